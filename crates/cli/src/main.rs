@@ -1,0 +1,3 @@
+//! The command `feen`.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! A board-game position, drawn.

@@ -1,0 +1,1 @@
+//! A board-game piece in one to four characters.

@@ -1,0 +1,1 @@
+//! A whole board-game position in one line of text.

@@ -1,0 +1,1 @@
+//! A slow, obvious decision procedure that the tests hold the crates against.

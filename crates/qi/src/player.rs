@@ -1,0 +1,55 @@
+use core::ops::Not;
+
+/// One of the two players: the first moves first in the initial position.
+///
+/// ```
+/// use qi::Player;
+///
+/// assert_eq!(Player::First.flip(), Player::Second);
+/// assert_eq!(!Player::Second, Player::First);
+/// assert!(Player::First < Player::Second);
+/// ```
+///
+/// The whole stack knows two sides by this one type: whose piece it is, whose
+/// hand, whose style, whose turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Player {
+    /// The player who moves first in the initial position.
+    First,
+    /// The player who moves second in the initial position.
+    Second,
+}
+
+impl Player {
+    /// Both players, the first one first.
+    pub const ALL: [Self; 2] = [Self::First, Self::Second];
+
+    /// The other player.
+    #[must_use]
+    pub const fn flip(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// Whether this is the first player.
+    #[must_use]
+    pub const fn is_first(self) -> bool {
+        matches!(self, Self::First)
+    }
+
+    /// Whether this is the second player.
+    #[must_use]
+    pub const fn is_second(self) -> bool {
+        matches!(self, Self::Second)
+    }
+}
+
+impl Not for Player {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.flip()
+    }
+}

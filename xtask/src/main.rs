@@ -1,0 +1,3 @@
+//! The checks of this workspace as one command.
+
+fn main() {}
