@@ -1,0 +1,175 @@
+use alloc::collections::BTreeMap;
+
+use crate::{Error, Hands, Player};
+
+/// Up to this many items in both hands, a new piece is put in place at once.
+const SMALL: usize = 64;
+
+/// A change of one hand, one piece after the other.
+// Between `new` and `finish` the hands may hold items with count 0. Pieces that
+// are new to large hands wait outside, so that many of them cost one merge
+// instead of moving the hand for each.
+pub(crate) struct HandEdit<'a, P> {
+    hands: &'a mut Hands<P>,
+    player: Player,
+    waiting: BTreeMap<P, u64>,
+    emptied: bool,
+}
+
+impl<'a, P: Ord> HandEdit<'a, P> {
+    pub(crate) const fn new(hands: &'a mut Hands<P>, player: Player) -> Self {
+        Self {
+            hands,
+            player,
+            waiting: BTreeMap::new(),
+            emptied: false,
+        }
+    }
+
+    /// Adds so many of a piece. The caller sums all that is held in a `u64`, so a
+    /// single count cannot pass it.
+    pub(crate) fn add(&mut self, piece: P, added: u64) {
+        let place = self.find(&piece);
+        let items = &mut self.hands.items;
+        let count = match place {
+            Err(at) if items.len() < SMALL => {
+                items.insert(at, (piece, added));
+                self.hands.boundary += usize::from(self.player.is_first());
+                return;
+            }
+            Err(_) => Some(self.waiting.entry(piece).or_insert(0)),
+            Ok(at) => items.get_mut(at).map(|(_, count)| count),
+        };
+        if let Some(count) = count {
+            *count = count.saturating_add(added);
+        }
+    }
+
+    /// Takes so many of a piece away, at least one.
+    pub(crate) fn remove(&mut self, piece: &P, requested: u64) -> Result<(), Error> {
+        let mut nothing = 0;
+        let count = self.count(piece).unwrap_or(&mut nothing);
+        let held = *count;
+        *count = held
+            .checked_sub(requested)
+            .ok_or(Error::HandUnderflow { held, requested })?;
+        self.emptied |= held == requested;
+        Ok(())
+    }
+
+    /// Leaves the hands in order.
+    pub(crate) fn finish(self) {
+        let Self {
+            hands,
+            player,
+            mut waiting,
+            emptied,
+        } = self;
+        if emptied {
+            hands.sweep();
+            waiting.retain(|_, count| *count > 0);
+        }
+        if waiting.is_empty() {
+            return;
+        }
+        let added = waiting.len();
+        let (start, end) = match player {
+            Player::First => (0, hands.boundary),
+            Player::Second => (hands.boundary, hands.items.len()),
+        };
+        hands.items.splice(end..end, waiting);
+        if player.is_first() {
+            hands.boundary += added;
+        }
+        // Two runs in order: the stable sort merges them.
+        if let Some(hand) = hands.items.get_mut(start..end + added) {
+            hand.sort_by(|(left, _), (right, _)| left.cmp(right));
+        }
+    }
+
+    /// How many of a piece are held, if the hand or what waits has an item for it.
+    fn count(&mut self, piece: &P) -> Option<&mut u64> {
+        match self.find(piece) {
+            Ok(at) => self.hands.items.get_mut(at).map(|(_, count)| count),
+            Err(_) => self.waiting.get_mut(piece),
+        }
+    }
+
+    /// The place of a piece among the items of both hands, or where it would have
+    /// to be.
+    fn find(&self, piece: &P) -> Result<usize, usize> {
+        let start = match self.player {
+            Player::First => 0,
+            Player::Second => self.hands.boundary,
+        };
+        match self.hands.hand(self.player).find(piece) {
+            Ok(at) => Ok(start + at),
+            Err(at) => Err(start + at),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::HandEdit;
+    use crate::{ByPlayer, Error, Hands, Player, Qi, Shape};
+
+    #[test]
+    fn only_small_hands_are_changed_in_place() {
+        let mut hands = Hands::new();
+        let mut edit = HandEdit::new(&mut hands, Player::Second);
+        for piece in (0..1_000).rev() {
+            edit.add(piece, 1);
+            let kinds = 1_000 - piece;
+            assert!(kinds > 20 || edit.waiting.is_empty());
+            assert!(kinds < 100 || edit.hands.items.len() < 100);
+        }
+        edit.finish();
+        assert!(
+            hands
+                .hand(Player::Second)
+                .iter()
+                .map(|(piece, _)| *piece)
+                .eq(0..1_000)
+        );
+    }
+
+    #[test]
+    fn a_sum_past_64_bits_is_refused_where_it_happens() {
+        let shape = Shape::new(&[2]).expect("a shape");
+        let styles = ByPlayer::new((), ());
+        let changed = |held: u64, changes: &[(char, i64)]| {
+            let mut position = Qi::from_parts(
+                shape,
+                alloc::vec![None, None],
+                Hands::new(),
+                styles,
+                Player::First,
+            )
+            .expect("a position");
+            let most = i64::MAX.cast_unsigned();
+            position.hold(
+                Player::First,
+                [('a', i64::MAX), ('b', (held - most).cast_signed())],
+            )?;
+            position.hold(Player::Second, changes.iter().copied())?;
+            position.within_capacity().map(drop)
+        };
+        let refused = |pieces| Err(Error::TooManyPieces { pieces, squares: 2 });
+        let almost = u64::MAX - 1;
+        assert_eq!(changed(almost, &[]), refused(almost));
+        assert_eq!(changed(almost, &[('c', 1)]), refused(u64::MAX));
+        assert_eq!(
+            changed(almost, &[('c', 1), ('d', -1)]),
+            Err(Error::HandUnderflow {
+                held: 0,
+                requested: 1
+            })
+        );
+        assert_eq!(changed(almost, &[('c', 2), ('d', -1)]), refused(u64::MAX));
+        assert_eq!(
+            changed(almost, &[('c', i64::MAX), ('c', i64::MIN)]),
+            refused(u64::MAX)
+        );
+    }
+}

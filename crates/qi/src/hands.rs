@@ -1,0 +1,148 @@
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{Hand, MAX_SQUARE_COUNT, Player};
+
+/// What both players hold, in one allocation.
+///
+/// Any piece may be in any hand: which side a piece belongs to and who holds it
+/// are unrelated.
+///
+/// ```
+/// use qi::{Hands, Player};
+///
+/// let hands = Hands::from_items([
+///     (Player::Second, "p", 1),
+///     (Player::First, "P", 2),
+///     (Player::First, "B", 1),
+///     (Player::First, "P", 1),
+/// ]);
+/// let first: Vec<_> = hands.hand(Player::First).iter().collect();
+/// assert_eq!(first, [(&"B", 1), (&"P", 3)]);
+/// assert_eq!(hands.hand(Player::Second).count(&"p"), 1);
+/// ```
+// The first player's items, then the second player's; each hand sorted by piece,
+// each piece once in a hand, each count at least 1.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Hands<P> {
+    pub(crate) items: Vec<(P, u64)>,
+    pub(crate) boundary: usize,
+}
+
+impl<P> Hands<P> {
+    /// Two empty hands.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            items: Vec::new(),
+            boundary: 0,
+        }
+    }
+
+    /// Both hands from a list of who holds which piece how often, in any order.
+    ///
+    /// Counts of the same piece in the same hand add up, and a count of 0 adds
+    /// nothing. Items that come as the hands keep them, the first player's before
+    /// the second player's and each hand in the order of its pieces, are taken as
+    /// they are.
+    ///
+    /// Nothing is too much here: how many pieces fit is up to the board, and
+    /// [`Qi::from_parts`](crate::Qi::from_parts) asks it.
+    #[must_use]
+    pub fn from_items(items: impl IntoIterator<Item = (Player, P, usize)>) -> Self
+    where
+        P: Ord,
+    {
+        let items = items.into_iter();
+        let announced = items.size_hint().0.min(MAX_SQUARE_COUNT);
+        let mut hands = Self {
+            items: Vec::with_capacity(announced),
+            boundary: 0,
+        };
+        for (player, piece, count) in items {
+            if count > 0 {
+                hands.push(player, piece, count as u64);
+            }
+        }
+        let (first, second) = hands.items.split_at_mut(hands.boundary);
+        let repeats = arrange(first) | arrange(second);
+        if repeats {
+            hands.sweep();
+        }
+        hands
+    }
+
+    /// One player's hand.
+    #[must_use]
+    pub fn hand(&self, player: Player) -> Hand<'_, P> {
+        let (first, second) = self.items.split_at(self.boundary);
+        Hand::new(match player {
+            Player::First => first,
+            Player::Second => second,
+        })
+    }
+
+    /// Whether both hands are empty.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// The number of pieces in both hands, at most `u64::MAX`.
+    pub(crate) fn total(&self) -> u64 {
+        Hand::new(&self.items).total()
+    }
+
+    /// Adds an item at the end of its hand, which may leave the hands unsorted.
+    fn push(&mut self, player: Player, piece: P, count: u64) {
+        let end = self.items.len();
+        self.items.push((piece, count));
+        if player.is_first() {
+            // The item of the second hand that stood here makes room by going last.
+            self.items.swap(self.boundary, end);
+            self.boundary += 1;
+        }
+    }
+
+    /// Removes the items whose count is 0.
+    pub(crate) fn sweep(&mut self) {
+        let first = self.items.iter().take(self.boundary);
+        self.boundary -= first.filter(|(_, count)| *count == 0).count();
+        self.items.retain(|(_, count)| *count > 0);
+    }
+}
+
+impl<P> Default for Hands<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: fmt::Debug> fmt::Debug for Hands<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hands")
+            .field("first", &self.hand(Player::First))
+            .field("second", &self.hand(Player::Second))
+            .finish()
+    }
+}
+
+/// Sorts a hand and moves the counts of a repeated piece to one of its items;
+/// says whether that left items with count 0.
+fn arrange<P: Ord>(items: &mut [(P, u64)]) -> bool {
+    // Costs one comparison each when there is nothing to sort.
+    items.sort_unstable_by(|(left, _), (right, _)| left.cmp(right));
+    let mut repeats = false;
+    let mut rest = items.iter_mut();
+    let mut kept = rest.next();
+    for item in rest {
+        match &mut kept {
+            Some((piece, count)) if *piece == item.0 => {
+                *count = count.saturating_add(core::mem::take(&mut item.1));
+                repeats = true;
+            }
+            _ => kept = Some(item),
+        }
+    }
+    repeats
+}

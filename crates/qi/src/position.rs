@@ -1,0 +1,478 @@
+use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
+use core::{iter, mem};
+
+use crate::hand_edit::HandEdit;
+use crate::{ByPlayer, Error, Hand, HandItems, Hands, Nested, Player, Shape};
+
+/// A position: a board, two hands, two styles and whose turn it is.
+///
+/// Pieces `P` and styles `S` are any types; a position never looks into them. It
+/// knows no rules either. It keeps one promise: there are never more pieces, on
+/// the board and in both hands together, than the board has squares.
+///
+/// ```
+/// use qi::{Player, Qi};
+///
+/// let position = Qi::new(&[8, 8], "C", "c")?
+///     .board_diff([(4, Some("K")), (60, Some("k"))])?
+///     .first_hand_diff([("p", 2)])?
+///     .toggle();
+///
+/// assert_eq!(position.square(4), Some(&"K"));
+/// assert_eq!(position.first_hand_count(&"p"), 2);
+/// assert_eq!(position.piece_count(), 4);
+/// assert_eq!(position.turn(), Player::Second);
+/// # Ok::<(), qi::Error>(())
+/// ```
+///
+/// A change takes the position and returns the next one, or an error and nothing:
+/// what was half done is gone. Clone a position to keep it.
+///
+/// Two positions are equal when shape, board, hands, styles and turn are, however
+/// they were reached.
+// What is cheap to compare comes first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Qi<P, S> {
+    shape: Shape,
+    turn: Player,
+    board_pieces: usize,
+    hand_pieces: u64,
+    board: Vec<Option<P>>,
+    hands: Hands<P>,
+    styles: ByPlayer<S>,
+}
+
+/// # Making a position
+impl<P, S> Qi<P, S> {
+    /// A position with an empty board and empty hands, the first player to move.
+    ///
+    /// The shape lists one to three dimensions, the outermost first, as
+    /// [`Shape::new`] takes them.
+    ///
+    /// ```
+    /// use qi::Qi;
+    ///
+    /// let position = Qi::<&str, _>::new(&[8, 8], "C", "c")?;
+    /// assert_eq!(position.square_count(), 64);
+    /// assert_eq!(position.piece_count(), 0);
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Shape::new`]: `[]`, `[8, 8, 8, 8]`, `[8, 0]`, `[256]`,
+    /// `[255, 255, 2]`.
+    pub fn new(shape: &[usize], first_style: S, second_style: S) -> Result<Self, Error> {
+        let shape = Shape::new(shape)?;
+        Ok(Self {
+            shape,
+            turn: Player::First,
+            board_pieces: 0,
+            hand_pieces: 0,
+            board: iter::repeat_with(|| None)
+                .take(shape.square_count())
+                .collect(),
+            hands: Hands::new(),
+            styles: ByPlayer::new(first_style, second_style),
+        })
+    }
+
+    /// A position from its parts.
+    ///
+    /// ```
+    /// use qi::{ByPlayer, Hands, Player, Qi, Shape};
+    ///
+    /// let position = Qi::from_parts(
+    ///     Shape::new(&[2, 2])?,
+    ///     vec![Some("K"), None, None, Some("k")],
+    ///     Hands::from_items([(Player::First, "p", 1)]),
+    ///     ByPlayer::new("C", "c"),
+    ///     Player::Second,
+    /// )?;
+    /// assert_eq!(position.piece_count(), 3);
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`BoardLength`](Error::BoardLength) when the board has not as many squares
+    /// as the shape, such as three for `[2, 2]`;
+    /// [`TooManyPieces`](Error::TooManyPieces) when the board and the hands hold
+    /// more pieces than there are squares.
+    pub fn from_parts(
+        shape: Shape,
+        board: Vec<Option<P>>,
+        hands: Hands<P>,
+        styles: ByPlayer<S>,
+        turn: Player,
+    ) -> Result<Self, Error> {
+        if board.len() != shape.square_count() {
+            return Err(Error::BoardLength {
+                found: board.len(),
+                squares: shape.square_count(),
+            });
+        }
+        Self {
+            shape,
+            turn,
+            board_pieces: board.iter().filter(|square| square.is_some()).count(),
+            hand_pieces: hands.total(),
+            board,
+            hands,
+            styles,
+        }
+        .within_capacity()
+    }
+
+    /// The parts of the position, as [`from_parts`](Self::from_parts) takes them.
+    #[must_use]
+    pub fn into_parts(self) -> (Shape, Vec<Option<P>>, Hands<P>, ByPlayer<S>, Player) {
+        (self.shape, self.board, self.hands, self.styles, self.turn)
+    }
+}
+
+/// # Changing a position
+impl<P, S> Qi<P, S> {
+    /// The position with other contents of some squares: a piece or nothing for
+    /// each flat index.
+    ///
+    /// The changes apply in order, so the last one of a square counts. A piece
+    /// that is overwritten is gone; a capture that goes to a hand is a hand diff.
+    /// There may be too many pieces on the way: what counts is the end.
+    ///
+    /// ```
+    /// use qi::Qi;
+    ///
+    /// let position = Qi::new(&[8, 8], "C", "c")?.board_diff([(12, Some("P"))])?;
+    /// let moved = position.board_diff([(12, None), (28, Some("P"))])?;
+    /// assert_eq!((moved.square(12), moved.square(28)), (None, Some(&"P")));
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`IndexOutOfRange`](Error::IndexOutOfRange) at the first index the board
+    /// does not have, such as 64 of an 8×8 board;
+    /// [`TooManyPieces`](Error::TooManyPieces) when in the end there are more
+    /// pieces than squares.
+    pub fn board_diff(
+        mut self,
+        changes: impl IntoIterator<Item = (usize, Option<P>)>,
+    ) -> Result<Self, Error> {
+        for (index, piece) in changes {
+            self.put(index, piece)?;
+        }
+        self.within_capacity()
+    }
+
+    /// The position with pieces added to or, where the number is negative, removed
+    /// from a player's hand.
+    ///
+    /// The changes apply in order, and at no moment can a hand hold less than
+    /// nothing of a piece; there may be too many pieces on the way. A change by 0
+    /// does nothing. The cost grows with the number of changes.
+    ///
+    /// ```
+    /// use qi::{Player, Qi};
+    ///
+    /// let position = Qi::<_, _>::new(&[9, 9], "S", "s")?
+    ///     .hand_diff(Player::Second, [("p", 3), ("b", 1)])?
+    ///     .hand_diff(Player::Second, [("p", -1), ("b", -1)])?;
+    /// assert_eq!(position.hand(Player::Second).iter().collect::<Vec<_>>(), [(&"p", 2)]);
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`HandUnderflow`](Error::HandUnderflow) at the first change that removes
+    /// more than the hand holds at that moment, such as `("p", -2)` with one `p`;
+    /// [`TooManyPieces`](Error::TooManyPieces) when in the end there are more
+    /// pieces than squares, or on the way more than a `u64` can count.
+    pub fn hand_diff(
+        mut self,
+        player: Player,
+        changes: impl IntoIterator<Item = (P, i32)>,
+    ) -> Result<Self, Error>
+    where
+        P: Ord,
+    {
+        let changes = changes.into_iter();
+        self.hold(player, changes.map(|(piece, delta)| (piece, delta.into())))?;
+        self.within_capacity()
+    }
+
+    /// [`hand_diff`](Self::hand_diff) of the first player's hand.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`hand_diff`](Self::hand_diff).
+    pub fn first_hand_diff(self, changes: impl IntoIterator<Item = (P, i32)>) -> Result<Self, Error>
+    where
+        P: Ord,
+    {
+        self.hand_diff(Player::First, changes)
+    }
+
+    /// [`hand_diff`](Self::hand_diff) of the second player's hand.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`hand_diff`](Self::hand_diff).
+    pub fn second_hand_diff(
+        self,
+        changes: impl IntoIterator<Item = (P, i32)>,
+    ) -> Result<Self, Error>
+    where
+        P: Ord,
+    {
+        self.hand_diff(Player::Second, changes)
+    }
+
+    /// The position with the other player to move.
+    ///
+    /// ```
+    /// use qi::{Player, Qi};
+    ///
+    /// let position = Qi::<&str, _>::new(&[8, 8], "C", "c")?;
+    /// assert_eq!(position.clone().toggle().turn(), Player::Second);
+    /// assert_eq!(position.clone().toggle().toggle(), position);
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    #[must_use]
+    pub fn toggle(self) -> Self {
+        let turn = self.turn.flip();
+        self.with_turn(turn)
+    }
+
+    /// The position with this player to move.
+    #[must_use]
+    pub fn with_turn(mut self, turn: Player) -> Self {
+        self.turn = turn;
+        self
+    }
+}
+
+/// # Reading a position
+impl<P, S> Qi<P, S> {
+    /// The dimensions of the board, the outermost first.
+    #[must_use]
+    pub const fn shape(&self) -> &[usize] {
+        self.shape.dimensions()
+    }
+
+    /// The shape of the board as a value, which knows indices and coordinates.
+    ///
+    /// ```
+    /// let position = qi::Qi::<&str, _>::new(&[8, 8], "C", "c")?;
+    /// assert_eq!(position.board_shape().index(&[1, 4]), Some(12));
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn board_shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The number of dimensions of the board, 1 to 3.
+    #[must_use]
+    pub const fn dimension_count(&self) -> usize {
+        self.shape.dimensions().len()
+    }
+
+    /// The number of squares of the board, 1 to 65 025.
+    #[must_use]
+    pub const fn square_count(&self) -> usize {
+        self.shape.square_count()
+    }
+
+    /// The number of pieces on the board and in both hands, at most that of the
+    /// squares.
+    #[must_use]
+    pub const fn piece_count(&self) -> usize {
+        self.board_piece_count() + self.hand_piece_count()
+    }
+
+    /// The number of pieces on the board.
+    #[must_use]
+    pub const fn board_piece_count(&self) -> usize {
+        self.board_pieces
+    }
+
+    /// The number of pieces in both hands.
+    // Never more than there are squares, so the cast loses nothing.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation)]
+    pub const fn hand_piece_count(&self) -> usize {
+        self.hand_pieces as usize
+    }
+
+    /// The player to move.
+    #[must_use]
+    pub const fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// A player's style.
+    #[must_use]
+    pub const fn style(&self, player: Player) -> &S {
+        match player {
+            Player::First => &self.styles.first,
+            Player::Second => &self.styles.second,
+        }
+    }
+
+    /// The first player's style.
+    #[must_use]
+    pub const fn first_style(&self) -> &S {
+        self.style(Player::First)
+    }
+
+    /// The second player's style.
+    #[must_use]
+    pub const fn second_style(&self) -> &S {
+        self.style(Player::Second)
+    }
+
+    /// Both players' styles.
+    #[must_use]
+    pub const fn styles(&self) -> &ByPlayer<S> {
+        &self.styles
+    }
+
+    /// The squares of the board in row-major order.
+    #[must_use]
+    pub const fn board(&self) -> &[Option<P>] {
+        self.board.as_slice()
+    }
+
+    /// The piece on a square; `None` when the square is empty and when there is no
+    /// such square.
+    #[must_use]
+    pub fn square(&self, index: usize) -> Option<&P> {
+        self.board.get(index)?.as_ref()
+    }
+
+    /// A player's hand.
+    #[must_use]
+    pub fn hand(&self, player: Player) -> Hand<'_, P> {
+        self.hands.hand(player)
+    }
+
+    /// The first player's hand: each piece with its count, in the order of the
+    /// pieces.
+    #[must_use]
+    pub fn first_hand(&self) -> HandItems<'_, P> {
+        self.hand(Player::First).iter()
+    }
+
+    /// The second player's hand: each piece with its count, in the order of the
+    /// pieces.
+    #[must_use]
+    pub fn second_hand(&self) -> HandItems<'_, P> {
+        self.hand(Player::Second).iter()
+    }
+
+    /// How many of this piece are in the first player's hand.
+    #[must_use]
+    pub fn first_hand_count(&self, piece: &P) -> usize
+    where
+        P: Ord,
+    {
+        self.hand(Player::First).count(piece)
+    }
+
+    /// How many of this piece are in the second player's hand.
+    #[must_use]
+    pub fn second_hand_count(&self, piece: &P) -> usize
+    where
+        P: Ord,
+    {
+        self.hand(Player::Second).count(piece)
+    }
+
+    /// Both hands.
+    #[must_use]
+    pub const fn hands(&self) -> &Hands<P> {
+        &self.hands
+    }
+
+    /// The squares of the board in ranks and layers, as the shape says.
+    #[must_use]
+    pub fn to_nested(&self) -> Nested<'_, P> {
+        Nested::new(self.shape(), self.board())
+    }
+}
+
+// The steps that changes are made of. They may leave too many pieces, which
+// `within_capacity` settles when all of them are done.
+impl<P, S> Qi<P, S> {
+    pub(crate) fn put(&mut self, index: usize, piece: Option<P>) -> Result<(), Error> {
+        let squares = self.square_count();
+        let square = self
+            .board
+            .get_mut(index)
+            .ok_or(Error::IndexOutOfRange { index, squares })?;
+        self.board_pieces += usize::from(piece.is_some());
+        self.board_pieces -= usize::from(mem::replace(square, piece).is_some());
+        Ok(())
+    }
+
+    pub(crate) fn hold(
+        &mut self,
+        player: Player,
+        changes: impl IntoIterator<Item = (P, i64)>,
+    ) -> Result<(), Error>
+    where
+        P: Ord,
+    {
+        let uncountable = Error::TooManyPieces {
+            pieces: u64::MAX,
+            squares: self.square_count(),
+        };
+        let mut edit = HandEdit::new(&mut self.hands, player);
+        for (piece, delta) in changes {
+            let count = delta.unsigned_abs();
+            if delta > 0 {
+                self.hand_pieces = self.hand_pieces.checked_add(count).ok_or(uncountable)?;
+                edit.add(piece, count);
+            } else if delta < 0 {
+                edit.remove(&piece, count)?;
+                self.hand_pieces -= count;
+            }
+        }
+        edit.finish();
+        Ok(())
+    }
+
+    pub(crate) fn set_style(&mut self, player: Player, style: S) {
+        self.styles[player] = style;
+    }
+
+    pub(crate) fn within_capacity(self) -> Result<Self, Error> {
+        let pieces = self.hand_pieces.saturating_add(self.board_pieces as u64);
+        let squares = self.square_count();
+        if pieces > squares as u64 {
+            return Err(Error::TooManyPieces { pieces, squares });
+        }
+        Ok(self)
+    }
+}
+
+impl<P: Hash, S: Hash> Hash for Qi<P, S> {
+    // Which squares are occupied takes a bit each; then only pieces are hashed.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.shape.hash(state);
+        for squares in self.board.chunks(64) {
+            let occupied = squares.iter().fold(0_u64, |occupied, square| {
+                occupied << 1 | u64::from(square.is_some())
+            });
+            state.write_u64(occupied);
+        }
+        for piece in self.board.iter().flatten() {
+            piece.hash(state);
+        }
+        self.hands.hash(state);
+        self.styles.hash(state);
+        self.turn.hash(state);
+    }
+}

@@ -1,0 +1,385 @@
+//! What can be done to a position, and what is refused.
+#![cfg(feature = "alloc")]
+
+use qi::{ByPlayer, Error, Hands, Nested, Player, Qi, Shape};
+
+type Position = Qi<&'static str, &'static str>;
+type Squares = [(usize, Option<&'static str>)];
+type Held = [(&'static str, i32)];
+
+#[track_caller]
+fn position(shape: &[usize]) -> Position {
+    Qi::new(shape, "C", "c").expect("a shape")
+}
+
+/// A board of these squares, `.` for an empty one, and what the first player holds.
+#[track_caller]
+fn row(squares: &'static str, held: &Held) -> Position {
+    let names = squares.split(' ').enumerate();
+    let changes = names.map(|(index, name)| (index, (name != ".").then_some(name)));
+    position(&[squares.split(' ').count()])
+        .board_diff(changes)
+        .and_then(|position| position.first_hand_diff(held.iter().copied()))
+        .expect("a position")
+}
+
+/// The squares, the number of pieces on the board, and both hands.
+fn seen(position: &Position) -> String {
+    let squares: Vec<&str> = position
+        .board()
+        .iter()
+        .map(|square| square.unwrap_or("."))
+        .collect();
+    assert_eq!(
+        position.board_piece_count(),
+        position.board().iter().flatten().count()
+    );
+    assert_eq!(
+        position.hand_piece_count(),
+        position
+            .first_hand()
+            .chain(position.second_hand())
+            .map(|(_, count)| count)
+            .sum::<usize>()
+    );
+    assert!(position.piece_count() <= position.square_count());
+    let [first, second] = Player::ALL.map(|player| position.hand(player));
+    format!("{} {first:?} {second:?}", squares.join(" "))
+}
+
+#[track_caller]
+fn outcome(result: Result<Position, Error>) -> String {
+    result.map_or_else(|error| error.to_string(), |position| seen(&position))
+}
+
+#[test]
+fn a_new_position_is_empty() {
+    let position = position(&[8, 8]);
+    assert_eq!(position.shape(), [8, 8]);
+    assert_eq!(
+        position.board_shape(),
+        Shape::new(&[8, 8]).expect("a shape")
+    );
+    assert_eq!(position.dimension_count(), 2);
+    assert_eq!(position.square_count(), 64);
+    assert_eq!(position.piece_count(), 0);
+    assert_eq!(position.turn(), Player::First);
+    assert_eq!(
+        (position.first_style(), position.second_style()),
+        (&"C", &"c")
+    );
+    assert_eq!(
+        (
+            position.style(Player::First),
+            position.style(Player::Second)
+        ),
+        (&"C", &"c")
+    );
+    assert_eq!(position.styles(), &ByPlayer::new("C", "c"));
+    assert!(position.board().iter().all(Option::is_none));
+    assert!(position.hands().is_empty());
+}
+
+#[test]
+fn every_shape_has_its_number_of_squares() {
+    let shapes: [&[usize]; 7] = [
+        &[8],
+        &[8, 8],
+        &[5, 5, 5],
+        &[255, 255],
+        &[1],
+        &[1, 1, 1],
+        &[40, 40, 40],
+    ];
+    for shape in shapes {
+        let position = position(shape);
+        assert_eq!(position.shape(), shape);
+        assert_eq!(position.board().len(), shape.iter().product());
+    }
+}
+
+#[test]
+fn a_shape_is_refused_before_anything_is_made() {
+    let rows: [(&[usize], &str); 6] = [
+        (&[], "at least one dimension is required"),
+        (&[8, 8, 8, 8], "board exceeds 3 dimensions (got 4)"),
+        (&[0], "dimension size must be at least 1, got 0"),
+        (&[256], "dimension size 256 exceeds maximum of 255"),
+        (&[255, 255, 2], "board exceeds 65025 squares (got 130050)"),
+        (
+            &[255, 255, 255],
+            "board exceeds 65025 squares (got 16581375)",
+        ),
+    ];
+    for (shape, message) in rows {
+        assert_eq!(outcome(Qi::new(shape, "C", "c")), message);
+    }
+}
+
+#[test]
+fn squares_are_written_in_order() {
+    let rows: [(&str, &Squares, &str); 9] = [
+        (". . .", &[], ". . . {} {}"),
+        (". . .", &[(2, Some("K"))], ". . K {} {}"),
+        ("K . .", &[(0, None), (1, Some("K"))], ". K . {} {}"),
+        ("K q .", &[(0, None), (1, Some("K"))], ". K . {} {}"),
+        (". . .", &[(0, None)], ". . . {} {}"),
+        (". . .", &[(0, Some("a")), (0, Some("b"))], "b . . {} {}"),
+        (". . .", &[(0, Some("a")), (0, None)], ". . . {} {}"),
+        (". . .", &[(0, None), (0, Some("a"))], "a . . {} {}"),
+        (
+            "a b c",
+            &[(0, Some("a")), (1, Some("a")), (2, Some("a"))],
+            "a a a {} {}",
+        ),
+    ];
+    for (squares, changes, after) in rows {
+        assert_eq!(
+            outcome(row(squares, &[]).board_diff(changes.iter().copied())),
+            after
+        );
+    }
+}
+
+#[test]
+fn a_square_outside_the_board_is_refused_when_it_is_met() {
+    let rows: [(&Squares, &str); 5] = [
+        (&[(2, None)], "invalid flat index: 2 (board has 2 squares)"),
+        (
+            &[(0, Some("a")), (2, Some("b"))],
+            "invalid flat index: 2 (board has 2 squares)",
+        ),
+        (
+            &[(3, None), (2, None)],
+            "invalid flat index: 3 (board has 2 squares)",
+        ),
+        (
+            &[(65_025, None)],
+            "invalid flat index: 65025 (board has 2 squares)",
+        ),
+        // Too many pieces with the one in hand, but the index is met first.
+        (
+            &[(0, Some("a")), (1, Some("b")), (2, None)],
+            "invalid flat index: 2 (board has 2 squares)",
+        ),
+    ];
+    for (changes, message) in rows {
+        assert_eq!(
+            outcome(row(". .", &[("P", 1)]).board_diff(changes.iter().copied())),
+            message
+        );
+    }
+}
+
+#[test]
+fn hands_change_in_order() {
+    let rows: [(&Held, &str); 15] = [
+        (&[], r#"{"P": 2}"#),
+        (&[("P", 1)], r#"{"P": 3}"#),
+        (&[("P", -1)], r#"{"P": 1}"#),
+        (&[("P", -2)], "{}"),
+        (&[("P", 0)], r#"{"P": 2}"#),
+        (&[("B", 0)], r#"{"P": 2}"#),
+        (&[("Q", 1), ("B", 1)], r#"{"B": 1, "P": 2, "Q": 1}"#),
+        (&[("B", 1), ("B", 1)], r#"{"B": 2, "P": 2}"#),
+        (&[("B", 1), ("B", -1)], r#"{"P": 2}"#),
+        (&[("P", -2), ("P", 1)], r#"{"P": 1}"#),
+        (&[("P", 1_000), ("P", -1_000)], r#"{"P": 2}"#),
+        (
+            &[
+                ("P", i32::MAX),
+                ("P", i32::MAX),
+                ("P", i32::MIN),
+                ("P", -i32::MAX),
+                ("P", 1),
+            ],
+            r#"{"P": 2}"#,
+        ),
+        (&[("B", i32::MAX), ("B", 1), ("B", i32::MIN)], r#"{"P": 2}"#),
+        (&[("k", 1), ("C:K", 1)], r#"{"C:K": 1, "P": 2, "k": 1}"#),
+        (&[("", 1)], r#"{"": 1, "P": 2}"#),
+    ];
+    for (changes, after) in rows {
+        let changed = |player| {
+            position(&[2, 2])
+                .hand_diff(player, [("P", 2)])
+                .and_then(|position| position.hand_diff(player, changes.iter().copied()))
+        };
+        assert_eq!(
+            outcome(changed(Player::First)),
+            format!(". . . . {after} {{}}")
+        );
+        assert_eq!(
+            outcome(changed(Player::Second)),
+            format!(". . . . {{}} {after}")
+        );
+    }
+}
+
+#[test]
+fn a_hand_below_nothing_is_refused_when_it_is_met() {
+    let rows: [(&Held, u64, u64); 10] = [
+        (&[("B", -1)], 0, 1),
+        (&[("P", -2)], 1, 2),
+        (&[("B", -1), ("B", 1)], 0, 1),
+        (&[("P", -1), ("P", -1)], 0, 1),
+        (&[("P", -1), ("P", -1), ("P", 2)], 0, 1),
+        (&[("P", 2), ("P", -4)], 3, 4),
+        (&[("P", i32::MIN)], 1, 2_147_483_648),
+        (
+            &[("B", i32::MAX), ("B", i32::MIN)],
+            2_147_483_647,
+            2_147_483_648,
+        ),
+        // Too many pieces as well, but only the end decides that.
+        (&[("B", 100), ("P", -2)], 1, 2),
+        (&[("p", -1)], 0, 1),
+    ];
+    for (changes, held, requested) in rows {
+        for player in Player::ALL {
+            let result = position(&[2, 2])
+                .hand_diff(player, [("P", 1)])
+                .and_then(|position| position.hand_diff(player, changes.iter().copied()));
+            assert_eq!(
+                result,
+                Err(Error::HandUnderflow { held, requested }),
+                "{changes:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_other_hand_does_not_help() {
+    let result = row(". .", &[("P", 1)]).second_hand_diff([("P", -1)]);
+    assert_eq!(
+        result,
+        Err(Error::HandUnderflow {
+            held: 0,
+            requested: 1
+        })
+    );
+}
+
+#[test]
+fn pieces_fit_on_the_board_even_those_in_hand() {
+    let full = || row("a b", &[]);
+    let held = || row(". .", &[("P", 1)]);
+    insta::assert_snapshot!(outcome(full().first_hand_diff([("c", 1)])), @"too many pieces for board size (3 pieces, 2 squares)");
+    insta::assert_snapshot!(outcome(full().second_hand_diff([("c", 5)])), @"too many pieces for board size (7 pieces, 2 squares)");
+    insta::assert_snapshot!(outcome(held().board_diff([(0, Some("a")), (1, Some("b"))])), @"too many pieces for board size (3 pieces, 2 squares)");
+    insta::assert_snapshot!(outcome(held().first_hand_diff([("P", i32::MAX), ("Q", i32::MAX)])), @"too many pieces for board size (4294967295 pieces, 2 squares)");
+    insta::assert_snapshot!(outcome(full().board_diff([(0, None)]).and_then(|position| position.first_hand_diff([("c", 1)]))), @r#". b {"c": 1} {}"#);
+    insta::assert_snapshot!(outcome(held().board_diff([(0, Some("a")), (1, Some("b")), (0, None)])), @r#". b {"P": 1} {}"#);
+    insta::assert_snapshot!(outcome(held().second_hand_diff([("Q", 9), ("Q", -8)])), @r#". . {"P": 1} {"Q": 1}"#);
+    insta::assert_snapshot!(outcome(position(&[1]).board_diff([(0, Some("K"))])), @"K {} {}");
+    insta::assert_snapshot!(outcome(position(&[1]).first_hand_diff([("K", 2)])), @"too many pieces for board size (2 pieces, 1 squares)");
+}
+
+#[test]
+fn an_original_survives_what_its_clone_does_not() {
+    let original = row("R .", &[("P", 1)]);
+    let failed = original.clone().board_diff([(0, None), (9, Some("x"))]);
+    assert_eq!(
+        failed,
+        Err(Error::IndexOutOfRange {
+            index: 9,
+            squares: 2
+        })
+    );
+    assert_eq!(seen(&original), r#"R . {"P": 1} {}"#);
+}
+
+#[test]
+fn the_turn_is_all_that_toggles() {
+    let before = row("K .", &[("P", 1)]);
+    let after = before.clone().toggle();
+    assert_eq!(after.turn(), Player::Second);
+    assert_ne!(after, before);
+    assert_eq!(seen(&after), seen(&before));
+    assert_eq!(after.clone().toggle(), before);
+    for player in Player::ALL {
+        assert_eq!(after.clone().with_turn(player).turn(), player);
+    }
+}
+
+#[test]
+fn a_square_holds_a_piece_or_nothing() {
+    let position = row("K .", &[]);
+    assert_eq!(position.square(0), Some(&"K"));
+    assert_eq!(position.square(1), None);
+    assert_eq!(position.square(2), None);
+    assert_eq!(position.square(usize::MAX), None);
+}
+
+#[test]
+fn parts_make_a_position_and_come_out_of_it() {
+    let parts = |squares: Vec<Option<&'static str>>, held: usize| {
+        Qi::from_parts(
+            Shape::new(&[2, 2]).expect("a shape"),
+            squares,
+            Hands::from_items([(Player::Second, "p", held)]),
+            ByPlayer::new("C", "c"),
+            Player::Second,
+        )
+    };
+    let (k, empty) = (Some("K"), None);
+    insta::assert_snapshot!(outcome(parts(vec![k, empty, empty, k], 2)), @r#"K . . K {} {"p": 2}"#);
+    insta::assert_snapshot!(outcome(parts(vec![k; 4], 0)), @"K K K K {} {}");
+    insta::assert_snapshot!(outcome(parts(vec![empty; 4], 4)), @r#". . . . {} {"p": 4}"#);
+    insta::assert_snapshot!(outcome(parts(vec![k, empty, empty, k], 3)), @"too many pieces for board size (5 pieces, 4 squares)");
+    insta::assert_snapshot!(outcome(parts(vec![k; 4], usize::MAX)), @"too many pieces for board size (18446744073709551615 pieces, 4 squares)");
+    insta::assert_snapshot!(outcome(parts(vec![], 0)), @"board length does not match the shape (expected 4, got 0)");
+    insta::assert_snapshot!(outcome(parts(vec![k; 3], 9)), @"board length does not match the shape (expected 4, got 3)");
+    insta::assert_snapshot!(outcome(parts(vec![k; 5], 9)), @"board length does not match the shape (expected 4, got 5)");
+
+    let position = parts(vec![k, empty, empty, k], 2).expect("a position");
+    assert_eq!(position.turn(), Player::Second);
+    let (shape, board, hands, styles, turn) = position.clone().into_parts();
+    assert_eq!(
+        Qi::from_parts(shape, board, hands, styles, turn),
+        Ok(position)
+    );
+}
+
+#[test]
+fn a_board_nests_as_its_shape_says() {
+    let numbers = |shape: &[usize]| {
+        let position = Qi::new(shape, (), ()).expect("a shape");
+        let squares = position.square_count();
+        position
+            .board_diff((0..squares).map(|index| (index, Some(index))))
+            .expect("full")
+    };
+    let nested = |shape: &[usize]| format!("{:?}", numbers(shape).to_nested()).replace("Some", "");
+    insta::assert_snapshot!(nested(&[3]), @"Rank([(0), (1), (2)])");
+    insta::assert_snapshot!(nested(&[2, 3]), @"Ranks([[(0), (1), (2)], [(3), (4), (5)]])");
+    insta::assert_snapshot!(nested(&[3, 2]), @"Ranks([[(0), (1)], [(2), (3)], [(4), (5)]])");
+    insta::assert_snapshot!(nested(&[2, 1, 2]), @"Layers([[[(0), (1)]], [[(2), (3)]]])");
+    insta::assert_snapshot!(nested(&[1, 2, 2]), @"Layers([[[(0), (1)], [(2), (3)]]])");
+    insta::assert_snapshot!(nested(&[1, 1, 1]), @"Layers([[[(0)]]])");
+    assert_eq!(position(&[2]).to_nested(), Nested::Rank(&[None, None]));
+}
+
+#[test]
+fn reading_is_possible_in_constants() {
+    const fn summary(position: &Position) -> (usize, usize, usize, Player) {
+        let _ = (
+            position.first_style(),
+            position.second_style(),
+            position.board(),
+        );
+        (
+            position.dimension_count() + position.shape().len(),
+            position.square_count(),
+            position.piece_count() + position.board_piece_count() + position.hand_piece_count(),
+            position.turn(),
+        )
+    }
+    assert_eq!(summary(&row("K .", &[("P", 1)])), (2, 2, 4, Player::First));
+}
+
+#[test]
+fn a_position_is_a_small_value() {
+    assert!(size_of::<Qi<u16, u8>>() <= 120);
+}

@@ -1,0 +1,228 @@
+//! Laws that hold for every position, tried on arbitrary ones.
+#![cfg(feature = "proptest")]
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use proptest::prelude::*;
+use qi::{ByPlayer, Coordinates, Diff, Error, Hands, Nested, Player, Qi, Shape};
+
+/// Few kinds, so that pieces meet.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Kind(u8);
+
+impl Arbitrary for Kind {
+    type Parameters = ();
+    type Strategy = proptest::strategy::Map<std::ops::Range<u8>, fn(u8) -> Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        (0..6_u8).prop_map(Kind)
+    }
+}
+
+type Position = Qi<Kind, bool>;
+
+fn hash_of(position: &Position) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    position.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The same position made from an empty one, change by change.
+fn rebuilt(position: &Position) -> Result<Position, Error> {
+    let squares = position.board().iter().copied().enumerate();
+    let items = |player| {
+        let items = position.hand(player).iter().rev();
+        items.flat_map(|(piece, count)| std::iter::repeat_n((*piece, 1), count))
+    };
+    Qi::new(
+        position.shape(),
+        *position.first_style(),
+        *position.second_style(),
+    )?
+    .first_hand_diff(items(Player::First))?
+    .board_diff(squares)?
+    .second_hand_diff(items(Player::Second))
+    .map(|rebuilt| rebuilt.with_turn(position.turn()))
+}
+
+/// Two positions on the same board.
+fn two_positions() -> impl Strategy<Value = (Position, Position)> {
+    any::<Diff<Kind, bool>>().prop_filter_map("no room", |diff| {
+        let (first, second) = (diff.styles().first, diff.styles().second);
+        let empty = Qi::new(
+            diff.shape().dimensions(),
+            first.is_some_and(|style| style.old),
+            second.is_some_and(|style| style.old),
+        );
+        let before = empty
+            .ok()?
+            .with_turn(diff.turn().map_or(Player::First, |turn| turn.old));
+        let squares = diff
+            .squares()
+            .iter()
+            .map(|square| (square.index, square.old));
+        let mut before = before.board_diff(squares).ok()?;
+        for held in diff.hands() {
+            let delta = i32::try_from(held.old).ok()?;
+            before = before.hand_diff(held.player, [(held.piece, delta)]).ok()?;
+        }
+        let after = before.clone().apply(&diff).ok()?;
+        Some((before, after))
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_position_keeps_its_promise(position: Position) {
+        let occupied = position.board().iter().flatten().count();
+        let held: usize = position.first_hand().chain(position.second_hand()).map(|(_, n)| n).sum();
+        prop_assert_eq!(position.board_piece_count(), occupied);
+        prop_assert_eq!(position.hand_piece_count(), held);
+        prop_assert_eq!(position.piece_count(), occupied + held);
+        prop_assert!(position.piece_count() <= position.square_count());
+        for player in Player::ALL {
+            let hand = position.hand(player);
+            prop_assert!(hand.iter().all(|(_, count)| count > 0));
+            prop_assert!(hand.iter().is_sorted_by(|(left, _), (right, _)| left < right));
+            prop_assert!(hand.iter().all(|(piece, count)| hand.count(piece) == count));
+        }
+    }
+
+    #[test]
+    fn toggling_twice_changes_nothing(position: Position) {
+        let toggled = position.clone().toggle();
+        prop_assert_ne!(&toggled, &position);
+        prop_assert_eq!(toggled.toggle(), position);
+    }
+
+    #[test]
+    fn the_route_does_not_matter(position: Position) {
+        let rebuilt = rebuilt(&position).expect("the same position");
+        prop_assert_eq!(&rebuilt, &position);
+        prop_assert_eq!(hash_of(&rebuilt), hash_of(&position));
+        let (shape, board, hands, styles, turn) = position.clone().into_parts();
+        prop_assert_eq!(Qi::from_parts(shape, board, hands, styles, turn), Ok(position));
+    }
+
+    #[test]
+    fn equal_positions_have_equal_hashes((before, after) in two_positions()) {
+        prop_assert_eq!(before == after, before.diff(&after).expect("one shape").is_empty());
+        prop_assert_eq!(before == after, hash_of(&before) == hash_of(&after));
+    }
+
+    #[test]
+    fn a_diff_leads_there_and_back((before, after) in two_positions()) {
+        let diff = before.diff(&after).expect("one shape");
+        prop_assert_eq!(before.clone().apply(&diff), Ok(after.clone()));
+        prop_assert_eq!(after.clone().apply(&diff.clone().reversed()), Ok(before.clone()));
+        prop_assert_eq!(after.diff(&before), Ok(diff.clone().reversed()));
+        if !diff.is_empty() {
+            prop_assert!(after.apply(&diff).is_err());
+        }
+    }
+
+    #[test]
+    fn the_order_of_items_does_not_matter(
+        items in prop::collection::vec((any::<Player>(), any::<Kind>(), 0..4_usize), 0..40)
+            .prop_flat_map(|items| (Just(items.clone()), Just(items).prop_shuffle()))
+    ) {
+        let (ordered, shuffled) = items;
+        let hands = Hands::from_items(ordered.iter().copied());
+        prop_assert_eq!(&hands, &Hands::from_items(shuffled));
+        for player in Player::ALL {
+            for kind in (0..6).map(Kind) {
+                let of_kind = ordered.iter().filter(|item| (item.0, item.1) == (player, kind));
+                prop_assert_eq!(hands.hand(player).count(&kind), of_kind.map(|item| item.2).sum::<usize>());
+            }
+        }
+    }
+
+    #[test]
+    fn a_hand_changes_like_a_list_of_counts(
+        held in prop::collection::vec((any::<u16>(), 1..3_i32), 0..100),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), -3..4_i32), 0..60),
+        fresh in prop::collection::vec((any::<u16>(), -1..3_i32), 0..60),
+        player: Player,
+    ) {
+        let pieces: Vec<u16> = held.iter().chain(&fresh).map(|(piece, _)| *piece).chain([0]).collect();
+        let changes = changes.into_iter().map(|(index, delta)| (*index.get(&pieces), delta));
+        let changes: Vec<(u16, i32)> = held.iter().copied().chain(changes).chain(fresh).collect();
+
+        let mut counts = BTreeMap::new();
+        let mut expected = Ok(());
+        for &(piece, delta) in &changes {
+            let count = counts.entry(piece).or_insert(0_i32);
+            if *count + delta < 0 {
+                let (held, requested) = (count.unsigned_abs().into(), delta.unsigned_abs().into());
+                expected = Err(Error::HandUnderflow { held, requested });
+                break;
+            }
+            *count += delta;
+        }
+        counts.retain(|_, count| *count > 0);
+
+        let split = held.len().min(changes.len());
+        let empty = Qi::<u16, ()>::new(&[255, 255], (), ()).expect("a shape");
+        let other = empty.hand_diff(player.flip(), [(7, 1), (9, 2)]).expect("room");
+        let found = other
+            .hand_diff(player, changes[..split].iter().copied())
+            .and_then(|position| position.hand_diff(player, changes[split..].iter().copied()));
+        match (found, expected) {
+            (Ok(position), Ok(())) => {
+                let items: Vec<_> = position.hand(player).iter().collect();
+                let expected = counts.iter().map(|(piece, count)| (piece, count.unsigned_abs() as usize));
+                prop_assert_eq!(items, expected.collect::<Vec<_>>());
+                let others: Vec<_> = position.hand(player.flip()).iter().collect();
+                prop_assert_eq!(others, [(&7, 1), (&9, 2)]);
+            }
+            (found, expected) => prop_assert_eq!(found.map(drop), expected),
+        }
+    }
+
+    #[test]
+    fn nested_squares_are_the_squares(position: Position) {
+        let squares: Vec<_> = match position.to_nested() {
+            Nested::Rank(rank) => rank.to_vec(),
+            Nested::Ranks(ranks) => ranks.concat(),
+            Nested::Layers(layers) => layers.concat().concat(),
+        };
+        prop_assert_eq!(squares, position.board());
+    }
+
+    #[test]
+    fn arbitrary_values_are_small(shape: Shape, square: Coordinates, hands: Hands<u8>, both: ByPlayer<u8>) {
+        prop_assert!(shape.square_count() <= 216);
+        prop_assert!((1..=3).contains(&square.len()));
+        prop_assert!(hands.hand(Player::First).piece_count() <= 36);
+        prop_assert_eq!(both.map(u32::from).first, u32::from(both.first));
+    }
+}
+
+#[test]
+fn a_position_shrinks_to_a_readable_one() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+
+    let mut runner = TestRunner::deterministic();
+    for _ in 0..50 {
+        let mut tree = any::<Position>().new_tree(&mut runner).expect("a position");
+        if tree.current().board_piece_count() == 0 {
+            continue;
+        }
+        loop {
+            let kept = tree.current().board_piece_count() > 0;
+            if !(if kept {
+                tree.simplify()
+            } else {
+                tree.complicate()
+            }) {
+                break;
+            }
+        }
+        let smallest = tree.current();
+        assert_eq!(smallest.board(), [Some(Kind(0))]);
+        assert!(smallest.hands().is_empty());
+        assert_eq!(smallest.turn(), Player::First);
+    }
+}

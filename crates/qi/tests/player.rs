@@ -1,0 +1,41 @@
+//! The two players, and one value for each.
+
+use qi::{ByPlayer, Player};
+
+#[test]
+fn the_other_player_is_the_other_one() {
+    for player in Player::ALL {
+        assert_ne!(player.flip(), player);
+        assert_eq!(player.flip().flip(), player);
+        assert_eq!(!player, player.flip());
+        assert_ne!(player.is_first(), player.is_second());
+    }
+    assert!(Player::First.is_first());
+    assert!(Player::Second.is_second());
+    assert!(Player::First < Player::Second);
+}
+
+#[test]
+fn each_player_has_a_value() {
+    let mut score = ByPlayer::new(1, 2);
+    score[Player::First] += 10;
+    score[Player::Second] += 20;
+    assert_eq!((score[Player::First], score[Player::Second]), (11, 22));
+    assert_eq!(
+        score,
+        ByPlayer {
+            first: 11,
+            second: 22
+        }
+    );
+
+    let words = score.map(|points| points.to_string());
+    let both = words.zip(score);
+    assert_eq!(both.first, ("11".to_owned(), 11));
+    assert_eq!(both.second, ("22".to_owned(), 22));
+
+    let players: Vec<_> = score.iter().collect();
+    assert_eq!(players, [(Player::First, &11), (Player::Second, &22)]);
+    assert_eq!(score.iter().next_back(), Some((Player::Second, &22)));
+    assert_eq!(score.iter().len(), 2);
+}

@@ -1,0 +1,202 @@
+//! Shapes and coordinates, which need no allocator.
+
+use proptest::prelude::*;
+use qi::{Coordinates, Error, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
+
+const RAUMSCHACH: Shape = match Shape::new(&[5, 5, 5]) {
+    Ok(shape) => shape,
+    Err(_) => panic!("a shape of three dimensions"),
+};
+
+#[track_caller]
+fn shape(dimensions: &[usize]) -> Shape {
+    Shape::new(dimensions).expect("a shape")
+}
+
+#[test]
+fn the_limits_are_the_specified_ones() {
+    assert_eq!(
+        (MAX_DIMENSIONS, MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT),
+        (3, 255, 65_025)
+    );
+}
+
+#[test]
+fn shapes_within_the_limits_are_accepted() {
+    let rows: [(&[usize], usize); 9] = [
+        (&[8], 8),
+        (&[8, 8], 64),
+        (&[5, 5, 5], 125),
+        (&[255, 255], 65_025),
+        (&[255, 255, 1], 65_025),
+        (&[1], 1),
+        (&[1, 1, 1], 1),
+        (&[40, 40, 40], 64_000),
+        (&[255], 255),
+    ];
+    for (dimensions, squares) in rows {
+        let shape = shape(dimensions);
+        assert_eq!(shape.dimensions(), dimensions);
+        assert_eq!(shape.square_count(), squares, "{dimensions:?}");
+    }
+}
+
+#[test]
+fn shapes_beyond_the_limits_are_refused_in_the_specified_order() {
+    let rows: [(&[usize], Error); 16] = [
+        (&[], Error::EmptyShape),
+        (&[8, 8, 8, 8], Error::TooManyDimensions { got: 4 }),
+        (&[1, 1, 1, 0], Error::TooManyDimensions { got: 4 }),
+        (&[0; 9], Error::TooManyDimensions { got: 9 }),
+        (&[0], Error::DimensionTooSmall),
+        (&[8, 0], Error::DimensionTooSmall),
+        (&[8, 8, 0], Error::DimensionTooSmall),
+        (&[256], Error::DimensionTooLarge { got: 256 }),
+        (&[8, 256], Error::DimensionTooLarge { got: 256 }),
+        (
+            &[usize::MAX; 3],
+            Error::DimensionTooLarge { got: usize::MAX },
+        ),
+        (&[0, 256], Error::DimensionTooSmall),
+        (&[256, 0], Error::DimensionTooLarge { got: 256 }),
+        (&[255, 255, 0], Error::DimensionTooSmall),
+        (&[255, 255, 256], Error::DimensionTooLarge { got: 256 }),
+        (&[255, 255, 2], Error::TooManySquares { got: 130_050 }),
+        (&[41, 40, 40], Error::TooManySquares { got: 65_600 }),
+    ];
+    for (dimensions, error) in rows {
+        assert_eq!(Shape::new(dimensions), Err(error), "{dimensions:?}");
+    }
+}
+
+#[test]
+fn the_number_of_dimensions_tells_shapes_apart() {
+    let shapes = [
+        shape(&[4]),
+        shape(&[4, 1]),
+        shape(&[4, 1, 1]),
+        shape(&[2, 2]),
+        shape(&[1, 4]),
+    ];
+    for (i, left) in shapes.iter().enumerate() {
+        for (j, right) in shapes.iter().enumerate() {
+            assert_eq!(left == right, i == j, "{left:?} {right:?}");
+        }
+    }
+}
+
+#[test]
+fn squares_count_in_row_major_order() {
+    let rows: [(&[usize], &[usize], usize); 7] = [
+        (&[8], &[3], 3),
+        (&[3, 3], &[1, 2], 5),
+        (&[10, 9], &[1, 0], 9),
+        (&[9, 10], &[1, 0], 10),
+        (&[2, 3, 4], &[0, 0, 3], 3),
+        (&[2, 3, 4], &[0, 1, 0], 4),
+        (&[2, 3, 4], &[1, 2, 3], 23),
+    ];
+    for (dimensions, coordinates, index) in rows {
+        let shape = shape(dimensions);
+        assert_eq!(shape.index(coordinates), Some(index));
+        assert_eq!(shape.coordinates(index).as_deref(), Some(coordinates));
+    }
+}
+
+#[test]
+fn squares_that_are_not_there_have_no_index_and_no_coordinates() {
+    let rows: [(&[usize], &[usize]); 9] = [
+        (&[8], &[]),
+        (&[8], &[8]),
+        (&[8], &[0, 0]),
+        (&[3, 4], &[3, 0]),
+        (&[3, 4], &[0, 4]),
+        (&[3, 4], &[0]),
+        (&[3, 4], &[0, 0, 0]),
+        (&[2, 2, 2], &[0, 0, usize::MAX]),
+        (&[2, 2, 2], &[usize::MAX, 0, 0]),
+    ];
+    for (dimensions, coordinates) in rows {
+        assert_eq!(
+            shape(dimensions).index(coordinates),
+            None,
+            "{dimensions:?} {coordinates:?}"
+        );
+    }
+    assert_eq!(RAUMSCHACH.coordinates(125), None);
+    assert_eq!(RAUMSCHACH.coordinates(usize::MAX), None);
+}
+
+#[test]
+fn every_square_of_every_small_board_keeps_its_place() {
+    let mut boards = Vec::new();
+    for outer in 1..=6 {
+        boards.push(shape(&[outer]));
+        for middle in 1..=6 {
+            boards.push(shape(&[outer, middle]));
+            for inner in 1..=6 {
+                boards.push(shape(&[outer, middle, inner]));
+            }
+        }
+    }
+    for board in boards {
+        let squares: Vec<Coordinates> = (0..board.square_count())
+            .map_while(|index| board.coordinates(index))
+            .collect();
+        assert_eq!(squares.len(), board.square_count());
+        assert!(
+            squares.is_sorted_by(|left, right| left < right),
+            "{board:?}"
+        );
+        assert!(
+            squares.is_sorted_by(|left, right| **left < **right),
+            "{board:?}"
+        );
+        for (index, square) in squares.iter().enumerate() {
+            assert_eq!(board.index(square), Some(index), "{board:?}");
+        }
+    }
+}
+
+#[test]
+fn shapes_and_coordinates_print_as_lists() {
+    insta::assert_snapshot!(format!("{RAUMSCHACH:?}"), @"Shape([5, 5, 5])");
+    insta::assert_snapshot!(format!("{:?}", RAUMSCHACH.coordinates(27)), @"Some([1, 0, 2])");
+}
+
+fn any_shape() -> impl Strategy<Value = Shape> {
+    let dimension = || 1..=MAX_DIMENSION_SIZE;
+    prop_oneof![
+        dimension().prop_map(|files| vec![files]),
+        (dimension(), dimension()).prop_map(|(ranks, files)| vec![ranks, files]),
+        (1..=40_usize, 1..=40_usize, 1..=40_usize)
+            .prop_map(|(layers, ranks, files)| vec![layers, ranks, files]),
+    ]
+    .prop_map(|dimensions| shape(&dimensions))
+}
+
+proptest! {
+    #[test]
+    fn index_and_coordinates_are_inverse(shape in any_shape(), index: prop::sample::Index) {
+        let index = index.index(shape.square_count());
+        let square = shape.coordinates(index).expect("a square of the board");
+        prop_assert_eq!(square.len(), shape.dimensions().len());
+        prop_assert_eq!(shape.index(&square), Some(index));
+        prop_assert_eq!(shape.coordinates(shape.square_count()), None);
+    }
+
+    #[test]
+    fn a_list_is_a_shape_or_has_the_first_fault(dimensions in prop::collection::vec(0..300_usize, 0..6)) {
+        let size_fault = dimensions.iter().find(|size| !(1..=255).contains(*size));
+        let product: usize = dimensions.iter().take(3).product();
+        let expected = match (dimensions.len(), size_fault) {
+            (0, _) => Err(Error::EmptyShape),
+            (got @ 4.., _) => Err(Error::TooManyDimensions { got }),
+            (_, Some(0)) => Err(Error::DimensionTooSmall),
+            (_, Some(&got)) => Err(Error::DimensionTooLarge { got }),
+            _ if product > 65_025 => Err(Error::TooManySquares { got: product }),
+            _ => Ok(dimensions.clone()),
+        };
+        prop_assert_eq!(Shape::new(&dimensions).map(|shape| shape.dimensions().to_vec()), expected);
+    }
+}
