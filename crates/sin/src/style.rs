@@ -1,0 +1,143 @@
+use core::fmt;
+use core::num::NonZeroU8;
+use core::str::FromStr;
+
+use crate::{ParseError, Player, Token, grammar};
+
+/// A style: one letter, without a side.
+///
+/// ```
+/// use sin::{Player, Style};
+///
+/// const CHESS: Style = Style::from_static("C");
+///
+/// assert_eq!(CHESS.letter(), 'C');
+/// assert_eq!(CHESS.with_side(Player::Second).to_string(), "c");
+/// ```
+///
+/// It is what a position stores for each player, whose side is known from where it
+/// stands. Styles order by letter, and print and serialise in upper case.
+// The ASCII upper-case letter.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Style(NonZeroU8);
+
+impl Style {
+    /// The style of this letter, or `None` unless it is one of `A` to `Z`.
+    ///
+    /// ```
+    /// use sin::Style;
+    ///
+    /// assert!(Style::new('C').is_some());
+    /// assert_eq!(Style::new('c'), None);
+    /// assert_eq!(Style::new('Ł'), None);
+    /// ```
+    #[must_use]
+    pub const fn new(letter: char) -> Option<Self> {
+        if letter.is_ascii_uppercase() {
+            // Checked to be ASCII, so nothing is cut off.
+            Some(Self::pack(letter as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The style that `letter` spells, for styles known when the program is compiled.
+    ///
+    /// # Panics
+    ///
+    /// Where `letter` is not one of `A` to `Z`; in a constant that is an error of the
+    /// compiler.
+    ///
+    /// ```compile_fail
+    /// use sin::Style;
+    ///
+    /// const CHESS: Style = Style::from_static("c");
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub const fn from_static(letter: &'static str) -> Self {
+        match grammar::whole_style(letter.as_bytes()) {
+            Ok(style) => style,
+            Err(_) => panic!("the literal is not a style: one letter from \"A\" to \"Z\""),
+        }
+    }
+
+    /// All 26 styles, in order.
+    #[must_use]
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (b'A'..=b'Z').map(Self::pack)
+    }
+
+    /// The letter, in upper case.
+    #[must_use]
+    #[inline]
+    pub const fn letter(self) -> char {
+        self.0.get() as char
+    }
+
+    /// The token of a player of this style.
+    #[must_use]
+    #[inline]
+    pub const fn with_side(self, side: Player) -> Token {
+        let letter = self.0.get();
+        Token::pack(match side {
+            Player::First => letter,
+            Player::Second => letter.to_ascii_lowercase(),
+        })
+    }
+
+    /// The style of an upper-case ASCII letter.
+    #[inline]
+    pub(crate) const fn pack(letter: u8) -> Self {
+        match NonZeroU8::new(letter) {
+            Some(letter) => Self(letter),
+            // Never reached: NUL is not a letter.
+            None => Self(NonZeroU8::MIN),
+        }
+    }
+}
+
+impl FromStr for Style {
+    type Err = ParseError;
+
+    #[inline]
+    fn from_str(letter: &str) -> Result<Self, ParseError> {
+        grammar::whole_style(letter.as_bytes())
+    }
+}
+
+impl TryFrom<&str> for Style {
+    type Error = ParseError;
+
+    #[inline]
+    fn try_from(letter: &str) -> Result<Self, ParseError> {
+        grammar::whole_style(letter.as_bytes())
+    }
+}
+
+impl TryFrom<&[u8]> for Style {
+    type Error = ParseError;
+
+    #[inline]
+    fn try_from(letter: &[u8]) -> Result<Self, ParseError> {
+        grammar::whole_style(letter)
+    }
+}
+
+impl fmt::Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.with_side(Player::First), f)
+    }
+}
+
+impl fmt::Debug for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Style")
+            .field(
+                &self
+                    .with_side(Player::First)
+                    .encode(&mut [0; Token::MAX_LEN]),
+            )
+            .finish()
+    }
+}

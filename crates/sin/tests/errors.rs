@@ -1,0 +1,106 @@
+//! Why a text is no style token, and where.
+
+use sin::{ParseError, ParseErrorKind, Style, Token};
+
+#[track_caller]
+fn token(text: impl AsRef<[u8]>) -> ParseError {
+    Token::try_from(text.as_ref()).unwrap_err()
+}
+
+#[track_caller]
+fn style(text: impl AsRef<[u8]>) -> ParseError {
+    Style::try_from(text.as_ref()).unwrap_err()
+}
+
+fn told(error: ParseError) -> String {
+    format!("{error} ({:?})", error.span())
+}
+
+#[test]
+fn rows_of_the_specification() {
+    const LETTER: &str = "style/expected-letter";
+    const END: &str = "style/expected-end";
+    let rows = [
+        ("", LETTER, 0..0),
+        ("CC", END, 1..2),
+        ("C\n", END, 1..2),
+        ("C ", END, 1..2),
+        ("+C", LETTER, 0..1),
+        ("C'", END, 1..2),
+        ("é", LETTER, 0..2),
+        ("Ł", LETTER, 0..2),
+        ("CHESS", END, 1..2),
+        ("1", LETTER, 0..1),
+        (" ", LETTER, 0..1),
+        ("+", LETTER, 0..1),
+        ("/", LETTER, 0..1),
+        ("\0", LETTER, 0..1),
+        ("C\r\n", END, 1..2),
+        ("C♔", END, 1..4),
+        ("😀", LETTER, 0..4),
+    ];
+    for (text, code, span) in rows {
+        let error = token(text);
+        assert_eq!(
+            (error.kind().code(), error.span()),
+            (code, span),
+            "{text:?}"
+        );
+        assert_eq!(style(text), error, "{text:?}");
+        assert!(!sashite_sin::Identifier::is_valid(text), "{text:?}");
+    }
+}
+
+#[test]
+fn a_style_has_no_side() {
+    for letter in 'a'..='z' {
+        let error = style(letter.to_string());
+        assert_eq!(
+            error.kind(),
+            ParseErrorKind::ExpectedUpperCase {
+                found: letter as u8
+            }
+        );
+        assert_eq!(
+            (error.kind().code(), error.span()),
+            ("style/expected-upper-case", 0..1)
+        );
+    }
+    assert_eq!(style("cc").kind().code(), "style/expected-upper-case");
+}
+
+#[test]
+fn bytes_that_are_not_text_are_places_of_their_own() {
+    let rows: [&[u8]; 8] = [
+        b"\x80",
+        b"\xff",
+        b"\xc3",
+        b"\xc3(",
+        b"\xe2\x99",
+        b"\xe2\x99a",
+        b"\xed\xa0\x80",
+        b"\xf4\x90\x80\x80",
+    ];
+    for text in rows {
+        let error = token(text);
+        let found = text.first().copied();
+        assert_eq!(error.kind(), ParseErrorKind::ExpectedLetter { found });
+        assert_eq!(error.span(), 0..1, "{}", text.escape_ascii());
+    }
+}
+
+#[test]
+fn messages() {
+    insta::assert_snapshot!(told(token("")), @"expected a letter, found the end of the text at byte 0 (0..0)");
+    insta::assert_snapshot!(told(token("1")), @"expected a letter, found `1` at byte 0 (0..1)");
+    insta::assert_snapshot!(told(token(" ")), @"expected a letter, found ` ` at byte 0 (0..1)");
+    insta::assert_snapshot!(told(token("'")), @"expected a letter, found `'` at byte 0 (0..1)");
+    insta::assert_snapshot!(told(token("\0")), @"expected a letter, found byte 0x00 at byte 0 (0..1)");
+    insta::assert_snapshot!(told(token("Ł")), @"expected a letter, found byte 0xc5 at byte 0 (0..2)");
+    insta::assert_snapshot!(told(token("CC")), @"expected the end of the style, found `C` at byte 1 (1..2)");
+    insta::assert_snapshot!(told(token("C\n")), @"expected the end of the style, found byte 0x0a at byte 1 (1..2)");
+    insta::assert_snapshot!(told(token("C\\")), @r#"expected the end of the style, found `\` at byte 1 (1..2)"#);
+    insta::assert_snapshot!(told(token("C`")), @"expected the end of the style, found ``` at byte 1 (1..2)");
+    insta::assert_snapshot!(told(style("c")), @"expected an upper-case letter, found `c` at byte 0 (0..1)");
+    insta::assert_snapshot!(told(style("C/")), @"expected the end of the style, found `/` at byte 1 (1..2)");
+}
