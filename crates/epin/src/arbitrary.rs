@@ -1,0 +1,43 @@
+//! Random pieces for proptest; they shrink towards `A`.
+
+use proptest::arbitrary::{Arbitrary, any};
+use proptest::sample::{Select, select};
+use proptest::strategy::{BoxedStrategy, Strategy};
+
+use crate::{Piece, Pin, Player, State};
+
+impl Arbitrary for Piece {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        let marks = (any::<State>(), any::<bool>(), any::<bool>());
+        (b'A'..=b'Z', any::<Player>(), marks)
+            .prop_map(|(letter, side, (state, terminal, derived))| {
+                Self::pack(letter, state, terminal, derived).with_side(side)
+            })
+            .boxed()
+    }
+}
+
+impl Arbitrary for Pin {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        any::<Piece>()
+            .prop_filter_map("a derived piece", |piece| {
+                Self::try_from(piece.native()).ok()
+            })
+            .boxed()
+    }
+}
+
+impl Arbitrary for State {
+    type Parameters = ();
+    type Strategy = Select<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        select(&[Self::Normal, Self::Enhanced, Self::Diminished])
+    }
+}

@@ -1,0 +1,122 @@
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{ParseError, Piece, grammar};
+
+/// A piece of Piece Identifier Notation (PIN): a [`Piece`] that is not derived.
+///
+/// For whoever must refuse `'`.
+///
+/// ```
+/// use epin::{Piece, Pin};
+///
+/// let king: Pin = "+K^".parse()?;
+/// assert_eq!(king.piece(), Piece::from_static("+K^"));
+/// assert_eq!(
+///     "+K^'".parse::<Pin>().unwrap_err().to_string(),
+///     "expected a piece without `'`, found `'` at byte 3",
+/// );
+/// # Ok::<(), epin::ParseError>(())
+/// ```
+///
+/// Its order is the order of the pieces. Everything else that a piece can say is
+/// asked of [`piece`](Self::piece).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pin(Piece);
+
+impl Pin {
+    /// The piece that `token` spells, for tokens known when the program is compiled.
+    ///
+    /// # Panics
+    ///
+    /// Where `token` is not a PIN token; in a constant that is an error of the
+    /// compiler.
+    ///
+    /// ```compile_fail
+    /// use epin::Pin;
+    ///
+    /// const KING: Pin = Pin::from_static("K^'");
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub const fn from_static(token: &'static str) -> Self {
+        match grammar::whole_pin(token.as_bytes()) {
+            Ok(piece) => Self(piece),
+            Err(_) => panic!("the literal is not a PIN token such as \"K\" or \"+r^\""),
+        }
+    }
+
+    /// All 312 pieces that are not derived, in order.
+    #[must_use]
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        Piece::all().filter(|piece| !piece.is_derived()).map(Self)
+    }
+
+    /// The piece itself.
+    #[must_use]
+    #[inline]
+    pub const fn piece(self) -> Piece {
+        self.0
+    }
+}
+
+impl From<Pin> for Piece {
+    #[inline]
+    fn from(pin: Pin) -> Self {
+        pin.0
+    }
+}
+
+/// Fails where the piece is derived, with the place of `'` in its token.
+impl TryFrom<Piece> for Pin {
+    type Error = ParseError;
+
+    fn try_from(piece: Piece) -> Result<Self, ParseError> {
+        if piece.is_derived() {
+            Err(grammar::derived(piece))
+        } else {
+            Ok(Self(piece))
+        }
+    }
+}
+
+impl FromStr for Pin {
+    type Err = ParseError;
+
+    #[inline]
+    fn from_str(token: &str) -> Result<Self, ParseError> {
+        grammar::whole_pin(token.as_bytes()).map(Self)
+    }
+}
+
+impl TryFrom<&str> for Pin {
+    type Error = ParseError;
+
+    #[inline]
+    fn try_from(token: &str) -> Result<Self, ParseError> {
+        grammar::whole_pin(token.as_bytes()).map(Self)
+    }
+}
+
+impl TryFrom<&[u8]> for Pin {
+    type Error = ParseError;
+
+    #[inline]
+    fn try_from(token: &[u8]) -> Result<Self, ParseError> {
+        grammar::whole_pin(token).map(Self)
+    }
+}
+
+impl fmt::Display for Pin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Debug for Pin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Pin")
+            .field(&self.0.encode(&mut [0; Piece::MAX_LEN]))
+            .finish()
+    }
+}

@@ -1,0 +1,52 @@
+//! Pieces in serde: each is its token, a string.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
+use serde_core::ser::{Serialize, Serializer};
+
+use crate::{ParseError, Piece, Pin};
+
+impl Serialize for Piece {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.encode(&mut [0; Self::MAX_LEN]))
+    }
+}
+
+impl<'de> Deserialize<'de> for Piece {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Token("a piece such as `K` or `+r^'`", PhantomData))
+    }
+}
+
+impl Serialize for Pin {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.piece().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Pin {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Token(
+            "a piece without `'`, such as `K` or `+r^`",
+            PhantomData,
+        ))
+    }
+}
+
+/// Reads a string through the parser; holds what was expected in its place.
+struct Token<T>(&'static str, PhantomData<T>);
+
+impl<T: FromStr<Err = ParseError>> Visitor<'_> for Token<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+
+    fn visit_str<E: Error>(self, token: &str) -> Result<T, E> {
+        token.parse().map_err(E::custom)
+    }
+}

@@ -1,0 +1,41 @@
+use core::fmt;
+
+/// The state of a piece: what stands before its letter.
+///
+/// ```
+/// use epin::{Piece, State};
+///
+/// assert_eq!(Piece::from_static("-R").state(), State::Diminished);
+/// assert_eq!(Piece::from_static("+R").state(), State::Enhanced);
+/// assert_eq!(Piece::from_static("R").state(), State::Normal);
+/// ```
+///
+/// States order as FEEN orders them in a hand: `-`, then `+`, then nothing. What
+/// a state means (promoted, may castle, ...) is for the game to say.
+/// A state prints as what stands before the letter: `-`, `+` or nothing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum State {
+    /// Written `-`.
+    Diminished = 1,
+    /// Written `+`.
+    Enhanced = 2,
+    /// Written without a modifier.
+    Normal = 3,
+}
+
+impl State {
+    /// What stands before the letter.
+    pub(crate) const fn modifier(self) -> &'static str {
+        match self {
+            Self::Diminished => "-",
+            Self::Enhanced => "+",
+            Self::Normal => "",
+        }
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.modifier())
+    }
+}
