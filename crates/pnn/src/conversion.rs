@@ -1,0 +1,130 @@
+//! Pieces of PNN as pieces of EPIN and PIN, and back.
+
+use epin::Pin;
+
+use crate::{ConversionError, ConversionErrorKind, Piece, State};
+
+/// What the `'` of an intermediate piece becomes where no notation of today can say
+/// it.
+///
+/// ```
+/// use pnn::{Intermediate, Piece, State};
+///
+/// // A rook that can still castle.
+/// let rook = Piece::from_static("R'");
+///
+/// let castles = Intermediate::Become(State::Enhanced);
+/// assert_eq!(rook.to_epin(castles)?.to_string(), "+R");
+/// assert_eq!(rook.to_epin(Intermediate::Drop)?.to_string(), "R");
+/// assert!(rook.to_epin(Intermediate::Refuse).is_err());
+/// # Ok::<(), pnn::ConversionError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Intermediate {
+    /// An error.
+    #[default]
+    Refuse,
+    /// Nothing: what it said is lost.
+    Drop,
+    /// This state, of a piece that has no modifier.
+    Become(State),
+}
+
+impl Piece {
+    /// The piece of EPIN with this letter, side and state.
+    ///
+    /// `'` becomes what `intermediate` says and is never kept, for in EPIN it would
+    /// say that the piece is derived. Nothing here is terminal; whoever knows which
+    /// letters are says so afterwards.
+    ///
+    /// ```
+    /// use pnn::{Intermediate, Piece};
+    ///
+    /// let king = Piece::from_static("-k").to_epin(Intermediate::Refuse)?;
+    /// assert_eq!(king.with_terminal(true).to_string(), "-k^");
+    /// # Ok::<(), pnn::ConversionError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where the piece is intermediate and that is refused, `R'`, or becomes a state
+    /// and the piece has a modifier, `+R'`.
+    pub const fn to_epin(self, intermediate: Intermediate) -> Result<epin::Piece, ConversionError> {
+        let native = self.0.native();
+        if !self.is_intermediate() {
+            return Ok(native);
+        }
+        match (intermediate, self.state()) {
+            (Intermediate::Refuse, state) => {
+                Err(ConversionErrorKind::Intermediate.at(after_letter(state)))
+            }
+            (Intermediate::Drop, _) => Ok(native),
+            (Intermediate::Become(state), State::Normal) => Ok(native.with_state(state)),
+            (Intermediate::Become(_), modifier) => {
+                Err(ConversionErrorKind::StateTaken { modifier }.at(0))
+            }
+        }
+    }
+
+    /// The piece of PIN with this letter, side and state.
+    ///
+    /// # Errors
+    ///
+    /// As for [`to_epin`](Self::to_epin).
+    pub fn to_pin(self, intermediate: Intermediate) -> Result<Pin, ConversionError> {
+        let native = self.to_epin(intermediate)?;
+        // Never refused: only `'` could be, and there is none.
+        Pin::try_from(native)
+            .map_err(|_| ConversionErrorKind::Intermediate.at(after_letter(self.state())))
+    }
+
+    /// The piece of PNN with the letter, side and state of a piece of EPIN.
+    ///
+    /// ```
+    /// use pnn::Piece;
+    ///
+    /// let rook = Piece::from_epin(epin::Piece::from_static("+r"))?;
+    /// assert_eq!(rook, Piece::from_static("+r"));
+    /// # Ok::<(), pnn::ConversionError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where the piece is terminal or derived, which PNN cannot say: `K^`, `K'`.
+    pub const fn from_epin(piece: epin::Piece) -> Result<Self, ConversionError> {
+        let after_letter = after_letter(piece.state());
+        if piece.is_terminal() {
+            Err(ConversionErrorKind::Terminal.at(after_letter))
+        } else if piece.is_derived() {
+            Err(ConversionErrorKind::Derived.at(after_letter))
+        } else {
+            Ok(Self(piece))
+        }
+    }
+}
+
+/// As [`Piece::from_epin`].
+impl TryFrom<epin::Piece> for Piece {
+    type Error = ConversionError;
+
+    fn try_from(piece: epin::Piece) -> Result<Self, ConversionError> {
+        Self::from_epin(piece)
+    }
+}
+
+/// As [`Piece::from_epin`]: fails where the piece is terminal.
+impl TryFrom<Pin> for Piece {
+    type Error = ConversionError;
+
+    fn try_from(pin: Pin) -> Result<Self, ConversionError> {
+        Self::from_epin(pin.piece())
+    }
+}
+
+/// Where the first mark after the letter stands in the token of a piece in `state`.
+const fn after_letter(state: State) -> u8 {
+    match state {
+        State::Diminished | State::Enhanced => 2,
+        State::Normal => 1,
+    }
+}

@@ -1,0 +1,83 @@
+use core::ops::Range;
+
+use crate::State;
+
+/// Why a piece of one notation is not a piece of another, and where.
+///
+/// ```
+/// use pnn::{ConversionErrorKind, Intermediate, Piece};
+///
+/// let error = Piece::from_static("-R'").to_epin(Intermediate::Refuse).unwrap_err();
+/// assert_eq!(error.kind(), ConversionErrorKind::Intermediate);
+/// assert_eq!(error.span(), 2..3);
+/// assert_eq!(error.to_string(), "expected a piece without `'`, found an intermediate one at byte 2");
+/// ```
+// A token is a few bytes long, and what is refused in it is one character.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("{kind} at byte {start}")]
+pub struct ConversionError {
+    kind: ConversionErrorKind,
+    start: u8,
+}
+
+impl ConversionError {
+    /// The cause.
+    #[must_use]
+    pub const fn kind(&self) -> ConversionErrorKind {
+        self.kind
+    }
+
+    /// The place, in bytes of the token of the piece given: the mark that cannot be
+    /// converted.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        let start = self.start as usize;
+        start..start.saturating_add(1)
+    }
+}
+
+/// The cause of a [`ConversionError`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConversionErrorKind {
+    /// The piece is intermediate, which EPIN and PIN cannot say: `R'`.
+    #[error("expected a piece without `'`, found an intermediate one")]
+    Intermediate,
+    /// `'` becomes a state, but the piece is in one already: `+R'`.
+    #[error("expected no modifier where `'` becomes a state, found `{modifier}`")]
+    StateTaken {
+        /// The state that the piece is in.
+        modifier: State,
+    },
+    /// The piece is terminal, which PNN cannot say: `K^`.
+    #[error("expected a piece without `^`, found a terminal one")]
+    Terminal,
+    /// The piece is derived, which PNN cannot say: `K'`.
+    #[error("expected a piece without `'`, found a derived one")]
+    Derived,
+}
+
+impl ConversionErrorKind {
+    /// The stable name of the cause, the same in every language.
+    ///
+    /// ```
+    /// use pnn::Piece;
+    ///
+    /// let error = Piece::from_epin(epin::Piece::from_static("K^")).unwrap_err();
+    /// assert_eq!(error.kind().code(), "piece/terminal");
+    /// ```
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Intermediate => "piece/intermediate",
+            Self::StateTaken { .. } => "piece/state-taken",
+            Self::Terminal => "piece/terminal",
+            Self::Derived => "piece/derived",
+        }
+    }
+
+    /// The error of this cause, `start` bytes into the token.
+    pub(crate) const fn at(self, start: u8) -> ConversionError {
+        ConversionError { kind: self, start }
+    }
+}

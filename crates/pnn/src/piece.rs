@@ -1,0 +1,356 @@
+use core::fmt;
+use core::str::{self, FromStr};
+
+use crate::{ParseError, Player, State, grammar};
+
+/// A piece: letter, side, state and intermediate flag.
+///
+/// ```
+/// use pnn::{Piece, Player, State};
+///
+/// const ROOK: Piece = Piece::from_static("+r'");
+///
+/// assert_eq!(ROOK.letter(), 'R');
+/// assert_eq!(ROOK.side(), Player::Second);
+/// assert_eq!(ROOK.state(), State::Enhanced);
+/// assert_eq!(ROOK.flip().bare().to_string(), "R");
+/// ```
+///
+/// Pieces order by letter, side, state (`-`, `+`, none), then without `'` before
+/// with it: the order of their namesakes of EPIN.
+// The namesake: never terminal, and derived where this piece is intermediate. It
+// leaves the crate only without `'`, for there the mark means something else.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(pub(crate) epin::Piece);
+
+impl Piece {
+    /// The length in bytes of the longest token.
+    pub const MAX_LEN: usize = 3;
+
+    /// The piece of these parts, or `None` unless `letter` is one of `A` to `Z`.
+    ///
+    /// It is in one state, so it is never both enhanced and diminished.
+    ///
+    /// ```
+    /// use pnn::{Piece, Player, State};
+    ///
+    /// let pawn = Piece::new('P', Player::Second, State::Enhanced, true);
+    /// assert_eq!(pawn, Some(Piece::from_static("+p'")));
+    /// assert_eq!(Piece::new('p', Player::Second, State::Enhanced, true), None);
+    /// ```
+    #[must_use]
+    pub const fn new(letter: char, side: Player, state: State, intermediate: bool) -> Option<Self> {
+        match epin::Piece::new(letter, side) {
+            Some(bare) => Some(Self(bare.with_state(state).with_derived(intermediate))),
+            None => None,
+        }
+    }
+
+    /// Whether `token` spells a piece.
+    ///
+    /// ```
+    /// use pnn::Piece;
+    ///
+    /// assert!(Piece::is_valid("+k'"));
+    /// assert!(!Piece::is_valid("KING"));
+    /// ```
+    #[must_use]
+    pub const fn is_valid(token: &str) -> bool {
+        grammar::whole(token.as_bytes()).is_ok()
+    }
+
+    /// The piece that `token` spells, for tokens known when the program is compiled.
+    ///
+    /// ```
+    /// use pnn::Piece;
+    ///
+    /// const ROOK: Piece = Piece::from_static("R'");
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Where `token` is not a piece; in a constant that is an error of the compiler.
+    ///
+    /// ```compile_fail
+    /// use pnn::Piece;
+    ///
+    /// const KING: Piece = Piece::from_static("K^");
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub const fn from_static(token: &'static str) -> Self {
+        match grammar::whole(token.as_bytes()) {
+            Ok(piece) => piece,
+            Err(_) => panic!("the literal is not a PNN token such as \"K\" or \"+r'\""),
+        }
+    }
+
+    /// The piece at the front of `text`, and the rest of the text: how a notation
+    /// made of pieces is read.
+    ///
+    /// As much is taken as makes one piece.
+    ///
+    /// ```
+    /// use pnn::Piece;
+    ///
+    /// let (piece, rest) = Piece::parse_prefix("r'nb")?;
+    /// assert_eq!((piece, rest), (Piece::from_static("r'"), "nb"));
+    /// # Ok::<(), pnn::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where `text` does not start with a piece: `4p`, `'k`, `++k`, nothing.
+    #[inline]
+    pub const fn parse_prefix(text: &str) -> Result<(Self, &str), ParseError> {
+        match grammar::pnn(text.as_bytes()) {
+            Ok((piece, rest)) => {
+                // A piece is ASCII, so it ends where a character ends.
+                let (_, rest) = text.split_at(text.len() - rest.len());
+                Ok((piece, rest))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The piece at the front of `text`, and the rest of the text, in bytes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse_prefix`](Self::parse_prefix).
+    #[inline]
+    pub const fn parse_prefix_bytes(text: &[u8]) -> Result<(Self, &[u8]), ParseError> {
+        grammar::pnn(text)
+    }
+
+    /// The token, written to the front of `buffer`; the bytes after it become zero.
+    ///
+    /// ```
+    /// use pnn::Piece;
+    ///
+    /// let mut buffer = [0; Piece::MAX_LEN];
+    /// assert_eq!(Piece::from_static("-k").encode(&mut buffer), "-k");
+    /// ```
+    #[must_use]
+    pub const fn encode(self, buffer: &mut [u8; Self::MAX_LEN]) -> &str {
+        let mut namesake = [0; epin::Piece::MAX_LEN];
+        let length = self.0.encode(&mut namesake).len();
+        // Only a terminal piece could take the last byte.
+        let [first, second, third, _] = namesake;
+        *buffer = [first, second, third];
+        match str::from_utf8(buffer.split_at(length).0) {
+            Ok(token) => token,
+            // Never reached: a token is ASCII.
+            Err(_) => "",
+        }
+    }
+
+    /// All 312 pieces, in order: `-A`, `-A'`, `+A`, `+A'`, `A`, ... `z'`.
+    #[must_use]
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        epin::Piece::all()
+            .filter(|namesake| !namesake.is_terminal())
+            .map(Self)
+    }
+
+    /// The letter that names the piece, in upper case whatever its side.
+    #[must_use]
+    #[inline]
+    pub const fn letter(self) -> char {
+        self.0.letter()
+    }
+
+    /// The player whose piece this is: the case of the letter.
+    #[must_use]
+    #[inline]
+    pub const fn side(self) -> Player {
+        self.0.side()
+    }
+
+    /// The state: `-`, `+` or none.
+    #[must_use]
+    #[inline]
+    pub const fn state(self) -> State {
+        self.0.state()
+    }
+
+    /// Whether the piece is marked `+`.
+    #[must_use]
+    #[inline]
+    pub const fn is_enhanced(self) -> bool {
+        matches!(self.state(), State::Enhanced)
+    }
+
+    /// Whether the piece is marked `-`.
+    #[must_use]
+    #[inline]
+    pub const fn is_diminished(self) -> bool {
+        matches!(self.state(), State::Diminished)
+    }
+
+    /// Whether the piece is marked `'`.
+    #[must_use]
+    #[inline]
+    pub const fn is_intermediate(self) -> bool {
+        self.0.is_derived()
+    }
+
+    /// Whether the piece has no mark at all, as a piece off the board must.
+    ///
+    /// ```
+    /// use pnn::Piece;
+    ///
+    /// assert!(Piece::from_static("p").is_bare());
+    /// assert!(!Piece::from_static("p'").is_bare());
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn is_bare(self) -> bool {
+        matches!(self.state(), State::Normal) && !self.is_intermediate()
+    }
+
+    /// Whether the letter is in upper case: the piece is the first player's.
+    #[must_use]
+    #[inline]
+    pub const fn is_uppercase(self) -> bool {
+        self.side().is_first()
+    }
+
+    /// Whether the letter is in lower case: the piece is the second player's.
+    #[must_use]
+    #[inline]
+    pub const fn is_lowercase(self) -> bool {
+        self.side().is_second()
+    }
+
+    /// The same piece with `+`, which takes the place of `-`.
+    ///
+    /// ```
+    /// use pnn::Piece;
+    ///
+    /// assert_eq!(Piece::from_static("k'").enhance().to_string(), "+k'");
+    /// assert_eq!(Piece::from_static("-k").enhance().to_string(), "+k");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn enhance(self) -> Self {
+        self.with_state(State::Enhanced)
+    }
+
+    /// The same piece without `+`. A piece that is not enhanced stays what it is.
+    ///
+    /// ```
+    /// use pnn::Piece;
+    ///
+    /// assert_eq!(Piece::from_static("+k").unenhance().to_string(), "k");
+    /// assert_eq!(Piece::from_static("-k").unenhance().to_string(), "-k");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn unenhance(self) -> Self {
+        if self.is_enhanced() {
+            self.with_state(State::Normal)
+        } else {
+            self
+        }
+    }
+
+    /// The same piece with `-`, which takes the place of `+`.
+    #[must_use]
+    #[inline]
+    pub const fn diminish(self) -> Self {
+        self.with_state(State::Diminished)
+    }
+
+    /// The same piece without `-`. A piece that is not diminished stays what it is.
+    #[must_use]
+    #[inline]
+    pub const fn undiminish(self) -> Self {
+        if self.is_diminished() {
+            self.with_state(State::Normal)
+        } else {
+            self
+        }
+    }
+
+    /// The same piece with `'`. An intermediate piece stays intermediate.
+    #[must_use]
+    #[inline]
+    pub const fn intermediate(self) -> Self {
+        Self(self.0.derive())
+    }
+
+    /// The same piece without `'`.
+    #[must_use]
+    #[inline]
+    pub const fn unintermediate(self) -> Self {
+        Self(self.0.native())
+    }
+
+    /// The same piece without any mark; its side stays.
+    ///
+    /// ```
+    /// use pnn::Piece;
+    ///
+    /// let captured = Piece::from_static("+p'").flip().bare();
+    /// assert_eq!(captured.to_string(), "P");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn bare(self) -> Self {
+        self.with_state(State::Normal).unintermediate()
+    }
+
+    /// The same piece of the other side; its marks stay.
+    #[must_use]
+    #[inline]
+    pub const fn flip(self) -> Self {
+        Self(self.0.flip())
+    }
+
+    #[inline]
+    pub(crate) const fn with_state(self, state: State) -> Self {
+        Self(self.0.with_state(state))
+    }
+}
+
+impl FromStr for Piece {
+    type Err = ParseError;
+
+    #[inline]
+    fn from_str(token: &str) -> Result<Self, ParseError> {
+        grammar::whole(token.as_bytes())
+    }
+}
+
+impl TryFrom<&str> for Piece {
+    type Error = ParseError;
+
+    #[inline]
+    fn try_from(token: &str) -> Result<Self, ParseError> {
+        grammar::whole(token.as_bytes())
+    }
+}
+
+impl TryFrom<&[u8]> for Piece {
+    type Error = ParseError;
+
+    #[inline]
+    fn try_from(token: &[u8]) -> Result<Self, ParseError> {
+        grammar::whole(token)
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.encode(&mut [0; Self::MAX_LEN]))
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Piece")
+            .field(&self.encode(&mut [0; Self::MAX_LEN]))
+            .finish()
+    }
+}
