@@ -1,1 +1,94 @@
-//! A slow, obvious decision procedure that the tests hold the crates against.
+//! A slow, obvious decision procedure for FEEN, EPIN, PIN and SIN, which the tests hold the other crates against.
+//!
+//! It follows the specifications to the letter and shares nothing with the crates it judges: no dependency, no limit,
+//! no shortcut. Counts have any number of digits, boards any depth; time and memory grow with the length of the text
+//! and never with the numbers written in it. It splits, copies and recurses freely, so it is for tests only.
+//!
+//! ```
+//! use oracle::{Layout, Reason};
+//!
+//! let position = oracle::feen(b"ab/cd//AB/1C Q/ G/g")?;
+//! assert_eq!((position.squares.as_str(), position.pieces.as_str()), ("8", "8"));
+//! assert_eq!(position.layout, Layout::Box(vec![2.into(), 2.into(), 2.into()]));
+//! assert_eq!(position.to_string(), "ab/cd//AB/1C Q/ G/g");
+//! assert_eq!(oracle::feen(b"ab/cd//AB/1C 2Q/ G/g"), Err(Reason::TooManyPieces));
+//!
+//! assert!(oracle::is_epin(b"+K^'") && !oracle::is_pin(b"+K^'") && oracle::is_sin(b"C"));
+//! # Ok::<(), Reason>(())
+//! ```
+//!
+//! [`rows`] holds the example strings of the specification, [`generate`] makes texts by the million.
+
+mod coherence;
+mod count;
+mod hands;
+mod layout;
+mod placement;
+mod position;
+mod reason;
+mod style_turn;
+mod token;
+
+pub mod generate;
+pub mod rows;
+
+pub use count::Count;
+pub use position::{Item, Layout, Position, Rank, Run};
+pub use reason::Reason;
+pub use token::{is_epin, is_pin, is_sin};
+
+/// Decides whether a text is valid FEEN 1.0.0, and what it says.
+///
+/// There is no limit: boards of any size, depth and regularity are valid, and so are counts of a thousand digits.
+///
+/// # Errors
+///
+/// The first [`Reason`] in the order of that enumeration, for example
+///
+/// - `8/8 / W/w x`: [`Reason::FieldCount`];
+/// - `8//8 / W/w`: [`Reason::DimensionalCoherence`];
+/// - `8/8 QP/ W/w`: [`Reason::HandNotCanonical`];
+/// - `K^ K/ J/j`: [`Reason::TooManyPieces`].
+///
+/// Source: FEEN 1.0.0, sections 5 to 11.
+pub fn feen(text: &[u8]) -> Result<Position, Reason> {
+    if !text.is_ascii() {
+        return Err(Reason::NonAscii);
+    }
+    let text = str::from_utf8(text).map_err(|_| Reason::NonAscii)?;
+    let fields: Vec<&str> = text.split(' ').collect();
+    let &[placement, hands, style_turn] = fields.as_slice() else {
+        return Err(Reason::FieldCount);
+    };
+
+    let ranks = placement::read(placement)?;
+    let (first_hand, second_hand) = hands::read(hands)?;
+    let (active_style, inactive_style) = style_turn::read(style_turn)?;
+
+    let squares: Count = ranks.iter().map(Rank::squares).sum();
+    let on_board: usize = ranks.iter().map(Rank::pieces).sum();
+    let in_hand = first_hand.iter().chain(&second_hand);
+    let pieces = in_hand
+        .map(|item| item.count.clone())
+        .chain([Count::from(on_board)])
+        .sum();
+    if pieces > squares {
+        return Err(Reason::TooManyPieces);
+    }
+
+    Ok(Position {
+        layout: layout::of(&ranks),
+        ranks,
+        first_hand,
+        second_hand,
+        active_style,
+        inactive_style,
+        squares,
+        pieces,
+    })
+}
+
+/// The examples of the README are run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;

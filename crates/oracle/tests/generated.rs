@@ -1,0 +1,105 @@
+//! What the generators promise.
+
+use oracle::generate::{Family, Random, mutate};
+use oracle::{Layout, Position};
+
+fn positions(family: Family) -> impl Iterator<Item = Position> {
+    let mut random = Random::new(11);
+    (0..2_000).map(move |_| {
+        let text = family.text(&mut random);
+        let position = oracle::feen(text.as_bytes());
+        let position = position.unwrap_or_else(|reason| panic!("{family:?}: {text}: {reason:?}"));
+        assert_eq!(position.to_string(), text);
+        position
+    })
+}
+
+#[test]
+fn families_are_valid_and_show_what_they_should() {
+    for family in Family::ALL {
+        let positions: Vec<Position> = positions(family).collect();
+        let some = |what: &dyn Fn(&Position) -> bool| positions.iter().any(what);
+        assert!(
+            some(&|position| position.active_style.is_ascii_uppercase()),
+            "{family:?}"
+        );
+        assert!(
+            some(&|position| position.active_style.is_ascii_lowercase()),
+            "{family:?}"
+        );
+        assert!(
+            some(&|position| position
+                .active_style
+                .eq_ignore_ascii_case(&position.inactive_style)),
+            "{family:?}"
+        );
+        assert!(
+            some(&|position| !position
+                .active_style
+                .eq_ignore_ascii_case(&position.inactive_style)),
+            "{family:?}"
+        );
+        assert!(
+            some(&|position| position.first_hand.len() > 1),
+            "{family:?}"
+        );
+        assert!(
+            some(&|position| position.second_hand.len() > 1),
+            "{family:?}"
+        );
+        assert!(
+            some(&|position| position.first_hand.is_empty()),
+            "{family:?}"
+        );
+
+        let irregular = some(&|position| position.layout == Layout::Irregular);
+        assert_eq!(
+            irregular,
+            [Family::Irregular, Family::Uneven].contains(&family),
+            "{family:?}"
+        );
+        let full = some(&|position| position.pieces == position.squares);
+        assert_eq!(full, family != Family::BigHands, "{family:?}");
+
+        let depths = positions.iter().map(Position::dimension_count);
+        let expected = match family {
+            Family::Line | Family::BigHands => (1, 1),
+            Family::Wide => (1, 2),
+            Family::Layers => (3, 3),
+            Family::Hyperbox => (4, 6),
+            Family::Uneven => (1, 6),
+            _ => (2, 2),
+        };
+        assert_eq!(
+            (depths.clone().min(), depths.max()),
+            (Some(expected.0), Some(expected.1)),
+            "{family:?}"
+        );
+    }
+}
+
+#[test]
+fn a_seed_decides_the_texts() {
+    let texts = |seed| {
+        let mut random = Random::new(seed);
+        Family::ALL.map(|family| family.text(&mut random))
+    };
+    assert_eq!(texts(3), texts(3));
+    assert_ne!(texts(3), texts(4));
+}
+
+#[test]
+fn an_edit_says_where_it_was_made() {
+    let mut random = Random::new(5);
+    let mut changed = 0;
+    for _ in 0..10_000 {
+        let text = Family::Line.text(&mut random).into_bytes();
+        let mutation = mutate(&text, &mut random);
+        assert_eq!(mutation.text.get(..mutation.at), text.get(..mutation.at));
+        assert!(mutation.text.len().abs_diff(text.len()) <= 8);
+        changed += usize::from(mutation.text != text);
+    }
+    assert!(changed > 8_000, "only {changed} edits changed their text");
+    let mutation = mutate(b"", &mut random);
+    assert_eq!((mutation.text.len(), mutation.at), (1, 0));
+}
