@@ -1,1 +1,109 @@
-//! A whole board-game position in one line of text.
+//! Field Expression Encoding Notation (FEEN): a whole board-game position in one
+//! line of text.
+//!
+//! ```
+//! # #[cfg(feature = "alloc")] {
+//! use feen::{Feen, Player};
+//!
+//! let position: Feen = "4k^3/8/8/8/p-P6/8/8/4K^3 / w/W".parse()?;
+//! assert_eq!(position.position().turn(), Player::Second);
+//! assert_eq!(position.to_string(), "4k^3/8/8/8/p-P6/8/8/4K^3 / w/W");
+//!
+//! let error = feen::validate("4k^3/8/8/8/p-8/8/8/4K^3 / w/W").unwrap_err();
+//! assert_eq!(error.to_string(), "expected a letter after `-`, found `8` at byte 13");
+//! # }
+//! # Ok::<(), feen::ParseError>(())
+//! ```
+//!
+//! The text has three fields: the board, the hands of both players, and their
+//! styles with the player to move first.
+//!
+//! | reader | gives | takes | allocates |
+//! |---|---|---|---|
+//! | [`validate`] | yes, or why not | every valid text | nothing |
+//! | [`View`] | the position, in its text | every valid text | nothing |
+//! | [`Feen`] | the position, owned | a box of at most 3 dimensions | its squares and hands |
+//!
+//! All three read with one grammar, so they find the same errors in the same
+//! places. Where a valid text says more than a [`Feen`] can hold, the error is a
+//! [limit](ParseErrorKind::is_limit).
+#![no_std]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+#[cfg(feature = "proptest")]
+mod arbitrary;
+#[cfg(feature = "alloc")]
+mod board;
+#[cfg(feature = "alloc")]
+mod canonicalize;
+mod coherence;
+mod count;
+#[cfg(feature = "alloc")]
+mod diagnose;
+#[cfg(feature = "alloc")]
+mod draft;
+#[cfg(feature = "alloc")]
+mod encode;
+mod error;
+mod explain;
+mod fault;
+#[cfg(feature = "alloc")]
+mod feen;
+mod geometry;
+mod grammar;
+mod hand_items;
+mod hand_order;
+#[cfg(feature = "alloc")]
+mod hand_spelling;
+mod layout;
+mod level;
+#[cfg(feature = "alloc")]
+mod limit;
+#[cfg(feature = "alloc")]
+mod mend;
+mod ordinary;
+mod picture;
+#[cfg(feature = "alloc")]
+mod pieces;
+mod place;
+mod read;
+mod runs;
+#[cfg(feature = "alloc")]
+mod search;
+#[cfg(feature = "serde")]
+mod serde;
+mod sink;
+mod squares;
+mod validate;
+mod view;
+
+#[cfg(feature = "alloc")]
+pub use canonicalize::{Canonical, CanonicalizeError, Change, canonicalize};
+#[cfg(feature = "alloc")]
+pub use diagnose::{Diagnostic, Diagnostics, Fix, Severity, diagnose, diagnose_bytes};
+#[cfg(feature = "alloc")]
+pub use encode::EncodeError;
+pub use epin::{Piece, State};
+pub use error::{ParseError, ParseErrorKind};
+#[cfg(feature = "alloc")]
+pub use feen::{Feen, Position};
+pub use hand_items::HandItems;
+pub use hand_order::HandOrder;
+pub use layout::{LayoutView, Rank, Ranks};
+pub use level::Level;
+pub use place::Place;
+pub use qi::Player;
+pub use runs::{Run, Runs};
+pub use sin::Style;
+pub use squares::Squares;
+pub use validate::{validate, validate_bytes};
+pub use view::View;
+
+#[doc = include_str!("../ERRORS.md")]
+pub mod errors {}
+
+#[cfg(all(doctest, feature = "alloc"))]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;

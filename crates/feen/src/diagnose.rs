@@ -1,0 +1,279 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use crate::draft::Draft;
+use crate::mend::{self, Certainty};
+use crate::place::{self, Place};
+use crate::search::{self, Budget};
+use crate::{Feen, LayoutView, ParseError, ParseErrorKind as Kind, View};
+
+/// Finds all that is wrong with a text, and what is worth knowing of a valid one.
+///
+/// ```
+/// let text = "8/08 1P/QP C/C";
+/// let found = feen::diagnose(text);
+/// let codes: Vec<_> = found.iter().map(|found| found.error().kind().code()).collect();
+/// assert_eq!(
+///     codes,
+///     ["count/leading-zero", "hands/count-of-one", "hands/not-canonical", "styles/same-case"],
+/// );
+/// assert_eq!(found.iter().next().unwrap().error(), feen::validate(text).unwrap_err());
+/// ```
+///
+/// Each error is one that would be there if the ones before it were not: behind
+/// an error the text is read as if it were mended. The first one is that of
+/// [`validate`](crate::validate()).
+#[must_use]
+pub fn diagnose(text: &str) -> Diagnostics {
+    diagnose_bytes(text.as_bytes())
+}
+
+/// Finds all that is wrong with a text given as bytes, as [`diagnose`] does.
+///
+/// ```
+/// assert_eq!(feen::diagnose_bytes(b"8/\xff8 / C/C").iter().count(), 2);
+/// ```
+#[must_use]
+pub fn diagnose_bytes(text: &[u8]) -> Diagnostics {
+    let mut budget = Budget::new();
+    let (errors, complete) = match search::errors(text, &mut budget) {
+        Ok(errors) => (errors, true),
+        Err(errors) => (errors, false),
+    };
+    let found = |error: &ParseError| Diagnostic {
+        error: *error,
+        severity: Severity::Error,
+        place: error.place(text),
+        coordinates: place::coordinates(text, &error.span()),
+        fix: fix(text, error, &errors, &mut budget),
+    };
+    let mut list: Vec<_> = errors.iter().map(found).collect();
+    if list.is_empty() {
+        list.extend(notice(text));
+    }
+    Diagnostics { list, complete }
+}
+
+/// What [`diagnose`] finds, in the order in which it is read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+    complete: bool,
+}
+
+impl Diagnostics {
+    /// Whether the text is valid: no finding is an error.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        self.list
+            .iter()
+            .all(|found| found.severity != Severity::Error)
+    }
+
+    /// Whether these are all; a long text may have more errors than are searched
+    /// for.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// The findings.
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Diagnostic> + Clone {
+        self.list.iter()
+    }
+
+    /// Each finding with its severity and its message, drawn under the text; the
+    /// text is the one that was diagnosed.
+    ///
+    /// ```
+    /// let text = "8/08 PP/ C/c";
+    /// assert_eq!(
+    ///     feen::diagnose(text).report(text).to_string(),
+    ///     "\
+    /// error: expected a count without a leading zero, found one
+    /// 8/08 PP/ C/c
+    ///   ^^
+    /// help: write `8`
+    ///
+    /// error: expected each piece once in a hand, found `P` again
+    /// 8/08 PP/ C/c
+    ///      -^
+    /// help: write `2P`",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn report<'a>(&'a self, text: &'a str) -> impl fmt::Display + use<'a> {
+        Report {
+            list: &self.list,
+            text,
+        }
+    }
+}
+
+/// One finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    error: ParseError,
+    severity: Severity,
+    place: Place,
+    coordinates: Vec<u64>,
+    fix: Option<Fix>,
+}
+
+/// How much a finding matters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// Worth knowing: the text is valid, and no box that a position can hold.
+    Note,
+    /// Probably not what was meant: the text is valid, and a single rank has
+    /// another length than all others.
+    Warning,
+    /// The text is not valid.
+    Error,
+}
+
+/// A change of the text that takes away an error.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    span: Range<usize>,
+    replacement: String,
+}
+
+impl Diagnostic {
+    /// What was found and where, as a reader would tell it.
+    #[must_use]
+    pub const fn error(&self) -> ParseError {
+        self.error
+    }
+
+    /// How much it matters.
+    #[must_use]
+    pub const fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    /// Where in the position it lies.
+    #[must_use]
+    pub const fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The coordinates of its square, the outermost first, counted from 0; empty
+    /// where it lies on no square.
+    #[must_use]
+    pub fn coordinates(&self) -> &[u64] {
+        &self.coordinates
+    }
+
+    /// The change that takes it away, where there is but one.
+    #[must_use]
+    pub const fn fix(&self) -> Option<&Fix> {
+        self.fix.as_ref()
+    }
+}
+
+impl Fix {
+    /// The part of the text that changes, in bytes.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.span.start..self.span.end
+    }
+
+    /// What should stand there.
+    #[must_use]
+    pub fn replacement(&self) -> &str {
+        &self.replacement
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+/// What to write, in words.
+impl fmt::Display for Fix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.replacement.as_str() {
+            "" => f.write_str("leave it out"),
+            " " => f.write_str("write a single space"),
+            text => write!(f, "write `{text}`"),
+        }
+    }
+}
+
+/// The change of a text that takes away one of its errors, where it is certain
+/// and brings no other error in.
+fn fix(text: &[u8], error: &ParseError, errors: &[ParseError], budget: &mut Budget) -> Option<Fix> {
+    let mend = mend::repair(text, error)?;
+    if !matches!(mend.certainty, Certainty::Certain(_)) {
+        return None;
+    }
+    let mut draft = Draft::new(text)?;
+    draft.apply(&mend);
+    let mut others: Vec<_> = errors.iter().map(|other| other.kind().code()).collect();
+    let mut strike = |error: &ParseError| {
+        let place = others.iter().position(|code| *code == error.kind().code());
+        place.map(|place| others.swap_remove(place)).is_some()
+    };
+    strike(error);
+    let left = search::errors(draft.bytes(), budget).ok()?;
+    left.iter().all(strike).then(|| Fix {
+        span: mend.span,
+        replacement: String::from_utf8_lossy(&mend.replacement).into_owned(),
+    })
+}
+
+/// What is worth knowing of a valid text: that its board is no box that a
+/// position can hold.
+fn notice(text: &[u8]) -> Option<Diagnostic> {
+    let error = Feen::try_from(text).err()?;
+    let view = View::parse_bytes(text).ok()?;
+    let severity = match error.kind() {
+        Kind::Irregular { .. } if is_one_rank_off(view.layout()) => Severity::Warning,
+        _ => Severity::Note,
+    };
+    Some(Diagnostic {
+        error,
+        severity,
+        place: error.place(text),
+        coordinates: place::coordinates(text, &error.span()),
+        fix: None,
+    })
+}
+
+/// Whether all ranks but one have the same length, and there are at least four.
+fn is_one_rank_off(layout: LayoutView<'_>) -> bool {
+    let lengths = || layout.ranks().map(|rank| rank.square_count());
+    let others = |length| lengths().filter(|other| *other != length).count();
+    lengths().count() >= 4 && lengths().take(2).any(|length| others(length) == 1)
+}
+
+/// Several findings drawn under their text.
+struct Report<'a> {
+    list: &'a [Diagnostic],
+    text: &'a str,
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, found) in self.list.iter().enumerate() {
+            let between = if number == 0 { "" } else { "\n\n" };
+            let message = found.error.kind();
+            writeln!(f, "{between}{}: {message}", found.severity)?;
+            write!(f, "{}", found.error.picture(self.text))?;
+            if let Some(fix) = &found.fix {
+                write!(f, "\nhelp: {fix}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,393 @@
+use core::fmt;
+use core::ops::Range;
+
+use epin::{Found, Piece};
+
+use crate::HandOrder;
+use crate::picture::Picture;
+
+/// Why a text is not the position that was asked for, and where.
+///
+/// ```
+/// use feen::ParseErrorKind;
+///
+/// let error = feen::validate("8/8 PP/ C/c").unwrap_err();
+/// assert_eq!(error.kind().code(), "hands/not-aggregated");
+/// assert_eq!(error.span(), 5..6);
+/// assert_eq!(error.also(), Some(4..5));
+/// assert_eq!(
+///     error.to_string(),
+///     "expected each piece once in a hand, found `P` again at byte 5",
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("{kind} at byte {start}")]
+pub struct ParseError {
+    kind: ParseErrorKind,
+    start: usize,
+    end: usize,
+    also: Option<(usize, usize)>,
+}
+
+impl ParseError {
+    pub(crate) fn new(kind: ParseErrorKind, span: Range<usize>) -> Self {
+        Self {
+            kind,
+            start: span.start,
+            end: span.end,
+            also: None,
+        }
+    }
+
+    pub(crate) fn with_also(self, also: Option<Range<usize>>) -> Self {
+        Self {
+            also: also.map(|span| (span.start, span.end)),
+            ..self
+        }
+    }
+
+    /// The error with its places elsewhere.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn moved(self, to: impl Fn(&Range<usize>) -> Range<usize>) -> Self {
+        Self::new(self.kind, to(&self.span())).with_also(self.also().map(|span| to(&span)))
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> ParseErrorKind {
+        self.kind
+    }
+
+    /// Where it is wrong, in bytes of the text given.
+    ///
+    /// The smallest piece of text that, changed, could mend it. The range is
+    /// empty where something is missing.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The second place, in bytes, where two places matter.
+    ///
+    /// The first of two equal hand items, the item that should come later, the
+    /// separator beside an incoherent part, the rank that another one differs
+    /// from.
+    #[must_use]
+    pub fn also(&self) -> Option<Range<usize>> {
+        self.also.map(|(start, end)| start..end)
+    }
+
+    /// The text with a caret under the span, and the message below.
+    ///
+    /// ```
+    /// let text = "4P3/03P1 / C/c";
+    /// let error = feen::validate(text).unwrap_err();
+    /// assert_eq!(
+    ///     error.report(text).to_string(),
+    ///     "4P3/03P1 / C/c\n    ^^\nexpected a count without a leading zero, found one",
+    /// );
+    /// ```
+    ///
+    /// `text` is the text that was parsed.
+    #[must_use]
+    pub const fn report<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
+        Report(*self, text)
+    }
+
+    /// The text with a caret under the span, and with dashes under the second
+    /// place: two lines.
+    ///
+    /// Of a long text only the part around the span is drawn. Characters that do
+    /// not show are drawn as ones that do.
+    #[must_use]
+    pub const fn picture<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
+        Picture::new(*self, text)
+    }
+}
+
+/// An error drawn under its text, with its message.
+struct Report<'a>(ParseError, &'a str);
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(error, text) = self;
+        write!(f, "{}\n{}", error.picture(text), error.kind)
+    }
+}
+
+/// What is wrong with a text: one kind for each cause.
+///
+/// Kinds whose code starts with `limit/` are not errors of the text: such a
+/// text is valid FEEN, and says more than the value that was asked for can
+/// hold.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// A character outside ASCII, or a byte that is no character at all.
+    #[error("expected ASCII, found {}", Found::Byte(*.byte))]
+    NotAscii {
+        /// The first byte of it.
+        byte: u8,
+    },
+    /// Not three fields with one space between them.
+    #[error("expected three fields with one space between them, found {}", Number(Some(*.found as u64), "field"))]
+    FieldCount {
+        /// The spaces in the text, plus one; 0 for an empty text.
+        found: usize,
+    },
+
+    /// The placement has no square.
+    #[error("expected a board, found nothing")]
+    EmptyPlacement,
+    /// The placement starts with `/`.
+    #[error("expected a square before the first `/`, found none")]
+    LeadingSeparator,
+    /// The placement ends with `/`.
+    #[error("expected a square after the last `/`, found none")]
+    TrailingSeparator,
+    /// Something that is no part of a placement.
+    #[error("expected a square, found {found}")]
+    NotASquare {
+        /// What stands there.
+        found: Found,
+    },
+    /// A count of no empty squares.
+    #[error("expected a count of at least 1, found 0")]
+    ZeroEmptyCount,
+    /// A count, of squares or of pieces, that starts with `0`.
+    #[error("expected a count without a leading zero, found one")]
+    LeadingZero,
+    /// A part of the board that has no separator of one order less than the
+    /// separator beside it.
+    #[error("expected {} in each part beside {}, found none", Slashes(.order - 1), Slashes(*.order))]
+    Incoherent {
+        /// The number of slashes of the separator beside the part, at least 2.
+        order: u32,
+    },
+
+    /// A piece that breaks off, with the reason of its notation.
+    #[error("{0}")]
+    Piece(epin::ParseErrorKind),
+    /// A `^` that does not follow a letter.
+    #[error("expected `^` right after a letter, found it elsewhere")]
+    MisplacedTerminal,
+    /// A `'` that follows neither a letter nor a `^`.
+    #[error("expected `'` at the end of a piece, found it elsewhere")]
+    MisplacedDerivation,
+
+    /// The hands have no `/`.
+    #[error("expected one `/` between the hands, found none")]
+    MissingHandsDelimiter,
+    /// The hands have a second `/`.
+    #[error("expected one `/` between the hands, found another")]
+    SurplusHandsDelimiter,
+    /// Something that is no part of a hand.
+    #[error("expected a piece in hand, found {found}")]
+    NotInHand {
+        /// What stands there.
+        found: Found,
+    },
+    /// A count of no pieces in a hand.
+    #[error("expected a count of at least 2, found 0")]
+    ZeroHandCount,
+    /// A count of one piece in a hand.
+    #[error("expected a single piece without a count, found 1")]
+    OneHandCount,
+    /// A count in a hand without its piece.
+    #[error("expected a piece after the count, found {found}")]
+    CountWithoutPiece {
+        /// What stands there.
+        found: Found,
+    },
+    /// A piece that the hand has listed before.
+    #[error("expected each piece once in a hand, found `{piece}` again")]
+    NotAggregated {
+        /// The repeated piece.
+        piece: Piece,
+    },
+    /// A piece that belongs before the one listed before it.
+    #[error("expected `{piece}` before `{previous}`: {rule}")]
+    NotCanonical {
+        /// The piece that stands too late.
+        piece: Piece,
+        /// The piece listed right before it.
+        previous: Piece,
+        /// What decides between the two.
+        rule: HandOrder,
+    },
+
+    /// The styles have no `/`.
+    #[error("expected one `/` between the styles, found none")]
+    MissingStylesDelimiter,
+    /// The styles have a second `/`.
+    #[error("expected one `/` between the styles, found another")]
+    SurplusStylesDelimiter,
+    /// A style that is not one letter, with the reason of its notation.
+    #[error("{0}")]
+    Style(sin::ParseErrorKind),
+    /// Two styles of one side.
+    #[error("expected one style in upper case beside one in lower case, found both in {case}", case = if *.upper { "upper case" } else { "lower case" })]
+    SameCase {
+        /// Whether both are in upper case.
+        upper: bool,
+    },
+
+    /// More pieces, on the board and in both hands, than squares.
+    #[error("expected at most as many pieces as squares, found {} on {}", Number(*.pieces, "piece"), Number(Some(*.squares), "square"))]
+    TooManyPieces {
+        /// The pieces, or `None` for more than a `u64` counts.
+        pieces: Option<u64>,
+        /// The squares.
+        squares: u64,
+    },
+
+    /// A limit: more squares than a `u64` counts.
+    #[error("this reader counts at most {} squares, found more", u64::MAX)]
+    UncountableSquares,
+    /// A limit: more dimensions than a position holds.
+    #[error("a position holds at most {max} dimensions, found {found}")]
+    TooManyDimensions {
+        /// The dimensions of the board.
+        found: usize,
+        /// The most that fit.
+        max: usize,
+    },
+    /// A limit: more squares in a rank, or more parts in a row, than a
+    /// dimension of a position holds.
+    #[error("a dimension of a position holds at most {max}, found {found}")]
+    DimensionTooLarge {
+        /// The size of the dimension.
+        found: u64,
+        /// The most that fits.
+        max: usize,
+    },
+    /// A limit: more squares than a position holds.
+    #[error("a position holds at most {max} squares, found {found}")]
+    TooManySquares {
+        /// The squares of the board.
+        found: u64,
+        /// The most that fit.
+        max: usize,
+    },
+    /// A limit: a part of another size than the parts before it, which makes
+    /// the board no box.
+    #[error("a position holds a box: {0} {part} has {found} {1}s, the {0}s before it {expected}", Part(*.depth + 1), Part(*.depth))]
+    Irregular {
+        /// How many levels above the square the parts lie: 0 for the squares of
+        /// a rank, 1 for the ranks of a layer, and so on.
+        depth: u32,
+        /// Which of these parts it is, counted from 1 in the order of the text.
+        part: u64,
+        /// The size of the parts before it.
+        expected: u64,
+        /// The size of this part.
+        found: u64,
+    },
+}
+
+impl ParseErrorKind {
+    /// The name of the kind, the same in every version and every language.
+    ///
+    /// ```
+    /// let error = feen::validate("8/8 / C/C").unwrap_err();
+    /// assert_eq!(error.kind().code(), "styles/same-case");
+    /// ```
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NotAscii { .. } => "text/not-ascii",
+            Self::FieldCount { .. } => "fields/count",
+            Self::EmptyPlacement => "placement/empty",
+            Self::LeadingSeparator => "placement/leading-separator",
+            Self::TrailingSeparator => "placement/trailing-separator",
+            Self::NotASquare { .. } => "placement/not-a-square",
+            Self::ZeroEmptyCount => "placement/zero-count",
+            Self::LeadingZero => "count/leading-zero",
+            Self::Incoherent { .. } => "placement/incoherent",
+            Self::Piece(kind) => kind.code(),
+            Self::MisplacedTerminal => "piece/misplaced-terminal",
+            Self::MisplacedDerivation => "piece/misplaced-derivation",
+            Self::MissingHandsDelimiter => "hands/missing-delimiter",
+            Self::SurplusHandsDelimiter => "hands/surplus-delimiter",
+            Self::NotInHand { .. } => "hands/not-a-piece",
+            Self::ZeroHandCount => "hands/zero-count",
+            Self::OneHandCount => "hands/count-of-one",
+            Self::CountWithoutPiece { .. } => "hands/count-without-piece",
+            Self::NotAggregated { .. } => "hands/not-aggregated",
+            Self::NotCanonical { .. } => "hands/not-canonical",
+            Self::MissingStylesDelimiter => "styles/missing-delimiter",
+            Self::SurplusStylesDelimiter => "styles/surplus-delimiter",
+            Self::Style(kind) => kind.code(),
+            Self::SameCase { .. } => "styles/same-case",
+            Self::TooManyPieces { .. } => "cardinality/too-many-pieces",
+            Self::UncountableSquares => "limit/uncountable-squares",
+            Self::TooManyDimensions { .. } => "limit/dimensions",
+            Self::DimensionTooLarge { .. } => "limit/dimension-size",
+            Self::TooManySquares { .. } => "limit/squares",
+            Self::Irregular { .. } => "limit/irregular",
+        }
+    }
+
+    /// Whether the text is valid FEEN, and only too large or too irregular for
+    /// the value that was asked for.
+    ///
+    /// ```
+    /// # #[cfg(feature = "alloc")] {
+    /// use feen::Feen;
+    ///
+    /// let error = "256 / G/g".parse::<Feen>().unwrap_err();
+    /// assert!(error.kind().is_limit());
+    /// assert!(feen::validate("256 / G/g").is_ok());
+    /// # }
+    /// ```
+    #[must_use]
+    pub const fn is_limit(self) -> bool {
+        matches!(
+            self,
+            Self::UncountableSquares
+                | Self::TooManyDimensions { .. }
+                | Self::DimensionTooLarge { .. }
+                | Self::TooManySquares { .. }
+                | Self::Irregular { .. }
+        )
+    }
+}
+
+/// A separator of so many slashes, in words where it gets long.
+struct Slashes(u32);
+
+impl fmt::Display for Slashes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            order @ 0..=4 => write!(f, "`{:/<1$}`", "", order as usize),
+            order => write!(f, "a run of {order} slashes"),
+        }
+    }
+}
+
+/// What the parts of one depth are called.
+struct Part(u32);
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            0 => "square",
+            1 => "rank",
+            _ => "layer",
+        })
+    }
+}
+
+/// A number of things, where `None` is more than a `u64` counts.
+struct Number(Option<u64>, &'static str);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(number, thing) = self;
+        match number {
+            Some(1) => write!(f, "1 {thing}"),
+            Some(number) => write!(f, "{number} {thing}s"),
+            None => write!(f, "more than {} {thing}s", u64::MAX),
+        }
+    }
+}

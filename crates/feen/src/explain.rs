@@ -1,0 +1,322 @@
+//! What a reader is told of a fault.
+//!
+//! A fault is met where the grammar cannot go on; its cause may lie in the shape of
+//! the field, and its second place before it. Both are looked up here, so that a
+//! text without an error pays for none of it.
+
+use core::ops::Range;
+
+use epin::{Found, Piece};
+
+use crate::count::{self, HandCount};
+use crate::fault::Fault;
+use crate::hand_order::HandSequence;
+use crate::{ParseError, ParseErrorKind, grammar};
+
+/// The error of a text in which the grammar has met a fault.
+#[cold]
+pub(crate) fn explain(fault: Fault, text: &[u8]) -> ParseError {
+    let start = text.len().saturating_sub(fault.rest);
+    let span = start..start.saturating_add(fault.length).min(text.len());
+    let context = Context::new(text, span);
+    context
+        .outside_ascii()
+        .or_else(|| context.wrong_field_count(fault.kind))
+        .or_else(|| context.wrong_delimiters(fault.kind))
+        .unwrap_or_else(|| context.told_as(fault.kind))
+}
+
+/// The second place of an error, where its kind has one.
+#[cfg(feature = "alloc")]
+pub(crate) fn second_place(
+    text: &[u8],
+    kind: ParseErrorKind,
+    span: Range<usize>,
+) -> Option<Range<usize>> {
+    Context::new(text, span).told_as(kind).also()
+}
+
+/// A fault in its text.
+struct Context<'i> {
+    text: &'i [u8],
+    span: Range<usize>,
+    /// The spaces in the whole text, plus one.
+    fields: usize,
+    /// The field with the fault.
+    field: Range<usize>,
+    /// How many fields stand before it.
+    fields_before: usize,
+}
+
+impl<'i> Context<'i> {
+    fn new(text: &'i [u8], span: Range<usize>) -> Self {
+        let (before, after) = text.split_at_checked(span.start).unwrap_or((text, &[]));
+        let fields_before = fields(before).count() - 1;
+        let field_start = span.start - fields(before).next_back().map_or(0, <[u8]>::len);
+        let field_end = span.start + fields(after).next().map_or(0, <[u8]>::len);
+        Self {
+            text,
+            fields: fields(text).count(),
+            field: field_start..field_end,
+            fields_before,
+            span,
+        }
+    }
+
+    fn bytes(&self, range: Range<usize>) -> &'i [u8] {
+        self.text.get(range).unwrap_or(&[])
+    }
+
+    /// No production has a byte outside ASCII, so it is always its own cause.
+    fn outside_ascii(&self) -> Option<ParseError> {
+        let byte = *self
+            .text
+            .get(self.span.start)
+            .filter(|byte| !byte.is_ascii())?;
+        let span = Found::span(self.text, self.span.start);
+        Some(ParseError::new(ParseErrorKind::NotAscii { byte }, span))
+    }
+
+    /// Fields are the cause where the grammar met their end, or a blank that is
+    /// no space, or (as fields run together) a slash too many; and where the
+    /// text reads well but for a space too many or too few.
+    fn wrong_field_count(&self, kind: ParseErrorKind) -> Option<ParseError> {
+        use ParseErrorKind as Kind;
+        if self.fields == 3 {
+            return None;
+        }
+        let blank = match self.text.get(self.span.start) {
+            None | Some(b'\t'..=b'\r' | b' ') => true,
+            Some(_) => false,
+        };
+        let caused = match kind {
+            Kind::FieldCount { .. } => true,
+            Kind::NotASquare { .. }
+            | Kind::NotInHand { .. }
+            | Kind::MissingHandsDelimiter
+            | Kind::MissingStylesDelimiter
+            | Kind::Style(_) => blank,
+            Kind::SurplusHandsDelimiter => self.fields < 3,
+            _ => false,
+        };
+        let found = if self.text.is_empty() { 0 } else { self.fields };
+        let told = |span| ParseError::new(Kind::FieldCount { found }, span);
+        let elsewhere = match self.text.get(self.span.start) {
+            // A blank that is no space is the cause itself.
+            Some(b'\t'..=b'\r') if caused => None,
+            _ => self.run_together().or_else(|| self.broken_board(caused)),
+        };
+        if let Some(span) = elsewhere {
+            return Some(told(span));
+        }
+        caused.then(|| told(self.span.clone()))
+    }
+
+    /// Of two fields where the last one is the styles, the part of the first one
+    /// in which the hands begin: they have one slash, the last.
+    fn run_together(&self) -> Option<Range<usize>> {
+        let mut fields = fields(self.text);
+        let (first, last) = (fields.next()?, fields.next()?);
+        if fields.next().is_some() || !grammar::is_style_turn(last) {
+            return None;
+        }
+        let slash = first.iter().rposition(|byte| *byte == b'/')?;
+        let before = self.bytes(0..slash).iter().rposition(|byte| *byte == b'/');
+        Some(before.map_or(0, |slash| slash + 1)..slash + 1)
+    }
+
+    /// Of more than three fields where the last two are the hands and the styles,
+    /// the first space: it stands in the board.
+    fn broken_board(&self, told_otherwise: bool) -> Option<Range<usize>> {
+        let mut last = fields(self.text).rev();
+        let (styles, hands) = (last.next()?, last.next()?);
+        let broken = self.fields > 3 && !told_otherwise;
+        if !broken || !grammar::is_style_turn(styles) || !grammar::is_hands(hands) {
+            return None;
+        }
+        let space = self.text.iter().position(|byte| *byte == b' ')?;
+        Some(space..space + 1)
+    }
+
+    /// A field without its `/`, or with a second one, is told so whatever token
+    /// the grammar stumbled over first.
+    fn wrong_delimiters(&self, kind: ParseErrorKind) -> Option<ParseError> {
+        use ParseErrorKind as Kind;
+        if self.fields != 3 {
+            return None;
+        }
+        let mut slashes = self.slashes(self.field.clone());
+        let first = slashes.next();
+        let second = slashes.next();
+        let at_second = second.as_ref() == Some(&self.span);
+        match (self.fields_before, &first) {
+            (1, None) => Some(ParseError::new(
+                Kind::MissingHandsDelimiter,
+                self.field.clone(),
+            )),
+            (2, None) if matches!(kind, Kind::Style(sin::ParseErrorKind::ExpectedEnd { .. })) => {
+                let between = self.span.start..self.span.start;
+                Some(ParseError::new(Kind::MissingStylesDelimiter, between))
+            }
+            (2, Some(_)) if at_second => {
+                let error = ParseError::new(Kind::SurplusStylesDelimiter, self.span.clone());
+                Some(error.with_also(first))
+            }
+            _ => None,
+        }
+    }
+
+    /// The error as the grammar says it, with its second place.
+    fn told_as(&self, kind: ParseErrorKind) -> ParseError {
+        use ParseErrorKind as Kind;
+        let error = ParseError::new(kind, self.span.clone());
+        match kind {
+            Kind::NotASquare { found } | Kind::NotInHand { found } => match found {
+                Found::Byte(b'^') => ParseError::new(Kind::MisplacedTerminal, error.span()),
+                Found::Byte(b'\'') => ParseError::new(Kind::MisplacedDerivation, error.span()),
+                Found::Byte(b'/') => ParseError::new(Kind::LeadingSeparator, error.span()),
+                Found::Byte(b' ') | Found::End => self.no_square(),
+                _ => error,
+            },
+            Kind::Incoherent { order } => self.incoherent(order),
+            Kind::SurplusHandsDelimiter | Kind::SameCase { .. } => {
+                error.with_also(self.first_of_two(kind))
+            }
+            Kind::NotAggregated { piece } => error.with_also(self.first_item_of(piece)),
+            Kind::NotCanonical { .. } => self.out_of_order(kind),
+            Kind::UncountableSquares => ParseError::new(kind, self.field(0)),
+            Kind::TooManyPieces { .. } => ParseError::new(kind, self.field(1)),
+            _ => error,
+        }
+    }
+
+    /// A segment without a square: at the start of the board, or at its end.
+    fn no_square(&self) -> ParseError {
+        match self.separators(self.field.clone()).last() {
+            Some(separator) => ParseError::new(ParseErrorKind::TrailingSeparator, separator),
+            None => ParseError::new(
+                ParseErrorKind::EmptyPlacement,
+                self.span.start..self.span.start,
+            ),
+        }
+    }
+
+    /// The part that lacks a separator, with the separator beside it.
+    fn incoherent(&self, order: u32) -> ParseError {
+        let before = self.separators(0..self.span.start);
+        let longer = |run: &Range<usize>| u32::try_from(run.len()).is_ok_and(|run| run >= order);
+        let opening = before.filter(longer).last();
+        let part = opening.as_ref().map_or(0, |run| run.end)..self.span.start;
+        let closing = (u32::try_from(self.span.len()) == Ok(order)).then(|| self.span.clone());
+        ParseError::new(ParseErrorKind::Incoherent { order }, part).with_also(closing.or(opening))
+    }
+
+    fn first_of_two(&self, kind: ParseErrorKind) -> Option<Range<usize>> {
+        if let ParseErrorKind::SameCase { .. } = kind {
+            Some(self.field.start..self.field.start + 1)
+        } else {
+            self.slashes(self.field.clone()).next()
+        }
+    }
+
+    /// The items of the hand up to the fault, as written.
+    fn items(&self) -> impl Iterator<Item = Item<'i>> + use<'i> {
+        let text = self.text;
+        let before = self.bytes(self.field.start..self.span.start);
+        let hand = before.iter().rposition(|byte| *byte == b'/');
+        let mut start = self.field.start + hand.map_or(0, |slash| slash + 1);
+        let end = self.span.end;
+        core::iter::from_fn(move || {
+            let item = text.get(start..end)?;
+            let (digits, rest) = count::digits(item);
+            let (piece, rest) = Piece::parse_prefix_bytes(rest).ok()?;
+            let span = start..end.saturating_sub(rest.len());
+            start = span.end;
+            Some(Item {
+                span,
+                digits,
+                piece,
+            })
+        })
+    }
+
+    fn first_item_of(&self, piece: Piece) -> Option<Range<usize>> {
+        let mut items = self.items();
+        let first = items.find(|item| item.piece == piece)?;
+        Some(first.span)
+    }
+
+    /// Of two items in the wrong order, the one that is out of place: the first
+    /// one if the second can follow the item before both.
+    fn out_of_order(&self, kind: ParseErrorKind) -> ParseError {
+        let mut last: [Option<Item<'i>>; 3] = [None, None, None];
+        for item in self.items() {
+            last.rotate_left(1);
+            last[2] = Some(item);
+        }
+        let [before, Some(previous), Some(item)] = last else {
+            return ParseError::new(kind, self.span.clone());
+        };
+        let skips = before.is_some_and(|before| {
+            let mut sequence = HandSequence::default();
+            let mut follows = |item: &Item<'i>| sequence.push(item.count(), item.piece).is_ok();
+            follows(&before) && follows(&item)
+        });
+        let (odd, other) = if skips {
+            (previous, item)
+        } else {
+            (item, previous)
+        };
+        ParseError::new(kind, odd.span).with_also(Some(other.span))
+    }
+
+    /// A field of the text by its number, from 0.
+    fn field(&self, number: usize) -> Range<usize> {
+        let mut fields = fields(self.text).map(<[u8]>::len);
+        let start = fields.by_ref().take(number).map(|length| length + 1).sum();
+        start..start + fields.next().unwrap_or(0)
+    }
+
+    /// The runs of slashes in a part of the text.
+    fn separators(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> + use<'i> {
+        let text = self.text;
+        let (mut start, end) = (range.start, range.end);
+        core::iter::from_fn(move || {
+            start += text
+                .get(start..end)?
+                .iter()
+                .position(|byte| *byte == b'/')?;
+            let slashes = text.get(start..end)?.iter();
+            let run = start..start + slashes.take_while(|byte| **byte == b'/').count();
+            start = run.end;
+            Some(run)
+        })
+    }
+
+    /// The single slashes in a part of the text.
+    fn slashes(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> + use<'i> {
+        self.separators(range)
+            .flat_map(|run| run.map(|slash| slash..slash + 1))
+    }
+}
+
+/// An item of a hand in its text.
+struct Item<'i> {
+    span: Range<usize>,
+    digits: &'i [u8],
+    piece: Piece,
+}
+
+impl<'i> Item<'i> {
+    const fn count(&self) -> HandCount<'i> {
+        match self.digits {
+            [] => HandCount::ONE,
+            digits => HandCount::new(digits),
+        }
+    }
+}
+
+/// What spaces separate: at least one field, which may be empty.
+fn fields(text: &[u8]) -> impl DoubleEndedIterator<Item = &[u8]> {
+    text.split(|byte| *byte == b' ')
+}

@@ -1,0 +1,127 @@
+use epin::Piece;
+use qi::{MAX_DIMENSIONS, Shape};
+
+use crate::LayoutView;
+use crate::ordinary::Ordinary;
+use crate::sink::Sink;
+
+/// The deepest part that a coherent text that fits in memory can have.
+const LEVELS: usize = 64;
+
+/// The sizes of a board, gathered while its text is read (§4.4).
+///
+/// Level 0 counts the squares of a rank, level 1 the ranks of a layer, and so
+/// on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Geometry {
+    /// The size of the part that is open at each level.
+    open: [u64; LEVELS],
+    /// The size of the first part that was closed at each level, or 0.
+    settled: [u64; LEVELS],
+    /// The order of the longest separator.
+    highest: usize,
+    /// Whether all parts of one level have one size.
+    regular: bool,
+}
+
+impl Geometry {
+    pub(crate) const fn new() -> Self {
+        Self {
+            open: [0; LEVELS],
+            settled: [0; LEVELS],
+            highest: 0,
+            regular: true,
+        }
+    }
+
+    /// The geometry of a board that the grammar has accepted.
+    pub(crate) fn of(layout: LayoutView<'_>) -> Self {
+        let mut geometry = Self::new();
+        for rank in layout.ranks() {
+            if let Ok(order @ 1..) = u32::try_from(rank.separator()) {
+                geometry.separator(order);
+            }
+            geometry.empty(Some(rank.square_count()));
+        }
+        geometry.ended()
+    }
+
+    /// The geometry at the end of the board.
+    pub(crate) fn ended(mut self) -> Self {
+        self.close_below(self.highest);
+        self
+    }
+
+    /// Whether all parts of one level have one size: whether the board is a box.
+    pub(crate) const fn is_regular(&self) -> bool {
+        self.regular
+    }
+
+    /// One more than the slashes of the longest separator.
+    pub(crate) const fn dimension_count(&self) -> usize {
+        self.highest.saturating_add(1)
+    }
+
+    /// The sizes of a box, outermost first.
+    pub(crate) fn dimensions(&self) -> impl Iterator<Item = u64> + '_ {
+        (0..=self.highest).rev().map(|level| {
+            let sizes = if level == self.highest {
+                &self.open
+            } else {
+                &self.settled
+            };
+            sizes.get(level).copied().unwrap_or(0)
+        })
+    }
+
+    /// The box that the board is, if a position can hold it.
+    pub(crate) fn shape(&self) -> Option<Shape> {
+        let mut sizes = [0; MAX_DIMENSIONS];
+        let sizes = sizes.get_mut(..self.dimension_count())?;
+        for (size, dimension) in sizes.iter_mut().zip(self.dimensions()) {
+            *size = usize::try_from(dimension).ok()?;
+        }
+        Shape::new(sizes).ok().filter(|_| self.regular)
+    }
+
+    fn close_below(&mut self, order: usize) {
+        for level in 0..order {
+            self.close(level);
+        }
+    }
+
+    fn close(&mut self, level: usize) {
+        let pair = level..=level.saturating_add(1);
+        let Some([part, whole]) = self.open.get_mut(pair) else {
+            return;
+        };
+        let size = core::mem::take(part);
+        *whole = whole.saturating_add(1);
+        match self.settled.get_mut(level) {
+            Some(settled @ 0) => *settled = size,
+            Some(settled) => self.regular &= *settled == size,
+            None => {}
+        }
+    }
+}
+
+impl Sink for Geometry {
+    fn ordinary(&mut self, _: &Ordinary<'_>) -> bool {
+        false
+    }
+
+    fn piece(&mut self, _: Piece) {
+        self.empty(Some(1));
+    }
+
+    fn empty(&mut self, count: Option<u64>) {
+        let [squares, ..] = &mut self.open;
+        *squares = squares.saturating_add(count.unwrap_or(u64::MAX));
+    }
+
+    fn separator(&mut self, order: u32) {
+        let order = usize::try_from(order).unwrap_or(usize::MAX).min(LEVELS);
+        self.close_below(order);
+        self.highest = self.highest.max(order);
+    }
+}

@@ -1,0 +1,477 @@
+//! The grammar of FEEN, one function for each production of §3.
+//!
+//! Every production reads from the front of its input and returns the rest. The
+//! first byte decides which production it is, so nothing is tried and nothing
+//! is read twice: a fault is final.
+
+use epin::{Found, Piece};
+use nom::multi::fold_many0;
+use nom::sequence::{pair, separated_pair, terminated};
+use nom::{IResult, Parser};
+use qi::ByPlayer;
+use sin::Token;
+
+use crate::ParseErrorKind as Kind;
+use crate::coherence::Coherence;
+use crate::count::{self, HandCount};
+use crate::fault::Fault;
+use crate::hand_order::HandSequence;
+use crate::ordinary::ordinary;
+use crate::sink::Sink;
+
+type Parsed<'i, O> = IResult<&'i [u8], O, Fault>;
+
+/// A position as its text says it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parts<'i> {
+    pub(crate) placement: Placement<'i>,
+    pub(crate) hands: ByPlayer<Hand<'i>>,
+    /// The style of the player to move.
+    pub(crate) active: Token,
+    /// The style of the other player.
+    pub(crate) inactive: Token,
+    pub(crate) squares: u64,
+    pub(crate) hand_pieces: u64,
+}
+
+/// The field of the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Placement<'i> {
+    pub(crate) text: &'i [u8],
+    pub(crate) pieces: u64,
+    /// All squares, or `None` for more than a `u64` counts.
+    squares: Option<u64>,
+}
+
+/// One side of the field of the hands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hand<'i> {
+    pub(crate) text: &'i [u8],
+    /// All pieces, or `None` for more than a `u64` counts.
+    pub(crate) pieces: Option<u64>,
+}
+
+/// Reads a whole text, and reports its board to `sink`.
+pub(crate) fn read<'i>(text: &'i [u8], sink: &mut impl Sink) -> Result<Parts<'i>, Fault> {
+    match feen(text, sink) {
+        Ok((_, parts)) => Ok(parts),
+        Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => Err(fault),
+        // Only a streaming parser asks for more, and there is none here.
+        Err(nom::Err::Incomplete(_)) => Err(Fault::between(Kind::EmptyPlacement, text, text)),
+    }
+}
+
+/// Whether a text is a field of hands.
+pub(crate) fn is_hands(text: &[u8]) -> bool {
+    matches!(hands(text), Ok(([], _)))
+}
+
+/// Whether a text is a field of styles.
+pub(crate) fn is_style_turn(text: &[u8]) -> bool {
+    matches!(style_turn(text), Ok(([], _)))
+}
+
+/// `feen ::= placement SP hands SP style-turn`
+fn feen<'i>(input: &'i [u8], sink: &mut impl Sink) -> Parsed<'i, Parts<'i>> {
+    let (rest, placement) = terminated(|input| placement(input, sink), space).parse(input)?;
+    let (rest, hands) = terminated(hands, space).parse(rest)?;
+    let (rest, (active, inactive)) = terminated(style_turn, end).parse(rest)?;
+    let totals = cardinality(placement, hands);
+    let (squares, hand_pieces) = totals.map_err(|kind| failure(kind, input, rest))?;
+    let parts = Parts {
+        placement,
+        hands,
+        active,
+        inactive,
+        squares,
+        hand_pieces,
+    };
+    Ok((rest, parts))
+}
+
+/// At most as many pieces as squares (§7): the squares, and the pieces in hand.
+fn cardinality(board: Placement<'_>, hands: ByPlayer<Hand<'_>>) -> Result<(u64, u64), Kind> {
+    let squares = board.squares.ok_or(Kind::UncountableSquares)?;
+    let sum = |one: Option<u64>, other: Option<u64>| one?.checked_add(other?);
+    let held = sum(hands.first.pieces, hands.second.pieces);
+    match (held, sum(held, Some(board.pieces))) {
+        (Some(held), Some(pieces)) if pieces <= squares => Ok((squares, held)),
+        (_, pieces) => Err(Kind::TooManyPieces { pieces, squares }),
+    }
+}
+
+/// `placement`, of any board
+fn placement<'i>(input: &'i [u8], sink: &mut impl Sink) -> Parsed<'i, Placement<'i>> {
+    match ordinary(input) {
+        Some(board) if sink.ordinary(&board) => {
+            let placement = Placement {
+                text: board.text,
+                pieces: board.pieces.into(),
+                squares: Some(board.squares.into()),
+            };
+            Ok((input.get(board.text.len()..).unwrap_or(&[]), placement))
+        }
+        _ => any_placement(input, sink),
+    }
+}
+
+/// `placement ::= segment { separator segment }`, coherent (§4.3)
+fn any_placement<'i>(input: &'i [u8], sink: &mut impl Sink) -> Parsed<'i, Placement<'i>> {
+    let mut board = Board::new(sink);
+    let (mut rest, ()) = segment(input, &mut board)?;
+    while let [b'/', ..] = rest {
+        (rest, ()) = separator(rest, &mut board)?;
+        (rest, ()) = segment(rest, &mut board)?;
+    }
+    if !matches!(rest, [] | [b' ', ..]) {
+        return Err(not_a_square(rest));
+    }
+    let coherent = board.coherence.end();
+    coherent.map_err(|kind| failure(kind, rest, rest))?;
+    let placement = Placement {
+        text: consumed(input, rest),
+        pieces: board.pieces,
+        squares: board.squares,
+    };
+    Ok((rest, placement))
+}
+
+/// What is known of a board while it is read.
+struct Board<'s, S> {
+    sink: &'s mut S,
+    coherence: Coherence,
+    pieces: u64,
+    squares: Option<u64>,
+}
+
+impl<'s, S: Sink> Board<'s, S> {
+    fn new(sink: &'s mut S) -> Self {
+        Self {
+            sink,
+            coherence: Coherence::default(),
+            pieces: 0,
+            squares: Some(0),
+        }
+    }
+
+    fn add_squares(&mut self, count: Option<u64>) {
+        let add = |squares: u64| squares.checked_add(count?);
+        self.squares = self.squares.and_then(add);
+    }
+}
+
+/// `segment ::= square-run { square-run }`
+fn segment<'i>(input: &'i [u8], board: &mut Board<'_, impl Sink>) -> Parsed<'i, ()> {
+    let (mut rest, ()) = square_run(input, board)?;
+    while starts_piece(rest) || matches!(rest, [b'0'..=b'9', ..]) {
+        (rest, ()) = square_run(rest, board)?;
+    }
+    Ok((rest, ()))
+}
+
+/// `separator ::= "/" { "/" }`
+fn separator<'i>(input: &'i [u8], board: &mut Board<'_, impl Sink>) -> Parsed<'i, ()> {
+    let (rest, slashes) = run(input, |byte| byte == b'/');
+    let order = u32::try_from(slashes.len()).unwrap_or(u32::MAX);
+    let coherent = board.coherence.separator(order);
+    coherent.map_err(|kind| failure(kind, input, rest))?;
+    board.sink.separator(order);
+    Ok((rest, ()))
+}
+
+/// `square-run ::= empty-count | epin`
+fn square_run<'i>(input: &'i [u8], board: &mut Board<'_, impl Sink>) -> Parsed<'i, ()> {
+    let (rest, squares) = match input {
+        [b'0'..=b'9', ..] => {
+            let (rest, count) = empty_count(input)?;
+            board.sink.empty(count);
+            (rest, count)
+        }
+        _ if starts_piece(input) => {
+            let (rest, piece) = piece(input)?;
+            board.sink.piece(piece);
+            board.pieces = board.pieces.saturating_add(1);
+            (rest, Some(1))
+        }
+        _ => return Err(not_a_square(input)),
+    };
+    board.add_squares(squares);
+    Ok((rest, ()))
+}
+
+/// `empty-count ::= nonzero { digit }`; `None` for more than a `u64` counts.
+fn empty_count(input: &[u8]) -> Parsed<'_, Option<u64>> {
+    let (digits, rest) = count::digits(input);
+    match leading_zero(digits, Kind::ZeroEmptyCount) {
+        None => Ok((rest, count::number(digits))),
+        Some(kind) => Err(failure(kind, input, rest)),
+    }
+}
+
+/// `epin`, as its own crate reads it.
+fn piece(input: &[u8]) -> Parsed<'_, Piece> {
+    match Piece::parse_prefix_bytes(input) {
+        Ok((piece, rest)) => Ok((rest, piece)),
+        Err(error) => {
+            let found = input.get(error.span().start..).unwrap_or(&[]);
+            Err(unexpected(Kind::Piece(error.kind()), found))
+        }
+    }
+}
+
+/// `hands ::= hand "/" hand`
+fn hands(input: &[u8]) -> Parsed<'_, ByPlayer<Hand<'_>>> {
+    let (rest, (first, second)) = separated_pair(hand, hands_delimiter, hand).parse(input)?;
+    match rest {
+        [] | [b' ', ..] => Ok((rest, ByPlayer::new(first, second))),
+        [b'/', ..] => Err(unexpected(Kind::SurplusHandsDelimiter, rest)),
+        _ => Err(not_in_hand(rest)),
+    }
+}
+
+fn hands_delimiter(input: &[u8]) -> Parsed<'_, ()> {
+    match input {
+        [b'/', rest @ ..] => Ok((rest, ())),
+        [] | [b' ', ..] => Err(unexpected(Kind::MissingHandsDelimiter, input)),
+        _ => Err(not_in_hand(input)),
+    }
+}
+
+/// `hand ::= { hand-item }`, aggregated and in order (§5)
+fn hand(input: &[u8]) -> Parsed<'_, Hand<'_>> {
+    let mut sequence = HandSequence::default();
+    let item_in_sequence = |input| {
+        let (rest, (count, piece)) = hand_item(input)?;
+        match sequence.push(count, piece) {
+            Ok(()) => Ok((rest, count)),
+            Err(kind) => Err(failure(kind, input, rest)),
+        }
+    };
+    let add = |pieces: Option<u64>, count: HandCount<'_>| pieces?.checked_add(count.value()?);
+    let (rest, pieces) = fold_many0(item_in_sequence, || Some(0), add).parse(input)?;
+    let text = consumed(input, rest);
+    Ok((rest, Hand { text, pieces }))
+}
+
+/// `hand-item ::= [ hand-count ] epin`
+fn hand_item(input: &[u8]) -> Parsed<'_, (HandCount<'_>, Piece)> {
+    match input {
+        [b'0'..=b'9', ..] => pair(hand_count, counted_piece).parse(input),
+        _ if starts_piece(input) => piece.map(|piece| (HandCount::ONE, piece)).parse(input),
+        // The hand is over, which is no fault: what stands here is for the next
+        // production to say.
+        _ => Err(nom::Err::Error(Fault::between(
+            Kind::MissingHandsDelimiter,
+            input,
+            input,
+        ))),
+    }
+}
+
+/// `hand-count ::= integer >= 2, no leading zero`
+fn hand_count(input: &[u8]) -> Parsed<'_, HandCount<'_>> {
+    let (digits, rest) = count::digits(input);
+    let one = (digits == b"1").then_some(Kind::OneHandCount);
+    match leading_zero(digits, Kind::ZeroHandCount).or(one) {
+        None => Ok((rest, HandCount::new(digits))),
+        Some(kind) => Err(failure(kind, input, rest)),
+    }
+}
+
+/// `epin`, which a count has promised
+fn counted_piece(input: &[u8]) -> Parsed<'_, Piece> {
+    if starts_piece(input) {
+        piece(input)
+    } else {
+        let found = Found::at(input, 0);
+        Err(unexpected(Kind::CountWithoutPiece { found }, input))
+    }
+}
+
+/// `style-turn ::= sin "/" sin`, of opposite case (§6)
+fn style_turn(input: &[u8]) -> Parsed<'_, (Token, Token)> {
+    let (rest, active) = terminated(style, styles_delimiter).parse(input)?;
+    let (end, inactive) = style(rest)?;
+    if active.side() == inactive.side() {
+        let upper = active.side().is_first();
+        return Err(failure(Kind::SameCase { upper }, rest, end));
+    }
+    Ok((end, (active, inactive)))
+}
+
+fn styles_delimiter(input: &[u8]) -> Parsed<'_, ()> {
+    match input {
+        [b'/', rest @ ..] => Ok((rest, ())),
+        [] | [b' ', ..] => Err(unexpected(Kind::MissingStylesDelimiter, input)),
+        [byte, ..] => Err(unexpected(longer_style(*byte), input)),
+    }
+}
+
+/// `sin`, as its own crate reads it.
+fn style(input: &[u8]) -> Parsed<'_, Token> {
+    match Token::parse_prefix_bytes(input) {
+        Ok((token, rest)) => Ok((rest, token)),
+        Err(error) => Err(unexpected(Kind::Style(error.kind()), input)),
+    }
+}
+
+/// The end of the text, right after the last style.
+fn end(input: &[u8]) -> Parsed<'_, ()> {
+    match input {
+        [] => Ok((input, ())),
+        [b'/', ..] => Err(unexpected(Kind::SurplusStylesDelimiter, input)),
+        [byte, ..] => Err(unexpected(longer_style(*byte), input)),
+    }
+}
+
+/// `SP`
+fn space(input: &[u8]) -> Parsed<'_, ()> {
+    match input {
+        [b' ', rest @ ..] => Ok((rest, ())),
+        // Where a field ends without a space, so does the text.
+        _ => Err(unexpected(Kind::FieldCount { found: 1 }, input)),
+    }
+}
+
+fn starts_piece(input: &[u8]) -> bool {
+    matches!(input, [b'+' | b'-' | b'A'..=b'Z' | b'a'..=b'z', ..])
+}
+
+/// What is wrong with digits that start with `0`.
+fn leading_zero(digits: &[u8], zero: Kind) -> Option<Kind> {
+    match digits {
+        [b'0', others @ ..] if others.iter().all(|digit| *digit == b'0') => Some(zero),
+        [b'0', ..] => Some(Kind::LeadingZero),
+        _ => None,
+    }
+}
+
+fn not_a_square(input: &[u8]) -> nom::Err<Fault> {
+    let found = Found::at(input, 0);
+    unexpected(Kind::NotASquare { found }, input)
+}
+
+fn not_in_hand(input: &[u8]) -> nom::Err<Fault> {
+    let found = Found::at(input, 0);
+    unexpected(Kind::NotInHand { found }, input)
+}
+
+fn longer_style(byte: u8) -> Kind {
+    Kind::Style(sin::ParseErrorKind::ExpectedEnd { found: byte })
+}
+
+/// The longest run of such bytes, and the rest.
+fn run(input: &[u8], belongs: impl Fn(u8) -> bool) -> (&[u8], &[u8]) {
+    let length = input.iter().take_while(|byte| belongs(**byte)).count();
+    let (run, rest) = input.split_at_checked(length).unwrap_or((input, &[]));
+    (rest, run)
+}
+
+/// What has been read of `input`, of which `rest` is left.
+fn consumed<'i>(input: &'i [u8], rest: &[u8]) -> &'i [u8] {
+    let length = input.len().saturating_sub(rest.len());
+    input.get(..length).unwrap_or(input)
+}
+
+/// A fault of the first byte of `input`.
+fn unexpected(kind: Kind, input: &[u8]) -> nom::Err<Fault> {
+    failure(kind, input, input.get(1..).unwrap_or(&[]))
+}
+
+/// A fault of what stands between the start of `input` and the start of `rest`.
+fn failure(kind: Kind, input: &[u8], rest: &[u8]) -> nom::Err<Fault> {
+    nom::Err::Failure(Fault::between(kind, input, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use oracle::generate::{Family, Random, mutate, strings};
+
+    use super::{Placement, any_placement, ordinary};
+    use crate::LayoutView;
+
+    /// What the grammar says of a placement that ends with a space.
+    fn by_grammar(text: &[u8]) -> Option<Placement<'_>> {
+        match any_placement(text, &mut ()) {
+            Ok(([b' ', ..], placement)) => Some(placement),
+            _ => None,
+        }
+    }
+
+    /// Whether the recogniser should take a board that the grammar accepts.
+    fn is_ordinary(board: &Placement<'_>) -> bool {
+        let two_digits = |pair: &[u8]| pair.iter().all(u8::is_ascii_digit);
+        let layout = LayoutView::new(board.text, 1);
+        layout.dimension_count() <= 2 && !board.text.windows(2).any(two_digits)
+    }
+
+    #[track_caller]
+    fn compare(text: &[u8]) {
+        let fast = ordinary(text).map(|board| {
+            (
+                board.text,
+                Some(u64::from(board.squares)),
+                u64::from(board.pieces),
+            )
+        });
+        let slow = by_grammar(text).filter(is_ordinary);
+        let slow = slow.map(|board| (board.text, board.squares, board.pieces));
+        assert_eq!(fast, slow, "{}", text.escape_ascii());
+    }
+
+    #[test]
+    fn the_recogniser_agrees_on_all_short_boards() {
+        for board in strings(b"Kz+-^'/019 ", 5) {
+            compare(&board);
+            compare(&[&board[..], b" / C/c"].concat());
+            compare(&[b"rnbqk^bn-r/+p+p", &board[..], b" / C/c"].concat());
+        }
+    }
+
+    #[test]
+    fn the_recogniser_agrees_on_generated_and_edited_boards() {
+        let mut random = Random::new(4);
+        for _ in 0..20_000 {
+            let text = random.pick(&Family::ALL).text(&mut random);
+            compare(text.as_bytes());
+            compare(&mutate(text.as_bytes(), &mut random).text);
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    #[test]
+    fn an_ordinary_board_is_filled_as_the_grammar_fills_it() {
+        use crate::board::Board;
+        use crate::geometry::Geometry;
+        use crate::sink::Sink;
+
+        let mut random = Random::new(5);
+        let short = strings(b"K+^'/19", 6).map(|board| [&board[..], b" "].concat());
+        let generated = (0..20_000).map(|_| {
+            let text = random.pick(&Family::ALL).text(&mut random);
+            text.into_bytes()
+        });
+        for text in short.chain(generated) {
+            let Some(board) = ordinary(&text) else {
+                continue;
+            };
+            let mut fast = Board::new();
+            if fast.ordinary(&board) {
+                let mut slow = Board::new();
+                any_placement(&text, &mut slow).unwrap();
+                assert_eq!(
+                    fast.into_parts(),
+                    slow.into_parts(),
+                    "{}",
+                    text.escape_ascii()
+                );
+            } else {
+                // Only what is no small box is left to the grammar.
+                let geometry = Geometry::of(LayoutView::new(board.text, 1));
+                let small =
+                    board.squares <= 255 && board.text.split(|byte| *byte == b'/').count() <= 64;
+                assert!(!geometry.is_regular() || !small, "{}", text.escape_ascii());
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! How a text is changed to take away one error.
+//!
+//! A mend that leaves one reading is a repair. One that is a guess serves only to
+//! read on behind the error, and to find what else is wrong.
+
+mod board;
+mod characters;
+mod fields;
+mod hands;
+mod styles;
+mod text;
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::{ParseError, ParseErrorKind as Kind};
+
+pub(crate) use characters::character;
+use text::Text;
+
+/// A part of a text, and what should stand in its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Mend {
+    pub(crate) span: Range<usize>,
+    pub(crate) replacement: Vec<u8>,
+    pub(crate) certainty: Certainty,
+}
+
+/// How sure it is that the mend is what the writer meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Certainty {
+    /// There is no other reading; why the mend is made, in words.
+    Certain(&'static str),
+    /// There are two readings.
+    Ambiguous([&'static str; 2]),
+    /// Nobody can know.
+    Guess,
+}
+
+/// The change that takes away an error for good, if there is one to propose.
+pub(crate) fn repair(bytes: &[u8], error: &ParseError) -> Option<Mend> {
+    match error.kind() {
+        Kind::NotAggregated { .. } | Kind::NotCanonical { .. } => {
+            Text::new(bytes, error.span()).whole_hand()
+        }
+        _ => mend(bytes, error),
+    }
+}
+
+/// A change behind which the text can be read on.
+pub(crate) fn mend(bytes: &[u8], error: &ParseError) -> Option<Mend> {
+    let text = Text::new(bytes, error.span());
+    match error.kind() {
+        Kind::NotAscii { .. } => Some(text.look_alike().unwrap_or_else(|| text.stranger())),
+        Kind::NotASquare { .. } | Kind::NotInHand { .. } => {
+            Some(text.written_otherwise().unwrap_or_else(|| text.stranger()))
+        }
+        Kind::FieldCount { .. } => text.fields(),
+        Kind::EmptyPlacement if text.words() == 3 => text.fields(),
+        Kind::EmptyPlacement => Some(text.insert(b"1")),
+        Kind::ZeroEmptyCount => Some(text.replace(b"1")),
+        Kind::LeadingSeparator
+        | Kind::TrailingSeparator
+        | Kind::MisplacedTerminal
+        | Kind::MisplacedDerivation => Some(text.remove()),
+        Kind::LeadingZero => Some(text.leading_zeros()),
+        Kind::Incoherent { .. } => error.also().map(Text::shorter),
+        Kind::Piece(_) => Some(text.written_otherwise().unwrap_or_else(|| text.letter())),
+        Kind::MissingHandsDelimiter => Some(text.hands_delimiter()),
+        Kind::SurplusHandsDelimiter | Kind::SurplusStylesDelimiter => Some(text.surplus()),
+        Kind::ZeroHandCount => Some(text.remove_item()),
+        Kind::OneHandCount => Some(text.remove().certain("a piece without a count is one")),
+        Kind::CountWithoutPiece { .. } => Some(
+            text.written_otherwise()
+                .unwrap_or_else(|| text.count_without_piece()),
+        ),
+        Kind::NotAggregated { .. } | Kind::NotCanonical { .. } => text.hand_so_far(error.also()),
+        Kind::MissingStylesDelimiter => Some(
+            text.written_otherwise()
+                .unwrap_or_else(|| text.styles_delimiter()),
+        ),
+        Kind::Style(kind) => Some(text.written_otherwise().unwrap_or_else(|| text.style(kind))),
+        Kind::SameCase { .. } => Some(text.other_case()),
+        Kind::TooManyPieces { .. }
+        | Kind::UncountableSquares
+        | Kind::TooManyDimensions { .. }
+        | Kind::DimensionTooLarge { .. }
+        | Kind::TooManySquares { .. }
+        | Kind::Irregular { .. } => None,
+    }
+}
+
+impl Mend {
+    fn certain(self, why: &'static str) -> Self {
+        let certainty = Certainty::Certain(why);
+        Self { certainty, ..self }
+    }
+
+    fn ambiguous(self, readings: [&'static str; 2]) -> Self {
+        let certainty = Certainty::Ambiguous(readings);
+        Self { certainty, ..self }
+    }
+}

@@ -1,0 +1,79 @@
+//! Characters that stand for those of FEEN.
+
+use epin::Found;
+
+use crate::mend::Mend;
+use crate::mend::text::{Text, is_blank};
+
+impl Text<'_> {
+    /// What nobody can read: on the board it takes the place of a square.
+    pub(super) fn stranger(&self) -> Mend {
+        match self.fields_before {
+            0 => self.replace(b"P"),
+            1 => self.remove(),
+            _ => self.replace(&[self.letter_of_other_style()]),
+        }
+    }
+
+    /// A typographic form of a character of FEEN.
+    pub(super) fn look_alike(&self) -> Option<Mend> {
+        let character = str::from_utf8(self.get(self.span.clone())).ok()?;
+        Some(match character {
+            "\u{2018}" | "\u{2019}" | "\u{2b9}" | "\u{2bc}" | "\u{2032}" | "\u{b4}" => {
+                self.replace(b"'").certain("the apostrophe is plain")
+            }
+            "\u{2c6}" | "\u{2303}" | "\u{ff3e}" => {
+                self.replace(b"^").certain("the circumflex is plain")
+            }
+            "\u{a0}" | "\u{2002}" | "\u{2003}" | "\u{2009}" | "\u{202f}" | "\u{3000}" => {
+                self.replace(b" ").certain("the blank is a space")
+            }
+            "\u{feff}" if self.span.start == 0 => self
+                .remove()
+                .certain("a byte order mark is no part of the text"),
+            _ => return None,
+        })
+    }
+
+    /// A space, or another character, as it is written where it cannot stand.
+    pub(super) fn written_otherwise(&self) -> Option<Mend> {
+        match self.rest() {
+            [b'\t'..=b'\r', ..] => self.fields(),
+            [b'_', ..] if self.words() < 3 => {
+                Some(self.replace(b" ").certain("`_` stands for the space"))
+            }
+            [b'%', high, low, ..] => {
+                let nibble = |digit: u8| char::from(digit).to_digit(16);
+                let byte = u8::try_from(nibble(*high)? * 16 + nibble(*low)?).ok()?;
+                let span = self.span.start..self.span.start + 3;
+                let known = byte.is_ascii_alphanumeric() || b" +-^'/".contains(&byte);
+                known.then(|| Self::put(span, &[byte]).certain("the character is percent-encoded"))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The first part of a text that is written in other characters or with other
+/// blanks than in FEEN, as it should be.
+pub(crate) fn character(bytes: &[u8]) -> Option<Mend> {
+    let strange = |byte: &u8| !byte.is_ascii() || matches!(byte, b'%' | b'_');
+    let places = (0..bytes.len()).filter(|place| bytes.get(*place).is_some_and(strange));
+    let mut texts = places.map(|place| Text::new(bytes, Found::span(bytes, place)));
+    lost_plus(bytes)
+        .or_else(|| texts.find_map(|text| text.look_alike().or_else(|| text.written_otherwise())))
+        .or_else(|| Text::new(bytes, 0..0).odd_blanks())
+}
+
+/// A space that has been a `+`: one that is left where both spaces between the
+/// fields are percent-encoded.
+fn lost_plus(bytes: &[u8]) -> Option<Mend> {
+    let encoded = bytes.windows(3).filter(|window| *window == b"%20").count();
+    let surrounds = |byte: &u8| is_blank(*byte) || *byte == b';';
+    let start = bytes.iter().position(|byte| !surrounds(byte))?;
+    let end = bytes.iter().rposition(|byte| !surrounds(byte))?;
+    let inner = bytes.get(start..end).filter(|_| encoded == 2)?;
+    let space = start + inner.iter().position(|byte| *byte == b' ')?;
+    let why = "the spaces between the fields are written `%20`, so this one was a `+`";
+    Some(Text::put(space..space + 1, b"+").certain(why))
+}

@@ -1,0 +1,110 @@
+//! Blanks between the fields.
+
+use crate::mend::Mend;
+use crate::mend::text::{Text, is_blank};
+use crate::{grammar, validate_bytes};
+
+/// The most places that are tried for a missing space: far more than a rank has
+/// characters.
+const MOST_SPLITS: usize = 1_000;
+
+impl Text<'_> {
+    pub(super) fn fields(&self) -> Option<Mend> {
+        if let Some(mend) = self.odd_blanks() {
+            return Some(mend);
+        }
+        let blanks = self
+            .rest()
+            .iter()
+            .take_while(|byte| is_blank(**byte))
+            .count();
+        let span = self.span.start..self.span.start + blanks;
+        if blanks == 0 {
+            return self.missing_field();
+        }
+        if span.start == 0 || span.end == self.bytes.len() {
+            return Some(Self::put(span, b"").certain("nothing stands around the text"));
+        }
+        let readings = [
+            "a space that does not belong there",
+            "a `+` that was taken for a space",
+        ];
+        Some(Self::put(span, b"").ambiguous(readings))
+    }
+
+    /// Of three fields, the first blanks around them that are not one space
+    /// between two.
+    pub(super) fn odd_blanks(&self) -> Option<Mend> {
+        if self.words() != 3 {
+            return None;
+        }
+        let surrounds = |byte: &u8| is_blank(*byte) || *byte == b';';
+        let last = self.bytes.iter().rposition(|byte| !surrounds(byte))?;
+        let mut place = 0;
+        while let Some(rest) = self.bytes.get(place..).filter(|rest| !rest.is_empty()) {
+            let blanks = rest.iter().take_while(|byte| is_blank(**byte)).count();
+            let span = place..place + blanks;
+            if place > last || (blanks > 0 && place == 0) {
+                let end = if place > last {
+                    self.bytes.len()
+                } else {
+                    span.end
+                };
+                return Some(Self::put(place..end, b"").certain("nothing stands around the text"));
+            }
+            if blanks > 0 && self.get(span.clone()) != b" " {
+                return Some(Self::put(span, b" ").certain("one space stands between two fields"));
+            }
+            place += blanks.max(1);
+        }
+        None
+    }
+
+    /// Two fields of which the second ends with the styles, if it is clear where
+    /// the hands begin and end.
+    pub(super) fn missing_field(&self) -> Option<Mend> {
+        let space = self.bytes.iter().position(|byte| *byte == b' ')?;
+        let start = self.bytes.len().checked_sub(3)?;
+        let styles = self.get(start..self.bytes.len());
+        if self.field_count != 2 || start <= space || !grammar::is_style_turn(styles) {
+            return None;
+        }
+        if start == space + 1 {
+            return self.missing_hands(space);
+        }
+        let separate = Self::put(start..start, b" ").certain("a space stands before the styles");
+        grammar::is_hands(self.get(space + 1..start)).then_some(separate)
+    }
+
+    /// Hands before the space that have run together with the board, or that
+    /// are missing because they are empty.
+    pub(super) fn missing_hands(&self, space: usize) -> Option<Mend> {
+        let (board, styles) = self.bytes.split_at_checked(space)?;
+        let slashes = board
+            .iter()
+            .rev()
+            .enumerate()
+            .filter(|(_, byte)| **byte == b'/');
+        let first = slashes.map(|(place, _)| space - place).nth(1).unwrap_or(0);
+        if space - first > MOST_SPLITS {
+            return None;
+        }
+        let separate = |at| Self::put(at..at, b" ").certain("a space stands before the hands");
+        let write = Self::put(space..space, b" /").certain("empty hands are written `/`");
+        let is_valid = |mend: &Mend| {
+            let (board, hands) = board
+                .split_at_checked(mend.span.start)
+                .unwrap_or((board, &[]));
+            validate_bytes(&[board, &mend.replacement, hands, styles].concat()).is_ok()
+        };
+        let mut readings = (first..space).map(separate).chain([write]).filter(is_valid);
+        let mend = readings.next()?;
+        if readings.next().is_none() {
+            return Some(mend);
+        }
+        Some(mend.ambiguous([
+            "empty hands that are missing",
+            "a missing space before the hands",
+        ]))
+    }
+}

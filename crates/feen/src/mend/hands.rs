@@ -1,0 +1,103 @@
+//! Items of a hand, and the hands themselves.
+
+use core::ops::Range;
+
+use epin::Piece;
+
+use crate::mend::Mend;
+use crate::mend::text::{Text, is_blank};
+use crate::{grammar, hand_spelling};
+
+impl Text<'_> {
+    /// Whether a hand is nothing but the `-` before the error.
+    pub(super) fn is_dash(&self) -> bool {
+        let ends = matches!(self.rest(), [] | [b' ' | b'/', ..]);
+        let starts = self.get(self.field.start..self.span.start);
+        self.fields_before == 1 && ends && (starts == b"-" || starts.ends_with(b"/-"))
+    }
+
+    /// Where the item begins of which the byte before the error is a part.
+    pub(super) fn start_of_item(&self) -> usize {
+        let before = self.get(0..self.span.start.saturating_sub(1));
+        let digits = before.iter().rev().take_while(|byte| byte.is_ascii_digit());
+        before.len() - digits.count()
+    }
+
+    pub(super) fn remove_item(&self) -> Mend {
+        let behind = self.get(self.span.end..self.bytes.len());
+        let length =
+            Piece::parse_prefix_bytes(behind).map_or(0, |(_, rest)| behind.len() - rest.len());
+        Self::put(self.span.start..self.span.end + length, b"")
+    }
+
+    pub(super) fn count_without_piece(&self) -> Mend {
+        if matches!(self.rest(), [] | [b'/' | b' ', ..]) {
+            let before = self.get(0..self.span.start);
+            let digits = before.iter().rev().take_while(|byte| byte.is_ascii_digit());
+            Self::put(self.span.start - digits.count()..self.span.start, b"")
+        } else {
+            self.remove()
+        }
+    }
+
+    pub(super) fn hands_delimiter(&self) -> Mend {
+        let behind = self
+            .get(self.field.end..self.bytes.len())
+            .trim_ascii_start();
+        let ends = behind
+            .iter()
+            .position(|byte| is_blank(*byte) || *byte == b';');
+        let styles = behind.get(..ends.unwrap_or(behind.len())).unwrap_or(&[]);
+        let empty = Self::put(self.field.clone(), b"/").certain("empty hands are written `/`");
+        match self.get(self.field.clone()) {
+            b"-" => empty,
+            b"" if grammar::is_style_turn(styles) => empty,
+            b"" if self.words() == 3 => {
+                let doubled = self.field.start..self.field.start + 1;
+                Self::put(doubled, b"").certain("one space stands between two fields")
+            }
+            _ => Self::put(self.field.end..self.field.end, b"/"),
+        }
+    }
+
+    /// A second slash between two parts.
+    pub(super) fn surplus(&self) -> Mend {
+        let before = self.get(0..self.span.start);
+        if before.ends_with(b"/") {
+            return self.remove().certain("one `/` stands between the two");
+        }
+        if self.fields_before == 1 {
+            self.remove()
+        } else {
+            Self::put(self.span.start..self.bytes.len(), b"")
+        }
+    }
+
+    /// The hand that the error stands in.
+    pub(super) fn hand(&self) -> Option<Range<usize>> {
+        let field = self.get(self.field.clone());
+        let slash = self.field.start + field.iter().position(|byte| *byte == b'/')?;
+        Some(if self.span.start < slash {
+            self.field.start..slash
+        } else {
+            slash + 1..self.field.end
+        })
+    }
+
+    /// The hand as FEEN spells it.
+    pub(super) fn whole_hand(&self) -> Option<Mend> {
+        let hand = self.hand()?;
+        let spelled = hand_spelling::canonical(self.get(hand.clone()))?;
+        let why = "a hand lists each piece once, in one order";
+        Some(Self::put(hand, spelled.as_bytes()).certain(why))
+    }
+
+    /// The hand up to the second of two items that are out of order, as FEEN
+    /// spells it.
+    pub(super) fn hand_so_far(&self, also: Option<Range<usize>>) -> Option<Mend> {
+        let end = also.map_or(self.span.end, |other| self.span.end.max(other.end));
+        let hand = self.hand()?.start..end;
+        let spelled = hand_spelling::canonical(self.get(hand.clone()))?;
+        Some(Self::put(hand, spelled.as_bytes()))
+    }
+}

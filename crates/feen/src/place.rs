@@ -1,0 +1,103 @@
+#[cfg(feature = "alloc")]
+use alloc::vec;
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use qi::Player;
+
+use crate::{ParseError, Run, Runs};
+
+/// Where in a position a part of its text lies.
+///
+/// ```
+/// use feen::Place;
+///
+/// let text = "8/3x!3/8 / C/c";
+/// let error = feen::validate(text).unwrap_err();
+/// assert_eq!(error.place(text.as_bytes()), Place::Board { rank: 1, file: 4, square: 12 });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    /// On the board.
+    Board {
+        /// The rank, counted from 0 in the order of the text.
+        rank: u64,
+        /// The square in the rank, counted from 0.
+        file: u64,
+        /// The square of the whole board, counted from 0 in the order of the text.
+        square: u64,
+    },
+    /// In the hand of a player.
+    Hand(Player),
+    /// In the styles.
+    Styles,
+    /// Beyond the three fields.
+    Beyond,
+}
+
+impl ParseError {
+    /// Where in the position the error lies; `text` is the text that was parsed.
+    ///
+    /// An error that concerns a whole field lies where its span starts.
+    #[must_use]
+    pub fn place(&self, text: &[u8]) -> Place {
+        place(text, &self.span())
+    }
+}
+
+pub(crate) fn place(text: &[u8], span: &Range<usize>) -> Place {
+    let before = text.get(..span.start).unwrap_or(text);
+    let mut fields = before.split(|byte| *byte == b' ');
+    let field = fields.next_back().unwrap_or(before);
+    match fields.count() {
+        0 => square(field),
+        1 if field.contains(&b'/') => Place::Hand(Player::Second),
+        1 => Place::Hand(Player::First),
+        2 => Place::Styles,
+        _ => Place::Beyond,
+    }
+}
+
+/// The square that comes after a part of a placement.
+fn square(before: &[u8]) -> Place {
+    let size = |runs: Runs<'_>| runs.map(Run::square_count).fold(0, u64::saturating_add);
+    let ranks = before.split(|byte| *byte == b'/');
+    let on_rank = ranks.clone().next_back().unwrap_or(before);
+    let closed = ranks.filter(|rank| !rank.is_empty()).count();
+    Place::Board {
+        rank: closed.saturating_sub(usize::from(!on_rank.is_empty())) as u64,
+        file: size(Runs::new(on_rank)),
+        square: size(Runs::new(before)),
+    }
+}
+
+/// The coordinates of the square that a part of a text stands for, the outermost
+/// first, counted from 0; none where it stands for no square.
+#[cfg(feature = "alloc")]
+pub(crate) fn coordinates(text: &[u8], span: &Range<usize>) -> Vec<u64> {
+    let Place::Board { file, .. } = place(text, span) else {
+        return Vec::new();
+    };
+    let placement = text.split(|byte| *byte == b' ').next().unwrap_or(text);
+    let orders = |part: &[u8]| -> Vec<usize> {
+        let runs = part.split(|byte| *byte != b'/').map(<[u8]>::len);
+        runs.filter(|slashes| *slashes > 0).collect()
+    };
+    let deepest = orders(placement).into_iter().max().unwrap_or(0);
+    // Innermost first while it is counted: a separator steps in its own
+    // dimension, and begins anew in those below.
+    let mut coordinates = vec![0; deepest.saturating_add(1)];
+    for order in orders(text.get(..span.start).unwrap_or(text)) {
+        let (below, above) = coordinates.split_at_mut(order.min(deepest));
+        below.fill(0);
+        if let Some(coordinate) = above.first_mut() {
+            *coordinate += 1;
+        }
+    }
+    if let Some(innermost) = coordinates.first_mut() {
+        *innermost = file;
+    }
+    coordinates.reverse();
+    coordinates
+}

@@ -1,0 +1,34 @@
+use crate::ParseError;
+use crate::read;
+
+/// Whether a text is valid FEEN.
+///
+/// ```
+/// assert!(feen::validate("8/8/8/8/8/8/8/8 / C/c").is_ok());
+///
+/// let error = feen::validate("8/8 / W/W").unwrap_err();
+/// assert_eq!(error.span(), 8..9);
+/// ```
+///
+/// It reads with the grammar that every other reader uses, and keeps nothing.
+///
+/// # Errors
+///
+/// As for [`View::parse`](crate::View::parse).
+pub fn validate(text: &str) -> Result<(), ParseError> {
+    validate_bytes(text.as_bytes())
+}
+
+/// Whether a text given as bytes is valid FEEN.
+///
+/// ```
+/// assert!(feen::validate_bytes(b"8/8/8/8/8/8/8/8 / C/c").is_ok());
+/// assert!(feen::validate_bytes(b"8/7\xff / C/c").is_err());
+/// ```
+///
+/// # Errors
+///
+/// As for [`View::parse_bytes`](crate::View::parse_bytes).
+pub fn validate_bytes(text: &[u8]) -> Result<(), ParseError> {
+    read::read(text, &mut ()).map(|_| ())
+}

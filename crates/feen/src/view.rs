@@ -1,0 +1,150 @@
+use qi::{ByPlayer, Player};
+use sin::Style;
+
+use crate::grammar::Parts;
+use crate::read;
+use crate::{HandItems, LayoutView, ParseError, Runs, Squares};
+
+/// A position that stays in its text: valid, counted, and read where it is asked.
+///
+/// ```
+/// use feen::{Player, View};
+///
+/// let view = View::parse("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s")?;
+/// assert_eq!((view.square_count(), view.piece_count()), (81, 40));
+/// assert_eq!(view.turn(), Player::First);
+/// assert_eq!(view.style(Player::Second).letter(), 'S');
+/// assert_eq!(view.squares().flatten().next().unwrap().to_string(), "l");
+/// # Ok::<(), feen::ParseError>(())
+/// ```
+///
+/// It takes every valid text: irregular boards, any depth, any length. Nothing
+/// is allocated; reading costs time in the length of the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View<'a> {
+    text: &'a [u8],
+    layout: LayoutView<'a>,
+    hands: ByPlayer<&'a [u8]>,
+    board_pieces: u64,
+    hand_pieces: u64,
+    styles: ByPlayer<Style>,
+    turn: Player,
+}
+
+impl<'a> View<'a> {
+    /// Reads a text.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseError`] if the text is not valid FEEN: `8/8 / W/W`, `8//8 / W/w`;
+    /// or if its board has more squares than a `u64` counts.
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse_bytes(text.as_bytes())
+    }
+
+    /// Reads a text given as bytes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse`](Self::parse). Bytes that are not UTF-8 are an error like
+    /// any other.
+    pub fn parse_bytes(text: &'a [u8]) -> Result<Self, ParseError> {
+        let parts = read::read(text, &mut ())?;
+        Ok(Self::new(text, &parts))
+    }
+
+    /// A view of what the grammar has read.
+    pub(crate) fn new(text: &'a [u8], parts: &Parts<'a>) -> Self {
+        let (first, second) = match parts.active.side() {
+            Player::First => (parts.active, parts.inactive),
+            Player::Second => (parts.inactive, parts.active),
+        };
+        Self {
+            text,
+            layout: LayoutView::new(parts.placement.text, parts.squares),
+            hands: parts.hands.map(|hand| hand.text),
+            board_pieces: parts.placement.pieces,
+            hand_pieces: parts.hand_pieces,
+            styles: ByPlayer::new(first.style(), second.style()),
+            turn: parts.active.side(),
+        }
+    }
+
+    /// The text, as it was given.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &'a [u8] {
+        self.text
+    }
+
+    /// The structure of the board.
+    #[must_use]
+    pub const fn layout(&self) -> LayoutView<'a> {
+        self.layout
+    }
+
+    /// The number of squares, at least 1.
+    #[must_use]
+    pub const fn square_count(&self) -> u64 {
+        self.layout.square_count()
+    }
+
+    /// The number of pieces, on the board and in both hands: at most that of
+    /// the squares.
+    #[must_use]
+    pub const fn piece_count(&self) -> u64 {
+        self.board_pieces.saturating_add(self.hand_pieces)
+    }
+
+    /// The number of pieces on the board.
+    #[must_use]
+    pub const fn board_piece_count(&self) -> u64 {
+        self.board_pieces
+    }
+
+    /// The number of pieces in both hands.
+    #[must_use]
+    pub const fn hand_piece_count(&self) -> u64 {
+        self.hand_pieces
+    }
+
+    /// The player to move.
+    #[must_use]
+    pub const fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// The style of a player.
+    #[must_use]
+    pub fn style(&self, player: Player) -> Style {
+        self.styles[player]
+    }
+
+    /// The board as its text says it: pieces, and counts of empty squares.
+    #[must_use]
+    pub const fn runs(&self) -> Runs<'a> {
+        Runs::new(self.layout.placement())
+    }
+
+    /// The squares of the board, in the order of the text.
+    #[must_use]
+    pub const fn squares(&self) -> Squares<'a> {
+        Squares::new(self.runs())
+    }
+
+    /// The pieces in the hand of a player, in the order of the text.
+    #[must_use]
+    pub fn hand(&self, player: Player) -> HandItems<'a> {
+        HandItems::new(self.hands[player])
+    }
+
+    /// The position that the text says, in memory of its own.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseError`] of a limit if a [`Feen`](crate::Feen) cannot hold the
+    /// board: `256 / G/g`, `3/4/5/4/3 / G/g`.
+    #[cfg(feature = "alloc")]
+    pub fn to_feen(&self) -> Result<crate::Feen, ParseError> {
+        self.text.try_into()
+    }
+}

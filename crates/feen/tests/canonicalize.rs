@@ -1,0 +1,183 @@
+//! Sloppy text brought to the one spelling.
+#![cfg(feature = "alloc")]
+
+use feen::canonicalize;
+use oracle::generate::{Family, Random, mutate};
+
+const START: &str = "lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s";
+
+/// What becomes of a text, with the number of changes; or why nothing does.
+fn outcome(text: &str) -> Result<(String, usize), String> {
+    let canonical = canonicalize(text).map_err(|error| error.to_string())?;
+    let changes = canonical.changes().len();
+    Ok((canonical.into_string(), changes))
+}
+
+#[test]
+fn what_people_write() {
+    for (text, canonical) in [
+        (START, START),
+        (&format!(" {START}"), START),
+        (&format!("{START} "), START),
+        (&format!("\t{START}\n"), START),
+        (&format!("{START}\r\n"), START),
+        (&format!("{START};"), START),
+        (&format!("{START} ; \n"), START),
+        (&format!("\u{feff}{START}"), START),
+        (&START.replace(' ', "  "), START),
+        (&START.replace(' ', "\t"), START),
+        (&START.replace(' ', " \t "), START),
+        (&START.replace(' ', "_"), START),
+        (&START.replace(' ', "%20"), START),
+        (&START.replace(' ', "\u{a0}"), START),
+        (
+            &START
+                .replace('/', "%2F")
+                .replace('^', "%5E")
+                .replace(' ', "%20"),
+            START,
+        ),
+        (&START.replace('^', "\u{2c6}"), START),
+        (&START.replace(" / ", " - "), START),
+        (&START.replace(" / ", " -/- "), START),
+        (&START.replace(" / ", "  "), START),
+        (&START.replace(" / ", " "), START),
+        (&START.replace(" / ", " /"), START),
+        ("8/08/008 / C/c", "8/8/8 / C/c"),
+        ("8/8 QP/ C/c", "8/8 PQ/ C/c"),
+        ("8/8 PPP/ C/c", "8/8 3P/ C/c"),
+        ("8/8 2P3QP/pp C/c", "8/8 3P3Q/2p C/c"),
+        ("8/8 1P/01p C/c", "8/8 P/p C/c"),
+        ("8/8 03P/ C/c", "8/8 3P/ C/c"),
+        ("8/8 -/p C/c", "8/8 /p C/c"),
+        ("8/8 P/- C/c", "8/8 P/ C/c"),
+        ("8/8 P//p C/c", "8/8 P/p C/c"),
+        ("8/8 P/p C//c", "8/8 P/p C/c"),
+        ("8/8 / Cc", "8/8 / C/c"),
+        ("K\u{2019}7/8 k\u{2032}/ C/c", "K'7/8 k'/ C/c"),
+        ("r p/2%20/%20C/c", "r+p/2 / C/c"),
+    ] {
+        let (became, _) = outcome(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        assert_eq!(became, canonical, "{text:?}");
+        assert_eq!(outcome(canonical), Ok((canonical.to_owned(), 0)));
+    }
+}
+
+#[test]
+fn what_cannot_be_known() {
+    let refusals = [
+        "8/8 / C/C",
+        "r bq/4 / C/c",
+        "2K/k C/c",
+        "8/0 / C/c",
+        "8/8",
+        "8//8 / C/c",
+        "8/9x / C",
+        "1 2P/ C/c",
+        "8/8 P!/ C/c",
+        "",
+    ];
+    let told = refusals.map(|text| format!("{text}\n  {}", outcome(text).unwrap_err()));
+    insta::assert_snapshot!(told.join("\n"), @"
+    8/8 / C/C
+      expected one reading, found two at byte 8: the first style in the other case, and the second style in the other case
+    r bq/4 / C/c
+      expected one reading, found two at byte 1: a space that does not belong there, and a `+` that was taken for a space
+    2K/k C/c
+      expected one reading, found two at byte 0: empty hands that are missing, and a missing space before the hands
+    8/0 / C/c
+      expected a count of at least 1, found 0 at byte 2
+    8/8
+      expected three fields with one space between them, found 1 field at byte 3
+    8//8 / C/c
+      expected `/` in each part beside `//`, found none at byte 0
+    8/9x / C
+      expected one `/` between the styles, found none at byte 8
+    1 2P/ C/c
+      expected at most as many pieces as squares, found 2 pieces on 1 square at byte 2
+    8/8 P!/ C/c
+      expected a piece in hand, found `!` at byte 5
+
+      expected three fields with one space between them, found 0 fields at byte 0
+    ");
+}
+
+#[test]
+fn every_change_is_listed() {
+    let text = "8/08_QP1P/-_C/c;\n";
+    let canonical = canonicalize(text).unwrap();
+    let list: Vec<_> = canonical
+        .changes()
+        .iter()
+        .map(|change| {
+            format!(
+                "{:?} `{}` -> `{}`: {}",
+                change.span(),
+                change.was().escape_debug(),
+                change.became(),
+                change.why()
+            )
+        })
+        .collect();
+    insta::assert_snapshot!(list.join("\n"), @r"
+    4..5 `_` -> ` `: `_` stands for the space
+    11..12 `_` -> ` `: `_` stands for the space
+    15..17 `;\n` -> ``: nothing stands around the text
+    2..4 `08` -> `8`: a count has no leading zero
+    5..9 `QP1P` -> `2PQ`: a hand lists each piece once, in one order
+    10..11 `-` -> ``: an empty hand has no sign
+    ");
+}
+
+fn sloppy(text: &str, random: &mut Random) -> String {
+    let mut sloppy = String::new();
+    for character in text.chars() {
+        match character {
+            ' ' => sloppy.push_str(random.pick(&[" ", "  ", "\t", "_", "%20", " \t "])),
+            '\'' => sloppy.push_str(random.pick(&["'", "\u{2019}", "%27"])),
+            '^' => sloppy.push_str(random.pick(&["^", "\u{2c6}"])),
+            other => sloppy.push(other),
+        }
+    }
+    let around = ["", " ", "\n", "\t "];
+    let end = random.pick(&["", ";", " ; ", "\r\n"]);
+    format!("{}{sloppy}{end}", random.pick(&around))
+}
+
+#[test]
+fn sloppy_texts_are_brought_back() {
+    let mut random = Random::new(5);
+    for _ in 0..500 {
+        for family in [
+            Family::Chess,
+            Family::Shogi,
+            Family::Xiangqi,
+            Family::Layers,
+            Family::Irregular,
+        ] {
+            let text = family.text(&mut random);
+            let sloppy = sloppy(&text, &mut random);
+            let (became, _) =
+                outcome(&sloppy).unwrap_or_else(|error| panic!("{sloppy:?}: {error}"));
+            assert_eq!(became, text, "{sloppy:?}");
+        }
+    }
+}
+
+#[test]
+fn whatever_is_accepted_becomes_canonical() {
+    let mut random = Random::new(6);
+    for family in Family::ALL {
+        for _ in 0..2_000 {
+            let text = family.text(&mut random);
+            if feen::validate(&text).is_ok() {
+                assert_eq!(outcome(&text), Ok((text.clone(), 0)));
+            }
+            let edited = mutate(text.as_bytes(), &mut random).text;
+            let edited = String::from_utf8_lossy(&edited);
+            if let Ok((became, _)) = outcome(&edited) {
+                assert_eq!(feen::validate(&became), Ok(()), "{edited:?}");
+            }
+        }
+    }
+}

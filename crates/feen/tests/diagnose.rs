@@ -1,0 +1,244 @@
+//! All errors of a text at once.
+#![cfg(feature = "alloc")]
+
+use feen::{Fix, Severity};
+use oracle::generate::{Family, Random, mutate};
+
+/// The codes of what is found, in order.
+fn codes(text: &str) -> Vec<&'static str> {
+    feen::diagnose(text)
+        .iter()
+        .map(|found| found.error().kind().code())
+        .collect()
+}
+
+#[test]
+fn independent_errors_are_all_told_and_none_twice() {
+    for (text, expected) in [
+        ("8/8 / W/w", &[][..]),
+        (
+            "8/08 1P/QP C/C",
+            &[
+                "count/leading-zero",
+                "hands/count-of-one",
+                "hands/not-canonical",
+                "styles/same-case",
+            ],
+        ),
+        (
+            "8!/8?/0 / W/w",
+            &[
+                "placement/not-a-square",
+                "placement/not-a-square",
+                "placement/zero-count",
+            ],
+        ),
+        (
+            "+9/K^^7/'8 / W/w",
+            &[
+                "piece/missing-letter",
+                "piece/misplaced-terminal",
+                "piece/misplaced-derivation",
+            ],
+        ),
+        (
+            "/8/8/ / W/W",
+            &[
+                "placement/leading-separator",
+                "placement/trailing-separator",
+                "styles/same-case",
+            ],
+        ),
+        (
+            "8//8 2/ W/W",
+            &[
+                "placement/incoherent",
+                "hands/count-without-piece",
+                "styles/same-case",
+            ],
+        ),
+        (
+            "8/8 QPNQ/PP W/w",
+            &[
+                "hands/not-canonical",
+                "hands/not-aggregated",
+                "hands/not-aggregated",
+            ],
+        ),
+        (
+            "8/8 PPP/QPN W/w",
+            &[
+                "hands/not-aggregated",
+                "hands/not-aggregated",
+                "hands/not-canonical",
+            ],
+        ),
+        (
+            "8/8 - W/W",
+            &["hands/missing-delimiter", "styles/same-case"],
+        ),
+        (
+            "8/8 1P W/w",
+            &["hands/missing-delimiter", "hands/count-of-one"],
+        ),
+        (
+            "8/8 P//1p W/w",
+            &["hands/surplus-delimiter", "hands/count-of-one"],
+        ),
+        ("8/8 P!?/ W/w", &["hands/not-a-piece", "hands/not-a-piece"]),
+        (
+            " 8/08 / W/W ",
+            &[
+                "fields/count",
+                "count/leading-zero",
+                "styles/same-case",
+                "fields/count",
+            ],
+        ),
+        ("08/8 /W/W", &["count/leading-zero", "fields/count"]),
+        (
+            "8/8 / 1/W/w",
+            &["style/expected-letter", "styles/surplus-delimiter"],
+        ),
+        (
+            "8/8 9P/8p W/W",
+            &["styles/same-case", "cardinality/too-many-pieces"],
+        ),
+        ("é8/8 / é/w", &["text/not-ascii", "text/not-ascii"]),
+        ("", &["fields/count"]),
+        (" #8", &["fields/count", "placement/not-a-square"]),
+        ("8/8\t/\tW/W", &["fields/count", "styles/same-case"]),
+        ("256 / W/w", &["limit/dimension-size"]),
+    ] {
+        assert_eq!(codes(text), expected, "{text:?}");
+    }
+}
+
+fn apply(text: &[u8], fix: &Fix) -> Vec<u8> {
+    let span = fix.span();
+    [
+        &text[..span.start],
+        fix.replacement().as_bytes(),
+        &text[span.end..],
+    ]
+    .concat()
+}
+
+/// The codes of the errors of a text, sorted.
+fn errors(text: &[u8]) -> Vec<&'static str> {
+    let found = feen::diagnose_bytes(text);
+    let errors = found
+        .iter()
+        .filter(|found| found.severity() == Severity::Error);
+    let mut codes: Vec<_> = errors.map(|found| found.error().kind().code()).collect();
+    codes.sort_unstable();
+    codes
+}
+
+/// Texts with one to three random edits.
+fn edited_texts(seed: u64, count: usize) -> impl Iterator<Item = Vec<u8>> {
+    let mut random = Random::new(seed);
+    (0..count).map(move |_| {
+        let text = random.pick(&Family::ALL).text(&mut random).into_bytes();
+        (0..random.within(1..=3)).fold(text, |text, _| mutate(&text, &mut random).text)
+    })
+}
+
+#[test]
+fn the_first_error_is_that_of_validate() {
+    for text in edited_texts(7, 20_000) {
+        let found = feen::diagnose_bytes(&text);
+        let first = found
+            .iter()
+            .find(|found| found.severity() == Severity::Error);
+        let first = first.map(feen::Diagnostic::error);
+        assert_eq!(
+            first,
+            feen::validate_bytes(&text).err(),
+            "{}",
+            text.escape_ascii()
+        );
+        assert!(found.is_complete());
+    }
+}
+
+#[test]
+fn every_place_is_in_the_text_and_none_is_told_twice() {
+    for text in edited_texts(8, 20_000) {
+        let mut told = Vec::new();
+        for found in feen::diagnose_bytes(&text).iter() {
+            let error = found.error();
+            assert!(error.span().end <= text.len(), "{}", text.escape_ascii());
+            told.push((error.kind().code(), error.span()));
+        }
+        let all = told.len();
+        told.sort_unstable_by_key(|(code, span)| (*code, span.start, span.end));
+        told.dedup();
+        assert_eq!(told.len(), all, "{}: {told:?}", text.escape_ascii());
+    }
+}
+
+#[test]
+fn a_fix_removes_its_error_and_adds_none() {
+    let mut fixes = 0;
+    for text in edited_texts(9, 20_000) {
+        let before = errors(&text);
+        for found in feen::diagnose_bytes(&text).iter() {
+            let Some(fix) = found.fix() else { continue };
+            let mut others = before.clone();
+            let code = found.error().kind().code();
+            let index = others.iter().position(|other| *other == code).unwrap();
+            others.remove(index);
+            // A hand that is put in order loses its other errors of order as well.
+            for code in errors(&apply(&text, fix)) {
+                let other = others.iter().position(|other| *other == code);
+                let other = other.unwrap_or_else(|| panic!("{}: {fix:?}", text.escape_ascii()));
+                others.remove(other);
+            }
+            fixes += 1;
+        }
+    }
+    assert!(fixes > 1_000, "{fixes}");
+}
+
+/// Mistakes to plant in the ranks, the hands and the styles of a text, each with
+/// the code that it must be told by.
+const IN_RANKS: [(&str, &str); 5] = [
+    ("08", "count/leading-zero"),
+    ("4!3", "placement/not-a-square"),
+    ("4K^^3", "piece/misplaced-terminal"),
+    ("4'K3", "piece/misplaced-derivation"),
+    ("4+4", "piece/missing-letter"),
+];
+const IN_HANDS: [(&str, &str); 4] = [
+    ("1P/", "hands/count-of-one"),
+    ("/2B3P", "hands/not-canonical"),
+    ("P/2Q2Q", "hands/not-aggregated"),
+    ("P3/", "hands/count-without-piece"),
+];
+const IN_STYLES: [(&str, &str); 3] = [
+    ("C/C", "styles/same-case"),
+    ("C/", "style/expected-letter"),
+    ("C/c/s", "styles/surplus-delimiter"),
+];
+
+#[test]
+fn planted_errors_are_told_each_once_and_nothing_else() {
+    let none = ("8", "");
+    for rank in IN_RANKS.into_iter().chain([none]) {
+        for other_rank in IN_RANKS.into_iter().chain([none]) {
+            for hands in IN_HANDS.into_iter().chain([("P/", "")]) {
+                for styles in IN_STYLES.into_iter().chain([("C/c", "")]) {
+                    let planted = [rank, other_rank, hands, styles];
+                    let text = format!("8/{}/8/{} {} {}", rank.0, other_rank.0, hands.0, styles.0);
+                    let expected: Vec<_> = planted
+                        .map(|(_, code)| code)
+                        .into_iter()
+                        .filter(|code| !code.is_empty())
+                        .collect();
+                    assert_eq!(codes(&text), expected, "{text}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,520 @@
+//! What every kind of error says, and where.
+#![cfg(feature = "alloc")]
+
+use feen::Feen;
+use oracle::generate::{Family, Random, mutate};
+
+/// The code of the error of each text, and its report.
+#[track_caller]
+fn reports(texts: &[&str]) -> String {
+    let report = |text: &&str| {
+        let error = text.parse::<Feen>().unwrap_err();
+        format!("{}\n{}\n", error.kind().code(), error.report(text))
+    };
+    texts.iter().map(report).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn fields() {
+    insta::assert_snapshot!(reports(&[
+        "",
+        "8/8",
+        "8/8 /W/w",
+        "8/8/ W/w",
+        "8/8  / W/w",
+        "8/8\t/\tW/w",
+        "8/8 / W/w x",
+        "8/7é / W/w",
+    ]), @"
+    fields/count
+
+    ^
+    expected three fields with one space between them, found 0 fields
+
+    fields/count
+    8/8
+       ^
+    expected three fields with one space between them, found 1 field
+
+    fields/count
+    8/8 /W/w
+          ^
+    expected three fields with one space between them, found 2 fields
+
+    fields/count
+    8/8/ W/w
+      ^^
+    expected three fields with one space between them, found 2 fields
+
+    fields/count
+    8/8  / W/w
+        ^
+    expected three fields with one space between them, found 4 fields
+
+    fields/count
+    8/8␉/␉W/w
+       ^
+    expected three fields with one space between them, found 1 field
+
+    fields/count
+    8/8 / W/w x
+             ^
+    expected three fields with one space between them, found 4 fields
+
+    text/not-ascii
+    8/7é / W/w
+       ^
+    expected ASCII, found the start of a character outside ASCII (0xc3)
+    ");
+}
+
+#[test]
+fn placements() {
+    insta::assert_snapshot!(reports(&[
+        " / W/w",
+        "/8 / W/w",
+        "8/8/ / W/w",
+        "8/8!/8 / W/w",
+        "8/8\n/8 / W/w",
+        "8/0/8 / W/w",
+        "8/08/8 / W/w",
+        "a/b//c / W/w",
+        "a/b///c/d / W/w",
+        "1/2//3/4///5/6 / W/w",
+    ]), @"
+    placement/empty
+     / W/w
+    ^
+    expected a board, found nothing
+
+    placement/leading-separator
+    /8 / W/w
+    ^
+    expected a square before the first `/`, found none
+
+    placement/trailing-separator
+    8/8/ / W/w
+       ^
+    expected a square after the last `/`, found none
+
+    placement/not-a-square
+    8/8!/8 / W/w
+       ^
+    expected a square, found `!`
+
+    placement/not-a-square
+    8/8␊/8 / W/w
+       ^
+    expected a square, found a line feed
+
+    placement/zero-count
+    8/0/8 / W/w
+      ^
+    expected a count of at least 1, found 0
+
+    count/leading-zero
+    8/08/8 / W/w
+      ^^
+    expected a count without a leading zero, found one
+
+    placement/incoherent
+    a/b//c / W/w
+       --^
+    expected `/` in each part beside `//`, found none
+
+    placement/incoherent
+    a/b///c/d / W/w
+    ^^^---
+    expected `//` in each part beside `///`, found none
+
+    placement/incoherent
+    1/2//3/4///5/6 / W/w
+            ---^^^
+    expected `//` in each part beside `///`, found none
+    ");
+}
+
+#[test]
+fn pieces() {
+    insta::assert_snapshot!(reports(&[
+        "+9/9 / W/w",
+        "8/4- / W/w",
+        "8/K^^7 / W/w",
+        "8/'K7 / W/w",
+        "8 2P^^/ W/w",
+        "8 2P/Q'' W/w",
+    ]), @"
+    piece/missing-letter
+    +9/9 / W/w
+     ^
+    expected a letter after `+`, found `9`
+
+    piece/missing-letter
+    8/4- / W/w
+        ^
+    expected a letter after `-`, found a space
+
+    piece/misplaced-terminal
+    8/K^^7 / W/w
+        ^
+    expected `^` right after a letter, found it elsewhere
+
+    piece/misplaced-derivation
+    8/'K7 / W/w
+      ^
+    expected `'` at the end of a piece, found it elsewhere
+
+    piece/misplaced-terminal
+    8 2P^^/ W/w
+         ^
+    expected `^` right after a letter, found it elsewhere
+
+    piece/misplaced-derivation
+    8 2P/Q'' W/w
+           ^
+    expected `'` at the end of a piece, found it elsewhere
+    ");
+}
+
+#[test]
+fn hands() {
+    insta::assert_snapshot!(reports(&[
+        "8/8 - W/w",
+        "8/8  W/w",
+        "8/8 P//p W/w",
+        "8/8 P!/ W/w",
+        "8/8 0P/ W/w",
+        "8/8 1P/ W/w",
+        "8/8 03P/ W/w",
+        "8/8 2/ W/w",
+        "8/8 3P3Q2P/ W/w",
+        "8/8 /PpP W/w",
+        "8/8 2B3P/ W/w",
+        "8/8 QP/ W/w",
+        "8/8 pP/ W/w",
+        "8/8 K+K/ W/w",
+        "8/8 A^A'/ W/w",
+        "8/8 P'P/ W/w",
+    ]), @"
+    hands/missing-delimiter
+    8/8 - W/w
+        ^
+    expected one `/` between the hands, found none
+
+    hands/missing-delimiter
+    8/8  W/w
+        ^
+    expected one `/` between the hands, found none
+
+    hands/surplus-delimiter
+    8/8 P//p W/w
+         -^
+    expected one `/` between the hands, found another
+
+    hands/not-a-piece
+    8/8 P!/ W/w
+         ^
+    expected a piece in hand, found `!`
+
+    hands/zero-count
+    8/8 0P/ W/w
+        ^
+    expected a count of at least 2, found 0
+
+    hands/count-of-one
+    8/8 1P/ W/w
+        ^
+    expected a single piece without a count, found 1
+
+    count/leading-zero
+    8/8 03P/ W/w
+        ^^
+    expected a count without a leading zero, found one
+
+    hands/count-without-piece
+    8/8 2/ W/w
+         ^
+    expected a piece after the count, found `/`
+
+    hands/not-aggregated
+    8/8 3P3Q2P/ W/w
+        --  ^^
+    expected each piece once in a hand, found `P` again
+
+    hands/not-aggregated
+    8/8 /PpP W/w
+         - ^
+    expected each piece once in a hand, found `P` again
+
+    hands/not-canonical
+    8/8 2B3P/ W/w
+        --^^
+    expected `P` before `B`: a hand lists higher counts first
+
+    hands/not-canonical
+    8/8 QP/ W/w
+        -^
+    expected `P` before `Q`: equal counts go by letter, from A to Z
+
+    hands/not-canonical
+    8/8 pP/ W/w
+        -^
+    expected `P` before `p`: of one letter, upper case comes first
+
+    hands/not-canonical
+    8/8 K+K/ W/w
+        -^^
+    expected `+K` before `K`: of one letter, `-` comes first, then `+`, then neither
+
+    hands/not-canonical
+    8/8 A^A'/ W/w
+        --^^
+    expected `A'` before `A^`: of one piece, the one without `^` comes first
+
+    hands/not-canonical
+    8/8 P'P/ W/w
+        --^
+    expected `P` before `P'`: of one piece, the one without `'` comes first
+    ");
+}
+
+#[test]
+fn styles() {
+    insta::assert_snapshot!(reports(&[
+        "8/8 / W",
+        "8/8 / Ww",
+        "8/8 / W//w",
+        "8/8 / W/w/x",
+        "8/8 / /w",
+        "8/8 / W/",
+        "8/8 / W/1",
+        "8/8 / WW/w",
+        "8/8 / W/w\n",
+        "8/8 / W/W",
+        "8/8 / w/w",
+    ]), @"
+    styles/missing-delimiter
+    8/8 / W
+           ^
+    expected one `/` between the styles, found none
+
+    styles/missing-delimiter
+    8/8 / Ww
+           ^
+    expected one `/` between the styles, found none
+
+    styles/surplus-delimiter
+    8/8 / W//w
+           -^
+    expected one `/` between the styles, found another
+
+    styles/surplus-delimiter
+    8/8 / W/w/x
+           - ^
+    expected one `/` between the styles, found another
+
+    style/expected-letter
+    8/8 / /w
+          ^
+    expected a letter, found `/`
+
+    style/expected-letter
+    8/8 / W/
+            ^
+    expected a letter, found the end of the text
+
+    style/expected-letter
+    8/8 / W/1
+            ^
+    expected a letter, found `1`
+
+    style/expected-end
+    8/8 / WW/w
+           ^
+    expected the end of the style, found `W`
+
+    style/expected-end
+    8/8 / W/w␊
+             ^
+    expected the end of the style, found byte 0x0a
+
+    styles/same-case
+    8/8 / W/W
+          - ^
+    expected one style in upper case beside one in lower case, found both in upper case
+
+    styles/same-case
+    8/8 / w/w
+          - ^
+    expected one style in upper case beside one in lower case, found both in lower case
+    ");
+}
+
+#[test]
+fn cardinality() {
+    insta::assert_snapshot!(reports(&[
+        "K^ K/ J/j",
+        "8/8 9P/8p W/w",
+        "1 99999999999999999999P/ W/w",
+    ]), @"
+    cardinality/too-many-pieces
+    K^ K/ J/j
+       ^^
+    expected at most as many pieces as squares, found 2 pieces on 1 square
+
+    cardinality/too-many-pieces
+    8/8 9P/8p W/w
+        ^^^^^
+    expected at most as many pieces as squares, found 17 pieces on 16 squares
+
+    cardinality/too-many-pieces
+    1 99999999999999999999P/ W/w
+      ^^^^^^^^^^^^^^^^^^^^^^
+    expected at most as many pieces as squares, found more than 18446744073709551615 pieces on 1 square
+    ");
+}
+
+#[test]
+fn limits() {
+    insta::assert_snapshot!(reports(&[
+        "18446744073709551616 / W/w",
+        "a/b//c/d///e/f//g/h / W/w",
+        "rkr/pp/PPPP / W/w",
+        "a/b//A/B/C / W/w",
+        "256 / W/w",
+        &format!("{} / W/w", ["1"; 256].join("/")),
+        &format!("{0}//{0} / W/w", ["255"; 255].join("/")),
+    ]), @"
+    limit/uncountable-squares
+    18446744073709551616 / W/w
+    ^^^^^^^^^^^^^^^^^^^^
+    this reader counts at most 18446744073709551615 squares, found more
+
+    limit/dimensions
+    a/b//c/d///e/f//g/h / W/w
+            ^^^
+    a position holds at most 3 dimensions, found 4
+
+    limit/irregular
+    rkr/pp/PPPP / W/w
+    --- ^^
+    a position holds a box: rank 2 has 2 squares, the ranks before it 3
+
+    limit/irregular
+    a/b//A/B/C / W/w
+    ---  ^^^^^
+    a position holds a box: layer 2 has 3 ranks, the layers before it 2
+
+    limit/dimension-size
+    256 / W/w
+    ^^^
+    a dimension of a position holds at most 255, found 256
+
+    limit/dimension-size
+    1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/…
+    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    a dimension of a position holds at most 255, found 256
+
+    limit/squares
+    255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/…
+    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    a position holds at most 65025 squares, found 130050
+    ");
+}
+
+#[test]
+fn a_long_text_is_drawn_around_the_place() {
+    let ranks = ["rnbqkbnr"; 40].join("/");
+    insta::assert_snapshot!(reports(&[&format!("{ranks}!{ranks} / W/w")]), @"
+    placement/not-a-square
+    …kbnr/rnbqkbnr/rnbqkbnr/rnbqkbnr/rnbqkbnr!rnbqkbnr/rnbqkbnr/rnbqkbnr/rnbqkbnr/rnbqkbnr/rnbqkbnr/rnbqk…
+                                             ^
+    expected a square, found `!`
+    ");
+}
+
+#[test]
+fn the_caret_stands_under_what_it_means() {
+    insta::assert_snapshot!(reports(&[
+        "8/車8 / W/w",
+        "8/8 / W/車",
+        "8/e\u{301}8 / W/w",
+        "8/\u{200d}8 / W/w",
+        "8/\u{202e}8 / W/w",
+        "8/8\0 / W/w",
+        "8/8 車!/ W/w",
+    ]), @"
+    text/not-ascii
+    8/車8 / W/w
+      ^^
+    expected ASCII, found the start of a character outside ASCII (0xe8)
+
+    text/not-ascii
+    8/8 / W/車
+            ^^
+    expected ASCII, found the start of a character outside ASCII (0xe8)
+
+    text/not-ascii
+    8/e�8 / W/w
+       ^
+    expected ASCII, found the start of a character outside ASCII (0xcc)
+
+    text/not-ascii
+    8/�8 / W/w
+      ^
+    expected ASCII, found the start of a character outside ASCII (0xe2)
+
+    text/not-ascii
+    8/�8 / W/w
+      ^
+    expected ASCII, found the start of a character outside ASCII (0xe2)
+
+    placement/not-a-square
+    8/8␀ / W/w
+       ^
+    expected a square, found NUL
+
+    text/not-ascii
+    8/8 車!/ W/w
+        ^^
+    expected ASCII, found the start of a character outside ASCII (0xe8)
+    ");
+}
+
+/// A text with one byte deleted, inserted or replaced, and where.
+fn edit(text: &str, random: &mut Random) -> (Vec<u8>, usize) {
+    let mut text = text.as_bytes().to_vec();
+    let at = random.within(0..=text.len() - 1);
+    let byte = mutate(b"", random).text;
+    match random.within(0..=2) {
+        0 => text.splice(at..=at, Vec::new()),
+        1 => text.splice(at..at, byte),
+        _ => text.splice(at..=at, byte),
+    };
+    (text, at)
+}
+
+#[test]
+fn the_place_is_where_the_text_was_edited() {
+    let mut random = Random::new(3);
+    let families = [
+        Family::Chess,
+        Family::Shogi,
+        Family::Xiangqi,
+        Family::Wide,
+        Family::Line,
+        Family::Layers,
+        Family::Irregular,
+    ];
+    let (mut near, mut all) = (0, 0);
+    for _ in 0..50_000 {
+        let text = random.pick(&families).text(&mut random);
+        let (edited, at) = edit(&text, &mut random);
+        if let Err(error) = feen::validate_bytes(&edited) {
+            let span = error.span();
+            all += 1;
+            near += usize::from((span.start.saturating_sub(2)..=span.end + 2).contains(&at));
+        }
+    }
+    assert!(near * 100 >= all * 95, "{near} of {all}");
+}

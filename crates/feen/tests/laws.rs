@@ -1,0 +1,147 @@
+//! What holds for every position.
+#![cfg(feature = "proptest")]
+
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+use feen::{EncodeError, Feen, Piece, Player, Position, View};
+use proptest::prelude::*;
+use qi::{ByPlayer, Hands, Qi, Shape};
+
+fn hash(feen: &Feen) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(feen)
+}
+
+/// The same position, changed step by step from an empty board.
+fn rebuilt(position: &Position) -> Result<Position, qi::Error> {
+    let [first, second] = Player::ALL.map(|player| *position.style(player));
+    let squares = position.board().iter().copied().enumerate().rev();
+    let held = |player| {
+        let items = position.hand(player).iter().rev();
+        items.map(|(piece, count)| (*piece, i32::try_from(count).unwrap()))
+    };
+    let empty = Qi::new(position.shape(), first, second)?;
+    Ok(empty
+        .hand_diff(Player::Second, held(Player::Second))?
+        .board_diff(squares)?
+        .hand_diff(Player::First, held(Player::First))?
+        .with_turn(position.turn()))
+}
+
+proptest! {
+    #[test]
+    fn value_to_text_to_value(feen: Feen) {
+        let text = feen.to_string();
+        prop_assert_eq!(text.parse::<Feen>(), Ok(feen.clone()));
+        prop_assert_eq!(Feen::try_from(text.as_bytes()), Ok(feen.clone()));
+        prop_assert_eq!(View::parse(&text).unwrap().to_feen(), Ok(feen));
+    }
+
+    #[test]
+    fn value_to_text_in_any_width(feen: Feen, width in 0..200_usize) {
+        let text = feen.to_string();
+        prop_assert_eq!(format!("{feen:>width$}"), format!("{text:>width$}"));
+        prop_assert_eq!(format!("{feen:.width$}"), format!("{text:.width$}"));
+    }
+
+    #[test]
+    fn equality_and_hash_do_not_depend_on_the_route(feen: Feen) {
+        let other = Feen::try_from(rebuilt(feen.position()).unwrap()).unwrap();
+        prop_assert_eq!(&other, &feen);
+        prop_assert_eq!(hash(&other), hash(&feen));
+        prop_assert_eq!(Position::from(other), feen.into_position());
+    }
+
+    #[test]
+    fn a_hand_is_written_in_canonical_order(
+        held in prop::collection::vec((any::<Player>(), any::<Piece>(), 1..4_usize), 0..40),
+    ) {
+        let shape = Shape::new(&[255, 255]).unwrap();
+        let board = vec![None; shape.square_count()];
+        let styles = ByPlayer::new("C", "S").map(sin::Style::from_static);
+        let hands = Hands::from_items(held);
+        let position = Qi::from_parts(shape, board, hands, styles, Player::First).unwrap();
+        let text = Feen::try_from(position).unwrap().to_string();
+        prop_assert_eq!(feen::validate(&text), Ok(()));
+    }
+
+    #[test]
+    fn toggling_twice_changes_nothing(feen: Feen) {
+        let position = feen.into_position();
+        prop_assert_eq!(position.clone().toggle().toggle(), position);
+    }
+
+    #[test]
+    fn all_readers_agree_on_any_bytes(bytes: Vec<u8>) {
+        let error = feen::validate_bytes(&bytes).err();
+        prop_assert_eq!(View::parse_bytes(&bytes).err(), error);
+        prop_assert_eq!(Feen::try_from(&bytes[..]).err(), error);
+    }
+}
+
+#[test]
+fn every_shape_is_spelled_or_refused_for_the_one_reason() {
+    let styles = || ByPlayer::new("C", "C").map(sin::Style::from_static);
+    let king = Piece::from_static("K^");
+    let sizes = || 1..=4_usize;
+    let shapes = sizes()
+        .map(|file| vec![file])
+        .chain(sizes().flat_map(|rank| sizes().map(move |file| vec![rank, file])))
+        .chain(sizes().flat_map(|layer| {
+            sizes().flat_map(move |rank| sizes().map(move |file| vec![layer, rank, file]))
+        }));
+    for dimensions in shapes {
+        let shape = Shape::new(&dimensions).unwrap();
+        let squares = shape.square_count();
+        let one = |place| {
+            (0..squares)
+                .map(|index| (index == place).then_some(king))
+                .collect()
+        };
+        let boards = (0..squares)
+            .map(one)
+            .chain([vec![None; squares], vec![Some(king); squares]]);
+        for board in boards {
+            let position =
+                Qi::from_parts(shape, board, Hands::new(), styles(), Player::Second).unwrap();
+            let outer = &dimensions[..dimensions.len() - 1];
+            match (
+                Feen::try_from(position),
+                outer.iter().position(|size| *size == 1),
+            ) {
+                (Ok(feen), None) => assert_eq!(feen.to_string().parse(), Ok(feen)),
+                (Err(error), Some(dimension)) => {
+                    assert_eq!(error, EncodeError::UnspellableShape { dimension });
+                }
+                (feen, _) => panic!("{dimensions:?}: {feen:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn an_unspellable_shape_says_which_dimension() {
+    let styles = ByPlayer::new("C", "C").map(sin::Style::from_static);
+    let position = Qi::new(&[2, 1, 3], styles.first, styles.second).unwrap();
+    let error = Feen::try_from(position).unwrap_err();
+    assert_eq!(error.code(), "encode/unspellable-shape");
+    insta::assert_snapshot!(error, @"expected at least 2 in each dimension but the innermost, found 1 in dimension 1");
+}
+
+#[test]
+fn a_few_bytes_cannot_ask_for_much_memory() {
+    let text = "10000000 / W/w".parse::<Feen>().unwrap_err();
+    assert_eq!(text.kind().code(), "limit/dimension-size");
+}
+
+#[test]
+fn limits_are_told_only_of_valid_texts() {
+    for text in [
+        "256 / W/W",
+        "256//1 / W/w",
+        "rkr/pp P/p W",
+        "a/b//c/d///e/f//g/h 1P/ W/w",
+    ] {
+        let error = text.parse::<Feen>().unwrap_err();
+        assert_eq!(Err(error), feen::validate(text), "{text}");
+    }
+}

@@ -1,0 +1,229 @@
+//! The readers held against an independent decision procedure.
+#![cfg(feature = "alloc")]
+
+use feen::{Feen, ParseErrorKind, Player, Squares, View};
+use oracle::generate::{Family, Random, mutate, strings};
+use oracle::{Count, Layout, Position, Run};
+
+/// Compares all readers with the oracle on one text; whether it is valid.
+#[track_caller]
+fn agree(text: &[u8]) -> bool {
+    let shown = text.escape_ascii();
+    let verdict = oracle::feen(text);
+    let view = View::parse_bytes(text);
+    assert_eq!(feen::validate_bytes(text).err(), view.err(), "{shown}");
+    let feen = Feen::try_from(text);
+    match (verdict, view) {
+        (Ok(position), Ok(view)) => {
+            assert_eq!(seen(&view), expected(&position), "{shown}");
+            match feen {
+                Ok(feen) => same_position(&feen, &view),
+                Err(error) => assert!(error.kind().is_limit(), "{shown}: {error}"),
+            }
+            true
+        }
+        (Err(reason), Err(error)) => {
+            let span = error.span();
+            assert!(
+                span.start <= span.end && span.end <= text.len(),
+                "{shown}: {span:?}"
+            );
+            assert_eq!(feen, Err(error), "{shown}: {reason:?}");
+            false
+        }
+        (Ok(position), Err(error)) => {
+            assert_eq!(error.kind(), ParseErrorKind::UncountableSquares, "{shown}");
+            assert!(position.squares > Count::from(usize::MAX), "{shown}");
+            true
+        }
+        (Err(reason), Ok(view)) => panic!("{shown}: {reason:?}, and {view:?}"),
+    }
+}
+
+/// The most squares of a rank that are compared one by one: a text of few bytes
+/// can have any number.
+const MOST_SQUARES: usize = 1_000;
+
+/// What a position says, in plain data: ranks with the slashes before them and
+/// their squares, hands, styles, totals, and the box if it is one.
+#[derive(PartialEq, Debug)]
+struct Said {
+    ranks: Vec<(usize, Vec<Option<String>>)>,
+    hands: [Vec<(String, String)>; 2],
+    active: char,
+    inactive: char,
+    totals: [String; 3],
+    dimensions: usize,
+    regular: bool,
+}
+
+fn seen(view: &View<'_>) -> Said {
+    let hand = |player| {
+        let items = view.hand(player);
+        items
+            .map(|(piece, count)| (count.to_string(), piece.to_string()))
+            .collect()
+    };
+    let turn = view.turn();
+    let letter = |player| view.style(player).with_side(player).to_char();
+    let squares: u64 = view.layout().ranks().map(|rank| rank.square_count()).sum();
+    Said {
+        ranks: view
+            .layout()
+            .ranks()
+            .map(|rank| (rank.separator(), tokens(rank.squares())))
+            .collect(),
+        hands: Player::ALL.map(hand),
+        active: letter(turn),
+        inactive: letter(turn.flip()),
+        totals: [
+            squares.to_string(),
+            view.square_count().to_string(),
+            view.piece_count().to_string(),
+        ],
+        dimensions: view.layout().dimension_count(),
+        regular: view.layout().is_regular(),
+    }
+}
+
+fn tokens(squares: Squares<'_>) -> Vec<Option<String>> {
+    squares
+        .take(MOST_SQUARES)
+        .map(|square| square.map(|piece| piece.to_string()))
+        .collect()
+}
+
+fn expected(position: &Position) -> Said {
+    let squares = |runs: &[Run]| {
+        let square = |run: &Run| match run {
+            Run::Empties(count) => vec![
+                None;
+                count
+                    .as_str()
+                    .parse()
+                    .unwrap_or(MOST_SQUARES)
+                    .min(MOST_SQUARES)
+            ],
+            Run::Piece(token) => vec![Some(token.clone())],
+        };
+        runs.iter().flat_map(square).take(MOST_SQUARES).collect()
+    };
+    let hand = |items: &[oracle::Item]| {
+        items
+            .iter()
+            .map(|item| (item.count.to_string(), item.token.clone()))
+            .collect()
+    };
+    Said {
+        ranks: position
+            .ranks
+            .iter()
+            .map(|rank| (rank.separator, squares(&rank.runs)))
+            .collect(),
+        hands: [hand(&position.first_hand), hand(&position.second_hand)],
+        active: position.active_style,
+        inactive: position.inactive_style,
+        totals: [
+            position.squares.to_string(),
+            position.squares.to_string(),
+            position.pieces.to_string(),
+        ],
+        dimensions: position.dimension_count(),
+        regular: position.layout != Layout::Irregular,
+    }
+}
+
+fn same_position(feen: &Feen, view: &View<'_>) {
+    let position = feen.position();
+    assert_eq!(feen.to_string().as_bytes(), view.as_bytes());
+    assert_eq!(
+        view.layout().shape().unwrap().dimensions(),
+        position.shape()
+    );
+    assert!(position.board().iter().copied().eq(view.squares()));
+    for player in Player::ALL {
+        let mut held: Vec<_> = view.hand(player).collect();
+        held.sort_unstable_by_key(|(piece, _)| *piece);
+        let hand = position
+            .hand(player)
+            .iter()
+            .map(|(piece, count)| (*piece, count as u64));
+        assert!(hand.eq(held));
+        assert_eq!(position.style(player), &view.style(player));
+    }
+    assert_eq!(position.turn(), view.turn());
+}
+
+/// How many of the texts are valid, of how many.
+fn tally(texts: impl Iterator<Item = Vec<u8>>) -> (usize, usize) {
+    texts.fold((0, 0), |(valid, all), text| {
+        (valid + usize::from(agree(&text)), all + 1)
+    })
+}
+
+#[test]
+fn all_short_boards() {
+    let boards = strings(b"K+^'/0128", 6).map(|board| [&board[..], b" / C/c"].concat());
+    assert_eq!(tally(boards), (35_302, 597_871));
+}
+
+#[test]
+fn all_short_separators() {
+    let boards = strings(b"1/", 15).map(|board| [&board[..], b" / C/c"].concat());
+    assert_eq!(tally(boards), (2_745, 65_535));
+}
+
+#[test]
+fn all_short_hands() {
+    let hands = strings(b"PpQ+-^'2/", 6).map(|hands| [b"8/8 ", &hands[..], b" C/c"].concat());
+    assert_eq!(tally(hands), (7_188, 597_871));
+}
+
+#[test]
+fn all_short_styles_and_fields() {
+    let styles = strings(b"Cc/ 1", 7).map(|styles| [b"1 ", &styles[..]].concat());
+    assert_eq!(tally(styles), (10, 97_656));
+}
+
+#[test]
+fn generated_texts() {
+    let mut random = Random::new(1);
+    for family in Family::ALL {
+        for _ in 0..3_000 {
+            assert!(agree(family.text(&mut random).as_bytes()), "{family:?}");
+        }
+    }
+}
+
+#[test]
+fn texts_with_random_edits() {
+    let mut random = Random::new(2);
+    for family in Family::ALL {
+        for _ in 0..6_000 {
+            let once = mutate(family.text(&mut random).as_bytes(), &mut random).text;
+            agree(&once);
+            agree(&mutate(&once, &mut random).text);
+        }
+    }
+}
+
+#[test]
+fn counts_of_any_length() {
+    let maximum = u64::MAX;
+    for (text, valid) in [
+        ("8 2P/ C/c".to_owned(), true),
+        ("8 8P/ C/c".to_owned(), true),
+        ("8 9P/ C/c".to_owned(), false),
+        ("20 10P9p/ C/c".to_owned(), true),
+        ("20 9p10P/ C/c".to_owned(), false),
+        (format!("{maximum} {maximum}P/ C/c"), true),
+        (format!("{maximum} {maximum}PQ/ C/c"), false),
+        (format!("{maximum} {maximum}0P/ C/c"), false),
+        (format!("{maximum}/1 / C/c"), true),
+        (format!("{maximum}0 / C/c"), true),
+        (format!("1 {maximum}1P{maximum}0Q/ C/c"), false),
+        (format!("1 {maximum}0P{maximum}1Q/ C/c"), false),
+    ] {
+        assert_eq!(agree(text.as_bytes()), valid, "{text}");
+    }
+}

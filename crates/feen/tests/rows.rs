@@ -1,0 +1,75 @@
+//! Every example of the specification, read by every reader.
+
+#[cfg(feature = "alloc")]
+use feen::Feen;
+use feen::{ParseError, View};
+use oracle::Reason;
+use oracle::rows::{INVALID, VALID};
+
+/// The kinds of error that stand for a reason.
+///
+/// Several of ours are finer than one of theirs. A byte that no field can have
+/// is told as such where it stands, whatever the number of fields.
+fn codes(reason: Reason) -> &'static [&'static str] {
+    match reason {
+        Reason::NonAscii => &["text/not-ascii"],
+        Reason::FieldCount => &["fields/count", "placement/not-a-square", "hands/zero-count"],
+        Reason::PlacementEmpty => &["placement/empty"],
+        Reason::StartsWithSeparator => &["placement/leading-separator"],
+        Reason::EndsWithSeparator => &["placement/trailing-separator"],
+        Reason::InvalidEmptyCount => &["placement/zero-count", "count/leading-zero"],
+        Reason::InvalidPieceToken => &[
+            "placement/not-a-square",
+            "piece/missing-letter",
+            "piece/misplaced-terminal",
+            "piece/misplaced-derivation",
+            "hands/count-without-piece",
+        ],
+        Reason::DimensionalCoherence => &["placement/incoherent"],
+        Reason::InvalidHandsDelimiter => &["hands/missing-delimiter", "hands/surplus-delimiter"],
+        Reason::InvalidHandCount => &[
+            "hands/zero-count",
+            "hands/count-of-one",
+            "count/leading-zero",
+        ],
+        Reason::HandNotAggregated => &["hands/not-aggregated"],
+        Reason::HandNotCanonical => &["hands/not-canonical"],
+        Reason::InvalidStyleTurnDelimiter => {
+            &["styles/missing-delimiter", "styles/surplus-delimiter"]
+        }
+        Reason::InvalidStyleToken => &["style/expected-letter", "style/expected-end"],
+        Reason::StylesSameCase => &["styles/same-case"],
+        Reason::TooManyPieces => &["cardinality/too-many-pieces"],
+    }
+}
+
+#[test]
+fn valid_examples_are_read_with_their_squares_and_pieces() {
+    for row in VALID {
+        let text = row.text;
+        assert_eq!(feen::validate(text), Ok(()), "{text}");
+        let view = View::parse(text).unwrap();
+        let totals = (view.square_count(), view.piece_count());
+        assert_eq!(totals, (row.squares.into(), row.pieces.into()), "{text}");
+        #[cfg(feature = "alloc")]
+        match text.parse::<Feen>() {
+            Ok(feen) => assert_eq!(feen.to_string(), text),
+            Err(error) => assert!(error.kind().is_limit(), "{text}: {error}"),
+        }
+    }
+}
+
+#[test]
+fn invalid_examples_are_refused_for_their_reason() {
+    for (text, reason) in INVALID {
+        let error: ParseError = feen::validate(text).unwrap_err();
+        let code = error.kind().code();
+        assert!(
+            codes(*reason).contains(&code),
+            "{text}: {code} for {reason:?}"
+        );
+        assert_eq!(View::parse(text), Err(error), "{text}");
+        #[cfg(feature = "alloc")]
+        assert_eq!(text.parse::<Feen>(), Err(error), "{text}");
+    }
+}

@@ -1,0 +1,38 @@
+//! Positions in other formats: always the text.
+#![cfg(feature = "serde")]
+
+use feen::Feen;
+
+const TEXT: &str = "lnsgk^gsnl/1r5b1/pppp1pppp/9/9/9/PPPP1PPPP/1B5R1/LNSGK^GSNL P/p s/S";
+
+fn feen() -> Feen {
+    TEXT.parse().unwrap()
+}
+
+#[test]
+fn json_holds_the_text() {
+    let json = serde_json::to_string(&feen()).unwrap();
+    assert_eq!(json, format!("\"{TEXT}\""));
+    assert_eq!(serde_json::from_str::<Feen>(&json).unwrap(), feen());
+}
+
+#[test]
+fn postcard_holds_the_text() {
+    let bytes = postcard::to_allocvec(&feen()).unwrap();
+    assert_eq!(bytes, postcard::to_allocvec(TEXT).unwrap());
+    assert_eq!(postcard::from_bytes::<Feen>(&bytes).unwrap(), feen());
+}
+
+#[test]
+fn a_position_has_the_wire_form_of_its_model() {
+    let position = "K^1/2 / C/s".parse::<Feen>().unwrap().into_position();
+    insta::assert_snapshot!(serde_json::to_string(&position).unwrap(), @r#"{"shape":[2,2],"board":["K^",null,null,null],"first_hand":[],"second_hand":[],"first_style":"C","second_style":"S","turn":"First"}"#);
+}
+
+#[test]
+fn refusals_say_why() {
+    let refusal = |json| serde_json::from_str::<Feen>(json).unwrap_err().to_string();
+    insta::assert_snapshot!(refusal(r#""8//8 / W/w""#), @"expected `/` in each part beside `//`, found none at byte 0 at line 1 column 12");
+    insta::assert_snapshot!(refusal(r#""256 / W/w""#), @"a dimension of a position holds at most 255, found 256 at byte 0 at line 1 column 11");
+    insta::assert_snapshot!(refusal("8"), @"invalid type: integer `8`, expected a position in FEEN at line 1 column 1");
+}
