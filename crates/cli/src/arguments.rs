@@ -1,0 +1,44 @@
+mod check;
+mod color;
+mod explain;
+mod fmt;
+mod show;
+
+use clap::{Parser, Subcommand};
+
+pub(crate) use check::{Check, Level};
+use color::Color;
+pub(crate) use explain::Explain;
+pub(crate) use fmt::Fmt;
+pub(crate) use show::Show;
+
+/// Checks, repairs, explains and draws board-game positions written in FEEN, one
+/// line of text each.
+#[derive(Parser, Debug)]
+#[command(name = "feen", version, after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+
+    /// When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+    /// `CLICOLOR_FORCE`
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
+    pub(crate) color: Color,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  feen show '4k^3/8/8/8/p-P6/8/8/4K^3 / w/W'
+  feen check positions.txt
+  feen fmt --write positions.txt
+  feen explain '+R'
+
+`feen show --help`, `feen check --help` and so on say more.";
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Verb {
+    Show(Show),
+    Check(Check),
+    Fmt(Fmt),
+    Explain(Explain),
+}

@@ -1,0 +1,74 @@
+use clap::{Args, ValueEnum};
+
+use crate::source::Source;
+
+/// Check lines: is each of them valid FEEN?
+#[derive(Args, Debug)]
+#[command(after_help = MORE)]
+pub(crate) struct Check {
+    /// Files of positions, one a line; `-`, or no file at all, is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) sources: Vec<Source>,
+
+    /// What is asked of a line
+    #[arg(long, value_name = "LEVEL", value_enum, default_value_t)]
+    pub(crate) level: Level,
+
+    /// Mend the lines that certain fixes make valid, and tell what is left
+    #[arg(long)]
+    pub(crate) fix: bool,
+
+    /// Tell errors only, neither warnings nor notes
+    #[arg(long)]
+    pub(crate) errors_only: bool,
+
+    /// Write one JSON object a line for each finding
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How much is asked of a line: each level asks all that the one before it asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum Level {
+    #[default]
+    Canonical,
+    Representable,
+}
+
+const MORE: &str = "\
+All that is found is written to standard output, an error as
+
+  FILE:LINE:COLUMN: error: MESSAGE
+
+with the text and a caret below it, and with `help:` and a fix where one is
+certain. FILE is <stdin> for standard input; LINE and COLUMN count from 1, COLUMN
+in characters. A summary goes to standard error.
+
+A line is canonical if it is valid FEEN, whatever the shape and the size of its
+board. It is representable if a position in memory can hold its board as well: a
+box that is not too large. Where only canonical lines are asked for, what keeps
+one from being representable is a warning or a note; else it is an error.
+
+Lines end with LF or CRLF; blank lines and lines that start with # are passed
+over.
+
+With --fix a line that certain fixes make valid, as `feen fmt` makes them, is
+replaced in its file; any other line stays as it is and is told. A file is
+replaced at once and only if a line of it has changed; its permissions stay. What
+comes from standard input goes to standard output, line by line, mended or as it
+was, and all findings to standard error. The exit status is that of what is left.
+
+With --json a finding is an object with the keys file, line, column, span, code,
+message, severity, level and fix. span is [start, end] in bytes of the line, from
+0; code names the kind, the same in every version; severity is error, warning or
+note; level is what the line fails to be: syntax (well formed), canonical or
+representable; fix is null or has the keys span and replacement.
+
+Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage or a file
+that cannot be read or written (the others are still checked).
+
+Examples:
+  feen check positions.txt more.txt
+  grep -v draft positions.txt | feen check
+  feen check --fix < sloppy.txt > mended.txt
+  feen check --json positions.txt | jq -r .code | sort | uniq -c";

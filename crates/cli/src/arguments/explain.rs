@@ -1,0 +1,31 @@
+use std::ffi::OsString;
+
+use clap::Args;
+
+/// Explain a piece, a style or a position, part by part, in words
+#[derive(Args, Debug)]
+#[command(after_help = MORE)]
+pub(crate) struct Explain {
+    /// The piece, the style or the position, as one argument: put it in quotes
+    #[arg(value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) text: OsString,
+
+    // Taken only to say that the quotes are missing.
+    #[arg(hide = true, allow_hyphen_values = true)]
+    pub(crate) surplus: Vec<OsString>,
+}
+
+const MORE: &str = "\
+A text of at most four characters without a space or a slash is taken for a piece
+or a style, any other for a position. What a letter stands for is for the game to
+say, so only what the notation says is told.
+
+Of a large board the first ranks are told, and how many there are.
+
+Exit status: 0 explained, 1 not valid, 2 wrong usage.
+
+Examples:
+  feen explain 'C'                         a style, or a piece
+  feen explain \"+K^'\"                      a piece with all its marks
+  feen explain -- '-h'                     a piece that looks like an option
+  feen explain '8/8/8 2P/p C/c'";

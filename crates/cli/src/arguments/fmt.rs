@@ -1,0 +1,49 @@
+use clap::Args;
+
+use crate::source::Source;
+
+/// Bring lines to the one spelling that FEEN has for each position
+#[derive(Args, Debug)]
+#[command(after_help = MORE)]
+pub(crate) struct Fmt {
+    /// Files of positions, one a line; `-`, or no file at all, is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) sources: Vec<Source>,
+
+    /// Write nothing, and list the lines that would change
+    #[arg(long, conflicts_with = "write")]
+    pub(crate) check: bool,
+
+    /// Replace the lines in their files
+    #[arg(long)]
+    pub(crate) write: bool,
+
+    /// List all repairs on standard error
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+const MORE: &str = "\
+The lines are written to standard output. Only the spelling is repaired: blanks
+around and between the fields, `_` and `%20` for a space, typographic apostrophes
+and circumflexes, leading zeros, hands that are out of order, repeated, missing or
+written `-`. A valid line stays as it is.
+
+A line that cannot be repaired, or that has two readings, is told on standard
+error and stays as it is. Blank lines and lines that start with # stay as well,
+and so do the ends of all lines, LF or CRLF.
+
+With --write a file is replaced at once and only if a line of it has changed; its
+permissions stay. With --check each line that would change is listed as
+
+  FILE:LINE: would become FEEN
+
+Exit status: 0 every line is canonical now, 1 some line cannot be repaired, or
+with --check would change, 2 wrong usage or a file that cannot be read or written
+(the others are still done).
+
+Examples:
+  feen fmt sloppy.txt > canonical.txt
+  feen fmt --check positions.txt
+  feen fmt --write --explain positions.txt
+  echo '8/8 QP1P/- C/c;' | feen fmt";

@@ -1,0 +1,76 @@
+use feen::View;
+
+use crate::arguments::{Check, Level};
+use crate::destination::Writing;
+use crate::diagnosis::Diagnosis;
+use crate::lines::Line;
+use crate::outcome::{Outcome, note};
+use crate::record::Record;
+use crate::revision::{Revision, revise_all};
+use crate::source::Source;
+use crate::stream::Stream;
+use crate::tally::Tally;
+
+pub(crate) fn run(check: &Check) -> Outcome {
+    let sources = Source::or_standard_input(&check.sources);
+    let (writing, stream) = match check.fix {
+        false => (Writing::Nothing, Stream::Output),
+        // Standard output is for the mended lines.
+        true if sources.contains(&Source::StandardInput) => (Writing::InPlace, Stream::Error),
+        true => (Writing::InPlace, Stream::Output),
+    };
+    let palette = stream.palette();
+    let mut tally = Tally::default();
+    let (revised, told) = revise_all(sources, writing, stream, |source, line| {
+        tally.count_line();
+        if is_fine(line.text, check) {
+            return Revision::default();
+        }
+        let instead = if check.fix { mended(line.text) } else { None };
+        let mut diagnosis = Diagnosis::new(instead.as_deref().unwrap_or(line.text), check.level);
+        if check.errors_only {
+            diagnosis = diagnosis.errors_only();
+        }
+        tally.count_findings(&diagnosis.findings);
+        let told = if check.json {
+            records(source, line, &diagnosis)
+        } else {
+            diagnosis.report(palette, |column| {
+                format!("{source}:{}:{column}: ", line.number)
+            })
+        };
+        Revision { instead, told }
+    });
+    tally.revised = revised;
+    if told.is_ok() {
+        note(&tally.to_string());
+    }
+    tally.outcome().told(told)
+}
+
+/// A line that is not valid as a valid one, if that takes nothing but certain
+/// fixes.
+fn mended(line: &[u8]) -> Option<Vec<u8>> {
+    let canonical = feen::canonicalize(str::from_utf8(line).ok()?).ok()?;
+    let mended = canonical.into_string().into_bytes();
+    (mended != line).then_some(mended)
+}
+
+/// Whether nothing is to be told of a line, found out fast.
+fn is_fine(line: &[u8], check: &Check) -> bool {
+    if check.errors_only && check.level == Level::Canonical {
+        feen::validate_bytes(line).is_ok()
+    } else {
+        View::parse_bytes(line).is_ok_and(|view| view.layout().shape().is_some())
+    }
+}
+
+/// An object a line for each finding.
+fn records(source: &Source, line: Line<'_>, diagnosis: &Diagnosis) -> String {
+    let records = diagnosis.findings.iter().map(|finding| {
+        let record = Record::new(source, line.number, finding, &diagnosis.text);
+        // What a record is made of can always be written as JSON.
+        serde_json::to_string(&record).unwrap_or_default() + "\n"
+    });
+    records.collect()
+}

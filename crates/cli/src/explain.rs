@@ -1,0 +1,57 @@
+mod board;
+mod census;
+mod list;
+mod position;
+mod rows;
+mod token;
+
+use feen::{Piece, View};
+
+use crate::arguments::{Explain, Level};
+use crate::diagnosis::Diagnosis;
+use crate::outcome::{Outcome, complain};
+use crate::quotes;
+use crate::stream::Stream;
+
+pub(crate) fn run(explain: &Explain) -> Outcome {
+    match quotes::one_argument("explain", &explain.text, &explain.surplus) {
+        Ok(text) if is_token(text) => explain_token(text),
+        Ok(text) => explain_position(text),
+        Err(outcome) => outcome,
+    }
+}
+
+/// Whether a text is meant as a piece or as a style.
+fn is_token(text: &[u8]) -> bool {
+    let parts_fields = |byte: &u8| matches!(byte, b' ' | b'/');
+    (1..=Piece::MAX_LEN).contains(&text.len()) && !text.iter().any(parts_fields)
+}
+
+fn explain_token(text: &[u8]) -> Outcome {
+    match Piece::try_from(text) {
+        Ok(piece) => tell(&token::explained(piece, Stream::Output.palette())),
+        Err(error) => {
+            complain(&error.to_string());
+            Outcome::Invalid
+        }
+    }
+}
+
+fn explain_position(text: &[u8]) -> Outcome {
+    let diagnosis = Diagnosis::new(text, Level::Canonical);
+    match View::parse_bytes(text) {
+        Ok(view) => {
+            let palette = Stream::Output.palette();
+            let mut explained = position::explained(view, palette);
+            // What is worth knowing of a valid text.
+            let notes = diagnosis.report(palette, |_| "\n".to_owned());
+            explained += &notes;
+            tell(&explained)
+        }
+        Err(_) => diagnosis.refuse(),
+    }
+}
+
+fn tell(explained: &str) -> Outcome {
+    Outcome::Fine.told(Stream::Output.tell(explained))
+}

@@ -1,0 +1,63 @@
+use feen::{Fix, Level, Severity};
+use serde::Serialize;
+
+use crate::finding::Finding;
+use crate::shown::Shown;
+use crate::source::Source;
+
+/// A finding in a line, as `--json` writes it.
+#[derive(Serialize, Debug)]
+pub(crate) struct Record {
+    file: String,
+    line: u64,
+    column: usize,
+    /// Start and end, in bytes of the line without its end.
+    span: [usize; 2],
+    code: &'static str,
+    message: String,
+    severity: &'static str,
+    level: &'static str,
+    fix: Option<FixRecord>,
+}
+
+/// What takes a finding away.
+#[derive(Serialize, Debug)]
+struct FixRecord {
+    span: [usize; 2],
+    replacement: String,
+}
+
+impl Record {
+    pub(crate) fn new(source: &Source, line: u64, finding: &Finding, text: &Shown) -> Self {
+        let span = finding.error().span();
+        Self {
+            file: source.to_string(),
+            line,
+            column: finding.column(text),
+            span: [span.start, span.end],
+            code: finding.kind().code(),
+            message: finding.kind().to_string(),
+            severity: match finding.severity() {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+                Severity::Note => "note",
+            },
+            level: match finding.kind().level() {
+                Level::Syntax => "syntax",
+                Level::Canonical => "canonical",
+                Level::Representable => "representable",
+            },
+            fix: finding.fix().map(FixRecord::from),
+        }
+    }
+}
+
+impl From<&Fix> for FixRecord {
+    fn from(fix: &Fix) -> Self {
+        let span = fix.span();
+        Self {
+            span: [span.start, span.end],
+            replacement: fix.replacement().to_owned(),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+use std::fmt;
+
+use feen::Severity;
+
+use crate::amount::Amount;
+use crate::finding::Finding;
+use crate::outcome::Outcome;
+use crate::revision::Revised;
+
+/// What a check has met so far. It prints as the summary.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Tally {
+    lines: u64,
+    invalid: u64,
+    /// In the invalid lines.
+    errors: u64,
+    over_limit: u64,
+    warnings: u64,
+    notes: u64,
+    pub(crate) revised: Revised,
+}
+
+impl Tally {
+    pub(crate) const fn count_line(&mut self) {
+        self.lines = self.lines.saturating_add(1);
+    }
+
+    /// Counts what is found in a line. One that says more than was asked for may
+    /// be valid, so it is not called invalid.
+    pub(crate) fn count_findings(&mut self, findings: &[Finding]) {
+        let count = |severity, is_limit| {
+            let findings = findings.iter();
+            let matching = findings.filter(|finding| {
+                (finding.severity(), finding.kind().is_limit()) == (severity, is_limit)
+            });
+            matching.count() as u64
+        };
+        let errors = count(Severity::Error, false);
+        let over_limit = errors == 0 && count(Severity::Error, true) > 0;
+        self.errors = self.errors.saturating_add(errors);
+        self.invalid = self.invalid.saturating_add(u64::from(errors > 0));
+        self.over_limit = self.over_limit.saturating_add(u64::from(over_limit));
+        self.warnings = self.warnings.saturating_add(count(Severity::Warning, true));
+        self.notes = self.notes.saturating_add(count(Severity::Note, true));
+    }
+
+    pub(crate) fn outcome(&self) -> Outcome {
+        let lines = match (self.invalid, self.over_limit) {
+            (0, 0) => Outcome::Fine,
+            _ => Outcome::Invalid,
+        };
+        lines.max(self.revised.outcome())
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}, {} invalid",
+            Amount(self.lines, "line"),
+            self.invalid
+        )?;
+        if self.errors > 0 {
+            write!(f, " with {}", Amount(self.errors, "error"))?;
+        }
+        if self.over_limit > 0 {
+            write!(f, ", {} over a limit", self.over_limit)?;
+        }
+        if self.warnings > 0 {
+            write!(f, ", {}", Amount(self.warnings, "warning"))?;
+        }
+        if self.notes > 0 {
+            write!(f, ", {}", Amount(self.notes, "note"))?;
+        }
+        if self.revised.lines > 0 {
+            write!(f, ", {} mended", self.revised.lines)?;
+        }
+        write!(f, "{}", self.revised)
+    }
+}

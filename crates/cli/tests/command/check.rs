@@ -1,0 +1,455 @@
+//! `feen check`.
+
+use std::path::Path;
+
+use insta::assert_snapshot;
+
+use crate::run::{directory, feen, feen_in};
+
+const VALID: &[u8] = b"8/8/8/8/8/8/8/8 / C/c\n3/4/5/4/3 P/2k' g/G\n";
+
+fn check(input: &[u8]) -> String {
+    feen_in(Path::new("."), &["check"], input)
+}
+
+fn check_json(input: &[u8]) -> String {
+    feen_in(Path::new("."), &["check", "--json"], input)
+}
+
+#[test]
+fn all_lines_are_valid() {
+    assert_snapshot!(check(VALID), @"
+    exit 0
+    [stdout]
+    <stdin>:2:3: note: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    3/4/5/4/3 P/2k' g/G
+    - ^
+    [stderr]
+    2 lines, 0 invalid, 1 note
+    ");
+}
+
+#[test]
+fn no_lines() {
+    assert_snapshot!(check(b""), @r"
+    exit 0
+    [stderr]
+    0 lines, 0 invalid
+    ");
+}
+
+#[test]
+fn each_error_has_its_place() {
+    assert_snapshot!(check(b"8/8 / C/c\n8/8 / C/C\n8/8 PBP/ C/c\n8//8 / C/c\n9 12P/ C/c\n"), @"
+    exit 1
+    [stdout]
+    <stdin>:2:9: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/8 / C/C
+          - ^
+    <stdin>:3:6: error: expected `B` before `P`: equal counts go by letter, from A to Z
+    8/8 PBP/ C/c
+        -^
+    help: write `2PB`
+    <stdin>:3:7: error: expected each piece once in a hand, found `P` again
+    8/8 PBP/ C/c
+        - ^
+    help: write `2PB`
+    <stdin>:4:1: error: expected `/` in each part beside `//`, found none
+    8//8 / C/c
+    ^--
+    <stdin>:5:3: error: expected at most as many pieces as squares, found 12 pieces on 9 squares
+    9 12P/ C/c
+      ^^^^
+    [stderr]
+    5 lines, 4 invalid with 5 errors
+    ");
+}
+
+#[test]
+fn nonsense() {
+    assert_snapshot!(check(b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nhello\n 8/8 / C/c\n"), @"
+    exit 1
+    [stdout]
+    <stdin>:1:46: error: expected three fields with one space between them, found 6 fields
+    rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+                                                 ^
+    <stdin>:1:47: error: expected `K` before `w`: equal counts go by letter, from A to Z
+    rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+                                                - ^
+    <stdin>:2:6: error: expected three fields with one space between them, found 1 field
+    hello
+         ^
+    <stdin>:3:1: error: expected three fields with one space between them, found 4 fields
+     8/8 / C/c
+    ^
+    help: leave it out
+    [stderr]
+    3 lines, 3 invalid with 4 errors
+    ");
+}
+
+#[test]
+fn lines_end_with_lf_or_crlf_or_the_input() {
+    assert_snapshot!(check(b"8/8 / C/c\r\n8/8 / C/C\r\n8/8 / C/c\r\r\n8/8 / C/c\n8/8 / c/c"), @"
+    exit 1
+    [stdout]
+    <stdin>:2:9: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/8 / C/C
+          - ^
+    <stdin>:3:10: error: expected the end of the style, found byte 0x0d
+    8/8 / C/c␍
+             ^
+    help: leave it out
+    <stdin>:5:9: error: expected one style in upper case beside one in lower case, found both in lower case
+    8/8 / c/c
+          - ^
+    [stderr]
+    5 lines, 3 invalid with 3 errors
+    ");
+}
+
+#[test]
+fn blank_lines_and_comments_are_passed_over() {
+    assert_snapshot!(check(b"# two positions\n8/8 / C/c\n\n \t\r\n8/8 / C/C\n#8\n #8\n"), @"
+    exit 1
+    [stdout]
+    <stdin>:5:9: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/8 / C/C
+          - ^
+    <stdin>:7:1: error: expected three fields with one space between them, found 2 fields
+     #8
+    ^
+    <stdin>:7:2: error: expected a square, found `#`
+     #8
+     ^
+    [stderr]
+    3 lines, 2 invalid with 3 errors
+    ");
+}
+
+#[test]
+fn bytes_that_are_not_utf_8() {
+    assert_snapshot!(check(b"8/7\xff / C/c\n\xe2\x82/8 / C/C\n8/\xc3\xa97 / C/c\n8/8 PP/ \xff\n"), @"
+    exit 1
+    [stdout]
+    <stdin>:1:4: error: expected ASCII, found a byte that starts no character (0xff)
+    8/7� / C/c
+       ^
+    <stdin>:2:1: error: expected ASCII, found the start of a character outside ASCII (0xe2)
+    ��/8 / C/C
+    ^
+    <stdin>:2:2: error: expected ASCII, found a byte that starts no character (0x82)
+    ��/8 / C/C
+     ^
+    <stdin>:2:10: error: expected one style in upper case beside one in lower case, found both in upper case
+    ��/8 / C/C
+           - ^
+    <stdin>:3:3: error: expected ASCII, found the start of a character outside ASCII (0xc3)
+    8/é7 / C/c
+      ^
+    <stdin>:4:6: error: expected each piece once in a hand, found `P` again
+    8/8 PP/ �
+        -^
+    help: write `2P`
+    <stdin>:4:9: error: expected ASCII, found a byte that starts no character (0xff)
+    8/8 PP/ �
+            ^
+    <stdin>:4:10: error: expected one `/` between the styles, found none
+    8/8 PP/ �
+             ^
+    [stderr]
+    4 lines, 4 invalid with 8 errors
+    ");
+}
+
+#[test]
+fn a_null_byte() {
+    assert_snapshot!(check(b"8/\0 / C/c\n"), @"
+    exit 1
+    [stdout]
+    <stdin>:1:3: error: expected a square, found NUL
+    8/␀ / C/c
+      ^
+    [stderr]
+    1 line, 1 invalid with 1 error
+    ");
+}
+
+#[test]
+fn a_long_line_is_shown_around_its_error() {
+    let line = format!("{}9 / C/C", "8/".repeat(100_000));
+    assert_snapshot!(check(line.as_bytes()), @"
+    exit 1
+    [stdout]
+    <stdin>:1:200007: error: expected one style in upper case beside one in lower case, found both in upper case
+    …8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/9 / C/C
+                                           - ^
+    [stderr]
+    1 line, 1 invalid with 1 error
+    ");
+}
+
+#[test]
+fn over_a_limit_is_not_invalid() {
+    assert_snapshot!(check(b"18446744073709551615 / C/c\n18446744073709551616 / C/c\n"), @"
+    exit 1
+    [stdout]
+    <stdin>:1:1: note: a dimension of a position holds at most 255, found 18446744073709551615
+    18446744073709551615 / C/c
+    ^^^^^^^^^^^^^^^^^^^^
+    <stdin>:2:1: error: this reader counts at most 18446744073709551615 squares, found more
+    18446744073709551616 / C/c
+    ^^^^^^^^^^^^^^^^^^^^
+    [stderr]
+    2 lines, 0 invalid, 1 over a limit, 1 note
+    ");
+}
+
+#[test]
+fn all_errors_of_a_line() {
+    assert_snapshot!(check(b"8/08 1P/QP C/C\n9/9 / C/c\n8!/8 2/ c/C\n"), @"
+    exit 1
+    [stdout]
+    <stdin>:1:3: error: expected a count without a leading zero, found one
+    8/08 1P/QP C/C
+      ^^
+    help: write `8`
+    <stdin>:1:6: error: expected a single piece without a count, found 1
+    8/08 1P/QP C/C
+         ^
+    help: leave it out
+    <stdin>:1:10: error: expected `P` before `Q`: equal counts go by letter, from A to Z
+    8/08 1P/QP C/C
+            -^
+    help: write `PQ`
+    <stdin>:1:14: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/08 1P/QP C/C
+               - ^
+    <stdin>:3:2: error: expected a square, found `!`
+    8!/8 2/ c/C
+     ^
+    <stdin>:3:7: error: expected a piece after the count, found `/`
+    8!/8 2/ c/C
+          ^
+    [stderr]
+    3 lines, 2 invalid with 6 errors
+    ");
+}
+
+const IRREGULAR: &[u8] = b"8/8/7/8/8 / C/c\n3/4/5/4/3 / G/g\n256 / G/g\n8/8 / C/c\n8/8 PP/ C/c\n";
+
+#[test]
+fn boards_that_are_no_box_are_valid_and_told() {
+    assert_snapshot!(check(IRREGULAR), @"
+    exit 1
+    [stdout]
+    <stdin>:1:5: warning: a position holds a box: rank 3 has 7 squares, the ranks before it 8
+    8/8/7/8/8 / C/c
+    -   ^
+    <stdin>:2:3: note: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    3/4/5/4/3 / G/g
+    - ^
+    <stdin>:3:1: note: a dimension of a position holds at most 255, found 256
+    256 / G/g
+    ^^^
+    <stdin>:5:6: error: expected each piece once in a hand, found `P` again
+    8/8 PP/ C/c
+        -^
+    help: write `2P`
+    [stderr]
+    5 lines, 1 invalid with 1 error, 1 warning, 2 notes
+    ");
+}
+
+#[test]
+fn errors_only() {
+    assert_snapshot!(feen_in(Path::new("."), &["check", "--errors-only"], IRREGULAR), @"
+    exit 1
+    [stdout]
+    <stdin>:5:6: error: expected each piece once in a hand, found `P` again
+    8/8 PP/ C/c
+        -^
+    help: write `2P`
+    [stderr]
+    5 lines, 1 invalid with 1 error
+    ");
+}
+
+#[test]
+fn representable_asks_for_a_box() {
+    let arguments = ["check", "--level", "representable"];
+    assert_snapshot!(feen_in(Path::new("."), &arguments, IRREGULAR), @"
+    exit 1
+    [stdout]
+    <stdin>:1:5: error: a position holds a box: rank 3 has 7 squares, the ranks before it 8
+    8/8/7/8/8 / C/c
+    -   ^
+    <stdin>:2:3: error: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    3/4/5/4/3 / G/g
+    - ^
+    <stdin>:3:1: error: a dimension of a position holds at most 255, found 256
+    256 / G/g
+    ^^^
+    <stdin>:5:6: error: expected each piece once in a hand, found `P` again
+    8/8 PP/ C/c
+        -^
+    help: write `2P`
+    [stderr]
+    5 lines, 1 invalid with 1 error, 3 over a limit
+    ");
+}
+
+#[test]
+fn json_of_all_severities_and_levels() {
+    assert_snapshot!(check_json(IRREGULAR), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"column":5,"span":[4,5],"code":"limit/irregular","message":"a position holds a box: rank 3 has 7 squares, the ranks before it 8","severity":"warning","level":"representable","fix":null}
+    {"file":"<stdin>","line":2,"column":3,"span":[2,3],"code":"limit/irregular","message":"a position holds a box: rank 2 has 4 squares, the ranks before it 3","severity":"note","level":"representable","fix":null}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,3],"code":"limit/dimension-size","message":"a dimension of a position holds at most 255, found 256","severity":"note","level":"representable","fix":null}
+    {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"2P"}}
+    [stderr]
+    5 lines, 1 invalid with 1 error, 1 warning, 2 notes
+    "#);
+}
+
+#[test]
+fn errors_only_of_what_is_representable() {
+    let arguments = [
+        "check",
+        "--errors-only",
+        "--level",
+        "representable",
+        "--json",
+    ];
+    assert_snapshot!(feen_in(Path::new("."), &arguments, IRREGULAR), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"column":5,"span":[4,5],"code":"limit/irregular","message":"a position holds a box: rank 3 has 7 squares, the ranks before it 8","severity":"error","level":"representable","fix":null}
+    {"file":"<stdin>","line":2,"column":3,"span":[2,3],"code":"limit/irregular","message":"a position holds a box: rank 2 has 4 squares, the ranks before it 3","severity":"error","level":"representable","fix":null}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,3],"code":"limit/dimension-size","message":"a dimension of a position holds at most 255, found 256","severity":"error","level":"representable","fix":null}
+    {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"2P"}}
+    [stderr]
+    5 lines, 1 invalid with 1 error, 3 over a limit
+    "#);
+}
+
+#[test]
+fn a_text_too_long_to_search() {
+    let line = format!("{}08 / C/C\n", "8/".repeat(600_000));
+    assert_snapshot!(check(line.as_bytes()), @"
+    exit 1
+    [stdout]
+    <stdin>:1:1200001: error: expected a count without a leading zero, found one
+    …8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/08 / C/C
+                                             ^^
+    <stdin>:1:1: note: this text is so long that it was searched only in part
+    [stderr]
+    1 line, 1 invalid with 1 error
+    ");
+}
+
+#[test]
+fn json() {
+    assert_snapshot!(check_json(b"8/8 / C/c\n8/8 PP/ C/c\r\n\xff\xff8 / C/c\n8/\xff / C/c\n"), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":2,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"2P"}}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,1],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","fix":null}
+    {"file":"<stdin>","line":3,"column":2,"span":[1,2],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","fix":null}
+    {"file":"<stdin>","line":4,"column":3,"span":[2,3],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","fix":null}
+    [stderr]
+    4 lines, 3 invalid with 4 errors
+    "#);
+}
+
+#[test]
+fn json_counts_columns_in_characters_and_spans_in_bytes() {
+    assert_snapshot!(check_json("8/8 / é/c\n".as_bytes()), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"column":7,"span":[6,8],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xc3)","severity":"error","level":"syntax","fix":null}
+    [stderr]
+    1 line, 1 invalid with 1 error
+    "#);
+}
+
+#[test]
+fn files_in_their_order() {
+    let directory = directory(
+        "files",
+        &[
+            ("good.feen", VALID),
+            ("bad.feen", b"\n8/8 / C/C\n"),
+            ("empty.feen", b""),
+        ],
+    );
+    let arguments = [
+        "check",
+        "bad.feen",
+        "good.feen",
+        "-",
+        "empty.feen",
+        "bad.feen",
+    ];
+    assert_snapshot!(feen_in(&directory, &arguments, b"8/8 C/c\n"), @"
+    exit 1
+    [stdout]
+    bad.feen:2:9: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/8 / C/C
+          - ^
+    good.feen:2:3: note: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    3/4/5/4/3 P/2k' g/G
+    - ^
+    <stdin>:1:1: error: expected three fields with one space between them, found 2 fields
+    8/8 C/c
+    ^^
+    help: write ` /`
+    bad.feen:2:9: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/8 / C/C
+          - ^
+    [stderr]
+    5 lines, 3 invalid with 3 errors, 1 note
+    ");
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    let directory = directory("unreadable", &[("bad.feen", b"8/8 / C/C\n")]);
+    let arguments = ["check", "missing.feen", ".", "bad.feen"];
+    assert_snapshot!(feen_in(&directory, &arguments, b""), @"
+    exit 2
+    [stdout]
+    bad.feen:1:9: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/8 / C/C
+          - ^
+    [stderr]
+    error: cannot read missing.feen: there is no such file
+    error: cannot read .: it is a directory
+    1 line, 1 invalid with 1 error, 2 files not read
+    ");
+}
+
+#[test]
+fn a_missing_file_alone() {
+    assert_snapshot!(feen(&["check", "missing.feen"]), @r"
+    exit 2
+    [stderr]
+    error: cannot read missing.feen: there is no such file
+    0 lines, 0 invalid, 1 file not read
+    ");
+}
+
+#[test]
+fn a_file_with_a_hyphen_for_a_name() {
+    let directory = directory("hyphen", &[("-", b"8/8 / C/C\n")]);
+    assert_snapshot!(feen_in(&directory, &["check", "./-"], b""), @"
+    exit 1
+    [stdout]
+    ./-:1:9: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/8 / C/C
+          - ^
+    [stderr]
+    1 line, 1 invalid with 1 error
+    ");
+}

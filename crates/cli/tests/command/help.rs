@@ -1,0 +1,250 @@
+//! What the command says of itself.
+
+use insta::assert_snapshot;
+
+use crate::run::feen;
+
+#[test]
+fn overview() {
+    assert_snapshot!(feen(&["--help"]), @"
+    exit 0
+    [stdout]
+    Checks, repairs, explains and draws board-game positions written in FEEN, one line of text each
+
+    Usage: feen [OPTIONS] <COMMAND>
+
+    Commands:
+      show     Draw a position: board, hands, styles and the side to move
+      check    Check lines: is each of them valid FEEN?
+      fmt      Bring lines to the one spelling that FEEN has for each position
+      explain  Explain a piece, a style or a position, part by part, in words
+      help     Print this message or the help of the given subcommand(s)
+
+    Options:
+          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help          Print help
+      -V, --version       Print version
+
+    Examples:
+      feen show '4k^3/8/8/8/p-P6/8/8/4K^3 / w/W'
+      feen check positions.txt
+      feen fmt --write positions.txt
+      feen explain '+R'
+
+    `feen show --help`, `feen check --help` and so on say more.
+    ");
+}
+
+#[test]
+fn of_show() {
+    assert_snapshot!(feen(&["show", "--help"]), @r#"
+    exit 0
+    [stdout]
+    Draw a position: board, hands, styles and the side to move
+
+    Usage: feen show [OPTIONS] <FEEN>
+
+    Arguments:
+      <FEEN>  The position, as one argument: put it in quotes
+
+    Options:
+          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help          Print help
+
+    Any valid FEEN is drawn: one dimension, two, three (layer by layer) and more,
+    irregular boards too. Files are lettered from the left, ranks numbered from the
+    bottom of their layer. `.` is an empty square.
+
+    Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage.
+
+    Examples:
+      feen show 'rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x'
+      feen show 'ab/cd//AB/CD / G/g'          a board of three dimensions
+      feen show "K^'2/3/2k^ P/2p S/s"         with ' in it: double quotes
+    "#);
+}
+
+#[test]
+fn of_check() {
+    assert_snapshot!(feen(&["check", "--help"]), @"
+    exit 0
+    [stdout]
+    Check lines: is each of them valid FEEN?
+
+    Usage: feen check [OPTIONS] [FILE]...
+
+    Arguments:
+      [FILE]...  Files of positions, one a line; `-`, or no file at all, is standard input
+
+    Options:
+          --level <LEVEL>  What is asked of a line [default: canonical] [possible values: canonical,
+                           representable]
+          --fix            Mend the lines that certain fixes make valid, and tell what is left
+          --errors-only    Tell errors only, neither warnings nor notes
+          --json           Write one JSON object a line for each finding
+          --color <WHEN>   When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                           `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help           Print help
+
+    All that is found is written to standard output, an error as
+
+      FILE:LINE:COLUMN: error: MESSAGE
+
+    with the text and a caret below it, and with `help:` and a fix where one is
+    certain. FILE is <stdin> for standard input; LINE and COLUMN count from 1, COLUMN
+    in characters. A summary goes to standard error.
+
+    A line is canonical if it is valid FEEN, whatever the shape and the size of its
+    board. It is representable if a position in memory can hold its board as well: a
+    box that is not too large. Where only canonical lines are asked for, what keeps
+    one from being representable is a warning or a note; else it is an error.
+
+    Lines end with LF or CRLF; blank lines and lines that start with # are passed
+    over.
+
+    With --fix a line that certain fixes make valid, as `feen fmt` makes them, is
+    replaced in its file; any other line stays as it is and is told. A file is
+    replaced at once and only if a line of it has changed; its permissions stay. What
+    comes from standard input goes to standard output, line by line, mended or as it
+    was, and all findings to standard error. The exit status is that of what is left.
+
+    With --json a finding is an object with the keys file, line, column, span, code,
+    message, severity, level and fix. span is [start, end] in bytes of the line, from
+    0; code names the kind, the same in every version; severity is error, warning or
+    note; level is what the line fails to be: syntax (well formed), canonical or
+    representable; fix is null or has the keys span and replacement.
+
+    Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage or a file
+    that cannot be read or written (the others are still checked).
+
+    Examples:
+      feen check positions.txt more.txt
+      grep -v draft positions.txt | feen check
+      feen check --fix < sloppy.txt > mended.txt
+      feen check --json positions.txt | jq -r .code | sort | uniq -c
+    ");
+}
+
+#[test]
+fn of_fmt() {
+    assert_snapshot!(feen(&["fmt", "--help"]), @"
+    exit 0
+    [stdout]
+    Bring lines to the one spelling that FEEN has for each position
+
+    Usage: feen fmt [OPTIONS] [FILE]...
+
+    Arguments:
+      [FILE]...  Files of positions, one a line; `-`, or no file at all, is standard input
+
+    Options:
+          --check         Write nothing, and list the lines that would change
+          --write         Replace the lines in their files
+          --explain       List all repairs on standard error
+          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help          Print help
+
+    The lines are written to standard output. Only the spelling is repaired: blanks
+    around and between the fields, `_` and `%20` for a space, typographic apostrophes
+    and circumflexes, leading zeros, hands that are out of order, repeated, missing or
+    written `-`. A valid line stays as it is.
+
+    A line that cannot be repaired, or that has two readings, is told on standard
+    error and stays as it is. Blank lines and lines that start with # stay as well,
+    and so do the ends of all lines, LF or CRLF.
+
+    With --write a file is replaced at once and only if a line of it has changed; its
+    permissions stay. With --check each line that would change is listed as
+
+      FILE:LINE: would become FEEN
+
+    Exit status: 0 every line is canonical now, 1 some line cannot be repaired, or
+    with --check would change, 2 wrong usage or a file that cannot be read or written
+    (the others are still done).
+
+    Examples:
+      feen fmt sloppy.txt > canonical.txt
+      feen fmt --check positions.txt
+      feen fmt --write --explain positions.txt
+      echo '8/8 QP1P/- C/c;' | feen fmt
+    ");
+}
+
+#[test]
+fn of_explain() {
+    assert_snapshot!(feen(&["explain", "--help"]), @r#"
+    exit 0
+    [stdout]
+    Explain a piece, a style or a position, part by part, in words
+
+    Usage: feen explain [OPTIONS] <TEXT>
+
+    Arguments:
+      <TEXT>  The piece, the style or the position, as one argument: put it in quotes
+
+    Options:
+          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help          Print help
+
+    A text of at most four characters without a space or a slash is taken for a piece
+    or a style, any other for a position. What a letter stands for is for the game to
+    say, so only what the notation says is told.
+
+    Of a large board the first ranks are told, and how many there are.
+
+    Exit status: 0 explained, 1 not valid, 2 wrong usage.
+
+    Examples:
+      feen explain 'C'                         a style, or a piece
+      feen explain "+K^'"                      a piece with all its marks
+      feen explain -- '-h'                     a piece that looks like an option
+      feen explain '8/8/8 2P/p C/c'
+    "#);
+}
+
+#[test]
+fn version() {
+    assert_eq!(
+        feen(&["--version"]),
+        concat!("exit 0\n[stdout]\nfeen ", env!("CARGO_PKG_VERSION")),
+    );
+}
+
+#[test]
+fn nothing_asked() {
+    assert!(feen::<&str>(&[]).starts_with("exit 2\n[stderr]\n"));
+}
+
+#[test]
+fn a_mistyped_verb() {
+    assert_snapshot!(feen(&["shwo", "8 / C/c"]), @"
+    exit 2
+    [stderr]
+    error: unrecognized subcommand 'shwo'
+
+      tip: a similar subcommand exists: 'show'
+
+    Usage: feen [OPTIONS] <COMMAND>
+
+    For more information, try '--help'.
+    ");
+}
+
+#[test]
+fn a_mistyped_option() {
+    assert_snapshot!(feen(&["check", "--jsn"]), @r"
+    exit 2
+    [stderr]
+    error: unexpected argument '--jsn' found
+
+      tip: a similar argument exists: '--json'
+
+    Usage: feen check --json [FILE]...
+
+    For more information, try '--help'.
+    ");
+}

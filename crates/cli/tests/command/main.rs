@@ -1,0 +1,13 @@
+//! The command as its user meets it: arguments and input in, exit status and
+//! output out.
+
+mod check;
+mod color;
+mod explain;
+mod fix;
+mod fmt;
+mod help;
+mod pipe;
+mod readme;
+mod run;
+mod show;

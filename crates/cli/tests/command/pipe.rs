@@ -1,0 +1,69 @@
+//! Output that nobody takes.
+#![cfg(unix)]
+
+use std::fs::{self, OpenOptions};
+use std::path::Path;
+use std::process::Stdio;
+
+use insta::assert_snapshot;
+
+use crate::run::{command, describe, directory};
+
+#[test]
+fn a_pipe_closed_early_ends_the_check_quietly() {
+    let lines = "8/8 / C/C\n".repeat(100_000);
+    let directory = directory("pipe", &[("bad.feen", lines.as_bytes())]);
+    let mut child = command(&directory)
+        .args(["check", "bad.feen"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert_snapshot!(describe(&child.wait_with_output().unwrap()), @"exit 1");
+}
+
+#[test]
+fn a_pipe_closed_early_ends_the_drawing_quietly() {
+    let layers = vec!["8/8"; 5_000].join("//");
+    let mut child = command(Path::new("."))
+        .args(["show", &format!("{layers} / C/c")])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert_snapshot!(describe(&child.wait_with_output().unwrap()), @"exit 0");
+}
+
+#[test]
+fn both_pipes_closed_early() {
+    let lines = "8/8 / C/C\n".repeat(100_000);
+    let directory = directory("pipes", &[("bad.feen", lines.as_bytes())]);
+    let mut child = command(&directory)
+        .args(["check", "missing.feen", "bad.feen"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop((child.stdout.take(), child.stderr.take()));
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
+#[test]
+fn a_full_disk() {
+    if !fs::exists("/dev/full").unwrap() {
+        return;
+    }
+    let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = command(Path::new("."))
+        .args(["show", "8 / C/c"])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_snapshot!(describe(&output), @r"
+    exit 2
+    [stderr]
+    error: cannot write to standard output: no space is left
+    ");
+}

@@ -1,0 +1,165 @@
+//! `feen show`.
+
+use insta::assert_snapshot;
+
+use crate::run::feen;
+
+#[test]
+fn a_position_that_starts_with_a_hyphen() {
+    assert_snapshot!(feen(&["show", "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c"]), @r"
+    exit 0
+    [stdout]
+    second player, style c, in hand: nothing
+
+    8  -r   n   b   q   k^  b   n  -r
+    7  +p  +p  +p  +p  +p  +p  +p  +p
+    6   .   .   .   .   .   .   .   .
+    5   .   .   .   .   .   .   .   .
+    4   .   .   .   .   .   .   .   .
+    3   .   .   .   .   .   .   .   .
+    2  +P  +P  +P  +P  +P  +P  +P  +P
+    1  -R   N   B   Q   K^  B   N  -R
+        a   b   c   d   e   f   g   h
+
+    first player, style C, to move, in hand: nothing
+    ");
+}
+
+#[test]
+fn a_piece_that_could_be_an_option() {
+    assert_snapshot!(feen(&["show", "-h2/-V2 / C/c"]), @r"
+    exit 0
+    [stdout]
+    second player, style c, in hand: nothing
+
+    2  -h  .  .
+    1  -V  .  .
+        a  b  c
+
+    first player, style C, to move, in hand: nothing
+    ");
+}
+
+#[test]
+fn hands_and_promoted_pieces() {
+    assert_snapshot!(feen(&["show", "1ns1k^g1nl/1r1g3b1/p1pps1pp1/4pp2p/7P1/2P1P4/PP1P1P2P/1BGS2+rR1/LN2K^GSNL 2P/Lp J/j"]), @r"
+    exit 0
+    [stdout]
+    second player, style j, in hand: L p
+
+    9   .   n   s   .   k^  g   .   n   l
+    8   .   r   .   g   .   .   .   b   .
+    7   p   .   p   p   s   .   p   p   .
+    6   .   .   .   .   p   p   .   .   p
+    5   .   .   .   .   .   .   .   P   .
+    4   .   .   P   .   P   .   .   .   .
+    3   P   P   .   P   .   P   .   .   P
+    2   .   B   G   S   .   .  +r   R   .
+    1   L   N   .   .   K^  G   S   N   L
+        a   b   c   d   e   f   g   h   i
+
+    first player, style J, to move, in hand: 2P
+    ");
+}
+
+#[test]
+fn a_board_too_large_to_list() {
+    assert_snapshot!(feen(&["show", "99999999999 / W/w"]), @r"
+    exit 0
+    [stdout]
+    second player, style w, in hand: nothing
+
+    1  (99999999999 empty)
+
+    first player, style W, to move, in hand: nothing
+    ");
+}
+
+#[test]
+fn an_error_has_its_place() {
+    assert_snapshot!(feen(&["show", "4k^3/8/8/8/p-8/8/8/4K^3 / w/W"]), @r"
+    exit 1
+    [stderr]
+    error: expected a letter after `-`, found `8`
+    4k^3/8/8/8/p-8/8/8/4K^3 / w/W
+                 ^
+    ");
+}
+
+#[test]
+fn an_error_with_two_places() {
+    assert_snapshot!(feen(&["show", "8/8 3P2QP/ W/w"]), @"
+    exit 1
+    [stderr]
+    error: expected each piece once in a hand, found `P` again
+    8/8 3P2QP/ W/w
+        --  ^
+    help: write `4P2Q`
+    ");
+}
+
+#[test]
+fn nothing_to_show() {
+    assert_snapshot!(feen(&["show", ""]), @"
+    exit 1
+    [stderr]
+    error: expected three fields with one space between them, found 0 fields
+
+    ^
+    ");
+}
+
+#[test]
+fn forgotten_quotes() {
+    assert_snapshot!(feen(&["show", "-k^7/8", "/", "C/c"]), @r#"
+    exit 2
+    [stderr]
+    error: expected the position as one argument, found several: put it in quotes
+
+      feen show "-k^7/8 / C/c"
+    "#);
+}
+
+#[test]
+fn no_position() {
+    assert_snapshot!(feen(&["show"]), @r"
+    exit 2
+    [stderr]
+    error: the following required arguments were not provided:
+      <FEEN>
+
+    Usage: feen show <FEEN>
+
+    For more information, try '--help'.
+    ");
+}
+
+#[test]
+fn control_characters_are_shown() {
+    assert_snapshot!(feen(&["show", "8/8\x1b[31m / C/c"]), @"
+    exit 1
+    [stderr]
+    error: expected a square, found a control character (0x1b)
+    8/8␛[31m / C/c
+       ^
+    error: expected a square, found `[`
+    8/8␛[31m / C/c
+        ^
+    ");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_not_utf_8() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let arguments = [OsStr::new("show"), OsStr::from_bytes(b"8/7\xff / C/c")];
+    assert_snapshot!(feen(&arguments), @r"
+    exit 1
+    [stderr]
+    error: expected ASCII, found a byte that starts no character (0xff)
+    8/7� / C/c
+       ^
+    ");
+}
