@@ -1,0 +1,48 @@
+//! What holds with `alloc` and without `std`.
+
+use alloc::string::ToString;
+
+use feen::{Feen, Piece, Position, View};
+use qi::{Nested, Qi};
+use sin::Style;
+
+use crate::Fact;
+
+const SHOGI: &str = "lnsgk^gsnl/1r5b1/pppp1pppp/9/9/9/PPPP1PPPP/1B5R1/LNSGK^GSNL P/p s/S";
+
+pub(crate) const FACTS: &[Fact] = &[
+    (c"qi: a position is changed, and changed back", || {
+        let before = Qi::new(&[8, 8], "C", "c").ok()?;
+        let after = before.clone().board_diff([(4, Some("k"))]).ok()?;
+        let after = after.first_hand_diff([("P", 2)]).ok()?.toggle();
+        let there = before.diff(&after).ok()?;
+        let back = after.clone().apply(&there.reversed()).ok()?;
+        Some(after.piece_count() == 3 && back == before)
+    }),
+    (c"qi: a board nests as it is drawn", || {
+        let cube = Qi::<Piece, char>::new(&[2, 3, 4], 'R', 'r').ok()?;
+        Some(matches!(cube.to_nested(), Nested::Layers(layers) if layers.len() == 2))
+    }),
+    (c"qi: a position is serialized and read back", || {
+        let position = SHOGI.parse::<Feen>().ok()?.into_position();
+        let bytes = postcard::to_allocvec(&position).ok()?;
+        Some(postcard::from_bytes::<Position>(&bytes) == Ok(position))
+    }),
+    (c"feen: a text is read, and written the same", || {
+        Some(SHOGI.parse::<Feen>().ok()?.to_string() == SHOGI)
+    }),
+    (c"feen: a view becomes a position", || {
+        let view = View::parse(SHOGI).ok()?;
+        Some(view.to_feen() == SHOGI.parse())
+    }),
+    (c"feen: a shape without a spelling is refused", || {
+        let narrow =
+            Position::new(&[1, 8], Style::from_static("C"), Style::from_static("C")).ok()?;
+        Some(!Feen::try_from(narrow).err()?.to_string().is_empty())
+    }),
+    (c"feen: a position is serialized and read back", || {
+        let shogi = SHOGI.parse::<Feen>().ok()?;
+        let bytes = postcard::to_allocvec(&shogi).ok()?;
+        Some(postcard::from_bytes(&bytes) == Ok(shogi))
+    }),
+];

@@ -1,0 +1,29 @@
+//! What a program has to bring itself when `std` does not.
+
+use core::ffi::{CStr, c_char, c_int};
+use core::panic::PanicInfo;
+
+// The start files of the system call `main`, and end it, through libc.
+#[link(name = "c")]
+unsafe extern "C" {
+    safe fn abort() -> !;
+    fn puts(line: *const c_char) -> c_int;
+}
+
+#[panic_handler]
+fn panic(_: &PanicInfo<'_>) -> ! {
+    abort()
+}
+
+/// Stands where `core`, which is delivered as compiled for unwinding, names the
+/// unwinder of `std`. With `panic = "abort"` nothing calls it.
+#[unsafe(no_mangle)]
+extern "C" fn rust_eh_personality() {
+    abort()
+}
+
+/// Prints a line on the standard output.
+pub(crate) fn print(line: &CStr) {
+    // SAFETY: a `CStr` ends with a zero byte, and `puts` only reads.
+    unsafe { puts(line.as_ptr()) };
+}
