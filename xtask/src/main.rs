@@ -1,3 +1,60 @@
 //! The checks of this workspace as one command.
 
-fn main() {}
+mod adapters;
+mod ci;
+mod conformance;
+#[cfg(test)]
+mod cross_check;
+mod data;
+mod fixture;
+mod fixtures;
+mod layout;
+#[cfg(test)]
+mod mutation;
+mod report;
+#[cfg(test)]
+mod schema;
+mod suite;
+mod tidy;
+
+use std::env;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask <command>
+
+  conformance [FILTER]  holds the crates against fixtures/
+  fixtures [--bless]    rewrites fixtures/ in normal form
+  tidy                  checks how the house is kept
+  ci                    runs all checks, as on the server";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match arguments.as_slice() {
+        ["conformance"] => conformance(""),
+        ["conformance", filter] => conformance(filter),
+        ["fixtures"] => fixtures::rewrite(false),
+        ["fixtures", "--bless"] => fixtures::rewrite(true),
+        ["tidy"] => tidy::check(),
+        ["ci"] => ci::run(),
+        _ => Err(USAGE.to_owned()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn conformance(filter: &str) -> Result<(), String> {
+    let verdict = conformance::run(filter)?;
+    print!("{}", verdict.text);
+    if verdict.passed {
+        Ok(())
+    } else {
+        Err("the crates do not do what fixtures/ expects".to_owned())
+    }
+}

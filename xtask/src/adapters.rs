@@ -1,0 +1,60 @@
+//! What fixtures are held against: one thin adapter for each crate.
+
+mod epin;
+mod feen;
+mod format;
+mod payload;
+mod pnn;
+mod qi;
+mod sin;
+mod token;
+
+use serde::Deserialize;
+
+use crate::fixture::{File, Fixture, Kind};
+
+/// Reads a file of cases of the kind that it names.
+pub(crate) fn read(text: &str) -> Result<Box<dyn Fixture>, String> {
+    #[derive(Deserialize)]
+    struct Head {
+        kind: String,
+    }
+    let Head { kind } = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let (_, open) = KINDS
+        .iter()
+        .find(|(name, _)| *name == kind)
+        .ok_or_else(|| format!("no adapter knows the kind {kind:?}"))?;
+    open(text)
+}
+
+/// The kinds of cases.
+#[cfg(test)]
+pub(crate) fn kinds() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().map(|(name, _)| *name)
+}
+
+type Open = fn(&str) -> Result<Box<dyn Fixture>, String>;
+
+const KINDS: &[(&str, Open)] = &[
+    kind::<sin::Token>(),
+    kind::<sin::Style>(),
+    kind::<epin::Pin>(),
+    kind::<epin::Piece>(),
+    kind::<pnn::Piece>(),
+    kind::<pnn::Verbs>(),
+    kind::<pnn::Conversion>(),
+    kind::<feen::Text>(),
+    kind::<feen::Encode>(),
+    kind::<qi::Sequence>(),
+    kind::<qi::Difference>(),
+    kind::<qi::Squares>(),
+    kind::<payload::Payload>(),
+    kind::<format::Format>(),
+];
+
+const fn kind<K: Kind>() -> (&'static str, Open) {
+    (K::NAME, |text| {
+        let file: File<K> = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        Ok(Box::new(file))
+    })
+}

@@ -1,0 +1,98 @@
+//! `cargo xtask ci`: every check, one after the other, up to the first that fails.
+
+use std::env;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::conformance;
+use crate::suite;
+use crate::tidy;
+
+/// Runs every check.
+pub(crate) fn run() -> Result<(), String> {
+    let start = Instant::now();
+    timed("tidy", tidy::check)?;
+    timed("conformance", || {
+        let verdict = conformance::run("")?;
+        if verdict.passed {
+            Ok(())
+        } else {
+            Err(verdict.text)
+        }
+    })?;
+    for step in steps()? {
+        timed(&format!("cargo {step}"), || cargo(&step))?;
+    }
+    println!("all checks passed in {} s", start.elapsed().as_secs());
+    Ok(())
+}
+
+fn timed(name: &str, check: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
+    println!("==> {name}");
+    let start = Instant::now();
+    check().map_err(|error| format!("{error}\nfailed: {name}"))?;
+    println!("    {:.1} s", start.elapsed().as_secs_f32());
+    Ok(())
+}
+
+/// The calls of cargo.
+///
+/// What is built once is built with all features, for all packages together. The
+/// other combinations are built crate by crate, since packages that are built
+/// together share the features of all of them; and the library is also checked
+/// without its tests, since what they depend on may switch on features of its own.
+fn steps() -> Result<Vec<String>, String> {
+    let mut steps = vec![
+        "fmt --all --check".to_owned(),
+        "clippy --workspace --all-targets --all-features -- -Dwarnings".to_owned(),
+        "test --workspace --all-features".to_owned(),
+        "doc --workspace --no-deps --all-features".to_owned(),
+    ];
+    for name in tidy::crates_with_features()? {
+        for features in ["", " --no-default-features"] {
+            for check in [
+                format!("clippy --package {name} --lib{features} -- -Dwarnings"),
+                format!("clippy --package {name} --all-targets{features} -- -Dwarnings"),
+                format!("test --package {name}{features}"),
+            ] {
+                steps.push(check);
+            }
+        }
+    }
+    let no_std = "--manifest-path xtask/no-std/Cargo.toml";
+    if suite::root().join("xtask/no-std/Cargo.toml").exists() {
+        steps.push(format!("fmt {no_std} --check"));
+        for features in ["", " --all-features"] {
+            steps.push(format!("clippy {no_std}{features} -- -Dwarnings"));
+            steps.push(format!("run {no_std}{features}"));
+        }
+    }
+    Ok(steps)
+}
+
+/// Calls cargo with arguments, of which none holds a space.
+fn cargo(arguments: &str) -> Result<(), String> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let (own, others) = match arguments.split_once(" -- ") {
+        Some((own, others)) => (own, Some(others)),
+        None => (arguments, None),
+    };
+    let mut command = Command::new(cargo);
+    command.args(own.split(' '));
+    if !own.starts_with("fmt") {
+        command.args(["--locked", "--quiet"]);
+    }
+    command.args(others.iter().flat_map(|others| ["--", others]));
+    let status = command
+        .current_dir(suite::root())
+        .env("CARGO_INCREMENTAL", "0")
+        .env("RUSTDOCFLAGS", "-Dwarnings")
+        .stdin(Stdio::null())
+        .status()
+        .map_err(|error| error.to_string())?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(status.to_string())
+    }
+}

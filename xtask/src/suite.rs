@@ -1,0 +1,71 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::adapters;
+use crate::fixture::Fixture;
+
+/// All files of cases.
+pub(crate) struct Suite {
+    pub(crate) files: Vec<SuiteFile>,
+}
+
+/// One file of cases.
+pub(crate) struct SuiteFile {
+    /// Its path below `fixtures`, with `/`.
+    pub(crate) name: String,
+    pub(crate) path: PathBuf,
+    pub(crate) text: String,
+    /// What it says, or why it is no file of cases.
+    pub(crate) fixture: Result<Box<dyn Fixture>, String>,
+}
+
+impl Suite {
+    /// Reads every `fixtures/*/*.json`, by name.
+    pub(crate) fn read() -> Result<Self, String> {
+        let mut files = Vec::new();
+        for folder in entries(&root().join("fixtures"))? {
+            if folder.is_dir() {
+                for path in entries(&folder)? {
+                    files.push(SuiteFile::read(path)?);
+                }
+            }
+        }
+        Ok(Self { files })
+    }
+}
+
+impl SuiteFile {
+    fn read(path: PathBuf) -> Result<Self, String> {
+        let text = read(&path)?;
+        let mut names = path.iter().rev().map(|name| name.to_string_lossy());
+        let (file, folder) = (names.next(), names.next());
+        Ok(Self {
+            name: [folder, file].map(Option::unwrap_or_default).join("/"),
+            fixture: adapters::read(&text),
+            path,
+            text,
+        })
+    }
+}
+
+/// The root of the workspace.
+pub(crate) fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().unwrap_or(xtask).to_owned()
+}
+
+/// What a folder holds, by name.
+pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let say = |error| format!("{}: {error}", folder.display());
+    let entries = fs::read_dir(folder).map_err(say)?;
+    let paths: Result<Vec<_>, _> = entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect();
+    let mut paths = paths.map_err(say)?;
+    paths.sort();
+    Ok(paths)
+}
+
+pub(crate) fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}

@@ -1,0 +1,51 @@
+//! `cargo xtask tidy`: how the house is kept.
+
+mod fixtures;
+mod layers;
+mod manifest;
+mod packages;
+mod top_level;
+
+use crate::suite;
+use manifest::Manifest;
+
+/// Whether everything is in its place.
+pub(crate) fn check() -> Result<(), String> {
+    let packages = packages()?;
+    let mut complaints = top_level::complaints()?;
+    for package in &packages {
+        complaints.extend(packages::complaints(package));
+        complaints.extend(layers::complaints(package));
+    }
+    complaints.extend(fixtures::complaints()?);
+    if complaints.is_empty() {
+        Ok(())
+    } else {
+        Err(complaints.join("\n"))
+    }
+}
+
+/// The crates that have features, by name.
+pub(crate) fn crates_with_features() -> Result<Vec<String>, String> {
+    let crates = packages()?.into_iter();
+    let crates = crates.filter(|manifest| manifest.section("features").is_some());
+    Ok(crates.map(|manifest| manifest.name().to_owned()).collect())
+}
+
+/// The manifests of this workspace.
+fn packages() -> Result<Vec<Manifest>, String> {
+    let root = suite::root();
+    let mut folders = suite::entries(&root.join("crates"))?;
+    folders.push(root.join("xtask"));
+    folders.into_iter().map(Manifest::read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_house_is_tidy() {
+        if let Err(complaints) = super::check() {
+            panic!("\n{complaints}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::suite::{self, Suite, SuiteFile};
+
+/// The crates whose codes the fixtures reach.
+const CRATES: [&str; 5] = ["qi", "sin", "epin", "pnn", "feen"];
+
+/// What is wrong with the files of cases.
+pub(super) fn complaints() -> Result<Vec<String>, String> {
+    let suite = Suite::read()?;
+    let readme = suite::read(&suite::root().join("fixtures/README.md"))?;
+    let mut complaints: Vec<String> = suite.files.iter().flat_map(file_complaints).collect();
+    complaints.extend(repeated_names(&suite));
+    complaints.extend(differences(
+        "class",
+        &table(&readme, "## Classes"),
+        &classes(&suite),
+    ));
+    let reached = codes(&suite);
+    complaints.extend(differences("code", &table(&readme, "## Codes"), &reached));
+    for (code, place) in declared_codes()? {
+        if !reached.contains(&code) {
+            complaints.push(format!("{place}: no case expects the code {code}"));
+        }
+    }
+    Ok(complaints)
+}
+
+fn file_complaints(file: &SuiteFile) -> Vec<String> {
+    let fixture = match &file.fixture {
+        Ok(fixture) => fixture,
+        Err(error) => return vec![format!("{}: {error}", file.name)],
+    };
+    let mut complaints = Vec::new();
+    if fixture.normal_form() != file.text {
+        complaints.push("not in normal form, which `cargo xtask fixtures` gives".to_owned());
+    }
+    for (place, case) in fixture.cases().iter().enumerate() {
+        let name = case.name;
+        if fixture.expectation(place).is_null() {
+            complaints.push(format!("{name:?} expects nothing"));
+        }
+        if case.spec.is_none() {
+            complaints.push(format!("{name:?} names no clause of a specification"));
+        }
+        let position = file.name.starts_with("positions/");
+        if position && (case.game.is_none() || case.source.is_none()) {
+            complaints.push(format!("{name:?} has no game or no source"));
+        }
+    }
+    let complaints = complaints.into_iter();
+    complaints
+        .map(|complaint| format!("{}: {complaint}", file.name))
+        .collect()
+}
+
+/// The names that stand twice in a file.
+fn repeated_names(suite: &Suite) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for file in &suite.files {
+        let Ok(fixture) = &file.fixture else { continue };
+        let mut seen = BTreeSet::new();
+        for case in fixture.cases() {
+            if !seen.insert(case.name) {
+                complaints.push(format!("{}: {:?} stands twice", file.name, case.name));
+            }
+        }
+    }
+    complaints
+}
+
+/// The classes of input that cases belong to.
+fn classes(suite: &Suite) -> BTreeSet<String> {
+    let fixtures = suite
+        .files
+        .iter()
+        .filter_map(|file| file.fixture.as_ref().ok());
+    fixtures
+        .flat_map(|fixture| fixture.cases())
+        .filter_map(|case| Some(case.class?.to_owned()))
+        .collect()
+}
+
+/// The codes that cases expect.
+fn codes(suite: &Suite) -> BTreeSet<String> {
+    let fixtures = suite
+        .files
+        .iter()
+        .filter_map(|file| file.fixture.as_ref().ok());
+    let expectations = fixtures.flat_map(|fixture| {
+        let places = 0..fixture.cases().len();
+        places.map(|place| fixture.expectation(place))
+    });
+    let mut codes = BTreeSet::new();
+    for expectation in expectations {
+        let owned = expectation
+            .get("owned")
+            .and_then(|owned| owned.get("error"));
+        let errors = [expectation.get("error"), owned];
+        let errors = errors
+            .into_iter()
+            .flatten()
+            .filter_map(|code| code.as_str());
+        codes.extend(errors.map(str::to_owned));
+    }
+    codes
+}
+
+/// The codes that the sources of the crates declare, each with its file.
+fn declared_codes() -> Result<BTreeMap<String, String>, String> {
+    let mut codes = BTreeMap::new();
+    for name in CRATES {
+        let folder = suite::root().join("crates").join(name).join("src");
+        if !folder.exists() {
+            continue;
+        }
+        for path in suite::entries(&folder)? {
+            if path.is_file() {
+                let place = format!("crates/{name}");
+                let text = suite::read(&path)?;
+                codes.extend(codes_in(&text).map(|code| (code, place.clone())));
+            }
+        }
+    }
+    Ok(codes)
+}
+
+/// The codes in a source: `=> "group/name"`.
+fn codes_in(source: &str) -> impl Iterator<Item = String> {
+    let arms = source.lines().filter_map(|line| line.split_once("=> \""));
+    arms.filter_map(|(_, code)| {
+        let (code, _) = code.split_once('"')?;
+        let (group, name) = code.split_once('/')?;
+        let word = |word: &str| {
+            let letters = word
+                .bytes()
+                .all(|byte| byte == b'-' || byte.is_ascii_lowercase());
+            letters && !word.is_empty()
+        };
+        (word(group) && word(name)).then(|| code.to_owned())
+    })
+}
+
+/// The first cells of the table below a heading, which stand in backquotes.
+fn table(text: &str, heading: &str) -> BTreeSet<String> {
+    let lines = text.lines().skip_while(|line| *line != heading).skip(1);
+    let lines = lines.take_while(|line| !line.starts_with("## "));
+    let cells = lines.filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    cells.map(|(cell, _)| cell.to_owned()).collect()
+}
+
+fn differences(what: &str, listed: &BTreeSet<String>, reached: &BTreeSet<String>) -> Vec<String> {
+    let unreached = listed
+        .difference(reached)
+        .map(|name| format!("fixtures/README.md: no case has the {what} {name}"));
+    let unlisted = reached
+        .difference(listed)
+        .map(|name| format!("fixtures/README.md: does not list the {what} {name}"));
+    unreached.chain(unlisted).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{codes_in, table};
+
+    #[test]
+    fn codes_and_tables_are_found() {
+        let source = "Self::A { .. } => \"hands/zero-count\",\nB => \"no code\",\nC => \"A/b\",";
+        assert_eq!(codes_in(source).collect::<Vec<_>>(), ["hands/zero-count"]);
+        let text = "## Codes\n| code |\n|---|\n| `a/b` | x |\n## Other\n| `c/d` |";
+        let cells: Vec<String> = table(text, "## Codes").into_iter().collect();
+        assert_eq!(cells, ["a/b"]);
+    }
+}

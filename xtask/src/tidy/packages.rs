@@ -1,0 +1,78 @@
+use super::manifest::Manifest;
+
+/// What every package takes from the workspace.
+const INHERITED: [&str; 4] = ["version", "edition", "rust-version", "license"];
+
+/// What a package lacks.
+pub(super) fn complaints(manifest: &Manifest) -> Vec<String> {
+    let name = manifest.name();
+    let published = manifest.value("package", "publish") != Some("false");
+    let readme = manifest.folder.join("README.md").is_file();
+    let mut lacks = Vec::new();
+    if !readme && name != "xtask" {
+        lacks.push("README.md".to_owned());
+    }
+    if manifest.value("lints", "workspace") != Some("true") {
+        lacks.push("`[lints] workspace = true`".to_owned());
+    }
+    if manifest.value("package", "description").is_none() {
+        lacks.push("a description".to_owned());
+    }
+    for key in INHERITED {
+        if manifest.value("package", &format!("{key}.workspace")) != Some("true") {
+            lacks.push(format!("`{key}.workspace = true`"));
+        }
+    }
+    let documented = manifest.value("package.metadata.docs.rs", "all-features") == Some("true");
+    if published && manifest.section("features").is_some() && !documented {
+        lacks.push("`[package.metadata.docs.rs] all-features = true`".to_owned());
+    }
+    lacks
+        .into_iter()
+        .map(|what| format!("{name}: lacks {what}"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::complaints;
+    use crate::suite;
+    use crate::tidy::manifest::Manifest;
+
+    const COMPLETE: &str = "\
+[package]
+name = \"qi\"
+description = \"A position\"
+version.workspace = true
+edition.workspace = true
+rust-version.workspace = true
+license.workspace = true
+
+[features]
+alloc = []
+
+[package.metadata.docs.rs]
+all-features = true
+
+[lints]
+workspace = true
+";
+
+    fn lacks(folder: PathBuf, text: &str) -> Vec<String> {
+        complaints(&Manifest::parse(folder, text))
+    }
+
+    #[test]
+    fn a_package_says_what_it_is_and_inherits_the_rest() {
+        let folder = suite::root().join("crates/qi");
+        assert_eq!(lacks(folder.clone(), COMPLETE), [""; 0]);
+        for line in COMPLETE.lines().filter(|line| line.contains(" = ")) {
+            let kept = line.starts_with("name") || line.starts_with("alloc");
+            let text = COMPLETE.replace(line, "");
+            assert_eq!(lacks(folder.clone(), &text).is_empty(), kept, "{line}");
+        }
+        assert_eq!(lacks(PathBuf::new(), COMPLETE), ["qi: lacks README.md"]);
+    }
+}

@@ -1,0 +1,29 @@
+use crate::suite;
+
+/// What the top level holds: the house, and what git, cargo and the server need.
+const ENTRIES: &[&str] = &[
+    "Cargo.toml",
+    "README.md",
+    "LICENSE",
+    "crates",
+    "fixtures",
+    "xtask",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Cargo.lock",
+    ".cargo",
+    ".ci",
+    ".git",
+    ".gitignore",
+    "target",
+];
+
+/// What stands on the top level and should not.
+pub(super) fn complaints() -> Result<Vec<String>, String> {
+    let entries = suite::entries(&suite::root())?.into_iter();
+    let names = entries.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
+    let strangers = names.filter(|name| !ENTRIES.contains(&name.as_str()));
+    Ok(strangers
+        .map(|name| format!("{name}: not of the top level"))
+        .collect())
+}
