@@ -40,7 +40,7 @@ pub fn canonicalize(text: &str) -> Result<Canonical, CanonicalizeError> {
     let readings = None;
     let draft = Draft::new(text.as_bytes());
     let mut draft = draft.ok_or(CanonicalizeError { error, readings })?;
-    let mut budget = Budget::new();
+    let mut budget = Budget::REPAIR;
     while let Err(error) = validate_bytes(draft.bytes()) {
         let (mend, why) = repair(&draft, &error, &mut budget)?;
         changes.push(Change::new(&draft, &mend, why));

@@ -37,7 +37,7 @@ pub fn diagnose(text: &str) -> Diagnostics {
 /// ```
 #[must_use]
 pub fn diagnose_bytes(text: &[u8]) -> Diagnostics {
-    let mut budget = Budget::new();
+    let mut budget = Budget::DIAGNOSIS;
     let (errors, complete) = match search::errors(text, &mut budget) {
         Ok(errors) => (errors, true),
         Err(errors) => (errors, false),

@@ -14,9 +14,11 @@ use crate::{ParseError, ParseErrorKind as Kind, explain, validate_bytes};
 pub(crate) struct Budget(usize);
 
 impl Budget {
-    pub(crate) const fn new() -> Self {
-        Self(1 << 26)
-    }
+    /// For the errors of a text, and for trying their fixes.
+    pub(crate) const DIAGNOSIS: Self = Self(1 << 23);
+
+    /// For repairing a text.
+    pub(crate) const REPAIR: Self = Self(1 << 26);
 
     /// Pays for reading a text; whether that was still possible.
     pub(crate) fn pay(&mut self, text: &[u8]) -> bool {
