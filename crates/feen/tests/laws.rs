@@ -75,6 +75,21 @@ proptest! {
         let error = feen::validate_bytes(&bytes).err();
         prop_assert_eq!(View::parse_bytes(&bytes).err(), error);
         prop_assert_eq!(Feen::try_from(&bytes[..]).err(), error);
+        prop_assert_eq!(feen::diagnose_bytes(&bytes).is_valid(), error.is_none());
+    }
+
+    #[test]
+    fn any_text_can_be_diagnosed_and_repaired(text in "[-+^'/0-9A-Ca-c _;%é\\t]{0,40}") {
+        let error = feen::validate(&text).err();
+        if let Some(error) = error {
+            let report = feen::diagnose(&text).report(&text).to_string();
+            let first = format!("error: {}", error.kind());
+            prop_assert!(report.starts_with(&first));
+        }
+        if let Ok(canonical) = feen::canonicalize(&text) {
+            prop_assert_eq!(feen::validate(canonical.as_str()), Ok(()));
+            prop_assert_eq!(canonical.changes().is_empty(), error.is_none());
+        }
     }
 }
 
