@@ -1,4 +1,4 @@
-use feen::View;
+use feen::{Diagnostic, Fix, View};
 
 use crate::arguments::{Check, Level};
 use crate::destination::Writing;
@@ -48,12 +48,33 @@ pub(crate) fn run(check: &Check) -> Outcome {
     tally.outcome().told(told)
 }
 
-/// A line that is not valid as a valid one, if that takes nothing but certain
-/// fixes.
+/// A line that is not valid with all that certain fixes can mend, if that is
+/// anything.
 fn mended(line: &[u8]) -> Option<Vec<u8>> {
-    let canonical = feen::canonicalize(str::from_utf8(line).ok()?).ok()?;
-    let mended = canonical.into_string().into_bytes();
+    let text = str::from_utf8(line).ok();
+    let mended = match text.and_then(|text| feen::canonicalize(text).ok()) {
+        Some(canonical) => canonical.into_string().into_bytes(),
+        None => with_fixes(line),
+    };
     (mended != line).then_some(mended)
+}
+
+/// A line that stays invalid with the fixes of those errors that have one.
+///
+/// Each fix takes an error away and brings none, so there is an end to them.
+fn with_fixes(line: &[u8]) -> Vec<u8> {
+    let mut mended = line.to_vec();
+    while let Some(fix) = first_fix(&mended) {
+        mended.splice(fix.span(), fix.replacement().bytes());
+    }
+    mended
+}
+
+fn first_fix(line: &[u8]) -> Option<Fix> {
+    feen::diagnose_bytes(line)
+        .iter()
+        .find_map(Diagnostic::fix)
+        .cloned()
 }
 
 /// Whether nothing is to be told of a line, found out fast.

@@ -14,7 +14,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t)]
     pub(crate) level: Level,
 
-    /// Mend the lines that certain fixes make valid, and tell what is left
+    /// Mend what certain fixes can, and tell what is left
     #[arg(long)]
     pub(crate) fix: bool,
 
@@ -52,9 +52,10 @@ one from being representable is a warning or a note; else it is an error.
 Lines end with LF or CRLF; blank lines and lines that start with # are passed
 over.
 
-With --fix a line that certain fixes make valid, as `feen fmt` makes them, is
-replaced in its file; any other line stays as it is and is told. A file is
-replaced at once and only if a line of it has changed; its permissions stay. What
+With --fix a line is replaced by one without the errors that have a certain fix:
+as `feen fmt` writes it, or where that cannot be, with its other errors, which are
+told. A file is replaced at once and only if a line of it has changed; its
+permissions stay. What
 comes from standard input goes to standard output, line by line, mended or as it
 was, and all findings to standard error. The exit status is that of what is left.
 

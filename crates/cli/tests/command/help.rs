@@ -81,7 +81,7 @@ fn of_check() {
     Options:
           --level <LEVEL>  What is asked of a line [default: canonical] [possible values: canonical,
                            representable]
-          --fix            Mend the lines that certain fixes make valid, and tell what is left
+          --fix            Mend what certain fixes can, and tell what is left
           --errors-only    Tell errors only, neither warnings nor notes
           --json           Write one JSON object a line for each finding
           --color <WHEN>   When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
@@ -104,9 +104,10 @@ fn of_check() {
     Lines end with LF or CRLF; blank lines and lines that start with # are passed
     over.
 
-    With --fix a line that certain fixes make valid, as `feen fmt` makes them, is
-    replaced in its file; any other line stays as it is and is told. A file is
-    replaced at once and only if a line of it has changed; its permissions stay. What
+    With --fix a line is replaced by one without the errors that have a certain fix:
+    as `feen fmt` writes it, or where that cannot be, with its other errors, which are
+    told. A file is replaced at once and only if a line of it has changed; its
+    permissions stay. What
     comes from standard input goes to standard output, line by line, mended or as it
     was, and all findings to standard error. The exit status is that of what is left.
 
