@@ -1,7 +1,7 @@
 //! All errors of a text at once.
 #![cfg(feature = "alloc")]
 
-use feen::{Fix, Severity};
+use feen::{Fix, Place, Player, Severity};
 use oracle::generate::{Family, Random, mutate};
 
 /// The codes of what is found, in order.
@@ -106,6 +106,7 @@ fn independent_errors_are_all_told_and_none_twice() {
         ),
         ("é8/8 / é/w", &["text/not-ascii", "text/not-ascii"]),
         ("", &["fields/count"]),
+        ("1/0 3P/ C/c", &["placement/zero-count"]),
         (" #8", &["fields/count", "placement/not-a-square"]),
         ("8/8\t/\tW/W", &["fields/count", "styles/same-case"]),
         ("256 / W/w", &["limit/dimension-size"]),
@@ -240,5 +241,58 @@ fn planted_errors_are_told_each_once_and_nothing_else() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn an_error_knows_its_square() {
+    for (text, place, coordinates) in [
+        (
+            "K!2 / C/c",
+            Place::Board {
+                rank: 0,
+                file: 1,
+                square: 1,
+            },
+            &[1][..],
+        ),
+        (
+            "8/3!4 / C/c",
+            Place::Board {
+                rank: 1,
+                file: 3,
+                square: 11,
+            },
+            &[1, 3],
+        ),
+        (
+            "2/2/2//2/1! / C/c",
+            Place::Board {
+                rank: 4,
+                file: 1,
+                square: 9,
+            },
+            &[1, 1, 1],
+        ),
+        (
+            "1/1//1/1///1/1//1/! / C/c",
+            Place::Board {
+                rank: 7,
+                file: 0,
+                square: 7,
+            },
+            &[1, 1, 1, 0],
+        ),
+        ("8 1P/ C/c", Place::Hand(Player::First), &[]),
+        ("8 /1P C/c", Place::Hand(Player::Second), &[]),
+        ("8 / C/C", Place::Styles, &[]),
+    ] {
+        let found = feen::diagnose(text);
+        let found = found.iter().next().unwrap();
+        assert_eq!(
+            (found.place(), found.coordinates()),
+            (place, coordinates),
+            "{text}"
+        );
     }
 }
