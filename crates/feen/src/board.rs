@@ -57,16 +57,17 @@ impl Sink for Board {
         if self.room_for(Some(1)) == 1 {
             self.squares.push(Some(piece));
         }
-        self.geometry().piece(piece);
+        self.geometry().squares(Some(1));
     }
 
     fn empty(&mut self, count: Option<u64>) {
         let squares = self.squares.len().saturating_add(self.room_for(count));
         self.squares.resize(squares, None);
-        self.geometry().empty(count);
+        self.geometry().squares(count);
     }
 
     fn separator(&mut self, order: u32) {
+        let order = usize::try_from(order).unwrap_or(usize::MAX);
         self.geometry().separator(order);
     }
 }

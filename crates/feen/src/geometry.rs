@@ -1,9 +1,6 @@
-use epin::Piece;
 use qi::{MAX_DIMENSIONS, Shape};
 
 use crate::LayoutView;
-use crate::ordinary::Ordinary;
-use crate::sink::Sink;
 
 /// The deepest part that a coherent text that fits in memory can have.
 const LEVELS: usize = 64;
@@ -38,12 +35,23 @@ impl Geometry {
     pub(crate) fn of(layout: LayoutView<'_>) -> Self {
         let mut geometry = Self::new();
         for rank in layout.ranks() {
-            if let Ok(order @ 1..) = u32::try_from(rank.separator()) {
-                geometry.separator(order);
-            }
-            geometry.empty(Some(rank.square_count()));
+            geometry.separator(rank.separator());
+            geometry.squares(Some(rank.square_count()));
         }
         geometry.ended()
+    }
+
+    /// So many more squares; `None` for more than a `u64` counts.
+    pub(crate) fn squares(&mut self, count: Option<u64>) {
+        let [squares, ..] = &mut self.open;
+        *squares = squares.saturating_add(count.unwrap_or(u64::MAX));
+    }
+
+    /// A separator of so many slashes.
+    pub(crate) fn separator(&mut self, order: usize) {
+        let order = order.min(LEVELS);
+        self.close_below(order);
+        self.highest = self.highest.max(order);
     }
 
     /// The geometry at the end of the board.
@@ -102,26 +110,5 @@ impl Geometry {
             Some(settled) => self.regular &= *settled == size,
             None => {}
         }
-    }
-}
-
-impl Sink for Geometry {
-    fn ordinary(&mut self, _: &Ordinary<'_>) -> bool {
-        false
-    }
-
-    fn piece(&mut self, _: Piece) {
-        self.empty(Some(1));
-    }
-
-    fn empty(&mut self, count: Option<u64>) {
-        let [squares, ..] = &mut self.open;
-        *squares = squares.saturating_add(count.unwrap_or(u64::MAX));
-    }
-
-    fn separator(&mut self, order: u32) {
-        let order = usize::try_from(order).unwrap_or(usize::MAX).min(LEVELS);
-        self.close_below(order);
-        self.highest = self.highest.max(order);
     }
 }

@@ -48,8 +48,7 @@ impl<'a> LayoutView<'a> {
     /// separator.
     #[must_use]
     pub fn dimension_count(&self) -> usize {
-        let slashes = self.ranks().map(|rank| rank.separator());
-        slashes.fold(0, usize::max).saturating_add(1)
+        Geometry::of(*self).dimension_count()
     }
 
     /// The number of squares.
