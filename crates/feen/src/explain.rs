@@ -10,6 +10,7 @@ use epin::{Found, Piece};
 
 use crate::count::{self, HandCount};
 use crate::fault::Fault;
+use crate::field::{Field, fields, is_blank};
 use crate::hand_order::HandSequence;
 use crate::{ParseError, ParseErrorKind, grammar};
 
@@ -40,27 +41,13 @@ pub(crate) fn second_place(
 struct Context<'i> {
     text: &'i [u8],
     span: Range<usize>,
-    /// The spaces in the whole text, plus one.
-    fields: usize,
-    /// The field with the fault.
-    field: Range<usize>,
-    /// How many fields stand before it.
-    fields_before: usize,
+    field: Field,
 }
 
 impl<'i> Context<'i> {
     fn new(text: &'i [u8], span: Range<usize>) -> Self {
-        let (before, after) = text.split_at_checked(span.start).unwrap_or((text, &[]));
-        let fields_before = fields(before).count() - 1;
-        let field_start = span.start - fields(before).next_back().map_or(0, <[u8]>::len);
-        let field_end = span.start + fields(after).next().map_or(0, <[u8]>::len);
-        Self {
-            text,
-            fields: fields(text).count(),
-            field: field_start..field_end,
-            fields_before,
-            span,
-        }
+        let field = Field::at(text, span.start);
+        Self { text, span, field }
     }
 
     fn bytes(&self, range: Range<usize>) -> &'i [u8] {
@@ -82,13 +69,11 @@ impl<'i> Context<'i> {
     /// text reads well but for a space too many or too few.
     fn wrong_field_count(&self, kind: ParseErrorKind) -> Option<ParseError> {
         use ParseErrorKind as Kind;
-        if self.fields == 3 {
+        if self.field.count == 3 {
             return None;
         }
-        let blank = match self.text.get(self.span.start) {
-            None | Some(b'\t'..=b'\r' | b' ') => true,
-            Some(_) => false,
-        };
+        let found = self.text.get(self.span.start);
+        let blank = found.is_none_or(|byte| is_blank(*byte));
         let caused = match kind {
             Kind::FieldCount { .. } => true,
             Kind::NotASquare { .. }
@@ -96,17 +81,19 @@ impl<'i> Context<'i> {
             | Kind::MissingHandsDelimiter
             | Kind::MissingStylesDelimiter
             | Kind::Style(_) => blank,
-            Kind::SurplusHandsDelimiter => self.fields < 3,
+            Kind::SurplusHandsDelimiter => self.field.count < 3,
             _ => false,
         };
-        let found = if self.text.is_empty() { 0 } else { self.fields };
-        let told = |span| ParseError::new(Kind::FieldCount { found }, span);
-        let elsewhere = match self.text.get(self.span.start) {
-            // A blank that is no space is the cause itself.
-            Some(b'\t'..=b'\r') if caused => None,
-            _ => self.run_together().or_else(|| self.broken_board(caused)),
+        let count = if self.text.is_empty() {
+            0
+        } else {
+            self.field.count
         };
-        if let Some(span) = elsewhere {
+        let told = |span| ParseError::new(Kind::FieldCount { found: count }, span);
+        // A blank that is no space is the cause itself.
+        let odd_blank = caused && found.is_some_and(|byte| is_blank(*byte) && *byte != b' ');
+        let elsewhere = || self.run_together().or_else(|| self.broken_board(caused));
+        if let Some(span) = (!odd_blank).then(elsewhere).flatten() {
             return Some(told(span));
         }
         caused.then(|| told(self.span.clone()))
@@ -130,7 +117,7 @@ impl<'i> Context<'i> {
     fn broken_board(&self, told_otherwise: bool) -> Option<Range<usize>> {
         let mut last = fields(self.text).rev();
         let (styles, hands) = (last.next()?, last.next()?);
-        let broken = self.fields > 3 && !told_otherwise;
+        let broken = self.field.count > 3 && !told_otherwise;
         if !broken || !grammar::is_style_turn(styles) || !grammar::is_hands(hands) {
             return None;
         }
@@ -142,17 +129,17 @@ impl<'i> Context<'i> {
     /// the grammar stumbled over first.
     fn wrong_delimiters(&self, kind: ParseErrorKind) -> Option<ParseError> {
         use ParseErrorKind as Kind;
-        if self.fields != 3 {
+        if self.field.count != 3 {
             return None;
         }
-        let mut slashes = self.slashes(self.field.clone());
+        let mut slashes = self.slashes(self.field.span.clone());
         let first = slashes.next();
         let second = slashes.next();
         let at_second = second.as_ref() == Some(&self.span);
-        match (self.fields_before, &first) {
+        match (self.field.number, &first) {
             (1, None) => Some(ParseError::new(
                 Kind::MissingHandsDelimiter,
-                self.field.clone(),
+                self.field.span.clone(),
             )),
             (2, None) if matches!(kind, Kind::Style(sin::ParseErrorKind::ExpectedEnd { .. })) => {
                 let between = self.span.start..self.span.start;
@@ -179,8 +166,12 @@ impl<'i> Context<'i> {
                 _ => error,
             },
             Kind::Incoherent { order } => self.incoherent(order),
-            Kind::SurplusHandsDelimiter | Kind::SameCase { .. } => {
-                error.with_also(self.first_of_two(kind))
+            Kind::SurplusHandsDelimiter => {
+                error.with_also(self.slashes(self.field.span.clone()).next())
+            }
+            Kind::SameCase { .. } => {
+                let first = self.field.span.start;
+                error.with_also(Some(first..first + 1))
             }
             Kind::NotAggregated { piece } => error.with_also(self.first_item_of(piece)),
             Kind::NotCanonical { .. } => self.out_of_order(kind),
@@ -192,7 +183,7 @@ impl<'i> Context<'i> {
 
     /// A segment without a square: at the start of the board, or at its end.
     fn no_square(&self) -> ParseError {
-        match self.separators(self.field.clone()).last() {
+        match self.separators(self.field.span.clone()).last() {
             Some(separator) => ParseError::new(ParseErrorKind::TrailingSeparator, separator),
             None => ParseError::new(
                 ParseErrorKind::EmptyPlacement,
@@ -211,20 +202,12 @@ impl<'i> Context<'i> {
         ParseError::new(ParseErrorKind::Incoherent { order }, part).with_also(closing.or(opening))
     }
 
-    fn first_of_two(&self, kind: ParseErrorKind) -> Option<Range<usize>> {
-        if let ParseErrorKind::SameCase { .. } = kind {
-            Some(self.field.start..self.field.start + 1)
-        } else {
-            self.slashes(self.field.clone()).next()
-        }
-    }
-
     /// The items of the hand up to the fault, as written.
     fn items(&self) -> impl Iterator<Item = Item<'i>> + use<'i> {
         let text = self.text;
-        let before = self.bytes(self.field.start..self.span.start);
+        let before = self.bytes(self.field.span.start..self.span.start);
         let hand = before.iter().rposition(|byte| *byte == b'/');
-        let mut start = self.field.start + hand.map_or(0, |slash| slash + 1);
+        let mut start = self.field.span.start + hand.map_or(0, |slash| slash + 1);
         let end = self.span.end;
         core::iter::from_fn(move || {
             let item = text.get(start..end)?;
@@ -314,9 +297,4 @@ impl<'i> Item<'i> {
             digits => HandCount::new(digits),
         }
     }
-}
-
-/// What spaces separate: at least one field, which may be empty.
-fn fields(text: &[u8]) -> impl DoubleEndedIterator<Item = &[u8]> {
-    text.split(|byte| *byte == b' ')
 }

@@ -51,6 +51,7 @@ mod explain;
 mod fault;
 #[cfg(feature = "alloc")]
 mod feen;
+mod field;
 mod geometry;
 mod grammar;
 mod hand_items;

@@ -6,6 +6,7 @@ use core::ops::Range;
 
 use qi::Player;
 
+use crate::field::Field;
 use crate::{ParseError, Run, Runs};
 
 /// Where in a position a part of its text lies.
@@ -47,12 +48,11 @@ impl ParseError {
 }
 
 pub(crate) fn place(text: &[u8], span: &Range<usize>) -> Place {
-    let before = text.get(..span.start).unwrap_or(text);
-    let mut fields = before.split(|byte| *byte == b' ');
-    let field = fields.next_back().unwrap_or(before);
-    match fields.count() {
-        0 => square(field),
-        1 if field.contains(&b'/') => Place::Hand(Player::Second),
+    let field = Field::at(text, span.start);
+    let before = text.get(field.span.start..span.start).unwrap_or(&[]);
+    match field.number {
+        0 => square(before),
+        1 if before.contains(&b'/') => Place::Hand(Player::Second),
         1 => Place::Hand(Player::First),
         2 => Place::Styles,
         _ => Place::Beyond,

@@ -2,13 +2,14 @@
 
 use epin::Found;
 
+use crate::field::is_blank;
 use crate::mend::Mend;
-use crate::mend::text::{Text, is_blank};
+use crate::mend::text::Text;
 
 impl Text<'_> {
     /// What nobody can read: on the board it takes the place of a square.
     pub(super) fn stranger(&self) -> Mend {
-        match self.fields_before {
+        match self.field.number {
             0 => self.replace(b"P"),
             1 => self.remove(),
             _ => self.replace(&[self.letter_of_other_style()]),

@@ -1,7 +1,8 @@
 //! Blanks between the fields.
 
+use crate::field::is_blank;
 use crate::mend::Mend;
-use crate::mend::text::{Text, is_blank};
+use crate::mend::text::Text;
 use crate::{grammar, validate_bytes};
 
 /// The most places that are tried for a missing space: far more than a rank has
@@ -66,7 +67,7 @@ impl Text<'_> {
         let space = self.bytes.iter().position(|byte| *byte == b' ')?;
         let start = self.bytes.len().checked_sub(3)?;
         let styles = self.get(start..self.bytes.len());
-        if self.field_count != 2 || start <= space || !grammar::is_style_turn(styles) {
+        if self.field.count != 2 || start <= space || !grammar::is_style_turn(styles) {
             return None;
         }
         if start == space + 1 {

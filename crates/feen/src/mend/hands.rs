@@ -4,16 +4,17 @@ use core::ops::Range;
 
 use epin::Piece;
 
+use crate::field::is_blank;
 use crate::mend::Mend;
-use crate::mend::text::{Text, is_blank};
+use crate::mend::text::Text;
 use crate::{grammar, hand_spelling};
 
 impl Text<'_> {
     /// Whether a hand is nothing but the `-` before the error.
     pub(super) fn is_dash(&self) -> bool {
         let ends = matches!(self.rest(), [] | [b' ' | b'/', ..]);
-        let starts = self.get(self.field.start..self.span.start);
-        self.fields_before == 1 && ends && (starts == b"-" || starts.ends_with(b"/-"))
+        let starts = self.get(self.field.span.start..self.span.start);
+        self.field.number == 1 && ends && (starts == b"-" || starts.ends_with(b"/-"))
     }
 
     /// Where the item begins of which the byte before the error is a part.
@@ -42,21 +43,21 @@ impl Text<'_> {
 
     pub(super) fn hands_delimiter(&self) -> Mend {
         let behind = self
-            .get(self.field.end..self.bytes.len())
+            .get(self.field.span.end..self.bytes.len())
             .trim_ascii_start();
         let ends = behind
             .iter()
             .position(|byte| is_blank(*byte) || *byte == b';');
         let styles = behind.get(..ends.unwrap_or(behind.len())).unwrap_or(&[]);
-        let empty = Self::put(self.field.clone(), b"/").certain("empty hands are written `/`");
-        match self.get(self.field.clone()) {
+        let empty = Self::put(self.field.span.clone(), b"/").certain("empty hands are written `/`");
+        match self.get(self.field.span.clone()) {
             b"-" => empty,
             b"" if grammar::is_style_turn(styles) => empty,
             b"" if self.words() == 3 => {
-                let doubled = self.field.start..self.field.start + 1;
+                let doubled = self.field.span.start..self.field.span.start + 1;
                 Self::put(doubled, b"").certain("one space stands between two fields")
             }
-            _ => Self::put(self.field.end..self.field.end, b"/"),
+            _ => Self::put(self.field.span.end..self.field.span.end, b"/"),
         }
     }
 
@@ -66,7 +67,7 @@ impl Text<'_> {
         if before.ends_with(b"/") {
             return self.remove().certain("one `/` stands between the two");
         }
-        if self.fields_before == 1 {
+        if self.field.number == 1 {
             self.remove()
         } else {
             Self::put(self.span.start..self.bytes.len(), b"")
@@ -75,12 +76,12 @@ impl Text<'_> {
 
     /// The hand that the error stands in.
     pub(super) fn hand(&self) -> Option<Range<usize>> {
-        let field = self.get(self.field.clone());
-        let slash = self.field.start + field.iter().position(|byte| *byte == b'/')?;
+        let field = self.get(self.field.span.clone());
+        let slash = self.field.span.start + field.iter().position(|byte| *byte == b'/')?;
         Some(if self.span.start < slash {
-            self.field.start..slash
+            self.field.span.start..slash
         } else {
-            slash + 1..self.field.end
+            slash + 1..self.field.span.end
         })
     }
 

@@ -1,13 +1,14 @@
 //! The styles.
 
+use crate::field::is_blank;
 use crate::mend::Mend;
-use crate::mend::text::{Text, is_blank};
+use crate::mend::text::Text;
 
 impl Text<'_> {
     /// A letter that the other style can stand beside.
     pub(super) fn letter_of_other_style(&self) -> u8 {
         let others = [
-            self.get(self.field.start..self.span.start),
+            self.get(self.field.span.start..self.span.start),
             self.get(self.span.end..self.bytes.len()),
         ];
         let other = others

@@ -1,32 +1,20 @@
 use core::ops::Range;
 
+use crate::field::{Field, is_blank};
 use crate::mend::{Certainty, Mend};
 
 /// A text around an error.
 pub(super) struct Text<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) span: Range<usize>,
-    /// The spaces in the text, plus one.
-    pub(super) field_count: usize,
-    /// The fields before that with the error.
-    pub(super) fields_before: usize,
     /// The field with the error.
-    pub(super) field: Range<usize>,
+    pub(super) field: Field,
 }
 
 impl<'a> Text<'a> {
     pub(super) fn new(bytes: &'a [u8], span: Range<usize>) -> Self {
-        let space = |byte: &u8| *byte == b' ';
-        let (before, after) = bytes.split_at_checked(span.start).unwrap_or((bytes, &[]));
-        let field_start = before.iter().rposition(space).map_or(0, |space| space + 1);
-        let length = after.iter().position(space).unwrap_or(after.len());
-        Self {
-            bytes,
-            field_count: bytes.split(space).count(),
-            fields_before: before.split(space).count() - 1,
-            field: field_start..span.start + length,
-            span,
-        }
+        let field = Field::at(bytes, span.start);
+        Self { bytes, span, field }
     }
 
     pub(super) fn get(&self, range: Range<usize>) -> &'a [u8] {
@@ -54,7 +42,7 @@ impl<'a> Text<'a> {
     }
 
     pub(super) fn in_placement(&self) -> bool {
-        self.fields_before == 0
+        self.field.number == 0
     }
 
     /// The parts of the text that are more than blanks and a `;`.
@@ -66,9 +54,4 @@ impl<'a> Text<'a> {
     pub(super) fn rest(&self) -> &'a [u8] {
         self.get(self.span.start..self.bytes.len())
     }
-}
-
-/// Whether a byte is a space, or what may be meant as one.
-pub(super) const fn is_blank(byte: u8) -> bool {
-    matches!(byte, b'\t'..=b'\r' | b' ')
 }
