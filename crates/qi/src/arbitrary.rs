@@ -1,5 +1,5 @@
-//! Strategies for proptest: small boards with few pieces, which shrink to smaller
-//! boards with fewer.
+//! Strategies for proptest: small boxes with few pieces, which shrink to smaller
+//! boxes with fewer. None is flat, so that all have a serialized form.
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;

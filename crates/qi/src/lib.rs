@@ -48,8 +48,9 @@
 //! ```
 //!
 //! A board is a box of one to three dimensions, a [`Shape`], and its squares have
-//! flat indices in row-major order. A [`Player`] is one of two, and whatever there
-//! is one of for each of them is a [`ByPlayer`].
+//! flat indices in row-major order. A board of another form is
+//! [flat](Shape::flat) here: squares without geometry. A [`Player`] is one of two,
+//! and whatever there is one of for each of them is a [`ByPlayer`].
 //!
 //! Positions need the feature `alloc`, which is on by default; without it the crate
 //! needs only `core` and has [`Player`], [`ByPlayer`], [`Shape`], [`Coordinates`]

@@ -29,13 +29,20 @@ pub const MAX_SQUARE_COUNT: usize = MAX_DIMENSION_SIZE * MAX_DIMENSION_SIZE;
 /// ```
 ///
 /// Shapes with the same number of squares are different shapes: `[4]`, `[4, 1]`
-/// and `[2, 2]` are three.
-// A dimension that is not used is 1, so that the number of squares is always the
-// product of all three and equal shapes are equal values.
+/// and `[2, 2]` are three. A board that is no box is [flat](Self::flat), which is
+/// a fourth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shape {
-    dimensions: [usize; MAX_DIMENSIONS],
-    count: u8,
+    sizes: Sizes,
+}
+
+/// The sizes of the dimensions, the outermost first, by the kind of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Sizes {
+    Flat([usize; 1]),
+    Rank([usize; 1]),
+    Ranks([usize; 2]),
+    Layers([usize; 3]),
 }
 
 impl Shape {
@@ -61,41 +68,88 @@ impl Shape {
     /// assert_eq!(Shape::new(&[255, 255, 2]), Err(Error::TooManySquares { got: 130_050 }));
     /// ```
     pub const fn new(dimensions: &[usize]) -> Result<Self, Error> {
-        let shape = match *dimensions {
+        let sizes = match *dimensions {
             [] => return Err(Error::EmptyShape),
-            [files] => Self {
-                dimensions: [files, 1, 1],
-                count: 1,
-            },
-            [ranks, files] => Self {
-                dimensions: [ranks, files, 1],
-                count: 2,
-            },
-            [layers, ranks, files] => Self {
-                dimensions: [layers, ranks, files],
-                count: 3,
-            },
+            [files] => Sizes::Rank([files]),
+            [ranks, files] => Sizes::Ranks([ranks, files]),
+            [layers, ranks, files] => Sizes::Layers([layers, ranks, files]),
             _ => {
                 return Err(Error::TooManyDimensions {
                     got: dimensions.len(),
                 });
             }
         };
-        let mut sizes: &[usize] = &shape.dimensions;
-        while let [size, rest @ ..] = sizes {
+        let mut unchecked = dimensions;
+        while let [size, rest @ ..] = unchecked {
             if *size < 1 {
                 return Err(Error::DimensionTooSmall);
             }
             if *size > MAX_DIMENSION_SIZE {
                 return Err(Error::DimensionTooLarge { got: *size });
             }
-            sizes = rest;
+            unchecked = rest;
         }
-        let got = shape.square_count();
+        Self { sizes }.within_limit()
+    }
+
+    /// A board of this many squares, 1 to 65 025, without geometry: what a board
+    /// that is no box, or a box too deep or too wide for [`new`](Self::new), is to
+    /// a position.
+    ///
+    /// It is like a board of one dimension, whose only size may be over 255, and
+    /// yet equal to no box. It has no serialized form: whoever knows the geometry
+    /// writes it.
+    ///
+    /// ```
+    /// use qi::Shape;
+    ///
+    /// let hexagon = Shape::flat(91)?;
+    /// assert_eq!(hexagon.dimensions(), [91]);
+    /// assert_ne!(hexagon, Shape::new(&[91])?);
+    ///
+    /// # #[cfg(feature = "alloc")] {
+    /// use qi::{ByPlayer, Hands, Player, Qi};
+    ///
+    /// let (hands, styles) = (Hands::new(), ByPlayer::new("G", "g"));
+    /// let position = Qi::from_parts(hexagon, vec![None; 91], hands, styles, Player::First)?
+    ///     .board_diff([(90, Some("K"))])?;
+    /// assert_eq!(position.square(90), Some(&"K"));
+    /// # }
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`DimensionTooSmall`](Error::DimensionTooSmall) for 0, and
+    /// [`TooManySquares`](Error::TooManySquares) for more than 65 025.
+    pub const fn flat(squares: usize) -> Result<Self, Error> {
+        if squares < 1 {
+            return Err(Error::DimensionTooSmall);
+        }
+        let sizes = Sizes::Flat([squares]);
+        Self { sizes }.within_limit()
+    }
+
+    const fn within_limit(self) -> Result<Self, Error> {
+        let got = self.square_count();
         if got > MAX_SQUARE_COUNT {
             return Err(Error::TooManySquares { got });
         }
-        Ok(shape)
+        Ok(self)
+    }
+
+    /// Whether this is a board without geometry, made by [`flat`](Self::flat).
+    ///
+    /// ```
+    /// use qi::Shape;
+    ///
+    /// assert!(Shape::flat(8)?.is_flat());
+    /// assert!(!Shape::new(&[8])?.is_flat());
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn is_flat(&self) -> bool {
+        matches!(self.sizes, Sizes::Flat(_))
     }
 
     /// The sizes of the dimensions, the outermost first.
@@ -106,14 +160,21 @@ impl Shape {
     /// ```
     #[must_use]
     pub const fn dimensions(&self) -> &[usize] {
-        self.dimensions.split_at(self.count as usize).0
+        match &self.sizes {
+            Sizes::Flat(sizes) | Sizes::Rank(sizes) => sizes,
+            Sizes::Ranks(sizes) => sizes,
+            Sizes::Layers(sizes) => sizes,
+        }
     }
 
     /// The number of squares, 1 to 65 025.
     #[must_use]
     pub const fn square_count(&self) -> usize {
-        let [outer, middle, inner] = self.dimensions;
-        outer * middle * inner
+        match self.sizes {
+            Sizes::Flat([squares]) | Sizes::Rank([squares]) => squares,
+            Sizes::Ranks([ranks, files]) => ranks * files,
+            Sizes::Layers([layers, ranks, files]) => layers * ranks * files,
+        }
     }
 
     /// The flat index of the square with these coordinates, the outermost first;
@@ -159,18 +220,22 @@ impl Shape {
         if index >= self.square_count() {
             return None;
         }
-        let [_, middle, inner] = self.dimensions;
-        let values = [
-            index / inner / middle,
-            index / inner % middle,
-            index % inner,
-        ];
-        Some(Coordinates::new(values, self.count))
+        Some(match self.sizes {
+            Sizes::Flat(_) | Sizes::Rank(_) => Coordinates::new([index, 0, 0], 1),
+            Sizes::Ranks([_, files]) => Coordinates::new([index / files, index % files, 0], 2),
+            Sizes::Layers([_, ranks, files]) => {
+                let rank = index / files;
+                Coordinates::new([rank / ranks, rank % ranks, index % files], 3)
+            }
+        })
     }
 }
 
 impl fmt::Debug for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Shape").field(&self.dimensions()).finish()
+        match &self.sizes {
+            Sizes::Flat([squares]) => write!(f, "Shape::flat({squares})"),
+            _ => f.debug_tuple("Shape").field(&self.dimensions()).finish(),
+        }
     }
 }

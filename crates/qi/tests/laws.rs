@@ -46,6 +46,13 @@ fn rebuilt(position: &Position) -> Result<Position, Error> {
     .map(|rebuilt| rebuilt.with_turn(position.turn()))
 }
 
+/// The position with the same squares on a board without geometry.
+fn flattened(position: &Position) -> Position {
+    let (shape, board, hands, styles, turn) = position.clone().into_parts();
+    let flat = Shape::flat(shape.square_count()).expect("a shape");
+    Qi::from_parts(flat, board, hands, styles, turn).expect("a position")
+}
+
 /// Two positions on the same board.
 fn two_positions() -> impl Strategy<Value = (Position, Position)> {
     any::<Diff<Kind, bool>>().prop_filter_map("no room", |diff| {
@@ -123,6 +130,34 @@ proptest! {
     }
 
     #[test]
+    fn a_flat_board_changes_like_a_box(
+        (before, after) in two_positions(),
+        squares in prop::collection::vec((0..220_usize, any::<Option<Kind>>()), 0..4),
+        held in prop::collection::vec((any::<Kind>(), -2..40_i32), 0..4),
+        player: Player,
+    ) {
+        let (flat_before, flat_after) = (flattened(&before), flattened(&after));
+        prop_assert_ne!(&flat_before, &before);
+        prop_assert_ne!(hash_of(&flat_before), hash_of(&before));
+        prop_assert_eq!(before == after, flat_before == flat_after);
+        prop_assert_eq!(before == after, hash_of(&flat_before) == hash_of(&flat_after));
+        prop_assert_eq!(flat_before.to_nested(), Nested::Rank(before.board()));
+
+        let diff = before.diff(&after).expect("one shape");
+        let flat_diff = flat_before.diff(&flat_after).expect("one shape");
+        prop_assert_eq!(diff.squares(), flat_diff.squares());
+        prop_assert_eq!(flat_before.clone().apply(&flat_diff), Ok(flat_after));
+        prop_assert_eq!(flat_before.clone().apply(&diff), Err(Error::ShapeMismatch));
+        prop_assert_eq!(flat_before.diff(&before), Err(Error::ShapeMismatch));
+
+        let change = |position: Position| {
+            position.board_diff(squares.clone())?.hand_diff(player, held.clone()).map(Qi::toggle)
+        };
+        let changed = change(before).map(|position| flattened(&position));
+        prop_assert_eq!(change(flat_before), changed);
+    }
+
+    #[test]
     fn the_order_of_items_does_not_matter(
         items in prop::collection::vec((any::<Player>(), any::<Kind>(), 0..4_usize), 0..40)
             .prop_flat_map(|items| (Just(items.clone()), Just(items).prop_shuffle()))
@@ -193,6 +228,7 @@ proptest! {
     #[test]
     fn arbitrary_values_are_small(shape: Shape, square: Coordinates, hands: Hands<u8>, both: ByPlayer<u8>) {
         prop_assert!(shape.square_count() <= 216);
+        prop_assert!(!shape.is_flat());
         prop_assert!((1..=3).contains(&square.len()));
         prop_assert!(hands.hand(Player::First).piece_count() <= 36);
         prop_assert_eq!(both.map(u32::from).first, u32::from(both.first));

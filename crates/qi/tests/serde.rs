@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::fmt::Write as _;
 use std::io::{self, Read};
 
-use qi::{ByPlayer, MAX_SQUARE_COUNT, Player, Qi, Shape};
+use qi::{ByPlayer, Hands, MAX_SQUARE_COUNT, Player, Qi, Shape};
 use serde_core::{Deserialize, Deserializer};
 use serde_test::{
     Token, assert_de_tokens, assert_de_tokens_error, assert_ser_tokens, assert_tokens,
@@ -361,6 +361,22 @@ fn a_shape_is_a_list() {
         &[Token::Seq { len: None }, Token::U64(0)],
         "dimension size must be at least 1, got 0",
     );
+}
+
+#[test]
+fn a_flat_board_has_no_wire_form() {
+    let flat = |squares| Shape::flat(squares).expect("a shape");
+    let (hands, styles) = (Hands::<String>::new(), ByPlayer::new("C", "c"));
+    let position = Qi::from_parts(flat(4), vec![None; 4], hands, styles, Player::First);
+    let position = position.expect("a position");
+    insta::assert_snapshot!(serde_json::to_string(&flat(4)).unwrap_err(), @"a flat board has no serialized form");
+    insta::assert_snapshot!(serde_json::to_string(&position).unwrap_err(), @"a flat board has no serialized form");
+    assert!(postcard::to_allocvec(&flat(4)).is_err());
+    assert!(postcard::to_allocvec(&position).is_err());
+
+    let read: Shape = serde_json::from_str("[4]").expect("a shape");
+    assert!(!read.is_flat());
+    insta::assert_snapshot!(refused(&with("shape", "[300]")), @"dimension size 300 exceeds maximum of 255");
 }
 
 #[test]

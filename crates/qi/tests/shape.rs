@@ -1,5 +1,7 @@
 //! Shapes and coordinates, which need no allocator.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use proptest::prelude::*;
 use qi::{Coordinates, Error, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 
@@ -86,6 +88,50 @@ fn the_number_of_dimensions_tells_shapes_apart() {
 }
 
 #[test]
+fn a_flat_board_is_squares_without_geometry() {
+    for squares in [1, 4, 91, 255, 256, 65_025] {
+        let flat = Shape::flat(squares).expect("a shape");
+        assert!(flat.is_flat());
+        assert_eq!(flat.dimensions(), [squares]);
+        assert_eq!(flat.square_count(), squares);
+        for index in [0, squares / 2, squares - 1] {
+            assert_eq!(flat.index(&[index]), Some(index));
+            assert_eq!(flat.coordinates(index).as_deref(), Some(&[index][..]));
+        }
+        assert_eq!(flat.coordinates(squares), None);
+        for coordinates in [&[][..], &[squares], &[0, 0]] {
+            assert_eq!(flat.index(coordinates), None);
+        }
+    }
+    let rows = [
+        (0, Error::DimensionTooSmall),
+        (65_026, Error::TooManySquares { got: 65_026 }),
+        (usize::MAX, Error::TooManySquares { got: usize::MAX }),
+    ];
+    for (squares, error) in rows {
+        assert_eq!(Shape::flat(squares), Err(error));
+    }
+}
+
+#[test]
+fn a_flat_board_is_no_box() {
+    let hash_of = |shape: Shape| {
+        let mut hasher = DefaultHasher::new();
+        shape.hash(&mut hasher);
+        hasher.finish()
+    };
+    let flat = Shape::flat(4).expect("a shape");
+    for dimensions in [&[4][..], &[4, 1], &[4, 1, 1], &[2, 2], &[1, 4]] {
+        let shape = shape(dimensions);
+        assert!(!shape.is_flat());
+        assert_ne!(flat, shape);
+        assert_ne!(hash_of(flat), hash_of(shape));
+    }
+    assert_ne!(flat, Shape::flat(5).expect("a shape"));
+    assert_eq!(hash_of(flat), hash_of(Shape::flat(4).expect("a shape")));
+}
+
+#[test]
 fn squares_count_in_row_major_order() {
     let rows: [(&[usize], &[usize], usize); 7] = [
         (&[8], &[3], 3),
@@ -161,6 +207,7 @@ fn every_square_of_every_small_board_keeps_its_place() {
 #[test]
 fn shapes_and_coordinates_print_as_lists() {
     insta::assert_snapshot!(format!("{RAUMSCHACH:?}"), @"Shape([5, 5, 5])");
+    insta::assert_snapshot!(format!("{:?}", Shape::flat(91)), @"Ok(Shape::flat(91))");
     insta::assert_snapshot!(format!("{:?}", RAUMSCHACH.coordinates(27)), @"Some([1, 0, 2])");
 }
 

@@ -66,14 +66,15 @@ const FIELDS: &[&str] = &{
 ///  "first_style":"C","second_style":"c","turn":"First"}
 /// ```
 ///
-/// A hand is a list of pairs of a piece and its count, in the order of the pieces.
+/// A hand is a list of pairs of a piece and its count, in the order of the pieces. A
+/// position on a [flat](Shape::flat) board is refused.
 impl<P: Serialize, S: Serialize> Serialize for Qi<P, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let mut fields = serializer.serialize_struct("QiOut", FIELDS.len())?;
         for field in Field::ALL {
             let name = field.name();
             match field {
-                Field::Shape => fields.serialize_field(name, self.shape()),
+                Field::Shape => fields.serialize_field(name, &self.board_shape()),
                 Field::Board => fields.serialize_field(name, self.board()),
                 Field::Hand(player) => fields.serialize_field(name, &Items(self.hand(player))),
                 Field::Style(player) => fields.serialize_field(name, self.style(player)),

@@ -1,14 +1,19 @@
 use core::fmt;
 
 use serde_core::de::{Error as _, SeqAccess, Visitor};
+use serde_core::ser::Error as _;
 use serde_core::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::refused::Refused;
 use crate::{Error, MAX_DIMENSIONS, Shape};
 
-/// The list of the dimensions.
+/// The list of the dimensions. A [flat](Shape::flat) shape has none to write, so it
+/// is refused.
 impl Serialize for Shape {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.is_flat() {
+            return Err(S::Error::custom("a flat board has no serialized form"));
+        }
         self.dimensions().serialize(serializer)
     }
 }
