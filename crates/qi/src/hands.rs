@@ -53,23 +53,31 @@ impl<P> Hands<P> {
     where
         P: Ord,
     {
+        let mut hands = Self::new();
+        hands.refill(items);
+        hands
+    }
+
+    /// Puts these items in the place of all others, in the same memory.
+    pub(crate) fn refill(&mut self, items: impl IntoIterator<Item = (Player, P, usize)>)
+    where
+        P: Ord,
+    {
         let items = items.into_iter();
+        self.items.clear();
+        self.boundary = 0;
         let announced = items.size_hint().0.min(MAX_SQUARE_COUNT);
-        let mut hands = Self {
-            items: Vec::with_capacity(announced),
-            boundary: 0,
-        };
+        self.items.reserve_exact(announced);
         for (player, piece, count) in items {
             if count > 0 {
-                hands.push(player, piece, count as u64);
+                self.push(player, piece, count as u64);
             }
         }
-        let (first, second) = hands.items.split_at_mut(hands.boundary);
+        let (first, second) = self.items.split_at_mut(self.boundary);
         let repeats = arrange(first) | arrange(second);
         if repeats {
-            hands.sweep();
+            self.sweep();
         }
-        hands
     }
 
     /// One player's hand.

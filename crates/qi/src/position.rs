@@ -1,3 +1,4 @@
+use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 use core::{iter, mem};
@@ -107,22 +108,71 @@ impl<P, S> Qi<P, S> {
         styles: ByPlayer<S>,
         turn: Player,
     ) -> Result<Self, Error> {
-        if board.len() != shape.square_count() {
-            return Err(Error::BoardLength {
-                found: board.len(),
-                squares: shape.square_count(),
-            });
-        }
-        Self {
+        let (board_pieces, hand_pieces) = (occupied(&board), hands.total());
+        fits(shape, board.len(), board_pieces, hand_pieces)?;
+        Ok(Self {
             shape,
             turn,
-            board_pieces: board.iter().filter(|square| square.is_some()).count(),
-            hand_pieces: hands.total(),
+            board_pieces,
+            hand_pieces,
             board,
             hands,
             styles,
-        }
-        .within_capacity()
+        })
+    }
+
+    /// Replaces the position by the one that [`from_parts`](Self::from_parts) makes
+    /// of a shape, a board, [items of hands](Hands::from_items), styles and a turn,
+    /// in the memory that this position already has: nothing is allocated where
+    /// that is enough.
+    ///
+    /// The items are walked once to check them and once to take them.
+    ///
+    /// ```
+    /// use qi::{ByPlayer, Player, Qi, Shape};
+    ///
+    /// let mut position = Qi::new(&[8, 8], "C", "c")?;
+    /// for piece in ["K", "Q", "R"] {
+    ///     let board = [Some(piece), None, None, None];
+    ///     let hands = [(Player::Second, "p", 2)];
+    ///     let styles = ByPlayer::new("C", "c");
+    ///     position.assign(Shape::new(&[2, 2])?, &board, hands, styles, Player::Second)?;
+    ///     assert_eq!((position.square(0), position.piece_count()), (Some(&piece), 3));
+    /// }
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`from_parts`](Self::from_parts); the position is then as it was.
+    pub fn assign(
+        &mut self,
+        shape: Shape,
+        board: &[Option<P>],
+        hands: impl IntoIterator<Item = (Player, P, usize), IntoIter: Clone>,
+        styles: ByPlayer<S>,
+        turn: Player,
+    ) -> Result<(), Error>
+    where
+        P: Clone + Ord,
+    {
+        let items = hands.into_iter();
+        let counts = items.clone().map(|(_, _, count)| count as u64);
+        let hand_pieces = counts.fold(0, u64::saturating_add);
+        let board_pieces = occupied(board);
+        fits(shape, board.len(), board_pieces, hand_pieces)?;
+        board.clone_into(&mut self.board);
+        self.board_pieces = board_pieces;
+        // Even items that are others the second time find no more room than there is.
+        let mut room = board.len().saturating_sub(board_pieces);
+        self.hands.refill(items.map(|(player, piece, count)| {
+            let taken = count.min(room);
+            room = room.saturating_sub(taken);
+            (player, piece, taken)
+        }));
+        self.hand_pieces = self.hands.total();
+        (self.shape, self.styles, self.turn) = (shape, styles, turn);
+        Ok(())
     }
 
     /// The parts of the position, as [`from_parts`](Self::from_parts) takes them.
@@ -449,13 +499,28 @@ impl<P, S> Qi<P, S> {
     }
 
     pub(crate) fn within_capacity(self) -> Result<Self, Error> {
-        let pieces = self.hand_pieces.saturating_add(self.board_pieces as u64);
-        let squares = self.square_count();
-        if pieces > squares as u64 {
-            return Err(Error::TooManyPieces { pieces, squares });
-        }
+        let squares = self.board.len();
+        fits(self.shape, squares, self.board_pieces, self.hand_pieces)?;
         Ok(self)
     }
+}
+
+/// The number of pieces on a board.
+fn occupied<P>(board: &[Option<P>]) -> usize {
+    board.iter().filter(|square| square.is_some()).count()
+}
+
+/// Whether a shape can have a board of this length, and hold so many pieces.
+fn fits(shape: Shape, found: usize, board_pieces: usize, hand_pieces: u64) -> Result<(), Error> {
+    let squares = shape.square_count();
+    if found != squares {
+        return Err(Error::BoardLength { found, squares });
+    }
+    let pieces = hand_pieces.saturating_add(board_pieces as u64);
+    if pieces > squares as u64 {
+        return Err(Error::TooManyPieces { pieces, squares });
+    }
+    Ok(())
 }
 
 impl<P: Hash, S: Hash> Hash for Qi<P, S> {

@@ -1,6 +1,8 @@
 //! What can be done to a position, and what is refused.
 #![cfg(feature = "alloc")]
 
+use std::cell::Cell;
+
 use qi::{ByPlayer, Error, Hands, Nested, Player, Qi, Shape};
 
 type Position = Qi<&'static str, &'static str>;
@@ -340,6 +342,75 @@ fn parts_make_a_position_and_come_out_of_it() {
         Qi::from_parts(shape, board, hands, styles, turn),
         Ok(position)
     );
+}
+
+#[test]
+fn assigned_parts_take_the_place_of_all_others() {
+    let shape = |dimensions: &[usize]| Shape::new(dimensions).expect("a shape");
+    let (k, empty) = (Some("K"), None);
+    let old = row("a b . .", &[("P", 1), ("Q", 1)]);
+    let assigned =
+        |shape, board: &[Option<&'static str>], items: &[(Player, &'static str, usize)]| {
+            let mut position = old.clone();
+            let (styles, turn) = (ByPlayer::new("S", "s"), Player::Second);
+            let result = position.assign(shape, board, items.iter().copied(), styles, turn);
+            if result.is_ok() {
+                assert_eq!(position.board_shape(), shape);
+                assert_eq!((position.styles(), position.turn()), (&styles, turn));
+            } else {
+                assert_eq!(position, old);
+            }
+            outcome(result.map(|()| position))
+        };
+    let (two, first, second) = (shape(&[2]), Player::First, Player::Second);
+    insta::assert_snapshot!(assigned(two, &[k, empty], &[]), @"K . {} {}");
+    insta::assert_snapshot!(assigned(two, &[empty; 2], &[(second, "p", 1), (first, "P", 0), (second, "p", 1)]), @r#". . {} {"p": 2}"#);
+    insta::assert_snapshot!(assigned(shape(&[2, 3]), &[k; 6], &[]), @"K K K K K K {} {}");
+    insta::assert_snapshot!(assigned(Shape::flat(3).expect("a shape"), &[k, k, empty], &[(first, "P", 1)]), @r#"K K . {"P": 1} {}"#);
+    insta::assert_snapshot!(assigned(two, &[k; 3], &[]), @"board length does not match the shape (expected 2, got 3)");
+    insta::assert_snapshot!(assigned(two, &[k; 2], &[(first, "P", 1)]), @"too many pieces for board size (3 pieces, 2 squares)");
+    insta::assert_snapshot!(assigned(two, &[k; 2], &[(first, "P", usize::MAX), (first, "P", 1)]), @"too many pieces for board size (18446744073709551615 pieces, 2 squares)");
+}
+
+#[test]
+fn assigned_parts_use_the_memory_that_is_there() {
+    let mut position = row("a b c d", &[]);
+    let shape = position.board_shape();
+    let styles = ByPlayer::new("C", "c");
+    let hands = Player::ALL.map(|player| (player, "P", 1));
+    let full = [Some("K"), Some("Q"), None, None];
+    position
+        .assign(shape, &full, hands, styles, Player::First)
+        .expect("a position");
+    let places = |position: &Position| {
+        let piece = position.first_hand().next().expect("a piece").0;
+        (position.board().as_ptr(), std::ptr::from_ref(piece))
+    };
+    let before = places(&position);
+    for squares in [1, 3, 4] {
+        let shape = Shape::flat(squares).expect("a shape");
+        let board = full.get(4 - squares..).expect("squares");
+        let held = hands.into_iter().take(squares.min(2));
+        position
+            .assign(shape, board, held, styles, Player::First)
+            .expect("a position");
+        assert_eq!(places(&position), before);
+    }
+}
+
+#[test]
+fn items_that_change_between_two_walks_do_not_break_the_promise() {
+    let walks = Cell::new(0);
+    let items = std::iter::once_with(|| {
+        walks.set(walks.get() + 1);
+        (Player::First, "P", walks.get() * 2)
+    });
+    let mut position = position(&[3]);
+    let (shape, styles) = (position.board_shape(), ByPlayer::new("C", "c"));
+    let result = position.assign(shape, &[None; 3], items, styles, Player::First);
+    assert_eq!(result, Ok(()));
+    assert_eq!(walks.get(), 2);
+    assert_eq!(seen(&position), r#". . . {"P": 3} {}"#);
 }
 
 #[test]

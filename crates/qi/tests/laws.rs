@@ -130,6 +130,33 @@ proptest! {
     }
 
     #[test]
+    fn assigning_parts_is_making_a_position_of_them(
+        old: Position,
+        shape in any::<Shape>().prop_flat_map(|shape| {
+            let flat = Shape::flat(shape.square_count()).expect("a shape");
+            prop::sample::select(vec![shape, flat])
+        }),
+        board in prop::collection::vec(any::<Option<Kind>>(), 0..20),
+        right_length in prop::bool::weighted(0.9),
+        items in prop::collection::vec((any::<Player>(), any::<Kind>(), 0..4_usize), 0..20),
+        styles: ByPlayer<bool>,
+        turn: Player,
+    ) {
+        let mut board = board;
+        if right_length {
+            board.resize(shape.square_count(), None);
+        }
+        let hands = Hands::from_items(items.iter().copied());
+        let made = Qi::from_parts(shape, board.clone(), hands, styles, turn);
+        let mut assigned = old.clone();
+        let result = assigned.assign(shape, &board, items, styles, turn);
+        prop_assert_eq!(result, made.as_ref().map(drop).map_err(|error| *error));
+        let expected = made.unwrap_or(old);
+        prop_assert_eq!(assigned.piece_count(), expected.piece_count());
+        prop_assert_eq!(assigned, expected);
+    }
+
+    #[test]
     fn a_flat_board_changes_like_a_box(
         (before, after) in two_positions(),
         squares in prop::collection::vec((0..220_usize, any::<Option<Kind>>()), 0..4),
