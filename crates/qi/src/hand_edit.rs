@@ -12,7 +12,7 @@ const SMALL: usize = 64;
 pub(crate) struct HandEdit<'a, P> {
     hands: &'a mut Hands<P>,
     player: Player,
-    waiting: BTreeMap<P, u64>,
+    waiting: Option<BTreeMap<P, u64>>,
     emptied: bool,
 }
 
@@ -21,7 +21,7 @@ impl<'a, P: Ord> HandEdit<'a, P> {
         Self {
             hands,
             player,
-            waiting: BTreeMap::new(),
+            waiting: None,
             emptied: false,
         }
     }
@@ -33,11 +33,14 @@ impl<'a, P: Ord> HandEdit<'a, P> {
         let items = &mut self.hands.items;
         let count = match place {
             Err(at) if items.len() < SMALL => {
-                items.insert(at, (piece, added));
-                self.hands.boundary += usize::from(self.player.is_first());
-                return;
+                return self.hands.insert(at, self.player, (piece, added));
             }
-            Err(_) => Some(self.waiting.entry(piece).or_insert(0)),
+            Err(_) => Some(
+                self.waiting
+                    .get_or_insert_default()
+                    .entry(piece)
+                    .or_insert(0),
+            ),
             Ok(at) => items.get_mut(at).map(|(_, count)| count),
         };
         if let Some(count) = count {
@@ -47,31 +50,48 @@ impl<'a, P: Ord> HandEdit<'a, P> {
 
     /// Takes so many of a piece away, at least one.
     pub(crate) fn remove(&mut self, piece: &P, requested: u64) -> Result<(), Error> {
+        let place = self.find(piece);
+        let items = &mut self.hands.items;
         let mut nothing = 0;
-        let count = self.count(piece).unwrap_or(&mut nothing);
+        let count = match place {
+            Ok(at) => items.get_mut(at).map(|(_, count)| count),
+            Err(_) => self
+                .waiting
+                .as_mut()
+                .and_then(|waiting| waiting.get_mut(piece)),
+        };
+        let count = count.unwrap_or(&mut nothing);
         let held = *count;
         *count = held
             .checked_sub(requested)
             .ok_or(Error::HandUnderflow { held, requested })?;
-        self.emptied |= held == requested;
+        if held == requested {
+            match place {
+                Ok(at) if items.len() <= SMALL => self.hands.remove(at, self.player),
+                _ => self.emptied = true,
+            }
+        }
         Ok(())
     }
 
     /// Leaves the hands in order.
     pub(crate) fn finish(self) {
+        if self.emptied || self.waiting.is_some() {
+            self.merge();
+        }
+    }
+
+    #[cold]
+    fn merge(self) {
         let Self {
             hands,
             player,
-            mut waiting,
-            emptied,
+            waiting,
+            ..
         } = self;
-        if emptied {
-            hands.sweep();
-            waiting.retain(|_, count| *count > 0);
-        }
-        if waiting.is_empty() {
-            return;
-        }
+        let mut waiting = waiting.unwrap_or_default();
+        hands.sweep();
+        waiting.retain(|_, count| *count > 0);
         let added = waiting.len();
         let (start, end) = match player {
             Player::First => (0, hands.boundary),
@@ -84,14 +104,6 @@ impl<'a, P: Ord> HandEdit<'a, P> {
         // Two runs in order: the stable sort merges them.
         if let Some(hand) = hands.items.get_mut(start..end + added) {
             hand.sort_by(|(left, _), (right, _)| left.cmp(right));
-        }
-    }
-
-    /// How many of a piece are held, if the hand or what waits has an item for it.
-    fn count(&mut self, piece: &P) -> Option<&mut u64> {
-        match self.find(piece) {
-            Ok(at) => self.hands.items.get_mut(at).map(|(_, count)| count),
-            Err(_) => self.waiting.get_mut(piece),
         }
     }
 
@@ -121,7 +133,7 @@ mod tests {
         for piece in (0..1_000).rev() {
             edit.add(piece, 1);
             let kinds = 1_000 - piece;
-            assert!(kinds > 20 || edit.waiting.is_empty());
+            assert!(kinds > 20 || edit.waiting.is_none());
             assert!(kinds < 100 || edit.hands.items.len() < 100);
         }
         edit.finish();

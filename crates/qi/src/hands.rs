@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::{Hand, MAX_SQUARE_COUNT, Player};
 
@@ -23,7 +24,7 @@ use crate::{Hand, MAX_SQUARE_COUNT, Player};
 /// ```
 // The first player's items, then the second player's; each hand sorted by piece,
 // each piece once in a hand, each count at least 1.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq)]
 pub struct Hands<P> {
     pub(crate) items: Vec<(P, u64)>,
     pub(crate) boundary: usize,
@@ -112,12 +113,61 @@ impl<P> Hands<P> {
         }
     }
 
+    pub(crate) fn insert(&mut self, at: usize, player: Player, item: (P, u64)) {
+        if self.items.capacity() == 0 {
+            self.items = Vec::with_capacity(SPARE);
+        }
+        self.items.insert(at, item);
+        self.boundary += usize::from(player.is_first());
+    }
+
+    pub(crate) fn remove(&mut self, at: usize, player: Player) {
+        self.items.remove(at);
+        self.boundary -= usize::from(player.is_first());
+    }
+
     /// Removes the items whose count is 0.
     pub(crate) fn sweep(&mut self) {
         let first = self.items.iter().take(self.boundary);
         self.boundary -= first.filter(|(_, count)| *count == 0).count();
         self.items.retain(|(_, count)| *count > 0);
     }
+}
+
+/// How many items more than it has a copy of a hand has room for.
+const SPARE: usize = 4;
+
+impl<P: Clone> Clone for Hands<P> {
+    // A copy is made to be changed, and most changes need room for an item at most.
+    fn clone(&self) -> Self {
+        let mut items = Vec::new();
+        if !self.is_empty() {
+            items = Vec::with_capacity(self.items.len() + 1);
+            items.extend_from_slice(&self.items);
+        }
+        Self {
+            items,
+            boundary: self.boundary,
+        }
+    }
+}
+
+impl<P: Hash> Hash for Hands<P> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for player in Player::ALL {
+            let items = self.hand(player).iter();
+            state.write_u16(hashed(items.len()));
+            for (piece, count) in items {
+                piece.hash(state);
+                state.write_u16(hashed(count));
+            }
+        }
+    }
+}
+
+/// A number as it is hashed: those that no position has are all alike.
+fn hashed(number: usize) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
 }
 
 impl<P> Default for Hands<P> {

@@ -69,13 +69,19 @@ mod player;
 mod shape;
 
 #[cfg(feature = "alloc")]
+mod code;
+#[cfg(feature = "alloc")]
 mod diff;
+#[cfg(feature = "alloc")]
+mod gather;
 #[cfg(feature = "alloc")]
 mod hand;
 #[cfg(feature = "alloc")]
 mod hand_edit;
 #[cfg(feature = "alloc")]
 mod hands;
+#[cfg(feature = "alloc")]
+mod identity;
 #[cfg(feature = "alloc")]
 mod nested;
 #[cfg(feature = "alloc")]

@@ -1,6 +1,5 @@
 use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
-use core::hash::{Hash, Hasher};
 use core::{iter, mem};
 
 use crate::hand_edit::HandEdit;
@@ -32,8 +31,7 @@ use crate::{ByPlayer, Error, Hand, HandItems, Hands, Nested, Player, Shape};
 ///
 /// Two positions are equal when shape, board, hands, styles and turn are, however
 /// they were reached.
-// What is cheap to compare comes first.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Qi<P, S> {
     shape: Shape,
     turn: Player,
@@ -521,23 +519,4 @@ fn fits(shape: Shape, found: usize, board_pieces: usize, hand_pieces: u64) -> Re
         return Err(Error::TooManyPieces { pieces, squares });
     }
     Ok(())
-}
-
-impl<P: Hash, S: Hash> Hash for Qi<P, S> {
-    // Which squares are occupied takes a bit each; then only pieces are hashed.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.shape.hash(state);
-        for squares in self.board.chunks(64) {
-            let occupied = squares.iter().fold(0_u64, |occupied, square| {
-                occupied << 1 | u64::from(square.is_some())
-            });
-            state.write_u64(occupied);
-        }
-        for piece in self.board.iter().flatten() {
-            piece.hash(state);
-        }
-        self.hands.hash(state);
-        self.styles.hash(state);
-        self.turn.hash(state);
-    }
 }

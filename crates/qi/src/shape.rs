@@ -1,4 +1,5 @@
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::{Coordinates, Error};
 
@@ -31,13 +32,13 @@ pub const MAX_SQUARE_COUNT: usize = MAX_DIMENSION_SIZE * MAX_DIMENSION_SIZE;
 /// Shapes with the same number of squares are different shapes: `[4]`, `[4, 1]`
 /// and `[2, 2]` are three. A board that is no box is [flat](Self::flat), which is
 /// a fourth.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Shape {
     sizes: Sizes,
 }
 
 /// The sizes of the dimensions, the outermost first, by the kind of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Sizes {
     Flat([usize; 1]),
     Rank([usize; 1]),
@@ -228,6 +229,15 @@ impl Shape {
                 Coordinates::new([rank / ranks, rank % ranks, index % files], 3)
             }
         })
+    }
+}
+
+impl Hash for Shape {
+    // The sizes, which take up to 16 bits each, after a 1 for a box.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let sizes = self.dimensions().iter();
+        let kind = u64::from(!self.is_flat());
+        state.write_u64(sizes.fold(kind, |word, size| word << 16 | *size as u64));
     }
 }
 

@@ -1,6 +1,8 @@
 //! What makes two positions the same.
 #![cfg(feature = "alloc")]
 
+use std::collections::HashSet;
+use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use qi::{Error, Player, Qi};
@@ -77,13 +79,86 @@ fn every_part_matters() -> Result<(), Error> {
     Ok(())
 }
 
+/// Checks that all boards of so many squares with these pieces have hashes of their
+/// own, and that equal positions have the same.
+#[track_caller]
+fn hashes_of_boards<P: Clone + Debug + Ord + Hash>(length: u32, pieces: &[P]) {
+    let squares = pieces.iter().cloned().map(Some);
+    let squares: Vec<Option<P>> = std::iter::once(None).chain(squares).collect();
+    let mut hashes = HashSet::new();
+    let boards = squares.len().pow(length);
+    for number in 0..boards {
+        let board = (0..length).map(|place| {
+            let square = number / squares.len().pow(place) % squares.len();
+            squares[square].clone()
+        });
+        let position = || {
+            Qi::new(&[length as usize], (), ())
+                .and_then(|position| position.board_diff(board.clone().enumerate()))
+                .expect("a position")
+        };
+        assert_eq!(hash_of(&position()), hash_of(&position()));
+        assert!(hashes.insert(hash_of(&position())), "{:?}", position());
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum Mixed {
+    Plain,
+    Letter(char),
+    Named(String),
+}
+
+#[test]
+fn pieces_of_any_type_tell_boards_apart() {
+    hashes_of_boards(5, &[0_u8, 1, 255]);
+    hashes_of_boards(4, &[1_u16, 2, 256, 512, 65_535]);
+    hashes_of_boards(4, &[0_u16, 1, 256]);
+    hashes_of_boards(4, &[(0_u8, 0_u8), (0, 1), (1, 0)]);
+    hashes_of_boards(4, &[(0_u8, 0_u8, 0_u8), (0, 0, 1), (1, 0, 0)]);
+    hashes_of_boards(4, &[1_u32, 65_536, 1 << 24]);
+    hashes_of_boards(4, &[1_u64, 1 << 16, 1 << 32]);
+    hashes_of_boards(4, &[1_u128, 1 << 16, 1 << 64]);
+    hashes_of_boards(4, &[-1_i8, 0, 1]);
+    hashes_of_boards(8, &[()]);
+    hashes_of_boards(4, &['a', 'b', '\u{161}']);
+    hashes_of_boards(4, &["", "a", "b", "aa"]);
+    hashes_of_boards(4, &[vec![0_u8; 300], vec![0; 301], vec![]]);
+    hashes_of_boards(
+        3,
+        &[Mixed::Plain, Mixed::Letter('a'), Mixed::Named("a".into())],
+    );
+}
+
 #[test]
 fn every_square_of_a_large_board_is_hashed() -> Result<(), Error> {
-    let hashes: std::collections::HashSet<u64> = (0..200)
-        .map(|index| position(&[200])?.board_diff([(index, Some("P"))]))
-        .map(|position| position.map(|position| hash_of(&position)))
-        .collect::<Result<_, _>>()?;
-    assert_eq!(hashes.len(), 200);
+    fn hashes<P: Clone + Hash + Ord>(piece: &P) -> Result<HashSet<u64>, Error> {
+        let squares = [20, 30];
+        let empty = || Qi::new(&squares, (), ());
+        let with = |index| empty()?.board_diff([(index, Some(piece.clone()))]);
+        let positions = (0..600).map(with).chain([empty()]);
+        positions
+            .map(|position| position.map(|position| hash_of(&position)))
+            .collect()
+    }
+    assert_eq!(hashes(&7_u16)?.len(), 601);
+    assert_eq!(hashes(&0_u16)?.len(), 601);
+    assert_eq!(hashes(&"P")?.len(), 601);
+    Ok(())
+}
+
+#[test]
+fn every_square_is_compared() -> Result<(), Error> {
+    for squares in 1..=40 {
+        let full =
+            Qi::new(&[squares], (), ())?.board_diff((0..squares).map(|at| (at, Some('P'))))?;
+        for index in 0..squares {
+            for other in [None, Some('Q')] {
+                assert_ne!(full.clone().board_diff([(index, other)])?, full);
+            }
+            assert_eq!(full.clone().board_diff([(index, Some('P'))])?, full);
+        }
+    }
     Ok(())
 }
 
