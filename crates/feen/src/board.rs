@@ -1,166 +1,149 @@
 use alloc::vec::Vec;
 
 use epin::{Piece, State};
-use qi::{MAX_SQUARE_COUNT, Player, Shape};
+use qi::{Player, Shape};
 
+use crate::LayoutView;
 use crate::geometry::Geometry;
-use crate::ordinary::Ordinary;
-use crate::sink::Sink;
 
-/// The squares of a board and its shape, as the grammar reports them.
-pub(crate) struct Board {
-    squares: Vec<Option<Piece>>,
-    geometry: Option<Geometry>,
-    shape: Option<Shape>,
+/// The squares of a board that the grammar has accepted, of which there are so
+/// many, and its shape if it is a box that a position can hold.
+pub(crate) fn fill(layout: LayoutView<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Shape>) {
+    small(layout, squares).unwrap_or_else(|| any(layout, squares))
 }
 
-impl Board {
-    pub(crate) const fn new() -> Self {
-        Self {
-            squares: Vec::new(),
-            geometry: None,
-            shape: None,
-        }
-    }
+/// The most cells of a board that is filled on the stack.
+const MOST_CELLS: usize = 256;
 
-    /// The board, if a position can hold it.
-    pub(crate) fn into_parts(self) -> Option<(Shape, Vec<Option<Piece>>)> {
-        let shape = self.shape.or_else(|| self.geometry?.ended().shape())?;
-        Some((shape, self.squares))
-    }
+/// What a slash leaves in its cell: the code of no piece.
+const SLASH: u16 = 1;
 
-    fn geometry(&mut self) -> &mut Geometry {
-        self.geometry.get_or_insert_with(Geometry::new)
-    }
-
-    /// How many of so many more squares a position can hold.
-    ///
-    /// A text of few bytes can ask for any number; what is over the limit is
-    /// counted and not stored.
-    fn room_for(&self, count: Option<u64>) -> usize {
-        let room = MAX_SQUARE_COUNT.saturating_sub(self.squares.len());
-        let count = count.and_then(|count| usize::try_from(count).ok());
-        count.unwrap_or(usize::MAX).min(room)
-    }
-}
-
-impl Sink for Board {
-    fn ordinary(&mut self, board: &Ordinary<'_>) -> bool {
-        let Some((shape, squares)) = fill(board) else {
-            return false;
-        };
-        (self.shape, self.squares) = (Some(shape), squares);
-        true
-    }
-
-    fn piece(&mut self, piece: Piece) {
-        if self.room_for(Some(1)) == 1 {
-            self.squares.push(Some(piece));
-        }
-        self.geometry().squares(Some(1));
-    }
-
-    fn empty(&mut self, count: Option<u64>) {
-        let squares = self.squares.len().saturating_add(self.room_for(count));
-        self.squares.resize(squares, None);
-        self.geometry().squares(count);
-    }
-
-    fn separator(&mut self, order: u32) {
-        let order = usize::try_from(order).unwrap_or(usize::MAX);
-        self.geometry().separator(order);
-    }
-}
-
-/// The most squares of a board that is filled on the stack: each has an index of
-/// one byte, and the one before the first is the last index.
-const MOST_SQUARES: u32 = 255;
-
-/// The most ranks of such a board.
-const MOST_RANKS: usize = 64;
-
-/// The squares of an ordinary board, if it is a small box.
-///
-/// Every byte is written, whatever it is: it moves the cursor by as much as its
-/// entry says, adds to the square there, and stores the square.
-fn fill(board: &Ordinary<'_>) -> Option<(Shape, Vec<Option<Piece>>)> {
-    let count = usize::try_from(board.squares)
-        .ok()
-        .filter(|_| board.squares <= MOST_SQUARES)?;
-    let mut codes = [0_u16; 256];
-    let mut ends = [0_u8; MOST_RANKS];
-    let mut ranks = 0;
-    let mut cursor = u8::MAX;
-    let mut code = 0_u16;
-    let mut begun = 0;
-    for byte in board.text {
-        let entry = ENTRIES[usize::from(*byte)];
-        ends[ranks % MOST_RANKS] = cursor;
-        ranks += usize::from(*byte == b'/');
-        let step = entry.step - begun;
-        cursor = cursor.wrapping_add(step);
-        let kept = if step == 0 { code } else { 0 };
-        code = kept.wrapping_add(entry.code);
-        codes[usize::from(cursor)] = code;
-        begun = entry.begins;
-    }
-    let shape = shape(ends.get(..ranks)?, count)?;
-    let squares = codes
-        .get(..count)?
-        .iter()
-        .map(|code| Piece::from_code(*code));
-    Some((shape, squares.collect()))
-}
-
-/// The box whose ranks, but for the last, end at these squares.
-fn shape(ends: &[u8], squares: usize) -> Option<Shape> {
-    let Some(first) = ends.first() else {
-        return Shape::new(&[squares]).ok();
+/// The squares and the shape of a small box of one or two dimensions.
+fn small(layout: LayoutView<'_>, squares: usize) -> Option<(Vec<Option<Piece>>, Option<Shape>)> {
+    let placement = layout.placement();
+    let slashes = count_slashes(placement);
+    let files = squares.checked_div(slashes.checked_add(1)?)?;
+    let shape = match slashes {
+        0 => Shape::new(&[squares]),
+        _ => Shape::new(&[slashes.checked_add(1)?, files]),
     };
-    let files = usize::from(*first) + 1;
-    let regular = (1..)
-        .zip(ends)
-        .all(|(rank, end)| usize::from(*end) + 1 == rank * files);
-    let ranks = ends.len() + 1;
-    let shape = Shape::new(&[ranks, files]).ok();
-    shape.filter(|_| regular && ranks * files == squares)
+    let shape = shape.ok().filter(|shape| shape.square_count() == squares)?;
+    let count = squares.checked_add(slashes)?;
+    let mut cells = [0; MOST_CELLS];
+    let cells = cells.get_mut(..count)?;
+    if write::<false>(placement, cells) != count {
+        // Some count has two digits.
+        cells.fill(0);
+        write::<true>(placement, cells);
+    }
+    let mut codes = Vec::with_capacity(squares);
+    for rank in cells.chunks(files.checked_add(1)?) {
+        let (rank, end) = rank.split_at_checked(files)?;
+        if !matches!(end, [] | [SLASH]) {
+            return None;
+        }
+        codes.extend_from_slice(rank);
+    }
+    (codes.len() == squares).then(|| (pieces(codes), Some(shape)))
+}
+
+/// The number of slashes, of which there are few.
+fn count_slashes(placement: &[u8]) -> usize {
+    let blocks = placement.chunks(u8::MAX.into());
+    let counts = blocks.map(|block| block.iter().map(|byte| u8::from(*byte == b'/')).sum::<u8>());
+    counts.map(usize::from).sum()
+}
+
+/// The squares of any board, rank by rank, and its shape if it is a box.
+fn any(layout: LayoutView<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Shape>) {
+    let mut codes = Vec::with_capacity(squares);
+    codes.resize(squares, 0);
+    let mut geometry = Geometry::new();
+    let mut rest = codes.as_mut_slice();
+    for rank in layout.ranks() {
+        let length = write::<true>(rank.text(), rest);
+        geometry.separator(rank.separator());
+        geometry.squares(u64::try_from(length).ok());
+        rest = rest.get_mut(length..).unwrap_or_default();
+    }
+    (pieces(codes), geometry.ended().shape())
+}
+
+/// The pieces with these codes, in the memory of the codes.
+fn pieces(codes: Vec<u16>) -> Vec<Option<Piece>> {
+    codes.into_iter().map(Piece::from_code).collect()
+}
+
+/// Writes the code of each square to its cell, where slashes have cells too, and
+/// returns the number of cells; where counts are not long, each is one digit.
+///
+/// Every byte does the same, whatever it is: it moves the cursor as far as its entry
+/// says, and adds to the code of a cell. So there is no branch that could be
+/// guessed wrong.
+// Inlined into its caller, the loop loses its registers.
+#[inline(never)]
+fn write<const LONG_COUNTS: bool>(text: &[u8], cells: &mut [u16]) -> usize {
+    // The board begins before its first square.
+    let mut cursor = usize::MAX;
+    let mut number = 0_usize;
+    for byte in text {
+        let entry = &ENTRIES[usize::from(*byte)];
+        cursor = cursor.wrapping_add(entry.cells.into());
+        if LONG_COUNTS {
+            // One more digit makes the number before it ten times as much.
+            if byte.is_ascii_digit() {
+                cursor = cursor.wrapping_add(number.wrapping_mul(9));
+                number = number.wrapping_mul(10).wrapping_add(entry.cells.into());
+            } else {
+                number = 0;
+            }
+        }
+        if let Some(cell) = cells.get_mut(cursor.wrapping_add(entry.ahead.into())) {
+            *cell = cell.wrapping_add(entry.code);
+        }
+    }
+    cursor.wrapping_add(1)
 }
 
 /// What a byte does to the board that is filled.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// What it adds to the code of its square.
+    /// How many cells on the cursor goes.
+    cells: u8,
+    /// How far before the cursor the cell is that it adds to.
+    ahead: u8,
+    /// What it adds to the code of that cell.
     code: u16,
-    /// How many squares on it stands.
-    step: u8,
-    /// Whether it begins a square that the next byte goes on with.
-    begins: u8,
 }
 
 impl Entry {
+    /// What leaves everything as it is.
     const NOTHING: Self = Self {
+        cells: 0,
+        ahead: 0,
         code: 0,
-        step: 0,
-        begins: 0,
     };
 
-    const fn count(step: u8) -> Self {
+    const fn digit(digit: u8) -> Self {
         Self {
-            step,
+            cells: digit,
+            ..Self::NOTHING
+        }
+    }
+
+    const fn cell(code: u16) -> Self {
+        Self {
+            cells: 1,
+            code,
             ..Self::NOTHING
         }
     }
 
     const fn letter(letter: u8, side: Player) -> Self {
-        let code = match Piece::new(letter as char, side) {
+        Self::cell(match Piece::new(letter as char, side) {
             Some(piece) => piece.code(),
             None => 0,
-        };
-        Self {
-            code,
-            step: 1,
-            begins: 0,
-        }
+        })
     }
 
     /// A mark adds to the code of a plain letter what makes it that of a marked
@@ -172,11 +155,10 @@ impl Entry {
         }
     }
 
-    /// A mark before its letter, which then stands on the same square.
+    /// A mark before its letter.
     const fn modifier(marked: Piece) -> Self {
         Self {
-            step: 1,
-            begins: 1,
+            ahead: 1,
             ..Self::mark(marked)
         }
     }
@@ -192,11 +174,12 @@ static ENTRIES: [Entry; 256] = {
         entries[letter.to_ascii_lowercase() as usize] = Entry::letter(letter, Player::Second);
         letter += 1;
     }
-    let mut count = 1;
-    while count <= 9 {
-        entries[(b'0' + count) as usize] = Entry::count(count);
-        count += 1;
+    let mut digit = 0;
+    while digit <= 9 {
+        entries[(b'0' + digit) as usize] = Entry::digit(digit);
+        digit += 1;
     }
+    entries[b'/' as usize] = Entry::cell(SLASH);
     entries[b'+' as usize] = Entry::modifier(PLAIN.with_state(State::Enhanced));
     entries[b'-' as usize] = Entry::modifier(PLAIN.with_state(State::Diminished));
     entries[b'^' as usize] = Entry::mark(PLAIN.with_terminal(true));

@@ -2,13 +2,12 @@ use core::fmt;
 use core::str::FromStr;
 
 use epin::Piece;
-use qi::{ByPlayer, Hands, Player, Qi};
+use qi::{ByPlayer, Hands, MAX_SQUARE_COUNT, Player, Qi};
 use sin::Style;
 
-use crate::board::Board;
+use crate::board;
 use crate::encode;
 use crate::limit;
-use crate::read;
 use crate::view::View;
 use crate::{EncodeError, ParseError};
 
@@ -87,17 +86,32 @@ impl TryFrom<&[u8]> for Feen {
     type Error = ParseError;
 
     fn try_from(text: &[u8]) -> Result<Self, ParseError> {
-        let mut board = Board::new();
-        let parts = read::read(text, &mut board)?;
-        let view = View::new(text, &parts);
+        View::parse_bytes(text)?.to_feen()
+    }
+}
+
+impl TryFrom<View<'_>> for Feen {
+    type Error = ParseError;
+
+    /// Takes the position of a view.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseError`] of a limit if a position cannot hold it: `256 / G/g`,
+    /// `rkr/pp / G/g`.
+    fn try_from(view: View<'_>) -> Result<Self, ParseError> {
         let too_large = || limit::explain(view.layout());
-        let (shape, squares) = board.into_parts().ok_or_else(too_large)?;
-        let hands = Hands::from_items(Player::ALL.into_iter().flat_map(|player| {
+        let square_count = usize::try_from(view.square_count()).ok();
+        let square_count = square_count.filter(|count| *count <= MAX_SQUARE_COUNT);
+        let (board, shape) = board::fill(view.layout(), square_count.ok_or_else(too_large)?);
+        let [first, second] = Player::ALL.map(|player| {
             let items = view.hand(player);
             items.map(move |(piece, count)| (player, piece, saturate(count)))
-        }));
+        });
+        let hands = Hands::from_items(first.chain(second));
         let styles = ByPlayer::new(Player::First, Player::Second).map(|player| view.style(player));
-        let position = Qi::from_parts(shape, squares, hands, styles, view.turn());
+        let shape = shape.ok_or_else(too_large)?;
+        let position = Qi::from_parts(shape, board, hands, styles, view.turn());
         // The shape and the counts have been checked, so no error is left.
         let position = position.map_err(|_| too_large())?;
         Ok(Self { position })

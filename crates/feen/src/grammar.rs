@@ -17,7 +17,6 @@ use crate::count::{self, HandCount};
 use crate::fault::Fault;
 use crate::hand_order::HandSequence;
 use crate::ordinary::ordinary;
-use crate::sink::Sink;
 
 type Parsed<'i, O> = IResult<&'i [u8], O, Fault>;
 
@@ -51,9 +50,9 @@ pub(crate) struct Hand<'i> {
     pub(crate) pieces: Option<u64>,
 }
 
-/// Reads a whole text, and reports its board to `sink`.
-pub(crate) fn read<'i>(text: &'i [u8], sink: &mut impl Sink) -> Result<Parts<'i>, Fault> {
-    match feen(text, sink) {
+/// Reads a whole text.
+pub(crate) fn read(text: &[u8]) -> Result<Parts<'_>, Fault> {
+    match feen(text) {
         Ok((_, parts)) => Ok(parts),
         Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => Err(fault),
         // Only a streaming parser asks for more, and there is none here.
@@ -72,8 +71,8 @@ pub(crate) fn is_style_turn(text: &[u8]) -> bool {
 }
 
 /// `feen ::= placement SP hands SP style-turn`
-fn feen<'i>(input: &'i [u8], sink: &mut impl Sink) -> Parsed<'i, Parts<'i>> {
-    let (rest, placement) = terminated(|input| placement(input, sink), space).parse(input)?;
+fn feen(input: &[u8]) -> Parsed<'_, Parts<'_>> {
+    let (rest, placement) = terminated(placement, space).parse(input)?;
     let (rest, hands) = terminated(hands, space).parse(rest)?;
     let (rest, (active, inactive)) = terminated(style_turn, end).parse(rest)?;
     let totals = cardinality(placement, hands);
@@ -101,23 +100,22 @@ fn cardinality(board: Placement<'_>, hands: ByPlayer<Hand<'_>>) -> Result<(u64, 
 }
 
 /// `placement`, of any board
-fn placement<'i>(input: &'i [u8], sink: &mut impl Sink) -> Parsed<'i, Placement<'i>> {
-    match ordinary(input) {
-        Some(board) if sink.ordinary(&board) => {
-            let placement = Placement {
-                text: board.text,
-                pieces: board.pieces.into(),
-                squares: Some(board.squares.into()),
-            };
-            Ok((input.get(board.text.len()..).unwrap_or(&[]), placement))
-        }
-        _ => any_placement(input, sink),
-    }
+fn placement(input: &[u8]) -> Parsed<'_, Placement<'_>> {
+    let Some(board) = ordinary(input) else {
+        return any_placement(input);
+    };
+    let text = board.placement;
+    let placement = Placement {
+        text,
+        pieces: board.pieces,
+        squares: Some(board.squares),
+    };
+    Ok((input.get(text.len()..).unwrap_or(&[]), placement))
 }
 
 /// `placement ::= segment { separator segment }`, coherent (§4.3)
-fn any_placement<'i>(input: &'i [u8], sink: &mut impl Sink) -> Parsed<'i, Placement<'i>> {
-    let mut board = Board::new(sink);
+fn any_placement(input: &[u8]) -> Parsed<'_, Placement<'_>> {
+    let mut board = Board::default();
     let (mut rest, ()) = segment(input, &mut board)?;
     while let [b'/', ..] = rest {
         (rest, ()) = separator(rest, &mut board)?;
@@ -137,31 +135,24 @@ fn any_placement<'i>(input: &'i [u8], sink: &mut impl Sink) -> Parsed<'i, Placem
 }
 
 /// What is known of a board while it is read.
-struct Board<'s, S> {
-    sink: &'s mut S,
+struct Board {
     coherence: Coherence,
     pieces: u64,
     squares: Option<u64>,
 }
 
-impl<'s, S: Sink> Board<'s, S> {
-    fn new(sink: &'s mut S) -> Self {
+impl Default for Board {
+    fn default() -> Self {
         Self {
-            sink,
             coherence: Coherence::default(),
             pieces: 0,
             squares: Some(0),
         }
     }
-
-    fn add_squares(&mut self, count: Option<u64>) {
-        let add = |squares: u64| squares.checked_add(count?);
-        self.squares = self.squares.and_then(add);
-    }
 }
 
 /// `segment ::= square-run { square-run }`
-fn segment<'i>(input: &'i [u8], board: &mut Board<'_, impl Sink>) -> Parsed<'i, ()> {
+fn segment<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
     let (mut rest, ()) = square_run(input, board)?;
     while starts_piece(rest) || matches!(rest, [b'0'..=b'9', ..]) {
         (rest, ()) = square_run(rest, board)?;
@@ -170,32 +161,26 @@ fn segment<'i>(input: &'i [u8], board: &mut Board<'_, impl Sink>) -> Parsed<'i, 
 }
 
 /// `separator ::= "/" { "/" }`
-fn separator<'i>(input: &'i [u8], board: &mut Board<'_, impl Sink>) -> Parsed<'i, ()> {
+fn separator<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
     let (rest, slashes) = run(input, |byte| byte == b'/');
     let order = u32::try_from(slashes.len()).unwrap_or(u32::MAX);
     let coherent = board.coherence.separator(order);
     coherent.map_err(|kind| failure(kind, input, rest))?;
-    board.sink.separator(order);
     Ok((rest, ()))
 }
 
 /// `square-run ::= empty-count | epin`
-fn square_run<'i>(input: &'i [u8], board: &mut Board<'_, impl Sink>) -> Parsed<'i, ()> {
+fn square_run<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
     let (rest, squares) = match input {
-        [b'0'..=b'9', ..] => {
-            let (rest, count) = empty_count(input)?;
-            board.sink.empty(count);
-            (rest, count)
-        }
+        [b'0'..=b'9', ..] => empty_count(input)?,
         _ if starts_piece(input) => {
-            let (rest, piece) = piece(input)?;
-            board.sink.piece(piece);
+            let (rest, _) = piece(input)?;
             board.pieces = board.pieces.saturating_add(1);
             (rest, Some(1))
         }
         _ => return Err(not_a_square(input)),
     };
-    board.add_squares(squares);
+    board.squares = (|| board.squares?.checked_add(squares?))();
     Ok((rest, ()))
 }
 
@@ -388,11 +373,10 @@ mod tests {
     use oracle::generate::{Family, Random, mutate, strings};
 
     use super::{Placement, any_placement, ordinary};
-    use crate::LayoutView;
 
     /// What the grammar says of a placement that ends with a space.
     fn by_grammar(text: &[u8]) -> Option<Placement<'_>> {
-        match any_placement(text, &mut ()) {
+        match any_placement(text) {
             Ok(([b' ', ..], placement)) => Some(placement),
             _ => None,
         }
@@ -400,20 +384,14 @@ mod tests {
 
     /// Whether the recogniser should take a board that the grammar accepts.
     fn is_ordinary(board: &Placement<'_>) -> bool {
-        let two_digits = |pair: &[u8]| pair.iter().all(u8::is_ascii_digit);
-        let layout = LayoutView::new(board.text, 1);
-        layout.dimension_count() <= 2 && !board.text.windows(2).any(two_digits)
+        let digits = |part: &[u8]| part.iter().all(u8::is_ascii_digit);
+        !board.text.windows(3).any(digits)
     }
 
     #[track_caller]
     fn compare(text: &[u8]) {
-        let fast = ordinary(text).map(|board| {
-            (
-                board.text,
-                Some(u64::from(board.squares)),
-                u64::from(board.pieces),
-            )
-        });
+        let fast = ordinary(text);
+        let fast = fast.map(|board| (board.placement, Some(board.squares), board.pieces));
         let slow = by_grammar(text).filter(is_ordinary);
         let slow = slow.map(|board| (board.text, board.squares, board.pieces));
         assert_eq!(fast, slow, "{}", text.escape_ascii());
@@ -435,43 +413,6 @@ mod tests {
             let text = random.pick(&Family::ALL).text(&mut random);
             compare(text.as_bytes());
             compare(&mutate(text.as_bytes(), &mut random).text);
-        }
-    }
-
-    #[cfg(feature = "alloc")]
-    #[test]
-    fn an_ordinary_board_is_filled_as_the_grammar_fills_it() {
-        use crate::board::Board;
-        use crate::geometry::Geometry;
-        use crate::sink::Sink;
-
-        let mut random = Random::new(5);
-        let short = strings(b"K+^'/19", 6).map(|board| [&board[..], b" "].concat());
-        let generated = (0..20_000).map(|_| {
-            let text = random.pick(&Family::ALL).text(&mut random);
-            text.into_bytes()
-        });
-        for text in short.chain(generated) {
-            let Some(board) = ordinary(&text) else {
-                continue;
-            };
-            let mut fast = Board::new();
-            if fast.ordinary(&board) {
-                let mut slow = Board::new();
-                any_placement(&text, &mut slow).unwrap();
-                assert_eq!(
-                    fast.into_parts(),
-                    slow.into_parts(),
-                    "{}",
-                    text.escape_ascii()
-                );
-            } else {
-                // Only what is no small box is left to the grammar.
-                let geometry = Geometry::of(LayoutView::new(board.text, 1));
-                let small =
-                    board.squares <= 255 && board.text.split(|byte| *byte == b'/').count() <= 64;
-                assert!(!geometry.is_regular() || !small, "{}", text.escape_ascii());
-            }
         }
     }
 }

@@ -43,6 +43,15 @@ impl Iterator for HandItems<'_> {
         };
         Some((piece, count))
     }
+
+    /// Exactly the number of items: each has one letter.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let letters = self.text.iter().filter(|byte| byte.is_ascii_alphabetic());
+        let items = letters.count();
+        (items, Some(items))
+    }
 }
+
+impl ExactSizeIterator for HandItems<'_> {}
 
 impl FusedIterator for HandItems<'_> {}

@@ -112,6 +112,12 @@ impl<'a> Rank<'a> {
             .fold(0, u64::saturating_add)
     }
 
+    /// The rank as it is written.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
     /// The slashes that separate the rank from the one before it: 0 for the
     /// first rank.
     #[must_use]

@@ -75,7 +75,6 @@ mod runs;
 mod search;
 #[cfg(feature = "serde")]
 mod serde;
-mod sink;
 mod squares;
 mod validate;
 mod view;

@@ -1,115 +1,213 @@
-//! A recogniser of ordinary boards: one or two dimensions, and counts of one
-//! digit.
+//! A recogniser of ordinary boards: those whose counts of empty squares have one
+//! or two digits.
 //!
 //! It only ever says yes, with the totals, or that the board is not for it. What
 //! it does not take goes to the grammar, which is complete, and which it must
 //! agree with.
 //!
-//! Apart from totals, the grammar of such a board is a rule on neighbours: which
-//! byte may follow which. So a block of bytes is checked lane by lane, without a
-//! branch, against the same block one byte earlier.
+//! Apart from totals and separators, the grammar of a board is a rule on
+//! neighbours: which byte may follow which. So an automaton of ten states reads it.
+//! The rows of the automaton are made from [`State::next`], and its steps do not
+//! branch on what is read: they cost the same on any board.
 
-#![expect(
-    clippy::needless_bitwise_bool,
-    reason = "a lazy operator would be a branch in every lane"
-)]
-
-/// The lanes of a block: plain loops over so many bytes become vector code.
-const LANES: usize = 16;
+use crate::coherence::Coherence;
 
 /// An ordinary board, which a text starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ordinary<'i> {
     /// The placement, up to the space behind it.
-    pub(crate) text: &'i [u8],
-    pub(crate) squares: u32,
-    pub(crate) pieces: u32,
+    pub(crate) placement: &'i [u8],
+    pub(crate) squares: u64,
+    pub(crate) pieces: u64,
 }
 
 /// The ordinary board at the start of a text, if there is one.
-// Inlined into its caller, the loops lose their vector form.
+// Inlined into its caller, the loop loses its registers.
 #[inline(never)]
 pub(crate) fn ordinary(text: &[u8]) -> Option<Ordinary<'_>> {
-    let mut totals = Totals::default();
+    if text.len() > LONGEST || text.starts_with(b"/") {
+        return None;
+    }
     // The board begins as a rank does: behind a separator.
-    let mut last = b'/';
-    for (number, chunk) in text.chunks(LANES).enumerate() {
-        let mut block = [0; LANES];
-        let (lanes, _) = block.split_at_mut(chunk.len());
-        lanes.copy_from_slice(chunk);
-        let placed = match chunk.iter().position(|byte| *byte == b' ') {
-            None => chunk.len(),
-            Some(space) => space,
-        };
-        totals.add(block, last, placed);
-        if placed < chunk.len() {
-            let ends_whole = !matches!(
-                chunk.get(..placed)?.last().unwrap_or(&last),
-                b'/' | b'+' | b'-'
-            );
-            let text = text.get(..number * LANES + placed)?;
-            return (ends_whole && !totals.broken).then_some(Ordinary {
-                text,
-                squares: totals.squares,
-                pieces: totals.pieces,
-            });
+    let mut state = State::Slash as u64;
+    let mut totals = Totals(0);
+    let mut is_deep = false;
+    let mut last = 0;
+    for (length, &byte) in text.iter().enumerate() {
+        state = (ROWS[byte as usize] >> state) % SHIFTS;
+        totals.0 = totals.0.wrapping_add(TOTALS[byte as usize].0);
+        if state & OFTEN == 0 {
+            match state {
+                DERIVED => {}
+                SECOND_DIGIT => totals.add_tens(last),
+                SLASHES => is_deep = true,
+                END => {
+                    let placement = text.get(..length)?;
+                    let is_coherent = !is_deep || is_coherent(placement);
+                    return is_coherent.then_some(Ordinary {
+                        placement,
+                        squares: totals.squares(),
+                        pieces: totals.pieces(),
+                    });
+                }
+                _ => return None,
+            }
         }
-        last = *chunk.last()?;
+        last = byte;
     }
     None
 }
 
-/// What has been read so far.
-#[derive(Default)]
-struct Totals {
-    squares: u32,
-    pieces: u32,
-    /// Whether a byte may not stand behind the one before it.
-    broken: bool,
+/// What the last byte was, as far as it decides which byte may be next.
+///
+/// A state is a number of bits: the row of a byte, shifted right by the state,
+/// begins with the next state.
+#[derive(Clone, Copy)]
+enum State {
+    /// Something the board may not have, or the recogniser does not know.
+    Broken = 0,
+    /// The space behind the board.
+    End = 6,
+    SecondDigit = 12,
+    /// A slash behind a slash.
+    Slashes = 18,
+    /// `'`
+    Derived = 24,
+    Slash = 34,
+    Letter = 40,
+    /// `^`
+    Terminal = 46,
+    /// `+` or `-`
+    Modifier = 52,
+    FirstDigit = 58,
 }
 
-impl Totals {
-    /// Adds the first `placed` bytes of a block, which follows the byte `last`.
-    fn add(&mut self, block: [u8; LANES], last: u8, placed: usize) {
-        let mut before = [last; LANES];
-        let (_, behind) = before.split_at_mut(1);
-        let (front, _) = block.split_at(LANES - 1);
-        behind.copy_from_slice(front);
+/// One more than the highest shift.
+const SHIFTS: u64 = 64;
 
-        let mut broken = 0;
-        let mut squares = [0; LANES];
-        let mut pieces = [0; LANES];
-        for lane in 0..LANES {
-            let (byte, before) = (block[lane], before[lane]);
-            let inside = lane < placed;
-            let letter = is_letter(byte) & inside;
-            let digit = is_digit(byte) & inside;
-            let follows = letter
-                | (digit & !is_digit(before) & !is_modifier(before))
-                | (is_modifier(byte) & !is_modifier(before))
-                | ((byte == b'/') & (before != b'/') & !is_modifier(before))
-                | ((byte == b'^') & is_letter(before))
-                | ((byte == b'\'') & (is_letter(before) | (before == b'^')));
-            broken |= u8::from(inside & !follows);
-            pieces[lane] = u8::from(letter);
-            squares[lane] = u8::from(letter) + u8::from(digit) * (byte & 0x0f);
+/// The bit that is set in the states that are met often, in which there is nothing
+/// to do.
+const OFTEN: u64 = 32;
+
+const END: u64 = State::End as u64;
+const SECOND_DIGIT: u64 = State::SecondDigit as u64;
+const SLASHES: u64 = State::Slashes as u64;
+const DERIVED: u64 = State::Derived as u64;
+
+impl State {
+    const ALL: [Self; 10] = [
+        Self::Broken,
+        Self::End,
+        Self::SecondDigit,
+        Self::Slashes,
+        Self::Derived,
+        Self::Slash,
+        Self::Letter,
+        Self::Terminal,
+        Self::Modifier,
+        Self::FirstDigit,
+    ];
+
+    /// The state behind `byte`.
+    const fn next(self, byte: u8) -> Self {
+        match (self, byte) {
+            (Self::Broken | Self::End, _) => Self::Broken,
+            (_, b'A'..=b'Z' | b'a'..=b'z') => Self::Letter,
+            (Self::Modifier, _) => Self::Broken,
+            (_, b'+' | b'-') => Self::Modifier,
+            (Self::FirstDigit, b'0'..=b'9') => Self::SecondDigit,
+            (Self::SecondDigit, b'0'..=b'9') => Self::Broken,
+            (_, b'1'..=b'9') => Self::FirstDigit,
+            (Self::Letter, b'^') => Self::Terminal,
+            (Self::Letter | Self::Terminal, b'\'') => Self::Derived,
+            (Self::Slash | Self::Slashes, b'/') => Self::Slashes,
+            (Self::Slash | Self::Slashes, _) => Self::Broken,
+            (_, b'/') => Self::Slash,
+            (_, b' ') => Self::End,
+            _ => Self::Broken,
         }
-        let sum = |lanes: [u8; LANES]| lanes.iter().map(|lane| u32::from(*lane)).sum::<u32>();
-        self.broken |= broken != 0;
-        self.squares += sum(squares);
-        self.pieces += sum(pieces);
     }
 }
 
-const fn is_letter(byte: u8) -> bool {
-    (byte | 0x20).wrapping_sub(b'a') < 26
+/// By byte, the next state for each state, which takes the six bits that its
+/// shift brings to the front.
+static ROWS: [u64; 256] = {
+    let mut rows = [0; 256];
+    let mut byte = 0;
+    while byte < rows.len() {
+        let mut number = 0;
+        while number < State::ALL.len() {
+            let state = State::ALL[number];
+            rows[byte] |= (state.next(byte as u8) as u64) << state as u64;
+            number += 1;
+        }
+        byte += 1;
+    }
+    rows
+};
+
+/// The longest text whose totals fit: a byte adds at most 99 squares.
+const LONGEST: usize = u32::MAX as usize / 99;
+
+/// Squares in the lower half and pieces in the upper half, which are added at once.
+#[derive(Clone, Copy)]
+struct Totals(u64);
+
+impl Totals {
+    const fn new(squares: u64, pieces: u64) -> Self {
+        Self(squares | pieces << u32::BITS)
+    }
+
+    /// What a byte adds, be it the first digit of a count or the second.
+    const fn of(byte: u8) -> Self {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' => Self::new(1, 1),
+            b'0'..=b'9' => Self::new(digit(byte), 0),
+            _ => Self::new(0, 0),
+        }
+    }
+
+    /// Makes tens of the digit that was added as ones.
+    fn add_tens(&mut self, first_digit: u8) {
+        self.0 = self.0.wrapping_add(9 * digit(first_digit));
+    }
+
+    const fn squares(self) -> u64 {
+        self.0 & u32::MAX as u64
+    }
+
+    const fn pieces(self) -> u64 {
+        self.0 >> u32::BITS
+    }
 }
 
-/// Whether a byte counts empty squares: `0` alone does not.
-const fn is_digit(byte: u8) -> bool {
-    byte.wrapping_sub(b'1') < 9
+static TOTALS: [Totals; 256] = {
+    let mut totals = [Totals(0); 256];
+    let mut byte = 0;
+    while byte < totals.len() {
+        totals[byte] = Totals::of(byte as u8);
+        byte += 1;
+    }
+    totals
+};
+
+const fn digit(byte: u8) -> u64 {
+    (byte & 0x0f) as u64
 }
 
-const fn is_modifier(byte: u8) -> bool {
-    (byte == b'+') | (byte == b'-')
+/// Whether the separators of a board with longer ones than `/` are coherent.
+fn is_coherent(placement: &[u8]) -> bool {
+    let mut coherence = Coherence::default();
+    let mut order = 0;
+    for byte in placement {
+        if *byte == b'/' {
+            order += 1;
+        } else if order > 0 {
+            if coherence.separator(order).is_err() {
+                return false;
+            }
+            order = 0;
+        }
+    }
+    coherence.end().is_ok()
 }

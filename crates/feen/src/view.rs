@@ -49,7 +49,7 @@ impl<'a> View<'a> {
     /// As for [`parse`](Self::parse). Bytes that are not UTF-8 are an error like
     /// any other.
     pub fn parse_bytes(text: &'a [u8]) -> Result<Self, ParseError> {
-        let parts = read::read(text, &mut ())?;
+        let parts = read::read(text)?;
         Ok(Self::new(text, &parts))
     }
 
@@ -145,6 +145,6 @@ impl<'a> View<'a> {
     /// board: `256 / G/g`, `3/4/5/4/3 / G/g`.
     #[cfg(feature = "alloc")]
     pub fn to_feen(&self) -> Result<crate::Feen, ParseError> {
-        self.text.try_into()
+        (*self).try_into()
     }
 }
