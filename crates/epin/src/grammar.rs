@@ -1,11 +1,21 @@
 //! The grammar of a piece, one function a production. Each takes its part from
 //! the front of a text and returns it with the rest.
 
-use crate::{Found, ParseError, ParseErrorKind, Piece, State, spelling};
+use crate::{Found, ParseError, ParseErrorKind, Piece, State, reading, spelling};
 
 /// `epin`, and nothing after it.
 #[inline]
 pub(crate) const fn whole(text: &[u8]) -> Result<Piece, ParseError> {
+    match reading::glance(text) {
+        Some(piece) => Ok(piece),
+        None => complete(text),
+    }
+}
+
+/// As [`whole`], of any text.
+#[cold]
+#[inline(never)]
+const fn complete(text: &[u8]) -> Result<Piece, ParseError> {
     match epin(text) {
         Ok((piece, [])) => Ok(piece),
         Ok((piece, rest)) => Err(expected_end(piece, rest)),
@@ -16,6 +26,16 @@ pub(crate) const fn whole(text: &[u8]) -> Result<Piece, ParseError> {
 /// `pin ::= [ state ] letter [ "^" ]`, and nothing after it.
 #[inline]
 pub(crate) const fn whole_pin(text: &[u8]) -> Result<Piece, ParseError> {
+    match reading::glance(text) {
+        Some(piece) if !piece.is_derived() => Ok(piece),
+        _ => complete_pin(text),
+    }
+}
+
+/// As [`whole_pin`], of any text.
+#[cold]
+#[inline(never)]
+const fn complete_pin(text: &[u8]) -> Result<Piece, ParseError> {
     match epin(text) {
         Ok((piece, _)) if piece.is_derived() => Err(derived(piece)),
         Ok((piece, [])) => Ok(piece),
@@ -27,13 +47,27 @@ pub(crate) const fn whole_pin(text: &[u8]) -> Result<Piece, ParseError> {
 /// `epin ::= [ state ] letter [ "^" ] [ "'" ]`
 #[inline]
 pub(crate) const fn epin(text: &[u8]) -> Result<(Piece, &[u8]), ParseError> {
-    let (state, rest) = state(text);
-    let Some((letter, rest)) = letter(rest) else {
-        return Err(expected_letter(state, rest));
+    let (named, rest) = match named(text) {
+        Ok(named) => named,
+        Err(error) => return Err(error),
     };
     let (terminal, rest) = marker(b'^', rest);
     let (derived, rest) = marker(b'\'', rest);
-    Ok((Piece::pack(letter, state, terminal, derived), rest))
+    Ok((named.with_terminal(terminal).with_derived(derived), rest))
+}
+
+/// `[ state ] letter`
+// Most pieces start with their letter, so that is tried first.
+#[inline]
+const fn named(text: &[u8]) -> Result<(Piece, &[u8]), ParseError> {
+    if let Some(named) = letter(text) {
+        return Ok(named);
+    }
+    let (state, rest) = state(text);
+    match letter(rest) {
+        Some((bare, rest)) => Ok((bare.with_state(state), rest)),
+        None => Err(expected_letter(state, rest)),
+    }
 }
 
 /// `[ "+" | "-" ]`
@@ -48,10 +82,13 @@ const fn state(text: &[u8]) -> (State, &[u8]) {
 
 /// `letter ::= "A".."Z" | "a".."z"`
 #[inline]
-const fn letter(text: &[u8]) -> Option<(u8, &[u8])> {
-    match text {
-        [letter, rest @ ..] if letter.is_ascii_alphabetic() => Some((*letter, rest)),
-        _ => None,
+const fn letter(text: &[u8]) -> Option<(Piece, &[u8])> {
+    let [letter, rest @ ..] = text else {
+        return None;
+    };
+    match reading::letter_alone(*letter) {
+        Some(bare) => Some((bare, rest)),
+        None => None,
     }
 }
 
@@ -65,6 +102,7 @@ const fn marker(marker: u8, text: &[u8]) -> (bool, &[u8]) {
 }
 
 #[cold]
+#[inline(never)]
 const fn expected_letter(state: State, rest: &[u8]) -> ParseError {
     let found = Found::at(rest, 0);
     match state {
@@ -74,13 +112,15 @@ const fn expected_letter(state: State, rest: &[u8]) -> ParseError {
 }
 
 #[cold]
+#[inline(never)]
 const fn expected_end(piece: Piece, rest: &[u8]) -> ParseError {
     let found = Found::at(rest, 0);
-    ParseErrorKind::ExpectedEnd { found }.at(spelling::length(piece), rest)
+    ParseErrorKind::ExpectedEnd { found }.at(spelling::spelling(piece).1, rest)
 }
 
 /// The error of a piece where only a [`Pin`](crate::Pin) may stand.
 #[cold]
+#[inline(never)]
 pub(crate) const fn derived(piece: Piece) -> ParseError {
-    ParseErrorKind::Derived.at(spelling::length(piece.native()), b"'")
+    ParseErrorKind::Derived.at(spelling::spelling(piece.native()).1, b"'")
 }

@@ -29,6 +29,13 @@
 //! strings) and `proptest` (`Arbitrary` for [`Piece`], [`Pin`] and [`State`]; needs
 //! the standard library).
 #![no_std]
+#![deny(
+    clippy::arithmetic_side_effects,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used
+)]
 
 #[cfg(feature = "proptest")]
 mod arbitrary;
@@ -37,10 +44,12 @@ mod found;
 mod grammar;
 mod piece;
 mod pin;
+mod reading;
 #[cfg(feature = "serde")]
 mod serde;
 mod spelling;
 mod state;
+mod table;
 
 pub use error::{ParseError, ParseErrorKind};
 pub use found::Found;

@@ -2,7 +2,7 @@ use core::fmt;
 use core::num::NonZeroU16;
 use core::str::FromStr;
 
-use crate::{ParseError, Player, State, grammar, spelling};
+use crate::{ParseError, Pin, Player, State, grammar, spelling};
 
 /// A piece: letter, side, state, terminal flag and derivation flag.
 ///
@@ -74,6 +74,10 @@ impl Piece {
     /// ```
     #[must_use]
     #[track_caller]
+    #[expect(
+        clippy::panic,
+        reason = "documented; it is for literals, and in a constant the compiler runs it"
+    )]
     pub const fn from_static(token: &'static str) -> Self {
         match grammar::whole(token.as_bytes()) {
             Ok(piece) => piece,
@@ -102,7 +106,7 @@ impl Piece {
         match grammar::epin(text.as_bytes()) {
             Ok((piece, rest)) => {
                 // A piece is ASCII, so it ends where a character ends.
-                let (_, rest) = text.split_at(text.len() - rest.len());
+                let (_, rest) = text.split_at(text.len().saturating_sub(rest.len()));
                 Ok((piece, rest))
             }
             Err(error) => Err(error),
@@ -119,6 +123,37 @@ impl Piece {
         grammar::epin(text)
     }
 
+    /// The token.
+    ///
+    /// ```
+    /// use epin::Piece;
+    ///
+    /// assert_eq!(Piece::from_static("-k^").as_str(), "-k^");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn as_str(self) -> &'static str {
+        spelling::token(self)
+    }
+
+    /// The bytes of the token, with the zeros that fill them up, and how many of them
+    /// are the token, one to four.
+    ///
+    /// For whoever writes many pieces: four bytes are copied whatever the piece is, and
+    /// the next ones go where the token ends.
+    ///
+    /// ```
+    /// use epin::Piece;
+    ///
+    /// assert_eq!(Piece::from_static("-k^").spelling(), (*b"-k^\0", 3));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn spelling(self) -> ([u8; Self::MAX_LEN], usize) {
+        let (bytes, length) = spelling::spelling(self);
+        (bytes, length as usize)
+    }
+
     /// The token, written to the front of `buffer`; the bytes after it become zero.
     ///
     /// ```
@@ -130,7 +165,9 @@ impl Piece {
     #[must_use]
     #[inline]
     pub const fn encode(self, buffer: &mut [u8; Self::MAX_LEN]) -> &str {
-        spelling::encode(self, buffer)
+        (*buffer, _) = self.spelling();
+        // The same text as in the buffer, but known to be text.
+        self.as_str()
     }
 
     /// The number of this piece: below 1024, and in the order of the pieces.
@@ -262,6 +299,19 @@ impl Piece {
         self.with_derived(true)
     }
 
+    /// The PIN token that this one starts with: the same piece without `'`.
+    ///
+    /// ```
+    /// use epin::{Piece, Pin};
+    ///
+    /// assert_eq!(Piece::from_static("+K^'").pin(), Pin::from_static("+K^"));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn pin(self) -> Pin {
+        Pin::of(self)
+    }
+
     /// The piece of an ASCII letter, whose case is the side.
     #[inline]
     pub(crate) const fn pack(letter: u8, state: State, terminal: bool, derived: bool) -> Self {
@@ -293,7 +343,7 @@ impl Piece {
     }
 
     #[inline]
-    const fn from_bits(bits: u16) -> Self {
+    pub(crate) const fn from_bits(bits: u16) -> Self {
         match NonZeroU16::new(bits) {
             Some(bits) => Self(bits),
             // Never reached: a letter and a state are never zero.
@@ -331,14 +381,12 @@ impl TryFrom<&[u8]> for Piece {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.encode(&mut [0; Self::MAX_LEN]))
+        f.pad(self.as_str())
     }
 }
 
 impl fmt::Debug for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Piece")
-            .field(&self.encode(&mut [0; Self::MAX_LEN]))
-            .finish()
+        f.debug_tuple("Piece").field(&self.as_str()).finish()
     }
 }

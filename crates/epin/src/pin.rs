@@ -25,6 +25,24 @@ use crate::{ParseError, Piece, grammar};
 pub struct Pin(Piece);
 
 impl Pin {
+    /// The pin of a piece, or `None` where the piece is derived.
+    ///
+    /// ```
+    /// use epin::{Piece, Pin};
+    ///
+    /// assert!(Pin::new(Piece::from_static("+K^")).is_some());
+    /// assert_eq!(Pin::new(Piece::from_static("K'")), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn new(piece: Piece) -> Option<Self> {
+        if piece.is_derived() {
+            None
+        } else {
+            Some(Self(piece))
+        }
+    }
+
     /// The piece that `token` spells, for tokens known when the program is compiled.
     ///
     /// # Panics
@@ -39,6 +57,10 @@ impl Pin {
     /// ```
     #[must_use]
     #[track_caller]
+    #[expect(
+        clippy::panic,
+        reason = "documented; it is for literals, and in a constant the compiler runs it"
+    )]
     pub const fn from_static(token: &'static str) -> Self {
         match grammar::whole_pin(token.as_bytes()) {
             Ok(piece) => Self(piece),
@@ -50,6 +72,12 @@ impl Pin {
     #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         Piece::all().filter(|piece| !piece.is_derived()).map(Self)
+    }
+
+    /// The pin of a piece without its `'`.
+    #[inline]
+    pub(crate) const fn of(piece: Piece) -> Self {
+        Self(piece.native())
     }
 
     /// The piece itself.
@@ -72,11 +100,7 @@ impl TryFrom<Piece> for Pin {
     type Error = ParseError;
 
     fn try_from(piece: Piece) -> Result<Self, ParseError> {
-        if piece.is_derived() {
-            Err(grammar::derived(piece))
-        } else {
-            Ok(Self(piece))
-        }
+        Self::new(piece).ok_or_else(|| grammar::derived(piece))
     }
 }
 
@@ -115,8 +139,6 @@ impl fmt::Display for Pin {
 
 impl fmt::Debug for Pin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Pin")
-            .field(&self.0.encode(&mut [0; Piece::MAX_LEN]))
-            .finish()
+        f.debug_tuple("Pin").field(&self.0.as_str()).finish()
     }
 }

@@ -2,52 +2,60 @@
 
 use core::str;
 
-use crate::{Piece, State};
+use crate::Piece;
+use crate::table::entry;
 
-/// The token of `piece`, written to the front of `buffer`.
+/// The token of `piece`.
 #[inline]
-pub(crate) const fn encode(piece: Piece, buffer: &mut [u8; Piece::MAX_LEN]) -> &str {
-    let code = piece.code() as usize % CODES;
-    *buffer = BYTES[code];
-    // The same text as in the buffer, but known to be text.
-    TOKENS[code]
+pub(crate) const fn token(piece: Piece) -> &'static str {
+    entry::<&str, _>(&TOKENS, piece.code() as usize)
 }
 
-/// The bytes that the token of `piece` takes.
-pub(crate) const fn length(piece: Piece) -> u8 {
-    let modified = !matches!(piece.state(), State::Normal);
-    1 + modified as u8 + piece.is_terminal() as u8 + piece.is_derived() as u8
+/// The bytes of the token of `piece`, with the zeros that fill them up, and how
+/// many of them are the token.
+#[inline]
+pub(crate) const fn spelling(piece: Piece) -> ([u8; Piece::MAX_LEN], u8) {
+    let [first, second, third, fourth, length, ..] = *entry(&SPELLINGS, piece.code() as usize);
+    ([first, second, third, fourth], length)
 }
 
-/// The length of the tables, a power of two above every code: the remainder of a
-/// code is the code itself, and costs nothing.
-const CODES: usize = 1 << 10;
+/// The length of the tables, above every code.
+pub(crate) const CODES: usize = 1 << 10;
 
-/// By code, the bytes of the token and the zeros that fill them up.
-static BYTES: [[u8; Piece::MAX_LEN]; CODES] = {
-    let mut bytes = [[0; Piece::MAX_LEN]; CODES];
+/// By code, the bytes of the token with the zeros that fill them up, and their
+/// number. The last zeros are there because eight bytes are found faster than five.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the compiler runs it, and refuses an index that is out of bounds"
+)]
+static SPELLINGS: [[u8; 8]; CODES] = {
+    let mut spellings = [[0; 8]; CODES];
     let mut code: u16 = 0;
     while (code as usize) < CODES {
         if let Some(piece) = Piece::from_code(code) {
-            bytes[code as usize] = spell(piece);
+            let bytes @ [first, second, third, fourth] = spell(piece);
+            spellings[code as usize] = [first, second, third, fourth, length(bytes), 0, 0, 0];
         }
         code += 1;
     }
-    bytes
+    spellings
 };
 
 /// By code, the token.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the compiler runs it, and refuses an index that is out of bounds"
+)]
 static TOKENS: [&str; CODES] = {
     let mut tokens = [""; CODES];
-    let mut code: u16 = 0;
-    while (code as usize) < CODES {
-        if let Some(piece) = Piece::from_code(code) {
-            let (token, _) = BYTES[code as usize].split_at(length(piece) as usize);
-            tokens[code as usize] = match str::from_utf8(token) {
-                Ok(token) => token,
-                Err(_) => panic!("a token is ASCII"),
-            };
-        }
+    let mut code = 0;
+    while code < CODES {
+        let spelling = &SPELLINGS[code];
+        let (token, _) = spelling.split_at(spelling[Piece::MAX_LEN] as usize);
+        tokens[code] = match str::from_utf8(token) {
+            Ok(token) => token,
+            Err(_) => panic!("a token is ASCII"),
+        };
         code += 1;
     }
     tokens
@@ -71,4 +79,14 @@ const fn spell(piece: Piece) -> [u8; Piece::MAX_LEN] {
 
 const fn push(character: u8, text: u32) -> u32 {
     text << 8 | character as u32
+}
+
+/// How many bytes come before the zeros that fill them up.
+const fn length(bytes: [u8; Piece::MAX_LEN]) -> u8 {
+    match bytes {
+        [_, 0, _, _] => 1,
+        [_, _, 0, _] => 2,
+        [_, _, _, 0] => 3,
+        _ => 4,
+    }
 }

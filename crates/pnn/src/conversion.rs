@@ -50,19 +50,9 @@ impl Piece {
     /// Where the piece is intermediate and that is refused, `R'`, or becomes a state
     /// and the piece has a modifier, `+R'`.
     pub const fn to_epin(self, intermediate: Intermediate) -> Result<epin::Piece, ConversionError> {
-        let native = self.0.native();
-        if !self.is_intermediate() {
-            return Ok(native);
-        }
-        match (intermediate, self.state()) {
-            (Intermediate::Refuse, state) => {
-                Err(ConversionErrorKind::Intermediate.at(after_letter(state)))
-            }
-            (Intermediate::Drop, _) => Ok(native),
-            (Intermediate::Become(state), State::Normal) => Ok(native.with_state(state)),
-            (Intermediate::Become(_), modifier) => {
-                Err(ConversionErrorKind::StateTaken { modifier }.at(0))
-            }
+        match self.to_pin(intermediate) {
+            Ok(pin) => Ok(pin.piece()),
+            Err(error) => Err(error),
         }
     }
 
@@ -71,11 +61,20 @@ impl Piece {
     /// # Errors
     ///
     /// As for [`to_epin`](Self::to_epin).
-    pub fn to_pin(self, intermediate: Intermediate) -> Result<Pin, ConversionError> {
-        let native = self.to_epin(intermediate)?;
-        // Never refused: only `'` could be, and there is none.
-        Pin::try_from(native)
-            .map_err(|_| ConversionErrorKind::Intermediate.at(after_letter(self.state())))
+    pub const fn to_pin(self, intermediate: Intermediate) -> Result<Pin, ConversionError> {
+        if !self.is_intermediate() {
+            return Ok(self.0.pin());
+        }
+        match (intermediate, self.state()) {
+            (Intermediate::Refuse, state) => {
+                Err(ConversionErrorKind::Intermediate.at(after_letter(state)))
+            }
+            (Intermediate::Drop, _) => Ok(self.0.pin()),
+            (Intermediate::Become(state), State::Normal) => Ok(self.0.with_state(state).pin()),
+            (Intermediate::Become(_), modifier) => {
+                Err(ConversionErrorKind::StateTaken { modifier }.at(0))
+            }
+        }
     }
 
     /// The piece of PNN with the letter, side and state of a piece of EPIN.

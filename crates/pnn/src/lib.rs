@@ -46,6 +46,13 @@
 //! strings) and `proptest` (`Arbitrary` for [`Piece`] and [`Intermediate`]; needs the
 //! standard library).
 #![no_std]
+#![deny(
+    clippy::arithmetic_side_effects,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used
+)]
 
 #[cfg(feature = "proptest")]
 mod arbitrary;

@@ -1,5 +1,5 @@
 use core::fmt;
-use core::str::{self, FromStr};
+use core::str::FromStr;
 
 use crate::{ParseError, Player, State, grammar};
 
@@ -78,6 +78,10 @@ impl Piece {
     /// ```
     #[must_use]
     #[track_caller]
+    #[expect(
+        clippy::panic,
+        reason = "documented; it is for literals, and in a constant the compiler runs it"
+    )]
     pub const fn from_static(token: &'static str) -> Self {
         match grammar::whole(token.as_bytes()) {
             Ok(piece) => piece,
@@ -106,7 +110,7 @@ impl Piece {
         match grammar::pnn(text.as_bytes()) {
             Ok((piece, rest)) => {
                 // A piece is ASCII, so it ends where a character ends.
-                let (_, rest) = text.split_at(text.len() - rest.len());
+                let (_, rest) = text.split_at(text.len().saturating_sub(rest.len()));
                 Ok((piece, rest))
             }
             Err(error) => Err(error),
@@ -123,6 +127,19 @@ impl Piece {
         grammar::pnn(text)
     }
 
+    /// The token.
+    ///
+    /// ```
+    /// use pnn::Piece;
+    ///
+    /// assert_eq!(Piece::from_static("-k'").as_str(), "-k'");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn as_str(self) -> &'static str {
+        self.0.as_str()
+    }
+
     /// The token, written to the front of `buffer`; the bytes after it become zero.
     ///
     /// ```
@@ -132,17 +149,13 @@ impl Piece {
     /// assert_eq!(Piece::from_static("-k").encode(&mut buffer), "-k");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn encode(self, buffer: &mut [u8; Self::MAX_LEN]) -> &str {
-        let mut namesake = [0; epin::Piece::MAX_LEN];
-        let length = self.0.encode(&mut namesake).len();
         // Only a terminal piece could take the last byte.
-        let [first, second, third, _] = namesake;
+        let ([first, second, third, _], _) = self.0.spelling();
         *buffer = [first, second, third];
-        match str::from_utf8(buffer.split_at(length).0) {
-            Ok(token) => token,
-            // Never reached: a token is ASCII.
-            Err(_) => "",
-        }
+        // The same text as in the buffer, but known to be text.
+        self.as_str()
     }
 
     /// All 312 pieces, in order: `-A`, `-A'`, `+A`, `+A'`, `A`, ... `z'`.
@@ -343,14 +356,12 @@ impl TryFrom<&[u8]> for Piece {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.encode(&mut [0; Self::MAX_LEN]))
+        f.pad(self.as_str())
     }
 }
 
 impl fmt::Debug for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Piece")
-            .field(&self.encode(&mut [0; Self::MAX_LEN]))
-            .finish()
+        f.debug_tuple("Piece").field(&self.as_str()).finish()
     }
 }

@@ -9,7 +9,7 @@ use crate::Piece;
 
 impl Serialize for Piece {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.encode(&mut [0; Self::MAX_LEN]))
+        serializer.serialize_str(self.as_str())
     }
 }
 

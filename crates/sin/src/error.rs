@@ -110,7 +110,7 @@ const fn character_length(text: &[u8]) -> u8 {
         0xc2..=0xdf => 2,
         0xe0..=0xef => 3,
         0xf0..=0xf4 => 4,
-        _ => 1,
+        _ => return 1,
     };
     match text.split_at_checked(length as usize) {
         Some((character, _)) if str::from_utf8(character).is_ok() => length,

@@ -6,6 +6,16 @@ use crate::{ParseError, ParseErrorKind, Style, Token};
 /// `sin`, and nothing after it.
 #[inline]
 pub(crate) const fn whole(text: &[u8]) -> Result<Token, ParseError> {
+    match text {
+        [letter] if letter.is_ascii_alphabetic() => Ok(Token::pack(*letter)),
+        _ => complete(text),
+    }
+}
+
+/// As [`whole`], of any text.
+#[cold]
+#[inline(never)]
+const fn complete(text: &[u8]) -> Result<Token, ParseError> {
     match sin(text) {
         Ok((token, [])) => Ok(token),
         Ok((_, rest @ [found, ..])) => Err(expected_end(*found, rest)),
@@ -34,6 +44,7 @@ pub(crate) const fn sin(text: &[u8]) -> Result<(Token, &[u8]), ParseError> {
 }
 
 #[cold]
+#[inline(never)]
 const fn expected_letter(text: &[u8]) -> ParseError {
     let found = match text {
         [found, ..] => Some(*found),
@@ -43,12 +54,14 @@ const fn expected_letter(text: &[u8]) -> ParseError {
 }
 
 #[cold]
+#[inline(never)]
 const fn expected_upper_case(token: Token, text: &[u8]) -> ParseError {
     let found = token.letter();
     ParseErrorKind::ExpectedUpperCase { found }.at(0, text)
 }
 
 #[cold]
+#[inline(never)]
 const fn expected_end(found: u8, rest: &[u8]) -> ParseError {
     ParseErrorKind::ExpectedEnd { found }.at(1, rest)
 }

@@ -19,6 +19,13 @@
 //! styles as strings) and `proptest` (`Arbitrary` for [`Token`] and [`Style`]; needs
 //! the standard library).
 #![no_std]
+#![deny(
+    clippy::arithmetic_side_effects,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used
+)]
 
 #[cfg(feature = "proptest")]
 mod arbitrary;
@@ -26,6 +33,7 @@ mod error;
 mod grammar;
 #[cfg(feature = "serde")]
 mod serde;
+mod spelling;
 mod style;
 mod token;
 

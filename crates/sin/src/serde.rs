@@ -7,11 +7,11 @@ use core::str::FromStr;
 use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::{ParseError, Player, Style, Token};
+use crate::{ParseError, Style, Token};
 
 impl Serialize for Token {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.encode(&mut [0; Self::MAX_LEN]))
+        serializer.serialize_str(self.as_str())
     }
 }
 
@@ -23,7 +23,7 @@ impl<'de> Deserialize<'de> for Token {
 
 impl Serialize for Style {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.with_side(Player::First).serialize(serializer)
+        serializer.serialize_str(self.as_str())
     }
 }
 

@@ -55,6 +55,10 @@ impl Style {
     /// ```
     #[must_use]
     #[track_caller]
+    #[expect(
+        clippy::panic,
+        reason = "documented; it is for literals, and in a constant the compiler runs it"
+    )]
     pub const fn from_static(letter: &'static str) -> Self {
         match grammar::whole_style(letter.as_bytes()) {
             Ok(style) => style,
@@ -73,6 +77,13 @@ impl Style {
     #[inline]
     pub const fn letter(self) -> char {
         self.0.get() as char
+    }
+
+    /// The letter as text, in upper case.
+    #[must_use]
+    #[inline]
+    pub const fn as_str(self) -> &'static str {
+        self.with_side(Player::First).as_str()
     }
 
     /// The token of a player of this style.
@@ -126,18 +137,12 @@ impl TryFrom<&[u8]> for Style {
 
 impl fmt::Display for Style {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.with_side(Player::First), f)
+        f.pad(self.as_str())
     }
 }
 
 impl fmt::Debug for Style {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Style")
-            .field(
-                &self
-                    .with_side(Player::First)
-                    .encode(&mut [0; Token::MAX_LEN]),
-            )
-            .finish()
+        f.debug_tuple("Style").field(&self.as_str()).finish()
     }
 }

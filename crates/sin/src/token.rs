@@ -1,8 +1,9 @@
+use core::cmp::Ordering;
 use core::fmt;
 use core::num::NonZeroU8;
 use core::str::FromStr;
 
-use crate::{ParseError, Player, Style, grammar};
+use crate::{ParseError, Player, Style, grammar, spelling};
 
 /// A style token: a style and the side that plays it.
 ///
@@ -17,8 +18,8 @@ use crate::{ParseError, Player, Style, grammar};
 /// ```
 ///
 /// Tokens order by letter, then the first side before the second: `A`, `a`, `B`, ...
-// Most significant first: letter (1..=26), side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+// The ASCII letter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Token(NonZeroU8);
 
 impl Token {
@@ -39,6 +40,10 @@ impl Token {
     /// ```
     #[must_use]
     #[track_caller]
+    #[expect(
+        clippy::panic,
+        reason = "documented; it is for literals, and in a constant the compiler runs it"
+    )]
     pub const fn from_static(token: &'static str) -> Self {
         match grammar::whole(token.as_bytes()) {
             Ok(token) => token,
@@ -85,6 +90,19 @@ impl Token {
         Style::all().flat_map(|style| Player::ALL.map(|side| style.with_side(side)))
     }
 
+    /// The token as text.
+    ///
+    /// ```
+    /// use sin::Token;
+    ///
+    /// assert_eq!(Token::from_static("c").as_str(), "c");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn as_str(self) -> &'static str {
+        spelling::text(self)
+    }
+
     /// The token, written to `buffer`.
     ///
     /// ```
@@ -96,7 +114,9 @@ impl Token {
     #[must_use]
     #[inline]
     pub const fn encode(self, buffer: &mut [u8; Self::MAX_LEN]) -> &str {
-        self.to_char().encode_utf8(buffer)
+        *buffer = [self.letter()];
+        // The same text as in the buffer, but known to be text.
+        self.as_str()
     }
 
     /// The token as a character: the letter, its case being the side.
@@ -110,14 +130,14 @@ impl Token {
     #[must_use]
     #[inline]
     pub const fn style(self) -> Style {
-        Style::pack((self.0.get() >> 1) | 0x40)
+        Style::pack(self.letter().to_ascii_uppercase())
     }
 
     /// The player whose style this is: the case of the letter.
     #[must_use]
     #[inline]
     pub const fn side(self) -> Player {
-        if self.0.get() & 1 == 0 {
+        if self.letter().is_ascii_uppercase() {
             Player::First
         } else {
             Player::Second
@@ -141,12 +161,9 @@ impl Token {
     /// The token of an ASCII letter, whose case is the side.
     #[inline]
     pub(crate) const fn pack(letter: u8) -> Self {
-        // The five low bits of an ASCII letter are its place in the alphabet; the
-        // next one is its case.
-        let side = letter >> 5 & 1;
-        match NonZeroU8::new((letter & 0x1f) << 1 | side) {
-            Some(bits) => Self(bits),
-            // Never reached: the place of a letter is not zero.
+        match NonZeroU8::new(letter) {
+            Some(letter) => Self(letter),
+            // Never reached: NUL is not a letter.
             None => Self(NonZeroU8::MIN),
         }
     }
@@ -154,8 +171,24 @@ impl Token {
     /// The ASCII letter as it is written, its case being the side.
     #[inline]
     pub(crate) const fn letter(self) -> u8 {
-        let bits = self.0.get();
-        bits >> 1 | (bits & 1) << 5 | 0x40
+        self.0.get()
+    }
+}
+
+impl Ord for Token {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        // The five low bits of an ASCII letter are its place in the alphabet; the
+        // next one, its case, counts less.
+        let place = |token: &Self| token.letter().rotate_left(3);
+        place(self).cmp(&place(other))
+    }
+}
+
+impl PartialOrd for Token {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -188,14 +221,12 @@ impl TryFrom<&[u8]> for Token {
 
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.encode(&mut [0; Self::MAX_LEN]))
+        f.pad(self.as_str())
     }
 }
 
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Token")
-            .field(&self.encode(&mut [0; Self::MAX_LEN]))
-            .finish()
+        f.debug_tuple("Token").field(&self.as_str()).finish()
     }
 }

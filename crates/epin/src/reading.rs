@@ -1,0 +1,106 @@
+//! How a token is read at a glance: tables of what its characters say, made from how
+//! the pieces are written.
+//!
+//! It only ever says yes, with the piece, or that the text is not for it. What it
+//! does not take goes to the grammar, which is complete, and which it must agree
+//! with.
+//!
+//! Some pieces are written with a certain character in a certain place. What their
+//! codes share is what the character says; and it rules out the shapes that none of
+//! them has. All characters of a token together say its code, and rule out every
+//! shape but one. Of any other text they rule out all.
+
+use crate::Piece;
+use crate::spelling::{CODES, spelling};
+use crate::table::entry;
+
+/// The piece of which `text` is the token, if it is one.
+// A letter alone has a way of its own, for most tokens are one. The others are read
+// from both ends, which overlap in the shorter ones, so that the length is not a
+// branch but one more thing that says something.
+#[inline]
+pub(crate) const fn glance(text: &[u8]) -> Option<Piece> {
+    if let [letter] = text {
+        return letter_alone(*letter);
+    }
+    let (Some([first, second]), Some([second_last, last]), 2..=Piece::MAX_LEN) =
+        (text.first_chunk(), text.last_chunk(), text.len())
+    else {
+        return None;
+    };
+    let said = *entry(&SAID.first, *first as usize)
+        | *entry(&SAID.second, *second as usize)
+        | *entry(&SAID.second_last, *second_last as usize)
+        | *entry(&SAID.last, *last as usize)
+        | *entry(&SAID.length, text.len());
+    if said < SHAPES {
+        let [low, high, ..] = said.to_le_bytes();
+        Some(Piece::from_bits(u16::from_le_bytes([low, high])))
+    } else {
+        None
+    }
+}
+
+/// The piece whose token is this letter.
+#[inline]
+pub(crate) const fn letter_alone(letter: u8) -> Option<Piece> {
+    *entry(&SAID.letter_alone, letter as usize)
+}
+
+/// What is said by each byte in a place, and by the length: bits of the code, and
+/// above them a bit for each shape that is ruled out.
+struct Said {
+    letter_alone: [Option<Piece>; 256],
+    first: [u32; 256],
+    second: [u32; 256],
+    second_last: [u32; 256],
+    last: [u32; 256],
+    length: [u32; 8],
+}
+
+/// All shapes. There are sixteen, for the shape of a piece is the end of its code:
+/// state, terminal, derived.
+const SHAPES: u32 = 0xffff << 16;
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the compiler runs it, and refuses an index that is out of bounds"
+)]
+static SAID: Said = {
+    let mut said = Said {
+        letter_alone: [None; 256],
+        first: [u32::MAX; 256],
+        second: [u32::MAX; 256],
+        second_last: [u32::MAX; 256],
+        last: [u32::MAX; 256],
+        length: [u32::MAX; 8],
+    };
+    let mut code: u16 = 0;
+    while (code as usize) < CODES {
+        if let Some(piece) = Piece::from_code(code) {
+            let (bytes, length) = spelling(piece);
+            let (token, _) = bytes.split_at(length as usize);
+            if let [letter] = token {
+                said.letter_alone[*letter as usize] = Some(piece);
+            }
+            if let (Some([first, second]), Some([second_last, last])) =
+                (token.first_chunk(), token.last_chunk())
+            {
+                share(&mut said.first[*first as usize], piece);
+                share(&mut said.second[*second as usize], piece);
+                share(&mut said.second_last[*second_last as usize], piece);
+                share(&mut said.last[*last as usize], piece);
+                share(&mut said.length[token.len()], piece);
+            }
+        }
+        code += 1;
+    }
+    said
+};
+
+/// Lets the bytes that share this entry say no more than is true of `piece`.
+const fn share(entry: &mut u32, piece: Piece) {
+    let code = piece.code() as u32;
+    let shape = 1 << 16 << (code & 0b1111);
+    *entry &= (SHAPES | code) & !shape;
+}
