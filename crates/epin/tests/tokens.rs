@@ -1,6 +1,7 @@
 //! The 624 tokens of EPIN, the 312 of PIN, and no other text.
 
 use epin::{Piece, Pin, Player, State};
+use oracle::{is_epin, is_pin};
 
 const STATES: [(&str, State); 3] = [
     ("-", State::Diminished),
@@ -29,23 +30,8 @@ fn tokens() -> Vec<(String, char, Player, State, bool, bool)> {
     tokens
 }
 
-/// `\A[-+]?[A-Za-z]\^?\z`, decided from both ends.
-fn is_pin(text: &[u8]) -> bool {
-    let text = text.strip_suffix(b"^").unwrap_or(text);
-    let text = text
-        .strip_prefix(b"+")
-        .or(text.strip_prefix(b"-"))
-        .unwrap_or(text);
-    matches!(text, [b'A'..=b'Z' | b'a'..=b'z'])
-}
-
-/// `\A[-+]?[A-Za-z]\^?'?\z`
-fn is_epin(text: &[u8]) -> bool {
-    is_pin(text.strip_suffix(b"'").unwrap_or(text))
-}
-
-/// Holds every way in against the patterns, the prefix against the longest part
-/// that matches, and what is text against the published relative.
+/// Holds every way in against the definition, the prefix against the longest part
+/// that is a token, and what is text against the published relative.
 #[track_caller]
 fn agree(text: &[u8]) -> bool {
     let valid = is_epin(text);
@@ -73,8 +59,20 @@ fn agree(text: &[u8]) -> bool {
         let prefix = prefix.map(|(piece, rest)| (piece, str::from_utf8(rest).unwrap()));
         assert_eq!(Piece::parse_prefix(text), prefix);
         assert_eq!(sashite_epin::Identifier::is_valid(text), valid, "{text:?}");
+        #[cfg(feature = "serde")]
+        {
+            assert_eq!(deserialized(text), piece.ok());
+            assert_eq!(deserialized(text), pin.ok());
+        }
     }
     valid
+}
+
+#[cfg(feature = "serde")]
+fn deserialized<'a, T: serde_core::Deserialize<'a>>(text: &'a str) -> Option<T> {
+    use serde_core::de::value::{BorrowedStrDeserializer, Error};
+
+    T::deserialize(BorrowedStrDeserializer::<Error>::new(text)).ok()
 }
 
 /// How many texts of this length over this alphabet are tokens, all having been tried.
@@ -121,8 +119,10 @@ fn every_token_says_what_is_written() {
             .with_derived(derived);
         assert_eq!(built, piece, "{token}");
 
+        assert_eq!(piece.as_str(), token);
         let mut buffer = [b'?'; Piece::MAX_LEN];
         assert_eq!(piece.encode(&mut buffer), token);
+        assert_eq!(piece.spelling(), (buffer, token.len()));
         assert_eq!(&buffer[..token.len()], token.as_bytes());
         assert!(buffer[token.len()..].iter().all(|&byte| byte == 0));
     }
@@ -139,6 +139,8 @@ fn a_pin_is_a_piece_that_is_not_derived() {
     for piece in Piece::all() {
         let pin = Pin::try_from(piece);
         assert_eq!(pin, piece.to_string().parse());
+        assert_eq!(pin.ok(), Pin::new(piece));
+        assert_eq!(piece.pin().piece(), piece.native());
         match pin {
             Ok(pin) => assert_eq!(
                 (Piece::from(pin), pin.to_string()),

@@ -27,18 +27,13 @@ fn tokens() -> Vec<(String, char, Player, State, bool)> {
     tokens
 }
 
-/// `\A[-+]?[A-Za-z]'?\z`, decided from both ends.
+/// A token of PNN is one of EPIN without `^`.
 fn is_pnn(text: &[u8]) -> bool {
-    let text = text.strip_suffix(b"'").unwrap_or(text);
-    let text = text
-        .strip_prefix(b"+")
-        .or(text.strip_prefix(b"-"))
-        .unwrap_or(text);
-    matches!(text, [b'A'..=b'Z' | b'a'..=b'z'])
+    oracle::is_epin(text) && !text.contains(&b'^')
 }
 
-/// Holds every way in against the pattern, and the prefix against the longest part
-/// that matches.
+/// Holds every way in against the definition, and the prefix against the longest part
+/// that is a token.
 #[track_caller]
 fn agree(text: &[u8]) -> bool {
     let valid = is_pnn(text);
@@ -62,11 +57,20 @@ fn agree(text: &[u8]) -> bool {
         assert_eq!(Piece::is_valid(text), valid);
         let prefix = prefix.map(|(piece, rest)| (piece, str::from_utf8(rest).unwrap()));
         assert_eq!(Piece::parse_prefix(text), prefix);
+        #[cfg(feature = "serde")]
+        assert_eq!(deserialized(text), piece.ok());
     }
     if let Ok(piece) = piece {
         assert_eq!(piece.to_string().as_bytes(), text);
     }
     valid
+}
+
+#[cfg(feature = "serde")]
+fn deserialized<'a, T: serde_core::Deserialize<'a>>(text: &'a str) -> Option<T> {
+    use serde_core::de::value::{BorrowedStrDeserializer, Error};
+
+    T::deserialize(BorrowedStrDeserializer::<Error>::new(text)).ok()
 }
 
 /// How many texts of this length over this alphabet are tokens, all having been tried.
@@ -115,6 +119,7 @@ fn every_token_says_what_is_written() {
         let built = Piece::new(letter, side, state, intermediate);
         assert_eq!(built, Some(piece), "{token}");
 
+        assert_eq!(piece.as_str(), token);
         let mut buffer = [b'?'; Piece::MAX_LEN];
         assert_eq!(piece.encode(&mut buffer), token);
         assert_eq!(&buffer[..token.len()], token.as_bytes());

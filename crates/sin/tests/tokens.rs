@@ -17,11 +17,11 @@ fn tokens() -> Vec<(String, char, Player)> {
     ('A'..='Z').flat_map(sides).collect()
 }
 
-/// Holds every way in against the pattern `\A[A-Za-z]\z`, and what is text against
-/// the published relative.
+/// Holds every way in against the definition, and what is text against the published
+/// relative.
 #[track_caller]
 fn agree(text: &[u8]) -> bool {
-    let valid = matches!(text, [b'A'..=b'Z' | b'a'..=b'z']);
+    let valid = oracle::is_sin(text);
     let token = Token::try_from(text);
     let style = Style::try_from(text);
     assert_eq!(token.is_ok(), valid, "{}", text.escape_ascii());
@@ -51,8 +51,20 @@ fn agree(text: &[u8]) -> bool {
         let prefix = prefix.map(|(token, rest)| (token, str::from_utf8(rest).unwrap()));
         assert_eq!(Token::parse_prefix(text), prefix);
         assert_eq!(sashite_sin::Identifier::is_valid(text), valid, "{text:?}");
+        #[cfg(feature = "serde")]
+        {
+            assert_eq!(deserialized(text), token.ok());
+            assert_eq!(deserialized(text), style.ok());
+        }
     }
     valid
+}
+
+#[cfg(feature = "serde")]
+fn deserialized<'a, T: serde_core::Deserialize<'a>>(text: &'a str) -> Option<T> {
+    use serde_core::de::value::{BorrowedStrDeserializer, Error};
+
+    T::deserialize(BorrowedStrDeserializer::<Error>::new(text)).ok()
 }
 
 #[test]
@@ -73,6 +85,7 @@ fn every_token_says_what_is_written() {
         assert_eq!(token.style().with_side(side), token, "{text}");
         assert_eq!(token.to_char().to_string(), text);
 
+        assert_eq!(token.as_str(), text);
         let mut buffer = [b'?'];
         assert_eq!(token.encode(&mut buffer), text);
         assert_eq!(buffer, text.as_bytes());
@@ -83,7 +96,8 @@ fn every_token_says_what_is_written() {
 fn every_style_is_its_letter() {
     assert!(Style::all().map(Style::letter).eq('A'..='Z'));
     for style in Style::all() {
-        assert_eq!(style.to_string(), style.letter().to_string());
+        assert_eq!(style.as_str(), style.letter().to_string());
+        assert_eq!(style.to_string(), style.as_str());
         assert_eq!(style.to_string().parse(), Ok(style));
     }
 }
