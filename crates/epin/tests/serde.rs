@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use epin::{Piece, Pin};
 use serde_core::de::DeserializeOwned;
-use serde_test::{Token, assert_de_tokens, assert_de_tokens_error, assert_tokens};
+use serde_test::{Configure, Token, assert_de_tokens, assert_de_tokens_error, assert_tokens};
 
 #[test]
 fn every_piece_is_its_token() {
@@ -34,6 +34,13 @@ fn a_string_of_any_kind_is_read() {
     assert_de_tokens(&piece, &[Token::Str("+K^'")]);
     assert_de_tokens(&piece, &[Token::String("+K^'")]);
     assert_tokens(&Pin::from_static("+K^"), &[Token::BorrowedStr("+K^")]);
+}
+
+#[test]
+fn a_format_for_machines_holds_the_same_string() {
+    let piece = Piece::from_static("+K^'");
+    assert_tokens(&piece.compact(), &[Token::BorrowedStr("+K^'")]);
+    assert_tokens(&piece.pin().compact(), &[Token::BorrowedStr("+K^")]);
 }
 
 #[track_caller]

@@ -2,7 +2,7 @@
 #![cfg(feature = "serde")]
 
 use pnn::Piece;
-use serde_test::{Token, assert_de_tokens, assert_de_tokens_error, assert_tokens};
+use serde_test::{Configure, Token, assert_de_tokens, assert_de_tokens_error, assert_tokens};
 
 #[test]
 fn every_piece_is_its_token() {
@@ -22,6 +22,12 @@ fn a_string_of_any_kind_is_read() {
     assert_tokens(&piece, &[Token::BorrowedStr("+K'")]);
     assert_de_tokens(&piece, &[Token::Str("+K'")]);
     assert_de_tokens(&piece, &[Token::String("+K'")]);
+}
+
+#[test]
+fn a_format_for_machines_holds_the_same_string() {
+    let piece = Piece::from_static("+K'");
+    assert_tokens(&piece.compact(), &[Token::BorrowedStr("+K'")]);
 }
 
 #[track_caller]

@@ -1,7 +1,9 @@
 //! Tokens and styles as strings in serde.
 #![cfg(feature = "serde")]
 
-use serde_test::{Token as Wire, assert_de_tokens, assert_de_tokens_error, assert_tokens};
+use serde_test::{
+    Configure, Token as Wire, assert_de_tokens, assert_de_tokens_error, assert_tokens,
+};
 use sin::{Style, Token};
 
 #[test]
@@ -31,6 +33,13 @@ fn a_string_of_any_kind_is_read() {
     assert_de_tokens(&token, &[Wire::Str("c")]);
     assert_de_tokens(&token, &[Wire::String("c")]);
     assert_tokens(&Style::from_static("C"), &[Wire::BorrowedStr("C")]);
+}
+
+#[test]
+fn a_format_for_machines_holds_the_same_string() {
+    let token = Token::from_static("c");
+    assert_tokens(&token.compact(), &[Wire::BorrowedStr("c")]);
+    assert_tokens(&token.style().compact(), &[Wire::BorrowedStr("C")]);
 }
 
 #[track_caller]
