@@ -12,7 +12,7 @@ pub(crate) const fn whole(text: &[u8]) -> Result<Piece, ParseError> {
     }
 }
 
-/// As [`whole`], of any text.
+/// The same, of a text that is not read at a glance.
 #[cold]
 #[inline(never)]
 const fn complete(text: &[u8]) -> Result<Piece, ParseError> {
@@ -32,7 +32,7 @@ pub(crate) const fn whole_pin(text: &[u8]) -> Result<Piece, ParseError> {
     }
 }
 
-/// As [`whole_pin`], of any text.
+/// The same, of a text that is not read at a glance.
 #[cold]
 #[inline(never)]
 const fn complete_pin(text: &[u8]) -> Result<Piece, ParseError> {

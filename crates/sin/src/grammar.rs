@@ -12,7 +12,7 @@ pub(crate) const fn whole(text: &[u8]) -> Result<Token, ParseError> {
     }
 }
 
-/// As [`whole`], of any text.
+/// The same, of any text.
 #[cold]
 #[inline(never)]
 const fn complete(text: &[u8]) -> Result<Token, ParseError> {
