@@ -1,0 +1,127 @@
+use std::hint::black_box;
+
+use bench::Corpora;
+use feen::{Feen, View};
+use oracle::generate::Random;
+
+use crate::decimal::figures;
+use crate::measure::{Times, timed};
+use crate::plan::Plan;
+
+/// The file is gone through in so many parts, of which each is a round.
+const PARTS: usize = 20;
+
+/// Of a part, the neighbour reads one line in so many: it takes its time.
+const SHARE: usize = 10;
+
+/// What is done with every line of a file.
+struct Reading {
+    name: &'static str,
+    ours: fn(&str),
+    theirs: fn(&str),
+    /// Megabytes a second, and the ratio to the neighbour.
+    must: (f64, f64),
+    /// Megabytes a second.
+    want: f64,
+}
+
+const READINGS: &[Reading] = &[
+    Reading {
+        name: "validate",
+        ours: |text| each_line(text, |line| feen::validate(line).is_ok()),
+        theirs: |text| each_line(text, sashite_feen::Feen::is_valid),
+        must: (500.0, 8.0),
+        want: 1_000.0,
+    },
+    Reading {
+        name: "view",
+        ours: |text| each_line(text, |line| black_box(View::parse(line)).is_ok()),
+        theirs: |text| {
+            each_line(text, |line| {
+                black_box(sashite_feen::Feen::parse(line)).is_ok()
+            });
+        },
+        must: (300.0, 8.0),
+        want: 500.0,
+    },
+    Reading {
+        name: "parse",
+        ours: |text| each_line(text, |line| black_box(line.parse::<Feen>()).is_ok()),
+        theirs: parse,
+        must: (300.0, 12.0),
+        want: 500.0,
+    },
+];
+
+fn each_line(text: &str, valid: impl Fn(&str) -> bool) {
+    assert!(text.lines().all(valid), "expected valid lines");
+}
+
+fn parse(text: &str) {
+    each_line(text, |line| {
+        let view = sashite_feen::Feen::parse(line);
+        view.is_ok_and(|view| black_box(view.to_qi()).square_count() > 0)
+    });
+}
+
+/// One line a work on a file in memory, in one thread.
+pub(crate) fn table(plan: &Plan) -> String {
+    let parts = parts(plan);
+    let bytes: usize = parts.iter().map(String::len).sum();
+    let mut lines = vec![
+        format!(
+            "## A file of {} mixed lines ({} MB) in memory, one thread\n",
+            plan.lines,
+            bytes / 1_000_000
+        ),
+        "| work | MB/s | neighbour | ratio | must | want | verdict |".to_owned(),
+        "|---|--:|--:|--:|--:|--:|---|".to_owned(),
+    ];
+    lines.extend(READINGS.iter().map(|reading| line(reading, &parts)));
+    lines.join("\n") + "\n"
+}
+
+/// The file, in parts.
+fn parts(plan: &Plan) -> Vec<String> {
+    // So many different positions that no predictor of branches learns them.
+    let pool = Corpora::new(!plan.seed, plan.lines.min(50_000));
+    let pool = &pool.named(Corpora::MIX).texts;
+    let mut random = Random::new(plan.seed);
+    let parts = (0..PARTS).map(|_| {
+        let mut part = String::new();
+        for _ in 0..plan.lines / PARTS {
+            part += &pool[random.within(0..=pool.len() - 1)];
+            part.push('\n');
+        }
+        part
+    });
+    parts.collect()
+}
+
+fn line(reading: &Reading, parts: &[String]) -> String {
+    let (mut ours, mut theirs) = (Times::default(), Times::default());
+    for part in parts {
+        let share = part[..part.len() / SHARE].rfind('\n').unwrap_or(0);
+        let share = &part[..share];
+        ours.push(timed(|| (reading.ours)(part)), part.len());
+        theirs.push(timed(|| (reading.theirs)(share)), share.len());
+    }
+    // Bytes a nanosecond are thousands of megabytes a second.
+    let [ours, theirs] = [ours, theirs].map(|times| 1e3 / times.median());
+    let (rate, ratio) = reading.must;
+    let verdict = if ours < rate || ours / theirs < ratio {
+        "**missed**"
+    } else if ours < reading.want {
+        "met"
+    } else {
+        "wanted"
+    };
+    format!(
+        "| {} | {} | {} | {} | {rate} MB/s, {ratio} × | {} MB/s | {verdict} |",
+        reading.name,
+        figures(ours),
+        figures(theirs),
+        figures(ours / theirs),
+        reading.want,
+    )
+}

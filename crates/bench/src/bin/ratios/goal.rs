@@ -1,0 +1,41 @@
+/// What a work must reach, as a ratio to a peer.
+pub(crate) struct Goal {
+    pub(crate) work: &'static str,
+    pub(crate) peer: &'static str,
+    /// On a corpus of different positions.
+    pub(crate) corpus: f64,
+    /// On one text, again and again.
+    pub(crate) hot: f64,
+    /// On a corpus, what is wanted beyond that.
+    pub(crate) want: f64,
+}
+
+/// The goals, in the order of the table.
+pub(crate) const GOALS: &[Goal] = &[
+    goal("validate", "sashite-feen", 10.0, 8.0, 15.0),
+    goal("view", "sashite-feen", 8.0, 7.0, 12.0),
+    goal("parse", "sashite-feen", 10.0, 8.0, 14.0),
+    goal("parse", "cozy-chess", 3.0, 1.4, 4.0),
+    goal("write", "sashite-feen", 13.0, 10.0, 20.0),
+    goal("write", "cozy-chess", 1.0, 1.0, 1.0),
+    goal("EPIN parse", "sashite-epin", 2.5, 2.5, 4.0),
+    goal("EPIN to text", "sashite-epin", 15.0, 15.0, 25.0),
+    goal("SIN parse", "sashite-sin", 1.5, 1.5, 1.5),
+    goal("SIN to text", "sashite-sin", 5.0, 5.0, 5.0),
+    goal("clone", "sashite-qi", 1.5, 1.5, 3.0),
+    goal("eq", "sashite-qi", 2.0, 2.0, 5.0),
+    goal("hash", "sashite-qi", 8.0, 8.0, 12.0),
+    goal("move, held kind", "sashite-qi", 1.5, 1.5, 4.0),
+    goal("move, new kind", "sashite-qi", 1.5, 1.5, 4.0),
+    goal("refuse", "sashite-feen", 1.3, 1.3, 2.5),
+];
+
+const fn goal(work: &'static str, peer: &'static str, corpus: f64, hot: f64, want: f64) -> Goal {
+    Goal {
+        work,
+        peer,
+        corpus,
+        hot,
+        want,
+    }
+}

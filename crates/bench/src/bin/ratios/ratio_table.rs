@@ -1,0 +1,98 @@
+use bench::Corpora;
+
+use crate::decimal::figures;
+use crate::goal::{GOALS, Goal};
+use crate::measure::Measured;
+
+/// The corpora that the goals are about, in the order of the columns.
+const GAMES: [&str; 4] = [Corpora::MIX, "chess", "shōgi", "xiangqi"];
+
+/// One line a goal: how many times as long a peer takes, and whether that is enough.
+pub(crate) fn table(measured: &[Measured]) -> String {
+    let mut lines = vec![
+        "## Ratios: how many times as long a neighbour takes\n".to_owned(),
+        "| work | neighbour | mix | chess | shōgi | xiangqi | hot | must | want | verdict |"
+            .to_owned(),
+        "|---|---|--:|--:|--:|--:|--:|--:|--:|---|".to_owned(),
+    ];
+    lines.extend(GOALS.iter().map(|goal| line(goal, measured)));
+    lines.join("\n") + "\n"
+}
+
+fn line(goal: &Goal, measured: &[Measured]) -> String {
+    let ratio = |corpus: &str| {
+        let mut measured = measured.iter();
+        let found = measured.find(|one| one.work.name == goal.work && one.work.corpus == corpus)?;
+        found.ratio(goal.peer)
+    };
+    let mut cells = GAMES.map(ratio);
+    cells[0] = cells[0].or_else(|| ratio("tokens"));
+    let hot = ratio(Corpora::HOT);
+    let shown = |ratio: Option<f64>| ratio.map_or(String::new(), figures);
+    let games: Vec<String> = cells.iter().copied().map(shown).collect();
+    let must = if hot.is_some() && (goal.corpus - goal.hot).abs() > 0.01 {
+        format!("{} / {}", goal.corpus, goal.hot)
+    } else {
+        goal.corpus.to_string()
+    };
+    format!(
+        "| {} | {} | {} | {} | {must} | {} | {} |",
+        goal.work,
+        goal.peer,
+        games.join(" | "),
+        shown(hot),
+        goal.want,
+        verdict(goal, &cells, hot),
+    )
+}
+
+/// The verdict goes by the worst of the corpora.
+fn verdict(goal: &Goal, games: &[Option<f64>], hot: Option<f64>) -> &'static str {
+    let games = games.iter().flatten().copied();
+    let worst = games.fold(f64::INFINITY, f64::min);
+    if worst < goal.corpus || hot.is_some_and(|hot| hot < goal.hot) {
+        "**missed**"
+    } else if worst < goal.want {
+        "met"
+    } else {
+        "wanted"
+    }
+}
+
+/// What a byte costs on boards of other kinds, beside one on the board of chess.
+pub(crate) fn per_byte(measured: &[Measured]) -> String {
+    let mut lines = vec![
+        "## Other boards: nanoseconds a byte, and the ratio to a byte of chess\n".to_owned(),
+        "| work | chess | wide | 3-D | hands | irregular | deep | must | verdict |".to_owned(),
+        "|---|--:|--:|--:|--:|--:|--:|--:|---|".to_owned(),
+    ];
+    for work in ["validate", "view", "parse", "write"] {
+        let byte = |corpus: &str| {
+            let mut measured = measured.iter();
+            let found = measured.find(|one| one.work.name == work && one.work.corpus == corpus)?;
+            let bytes = crate::decimal::float(found.work.bytes);
+            Some(found.own().median() * crate::decimal::float(found.work.calls) / bytes)
+        };
+        let chess = byte("chess").unwrap_or(f64::NAN);
+        let others = ["wide", "3-D", "hands", "irregular", "deep"].map(byte);
+        let cell = |byte: &Option<f64>| {
+            byte.map_or(String::new(), |byte| {
+                format!("{} ({})", figures(byte), figures(byte / chess))
+            })
+        };
+        let cells: Vec<String> = others.iter().map(cell).collect();
+        let bound = others[..3].iter().flatten().all(|byte| byte / chess <= 2.0);
+        lines.push(format!(
+            "| {work} | {} | {} | ≤ 2 | {} |",
+            figures(chess),
+            cells.join(" | "),
+            if bound { "met" } else { "**missed**" },
+        ));
+    }
+    lines.push(String::new());
+    lines.push(
+        "The bound is for wide boards, 3-D boards and boards with large hands; no neighbour reads the other two."
+            .to_owned(),
+    );
+    lines.join("\n") + "\n"
+}

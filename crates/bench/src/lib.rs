@@ -1,0 +1,39 @@
+//! What the crates of this workspace cost, beside their neighbours in the field.
+//!
+//! Everything that is measured is a [`Work`]: the same calls, done by every
+//! [`Side`] on the same positions. The benches, the table of ratios and the
+//! instruction counts all run the same works.
+//!
+//! ```
+//! use bench::{Corpora, reading};
+//!
+//! let corpora = Corpora::new(7, 20);
+//! let works = reading::validate(&corpora);
+//! let chess = works.iter().find(|work| work.corpus == "chess").unwrap();
+//! let names: Vec<&str> = chess.sides.iter().map(|side| side.name).collect();
+//! assert_eq!(names, ["feen", "sashite-feen"]);
+//! chess.sides[0].run();
+//! ```
+#![expect(
+    clippy::missing_panics_doc,
+    reason = "a work panics when its corpus is not what it says, and for nothing else"
+)]
+
+mod corpus;
+mod generate;
+mod work;
+
+pub mod allocator;
+pub mod hostile;
+pub mod memory;
+pub mod reading;
+pub mod tokens;
+pub mod writing;
+
+pub use corpus::{Corpora, Corpus};
+pub use work::{Side, Work};
+
+/// The examples of the README are run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;

@@ -1,0 +1,83 @@
+//! Tokens of one to four characters.
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use epin::Piece;
+use oracle::generate::Random;
+use sin::Token;
+
+use crate::Work;
+
+/// All four works, on so many random tokens.
+#[must_use]
+pub fn tokens(seed: u64, count: usize) -> Vec<Work> {
+    let mut random = Random::new(seed);
+    let all: Vec<Piece> = Piece::all().collect();
+    // Marks are as rare as they are on a board.
+    let plain: Vec<Piece> = all
+        .iter()
+        .copied()
+        .filter(|piece| piece.to_string().len() < 3)
+        .collect();
+    let pieces = (0..count).map(|_| {
+        let choice = if random.once_in(10) { &all } else { &plain };
+        random.pick(choice)
+    });
+    let pieces: Arc<[Piece]> = pieces.collect();
+    let all: Vec<Token> = Token::all().collect();
+    let styles: Arc<[Token]> = (0..count).map(|_| random.pick(&all)).collect();
+
+    let texts: Arc<[String]> = pieces.iter().map(Piece::to_string).collect();
+    let their: Arc<[sashite_epin::Identifier]> = texts
+        .iter()
+        .map(|text| text.parse().expect("the token is valid"))
+        .collect();
+    let style_texts: Arc<[String]> = styles.iter().map(Token::to_string).collect();
+    let their_styles: Arc<[sashite_sin::Identifier]> = style_texts
+        .iter()
+        .map(|text| sashite_sin::Identifier::parse(text).expect("the token is valid"))
+        .collect();
+
+    vec![
+        work("EPIN parse", &texts)
+            .side("epin", &texts, |text| text.parse::<Piece>().ok())
+            .side("sashite-epin", &texts, |text| {
+                sashite_epin::Identifier::parse(text).ok()
+            }),
+        work("EPIN to text", &texts)
+            .side("epin", &pieces, |piece| {
+                length(piece.encode(&mut [0; Piece::MAX_LEN]))
+            })
+            .side("sashite-epin", &their, |piece| {
+                length(piece.encode().as_str())
+            }),
+        work("SIN parse", &style_texts)
+            .side("sin", &style_texts, |text| text.parse::<Token>().ok())
+            .side("sashite-sin", &style_texts, |text| {
+                sashite_sin::Identifier::parse(text).ok()
+            }),
+        work("SIN to text", &style_texts)
+            .side("sin", &styles, |style| {
+                length(style.encode(&mut [0; Token::MAX_LEN]))
+            })
+            .side("sashite-sin", &their_styles, |style| {
+                length(style.encode().as_str())
+            }),
+    ]
+}
+
+fn work(name: &'static str, texts: &[String]) -> Work {
+    Work {
+        name,
+        corpus: "tokens",
+        calls: texts.len(),
+        bytes: texts.iter().map(String::len).sum(),
+        sides: Vec::new(),
+    }
+}
+
+/// The length of a text that the compiler must believe to be read.
+fn length(text: &str) -> usize {
+    black_box(text).len()
+}
