@@ -3,11 +3,11 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::{env, fs, process};
 
-/// The argument with which this program, under callgrind, runs what is counted.
-pub(crate) const MEASURE: &str = "--measure";
+/// Instructions a call, by name.
+pub(crate) type Counts = BTreeMap<String, u64>;
 
-/// The function in which instructions count.
-const FUNCTION: &str = "*bench_measured_call*";
+/// The function in which instructions count: a profile is written whenever it is left.
+const FUNCTION: &str = "instructions::measured::call";
 
 /// Whether callgrind can be run at all.
 pub(crate) fn is_installed() -> bool {
@@ -15,16 +15,16 @@ pub(crate) fn is_installed() -> bool {
     version.is_ok_and(|output| output.status.success())
 }
 
-/// Runs this program under callgrind: instructions a call, by name.
-pub(crate) fn counts() -> Result<BTreeMap<String, u64>, String> {
+/// Runs this program under callgrind, with an argument that says what is counted.
+pub(crate) fn counts(what: &str) -> Result<Counts, String> {
     let folder = env::temp_dir().join(format!("bench-callgrind-{}", process::id()));
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let counts = counts_in(&folder);
+    let counts = counts_in(&folder, what);
     fs::remove_dir_all(&folder).map_err(|error| error.to_string())?;
     counts
 }
 
-fn counts_in(folder: &Path) -> Result<BTreeMap<String, u64>, String> {
+fn counts_in(folder: &Path, what: &str) -> Result<Counts, String> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let profile = folder.join("profile");
     let output = Command::new("valgrind")
@@ -33,7 +33,7 @@ fn counts_in(folder: &Path) -> Result<BTreeMap<String, u64>, String> {
         .arg(format!("--dump-after={FUNCTION}"))
         .arg(format!("--callgrind-out-file={}", profile.display()))
         .arg(program)
-        .arg(MEASURE)
+        .arg(what)
         .stdin(Stdio::null())
         .output()
         .map_err(|error| format!("valgrind: {error}"))?;
@@ -54,6 +54,8 @@ fn counts_in(folder: &Path) -> Result<BTreeMap<String, u64>, String> {
 }
 
 fn total(profile: &str) -> Option<u64> {
-    let mut totals = profile.lines().filter_map(|line| line.strip_prefix("totals: "));
+    let mut totals = profile
+        .lines()
+        .filter_map(|line| line.strip_prefix("totals: "));
     totals.next()?.trim().parse().ok()
 }

@@ -1,8 +1,9 @@
-use std::collections::BTreeMap;
 use std::hint::black_box;
 
 use bench::hostile::Hostile;
 use feen::Feen;
+
+use crate::callgrind::Counts;
 
 /// The families that cost most for each byte.
 const FAMILIES: [Hostile; 5] = [
@@ -10,18 +11,18 @@ const FAMILIES: [Hostile; 5] = [
     Hostile::Layers,
     Hostile::Deep,
     Hostile::WideRanks,
-    Hostile::EqualCounts,
+    Hostile::Runs,
 ];
 
-/// Lengths that are doubled.
+/// Lengths that are doubled, up to 10 MB in all.
 const LENGTHS: [usize; 4] = [512, 8 << 10, 128 << 10, 5 << 20];
 
-/// What a text of twice the length may cost, as a ratio.
-const DOUBLING: f64 = 2.3;
+/// What a text of twice the length may cost, in tenths.
+const DOUBLING: u64 = 23;
 
-type Reader = fn(&[u8]);
+type Read = fn(&[u8]);
 
-const READERS: [(&str, Reader); 2] = [
+const READERS: [(&str, Read); 2] = [
     ("validate", |text| {
         let _ = black_box(feen::validate_bytes(text));
     }),
@@ -30,26 +31,76 @@ const READERS: [(&str, Reader); 2] = [
     }),
 ];
 
-/// Each reader on each text and on its double.
-pub(crate) fn readings() -> impl Iterator<Item = (String, Reader, Vec<u8>)> {
-    pairs().flat_map(|(family, length, reader)| {
-        [length, 2 * length].map(|length| {
-            let (_, read) = READERS[reader];
-            (name(family, length, reader), read, family.text(length))
+/// A text of some length, and who reads it.
+struct Reading {
+    family: Hostile,
+    reader: usize,
+    length: usize,
+}
+
+/// Every reader on every text, and on the text of twice its length.
+fn pairs() -> impl Iterator<Item = [Reading; 2]> {
+    FAMILIES.into_iter().flat_map(|family| {
+        (0..READERS.len()).flat_map(move |reader| {
+            LENGTHS.into_iter().map(move |length| {
+                [length, 2 * length].map(|length| Reading {
+                    family,
+                    reader,
+                    length,
+                })
+            })
         })
     })
 }
 
-fn pairs() -> impl Iterator<Item = (Hostile, usize, usize)> {
-    FAMILIES.into_iter().flat_map(|family| {
-        LENGTHS
-            .into_iter()
-            .flat_map(move |length| (0..READERS.len()).map(move |reader| (family, length, reader)))
+impl Reading {
+    fn name(&self) -> String {
+        let (reader, _) = READERS[self.reader];
+        format!("{reader}, {}, {} bytes", self.family.name(), self.length)
+    }
+}
+
+/// What is counted: a name, a reader and a text.
+pub(crate) fn readings() -> impl Iterator<Item = (String, Read, Vec<u8>)> {
+    pairs().flatten().map(|reading| {
+        let (_, read) = READERS[reading.reader];
+        let text = reading.family.text(reading.length);
+        (reading.name(), read, text)
     })
 }
 
-fn name(family: Hostile, length: usize, reader: usize) -> String {
-    let (reader, _) = READERS[reader];
-    format!("growth: {reader}, {}, {length} bytes", family.name())
+/// A table of what each reader takes for a byte, as Markdown.
+pub(crate) fn table(counts: &Counts) -> String {
+    let mut lines = vec![
+        "| reader, texts, length | instructions a byte | to half the length |".to_owned(),
+        "|---|--:|--:|".to_owned(),
+    ];
+    for [half, whole] in pairs() {
+        let counts = [&half, &whole].map(|reading| counts.get(&reading.name()).copied());
+        if let [Some(least), Some(count)] = counts {
+            let bytes = whole.length as u64;
+            let hundredths = count * 100 / least.max(1);
+            lines.push(format!(
+                "| {} | {} | {}.{:02} |",
+                whole.name(),
+                count / bytes,
+                hundredths / 100,
+                hundredths % 100
+            ));
+        }
+    }
+    lines.join("\n") + "\n"
 }
-pub(crate) fn complaints(_: &BTreeMap<String,u64>) -> Vec<String> { vec![] }
+
+/// The texts that cost too much more than those of half their length.
+pub(crate) fn complaints(counts: &Counts) -> Vec<String> {
+    let complaints = pairs().filter_map(|[half, whole]| {
+        let least = *counts.get(&half.name())?;
+        let count = *counts.get(&whole.name())?;
+        (count * 10 > least * DOUBLING).then(|| {
+            let name = whole.name();
+            format!("{name}: expected at most 2.3 times {least} instructions, found {count}")
+        })
+    });
+    complaints.collect()
+}

@@ -1,8 +1,5 @@
 //! `cargo run --release -p bench --bin instructions`: instructions a call, counted by
 //! callgrind, which does not mind what else the machine does.
-//!
-//! With `--check` they are held against what is recorded, with `--bless` they are
-//! recorded.
 
 mod callgrind;
 mod growth;
@@ -14,22 +11,32 @@ use std::process::ExitCode;
 use crate::record::Record;
 
 const USAGE: &str = "\
-usage: instructions [--check | --bless]
+usage: instructions [--check | --bless | --growth]
 
-without an option, prints the counts;
+without an option, prints the instructions a call;
 --check holds them against crates/bench/instructions.json;
---bless records them there";
+--bless records them there;
+--growth prints the instructions a byte of long and hostile texts, up to 10 MB,
+  and fails where twice the length costs more than 2.3 times as much";
+
+/// What is run under callgrind.
+const WORKS: &str = "--run-works";
+const GROWTH: &str = "--run-growth";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match arguments.as_slice() {
-        [] => callgrind::counts().map(|counts| print!("{}", Record::new(counts).text())),
+        [] => callgrind::counts(WORKS).map(|counts| print!("{}", Record::new(counts).text())),
         ["--check"] => check(),
-        ["--bless"] => callgrind::counts().and_then(|counts| Record::new(counts).write()),
-        // What is run under callgrind.
-        [callgrind::MEASURE] => {
-            measured::run_all();
+        ["--bless"] => callgrind::counts(WORKS).and_then(|counts| Record::new(counts).write()),
+        ["--growth"] => growth(),
+        [WORKS] => {
+            measured::works();
+            Ok(())
+        }
+        [GROWTH] => {
+            measured::growth();
             Ok(())
         }
         _ => Err(USAGE.to_owned()),
@@ -49,9 +56,17 @@ fn check() -> Result<(), String> {
         eprintln!("SKIPPED: instruction counts are not compared: {reason}");
         return Ok(());
     }
-    let counts = callgrind::counts()?;
-    let complaints = growth::complaints(&counts);
-    let complaints = [complaints, recorded.complaints(&counts)].concat();
+    let counts = callgrind::counts(WORKS)?;
+    refuse(&recorded.complaints(&counts))
+}
+
+fn growth() -> Result<(), String> {
+    let counts = callgrind::counts(GROWTH)?;
+    print!("{}", growth::table(&counts));
+    refuse(&growth::complaints(&counts))
+}
+
+fn refuse(complaints: &[String]) -> Result<(), String> {
     if complaints.is_empty() {
         Ok(())
     } else {

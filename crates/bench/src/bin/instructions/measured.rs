@@ -1,13 +1,12 @@
 use bench::{Corpora, memory, reading, tokens, writing};
 
-use crate::growth;
+use crate::growth::readings;
 
 const SEED: u64 = 2026;
 const POSITIONS: usize = 100;
 
-/// Runs everything that is counted, and says a line about each: how many calls, and the
-/// name.
-pub(crate) fn run_all() {
+/// Does every work, and says a line about each: how many calls, and the name.
+pub(crate) fn works() {
     let corpora = Corpora::new(SEED, POSITIONS);
     let works = [
         reading::validate(&corpora),
@@ -23,17 +22,21 @@ pub(crate) fn run_all() {
         tokens::tokens(SEED, POSITIONS),
     ];
     for work in works.iter().flatten() {
-        bench_measured_call(&|| work.sides[0].run());
+        call(&|| work.sides[0].run());
         println!("{} {}, {}", work.calls, work.name, work.corpus);
     }
-    for (name, read, text) in growth::readings() {
-        bench_measured_call(&|| read(&text));
+}
+
+/// Reads every text that grows, and says such a line about each.
+pub(crate) fn growth() {
+    for (name, read, text) in readings() {
+        call(&|| read(&text));
         println!("1 {name}");
     }
 }
 
-/// What callgrind counts the instructions of: it finds the function by this name.
+/// What callgrind counts the instructions of: it finds the function by its name.
 #[inline(never)]
-fn bench_measured_call(call: &dyn Fn()) {
-    call();
+fn call(work: &dyn Fn()) {
+    work();
 }

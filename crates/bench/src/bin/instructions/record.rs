@@ -1,11 +1,87 @@
-use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-pub(crate) struct Record { counts: BTreeMap<String, u64> }
+use serde::{Deserialize, Serialize};
+
+use crate::callgrind::{self, Counts};
+
+/// What a call may take, in hundredths of the recorded count.
+const TOLERANCE: u64 = 105;
+
+/// Instructions a call, by name, and what they were counted with.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Record {
+    /// The compiler: another one makes other instructions.
+    compiler: String,
+    /// The processor: the functions of the C library go by it.
+    processor: String,
+    counts: Counts,
+}
+
 impl Record {
-    pub(crate) fn new(counts: BTreeMap<String, u64>) -> Self { Self { counts } }
-    pub(crate) fn text(&self) -> String { format!("{:#?}", self.counts) }
-    pub(crate) fn read() -> Result<Self, String> { todo!() }
-    pub(crate) fn write(&self) -> Result<(), String> { todo!() }
-    pub(crate) fn incomparable(&self) -> Option<String> { todo!() }
-    pub(crate) fn complaints(&self, _:&BTreeMap<String,u64>) -> Vec<String> { todo!() }
+    pub(crate) fn new(counts: Counts) -> Self {
+        Self {
+            compiler: compiler(),
+            processor: std::env::consts::ARCH.to_owned(),
+            counts,
+        }
+    }
+
+    pub(crate) fn read() -> Result<Self, String> {
+        let text = fs::read_to_string(path()).map_err(|error| error.to_string())?;
+        serde_json::from_str(&text).map_err(|error| error.to_string())
+    }
+
+    pub(crate) fn write(&self) -> Result<(), String> {
+        fs::write(path(), self.text()).map_err(|error| error.to_string())
+    }
+
+    pub(crate) fn text(&self) -> String {
+        let text = serde_json::to_string_pretty(self);
+        text.expect("a record is text and numbers") + "\n"
+    }
+
+    /// Why nothing can be held against this record here, if that is so.
+    pub(crate) fn incomparable(&self) -> Option<String> {
+        let Self {
+            compiler: recorded,
+            processor,
+            ..
+        } = self;
+        if !callgrind::is_installed() {
+            return Some("valgrind is not installed".to_owned());
+        }
+        if processor != std::env::consts::ARCH {
+            return Some(format!("they were recorded on {processor}"));
+        }
+        let compiler = compiler();
+        (*recorded != compiler)
+            .then(|| format!("they were recorded with {recorded}, here is {compiler}"))
+    }
+
+    /// What takes more than was recorded, or is not recorded.
+    pub(crate) fn complaints(&self, counts: &Counts) -> Vec<String> {
+        let found = counts.iter().filter_map(|(name, count)| {
+            let Some(recorded) = self.counts.get(name) else {
+                return Some(format!("{name}: expected a recorded count, found none"));
+            };
+            (count * 100 > recorded * TOLERANCE)
+                .then(|| format!("{name}: expected about {recorded} instructions, found {count}"))
+        });
+        let recorded = self.counts.keys();
+        let gone = recorded.filter(|name| !counts.contains_key(*name));
+        let gone = gone.map(|name| format!("{name}: expected a count, found only its record"));
+        found.chain(gone).collect()
+    }
+}
+
+fn path() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("instructions.json")
+}
+
+fn compiler() -> String {
+    let output = Command::new("rustc").arg("--version").output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    text.unwrap_or_default()
 }

@@ -1,0 +1,32 @@
+//! What the counting allocator counts.
+
+use bench::allocator::{Counting, Usage};
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+// One test, since a second thread would be counted with the first.
+#[test]
+fn usage() {
+    let usage = |allocations, peak, kept| Usage {
+        allocations,
+        peak,
+        kept,
+    };
+    assert_eq!(Usage::of(|| 1), usage(0, 0, 0));
+    assert_eq!(
+        Usage::of(|| Vec::<u8>::with_capacity(100)),
+        usage(1, 100, 100)
+    );
+    assert_eq!(Usage::of(|| vec![0_u8; 100]), usage(1, 100, 100));
+    assert_eq!(
+        Usage::of(|| Vec::<u8>::with_capacity(100).len()),
+        usage(1, 100, 0)
+    );
+    let grown = || {
+        let mut bytes = Vec::<u8>::with_capacity(100);
+        bytes.reserve_exact(300);
+        bytes
+    };
+    assert_eq!(Usage::of(grown), usage(2, 400, 300));
+}

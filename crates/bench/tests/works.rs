@@ -1,0 +1,37 @@
+//! That everything that is measured can be run, and means the same on all sides.
+
+use bench::{Corpora, Side, memory, reading, tokens, writing};
+use feen::Feen;
+
+#[test]
+fn every_side_does_its_work() {
+    let corpora = Corpora::new(3, 20);
+    let works = [
+        reading::validate(&corpora),
+        reading::view(&corpora),
+        reading::parse(&corpora),
+        reading::refuse(&corpora),
+        writing::write(&corpora),
+        memory::clone(&corpora),
+        memory::eq(&corpora),
+        memory::hash(&corpora),
+        memory::move_held(&corpora),
+        memory::move_new(&corpora),
+        tokens::tokens(3, 20),
+    ];
+    for work in works.iter().flatten() {
+        assert!(work.calls > 0 && !work.sides.is_empty(), "{work:?}");
+        work.sides.iter().for_each(Side::run);
+    }
+}
+
+#[test]
+fn both_writers_write_the_same() {
+    for corpus in Corpora::new(4, 50).boxed() {
+        for text in corpus.texts.iter() {
+            let their = sashite_feen::Feen::parse(text).unwrap().to_qi();
+            assert_eq!(sashite_feen::encode(&their).as_ref(), Ok(text));
+            assert_eq!(text.parse::<Feen>().unwrap().to_string(), *text);
+        }
+    }
+}
