@@ -11,7 +11,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("cli", &["draw", "epin", "feen", "pnn", "qi", "sin"]),
     ("oracle", &[]),
     ("xtask", &["draw", "epin", "feen", "pnn", "qi", "sin"]),
-    ("bench", &["draw", "epin", "feen", "pnn", "qi", "sin"]),
+    (
+        "bench",
+        &["draw", "epin", "feen", "oracle", "pnn", "qi", "sin"],
+    ),
 ];
 
 /// What a crate may stand on only in a feature.

@@ -6,6 +6,7 @@ const ENTRIES: &[&str] = &[
     "README.md",
     "LICENSE",
     "crates",
+    "docs",
     "fixtures",
     "xtask",
     "CHANGELOG.md",
