@@ -41,7 +41,7 @@ impl Work {
     /// Adds a side, which is given one item a call.
     #[must_use]
     pub(crate) fn side<T, R>(
-        mut self,
+        self,
         name: &'static str,
         items: &Arc<[T]>,
         call: impl Fn(&T) -> R + Send + Sync + 'static,
@@ -49,12 +49,29 @@ impl Work {
     where
         T: Send + Sync + 'static,
     {
+        self.side_with(name, items, || (), move |(), item| call(item))
+    }
+
+    /// Adds a side that uses something again from call to call; a run begins with it
+    /// anew.
+    #[must_use]
+    pub(crate) fn side_with<T, U, R>(
+        mut self,
+        name: &'static str,
+        items: &Arc<[T]>,
+        used: impl Fn() -> U + Send + Sync + 'static,
+        call: impl Fn(&mut U, &T) -> R + Send + Sync + 'static,
+    ) -> Self
+    where
+        T: Send + Sync + 'static,
+    {
         let items = Arc::clone(items);
         let repeats = self.calls / items.len();
         let run = Box::new(move || {
+            let mut used = used();
             for _ in 0..repeats {
                 for item in items.iter() {
-                    black_box(call(item));
+                    black_box(call(&mut used, item));
                 }
             }
         });

@@ -30,27 +30,36 @@ fn line(goal: &Goal, measured: &[Measured]) -> String {
     let hot = ratio(Corpora::HOT);
     let shown = |ratio: Option<f64>| ratio.map_or(String::new(), figures);
     let games: Vec<String> = cells.iter().copied().map(shown).collect();
-    let must = if hot.is_some() && (goal.corpus - goal.hot).abs() > 0.01 {
-        format!("{} / {}", goal.corpus, goal.hot)
-    } else {
-        goal.corpus.to_string()
-    };
+    let (must, want) = bounds(goal, hot.is_some());
     format!(
-        "| {} | {} | {} | {} | {must} | {} | {} |",
+        "| {} | {} | {} | {} | {must} | {want} | {} |",
         goal.work,
         goal.peer,
         games.join(" | "),
         shown(hot),
-        goal.want,
         verdict(goal, &cells, hot),
     )
+}
+
+fn bounds(goal: &Goal, hot: bool) -> (String, String) {
+    if goal.want <= 0.0 {
+        return (String::new(), String::new());
+    }
+    let must = if hot && goal.hot < goal.corpus {
+        format!("{} / {}", goal.corpus, goal.hot)
+    } else {
+        goal.corpus.to_string()
+    };
+    (must, goal.want.to_string())
 }
 
 /// The verdict goes by the worst of the corpora.
 fn verdict(goal: &Goal, games: &[Option<f64>], hot: Option<f64>) -> &'static str {
     let games = games.iter().flatten().copied();
     let worst = games.fold(f64::INFINITY, f64::min);
-    if worst < goal.corpus || hot.is_some_and(|hot| hot < goal.hot) {
+    if goal.want <= 0.0 {
+        ""
+    } else if worst < goal.corpus || hot.is_some_and(|hot| hot < goal.hot) {
         "**missed**"
     } else if worst < goal.want {
         "met"
