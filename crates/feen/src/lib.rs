@@ -59,6 +59,8 @@ mod hand_order;
 #[cfg(feature = "alloc")]
 mod hand_spelling;
 mod layout;
+#[cfg(feature = "legacy")]
+pub mod legacy;
 mod level;
 #[cfg(feature = "alloc")]
 mod limit;

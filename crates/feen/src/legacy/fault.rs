@@ -1,0 +1,34 @@
+use super::MigrateErrorKind;
+use crate::ParseErrorKind;
+
+/// What the grammar of earlier versions says where it stops: a kind, and a place counted
+/// from the end of the field.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fault {
+    pub(super) kind: MigrateErrorKind,
+    /// The bytes from the start of the fault to the end of the field.
+    pub(super) rest: usize,
+    pub(super) length: usize,
+}
+
+impl Fault {
+    /// A fault that starts with `input` and ends where `rest` starts.
+    pub(super) fn between(kind: MigrateErrorKind, input: &[u8], rest: &[u8]) -> Self {
+        Self {
+            kind,
+            rest: input.len(),
+            length: input.len().saturating_sub(rest.len()),
+        }
+    }
+}
+
+/// Only so that combinators accept the type: every production says itself what is wrong.
+impl nom::error::ParseError<&[u8]> for Fault {
+    fn from_error_kind(input: &[u8], _: nom::error::ErrorKind) -> Self {
+        Self::between(ParseErrorKind::EmptyPlacement.into(), input, input)
+    }
+
+    fn append(_: &[u8], _: nom::error::ErrorKind, other: Self) -> Self {
+        other
+    }
+}

@@ -1,0 +1,66 @@
+use alloc::vec::Vec;
+
+use super::old::Turn;
+use super::{Version, grammar};
+use crate::validate;
+
+/// The versions that a text could be of: all that it fits, the earliest first.
+///
+/// It is a suggestion, and no more: what the signs of a text mean depends on the version,
+/// and most texts fit several.
+///
+/// ```
+/// use feen::legacy::{self, Version};
+///
+/// assert_eq!(legacy::guess("4k3/8 - CHESS/chess"), [Version::G, Version::H]);
+/// assert_eq!(legacy::guess("4k3/8 / C/c"), [Version::K, Version::L, Version::M]);
+/// assert_eq!(legacy::guess("4k3/8 w - - 0 1"), []);
+/// ```
+#[must_use]
+pub fn guess(text: &str) -> Vec<Version> {
+    let fits = |version: &Version| match version {
+        Version::A | Version::B => looks_like_five_fields(text, *version),
+        Version::M => validate(text).is_ok(),
+        _ => fits(text, *version),
+    };
+    Version::ALL.into_iter().filter(fits).collect()
+}
+
+/// Whether a text can be taken apart as one of a version that is read.
+fn fits(text: &str, version: Version) -> bool {
+    let Ok(old) = grammar::read(text, version) else {
+        return false;
+    };
+    match old.turn {
+        // No style was called by one letter before there were letters.
+        Turn::Names(names) => names.iter().all(|name| name.text.len() > 1),
+        Turn::Side(side) => match version {
+            Version::C => matches!(side.text, b"B" | b"t"),
+            // A number, or what a game calls its sides.
+            _ => matches!(side.text, [byte] if byte.is_ascii_alphanumeric()),
+        },
+        Turn::Tokens(_) => true,
+    }
+}
+
+/// Whether a text looks like one of the versions of five fields, which are not read:
+/// board, side, captured pieces, castling, en passant.
+fn looks_like_five_fields(text: &str, version: Version) -> bool {
+    let mut fields = text.split(' ');
+    let mut next = || fields.next().unwrap_or("");
+    let [board, side, _captured, castling, en_passant] = [(); 5].map(|()| next());
+    let squares = |field: &str| {
+        let mut squares = field.split(',');
+        field == "-"
+            || squares.all(|square| {
+                !square.is_empty() && square.bytes().all(|byte| byte.is_ascii_digit())
+            })
+    };
+    let styled = board.contains(':') || board.contains(',');
+    fields.next().is_none()
+        && !board.is_empty()
+        && matches!(side, "b" | "B" | "t")
+        && styled == (version == Version::A)
+        && squares(castling)
+        && squares(en_passant)
+}

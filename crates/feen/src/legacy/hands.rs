@@ -1,0 +1,61 @@
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::fmt::Write;
+
+use epin::Piece;
+use qi::{ByPlayer, Player};
+
+use super::MigrateError;
+use super::decision::DecisionKind;
+use super::nines;
+use super::old::{Item, Located};
+use super::translation::Translation;
+
+/// The field of the hands, as today's FEEN spells it.
+pub(super) fn spell(
+    hands: &Located<'_, ByPlayer<Vec<Item<'_>>>>,
+    translation: &mut Translation<'_>,
+) -> Result<String, MigrateError> {
+    let mut text = String::new();
+    for player in Player::ALL {
+        if player == Player::Second {
+            text.push('/');
+        }
+        let held = held(&hands.value[player], translation)?;
+        for (piece, count) in held {
+            // A string takes everything.
+            let _ = match count {
+                1 => write!(text, "{piece}"),
+                _ => write!(text, "{count}{piece}"),
+            };
+        }
+    }
+    if text.as_bytes() != hands.text {
+        translation.decide(DecisionKind::HandsRewritten, hands.span());
+    }
+    Ok(text)
+}
+
+/// The items of a hand in today's order: each piece once, the higher count first, then
+/// the lower piece.
+fn held(
+    items: &[Item<'_>],
+    translation: &mut Translation<'_>,
+) -> Result<Vec<(Piece, u128)>, MigrateError> {
+    let mut held = BTreeMap::<Piece, u128>::new();
+    for item in items {
+        let piece = translation.piece(&item.piece)?;
+        let piece = translation.terminal(piece, item.piece.span());
+        let count = match item.count {
+            [] => 1,
+            digits => nines::number(digits),
+        };
+        let total = held.entry(piece).or_default();
+        *total = total.saturating_add(count);
+    }
+    let mut held: Vec<_> = held.into_iter().collect();
+    held.sort_unstable_by_key(|(piece, count)| (Reverse(*count), *piece));
+    Ok(held)
+}

@@ -1,0 +1,90 @@
+use epin::State;
+
+/// What becomes of a mark that an earlier version wrote on a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Mark {
+    /// It stays as it is; an error where today's FEEN cannot say it, as of `'`, `=`, `<`
+    /// and `>`.
+    #[default]
+    Keep,
+    /// Nothing: what it said is lost.
+    Drop,
+    /// This state of the piece it speaks of: an error where that has one already.
+    Become(State),
+}
+
+/// The policy for the marks of earlier versions.
+///
+/// A mark says that a rook may castle, that a pawn may be captured en passant, or
+/// something else. Rooks `R`, kings `K` and pawns `P` are meant where their player's
+/// style is [chess](super::StyleTable); every other mark is something else.
+///
+/// ```
+/// use feen::State;
+/// use feen::legacy::{Mark, Marks};
+///
+/// let marks = Marks::OF_2026.with_castling(Mark::Become(State::Enhanced));
+/// assert_ne!(marks, Marks::OF_2026);
+/// assert_eq!(Marks::default(), Marks::KEEP);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Marks {
+    pub(super) castling: Mark,
+    pub(super) en_passant: Mark,
+    pub(super) other: Mark,
+    pub(super) home_pawns: bool,
+}
+
+impl Marks {
+    /// Every mark stays, or is an error.
+    pub const KEEP: Self = Self::all(Mark::Keep);
+
+    /// Every mark is dropped.
+    pub const DROP: Self = Self::all(Mark::Drop);
+
+    /// The convention of 2026: `-R` has the right to castle, and does not say whether it
+    /// is of use now; `-P` may be captured en passant; `+P` stands on its home rank and
+    /// may step twice. Other marks stay, or are errors.
+    pub const OF_2026: Self = Self::KEEP
+        .with_castling(Mark::Become(State::Diminished))
+        .with_en_passant(Mark::Become(State::Diminished))
+        .with_home_pawns(true);
+
+    const fn all(mark: Mark) -> Self {
+        Self {
+            castling: mark,
+            en_passant: mark,
+            other: mark,
+            home_pawns: false,
+        }
+    }
+
+    /// What becomes of the right to castle: of `'` on a rook; of `=`, `<` and `>` on a
+    /// king, which go to the outermost rooks beside it; of `+` on a king, which is taken
+    /// from it, and on a rook in versions K and L.
+    #[must_use]
+    pub const fn with_castling(self, castling: Mark) -> Self {
+        Self { castling, ..self }
+    }
+
+    /// What becomes of en passant: of `'` on a pawn that may be captured so; of `<` and
+    /// `>` on the pawn that may capture, which go to the pawn beside it.
+    #[must_use]
+    pub const fn with_en_passant(self, en_passant: Mark) -> Self {
+        Self { en_passant, ..self }
+    }
+
+    /// What becomes of `'`, `=`, `<` and `>` elsewhere.
+    #[must_use]
+    pub const fn with_other(self, other: Mark) -> Self {
+        Self { other, ..self }
+    }
+
+    /// Whether the pawns of chess on the second rank from their player's edge become
+    /// `+P`, where a board has ranks and no further dimension, and the version has no
+    /// mark of its own for them: up to J.
+    #[must_use]
+    pub const fn with_home_pawns(self, home_pawns: bool) -> Self {
+        Self { home_pawns, ..self }
+    }
+}

@@ -1,0 +1,59 @@
+use super::decision::DecisionKind;
+use super::old::{Located, Part};
+use super::translation::Translation;
+use super::{MigrateError, MigrateErrorKind as Kind, Version};
+
+/// What a count such as `99` or `93` says in a text of version K.
+///
+/// Its first release split a run of more than nine empty squares, so that `99` may stand
+/// for eighteen of them. All counts of nines and one more digit from 1 are in doubt.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Nines {
+    /// The number, as in all releases but the first.
+    Number,
+    /// The sum of the digits, as in the first release.
+    Sum,
+}
+
+/// The empty squares that a count says.
+pub(super) fn squares(
+    part: &Located<'_, Part>,
+    translation: &mut Translation<'_>,
+) -> Result<u128, MigrateError> {
+    let nines = match translation.options.version {
+        _ if !in_doubt(part.text) => return Ok(number(part.text)),
+        Version::K => translation.options.nines,
+        Version::L => Some(Nines::Number),
+        _ => return Ok(number(part.text)),
+    };
+    match nines {
+        None => Err(MigrateError::new(Kind::UndecidedNines, part.span())),
+        Some(Nines::Number) => {
+            translation.decide(DecisionKind::NinesAsNumber, part.span());
+            Ok(number(part.text))
+        }
+        Some(Nines::Sum) => {
+            let digits = part.text.iter().map(|digit| digit.saturating_sub(b'0'));
+            let squares = digits.fold(0_u64, |sum, digit| sum.saturating_add(digit.into()));
+            translation.decide(DecisionKind::NinesAsSum { squares }, part.span());
+            Ok(squares.into())
+        }
+    }
+}
+
+/// Whether digits may be the parts of a run that was split.
+fn in_doubt(digits: &[u8]) -> bool {
+    match digits {
+        [nines @ .., b'1'..=b'9'] => !nines.is_empty() && nines.iter().all(|digit| *digit == b'9'),
+        _ => false,
+    }
+}
+
+/// The number that digits spell, or the highest there is: more than any board has squares,
+/// and any hand pieces.
+pub(super) fn number(digits: &[u8]) -> u128 {
+    digits.iter().fold(0, |number: u128, digit| {
+        let digit = digit.saturating_sub(b'0');
+        number.saturating_mul(10).saturating_add(digit.into())
+    })
+}

@@ -1,0 +1,98 @@
+use core::str;
+
+use qi::{ByPlayer, Player};
+use sin::Style;
+
+use super::decision::{Decision, DecisionKind};
+use super::old::{Located, Turn};
+use super::{MigrateError, MigrateErrorKind as Kind, Options, Version};
+use alloc::vec::Vec;
+
+/// The styles of the players, and who is to move.
+pub(super) struct StyleTurn {
+    pub(super) styles: ByPlayer<Style>,
+    pub(super) turn: Player,
+}
+
+/// Reads the styles and the side to move; `end` is the end of the text.
+pub(super) fn resolve(
+    turn: &Turn<'_>,
+    end: usize,
+    options: &Options<'_>,
+    decisions: &mut Vec<Decision>,
+) -> Result<StyleTurn, MigrateError> {
+    match turn {
+        Turn::Side(side) => {
+            let turn = player(side, options)?;
+            decisions.push(Decision::new(
+                DecisionKind::SideRead { player: turn },
+                side.span(),
+            ));
+            let version = options.version;
+            let no_styles = MigrateError::new(Kind::NoStyles { version }, end..end);
+            let styles = options.players.ok_or(no_styles)?;
+            decisions.extend(Player::ALL.map(|player| {
+                let style = styles[player];
+                Decision::new(DecisionKind::StyleGiven { player, style }, end..end)
+            }));
+            Ok(StyleTurn { styles, turn })
+        }
+        Turn::Names([active, inactive]) => {
+            let pair = (
+                read(active, options, decisions)?,
+                read(inactive, options, decisions)?,
+            );
+            Ok(ordered(pair, active.value))
+        }
+        Turn::Tokens([active, inactive]) => {
+            let pair = (active.value.style(), inactive.value.style());
+            Ok(ordered(pair, active.value.side()))
+        }
+    }
+}
+
+/// Styles by player, of which the first is the one of the player to move.
+fn ordered((active, inactive): (Style, Style), turn: Player) -> StyleTurn {
+    let styles = match turn {
+        Player::First => ByPlayer::new(active, inactive),
+        Player::Second => ByPlayer::new(inactive, active),
+    };
+    StyleTurn { styles, turn }
+}
+
+/// The letter of a name.
+fn read(
+    name: &Located<'_, Player>,
+    options: &Options<'_>,
+    decisions: &mut Vec<Decision>,
+) -> Result<Style, MigrateError> {
+    let text = str::from_utf8(name.text).unwrap_or("");
+    let style = options.styles.letter(text);
+    let style = style.ok_or_else(|| MigrateError::new(Kind::UnknownStyle, name.span()))?;
+    decisions.push(Decision::new(
+        DecisionKind::StyleRead { style },
+        name.span(),
+    ));
+    Ok(style)
+}
+
+/// The player that a side to move is.
+fn player(side: &Located<'_, ()>, options: &Options<'_>) -> Result<Player, MigrateError> {
+    let version = options.version;
+    let sides = options.sides.filter(|_| version != Version::C);
+    let given = |player: &Player| sides.is_some_and(|sides| sides[*player].as_bytes() == side.text);
+    if let Some(player) = Player::ALL.into_iter().find(given) {
+        return Ok(player);
+    }
+    match (version, side.text) {
+        (Version::C | Version::D, b"B") | (Version::D | Version::E, b"0") => Ok(Player::First),
+        (Version::C | Version::D, b"t") | (Version::D | Version::E, b"1") => Ok(Player::Second),
+        (Version::D | Version::E, [b'2'..=b'9']) => {
+            Err(MigrateError::new(Kind::TooManyPlayers, side.span()))
+        }
+        _ => Err(MigrateError::new(
+            Kind::UnknownSide { version },
+            side.span(),
+        )),
+    }
+}
