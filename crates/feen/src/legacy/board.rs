@@ -126,7 +126,8 @@ impl<'b, 'i> Board<'b, 'i> {
                     };
                     let left = place.checked_sub(1).filter(is_pawn);
                     let right = place.checked_add(1).filter(is_pawn);
-                    doubtful(&token, sign, translation)?;
+                    let both = left.is_some() && right.is_some();
+                    doubtful(&token, sign, both, translation)?;
                     self.settle(
                         Matter::EnPassant,
                         &token,
@@ -325,18 +326,21 @@ fn speaks_of_others(token: &Located<'_, Written>, translation: &Translation<'_>)
     speaks && translation.is_chess(piece.side())
 }
 
-/// Whether a mark of en passant says what it seems to: the player to move captures, and
+/// Whether a mark of en passant says what it seems to: only the player to move captures;
+/// between two pawns, nobody knows which one is to the left of the second player's; and
 /// the marks of version F never say.
 fn doubtful(
     token: &Located<'_, Written>,
     sign: Sign,
+    between_two: bool,
     translation: &Translation<'_>,
 ) -> Result<(), MigrateError> {
     let dropped = translation
         .policy(Matter::EnPassant, token, sign)?
         .is_none();
     let captures = token.value.side() == translation.style_turn.turn;
-    if dropped || captures && translation.options.version != Version::F {
+    let mirrored = between_two && !token.value.side().is_first();
+    if dropped || captures && !mirrored && translation.options.version != Version::F {
         return Ok(());
     }
     Err(MigrateError::new(Kind::DoubtfulEnPassant, token.last()))

@@ -117,11 +117,9 @@ pub enum MigrateErrorKind {
         /// The version.
         version: Version,
     },
-    /// Not so many fields as the version has, which are not three.
-    #[error("expected {expected} fields with one space between them, found {found}")]
+    /// Not two fields, as version E has.
+    #[error("expected two fields with one space between them, found {found} field{}", if *.found == 1 { "" } else { "s" })]
     Fields {
-        /// The fields of the version.
-        expected: usize,
         /// The spaces in the text, plus one; 0 for an empty text.
         found: usize,
     },
@@ -138,6 +136,12 @@ pub enum MigrateErrorKind {
     RoyalOrDiminished {
         /// The version that the text is said to be of.
         version: Version,
+    },
+    /// Two squares without a comma between them, where the version has one.
+    #[error("expected `,` between squares, found {found}")]
+    MissingComma {
+        /// What stands there.
+        found: Found,
     },
     /// A piece that is not one letter.
     #[error("expected a piece of one letter, found another one")]
@@ -192,7 +196,7 @@ pub enum MigrateErrorKind {
     },
     /// A piece of one player in the hand of the other, where the version sorts pieces
     /// by their case.
-    #[error("expected a piece in {} in this hand, found one in the other", Case(*.owner))]
+    #[error("expected a piece in {} in this hand, found one in {}", Case(*.owner), Case(!*.owner))]
     WrongHand {
         /// The player whose hand it is.
         owner: Player,
@@ -243,6 +247,7 @@ impl MigrateErrorKind {
             Self::Fields { .. } => "legacy/fields",
             Self::Sign { .. } => "legacy/sign",
             Self::RoyalOrDiminished { .. } => "legacy/royal-or-diminished",
+            Self::MissingComma { .. } => "legacy/missing-comma",
             Self::NotOneLetter => "legacy/not-one-letter",
             Self::UnevenRank { .. } => "legacy/uneven-rank",
             Self::TooManyPlayers => "legacy/too-many-players",
@@ -271,8 +276,8 @@ impl fmt::Display for Sides {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             Version::C => "`B` or `t`",
-            Version::D => "`0`, `1`, `B`, `t` or in the options",
-            _ => "`0`, `1` or in the options",
+            Version::D => "`0`, `1`, `B`, `t` or a name of the options",
+            _ => "`0`, `1` or a name of the options",
         })
     }
 }

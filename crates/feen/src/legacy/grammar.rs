@@ -48,7 +48,7 @@ pub(super) fn read(text: &str, version: Version) -> Result<Old<'_>, MigrateError
             turn: turn.read(styles)?,
             hands: Some(held.read_located(hands)?),
         }),
-        (_, [squares, held, turn]) => Ok(Old {
+        (V::G | V::H | V::I | V::J | V::K | V::L, [squares, held, turn]) => Ok(Old {
             board: squares.read(board)?,
             hands: Some(held.read_located(hands)?),
             turn: turn.read(styles)?,
@@ -190,7 +190,7 @@ fn wrong_field_count(text: &[u8], version: Version, fields: &[Field<'_>]) -> Mig
     if expected == 3 {
         MigrateError::new(ParseErrorKind::FieldCount { found }, span)
     } else {
-        MigrateError::new(Kind::Fields { expected, found }, span)
+        MigrateError::new(Kind::Fields { found }, span)
     }
 }
 
@@ -235,7 +235,10 @@ fn segment<'i>(
         let next = match rest {
             [] | [b'/', ..] => return Ok((rest, ())),
             [b',', next @ ..] if field.version == Version::D => next,
-            _ if field.version == Version::D => return Err(unexpected_square(field, rest)),
+            _ if field.version == Version::D => {
+                let found = field.found(rest);
+                return Err(unexpected(Kind::MissingComma { found }, rest));
+            }
             _ => rest,
         };
         let (after, part) = square(field, next)?;
@@ -278,10 +281,10 @@ fn piece<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Written> {
     use Version as V;
     match field.version {
         V::D => actor(field, input),
-        V::F | V::G => conditional(input),
-        V::H | V::I | V::J => intermediate(input),
-        V::K => derived(input),
-        V::L => epin(input),
+        V::F | V::G => conditional(field, input),
+        V::H | V::I | V::J => intermediate(field, input),
+        V::K => derived(field, input),
+        V::L => epin(field, input),
         _ => promoted(field, input),
     }
 }
@@ -292,7 +295,8 @@ fn promoted<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Written> {
         let version = field.version;
         return Err(unexpected(Kind::RoyalOrDiminished { version }, input));
     }
-    bare.map(Written::Today).parse(input)
+    let (rest, piece) = bare(field, input)?;
+    Ok((rest, Written::Today(piece)))
 }
 
 /// `[ "+" ] letter`, up to what separates pieces, squares or hands
@@ -310,8 +314,8 @@ fn actor<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Written> {
 }
 
 /// `[ "+" | "-" ] letter [ "=" | "<" | ">" ]`
-fn conditional(input: &[u8]) -> Parsed<'_, Written> {
-    let (rest, piece) = bare(input)?;
+fn conditional<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Written> {
+    let (rest, piece) = bare(field, input)?;
     let (sign, rest) = match rest {
         [b'=', rest @ ..] => (Sign::Both, rest),
         [b'<', rest @ ..] => (Sign::Left, rest),
@@ -322,10 +326,10 @@ fn conditional(input: &[u8]) -> Parsed<'_, Written> {
 }
 
 /// `[ "+" | "-" ] letter [ "'" ]`, as the crate of the older piece token reads it
-fn intermediate(input: &[u8]) -> Parsed<'_, Written> {
+fn intermediate<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Written> {
     let Ok((token, rest)) = pnn::Piece::parse_prefix_bytes(input) else {
         // The same letter is missing from either token.
-        return epin(input);
+        return epin(field, input);
     };
     let mark = Sign::Apostrophe;
     match token.to_epin(pnn::Intermediate::Drop) {
@@ -339,8 +343,8 @@ fn intermediate(input: &[u8]) -> Parsed<'_, Written> {
 }
 
 /// `[ "+" | "-" ] letter [ "'" ]`, where `'` is derived
-fn derived(input: &[u8]) -> Parsed<'_, Written> {
-    let (rest, piece) = bare(input)?;
+fn derived<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Written> {
+    let (rest, piece) = bare(field, input)?;
     match rest {
         [b'\'', rest @ ..] => Ok((rest, Written::Today(piece.derive()))),
         _ => Ok((rest, Written::Today(piece))),
@@ -348,9 +352,14 @@ fn derived(input: &[u8]) -> Parsed<'_, Written> {
 }
 
 /// `epin`, as its own crate reads it
-fn epin(input: &[u8]) -> Parsed<'_, Written> {
-    match Piece::parse_prefix_bytes(input) {
-        Ok((piece, rest)) => Ok((rest, Written::Today(piece))),
+fn epin<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Written> {
+    // No piece goes on in the next field, but what stands there may be what is found.
+    let text = field.text.get(field.start(input)..).unwrap_or(&[]);
+    match Piece::parse_prefix_bytes(text) {
+        Ok((piece, rest)) => {
+            let length = text.len().saturating_sub(rest.len());
+            Ok((input.get(length..).unwrap_or(&[]), Written::Today(piece)))
+        }
         Err(error) => {
             let found = input.get(error.span().start..).unwrap_or(&[]);
             Err(unexpected(ParseErrorKind::Piece(error.kind()), found))
@@ -359,8 +368,8 @@ fn epin(input: &[u8]) -> Parsed<'_, Written> {
 }
 
 /// `[ "+" | "-" ] letter`
-fn bare(input: &[u8]) -> Parsed<'_, Piece> {
-    let (_, piece) = epin(input)?;
+fn bare<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Piece> {
+    let (_, piece) = epin(field, input)?;
     let piece = piece.unmarked().with_terminal(false).native();
     let length = match piece.state() {
         State::Normal => 1,
@@ -383,6 +392,7 @@ fn hands<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, ByPlayer<Vec<Item<
         (V::C | V::F | V::G | V::H, _) => one_hand(field, input, pieces),
         (V::D, _) if input.contains(&b'/') => two_hands(field, input, list),
         (V::D, _) => one_hand(field, input, list),
+        (_, [b'-']) => Err(sign(field, b'-', input)),
         _ => two_hands(field, input, pieces),
     }
 }
@@ -394,8 +404,10 @@ fn one_hand<'i>(
     hand: impl FnOnce(Field<'i>, &'i [u8]) -> Parsed<'i, Vec<Item<'i>>>,
 ) -> Parsed<'i, ByPlayer<Vec<Item<'i>>>> {
     let (rest, items) = hand(field, input)?;
-    if items.is_empty() || !rest.is_empty() {
-        return Err(not_in_hand(field, rest));
+    match rest {
+        [b'/', ..] => return Err(sign(field, b'/', rest)),
+        [] if !items.is_empty() => {}
+        _ => return Err(not_in_hand(field, rest)),
     }
     let is_firsts = |item: &Item<'_>| item.piece.value.side().is_first();
     let (first, second) = items.into_iter().partition(is_firsts);
@@ -677,11 +689,15 @@ fn unexpected_square(field: Field<'_>, input: &[u8]) -> nom::Err<Fault> {
 
 /// The error of a mark that another version has, if it is one.
 fn foreign(field: Field<'_>, mark: u8, input: &[u8]) -> Option<nom::Err<Fault>> {
-    let marks = b"'^=<>,*_:";
+    let known = b"'^=<>,*_:".contains(&mark) && !field.has(mark);
+    known.then(|| sign(field, mark, input))
+}
+
+/// The error of something that other versions have where this one has it not.
+fn sign(field: Field<'_>, mark: u8, input: &[u8]) -> nom::Err<Fault> {
     let version = field.version;
     let found = Found::Byte(mark);
-    let known = marks.contains(&mark) && !field.has(mark);
-    known.then(|| unexpected(Kind::Sign { version, found }, input))
+    unexpected(Kind::Sign { version, found }, input)
 }
 
 fn not_in_hand(field: Field<'_>, input: &[u8]) -> nom::Err<Fault> {

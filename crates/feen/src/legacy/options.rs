@@ -49,6 +49,12 @@ impl<'a> Options<'a> {
         }
     }
 
+    /// The same, for another version.
+    #[must_use]
+    pub const fn with_version(self, version: Version) -> Self {
+        Self { version, ..self }
+    }
+
     /// The letters of the names of styles (F to J), which also say which letter is chess.
     #[must_use]
     pub const fn with_styles(self, styles: StyleTable<'a>) -> Self {

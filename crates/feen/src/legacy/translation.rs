@@ -52,9 +52,10 @@ impl Translation<'_> {
                 None => return Err(MigrateError::new(Kind::UndecidedApostrophe, token.last())),
             }
         }
+        let chess = sign == Sign::Apostrophe && self.is_chess(piece.side());
         let matter = match piece.letter() {
-            'R' if self.is_chess(piece.side()) => Matter::Castling,
-            'P' if self.is_chess(piece.side()) => Matter::EnPassant,
+            'R' if chess => Matter::Castling,
+            'P' if chess => Matter::EnPassant,
             _ => Matter::Other,
         };
         match self.policy(matter, token, sign)? {

@@ -1,0 +1,666 @@
+//! Texts of earlier formats, brought to today's.
+#![cfg(feature = "legacy")]
+
+use feen::legacy::{
+    Apostrophe, Letters, Mark, Marks, Nines, Options, StyleTable, Version, guess, migrate,
+};
+use feen::{State, Style};
+use qi::ByPlayer;
+
+const KINGS: Letters = Letters::from_static("K");
+
+/// The letters of 2025, kings are terminal, marks are kept or refused.
+fn options(version: Version) -> Options<'static> {
+    Options::new(version)
+        .with_styles(StyleTable::OF_2025)
+        .with_terminals(KINGS)
+}
+
+/// The same, with the marks of 2026.
+fn options_2026(version: Version) -> Options<'static> {
+    options(version).with_marks(Marks::OF_2026)
+}
+
+fn shogi() -> ByPlayer<Style> {
+    ByPlayer::new("S", "S").map(Style::from_static)
+}
+
+fn chess() -> ByPlayer<Style> {
+    ByPlayer::new("C", "C").map(Style::from_static)
+}
+
+/// What a text becomes.
+#[track_caller]
+fn migrated(text: &str, options: &Options<'_>) -> String {
+    let migrated = migrate(text, options);
+    let migrated = migrated.unwrap_or_else(|error| panic!("{}", error.report(text)));
+    let new = migrated.feen().to_string();
+    let canonical = feen::canonicalize(&new).unwrap();
+    assert!(canonical.changes().is_empty(), "{new}");
+    assert_eq!(migrated.decisions().is_empty(), new == text, "{text}");
+    assert!(
+        guess(text).contains(&options.version()),
+        "{text}: {:?}",
+        guess(text)
+    );
+    new
+}
+
+/// Why a text is refused, drawn under it.
+#[track_caller]
+fn refused(text: &str, options: &Options<'_>) -> String {
+    let error = migrate(text, options).unwrap_err();
+    format!("{}\n({})", error.report(text), error.kind().code())
+}
+
+/// Everything that is decided about a text.
+#[track_caller]
+fn decided(text: &str, options: &Options<'_>) -> String {
+    let migrated = migrate(text, options).unwrap();
+    let decisions = migrated.decisions().iter();
+    let decisions = decisions.map(|decision| {
+        let span = decision.span();
+        let loss = if decision.kind().is_loss() {
+            " (lost)"
+        } else {
+            ""
+        };
+        let code = decision.code();
+        format!(
+            "{span:?} `{}` {code}: {}{loss}",
+            &text[span.clone()],
+            decision.kind()
+        )
+    });
+    let decisions: Vec<_> = decisions.collect();
+    format!("{}\n{}", migrated.feen(), decisions.join("\n"))
+}
+
+#[test]
+fn worked_examples() {
+    let c = options(Version::C).with_players(shogi());
+    let d = options(Version::D)
+        .with_players(shogi())
+        .with_sides(ByPlayer::new("s", "g"));
+    let start = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R";
+    let h = "r'nbqkbnr'/pppppppp/8/8/8/8/PPPPPPPP/R'NBQKBNR'";
+    let k = "+rnbq+kbn+r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/+RNBQ+KBN+R / C/c";
+    for (text, options, expected) in [
+        (
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL B -",
+            c,
+            "lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s",
+        ),
+        ("9/9/9 B GPPPPRbbpppss", c, "9/9/9 4PGR/3p2b2s S/s"),
+        (
+            "3,s,k,s,3/9/4,+P,4/9/7,+B,1/9/9/9/9 s S,b,g*4,n*4,p*17,r*2,s",
+            d,
+            "3sk^s3/9/4+P4/9/7+B1/9/9/9/9 S/17p4g4n2rbs S/s",
+        ),
+        (
+            &format!("{h} - CHESS/chess"),
+            options_2026(Version::H),
+            &format!("{start} / C/c"),
+        ),
+        (
+            "r'nbqkbnr'/pppppppp/8/8/4P3/8/PPPP1PPP/R'NBQKBNR' - chess/CHESS",
+            options_2026(Version::H),
+            "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / c/C",
+        ),
+        (
+            "lnsgk3l/5g3/p1ppB2pp/9/8B/2P6/P2PPPPPP/3K3R1/5rSNL 5P2G2L/2gln2s SHOGI/shogi",
+            options(Version::I),
+            "lnsgk^3l/5g3/p1ppB2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5rSNL 5P2G2L/2g2sln S/s",
+        ),
+        (k, options_2026(Version::K), &format!("{start} / C/c")),
+        (
+            k,
+            options(Version::K),
+            "+rnbq+k^bn+r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/+RNBQ+K^BN+R / C/c",
+        ),
+        (
+            "9/9 2AB2C2p2q SHOGI/shogi",
+            options(Version::G),
+            "9/9 2A2CB/2p2q S/s",
+        ),
+    ] {
+        assert_eq!(migrated(text, &options), expected, "{text}");
+    }
+}
+
+#[test]
+fn starts_of_every_version() {
+    let start = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c";
+    let plain = "rnbqk^bnr/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/RNBQK^BNR / C/c";
+    for (text, version, expected) in [
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR B -",
+            Version::C,
+            plain,
+        ),
+        (
+            "r,n,b,q,k,b,n,r/p,p,p,p,p,p,p,p/8/8/8/8/P,P,P,P,P,P,P,P/R,N,B,Q,K,B,N,R 0 -",
+            Version::D,
+            plain,
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR 0",
+            Version::E,
+            plain,
+        ),
+        (
+            "rnbqk=bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK=BNR CHESS/chess -",
+            Version::F,
+            start,
+        ),
+        (
+            "rnbqk=bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK=BNR - CHESS/chess",
+            Version::G,
+            start,
+        ),
+        (
+            "r'nbqkbnr'/pppppppp/8/8/8/8/PPPPPPPP/R'NBQKBNR' / CHESS/chess",
+            Version::I,
+            start,
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR / CHESS/chess",
+            Version::J,
+            plain,
+        ),
+        (
+            "+rnbq+k^bn+r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/+RNBQ+K^BN+R / C/c",
+            Version::L,
+            start,
+        ),
+        (start, Version::M, start),
+    ] {
+        let options = options_2026(version).with_players(chess());
+        assert_eq!(migrated(text, &options), expected, "{text}");
+    }
+}
+
+#[test]
+fn turns() {
+    let options = |version| options(version).with_players(shogi());
+    let own = |version| options(version).with_sides(ByPlayer::new("w", "b"));
+    for (text, options, expected) in [
+        ("9/9 B -", options(Version::C), "9/9 / S/s"),
+        ("9/9 t -", options(Version::C), "9/9 / s/S"),
+        ("9/9 0 -", options(Version::D), "9/9 / S/s"),
+        ("9/9 1 /", options(Version::D), "9/9 / s/S"),
+        ("9/9 B S/b,g,g", options(Version::D), "9/9 S/2gb S/s"),
+        ("9/9 t -", options(Version::D), "9/9 / s/S"),
+        ("9/9 w -", own(Version::D), "9/9 / S/s"),
+        ("9/9 b -", own(Version::D), "9/9 / s/S"),
+        ("9/9 0", options(Version::E), "9/9 / S/s"),
+        ("9/9 1", options(Version::E), "9/9 / s/S"),
+        ("9/9 b", own(Version::E), "9/9 / s/S"),
+        ("9/9 SHOGI/shogi -", options(Version::F), "9/9 / S/s"),
+        ("9/9 - shogi/SHOGI", options(Version::G), "9/9 / s/S"),
+        ("9/9 - shogi/XIANGQI", options(Version::H), "9/9 / s/X"),
+        ("9/9 / MAKRUK/ogi", options(Version::I), "9/9 / M/o"),
+        ("9/9 / s/X", options(Version::K), "9/9 / s/X"),
+    ] {
+        assert_eq!(migrated(text, &options), expected, "{text}");
+    }
+}
+
+#[test]
+fn hands() {
+    let players = |version| options(version).with_players(shogi());
+    for (text, options, expected) in [
+        ("9/9 B pPpP", players(Version::C), "9/9 2P/2p S/s"),
+        ("9/9 0 P,p,P*3,k", players(Version::D), "9/9 4P/k^p S/s"),
+        // Whose a piece is, the place says here and not its case.
+        ("9/9 0 P,p/P", players(Version::D), "9/9 Pp/P S/s"),
+        ("9/9 - SHOGI/shogi", options(Version::H), "9/9 / S/s"),
+        (
+            "9/9 1P2pP SHOGI/shogi",
+            options(Version::H),
+            "9/9 2P/2p S/s",
+        ),
+        ("9/9 P3P/ SHOGI/shogi", options(Version::I), "9/9 4P/ S/s"),
+        (
+            "9/9 B+P-P2+P/ SHOGI/shogi",
+            options(Version::J),
+            "9/9 3+PB-P/ S/s",
+        ),
+        ("9/9 P/P S/s", options(Version::K), "9/9 P/P S/s"),
+        ("9/9 p'B3+P^/ S/s", options(Version::L), "9/9 3+P^Bp'/ S/s"),
+    ] {
+        assert_eq!(migrated(text, &options), expected, "{text}");
+    }
+}
+
+#[test]
+fn boards() {
+    for (text, options, expected) in [
+        // Two counts side by side are one.
+        (
+            "3,4,k,1/9 0 -",
+            options(Version::D).with_players(chess()),
+            "7k^1/9 / C/c",
+        ),
+        (
+            "k,3/4 0 -",
+            options(Version::D).with_players(chess()),
+            "k^3/4 / C/c",
+        ),
+        ("k10/11 / CHESS/chess", options(Version::I), "k^10/11 / C/c"),
+        (
+            "ab/cd//AB/CD - CHESS/chess",
+            options(Version::H),
+            "ab/cd//AB/CD / C/c",
+        ),
+        ("K2q - CHESS/chess", options(Version::H), "K^2q / C/c"),
+        ("100/100 / G/g", options(Version::K), "100/100 / G/g"),
+        (" 8/8 / C/c ", options(Version::L), "8/8 / C/c"),
+        (
+            "99/98 / C/c",
+            options(Version::K).with_nines(Nines::Number),
+            "99/98 / C/c",
+        ),
+        (
+            "99/k998 / C/c",
+            options(Version::K).with_nines(Nines::Sum),
+            "18/k^26 / C/c",
+        ),
+    ] {
+        if let Err(error) = expected.parse::<feen::Feen>() {
+            assert_eq!(
+                migrate(text, &options).unwrap_err().kind().code(),
+                error.kind().code()
+            );
+            continue;
+        }
+        assert_eq!(migrated(text, &options), expected, "{text}");
+    }
+}
+
+#[test]
+fn marks() {
+    let g = || options(Version::G);
+    let castling = |mark| g().with_marks(Marks::KEEP.with_castling(mark));
+    let en_passant = |mark| g().with_marks(Marks::KEEP.with_en_passant(mark));
+    let enhanced = Mark::Become(State::Enhanced);
+    let diminished = Mark::Become(State::Diminished);
+    for (text, options, expected) in [
+        ("rk=r - CHESS/chess", castling(diminished), "-rk^-r / C/c"),
+        ("rk<r - CHESS/chess", castling(enhanced), "+rk^r / C/c"),
+        ("rk>r - CHESS/chess", castling(enhanced), "rk^+r / C/c"),
+        ("rk=r - CHESS/chess", castling(Mark::Drop), "rk^r / C/c"),
+        ("k=/R - CHESS/chess", castling(Mark::Drop), "k^/R / C/c"),
+        // The outermost rook, of the king's player.
+        ("R1rrk< - CHESS/chess", castling(enhanced), "R1+rrk^ / C/c"),
+        // A rook of which two kings speak.
+        ("k>rk< - CHESS/chess", castling(enhanced), "k^+rk^ / C/c"),
+        ("pP> - CHESS/chess", en_passant(Mark::Drop), "pP / C/c"),
+        ("P>p - CHESS/chess", en_passant(diminished), "P-p / C/c"),
+        (
+            "pP<2p>P - chess/CHESS",
+            en_passant(Mark::Drop),
+            "pP2pP / c/C",
+        ),
+        ("Pp< - chess/CHESS", en_passant(diminished), "-Pp / c/C"),
+        ("P>pP< - CHESS/chess", en_passant(diminished), "P-pP / C/c"),
+        (
+            "Q=3 - CHESS/chess",
+            g().with_marks(Marks::KEEP.with_other(enhanced)),
+            "+Q3 / C/c",
+        ),
+        (
+            "k=3 - SHOGI/shogi",
+            g().with_marks(Marks::DROP),
+            "k^3 / S/s",
+        ),
+        (
+            "p'P'1/R'2 / CHESS/shogi",
+            options(Version::I).with_marks(Marks::OF_2026.with_other(Mark::Drop)),
+            "p-P1/-R2 / C/s",
+        ),
+        (
+            "3 R'/ CHESS/chess",
+            options(Version::I).with_marks(Marks::DROP),
+            "3 R/ C/c",
+        ),
+        (
+            "R'k'1 / CHESS/chess",
+            options(Version::J).with_apostrophe(Apostrophe::Derived),
+            "R'k^'1 / C/c",
+        ),
+        (
+            "R'k1 / CHESS960/chess",
+            Options::new(Version::J)
+                .with_styles(StyleTable::new(&[
+                    ("CHESS960", Style::from_static("F")),
+                    ("CHESS", Style::from_static("C")),
+                ]))
+                .with_apostrophe(Apostrophe::Intermediate)
+                .with_marks(Marks::OF_2026),
+            "-Rk1 / F/c",
+        ),
+        // A dragon is no rook that castles.
+        (
+            "+r+k+R+K'+K / C/s",
+            options_2026(Version::K),
+            "+r+k^-R+K^'K^ / C/s",
+        ),
+        (
+            "+R+K / C/s",
+            options(Version::K).with_marks(Marks::DROP),
+            "RK^ / C/s",
+        ),
+        (
+            "+R+K / C/s",
+            options(Version::K).with_marks(Marks::KEEP.with_castling(enhanced)),
+            "+RK^ / C/s",
+        ),
+        ("+R+K / J/w", options_2026(Version::L), "+R+K^ / J/w"),
+        (
+            "+R+K / J/w",
+            options_2026(Version::L).with_styles(StyleTable::OF_2026),
+            "+R+K^ / J/w",
+        ),
+        (
+            "p3/p3/P3/P3 - CHESS/shogi",
+            options_2026(Version::H),
+            "p3/p3/+P3/P3 / C/s",
+        ),
+        (
+            "p3/p3/P3 - CHESS/chess",
+            options_2026(Version::H),
+            "p3/p3/P3 / C/c",
+        ),
+        (
+            "p/p//p/p//P/P//P/P - CHESS/chess",
+            options_2026(Version::H),
+            "p/p//p/p//P/P//P/P / C/c",
+        ),
+    ] {
+        assert_eq!(migrated(text, &options), expected, "{text}");
+    }
+}
+
+#[test]
+fn decisions_say_what_was_done() {
+    let text = "r'3k2r/1p6/8/2Pp'4/8/8/P7/B'3K3 2P1Qp chess/CHESS";
+    let marks = Marks::OF_2026.with_other(Mark::Drop);
+    insta::assert_snapshot!(decided(text, &options(Version::H).with_marks(marks)), @"
+    -r3k^2r/1+p6/8/2P-p4/8/8/+P7/B3K^3 2PQ/p c/C
+    0..2 `r'` castling/marked: wrote the right to castle as `-r`
+    3..4 `k` terminal/added: marked the piece as terminal, `k^`
+    8..9 `p` pawn/home: wrote the pawn on its home rank as one that may step twice, `+p`
+    15..17 `p'` en-passant/marked: wrote the pawn that may be captured en passant as `-p`
+    23..24 `P` pawn/home: wrote the pawn on its home rank as one that may step twice, `+P`
+    26..28 `B'` mark/dropped: dropped the mark, `B` (lost)
+    29..30 `K` terminal/added: marked the piece as terminal, `K^`
+    32..37 `2P1Qp` hands/rewritten: wrote the hands in today's form and order
+    38..43 `chess` style/read: read the style as `C`, by the table
+    44..49 `CHESS` style/read: read the style as `C`, by the table
+    ");
+    let text = "r3k>2r/8/2Pp<4/8/8/R3K3 - chess/CHESS";
+    insta::assert_snapshot!(decided(text, &options_2026(Version::G)), @"
+    r3k^2-r/8/2-Pp4/8/8/R3K^3 / c/C
+    2..4 `k>` terminal/added: marked the piece as terminal, `k^`
+    5..6 `r` castling/marked: wrote the right to castle as `-r`
+    10..11 `P` en-passant/marked: wrote the pawn that may be captured en passant as `-P`
+    21..22 `K` terminal/added: marked the piece as terminal, `K^`
+    24..25 `-` hands/rewritten: wrote the hands in today's form and order
+    26..31 `chess` style/read: read the style as `C`, by the table
+    32..37 `CHESS` style/read: read the style as `C`, by the table
+    ");
+    insta::assert_snapshot!(decided(text, &options(Version::G).with_marks(Marks::DROP)), @"
+    r3k^2r/8/2Pp4/8/8/R3K^3 / c/C
+    2..4 `k>` castling/dropped: dropped the right to castle, `k` (lost)
+    2..4 `k>` terminal/added: marked the piece as terminal, `k^`
+    11..13 `p<` en-passant/dropped: dropped the mark of en passant, `p` (lost)
+    21..22 `K` terminal/added: marked the piece as terminal, `K^`
+    24..25 `-` hands/rewritten: wrote the hands in today's form and order
+    26..31 `chess` style/read: read the style as `C`, by the table
+    32..37 `CHESS` style/read: read the style as `C`, by the table
+    ");
+    let d = options(Version::D).with_players(chess());
+    insta::assert_snapshot!(decided("k,3/4 0 P,p*2", &d), @"
+    k^3/4 P/2p C/c
+    0..1 `k` terminal/added: marked the piece as terminal, `k^`
+    6..7 `0` side/read: read the side to move as the first player
+    8..13 `P,p*2` hands/rewritten: wrote the hands in today's form and order
+    13..13 `` style/given: gave the first player the style `C`, by the options
+    13..13 `` style/given: gave the second player the style `C`, by the options
+    ");
+    let e = options(Version::E).with_players(chess());
+    insta::assert_snapshot!(decided("k3/4 1", &e), @"
+    k^3/4 / c/C
+    0..4 `k3/4` pieces/of-one-letter: took every letter for a piece of its own
+    0..1 `k` terminal/added: marked the piece as terminal, `k^`
+    5..6 `1` side/read: read the side to move as the second player
+    6..6 `` style/given: gave the first player the style `C`, by the options
+    6..6 `` style/given: gave the second player the style `C`, by the options
+    6..6 `` hands/assumed-empty: took both hands for empty, for the text has none
+    ");
+    let j = options(Version::J).with_apostrophe(Apostrophe::Derived);
+    insta::assert_snapshot!(decided("k'3/4 / CHESS/chess", &j), @"
+    k^'3/4 / C/c
+    0..2 `k'` apostrophe/derived: read `'` as derived, `k'`
+    0..2 `k'` terminal/added: marked the piece as terminal, `k^'`
+    8..13 `CHESS` style/read: read the style as `C`, by the table
+    14..19 `chess` style/read: read the style as `C`, by the table
+    ");
+    let k = options_2026(Version::K).with_nines(Nines::Sum);
+    insta::assert_snapshot!(decided("+R+K91+r QP/ C/s", &k), @"
+    -RK^10+r PQ/ C/s
+    0..2 `+R` castling/marked: wrote the right to castle as `-R`
+    2..4 `+K` castling/king-unmarked: took the mark from the king, `K`, for rooks say who castles
+    2..4 `+K` terminal/added: marked the piece as terminal, `K^`
+    4..6 `91` nines/as-sum: read the digits as a sum, 10 squares
+    9..12 `QP/` hands/rewritten: wrote the hands in today's form and order
+    ");
+    insta::assert_snapshot!(decided("  99 / C/c", &options(Version::L)), @"
+    99 / C/c
+    0..2 `  ` spaces/dropped: dropped spaces around the text
+    2..4 `99` nines/as-number: read the digits as a number, not as a sum
+    ");
+    insta::assert_snapshot!(decided("8/8 / C/c", &options(Version::M)), @"8/8 / C/c");
+}
+
+/// What no version of FEEN can say, or nobody but a human knows.
+#[test]
+fn what_is_not_migrated() {
+    let four_players = "3yRyNyByKyQyByNyR3/3yPyPyPyPyPyPyPyP3/14/bRbP10gPgR/14 0";
+    let goban = format!("{}19 181S/181s G/g", "19/".repeat(18));
+    let e = options(Version::E).with_players(chess());
+    let d = options(Version::D).with_players(chess());
+    let refusals = [
+        refused(four_players, &e),
+        refused("14/14 2", &e),
+        refused("14/14 0 ///", &d),
+        refused("3,yR,yN/5 0 -", &d),
+        refused("1,\u{8eca},1 0 -", &d),
+        refused(&goban, &options(Version::K)),
+        refused(" / C/c", &options(Version::K)),
+        refused("99/99 / C/c", &options(Version::K)),
+        refused("pP>6/8 CHESS/chess -", &options_2026(Version::F)),
+    ];
+    insta::assert_snapshot!(refusals.join("\n\n"), @"
+    3yRyNyByKyQyByNyR3/3yPyPyPyPyPyPyPyP3/14/bRbP10gPgR/14 0
+                                          ^^
+    expected 22 squares as in the first rank, found 14: a piece may have several letters
+    (legacy/uneven-rank)
+
+    14/14 2
+          ^
+    expected two players, found more
+    (legacy/too-many-players)
+
+    14/14 0 ///
+             ^
+    expected two players, found more
+    (legacy/too-many-players)
+
+    3,yR,yN/5 0 -
+      ^^
+    expected a piece of one letter, found another one
+    (legacy/not-one-letter)
+
+    1,車,1 0 -
+      ^^
+    expected a piece of one letter, found another one
+    (legacy/not-one-letter)
+
+    19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 181S/181s G/g
+                                                             ^^^^^^^^^
+    expected at most as many pieces as squares, found 362 pieces on 361 squares
+    (cardinality/too-many-pieces)
+
+     / C/c
+    ^
+    expected a board, found nothing
+    (placement/empty)
+
+    99/99 / C/c
+    ^^
+    expected a decision whether the digits are a number or a sum, found none
+    (legacy/undecided-nines)
+
+    pP>6/8 CHESS/chess -
+      ^
+    expected no mark of en passant whose meaning is in doubt, found one
+    (legacy/doubtful-en-passant)
+    ");
+}
+
+#[test]
+fn errors_say_where() {
+    let none = Options::new;
+    let [c, d, e] =
+        [Version::C, Version::D, Version::E].map(|version| options(version).with_players(chess()));
+    let [g, h] = [Version::G, Version::H].map(options_2026);
+    let refusals = [
+        // The version.
+        refused("1,w:_k,6/8 b - - -", &none(Version::A)),
+        refused("8/8 / C/c", &none(Version::E)),
+        refused("8/8 - CHESS/chess x", &h),
+        refused("", &h),
+        refused("8/8 B", &c),
+        refused("1k^6 - CHESS/chess", &h),
+        refused("1_k6 B -", &c),
+        refused("1k=6 - CHESS/chess", &h),
+        refused("1k'6 - CHESS/chess", &g),
+        refused("1,k,6 B -", &c),
+        refused("1k^6 / C/c", &options(Version::K)),
+        refused("1k6 0 -", &d),
+        refused("1k''5 - CHESS/chess", &h),
+        refused("1-K6 B -", &c),
+        refused("1,-K,6 0 -", &d),
+        // The board.
+        refused(" - CHESS/chess", &h),
+        refused("/8 - CHESS/chess", &h),
+        refused("8// - CHESS/chess", &h),
+        refused("8/0 - CHESS/chess", &h),
+        refused("8/08 - CHESS/chess", &h),
+        refused("8/+8 - CHESS/chess", &h),
+        refused("8/7\u{e9} - CHESS/chess", &h),
+        refused("8/7! - CHESS/chess", &h),
+        refused("4//4 - CHESS/chess", &h),
+        refused("3,,k 0 -", &d),
+        refused("k3/k4 0", &e),
+        // The hands.
+        refused("8/8 / CHESS/chess", &h),
+        refused("8/8  CHESS/chess", &h),
+        refused("8/8 - CHESS/chess", &options(Version::I)),
+        refused("8/8 P//p CHESS/chess", &options(Version::I)),
+        refused("8/8 +P CHESS/chess", &h),
+        refused("8/8 P' CHESS/chess", &h),
+        refused("8/8 P= CHESS/chess", &h),
+        refused("8/8 p/P CHESS/chess", &options(Version::I)),
+        refused("8/8 2P B", &c),
+        refused("8/8 B 2P", &c),
+        refused("8/8 B P!", &c),
+        refused("8/8 0P CHESS/chess", &h),
+        refused("8/8 02P CHESS/chess", &h),
+        refused("8/8 2 CHESS/chess", &h),
+        refused("8/8 0 P*x", &d),
+        refused("8/8 0 P,", &d),
+        refused("8/8 0 +P", &d),
+        refused("2 2P1p CHESS/chess", &h),
+        refused("2 99999999999999999999P CHESS/chess", &h),
+        // The styles, and who is to move.
+        refused("8/8 b -", &c),
+        refused("8/8 x -", &d),
+        refused("8/8 b", &e),
+        refused("8/8 B -", &none(Version::C)),
+        refused("8/8 - CHESS/chess", &none(Version::H)),
+        refused("8/8 - C/c", &h),
+        refused("8/8 - CHESS/go", &h),
+        refused("8/8 - CHESS/CHESS", &h),
+        refused("8/8 - CHESS", &h),
+        refused("8/8 - CHESS/chess/go", &h),
+        refused("8/8 - Chess/chess", &h),
+        refused("8/8 - CHESS960/chess", &h),
+        refused("8/8 - /chess", &h),
+        refused("8/8 / 1/c", &options(Version::K)),
+        refused("8/8 / CHESS/chess", &options(Version::K)),
+        // The marks.
+        refused("R'7 - CHESS/chess", &options(Version::H)),
+        refused("B'7 - CHESS/chess", &h),
+        refused("R'7 / CHESS/chess", &options(Version::J)),
+        refused("+R'7 - CHESS/chess", &h),
+        refused("k=7 - CHESS/chess", &options(Version::G)),
+        refused("rk=7 - CHESS/chess", &g),
+        refused("k<7 - CHESS/chess", &g),
+        refused("+r1k<2 - CHESS/chess", &g),
+        refused("pP> - CHESS/chess", &g),
+        refused("Pp< - CHESS/chess", &g),
+        refused("Pp<P - chess/CHESS", &g),
+        refused("P=p - CHESS/chess", &g),
+        refused("R=p - CHESS/chess", &g),
+        refused("Q=p - CHESS/chess", &g),
+    ];
+    insta::assert_snapshot!(refusals.join("\n\n"));
+}
+
+#[test]
+fn guesses() {
+    use Version as V;
+    for (text, expected) in [
+        ("", &[][..]),
+        ("8/8", &[]),
+        ("4k3/8 w - - 0 1", &[]),
+        ("4k4/9 b - 1", &[]),
+        ("w:r,1/2 b - 0,7,56,63 -", &[V::A]),
+        ("rnbqkbnr/8 b - 0,7,56,63 -", &[V::B]),
+        ("8/1_k6 b - - -", &[V::B]),
+        ("8/1k6 B -", &[V::C]),
+        ("8/1k6 t GPPbb", &[V::C]),
+        ("8/8 B -", &[V::C, V::D]),
+        ("3,s,k,s,3/9 s S,b,g*4", &[V::D]),
+        ("3sks3/9 s", &[V::E]),
+        ("4k3/8 CHESS/chess -", &[V::F]),
+        ("4k=3/8 - CHESS/chess", &[V::G]),
+        ("4k'3/8 - CHESS/chess", &[V::H]),
+        ("4k3/8 2P CHESS/chess", &[V::G, V::H]),
+        ("4k3/8 / CHESS/chess", &[V::I, V::J]),
+        ("4k3/8 2+P/ CHESS/chess", &[V::I, V::J]),
+        ("4k3/8 / CHESS960/chess", &[V::J]),
+        ("4k3/8 / C/c", &[V::K, V::L, V::M]),
+        ("4k'3/8 / C/c", &[V::K, V::L, V::M]),
+        ("4k^3/8 / C/c", &[V::L, V::M]),
+        ("4k3/8 QP/ C/c", &[V::K, V::L]),
+        (" 4k3/8 QP/ C/c", &[V::L]),
+        ("rkr/pp/PPPP / G/g", &[V::K, V::L, V::M]),
+    ] {
+        assert_eq!(guess(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_long_text_takes_time_in_proportion() {
+    let h = options_2026(Version::G);
+    let rank = format!("r{}r", "k=".repeat(100_000));
+    let error = migrate(&format!("{rank} - CHESS/chess"), &h).unwrap_err();
+    assert_eq!(error.kind().code(), "limit/dimension-size");
+    let board = format!("{}8", "8/".repeat(100_000));
+    let error = migrate(&format!("{board} {} CHESS/chess", "Pp".repeat(100_000)), &h);
+    assert!(error.unwrap_err().kind().code().starts_with("limit/"));
+}

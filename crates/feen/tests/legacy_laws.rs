@@ -1,0 +1,203 @@
+//! What holds whatever is migrated.
+#![cfg(feature = "legacy")]
+
+use feen::legacy::{
+    Apostrophe, Letters, Mark, Marks, Migrated, Nines, Options, StyleTable, Version, guess, migrate,
+};
+use feen::{State, Style};
+use proptest::prelude::*;
+use proptest::sample::select;
+use qi::ByPlayer;
+
+/// A board by parts that all versions know, and a few that some do.
+fn board() -> impl Strategy<Value = String> {
+    let squares = select(vec![
+        "1", "2", "3", "10", "99", "K", "k", "R", "r", "P", "p", "Q", "+R", "+K", "+p", "r'", "p'",
+        "K'", "k=", "K<", "k>", "P<", "p>", "k^", "K^'", "-R",
+    ]);
+    let plain = select(vec!["1", "K", "k", "R", "p", "P", "r"]);
+    let square = prop_oneof![4 => plain, 1 => squares];
+    let comma = prop_oneof![4 => Just(""), 1 => Just(",")];
+    let separator = select(vec!["/", "/", "/", "/", "//"]);
+    (1..5_usize, 1..4_usize, comma, separator).prop_flat_map(
+        move |(ranks, files, comma, separator)| {
+            let rank = prop::collection::vec(square.clone(), files);
+            prop::collection::vec(rank, ranks).prop_map(move |ranks| {
+                let ranks: Vec<_> = ranks.iter().map(|rank| rank.join(comma)).collect();
+                ranks.join(separator)
+            })
+        },
+    )
+}
+
+/// A field that is not the board.
+fn field() -> impl Strategy<Value = &'static str> {
+    select(vec![
+        "-",
+        "/",
+        "P",
+        "pP",
+        "P/p",
+        "2P/",
+        "1P2B/3p",
+        "P,p*2",
+        "+P/",
+        "P'/",
+        "P/P",
+        "B",
+        "t",
+        "0",
+        "1",
+        "2",
+        "s",
+        "b",
+        "CHESS/chess",
+        "chess/CHESS",
+        "SHOGI/chess",
+        "CHESS960/go",
+        "C/c",
+        "c/S",
+        "W/w",
+        "C/C",
+    ])
+}
+
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        (board(), field()).prop_map(|(board, field)| format!("{board} {field}")),
+        (board(), field(), field())
+            .prop_map(|(board, one, other)| format!("{board} {one} {other}")),
+    ]
+}
+
+fn mark() -> impl Strategy<Value = Mark> {
+    select(vec![
+        Mark::Keep,
+        Mark::Drop,
+        Mark::Become(State::Diminished),
+        Mark::Become(State::Enhanced),
+        Mark::Become(State::Normal),
+    ])
+}
+
+/// Everything but the version.
+fn options() -> impl Strategy<Value = Options<'static>> {
+    let marks =
+        (mark(), mark(), mark(), any::<bool>()).prop_map(|(castling, en_passant, other, home)| {
+            Marks::KEEP
+                .with_castling(castling)
+                .with_en_passant(en_passant)
+                .with_other(other)
+                .with_home_pawns(home)
+        });
+    let tables = select(vec![StyleTable::OF_2025, StyleTable::OF_2026]);
+    let terminals = select(vec!["", "K", "KP"]).prop_map(Letters::from_static);
+    let apostrophe = select(vec![Apostrophe::Intermediate, Apostrophe::Derived]);
+    let nines = select(vec![Nines::Number, Nines::Sum]);
+    (marks, tables, terminals, apostrophe, nines).prop_map(
+        |(marks, table, terminals, apostrophe, nines)| {
+            Options::new(Version::M)
+                .with_styles(table)
+                .with_players(ByPlayer::new("C", "S").map(Style::from_static))
+                .with_sides(ByPlayer::new("s", "b"))
+                .with_terminals(terminals)
+                .with_marks(marks)
+                .with_apostrophe(apostrophe)
+                .with_nines(nines)
+        },
+    )
+}
+
+/// What a text becomes by each version that takes it.
+fn readings(text: &str, options: Options<'_>) -> Vec<(Version, Migrated)> {
+    let reading = |version| {
+        let migrated = migrate(text, &options.with_version(version)).ok()?;
+        Some((version, migrated))
+    };
+    Version::ALL.into_iter().filter_map(reading).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4096))]
+
+    #[test]
+    fn what_migrates_is_canonical_and_says_what_changed(text in text(), options in options()) {
+        for (version, migrated) in readings(&text, options) {
+            let new = migrated.feen().to_string();
+            prop_assert!(feen::canonicalize(&new).unwrap().changes().is_empty(), "{}", new);
+            prop_assert_eq!(migrated.decisions().is_empty(), new == text, "{}", version);
+            let starts: Vec<_> = migrated.decisions().iter().map(|decision| decision.span().start).collect();
+            prop_assert!(starts.is_sorted());
+            for decision in migrated.decisions() {
+                prop_assert!(text.get(decision.span()).is_some());
+                prop_assert!(decision.picture(&text).to_string().contains('^'));
+            }
+        }
+    }
+
+    #[test]
+    fn two_readings_differ_only_by_decisions(text in text(), options in options()) {
+        let readings = readings(&text, options);
+        for (version, one) in &readings {
+            for (_, other) in &readings {
+                if one.feen() != other.feen() && *version != Version::M {
+                    prop_assert!(!one.decisions().is_empty(), "{}: {}", version, text);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_reading_is_guessed(text in text(), options in options()) {
+        let guessed = guess(&text);
+        prop_assert!(guessed.is_sorted());
+        for (version, _) in readings(&text, options) {
+            prop_assert!(guessed.contains(&version), "{}: {:?}", version, guessed);
+        }
+    }
+
+    #[test]
+    fn a_guess_is_no_misfit(text in text()) {
+        // What no options could mend is not guessed.
+        for version in guess(&text) {
+            let grammar = migrate(&text, &Options::new(version)).err().map(|error| error.kind().code());
+            let signs = ["legacy/sign", "legacy/fields", "fields/count", "hands/not-a-piece"];
+            prop_assert!(grammar.is_none_or(|code| !signs.contains(&code)), "{}: {:?}", version, grammar);
+        }
+    }
+
+    #[test]
+    fn any_text_is_taken_or_refused_with_a_place(
+        text in "[-+^'=<>/,*_:0-9A-Ca-cé ]{0,24}( (-|/|B|0))?( (C/c|CHESS/chess))?",
+        options in options(),
+    ) {
+        for version in Version::ALL {
+            if let Err(error) = migrate(&text, &options.with_version(version)) {
+                prop_assert!(text.get(error.span()).is_some(), "{:?}", error);
+                prop_assert!(error.report(&text).to_string().ends_with(&error.kind().to_string()));
+            }
+        }
+    }
+}
+
+/// The texts of the laws are not all refused.
+#[test]
+fn every_version_takes_some_of_the_texts() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+
+    let mut runner = TestRunner::deterministic();
+    let mut taken = [0; Version::ALL.len()];
+    for _ in 0..4096 {
+        let text = text().new_tree(&mut runner).unwrap().current();
+        let options = options().new_tree(&mut runner).unwrap().current();
+        for (version, _) in readings(&text, options) {
+            taken[version as usize] += 1;
+        }
+    }
+    for version in Version::ALL {
+        let expected = if version.is_read() { 5..=4096 } else { 0..=0 };
+        let taken = taken[version as usize];
+        assert!(expected.contains(&taken), "{version}: {taken}");
+    }
+}
