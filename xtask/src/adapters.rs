@@ -3,6 +3,7 @@
 mod epin;
 mod feen;
 mod format;
+mod legacy;
 mod payload;
 mod pnn;
 mod qi;
@@ -45,6 +46,8 @@ const KINDS: &[(&str, Open)] = &[
     kind::<pnn::Conversion>(),
     kind::<feen::Text>(),
     kind::<feen::Encode>(),
+    kind::<legacy::Migration>(),
+    kind::<legacy::Guess>(),
     kind::<qi::Sequence>(),
     kind::<qi::Difference>(),
     kind::<qi::Squares>(),

@@ -1,5 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde_json::Value;
+
 use crate::suite::{self, Suite, SuiteFile};
 
 /// The crates whose codes the fixtures reach.
@@ -16,10 +18,15 @@ pub(super) fn complaints() -> Result<Vec<String>, String> {
         &table(&readme, "## Classes"),
         &classes(&suite),
     ));
-    let reached = codes(&suite);
-    complaints.extend(differences("code", &table(&readme, "## Codes"), &reached));
+    let (codes, decisions) = (codes(&suite), decisions(&suite));
+    complaints.extend(differences("code", &table(&readme, "## Codes"), &codes));
+    complaints.extend(differences(
+        "decision",
+        &table(&readme, "## Decisions"),
+        &decisions,
+    ));
     for (code, place) in declared_codes()? {
-        if !reached.contains(&code) {
+        if !codes.contains(&code) && !decisions.contains(&code) {
             complaints.push(format!("{place}: no case expects the code {code}"));
         }
     }
@@ -83,16 +90,8 @@ fn classes(suite: &Suite) -> BTreeSet<String> {
 
 /// The codes that cases expect.
 fn codes(suite: &Suite) -> BTreeSet<String> {
-    let fixtures = suite
-        .files
-        .iter()
-        .filter_map(|file| file.fixture.as_ref().ok());
-    let expectations = fixtures.flat_map(|fixture| {
-        let places = 0..fixture.cases().len();
-        places.map(|place| fixture.expectation(place))
-    });
     let mut codes = BTreeSet::new();
-    for expectation in expectations {
+    for expectation in expectations(suite) {
         let owned = expectation
             .get("owned")
             .and_then(|owned| owned.get("error"));
@@ -106,17 +105,38 @@ fn codes(suite: &Suite) -> BTreeSet<String> {
     codes
 }
 
+/// The codes of the decisions that cases expect.
+fn decisions(suite: &Suite) -> BTreeSet<String> {
+    let mut codes = BTreeSet::new();
+    for expectation in expectations(suite) {
+        let decisions = expectation.get("decisions").and_then(Value::as_array);
+        let decisions = decisions.into_iter().flatten();
+        let decisions = decisions.filter_map(|decision| decision.get(0)?.as_str());
+        codes.extend(decisions.map(str::to_owned));
+    }
+    codes
+}
+
+/// What all cases expect.
+fn expectations(suite: &Suite) -> impl Iterator<Item = Value> {
+    let fixtures = suite.files.iter();
+    let fixtures = fixtures.filter_map(|file| file.fixture.as_ref().ok());
+    fixtures.flat_map(|fixture| {
+        let places = 0..fixture.cases().len();
+        places.map(|place| fixture.expectation(place))
+    })
+}
+
 /// The codes that the sources of the crates declare, each with its file.
 fn declared_codes() -> Result<BTreeMap<String, String>, String> {
     let mut codes = BTreeMap::new();
     for name in CRATES {
-        let folder = suite::root().join("crates").join(name).join("src");
-        if !folder.exists() {
-            continue;
-        }
-        for path in suite::entries(&folder)? {
-            if path.is_file() {
-                let place = format!("crates/{name}");
+        let place = format!("crates/{name}");
+        let mut waiting = vec![suite::root().join(&place).join("src")];
+        while let Some(path) = waiting.pop() {
+            if path.is_dir() {
+                waiting.extend(suite::entries(&path)?);
+            } else if path.exists() {
                 let text = suite::read(&path)?;
                 codes.extend(codes_in(&text).map(|code| (code, place.clone())));
             }
