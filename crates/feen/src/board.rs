@@ -1,3 +1,4 @@
+use alloc::vec;
 use alloc::vec::Vec;
 
 use epin::{Piece, State};
@@ -15,6 +16,9 @@ pub(crate) fn fill(layout: LayoutView<'_>, squares: usize) -> (Vec<Option<Piece>
 /// The most cells of a board that is filled on the stack.
 const MOST_CELLS: usize = 256;
 
+/// Ranks are moved by so many cells at once, whatever their length.
+const BLOCK: usize = 8;
+
 /// What a slash leaves in its cell: the code of no piece.
 const SLASH: u16 = 1;
 
@@ -22,29 +26,33 @@ const SLASH: u16 = 1;
 fn small(layout: LayoutView<'_>, squares: usize) -> Option<(Vec<Option<Piece>>, Option<Shape>)> {
     let placement = layout.placement();
     let slashes = count_slashes(placement);
-    let files = squares.checked_div(slashes.checked_add(1)?)?;
+    let files = squares / (slashes + 1);
+    let count = squares + slashes;
+    if files * (slashes + 1) != squares || count > MOST_CELLS {
+        return None;
+    }
+    let mut cells = [0; MOST_CELLS + BLOCK];
+    if write::<false>(placement, &mut cells) != count {
+        // Some count has two digits.
+        cells = [0; MOST_CELLS + BLOCK];
+        write::<true>(placement, &mut cells);
+    }
+    let mut codes = [0; MOST_CELLS + BLOCK];
+    let mut is_regular = true;
+    for rank in 0..=slashes {
+        let (cell, square) = (rank * (files + 1), rank * files);
+        for block in (0..files).step_by(BLOCK) {
+            let from: &[u16; BLOCK] = cells.get(cell + block..)?.first_chunk()?;
+            *codes.get_mut(square + block..)?.first_chunk_mut()? = *from;
+        }
+        is_regular &= rank == slashes || *cells.get(cell + files)? == SLASH;
+    }
     let shape = match slashes {
         0 => Shape::new(&[squares]),
-        _ => Shape::new(&[slashes.checked_add(1)?, files]),
+        _ => Shape::new(&[slashes + 1, files]),
     };
-    let shape = shape.ok().filter(|shape| shape.square_count() == squares)?;
-    let count = squares.checked_add(slashes)?;
-    let mut cells = [0; MOST_CELLS];
-    let cells = cells.get_mut(..count)?;
-    if write::<false>(placement, cells) != count {
-        // Some count has two digits.
-        cells.fill(0);
-        write::<true>(placement, cells);
-    }
-    let mut codes = Vec::with_capacity(squares);
-    for rank in cells.chunks(files.checked_add(1)?) {
-        let (rank, end) = rank.split_at_checked(files)?;
-        if !matches!(end, [] | [SLASH]) {
-            return None;
-        }
-        codes.extend_from_slice(rank);
-    }
-    (codes.len() == squares).then(|| (pieces(codes), Some(shape)))
+    let shape = shape.ok().filter(|_| is_regular)?;
+    Some((pieces(codes.get(..squares)?.to_vec()), Some(shape)))
 }
 
 /// The number of slashes, of which there are few.
@@ -56,8 +64,7 @@ fn count_slashes(placement: &[u8]) -> usize {
 
 /// The squares of any board, rank by rank, and its shape if it is a box.
 fn any(layout: LayoutView<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Shape>) {
-    let mut codes = Vec::with_capacity(squares);
-    codes.resize(squares, 0);
+    let mut codes = vec![0; squares];
     let mut geometry = Geometry::new();
     let mut rest = codes.as_mut_slice();
     for rank in layout.ranks() {

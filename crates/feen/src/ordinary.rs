@@ -110,20 +110,20 @@ impl State {
 
     /// The state behind `byte`.
     const fn next(self, byte: u8) -> Self {
-        match (self, byte) {
-            (Self::Broken | Self::End, _) => Self::Broken,
-            (_, b'A'..=b'Z' | b'a'..=b'z') => Self::Letter,
-            (Self::Modifier, _) => Self::Broken,
-            (_, b'+' | b'-') => Self::Modifier,
-            (Self::FirstDigit, b'0'..=b'9') => Self::SecondDigit,
-            (Self::SecondDigit, b'0'..=b'9') => Self::Broken,
-            (_, b'1'..=b'9') => Self::FirstDigit,
-            (Self::Letter, b'^') => Self::Terminal,
-            (Self::Letter | Self::Terminal, b'\'') => Self::Derived,
-            (Self::Slash | Self::Slashes, b'/') => Self::Slashes,
-            (Self::Slash | Self::Slashes, _) => Self::Broken,
-            (_, b'/') => Self::Slash,
-            (_, b' ') => Self::End,
+        let is_over = matches!(self, Self::Broken | Self::End);
+        let is_whole = !matches!(self, Self::Modifier | Self::Slash | Self::Slashes);
+        match (byte, self) {
+            _ if is_over => Self::Broken,
+            (b'A'..=b'Z' | b'a'..=b'z', _) => Self::Letter,
+            (_, Self::Modifier) => Self::Broken,
+            (b'+' | b'-', _) => Self::Modifier,
+            (b'^', Self::Letter) => Self::Terminal,
+            (b'\'', Self::Letter | Self::Terminal) => Self::Derived,
+            (b'0'..=b'9', Self::FirstDigit) => Self::SecondDigit,
+            (b'1'..=b'9', before) if !matches!(before, Self::SecondDigit) => Self::FirstDigit,
+            (b'/', Self::Slash | Self::Slashes) => Self::Slashes,
+            (b'/', _) if is_whole => Self::Slash,
+            (b' ', _) if is_whole => Self::End,
             _ => Self::Broken,
         }
     }
