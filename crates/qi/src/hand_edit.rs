@@ -2,13 +2,13 @@ use alloc::collections::BTreeMap;
 
 use crate::{Error, Hands, Player};
 
-/// Up to this many items in both hands, a new piece is put in place at once.
+/// Up to this many items in both hands, a change is made in place at once.
 const SMALL: usize = 64;
 
 /// A change of one hand, one piece after the other.
-// Between `new` and `finish` the hands may hold items with count 0. Pieces that
-// are new to large hands wait outside, so that many of them cost one merge
-// instead of moving the hand for each.
+// Between `new` and `finish`, large hands may hold items with count 0, and pieces
+// that are new to them wait outside, so that many changes cost one merge instead
+// of moving the hand for each.
 pub(crate) struct HandEdit<'a, P> {
     hands: &'a mut Hands<P>,
     player: Player,
@@ -29,19 +29,15 @@ impl<'a, P: Ord> HandEdit<'a, P> {
     /// Adds so many of a piece. The caller sums all that is held in a `u64`, so a
     /// single count cannot pass it.
     pub(crate) fn add(&mut self, piece: P, added: u64) {
-        let place = self.find(&piece);
-        let items = &mut self.hands.items;
+        let place = self.hands.find(self.player, &piece);
+        let is_small = self.hands.items.len() < SMALL;
         let count = match place {
-            Err(at) if items.len() < SMALL => {
-                return self.hands.insert(at, self.player, (piece, added));
+            Ok(at) => self.hands.items.get_mut(at).map(|(_, count)| count),
+            Err(at) if is_small => return self.hands.insert(at, self.player, (piece, added)),
+            Err(_) => {
+                let waiting = self.waiting.get_or_insert_default();
+                Some(waiting.entry(piece).or_insert(0))
             }
-            Err(_) => Some(
-                self.waiting
-                    .get_or_insert_default()
-                    .entry(piece)
-                    .or_insert(0),
-            ),
-            Ok(at) => items.get_mut(at).map(|(_, count)| count),
         };
         if let Some(count) = count {
             *count = count.saturating_add(added);
@@ -50,16 +46,16 @@ impl<'a, P: Ord> HandEdit<'a, P> {
 
     /// Takes so many of a piece away, at least one.
     pub(crate) fn remove(&mut self, piece: &P, requested: u64) -> Result<(), Error> {
-        let place = self.find(piece);
-        let items = &mut self.hands.items;
-        let mut nothing = 0;
+        let place = self.hands.find(self.player, piece);
+        let is_small = self.hands.items.len() <= SMALL;
         let count = match place {
-            Ok(at) => items.get_mut(at).map(|(_, count)| count),
+            Ok(at) => self.hands.items.get_mut(at).map(|(_, count)| count),
             Err(_) => self
                 .waiting
                 .as_mut()
                 .and_then(|waiting| waiting.get_mut(piece)),
         };
+        let mut nothing = 0;
         let count = count.unwrap_or(&mut nothing);
         let held = *count;
         *count = held
@@ -67,7 +63,7 @@ impl<'a, P: Ord> HandEdit<'a, P> {
             .ok_or(Error::HandUnderflow { held, requested })?;
         if held == requested {
             match place {
-                Ok(at) if items.len() <= SMALL => self.hands.remove(at, self.player),
+                Ok(at) if is_small => self.hands.remove(at, self.player),
                 _ => self.emptied = true,
             }
         }
@@ -81,16 +77,10 @@ impl<'a, P: Ord> HandEdit<'a, P> {
         }
     }
 
-    #[cold]
     fn merge(self) {
-        let Self {
-            hands,
-            player,
-            waiting,
-            ..
-        } = self;
-        let mut waiting = waiting.unwrap_or_default();
+        let Self { hands, player, .. } = self;
         hands.sweep();
+        let mut waiting = self.waiting.unwrap_or_default();
         waiting.retain(|_, count| *count > 0);
         let added = waiting.len();
         let (start, end) = match player {
@@ -98,25 +88,13 @@ impl<'a, P: Ord> HandEdit<'a, P> {
             Player::Second => (hands.boundary, hands.items.len()),
         };
         hands.items.splice(end..end, waiting);
+        let end = end.saturating_add(added);
         if player.is_first() {
-            hands.boundary += added;
+            hands.boundary = end;
         }
         // Two runs in order: the stable sort merges them.
-        if let Some(hand) = hands.items.get_mut(start..end + added) {
+        if let Some(hand) = hands.items.get_mut(start..end) {
             hand.sort_by(|(left, _), (right, _)| left.cmp(right));
-        }
-    }
-
-    /// The place of a piece among the items of both hands, or where it would have
-    /// to be.
-    fn find(&self, piece: &P) -> Result<usize, usize> {
-        let start = match self.player {
-            Player::First => 0,
-            Player::Second => self.hands.boundary,
-        };
-        match self.hands.hand(self.player).find(piece) {
-            Ok(at) => Ok(start + at),
-            Err(at) => Err(start + at),
         }
     }
 }

@@ -1,6 +1,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
+use core::mem;
 
 use crate::{Hand, MAX_SQUARE_COUNT, Player};
 
@@ -69,14 +70,16 @@ impl<P> Hands<P> {
         self.boundary = 0;
         let announced = items.size_hint().0.min(MAX_SQUARE_COUNT);
         self.items.reserve_exact(announced);
+        let mut in_order = true;
         for (player, piece, count) in items {
             if count > 0 {
-                self.push(player, piece, count as u64);
+                in_order &= self.push(player, (piece, count as u64));
             }
         }
-        let (first, second) = self.items.split_at_mut(self.boundary);
-        let repeats = arrange(first) | arrange(second);
-        if repeats {
+        if !in_order {
+            let (first, second) = self.items.split_at_mut(self.boundary);
+            arrange(first);
+            arrange(second);
             self.sweep();
         }
     }
@@ -102,53 +105,75 @@ impl<P> Hands<P> {
         Hand::new(&self.items).total()
     }
 
-    /// Adds an item at the end of its hand, which may leave the hands unsorted.
-    fn push(&mut self, player: Player, piece: P, count: u64) {
+    /// Adds an item at the end of its hand; says whether both hands are still in
+    /// order if they were.
+    fn push(&mut self, player: Player, item: (P, u64)) -> bool
+    where
+        P: Ord,
+    {
         let end = self.items.len();
-        self.items.push((piece, count));
-        if player.is_first() {
-            // The item of the second hand that stood here makes room by going last.
-            self.items.swap(self.boundary, end);
-            self.boundary += 1;
+        let last = self.hand(player).iter().next_back();
+        let is_next = last.is_none_or(|(last, _)| *last < item.0);
+        self.items.push(item);
+        if player.is_second() {
+            return is_next;
         }
+        // The item of the second hand that stood here makes room by going last.
+        self.items.swap(self.boundary, end);
+        let is_alone = self.boundary == end;
+        self.boundary = self.boundary.saturating_add(1);
+        is_next && is_alone
     }
 
+    /// The place of a piece among the items of both hands, or where it would have
+    /// to be.
+    pub(crate) fn find(&self, player: Player, piece: &P) -> Result<usize, usize>
+    where
+        P: Ord,
+    {
+        let start = match player {
+            Player::First => 0,
+            Player::Second => self.boundary,
+        };
+        let found = self.hand(player).find(piece);
+        found
+            .map(|at| start.saturating_add(at))
+            .map_err(|at| start.saturating_add(at))
+    }
+
+    /// Puts an item where [`find`](Self::find) says that it would have to be.
     pub(crate) fn insert(&mut self, at: usize, player: Player, item: (P, u64)) {
-        if self.items.capacity() == 0 {
-            self.items = Vec::with_capacity(SPARE);
-        }
         self.items.insert(at, item);
-        self.boundary += usize::from(player.is_first());
+        let added = usize::from(player.is_first());
+        self.boundary = self.boundary.saturating_add(added);
     }
 
+    /// Removes the item where [`find`](Self::find) says that it is.
     pub(crate) fn remove(&mut self, at: usize, player: Player) {
         self.items.remove(at);
-        self.boundary -= usize::from(player.is_first());
+        let removed = usize::from(player.is_first());
+        self.boundary = self.boundary.saturating_sub(removed);
     }
 
     /// Removes the items whose count is 0.
     pub(crate) fn sweep(&mut self) {
         let first = self.items.iter().take(self.boundary);
-        self.boundary -= first.filter(|(_, count)| *count == 0).count();
+        self.boundary = first.filter(|(_, count)| *count > 0).count();
         self.items.retain(|(_, count)| *count > 0);
     }
 }
 
-/// How many items more than it has a copy of a hand has room for.
-const SPARE: usize = 4;
-
 impl<P: Clone> Clone for Hands<P> {
-    // A copy is made to be changed, and most changes need room for an item at most.
+    // Whoever copies hands changes one of them next, mostly by a piece that is new
+    // to it: a copy has room for that.
     fn clone(&self) -> Self {
-        let mut items = Vec::new();
-        if !self.is_empty() {
-            items = Vec::with_capacity(self.items.len() + 1);
-            items.extend_from_slice(&self.items);
+        if self.is_empty() {
+            return Self::new();
         }
-        Self {
-            items,
-            boundary: self.boundary,
-        }
+        let mut items = Vec::with_capacity(self.items.len().saturating_add(1));
+        items.extend_from_slice(&self.items);
+        let boundary = self.boundary;
+        Self { items, boundary }
     }
 }
 
@@ -185,22 +210,18 @@ impl<P: fmt::Debug> fmt::Debug for Hands<P> {
     }
 }
 
-/// Sorts a hand and moves the counts of a repeated piece to one of its items;
-/// says whether that left items with count 0.
-fn arrange<P: Ord>(items: &mut [(P, u64)]) -> bool {
-    // Costs one comparison each when there is nothing to sort.
+/// Sorts a hand and moves the counts of a repeated piece to one of its items, which
+/// leaves the others with count 0.
+fn arrange<P: Ord>(items: &mut [(P, u64)]) {
     items.sort_unstable_by(|(left, _), (right, _)| left.cmp(right));
-    let mut repeats = false;
     let mut rest = items.iter_mut();
     let mut kept = rest.next();
     for item in rest {
         match &mut kept {
             Some((piece, count)) if *piece == item.0 => {
-                *count = count.saturating_add(core::mem::take(&mut item.1));
-                repeats = true;
+                *count = count.saturating_add(mem::take(&mut item.1));
             }
             _ => kept = Some(item),
         }
     }
-    repeats
 }

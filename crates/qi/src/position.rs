@@ -106,17 +106,17 @@ impl<P, S> Qi<P, S> {
         styles: ByPlayer<S>,
         turn: Player,
     ) -> Result<Self, Error> {
-        let (board_pieces, hand_pieces) = (occupied(&board), hands.total());
-        fits(shape, board.len(), board_pieces, hand_pieces)?;
-        Ok(Self {
+        check_length(shape, &board)?;
+        Self {
             shape,
             turn,
-            board_pieces,
-            hand_pieces,
+            board_pieces: occupied(&board),
+            hand_pieces: hands.total(),
             board,
             hands,
             styles,
-        })
+        }
+        .within_capacity()
     }
 
     /// Replaces the position by the one that [`from_parts`](Self::from_parts) makes
@@ -158,7 +158,8 @@ impl<P, S> Qi<P, S> {
         let counts = items.clone().map(|(_, _, count)| count as u64);
         let hand_pieces = counts.fold(0, u64::saturating_add);
         let board_pieces = occupied(board);
-        fits(shape, board.len(), board_pieces, hand_pieces)?;
+        check_length(shape, board)?;
+        check_capacity(board.len(), board_pieces, hand_pieces)?;
         board.clone_into(&mut self.board);
         self.board_pieces = board_pieces;
         // Even items that are others the second time find no more room than there is.
@@ -330,14 +331,15 @@ impl<P, S> Qi<P, S> {
     /// The number of squares of the board, 1 to 65 025.
     #[must_use]
     pub const fn square_count(&self) -> usize {
-        self.shape.square_count()
+        self.board.len()
     }
 
     /// The number of pieces on the board and in both hands, at most that of the
     /// squares.
     #[must_use]
     pub const fn piece_count(&self) -> usize {
-        self.board_piece_count() + self.hand_piece_count()
+        self.board_piece_count()
+            .saturating_add(self.hand_piece_count())
     }
 
     /// The number of pieces on the board.
@@ -454,6 +456,10 @@ impl<P, S> Qi<P, S> {
 // The steps that changes are made of. They may leave too many pieces, which
 // `within_capacity` settles when all of them are done.
 impl<P, S> Qi<P, S> {
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "it counts pieces of the board"
+    )]
     pub(crate) fn put(&mut self, index: usize, piece: Option<P>) -> Result<(), Error> {
         let squares = self.square_count();
         let square = self
@@ -485,7 +491,7 @@ impl<P, S> Qi<P, S> {
                 edit.add(piece, count);
             } else if delta < 0 {
                 edit.remove(&piece, count)?;
-                self.hand_pieces -= count;
+                self.hand_pieces = self.hand_pieces.saturating_sub(count);
             }
         }
         edit.finish();
@@ -497,8 +503,7 @@ impl<P, S> Qi<P, S> {
     }
 
     pub(crate) fn within_capacity(self) -> Result<Self, Error> {
-        let squares = self.board.len();
-        fits(self.shape, squares, self.board_pieces, self.hand_pieces)?;
+        check_capacity(self.square_count(), self.board_pieces, self.hand_pieces)?;
         Ok(self)
     }
 }
@@ -508,12 +513,15 @@ fn occupied<P>(board: &[Option<P>]) -> usize {
     board.iter().filter(|square| square.is_some()).count()
 }
 
-/// Whether a shape can have a board of this length, and hold so many pieces.
-fn fits(shape: Shape, found: usize, board_pieces: usize, hand_pieces: u64) -> Result<(), Error> {
-    let squares = shape.square_count();
+fn check_length<P>(shape: Shape, board: &[Option<P>]) -> Result<(), Error> {
+    let (found, squares) = (board.len(), shape.square_count());
     if found != squares {
         return Err(Error::BoardLength { found, squares });
     }
+    Ok(())
+}
+
+fn check_capacity(squares: usize, board_pieces: usize, hand_pieces: u64) -> Result<(), Error> {
     let pieces = hand_pieces.saturating_add(board_pieces as u64);
     if pieces > squares as u64 {
         return Err(Error::TooManyPieces { pieces, squares });
