@@ -58,6 +58,16 @@
 //! players; what is hostile is refused while it is read) and `proptest`
 //! (`Arbitrary` for everything that owns its data; needs the standard library).
 #![no_std]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unwrap_used
+    )
+)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

@@ -30,7 +30,7 @@ impl<'a, P> Nested<'a, P> {
             [_, files] => Self::Ranks(board.chunks(files).collect()),
             [_, ranks, files] => Self::Layers(
                 board
-                    .chunks(ranks * files)
+                    .chunks(ranks.saturating_mul(files))
                     .map(|layer| layer.chunks(files).collect())
                     .collect(),
             ),

@@ -173,8 +173,10 @@ impl Shape {
     pub const fn square_count(&self) -> usize {
         match self.sizes {
             Sizes::Flat([squares]) | Sizes::Rank([squares]) => squares,
-            Sizes::Ranks([ranks, files]) => ranks * files,
-            Sizes::Layers([layers, ranks, files]) => layers * ranks * files,
+            Sizes::Ranks([ranks, files]) => ranks.saturating_mul(files),
+            Sizes::Layers([layers, ranks, files]) => {
+                layers.saturating_mul(ranks).saturating_mul(files)
+            }
         }
     }
 
@@ -190,14 +192,14 @@ impl Shape {
     /// ```
     #[must_use]
     pub const fn index(&self, coordinates: &[usize]) -> Option<usize> {
-        let mut index = 0;
+        let mut index = 0_usize;
         let mut sizes = self.dimensions();
         let mut rest = coordinates;
         while let ([size, more_sizes @ ..], [coordinate, more @ ..]) = (sizes, rest) {
             if *coordinate >= *size {
                 return None;
             }
-            index = index * *size + *coordinate;
+            index = index.saturating_mul(*size).saturating_add(*coordinate);
             (sizes, rest) = (more_sizes, more);
         }
         if sizes.is_empty() && rest.is_empty() {
@@ -217,6 +219,7 @@ impl Shape {
     /// # Ok::<(), qi::Error>(())
     /// ```
     #[must_use]
+    #[expect(clippy::arithmetic_side_effects, reason = "no size is 0")]
     pub const fn coordinates(&self, index: usize) -> Option<Coordinates> {
         if index >= self.square_count() {
             return None;

@@ -42,9 +42,9 @@ impl<'de, P: Deserialize<'de>> Visitor<'de> for Board<'_, P> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
         let squares = self.room.squares();
-        let unconfirmed = UNCONFIRMED_BYTES / size_of::<Option<P>>().max(1);
+        let unconfirmed = UNCONFIRMED_BYTES.checked_div(size_of::<Option<P>>());
         let announced = list.size_hint().unwrap_or(0);
-        let mut board = Vec::with_capacity(announced.min(squares).min(unconfirmed));
+        let mut board = Vec::with_capacity(announced.min(squares).min(unconfirmed.unwrap_or(0)));
         loop {
             if board.len() == squares {
                 list.next_element_seed(self.room.one_square_more())?;

@@ -49,6 +49,7 @@ impl Field {
     }
 }
 
+#[expect(clippy::indexing_slicing, reason = "the compiler checks it")]
 const FIELDS: &[&str] = &{
     let mut names = [""; Field::ALL.len()];
     let mut place = 0;

@@ -38,11 +38,11 @@ impl<'de> Visitor<'de> for ShapeVisitor {
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Shape, A::Error> {
         let mut dimensions = [0; MAX_DIMENSIONS];
         let mut shape = Err(Error::EmptyShape);
-        for count in 0..MAX_DIMENSIONS {
+        for count in 1..=MAX_DIMENSIONS {
             let Some(size) = list.next_element()? else {
                 return shape.map_err(A::Error::custom);
             };
-            let (known, _) = dimensions.split_at_mut(count + 1);
+            let (known, _) = dimensions.split_at_mut(count);
             if let Some(last) = known.last_mut() {
                 *last = size;
             }
