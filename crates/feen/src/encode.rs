@@ -2,7 +2,6 @@ use core::fmt;
 
 use epin::Piece;
 use qi::{Hand, Player};
-use sin::Token;
 
 use crate::pieces::Pieces;
 use crate::{Position, hand_spelling};
@@ -48,80 +47,53 @@ pub(crate) fn check(position: &Position) -> Result<(), EncodeError> {
 pub(crate) fn write(position: &Position, out: &mut impl fmt::Write) -> fmt::Result {
     let mut out = Pieces::new(out);
     placement(position, &mut out)?;
-    out.byte(b' ')?;
+    out.text(" ")?;
     hand(position.hand(Player::First), &mut out)?;
-    out.byte(b'/')?;
+    out.text("/")?;
     hand(position.hand(Player::Second), &mut out)?;
-    out.byte(b' ')?;
-    style(position, position.turn(), &mut out)?;
-    out.byte(b'/')?;
-    style(position, position.turn().flip(), &mut out)?;
+    out.text(" ")?;
+    out.text(style(position, position.turn()))?;
+    out.text("/")?;
+    out.text(style(position, position.turn().flip()))?;
     out.flush()
 }
 
 fn placement<W: fmt::Write>(position: &Position, out: &mut Pieces<'_, W>) -> fmt::Result {
-    let (files, outer) = match position.shape() {
-        [outer @ .., files] => (*files, outer),
-        [] => (1, &[][..]),
+    let (files, ranks) = match *position.shape() {
+        [.., ranks, files] => (files, ranks),
+        [files] => (files, 1),
+        [] => (1, 1),
     };
-    for (rank, squares) in (0..).zip(position.board().chunks(files)) {
-        for _ in 0..separator(rank, outer) {
-            out.byte(b'/')?;
+    for (layer, squares) in (0..).zip(position.board().chunks(ranks * files)) {
+        if layer > 0 {
+            out.text("//")?;
         }
-        segment(squares, out)?;
+        for (rank, squares) in (0..).zip(squares.chunks(files)) {
+            if rank > 0 {
+                out.text("/")?;
+            }
+            out.rank(squares)?;
+        }
     }
     Ok(())
 }
 
-/// The slashes before a rank: one for each dimension that begins anew with it.
-fn separator(rank: usize, outer: &[usize]) -> usize {
-    if rank == 0 {
-        return 0;
-    }
-    let sizes = outer.iter().rev().scan(1_usize, |product, size| {
-        let ranks = *product;
-        *product = product.saturating_mul(*size);
-        Some(ranks)
-    });
-    sizes
-        .take_while(|ranks| rank.is_multiple_of(*ranks))
-        .count()
-}
-
-fn segment<W: fmt::Write>(squares: &[Option<Piece>], out: &mut Pieces<'_, W>) -> fmt::Result {
-    let mut empty = 0;
-    for square in squares {
-        match square {
-            None => empty += 1,
-            Some(piece) => {
-                out.number_above(0, empty)?;
-                empty = 0;
-                out.piece(*piece)?;
-            }
-        }
-    }
-    out.number_above(0, empty)
-}
-
 /// The items in the order of §5: the higher count first, then the lower piece.
 fn hand<W: fmt::Write>(hand: Hand<'_, Piece>, out: &mut Pieces<'_, W>) -> fmt::Result {
-    let items = hand.iter().map(|(piece, count)| (*piece, count as u64));
-    hand_spelling::sorted(items)
+    let items = || hand.iter().map(|(piece, count)| (*piece, count as u64));
+    if items().map(hand_spelling::key).is_sorted() {
+        return items().try_for_each(|item| hand_item(item, out));
+    }
+    hand_spelling::sorted(items())
         .into_iter()
-        .try_for_each(|(piece, count)| {
-            out.number_above(1, count)?;
-            out.piece(piece)
-        })
+        .try_for_each(|item| hand_item(item, out))
 }
 
-fn style<W: fmt::Write>(
-    position: &Position,
-    player: Player,
-    out: &mut Pieces<'_, W>,
-) -> fmt::Result {
-    let token = position.style(player).with_side(player);
-    token
-        .encode(&mut [0; Token::MAX_LEN])
-        .bytes()
-        .try_for_each(|byte| out.byte(byte))
+fn hand_item<W: fmt::Write>((piece, count): (Piece, u64), out: &mut Pieces<'_, W>) -> fmt::Result {
+    out.number_above(1, count)?;
+    out.piece(piece)
+}
+
+fn style(position: &Position, player: Player) -> &'static str {
+    position.style(player).with_side(player).as_str()
 }

@@ -12,8 +12,13 @@ use crate::pieces::Pieces;
 /// piece.
 pub(crate) fn sorted(items: impl Iterator<Item = (Piece, u64)>) -> Vec<(Piece, u64)> {
     let mut items: Vec<_> = items.collect();
-    items.sort_unstable_by_key(|(piece, count)| (Reverse(*count), *piece));
+    items.sort_unstable_by_key(|item| key(*item));
     items
+}
+
+/// What the items of a hand go by.
+pub(crate) const fn key((piece, count): (Piece, u64)) -> (Reverse<u64>, Piece) {
+    (Reverse(count), piece)
 }
 
 /// A hand as FEEN spells it, if it is nothing but pieces and counts of at least

@@ -3,10 +3,14 @@ use core::{fmt, str};
 use epin::Piece;
 
 /// The bytes that are gathered before they are written on.
-const ROOM: usize = 128;
+const ROOM: usize = 512;
 
-/// The longest thing that is added at once: a number of twenty digits.
+/// The longest thing that is added at once, but for a short rank: a number of twenty
+/// digits.
 const LONGEST: usize = 20;
+
+/// The most squares of a rank that is short.
+const SHORT: usize = 64;
 
 /// A writer of pieces and numbers, which gathers them and writes many at once.
 pub(crate) struct Pieces<'w, W> {
@@ -32,16 +36,36 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
             .write_str(str::from_utf8(gathered).map_err(|_| fmt::Error)?)
     }
 
-    /// Adds one character of ASCII.
-    pub(crate) fn byte(&mut self, byte: u8) -> fmt::Result {
-        self.add([byte], 1)
+    /// Adds a few characters.
+    pub(crate) fn text(&mut self, text: &'static str) -> fmt::Result {
+        text.bytes().try_for_each(|byte| self.add([byte], 1))
     }
 
     /// Adds a piece.
     pub(crate) fn piece(&mut self, piece: Piece) -> fmt::Result {
-        let mut token = [0; Piece::MAX_LEN];
-        let length = piece.encode(&mut token).len();
+        let (token, length) = piece.spelling();
         self.add(token, length)
+    }
+
+    /// Adds the squares of a rank.
+    pub(crate) fn rank(&mut self, squares: &[Option<Piece>]) -> fmt::Result {
+        if squares.len() <= SHORT {
+            self.make_room(SHORT * Piece::MAX_LEN)?;
+            self.length = short_rank(squares, &mut self.bytes, self.length);
+            return Ok(());
+        }
+        let mut empty = 0;
+        for square in squares {
+            match square {
+                None => empty += 1,
+                Some(piece) => {
+                    self.number_above(0, empty)?;
+                    empty = 0;
+                    self.piece(*piece)?;
+                }
+            }
+        }
+        self.number_above(0, empty)
     }
 
     /// Adds a number, unless it is not above another.
@@ -50,7 +74,7 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
             return Ok(());
         }
         if number < 10 {
-            return self.byte(digit(number));
+            return self.add([digit(number)], 1);
         }
         let mut digits = [0; LONGEST];
         let mut rest = number;
@@ -70,18 +94,107 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
     /// Adds the first bytes of an array.
     // All of the array is copied, whose length is known, and less of it is kept.
     fn add<const N: usize>(&mut self, bytes: [u8; N], length: usize) -> fmt::Result {
-        if self.length + LONGEST > ROOM {
-            self.flush()?;
-        }
+        self.make_room(LONGEST)?;
         if let Some(room) = self.bytes.get_mut(self.length..self.length + N) {
             room.copy_from_slice(&bytes);
         }
         self.length += length;
         Ok(())
     }
+
+    /// Makes room for so many more bytes, at most all that there is.
+    fn make_room(&mut self, bytes: usize) -> fmt::Result {
+        if self.length + bytes > ROOM {
+            self.flush()?;
+        }
+        Ok(())
+    }
 }
 
-/// The character of a number below ten.
+/// Writes the squares of a short rank behind so many bytes, and returns how many
+/// there are then.
+///
+/// Every square does the same, whatever it holds: an empty one writes how many there
+/// are now in a row, over the number that the one before it has written. So there is
+/// no branch that could be guessed wrong.
+// Inlined into its caller, the loop loses its registers.
+#[inline(never)]
+fn short_rank(squares: &[Option<Piece>], bytes: &mut [u8; ROOM], length: usize) -> usize {
+    let (mut end, mut number) = (length, length);
+    let mut empty = NO_EMPTY;
+    for square in squares {
+        let code = square.map_or(0, |piece| usize::from(piece.code()));
+        let is_piece = code != 0;
+        let start = if is_piece || empty == NO_EMPTY {
+            end
+        } else {
+            number
+        };
+        empty = if is_piece { NO_EMPTY } else { empty + 1 };
+        let Spelling {
+            bytes: token,
+            length,
+        } = &SPELLINGS[(if is_piece { code } else { empty }) % SPELLINGS.len()];
+        if let Some(room) = bytes
+            .get_mut(start..)
+            .and_then(|room| room.first_chunk_mut())
+        {
+            *room = *token;
+        }
+        number = start;
+        end = start + usize::from(*length);
+    }
+    end
+}
+
+/// What a square of a short rank writes.
+#[derive(Clone, Copy)]
+struct Spelling {
+    bytes: [u8; Piece::MAX_LEN],
+    length: u8,
+}
+
+/// Where the spellings of numbers begin, behind those of all pieces.
+const NO_EMPTY: usize = 1 << 10;
+
+/// By code the token of a piece, and behind them the numbers up to the length of a
+/// short rank.
+static SPELLINGS: [Spelling; NO_EMPTY * 2] = {
+    let mut spellings = [Spelling {
+        bytes: [0; Piece::MAX_LEN],
+        length: 0,
+    }; NO_EMPTY * 2];
+    let mut code: u16 = 0;
+    while (code as usize) < NO_EMPTY {
+        if let Some(piece) = Piece::from_code(code) {
+            let (bytes, length) = piece.spelling();
+            spellings[code as usize] = Spelling {
+                bytes,
+                length: length as u8,
+            };
+        }
+        code += 1;
+    }
+    let mut number = 1;
+    while number <= SHORT as u64 {
+        let (tens, ones) = (digit(number / 10), digit(number));
+        spellings[NO_EMPTY + number as usize] = if number < 10 {
+            Spelling {
+                bytes: [ones, 0, 0, 0],
+                length: 1,
+            }
+        } else {
+            Spelling {
+                bytes: [tens, ones, 0, 0],
+                length: 2,
+            }
+        };
+        number += 1;
+    }
+    spellings
+};
+
+/// The character of the last digit of a number.
 const fn digit(number: u64) -> u8 {
     b'0' + (number % 10) as u8
 }
