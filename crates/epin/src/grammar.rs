@@ -27,8 +27,9 @@ const fn complete(text: &[u8]) -> Result<Piece, ParseError> {
 #[inline]
 pub(crate) const fn whole_pin(text: &[u8]) -> Result<Piece, ParseError> {
     match reading::glance(text) {
-        Some(piece) if !piece.is_derived() => Ok(piece),
-        _ => complete_pin(text),
+        Some(piece) if piece.is_derived() => Err(derived(piece)),
+        Some(piece) => Ok(piece),
+        None => complete_pin(text),
     }
 }
 
@@ -47,27 +48,17 @@ const fn complete_pin(text: &[u8]) -> Result<Piece, ParseError> {
 /// `epin ::= [ state ] letter [ "^" ] [ "'" ]`
 #[inline]
 pub(crate) const fn epin(text: &[u8]) -> Result<(Piece, &[u8]), ParseError> {
-    let (named, rest) = match named(text) {
-        Ok(named) => named,
-        Err(error) => return Err(error),
+    let (state, rest) = state(text);
+    let Some((bare, rest)) = letter(rest) else {
+        return Err(expected_letter(state, rest));
     };
     let (terminal, rest) = marker(b'^', rest);
     let (derived, rest) = marker(b'\'', rest);
-    Ok((named.with_terminal(terminal).with_derived(derived), rest))
-}
-
-/// `[ state ] letter`
-// Most pieces start with their letter, so that is tried first.
-#[inline]
-const fn named(text: &[u8]) -> Result<(Piece, &[u8]), ParseError> {
-    if let Some(named) = letter(text) {
-        return Ok(named);
-    }
-    let (state, rest) = state(text);
-    match letter(rest) {
-        Some((bare, rest)) => Ok((bare.with_state(state), rest)),
-        None => Err(expected_letter(state, rest)),
-    }
+    let piece = bare
+        .with_state(state)
+        .with_terminal(terminal)
+        .with_derived(derived);
+    Ok((piece, rest))
 }
 
 /// `[ "+" | "-" ]`

@@ -47,6 +47,20 @@ pub(crate) const fn letter_alone(letter: u8) -> Option<Piece> {
     *entry(&SAID.letter_alone, letter as usize)
 }
 
+// Every token is read at a glance.
+const _: () = {
+    let mut code: u16 = 0;
+    while (code as usize) < CODES {
+        if let Some(piece) = Piece::from_code(code) {
+            match glance(piece.as_str().as_bytes()) {
+                Some(read) => assert!(read.code() == code),
+                None => panic!("a token is not read at a glance"),
+            }
+        }
+        code += 1;
+    }
+};
+
 /// What is said by each byte in a place, and by the length: bits of the code, and
 /// above them a bit for each shape that is ruled out.
 struct Said {

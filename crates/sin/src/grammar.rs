@@ -8,18 +8,7 @@ use crate::{ParseError, ParseErrorKind, Style, Token};
 pub(crate) const fn whole(text: &[u8]) -> Result<Token, ParseError> {
     match text {
         [letter] if letter.is_ascii_alphabetic() => Ok(Token::pack(*letter)),
-        _ => complete(text),
-    }
-}
-
-/// The same, of any text.
-#[cold]
-#[inline(never)]
-const fn complete(text: &[u8]) -> Result<Token, ParseError> {
-    match sin(text) {
-        Ok((token, [])) => Ok(token),
-        Ok((_, rest @ [found, ..])) => Err(expected_end(*found, rest)),
-        Err(error) => Err(error),
+        _ => Err(not_whole(text)),
     }
 }
 
@@ -40,6 +29,15 @@ pub(crate) const fn sin(text: &[u8]) -> Result<(Token, &[u8]), ParseError> {
     match text {
         [letter, rest @ ..] if letter.is_ascii_alphabetic() => Ok((Token::pack(*letter), rest)),
         _ => Err(expected_letter(text)),
+    }
+}
+
+#[cold]
+#[inline(never)]
+const fn not_whole(text: &[u8]) -> ParseError {
+    match sin(text) {
+        Ok((_, rest @ [found, ..])) => expected_end(*found, rest),
+        _ => expected_letter(text),
     }
 }
 
