@@ -8,9 +8,12 @@ use crate::LayoutView;
 use crate::geometry::Geometry;
 
 /// The squares of a board that the grammar has accepted, of which there are so
-/// many, and its shape if it is a box that a position can hold.
+/// many, and its shape if it is a box that a position can hold as one.
 pub(crate) fn fill(layout: LayoutView<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Shape>) {
-    small(layout, squares).unwrap_or_else(|| any(layout, squares))
+    match SmallBoard::read(layout, squares) {
+        Some(board) => (board.squares().to_vec(), Some(board.shape)),
+        None => any(layout, squares),
+    }
 }
 
 /// The most cells of a board that is filled on the stack.
@@ -22,37 +25,53 @@ const BLOCK: usize = 8;
 /// What a slash leaves in its cell: the code of no piece.
 const SLASH: u16 = 1;
 
-/// The squares and the shape of a small box of one or two dimensions.
-fn small(layout: LayoutView<'_>, squares: usize) -> Option<(Vec<Option<Piece>>, Option<Shape>)> {
-    let placement = layout.placement();
-    let slashes = count_slashes(placement);
-    let files = squares / (slashes + 1);
-    let count = squares + slashes;
-    if files * (slashes + 1) != squares || count > MOST_CELLS {
-        return None;
-    }
-    let mut cells = [0; MOST_CELLS + BLOCK];
-    if write::<false>(placement, &mut cells) != count {
-        // Some count has two digits.
-        cells = [0; MOST_CELLS + BLOCK];
-        write::<true>(placement, &mut cells);
-    }
-    let mut codes = [0; MOST_CELLS + BLOCK];
-    let mut is_regular = true;
-    for rank in 0..=slashes {
-        let (cell, square) = (rank * (files + 1), rank * files);
-        for block in (0..files).step_by(BLOCK) {
-            let from: &[u16; BLOCK] = cells.get(cell + block..)?.first_chunk()?;
-            *codes.get_mut(square + block..)?.first_chunk_mut()? = *from;
+/// The squares of a small box of one or two dimensions.
+pub(crate) struct SmallBoard {
+    squares: [Option<Piece>; MOST_CELLS + BLOCK],
+    pub(crate) shape: Shape,
+}
+
+impl SmallBoard {
+    /// The board that a text says, with so many squares, if it is a small one.
+    pub(crate) fn read(layout: LayoutView<'_>, squares: usize) -> Option<Self> {
+        let placement = layout.placement();
+        let slashes = count_slashes(placement);
+        let files = squares / (slashes + 1);
+        let count = squares + slashes;
+        if files * (slashes + 1) != squares || count > MOST_CELLS {
+            return None;
         }
-        is_regular &= rank == slashes || *cells.get(cell + files)? == SLASH;
+        let mut cells = [0; MOST_CELLS + BLOCK];
+        if write::<false>(placement, &mut cells) != count {
+            // Some count has two digits.
+            cells = [0; MOST_CELLS + BLOCK];
+            write::<true>(placement, &mut cells);
+        }
+        let mut board = [None; MOST_CELLS + BLOCK];
+        let mut is_regular = true;
+        for rank in 0..=slashes {
+            let (cell, square) = (rank * (files + 1), rank * files);
+            for block in (0..files).step_by(BLOCK) {
+                let codes: &[u16; BLOCK] = cells.get(cell + block..)?.first_chunk()?;
+                *board.get_mut(square + block..)?.first_chunk_mut()? = codes.map(Piece::from_code);
+            }
+            is_regular &= rank == slashes || *cells.get(cell + files)? == SLASH;
+        }
+        let shape = match slashes {
+            0 => Shape::new(&[squares]),
+            _ => Shape::new(&[slashes + 1, files]),
+        };
+        let shape = shape.ok().filter(|_| is_regular)?;
+        Some(Self {
+            squares: board,
+            shape,
+        })
     }
-    let shape = match slashes {
-        0 => Shape::new(&[squares]),
-        _ => Shape::new(&[slashes + 1, files]),
-    };
-    let shape = shape.ok().filter(|_| is_regular)?;
-    Some((pieces(codes.get(..squares)?.to_vec()), Some(shape)))
+
+    pub(crate) fn squares(&self) -> &[Option<Piece>] {
+        let count = self.shape.square_count();
+        self.squares.get(..count).unwrap_or(&self.squares)
+    }
 }
 
 /// The number of slashes, of which there are few.
@@ -73,12 +92,9 @@ fn any(layout: LayoutView<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Sh
         geometry.squares(u64::try_from(length).ok());
         rest = rest.get_mut(length..).unwrap_or_default();
     }
-    (pieces(codes), geometry.ended().shape())
-}
-
-/// The pieces with these codes, in the memory of the codes.
-fn pieces(codes: Vec<u16>) -> Vec<Option<Piece>> {
-    codes.into_iter().map(Piece::from_code).collect()
+    // In the memory of the codes.
+    let board = codes.into_iter().map(Piece::from_code).collect();
+    (board, geometry.ended().shape())
 }
 
 /// Writes the code of each square to its cell, where slashes have cells too, and

@@ -7,7 +7,7 @@ use crate::draft::Draft;
 use crate::mend::{self, Certainty};
 use crate::place::{self, Place};
 use crate::search::{self, Budget};
-use crate::{Feen, LayoutView, ParseError, ParseErrorKind as Kind, View};
+use crate::{LayoutView, Limits, ParseError, View, irregularity, limit};
 
 /// Finds all that is wrong with a text, and what is worth knowing of a valid one.
 ///
@@ -126,7 +126,8 @@ pub struct Diagnostic {
 /// How much a finding matters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// Worth knowing: the text is valid, and no box that a position can hold.
+    /// Worth knowing: the text is valid, and its board no box, or larger than a
+    /// position holds.
     Note,
     /// Probably not what was meant: the text is valid, and a single rank has
     /// another length than all others.
@@ -232,14 +233,25 @@ fn fix(text: &[u8], error: &ParseError, errors: &[ParseError], budget: &mut Budg
     })
 }
 
-/// What is worth knowing of a valid text: that its board is no box that a
-/// position can hold.
+/// What is worth knowing of a valid text: that its board is no box, or larger than a
+/// position holds.
 fn notice(text: &[u8]) -> Option<Diagnostic> {
-    let error = Feen::try_from(text).err()?;
-    let view = View::parse_bytes(text).ok()?;
-    let severity = match error.kind() {
-        Kind::Irregular { .. } if is_one_rank_off(view.layout()) => Severity::Warning,
-        _ => Severity::Note,
+    let (error, severity) = match View::parse_bytes(text) {
+        // A limit of the counters of this reader.
+        Err(error) => (error, Severity::Note),
+        Ok(view) => match limit::squares(view.layout(), Limits::default()) {
+            Err(error) => (error, Severity::Note),
+            Ok(_) => {
+                let error = irregularity::find(view.layout())?;
+                let is_slip = is_one_rank_off(view.layout());
+                let severity = if is_slip {
+                    Severity::Warning
+                } else {
+                    Severity::Note
+                };
+                (error, severity)
+            }
+        },
     };
     Some(Diagnostic {
         error,

@@ -1,52 +1,19 @@
 use core::fmt;
 
 use epin::Piece;
-use qi::{Hand, Player};
+use qi::{Hand, Player, Shape};
 
 use crate::pieces::Pieces;
-use crate::{Position, hand_spelling};
+use crate::{Layout, Position, hand_spelling};
 
-/// Why a position has no spelling in FEEN.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum EncodeError {
-    /// A dimension other than the innermost has the size 1, so that nothing
-    /// would separate its only part.
-    #[error(
-        "expected at least 2 in each dimension but the innermost, found 1 in dimension {dimension}"
-    )]
-    UnspellableShape {
-        /// The first such dimension, where 0 is the outermost.
-        dimension: usize,
-    },
-}
-
-impl EncodeError {
-    /// The name of the kind, the same in every version and every language.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::UnspellableShape { .. } => "encode/unspellable-shape",
-        }
-    }
-}
-
-/// Whether FEEN can spell a position (§4.3): it can, but for its shape.
-pub(crate) fn check(position: &Position) -> Result<(), EncodeError> {
-    let outer = position
-        .shape()
-        .split_last()
-        .map_or(&[][..], |(_, outer)| outer);
-    match outer.iter().position(|size| *size < 2) {
-        None => Ok(()),
-        Some(dimension) => Err(EncodeError::UnspellableShape { dimension }),
-    }
-}
-
-/// Writes a position that FEEN can spell.
-pub(crate) fn write(position: &Position, out: &mut impl fmt::Write) -> fmt::Result {
+/// Writes a position on a board of this layout.
+pub(crate) fn write(
+    layout: &Layout,
+    position: &Position,
+    out: &mut impl fmt::Write,
+) -> fmt::Result {
     let mut out = Pieces::new(out);
-    placement(position, &mut out)?;
+    placement(layout, position.board(), &mut out)?;
     out.text(" ")?;
     hand(position.hand(Player::First), &mut out)?;
     out.text("/")?;
@@ -58,13 +25,15 @@ pub(crate) fn write(position: &Position, out: &mut impl fmt::Write) -> fmt::Resu
     out.flush()
 }
 
-fn placement<W: fmt::Write>(position: &Position, out: &mut Pieces<'_, W>) -> fmt::Result {
-    let (files, ranks) = match *position.shape() {
-        [.., ranks, files] => (files, ranks),
-        [files] => (files, 1),
-        [] => (1, 1),
+fn placement<W: fmt::Write>(
+    layout: &Layout,
+    board: &[Option<Piece>],
+    out: &mut Pieces<'_, W>,
+) -> fmt::Result {
+    let Some([ranks, files]) = layout.shape().map(last_two) else {
+        return any_placement(layout, board, out);
     };
-    for (layer, squares) in (0..).zip(position.board().chunks(ranks * files)) {
+    for (layer, squares) in (0..).zip(board.chunks(ranks * files)) {
         if layer > 0 {
             out.text("//")?;
         }
@@ -76,6 +45,27 @@ fn placement<W: fmt::Write>(position: &Position, out: &mut Pieces<'_, W>) -> fmt
         }
     }
     Ok(())
+}
+
+/// The placement of a board that is no box of at most three dimensions.
+fn any_placement<W: fmt::Write>(
+    layout: &Layout,
+    board: &[Option<Piece>],
+    out: &mut Pieces<'_, W>,
+) -> fmt::Result {
+    layout.ranks().try_for_each(|rank| {
+        (0..rank.separator()).try_for_each(|_| out.text("/"))?;
+        out.rank(board.get(rank.squares()).unwrap_or(&[]))
+    })
+}
+
+/// The sizes of the two innermost dimensions.
+fn last_two(shape: Shape) -> [usize; 2] {
+    match *shape.dimensions() {
+        [.., ranks, files] => [ranks, files],
+        [files] => [1, files],
+        [] => [1, 1],
+    }
 }
 
 /// The items in the order of §5: the higher count first, then the lower piece.

@@ -244,21 +244,12 @@ pub enum ParseErrorKind {
     /// A limit: more squares than a `u64` counts.
     #[error("this reader counts at most {} squares, found more", u64::MAX)]
     UncountableSquares,
-    /// A limit: more dimensions than a position holds.
-    #[error("a position holds at most {max} dimensions, found {found}")]
+    /// A limit: more dimensions than were asked for.
+    #[error("a position holds at most {max} {}, found {found}", if *.max == 1 { "dimension" } else { "dimensions" })]
     TooManyDimensions {
         /// The dimensions of the board.
         found: usize,
         /// The most that fit.
-        max: usize,
-    },
-    /// A limit: more squares in a rank, or more parts in a row, than a
-    /// dimension of a position holds.
-    #[error("a dimension of a position holds at most {max}, found {found}")]
-    DimensionTooLarge {
-        /// The size of the dimension.
-        found: u64,
-        /// The most that fits.
         max: usize,
     },
     /// A limit: more squares than a position holds.
@@ -269,9 +260,10 @@ pub enum ParseErrorKind {
         /// The most that fit.
         max: usize,
     },
-    /// A limit: a part of another size than the parts before it, which makes
-    /// the board no box.
-    #[error("a position holds a box: {0} {part} has {found} {1}s, the {0}s before it {expected}", Part(*.depth + 1), Part(*.depth))]
+    /// A part of another size than the parts before it, which makes the board no box.
+    /// The text is valid: no reader refuses it, and [`diagnose`](crate::diagnose())
+    /// tells of it.
+    #[error("{0} {part} has {found} {1}s, the {0}s before it {expected}", Part(*.depth + 1), Part(*.depth))]
     Irregular {
         /// How many levels above the square the parts lie: 0 for the squares of
         /// a rank, 1 for the ranks of a layer, and so on.
@@ -322,33 +314,28 @@ impl ParseErrorKind {
             Self::TooManyPieces { .. } => "cardinality/too-many-pieces",
             Self::UncountableSquares => "limit/uncountable-squares",
             Self::TooManyDimensions { .. } => "limit/dimensions",
-            Self::DimensionTooLarge { .. } => "limit/dimension-size",
             Self::TooManySquares { .. } => "limit/squares",
-            Self::Irregular { .. } => "limit/irregular",
+            Self::Irregular { .. } => "placement/irregular",
         }
     }
 
-    /// Whether the text is valid FEEN, and only too large or too irregular for
-    /// the value that was asked for.
+    /// Whether the text is valid FEEN, and only too large for the value that was
+    /// asked for.
     ///
     /// ```
     /// # #[cfg(feature = "alloc")] {
     /// use feen::Feen;
     ///
-    /// let error = "256 / G/g".parse::<Feen>().unwrap_err();
+    /// let error = "65026 / G/g".parse::<Feen>().unwrap_err();
     /// assert!(error.kind().is_limit());
-    /// assert!(feen::validate("256 / G/g").is_ok());
+    /// assert!(feen::validate("65026 / G/g").is_ok());
     /// # }
     /// ```
     #[must_use]
     pub const fn is_limit(self) -> bool {
         matches!(
             self,
-            Self::UncountableSquares
-                | Self::TooManyDimensions { .. }
-                | Self::DimensionTooLarge { .. }
-                | Self::TooManySquares { .. }
-                | Self::Irregular { .. }
+            Self::UncountableSquares | Self::TooManyDimensions { .. } | Self::TooManySquares { .. }
         )
     }
 }

@@ -1,20 +1,21 @@
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use epin::Piece;
-use qi::{ByPlayer, Hands, MAX_SQUARE_COUNT, Player, Qi};
+use qi::{ByPlayer, Hands, Player, Qi};
 use sin::Style;
 
-use crate::board;
+use crate::board::{self, SmallBoard};
 use crate::encode;
 use crate::limit;
 use crate::view::View;
-use crate::{EncodeError, ParseError};
+use crate::{EncodeError, Layout, Limits, ParseError};
 
 /// A position whose pieces are EPIN and whose styles are SIN.
 pub type Position = Qi<Piece, Style>;
 
-/// A position that FEEN can spell.
+/// A position on a board that FEEN can spell.
 ///
 /// ```
 /// use feen::{Feen, Player};
@@ -27,27 +28,146 @@ pub type Position = Qi<Piece, Style>;
 /// # Ok::<(), feen::ParseError>(())
 /// ```
 ///
-/// A position is changed outside, by value, and comes back in:
+/// Any board of up to 65 025 squares will do, whatever its ranks and its depth: the
+/// [position](Self::position) has the squares, the [layout](Self::layout) their
+/// structure. Where the board is a box that [`qi`] holds, the position has its shape;
+/// on any other board it is [flat](qi::Shape::flat).
 ///
 /// ```
-/// use feen::{Feen, Piece};
+/// use feen::Feen;
 ///
-/// let before: Feen = "4k^3/8/8/8/8/8/4P3/4K^3 / C/c".parse()?;
-/// let pawn = Piece::from_static("P");
-/// let after = before.into_position().board_diff([(52, None), (36, Some(pawn))])?.toggle();
-/// assert_eq!(Feen::try_from(after)?.to_string(), "4k^3/8/8/8/4P3/8/8/4K^3 / c/C");
-/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// let diamond: Feen = "1k^1/4/p4/4/1K^1 / G/g".parse()?;
+/// assert_eq!(diamond.position().shape(), [19]);
+/// assert_eq!(diamond.layout().coordinates(7), Some(vec![2, 0]));
+/// assert_eq!(diamond.toggle().to_string(), "1k^1/4/p4/4/1K^1 / g/G");
+/// # Ok::<(), feen::ParseError>(())
 /// ```
 ///
 /// What it displays parses back to an equal value.
-// The shape of the position has a spelling.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+// The shape of the position is that of the layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Feen {
+    layout: Layout,
     position: Position,
 }
 
 impl Feen {
-    /// The position.
+    /// The position on a board of this layout.
+    ///
+    /// ```
+    /// use feen::{Feen, Layout};
+    /// use qi::{ByPlayer, Hands, Player, Qi, Shape};
+    ///
+    /// let cross = Layout::from_rank_lengths([1, 3, 1])?;
+    /// let style = feen::Style::new('G').unwrap();
+    /// let styles = ByPlayer::new(style, style);
+    /// let empty = Qi::from_parts(Shape::flat(5)?, vec![None; 5], Hands::new(), styles, Player::First)?;
+    /// assert_eq!(Feen::new(cross, empty)?.to_string(), "1/3/1 / G/g");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// A flat position takes the layout; a position on a box must be one on the box that
+    /// the layout says.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::LayoutMismatch`] if the board has not as many squares as the
+    /// layout, or is another box.
+    pub fn new(layout: Layout, position: Position) -> Result<Self, EncodeError> {
+        let (expected, found) = (layout.position_shape(), position.board_shape());
+        if found == expected {
+            return Ok(Self { layout, position });
+        }
+        let mismatch = EncodeError::LayoutMismatch {
+            expected: expected.square_count(),
+            found: found.square_count(),
+        };
+        if !found.is_flat() {
+            return Err(mismatch);
+        }
+        let (_, board, hands, styles, turn) = position.into_parts();
+        let position = Qi::from_parts(expected, board, hands, styles, turn);
+        let position = position.map_err(|_| mismatch)?;
+        Ok(Self { layout, position })
+    }
+
+    /// Reads a text whose position is within limits of the caller's.
+    ///
+    /// # Errors
+    ///
+    /// As for [`from_str`](Self::from_str), and of a limit.
+    pub fn parse_within(text: &str, limits: Limits) -> Result<Self, ParseError> {
+        Self::of_view(View::parse(text)?, limits)
+    }
+
+    /// Reads a text into this value, in the memory that it has; on an error it stays
+    /// as it is.
+    ///
+    /// ```
+    /// use feen::Feen;
+    ///
+    /// let mut position: Feen = "8/8 / C/c".parse()?;
+    /// position.parse_into("7K^/8 / c/C")?;
+    /// assert_eq!(position.to_string(), "7K^/8 / c/C");
+    /// assert!(position.parse_into("9/8 2/ c/C").is_err());
+    /// assert_eq!(position.to_string(), "7K^/8 / c/C");
+    /// # Ok::<(), feen::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`from_str`](Self::from_str).
+    pub fn parse_into(&mut self, text: &str) -> Result<(), ParseError> {
+        let (view, limits) = (View::parse(text)?, Limits::default());
+        let squares = limit::squares(view.layout(), limits)?;
+        if let Some(board) = SmallBoard::read(view.layout(), squares) {
+            let (shape, styles) = (board.shape, styles(view));
+            let position = &mut self.position;
+            // The squares and the pieces have been counted, so there is no error.
+            if position
+                .assign(
+                    shape,
+                    board.squares(),
+                    hand_items(view),
+                    styles,
+                    view.turn(),
+                )
+                .is_ok()
+            {
+                self.layout = Layout::of_box(shape);
+                return Ok(());
+            }
+        }
+        *self = Self::of_view(view, limits)?;
+        Ok(())
+    }
+
+    /// Writes the text behind what a string or another writer has.
+    ///
+    /// ```
+    /// use feen::Feen;
+    ///
+    /// let position: Feen = "8/8 / C/c".parse()?;
+    /// let mut line = String::from("1. ");
+    /// position.write_into(&mut line).unwrap();
+    /// assert_eq!(line, "1. 8/8 / C/c");
+    /// # Ok::<(), feen::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of the writer; a string has none.
+    pub fn write_into(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        encode::write(&self.layout, &self.position, out)
+    }
+
+    /// The structure of the board.
+    #[must_use]
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The position, on a box that is the board, or else on a flat board.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
@@ -57,6 +177,57 @@ impl Feen {
     #[must_use]
     pub fn into_position(self) -> Position {
         self.position
+    }
+
+    /// Layout and position, as [`new`](Self::new) takes them.
+    #[must_use]
+    pub fn into_parts(self) -> (Layout, Position) {
+        (self.layout, self.position)
+    }
+
+    /// The same board with a position that a step of `qi` has made of this one, which
+    /// never changes the shape.
+    pub(crate) fn change(
+        self,
+        step: impl FnOnce(Position) -> Result<Position, qi::Error>,
+    ) -> Result<Self, qi::Error> {
+        let position = step(self.position)?;
+        let layout = self.layout;
+        Ok(Self { layout, position })
+    }
+
+    /// As [`change`](Self::change), for a step that never fails.
+    pub(crate) fn keep_board(self, step: impl FnOnce(Position) -> Position) -> Self {
+        let position = step(self.position);
+        let layout = self.layout;
+        Self { layout, position }
+    }
+
+    /// The position of a view.
+    pub(crate) fn of_view(view: View<'_>, limits: Limits) -> Result<Self, ParseError> {
+        let squares = limit::squares(view.layout(), limits)?;
+        let too_large = || limit::too_many_squares(view.layout(), limits.squares());
+        let (board, shape) = board::fill(view.layout(), squares);
+        let layout = match shape {
+            Some(shape) => Layout::of_box(shape),
+            None => Layout::of_view(view.layout()).ok_or_else(too_large)?,
+        };
+        let hands = Hands::from_items(hand_items(view));
+        let shape = layout.position_shape();
+        let position = Qi::from_parts(shape, board, hands, styles(view), view.turn());
+        // The squares and the pieces have been counted, so no error is left.
+        let position = position.map_err(|_| too_large())?;
+        Ok(Self { layout, position })
+    }
+}
+
+/// The layout of a box is in the shape of the position.
+impl Hash for Feen {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.position.hash(state);
+        if self.layout.shape().is_none() {
+            self.layout.hash(state);
+        }
     }
 }
 
@@ -68,7 +239,7 @@ impl FromStr for Feen {
     /// # Errors
     ///
     /// A [`ParseError`] if the text is not valid FEEN: `8/8 / W/W`, `8//8 / W/w`;
-    /// or of a limit if a position cannot hold it: `256 / G/g`, `rkr/pp / G/g`.
+    /// or of a limit if a position cannot hold it: `65026 / G/g`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         text.as_bytes().try_into()
     }
@@ -97,39 +268,25 @@ impl TryFrom<View<'_>> for Feen {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] of a limit if a position cannot hold it: `256 / G/g`,
-    /// `rkr/pp / G/g`.
+    /// A [`ParseError`] of a limit if a position cannot hold it: `65026 / G/g`.
     fn try_from(view: View<'_>) -> Result<Self, ParseError> {
-        let too_large = || limit::explain(view.layout());
-        let square_count = usize::try_from(view.square_count()).ok();
-        let square_count = square_count.filter(|count| *count <= MAX_SQUARE_COUNT);
-        let (board, shape) = board::fill(view.layout(), square_count.ok_or_else(too_large)?);
-        let [first, second] = Player::ALL.map(|player| {
-            let items = view.hand(player);
-            items.map(move |(piece, count)| (player, piece, saturate(count)))
-        });
-        let hands = Hands::from_items(first.chain(second));
-        let styles = ByPlayer::new(Player::First, Player::Second).map(|player| view.style(player));
-        let shape = shape.ok_or_else(too_large)?;
-        let position = Qi::from_parts(shape, board, hands, styles, view.turn());
-        // The shape and the counts have been checked, so no error is left.
-        let position = position.map_err(|_| too_large())?;
-        Ok(Self { position })
+        Self::of_view(view, Limits::default())
     }
 }
 
 impl TryFrom<Position> for Feen {
     type Error = EncodeError;
 
-    /// Takes a position that FEEN can spell.
+    /// Takes a position on a box.
     ///
     /// # Errors
     ///
     /// [`EncodeError::UnspellableShape`] if a dimension other than the innermost
-    /// has the size 1: `[1, 8]`, `[2, 1, 3]`.
+    /// has the size 1: `[1, 8]`, `[2, 1, 3]`; [`EncodeError::NoLayout`] for a flat
+    /// board, which [`new`](Self::new) takes with its layout.
     fn try_from(position: Position) -> Result<Self, EncodeError> {
-        encode::check(&position)?;
-        Ok(Self { position })
+        let layout = position.board_shape().try_into()?;
+        Ok(Self { layout, position })
     }
 }
 
@@ -142,12 +299,24 @@ impl From<Feen> for Position {
 impl fmt::Display for Feen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.width().is_none() && f.precision().is_none() {
-            return encode::write(&self.position, f);
+            return self.write_into(f);
         }
         let mut text = alloc::string::String::new();
-        encode::write(&self.position, &mut text)?;
+        self.write_into(&mut text)?;
         f.pad(&text)
     }
+}
+
+fn hand_items(view: View<'_>) -> impl Iterator<Item = (Player, Piece, usize)> + Clone {
+    let [first, second] = Player::ALL.map(|player| {
+        let items = view.hand(player);
+        items.map(move |(piece, count)| (player, piece, saturate(count)))
+    });
+    first.chain(second)
+}
+
+fn styles(view: View<'_>) -> ByPlayer<Style> {
+    ByPlayer::new(Player::First, Player::Second).map(|player| view.style(player))
 }
 
 fn saturate(count: u64) -> usize {

@@ -1,169 +1,468 @@
-use core::iter::FusedIterator;
-#[cfg(feature = "alloc")]
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
 use core::ops::Range;
+use core::str::FromStr;
 
-use qi::Shape;
+use qi::{MAX_SQUARE_COUNT, Shape};
 
+use crate::coherence::Coherence;
 use crate::geometry::Geometry;
-use crate::{Run, Runs, Squares};
+use crate::{EncodeError, LayoutError, LayoutView, ParseError, View, limit};
 
-/// The structure of a board as its text says it: ranks, and the separators
-/// between them.
+/// The structure of a board: its ranks, and what separates them.
 ///
 /// ```
-/// use feen::View;
+/// use feen::Layout;
 ///
-/// let chess = View::parse("8/8/8/8/8/8/8/8 / C/c")?;
-/// assert_eq!(chess.layout().shape().unwrap().dimensions(), [8, 8]);
+/// let hexagon: Layout = "6/7/8/9/10/11/10/9/8/7/6".parse()?;
+/// assert_eq!(hexagon.square_count(), 91);
+/// assert_eq!(hexagon.rank_count(), 11);
+/// assert!(!hexagon.is_regular());
 ///
-/// let diamond = View::parse("3/4/5/4/3 / G/g")?;
-/// assert_eq!(diamond.layout().shape(), None);
-/// let lengths: Vec<_> = diamond.layout().ranks().map(|rank| rank.square_count()).collect();
-/// assert_eq!(lengths, [3, 4, 5, 4, 3]);
+/// assert_eq!(hexagon.coordinates(6), Some(vec![1, 0]));
+/// assert_eq!(hexagon.index(&[10, 5]), Some(90));
 /// # Ok::<(), feen::ParseError>(())
 /// ```
 ///
-/// What it tells is read from the text when it is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LayoutView<'a> {
-    placement: &'a [u8],
-    square_count: u64,
+/// A rank is a row of squares. A separator of one slash stands between the ranks of
+/// a layer, one of two slashes between layers, and so on: a board has one dimension
+/// more than the slashes of its longest separator. All this is free but for one
+/// rule: the parts on both sides of a separator have separators of one slash less in
+/// them, down to none (§4.3 of the specification of FEEN).
+///
+/// Two layouts are equal if the same squares are separated in the same way: boards of
+/// as many squares can have different layouts.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Layout {
+    kind: Kind,
 }
 
-impl<'a> LayoutView<'a> {
-    /// The layout of a placement that the grammar has accepted.
-    pub(crate) const fn new(placement: &'a [u8], square_count: u64) -> Self {
+/// Whatever [`Shape`] can tell is told by it, so that equal layouts are equal values.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Kind {
+    Box(Shape),
+    Ranks(Box<[Rank]>),
+}
+
+/// A rank that is kept, behind those before it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Rank {
+    /// The slashes before it.
+    separator: u8,
+    /// The number of squares up to its end.
+    end: u16,
+}
+
+/// # Making a layout
+impl Layout {
+    /// The layout of ranks of these lengths, one below the other.
+    ///
+    /// ```
+    /// use feen::Layout;
+    ///
+    /// let diamond = Layout::from_rank_lengths([3, 4, 5, 4, 3])?;
+    /// assert_eq!(diamond.to_string(), "3/4/5/4/3");
+    /// # Ok::<(), feen::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`from_ranks`](Self::from_ranks): `[]`, `[8, 0, 8]`, `[40_000, 40_000]`.
+    pub fn from_rank_lengths(
+        lengths: impl IntoIterator<Item = usize>,
+    ) -> Result<Self, LayoutError> {
+        let separators = core::iter::once(0).chain(core::iter::repeat(1));
+        Self::from_ranks(separators.zip(lengths))
+    }
+
+    /// The layout of ranks with the number of slashes before each and the number of
+    /// its squares. No slash stands before the first rank.
+    ///
+    /// ```
+    /// use feen::Layout;
+    ///
+    /// let towers = Layout::from_ranks([(0, 2), (1, 2), (2, 3), (1, 1)])?;
+    /// assert_eq!(towers.to_string(), "2/2//3/1");
+    /// assert_eq!(towers.coordinates(7), Some(vec![1, 1, 0]));
+    /// # Ok::<(), feen::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`LayoutError`] if there is no rank, if one is empty (`[(0, 8), (1, 0)]`), if
+    /// a separator is missing or too much (`[(1, 8)]`, `[(0, 8), (0, 8)]`), if it
+    /// separates what is not itself separated by one slash less (`[(0, 8), (2, 8)]`),
+    /// or if there are more than 65 025 squares.
+    pub fn from_ranks(
+        ranks: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<Self, LayoutError> {
+        let mut gathered = Ranks::default();
+        let mut coherence = Coherence::default();
+        for (number, (separator, length)) in ranks.into_iter().enumerate() {
+            if (separator == 0) != (number == 0) {
+                return Err(LayoutError::Separator {
+                    rank: number,
+                    found: separator,
+                });
+            }
+            if length == 0 {
+                return Err(LayoutError::EmptyRank { rank: number });
+            }
+            if separator > 0 {
+                let order = u32::try_from(separator).unwrap_or(u32::MAX);
+                coherence
+                    .separator(order)
+                    .map_err(LayoutError::incoherent)?;
+            }
+            gathered.push(separator, length)?;
+        }
+        coherence.end().map_err(LayoutError::incoherent)?;
+        gathered.into_layout().ok_or(LayoutError::NoRanks)
+    }
+
+    /// The layout of a box that a position holds, and that FEEN can spell.
+    pub(crate) const fn of_box(shape: Shape) -> Self {
         Self {
-            placement,
-            square_count,
+            kind: Kind::Box(shape),
         }
     }
 
-    /// The placement that it is read from.
-    pub(crate) const fn placement(&self) -> &'a [u8] {
-        self.placement
+    /// The layout that a text says, which has so many squares as a position holds.
+    pub(crate) fn of_view(view: LayoutView<'_>) -> Option<Self> {
+        let mut ranks = Ranks::default();
+        for rank in view.ranks() {
+            let length = usize::try_from(rank.square_count()).ok()?;
+            ranks.push(rank.separator(), length).ok()?;
+        }
+        ranks.into_layout()
+    }
+}
+
+/// # Reading a layout
+impl Layout {
+    /// The number of squares, 1 to 65 025.
+    #[must_use]
+    pub fn square_count(&self) -> usize {
+        match &self.kind {
+            Kind::Box(shape) => shape.square_count(),
+            Kind::Ranks(ranks) => ranks.last().map_or(0, |rank| rank.end.into()),
+        }
     }
 
-    /// The number of dimensions: one more than the slashes of the longest
-    /// separator.
+    /// The number of ranks, at least 1.
+    #[must_use]
+    pub fn rank_count(&self) -> usize {
+        match &self.kind {
+            Kind::Box(shape) => outer(shape).iter().product(),
+            Kind::Ranks(ranks) => ranks.len(),
+        }
+    }
+
+    /// The number of dimensions: one more than the slashes of the longest separator.
     #[must_use]
     pub fn dimension_count(&self) -> usize {
-        Geometry::of(*self).dimension_count()
+        let separators = self.ranks().map(|rank| rank.separator);
+        separators.max().unwrap_or(0).saturating_add(1)
     }
 
-    /// The number of squares.
-    #[must_use]
-    pub const fn square_count(&self) -> u64 {
-        self.square_count
-    }
-
-    /// Whether the board is a box: all its ranks have one length, all its layers
-    /// one number of ranks, and so on.
+    /// Whether the board is a box: all its ranks have one length, all its layers one
+    /// number of ranks, and so on.
     #[must_use]
     pub fn is_regular(&self) -> bool {
-        Geometry::of(*self).is_regular()
-    }
-
-    /// The box that the board is, if [`qi`] can hold it: regular, and within its
-    /// limits.
-    #[must_use]
-    pub fn shape(&self) -> Option<Shape> {
-        Geometry::of(*self).shape()
-    }
-
-    /// The ranks, in the order of the text.
-    #[must_use]
-    pub const fn ranks(&self) -> Ranks<'a> {
-        Ranks {
-            placement: self.placement,
-            start: 0,
+        match &self.kind {
+            Kind::Box(_) => true,
+            Kind::Ranks(_) => self.geometry().is_regular(),
         }
     }
-}
 
-/// A rank of a board: squares in a row, without a separator among them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rank<'a> {
-    text: &'a [u8],
-    start: usize,
-    separator: usize,
-}
-
-impl<'a> Rank<'a> {
-    /// The rank as its text says it: pieces, and counts of empty squares.
-    #[must_use]
-    pub const fn runs(&self) -> Runs<'a> {
-        Runs::new(self.text)
-    }
-
-    /// The squares of the rank.
-    #[must_use]
-    pub const fn squares(&self) -> Squares<'a> {
-        Squares::new(self.runs())
-    }
-
-    /// The number of squares, at least 1.
+    /// The sizes of the dimensions if the board is a box, the outermost first.
     ///
-    /// Its cost is that of the text, however many squares a count stands for.
+    /// ```
+    /// use feen::Layout;
+    ///
+    /// let tesseract: Layout = "2/2//2/2///2/2//2/2".parse()?;
+    /// assert_eq!(tesseract.dimensions(), Some(vec![2, 2, 2, 2]));
+    /// assert_eq!("3/2".parse::<Layout>()?.dimensions(), None);
+    /// # Ok::<(), feen::ParseError>(())
+    /// ```
     #[must_use]
-    pub fn square_count(&self) -> u64 {
-        self.runs()
-            .map(Run::square_count)
-            .fold(0, u64::saturating_add)
+    pub fn dimensions(&self) -> Option<Vec<usize>> {
+        let geometry = self.geometry();
+        let sizes = || geometry.dimensions().map(|size| usize::try_from(size).ok());
+        geometry.is_regular().then(sizes)?.collect()
     }
 
-    /// The rank as it is written.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn text(&self) -> &'a [u8] {
-        self.text
+    /// The box that the board is, if a position holds it as one: of at most three
+    /// dimensions, and of 255 squares a side.
+    #[must_use]
+    pub const fn shape(&self) -> Option<Shape> {
+        match self.kind {
+            Kind::Box(shape) => Some(shape),
+            Kind::Ranks(_) => None,
+        }
     }
 
-    /// The slashes that separate the rank from the one before it: 0 for the
-    /// first rank.
+    /// The shape of a position on this board: the box that it is, or else a flat one
+    /// of as many squares.
+    #[must_use]
+    pub fn position_shape(&self) -> Shape {
+        match (self.shape(), Shape::flat(self.square_count())) {
+            (Some(shape), _) | (None, Ok(shape)) => shape,
+            (None, Err(error)) => unreachable!("a layout has 1 to 65 025 squares: {error}"),
+        }
+    }
+
+    /// The ranks in the order of the text.
+    ///
+    /// ```
+    /// use feen::Layout;
+    ///
+    /// let layout: Layout = "2/2//3/1".parse()?;
+    /// let last = layout.ranks().last().unwrap();
+    /// assert_eq!((last.separator(), last.squares()), (1, 7..8));
+    /// # Ok::<(), feen::ParseError>(())
+    /// ```
+    pub fn ranks(&self) -> impl ExactSizeIterator<Item = LayoutRank> + '_ {
+        (0..self.rank_count()).map(|number| self.rank(number))
+    }
+
+    /// The flat index of the square with these coordinates, the outermost first, if
+    /// there is one.
+    #[must_use]
+    pub fn index(&self, coordinates: &[usize]) -> Option<usize> {
+        if let Kind::Box(shape) = &self.kind {
+            return shape.index(coordinates);
+        }
+        let (file, outer) = coordinates.split_last()?;
+        if coordinates.len() != self.dimension_count() {
+            return None;
+        }
+        let mut path = Path::new(outer.len());
+        let found = self.ranks().find(|rank| {
+            path.pass(rank.separator);
+            path.coordinates == outer
+        });
+        let squares = found?.squares();
+        squares.clone().nth(*file)
+    }
+
+    /// The coordinates of the square with this flat index, the outermost first, if
+    /// there is one: in which part of the board it lies, in which part of that part,
+    /// and so on, all counted from 0; the last one is the file.
+    #[must_use]
+    pub fn coordinates(&self, index: usize) -> Option<Vec<usize>> {
+        if let Kind::Box(shape) = &self.kind {
+            return shape.coordinates(index).map(|found| found.to_vec());
+        }
+        let mut path = Path::new(self.dimension_count().saturating_sub(1));
+        let rank = self.ranks().find(|rank| {
+            path.pass(rank.separator);
+            rank.squares.contains(&index)
+        });
+        let file = index.checked_sub(rank?.squares.start)?;
+        path.coordinates.push(file);
+        Some(path.coordinates)
+    }
+
+    fn rank(&self, number: usize) -> LayoutRank {
+        match &self.kind {
+            Kind::Box(shape) => {
+                let files = shape.dimensions().last().copied().unwrap_or(1);
+                let start = number.saturating_mul(files);
+                LayoutRank {
+                    separator: separator(number, outer(shape)),
+                    squares: start..start.saturating_add(files),
+                }
+            }
+            Kind::Ranks(ranks) => {
+                let before = number.checked_sub(1).and_then(|before| ranks.get(before));
+                let start = before.map_or(0, |before| before.end.into());
+                let rank = ranks.get(number);
+                LayoutRank {
+                    separator: rank.map_or(0, |rank| rank.separator.into()),
+                    squares: start..rank.map_or(start, |rank| rank.end.into()),
+                }
+            }
+        }
+    }
+
+    fn geometry(&self) -> Geometry {
+        let mut geometry = Geometry::new();
+        for rank in self.ranks() {
+            geometry.separator(rank.separator);
+            geometry.squares(u64::try_from(rank.squares.len()).ok());
+        }
+        geometry.ended()
+    }
+}
+
+/// A rank of a [`Layout`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct LayoutRank {
+    separator: usize,
+    squares: Range<usize>,
+}
+
+impl LayoutRank {
+    /// The slashes before the rank: 0 for the first one.
     #[must_use]
     pub const fn separator(&self) -> usize {
         self.separator
     }
 
-    /// Where the rank stands in the text, in bytes.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn span(&self) -> Range<usize> {
-        self.start..self.start + self.text.len()
-    }
-
-    /// Where the separator before the rank stands in the text, in bytes.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn separator_span(&self) -> Range<usize> {
-        self.start - self.separator..self.start
+    /// The flat indices of its squares, at least one.
+    #[must_use]
+    pub const fn squares(&self) -> Range<usize> {
+        self.squares.start..self.squares.end
     }
 }
 
-/// The ranks of a board, in the order of the text.
-#[derive(Clone, Debug)]
-pub struct Ranks<'a> {
-    placement: &'a [u8],
-    start: usize,
-}
-
-impl<'a> Iterator for Ranks<'a> {
-    type Item = Rank<'a>;
-
-    fn next(&mut self) -> Option<Rank<'a>> {
-        let rest = self
-            .placement
-            .get(self.start..)
-            .filter(|rest| !rest.is_empty())?;
-        let separator = rest.iter().take_while(|byte| **byte == b'/').count();
-        let rank = rest.get(separator..)?;
-        let length = rank.iter().take_while(|byte| **byte != b'/').count();
-        let start = self.start.saturating_add(separator);
-        self.start = start.saturating_add(length);
-        Some(Rank {
-            text: rank.get(..length)?,
-            start,
-            separator,
-        })
+/// The board whose squares these counts stand for, as a placement without pieces.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in self.ranks() {
+            write!(f, "{:/<1$}{2}", "", rank.separator, rank.squares.len())?;
+        }
+        Ok(())
     }
 }
 
-impl FusedIterator for Ranks<'_> {}
+impl FromStr for Layout {
+    type Err = ParseError;
+
+    /// Reads the first field of a text: the layout of a board, whatever stands on it.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseError`] if it is no board (`8//8`, `8/`), or one with more squares than
+    /// a position holds.
+    fn from_str(placement: &str) -> Result<Self, ParseError> {
+        let whole = alloc::format!("{placement} / A/a");
+        let cut = |error: ParseError| {
+            error.moved(|span| {
+                let end = placement.len();
+                span.start.min(end)..span.end.min(end)
+            })
+        };
+        let view = View::parse(&whole).map_err(cut)?;
+        view.layout().to_layout()
+    }
+}
+
+impl TryFrom<LayoutView<'_>> for Layout {
+    type Error = ParseError;
+
+    /// Takes the layout of a text.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseError`] of a limit if it has more squares than a position holds.
+    fn try_from(view: LayoutView<'_>) -> Result<Self, ParseError> {
+        let layout = Self::of_view(view);
+        layout.ok_or_else(|| limit::too_many_squares(view, MAX_SQUARE_COUNT))
+    }
+}
+
+impl TryFrom<Shape> for Layout {
+    type Error = EncodeError;
+
+    /// Takes the layout of a box.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::UnspellableShape`] if a dimension other than the innermost has
+    /// the size 1, and [`EncodeError::NoLayout`] for a flat shape.
+    fn try_from(shape: Shape) -> Result<Self, EncodeError> {
+        if shape.is_flat() {
+            return Err(EncodeError::NoLayout);
+        }
+        match outer(&shape).iter().position(|size| *size < 2) {
+            None => Ok(Self::of_box(shape)),
+            Some(dimension) => Err(EncodeError::UnspellableShape { dimension }),
+        }
+    }
+}
+
+/// Ranks that are gathered one after the other.
+#[derive(Default)]
+struct Ranks {
+    list: Vec<Rank>,
+    squares: usize,
+}
+
+impl Ranks {
+    fn push(&mut self, separator: usize, length: usize) -> Result<(), LayoutError> {
+        let squares = self.squares.saturating_add(length);
+        self.squares = squares;
+        let end = u16::try_from(squares)
+            .ok()
+            .filter(|_| squares <= MAX_SQUARE_COUNT);
+        // A coherent board of so few squares has no separator of more slashes than fit.
+        let separator = u8::try_from(separator).unwrap_or(u8::MAX);
+        let end = end.ok_or(LayoutError::TooManySquares { found: squares })?;
+        self.list.push(Rank { separator, end });
+        Ok(())
+    }
+
+    /// The layout, unless there is no rank.
+    fn into_layout(self) -> Option<Layout> {
+        let layout = Layout {
+            kind: Kind::Ranks(self.list.into()),
+        };
+        let shape = layout.geometry().shape();
+        if layout.rank_count() == 0 {
+            return None;
+        }
+        Some(shape.map_or(layout, Layout::of_box))
+    }
+}
+
+/// Which part of which part a rank lies in, counted from 0, the outermost first.
+struct Path {
+    coordinates: Vec<usize>,
+}
+
+impl Path {
+    fn new(levels: usize) -> Self {
+        Self {
+            coordinates: alloc::vec![0; levels],
+        }
+    }
+
+    /// Goes on behind a separator: to the next part of its level, and to the first
+    /// of all lower ones.
+    fn pass(&mut self, separator: usize) {
+        let mut levels = self.coordinates.iter_mut().rev();
+        if let Some(lower) = separator.checked_sub(1) {
+            levels.by_ref().take(lower).for_each(|level| *level = 0);
+            if let Some(level) = levels.next() {
+                *level = level.saturating_add(1);
+            }
+        }
+    }
+}
+
+/// The sizes of the dimensions outside the ranks.
+fn outer(shape: &Shape) -> &[usize] {
+    shape
+        .dimensions()
+        .split_last()
+        .map_or(&[], |(_, outer)| outer)
+}
+
+/// The slashes before a rank of a box: one for each dimension that begins anew with
+/// it.
+fn separator(rank: usize, outer: &[usize]) -> usize {
+    if rank == 0 {
+        return 0;
+    }
+    let sizes = outer.iter().rev().scan(1_usize, |product, size| {
+        let ranks = *product;
+        *product = product.saturating_mul(*size);
+        Some(ranks)
+    });
+    sizes
+        .take_while(|ranks| rank.is_multiple_of(*ranks))
+        .count()
+}

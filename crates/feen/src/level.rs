@@ -11,7 +11,7 @@ use crate::ParseErrorKind;
 /// let level = |text: &str| text.parse::<Feen>().unwrap_err().kind().level();
 /// assert_eq!(level("8/8 / W"), Level::Syntax);
 /// assert_eq!(level("8/8 PP/ W/w"), Level::Canonical);
-/// assert_eq!(level("256 / W/w"), Level::Representable);
+/// assert_eq!(level("65026 / W/w"), Level::Representable);
 /// # }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -38,7 +38,8 @@ impl ParseErrorKind {
     /// The level that the text does not reach.
     ///
     /// [`validate`](crate::validate()) and [`View`](crate::View) ask for a
-    /// canonical text, [`Feen`](crate::Feen) for a representable one.
+    /// canonical text, [`Feen`](crate::Feen) for a representable one. A board that is
+    /// [irregular](Self::Irregular) is noticed at that level, and reaches it.
     #[must_use]
     pub const fn level(self) -> Level {
         match self {
@@ -46,6 +47,7 @@ impl ParseErrorKind {
             | Self::OneHandCount
             | Self::NotAggregated { .. }
             | Self::NotCanonical { .. } => Level::Canonical,
+            Self::Irregular { .. } => Level::Representable,
             kind if kind.is_limit() => Level::Representable,
             _ => Level::Syntax,
         }

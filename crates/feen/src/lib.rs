@@ -22,7 +22,7 @@
 //! |---|---|---|---|
 //! | [`validate`] | yes, or why not | every valid text | nothing |
 //! | [`View`] | the position, in its text | every valid text | nothing |
-//! | [`Feen`] | the position, owned | a box of at most 3 dimensions | its squares and hands |
+//! | [`Feen`] | the position, owned | any board of up to 65 025 squares | its squares and hands |
 //!
 //! All three read with one grammar, so they find the same errors in the same
 //! places. Where a valid text says more than a [`Feen`] can hold, the error is a
@@ -38,6 +38,8 @@ mod arbitrary;
 mod board;
 #[cfg(feature = "alloc")]
 mod canonicalize;
+#[cfg(feature = "alloc")]
+mod changes;
 mod coherence;
 mod count;
 #[cfg(feature = "alloc")]
@@ -46,6 +48,8 @@ mod diagnose;
 mod draft;
 #[cfg(feature = "alloc")]
 mod encode;
+#[cfg(feature = "alloc")]
+mod encode_error;
 mod error;
 mod explain;
 mod fault;
@@ -58,12 +62,20 @@ mod hand_items;
 mod hand_order;
 #[cfg(feature = "alloc")]
 mod hand_spelling;
+#[cfg(feature = "alloc")]
+mod irregularity;
+#[cfg(feature = "alloc")]
 mod layout;
+#[cfg(feature = "alloc")]
+mod layout_error;
+mod layout_view;
 #[cfg(feature = "legacy")]
 pub mod legacy;
 mod level;
 #[cfg(feature = "alloc")]
 mod limit;
+#[cfg(feature = "alloc")]
+mod limits;
 #[cfg(feature = "alloc")]
 mod mend;
 mod ordinary;
@@ -84,17 +96,25 @@ mod view;
 #[cfg(feature = "alloc")]
 pub use canonicalize::{Canonical, CanonicalizeError, Change, canonicalize};
 #[cfg(feature = "alloc")]
+pub use changes::UpdateError;
+#[cfg(feature = "alloc")]
 pub use diagnose::{Diagnostic, Diagnostics, Fix, Severity, diagnose, diagnose_bytes};
 #[cfg(feature = "alloc")]
-pub use encode::EncodeError;
+pub use encode_error::EncodeError;
 pub use epin::{Piece, State};
 pub use error::{ParseError, ParseErrorKind};
 #[cfg(feature = "alloc")]
 pub use feen::{Feen, Position};
 pub use hand_items::HandItems;
 pub use hand_order::HandOrder;
-pub use layout::{LayoutView, Rank, Ranks};
+#[cfg(feature = "alloc")]
+pub use layout::{Layout, LayoutRank};
+#[cfg(feature = "alloc")]
+pub use layout_error::LayoutError;
+pub use layout_view::{LayoutView, Rank, Ranks};
 pub use level::Level;
+#[cfg(feature = "alloc")]
+pub use limits::Limits;
 pub use place::Place;
 pub use qi::Player;
 pub use runs::{Run, Runs};

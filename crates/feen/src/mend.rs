@@ -84,7 +84,6 @@ pub(crate) fn mend(bytes: &[u8], error: &ParseError) -> Option<Mend> {
         Kind::TooManyPieces { .. }
         | Kind::UncountableSquares
         | Kind::TooManyDimensions { .. }
-        | Kind::DimensionTooLarge { .. }
         | Kind::TooManySquares { .. }
         | Kind::Irregular { .. } => None,
     }

@@ -109,7 +109,9 @@ fn independent_errors_are_all_told_and_none_twice() {
         ("1/0 3P/ C/c", &["placement/zero-count"]),
         (" #8", &["fields/count", "placement/not-a-square"]),
         ("8/8\t/\tW/W", &["fields/count", "styles/same-case"]),
-        ("256 / W/w", &["limit/dimension-size"]),
+        ("256 / W/w", &[]),
+        ("65026 / W/w", &["limit/squares"]),
+        ("rkr/pp / W/w", &["placement/irregular"]),
     ] {
         assert_eq!(codes(text), expected, "{text:?}");
     }

@@ -1,7 +1,7 @@
 //! What every kind of error says, and where.
 #![cfg(feature = "alloc")]
 
-use feen::Feen;
+use feen::{Feen, Limits};
 use oracle::generate::{Family, Random, mutate};
 
 /// The code of the error of each text, and its report.
@@ -378,11 +378,7 @@ fn cardinality() {
 fn limits() {
     insta::assert_snapshot!(reports(&[
         "18446744073709551616 / W/w",
-        "a/b//c/d///e/f//g/h / W/w",
-        "rkr/pp/PPPP / W/w",
-        "a/b//A/B/C / W/w",
-        "256 / W/w",
-        &format!("{} / W/w", ["1"; 256].join("/")),
+        "30000/30000/30000 / W/w",
         &format!("{0}//{0} / W/w", ["255"; 255].join("/")),
     ]), @"
     limit/uncountable-squares
@@ -390,35 +386,61 @@ fn limits() {
     ^^^^^^^^^^^^^^^^^^^^
     this reader counts at most 18446744073709551615 squares, found more
 
-    limit/dimensions
-    a/b//c/d///e/f//g/h / W/w
-            ^^^
-    a position holds at most 3 dimensions, found 4
-
-    limit/irregular
-    rkr/pp/PPPP / W/w
-    --- ^^
-    a position holds a box: rank 2 has 2 squares, the ranks before it 3
-
-    limit/irregular
-    a/b//A/B/C / W/w
-    ---  ^^^^^
-    a position holds a box: layer 2 has 3 ranks, the layers before it 2
-
-    limit/dimension-size
-    256 / W/w
-    ^^^
-    a dimension of a position holds at most 255, found 256
-
-    limit/dimension-size
-    1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/…
-    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-    a dimension of a position holds at most 255, found 256
+    limit/squares
+    30000/30000/30000 / W/w
+    ^^^^^^^^^^^^^^^^^
+    a position holds at most 65025 squares, found 90000
 
     limit/squares
     255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/…
     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
     a position holds at most 65025 squares, found 130050
+    ");
+}
+
+#[test]
+fn limits_of_the_caller() {
+    let limits = Limits::default().with_squares(9).with_dimensions(2);
+    let report = |text: &str| {
+        let error = Feen::parse_within(text, limits).unwrap_err();
+        format!("{}\n{}\n", error.kind().code(), error.report(text))
+    };
+    insta::assert_snapshot!([
+        "10 / W/w",
+        "a/b//c/d / W/w",
+    ].map(report).join("\n"), @"
+    limit/squares
+    10 / W/w
+    ^^
+    a position holds at most 9 squares, found 10
+
+    limit/dimensions
+    a/b//c/d / W/w
+       ^^
+    a position holds at most 2 dimensions, found 3
+    ");
+    assert!(Feen::parse_within("3/3/3 / W/w", limits).is_ok());
+}
+
+#[test]
+fn irregular_boards() {
+    let report = |text: &str| feen::diagnose(text).report(text).to_string();
+    insta::assert_snapshot!([
+        "rkr/pp/PPPP / W/w",
+        "a/b//A/B/C / W/w",
+        "8/8/7/8 / W/w",
+    ].map(report).join("\n\n"), @"
+    note: rank 2 has 2 squares, the ranks before it 3
+    rkr/pp/PPPP / W/w
+    --- ^^
+
+    note: layer 2 has 3 ranks, the layers before it 2
+    a/b//A/B/C / W/w
+    ---  ^^^^^
+
+    warning: rank 3 has 7 squares, the ranks before it 8
+    8/8/7/8 / W/w
+    -   ^
     ");
 }
 

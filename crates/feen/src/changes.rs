@@ -1,0 +1,134 @@
+use epin::Piece;
+use qi::{Diff, Error, Player};
+use sin::Style;
+
+use crate::{EncodeError, Feen, Position};
+
+/// # Changing a position
+///
+/// Each change takes the position by value and returns the next one, on the same board.
+impl Feen {
+    /// The position after a change of the caller's.
+    ///
+    /// ```
+    /// use feen::{Feen, Piece};
+    ///
+    /// let before: Feen = "1p1/4/1P1 / G/g".parse()?;
+    /// let pawn = Piece::from_static("P");
+    /// let after = before.try_update(|position| {
+    ///     Ok(position.board_diff([(8, None), (4, Some(pawn))])?.toggle())
+    /// })?;
+    /// assert_eq!(after.to_string(), "1p1/1P2/3 / g/G");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`UpdateError::Position`] with the error that the change returns;
+    /// [`UpdateError::Layout`] if it returns a position on another board.
+    pub fn try_update(
+        self,
+        change: impl FnOnce(Position) -> Result<Position, Error>,
+    ) -> Result<Self, UpdateError> {
+        let (layout, position) = self.into_parts();
+        Ok(Self::new(layout, change(position)?)?)
+    }
+
+    /// The position with other contents of some squares, as
+    /// [`Qi::board_diff`](qi::Qi::board_diff) changes them.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Qi::board_diff`](qi::Qi::board_diff).
+    pub fn board_diff(
+        self,
+        changes: impl IntoIterator<Item = (usize, Option<Piece>)>,
+    ) -> Result<Self, Error> {
+        self.change(|position| position.board_diff(changes))
+    }
+
+    /// The position with pieces added to or removed from a hand, as
+    /// [`Qi::hand_diff`](qi::Qi::hand_diff) changes them.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Qi::hand_diff`](qi::Qi::hand_diff).
+    pub fn hand_diff(
+        self,
+        player: Player,
+        changes: impl IntoIterator<Item = (Piece, i32)>,
+    ) -> Result<Self, Error> {
+        self.change(|position| position.hand_diff(player, changes))
+    }
+
+    /// [`hand_diff`](Self::hand_diff) of the first player's hand.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`hand_diff`](Self::hand_diff).
+    pub fn first_hand_diff(
+        self,
+        changes: impl IntoIterator<Item = (Piece, i32)>,
+    ) -> Result<Self, Error> {
+        self.hand_diff(Player::First, changes)
+    }
+
+    /// [`hand_diff`](Self::hand_diff) of the second player's hand.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`hand_diff`](Self::hand_diff).
+    pub fn second_hand_diff(
+        self,
+        changes: impl IntoIterator<Item = (Piece, i32)>,
+    ) -> Result<Self, Error> {
+        self.hand_diff(Player::Second, changes)
+    }
+
+    /// The position with the other player to move.
+    #[must_use]
+    pub fn toggle(self) -> Self {
+        self.keep_board(Position::toggle)
+    }
+
+    /// The position with this player to move.
+    #[must_use]
+    pub fn with_turn(self, turn: Player) -> Self {
+        self.keep_board(|position| position.with_turn(turn))
+    }
+
+    /// What changes from this position to another, as [`Qi::diff`](qi::Qi::diff)
+    /// tells it; nothing for positions on boards of different layouts.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ShapeMismatch`] if the boards have different layouts.
+    pub fn diff(&self, other: &Self) -> Result<Diff<Piece, Style>, Error> {
+        if self.layout() == other.layout() {
+            self.position().diff(other.position())
+        } else {
+            Err(Error::ShapeMismatch)
+        }
+    }
+
+    /// The position after what a diff says, as [`Qi::apply`](qi::Qi::apply) does it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Qi::apply`](qi::Qi::apply).
+    pub fn apply(self, diff: &Diff<Piece, Style>) -> Result<Self, Error> {
+        self.change(|position| position.apply(diff))
+    }
+}
+
+/// Why a position was not changed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum UpdateError {
+    /// The change failed.
+    #[error(transparent)]
+    Position(#[from] Error),
+    /// The change led to a position on another board.
+    #[error(transparent)]
+    Layout(#[from] EncodeError),
+}

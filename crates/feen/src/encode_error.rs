@@ -1,0 +1,39 @@
+/// Why a position has no spelling in FEEN.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EncodeError {
+    /// A dimension other than the innermost has the size 1, so that nothing
+    /// would separate its only part.
+    #[error(
+        "expected at least 2 in each dimension but the innermost, found 1 in dimension {dimension}"
+    )]
+    UnspellableShape {
+        /// The first such dimension, where 0 is the outermost.
+        dimension: usize,
+    },
+    /// A flat board, whose layout is not known.
+    #[error("expected a layout with a flat board, found none")]
+    NoLayout,
+    /// A board that does not have the layout that was given with it.
+    #[error(
+        "expected a board of {expected} squares in this layout, found one of {found} or of another shape"
+    )]
+    LayoutMismatch {
+        /// The squares of the layout.
+        expected: usize,
+        /// The squares of the board.
+        found: usize,
+    },
+}
+
+impl EncodeError {
+    /// The name of the kind, the same in every version and every language.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::UnspellableShape { .. } => "encode/unspellable-shape",
+            Self::NoLayout => "encode/no-layout",
+            Self::LayoutMismatch { .. } => "encode/layout-mismatch",
+        }
+    }
+}

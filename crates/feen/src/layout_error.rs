@@ -1,0 +1,57 @@
+use crate::ParseErrorKind;
+
+/// Why ranks make no board.
+///
+/// ```
+/// use feen::{Layout, LayoutError};
+///
+/// let error = Layout::from_rank_lengths([8, 0, 8]).unwrap_err();
+/// assert_eq!(error, LayoutError::EmptyRank { rank: 1 });
+/// assert_eq!(error.to_string(), "expected at least one square in each rank, found none in rank 1");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// No rank at all.
+    #[error("expected at least one rank, found none")]
+    NoRanks,
+    /// A rank without a square.
+    #[error("expected at least one square in each rank, found none in rank {rank}")]
+    EmptyRank {
+        /// Which rank it is, counted from 0.
+        rank: usize,
+    },
+    /// A separator before the first rank, or none before another.
+    #[error("expected {} before rank {rank}, found {found}", if *.rank == 0 { "no slash" } else { "at least one slash" })]
+    Separator {
+        /// Which rank it is, counted from 0.
+        rank: usize,
+        /// The slashes before it.
+        found: usize,
+    },
+    /// A separator beside a part that has no separator of one slash less.
+    #[error("expected a separator of one slash less on both sides of one of {order} slashes")]
+    Incoherent {
+        /// The slashes of the separator.
+        order: u32,
+    },
+    /// More squares than a position holds.
+    #[error(
+        "a position holds at most {} squares, found {found}",
+        qi::MAX_SQUARE_COUNT
+    )]
+    TooManySquares {
+        /// The squares up to the rank with which there are too many.
+        found: usize,
+    },
+}
+
+impl LayoutError {
+    /// What the rule of separators has found.
+    pub(crate) const fn incoherent(kind: ParseErrorKind) -> Self {
+        match kind {
+            ParseErrorKind::Incoherent { order } => Self::Incoherent { order },
+            _ => Self::Incoherent { order: 0 },
+        }
+    }
+}

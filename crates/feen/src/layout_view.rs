@@ -1,0 +1,180 @@
+use core::iter::FusedIterator;
+#[cfg(feature = "alloc")]
+use core::ops::Range;
+
+use qi::Shape;
+
+use crate::geometry::Geometry;
+use crate::{Run, Runs, Squares};
+
+/// The structure of a board as its text says it: ranks, and the separators
+/// between them.
+///
+/// ```
+/// use feen::View;
+///
+/// let chess = View::parse("8/8/8/8/8/8/8/8 / C/c")?;
+/// assert_eq!(chess.layout().shape().unwrap().dimensions(), [8, 8]);
+///
+/// let diamond = View::parse("3/4/5/4/3 / G/g")?;
+/// assert_eq!(diamond.layout().shape(), None);
+/// let lengths: Vec<_> = diamond.layout().ranks().map(|rank| rank.square_count()).collect();
+/// assert_eq!(lengths, [3, 4, 5, 4, 3]);
+/// # Ok::<(), feen::ParseError>(())
+/// ```
+///
+/// What it tells is read from the text when it is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LayoutView<'a> {
+    placement: &'a [u8],
+    square_count: u64,
+}
+
+impl<'a> LayoutView<'a> {
+    /// The layout of a placement that the grammar has accepted.
+    pub(crate) const fn new(placement: &'a [u8], square_count: u64) -> Self {
+        Self {
+            placement,
+            square_count,
+        }
+    }
+
+    /// The placement that it is read from.
+    pub(crate) const fn placement(&self) -> &'a [u8] {
+        self.placement
+    }
+
+    /// The number of dimensions: one more than the slashes of the longest
+    /// separator.
+    #[must_use]
+    pub fn dimension_count(&self) -> usize {
+        Geometry::of(*self).dimension_count()
+    }
+
+    /// The number of squares.
+    #[must_use]
+    pub const fn square_count(&self) -> u64 {
+        self.square_count
+    }
+
+    /// Whether the board is a box: all its ranks have one length, all its layers
+    /// one number of ranks, and so on.
+    #[must_use]
+    pub fn is_regular(&self) -> bool {
+        Geometry::of(*self).is_regular()
+    }
+
+    /// The box that the board is, if [`qi`] can hold it: regular, and within its
+    /// limits.
+    #[must_use]
+    pub fn shape(&self) -> Option<Shape> {
+        Geometry::of(*self).shape()
+    }
+
+    /// The layout that the text says, in memory of its own.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseError`](crate::ParseError) of a limit if it has more squares than a
+    /// position holds: `65026 / G/g`.
+    #[cfg(feature = "alloc")]
+    pub fn to_layout(&self) -> Result<crate::Layout, crate::ParseError> {
+        (*self).try_into()
+    }
+
+    /// The ranks, in the order of the text.
+    #[must_use]
+    pub const fn ranks(&self) -> Ranks<'a> {
+        Ranks {
+            placement: self.placement,
+            start: 0,
+        }
+    }
+}
+
+/// A rank of a board: squares in a row, without a separator among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rank<'a> {
+    text: &'a [u8],
+    start: usize,
+    separator: usize,
+}
+
+impl<'a> Rank<'a> {
+    /// The rank as its text says it: pieces, and counts of empty squares.
+    #[must_use]
+    pub const fn runs(&self) -> Runs<'a> {
+        Runs::new(self.text)
+    }
+
+    /// The squares of the rank.
+    #[must_use]
+    pub const fn squares(&self) -> Squares<'a> {
+        Squares::new(self.runs())
+    }
+
+    /// The number of squares, at least 1.
+    ///
+    /// Its cost is that of the text, however many squares a count stands for.
+    #[must_use]
+    pub fn square_count(&self) -> u64 {
+        self.runs()
+            .map(Run::square_count)
+            .fold(0, u64::saturating_add)
+    }
+
+    /// The rank as it is written.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    /// The slashes that separate the rank from the one before it: 0 for the
+    /// first rank.
+    #[must_use]
+    pub const fn separator(&self) -> usize {
+        self.separator
+    }
+
+    /// Where the rank stands in the text, in bytes.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn span(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    /// Where the separator before the rank stands in the text, in bytes.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn separator_span(&self) -> Range<usize> {
+        self.start - self.separator..self.start
+    }
+}
+
+/// The ranks of a board, in the order of the text.
+#[derive(Clone, Debug)]
+pub struct Ranks<'a> {
+    placement: &'a [u8],
+    start: usize,
+}
+
+impl<'a> Iterator for Ranks<'a> {
+    type Item = Rank<'a>;
+
+    fn next(&mut self) -> Option<Rank<'a>> {
+        let rest = self
+            .placement
+            .get(self.start..)
+            .filter(|rest| !rest.is_empty())?;
+        let separator = rest.iter().take_while(|byte| **byte == b'/').count();
+        let rank = rest.get(separator..)?;
+        let length = rank.iter().take_while(|byte| **byte != b'/').count();
+        let start = self.start.saturating_add(separator);
+        self.start = start.saturating_add(length);
+        Some(Rank {
+            text: rank.get(..length)?,
+            start,
+            separator,
+        })
+    }
+}
+
+impl FusedIterator for Ranks<'_> {}

@@ -1,0 +1,224 @@
+//! Boards of any shape: their layouts, and the positions on them.
+#![cfg(feature = "alloc")]
+
+use std::collections::HashSet;
+
+use feen::{EncodeError, Feen, Layout, LayoutError, Piece, Player, Position, UpdateError};
+use qi::{ByPlayer, Error, Hands, Qi, Shape};
+
+fn layout(text: &str) -> Layout {
+    text.parse().unwrap()
+}
+
+fn feen(text: &str) -> Feen {
+    text.parse().unwrap()
+}
+
+fn position(shape: Shape) -> Position {
+    let style = feen::Style::from_static("G");
+    let styles = ByPlayer::new(style, style);
+    let board = vec![None; shape.square_count()];
+    Qi::from_parts(shape, board, Hands::new(), styles, Player::First).unwrap()
+}
+
+#[test]
+fn a_layout_tells_its_structure() {
+    // The text, squares, ranks, dimensions, and the box if it is one.
+    for (text, squares, ranks, dimensions, sizes) in [
+        ("8", 8, 1, 1, Some(vec![8])),
+        ("300", 300, 1, 1, Some(vec![300])),
+        ("8/8", 16, 2, 2, Some(vec![2, 8])),
+        ("6/7/8/9/10/11/10/9/8/7/6", 91, 11, 2, None),
+        ("1/3/1", 5, 3, 2, None),
+        ("9/8", 17, 2, 2, None),
+        ("2/2//2/2", 8, 4, 3, Some(vec![2, 2, 2])),
+        ("2/2//2/2/2", 10, 5, 3, None),
+        ("1/1//1/1///1/1//1/1", 8, 8, 4, Some(vec![2, 2, 2, 1])),
+        ("300/300", 600, 2, 2, Some(vec![2, 300])),
+        ("65025", 65_025, 1, 1, Some(vec![65_025])),
+    ] {
+        let layout = layout(text);
+        assert_eq!(layout.square_count(), squares, "{text}");
+        assert_eq!(layout.rank_count(), ranks, "{text}");
+        assert_eq!(layout.dimension_count(), dimensions, "{text}");
+        assert_eq!(layout.is_regular(), sizes.is_some(), "{text}");
+        assert_eq!(layout.dimensions(), sizes, "{text}");
+        assert_eq!(layout.to_string(), text);
+        let shape = layout.position_shape();
+        assert_eq!(shape.square_count(), squares, "{text}");
+        assert_eq!(
+            layout.shape(),
+            Some(shape).filter(|shape| !shape.is_flat()),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn pieces_are_squares_of_a_layout() {
+    assert_eq!(layout("rkr/p+p'/PPPP^"), layout("3/2/4"));
+}
+
+#[test]
+fn boards_of_as_many_squares_differ_by_their_layouts() {
+    let texts = [
+        "12", "6/6", "4/4/4", "5/7", "7/5", "3/3//3/3", "2/4//3/3", "4/2//3/3",
+    ];
+    let layouts: HashSet<_> = texts.map(layout).into();
+    assert_eq!(layouts.len(), texts.len());
+    let feens: HashSet<_> = texts.map(|text| feen(&format!("{text} / G/g"))).into();
+    assert_eq!(feens.len(), texts.len());
+}
+
+#[test]
+fn ranks_that_make_no_board_are_refused() {
+    let message = |ranks: &[(usize, usize)]| {
+        let error = Layout::from_ranks(ranks.iter().copied()).unwrap_err();
+        error.to_string()
+    };
+    insta::assert_snapshot!([
+        message(&[]),
+        message(&[(0, 8), (1, 0)]),
+        message(&[(1, 8)]),
+        message(&[(0, 8), (0, 8)]),
+        message(&[(0, 8), (2, 8)]),
+        message(&[(0, 8), (usize::MAX, 8)]),
+        message(&[(0, 65_025), (1, 1)]),
+        message(&[(0, usize::MAX), (1, usize::MAX)]),
+    ].join("\n"), @"
+    expected at least one rank, found none
+    expected at least one square in each rank, found none in rank 1
+    expected no slash before rank 0, found 1
+    expected at least one slash before rank 1, found 0
+    expected a separator of one slash less on both sides of one of 2 slashes
+    expected a separator of one slash less on both sides of one of 4294967295 slashes
+    a position holds at most 65025 squares, found 65026
+    a position holds at most 65025 squares, found 18446744073709551615
+    ");
+    assert_eq!(Layout::from_rank_lengths([]), Err(LayoutError::NoRanks));
+}
+
+#[test]
+fn a_text_that_is_no_board_is_refused_in_its_own_bytes() {
+    for text in [
+        "",
+        "/8",
+        "8/",
+        "8//8",
+        "8 8",
+        "8/8 ",
+        "8!",
+        "8/8 / C/c",
+        "65026",
+    ] {
+        let error = text.parse::<Layout>().unwrap_err();
+        assert!(error.span().end <= text.len(), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_shape_without_a_spelling_is_no_layout() {
+    let shape = |sizes: &[usize]| Shape::new(sizes).unwrap();
+    assert_eq!(Layout::try_from(shape(&[3, 3])), Ok(layout("3/3/3")));
+    let dimension = |dimension| Err(EncodeError::UnspellableShape { dimension });
+    assert_eq!(Layout::try_from(shape(&[1, 8])), dimension(0));
+    assert_eq!(Layout::try_from(shape(&[2, 1, 3])), dimension(1));
+    assert_eq!(
+        Layout::try_from(Shape::flat(9).unwrap()),
+        Err(EncodeError::NoLayout)
+    );
+}
+
+#[test]
+fn a_position_needs_its_layout() {
+    let flat = |squares| position(Shape::flat(squares).unwrap());
+    let boxed = |sizes: &[usize]| position(Shape::new(sizes).unwrap());
+    let text = |layout: &str, position| {
+        let feen = Feen::new(self::layout(layout), position)?;
+        Ok(feen.to_string())
+    };
+    let mismatch = |expected, found| Err(EncodeError::LayoutMismatch { expected, found });
+    assert_eq!(text("1/3/1", flat(5)), Ok("1/3/1 / G/g".to_owned()));
+    assert_eq!(text("2/2", flat(4)), Ok("2/2 / G/g".to_owned()));
+    assert_eq!(text("2/2", boxed(&[2, 2])), Ok("2/2 / G/g".to_owned()));
+    assert_eq!(text("1/3/1", flat(4)), mismatch(5, 4));
+    assert_eq!(text("2/2", boxed(&[4])), mismatch(4, 4));
+    assert_eq!(text("1/3", boxed(&[2, 2])), mismatch(4, 4));
+    assert_eq!(Feen::try_from(flat(4)), Err(EncodeError::NoLayout));
+    assert_eq!(Feen::try_from(boxed(&[2, 2])), Ok(feen("2/2 / G/g")));
+    assert_eq!(feen("2/2 / G/g").position(), &boxed(&[2, 2]));
+    assert_eq!(feen("1/3 / G/g").position(), &flat(4));
+}
+
+#[test]
+fn a_change_keeps_the_board() {
+    let pawn = Piece::from_static("P");
+    let before = feen("1/3/1 / G/g");
+    let after = before.clone().board_diff([(2, Some(pawn))]).unwrap();
+    let after = after.second_hand_diff([(pawn, 2)]).unwrap().toggle();
+    assert_eq!(after.to_string(), "1/1P1/1 /2P g/G");
+    let diff = before.diff(&after).unwrap();
+    assert_eq!(before.clone().apply(&diff).as_ref(), Ok(&after));
+    assert_eq!(after.clone().apply(&diff.reversed()).as_ref(), Ok(&before));
+    assert_eq!(after.clone().with_turn(Player::First).toggle(), after);
+    let diamond = feen("2/1/2 / G/g");
+    assert_eq!(before.diff(&diamond), Err(Error::ShapeMismatch));
+    let full = after.first_hand_diff([(pawn, 3)]);
+    assert_eq!(
+        full,
+        Err(Error::TooManyPieces {
+            pieces: 6,
+            squares: 5
+        })
+    );
+
+    let update =
+        |change: fn(Position) -> Result<Position, Error>| before.clone().try_update(change);
+    assert_eq!(update(Ok), Ok(before.clone()));
+    let error = update(|position| position.first_hand_diff([(Piece::from_static("P"), 6)]));
+    let too_many = Error::TooManyPieces {
+        pieces: 6,
+        squares: 5,
+    };
+    assert_eq!(error, Err(UpdateError::Position(too_many)));
+    let error = update(|_| Ok(position(Shape::new(&[2, 2])?)));
+    let mismatch = EncodeError::LayoutMismatch {
+        expected: 5,
+        found: 4,
+    };
+    assert_eq!(error, Err(UpdateError::Layout(mismatch)));
+}
+
+#[test]
+fn a_value_is_read_anew_in_its_own_memory() {
+    let texts = [
+        "8/8 / C/c",
+        "rkr/pp/PPPP / G/g",
+        "+K^'8/9 2Pq/p s/S",
+        "300 / G/g",
+        "10/10 / G/g",
+        "2/2//2/2 / G/g",
+        "7/9 / G/g",
+    ];
+    for before in texts {
+        for after in texts {
+            let mut position = feen(before);
+            position.parse_into(after).unwrap();
+            assert_eq!(position, feen(after), "{before}");
+            assert!(position.parse_into("8/8 / C/C").is_err());
+            assert!(position.parse_into("65026 / C/c").is_err());
+            assert_eq!(position.to_string(), after);
+        }
+    }
+}
+
+#[test]
+fn the_largest_board_is_held_and_one_square_more_is_not() {
+    for text in ["65025 / G/g", &format!("{} / G/g", ["1"; 65_025].join("/"))] {
+        assert_eq!(feen(text).to_string(), *text);
+    }
+    for text in ["65026 / G/g", &format!("{} / G/g", ["1"; 65_026].join("/"))] {
+        let error = text.parse::<Feen>().unwrap_err();
+        assert_eq!(error.kind().code(), "limit/squares");
+    }
+}
