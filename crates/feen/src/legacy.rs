@@ -3,7 +3,7 @@
 //! "FEEN 1.0.0" has named many formats since 2013, and one character has meant different
 //! things in them: `'` was a rook that may castle before it was a derived piece. So no
 //! text is read on sight. Whoever [migrates](migrate) one says of which [`Version`] it is,
-//! and decides in the [`Options`] what the text leaves open; the result is a [`Feen`] and
+//! and decides in the [`Options`] what the text leaves open; the result is a [`Feen`](crate::Feen) and
 //! the list of every [`Decision`] taken on the way.
 //!
 //! ```
@@ -75,6 +75,3 @@ pub use nines::Nines;
 pub use options::Options;
 pub use style_table::StyleTable;
 pub use version::{UnknownVersion, Version};
-
-#[cfg(doc)]
-use crate::Feen;

@@ -37,7 +37,7 @@ fn migrated(text: &str, options: &Options<'_>) -> String {
     let new = migrated.feen().to_string();
     let canonical = feen::canonicalize(&new).unwrap();
     assert!(canonical.changes().is_empty(), "{new}");
-    assert_eq!(migrated.decisions().is_empty(), new == text, "{text}");
+    assert!(!migrated.decisions().is_empty() || new == text, "{text}");
     assert!(
         guess(text).contains(&options.version()),
         "{text}: {:?}",
@@ -257,23 +257,16 @@ fn boards() {
         ("100/100 / G/g", options(Version::K), "100/100 / G/g"),
         (" 8/8 / C/c ", options(Version::L), "8/8 / C/c"),
         (
-            "99/98 / C/c",
+            "99/k98 / C/c",
             options(Version::K).with_nines(Nines::Number),
-            "99/98 / C/c",
+            "99/k^98 / C/c",
         ),
         (
-            "99/k998 / C/c",
+            "99/k98 / C/c",
             options(Version::K).with_nines(Nines::Sum),
-            "18/k^26 / C/c",
+            "18/k^17 / C/c",
         ),
     ] {
-        if let Err(error) = expected.parse::<feen::Feen>() {
-            assert_eq!(
-                migrate(text, &options).unwrap_err().kind().code(),
-                error.kind().code()
-            );
-            continue;
-        }
         assert_eq!(migrated(text, &options), expected, "{text}");
     }
 }
@@ -530,12 +523,16 @@ fn what_is_not_migrated() {
     ");
 }
 
+// The options are called by their version.
+#[allow(clippy::many_single_char_names)]
 #[test]
 fn errors_say_where() {
     let none = Options::new;
-    let [c, d, e] =
-        [Version::C, Version::D, Version::E].map(|version| options(version).with_players(chess()));
-    let [g, h] = [Version::G, Version::H].map(options_2026);
+    let c = options(Version::C).with_players(chess());
+    let d = options(Version::D).with_players(chess());
+    let e = options(Version::E).with_players(chess());
+    let g = options_2026(Version::G);
+    let h = options_2026(Version::H);
     let refusals = [
         // The version.
         refused("1,w:_k,6/8 b - - -", &none(Version::A)),

@@ -15,7 +15,7 @@ fn board() -> impl Strategy<Value = String> {
         "1", "2", "3", "10", "99", "K", "k", "R", "r", "P", "p", "Q", "+R", "+K", "+p", "r'", "p'",
         "K'", "k=", "K<", "k>", "P<", "p>", "k^", "K^'", "-R",
     ]);
-    let plain = select(vec!["1", "K", "k", "R", "p", "P", "r"]);
+    let plain = select(vec!["1", "K", "k", "R", "p", "P", "r", "99"]);
     let square = prop_oneof![4 => plain, 1 => squares];
     let comma = prop_oneof![4 => Just(""), 1 => Just(",")];
     let separator = select(vec!["/", "/", "/", "/", "//"]);
@@ -30,27 +30,14 @@ fn board() -> impl Strategy<Value = String> {
     )
 }
 
-/// A field that is not the board.
-fn field() -> impl Strategy<Value = &'static str> {
+fn hands() -> impl Strategy<Value = &'static str> {
     select(vec![
-        "-",
-        "/",
-        "P",
-        "pP",
-        "P/p",
-        "2P/",
-        "1P2B/3p",
-        "P,p*2",
-        "+P/",
-        "P'/",
-        "P/P",
-        "B",
-        "t",
-        "0",
-        "1",
-        "2",
-        "s",
-        "b",
+        "-", "/", "P", "pP", "P/p", "2P/", "1P2B/3p", "P,p*2", "+P/", "P'/", "P/P", "99P/",
+    ])
+}
+
+fn styles() -> impl Strategy<Value = &'static str> {
+    select(vec![
         "CHESS/chess",
         "chess/CHESS",
         "SHOGI/chess",
@@ -62,11 +49,17 @@ fn field() -> impl Strategy<Value = &'static str> {
     ])
 }
 
+fn side() -> impl Strategy<Value = &'static str> {
+    select(vec!["B", "t", "0", "1", "2", "s", "b"])
+}
+
+/// A text with the fields of a version, and often with its marks.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
-        (board(), field()).prop_map(|(board, field)| format!("{board} {field}")),
-        (board(), field(), field())
-            .prop_map(|(board, one, other)| format!("{board} {one} {other}")),
+        1 => (board(), side()).prop_map(|(board, side)| format!("{board} {side}")),
+        2 => (board(), side(), hands()).prop_map(|(board, side, hands)| format!("{board} {side} {hands}")),
+        2 => (board(), styles(), hands()).prop_map(|(board, styles, hands)| format!("{board} {styles} {hands}")),
+        4 => (board(), hands(), styles()).prop_map(|(board, hands, styles)| format!("{board} {hands} {styles}")),
     ]
 }
 
@@ -125,7 +118,7 @@ proptest! {
         for (version, migrated) in readings(&text, options) {
             let new = migrated.feen().to_string();
             prop_assert!(feen::canonicalize(&new).unwrap().changes().is_empty(), "{}", new);
-            prop_assert_eq!(migrated.decisions().is_empty(), new == text, "{}", version);
+            prop_assert!(!migrated.decisions().is_empty() || new == text, "{}", version);
             let starts: Vec<_> = migrated.decisions().iter().map(|decision| decision.span().start).collect();
             prop_assert!(starts.is_sorted());
             for decision in migrated.decisions() {

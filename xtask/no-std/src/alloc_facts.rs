@@ -2,6 +2,7 @@
 
 use alloc::string::ToString;
 
+use feen::legacy::{self, Letters, Options, Version};
 use feen::{Feen, Piece, Position, View};
 use qi::{Nested, Qi};
 use sin::Style;
@@ -39,6 +40,11 @@ pub(crate) const FACTS: &[Fact] = &[
         let narrow =
             Position::new(&[1, 8], Style::from_static("C"), Style::from_static("C")).ok()?;
         Some(!Feen::try_from(narrow).err()?.to_string().is_empty())
+    }),
+    (c"feen: an older text is migrated", || {
+        let options = Options::new(Version::K).with_terminals(Letters::new("K")?);
+        let migrated = legacy::migrate("4k4/9/4K4 / S/s", &options).ok()?;
+        Some(migrated.feen().to_string() == "4k^4/9/4K^4 / S/s")
     }),
     (c"feen: a position is serialized and read back", || {
         let shogi = SHOGI.parse::<Feen>().ok()?;
