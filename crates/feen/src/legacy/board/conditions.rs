@@ -1,0 +1,172 @@
+use epin::{Piece, State};
+use qi::{ByPlayer, Player};
+
+use super::{Board, is_separator, token};
+use crate::legacy::old::{Located, Part, Sign, Written};
+use crate::legacy::translation::{Matter, Translation};
+use crate::legacy::{MigrateError, MigrateErrorKind as Kind, Version};
+
+/// A mark on a king or a pawn that speaks of the rooks or the pawns beside it.
+struct Condition<'i> {
+    matter: Matter,
+    token: Located<'i, Written>,
+    sign: Sign,
+    /// The parts of which it may speak, to the left and to the right.
+    left: Option<usize>,
+    right: Option<usize>,
+}
+
+impl<'i> Board<'_, 'i> {
+    /// The conditions of kings and pawns, told of the pieces they speak of.
+    pub(super) fn settle_conditions(
+        &mut self,
+        translation: &mut Translation<'_>,
+    ) -> Result<(), MigrateError> {
+        let mut start = 0_usize;
+        for rank in self.parts.split(is_separator) {
+            let end = start.saturating_add(rank.len());
+            let rooks = ByPlayer::new(Player::First, Player::Second).map(|player| {
+                let rook = |place: &usize| self.holds(*place, 'R', player);
+                ((start..end).find(rook), (start..end).rfind(rook))
+            });
+            for place in start..end {
+                if let Some(condition) = self.condition(place, rooks, translation) {
+                    self.settle(&condition, translation)?;
+                }
+            }
+            start = end.saturating_add(1);
+        }
+        Ok(())
+    }
+
+    /// The condition of a piece, where its player's first and last rook in the rank are
+    /// these.
+    fn condition(
+        &self,
+        place: usize,
+        rooks: ByPlayer<(Option<usize>, Option<usize>)>,
+        translation: &Translation<'_>,
+    ) -> Option<Condition<'i>> {
+        let token = token(self.parts.get(place)?)?;
+        let (matter, piece, sign) = speaks_of_others(&token, translation)?;
+        let (left, right) = match matter {
+            Matter::Castling => {
+                let (first, last) = rooks[piece.side()];
+                (
+                    first.filter(|rook| *rook < place),
+                    last.filter(|rook| *rook > place),
+                )
+            }
+            _ => (place.checked_sub(1), place.checked_add(1)),
+        };
+        let pawns = |place: &usize| {
+            let castling = matches!(matter, Matter::Castling);
+            castling || self.holds(*place, 'P', !piece.side())
+        };
+        Some(Condition {
+            matter,
+            token,
+            sign,
+            left: left.filter(pawns),
+            right: right.filter(pawns),
+        })
+    }
+
+    /// A condition, told of the pieces of which it speaks.
+    fn settle(
+        &mut self,
+        condition: &Condition<'_>,
+        translation: &mut Translation<'_>,
+    ) -> Result<(), MigrateError> {
+        let Condition {
+            matter,
+            token,
+            sign,
+            left,
+            right,
+        } = condition;
+        let Some(state) = translation.policy(*matter, token, *sign)? else {
+            translation.drop(*matter, token.value.unmarked(), token.span());
+            return Ok(());
+        };
+        if condition.is_doubtful(translation) {
+            return Err(MigrateError::new(Kind::DoubtfulEnPassant, token.last()));
+        }
+        for (target, is_left) in [(*left, true), (*right, false)] {
+            let other = if is_left { Sign::Right } else { Sign::Left };
+            if *sign == other {
+                continue;
+            }
+            let kind = match matter {
+                Matter::Castling => Kind::NoRook { left: is_left },
+                _ => Kind::NoPawn { left: is_left },
+            };
+            let missing = MigrateError::new(kind, token.last());
+            self.mark(target, *matter, state, translation)
+                .unwrap_or(Err(missing))?;
+        }
+        Ok(())
+    }
+
+    /// A piece of which a condition speaks, in the state that the condition becomes;
+    /// nothing if there is none.
+    fn mark(
+        &mut self,
+        place: Option<usize>,
+        matter: Matter,
+        state: State,
+        translation: &mut Translation<'_>,
+    ) -> Option<Result<(), MigrateError>> {
+        let place = place?;
+        let part = self.parts.get(place)?;
+        let square = self.pieces.get_mut(place)?;
+        let before = token(part)?.value.unmarked();
+        // A piece of which two others speak has the state from the first of them.
+        if before.state() == State::Normal && *square == Some(before.with_state(state)) {
+            return Some(Ok(()));
+        }
+        let marked = translation.mark(matter, before, state, part);
+        Some(marked.map(|piece| *square = Some(piece)))
+    }
+
+    /// Whether a part is a piece of this letter and player.
+    fn holds(&self, place: usize, letter: char, player: Player) -> bool {
+        let part = self.parts.get(place);
+        let Some(Part::Piece(written)) = part.map(|part| part.value) else {
+            return false;
+        };
+        let piece = written.unmarked();
+        piece.letter() == letter && piece.side() == player
+    }
+}
+
+impl Condition<'_> {
+    /// Whether it may mean something else than it seems to: only the player to move
+    /// captures en passant; between two pawns, nobody knows which one is to the left of
+    /// the second player's; and the marks of version F never say.
+    fn is_doubtful(&self, translation: &Translation<'_>) -> bool {
+        let player = self.token.value.side();
+        let between_two = self.left.is_some() && self.right.is_some();
+        matches!(self.matter, Matter::EnPassant)
+            && (player != translation.style_turn.turn
+                || between_two && !player.is_first()
+                || translation.options.version == Version::F)
+    }
+}
+
+/// What the mark of a piece says of the rooks or the pawns beside it, if it does.
+pub(super) fn speaks_of_others(
+    token: &Located<'_, Written>,
+    translation: &Translation<'_>,
+) -> Option<(Matter, Piece, Sign)> {
+    let Written::Marked(piece, sign) = token.value else {
+        return None;
+    };
+    let matter = match (piece.letter(), sign) {
+        ('K', Sign::Both | Sign::Left | Sign::Right) => Matter::Castling,
+        ('P', Sign::Left | Sign::Right) => Matter::EnPassant,
+        _ => return None,
+    };
+    let chess = translation.is_chess(piece.side());
+    chess.then_some((matter, piece, sign))
+}

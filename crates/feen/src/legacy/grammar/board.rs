@@ -1,0 +1,89 @@
+use alloc::vec::Vec;
+
+use super::field::Field;
+use super::piece::{piece, starts_piece};
+use super::{Parsed, digits, failure, foreign, run, unexpected};
+use crate::ParseErrorKind;
+use crate::legacy::fault::Fault;
+use crate::legacy::old::{Located, Part};
+use crate::legacy::{MigrateErrorKind as Kind, Version};
+
+/// `board ::= segment { separator segment }`
+pub(super) fn board<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Vec<Located<'i, Part>>> {
+    match input {
+        [] => return Err(failure(ParseErrorKind::EmptyPlacement, input, input)),
+        [b'/', ..] => return Err(unexpected(ParseErrorKind::LeadingSeparator, input)),
+        _ => {}
+    }
+    let mut parts = Vec::new();
+    let (mut rest, ()) = segment(field, input, &mut parts)?;
+    while let [b'/', ..] = rest {
+        let (after, part) = separator(field, rest)?;
+        parts.push(part);
+        (rest, ()) = segment(field, after, &mut parts)?;
+    }
+    Ok((rest, parts))
+}
+
+/// `separator ::= "/" { "/" }`, with something after it
+fn separator<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Located<'i, Part>> {
+    let (rest, _) = run(input, |byte| byte == b'/');
+    if rest.is_empty() {
+        return Err(failure(ParseErrorKind::TrailingSeparator, input, rest));
+    }
+    Ok((rest, field.locate(Part::Separator, input, rest)))
+}
+
+/// ```text
+/// segment ::= square { "," square }  D
+///           | square { square }      others
+/// ```
+fn segment<'i>(
+    field: Field<'i>,
+    input: &'i [u8],
+    parts: &mut Vec<Located<'i, Part>>,
+) -> Parsed<'i, ()> {
+    let (mut rest, part) = square(field, input)?;
+    parts.push(field.locate(part, input, rest));
+    loop {
+        let next = match rest {
+            [] | [b'/', ..] => return Ok((rest, ())),
+            [b',', next @ ..] if field.version == Version::D => next,
+            _ if field.version == Version::D => {
+                let found = field.found(rest);
+                return Err(unexpected(Kind::MissingComma { found }, rest));
+            }
+            _ => rest,
+        };
+        let (after, part) = square(field, next)?;
+        parts.push(field.locate(part, next, after));
+        rest = after;
+    }
+}
+
+/// `square ::= count | piece`
+fn square<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Part> {
+    match input {
+        [b'0'..=b'9', ..] => {
+            let (rest, _) = empty_count(input)?;
+            Ok((rest, Part::Empty))
+        }
+        _ if starts_piece(field, input) => {
+            let (rest, piece) = piece(field, input)?;
+            Ok((rest, Part::Piece(piece)))
+        }
+        [] => Err(unexpected_square(field, input)),
+        [byte, ..] if field.has(*byte) => Err(unexpected_square(field, input)),
+        [byte, ..] => Err(foreign(field, *byte, input).unwrap_or(unexpected_square(field, input))),
+    }
+}
+
+/// `count ::= nonzero { digit }`
+fn empty_count(input: &[u8]) -> Parsed<'_, &[u8]> {
+    digits(input, ParseErrorKind::ZeroEmptyCount)
+}
+
+fn unexpected_square(field: Field<'_>, input: &[u8]) -> nom::Err<Fault> {
+    let found = field.found(input);
+    unexpected(ParseErrorKind::NotASquare { found }, input)
+}

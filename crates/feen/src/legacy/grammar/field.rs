@@ -1,0 +1,131 @@
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use epin::Found;
+
+use super::Parsed;
+use crate::ParseErrorKind;
+use crate::legacy::fault::Fault;
+use crate::legacy::old::{Located, Turn};
+use crate::legacy::{MigrateError, MigrateErrorKind as Kind, Version};
+
+/// A field of a text, or what is left of it.
+#[derive(Clone, Copy)]
+pub(super) struct Field<'i> {
+    pub(super) version: Version,
+    pub(super) text: &'i [u8],
+    pub(super) span: (usize, usize),
+}
+
+/// The fields of a text: at least one.
+pub(super) fn fields(text: &[u8], version: Version) -> Vec<Field<'_>> {
+    let (mut start, within) = match around(text) {
+        Some((start, within)) if version == Version::L => (start, within),
+        _ => (0, text),
+    };
+    let fields = crate::field::fields(within).map(|field| {
+        let end = start.saturating_add(field.len());
+        let span = (start, end);
+        start = end.saturating_add(1);
+        Field {
+            version,
+            text,
+            span,
+        }
+    });
+    fields.collect()
+}
+
+/// What stands between the spaces around a text, which version L allows, and where; if
+/// there are any.
+pub(in crate::legacy) fn around(text: &[u8]) -> Option<(usize, &[u8])> {
+    let spaces =
+        |bytes: &mut dyn Iterator<Item = &u8>| bytes.take_while(|byte| **byte == b' ').count();
+    let before = spaces(&mut text.iter());
+    let after = spaces(&mut text.iter().rev());
+    let within = text.get(before..text.len().checked_sub(after)?)?;
+    (within.len() < text.len()).then_some((before, within))
+}
+
+impl<'i> Field<'i> {
+    pub(super) fn bytes(self) -> &'i [u8] {
+        self.text.get(self.span.0..self.span.1).unwrap_or(&[])
+    }
+
+    /// Where `input`, the end of the field, starts in the text.
+    pub(super) fn start(self, input: &[u8]) -> usize {
+        self.span.1.saturating_sub(input.len())
+    }
+
+    /// What stands at the start of `input`.
+    pub(super) fn found(self, input: &[u8]) -> Found {
+        Found::at(self.text, self.start(input))
+    }
+
+    /// Something between the start of `input` and the start of `rest`.
+    pub(super) fn locate<T>(self, value: T, input: &'i [u8], rest: &[u8]) -> Located<'i, T> {
+        let length = input.len().saturating_sub(rest.len());
+        Located {
+            value,
+            text: input.get(..length).unwrap_or(input),
+            start: self.start(input),
+        }
+    }
+
+    /// The field by a production that takes it whole.
+    pub(super) fn read<O>(
+        self,
+        production: impl FnOnce(Self, &'i [u8]) -> Parsed<'i, O>,
+    ) -> Result<O, MigrateError> {
+        match production(self, self.bytes()) {
+            Ok((_, output)) => Ok(output),
+            Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => Err(self.error(fault)),
+            // Only a streaming parser asks for more, and there is none here.
+            Err(nom::Err::Incomplete(_)) => Err(MigrateError::new(
+                ParseErrorKind::EmptyPlacement,
+                self.span(),
+            )),
+        }
+    }
+
+    pub(super) fn read_located<O>(
+        self,
+        production: impl FnOnce(Self, &'i [u8]) -> Parsed<'i, O>,
+    ) -> Result<Located<'i, O>, MigrateError> {
+        let value = self.read(production)?;
+        Ok(self.locate(value, self.bytes(), &[]))
+    }
+
+    /// `side ::= any`, whose meaning the version and the options have
+    pub(super) fn side(self) -> Turn<'i> {
+        Turn::Side(self.locate((), self.bytes(), &[]))
+    }
+
+    fn span(self) -> Range<usize> {
+        self.span.0..self.span.1
+    }
+
+    fn error(self, fault: Fault) -> MigrateError {
+        let start = self.span.1.saturating_sub(fault.rest);
+        match self.text.get(start) {
+            // A character of a piece may be any; elsewhere it is its own cause.
+            Some(byte) if !byte.is_ascii() && fault.kind != Kind::NotOneLetter => {
+                let span = Found::span(self.text, start);
+                MigrateError::new(ParseErrorKind::NotAscii { byte: *byte }, span)
+            }
+            _ => MigrateError::new(fault.kind, start..start.saturating_add(fault.length)),
+        }
+    }
+
+    /// Whether the version writes such a mark on pieces, or between them.
+    pub(super) fn has(self, mark: u8) -> bool {
+        use Version as V;
+        match mark {
+            b'\'' => self.version >= V::H,
+            b'^' => self.version >= V::L,
+            b'=' | b'<' | b'>' => matches!(self.version, V::F | V::G),
+            b',' | b'*' => self.version == V::D,
+            _ => false,
+        }
+    }
+}
