@@ -1,8 +1,12 @@
 use std::fmt;
 use std::hint::black_box;
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::Corpus;
+
+/// A run can be cut in so many parts, each short enough not to be interrupted often.
+pub const PARTS: usize = 20;
 
 /// The same calls, done by every side on the same positions.
 #[derive(Debug)]
@@ -23,7 +27,7 @@ pub struct Work {
 pub struct Side {
     /// The name of the crate.
     pub name: &'static str,
-    run: Box<dyn Fn() + Send + Sync>,
+    run_part: Box<dyn Fn(usize) + Send + Sync>,
 }
 
 impl Work {
@@ -52,8 +56,8 @@ impl Work {
         self.side_with(name, items, || (), move |(), item| call(item))
     }
 
-    /// Adds a side that uses something again from call to call; a run begins with it
-    /// anew.
+    /// Adds a side that uses something again from call to call; each part of a run begins
+    /// with it anew.
     #[must_use]
     pub(crate) fn side_with<T, U, R>(
         mut self,
@@ -67,23 +71,43 @@ impl Work {
     {
         let items = Arc::clone(items);
         let repeats = self.calls / items.len();
-        let run = Box::new(move || {
+        let run_part = Box::new(move |part| {
             let mut used = used();
+            let (items, repeats) = match repeats {
+                1 => (&items[share(items.len(), part)], 1),
+                _ => (&items[..], share(repeats, part).len()),
+            };
             for _ in 0..repeats {
-                for item in items.iter() {
+                for item in items {
                     black_box(call(&mut used, item));
                 }
             }
         });
-        self.sides.push(Side { name, run });
+        self.sides.push(Side { name, run_part });
         self
     }
+
+    /// How many calls a part of a run makes.
+    #[must_use]
+    pub fn calls_of_part(&self, part: usize) -> usize {
+        share(self.calls, part).len()
+    }
+}
+
+/// The share of so many things that a part does.
+fn share(count: usize, part: usize) -> Range<usize> {
+    count * part / PARTS..count * (part + 1) / PARTS
 }
 
 impl Side {
     /// Makes all the calls.
     pub fn run(&self) {
-        (self.run)();
+        (0..PARTS).for_each(|part| self.run_part(part));
+    }
+
+    /// Makes the calls of one of the [`PARTS`] of a run.
+    pub fn run_part(&self, part: usize) {
+        (self.run_part)(part);
     }
 }
 

@@ -8,10 +8,10 @@ use crate::decimal::figures;
 use crate::measure::{Times, timed};
 use crate::plan::Plan;
 
-/// The file is gone through in so many parts, of which each is a round.
-const PARTS: usize = 20;
+/// The file is gone through in rounds of so many lines.
+const LINES: usize = 500;
 
-/// Of a part, the neighbour reads one line in so many: it takes its time.
+/// Of these, the neighbour reads one in so many: it takes its time.
 const SHARE: usize = 10;
 
 /// What is done with every line of a file.
@@ -66,8 +66,8 @@ fn parse(text: &str) {
 
 /// One line a work on a file in memory, in one thread.
 pub(crate) fn table(plan: &Plan) -> String {
-    let parts = parts(plan);
-    let bytes: usize = parts.iter().map(String::len).sum();
+    let rounds = rounds(plan);
+    let bytes: usize = rounds.iter().map(String::len).sum();
     let mut lines = vec![
         format!(
             "## A file of {} mixed lines ({} MB) in memory, one thread\n",
@@ -77,34 +77,34 @@ pub(crate) fn table(plan: &Plan) -> String {
         "| work | MB/s | neighbour | ratio | must | want | verdict |".to_owned(),
         "|---|--:|--:|--:|--:|--:|---|".to_owned(),
     ];
-    lines.extend(READINGS.iter().map(|reading| line(reading, &parts)));
+    lines.extend(READINGS.iter().map(|reading| line(reading, &rounds)));
     lines.join("\n") + "\n"
 }
 
-/// The file, in parts.
-fn parts(plan: &Plan) -> Vec<String> {
+/// The file, as much of it as is read in a round together.
+fn rounds(plan: &Plan) -> Vec<String> {
     // So many different positions that no predictor of branches learns them.
     let pool = Corpora::new(!plan.seed, plan.lines.min(50_000));
     let pool = &pool.named(Corpora::MIX).texts;
     let mut random = Random::new(plan.seed);
-    let parts = (0..PARTS).map(|_| {
-        let mut part = String::new();
-        for _ in 0..plan.lines / PARTS {
-            part += &pool[random.within(0..=pool.len() - 1)];
-            part.push('\n');
+    let rounds = (0..plan.lines / LINES).map(|_| {
+        let mut text = String::new();
+        for _ in 0..LINES {
+            text += &pool[random.within(0..=pool.len() - 1)];
+            text.push('\n');
         }
-        part
+        text
     });
-    parts.collect()
+    rounds.collect()
 }
 
-fn line(reading: &Reading, parts: &[String]) -> String {
+fn line(reading: &Reading, rounds: &[String]) -> String {
     let (mut ours, mut theirs) = (Times::default(), Times::default());
-    for part in parts {
-        let share = part[..part.len() / SHARE].rfind('\n').unwrap_or(0);
-        let share = &part[..share];
-        ours.push(timed(|| (reading.ours)(part)), part.len());
-        theirs.push(timed(|| (reading.theirs)(share)), share.len());
+    for text in rounds {
+        let share = text[..text.len() / SHARE].rfind('\n').unwrap_or(0);
+        let share = &text[..share];
+        ours.push(0, timed(|| (reading.ours)(text)), text.len());
+        theirs.push(0, timed(|| (reading.theirs)(share)), share.len());
     }
     // Bytes a nanosecond are thousands of megabytes a second.
     let [ours, theirs] = [ours, theirs].map(|times| 1e3 / times.median());

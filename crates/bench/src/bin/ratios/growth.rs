@@ -76,7 +76,7 @@ fn sizes(longest: usize) -> Vec<usize> {
 
 fn cost(text: &[u8], read: Reader) -> f64 {
     let repeats = (200_000 / text.len()).max(1);
-    let rounds = (0..3).map(|_| {
+    let rounds = (0..5).map(|_| {
         timed(|| {
             for _ in 0..repeats {
                 read(black_box(text));

@@ -1,7 +1,8 @@
 use std::time::{Duration, Instant};
 
-use bench::Work;
+use bench::{PARTS, Work};
 
+use crate::decimal::float;
 use crate::plan::Plan;
 
 /// A work, and how long it took.
@@ -11,22 +12,34 @@ pub(crate) struct Measured {
     pub(crate) times: Vec<Times>,
 }
 
-/// Nanoseconds for one call or one byte, one value a round.
+/// Nanoseconds for one call or one byte: one value a round, for each part of a run.
 #[derive(Clone, Default)]
-pub(crate) struct Times(Vec<f64>);
+pub(crate) struct Times {
+    parts: Vec<Vec<f64>>,
+}
 
 impl Times {
-    pub(crate) fn push(&mut self, duration: Duration, units: usize) {
-        self.0
-            .push(duration.as_secs_f64() * 1e9 / crate::decimal::float(units));
+    /// Adds a value to a part, which has so many calls or bytes.
+    pub(crate) fn push(&mut self, part: usize, duration: Duration, units: usize) {
+        if self.parts.len() <= part {
+            self.parts.resize(part + 1, Vec::new());
+        }
+        if units > 0 {
+            self.parts[part].push(duration.as_secs_f64() * 1e9 / float(units));
+        }
     }
 
-    /// The smallest value that so many per cent of the values do not exceed.
+    /// The value that so many per cent of the rounds do not exceed, in the mean of all
+    /// parts.
     pub(crate) fn percentile(&self, percent: usize) -> f64 {
-        let mut sorted = self.0.clone();
-        sorted.sort_by(f64::total_cmp);
-        let index = sorted.len().saturating_sub(1) * percent / 100;
-        sorted.get(index).copied().unwrap_or(f64::NAN)
+        let parts = self.parts.iter().filter(|values| !values.is_empty());
+        let values = parts.map(|values| {
+            let mut sorted = values.clone();
+            sorted.sort_by(f64::total_cmp);
+            sorted[(sorted.len() - 1) * percent / 100]
+        });
+        let (count, sum) = values.fold((0, 0.0), |(count, sum), value| (count + 1, sum + value));
+        sum / float(count)
     }
 
     pub(crate) fn least(&self) -> f64 {
@@ -56,9 +69,11 @@ impl Measured {
     }
 }
 
-/// Times all works. A round is one run of each side, one directly after the other, so
-/// that what disturbs one disturbs the others; and the rounds of a work are spread over
-/// several passes, so that what disturbs for a while does not disturb a whole row.
+/// Times all works. A run is cut in parts, which all sides do in turn, so that what
+/// disturbs one side disturbs the others. A part is short: a long one would be interrupted
+/// more often, and the slower side would seem slower than it is. The rounds of a work are
+/// spread over several passes, so that what disturbs for a while does not disturb a whole
+/// row.
 pub(crate) fn interleaved(works: Vec<Work>, plan: &Plan) -> Vec<Measured> {
     let works = works.into_iter().map(|work| Measured {
         times: vec![Times::default(); work.sides.len()],
@@ -66,16 +81,28 @@ pub(crate) fn interleaved(works: Vec<Work>, plan: &Plan) -> Vec<Measured> {
     });
     let mut measured: Vec<Measured> = works.collect();
     for _ in 0..plan.passes {
-        for Measured { work, times } in &mut measured {
-            work.sides.iter().for_each(bench::Side::run);
-            for _ in 0..plan.rounds {
-                for (side, times) in work.sides.iter().zip(times.iter_mut()) {
-                    times.push(timed(|| side.run()), work.calls);
-                }
+        for one in &mut measured {
+            one.work.sides.iter().for_each(bench::Side::run);
+            for round in 0..plan.rounds {
+                (0..PARTS).for_each(|part| one.time(part, round));
             }
         }
     }
     measured
+}
+
+impl Measured {
+    /// Times a part, in an order that changes from round to round: the second side finds
+    /// the texts in the cache.
+    fn time(&mut self, part: usize, round: usize) {
+        let units = self.work.calls_of_part(part);
+        let sides = self.work.sides.len();
+        for index in 0..sides {
+            let index = (index + round) % sides;
+            let side = &self.work.sides[index];
+            self.times[index].push(part, timed(|| side.run_part(part)), units);
+        }
+    }
 }
 
 pub(crate) fn timed(run: impl FnOnce()) -> Duration {
