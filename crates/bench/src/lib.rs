@@ -31,7 +31,7 @@ pub mod tokens;
 pub mod writing;
 
 pub use corpus::{Corpora, Corpus};
-pub use work::{PARTS, Side, Work};
+pub use work::{Side, Work};
 
 /// The examples of the README are run with the others.
 #[cfg(doctest)]

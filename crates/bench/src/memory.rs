@@ -14,6 +14,9 @@ use crate::{Corpora, Corpus, Work};
 /// A position of `sashite-feen`.
 pub(crate) type Theirs = sashite_qi::Qi<Identifier, sashite_sin::Identifier>;
 
+/// These works take less than a tenth of what reading takes.
+const PARTS: usize = 4;
+
 type SipHash = BuildHasherDefault<DefaultHasher>;
 
 pub(crate) fn ours(corpus: &Corpus) -> Arc<[Feen]> {
@@ -38,6 +41,7 @@ pub(crate) fn theirs(corpus: &Corpus) -> Arc<[Theirs]> {
 pub fn clone(corpora: &Corpora) -> Vec<Work> {
     let works = corpora.boxed().map(|corpus| {
         Work::new("clone", corpus)
+            .in_parts(PARTS)
             .side("feen", &ours(corpus), Feen::clone)
             .side("sashite-qi", &theirs(corpus), Theirs::clone)
     });
@@ -49,6 +53,7 @@ pub fn clone(corpora: &Corpora) -> Vec<Work> {
 pub fn eq(corpora: &Corpora) -> Vec<Work> {
     let works = corpora.boxed().map(|corpus| {
         Work::new("eq", corpus)
+            .in_parts(PARTS)
             .side("feen", &pairs(&ours(corpus)), |(one, other)| one == other)
             .side("sashite-qi", &pairs(&theirs(corpus)), |(one, other)| {
                 one == other
@@ -67,6 +72,7 @@ fn pairs<T: Clone>(items: &[T]) -> Arc<[(T, T)]> {
 pub fn hash(corpora: &Corpora) -> Vec<Work> {
     let works = corpora.boxed().map(|corpus| {
         Work::new("hash", corpus)
+            .in_parts(PARTS)
             .side("feen", &ours(corpus), |position| {
                 SipHash::default().hash_one(position)
             })
@@ -127,7 +133,7 @@ fn moves(
         let (one, other): (Arc<[_]>, Arc<[_]>) = (one.into(), other.into());
         let work = Work {
             calls: one.len() * corpus.repeats,
-            ..Work::new(name, corpus)
+            ..Work::new(name, corpus).in_parts(PARTS)
         };
         // Too few positions are no corpus.
         (one.len() * 20 >= corpus.texts.len()).then(|| {

@@ -5,9 +5,6 @@ use std::sync::Arc;
 
 use crate::Corpus;
 
-/// A run can be cut in so many parts, each short enough not to be interrupted often.
-pub const PARTS: usize = 20;
-
 /// The same calls, done by every side on the same positions.
 #[derive(Debug)]
 pub struct Work {
@@ -19,6 +16,8 @@ pub struct Work {
     pub calls: usize,
     /// How many bytes of text a run is about.
     pub bytes: usize,
+    /// In how many parts a run is cut, so that each is short.
+    pub parts: usize,
     /// Who does it: this workspace first, then its neighbours.
     pub sides: Vec<Side>,
 }
@@ -27,6 +26,7 @@ pub struct Work {
 pub struct Side {
     /// The name of the crate.
     pub name: &'static str,
+    parts: usize,
     run_part: Box<dyn Fn(usize) + Send + Sync>,
 }
 
@@ -38,8 +38,15 @@ impl Work {
             corpus: corpus.name,
             calls: corpus.calls(),
             bytes: corpus.bytes(),
+            parts: 20,
             sides: Vec::new(),
         }
+    }
+
+    /// Cuts a run in so many parts: fewer than usual where a call takes little.
+    #[must_use]
+    pub(crate) fn in_parts(self, parts: usize) -> Self {
+        Self { parts, ..self }
     }
 
     /// Adds a side, which is given one item a call.
@@ -71,11 +78,12 @@ impl Work {
     {
         let items = Arc::clone(items);
         let repeats = self.calls / items.len();
+        let parts = self.parts;
         let run_part = Box::new(move |part| {
             let mut used = used();
             let (items, repeats) = match repeats {
-                1 => (&items[share(items.len(), part)], 1),
-                _ => (&items[..], share(repeats, part).len()),
+                1 => (&items[share(items.len(), part, parts)], 1),
+                _ => (&items[..], share(repeats, part, parts).len()),
             };
             for _ in 0..repeats {
                 for item in items {
@@ -83,29 +91,33 @@ impl Work {
                 }
             }
         });
-        self.sides.push(Side { name, run_part });
+        self.sides.push(Side {
+            name,
+            parts,
+            run_part,
+        });
         self
     }
 
     /// How many calls a part of a run makes.
     #[must_use]
     pub fn calls_of_part(&self, part: usize) -> usize {
-        share(self.calls, part).len()
+        share(self.calls, part, self.parts).len()
     }
 }
 
-/// The share of so many things that a part does.
-fn share(count: usize, part: usize) -> Range<usize> {
-    count * part / PARTS..count * (part + 1) / PARTS
+/// The share of so many things that one of so many parts does.
+fn share(count: usize, part: usize, parts: usize) -> Range<usize> {
+    count * part / parts..count * (part + 1) / parts
 }
 
 impl Side {
     /// Makes all the calls.
     pub fn run(&self) {
-        (0..PARTS).for_each(|part| self.run_part(part));
+        (0..self.parts).for_each(|part| self.run_part(part));
     }
 
-    /// Makes the calls of one of the [`PARTS`] of a run.
+    /// Makes the calls of one part of a run.
     pub fn run_part(&self, part: usize) {
         (self.run_part)(part);
     }

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use bench::{PARTS, Work};
+use bench::Work;
 
 use crate::decimal::float;
 use crate::plan::Plan;
@@ -84,7 +84,7 @@ pub(crate) fn interleaved(works: Vec<Work>, plan: &Plan) -> Vec<Measured> {
         for one in &mut measured {
             one.work.sides.iter().for_each(bench::Side::run);
             for round in 0..plan.rounds {
-                (0..PARTS).for_each(|part| one.time(part, round));
+                (0..one.work.parts).for_each(|part| one.time(part, round));
             }
         }
     }
