@@ -75,5 +75,5 @@ works! {
     hash: memory::hash(&CORPORA);
     move_held: memory::move_held(&CORPORA);
     move_new: memory::move_new(&CORPORA);
-    tokens: tokens::tokens(SEED, POSITIONS);
+    tokens: tokens::tokens(&CORPORA);
 }

@@ -23,6 +23,10 @@ pub struct Corpus {
 /// All corpora, made from one seed.
 #[derive(Clone, Debug)]
 pub struct Corpora {
+    /// What everything is made from.
+    pub seed: u64,
+    /// How many positions there are in each corpus.
+    pub count: usize,
     /// Each corpus, [`MIX`](Self::MIX) first.
     pub all: Vec<Corpus>,
 }
@@ -64,6 +68,8 @@ impl Corpora {
         let (texts, fens): (Vec<String>, Vec<String>) = games.unzip();
         let [hot, hot_fen] = HOT.map(|text| Arc::from([text.to_owned()]));
         Self {
+            seed,
+            count,
             all: vec![
                 corpus(Self::MIX, 1, mixed),
                 Corpus {

@@ -33,6 +33,25 @@ pub mod writing;
 pub use corpus::{Corpora, Corpus};
 pub use work::{Side, Work};
 
+/// Every work, in the order of the tables.
+#[must_use]
+pub fn works(corpora: &Corpora) -> Vec<Work> {
+    let works = [
+        reading::validate(corpora),
+        reading::view(corpora),
+        reading::parse(corpora),
+        reading::refuse(corpora),
+        writing::write(corpora),
+        memory::clone(corpora),
+        memory::eq(corpora),
+        memory::hash(corpora),
+        memory::move_held(corpora),
+        memory::move_new(corpora),
+        tokens::tokens(corpora),
+    ];
+    works.into_iter().flatten().collect()
+}
+
 /// The examples of the README are run with the others.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

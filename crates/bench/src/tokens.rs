@@ -7,12 +7,13 @@ use epin::Piece;
 use oracle::generate::Random;
 use sin::Token;
 
-use crate::Work;
+use crate::{Corpora, Work};
 
-/// All four works, on so many random tokens.
+/// All four works, on as many random tokens as a corpus has positions.
 #[must_use]
-pub fn tokens(seed: u64, count: usize) -> Vec<Work> {
-    let mut random = Random::new(seed);
+pub fn tokens(corpora: &Corpora) -> Vec<Work> {
+    let count = corpora.count;
+    let mut random = Random::new(corpora.seed);
     let all: Vec<Piece> = Piece::all().collect();
     // Marks are as rare as they are on a board.
     let plain: Vec<Piece> = all

@@ -1,25 +1,12 @@
 //! That everything that is measured can be run, and means the same on all sides.
 
-use bench::{Corpora, Side, memory, reading, tokens, writing};
+use bench::{Corpora, Side};
 use feen::Feen;
 
 #[test]
 fn every_side_does_its_work() {
     let corpora = Corpora::new(3, 20);
-    let works = [
-        reading::validate(&corpora),
-        reading::view(&corpora),
-        reading::parse(&corpora),
-        reading::refuse(&corpora),
-        writing::write(&corpora),
-        memory::clone(&corpora),
-        memory::eq(&corpora),
-        memory::hash(&corpora),
-        memory::move_held(&corpora),
-        memory::move_new(&corpora),
-        tokens::tokens(3, 20),
-    ];
-    for work in works.iter().flatten() {
+    for work in bench::works(&corpora) {
         assert!(work.calls > 0 && !work.sides.is_empty(), "{work:?}");
         work.sides.iter().for_each(Side::run);
     }

@@ -1,4 +1,4 @@
-use bench::{Corpora, memory, reading, tokens, writing};
+use bench::Corpora;
 
 use crate::growth::readings;
 
@@ -8,20 +8,7 @@ const POSITIONS: usize = 100;
 /// Does every work, and says a line about each: how many calls, and the name.
 pub(crate) fn works() {
     let corpora = Corpora::new(SEED, POSITIONS);
-    let works = [
-        reading::validate(&corpora),
-        reading::view(&corpora),
-        reading::parse(&corpora),
-        reading::refuse(&corpora),
-        writing::write(&corpora),
-        memory::clone(&corpora),
-        memory::eq(&corpora),
-        memory::hash(&corpora),
-        memory::move_held(&corpora),
-        memory::move_new(&corpora),
-        tokens::tokens(SEED, POSITIONS),
-    ];
-    for work in works.iter().flatten() {
+    for work in bench::works(&corpora) {
         call(&|| work.sides[0].run());
         println!("{} {}, {}", work.calls, work.name, work.corpus);
     }

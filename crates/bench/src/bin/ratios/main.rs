@@ -15,8 +15,8 @@ mod time_table;
 
 use std::process::ExitCode;
 
+use bench::Corpora;
 use bench::allocator::Counting;
-use bench::{Corpora, memory, reading, tokens, writing};
 
 use crate::measure::Measured;
 use crate::plan::Plan;
@@ -34,21 +34,7 @@ fn main() -> ExitCode {
         }
     };
     let corpora = Corpora::new(plan.seed, plan.positions);
-    let works = [
-        reading::validate(&corpora),
-        reading::view(&corpora),
-        reading::parse(&corpora),
-        writing::write(&corpora),
-        memory::clone(&corpora),
-        memory::eq(&corpora),
-        memory::hash(&corpora),
-        memory::move_held(&corpora),
-        memory::move_new(&corpora),
-        reading::refuse(&corpora),
-        tokens::tokens(plan.seed, plan.positions),
-    ];
-    let works = works.into_iter().flatten().collect();
-    let measured: Vec<Measured> = measure::interleaved(works, &plan);
+    let measured: Vec<Measured> = measure::interleaved(bench::works(&corpora), &plan);
 
     println!("{}", machine::description(&plan));
     println!("{}", ratio_table::table(&measured));
