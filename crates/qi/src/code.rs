@@ -36,3 +36,26 @@ impl Hasher for Code {
         0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Code;
+
+    #[test]
+    fn what_is_short_has_a_code() {
+        assert_eq!(Code::of(&1_u8), Some([1, 0]));
+        assert_eq!(Code::of(&u16::MAX), Some([255, 255]));
+        assert_eq!(Code::of(&(1_u8, 2_u8)), Some([1, 2]));
+        assert_eq!(Code::of(&(0_u8, 2_u8)), Some([0, 2]));
+        assert_eq!(Code::of(&true), Some([1, 0]));
+    }
+
+    #[test]
+    fn what_is_long_or_like_an_empty_square_has_none() {
+        assert_eq!(Code::of(&1_u32), None);
+        assert_eq!(Code::of(&(1_u16, 2_u8)), None);
+        assert_eq!(Code::of(&"text"), None);
+        assert_eq!(Code::of(&0_u16), None);
+        assert_eq!(Code::of(&()), None);
+    }
+}

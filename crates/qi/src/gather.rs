@@ -72,3 +72,55 @@ impl<H: Hasher> Drop for Gather<'_, H> {
         self.flush();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+    use core::hash::Hasher;
+
+    use super::{Gather, ROOM};
+
+    /// Keeps what is written, and finishes with the number of writes.
+    #[derive(Default)]
+    struct Written {
+        bytes: Vec<u8>,
+        writes: u64,
+    }
+
+    impl Hasher for Written {
+        fn write(&mut self, bytes: &[u8]) {
+            self.bytes.extend_from_slice(bytes);
+            self.writes += 1;
+        }
+
+        fn finish(&self) -> u64 {
+            self.writes
+        }
+    }
+
+    #[test]
+    fn all_is_handed_on_in_order_and_in_few_writes() {
+        let mut state = Written::default();
+        let mut expected = Vec::new();
+        let mut gather = Gather::new(&mut state);
+        for number in 0..1_000_u16 {
+            gather.write_u16(number);
+            expected.extend_from_slice(&number.to_ne_bytes());
+        }
+        assert_eq!(gather.finish(), 14);
+        for length in [0, 1, ROOM - 1, ROOM, ROOM + 1] {
+            let bytes = alloc::vec![7; length];
+            gather.write(&bytes);
+            expected.extend_from_slice(&bytes);
+        }
+        let board: Vec<Option<u16>> = (0..1_000)
+            .map(|code| (code % 3 > 0).then_some(code))
+            .collect();
+        gather.write_codes(&board);
+        for code in board {
+            expected.extend_from_slice(&code.unwrap_or(0).to_ne_bytes());
+        }
+        drop(gather);
+        assert_eq!(state.bytes, expected);
+    }
+}
