@@ -101,7 +101,7 @@ impl<'a, P: Ord> HandEdit<'a, P> {
 
 #[cfg(test)]
 mod tests {
-    use super::HandEdit;
+    use super::{HandEdit, SMALL};
     use crate::{ByPlayer, Error, Hands, Player, Qi, Shape};
 
     #[test]
@@ -122,6 +122,27 @@ mod tests {
                 .map(|(piece, _)| *piece)
                 .eq(0..1_000)
         );
+    }
+
+    #[test]
+    fn a_hand_is_small_up_to_a_number_of_items() {
+        let held = |kinds| Hands::from_items((0..kinds).map(|piece| (Player::Second, piece, 1)));
+        for (kinds, waits) in [(SMALL - 1, false), (SMALL, true)] {
+            let mut hands = held(kinds);
+            let mut edit = HandEdit::new(&mut hands, Player::Second);
+            edit.add(kinds, 1);
+            assert_eq!(edit.waiting.is_some(), waits);
+            edit.finish();
+            assert_eq!(hands, held(kinds + 1));
+        }
+        for (kinds, stays) in [(SMALL, false), (SMALL + 1, true)] {
+            let mut hands = held(kinds);
+            let mut edit = HandEdit::new(&mut hands, Player::Second);
+            edit.remove(&(kinds - 1), 1).expect("held");
+            assert_eq!(edit.hands.items.len() == kinds, stays);
+            edit.finish();
+            assert_eq!(hands, held(kinds - 1));
+        }
     }
 
     #[test]
