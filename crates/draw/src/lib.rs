@@ -1,11 +1,12 @@
-//! A board-game position, drawn as text.
+//! A board-game position, drawn.
 //!
 //! ```
+//! use draw::Drawing;
 //! use feen::View;
 //!
 //! let view = View::parse("2k^/1+P1/K^2 2P/p S/s")?;
 //! assert_eq!(
-//!     draw::Text::new(view).to_string(),
+//!     Drawing::new(view)?.text().to_string(),
 //!     "\
 //! second player, style s, in hand: p
 //!
@@ -14,31 +15,46 @@
 //! 1   K^  .   .
 //!     a   b   c
 //!
-//! first player, style S, to move, in hand: 2P",
+//! first player, style S, to move, in hand: 2P
+//!
+//! + enhanced   ^ terminal",
 //! );
-//! # Ok::<(), feen::ParseError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Whatever [`feen::View`] reads can be drawn: boards of any depth, irregular
-//! boards, and boards of more squares than there is room for.
+//! boards, up to [`Drawing::MAX_SQUARES`] squares.
 //!
-//! # How squares are named
+//! # Where a square lies
 //!
 //! FEEN says which squares there are, in which order, and nothing of where they
-//! lie. A drawing has to choose, and chooses what chess does and what programs
-//! that play shōgi and xiangqi take as well: the text is drawn as it is read,
-//! from left to right and from top to bottom; files are lettered from the left
-//! (`a` to `z`, then `aa`), ranks are numbered from the bottom of their layer.
-//! So the first player, whose camp a text by custom ends with, sits at the
-//! bottom. Layers are numbered in the order of the text.
+//! lie. A drawing has to choose: the text is drawn as it is read, from left to
+//! right and from top to bottom. So the first player, whose camp a text by custom
+//! ends with, sits at the bottom. [`Naming`] says how squares are named, and
+//! [`Names`] reads their names.
 
-mod columns;
-mod file;
-mod path;
-mod rank;
+mod alignment;
+mod changes;
+mod drawing;
+mod error;
+mod layers;
+mod letters;
+mod marks;
+mod names;
+mod naming;
+mod piece_set;
+mod plane;
 mod text;
+mod words;
 
-pub use text::Text;
+pub use alignment::Alignment;
+pub use changes::changed_squares;
+pub use drawing::Drawing;
+pub use error::Error;
+pub use names::{NameError, Names};
+pub use naming::Naming;
+pub use piece_set::PieceSet;
+pub use text::{Lines, Text};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

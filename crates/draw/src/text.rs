@@ -1,116 +1,175 @@
+mod block;
+mod border;
+mod cells;
+mod line;
+mod spelling;
+
 use std::fmt;
 
-use feen::{Player, View};
+use feen::Player;
 
-use crate::columns::Columns;
-use crate::path::Path;
-use crate::rank;
+use crate::marks::Mark;
+use crate::{Drawing, PieceSet};
+use block::Block;
+use cells::Cells;
 
-/// A position as text, for a terminal or a file: plain ASCII, no line wider than
-/// its squares need.
+/// A drawing as text, for a terminal or a file.
 ///
 /// ```
-/// use draw::Text;
+/// use draw::{Alignment, Drawing, Lines};
 /// use feen::View;
 ///
-/// let diamond = View::parse("1k^/3/2K^1/3/2 / G/g")?;
+/// let view = View::parse("1k^/3/2K^1/3/2 / G/g")?;
+/// let drawing = Drawing::new(view)?.align(Alignment::Centre);
 /// assert_eq!(
-///     Text::new(diamond).to_string(),
+///     drawing.text().lines(Lines::Box).to_string(),
 ///     "\
 /// second player, style g, in hand: nothing
 ///
-/// 5  .  k^
-/// 4  .  .  .
-/// 3  .  .  K^ .
-/// 2  .  .  .
-/// 1  .  .
-///    a  b  c  d
+///          ┌─────┬─────┐
+///       a5 │     │ k^  │ b5
+///       ┌──┴──┬──┴──┬──┴──┐
+///    a4 │     │     │     │ c4
+///    ┌──┴──┬──┴──┬──┴──┬──┴──┐
+/// a3 │     │     │ K^  │     │ d3
+///    └──┬──┴──┬──┴──┬──┴──┬──┘
+///    a2 │     │     │     │ c2
+///       └──┬──┴──┬──┴──┬──┘
+///       a1 │     │     │ b1
+///          └─────┴─────┘
 ///
-/// first player, style G, to move, in hand: nothing",
+/// first player, style G, to move, in hand: nothing
+///
+/// ^ terminal",
 /// );
-/// # Ok::<(), feen::ParseError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// - A square shows its whole token, `.` where it is empty; letters stand below
-///   one another. The [crate] says how files and ranks are named.
-/// - The ranks of an irregular board start at the left. A board of one dimension
-///   is one rank.
-/// - Layers follow one another, each with a heading: `layer 2`, or with more
-///   than three dimensions `layer 3.2`, which is the second layer of the third
-///   part.
-/// - A rank of more than [`Text::WIDEST_RANK`] squares is told in one line, its
-///   empty squares counted: `K^ (9999999 empty)`.
+/// - A square shows its whole token; letters stand below one another. An empty
+///   square is a `.` where there are no lines. A highlighted square stands in
+///   brackets.
+/// - Files and ranks are named at the edge; where the ranks of an irregular board
+///   are shifted, the first and the last square of each rank are.
+/// - Layers stand side by side; with more than three dimensions, those of each
+///   part in a row of their own.
 /// - Hands are told as FEEN writes them: `2P` is two of `P`.
+/// - No line ends in blanks, and there is no line feed at the end.
 ///
-/// Drawing streams, and costs time in the length of the FEEN text, however many
-/// squares that text counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Text<'a> {
-    view: View<'a>,
+/// Columns are those of a terminal, in which a kanji takes two.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'d> {
+    drawing: &'d Drawing<'d>,
+    lines: Lines,
+    width: Option<usize>,
 }
 
-impl<'a> Text<'a> {
-    /// The squares of the longest rank that is drawn square by square.
-    pub const WIDEST_RANK: u64 = 64;
+/// The lines between the squares.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
+pub enum Lines {
+    /// None.
+    #[default]
+    Plain,
+    /// In ASCII: `+`, `-` and `|`.
+    Ascii,
+    /// In box-drawing characters.
+    Box,
+}
 
-    /// The drawing of a position.
+/// The blanks between layers that stand side by side, and between what the
+/// legend explains.
+const GAP: usize = 3;
+
+impl<'d> Text<'d> {
+    pub(crate) const fn new(drawing: &'d Drawing<'d>) -> Self {
+        Self {
+            drawing,
+            lines: Lines::Plain,
+            width: None,
+        }
+    }
+
+    /// With these lines between the squares.
     #[must_use]
-    pub const fn new(view: View<'a>) -> Self {
-        Self { view }
+    pub const fn lines(mut self, lines: Lines) -> Self {
+        self.lines = lines;
+        self
     }
 
-    fn player(&self, f: &mut fmt::Formatter<'_>, player: Player) -> fmt::Result {
-        let name = match player {
-            Player::First => "first",
-            Player::Second => "second",
+    /// With at most so many columns, beyond which layers, what is in hand and the
+    /// legend go on below. A single layer is never broken.
+    #[must_use]
+    pub const fn width(mut self, columns: usize) -> Self {
+        self.width = Some(columns);
+        self
+    }
+
+    fn player(&self, player: Player) -> String {
+        let introduction = self.drawing.introduce(player);
+        let held: Vec<_> = self
+            .drawing
+            .view
+            .hand(player)
+            .map(|(piece, count)| {
+                let piece = spelling::Spelling::new(self.drawing, piece);
+                match count {
+                    1 => piece.to_string(),
+                    count => format!("{count}{piece}"),
+                }
+            })
+            .collect();
+        let mut words = vec![format!("{introduction}, in hand:")];
+        if held.is_empty() {
+            words.push("nothing".to_owned());
+        }
+        words.extend(held);
+        line::wrap(&words, 1, self.width)
+    }
+
+    /// What the legend explains.
+    fn legend(&self) -> Vec<String> {
+        let drawing = self.drawing;
+        let is_shown = |mark, piece| {
+            let sign = drawing.pieces[feen::Piece::side(piece)].sign(piece);
+            mark != Mark::Enhanced || !sign.is_some_and(|sign| sign.says_enhanced)
         };
-        let style = self.view.style(player).with_side(player);
-        write!(f, "{name} player, style {style}")?;
-        if self.view.turn() == player {
-            f.write_str(", to move")?;
+        let mut explained: Vec<_> = Mark::occurring(drawing, is_shown)
+            .into_iter()
+            .map(|mark| format!("{} {}", mark.sign(), mark.meaning()))
+            .collect();
+        if drawing.all_pieces().any(|piece| {
+            let set = drawing.pieces[piece.side()];
+            set == PieceSet::Shogi && set.sign(piece).is_some() && piece.side().is_second()
+        }) {
+            explained.push("v of the second player".to_owned());
         }
-        f.write_str(", in hand:")?;
-        let mut items = self.view.hand(player).peekable();
-        if items.peek().is_none() {
-            return f.write_str(" nothing");
+        explained.extend(spelling::key(drawing));
+        if !drawing.highlights.is_empty() {
+            explained.push("[ ] highlighted".to_owned());
         }
-        items.try_for_each(|item| match item {
-            (piece, 1) => write!(f, " {piece}"),
-            (piece, count) => write!(f, " {count}{piece}"),
-        })
-    }
-
-    fn board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let dimensions = self.view.layout().dimension_count();
-        let columns = Columns::new(self.view);
-        let mut path = Path::new(dimensions);
-        let mut ranks = self.view.layout().ranks().peekable();
-        while let Some(first) = ranks.next() {
-            path.step(first.separator());
-            if dimensions > 2 {
-                writeln!(f, "layer {path}\n")?;
-            }
-            let mut number = 1 + ranks.clone().take_while(rank::continues_layer).count();
-            let mut files = 0;
-            let mut next = Some(first);
-            while let Some(drawn) = next {
-                files = files.max(rank::file_count(&drawn));
-                columns.write_rank(f, number, &drawn)?;
-                number = number.saturating_sub(1);
-                next = ranks.next_if(rank::continues_layer);
-            }
-            columns.write_files(f, files)?;
-            writeln!(f)?;
-        }
-        Ok(())
+        explained
     }
 }
 
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.player(f, Player::Second)?;
-        f.write_str("\n\n")?;
-        self.board(f)?;
-        self.player(f, Player::First)
+        let top = self.drawing.top();
+        writeln!(f, "{}\n", self.player(top))?;
+        let cells = Cells::new(self.drawing, self.lines);
+        for planes in self.drawing.planes() {
+            let blocks: Vec<_> = planes
+                .iter()
+                .map(|plane| Block::new(self.drawing, &cells, plane))
+                .collect();
+            for line in block::side_by_side(&blocks, self.width) {
+                writeln!(f, "{line}")?;
+            }
+        }
+        f.write_str(&self.player(!top))?;
+        let legend = self.legend();
+        if self.drawing.legend && !legend.is_empty() {
+            write!(f, "\n\n{}", line::wrap(&legend, GAP, self.width))?;
+        }
+        Ok(())
     }
 }

@@ -25,7 +25,7 @@ fn a_pipe_closed_early_ends_the_check_quietly() {
 
 #[test]
 fn a_pipe_closed_early_ends_the_drawing_quietly() {
-    let layers = vec!["8/8"; 5_000].join("//");
+    let layers = vec!["8/8"; 4_000].join("//");
     let mut child = command(Path::new("."))
         .args(["show", &format!("{layers} / C/c")])
         .stdout(Stdio::piped())

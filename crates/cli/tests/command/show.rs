@@ -6,7 +6,7 @@ use crate::run::feen;
 
 #[test]
 fn a_position_that_starts_with_a_hyphen() {
-    assert_snapshot!(feen(&["show", "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c"]), @r"
+    assert_snapshot!(feen(&["show", "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c"]), @"
     exit 0
     [stdout]
     second player, style c, in hand: nothing
@@ -22,12 +22,14 @@ fn a_position_that_starts_with_a_hyphen() {
         a   b   c   d   e   f   g   h
 
     first player, style C, to move, in hand: nothing
+
+    + enhanced   - diminished   ^ terminal
     ");
 }
 
 #[test]
 fn a_piece_that_could_be_an_option() {
-    assert_snapshot!(feen(&["show", "-h2/-V2 / C/c"]), @r"
+    assert_snapshot!(feen(&["show", "-h2/-V2 / C/c"]), @"
     exit 0
     [stdout]
     second player, style c, in hand: nothing
@@ -37,12 +39,14 @@ fn a_piece_that_could_be_an_option() {
         a  b  c
 
     first player, style C, to move, in hand: nothing
+
+    - diminished
     ");
 }
 
 #[test]
 fn hands_and_promoted_pieces() {
-    assert_snapshot!(feen(&["show", "1ns1k^g1nl/1r1g3b1/p1pps1pp1/4pp2p/7P1/2P1P4/PP1P1P2P/1BGS2+rR1/LN2K^GSNL 2P/Lp J/j"]), @r"
+    assert_snapshot!(feen(&["show", "1ns1k^g1nl/1r1g3b1/p1pps1pp1/4pp2p/7P1/2P1P4/PP1P1P2P/1BGS2+rR1/LN2K^GSNL 2P/Lp J/j"]), @"
     exit 0
     [stdout]
     second player, style j, in hand: L p
@@ -59,19 +63,17 @@ fn hands_and_promoted_pieces() {
         a   b   c   d   e   f   g   h   i
 
     first player, style J, to move, in hand: 2P
+
+    + enhanced   ^ terminal
     ");
 }
 
 #[test]
-fn a_board_too_large_to_list() {
-    assert_snapshot!(feen(&["show", "99999999999 / W/w"]), @r"
-    exit 0
-    [stdout]
-    second player, style w, in hand: nothing
-
-    1  (99999999999 empty)
-
-    first player, style W, to move, in hand: nothing
+fn a_board_too_large_to_draw() {
+    assert_snapshot!(feen(&["show", "99999999999 / W/w"]), @"
+    exit 2
+    [stderr]
+    error: expected at most 65025 squares to draw, found 99999999999
     ");
 }
 

@@ -1,0 +1,30 @@
+use crate::Drawing;
+
+/// Why something is not drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The board has too many squares: `70000 / G/g`.
+    #[error(
+        "expected at most {} squares to draw, found {squares}",
+        Drawing::MAX_SQUARES
+    )]
+    TooManySquares {
+        /// The squares of the board.
+        squares: u64,
+    },
+    /// The ranks of the board are of so different lengths, or its layers of so
+    /// different sizes, that the picture would be next to empty.
+    #[error(
+        "expected a board that fits into {} squares with the gaps between its ranks, found one that needs {area}",
+        Drawing::MAX_AREA
+    )]
+    TooSparse {
+        /// The squares that the picture would have room for.
+        area: u64,
+    },
+    /// Two boards are compared that do not have the same squares: `8/8 / G/g`
+    /// and `16 / G/g`.
+    #[error("expected two boards of one layout, found two layouts")]
+    LayoutsDiffer,
+}

@@ -1,0 +1,274 @@
+use feen::LayoutView;
+
+use crate::layers::{Layer, Layers, Place};
+use crate::{Naming, letters};
+
+/// The names of the squares of a board, both ways.
+///
+/// ```
+/// use draw::{Names, Naming};
+/// use feen::View;
+///
+/// let chess = View::parse("8/8/8/8/8/8/8/8 / C/c")?;
+/// let names = Names::new(chess.layout(), Naming::Chess);
+/// assert_eq!(names.parse("e4"), Ok(36));
+/// assert_eq!(names.name(36).as_deref(), Some("e4"));
+/// assert_eq!(
+///     names.parse("e9").unwrap_err().to_string(),
+///     "expected a rank from `1` to `8`, found `9`",
+/// );
+///
+/// let raumschach = View::parse("5/5/5/5/5//5/5/5/5/5//5/5/5/5/5 / R/r")?;
+/// let names = Names::new(raumschach.layout(), Naming::Chess);
+/// assert_eq!(names.parse("l2e4"), Ok(34));
+/// # Ok::<(), feen::ParseError>(())
+/// ```
+///
+/// - A square is a file and a rank as the [`Naming`] says, or its index in the
+///   order of the text, from 0: an index is read whatever the naming.
+/// - On a board of three dimensions the layer stands before it, counted from 1
+///   in the order of the text: `l2e4`, with four `l3.2e4`, the second layer of
+///   the third part. Where the file is a number a colon follows: `l2:5e`.
+/// - Files are counted in their rank, so that a name does not depend on how the
+///   ranks of an irregular board are aligned. Numbered from the right, the files
+///   of a layer count down from the length of its longest rank.
+/// - Letters go from `a` to `z`, on to `aa`, and are lower case.
+#[derive(Clone, Debug)]
+pub struct Names {
+    layers: Layers,
+    naming: Naming,
+}
+
+impl Names {
+    /// The names of the squares of a board.
+    #[must_use]
+    pub fn new(layout: LayoutView<'_>, naming: Naming) -> Self {
+        Self {
+            layers: Layers::new(layout),
+            naming,
+        }
+    }
+
+    /// The name of the square with this index, if there is such a square.
+    #[must_use]
+    pub fn name(&self, square: usize) -> Option<String> {
+        let place = self.layers.place(square)?;
+        let layer = self.layers.get(place.layer)?;
+        Some(name(layer, place, self.naming).unwrap_or_else(|| square.to_string()))
+    }
+
+    /// The index of the square with this name.
+    ///
+    /// # Errors
+    ///
+    /// On a board of 8 by 8 squares: `e9`, `i4`, `64`, `e`, `l1e4`.
+    pub fn parse(&self, name: &str) -> Result<usize, NameError> {
+        let last = self.layers.square_count().saturating_sub(1);
+        let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number || self.naming == Naming::Index {
+            let square = name.parse().ok().filter(|square| *square <= last);
+            return square.ok_or_else(|| NameError::Index {
+                last,
+                found: name.to_owned(),
+            });
+        }
+        let malformed = || NameError::Malformed {
+            example: self.name(0).unwrap_or_default(),
+            last,
+            found: name.to_owned(),
+        };
+        let (layer, square) = self.layer(name, malformed)?;
+        let is_digit = |byte: u8| byte.is_ascii_digit();
+        let is_letter = |byte: u8| byte.is_ascii_lowercase();
+        let (file, (rank, rest)) = match self.naming {
+            Naming::Shogi => {
+                let (file, rest) = split(square, is_digit);
+                (file, split(rest, is_letter))
+            }
+            Naming::Chess | Naming::Index => {
+                let (file, rest) = split(square, is_letter);
+                (file, split(rest, is_digit))
+            }
+        };
+        if file.is_empty() || rank.is_empty() || !rest.is_empty() {
+            return Err(malformed());
+        }
+        self.square(layer, file, rank)
+    }
+
+    /// The layer that a name starts with, and the rest of the name.
+    fn layer<'n>(
+        &self,
+        name: &'n str,
+        malformed: impl Fn() -> NameError,
+    ) -> Result<(&Layer, &'n str), NameError> {
+        let (path, rest) = if self.layers.are_numbered() {
+            let rest = name.strip_prefix('l').ok_or_else(&malformed)?;
+            let (path, rest) = split(rest, |byte| byte.is_ascii_digit() || byte == b'.');
+            match self.naming {
+                Naming::Shogi => (path, rest.strip_prefix(':').ok_or_else(&malformed)?),
+                _ => (path, rest),
+            }
+        } else {
+            ("", name)
+        };
+        let mut layers = self.layers.iter();
+        let layer = layers.find(|layer| spell_path(&layer.path) == path);
+        match layer {
+            Some(layer) => Ok((layer, rest)),
+            None if path.is_empty() => Err(malformed()),
+            None => Err(NameError::Layer {
+                first: layer_name(self.layers.iter().next()),
+                last: layer_name(self.layers.iter().last()),
+                found: format!("l{path}"),
+            }),
+        }
+    }
+
+    fn square(&self, layer: &Layer, file: &str, rank: &str) -> Result<usize, NameError> {
+        let ranks = layer.ranks.len();
+        let number = match self.naming {
+            Naming::Shogi => letters::read(rank),
+            _ => decimal(rank).and_then(|number| ranks.checked_sub(number)),
+        };
+        let Some((number, squares)) =
+            number.and_then(|number| Some((number, layer.ranks.get(number)?)))
+        else {
+            let (first, last) = match self.naming {
+                Naming::Shogi => (0, ranks.saturating_sub(1)),
+                _ => (ranks.saturating_sub(1), 0),
+            };
+            return Err(NameError::Rank {
+                first: rank_name(layer, first, self.naming).unwrap_or_default(),
+                last: rank_name(layer, last, self.naming).unwrap_or_default(),
+                found: rank.to_owned(),
+            });
+        };
+        let place = match self.naming {
+            Naming::Shogi => decimal(file).and_then(|file| layer.width.checked_sub(file)),
+            _ => letters::read(file),
+        };
+        if let Some(place) = place.filter(|place| *place < squares.length) {
+            return Ok(squares.start.saturating_add(place));
+        }
+        let last = squares.length.saturating_sub(1);
+        let (first, last) = match self.naming {
+            Naming::Shogi => (last, 0),
+            _ => (0, last),
+        };
+        Err(NameError::File {
+            first: file_name(layer, first, self.naming).unwrap_or_default(),
+            last: file_name(layer, last, self.naming).unwrap_or_default(),
+            rank: rank_name(layer, number, self.naming).unwrap_or_default(),
+            found: file.to_owned(),
+        })
+    }
+}
+
+/// Why a text is not the name of a square.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NameError {
+    /// It has another form: `e`, `4e`, `E4`, or no layer where there are several.
+    #[error("expected a square such as `{example}` or an index from 0 to {last}, found `{found}`")]
+    Malformed {
+        /// The name of a square of the board.
+        example: String,
+        /// The highest index.
+        last: usize,
+        /// The text.
+        found: String,
+    },
+    /// The board has no square of this index.
+    #[error("expected an index from 0 to {last}, found `{found}`")]
+    Index {
+        /// The highest index.
+        last: usize,
+        /// The text.
+        found: String,
+    },
+    /// The board has no such layer.
+    #[error("expected a layer from `{first}` to `{last}`, found `{found}`")]
+    Layer {
+        /// The first layer.
+        first: String,
+        /// The last layer.
+        last: String,
+        /// The layer that was named.
+        found: String,
+    },
+    /// The layer has no such rank.
+    #[error("expected a rank from `{first}` to `{last}`, found `{found}`")]
+    Rank {
+        /// The lowest rank.
+        first: String,
+        /// The highest rank.
+        last: String,
+        /// The rank that was named.
+        found: String,
+    },
+    /// The rank has no such file.
+    #[error("expected a file from `{first}` to `{last}` on rank `{rank}`, found `{found}`")]
+    File {
+        /// The lowest file.
+        first: String,
+        /// The highest file.
+        last: String,
+        /// The rank.
+        rank: String,
+        /// The file that was named.
+        found: String,
+    },
+}
+
+/// The name of a layer, as `l3.2`.
+fn layer_name(layer: Option<&Layer>) -> String {
+    layer.map_or_else(String::new, |layer| format!("l{}", spell_path(&layer.path)))
+}
+
+/// The numbers of a layer, as `3.2`.
+pub(crate) fn spell_path(path: &[usize]) -> String {
+    let numbers: Vec<_> = path.iter().map(ToString::to_string).collect();
+    numbers.join(".")
+}
+
+/// The name of a place, if squares have more of a name than their index.
+pub(crate) fn name(layer: &Layer, place: Place, naming: Naming) -> Option<String> {
+    let file = file_name(layer, place.file, naming)?;
+    let rank = rank_name(layer, place.rank, naming)?;
+    let colon = if naming == Naming::Shogi { ":" } else { "" };
+    Some(if layer.path.is_empty() {
+        format!("{file}{rank}")
+    } else {
+        format!("l{}{colon}{file}{rank}", spell_path(&layer.path))
+    })
+}
+
+/// The name of a file, if files have one.
+pub(crate) fn file_name(layer: &Layer, file: usize, naming: Naming) -> Option<String> {
+    match naming {
+        Naming::Chess => Some(letters::spell(file)),
+        Naming::Shogi => Some(layer.width.saturating_sub(file).to_string()),
+        Naming::Index => None,
+    }
+}
+
+/// The name of a rank, if ranks have one.
+pub(crate) fn rank_name(layer: &Layer, rank: usize, naming: Naming) -> Option<String> {
+    match naming {
+        Naming::Chess => Some(layer.ranks.len().saturating_sub(rank).to_string()),
+        Naming::Shogi => Some(letters::spell(rank)),
+        Naming::Index => None,
+    }
+}
+
+/// The bytes at the front of a name that are of a kind, and the rest.
+fn split(name: &str, is_of_kind: impl Fn(u8) -> bool) -> (&str, &str) {
+    let length = name.bytes().take_while(|byte| is_of_kind(*byte)).count();
+    name.split_at_checked(length).unwrap_or((name, ""))
+}
+
+/// The number that digits spell, without a leading zero.
+fn decimal(digits: &str) -> Option<usize> {
+    digits.parse().ok().filter(|_| !digits.starts_with('0'))
+}

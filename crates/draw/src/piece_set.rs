@@ -1,0 +1,128 @@
+use feen::{Piece, Player, State};
+
+/// What stands for the letters of the pieces.
+///
+/// Letters have no fixed meaning in FEEN: a set gives them that of one game. A
+/// letter that has no meaning in the set stays a letter. State and marks are
+/// shown with every set.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
+pub enum PieceSet {
+    /// The letters themselves, upper case for the first player.
+    #[default]
+    Letters,
+    /// Chess figures: `K Q R B N P`. In text ♔ of the first player, ♚ of the
+    /// second.
+    Chess,
+    /// Kanji of shōgi: `K R B G S N L P`, and what they promote to. In text `v`
+    /// stands before a piece of the second player.
+    Shogi,
+    /// Characters of xiangqi: `G A E H R C P`, and as well `K` for the general,
+    /// `B` for the elephant, `N` for the horse, `S` for the soldier. Each player
+    /// has characters of their own.
+    Xiangqi,
+}
+
+/// What a letter stands for in a set.
+#[derive(Clone, Copy)]
+struct Kind {
+    letter: char,
+    first: char,
+    second: char,
+    name: &'static str,
+    enhanced: Option<(char, &'static str)>,
+}
+
+const fn kind(letter: char, first: char, second: char, name: &'static str) -> Kind {
+    Kind {
+        letter,
+        first,
+        second,
+        name,
+        enhanced: None,
+    }
+}
+
+const fn promoting(kind: Kind, character: char, name: &'static str) -> Kind {
+    Kind {
+        enhanced: Some((character, name)),
+        ..kind
+    }
+}
+
+const CHESS: &[Kind] = &[
+    kind('K', '♔', '♚', "king"),
+    kind('Q', '♕', '♛', "queen"),
+    kind('R', '♖', '♜', "rook"),
+    kind('B', '♗', '♝', "bishop"),
+    kind('N', '♘', '♞', "knight"),
+    kind('P', '♙', '♟', "pawn"),
+];
+
+const SHOGI: &[Kind] = &[
+    kind('K', '玉', '王', "king"),
+    promoting(kind('R', '飛', '飛', "rook"), '龍', "dragon"),
+    promoting(kind('B', '角', '角', "bishop"), '馬', "horse"),
+    kind('G', '金', '金', "gold"),
+    promoting(kind('S', '銀', '銀', "silver"), '全', "promoted silver"),
+    promoting(kind('N', '桂', '桂', "knight"), '圭', "promoted knight"),
+    promoting(kind('L', '香', '香', "lance"), '杏', "promoted lance"),
+    promoting(kind('P', '歩', '歩', "pawn"), 'と', "promoted pawn"),
+];
+
+const XIANGQI: &[Kind] = &[
+    kind('G', '帥', '將', "general"),
+    kind('K', '帥', '將', "general"),
+    kind('A', '仕', '士', "advisor"),
+    kind('E', '相', '象', "elephant"),
+    kind('B', '相', '象', "elephant"),
+    kind('H', '傌', '馬', "horse"),
+    kind('N', '傌', '馬', "horse"),
+    kind('R', '俥', '車', "chariot"),
+    kind('C', '炮', '砲', "cannon"),
+    kind('P', '兵', '卒', "soldier"),
+    kind('S', '兵', '卒', "soldier"),
+];
+
+/// The sign of a piece without its marks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Sign {
+    pub(crate) character: char,
+    /// Whether the character already says that the piece is enhanced.
+    pub(crate) says_enhanced: bool,
+}
+
+impl PieceSet {
+    /// The sign of a piece, if its letter has a meaning in this set.
+    pub(crate) fn sign(self, piece: Piece) -> Option<Sign> {
+        let kind = self.kind(piece)?;
+        let own = match piece.side() {
+            Player::First => kind.first,
+            Player::Second => kind.second,
+        };
+        let enhanced = kind.enhanced.filter(|_| piece.state() == State::Enhanced);
+        Some(Sign {
+            character: enhanced.map_or(own, |(character, _)| character),
+            says_enhanced: enhanced.is_some(),
+        })
+    }
+
+    /// The name of a piece, if its letter has a meaning in this set, and whether
+    /// the name already says that the piece is enhanced.
+    pub(crate) fn name(self, piece: Piece) -> Option<(&'static str, bool)> {
+        let kind = self.kind(piece)?;
+        let enhanced = kind.enhanced.filter(|_| piece.state() == State::Enhanced);
+        Some(enhanced.map_or((kind.name, false), |(_, name)| (name, true)))
+    }
+
+    fn kind(self, piece: Piece) -> Option<Kind> {
+        let kinds = match self {
+            Self::Letters => &[],
+            Self::Chess => CHESS,
+            Self::Shogi => SHOGI,
+            Self::Xiangqi => XIANGQI,
+        };
+        let mut kinds = kinds.iter();
+        kinds.find(|kind| kind.letter == piece.letter()).copied()
+    }
+}

@@ -1,0 +1,111 @@
+use crate::layers::Layer;
+use crate::{Alignment, Drawing};
+
+/// A layer as it lies in a picture: turned round, its ranks aligned.
+pub(crate) struct Plane<'d> {
+    pub(crate) layer: &'d Layer,
+    /// From the top.
+    pub(crate) rows: Vec<Row>,
+    /// From the left to the end of the row that goes farthest, in halves of a
+    /// square.
+    pub(crate) width: usize,
+}
+
+/// A rank as it lies in a picture.
+#[derive(Clone, Copy)]
+pub(crate) struct Row {
+    /// The number of the rank, from the first of the layer.
+    pub(crate) rank: usize,
+    /// How far from the left it starts, in halves of a square.
+    pub(crate) offset: usize,
+    /// The number of its squares.
+    pub(crate) length: usize,
+    start: usize,
+    flipped: bool,
+}
+
+impl<'d> Plane<'d> {
+    pub(crate) fn new(layer: &'d Layer, alignment: &Alignment, flipped: bool) -> Self {
+        let ranks = layer.ranks.iter().enumerate();
+        let mut rows: Vec<_> = ranks
+            .map(|(number, rank)| Row {
+                rank: number,
+                offset: alignment.offset(number, rank.length, layer.width),
+                length: rank.length,
+                start: rank.start,
+                flipped,
+            })
+            .collect();
+        let width = rows.iter().map(Row::end).max().unwrap_or(0);
+        if flipped {
+            rows.reverse();
+            for row in &mut rows {
+                row.offset = width.saturating_sub(row.end());
+            }
+        }
+        Self { layer, rows, width }
+    }
+
+    /// Whether all ranks start below one another, so that files are columns.
+    pub(crate) fn has_columns(&self) -> bool {
+        let edge = |row: &Row| if row.flipped { row.end() } else { row.offset };
+        let first = self.rows.first().map(edge);
+        self.rows.iter().all(|row| Some(edge(row)) == first)
+    }
+
+    /// Where the columns start, in halves of a square, where files are columns.
+    pub(crate) fn columns_start(&self) -> usize {
+        let end = self.rows.iter().map(Row::end).max().unwrap_or(0);
+        end.saturating_sub(self.layer.width.saturating_mul(2))
+    }
+
+    /// Whether a rank is shifted by half a square.
+    pub(crate) fn has_halves(&self) -> bool {
+        self.rows.iter().any(|row| row.offset % 2 == 1)
+    }
+
+    /// The file that stands in a column, from the left, where files are columns.
+    pub(crate) fn file(&self, column: usize) -> usize {
+        if self.rows.iter().any(|row| row.flipped) {
+            self.layer.width.saturating_sub(column).saturating_sub(1)
+        } else {
+            column
+        }
+    }
+}
+
+impl Row {
+    /// The squares from left to right, each with its file.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = (usize, usize)> {
+        let Self {
+            start,
+            length,
+            flipped,
+            ..
+        } = *self;
+        (0..length).map(move |column| {
+            let file = if flipped {
+                length.saturating_sub(column).saturating_sub(1)
+            } else {
+                column
+            };
+            (start.saturating_add(file), file)
+        })
+    }
+
+    /// Where it ends, in halves of a square.
+    pub(crate) const fn end(&self) -> usize {
+        self.offset.saturating_add(self.length.saturating_mul(2))
+    }
+}
+
+impl Drawing<'_> {
+    /// The layers in rows, from the top, as they lie in a picture.
+    pub(crate) fn planes(&self) -> impl Iterator<Item = Vec<Plane<'_>>> {
+        self.layers.rows().map(|row| {
+            row.iter()
+                .map(|layer| Plane::new(layer, &self.alignment, self.flipped))
+                .collect()
+        })
+    }
+}
