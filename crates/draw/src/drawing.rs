@@ -4,7 +4,7 @@ use feen::{Piece, Player, View};
 use qi::ByPlayer;
 
 use crate::layers::Layers;
-use crate::{Alignment, Error, Naming, PieceSet, Text};
+use crate::{Alignment, Error, Naming, PieceSet, Svg, Text};
 
 /// A position, and how it is to be drawn.
 ///
@@ -31,8 +31,8 @@ use crate::{Alignment, Error, Naming, PieceSet, Text};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// What all pictures share is said here; [`text`](Self::text) leads to what is
-/// its own.
+/// What text and pictures share is said here; [`text`](Self::text) and
+/// [`svg`](Self::svg) lead to what is their own.
 #[derive(Clone, Debug)]
 pub struct Drawing<'a> {
     pub(crate) view: View<'a>,
@@ -54,6 +54,9 @@ impl<'a> Drawing<'a> {
     /// The squares that a picture has room for, the gaps beside short ranks and
     /// below small layers counted as squares.
     pub const MAX_AREA: u64 = 4 * Self::MAX_SQUARES;
+
+    /// The pixels of the largest PNG.
+    pub const MAX_PIXELS: u64 = 1 << 25;
 
     /// The drawing of a position: letters for pieces, the first player at the
     /// bottom, names of files and ranks as in chess, a legend, no highlights.
@@ -152,6 +155,12 @@ impl<'a> Drawing<'a> {
     #[must_use]
     pub fn text(&self) -> Text<'_> {
         Text::new(self)
+    }
+
+    /// The drawing as a vector graphic.
+    #[must_use]
+    pub fn svg(&self) -> Svg<'_> {
+        Svg::new(self)
     }
 
     /// The player who sits at the top.

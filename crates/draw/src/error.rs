@@ -27,4 +27,18 @@ pub enum Error {
     /// and `16 / G/g`.
     #[error("expected two boards of one layout, found two layouts")]
     LayoutsDiffer,
+    /// A PNG would have too many pixels.
+    #[error(
+        "expected a picture of at most {} pixels, found {width} by {height}",
+        Drawing::MAX_PIXELS
+    )]
+    TooManyPixels {
+        /// From left to right.
+        width: u64,
+        /// From top to bottom.
+        height: u64,
+    },
+    /// The renderer does not take the picture.
+    #[error("expected a picture that can be rendered, found one that the renderer refuses")]
+    NotRendered,
 }

@@ -1,4 +1,5 @@
-//! A board-game position, drawn.
+//! A board-game position, drawn: as text, as SVG, and with the feature `png` as
+//! PNG.
 //!
 //! ```
 //! use draw::Drawing;
@@ -23,7 +24,8 @@
 //! ```
 //!
 //! Whatever [`feen::View`] reads can be drawn: boards of any depth, irregular
-//! boards, up to [`Drawing::MAX_SQUARES`] squares.
+//! boards, up to [`Drawing::MAX_SQUARES`] squares. A [`Drawing`] says what all
+//! pictures share; [`Text`] and [`Svg`] are the pictures.
 //!
 //! # Where a square lies
 //!
@@ -44,6 +46,9 @@ mod names;
 mod naming;
 mod piece_set;
 mod plane;
+#[cfg(feature = "png")]
+mod png;
+mod svg;
 mod text;
 mod words;
 
@@ -54,6 +59,7 @@ pub use error::Error;
 pub use names::{NameError, Names};
 pub use naming::Naming;
 pub use piece_set::PieceSet;
+pub use svg::{Size, Surface, Svg, Theme};
 pub use text::{Lines, Text};
 
 #[cfg(doctest)]

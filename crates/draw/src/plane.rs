@@ -93,6 +93,19 @@ impl Row {
         })
     }
 
+    /// The first and the last square from the left, each with its file.
+    pub(crate) fn ends(&self) -> [Option<(usize, usize)>; 2] {
+        let last = self.length.saturating_sub(1);
+        [self.squares().next(), self.squares().nth(last)]
+    }
+
+    /// The column of a square, from the left, if it is of this row.
+    pub(crate) fn column(&self, square: usize) -> Option<usize> {
+        let file = square.checked_sub(self.start)?;
+        let other = self.length.checked_sub(file)?.checked_sub(1)?;
+        Some(if self.flipped { other } else { file })
+    }
+
     /// Where it ends, in halves of a square.
     pub(crate) const fn end(&self) -> usize {
         self.offset.saturating_add(self.length.saturating_mul(2))

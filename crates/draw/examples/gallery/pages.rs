@@ -1,0 +1,138 @@
+//! What the gallery shows.
+
+use draw::{Alignment, Drawing, Naming, PieceSet, Surface, Svg};
+use feen::{Player, View};
+
+/// A picture of the gallery.
+pub(crate) struct Page {
+    /// The name of its file.
+    pub(crate) name: &'static str,
+    heading: &'static str,
+    about: &'static str,
+    feen: &'static str,
+    drawn: fn(Drawing<'_>) -> Drawing<'_>,
+    pictured: for<'d> fn(Svg<'d>) -> Svg<'d>,
+}
+
+impl Page {
+    /// What becomes of its picture.
+    pub(crate) fn picture<T>(&self, render: impl Fn(Svg<'_>) -> T) -> T {
+        let view = View::parse(self.feen).expect("the gallery shows valid positions");
+        let drawing = Drawing::new(view).expect("the gallery shows small boards");
+        let drawing = (self.drawn)(drawing);
+        render((self.pictured)(drawing.svg()))
+    }
+
+    fn section(&self) -> String {
+        let Self {
+            name,
+            heading,
+            about,
+            feen,
+            ..
+        } = self;
+        format!(
+            "\n## {heading}\n\n{about}\n\n```text\n{feen}\n```\n\n![{heading}](gallery/{name}.svg)\n"
+        )
+    }
+}
+
+/// The text around the pictures.
+pub(crate) fn text() -> String {
+    let mut text = INTRODUCTION.to_owned();
+    text.extend(PAGES.iter().map(Page::section));
+    text
+}
+
+const INTRODUCTION: &str = "\
+# Gallery
+
+Positions as the crate [`draw`](../crates/draw) pictures them. Each picture is one self-contained SVG
+file that needs no font, is light or dark as the reader prefers, and tells the position in words to
+those who do not see it. `cargo run -p draw --example gallery` writes this page.
+";
+
+/// The pictures, in their order.
+pub(crate) const PAGES: &[Page] = &[
+    Page {
+        name: "chess",
+        heading: "Chess",
+        about: "After 1. e4 c5 2. Nf3, with the last move highlighted and the answer as an arrow.",
+        feen: "-rnbqk^bn-r/+p+p1+p+p+p+p+p/8/2p5/4P3/5N2/+P+P+P+P1+P+P+P/-RNBQK^B1-R / c/C",
+        drawn: |drawing| drawing.pieces(PieceSet::Chess).highlight([45, 62]),
+        pictured: |svg| svg.surface(Surface::Checkered).arrow(11, 19),
+    },
+    Page {
+        name: "shogi",
+        heading: "Shōgi",
+        about: "With hands, promoted pieces, and squares named from the right.",
+        feen: "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s",
+        drawn: |drawing| drawing.pieces(PieceSet::Shogi).naming(Naming::Shogi),
+        pictured: |svg| svg,
+    },
+    Page {
+        name: "shogi-letters",
+        heading: "Shōgi in letters",
+        about: "The same position from the other side, for those who do not read kanji.",
+        feen: "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s",
+        drawn: |drawing| {
+            let drawing = drawing.pieces(PieceSet::Shogi).naming(Naming::Shogi);
+            drawing.flip(true)
+        },
+        pictured: |svg| svg.lettered(true),
+    },
+    Page {
+        name: "xiangqi",
+        heading: "Xiangqi",
+        about: "The pieces stand where lines cross.",
+        feen: "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
+        drawn: |drawing| drawing.pieces(PieceSet::Xiangqi),
+        pictured: |svg| svg.surface(Surface::Points),
+    },
+    Page {
+        name: "makruk",
+        heading: "Makruk",
+        about: "Letters, which need no set: discs for the first player, squares for the second.",
+        feen: "rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m",
+        drawn: |drawing| drawing,
+        pictured: |svg| svg,
+    },
+    Page {
+        name: "raumschach",
+        heading: "Raumschach",
+        about: "Three dimensions: five layers side by side. The unicorn has no figure and keeps its letter.",
+        feen: "-rnk^n-r/+p+p+p+p+p/5/5/5//buqbu/+p+p+p+p+p/5/5/5//5/5/5/5/5//5/5/5/+P+P+P+P+P/BUQBU//5/5/5/+P+P+P+P+P/-RNK^N-R / R/r",
+        drawn: |drawing| drawing.pieces(PieceSet::Chess),
+        pictured: |svg| svg.surface(Surface::Checkered),
+    },
+    Page {
+        name: "hexagonal",
+        heading: "Hexagonal chess",
+        about: "Gliński's board: ranks of 6 to 11 and back to 6, centred. A rank of the text is a file of \
+the game, so the first player plays from the left to the right.",
+        feen: "6/P5p/RP4pr/N1P3p1n/Q2P2p2q/BBB1P1p1bbb/K^2P2p2k^/N1P3p1n/RP4pr/P5p/6 / G/g",
+        drawn: |drawing| drawing.pieces(PieceSet::Chess).align(Alignment::Centre),
+        pictured: |svg| svg.surface(Surface::Hexagons),
+    },
+    Page {
+        name: "chess-shogi",
+        heading: "Chess against shōgi",
+        about: "Ranks of nine squares and of eight, and a set of pieces for each player. The pieces in hand \
+are what each has captured.",
+        feen: "lnsgk^gsnl/1r5b1/pppp1pppp/9/8/8/+P+P+P+P+P+P+P+P/-RNBQK^B1-R p/N C/s",
+        drawn: |drawing| {
+            let drawing = drawing.pieces_of(Player::First, PieceSet::Chess);
+            let drawing = drawing.pieces_of(Player::Second, PieceSet::Shogi);
+            drawing.align(Alignment::Centre)
+        },
+        pictured: |svg| svg,
+    },
+    Page {
+        name: "four-dimensions",
+        heading: "Four dimensions",
+        about: "A grid of layers.",
+        feen: "k^2/3/3//3/1p1/3//3/3/3///3/3/3//3/+P1r/3//3/3/3///3/3/3//3/1P1/3//3/3/2K^ / F/f",
+        drawn: |drawing| drawing.highlight([40]),
+        pictured: |svg| svg,
+    },
+];

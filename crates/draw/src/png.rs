@@ -1,0 +1,37 @@
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+use crate::{Drawing, Error, Svg};
+
+impl Svg<'_> {
+    /// The picture as a PNG, in pixels as the [`Size`](crate::Size) says; a
+    /// [`Theme::Auto`](crate::Theme::Auto) is light.
+    ///
+    /// ```
+    /// use draw::{Drawing, Size};
+    /// use feen::View;
+    ///
+    /// let drawing = Drawing::new(View::parse("2k^/1P1/K^2 / C/c")?)?;
+    /// let png = drawing.svg().size(Size::Width(300)).to_png()?;
+    /// assert!(png.starts_with(b"\x89PNG"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where it would have more than [`Drawing::MAX_PIXELS`] pixels: a board of
+    /// 255 by 255 squares of 48 pixels.
+    pub fn to_png(&self) -> Result<Vec<u8>, Error> {
+        let [width, height] = self.pixel_size();
+        if width.saturating_mul(height) > Drawing::MAX_PIXELS {
+            return Err(Error::TooManyPixels { width, height });
+        }
+        let side = |length: u64| u32::try_from(length).map_err(|_| Error::NotRendered);
+        let mut pixmap = Pixmap::new(side(width)?, side(height)?).ok_or(Error::NotRendered)?;
+        let tree = Tree::from_str(&self.to_string(), &Options::default());
+        let tree = tree.map_err(|_| Error::NotRendered)?;
+        // Its size is that in pixels already.
+        resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
+        pixmap.encode_png().map_err(|_| Error::NotRendered)
+    }
+}

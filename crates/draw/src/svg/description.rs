@@ -1,0 +1,118 @@
+//! A picture in words.
+
+use feen::{Piece, Player};
+
+use crate::marks::Mark;
+use crate::svg::Svg;
+use crate::{Drawing, names, words};
+
+/// What the picture shows, in a few words.
+pub(super) fn title(drawing: &Drawing<'_>) -> String {
+    let turn = words::player(drawing.view.turn());
+    format!("Position on {}, {turn} to move", board(drawing))
+}
+
+/// The whole position in words.
+pub(super) fn description(svg: &Svg<'_>) -> String {
+    let drawing = svg.drawing;
+    let mut sentences = Vec::new();
+    for player in [Player::First, Player::Second] {
+        let introduction = capitalized(&drawing.introduce(player));
+        sentences.push(format!("{introduction}."));
+        let on_board = drawing.squares.iter().copied().enumerate();
+        let own = on_board.filter_map(|(square, piece)| {
+            let piece = piece.filter(|piece| piece.side() == player)?;
+            Some(format!(
+                "{} {}",
+                describe(drawing, piece),
+                name(drawing, square)
+            ))
+        });
+        let held = drawing.view.hand(player).map(|(piece, count)| {
+            let whose = if piece.side() == player {
+                String::new()
+            } else {
+                format!(" of the {}", words::player(piece.side()))
+            };
+            let is_named = drawing.pieces[piece.side()].name(piece).is_some();
+            let piece = describe(drawing, piece);
+            match count {
+                1 => format!("{piece}{whose}"),
+                _ if is_named => format!("{count} {piece}s{whose}"),
+                _ => format!("{count} {piece}{whose}"),
+            }
+        });
+        sentences.push(format!("On the board: {}.", list(own)));
+        sentences.push(format!("In hand: {}.", list(held)));
+    }
+    if !drawing.highlights.is_empty() {
+        let squares = drawing.highlights.iter().copied();
+        let squares = list(squares.map(|square| name(drawing, square)));
+        sentences.push(format!("Highlighted: {squares}."));
+    }
+    if !svg.arrows.is_empty() {
+        let arrows = svg
+            .arrows
+            .iter()
+            .map(|(from, to)| format!("{} to {}", name(drawing, *from), name(drawing, *to)));
+        sentences.push(format!("Arrows: {}.", list(arrows)));
+    }
+    sentences.join(" ")
+}
+
+/// The board: `a board of 8 by 8 squares`.
+fn board(drawing: &Drawing<'_>) -> String {
+    let layout = drawing.view.layout();
+    if let Some(shape) = layout.shape() {
+        let sizes = shape.dimensions().iter().rev();
+        let sizes: Vec<_> = sizes.map(ToString::to_string).collect();
+        return match drawing.squares.len() {
+            1 => "a board of 1 square".to_owned(),
+            _ => format!("a board of {} squares", sizes.join(" by ")),
+        };
+    }
+    let squares = drawing.squares.len();
+    let ranks: usize = drawing.layers.iter().map(|layer| layer.ranks.len()).sum();
+    match drawing.layers.iter().count() {
+        1 => format!("an irregular board of {squares} squares in {ranks} ranks"),
+        layers => format!("a board of {squares} squares in {layers} layers"),
+    }
+}
+
+/// A piece in words: `enhanced rook`.
+fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
+    let name = drawing.pieces[piece.side()].name(piece);
+    let mut words = Vec::new();
+    for mark in Mark::of(piece) {
+        if mark != Mark::Enhanced || !name.is_some_and(|(_, says_enhanced)| says_enhanced) {
+            words.push(mark.meaning().to_owned());
+        }
+    }
+    words.push(name.map_or_else(|| piece.letter().to_string(), |(name, _)| name.to_owned()));
+    words.join(" ")
+}
+
+/// The name of a square.
+fn name(drawing: &Drawing<'_>, square: usize) -> String {
+    let place = drawing.layers.place(square);
+    let name = place.and_then(|place| {
+        let layer = drawing.layers.get(place.layer)?;
+        names::name(layer, place, drawing.naming)
+    });
+    name.unwrap_or_else(|| square.to_string())
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<_> = items.collect();
+    if items.is_empty() {
+        "nothing".to_owned()
+    } else {
+        items.join(", ")
+    }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(characters).collect()
+}

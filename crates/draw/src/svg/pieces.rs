@@ -1,0 +1,119 @@
+use std::fmt::Write;
+
+use feen::{Piece, Player};
+
+use crate::marks::Mark;
+use crate::svg::figures;
+use crate::svg::number::Number;
+use crate::svg::strokes::Strokes;
+use crate::{Drawing, PieceSet};
+
+/// The side of a square.
+pub(super) const SQUARE: f64 = 60.0;
+
+/// The name of a piece among the definitions.
+pub(super) fn id(piece: Piece) -> String {
+    format!("p{}", piece.code())
+}
+
+/// A piece in a square, to be used wherever it stands.
+///
+/// The sides differ in more than their colours: tokens are round or square,
+/// figures hollow or filled, shōgi pieces point away from their player, xiangqi
+/// pieces have two rings or one.
+pub(super) fn definition(drawing: &Drawing<'_>, piece: Piece, lettered: bool) -> String {
+    let mut parts = String::new();
+    let set = drawing.pieces[piece.side()];
+    let is_first = piece.side() == Player::First;
+    let figure = figures::figure(piece.letter());
+    match (set, figure) {
+        (PieceSet::Chess, Some([outline, details])) if !lettered => {
+            let [fill, ink] = if is_first { ["f", "k"] } else { ["g", "r"] };
+            let _ = write!(parts, r#"<path class="{fill}" d="{outline}"/>"#);
+            let _ = write!(parts, r#"<path class="{ink}" d="{details}"/>"#);
+        }
+        (PieceSet::Letters | PieceSet::Chess, _) => {
+            let (token, ink) = if is_first {
+                (r#"<circle class="f" cx="30" cy="30" r="21.5"/>"#, "u")
+            } else {
+                (
+                    r#"<rect class="g" x="10" y="10" width="40" height="40" rx="5"/>"#,
+                    "v",
+                )
+            };
+            parts.push_str(token);
+            parts.push_str(&sign(piece.letter(), ink, 30.0, 22.0));
+        }
+        (PieceSet::Shogi, _) => {
+            let sign_of = set.sign(piece).filter(|_| !lettered);
+            let promoted = sign_of.is_some_and(|sign| sign.says_enhanced);
+            let ink = if promoted { "q" } else { "j" };
+            let points_up = is_first != drawing.flipped;
+            let turned = if points_up {
+                ""
+            } else {
+                r#" transform="rotate(180 30 30)""#
+            };
+            let _ = write!(
+                parts,
+                r#"<g{turned}><path class="w" d="M30 4l16 8 5 44h-42l5-44z"/>"#
+            );
+            let character = sign_of.map_or_else(|| piece.letter(), |sign| sign.character);
+            parts.push_str(&sign(character, ink, 33.0, 29.0));
+            parts.push_str("</g>");
+        }
+        (PieceSet::Xiangqi, _) => {
+            parts.push_str(r#"<circle class="w" cx="30" cy="30" r="25"/>"#);
+            let ink = if is_first { "q" } else { "j" };
+            let _ = write!(parts, r#"<circle class="{ink}" cx="30" cy="30" r="21.5"/>"#);
+            if is_first {
+                let _ = write!(parts, r#"<circle class="{ink}" cx="30" cy="30" r="18.5"/>"#);
+            }
+            let sign_of = set.sign(piece).filter(|_| !lettered);
+            let character = sign_of.map_or_else(|| piece.letter(), |sign| sign.character);
+            parts.push_str(&sign(character, ink, 30.0, 24.0));
+        }
+    }
+    for mark in Mark::of(piece) {
+        let (x, y) = match mark {
+            Mark::Enhanced | Mark::Diminished => (9.0, 9.0),
+            Mark::Terminal => (51.0, 9.0),
+            Mark::Derived => (51.0, 51.0),
+        };
+        parts.push_str(&use_badge(mark, x, y));
+    }
+    format!(r#"<g id="{}">{parts}</g>"#, id(piece))
+}
+
+/// A mark in a disc around the origin.
+pub(super) fn badge(mark: Mark) -> String {
+    let mut path = String::new();
+    let (left, top, scale) = match mark {
+        Mark::Enhanced => (3.6, 7.2, 0.6),
+        Mark::Diminished => (3.3, 7.2, 0.6),
+        Mark::Terminal => (3.6, 3.5, 0.6),
+        Mark::Derived => (1.3, 2.6, 0.8),
+    };
+    if let Some(strokes) = Strokes::new(mark.sign()) {
+        strokes.write(&mut path, -left, -top, scale);
+    }
+    let id = mark.meaning();
+    format!(r#"<g id="{id}"><circle class="n" r="7"/><path class="t" d="{path}"/></g>"#)
+}
+
+/// A mark in a disc around a point.
+pub(super) fn use_badge(mark: Mark, x: f64, y: f64) -> String {
+    let (x, y) = (Number(x), Number(y));
+    format!(r##"<use href="#{}" x="{x}" y="{y}"/>"##, mark.meaning())
+}
+
+/// A sign in the middle of a square, its middle so far below the top.
+fn sign(character: char, class: &str, middle: f64, height: f64) -> String {
+    let mut path = String::new();
+    if let Some(strokes) = Strokes::new(character) {
+        let scale = height / strokes.height;
+        let left = strokes.width * scale / 2.0;
+        strokes.write(&mut path, SQUARE / 2.0 - left, middle - height / 2.0, scale);
+    }
+    format!(r#"<path class="{class}" d="{path}"/>"#)
+}

@@ -1,0 +1,15 @@
+/// How large a picture is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Size {
+    /// A square has sides of so many pixels.
+    Square(u16),
+    /// The whole picture is so many pixels wide.
+    Width(u16),
+}
+
+impl Default for Size {
+    fn default() -> Self {
+        Self::Square(48)
+    }
+}

@@ -1,0 +1,191 @@
+use std::fmt::{self, Write};
+
+use crate::plane::Row;
+use crate::svg::number::{Number, count};
+use crate::svg::page::{self, Placed};
+use crate::svg::pieces::SQUARE;
+use crate::{Drawing, Surface};
+
+/// Writes the squares of a layer, without what stands on them.
+pub(super) fn write(
+    f: &mut fmt::Formatter<'_>,
+    drawing: &Drawing<'_>,
+    surface: Surface,
+    placed: &Placed<'_>,
+) -> fmt::Result {
+    let rows = || placed.rows(surface);
+    match surface {
+        Surface::Hexagons => {
+            for (class, tint) in [("s", 0), ("d", 1), ("e", 2)] {
+                let mut path = String::new();
+                for (row, x, y) in rows() {
+                    for column in 0..row.length {
+                        // The tint changes with every half square, which every
+                        // neighbour of a hexagon is away, or two of them.
+                        let halves = row.offset.saturating_add(column.saturating_mul(2));
+                        if halves % 3 == tint {
+                            hexagon(&mut path, x + count(column) * SQUARE, y)?;
+                        }
+                    }
+                }
+                write_path(f, class, &path)?;
+                write_path(f, "l", &path)?;
+            }
+        }
+        Surface::Plain | Surface::Checkered | Surface::Points => {
+            let mut ground = String::new();
+            let mut lines = String::new();
+            for block in blocks(placed, surface) {
+                block.write_ground(&mut ground)?;
+                block.write_lines(&mut lines)?;
+            }
+            write_path(f, "s", &ground)?;
+            if surface == Surface::Checkered {
+                write_path(f, "d", &dark_squares(placed, surface)?)?;
+            }
+            if surface == Surface::Points {
+                write_path(f, "l", &crossing_lines(placed, surface)?)?;
+            } else {
+                ground.push_str(&lines);
+                write_path(f, "l", &ground)?;
+            }
+        }
+    }
+    let mut highlights = String::new();
+    for (row, x, y) in rows() {
+        for (column, (square, _)) in row.squares().enumerate() {
+            if drawing.highlights.contains(&square) {
+                let x = x + count(column) * SQUARE;
+                match surface {
+                    Surface::Hexagons => hexagon(&mut highlights, x, y)?,
+                    _ => write!(
+                        highlights,
+                        "M{} {}h54v54h-54z",
+                        Number(x + 3.0),
+                        Number(y + 3.0)
+                    )?,
+                }
+            }
+        }
+    }
+    write_path(f, "h", &highlights)
+}
+
+fn write_path(f: &mut fmt::Formatter<'_>, class: &str, path: &str) -> fmt::Result {
+    if path.is_empty() {
+        return Ok(());
+    }
+    write!(f, r#"<path class="{class}" d="{path}"/>"#)
+}
+
+/// Rows of one length, one below the other.
+struct Block {
+    x: f64,
+    y: f64,
+    length: usize,
+    rows: usize,
+}
+
+/// The rows of a layer, in as few blocks as may be.
+fn blocks(placed: &Placed<'_>, surface: Surface) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut above = None;
+    for (row, x, y) in placed.rows(surface) {
+        let edges = (row.offset, row.length);
+        match blocks.last_mut() {
+            Some(block) if above == Some(edges) => block.rows = block.rows.saturating_add(1),
+            _ => blocks.push(Block {
+                x,
+                y,
+                length: row.length,
+                rows: 1,
+            }),
+        }
+        above = Some(edges);
+    }
+    blocks
+}
+
+impl Block {
+    fn write_ground(&self, path: &mut String) -> fmt::Result {
+        let (x, y) = (Number(self.x), Number(self.y));
+        let width = Number(count(self.length) * SQUARE);
+        let height = Number(count(self.rows) * SQUARE);
+        write!(path, "M{x} {y}h{width}v{height}h-{width}z")
+    }
+
+    /// Writes the lines between its squares.
+    fn write_lines(&self, path: &mut String) -> fmt::Result {
+        for row in 1..self.rows {
+            let (x, y) = (Number(self.x), Number(self.y + count(row) * SQUARE));
+            write!(path, "M{x} {y}h{}", Number(count(self.length) * SQUARE))?;
+        }
+        for column in 1..self.length {
+            let (x, y) = (Number(self.x + count(column) * SQUARE), Number(self.y));
+            write!(path, "M{x} {y}v{}", Number(count(self.rows) * SQUARE))?;
+        }
+        Ok(())
+    }
+}
+
+/// A hexagon on its point, in a box of 60 by 69.
+fn hexagon(path: &mut String, x: f64, y: f64) -> fmt::Result {
+    write!(
+        path,
+        "M{} {}l30 17v35l-30 17-30-17v-35z",
+        Number(x + 30.0),
+        Number(y)
+    )
+}
+
+/// Every other square, the lower left one of the first layer among them.
+fn dark_squares(placed: &Placed<'_>, surface: Surface) -> Result<String, fmt::Error> {
+    let mut path = String::new();
+    let layer = placed.plane.layer;
+    let number: usize = layer
+        .path
+        .iter()
+        .map(|number| number.saturating_sub(1))
+        .sum();
+    for (row, x, y) in placed.rows(surface) {
+        let rank = layer.ranks.len().saturating_sub(row.rank).saturating_sub(1);
+        for (column, (_, file)) in row.squares().enumerate() {
+            let halves = number.saturating_add(rank).saturating_add(file);
+            if halves % 2 == 0 {
+                let x = Number(x + count(column) * SQUARE);
+                write!(path, "M{x} {}h60v60h-60z", Number(y))?;
+            }
+        }
+    }
+    Ok(path)
+}
+
+/// The lines that cross in the middle of the squares.
+fn crossing_lines(placed: &Placed<'_>, surface: Surface) -> Result<String, fmt::Error> {
+    let mut path = String::new();
+    let mut above: Option<&Row> = None;
+    let (pitch, _) = page::pitch(surface);
+    for (row, x, y) in placed.rows(surface) {
+        let middle = Number(y + SQUARE / 2.0);
+        let width = count(row.length.saturating_sub(1)) * SQUARE;
+        write!(
+            path,
+            "M{} {middle}h{}",
+            Number(x + SQUARE / 2.0),
+            Number(width)
+        )?;
+        for column in 0..row.length {
+            let halves = row.offset.saturating_add(column.saturating_mul(2));
+            let meets = above.is_some_and(|above| {
+                let inside = (above.offset..above.end()).contains(&halves);
+                inside && above.offset % 2 == halves % 2
+            });
+            if meets {
+                let x = Number(x + (count(column) + 0.5) * SQUARE);
+                write!(path, "M{x} {middle}v-{}", Number(pitch))?;
+            }
+        }
+        above = Some(row);
+    }
+    Ok(path)
+}

@@ -1,0 +1,256 @@
+//! What holds for every picture, and what small ones are.
+
+use std::collections::BTreeSet;
+
+use draw::{Alignment, Drawing, Naming, PieceSet, Size, Surface, Svg, Theme};
+use feen::{Feen, Player, View};
+use insta::assert_snapshot;
+use proptest::prelude::*;
+use roxmltree::{Document, Node};
+
+const SETS: [PieceSet; 4] = [
+    PieceSet::Letters,
+    PieceSet::Chess,
+    PieceSet::Shogi,
+    PieceSet::Xiangqi,
+];
+
+fn elements<'a>(document: &'a Document<'_>, name: &str) -> Vec<Node<'a, 'a>> {
+    let elements = document.descendants();
+    elements.filter(|node| node.has_tag_name(name)).collect()
+}
+
+/// The picture is XML, names itself, uses only what it defines, and draws every
+/// piece.
+#[track_caller]
+fn is_sound(svg: &Svg<'_>, pieces: usize) {
+    let text = svg.to_string();
+    let document = Document::parse(&text).unwrap();
+    let root = document.root_element();
+    assert!(root.has_tag_name(("http://www.w3.org/2000/svg", "svg")));
+    assert_eq!(root.attribute("role"), Some("img"));
+    let told = ["title", "desc"].map(|name| {
+        let elements = elements(&document, name);
+        let parent = elements[0].parent();
+        assert_eq!((elements.len(), parent), (1, Some(root)));
+        elements[0].text().unwrap().to_owned()
+    });
+    assert!(told.iter().all(|words| !words.is_empty()));
+    let ids: Vec<_> = document
+        .descendants()
+        .filter_map(|node| node.attribute("id"))
+        .collect();
+    let defined: BTreeSet<_> = ids.iter().copied().collect();
+    assert_eq!(defined.len(), ids.len(), "each name once");
+    let mut drawn = 0;
+    for element in elements(&document, "use") {
+        let used = element
+            .attribute("href")
+            .unwrap()
+            .strip_prefix('#')
+            .unwrap();
+        assert!(defined.contains(used), "{used}");
+        let is_piece = used.trim_start_matches('p').parse::<u16>().is_ok();
+        drawn += usize::from(is_piece);
+    }
+    assert_eq!(drawn, pieces);
+    assert!(elements(&document, "text").is_empty(), "no font is needed");
+    assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
+    assert_eq!(svg.to_string(), text);
+}
+
+#[track_caller]
+fn is_sound_in_all_ways(feen: &str) {
+    let view = View::parse(feen).unwrap();
+    let hands = [Player::First, Player::Second].map(|player| view.hand(player).count());
+    let on_board = usize::try_from(view.board_piece_count()).unwrap();
+    let pieces = on_board + hands[0] + hands[1];
+    let drawing = Drawing::new(view).unwrap();
+    is_sound(&drawing.svg(), pieces);
+    for set in SETS {
+        let drawing = drawing.clone().pieces(set).highlight([0, 1]);
+        let svg = drawing.svg().surface(Surface::Checkered).arrow(0, 1);
+        is_sound(&svg.theme(Theme::Dark), pieces);
+        let flipped = drawing
+            .naming(Naming::Shogi)
+            .flip(true)
+            .align(Alignment::Centre);
+        is_sound(
+            &flipped.svg().surface(Surface::Hexagons).arrow(1, 0),
+            pieces,
+        );
+        let bare = flipped.coordinates(false).legend(false);
+        let svg = bare.svg().surface(Surface::Points).size(Size::Width(1));
+        is_sound(&svg.lettered(true), pieces);
+    }
+}
+
+#[test]
+fn every_picture_is_sound() {
+    for row in oracle::rows::VALID {
+        if View::parse(row.text).unwrap().square_count() <= 150 {
+            is_sound_in_all_ways(row.text);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn the_picture_of_any_position_is_sound(position: Feen) {
+        if position.position().square_count() <= 150 {
+            is_sound_in_all_ways(&position.to_string());
+        }
+    }
+}
+
+#[test]
+fn the_largest_board_is_a_picture() {
+    let full = vec!["255"; 255].join("/");
+    let feen = format!("{full} / G/g");
+    let drawing = Drawing::new(View::parse(&feen).unwrap()).unwrap();
+    is_sound(&drawing.svg(), 0);
+    assert!(drawing.svg().to_string().len() < 200_000);
+}
+
+#[track_caller]
+fn svg(feen: &str, with: impl Fn(Drawing<'_>) -> String) -> String {
+    with(Drawing::new(View::parse(feen).unwrap()).unwrap())
+}
+
+#[test]
+fn a_small_picture() {
+    assert_snapshot!(svg("K^1/1+p / C/c", |drawing| {
+        drawing
+            .highlight([3])
+            .svg()
+            .theme(Theme::Light)
+            .arrow(0, 3)
+            .to_string()
+    }));
+}
+
+#[test]
+fn a_small_picture_of_chess() {
+    assert_snapshot!(svg("k^b1/PN1 P/ c/C", |drawing| {
+        let drawing = drawing.pieces(PieceSet::Chess).naming(Naming::Index);
+        drawing
+            .svg()
+            .theme(Theme::Dark)
+            .surface(Surface::Checkered)
+            .to_string()
+    }));
+}
+
+#[test]
+fn a_small_picture_of_hexagons() {
+    assert_snapshot!(svg("1/r1/P / X/x", |drawing| {
+        let drawing = drawing.pieces(PieceSet::Xiangqi).align(Alignment::Centre);
+        drawing
+            .coordinates(false)
+            .legend(false)
+            .svg()
+            .surface(Surface::Hexagons)
+            .to_string()
+    }));
+}
+
+/// What is said of a position in words.
+#[track_caller]
+fn words(feen: &str, set: PieceSet) -> String {
+    svg(feen, |drawing| {
+        let text = drawing
+            .pieces(set)
+            .highlight([0])
+            .svg()
+            .arrow(0, 1)
+            .to_string();
+        let document = Document::parse(&text).unwrap();
+        let words = ["title", "desc"].map(|name| elements(&document, name)[0].text().unwrap());
+        words.join("\n")
+    })
+}
+
+#[test]
+fn the_position_is_told_in_words() {
+    assert_snapshot!(words("1K^1/+p-R'1 2pB/ C/c", PieceSet::Letters), @"
+    Position on a board of 3 by 2 squares, first player to move
+    First player, style C, to move. On the board: terminal K b2, diminished derived R b1. In hand: 2 P of the second player, B. Second player, style c. On the board: enhanced P a1. In hand: nothing. Highlighted: a2. Arrows: a2 to b2.
+    ");
+    assert_snapshot!(words("lnsgk^/+p4/4P P/2pr J/j", PieceSet::Shogi), @"
+    Position on a board of 5 by 3 squares, first player to move
+    First player, style J, to move. On the board: pawn e1. In hand: pawn. Second player, style j. On the board: lance a3, knight b3, silver c3, gold d3, terminal king e3, promoted pawn a2. In hand: 2 pawns, rook. Highlighted: a3. Arrows: a3 to b3.
+    ");
+    assert_snapshot!(words("k^q/P / w/W", PieceSet::Chess), @"
+    Position on an irregular board of 3 squares in 2 ranks, second player to move
+    First player, style W. On the board: pawn a1. In hand: nothing. Second player, style w, to move. On the board: terminal king a2, queen b2. In hand: nothing. Highlighted: a2. Arrows: a2 to b2.
+    ");
+    assert_snapshot!(words("rh/1G^//2/2 / x/X", PieceSet::Xiangqi), @"
+    Position on a board of 2 by 2 by 2 squares, second player to move
+    First player, style X. On the board: terminal general l1b1. In hand: nothing. Second player, style x, to move. On the board: chariot l1a2, horse l1b2. In hand: nothing. Highlighted: l1a2. Arrows: l1a2 to l1b2.
+    ");
+    assert_snapshot!(words("1/2//3/4 / x/X", PieceSet::Letters), @"
+    Position on a board of 10 squares in 2 layers, second player to move
+    First player, style X. On the board: nothing. In hand: nothing. Second player, style x, to move. On the board: nothing. In hand: nothing. Highlighted: l1a2. Arrows: l1a2 to l1a1.
+    ");
+}
+
+#[test]
+fn the_size_is_that_of_a_square_or_of_the_whole() {
+    let size = |size| {
+        let view = View::parse("8/8/8/8/8/8/8/8 / C/c").unwrap();
+        let drawing = Drawing::new(view).unwrap();
+        drawing.svg().size(size).pixel_size()
+    };
+    let [width, height] = size(Size::Square(60));
+    assert_eq!(
+        size(Size::Square(30)),
+        [width.div_ceil(2), height.div_ceil(2)]
+    );
+    assert_eq!(size(Size::Width(1000))[0], 1000);
+    assert_eq!(size(Size::Width(0)), [1, 1]);
+}
+
+#[cfg(feature = "png")]
+mod png {
+    use super::*;
+
+    fn png(feen: &str, with: impl Fn(Svg<'_>) -> Svg<'_>) -> Result<Vec<u8>, String> {
+        let drawing = Drawing::new(View::parse(feen).unwrap()).unwrap();
+        with(drawing.svg())
+            .to_png()
+            .map_err(|error| error.to_string())
+    }
+
+    /// The width and the height that a PNG says.
+    fn size(png: &[u8]) -> [u32; 2] {
+        assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+        [16, 20].map(|place| u32::from_be_bytes(png[place..place + 4].try_into().unwrap()))
+    }
+
+    const CHESS: &str = "r3k^2r/8/8/3pP3/8/8/8/R3K^2R / W/w";
+
+    #[test]
+    fn a_png_is_as_large_as_was_asked() {
+        let png = png(CHESS, |svg| svg.size(Size::Width(321))).unwrap();
+        assert_eq!(size(&png)[0], 321);
+    }
+
+    #[test]
+    fn a_png_is_light_unless_it_is_dark() {
+        let themes = [Theme::Auto, Theme::Light, Theme::Dark];
+        let [auto, light, dark] = themes.map(|theme| png(CHESS, |svg| svg.theme(theme)).unwrap());
+        assert!(auto == light);
+        assert!(auto != dark);
+    }
+
+    #[test]
+    fn a_png_of_too_many_pixels_is_not_made() {
+        let full = vec!["255"; 255].join("/");
+        let error = png(&format!("{full} / G/g"), |svg| svg).unwrap_err();
+        assert_snapshot!(error, @"expected a picture of at most 33554432 pixels, found 12301 by 12354");
+        let small = png(&format!("{full} / G/g"), |svg| svg.size(Size::Width(500)));
+        assert_eq!(size(&small.unwrap())[0], 500);
+    }
+}
