@@ -38,6 +38,7 @@
 mod alignment;
 mod changes;
 mod drawing;
+mod edge;
 mod error;
 mod layers;
 mod letters;

@@ -12,10 +12,11 @@ mod theme;
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
+use crate::edge::Edge;
 use crate::marks::Mark;
 use crate::{Drawing, names};
 use number::{Number, count};
-use page::{Edge, Held, LABEL, LABEL_GAP, LINE, MARGIN, Page, Placed, TEXT};
+use page::{HELD_COUNT, Held, LABEL, LABEL_GAP, LINE, MARGIN, Page, Placed, TEXT};
 use pieces::SQUARE;
 
 pub use size::Size;
@@ -204,13 +205,9 @@ impl<'d> Svg<'d> {
             f,
             r##"<use href="#{id}" transform="translate({x} {y})scale(.8)"/>"##
         )?;
-        if held.count > 1 {
-            let path = strokes::word(
-                &format!("×{}", held.count),
-                held.x + 52.0,
-                held.y + 17.0,
-                LABEL,
-            );
+        let count = page::multiplicity(held.count);
+        if !count.is_empty() {
+            let path = strokes::word(&count, held.x + HELD_COUNT, held.y + 17.0, LABEL);
             write!(f, r#"<path class="t" d="{path}"/>"#)?;
         }
         Ok(())
@@ -254,11 +251,7 @@ impl<'d> Svg<'d> {
     }
 
     fn write_legend(&self, f: &mut fmt::Formatter<'_>, page: &Page<'_>) -> fmt::Result {
-        let legend = self.legend();
-        let widths: Vec<_> = legend.iter().map(|(_, _, width)| *width).collect();
-        let places = page::legend_places(&widths, page.width - 2.0 * MARGIN);
-        for ((mark, meaning, _), (x, line)) in legend.into_iter().zip(places) {
-            let (x, y) = (MARGIN + x, page.legend + line * LINE);
+        for ((mark, meaning, _), (x, y)) in self.legend().into_iter().zip(&page.legend) {
             if let Some(mark) = mark {
                 f.write_str(&pieces::use_badge(mark, x + 8.0, y + 10.0))?;
             } else {

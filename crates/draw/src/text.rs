@@ -6,7 +6,7 @@ mod spelling;
 
 use std::fmt;
 
-use feen::Player;
+use feen::{Piece, Player};
 
 use crate::marks::Mark;
 use crate::{Drawing, PieceSet};
@@ -129,8 +129,8 @@ impl<'d> Text<'d> {
     /// What the legend explains.
     fn legend(&self) -> Vec<String> {
         let drawing = self.drawing;
-        let is_shown = |mark, piece| {
-            let sign = drawing.pieces[feen::Piece::side(piece)].sign(piece);
+        let is_shown = |mark, piece: Piece| {
+            let sign = drawing.pieces[piece.side()].sign(piece);
             mark != Mark::Enhanced || !sign.is_some_and(|sign| sign.says_enhanced)
         };
         let mut explained: Vec<_> = Mark::occurring(drawing, is_shown)

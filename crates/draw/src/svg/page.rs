@@ -1,10 +1,11 @@
 use feen::{Piece, Player};
 
-use crate::plane::Plane;
+use crate::edge::Edge;
+use crate::plane::{Plane, Row};
 use crate::svg::number::count;
 use crate::svg::pieces::SQUARE;
 use crate::svg::strokes;
-use crate::{Drawing, Naming, Surface, names};
+use crate::{Drawing, Surface, names};
 
 /// Where everything of a picture stands.
 pub(super) struct Page<'d> {
@@ -12,8 +13,8 @@ pub(super) struct Page<'d> {
     /// The lines above and below the board, from the top.
     pub(super) players: [(Player, f64); 2],
     pub(super) held: Vec<Held>,
-    /// The top of the legend.
-    pub(super) legend: f64,
+    /// Where each part of the legend starts.
+    pub(super) legend: Vec<(f64, f64)>,
     pub(super) width: f64,
     pub(super) height: f64,
 }
@@ -28,15 +29,6 @@ pub(super) struct Placed<'d> {
     /// Where its heading starts.
     pub(super) heading: f64,
     pub(super) edge: Edge,
-}
-
-/// What stands at the edge of a layer.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Edge {
-    Bare,
-    FilesBelow,
-    FilesAbove,
-    Ends,
 }
 
 /// Pieces in a hand and their place.
@@ -60,9 +52,9 @@ const GAP: f64 = 36.0;
 pub(super) const LABEL_GAP: f64 = 9.0;
 /// Between the board and what stands below it.
 const BELOW: f64 = 18.0;
-/// The room for a kind of piece in hand.
-const HELD_WIDTH: f64 = 92.0;
+/// The room for a kind of piece in hand, and where its count starts.
 const HELD_HEIGHT: f64 = 50.0;
+pub(super) const HELD_COUNT: f64 = 52.0;
 
 /// From one row to the next, and the height of a square.
 pub(super) const fn pitch(surface: Surface) -> (f64, f64) {
@@ -96,16 +88,16 @@ impl<'d> Page<'d> {
             .into_iter()
             .fold(hands_right, |right, text| right.max(MARGIN + text));
         let legend_top = bottom + LINE + BELOW;
-        let lines = legend_lines(legend, inner - MARGIN);
+        let inner = legend
+            .iter()
+            .fold(inner, |right, part| right.max(MARGIN + part));
+        let (legend, lines) = legend_places(legend, inner - MARGIN, legend_top);
         Self {
             layers,
-            players: [
-                (drawing.top(), MARGIN),
-                (!drawing.top(), bottom + LABEL_GAP),
-            ],
+            players: [(drawing.top(), MARGIN), (!drawing.top(), bottom + BELOW)],
             held,
-            legend: legend_top,
-            width: (inner.max(widest(legend)) + MARGIN).ceil(),
+            legend,
+            width: (inner + MARGIN).ceil(),
             height: legend_top + lines * LINE + MARGIN - 4.0,
         }
     }
@@ -139,28 +131,20 @@ fn columns(drawing: &Drawing<'_>, surface: Surface) -> (Vec<f64>, f64) {
     (starts, x - GAP)
 }
 
-fn widest(legend: &[f64]) -> f64 {
-    legend.iter().copied().fold(0.0, f64::max) + MARGIN
-}
-
-/// Where each part of the legend starts: from the left, and its line.
-pub(super) fn legend_places(parts: &[f64], width: f64) -> Vec<(f64, f64)> {
+/// Where each part of the legend starts, and how many lines there are.
+fn legend_places(parts: &[f64], width: f64, top: f64) -> (Vec<(f64, f64)>, f64) {
     let mut places = Vec::new();
-    let (mut x, mut line) = (0.0, 0.0);
+    let mut x = 0.0;
+    let mut lines = f64::from(u8::from(!parts.is_empty()));
     for part in parts {
         if x > 0.0 && x + part > width {
             x = 0.0;
-            line += 1.0;
+            lines += 1.0;
         }
-        places.push((x, line));
+        places.push((MARGIN + x, top + (lines - 1.0) * LINE));
         x += part + GAP / 1.5;
     }
-    places
-}
-
-fn legend_lines(parts: &[f64], width: f64) -> f64 {
-    let places = legend_places(parts, width);
-    places.last().map_or(0.0, |(_, line)| line + 1.0)
+    (places, lines)
 }
 
 /// The pieces in both hands beside the board; how far they reach to the right,
@@ -175,6 +159,9 @@ fn hands(drawing: &Drawing<'_>, right: f64, [top, bottom]: [f64; 2]) -> (Vec<Hel
     });
     let needed: f64 = sides.iter().map(|(_, _, used)| used * HELD_HEIGHT).sum();
     let bottom = bottom.max(top + needed);
+    let counts = sides.iter().flat_map(|(items, ..)| items);
+    let widths = counts.map(|(_, count)| strokes::width(&multiplicity(*count)) * LABEL);
+    let held_width = widths.fold(0.0, f64::max) + HELD_COUNT + LABEL_GAP;
     let mut held = Vec::new();
     let mut hands_right = right;
     for (number, (items, rows, used)) in sides.into_iter().enumerate() {
@@ -184,8 +171,8 @@ fn hands(drawing: &Drawing<'_>, right: f64, [top, bottom]: [f64; 2]) -> (Vec<Hel
         };
         let (mut column, mut row) = (0.0, 0.0);
         for (piece, count) in items {
-            let x = right + GAP / 2.0 + column * HELD_WIDTH;
-            hands_right = hands_right.max(x + HELD_WIDTH);
+            let x = right + GAP / 2.0 + column * held_width;
+            hands_right = hands_right.max(x + held_width);
             held.push(Held {
                 piece,
                 count,
@@ -204,12 +191,7 @@ fn hands(drawing: &Drawing<'_>, right: f64, [top, bottom]: [f64; 2]) -> (Vec<Hel
 
 impl<'d> Placed<'d> {
     fn new(drawing: &Drawing<'_>, surface: Surface, plane: Plane<'d>, x: f64, y: f64) -> Self {
-        let edge = match drawing.naming {
-            _ if !drawing.coordinates => Edge::Bare,
-            Naming::Chess if plane.has_columns() => Edge::FilesBelow,
-            Naming::Shogi if plane.has_columns() => Edge::FilesAbove,
-            _ => Edge::Ends,
-        };
+        let edge = Edge::new(drawing, &plane);
         let heading = y + 2.0;
         let heading_height = if plane.layer.path.is_empty() {
             0.0
@@ -237,10 +219,7 @@ impl<'d> Placed<'d> {
     }
 
     /// The rows, each with the place of its first square.
-    pub(super) fn rows(
-        &self,
-        surface: Surface,
-    ) -> impl Iterator<Item = (&crate::plane::Row, f64, f64)> {
+    pub(super) fn rows(&self, surface: Surface) -> impl Iterator<Item = (&Row, f64, f64)> {
         let (pitch, _) = pitch(surface);
         let (x, y) = (self.x, self.y);
         let rows = self.plane.rows.iter().enumerate();
@@ -251,20 +230,8 @@ impl<'d> Placed<'d> {
     }
 
     /// What stands at the left of a row and what at its right.
-    pub(super) fn labels(&self, drawing: &Drawing<'_>, row: &crate::plane::Row) -> [String; 2] {
-        let layer = self.plane.layer;
-        let rank = || names::rank_name(layer, row.rank, drawing.naming).unwrap_or_default();
-        match self.edge {
-            Edge::Bare => [String::new(), String::new()],
-            Edge::FilesBelow => [rank(), String::new()],
-            Edge::FilesAbove => [String::new(), rank()],
-            Edge::Ends => row.ends().map(|end| {
-                end.map_or_else(String::new, |(square, file)| {
-                    let file = names::file_name(layer, file, drawing.naming);
-                    file.map_or_else(|| square.to_string(), |file| file + &rank())
-                })
-            }),
-        }
+    pub(super) fn labels(&self, drawing: &Drawing<'_>, row: &Row) -> [String; 2] {
+        self.edge.labels(drawing, &self.plane, row)
     }
 
     /// Where the layer ends with its labels, at the right and at the bottom.
@@ -294,6 +261,15 @@ impl<'d> Placed<'d> {
             let column = row.column(square)?;
             Some((x + (count(column) + 0.5) * SQUARE, y + height / 2.0))
         })
+    }
+}
+
+/// What stands beside pieces of one kind in a hand.
+pub(super) fn multiplicity(count: u64) -> String {
+    if count > 1 {
+        format!("×{count}")
+    } else {
+        String::new()
     }
 }
 

@@ -1,9 +1,10 @@
+use crate::edge::Edge;
 use crate::plane::{Plane, Row};
 use crate::text::border::{border, upright};
 use crate::text::cells::Cells;
 use crate::text::line::Line;
 use crate::text::{GAP, Lines};
-use crate::{Drawing, Naming, names};
+use crate::{Drawing, names};
 
 /// A layer as lines.
 pub(super) struct Block {
@@ -23,7 +24,7 @@ impl Block {
             lines.extend([heading, Line::default()]);
         }
         let edge = Edge::new(drawing, plane);
-        let left = edge.room(drawing, cells, plane);
+        let left = room(drawing, cells, plane, edge);
         if edge == Edge::FilesAbove {
             lines.push(files(drawing, cells, plane, left));
         }
@@ -78,59 +79,19 @@ pub(super) fn side_by_side(blocks: &[Block], width: Option<usize>) -> Vec<Line> 
     lines
 }
 
-/// What is written at the edge of a layer.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Edge {
-    /// Nothing.
-    Bare,
-    /// The rank at the left, the files below.
-    FilesBelow,
-    /// The rank at the right, the files above.
-    FilesAbove,
-    /// The first square of each rank at its left, the last at its right.
-    Ends,
-}
-
-impl Edge {
-    fn new(drawing: &Drawing<'_>, plane: &Plane<'_>) -> Self {
-        match drawing.naming {
-            _ if !drawing.coordinates => Self::Bare,
-            Naming::Chess if plane.has_columns() => Self::FilesBelow,
-            Naming::Shogi if plane.has_columns() => Self::FilesAbove,
-            _ => Self::Ends,
+/// The columns before the leftmost row, so that all that stands at the left has
+/// room.
+fn room(drawing: &Drawing<'_>, cells: &Cells, plane: &Plane<'_>, edge: Edge) -> usize {
+    let rooms = plane.rows.iter().map(|row| {
+        let [left, _] = edge.labels(drawing, plane, row);
+        match left.len() {
+            0 => 0,
+            length => length
+                .saturating_add(blanks(cells))
+                .saturating_sub(cells.columns(row.offset)),
         }
-    }
-
-    /// What stands at the left of a row and what at its right.
-    fn labels(self, drawing: &Drawing<'_>, plane: &Plane<'_>, row: &Row) -> [String; 2] {
-        let rank = || names::rank_name(plane.layer, row.rank, drawing.naming).unwrap_or_default();
-        match self {
-            Self::Bare => [String::new(), String::new()],
-            Self::FilesBelow => [rank(), String::new()],
-            Self::FilesAbove => [String::new(), rank()],
-            Self::Ends => [row.squares().next(), row.squares().last()].map(|end| {
-                end.map_or_else(String::new, |(square, file)| {
-                    let file = names::file_name(plane.layer, file, drawing.naming);
-                    file.map_or_else(|| square.to_string(), |file| file + &rank())
-                })
-            }),
-        }
-    }
-
-    /// The columns before the leftmost row, so that all that stands at the left
-    /// has room.
-    fn room(self, drawing: &Drawing<'_>, cells: &Cells, plane: &Plane<'_>) -> usize {
-        let rooms = plane.rows.iter().map(|row| {
-            let [left, _] = self.labels(drawing, plane, row);
-            match left.len() {
-                0 => 0,
-                length => length
-                    .saturating_add(blanks(cells))
-                    .saturating_sub(cells.columns(row.offset)),
-            }
-        });
-        rooms.max().unwrap_or(0)
-    }
+    });
+    rooms.max().unwrap_or(0)
 }
 
 /// The blanks between a row and what stands beside it.
