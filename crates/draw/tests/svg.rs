@@ -197,6 +197,40 @@ fn the_position_is_told_in_words() {
 }
 
 #[test]
+fn what_the_board_does_not_have_is_not_marked() {
+    let plain = svg("K1/2 / C/c", |drawing| drawing.svg().to_string());
+    for mark in [0, 4, usize::MAX] {
+        let marked = svg("K1/2 / C/c", |drawing| {
+            drawing.svg().arrow(0, mark).to_string()
+        });
+        assert_eq!(marked, plain);
+    }
+    let marked = svg("K1/2 / C/c", |drawing| {
+        drawing.highlight([4]).svg().to_string()
+    });
+    assert_eq!(marked, plain);
+}
+
+#[test]
+fn an_arrow_starts_at_its_piece() {
+    for flipped in [false, true] {
+        let text = svg("K2/3 / C/c", |drawing| {
+            drawing.flip(flipped).svg().arrow(0, 1).to_string()
+        });
+        let document = Document::parse(&text).unwrap();
+        let piece = elements(&document, "use")[0];
+        let place = |name| piece.attribute(name).unwrap().parse::<f64>().unwrap();
+        // An arrow starts 14 from the middle of a square, which is 30 from its corner.
+        let start = place("x") + 30.0 + if flipped { -14.0 } else { 14.0 };
+        let expected = format!("M{start} {}L", place("y") + 30.0);
+        let is_arrow = |node: &Node<'_, '_>| node.attribute("class") == Some("a");
+        let arrow = document.descendants().find(is_arrow).unwrap();
+        let path = arrow.attribute("d").unwrap();
+        assert!(path.starts_with(&expected), "{path} {expected}");
+    }
+}
+
+#[test]
 fn the_size_is_that_of_a_square_or_of_the_whole() {
     let size = |size| {
         let view = View::parse("8/8/8/8/8/8/8/8 / C/c").unwrap();
