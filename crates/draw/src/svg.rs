@@ -40,7 +40,9 @@ pub use theme::Theme;
 /// ```
 ///
 /// - It needs nothing beside itself, no font either: all signs are drawn in
-///   strokes. The same drawing always makes the same text.
+///   strokes. The same drawing always makes the same text. It is made to be a
+///   file or an image of a page: inside the text of a page, its style sheet would
+///   reach beyond it.
 /// - The hand of a player stands at the right of the board, at the end where the
 ///   player sits.
 /// - Title and description tell the whole position in words. Colour never says
