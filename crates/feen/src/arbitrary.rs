@@ -1,18 +1,79 @@
+use alloc::vec::Vec;
+
+use proptest::collection::vec;
+use proptest::option;
 use proptest::prelude::{Arbitrary, BoxedStrategy, Strategy, any};
 
-use crate::{Feen, Position};
+use epin::Piece;
+use qi::{ByPlayer, Hands, Player, Qi};
+use sin::Style;
 
-/// Small positions of one to three dimensions with pieces in both hands, which
-/// shrink to smaller ones with fewer pieces.
+use crate::{Feen, Layout, Position};
+
+/// Small layouts of one to four dimensions, of even and uneven parts, which shrink to
+/// shorter ranks and fewer parts.
+impl Arbitrary for Layout {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        // A rank with the slashes before it; parts of one level are joined by one slash
+        // more than those of the level below.
+        let rank = (1..=4_usize)
+            .prop_map(|length| alloc::vec![(0, length)])
+            .boxed();
+        let level = |parts: BoxedStrategy<Vec<(usize, usize)>>, separator| {
+            let joined = vec(parts, 2..=3).prop_map(move |parts| {
+                let mut ranks = Vec::new();
+                for (number, mut part) in parts.into_iter().enumerate() {
+                    if let Some((first, _)) = part.first_mut() {
+                        *first = if number == 0 { 0 } else { separator };
+                    }
+                    ranks.append(&mut part);
+                }
+                ranks
+            });
+            joined.boxed()
+        };
+        let ranks = level(rank.clone(), 1);
+        let layers = level(ranks.clone(), 2);
+        let blocks = level(layers.clone(), 3);
+        proptest::prop_oneof![1 => rank, 4 => ranks, 2 => layers, 1 => blocks]
+            .prop_filter_map("ranks that make no board", |ranks| {
+                Self::from_ranks(ranks).ok()
+            })
+            .boxed()
+    }
+}
+
+/// Small positions on boards of any [`Layout`] with pieces in both hands, which shrink
+/// to smaller ones with fewer pieces.
 impl Arbitrary for Feen {
     type Parameters = ();
     type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        any::<Position>()
+        let on_a_box = any::<Position>()
             .prop_filter_map("a shape without a spelling", |position| {
                 position.try_into().ok()
-            })
-            .boxed()
+            });
+        let on_any_board = any::<Layout>().prop_flat_map(|layout| {
+            let board = vec(option::of(any::<Piece>()), layout.square_count());
+            (board, any::<(Held, ByPlayer<Style>, Player)>()).prop_filter_map(
+                "a position without room",
+                move |(board, (held, styles, turn))| {
+                    let room = board.iter().filter(|square| square.is_none()).count();
+                    let held = held.into_iter().take(room);
+                    let hands = Hands::from_items(held.map(|(player, piece)| (player, piece, 1)));
+                    let shape = layout.position_shape();
+                    let position = Qi::from_parts(shape, board, hands, styles, turn).ok()?;
+                    Self::new(layout.clone(), position).ok()
+                },
+            )
+        });
+        proptest::prop_oneof![on_a_box, on_any_board].boxed()
     }
 }
+
+/// The pieces that are held, one by one.
+type Held = Vec<(Player, Piece)>;

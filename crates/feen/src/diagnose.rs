@@ -239,9 +239,10 @@ fn notice(text: &[u8]) -> Option<Diagnostic> {
     let (error, severity) = match View::parse_bytes(text) {
         // A limit of the counters of this reader.
         Err(error) => (error, Severity::Note),
-        Ok(view) => match limit::squares(view.layout(), Limits::default()) {
-            Err(error) => (error, Severity::Note),
-            Ok(_) => {
+        Ok(view) => {
+            if let Err(error) = limit::squares(view.layout(), Limits::default()) {
+                (error, Severity::Note)
+            } else {
                 let error = irregularity::find(view.layout())?;
                 let is_slip = is_one_rank_off(view.layout());
                 let severity = if is_slip {
@@ -251,7 +252,7 @@ fn notice(text: &[u8]) -> Option<Diagnostic> {
                 };
                 (error, severity)
             }
-        },
+        }
     };
     Some(Diagnostic {
         error,

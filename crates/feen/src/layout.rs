@@ -223,6 +223,7 @@ impl Layout {
     /// assert_eq!((last.separator(), last.squares()), (1, 7..8));
     /// # Ok::<(), feen::ParseError>(())
     /// ```
+    #[must_use]
     pub fn ranks(&self) -> impl ExactSizeIterator<Item = LayoutRank> + '_ {
         (0..self.rank_count()).map(|number| self.rank(number))
     }

@@ -13,6 +13,7 @@ fn codes(text: &str) -> Vec<&'static str> {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of rows")]
 fn independent_errors_are_all_told_and_none_twice() {
     for (text, expected) in [
         ("8/8 / W/w", &[][..]),

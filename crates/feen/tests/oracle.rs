@@ -167,10 +167,8 @@ fn same_layout(layout: &Layout, view: LayoutView<'_>) {
     let mut index = 0;
     for (rank, written) in layout.ranks().zip(view.ranks()) {
         assert_eq!(rank.separator(), written.separator());
-        assert_eq!(
-            rank.squares(),
-            index..index + written.square_count() as usize
-        );
+        let length = usize::try_from(written.square_count()).unwrap();
+        assert_eq!(rank.squares(), index..index + length);
         let level = path.len() - 1 - rank.separator();
         if rank.separator() > 0 {
             path[level] += 1;
