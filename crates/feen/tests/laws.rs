@@ -19,7 +19,10 @@ fn rebuilt(position: &Position) -> Result<Position, qi::Error> {
         let items = position.hand(player).iter().rev();
         items.map(|(piece, count)| (*piece, i32::try_from(count).unwrap()))
     };
-    let empty = Qi::new(position.shape(), first, second)?;
+    let shape = position.board_shape();
+    let empty = vec![None; shape.square_count()];
+    let styles = ByPlayer::new(first, second);
+    let empty = Qi::from_parts(shape, empty, Hands::new(), styles, Player::First)?;
     Ok(empty
         .hand_diff(Player::Second, held(Player::Second))?
         .board_diff(squares)?
