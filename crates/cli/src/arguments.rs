@@ -1,6 +1,7 @@
 mod check;
 mod color;
 mod explain;
+mod files;
 mod fmt;
 mod show;
 
@@ -9,6 +10,7 @@ use clap::{Parser, Subcommand};
 pub(crate) use check::{Check, Level};
 use color::Color;
 pub(crate) use explain::Explain;
+pub(crate) use files::Files;
 pub(crate) use fmt::Fmt;
 pub(crate) use show::Show;
 

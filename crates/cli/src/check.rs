@@ -3,8 +3,9 @@ use feen::{Diagnostic, Fix, View};
 use crate::arguments::{Check, Level};
 use crate::destination::Writing;
 use crate::diagnosis::Diagnosis;
-use crate::lines::Line;
+use crate::line::Line;
 use crate::outcome::{Outcome, note};
+use crate::plain_box::is_plain_box;
 use crate::record::Record;
 use crate::revision::{Revision, revise_all};
 use crate::source::Source;
@@ -12,16 +13,16 @@ use crate::stream::Stream;
 use crate::tally::Tally;
 
 pub(crate) fn run(check: &Check) -> Outcome {
-    let sources = Source::or_standard_input(&check.sources);
     let (writing, stream) = match check.fix {
         false => (Writing::Nothing, Stream::Output),
         // Standard output is for the mended lines.
-        true if sources.contains(&Source::StandardInput) => (Writing::InPlace, Stream::Error),
+        true if check.files.sources().contains(&Source::StandardInput) => {
+            (Writing::InPlace, Stream::Error)
+        }
         true => (Writing::InPlace, Stream::Output),
     };
     let palette = stream.palette();
-    let mut tally = Tally::default();
-    let (revised, told) = revise_all(sources, writing, stream, |source, line| {
+    let revise = |source: &Source, line: Line<'_>, tally: &mut Tally| {
         tally.count_line();
         if is_fine(line.text, check) {
             return Revision::default();
@@ -40,7 +41,8 @@ pub(crate) fn run(check: &Check) -> Outcome {
             })
         };
         Revision { instead, told }
-    });
+    };
+    let (mut tally, revised, told) = revise_all(&check.files, writing, stream, revise);
     tally.revised = revised;
     if told.is_ok() {
         note(&tally.to_string());
@@ -82,7 +84,8 @@ fn is_fine(line: &[u8], check: &Check) -> bool {
     if check.errors_only && check.level == Level::Canonical {
         feen::validate_bytes(line).is_ok()
     } else {
-        View::parse_bytes(line).is_ok_and(|view| view.layout().shape().is_some())
+        View::parse_bytes(line)
+            .is_ok_and(|view| is_plain_box(&view) || view.layout().shape().is_some())
     }
 }
 

@@ -6,10 +6,10 @@ use crate::amount::Amount;
 use crate::arguments::Fmt;
 use crate::destination::Writing;
 use crate::finding::Finding;
-use crate::lines::Line;
+use crate::line::Line;
 use crate::outcome::{Outcome, note};
 use crate::palette::Palette;
-use crate::revision::{Revised, Revision, revise_all};
+use crate::revision::{Count, Revised, Revision, revise_all};
 use crate::shown::{Shown, printable};
 use crate::source::Source;
 use crate::stream::Stream;
@@ -21,10 +21,8 @@ pub(crate) fn run(arguments: &Fmt) -> Outcome {
         (false, false) => Writing::ToOutput,
     };
     let palette = Stream::Error.palette();
-    let mut tally = Tally::new(arguments.check);
-    let sources = Source::or_standard_input(&arguments.sources);
-    let (revised, told) = revise_all(sources, writing, Stream::Error, |source, line| {
-        tally.lines = tally.lines.saturating_add(1);
+    let revise = |source: &Source, line: Line<'_>, count: &mut Lines| {
+        count.read = count.read.saturating_add(1);
         let Err(error) = feen::validate_bytes(line.text) else {
             return Revision::default();
         };
@@ -39,7 +37,7 @@ pub(crate) fn run(arguments: &Fmt) -> Outcome {
                 Revision { instead, told }
             }
             Err(finding) => {
-                tally.refused = tally.refused.saturating_add(1);
+                count.refused = count.refused.saturating_add(1);
                 let text = Shown::new(line.text);
                 let (column, report) = (finding.column(&text), finding.report(&text, palette));
                 let told = format!("{source}:{}:{column}: {report}", line.number);
@@ -49,8 +47,13 @@ pub(crate) fn run(arguments: &Fmt) -> Outcome {
                 }
             }
         }
-    });
-    tally.revised = revised;
+    };
+    let (lines, revised, told) = revise_all(&arguments.files, writing, Stream::Error, revise);
+    let tally = Tally {
+        lines,
+        revised,
+        is_check: arguments.check,
+    };
     if told.is_ok() && writing != Writing::ToOutput {
         note(&tally.to_string());
     }
@@ -86,28 +89,32 @@ fn explanation(changes: &[Change], source: &Source, line: Line<'_>, palette: Pal
     explained.collect()
 }
 
-/// What a run has met so far. It prints as the summary.
+/// The lines that a run has met so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Lines {
+    read: u64,
+    refused: u64,
+}
+
+impl Count for Lines {
+    fn add(&mut self, other: Self) {
+        self.read = self.read.saturating_add(other.read);
+        self.refused = self.refused.saturating_add(other.refused);
+    }
+}
+
+/// What a run has met. It prints as the summary.
 #[derive(Clone, Copy, Debug)]
 struct Tally {
-    lines: u64,
-    refused: u64,
+    lines: Lines,
     revised: Revised,
     /// Whether repairs are only asked for.
     is_check: bool,
 }
 
 impl Tally {
-    fn new(is_check: bool) -> Self {
-        Self {
-            lines: 0,
-            refused: 0,
-            revised: Revised::default(),
-            is_check,
-        }
-    }
-
     fn outcome(&self) -> Outcome {
-        let lines = match (self.refused, self.revised.lines) {
+        let lines = match (self.lines.refused, self.revised.lines) {
             (0, 0) => Outcome::Fine,
             (0, _) if !self.is_check => Outcome::Fine,
             _ => Outcome::Invalid,
@@ -126,11 +133,11 @@ impl fmt::Display for Tally {
         write!(
             f,
             "{}, {} {repaired}",
-            Amount(self.lines, "line"),
+            Amount(self.lines.read, "line"),
             self.revised.lines
         )?;
-        if self.refused > 0 {
-            write!(f, ", {} not repairable", self.refused)?;
+        if self.lines.refused > 0 {
+            write!(f, ", {} not repairable", self.lines.refused)?;
         }
         write!(f, "{}", self.revised)
     }

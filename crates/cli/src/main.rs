@@ -2,23 +2,34 @@
 
 mod amount;
 mod arguments;
+mod block;
+mod blocks;
 mod check;
+mod compression;
 mod destination;
 mod diagnosis;
 mod explain;
 mod finding;
 mod format;
-mod lines;
+mod in_order;
+mod interrupt;
+mod line;
 mod outcome;
+mod output;
 mod palette;
+mod plain_box;
+mod progress;
 mod quotes;
+mod reading;
 mod record;
+mod replacement;
 mod revision;
 mod show;
 mod shown;
 mod source;
 mod stream;
 mod tally;
+mod zstd;
 
 use std::process::ExitCode;
 

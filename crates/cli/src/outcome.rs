@@ -63,6 +63,10 @@ pub(crate) fn reason(error: &io::Error) -> String {
         io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::StorageFull => "no space is left".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "its file system is read-only".to_owned(),
+        io::ErrorKind::FileTooLarge => "it would become too large".to_owned(),
+        io::ErrorKind::UnexpectedEof => "it is cut short".to_owned(),
+        io::ErrorKind::InvalidData => "its compressed text is damaged".to_owned(),
         _ => error.to_string(),
     }
 }

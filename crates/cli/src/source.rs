@@ -1,14 +1,26 @@
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, Read};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::compression::{Compression, decompressed};
 
 /// Where lines are read from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
     StandardInput,
     File(PathBuf),
+}
+
+/// What is read, and what is known of it.
+pub(crate) struct Opened {
+    pub(crate) reader: Box<dyn Read + Send>,
+    pub(crate) compression: Compression,
+    /// The bytes that have been taken from it so far, compressed as they are.
+    pub(crate) taken: Arc<AtomicU64>,
 }
 
 impl Source {
@@ -20,11 +32,29 @@ impl Source {
         }
     }
 
-    pub(crate) fn open(&self) -> io::Result<Box<dyn BufRead>> {
-        Ok(match self {
-            Self::StandardInput => Box::new(io::stdin().lock()),
-            Self::File(path) => Box::new(BufReader::new(File::open(path)?)),
+    pub(crate) fn open(&self) -> io::Result<Opened> {
+        let taken = Arc::default();
+        let (compression, reader) = match self {
+            Self::StandardInput => decompressed(Counting::new(io::stdin(), &taken)),
+            Self::File(path) => decompressed(Counting::new(File::open(path)?, &taken)),
+        }?;
+        Ok(Opened {
+            reader,
+            compression,
+            taken,
         })
+    }
+
+    /// The bytes that can be taken from it, where that is known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match self {
+            Self::StandardInput => None,
+            Self::File(path) => path
+                .metadata()
+                .ok()
+                .filter(std::fs::Metadata::is_file)
+                .map(|metadata| metadata.len()),
+        }
     }
 }
 
@@ -44,5 +74,28 @@ impl fmt::Display for Source {
             Self::StandardInput => f.write_str("<stdin>"),
             Self::File(path) => path.display().fmt(f),
         }
+    }
+}
+
+/// A reader that counts what is taken from it.
+struct Counting<R> {
+    reader: R,
+    taken: Arc<AtomicU64>,
+}
+
+impl<R> Counting<R> {
+    fn new(reader: R, taken: &Arc<AtomicU64>) -> Self {
+        Self {
+            reader,
+            taken: Arc::clone(taken),
+        }
+    }
+}
+
+impl<R: Read> Read for Counting<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        self.taken.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
     }
 }

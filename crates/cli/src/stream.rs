@@ -3,6 +3,7 @@ use std::io::{self, Write};
 use anstream::ColorChoice;
 
 use crate::palette::Palette;
+use crate::progress::aside;
 
 /// Where something is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,12 +29,12 @@ impl Stream {
     ///
     /// Nobody is left to be told if that fails on standard error.
     pub(crate) fn tell(self, text: &str) -> io::Result<()> {
-        match self {
+        aside(|| match self {
             Self::Output => io::stdout().write_all(text.as_bytes()),
             Self::Error => {
                 let _ = io::stderr().write_all(text.as_bytes());
                 Ok(())
             }
-        }
+        })
     }
 }

@@ -5,7 +5,7 @@ use feen::Severity;
 use crate::amount::Amount;
 use crate::finding::Finding;
 use crate::outcome::Outcome;
-use crate::revision::Revised;
+use crate::revision::{Count, Revised};
 
 /// What a check has met so far. It prints as the summary.
 #[derive(Clone, Copy, Default, Debug)]
@@ -50,6 +50,21 @@ impl Tally {
             _ => Outcome::Invalid,
         };
         lines.max(self.revised.outcome())
+    }
+}
+
+impl Count for Tally {
+    fn add(&mut self, other: Self) {
+        for (sum, more) in [
+            (&mut self.lines, other.lines),
+            (&mut self.invalid, other.invalid),
+            (&mut self.errors, other.errors),
+            (&mut self.over_limit, other.over_limit),
+            (&mut self.warnings, other.warnings),
+            (&mut self.notes, other.notes),
+        ] {
+            *sum = sum.saturating_add(more);
+        }
     }
 }
 

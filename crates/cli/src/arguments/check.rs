@@ -1,15 +1,11 @@
 use clap::{Args, ValueEnum};
 
-use crate::source::Source;
+use crate::arguments::Files;
 
 /// Check lines: is each of them valid FEEN?
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Check {
-    /// Files of positions, one a line; `-`, or no file at all, is standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) sources: Vec<Source>,
-
     /// What is asked of a line
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t)]
     pub(crate) level: Level,
@@ -25,6 +21,9 @@ pub(crate) struct Check {
     /// Write one JSON object a line for each finding
     #[arg(long)]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) files: Files,
 }
 
 /// How much is asked of a line: each level asks all that the one before it asks.
@@ -50,14 +49,14 @@ box that is not too large. Where only canonical lines are asked for, what keeps
 one from being representable is a warning or a note; else it is an error.
 
 Lines end with LF or CRLF; blank lines and lines that start with # are passed
-over.
+over. A line of 4 MiB or more is not read, which is told.
 
 With --fix a line is replaced by one without the errors that have a certain fix:
 as `feen fmt` writes it, or where that cannot be, with its other errors, which are
 told. A file is replaced at once and only if a line of it has changed; its
-permissions stay. What
-comes from standard input goes to standard output, line by line, mended or as it
-was, and all findings to standard error. The exit status is that of what is left.
+permissions stay. What comes from standard input goes to standard output, line by
+line, mended or as it was, and all findings to standard error. The exit status is
+that of what is left.
 
 With --json a finding is an object with the keys file, line, column, span, code,
 message, severity, level and fix. span is [start, end] in bytes of the line, from
@@ -65,11 +64,11 @@ message, severity, level and fix. span is [start, end] in bytes of the line, fro
 note; level is what the line fails to be: syntax (well formed), canonical or
 representable; fix is null or has the keys span and replacement.
 
-Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage or a file
-that cannot be read or written (the others are still checked).
+Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage, or a file
+or a line that cannot be read or written (the others are still checked).
 
 Examples:
-  feen check positions.txt more.txt
+  feen check positions.txt more.txt.gz
   grep -v draft positions.txt | feen check
   feen check --fix < sloppy.txt > mended.txt
   feen check --json positions.txt | jq -r .code | sort | uniq -c";

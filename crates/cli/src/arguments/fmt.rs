@@ -1,15 +1,11 @@
 use clap::Args;
 
-use crate::source::Source;
+use crate::arguments::Files;
 
 /// Bring lines to the one spelling that FEEN has for each position
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Fmt {
-    /// Files of positions, one a line; `-`, or no file at all, is standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) sources: Vec<Source>,
-
     /// Write nothing, and list the lines that would change
     #[arg(long, conflicts_with = "write")]
     pub(crate) check: bool,
@@ -21,6 +17,9 @@ pub(crate) struct Fmt {
     /// List all repairs on standard error
     #[arg(long)]
     pub(crate) explain: bool,
+
+    #[command(flatten)]
+    pub(crate) files: Files,
 }
 
 const MORE: &str = "\
@@ -30,17 +29,18 @@ and circumflexes, leading zeros, hands that are out of order, repeated, missing 
 written `-`. A valid line stays as it is.
 
 A line that cannot be repaired, or that has two readings, is told on standard
-error and stays as it is. Blank lines and lines that start with # stay as well,
-and so do the ends of all lines, LF or CRLF.
+error and stays as it is. Blank lines, lines that start with # and lines of 4 MiB
+or more stay as well, and so do the ends of all lines, LF or CRLF.
 
 With --write a file is replaced at once and only if a line of it has changed; its
-permissions stay. With --check each line that would change is listed as
+permissions stay. A compressed file is not replaced. With --check each line that
+would change is listed as
 
   FILE:LINE: would become FEEN
 
 Exit status: 0 every line is canonical now, 1 some line cannot be repaired, or
-with --check would change, 2 wrong usage or a file that cannot be read or written
-(the others are still done).
+with --check would change, 2 wrong usage, or a file or a line that cannot be read
+or written (the others are still done).
 
 Examples:
   feen fmt sloppy.txt > canonical.txt

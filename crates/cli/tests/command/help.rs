@@ -76,7 +76,8 @@ fn of_check() {
     Usage: feen check [OPTIONS] [FILE]...
 
     Arguments:
-      [FILE]...  Files of positions, one a line; `-`, or no file at all, is standard input
+      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
+                 all, is standard input
 
     Options:
           --level <LEVEL>  What is asked of a line [default: canonical] [possible values: canonical,
@@ -86,6 +87,8 @@ fn of_check() {
           --json           Write one JSON object a line for each finding
           --color <WHEN>   When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                            `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+          --jobs <N>       Work on N parts of a file at once, in place of one for each core; the order
+                           stays
       -h, --help           Print help
 
     All that is found is written to standard output, an error as
@@ -102,14 +105,14 @@ fn of_check() {
     one from being representable is a warning or a note; else it is an error.
 
     Lines end with LF or CRLF; blank lines and lines that start with # are passed
-    over.
+    over. A line of 4 MiB or more is not read, which is told.
 
     With --fix a line is replaced by one without the errors that have a certain fix:
     as `feen fmt` writes it, or where that cannot be, with its other errors, which are
     told. A file is replaced at once and only if a line of it has changed; its
-    permissions stay. What
-    comes from standard input goes to standard output, line by line, mended or as it
-    was, and all findings to standard error. The exit status is that of what is left.
+    permissions stay. What comes from standard input goes to standard output, line by
+    line, mended or as it was, and all findings to standard error. The exit status is
+    that of what is left.
 
     With --json a finding is an object with the keys file, line, column, span, code,
     message, severity, level and fix. span is [start, end] in bytes of the line, from
@@ -117,11 +120,11 @@ fn of_check() {
     note; level is what the line fails to be: syntax (well formed), canonical or
     representable; fix is null or has the keys span and replacement.
 
-    Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage or a file
-    that cannot be read or written (the others are still checked).
+    Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage, or a file
+    or a line that cannot be read or written (the others are still checked).
 
     Examples:
-      feen check positions.txt more.txt
+      feen check positions.txt more.txt.gz
       grep -v draft positions.txt | feen check
       feen check --fix < sloppy.txt > mended.txt
       feen check --json positions.txt | jq -r .code | sort | uniq -c
@@ -138,12 +141,15 @@ fn of_fmt() {
     Usage: feen fmt [OPTIONS] [FILE]...
 
     Arguments:
-      [FILE]...  Files of positions, one a line; `-`, or no file at all, is standard input
+      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
+                 all, is standard input
 
     Options:
           --check         Write nothing, and list the lines that would change
           --write         Replace the lines in their files
           --explain       List all repairs on standard error
+          --jobs <N>      Work on N parts of a file at once, in place of one for each core; the order
+                          stays
           --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                           `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
       -h, --help          Print help
@@ -154,17 +160,18 @@ fn of_fmt() {
     written `-`. A valid line stays as it is.
 
     A line that cannot be repaired, or that has two readings, is told on standard
-    error and stays as it is. Blank lines and lines that start with # stay as well,
-    and so do the ends of all lines, LF or CRLF.
+    error and stays as it is. Blank lines, lines that start with # and lines of 4 MiB
+    or more stay as well, and so do the ends of all lines, LF or CRLF.
 
     With --write a file is replaced at once and only if a line of it has changed; its
-    permissions stay. With --check each line that would change is listed as
+    permissions stay. A compressed file is not replaced. With --check each line that
+    would change is listed as
 
       FILE:LINE: would become FEEN
 
     Exit status: 0 every line is canonical now, 1 some line cannot be repaired, or
-    with --check would change, 2 wrong usage or a file that cannot be read or written
-    (the others are still done).
+    with --check would change, 2 wrong usage, or a file or a line that cannot be read
+    or written (the others are still done).
 
     Examples:
       feen fmt sloppy.txt > canonical.txt

@@ -4,6 +4,7 @@
 mod check;
 mod color;
 mod explain;
+mod files;
 mod fix;
 mod fmt;
 mod help;

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::thread;
 
 /// The built command, to be run in `directory`.
 pub(crate) fn command(directory: &Path) -> Command {
@@ -42,9 +43,13 @@ pub(crate) fn feen_in<A: AsRef<OsStr>>(directory: &Path, arguments: &[A], input:
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that does not read its input may be gone by now.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    describe(&child.wait_with_output().unwrap())
+    let mut stdin = child.stdin.take().unwrap();
+    let output = thread::scope(|scope| {
+        // A command that does not read its input may be gone by now.
+        scope.spawn(move || drop(stdin.write_all(input)));
+        child.wait_with_output()
+    });
+    describe(&output.unwrap())
 }
 
 /// Exit status, standard output and standard error, as far as there is any.

@@ -1,0 +1,26 @@
+/// A line of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Line<'a> {
+    /// Counted from 1.
+    pub(crate) number: u64,
+    pub(crate) text: &'a [u8],
+    /// LF, CRLF or nothing.
+    pub(crate) end: &'a [u8],
+}
+
+impl<'a> Line<'a> {
+    /// A line with its end, which only the last line of a file can lack.
+    pub(crate) fn new(number: u64, whole: &'a [u8]) -> Self {
+        let (text, end) = match whole {
+            [text @ .., b'\r', b'\n'] => (text, b"\r\n".as_slice()),
+            [text @ .., b'\n'] => (text, b"\n".as_slice()),
+            text => (text, b"".as_slice()),
+        };
+        Self { number, text, end }
+    }
+
+    /// Whether it holds a position: it is neither blank nor a comment.
+    pub(crate) fn is_position(&self) -> bool {
+        !(self.text.starts_with(b"#") || self.text.trim_ascii().is_empty())
+    }
+}

@@ -1,0 +1,83 @@
+use std::io::{self, BufRead, Read};
+
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+/// The largest window of a frame that is taken, which is the memory it needs: as
+/// much as the command `zstd` takes without being asked.
+const LARGEST_WINDOW: u64 = 128 << 20;
+
+/// Reads all frames of a text compressed with zstd, one after the other.
+pub(crate) struct Zstd<R> {
+    reader: R,
+    decoder: FrameDecoder,
+    is_in_frame: bool,
+}
+
+impl<R: BufRead> Zstd<R> {
+    pub(crate) fn new(reader: R) -> Self {
+        let mut decoder = FrameDecoder::new();
+        decoder.set_max_window_size(LARGEST_WINDOW);
+        Self {
+            reader,
+            decoder,
+            is_in_frame: false,
+        }
+    }
+
+    /// Whether a frame begins here.
+    fn begin_frame(&mut self) -> io::Result<bool> {
+        while !self.reader.fill_buf()?.is_empty() {
+            match self.decoder.init(&mut self.reader) {
+                Ok(()) => return Ok(true),
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => skip(&mut self.reader, length)?,
+                Err(error) => return Err(io::Error::other(error)),
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the frame says what it holds, and another thing has been read.
+    fn is_damaged(&self) -> bool {
+        let said = self.decoder.get_checksum_from_data();
+        said.is_some() && said != self.decoder.get_calculated_checksum()
+    }
+}
+
+impl<R: BufRead> Read for Zstd<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if !self.is_in_frame {
+                self.is_in_frame = self.begin_frame()?;
+                if !self.is_in_frame {
+                    return Ok(0);
+                }
+            }
+            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
+                self.decoder
+                    .decode_blocks(&mut self.reader, BlockDecodingStrategy::UptoBlocks(1))
+                    .map_err(io::Error::other)?;
+            }
+            let read = self.decoder.read(buffer)?;
+            if read > 0 || buffer.is_empty() {
+                return Ok(read);
+            }
+            self.is_in_frame = false;
+            if self.is_damaged() {
+                return Err(io::ErrorKind::InvalidData.into());
+            }
+        }
+    }
+}
+
+/// Reads over so many bytes.
+fn skip(reader: &mut impl Read, length: u32) -> io::Result<()> {
+    let length = u64::from(length);
+    if io::copy(&mut reader.take(length), &mut io::sink())? < length {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(())
+}

@@ -1,0 +1,359 @@
+//! Files of all kinds: compressed, large, cut short, and such that cannot be read or
+//! written.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use flate2::write::GzEncoder;
+use insta::assert_snapshot;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
+use crate::run::{directory, feen_in};
+
+const LINES: &[u8] = b"8/8 / C/c\n# 8/08 / C/c\n\n8/8 QP/ C/c\n8/8 / C/C";
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(text).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn zstd(text: &[u8]) -> Vec<u8> {
+    compress_to_vec(text, CompressionLevel::Fastest)
+}
+
+/// A frame that readers pass over.
+fn skipped_frame() -> Vec<u8> {
+    [
+        &0x184d_2a50_u32.to_le_bytes()[..],
+        &3_u32.to_le_bytes(),
+        b"...".as_slice(),
+    ]
+    .concat()
+}
+
+/// A mixture of lines that fills many blocks.
+fn many_lines() -> Vec<u8> {
+    let lines = (0..20_000).map(|number| match number % 100 {
+        0 => format!("# {number}"),
+        1 => "8/8 QP/ C/c".to_owned(),
+        2 => format!("8/8 {}P/ C/c\r", number + 2),
+        3 => String::new(),
+        _ => format!("{}k^3/8 {}P/ C/c", number % 9, number % 5 + 2),
+    });
+    lines.collect::<Vec<_>>().join("\n").into_bytes()
+}
+
+fn feen(directory: &Path, arguments: &str, input: &[u8]) -> String {
+    let arguments: Vec<_> = arguments.split(' ').collect();
+    feen_in(directory, &arguments, input)
+}
+
+#[test]
+fn compressed_text_is_read_whatever_its_name() {
+    let plain = feen(Path::new("."), "check", LINES);
+    let (head, tail) = LINES.split_at(13);
+    let files = [
+        gzip(LINES),
+        [gzip(head), gzip(tail), gzip(b"")].concat(),
+        zstd(LINES),
+        [zstd(head), skipped_frame(), zstd(b""), zstd(tail)].concat(),
+    ];
+    for text in files {
+        let directory = directory("compressed", &[("lines", &text)]);
+        let of_file = feen(&directory, "check lines", b"");
+        assert_eq!(of_file.replace("lines:", "<stdin>:"), plain);
+        assert_eq!(feen(&directory, "check -", &text), plain);
+    }
+}
+
+#[test]
+fn compressed_text_goes_on_decompressed() {
+    assert_snapshot!(feen(Path::new("."), "fmt", &gzip(LINES)), @"
+    exit 1
+    [stdout]
+    8/8 / C/c
+    # 8/08 / C/c
+
+    8/8 PQ/ C/c
+    8/8 / C/C
+    [stderr]
+    <stdin>:5:9: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/8 / C/C
+          - ^
+    help: there are two readings: the first style in the other case, or the second style in the other case
+    ");
+}
+
+#[test]
+fn compressed_text_that_is_cut_short() {
+    let text = many_lines();
+    let (gz, zst) = (gzip(&text), zstd(&text));
+    let files: [(_, &[u8]); 6] = [
+        ("half.gz", &gz[..gz.len() / 2]),
+        ("trailer.gz", &gz[..gz.len() - 3]),
+        ("header.gz", &gz[..5]),
+        ("half.zst", &zst[..zst.len() / 2]),
+        ("trailer.zst", &zst[..zst.len() - 2]),
+        ("header.zst", &zst[..4]),
+    ];
+    let directory = directory("cut-short", &files);
+    let told = files.map(|(name, _)| {
+        let told = feen(&directory, &format!("check --errors-only {name}"), b"");
+        let is_of_file = |line: &&str| line.starts_with("exit") || line.starts_with("error");
+        told.lines()
+            .filter(is_of_file)
+            .collect::<Vec<_>>()
+            .join(": ")
+    });
+    assert_snapshot!(told.join("\n"), @"
+    exit 2: error: cannot read half.gz: it is cut short
+    exit 2: error: cannot read trailer.gz: it is cut short
+    exit 2: error: cannot read header.gz: it is cut short
+    exit 2: error: cannot read half.zst: it is cut short
+    exit 2: error: cannot read trailer.zst: it is cut short
+    exit 2: error: cannot read header.zst: it is cut short
+    ");
+}
+
+#[test]
+fn compressed_text_that_is_damaged() {
+    let mut gz = gzip(LINES);
+    let mut zst = zstd(LINES);
+    for text in [&mut gz, &mut zst] {
+        let last = text.len() - 10;
+        text[last] ^= 1;
+    }
+    let files: [(_, &[u8]); 3] = [
+        ("lines.gz", &gz),
+        ("lines.zst", &zst),
+        (
+            "more.gz",
+            &[&gzip(b"8 / C/c\n"), b"more".as_slice()].concat(),
+        ),
+    ];
+    let directory = directory("damaged", &files);
+    assert_snapshot!(feen(&directory, "check --errors-only lines.gz lines.zst more.gz", b""), @"
+    exit 2
+    [stdout]
+    lines.gz:4:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
+    8/8 QP/ C/c
+        -^
+    help: write `PQ`
+    lines.zst:4:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
+    8/8 QP/ C/c
+        -^
+    help: write `PQ`
+    [stderr]
+    error: cannot read lines.gz: its compressed text is damaged
+    error: cannot read lines.zst: its compressed text is damaged
+    error: cannot read more.gz: it is cut short
+    5 lines, 2 invalid with 2 errors, 3 files not read
+    ");
+}
+
+#[test]
+fn compressed_files_are_not_written() {
+    let text = gzip(LINES);
+    let directory = directory("write-compressed", &[("lines.gz", &text)]);
+    assert_snapshot!(feen(&directory, "fmt --write lines.gz", b""), @"
+    exit 2
+    [stderr]
+    lines.gz:5:9: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/8 / C/C
+          - ^
+    help: there are two readings: the first style in the other case, or the second style in the other case
+    error: cannot write lines.gz: it is compressed, and only plain text is written
+    3 lines, 0 repaired, 1 not repairable, 1 file not written
+    ");
+    assert_eq!(fs::read(directory.join("lines.gz")).unwrap(), text);
+}
+
+#[test]
+fn all_jobs_tell_and_write_the_same() {
+    let text = many_lines();
+    let directory = directory("jobs", &[("lines", &text)]);
+    for verb in ["check", "check --json", "fmt", "fmt --check --explain"] {
+        let alone = feen(&directory, &format!("{verb} --jobs 1 lines"), b"");
+        for jobs in [2, 3, 8] {
+            let together = feen(&directory, &format!("{verb} --jobs {jobs} lines"), b"");
+            assert!(alone == together, "{verb} --jobs {jobs}");
+        }
+        let from_input = feen(&directory, &format!("{verb} --jobs 3"), &text);
+        assert!(alone == from_input.replace("<stdin>", "lines"), "{verb}");
+    }
+}
+
+#[test]
+fn no_jobs() {
+    assert_snapshot!(feen(Path::new("."), "check --jobs 0", b""), @"
+    exit 2
+    [stderr]
+    error: invalid value '0' for '--jobs <N>': expected a number, at least 1
+
+    For more information, try '--help'.
+    ");
+}
+
+/// Lines around one that is too long, which starts as given.
+fn around_long_line(start: &[u8], length: usize) -> Vec<u8> {
+    let mut text = b"8/08 / C/c\n".to_vec();
+    text.extend(start);
+    text.resize(text.len() + length, b'8');
+    text.extend(b"\n8/8 QP/ C/c\n");
+    text
+}
+
+#[test]
+fn a_line_that_is_too_long_is_told_and_stays() {
+    for jobs in 1..=2 {
+        let text = around_long_line(b"", 20_000_000);
+        let directory = directory(&format!("long-{jobs}"), &[("lines", &text)]);
+        let told = feen(&directory, &format!("fmt --write --jobs {jobs} lines"), b"");
+        insta::allow_duplicates! { assert_snapshot!(told, @"
+        exit 2
+        [stderr]
+        error: cannot read lines:2: it is a line of 4 MiB or more
+        2 lines, 2 repaired, 1 line not read
+        "); }
+        let text = fs::read(directory.join("lines")).unwrap();
+        assert!(text.starts_with(b"8/8 / C/c\n88888"));
+        assert!(text.ends_with(b"88888\n8/8 PQ/ C/c\n"));
+        assert_eq!(text.len(), 20_000_000 + 23);
+    }
+}
+
+#[test]
+fn a_long_line_at_the_end() {
+    let text = vec![b'8'; 5 << 20];
+    assert_snapshot!(feen(Path::new("."), "check", &text), @"
+    exit 2
+    [stderr]
+    error: cannot read <stdin>:1: it is a line of 4 MiB or more
+    0 lines, 0 invalid, 1 line not read
+    ");
+}
+
+#[test]
+fn a_long_comment_is_passed_over() {
+    let text = around_long_line(b"#", 5 << 20);
+    assert_snapshot!(feen(Path::new("."), "check --fix --jobs 1", &text).replace("88888888", ""), @"
+    exit 0
+    [stdout]
+    8/8 / C/c
+    #
+    8/8 PQ/ C/c
+    [stderr]
+    2 lines, 0 invalid, 2 mended
+    ");
+}
+
+#[test]
+fn a_line_as_long_as_can_be() {
+    let text = vec![b'8'; (4 << 20) - 1];
+    assert_snapshot!(feen(Path::new("."), "check --errors-only", &text), @"
+    exit 1
+    [stdout]
+    <stdin>:1:4194304: error: expected three fields with one space between them, found 1 field
+    …8888888888888888888888888888888888888888
+                                             ^
+    <stdin>:1:1: note: this text is so long that it was searched only in part
+    [stderr]
+    1 line, 1 invalid with 1 error
+    ");
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::fs::OpenOptions;
+    use std::process::{Command, Stdio};
+    use std::thread;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::run::{command, describe};
+
+    #[test]
+    fn a_full_disk_takes_no_lines() {
+        if !fs::exists("/dev/full").unwrap() {
+            return;
+        }
+        let directory = directory("full", &[("lines", &many_lines())]);
+        for arguments in [
+            ["fmt", "--jobs=1"],
+            ["fmt", "--jobs=2"],
+            ["check", "--json"],
+        ] {
+            let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+            let mut command = command(&directory);
+            let output = command
+                .args(arguments)
+                .arg("lines")
+                .stdout(full)
+                .output()
+                .unwrap();
+            let told = describe(&output);
+            let last = told.lines().last().unwrap();
+            assert_eq!(
+                last,
+                "error: cannot write to standard output: no space is left"
+            );
+            assert_eq!(output.status.code(), Some(2));
+        }
+    }
+
+    /// A file that cannot grow to its new length stands for a disk that is full.
+    #[test]
+    fn a_file_stays_if_the_new_one_cannot_be_written() {
+        let text = many_lines();
+        let directory = directory("no-space", &[("lines", &text)]);
+        let line = format!(
+            "trap '' XFSZ; ulimit -f 64; exec {} fmt --write lines 2>&1 | tail -n 2",
+            env!("CARGO_BIN_EXE_feen")
+        );
+        let output = Command::new("sh")
+            .args(["-c", &line])
+            .current_dir(&directory)
+            .output();
+        assert_snapshot!(describe(&output.unwrap()), @"
+        exit 0
+        [stdout]
+        error: cannot write lines: it would become too large
+        19600 lines, 0 repaired, 2333 not repairable, 1 file not written
+        ");
+        assert!(fs::read(directory.join("lines")).unwrap() == text);
+        assert_eq!(
+            fs::read_dir(&directory).unwrap().count(),
+            1,
+            "no temporary file is left"
+        );
+    }
+
+    #[test]
+    fn an_interrupt_leaves_the_file_as_it_was() {
+        let text = "8/08 / C/c\n".repeat(1_000_000).into_bytes();
+        let directory = directory("interrupt", &[("lines", &text)]);
+        let mut child = command(&directory)
+            .args(["fmt", "--write", "lines"])
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        while fs::read_dir(&directory).unwrap().count() < 2 {
+            assert_eq!(child.try_wait().unwrap(), None, "it takes its time");
+            thread::sleep(Duration::from_millis(1));
+        }
+        let process = child.id().to_string();
+        Command::new("kill")
+            .args(["-INT", &process])
+            .status()
+            .unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        assert!(fs::read(directory.join("lines")).unwrap() == text);
+        assert_eq!(
+            fs::read_dir(&directory).unwrap().count(),
+            1,
+            "no temporary file is left"
+        );
+    }
+}
