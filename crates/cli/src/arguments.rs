@@ -1,18 +1,30 @@
 mod check;
 mod color;
+mod dedup;
 mod explain;
 mod files;
 mod fmt;
+mod grep;
+mod hand_piece;
 mod show;
+mod side;
+mod square_piece;
+mod stats;
 
 use clap::{Parser, Subcommand};
 
 pub(crate) use check::{Check, Level};
 use color::Color;
+pub(crate) use dedup::Dedup;
 pub(crate) use explain::Explain;
 pub(crate) use files::Files;
 pub(crate) use fmt::Fmt;
+pub(crate) use grep::{Form, Grep};
+pub(crate) use hand_piece::HandPiece;
 pub(crate) use show::Show;
+pub(crate) use side::Side;
+pub(crate) use square_piece::SquarePiece;
+pub(crate) use stats::Stats;
 
 /// Checks, repairs, explains and draws board-game positions written in FEEN, one
 /// line of text each.
@@ -42,5 +54,8 @@ pub(crate) enum Verb {
     Show(Show),
     Check(Check),
     Fmt(Fmt),
+    Stats(Stats),
+    Dedup(Dedup),
+    Grep(Grep),
     Explain(Explain),
 }

@@ -56,6 +56,12 @@ impl Block {
 
     /// The lines that hold a position.
     pub(crate) fn positions(&self) -> impl Iterator<Item = Placed<'_>> {
+        self.whole_lines()
+            .filter(|placed| placed.line.is_position())
+    }
+
+    /// All lines that are not too long.
+    pub(crate) fn whole_lines(&self) -> impl Iterator<Item = Placed<'_>> {
         let bytes = match self.content {
             Content::Lines => self.bytes(),
             Content::LongLine | Content::MoreOfLongLine => &[],
@@ -69,7 +75,7 @@ impl Block {
         });
         ranges.zip(self.line..).filter_map(move |(range, number)| {
             let line = Line::new(number, bytes.get(range.clone())?);
-            line.is_position().then_some(Placed { line, range })
+            Some(Placed { line, range })
         })
     }
 

@@ -5,9 +5,9 @@ use crate::destination::Writing;
 use crate::diagnosis::Diagnosis;
 use crate::line::Line;
 use crate::outcome::{Outcome, note};
-use crate::plain_box::is_plain_box;
 use crate::record::Record;
 use crate::revision::{Revision, revise_all};
+use crate::shape::shape;
 use crate::source::Source;
 use crate::stream::Stream;
 use crate::tally::Tally;
@@ -84,8 +84,7 @@ fn is_fine(line: &[u8], check: &Check) -> bool {
     if check.errors_only && check.level == Level::Canonical {
         feen::validate_bytes(line).is_ok()
     } else {
-        View::parse_bytes(line)
-            .is_ok_and(|view| is_plain_box(&view) || view.layout().shape().is_some())
+        View::parse_bytes(line).is_ok_and(|view| shape(&view).is_some())
     }
 }
 

@@ -6,27 +6,33 @@ mod block;
 mod blocks;
 mod check;
 mod compression;
+mod dedup;
 mod destination;
 mod diagnosis;
 mod explain;
 mod finding;
 mod format;
+mod grep;
 mod in_order;
 mod interrupt;
+mod kinds;
 mod line;
 mod outcome;
 mod output;
 mod palette;
-mod plain_box;
 mod progress;
 mod quotes;
 mod reading;
 mod record;
 mod replacement;
 mod revision;
+mod seen;
+mod selection;
+mod shape;
 mod show;
 mod shown;
 mod source;
+mod stats;
 mod stream;
 mod tally;
 mod zstd;
@@ -44,6 +50,9 @@ fn main() -> ExitCode {
         Verb::Show(show) => show::run(&show),
         Verb::Check(check) => check::run(&check),
         Verb::Fmt(fmt) => format::run(&fmt),
+        Verb::Stats(stats) => stats::run(&stats),
+        Verb::Dedup(dedup) => dedup::run(&dedup),
+        Verb::Grep(grep) => grep::run(&grep),
         Verb::Explain(explain) => explain::run(&explain),
     };
     outcome.into()

@@ -18,6 +18,10 @@ impl Shown {
         Self(text)
     }
 
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// The number of the character at a byte, from 1.
     pub(crate) fn column(&self, byte: usize) -> usize {
         let starts = self.0.char_indices().map(|(start, _)| start);

@@ -17,6 +17,9 @@ fn overview() {
       show     Draw a position: board, hands, styles and the side to move
       check    Check lines: is each of them valid FEEN?
       fmt      Bring lines to the one spelling that FEEN has for each position
+      stats    Count lines: how many are valid and different, of which shapes, styles and pieces
+      dedup    Keep the first of equal positions
+      grep     Find the positions of a shape, a style, a number of pieces and so on
       explain  Explain a piece, a style or a position, part by part, in words
       help     Print this message or the help of the given subcommand(s)
 
@@ -85,10 +88,10 @@ fn of_check() {
           --fix            Mend what certain fixes can, and tell what is left
           --errors-only    Tell errors only, neither warnings nor notes
           --json           Write one JSON object a line for each finding
-          --color <WHEN>   When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                           `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
           --jobs <N>       Work on N parts of a file at once, in place of one for each core; the order
                            stays
+          --color <WHEN>   When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                           `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
       -h, --help           Print help
 
     All that is found is written to standard output, an error as
@@ -212,6 +215,145 @@ fn of_explain() {
       feen explain -- '-h'                     a piece that looks like an option
       feen explain '8/8/8 2P/p C/c'
     "#);
+}
+
+#[test]
+fn of_stats() {
+    assert_snapshot!(feen(&["stats", "--help"]), @"
+    exit 0
+    [stdout]
+    Count lines: how many are valid and different, of which shapes, styles and pieces
+
+    Usage: feen stats [OPTIONS] [FILE]...
+
+    Arguments:
+      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
+                 all, is standard input
+
+    Options:
+          --json          Write one JSON object with all counts
+          --jobs <N>      Work on N parts of a file at once, in place of one for each core; the order
+                          stays
+          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help          Print help
+
+    Lines are counted that hold a position: neither blank lines, nor lines that start
+    with #, nor lines of 4 MiB or more, which are told. Of a line that is not valid the
+    first error is counted, by its code. The most frequent comes first; with --json
+    all are told, else the first 16 of each.
+
+    Positions are different if their texts are. All different texts are kept to tell
+    that: the memory that is needed is theirs, and about 15 bytes for each. Of shapes,
+    numbers of pieces and so on 4096 are told apart, and what comes later is counted
+    together as others.
+
+    With --json the object has the keys lines, valid, distinct, turns (first, second),
+    shapes (shape, lines), styles (first, second, lines), pieces (pieces, lines),
+    errors (code, lines), and others with those of the same names. A shape is its sizes
+    from the outermost to the innermost, or null for a board that is no box of at most
+    3 dimensions of 255.
+
+    Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, or a file or
+    a line that cannot be read (the others are still counted).
+
+    Examples:
+      feen stats positions.txt
+      feen stats --json games.txt.gz | jq .distinct
+    ");
+}
+
+#[test]
+fn of_dedup() {
+    assert_snapshot!(feen(&["dedup", "--help"]), @"
+    exit 0
+    [stdout]
+    Keep the first of equal positions
+
+    Usage: feen dedup [OPTIONS] [FILE]...
+
+    Arguments:
+      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
+                 all, is standard input
+
+    Options:
+          --json          Write one JSON object a line for each position that is kept, and nothing else
+          --jobs <N>      Work on N parts of a file at once, in place of one for each core; the order
+                          stays
+          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help          Print help
+
+    The lines are written to standard output without those whose position has come
+    before, in the same file or in another one. A position has one valid text, so two
+    lines are equal if their texts are, whatever ends them. To find equal positions
+    among sloppy lines, repair these first.
+
+    A line that is not valid is told on standard error and stays. Blank lines, lines
+    that start with # and lines of 4 MiB or more stay as well.
+
+    Texts are compared, not only their hashes, so each of them is kept: the memory
+    that is needed is that of all different lines, and about 15 bytes for each.
+
+    With --json a line is an object with the keys file, line and feen.
+
+    Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, or a file or
+    a line that cannot be read (the others are still done).
+
+    Examples:
+      feen dedup games.txt.zst more.txt > positions.txt
+      feen fmt sloppy.txt | feen dedup > positions.txt
+    ");
+}
+
+#[test]
+fn of_grep() {
+    assert_snapshot!(feen(&["grep", "--help"]), @"
+    exit 0
+    [stdout]
+    Find the positions of a shape, a style, a number of pieces and so on
+
+    Usage: feen grep [OPTIONS] [FILE]...
+
+    Arguments:
+      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
+                 all, is standard input
+
+    Options:
+          --shape <SIZES>      Its board is a box of these sizes, as `8x8`, or no box: `irregular`
+          --style <STYLE>      A player has this style: the first player `C`, the second `c`
+          --turn <PLAYER>      This player is to move [possible values: first, second]
+          --pieces <N..M>      It has so many pieces, on the board and in hand: `32`, `2..8`, `..8` or
+                               `2..`
+          --on <SQUARE=PIECE>  This piece stands on this square, as `e4=K^` or `36=K^`
+          --in-hand <PIECE>    This piece is in a hand, or in that of a player: `P`, `first:P`
+      -v, --invert             Find the valid positions for which not all of this is so
+      -c, --count              Write only how many there are
+          --color <WHEN>       When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                               `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+          --json               Write one JSON object a line for each position that is found
+          --jobs <N>           Work on N parts of a file at once, in place of one for each core; the
+                               order stays
+      -h, --help               Print help
+
+    All that is asked must be so of a position; its line is written to standard output.
+    Blank lines and lines that start with # are passed over. Lines that are not valid
+    are never found, not even with --invert; how many there were is told at the end.
+
+    A square is its index in the order of the text, from 0.
+
+    With --json a position is an object with the keys file, line and feen, and with
+    --count as well there is one object with the key count.
+
+    Exit status: 0 a position is found, 1 none is, 2 wrong usage, or a file or a line
+    that cannot be read (the others are still searched).
+
+    Examples:
+      feen grep --shape 9x9 --in-hand first:R positions.txt
+      feen grep --style C --style x --turn second games.txt.gz
+      feen grep --pieces ..6 --on 4='k^' --count positions.txt
+      feen grep -v --shape irregular positions.txt > boxes.txt
+    ");
 }
 
 #[test]

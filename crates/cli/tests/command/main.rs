@@ -3,12 +3,15 @@
 
 mod check;
 mod color;
+mod dedup;
 mod explain;
 mod files;
 mod fix;
 mod fmt;
+mod grep;
 mod help;
 mod pipe;
 mod readme;
 mod run;
 mod show;
+mod stats;

@@ -1,30 +1,35 @@
 use feen::View;
-use qi::MAX_DIMENSION_SIZE;
+use qi::Shape;
 
-/// Whether a board is a box that a position can hold, as far as one look at each
-/// byte can tell: it has one or two dimensions, and counts of one digit.
+/// The box that a board is, if [`qi`] can hold it, found out with as little work as
+/// a common board allows.
+pub(crate) fn shape(view: &View<'_>) -> Option<Shape> {
+    plain_box(view).or_else(|| view.layout().shape())
+}
+
+/// The box that a board is, as far as one look at each byte can tell: it has one or
+/// two dimensions, and counts of one digit.
 ///
 /// What is not told so may still be one.
-pub(crate) fn is_plain_box(view: &View<'_>) -> bool {
+fn plain_box(view: &View<'_>) -> Option<Shape> {
     let mut fields = view.as_bytes().splitn(2, |byte| *byte == b' ');
-    let board = fields.next().unwrap_or(&[]);
-    let ranks = memchr::memchr_iter(b'/', board).count() as u64;
-    let ranks = ranks.saturating_add(1);
-    let files = view.square_count() / ranks;
-    if ranks.max(files) > MAX_DIMENSION_SIZE as u64 {
-        return false;
-    }
+    let board = fields.next()?;
+    let ranks = memchr::memchr_iter(b'/', board).count().saturating_add(1);
+    let files = view.square_count() / ranks as u64;
     // Where a rank ends, all ranks so far have the squares of as many equal ranks.
     // A branch at each separator would cost more than all the sums.
-    let (mut squares, mut expected, mut differs) = (0, files, 0);
+    let (mut squares, mut expected, mut differs) = (0_u64, files, 0);
     for byte in board {
-        squares += squares_of(*byte);
+        squares = squares.wrapping_add(squares_of(*byte));
         let ends_rank = u64::from(*byte == b'/').wrapping_neg();
         differs |= (squares ^ expected) & ends_rank;
-        expected += files & ends_rank;
+        expected = expected.wrapping_add(files & ends_rank);
     }
     // A count of more digits is more than their sum.
-    differs == 0 && squares == expected && squares == view.square_count()
+    let is_box = differs == 0 && squares == expected && squares == view.square_count();
+    let sizes = [ranks, usize::try_from(files).ok()?];
+    let dimensions = if ranks == 1 { sizes.get(1..)? } else { &sizes };
+    Shape::new(dimensions).ok().filter(|_| is_box)
 }
 
 fn squares_of(byte: u8) -> u64 {
@@ -51,7 +56,7 @@ const fn squares() -> [u8; 256] {
 mod tests {
     use feen::View;
 
-    use super::is_plain_box;
+    use super::plain_box;
 
     /// All boards of so many bytes.
     fn boards(length: u32) -> impl Iterator<Item = String> {
@@ -70,14 +75,14 @@ mod tests {
             let Ok(view) = View::parse(&text) else {
                 continue;
             };
-            let is_box = view.layout().shape().is_some();
+            let shape = view.layout().shape();
             let is_plain = !board.contains("//")
                 && !board
                     .as_bytes()
                     .windows(2)
                     .any(|pair| pair.iter().all(u8::is_ascii_digit));
-            assert_eq!(is_plain_box(&view), is_box && is_plain, "{text}");
-            boxes += u32::from(is_plain_box(&view));
+            assert_eq!(plain_box(&view), shape.filter(|_| is_plain), "{text}");
+            boxes += u32::from(plain_box(&view).is_some());
         }
         assert_eq!(boxes, 1_407);
     }
@@ -93,7 +98,7 @@ mod tests {
             let text = format!("{board} / C/c");
             let view = View::parse(&text);
             assert_eq!(
-                view.is_ok_and(|view| is_plain_box(&view)),
+                view.is_ok_and(|view| plain_box(&view).is_some()),
                 expected,
                 "{text}"
             );

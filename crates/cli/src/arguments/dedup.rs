@@ -1,0 +1,36 @@
+use clap::Args;
+
+use crate::arguments::Files;
+
+/// Keep the first of equal positions
+#[derive(Args, Debug)]
+#[command(after_help = MORE)]
+pub(crate) struct Dedup {
+    /// Write one JSON object a line for each position that is kept, and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) files: Files,
+}
+
+const MORE: &str = "\
+The lines are written to standard output without those whose position has come
+before, in the same file or in another one. A position has one valid text, so two
+lines are equal if their texts are, whatever ends them. To find equal positions
+among sloppy lines, repair these first.
+
+A line that is not valid is told on standard error and stays. Blank lines, lines
+that start with # and lines of 4 MiB or more stay as well.
+
+Texts are compared, not only their hashes, so each of them is kept: the memory
+that is needed is that of all different lines, and about 15 bytes for each.
+
+With --json a line is an object with the keys file, line and feen.
+
+Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, or a file or
+a line that cannot be read (the others are still done).
+
+Examples:
+  feen dedup games.txt.zst more.txt > positions.txt
+  feen fmt sloppy.txt | feen dedup > positions.txt";

@@ -1,0 +1,108 @@
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use clap::Args;
+use sin::Token;
+
+use crate::arguments::{Files, HandPiece, Side, SquarePiece};
+
+/// Find the positions of a shape, a style, a number of pieces and so on
+#[derive(Args, Debug)]
+#[command(after_help = MORE)]
+pub(crate) struct Grep {
+    /// Its board is a box of these sizes, as `8x8`, or no box: `irregular`
+    #[arg(long, value_name = "SIZES")]
+    pub(crate) shape: Option<Form>,
+
+    /// A player has this style: the first player `C`, the second `c`
+    #[arg(long = "style", value_name = "STYLE")]
+    pub(crate) styles: Vec<Token>,
+
+    /// This player is to move
+    #[arg(long, value_name = "PLAYER", value_enum)]
+    pub(crate) turn: Option<Side>,
+
+    /// It has so many pieces, on the board and in hand: `32`, `2..8`, `..8` or `2..`
+    #[arg(long, value_name = "N..M", value_parser = numbers)]
+    pub(crate) pieces: Option<RangeInclusive<u64>>,
+
+    /// This piece stands on this square, as `e4=K^` or `36=K^`
+    #[arg(long, value_name = "SQUARE=PIECE")]
+    pub(crate) on: Vec<SquarePiece>,
+
+    /// This piece is in a hand, or in that of a player: `P`, `first:P`
+    #[arg(long, value_name = "PIECE")]
+    pub(crate) in_hand: Vec<HandPiece>,
+
+    /// Find the valid positions for which not all of this is so
+    #[arg(long, short = 'v')]
+    pub(crate) invert: bool,
+
+    /// Write only how many there are
+    #[arg(long, short)]
+    pub(crate) count: bool,
+
+    /// Write one JSON object a line for each position that is found
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) files: Files,
+}
+
+/// What is asked of the form of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    Box(Vec<usize>),
+    Irregular,
+}
+
+impl FromStr for Form {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "irregular" {
+            return Ok(Self::Irregular);
+        }
+        let sizes: Result<_, _> = text.split('x').map(str::parse).collect();
+        sizes
+            .map(Self::Box)
+            .map_err(|_| "expected sizes such as `8x8`, or `irregular`")
+    }
+}
+
+/// Numbers from one to another one, both included.
+fn numbers(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
+    let number = |text: &str, default| match text {
+        "" => Some(default),
+        text => text.parse().ok(),
+    };
+    let numbers = match text.split_once("..") {
+        None => text.parse().ok().map(|number| number..=number),
+        Some((least, most)) => number(least, 0)
+            .zip(number(most, u64::MAX))
+            .map(|(least, most)| least..=most),
+    };
+    numbers
+        .filter(|numbers| !numbers.is_empty())
+        .ok_or("expected a number, or two as `2..8`")
+}
+
+const MORE: &str = "\
+All that is asked must be so of a position; its line is written to standard output.
+Blank lines and lines that start with # are passed over. Lines that are not valid
+are never found, not even with --invert; how many there were is told at the end.
+
+A square is its index in the order of the text, from 0.
+
+With --json a position is an object with the keys file, line and feen, and with
+--count as well there is one object with the key count.
+
+Exit status: 0 a position is found, 1 none is, 2 wrong usage, or a file or a line
+that cannot be read (the others are still searched).
+
+Examples:
+  feen grep --shape 9x9 --in-hand first:R positions.txt
+  feen grep --style C --style x --turn second games.txt.gz
+  feen grep --pieces ..6 --on 4='k^' --count positions.txt
+  feen grep -v --shape irregular positions.txt > boxes.txt";

@@ -1,0 +1,147 @@
+use std::io;
+use std::ops::Range;
+
+use feen::{Piece, Player, Run, View};
+
+use crate::amount::Amount;
+use crate::arguments::{Form, Grep, HandPiece, SquarePiece};
+use crate::block::{Block, Placed};
+use crate::line::Line;
+use crate::outcome::{Outcome, note};
+use crate::reading::Reading;
+use crate::selection::Selection;
+use crate::shape::shape;
+use crate::source::Source;
+use crate::stream::Stream;
+
+pub(crate) fn run(grep: &Grep) -> Outcome {
+    let mut reading = Reading::new(&grep.files);
+    let mut selection = Selection::new(grep.json);
+    let (mut found, mut invalid) = (0_u64, 0_u64);
+    let mut told = Ok(());
+    for source in grep.files.sources() {
+        let Some(opened) = reading.open(source) else {
+            continue;
+        };
+        let search = |block: &Block| Found::new(block, grep);
+        let read = reading.read(source, opened, search, |block, found_here| {
+            found = found.saturating_add(found_here.lines.len() as u64);
+            invalid = invalid.saturating_add(found_here.invalid);
+            if grep.count {
+                Ok(())
+            } else {
+                found_here.write(source, block, &mut selection)
+            }
+        });
+        if let Err(error) = read {
+            told = Err(error);
+            break;
+        }
+    }
+    let unread = reading.unread().outcome();
+    drop(reading);
+    if told.is_ok() && grep.count {
+        told = Stream::Output.tell(&if grep.json {
+            format!("{{\"count\":{found}}}\n")
+        } else {
+            format!("{found}\n")
+        });
+    }
+    if told.is_ok() && invalid > 0 {
+        let lines = Amount(invalid, "line");
+        note(&format!("{lines} passed over, not valid"));
+    }
+    let outcome = if found > 0 {
+        Outcome::Fine
+    } else {
+        Outcome::Invalid
+    };
+    outcome.max(unread).told(told)
+}
+
+/// What is found in a block.
+#[derive(Default)]
+struct Found {
+    /// The numbers of the lines and where they stand.
+    lines: Vec<(u64, Range<usize>)>,
+    /// How many lines could not be searched.
+    invalid: u64,
+}
+
+impl Found {
+    fn new(block: &Block, grep: &Grep) -> Self {
+        let mut found = Self::default();
+        for Placed { line, range } in block.positions() {
+            match View::parse_bytes(line.text) {
+                Ok(view) if is_meant(&view, grep) != grep.invert => {
+                    found.lines.push((line.number, range));
+                }
+                Ok(_) => {}
+                Err(_) => found.invalid = found.invalid.saturating_add(1),
+            }
+        }
+        found
+    }
+
+    fn write(self, source: &Source, block: &Block, selection: &mut Selection) -> io::Result<()> {
+        for (number, range) in self.lines {
+            let whole = block.bytes().get(range).unwrap_or(&[]);
+            selection.keep(source, Line::new(number, whole))?;
+        }
+        selection.flush()
+    }
+}
+
+/// Whether all that is asked is so of a position, the cheapest asked first.
+fn is_meant(view: &View<'_>, grep: &Grep) -> bool {
+    grep.turn.is_none_or(|turn| view.turn() == turn.0)
+        && grep
+            .styles
+            .iter()
+            .all(|style| view.style(style.side()) == style.style())
+        && grep
+            .pieces
+            .as_ref()
+            .is_none_or(|pieces| pieces.contains(&view.piece_count()))
+        && grep.in_hand.iter().all(|piece| is_in_hand(view, *piece))
+        && grep.shape.as_ref().is_none_or(|form| has_form(view, form))
+        && grep.on.iter().all(|piece| is_on(view, piece))
+}
+
+fn is_in_hand(view: &View<'_>, wanted: HandPiece) -> bool {
+    let owners = [Player::First, Player::Second].into_iter();
+    let mut owners = owners.filter(|owner| wanted.owner.is_none_or(|wanted| wanted == *owner));
+    owners.any(|owner| view.hand(owner).any(|(piece, _)| piece == wanted.piece))
+}
+
+fn has_form(view: &View<'_>, form: &Form) -> bool {
+    match form {
+        Form::Box(sizes) => shape(view).is_some_and(|shape| shape.dimensions() == sizes),
+        Form::Irregular => shape(view).is_none() && !view.layout().is_regular(),
+    }
+}
+
+fn is_on(view: &View<'_>, wanted: &SquarePiece) -> bool {
+    wanted
+        .square
+        .parse()
+        .is_ok_and(|square| piece_on(view, square) == Some(wanted.piece))
+}
+
+/// The piece on a square, found with work for each run of the text, however many
+/// squares it is.
+fn piece_on(view: &View<'_>, square: u64) -> Option<Piece> {
+    let mut before = square;
+    for run in view.runs() {
+        match before.checked_sub(run.square_count()) {
+            Some(rest) => before = rest,
+            None => {
+                return match run {
+                    Run::Piece(piece) => Some(piece),
+                    Run::Empty(_) => None,
+                };
+            }
+        }
+    }
+    None
+}

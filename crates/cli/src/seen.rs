@@ -1,0 +1,128 @@
+use std::hash::BuildHasher;
+
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+/// Texts of one line, each kept once.
+///
+/// A text costs its length, a byte for its end, and 9 to 18 bytes of the table.
+#[derive(Default)]
+pub(crate) struct Seen {
+    /// The texts, each behind the one before it, with a line feed behind each.
+    pages: Vec<Vec<u8>>,
+    places: HashTable<Place>,
+    hasher: DefaultHashBuilder,
+}
+
+/// Where a text starts.
+#[derive(Clone, Copy)]
+struct Place {
+    page: u32,
+    start: u32,
+}
+
+/// The bytes of a page, if it does not hold one text alone that is longer. Pages do
+/// not move, so the memory does not double when one more is needed.
+const PAGE: usize = 1 << 20;
+
+impl Seen {
+    /// What hashes texts before they are inserted.
+    pub(crate) fn hasher(&self) -> DefaultHashBuilder {
+        self.hasher.clone()
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Keeps a text with its hash, and says whether it was not there.
+    pub(crate) fn insert(&mut self, hash: u64, text: &[u8]) -> bool {
+        let is_text = |place: &Place| {
+            let rest = self.rest(*place).strip_prefix(text);
+            rest.is_some_and(|rest| rest.starts_with(b"\n"))
+        };
+        if self.places.find(hash, is_text).is_some() {
+            return false;
+        }
+        let place = self.keep(text);
+        let (pages, hasher) = (&self.pages, &self.hasher);
+        self.places.insert_unique(hash, place, |place| {
+            hasher.hash_one(first_line(rest(pages, *place)))
+        });
+        true
+    }
+
+    fn keep(&mut self, text: &[u8]) -> Place {
+        let length = text.len().saturating_add(1);
+        let has_room = |page: &Vec<u8>| page.capacity().saturating_sub(page.len()) >= length;
+        if !self.pages.last().is_some_and(has_room) {
+            self.pages.push(Vec::with_capacity(length.max(PAGE)));
+        }
+        let last = self.pages.len().saturating_sub(1);
+        let page = self.pages.last_mut();
+        let start = page.map_or(0, |page| {
+            let start = page.len();
+            page.extend_from_slice(text);
+            page.push(b'\n');
+            start
+        });
+        // There are fewer pages than 2^32, and a page is shorter.
+        Place {
+            page: u32::try_from(last).unwrap_or(u32::MAX),
+            start: u32::try_from(start).unwrap_or(u32::MAX),
+        }
+    }
+
+    fn rest(&self, place: Place) -> &[u8] {
+        rest(&self.pages, place)
+    }
+}
+
+/// The text at a place, with all that stands behind it.
+fn rest(pages: &[Vec<u8>], place: Place) -> &[u8] {
+    let page = pages.get(place.page as usize);
+    page.and_then(|page| page.get(place.start as usize..))
+        .unwrap_or(&[])
+}
+
+fn first_line(text: &[u8]) -> &[u8] {
+    let end = memchr::memchr(b'\n', text);
+    end.and_then(|end| text.get(..end)).unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_told_apart_if_their_hashes_are_not() {
+        // So few that the table does not grow, for which it would hash them itself.
+        for texts in [["", "a", "ab"], ["a\r", "a", "b"], ["ab", "b", "a"]] {
+            let mut seen = Seen::default();
+            for expected in [true, false] {
+                for text in texts {
+                    assert_eq!(seen.insert(7, text.as_bytes()), expected, "{text:?}");
+                }
+            }
+            assert_eq!(seen.count(), texts.len());
+        }
+    }
+
+    #[test]
+    fn many_texts_on_many_pages() {
+        let mut seen = Seen::default();
+        let hasher = seen.hasher();
+        let texts = || {
+            (0..300_000)
+                .map(|number| number.to_string())
+                .chain(["x".repeat(PAGE)])
+        };
+        for expected in [true, false] {
+            for text in texts() {
+                let hash = hasher.hash_one(text.as_bytes());
+                assert_eq!(seen.insert(hash, text.as_bytes()), expected);
+            }
+        }
+        assert_eq!(seen.count(), 300_001);
+        assert_eq!(seen.pages.len(), 3);
+    }
+}

@@ -1,0 +1,74 @@
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::line::Line;
+use crate::output::Output;
+use crate::shown::Shown;
+use crate::source::Source;
+
+/// Where lines go that are kept.
+pub(crate) struct Selection {
+    output: Output,
+    is_json: bool,
+}
+
+/// A line that is kept, as `--json` writes it.
+#[derive(Serialize)]
+struct Record<'a> {
+    file: String,
+    line: u64,
+    feen: &'a str,
+}
+
+impl Selection {
+    pub(crate) fn new(is_json: bool) -> Self {
+        Self {
+            output: Output::new(),
+            is_json,
+        }
+    }
+
+    /// Keeps a position, with an end of line whether it has one or not.
+    pub(crate) fn keep(&mut self, source: &Source, line: Line<'_>) -> io::Result<()> {
+        if !self.is_json {
+            return self.pass(line);
+        }
+        let text = Shown::new(line.text);
+        let record = Record {
+            file: source.to_string(),
+            line: line.number,
+            feen: text.as_str(),
+        };
+        serde_json::to_writer(&mut self.output, &record)?;
+        self.output.write_all(b"\n")
+    }
+
+    /// Keeps a line that is no position, unless only positions are asked for.
+    pub(crate) fn keep_other(&mut self, line: Line<'_>) -> io::Result<()> {
+        if self.is_json {
+            Ok(())
+        } else {
+            self.pass(line)
+        }
+    }
+
+    /// Keeps bytes of a line that is too long.
+    pub(crate) fn keep_part(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.is_json {
+            Ok(())
+        } else {
+            self.output.write_all(bytes)
+        }
+    }
+
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+
+    fn pass(&mut self, line: Line<'_>) -> io::Result<()> {
+        self.output.write_all(line.text)?;
+        self.output
+            .write_all(if line.end.is_empty() { b"\n" } else { line.end })
+    }
+}

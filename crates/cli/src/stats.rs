@@ -1,0 +1,137 @@
+mod report;
+
+use std::hash::BuildHasher;
+use std::io;
+
+use feen::{ParseErrorKind, Player, View};
+use qi::{ByPlayer, MAX_DIMENSIONS};
+
+use crate::arguments::Stats;
+use crate::block::Block;
+use crate::kinds::Kinds;
+use crate::outcome::Outcome;
+use crate::reading::Reading;
+use crate::seen::Seen;
+use crate::shape::shape;
+use crate::stream::Stream;
+
+pub(crate) fn run(stats: &Stats) -> Outcome {
+    let mut reading = Reading::new(&stats.files);
+    let mut counts = Counts::default();
+    let mut seen = Seen::default();
+    let hasher = seen.hasher();
+    let count = |block: &Block| {
+        let mut counted = Counted::default();
+        for placed in block.positions() {
+            counted.count(placed.line.text, &hasher);
+        }
+        counted
+    };
+    for source in stats.files.sources() {
+        let Some(opened) = reading.open(source) else {
+            continue;
+        };
+        // Nothing is told yet, so nothing can keep it from being told.
+        let _ = reading.read(source, opened, count, |block, counted| {
+            counts.add(&counted.counts);
+            let positions = block.positions().zip(counted.hashes);
+            for (placed, hash) in positions {
+                if let Some(hash) = hash {
+                    seen.insert(hash, placed.line.text);
+                }
+            }
+            io::Result::Ok(())
+        });
+    }
+    let distinct = seen.count() as u64;
+    let report = if stats.json {
+        report::json(&counts, distinct)
+    } else {
+        report::text(&counts, distinct, Stream::Output.palette())
+    };
+    let outcome = counts.outcome().max(reading.unread().outcome());
+    drop(reading);
+    outcome.told(Stream::Output.tell(&report))
+}
+
+/// What is counted in some lines.
+#[derive(Default)]
+struct Counts {
+    lines: u64,
+    valid: u64,
+    turns: ByPlayer<u64>,
+    /// The sizes of a box, filled up with 0.
+    shapes: Kinds<Option<[usize; MAX_DIMENSIONS]>>,
+    /// The letters of the first and the second player's style.
+    styles: Kinds<[char; 2]>,
+    pieces: Kinds<u64>,
+    errors: Kinds<&'static str>,
+}
+
+/// What is counted in a block, with the hash of each line that is valid.
+#[derive(Default)]
+struct Counted {
+    counts: Counts,
+    hashes: Vec<Option<u64>>,
+}
+
+impl Counted {
+    fn count(&mut self, text: &[u8], hasher: &impl BuildHasher) {
+        match View::parse_bytes(text) {
+            Ok(view) => {
+                self.counts.count_position(&view);
+                self.hashes.push(Some(hasher.hash_one(text)));
+            }
+            Err(error) => {
+                self.counts.count_error(error.kind());
+                self.hashes.push(None);
+            }
+        }
+    }
+}
+
+impl Counts {
+    fn count_position(&mut self, view: &View<'_>) {
+        self.lines = self.lines.saturating_add(1);
+        self.valid = self.valid.saturating_add(1);
+        let turn = &mut self.turns[view.turn()];
+        *turn = turn.saturating_add(1);
+        self.shapes.meet(sizes(view), 1);
+        let styles = [Player::First, Player::Second].map(|player| view.style(player).letter());
+        self.styles.meet(styles, 1);
+        self.pieces.meet(view.piece_count(), 1);
+    }
+
+    fn count_error(&mut self, error: ParseErrorKind) {
+        self.lines = self.lines.saturating_add(1);
+        self.errors.meet(error.code(), 1);
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.lines = self.lines.saturating_add(other.lines);
+        self.valid = self.valid.saturating_add(other.valid);
+        for (player, count) in other.turns.iter() {
+            self.turns[player] = self.turns[player].saturating_add(*count);
+        }
+        self.shapes.add(&other.shapes);
+        self.styles.add(&other.styles);
+        self.pieces.add(&other.pieces);
+        self.errors.add(&other.errors);
+    }
+
+    const fn outcome(&self) -> Outcome {
+        if self.valid == self.lines {
+            Outcome::Fine
+        } else {
+            Outcome::Invalid
+        }
+    }
+}
+
+fn sizes(view: &View<'_>) -> Option<[usize; MAX_DIMENSIONS]> {
+    let mut sizes = [0; MAX_DIMENSIONS];
+    for (size, dimension) in sizes.iter_mut().zip(shape(view)?.dimensions()) {
+        *size = *dimension;
+    }
+    Some(sizes)
+}

@@ -1,0 +1,234 @@
+//! `feen grep`.
+
+use std::path::Path;
+
+use insta::assert_snapshot;
+
+use crate::run::{directory, feen_in};
+
+const LINES: &[u8] = b"# comment\n\n8/8 / C/c\n\
+k^7/7+P p/2P c/C\n\
+k^7/7+P / S/c\n\
+8/8 2P/p c/C\n\
+5/5//4R/5 / R/r\n\
+3/4/5 / G/g\n\
+18446744073709551615 / C/c\n\
+8/8 / C/C";
+
+#[track_caller]
+fn grep(arguments: &str) -> String {
+    let arguments = arguments.split_whitespace();
+    let arguments: Vec<_> = ["grep"].into_iter().chain(arguments).collect();
+    feen_in(Path::new("."), &arguments, LINES).replace(TOLD, "")
+}
+
+/// What is told of the line that is not valid, each time.
+const TOLD: &str = "\n[stderr]\n1 line passed over, not valid";
+
+#[test]
+fn by_what_is_asked() {
+    assert_snapshot!(grep("--shape 8"), @"exit 1");
+    assert_snapshot!(grep("--shape 2x8"), @"
+    exit 0
+    [stdout]
+    8/8 / C/c
+    k^7/7+P p/2P c/C
+    k^7/7+P / S/c
+    8/8 2P/p c/C
+    ");
+    assert_snapshot!(grep("--shape 2x2x5"), @"
+    exit 0
+    [stdout]
+    5/5//4R/5 / R/r
+    ");
+    assert_snapshot!(grep("--shape irregular"), @"
+    exit 0
+    [stdout]
+    3/4/5 / G/g
+    ");
+    assert_snapshot!(grep("--style S"), @"
+    exit 0
+    [stdout]
+    k^7/7+P / S/c
+    ");
+    assert_snapshot!(grep("--style c --style C"), @"
+    exit 0
+    [stdout]
+    8/8 / C/c
+    k^7/7+P p/2P c/C
+    8/8 2P/p c/C
+    18446744073709551615 / C/c
+    ");
+    assert_snapshot!(grep("--turn second"), @"
+    exit 0
+    [stdout]
+    k^7/7+P p/2P c/C
+    8/8 2P/p c/C
+    ");
+    assert_snapshot!(grep("--pieces 2"), @"
+    exit 0
+    [stdout]
+    k^7/7+P / S/c
+    ");
+    assert_snapshot!(grep("--pieces 1..2"), @"
+    exit 0
+    [stdout]
+    k^7/7+P / S/c
+    5/5//4R/5 / R/r
+    ");
+    assert_snapshot!(grep("--pieces 3.."), @"
+    exit 0
+    [stdout]
+    k^7/7+P p/2P c/C
+    8/8 2P/p c/C
+    ");
+    assert_snapshot!(grep("--pieces ..0 --turn second"), @"exit 1");
+    assert_snapshot!(grep("--on 15=+P"), @"
+    exit 0
+    [stdout]
+    k^7/7+P p/2P c/C
+    k^7/7+P / S/c
+    ");
+    assert_snapshot!(grep("--on 0=k^ --on 15=+P --turn first"), @"
+    exit 0
+    [stdout]
+    k^7/7+P / S/c
+    ");
+    assert_snapshot!(grep("--on 18446744073709551614=K"), @"exit 1");
+    assert_snapshot!(grep("--in-hand p"), @"
+    exit 0
+    [stdout]
+    k^7/7+P p/2P c/C
+    8/8 2P/p c/C
+    ");
+    assert_snapshot!(grep("--in-hand first:p"), @"
+    exit 0
+    [stdout]
+    k^7/7+P p/2P c/C
+    ");
+    assert_snapshot!(grep("--in-hand second:p --in-hand P"), @"
+    exit 0
+    [stdout]
+    8/8 2P/p c/C
+    ");
+    assert_snapshot!(grep("-v --shape 2x8"), @"
+    exit 0
+    [stdout]
+    5/5//4R/5 / R/r
+    3/4/5 / G/g
+    18446744073709551615 / C/c
+    ");
+}
+
+#[test]
+fn only_counted() {
+    assert_snapshot!(grep("--count --shape 2x8"), @"
+    exit 0
+    [stdout]
+    4
+    ");
+    assert_snapshot!(grep("-vc --shape 2x8 --json"), @r#"
+    exit 0
+    [stdout]
+    {"count":3}
+    "#);
+    assert_snapshot!(grep("-c --style Z"), @"
+    exit 1
+    [stdout]
+    0
+    ");
+}
+
+#[test]
+fn as_json() {
+    assert_snapshot!(grep("--json --turn second"), @r#"
+    exit 0
+    [stdout]
+    {"file":"<stdin>","line":4,"feen":"k^7/7+P p/2P c/C"}
+    {"file":"<stdin>","line":6,"feen":"8/8 2P/p c/C"}
+    "#);
+}
+
+#[test]
+fn what_is_not_valid_is_told() {
+    assert_snapshot!(feen_in(Path::new("."), &["grep", "-v"], b"8/8 / C/C\n9\n"), @"
+    exit 1
+    [stderr]
+    2 lines passed over, not valid
+    ");
+}
+
+#[test]
+fn what_cannot_be_asked() {
+    assert_snapshot!(grep("--shape 8x"), @"
+    exit 2
+    [stderr]
+    error: invalid value '8x' for '--shape <SIZES>': expected sizes such as `8x8`, or `irregular`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(grep("--style CC"), @"
+    exit 2
+    [stderr]
+    error: invalid value 'CC' for '--style <STYLE>': expected the end of the style, found `C` at byte 1
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(grep("--turn third"), @"
+    exit 2
+    [stderr]
+    error: invalid value 'third' for '--turn <PLAYER>'
+      [possible values: first, second]
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(grep("--pieces 8..2"), @"
+    exit 2
+    [stderr]
+    error: invalid value '8..2' for '--pieces <N..M>': expected a number, or two as `2..8`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(grep("--on 36"), @"
+    exit 2
+    [stderr]
+    error: invalid value '36' for '--on <SQUARE=PIECE>': expected a square and a piece, as `36=K^`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(grep("--on 36=KK"), @"
+    exit 2
+    [stderr]
+    error: invalid value '36=KK' for '--on <SQUARE=PIECE>': expected the end of the piece, found `K`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(grep("--in-hand third:P"), @"
+    exit 2
+    [stderr]
+    error: invalid value 'third:P' for '--in-hand <PIECE>': expected `first` or `second`, found `third`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(grep("--in-hand 2P"), @"
+    exit 2
+    [stderr]
+    error: invalid value '2P' for '--in-hand <PIECE>': expected a letter, found `2`
+
+    For more information, try '--help'.
+    ");
+}
+
+#[test]
+fn in_several_files() {
+    let files: [(_, &[u8]); 2] = [("a", b"8/8 / C/c\n9 / C/c"), ("b", b"9 / c/C\n7 / C/c\n")];
+    let directory = directory("grep", &files);
+    assert_snapshot!(feen_in(&directory, &["grep", "--shape", "9", "a", "b", "c"], b""), @"
+    exit 2
+    [stdout]
+    9 / C/c
+    9 / c/C
+    [stderr]
+    error: cannot read c: there is no such file
+    ");
+}
