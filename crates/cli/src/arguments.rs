@@ -1,30 +1,40 @@
 mod check;
 mod color;
+mod completions;
 mod dedup;
+mod diff;
+mod edit;
 mod explain;
 mod files;
 mod fmt;
 mod grep;
 mod hand_piece;
+mod man;
 mod show;
 mod side;
 mod square_piece;
 mod stats;
+mod steps;
 
 use clap::{Parser, Subcommand};
 
 pub(crate) use check::{Check, Level};
 use color::Color;
+pub(crate) use completions::Completions;
 pub(crate) use dedup::Dedup;
+pub(crate) use diff::Diff;
+pub(crate) use edit::Edit;
 pub(crate) use explain::Explain;
 pub(crate) use files::Files;
 pub(crate) use fmt::Fmt;
 pub(crate) use grep::{Form, Grep};
 pub(crate) use hand_piece::HandPiece;
+pub(crate) use man::Man;
 pub(crate) use show::Show;
 pub(crate) use side::Side;
 pub(crate) use square_piece::SquarePiece;
 pub(crate) use stats::Stats;
+pub(crate) use steps::{Step, Steps};
 
 /// Checks, repairs, explains and draws board-game positions written in FEEN, one
 /// line of text each.
@@ -46,16 +56,22 @@ Examples:
   feen check positions.txt
   feen fmt --write positions.txt
   feen explain '+R'
+  feen edit '8/8/4P3/8 / C/c' --move 20-12 --turn second
+  feen grep --shape 9x9 --count positions.txt.gz
 
 `feen show --help`, `feen check --help` and so on say more.";
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Verb {
     Show(Show),
+    Explain(Explain),
+    Diff(Diff),
+    Edit(Edit),
     Check(Check),
     Fmt(Fmt),
     Stats(Stats),
     Dedup(Dedup),
     Grep(Grep),
-    Explain(Explain),
+    Completions(Completions),
+    Man(Man),
 }

@@ -5,10 +5,14 @@ mod arguments;
 mod block;
 mod blocks;
 mod check;
+mod completions;
 mod compression;
 mod dedup;
 mod destination;
 mod diagnosis;
+mod diff;
+mod difference;
+mod edit;
 mod explain;
 mod finding;
 mod format;
@@ -17,9 +21,11 @@ mod in_order;
 mod interrupt;
 mod kinds;
 mod line;
+mod man;
 mod outcome;
 mod output;
 mod palette;
+mod player_name;
 mod progress;
 mod quotes;
 mod reading;
@@ -32,6 +38,7 @@ mod shape;
 mod show;
 mod shown;
 mod source;
+mod square;
 mod stats;
 mod stream;
 mod tally;
@@ -53,7 +60,11 @@ fn main() -> ExitCode {
         Verb::Stats(stats) => stats::run(&stats),
         Verb::Dedup(dedup) => dedup::run(&dedup),
         Verb::Grep(grep) => grep::run(&grep),
+        Verb::Diff(diff) => diff::run(&diff),
+        Verb::Edit(edit) => edit::run(&edit),
         Verb::Explain(explain) => explain::run(&explain),
+        Verb::Completions(completions) => completions::run(&completions),
+        Verb::Man(man) => man::run(&man),
     };
     outcome.into()
 }

@@ -2,11 +2,12 @@ use feen::{Piece, Player, State};
 
 use crate::explain::rows::Rows;
 use crate::palette::Palette;
+use crate::player_name::player_name;
 
 /// A piece mark by mark; one that is but a letter may be a style as well.
 pub(super) fn explained(piece: Piece, palette: Palette) -> String {
     let token = piece.to_string();
-    let (letter, player) = (piece.letter(), name(piece.side()));
+    let (letter, player) = (piece.letter(), player_name(piece.side()));
     let case = match piece.side() {
         Player::First => "upper case",
         Player::Second => "lower case",
@@ -50,13 +51,6 @@ pub(super) fn summary(piece: Piece) -> String {
         ""
     };
     let derived = if piece.is_derived() { ", derived" } else { "" };
-    let (letter, player) = (piece.letter(), name(piece.side()));
+    let (letter, player) = (piece.letter(), player_name(piece.side()));
     format!("{letter} of the {player}'s side{state}{terminal}{derived}")
-}
-
-pub(super) const fn name(player: Player) -> &'static str {
-    match player {
-        Player::First => "first player",
-        Player::Second => "second player",
-    }
 }

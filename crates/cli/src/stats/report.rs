@@ -1,12 +1,13 @@
 use std::hash::Hash;
 
-use feen::{Player, Severity};
+use feen::Severity;
 use qi::MAX_DIMENSIONS;
 use serde_json::{Value, json};
 
 use crate::amount::Amount;
 use crate::kinds::Kinds;
 use crate::palette::Palette;
+use crate::player_name::player_name;
 use crate::stats::Counts;
 
 /// The kinds that are told in words, at most.
@@ -59,13 +60,8 @@ pub(super) fn text(counts: &Counts, distinct: u64, palette: Palette) -> String {
         "{}, {valid} valid, {distinct} distinct\n",
         Amount(*lines, "line")
     );
-    let turns = counts.turns.iter().map(|(player, count)| {
-        let name = match player {
-            Player::First => "first player",
-            Player::Second => "second player",
-        };
-        (name.to_owned(), *count)
-    });
+    let turns = counts.turns.iter();
+    let turns = turns.map(|(player, count)| (player_name(player).to_owned(), *count));
     let turns: Vec<_> = turns.filter(|(_, count)| *count > 0).collect();
     let shapes = rows(&counts.shapes, |shape| match shape {
         Some(sizes) => used(sizes)

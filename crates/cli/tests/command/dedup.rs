@@ -79,7 +79,7 @@ fn many_lines_on_many_cores() {
             &["dedup", "--jobs", jobs],
             repeated.as_bytes(),
         );
-        assert!(told == format!("exit 0\n[stdout]\n{}", once), "{jobs}");
+        assert!(told == format!("exit 0\n[stdout]\n{once}"), "{jobs}");
     }
 }
 

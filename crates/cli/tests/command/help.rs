@@ -14,14 +14,18 @@ fn overview() {
     Usage: feen [OPTIONS] <COMMAND>
 
     Commands:
-      show     Draw a position: board, hands, styles and the side to move
-      check    Check lines: is each of them valid FEEN?
-      fmt      Bring lines to the one spelling that FEEN has for each position
-      stats    Count lines: how many are valid and different, of which shapes, styles and pieces
-      dedup    Keep the first of equal positions
-      grep     Find the positions of a shape, a style, a number of pieces and so on
-      explain  Explain a piece, a style or a position, part by part, in words
-      help     Print this message or the help of the given subcommand(s)
+      show         Draw a position: board, hands, styles and the side to move
+      explain      Explain a piece, a style or a position, part by part, in words
+      diff         Tell what differs between two positions
+      edit         Change a position: put, move and remove pieces, change hands and the turn
+      check        Check lines: is each of them valid FEEN?
+      fmt          Bring lines to the one spelling that FEEN has for each position
+      stats        Count lines: how many are valid and different, of which shapes, styles and pieces
+      dedup        Keep the first of equal positions
+      grep         Find the positions of a shape, a style, a number of pieces and so on
+      completions  Write the completions of a shell
+      man          Write the manual
+      help         Print this message or the help of the given subcommand(s)
 
     Options:
           --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
@@ -34,6 +38,8 @@ fn overview() {
       feen check positions.txt
       feen fmt --write positions.txt
       feen explain '+R'
+      feen edit '8/8/4P3/8 / C/c' --move 20-12 --turn second
+      feen grep --shape 9x9 --count positions.txt.gz
 
     `feen show --help`, `feen check --help` and so on say more.
     ");
@@ -329,11 +335,11 @@ fn of_grep() {
           --in-hand <PIECE>    This piece is in a hand, or in that of a player: `P`, `first:P`
       -v, --invert             Find the valid positions for which not all of this is so
       -c, --count              Write only how many there are
-          --color <WHEN>       When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                               `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
           --json               Write one JSON object a line for each position that is found
           --jobs <N>           Work on N parts of a file at once, in place of one for each core; the
                                order stays
+          --color <WHEN>       When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                               `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
       -h, --help               Print help
 
     All that is asked must be so of a position; its line is written to standard output.
@@ -353,6 +359,139 @@ fn of_grep() {
       feen grep --style C --style x --turn second games.txt.gz
       feen grep --pieces ..6 --on 4='k^' --count positions.txt
       feen grep -v --shape irregular positions.txt > boxes.txt
+    ");
+}
+
+#[test]
+fn of_diff() {
+    assert_snapshot!(feen(&["diff", "--help"]), @"
+    exit 0
+    [stdout]
+    Tell what differs between two positions
+
+    Usage: feen diff [OPTIONS] <BEFORE> <AFTER>
+
+    Arguments:
+      <BEFORE>  The position before
+      <AFTER>   The position after
+
+    Options:
+          --json          Write one JSON object
+          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help          Print help
+
+    Each position is one argument: put it in quotes. What differs is told a line each:
+    the squares in the order of the text, the hands, the styles, the player to move.
+    The squares are compared where both boards have the same ranks and layers; else it
+    is told that the boards differ.
+
+    A square is its index in the order of the text, from 0.
+
+    With --json the object has the keys equal, same_board, squares (square, index,
+    before, after), hands (player, piece, before, after), styles (player, before,
+    after) and turn (before, after), which is null if it is the same.
+
+    Exit status: 0 equal, 1 different, 2 a text that is not valid, or wrong usage.
+
+    Examples:
+      feen diff '4k^3/8/4P3/4K^3 / W/w' '4k^3/4P3/8/4K^3 / w/W'
+      feen diff --json '9/9 P/ S/s' '4P4/9 / s/S' | jq .squares
+    ");
+}
+
+#[test]
+fn of_edit() {
+    assert_snapshot!(feen(&["edit", "--help"]), @r#"
+    exit 0
+    [stdout]
+    Change a position: put, move and remove pieces, change hands and the turn
+
+    Usage: feen edit [OPTIONS] <FEEN>
+
+    Arguments:
+      <FEEN>  The position, as one argument: put it in quotes
+
+    Options:
+          --put <SQUARE=PIECE>   Put a piece on a square, in the place of what stands there
+          --remove <SQUARE>      Take the piece on a square away
+          --move <FROM-TO>       Move a piece to another square, in the place of what stands there
+          --give <PLAYER:PIECE>  Add a piece to a hand, as `first:P`
+          --take <PLAYER:PIECE>  Take a piece from a hand, as `second:p`
+          --turn <PLAYER>        Let this player be to move
+          --json                 Write one JSON object
+          --color <WHEN>         When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                                 `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help                 Print help
+
+    The changes are made in the order in which they are given, and the position that
+    comes of all of them is written as FEEN spells it. A piece goes where it is told to
+    go: no rules of a game are asked. What is captured is gone, unless it is given to a
+    hand.
+
+    A square is its index in the order of the text, from 0.
+
+    With --json the object has the key feen.
+
+    Exit status: 0 changed, 1 not valid, or a change that cannot be made, 2 wrong usage.
+
+    Examples:
+      feen edit '8/8/4P3/8 / C/c' --move 20-12 --turn second
+      feen edit '9/4p4/4R4 / S/s' --move 22-13 --give first:P --turn second
+      feen edit '8/8 2P/p C/c' --take second:p --put 8="p'"
+    "#);
+}
+
+#[test]
+fn of_completions() {
+    assert_snapshot!(feen(&["completions", "--help"]), @"
+    exit 0
+    [stdout]
+    Write the completions of a shell
+
+    Usage: feen completions [OPTIONS] <SHELL>
+
+    Arguments:
+      <SHELL>  The shell [possible values: bash, elvish, fish, powershell, zsh]
+
+    Options:
+          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help          Print help
+
+    What is written belongs where the shell looks for it.
+
+    Exit status: 0 written, 2 wrong usage.
+
+    Examples:
+      feen completions bash > ~/.local/share/bash-completion/completions/feen
+      feen completions zsh > ~/.zfunc/_feen
+      feen completions fish > ~/.config/fish/completions/feen.fish
+    ");
+}
+
+#[test]
+fn of_man() {
+    assert_snapshot!(feen(&["man", "--help"]), @"
+    exit 0
+    [stdout]
+    Write the manual
+
+    Usage: feen man [OPTIONS] [FOLDER]
+
+    Arguments:
+      [FOLDER]  The folder for one page a verb; without it the main page goes to standard output
+
+    Options:
+          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help          Print help
+
+    Exit status: 0 written, 2 wrong usage, or a folder that cannot be written to.
+
+    Examples:
+      feen man | man -l -
+      feen man ~/.local/share/man/man1
     ");
 }
 

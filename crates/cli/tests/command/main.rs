@@ -4,10 +4,13 @@
 mod check;
 mod color;
 mod dedup;
+mod diff;
+mod edit;
 mod explain;
 mod files;
 mod fix;
 mod fmt;
+mod generated;
 mod grep;
 mod help;
 mod pipe;

@@ -1,0 +1,42 @@
+use std::ffi::OsString;
+
+use clap::Args;
+
+/// Tell what differs between two positions
+#[derive(Args, Debug)]
+#[command(after_help = MORE)]
+pub(crate) struct Diff {
+    /// The position before
+    #[arg(value_name = "BEFORE", allow_hyphen_values = true)]
+    pub(crate) before: OsString,
+
+    /// The position after
+    #[arg(value_name = "AFTER", allow_hyphen_values = true)]
+    pub(crate) after: OsString,
+
+    /// Write one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    // Taken only to say that the quotes are missing.
+    #[arg(hide = true, allow_hyphen_values = true)]
+    pub(crate) surplus: Vec<OsString>,
+}
+
+const MORE: &str = "\
+Each position is one argument: put it in quotes. What differs is told a line each:
+the squares in the order of the text, the hands, the styles, the player to move.
+The squares are compared where both boards have the same ranks and layers; else it
+is told that the boards differ.
+
+A square is its index in the order of the text, from 0.
+
+With --json the object has the keys equal, same_board, squares (square, index,
+before, after), hands (player, piece, before, after), styles (player, before,
+after) and turn (before, after), which is null if it is the same.
+
+Exit status: 0 equal, 1 different, 2 a text that is not valid, or wrong usage.
+
+Examples:
+  feen diff '4k^3/8/4P3/4K^3 / W/w' '4k^3/4P3/8/4K^3 / w/W'
+  feen diff --json '9/9 P/ S/s' '4P4/9 / s/S' | jq .squares";

@@ -1,0 +1,42 @@
+use std::ffi::OsString;
+
+use clap::Args;
+
+use crate::arguments::Steps;
+
+/// Change a position: put, move and remove pieces, change hands and the turn
+#[derive(Args, Debug)]
+#[command(after_help = MORE)]
+pub(crate) struct Edit {
+    /// The position, as one argument: put it in quotes
+    #[arg(value_name = "FEEN", allow_hyphen_values = true)]
+    pub(crate) feen: OsString,
+
+    #[command(flatten)]
+    pub(crate) steps: Steps,
+
+    /// Write one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    // Taken only to say that the quotes are missing.
+    #[arg(hide = true)]
+    pub(crate) surplus: Vec<OsString>,
+}
+
+const MORE: &str = "\
+The changes are made in the order in which they are given, and the position that
+comes of all of them is written as FEEN spells it. A piece goes where it is told to
+go: no rules of a game are asked. What is captured is gone, unless it is given to a
+hand.
+
+A square is its index in the order of the text, from 0.
+
+With --json the object has the key feen.
+
+Exit status: 0 changed, 1 not valid, or a change that cannot be made, 2 wrong usage.
+
+Examples:
+  feen edit '8/8/4P3/8 / C/c' --move 20-12 --turn second
+  feen edit '9/4p4/4R4 / S/s' --move 22-13 --give first:P --turn second
+  feen edit '8/8 2P/p C/c' --take second:p --put 8=\"p'\"";

@@ -1,0 +1,13 @@
+use clap::CommandFactory;
+
+use crate::arguments::{Arguments, Completions};
+use crate::outcome::Outcome;
+use crate::stream::Stream;
+
+pub(crate) fn run(completions: &Completions) -> Outcome {
+    let mut script = Vec::new();
+    let mut command = Arguments::command();
+    clap_complete::generate(completions.shell, &mut command, "feen", &mut script);
+    let script = String::from_utf8_lossy(&script);
+    Outcome::Fine.told(Stream::Output.tell(&script))
+}

@@ -1,0 +1,125 @@
+use std::ffi::OsStr;
+use std::fmt::Write;
+
+use feen::{Piece, View};
+use serde_json::json;
+
+use crate::arguments::{Diff, Level};
+use crate::diagnosis::Diagnosis;
+use crate::difference::{Change, Difference, HandChange, SquareChange};
+use crate::outcome::{Outcome, complain};
+use crate::player_name::{player_name, player_word};
+use crate::square;
+use crate::stream::Stream;
+
+pub(crate) fn run(diff: &Diff) -> Outcome {
+    if !diff.surplus.is_empty() {
+        complain("expected two positions, found more arguments: put each position in quotes");
+        return Outcome::Failed;
+    }
+    let (before, after) = (read(&diff.before), read(&diff.after));
+    let (Some(before), Some(after)) = (before, after) else {
+        return Outcome::Failed;
+    };
+    let difference = Difference::new(before, after);
+    let told = if diff.json {
+        as_json(before, &difference)
+    } else {
+        in_words(before, &difference)
+    };
+    let outcome = if difference.is_empty() {
+        Outcome::Fine
+    } else {
+        Outcome::Invalid
+    };
+    outcome.told(Stream::Output.tell(&told))
+}
+
+/// A position, or what is wrong with it, which is told.
+fn read(text: &OsStr) -> Option<View<'_>> {
+    let text = text.as_encoded_bytes();
+    let view = View::parse_bytes(text).ok();
+    if view.is_none() {
+        let _ = Diagnosis::new(text, Level::Canonical)
+            .errors_only()
+            .refuse();
+    }
+    view
+}
+
+/// A line for each difference.
+fn in_words(before: View<'_>, difference: &Difference) -> String {
+    let mut words = String::new();
+    match &difference.squares {
+        None => words += "the boards do not have the same ranks\n",
+        Some(squares) => {
+            for SquareChange { square, piece } in squares {
+                let name = square::name(before.layout(), *square);
+                let [before, after] = [piece.before, piece.after].map(spelled);
+                let _ = writeln!(words, "{name}: {before} -> {after}");
+            }
+        }
+    }
+    for change in &difference.hands {
+        let HandChange {
+            player,
+            piece,
+            count,
+        } = change;
+        let Change { before, after } = count;
+        let player = player_name(*player);
+        let _ = writeln!(words, "{player}, {piece} in hand: {before} -> {after}");
+    }
+    for (player, Change { before, after }) in &difference.styles {
+        let player = player_name(*player);
+        let _ = writeln!(words, "{player}, style: {before} -> {after}");
+    }
+    if let Some(Change { before, after }) = difference.turn {
+        let [before, after] = [before, after].map(player_name);
+        let _ = writeln!(words, "to move: {before} -> {after}");
+    }
+    words
+}
+
+fn spelled(piece: Option<Piece>) -> String {
+    piece.map_or_else(|| "empty".to_owned(), |piece| piece.to_string())
+}
+
+fn as_json(before: View<'_>, difference: &Difference) -> String {
+    let squares = difference.squares.iter().flatten();
+    let squares = squares.map(|SquareChange { square, piece }| {
+        json!({
+            "square": square::name(before.layout(), *square),
+            "index": square,
+            "before": piece.before.map(|piece| piece.to_string()),
+            "after": piece.after.map(|piece| piece.to_string()),
+        })
+    });
+    let hands = difference.hands.iter().map(|change| {
+        json!({
+            "player": player_word(change.player),
+            "piece": change.piece.to_string(),
+            "before": change.count.before,
+            "after": change.count.after,
+        })
+    });
+    let styles = difference.styles.iter().map(|(player, style)| {
+        json!({
+            "player": player_word(*player),
+            "before": style.before.letter(),
+            "after": style.after.letter(),
+        })
+    });
+    let turn = difference.turn.map(
+        |turn| json!({ "before": player_word(turn.before), "after": player_word(turn.after) }),
+    );
+    let object = json!({
+        "equal": difference.is_empty(),
+        "same_board": difference.squares.is_some(),
+        "squares": squares.collect::<Vec<_>>(),
+        "hands": hands.collect::<Vec<_>>(),
+        "styles": styles.collect::<Vec<_>>(),
+        "turn": turn,
+    });
+    format!("{object}\n")
+}

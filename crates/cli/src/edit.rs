@@ -1,0 +1,125 @@
+use std::collections::BTreeMap;
+
+use feen::{Feen, Piece, Player, Position, View};
+use qi::{Hands, Qi};
+use serde_json::json;
+
+use crate::arguments::{Edit, Level, Step};
+use crate::diagnosis::Diagnosis;
+use crate::outcome::{Outcome, complain};
+use crate::player_name::player_name;
+use crate::quotes;
+use crate::square;
+use crate::stream::Stream;
+
+pub(crate) fn run(edit: &Edit) -> Outcome {
+    let text = match quotes::one_argument("edit", &edit.feen, &edit.surplus) {
+        Ok(text) => text,
+        Err(outcome) => return outcome,
+    };
+    if edit.steps.0.is_empty() {
+        complain("expected a change, such as `--turn second`");
+        return Outcome::Failed;
+    }
+    let view = View::parse_bytes(text);
+    let (Ok(view), Ok(feen)) = (view, Feen::try_from(text)) else {
+        return Diagnosis::new(text, Level::Representable)
+            .errors_only()
+            .refuse();
+    };
+    match edited(view, feen, &edit.steps.0) {
+        Ok(feen) => {
+            let feen = feen.to_string();
+            let told = if edit.json {
+                json!({ "feen": feen }).to_string()
+            } else {
+                feen
+            };
+            Outcome::Fine.told(Stream::Output.tell(&format!("{told}\n")))
+        }
+        Err(refusal) => {
+            complain(&refusal);
+            Outcome::Invalid
+        }
+    }
+}
+
+/// A position after all steps, or why one of them cannot be made.
+///
+/// Only what comes of all of them has to be a position: a piece may be given before
+/// there is room for it.
+fn edited(view: View<'_>, feen: Feen, steps: &[Step]) -> Result<Feen, String> {
+    let (shape, board, hands, styles, turn) = feen.into_position().into_parts();
+    let mut draft = Draft {
+        view,
+        board,
+        hands: held(&hands),
+        turn,
+    };
+    for step in steps {
+        draft.take(step)?;
+    }
+    let hands = draft.hands.into_iter();
+    let hands = Hands::from_items(hands.map(|((player, piece), count)| (player, piece, count)));
+    let position: Result<Position, _> =
+        Qi::from_parts(shape, draft.board, hands, styles, draft.turn);
+    let position = position.map_err(|error| error.to_string())?;
+    Feen::try_from(position).map_err(|error| error.to_string())
+}
+
+fn held(hands: &Hands<Piece>) -> BTreeMap<(Player, Piece), usize> {
+    let items = [Player::First, Player::Second].into_iter();
+    let items = items.flat_map(|player| {
+        let items = hands.hand(player).iter();
+        items.map(move |(piece, count)| ((player, *piece), count))
+    });
+    items.collect()
+}
+
+/// A position that is being changed.
+struct Draft<'a> {
+    /// As it was, for the names of the squares.
+    view: View<'a>,
+    board: Vec<Option<Piece>>,
+    hands: BTreeMap<(Player, Piece), usize>,
+    turn: Player,
+}
+
+impl Draft<'_> {
+    fn take(&mut self, step: &Step) -> Result<(), String> {
+        match step {
+            Step::Put(put) => *self.square(&put.square)? = Some(put.piece),
+            Step::Remove(name) => drop(self.lift(name)?),
+            Step::Move { from, to } => {
+                let piece = self.lift(from)?;
+                *self.square(to)? = Some(piece);
+            }
+            Step::Give(player, piece) => {
+                let count = self.hands.entry((*player, *piece)).or_default();
+                *count = count.saturating_add(1);
+            }
+            Step::Take(player, piece) => {
+                let count = self.hands.entry((*player, *piece)).or_default();
+                let name = player_name(*player);
+                *count = count
+                    .checked_sub(1)
+                    .ok_or_else(|| format!("the {name} holds no {piece} to take"))?;
+            }
+            Step::Turn(player) => self.turn = *player,
+        }
+        Ok(())
+    }
+
+    fn square(&mut self, name: &str) -> Result<&mut Option<Piece>, String> {
+        let square = square::find(self.view.layout(), name)?;
+        let square = usize::try_from(square).ok();
+        let square = square.and_then(|square| self.board.get_mut(square));
+        square.ok_or_else(|| format!("expected a square, found `{name}`"))
+    }
+
+    /// The piece on a square, which is empty then.
+    fn lift(&mut self, name: &str) -> Result<Piece, String> {
+        let lifted = self.square(name)?.take();
+        lifted.ok_or_else(|| format!("expected a piece on {name}, found none"))
+    }
+}

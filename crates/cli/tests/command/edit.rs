@@ -1,0 +1,192 @@
+//! `feen edit`.
+
+use insta::assert_snapshot;
+
+use crate::run::feen;
+
+#[track_caller]
+fn edit(feen_text: &str, options: &str) -> String {
+    let options = options.split_whitespace();
+    let arguments: Vec<_> = ["edit", feen_text].into_iter().chain(options).collect();
+    feen(&arguments)
+}
+
+#[test]
+fn one_change() {
+    assert_snapshot!(edit("8/8 / C/c", "--put 3=+K^'"), @"
+    exit 0
+    [stdout]
+    3+K^'4/8 / C/c
+    ");
+    assert_snapshot!(edit("3k4/8 / C/c", "--put 3=q"), @"
+    exit 0
+    [stdout]
+    3q4/8 / C/c
+    ");
+    assert_snapshot!(edit("3k4/8 / C/c", "--remove 3"), @"
+    exit 0
+    [stdout]
+    8/8 / C/c
+    ");
+    assert_snapshot!(edit("3k4/8 / C/c", "--move 3-15"), @"
+    exit 0
+    [stdout]
+    8/7k / C/c
+    ");
+    assert_snapshot!(edit("3k4/7p / C/c", "--move 3-15"), @"
+    exit 0
+    [stdout]
+    8/7k / C/c
+    ");
+    assert_snapshot!(edit("8/8 P/ C/c", "--give first:P"), @"
+    exit 0
+    [stdout]
+    8/8 2P/ C/c
+    ");
+    assert_snapshot!(edit("8/8 2P/p C/c", "--take second:p"), @"
+    exit 0
+    [stdout]
+    8/8 2P/ C/c
+    ");
+    assert_snapshot!(edit("8/8 / C/s", "--turn second"), @"
+    exit 0
+    [stdout]
+    8/8 / s/C
+    ");
+    assert_snapshot!(edit("8/8 / C/s", "--turn first"), @"
+    exit 0
+    [stdout]
+    8/8 / C/s
+    ");
+}
+
+#[test]
+fn changes_in_their_order() {
+    let there_and_on = "--move 0-1 --move 1-2 --put 0=p --turn second";
+    assert_snapshot!(edit("k2/3 / C/c", there_and_on), @"
+    exit 0
+    [stdout]
+    p1k/3 / c/C
+    ");
+    assert_snapshot!(edit("k2/3 / C/c", "--put 0=p --move 0-1 --move 1-2"), @"
+    exit 0
+    [stdout]
+    2p/3 / C/c
+    ");
+    assert_snapshot!(edit("3/3 / C/c", "--give first:B --give first:A --give first:B"), @"
+    exit 0
+    [stdout]
+    3/3 2BA/ C/c
+    ");
+}
+
+#[test]
+fn room_is_asked_for_at_the_end() {
+    assert_snapshot!(edit("kk/kk / C/c", "--give first:K --remove 0"), @"
+    exit 0
+    [stdout]
+    1k/kk K/ C/c
+    ");
+    assert_snapshot!(edit("kk/kk / C/c", "--give first:K"), @"
+    exit 1
+    [stderr]
+    error: too many pieces for board size (5 pieces, 4 squares)
+    ");
+}
+
+#[test]
+fn as_json() {
+    assert_snapshot!(edit("8/8 / C/c", "--put 0=K --json"), @r#"
+    exit 0
+    [stdout]
+    {"feen":"K7/8 / C/c"}
+    "#);
+}
+
+#[test]
+fn changes_that_cannot_be_made() {
+    assert_snapshot!(edit("8/8 / C/c", "--remove 3"), @"
+    exit 1
+    [stderr]
+    error: expected a piece on 3, found none
+    ");
+    assert_snapshot!(edit("8/8 / C/c", "--move 3-4"), @"
+    exit 1
+    [stderr]
+    error: expected a piece on 3, found none
+    ");
+    assert_snapshot!(edit("k7/8 / C/c", "--move 0-16"), @"
+    exit 1
+    [stderr]
+    error: expected an index from 0 to 15, found `16`
+    ");
+    assert_snapshot!(edit("8/8 / C/c", "--put x=K"), @"
+    exit 1
+    [stderr]
+    error: expected an index from 0 to 15, found `x`
+    ");
+    assert_snapshot!(edit("8/8 P/ C/c", "--take second:P"), @"
+    exit 1
+    [stderr]
+    error: the second player holds no P to take
+    ");
+}
+
+#[test]
+fn wrong_usage() {
+    assert_snapshot!(edit("8/8 / C/c", ""), @"
+    exit 2
+    [stderr]
+    error: expected a change, such as `--turn second`
+    ");
+    assert_snapshot!(edit("8/8 / C/c", "--move 3"), @"
+    exit 2
+    [stderr]
+    error: invalid value '3' for '--move <FROM-TO>': expected two squares, as `12-28`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(edit("8/8 / C/c", "--put 3"), @"
+    exit 2
+    [stderr]
+    error: invalid value '3' for '--put <SQUARE=PIECE>': expected a square and a piece, as `36=K^`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(edit("8/8 / C/c", "--give P"), @"
+    exit 2
+    [stderr]
+    error: invalid value 'P' for '--give <PLAYER:PIECE>': expected a player and a piece, as `first:P`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(edit("8/8 / C/c", "--turn third"), @"
+    exit 2
+    [stderr]
+    error: invalid value 'third' for '--turn <PLAYER>': expected `first` or `second`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(edit("8/8", "/ C/c --turn first"), @r#"
+    exit 2
+    [stderr]
+    error: expected the position as one argument, found several: put it in quotes
+
+      feen edit "8/8 / C/c"
+    "#);
+}
+
+#[test]
+fn texts_that_cannot_be_changed() {
+    assert_snapshot!(edit("8/08 / C/C", "--turn first"), @"
+    exit 1
+    [stderr]
+    error: expected a count without a leading zero, found one
+    8/08 / C/C
+      ^^
+    help: write `8`
+    error: expected one style in upper case beside one in lower case, found both in upper case
+    8/08 / C/C
+           - ^
+    ");
+}

@@ -1,0 +1,54 @@
+//! What the command writes for shells and for `man`.
+
+use std::fs;
+
+use insta::assert_snapshot;
+
+use crate::run::{directory, feen, feen_in};
+
+#[test]
+fn completions_know_all_verbs() {
+    let help = feen(&["--help"]);
+    let verbs = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let verbs = verbs.take_while(|line| !line.is_empty());
+    let verbs = verbs.filter_map(|line| line.split_whitespace().next());
+    let verbs: Vec<_> = verbs.collect();
+    assert!(verbs.len() > 10, "{verbs:?}");
+    for shell in ["bash", "zsh", "fish"] {
+        let script = feen(&["completions", shell]);
+        for verb in &verbs {
+            assert!(script.contains(verb), "{shell}: {verb}");
+        }
+    }
+}
+
+#[test]
+fn completions_of_no_shell() {
+    assert_snapshot!(feen(&["completions", "cmd"]), @"
+    exit 2
+    [stderr]
+    error: invalid value 'cmd' for '<SHELL>'
+      [possible values: bash, elvish, fish, powershell, zsh]
+
+    For more information, try '--help'.
+    ");
+}
+
+#[test]
+fn the_manual() {
+    let page = feen(&["man"]);
+    assert!(page.starts_with("exit 0\n[stdout]\n"));
+    assert!(page.contains(".SH NAME\nfeen"), "{page}");
+    let directory = directory("man", &[]);
+    assert_snapshot!(feen_in(&directory, &["man", "."], b""), @"exit 0");
+    let pages = fs::read_dir(&directory).unwrap();
+    let pages = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
+    let mut pages: Vec<_> = pages.collect();
+    pages.sort_unstable();
+    assert_snapshot!(pages.join(" "), @"feen-check.1 feen-completions.1 feen-dedup.1 feen-diff.1 feen-edit.1 feen-explain.1 feen-fmt.1 feen-grep.1 feen-man.1 feen-show.1 feen-stats.1 feen.1");
+    assert_snapshot!(feen_in(&directory, &["man", "missing/folder"], b""), @"
+    exit 2
+    [stderr]
+    error: cannot write to missing/folder: there is no such file
+    ");
+}
