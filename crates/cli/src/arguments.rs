@@ -1,4 +1,5 @@
 mod check;
+pub(crate) mod choices;
 mod color;
 mod completions;
 mod dedup;
@@ -9,12 +10,18 @@ mod files;
 mod fmt;
 mod grep;
 mod hand_piece;
+mod look;
 mod man;
+mod picture;
+#[cfg(feature = "png")]
+mod png;
 mod show;
 mod side;
+mod square_names;
 mod square_piece;
 mod stats;
 mod steps;
+mod svg;
 
 use clap::{Parser, Subcommand};
 
@@ -29,12 +36,18 @@ pub(crate) use files::Files;
 pub(crate) use fmt::Fmt;
 pub(crate) use grep::{Form, Grep};
 pub(crate) use hand_piece::HandPiece;
+pub(crate) use look::Look;
 pub(crate) use man::Man;
+pub(crate) use picture::Picture;
+#[cfg(feature = "png")]
+pub(crate) use png::Png;
 pub(crate) use show::Show;
 pub(crate) use side::Side;
+pub(crate) use square_names::SquareNames;
 pub(crate) use square_piece::SquarePiece;
 pub(crate) use stats::Stats;
 pub(crate) use steps::{Step, Steps};
+pub(crate) use svg::Svg;
 
 /// Checks, repairs, explains and draws board-game positions written in FEEN, one
 /// line of text each.
@@ -56,7 +69,7 @@ Examples:
   feen check positions.txt
   feen fmt --write positions.txt
   feen explain '+R'
-  feen edit '8/8/4P3/8 / C/c' --move 20-12 --turn second
+  feen edit '8/8/4P3/8 / C/c' --move e2-e3 --turn second
   feen grep --shape 9x9 --count positions.txt.gz
 
 `feen show --help`, `feen check --help` and so on say more.";
@@ -64,6 +77,9 @@ Examples:
 #[derive(Subcommand, Debug)]
 pub(crate) enum Verb {
     Show(Show),
+    Svg(Svg),
+    #[cfg(feature = "png")]
+    Png(Png),
     Explain(Explain),
     Diff(Diff),
     Edit(Edit),

@@ -1,15 +1,16 @@
 use std::ffi::OsStr;
 use std::fmt::Write;
 
+use draw::Names;
 use feen::{Piece, View};
 use serde_json::json;
 
 use crate::arguments::{Diff, Level};
 use crate::diagnosis::Diagnosis;
 use crate::difference::{Change, Difference, HandChange, SquareChange};
+use crate::look;
 use crate::outcome::{Outcome, complain};
 use crate::player_name::{player_name, player_word};
-use crate::square;
 use crate::stream::Stream;
 
 pub(crate) fn run(diff: &Diff) -> Outcome {
@@ -22,17 +23,26 @@ pub(crate) fn run(diff: &Diff) -> Outcome {
         return Outcome::Failed;
     };
     let difference = Difference::new(before, after);
+    let names = Names::new(before.layout(), diff.look.names.naming.into());
     let told = if diff.json {
-        as_json(before, &difference)
+        as_json(&names, &difference)
     } else {
-        in_words(before, &difference)
+        in_words(&names, &difference)
+    };
+    let drawn = match diff.draw.then(|| drawn(after, &difference, diff)) {
+        None => String::new(),
+        Some(Ok(drawn)) => drawn,
+        Some(Err(error)) => {
+            complain(&error);
+            return Outcome::Failed;
+        }
     };
     let outcome = if difference.is_empty() {
         Outcome::Fine
     } else {
         Outcome::Invalid
     };
-    outcome.told(Stream::Output.tell(&told))
+    outcome.told(Stream::Output.tell(&(drawn + &told)))
 }
 
 /// A position, or what is wrong with it, which is told.
@@ -48,13 +58,13 @@ fn read(text: &OsStr) -> Option<View<'_>> {
 }
 
 /// A line for each difference.
-fn in_words(before: View<'_>, difference: &Difference) -> String {
+fn in_words(names: &Names, difference: &Difference) -> String {
     let mut words = String::new();
     match &difference.squares {
         None => words += "the boards do not have the same ranks\n",
         Some(squares) => {
             for SquareChange { square, piece } in squares {
-                let name = square::name(before.layout(), *square);
+                let name = name(names, *square);
                 let [before, after] = [piece.before, piece.after].map(spelled);
                 let _ = writeln!(words, "{name}: {before} -> {after}");
             }
@@ -81,15 +91,30 @@ fn in_words(before: View<'_>, difference: &Difference) -> String {
     words
 }
 
+/// The position after, with the squares marked that differ.
+fn drawn(after: View<'_>, difference: &Difference, diff: &Diff) -> Result<String, String> {
+    let changed = difference.squares.iter().flatten();
+    let changed = changed.filter_map(|change| usize::try_from(change.square).ok());
+    let drawing = look::drawing(after, &diff.look)?.highlight(changed);
+    Ok(format!("{}\n\n", drawing.text()))
+}
+
+fn name(names: &Names, square: u64) -> String {
+    let name = usize::try_from(square)
+        .ok()
+        .and_then(|square| names.name(square));
+    name.unwrap_or_else(|| square.to_string())
+}
+
 fn spelled(piece: Option<Piece>) -> String {
     piece.map_or_else(|| "empty".to_owned(), |piece| piece.to_string())
 }
 
-fn as_json(before: View<'_>, difference: &Difference) -> String {
+fn as_json(names: &Names, difference: &Difference) -> String {
     let squares = difference.squares.iter().flatten();
     let squares = squares.map(|SquareChange { square, piece }| {
         json!({
-            "square": square::name(before.layout(), *square),
+            "square": name(names, *square),
             "index": square,
             "before": piece.before.map(|piece| piece.to_string()),
             "after": piece.after.map(|piece| piece.to_string()),

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use draw::Names;
 use feen::{Feen, Piece, Player, Position, View};
 use qi::{Hands, Qi};
 use serde_json::json;
@@ -9,7 +10,6 @@ use crate::diagnosis::Diagnosis;
 use crate::outcome::{Outcome, complain};
 use crate::player_name::player_name;
 use crate::quotes;
-use crate::square;
 use crate::stream::Stream;
 
 pub(crate) fn run(edit: &Edit) -> Outcome {
@@ -27,7 +27,8 @@ pub(crate) fn run(edit: &Edit) -> Outcome {
             .errors_only()
             .refuse();
     };
-    match edited(view, feen, &edit.steps.0) {
+    let names = Names::new(view.layout(), edit.names.naming.into());
+    match edited(&names, feen, &edit.steps.0) {
         Ok(feen) => {
             let feen = feen.to_string();
             let told = if edit.json {
@@ -48,10 +49,10 @@ pub(crate) fn run(edit: &Edit) -> Outcome {
 ///
 /// Only what comes of all of them has to be a position: a piece may be given before
 /// there is room for it.
-fn edited(view: View<'_>, feen: Feen, steps: &[Step]) -> Result<Feen, String> {
+fn edited(names: &Names, feen: Feen, steps: &[Step]) -> Result<Feen, String> {
     let (shape, board, hands, styles, turn) = feen.into_position().into_parts();
     let mut draft = Draft {
-        view,
+        names,
         board,
         hands: held(&hands),
         turn,
@@ -78,8 +79,7 @@ fn held(hands: &Hands<Piece>) -> BTreeMap<(Player, Piece), usize> {
 
 /// A position that is being changed.
 struct Draft<'a> {
-    /// As it was, for the names of the squares.
-    view: View<'a>,
+    names: &'a Names,
     board: Vec<Option<Piece>>,
     hands: BTreeMap<(Player, Piece), usize>,
     turn: Player,
@@ -111,9 +111,8 @@ impl Draft<'_> {
     }
 
     fn square(&mut self, name: &str) -> Result<&mut Option<Piece>, String> {
-        let square = square::find(self.view.layout(), name)?;
-        let square = usize::try_from(square).ok();
-        let square = square.and_then(|square| self.board.get_mut(square));
+        let square = self.names.parse(name).map_err(|error| error.to_string())?;
+        let square = self.board.get_mut(square);
         square.ok_or_else(|| format!("expected a square, found `{name}`"))
     }
 

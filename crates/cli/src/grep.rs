@@ -1,6 +1,7 @@
 use std::io;
 use std::ops::Range;
 
+use draw::{Names, Naming};
 use feen::{Piece, Player, Run, View};
 
 use crate::amount::Amount;
@@ -94,6 +95,7 @@ impl Found {
 
 /// Whether all that is asked is so of a position, the cheapest asked first.
 fn is_meant(view: &View<'_>, grep: &Grep) -> bool {
+    let naming = grep.names.naming.into();
     grep.turn.is_none_or(|turn| view.turn() == turn.0)
         && grep
             .styles
@@ -105,7 +107,7 @@ fn is_meant(view: &View<'_>, grep: &Grep) -> bool {
             .is_none_or(|pieces| pieces.contains(&view.piece_count()))
         && grep.in_hand.iter().all(|piece| is_in_hand(view, *piece))
         && grep.shape.as_ref().is_none_or(|form| has_form(view, form))
-        && grep.on.iter().all(|piece| is_on(view, piece))
+        && grep.on.iter().all(|piece| is_on(view, piece, naming))
 }
 
 fn is_in_hand(view: &View<'_>, wanted: HandPiece) -> bool {
@@ -121,11 +123,14 @@ fn has_form(view: &View<'_>, form: &Form) -> bool {
     }
 }
 
-fn is_on(view: &View<'_>, wanted: &SquarePiece) -> bool {
-    wanted
-        .square
-        .parse()
-        .is_ok_and(|square| piece_on(view, square) == Some(wanted.piece))
+fn is_on(view: &View<'_>, wanted: &SquarePiece, naming: Naming) -> bool {
+    // An index is known without a look at the board.
+    let index = wanted.square.parse::<u64>().ok();
+    let square = index.or_else(|| {
+        let names = Names::new(view.layout(), naming);
+        names.parse(&wanted.square).ok().map(|square| square as u64)
+    });
+    square.is_some_and(|square| piece_on(view, square) == Some(wanted.piece))
 }
 
 /// The piece on a square, found with work for each run of the text, however many

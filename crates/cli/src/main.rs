@@ -21,11 +21,15 @@ mod in_order;
 mod interrupt;
 mod kinds;
 mod line;
+mod look;
 mod man;
 mod outcome;
 mod output;
 mod palette;
+mod picture;
 mod player_name;
+#[cfg(feature = "png")]
+mod png;
 mod progress;
 mod quotes;
 mod reading;
@@ -38,7 +42,6 @@ mod shape;
 mod show;
 mod shown;
 mod source;
-mod square;
 mod stats;
 mod stream;
 mod tally;
@@ -55,6 +58,9 @@ fn main() -> ExitCode {
     anstream::ColorChoice::from(arguments.color).write_global();
     let outcome = match arguments.verb {
         Verb::Show(show) => show::run(&show),
+        Verb::Svg(svg) => picture::run(&svg),
+        #[cfg(feature = "png")]
+        Verb::Png(png) => png::run(&png),
         Verb::Check(check) => check::run(&check),
         Verb::Fmt(fmt) => format::run(&fmt),
         Verb::Stats(stats) => stats::run(&stats),

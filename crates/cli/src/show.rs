@@ -1,27 +1,46 @@
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
-use draw::{Drawing, Text};
+use draw::Text;
 use feen::View;
+use terminal_size::{Width, terminal_size_of};
 
 use crate::arguments::{Level, Show};
 use crate::diagnosis::Diagnosis;
+use crate::look;
 use crate::outcome::{Outcome, complain};
 use crate::quotes;
 
 pub(crate) fn run(show: &Show) -> Outcome {
-    match quotes::one_argument("show", &show.feen, &show.surplus) {
-        Ok(feen) => match View::parse_bytes(feen) {
-            Ok(view) => match Drawing::new(view) {
-                Ok(drawing) => Outcome::Fine.told(print(&drawing.text())),
-                Err(error) => {
-                    complain(&error.to_string());
-                    Outcome::Failed
-                }
-            },
-            Err(_) => Diagnosis::new(feen, Level::Canonical).refuse(),
-        },
-        Err(outcome) => outcome,
+    let text = match quotes::one_argument("show", &show.feen, &show.surplus) {
+        Ok(text) => text,
+        Err(outcome) => return outcome,
+    };
+    let Ok(view) = View::parse_bytes(text) else {
+        return Diagnosis::new(text, Level::Canonical).refuse();
+    };
+    match look::drawing(view, &show.look) {
+        Ok(drawing) => {
+            let text = drawing.text().lines(show.lines.into());
+            let text = match show.width.or_else(width_of_terminal) {
+                Some(columns) => text.width(columns),
+                None => text,
+            };
+            Outcome::Fine.told(print(&text))
+        }
+        Err(error) => {
+            complain(&error);
+            Outcome::Failed
+        }
     }
+}
+
+fn width_of_terminal() -> Option<usize> {
+    let output = io::stdout();
+    if !output.is_terminal() {
+        return None;
+    }
+    let (Width(columns), _) = terminal_size_of(output)?;
+    Some(columns.into())
 }
 
 fn print(drawing: &Text<'_>) -> io::Result<()> {

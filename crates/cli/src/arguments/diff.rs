@@ -2,6 +2,9 @@ use std::ffi::OsString;
 
 use clap::Args;
 
+use crate::arguments::Look;
+use crate::arguments::square_names::square_names;
+
 /// Tell what differs between two positions
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
@@ -14,8 +17,15 @@ pub(crate) struct Diff {
     #[arg(value_name = "AFTER", allow_hyphen_values = true)]
     pub(crate) after: OsString,
 
-    /// Write one JSON object
+    /// Draw the position after, with the squares marked that differ
     #[arg(long)]
+    pub(crate) draw: bool,
+
+    #[command(flatten)]
+    pub(crate) look: Look,
+
+    /// Write one JSON object
+    #[arg(long, conflicts_with = "draw")]
     pub(crate) json: bool,
 
     // Taken only to say that the quotes are missing.
@@ -23,13 +33,16 @@ pub(crate) struct Diff {
     pub(crate) surplus: Vec<OsString>,
 }
 
-const MORE: &str = "\
+const MORE: &str = concat!(
+    "\
 Each position is one argument: put it in quotes. What differs is told a line each:
 the squares in the order of the text, the hands, the styles, the player to move.
 The squares are compared where both boards have the same ranks and layers; else it
-is told that the boards differ.
+is told that the boards differ. With --draw a drawing stands before that.
 
-A square is its index in the order of the text, from 0.
+",
+    square_names!(),
+    "
 
 With --json the object has the keys equal, same_board, squares (square, index,
 before, after), hands (player, piece, before, after), styles (player, before,
@@ -39,4 +52,6 @@ Exit status: 0 equal, 1 different, 2 a text that is not valid, or wrong usage.
 
 Examples:
   feen diff '4k^3/8/4P3/4K^3 / W/w' '4k^3/4P3/8/4K^3 / w/W'
-  feen diff --json '9/9 P/ S/s' '4P4/9 / s/S' | jq .squares";
+  feen diff --draw --pieces chess '8/4P3 / W/w' '4P3/8 / w/W'
+  feen diff --json '9/9 P/ S/s' '4P4/9 / s/S' | jq .squares"
+);

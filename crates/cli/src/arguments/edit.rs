@@ -2,7 +2,8 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use crate::arguments::Steps;
+use crate::arguments::square_names::square_names;
+use crate::arguments::{SquareNames, Steps};
 
 /// Change a position: put, move and remove pieces, change hands and the turn
 #[derive(Args, Debug)]
@@ -15,6 +16,9 @@ pub(crate) struct Edit {
     #[command(flatten)]
     pub(crate) steps: Steps,
 
+    #[command(flatten)]
+    pub(crate) names: SquareNames,
+
     /// Write one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -24,19 +28,23 @@ pub(crate) struct Edit {
     pub(crate) surplus: Vec<OsString>,
 }
 
-const MORE: &str = "\
+const MORE: &str = concat!(
+    "\
 The changes are made in the order in which they are given, and the position that
 comes of all of them is written as FEEN spells it. A piece goes where it is told to
 go: no rules of a game are asked. What is captured is gone, unless it is given to a
 hand.
 
-A square is its index in the order of the text, from 0.
+",
+    square_names!(),
+    "
 
 With --json the object has the key feen.
 
 Exit status: 0 changed, 1 not valid, or a change that cannot be made, 2 wrong usage.
 
 Examples:
-  feen edit '8/8/4P3/8 / C/c' --move 20-12 --turn second
-  feen edit '9/4p4/4R4 / S/s' --move 22-13 --give first:P --turn second
-  feen edit '8/8 2P/p C/c' --take second:p --put 8=\"p'\"";
+  feen edit '8/8/4P3/8 / C/c' --move e2-e3 --turn second
+  feen edit '9/4p4/4R4 / S/s' --squares shogi --move 5c-5b --give first:P --turn second
+  feen edit '8/8 2P/p C/c' --take second:p --put a1=\"p'\""
+);

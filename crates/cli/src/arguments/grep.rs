@@ -4,7 +4,8 @@ use std::str::FromStr;
 use clap::Args;
 use sin::Token;
 
-use crate::arguments::{Files, HandPiece, Side, SquarePiece};
+use crate::arguments::square_names::square_names;
+use crate::arguments::{Files, HandPiece, Side, SquareNames, SquarePiece};
 
 /// Find the positions of a shape, a style, a number of pieces and so on
 #[derive(Args, Debug)]
@@ -26,13 +27,16 @@ pub(crate) struct Grep {
     #[arg(long, value_name = "N..M", value_parser = numbers)]
     pub(crate) pieces: Option<RangeInclusive<u64>>,
 
-    /// This piece stands on this square, as `e4=K^` or `36=K^`
+    /// This piece stands on this square, as `e4=K^`
     #[arg(long, value_name = "SQUARE=PIECE")]
     pub(crate) on: Vec<SquarePiece>,
 
     /// This piece is in a hand, or in that of a player: `P`, `first:P`
     #[arg(long, value_name = "PIECE")]
     pub(crate) in_hand: Vec<HandPiece>,
+
+    #[command(flatten)]
+    pub(crate) names: SquareNames,
 
     /// Find the valid positions for which not all of this is so
     #[arg(long, short = 'v')]
@@ -88,12 +92,15 @@ fn numbers(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
         .ok_or("expected a number, or two as `2..8`")
 }
 
-const MORE: &str = "\
+const MORE: &str = concat!(
+    "\
 All that is asked must be so of a position; its line is written to standard output.
 Blank lines and lines that start with # are passed over. Lines that are not valid
 are never found, not even with --invert; how many there were is told at the end.
 
-A square is its index in the order of the text, from 0.
+",
+    square_names!(),
+    "
 
 With --json a position is an object with the keys file, line and feen, and with
 --count as well there is one object with the key count.
@@ -104,5 +111,6 @@ that cannot be read (the others are still searched).
 Examples:
   feen grep --shape 9x9 --in-hand first:R positions.txt
   feen grep --style C --style x --turn second games.txt.gz
-  feen grep --pieces ..6 --on 4='k^' --count positions.txt
-  feen grep -v --shape irregular positions.txt > boxes.txt";
+  feen grep --pieces ..6 --on e8='k^' --count positions.txt
+  feen grep -v --shape irregular positions.txt > boxes.txt"
+);

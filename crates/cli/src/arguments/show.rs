@@ -2,6 +2,10 @@ use std::ffi::OsString;
 
 use clap::Args;
 
+use crate::arguments::Look;
+use crate::arguments::choices::LinesChoice;
+use crate::arguments::square_names::square_names;
+
 /// Draw a position: board, hands, styles and the side to move
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
@@ -11,19 +15,38 @@ pub(crate) struct Show {
     #[arg(value_name = "FEEN", allow_hyphen_values = true)]
     pub(crate) feen: OsString,
 
+    #[command(flatten)]
+    pub(crate) look: Look,
+
+    /// Draw lines between the squares, in ASCII or in box-drawing characters
+    #[arg(long, value_name = "LINES", value_enum, default_value_t)]
+    pub(crate) lines: LinesChoice,
+
+    /// Take at most so many columns, beyond which layers go on below [default: those
+    /// of the terminal]
+    #[arg(long, value_name = "COLUMNS")]
+    pub(crate) width: Option<usize>,
+
     // Taken only to say that the quotes are missing.
     #[arg(hide = true, allow_hyphen_values = true)]
     pub(crate) surplus: Vec<OsString>,
 }
 
-const MORE: &str = "\
-Any valid FEEN is drawn: one dimension, two, three (layer by layer) and more,
-irregular boards too. Files are lettered from the left, ranks numbered from the
-bottom of their layer. `.` is an empty square.
+const MORE: &str = concat!(
+    "\
+Any valid FEEN is drawn, of any dimensions and irregular boards too, up to 65025
+squares. `.` is an empty square.
 
-Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage.
+",
+    square_names!(),
+    "
+
+Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
 
 Examples:
   feen show 'rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x'
-  feen show 'ab/cd//AB/CD / G/g'          a board of three dimensions
-  feen show \"K^'2/3/2k^ P/2p S/s\"         with ' in it: double quotes";
+  feen show --pieces chess --lines box --flip '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
+  feen show --align centre '3/4/5/4/3 / G/g'
+  feen show --highlight l2a1 'ab/cd//AB/CD / G/g'
+  feen show \"K^'2/3/2k^ P/2p S/s\"         with ' in it: double quotes"
+);

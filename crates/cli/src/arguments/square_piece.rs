@@ -2,7 +2,7 @@ use std::str::FromStr;
 
 use feen::Piece;
 
-/// A piece on a square, as `36=K^`.
+/// A piece on a square, as `e4=K^`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SquarePiece {
     pub(crate) square: String,
@@ -14,7 +14,7 @@ impl FromStr for SquarePiece {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let Some((square, piece)) = text.split_once('=') else {
-            return Err("expected a square and a piece, as `36=K^`".to_owned());
+            return Err("expected a square and a piece, as `e4=K^`".to_owned());
         };
         let piece = piece.parse::<Piece>();
         Ok(Self {

@@ -70,7 +70,7 @@ const OPTIONS: [StepOption; 6] = [
 fn moved(value: &str) -> Result<Step, String> {
     let (from, to) = value
         .split_once('-')
-        .ok_or("expected two squares, as `12-28`")?;
+        .ok_or("expected two squares, as `e2-e4`")?;
     Ok(Step::Move {
         from: from.to_owned(),
         to: to.to_owned(),

@@ -22,9 +22,9 @@ fn all_that_can_differ() {
     assert_snapshot!(feen(&["diff", BEFORE, AFTER]), @"
     exit 1
     [stdout]
-    2: empty -> p
-    3: p -> empty
-    6: Q -> +Q
+    c2: empty -> p
+    d2: p -> empty
+    c1: Q -> +Q
     first player, P in hand: 3 -> 2
     first player, p in hand: 0 -> 1
     second player, p in hand: 0 -> 1
@@ -34,9 +34,9 @@ fn all_that_can_differ() {
     assert_snapshot!(feen(&["diff", AFTER, BEFORE]), @"
     exit 1
     [stdout]
-    2: p -> empty
-    3: empty -> p
-    6: +Q -> Q
+    c2: p -> empty
+    d2: empty -> p
+    c1: +Q -> Q
     first player, P in hand: 2 -> 3
     first player, p in hand: 1 -> 0
     second player, p in hand: 1 -> 0
@@ -50,7 +50,7 @@ fn as_json() {
     assert_snapshot!(feen(&["diff", "--json", BEFORE, AFTER]), @r#"
     exit 1
     [stdout]
-    {"equal":false,"hands":[{"after":2,"before":3,"piece":"P","player":"first"},{"after":1,"before":0,"piece":"p","player":"first"},{"after":1,"before":0,"piece":"p","player":"second"}],"same_board":true,"squares":[{"after":"p","before":null,"index":2,"square":"2"},{"after":null,"before":"p","index":3,"square":"3"},{"after":"+Q","before":"Q","index":6,"square":"6"}],"styles":[{"after":"S","before":"C","player":"second"}],"turn":{"after":"second","before":"first"}}
+    {"equal":false,"hands":[{"after":2,"before":3,"piece":"P","player":"first"},{"after":1,"before":0,"piece":"p","player":"first"},{"after":1,"before":0,"piece":"p","player":"second"}],"same_board":true,"squares":[{"after":"p","before":null,"index":2,"square":"c2"},{"after":null,"before":"p","index":3,"square":"d2"},{"after":"+Q","before":"Q","index":6,"square":"c1"}],"styles":[{"after":"S","before":"C","player":"second"}],"turn":{"after":"second","before":"first"}}
     "#);
 }
 
@@ -78,14 +78,14 @@ fn boards_of_any_form() {
     assert_snapshot!(feen(&["diff", "3/2P1/a4 / G/g", "1A1/4/a4 / G/g"]), @"
     exit 1
     [stdout]
-    1: empty -> A
-    5: P -> empty
+    b3: empty -> A
+    c2: P -> empty
     ");
     let (before, after) = ("9000000000000000000a9 / C/c", "9000000000000000000b9 / C/c");
     assert_snapshot!(feen(&["diff", before, after]), @"
     exit 1
     [stdout]
-    9000000000000000000: a -> b
+    cphbfaxpmjvygw1: a -> b
     ");
 }
 
@@ -110,5 +110,45 @@ fn missing_quotes() {
     exit 2
     [stderr]
     error: expected two positions, found more arguments: put each position in quotes
+    ");
+}
+
+#[test]
+fn drawn() {
+    assert_snapshot!(feen(&["diff", "--draw", "--squares=shogi", BEFORE, AFTER]), @"
+    exit 1
+    [stdout]
+    second player, style s, to move, in hand: p
+
+      4    3    2    1
+      k^   .  [ p ][ . ]  a
+      .    .  [+Q ]  .    b
+
+    first player, style C, in hand: 2P p
+
+    + enhanced   ^ terminal   [ ] highlighted
+
+    2a: empty -> p
+    1a: p -> empty
+    2b: Q -> +Q
+    first player, P in hand: 3 -> 2
+    first player, p in hand: 0 -> 1
+    second player, p in hand: 0 -> 1
+    second player, style: C -> S
+    to move: first player -> second player
+    ");
+    assert_snapshot!(feen(&["diff", "--draw", "8/8 / C/c", "8/8/8 / C/c"]), @"
+    exit 1
+    [stdout]
+    second player, style c, in hand: nothing
+
+    3  . . . . . . . .
+    2  . . . . . . . .
+    1  . . . . . . . .
+       a b c d e f g h
+
+    first player, style C, to move, in hand: nothing
+
+    the boards do not have the same ranks
     ");
 }

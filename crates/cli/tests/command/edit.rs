@@ -61,6 +61,30 @@ fn one_change() {
 }
 
 #[test]
+fn squares_by_name() {
+    assert_snapshot!(edit("3k4/8 / C/c", "--move d2-h1"), @"
+    exit 0
+    [stdout]
+    8/7k / C/c
+    ");
+    assert_snapshot!(edit("9/9/9 / S/s", "--put 5c=P --squares shogi"), @"
+    exit 0
+    [stdout]
+    9/9/4P4 / S/s
+    ");
+    assert_snapshot!(edit("5/5//5/5 / R/r", "--put l2e1=R"), @"
+    exit 0
+    [stdout]
+    5/5//5/4R / R/r
+    ");
+    assert_snapshot!(edit("9/9//9/9 / S/s", "--put l2:9a=R --squares shogi"), @"
+    exit 0
+    [stdout]
+    9/9//R8/9 / S/s
+    ");
+}
+
+#[test]
 fn changes_in_their_order() {
     let there_and_on = "--move 0-1 --move 1-2 --put 0=p --turn second";
     assert_snapshot!(edit("k2/3 / C/c", there_and_on), @"
@@ -123,7 +147,7 @@ fn changes_that_cannot_be_made() {
     assert_snapshot!(edit("8/8 / C/c", "--put x=K"), @"
     exit 1
     [stderr]
-    error: expected an index from 0 to 15, found `x`
+    error: expected a square such as `a2` or an index from 0 to 15, found `x`
     ");
     assert_snapshot!(edit("8/8 P/ C/c", "--take second:P"), @"
     exit 1
@@ -142,14 +166,14 @@ fn wrong_usage() {
     assert_snapshot!(edit("8/8 / C/c", "--move 3"), @"
     exit 2
     [stderr]
-    error: invalid value '3' for '--move <FROM-TO>': expected two squares, as `12-28`
+    error: invalid value '3' for '--move <FROM-TO>': expected two squares, as `e2-e4`
 
     For more information, try '--help'.
     ");
     assert_snapshot!(edit("8/8 / C/c", "--put 3"), @"
     exit 2
     [stderr]
-    error: invalid value '3' for '--put <SQUARE=PIECE>': expected a square and a piece, as `36=K^`
+    error: invalid value '3' for '--put <SQUARE=PIECE>': expected a square and a piece, as `e4=K^`
 
     For more information, try '--help'.
     ");

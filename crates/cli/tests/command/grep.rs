@@ -95,6 +95,23 @@ fn by_what_is_asked() {
     k^7/7+P / S/c
     ");
     assert_snapshot!(grep("--on 18446744073709551614=K"), @"exit 1");
+    assert_snapshot!(grep("--on h1=+P"), @"
+    exit 0
+    [stdout]
+    k^7/7+P p/2P c/C
+    k^7/7+P / S/c
+    ");
+    assert_snapshot!(grep("--on 1b=+P --squares shogi"), @"
+    exit 0
+    [stdout]
+    k^7/7+P p/2P c/C
+    k^7/7+P / S/c
+    ");
+    assert_snapshot!(grep("--on l2e2=R"), @"
+    exit 0
+    [stdout]
+    5/5//4R/5 / R/r
+    ");
     assert_snapshot!(grep("--in-hand p"), @"
     exit 0
     [stdout]
@@ -192,7 +209,7 @@ fn what_cannot_be_asked() {
     assert_snapshot!(grep("--on 36"), @"
     exit 2
     [stderr]
-    error: invalid value '36' for '--on <SQUARE=PIECE>': expected a square and a piece, as `36=K^`
+    error: invalid value '36' for '--on <SQUARE=PIECE>': expected a square and a piece, as `e4=K^`
 
     For more information, try '--help'.
     ");

@@ -15,6 +15,8 @@ fn overview() {
 
     Commands:
       show         Draw a position: board, hands, styles and the side to move
+      svg          Picture a position as SVG
+      png          Picture a position as PNG
       explain      Explain a piece, a style or a position, part by part, in words
       diff         Tell what differs between two positions
       edit         Change a position: put, move and remove pieces, change hands and the turn
@@ -38,7 +40,7 @@ fn overview() {
       feen check positions.txt
       feen fmt --write positions.txt
       feen explain '+R'
-      feen edit '8/8/4P3/8 / C/c' --move 20-12 --turn second
+      feen edit '8/8/4P3/8 / C/c' --move e2-e3 --turn second
       feen grep --shape 9x9 --count positions.txt.gz
 
     `feen show --help`, `feen check --help` and so on say more.
@@ -58,19 +60,43 @@ fn of_show() {
       <FEEN>  The position, as one argument: put it in quotes
 
     Options:
-          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help          Print help
+          --pieces <SET>         Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
+                                 the first player's in the first way and the second player's in the
+                                 other [possible values: letters, chess, shogi, xiangqi]
+          --flip                 Turn the board by half a circle, so that the second player sits at the
+                                 bottom
+          --align <HOW>          Align ranks of different lengths: `left`, `centre`, or the halves of a
+                                 square before each rank, as `2,1,0`
+          --highlight <SQUARES>  Mark these squares, as `e4,d5`
+          --no-coordinates       Leave out the names of files and ranks
+          --no-legend            Leave out the legend of the marks
+          --squares <NAMING>     Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index in
+                                 the order of the text, from 0 [default: chess] [possible values: chess,
+                                 shogi, index]
+          --lines <LINES>        Draw lines between the squares, in ASCII or in box-drawing characters
+                                 [default: plain] [possible values: plain, ascii, box]
+          --width <COLUMNS>      Take at most so many columns, beyond which layers go on below [default:
+                                 those of the terminal]
+          --color <WHEN>         When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                                 `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help                 Print help
 
-    Any valid FEEN is drawn: one dimension, two, three (layer by layer) and more,
-    irregular boards too. Files are lettered from the left, ranks numbered from the
-    bottom of their layer. `.` is an empty square.
+    Any valid FEEN is drawn, of any dimensions and irregular boards too, up to 65025
+    squares. `.` is an empty square.
 
-    Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage.
+    A square is named `e4`: files in letters from the left, ranks in numbers from the
+    bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
+    from the top. On a board of three dimensions the layer stands before it, `l2e4` or
+    `l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
+    the text, is read with all of them.
+
+    Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
 
     Examples:
       feen show 'rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x'
-      feen show 'ab/cd//AB/CD / G/g'          a board of three dimensions
+      feen show --pieces chess --lines box --flip '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
+      feen show --align centre '3/4/5/4/3 / G/g'
+      feen show --highlight l2a1 'ab/cd//AB/CD / G/g'
       feen show "K^'2/3/2k^ P/2p S/s"         with ' in it: double quotes
     "#);
 }
@@ -331,8 +357,11 @@ fn of_grep() {
           --turn <PLAYER>      This player is to move [possible values: first, second]
           --pieces <N..M>      It has so many pieces, on the board and in hand: `32`, `2..8`, `..8` or
                                `2..`
-          --on <SQUARE=PIECE>  This piece stands on this square, as `e4=K^` or `36=K^`
+          --on <SQUARE=PIECE>  This piece stands on this square, as `e4=K^`
           --in-hand <PIECE>    This piece is in a hand, or in that of a player: `P`, `first:P`
+          --squares <NAMING>   Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index in
+                               the order of the text, from 0 [default: chess] [possible values: chess,
+                               shogi, index]
       -v, --invert             Find the valid positions for which not all of this is so
       -c, --count              Write only how many there are
           --json               Write one JSON object a line for each position that is found
@@ -346,7 +375,11 @@ fn of_grep() {
     Blank lines and lines that start with # are passed over. Lines that are not valid
     are never found, not even with --invert; how many there were is told at the end.
 
-    A square is its index in the order of the text, from 0.
+    A square is named `e4`: files in letters from the left, ranks in numbers from the
+    bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
+    from the top. On a board of three dimensions the layer stands before it, `l2e4` or
+    `l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
+    the text, is read with all of them.
 
     With --json a position is an object with the keys file, line and feen, and with
     --count as well there is one object with the key count.
@@ -357,7 +390,7 @@ fn of_grep() {
     Examples:
       feen grep --shape 9x9 --in-hand first:R positions.txt
       feen grep --style C --style x --turn second games.txt.gz
-      feen grep --pieces ..6 --on 4='k^' --count positions.txt
+      feen grep --pieces ..6 --on e8='k^' --count positions.txt
       feen grep -v --shape irregular positions.txt > boxes.txt
     ");
 }
@@ -376,17 +409,35 @@ fn of_diff() {
       <AFTER>   The position after
 
     Options:
-          --json          Write one JSON object
-          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help          Print help
+          --draw                 Draw the position after, with the squares marked that differ
+          --pieces <SET>         Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
+                                 the first player's in the first way and the second player's in the
+                                 other [possible values: letters, chess, shogi, xiangqi]
+          --flip                 Turn the board by half a circle, so that the second player sits at the
+                                 bottom
+          --align <HOW>          Align ranks of different lengths: `left`, `centre`, or the halves of a
+                                 square before each rank, as `2,1,0`
+          --highlight <SQUARES>  Mark these squares, as `e4,d5`
+          --no-coordinates       Leave out the names of files and ranks
+          --no-legend            Leave out the legend of the marks
+          --squares <NAMING>     Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index in
+                                 the order of the text, from 0 [default: chess] [possible values: chess,
+                                 shogi, index]
+          --json                 Write one JSON object
+          --color <WHEN>         When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                                 `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help                 Print help
 
     Each position is one argument: put it in quotes. What differs is told a line each:
     the squares in the order of the text, the hands, the styles, the player to move.
     The squares are compared where both boards have the same ranks and layers; else it
-    is told that the boards differ.
+    is told that the boards differ. With --draw a drawing stands before that.
 
-    A square is its index in the order of the text, from 0.
+    A square is named `e4`: files in letters from the left, ranks in numbers from the
+    bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
+    from the top. On a board of three dimensions the layer stands before it, `l2e4` or
+    `l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
+    the text, is read with all of them.
 
     With --json the object has the keys equal, same_board, squares (square, index,
     before, after), hands (player, piece, before, after), styles (player, before,
@@ -396,6 +447,7 @@ fn of_diff() {
 
     Examples:
       feen diff '4k^3/8/4P3/4K^3 / W/w' '4k^3/4P3/8/4K^3 / w/W'
+      feen diff --draw --pieces chess '8/4P3 / W/w' '4P3/8 / w/W'
       feen diff --json '9/9 P/ S/s' '4P4/9 / s/S' | jq .squares
     ");
 }
@@ -419,6 +471,9 @@ fn of_edit() {
           --give <PLAYER:PIECE>  Add a piece to a hand, as `first:P`
           --take <PLAYER:PIECE>  Take a piece from a hand, as `second:p`
           --turn <PLAYER>        Let this player be to move
+          --squares <NAMING>     Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index in
+                                 the order of the text, from 0 [default: chess] [possible values: chess,
+                                 shogi, index]
           --json                 Write one JSON object
           --color <WHEN>         When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                                  `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
@@ -429,17 +484,137 @@ fn of_edit() {
     go: no rules of a game are asked. What is captured is gone, unless it is given to a
     hand.
 
-    A square is its index in the order of the text, from 0.
+    A square is named `e4`: files in letters from the left, ranks in numbers from the
+    bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
+    from the top. On a board of three dimensions the layer stands before it, `l2e4` or
+    `l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
+    the text, is read with all of them.
 
     With --json the object has the key feen.
 
     Exit status: 0 changed, 1 not valid, or a change that cannot be made, 2 wrong usage.
 
     Examples:
-      feen edit '8/8/4P3/8 / C/c' --move 20-12 --turn second
-      feen edit '9/4p4/4R4 / S/s' --move 22-13 --give first:P --turn second
-      feen edit '8/8 2P/p C/c' --take second:p --put 8="p'"
+      feen edit '8/8/4P3/8 / C/c' --move e2-e3 --turn second
+      feen edit '9/4p4/4R4 / S/s' --squares shogi --move 5c-5b --give first:P --turn second
+      feen edit '8/8 2P/p C/c' --take second:p --put a1="p'"
     "#);
+}
+
+#[test]
+fn of_svg() {
+    assert_snapshot!(feen(&["svg", "--help"]), @"
+    exit 0
+    [stdout]
+    Picture a position as SVG
+
+    Usage: feen svg [OPTIONS] <FEEN>
+
+    Arguments:
+      <FEEN>  The position, as one argument: put it in quotes
+
+    Options:
+          --pieces <SET>          Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
+                                  the first player's in the first way and the second player's in the
+                                  other [possible values: letters, chess, shogi, xiangqi]
+          --flip                  Turn the board by half a circle, so that the second player sits at the
+                                  bottom
+          --align <HOW>           Align ranks of different lengths: `left`, `centre`, or the halves of a
+                                  square before each rank, as `2,1,0`
+          --highlight <SQUARES>   Mark these squares, as `e4,d5`
+          --no-coordinates        Leave out the names of files and ranks
+          --no-legend             Leave out the legend of the marks
+          --squares <NAMING>      Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index
+                                  in the order of the text, from 0 [default: chess] [possible values:
+                                  chess, shogi, index]
+          --arrow <FROM-TO>       Draw an arrow from a square to another one, as `e2-e4`
+          --lettered              Draw letters on the pieces, in place of figures and kanji
+          --surface <HOW>         Draw the squares like this [default: plain] [possible values: plain,
+                                  checkered, points, hexagons]
+          --theme <COLOURS>       Draw in these colours; `auto` goes with the reader's [default: auto]
+                                  [possible values: auto, light, dark]
+          --square-size <PIXELS>  Draw squares of so many pixels [default: 48]
+          --width <PIXELS>        Draw a picture of so many pixels from left to right
+          --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                                  `CLICOLOR_FORCE` [default: auto] [possible values: auto, always,
+                                  never]
+      -h, --help                  Print help
+
+    The picture goes to standard output. It stands for itself, and says in words what
+    it shows.
+
+    A square is named `e4`: files in letters from the left, ranks in numbers from the
+    bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
+    from the top. On a board of three dimensions the layer stands before it, `l2e4` or
+    `l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
+    the text, is read with all of them.
+
+    Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
+
+    Examples:
+      feen svg --pieces chess '4k^3/8/8/8/8/8/4P3/4K^3 / W/w' > board.svg
+      feen svg --pieces shogi --squares shogi --arrow 7g-7f '9/9/9/9/9/9/2P6/9/9 / S/s'
+      feen svg --surface hexagons --align centre '3/4/5/4/3 / G/g'
+    ");
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn of_png() {
+    assert_snapshot!(feen(&["png", "--help"]), @"
+    exit 0
+    [stdout]
+    Picture a position as PNG
+
+    Usage: feen png [OPTIONS] <FEEN>
+
+    Arguments:
+      <FEEN>  The position, as one argument: put it in quotes
+
+    Options:
+      -o, --output <FILE>         Write to this file, not to standard output
+          --pieces <SET>          Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
+                                  the first player's in the first way and the second player's in the
+                                  other [possible values: letters, chess, shogi, xiangqi]
+          --flip                  Turn the board by half a circle, so that the second player sits at the
+                                  bottom
+          --align <HOW>           Align ranks of different lengths: `left`, `centre`, or the halves of a
+                                  square before each rank, as `2,1,0`
+          --highlight <SQUARES>   Mark these squares, as `e4,d5`
+          --no-coordinates        Leave out the names of files and ranks
+          --no-legend             Leave out the legend of the marks
+          --squares <NAMING>      Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index
+                                  in the order of the text, from 0 [default: chess] [possible values:
+                                  chess, shogi, index]
+          --arrow <FROM-TO>       Draw an arrow from a square to another one, as `e2-e4`
+          --lettered              Draw letters on the pieces, in place of figures and kanji
+          --surface <HOW>         Draw the squares like this [default: plain] [possible values: plain,
+                                  checkered, points, hexagons]
+          --theme <COLOURS>       Draw in these colours; `auto` goes with the reader's [default: auto]
+                                  [possible values: auto, light, dark]
+          --square-size <PIXELS>  Draw squares of so many pixels [default: 48]
+          --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                                  `CLICOLOR_FORCE` [default: auto] [possible values: auto, always,
+                                  never]
+          --width <PIXELS>        Draw a picture of so many pixels from left to right
+      -h, --help                  Print help
+
+    The picture goes to a file or to standard output. With the colours `auto` it is
+    light.
+
+    A square is named `e4`: files in letters from the left, ranks in numbers from the
+    bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
+    from the top. On a board of three dimensions the layer stands before it, `l2e4` or
+    `l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
+    the text, is read with all of them.
+
+    Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, a board that is too large, or
+    a file that cannot be written.
+
+    Examples:
+      feen png --pieces chess -o board.png '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
+      feen png --pieces xiangqi --surface points --width 800 '9/9 / X/x' > board.png
+    ");
 }
 
 #[test]

@@ -165,3 +165,138 @@ fn an_argument_that_is_not_utf_8() {
        ^
     ");
 }
+
+const CHESS: &str = "4k^3/8/8/8/8/8/4P3/4K^3 / W/w";
+
+#[test]
+fn with_options() {
+    let options = [
+        "--pieces=chess",
+        "--lines=box",
+        "--flip",
+        "--highlight=e4,d5",
+    ];
+    let arguments = [&["show"], options.as_slice(), &[CHESS]].concat();
+    assert_snapshot!(feen(&arguments), @"
+    exit 0
+    [stdout]
+    first player, style W, to move, in hand: nothing
+
+      ┌────┬────┬────┬────┬────┬────┬────┬────┐
+    1 │    │    │    │ ♔^ │    │    │    │    │
+      ├────┼────┼────┼────┼────┼────┼────┼────┤
+    2 │    │    │    │ ♙  │    │    │    │    │
+      ├────┼────┼────┼────┼────┼────┼────┼────┤
+    3 │    │    │    │    │    │    │    │    │
+      ├────┼────┼────┼────┼────┼────┼────┼────┤
+    4 │    │    │    │[  ]│    │    │    │    │
+      ├────┼────┼────┼────┼────┼────┼────┼────┤
+    5 │    │    │    │    │[  ]│    │    │    │
+      ├────┼────┼────┼────┼────┼────┼────┼────┤
+    6 │    │    │    │    │    │    │    │    │
+      ├────┼────┼────┼────┼────┼────┼────┼────┤
+    7 │    │    │    │    │    │    │    │    │
+      ├────┼────┼────┼────┼────┼────┼────┼────┤
+    8 │    │    │    │ ♚^ │    │    │    │    │
+      └────┴────┴────┴────┴────┴────┴────┴────┘
+        h    g    f    e    d    c    b    a
+
+    second player, style w, in hand: nothing
+
+    ^ terminal   [ ] highlighted
+    ");
+    let options = [
+        "--squares=shogi",
+        "--lines=ascii",
+        "--no-legend",
+        "--highlight=1a",
+    ];
+    let arguments = [&["show"], options.as_slice(), &["3/2+P/k^2 2P/p S/s"]].concat();
+    assert_snapshot!(feen(&arguments), @"
+    exit 0
+    [stdout]
+    second player, style s, in hand: p
+
+       3     2     1
+    +-----+-----+-----+
+    |     |     |[   ]| a
+    +-----+-----+-----+
+    |     |     | +P  | b
+    +-----+-----+-----+
+    |  k^ |     |     | c
+    +-----+-----+-----+
+
+    first player, style S, to move, in hand: 2P
+    ");
+    let options = [
+        "--align=2,1,0",
+        "--no-coordinates",
+        "--pieces=letters,chess",
+    ];
+    let arguments = [&["show"], options.as_slice(), &["k/Pk/3 / S/s"]].concat();
+    assert_snapshot!(feen(&arguments), @"
+    exit 0
+    [stdout]
+    second player, style s, in hand: nothing
+
+      ♚
+     P ♚
+    . . .
+
+    first player, style S, to move, in hand: nothing
+    ");
+}
+
+#[test]
+fn within_a_width() {
+    let layers = "5/5//5/5//5/5 / R/r";
+    assert_snapshot!(feen(&["show", layers]), @"
+    exit 0
+    [stdout]
+    second player, style r, in hand: nothing
+
+    layer 1        layer 2        layer 3
+
+    2  . . . . .   2  . . . . .   2  . . . . .
+    1  . . . . .   1  . . . . .   1  . . . . .
+       a b c d e      a b c d e      a b c d e
+
+    first player, style R, to move, in hand: nothing
+    ");
+    assert_snapshot!(feen(&["show", "--width=40", layers]), @"
+    exit 0
+    [stdout]
+    second player, style r, in hand: nothing
+
+    layer 1        layer 2
+
+    2  . . . . .   2  . . . . .
+    1  . . . . .   1  . . . . .
+       a b c d e      a b c d e
+
+    layer 3
+
+    2  . . . . .
+    1  . . . . .
+       a b c d e
+
+    first player, style R, to move, in hand:
+    nothing
+    ");
+}
+
+#[test]
+fn squares_that_do_not_exist() {
+    assert_snapshot!(feen(&["show", "--highlight=e9", CHESS]), @"
+    exit 2
+    [stderr]
+    error: expected a rank from `1` to `8`, found `9`
+    ");
+    assert_snapshot!(feen(&["show", "--align=middle", CHESS]), @"
+    exit 2
+    [stderr]
+    error: invalid value 'middle' for '--align <HOW>': expected `left`, `centre`, or the halves of a square before each rank, as `2,1,0`
+
+    For more information, try '--help'.
+    ");
+}

@@ -1,0 +1,44 @@
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::arguments::Picture;
+use crate::arguments::square_names::square_names;
+
+/// Picture a position as PNG
+#[derive(Args, Debug)]
+#[command(after_help = MORE)]
+pub(crate) struct Png {
+    /// The position, as one argument: put it in quotes
+    #[arg(value_name = "FEEN", allow_hyphen_values = true)]
+    pub(crate) feen: OsString,
+
+    /// Write to this file, not to standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) picture: Picture,
+
+    // Taken only to say that the quotes are missing.
+    #[arg(hide = true, allow_hyphen_values = true)]
+    pub(crate) surplus: Vec<OsString>,
+}
+
+const MORE: &str = concat!(
+    "\
+The picture goes to a file or to standard output. With the colours `auto` it is
+light.
+
+",
+    square_names!(),
+    "
+
+Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, a board that is too large, or
+a file that cannot be written.
+
+Examples:
+  feen png --pieces chess -o board.png '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
+  feen png --pieces xiangqi --surface points --width 800 '9/9 / X/x' > board.png"
+);

@@ -1,0 +1,76 @@
+use std::ffi::OsString;
+
+use draw::{Drawing, Names, Size};
+use feen::View;
+
+use crate::arguments::{Level, Picture, Svg};
+use crate::diagnosis::Diagnosis;
+use crate::look;
+use crate::outcome::{Outcome, complain};
+use crate::quotes;
+use crate::stream::Stream;
+
+pub(crate) fn run(svg: &Svg) -> Outcome {
+    pictured("svg", &svg.feen, &svg.surplus, &svg.picture, |picture| {
+        Outcome::Fine.told(Stream::Output.tell(&format!("{picture}\n")))
+    })
+}
+
+/// Does with the picture of a position what there is to do, or says why there is
+/// none.
+pub(crate) fn pictured(
+    verb: &str,
+    feen: &OsString,
+    surplus: &[OsString],
+    picture: &Picture,
+    tell: impl FnOnce(draw::Svg<'_>) -> Outcome,
+) -> Outcome {
+    let text = match quotes::one_argument(verb, feen, surplus) {
+        Ok(text) => text,
+        Err(outcome) => return outcome,
+    };
+    let Ok(view) = View::parse_bytes(text) else {
+        return Diagnosis::new(text, Level::Canonical).refuse();
+    };
+    let drawing = match look::drawing(view, &picture.look) {
+        Ok(drawing) => drawing,
+        Err(error) => return failed(&error),
+    };
+    match svg_of(view, &drawing, picture) {
+        Ok(picture) => tell(picture),
+        Err(error) => failed(&error),
+    }
+}
+
+fn svg_of<'d>(
+    view: View<'_>,
+    drawing: &'d Drawing<'_>,
+    picture: &Picture,
+) -> Result<draw::Svg<'d>, String> {
+    let names = Names::new(view.layout(), picture.look.names.naming.into());
+    let size = match (picture.square_size, picture.width) {
+        (Some(pixels), _) => Size::Square(pixels),
+        (None, Some(pixels)) => Size::Width(pixels),
+        (None, None) => Size::default(),
+    };
+    let mut svg = drawing
+        .svg()
+        .theme(picture.theme.into())
+        .surface(picture.surface.into())
+        .lettered(picture.lettered)
+        .size(size);
+    for arrow in &picture.arrows {
+        let ends = arrow.split_once('-');
+        let (from, to) =
+            ends.ok_or_else(|| format!("expected an arrow such as `e2-e4`, found `{arrow}`"))?;
+        let [from, to] =
+            [from, to].map(|name| names.parse(name).map_err(|error| error.to_string()));
+        svg = svg.arrow(from?, to?);
+    }
+    Ok(svg)
+}
+
+pub(crate) fn failed(message: &str) -> Outcome {
+    complain(message);
+    Outcome::Failed
+}
