@@ -2,6 +2,7 @@ mod board;
 mod census;
 mod list;
 mod position;
+mod record;
 mod rows;
 mod token;
 
@@ -15,8 +16,8 @@ use crate::stream::Stream;
 
 pub(crate) fn run(explain: &Explain) -> Outcome {
     match quotes::one_argument("explain", &explain.text, &explain.surplus) {
-        Ok(text) if is_token(text) => explain_token(text),
-        Ok(text) => explain_position(text),
+        Ok(text) if is_token(text) => explain_token(text, explain.json),
+        Ok(text) => explain_position(text, explain.json),
         Err(outcome) => outcome,
     }
 }
@@ -27,8 +28,9 @@ fn is_token(text: &[u8]) -> bool {
     (1..=Piece::MAX_LEN).contains(&text.len()) && !text.iter().any(parts_fields)
 }
 
-fn explain_token(text: &[u8]) -> Outcome {
+fn explain_token(text: &[u8], is_json: bool) -> Outcome {
     match Piece::try_from(text) {
+        Ok(piece) if is_json => tell(&format!("{}\n", record::of_piece(piece))),
         Ok(piece) => tell(&token::explained(piece, Stream::Output.palette())),
         Err(error) => {
             complain(&error.to_string());
@@ -37,9 +39,10 @@ fn explain_token(text: &[u8]) -> Outcome {
     }
 }
 
-fn explain_position(text: &[u8]) -> Outcome {
+fn explain_position(text: &[u8], is_json: bool) -> Outcome {
     let diagnosis = Diagnosis::new(text, Level::Canonical);
     match View::parse_bytes(text) {
+        Ok(view) if is_json => tell(&format!("{}\n", record::of_position(view))),
         Ok(view) => {
             let palette = Stream::Output.palette();
             let mut explained = position::explained(view, palette);

@@ -9,6 +9,7 @@ use crate::finding::Finding;
 use crate::line::Line;
 use crate::outcome::{Outcome, note};
 use crate::palette::Palette;
+use crate::repair_record::RepairRecord;
 use crate::revision::{Count, Revised, Revision, revise_all};
 use crate::shown::{Shown, printable};
 use crate::source::Source;
@@ -16,48 +17,95 @@ use crate::stream::Stream;
 
 pub(crate) fn run(arguments: &Fmt) -> Outcome {
     let writing = match (arguments.check, arguments.write) {
+        // What would be written is in the objects.
+        (true, _) | (false, false) if arguments.json => Writing::Nothing,
         (true, _) => Writing::List,
         (false, true) => Writing::InPlace,
         (false, false) => Writing::ToOutput,
     };
-    let palette = Stream::Error.palette();
+    let is_output_taken =
+        writing == Writing::InPlace && arguments.files.sources().contains(&Source::StandardInput);
+    let stream = if arguments.json && !is_output_taken {
+        Stream::Output
+    } else {
+        Stream::Error
+    };
+    let palette = stream.palette();
     let revise = |source: &Source, line: Line<'_>, count: &mut Lines| {
         count.read = count.read.saturating_add(1);
         let Err(error) = feen::validate_bytes(line.text) else {
-            return Revision::default();
+            return Revision {
+                instead: None,
+                told: told_of_valid(arguments, source, line),
+            };
         };
         match repaired(line.text, error) {
-            Ok(canonical) => {
-                let told = if arguments.explain {
-                    explanation(canonical.changes(), source, line, palette)
-                } else {
-                    String::new()
-                };
-                let instead = Some(canonical.into_string().into_bytes());
-                Revision { instead, told }
-            }
+            Ok(canonical) => Revision {
+                told: told_of_repaired(arguments, source, line, &canonical, palette),
+                instead: Some(canonical.into_string().into_bytes()),
+            },
             Err(finding) => {
                 count.refused = count.refused.saturating_add(1);
-                let text = Shown::new(line.text);
-                let (column, report) = (finding.column(&text), finding.report(&text, palette));
-                let told = format!("{source}:{}:{column}: {report}", line.number);
                 Revision {
                     instead: None,
-                    told,
+                    told: told_of_refused(arguments, source, line, &finding, palette),
                 }
             }
         }
     };
-    let (lines, revised, told) = revise_all(&arguments.files, writing, Stream::Error, revise);
+    let (lines, revised, told) = revise_all(&arguments.files, writing, stream, revise);
     let tally = Tally {
         lines,
         revised,
         is_check: arguments.check,
     };
-    if told.is_ok() && writing != Writing::ToOutput {
+    if told.is_ok() && (arguments.check || arguments.write) {
         note(&tally.to_string());
     }
     tally.outcome().told(told)
+}
+
+/// What is told of a line that is canonical: where all lines are asked for, that it
+/// is one.
+fn told_of_valid(arguments: &Fmt, source: &Source, line: Line<'_>) -> String {
+    match str::from_utf8(line.text) {
+        Ok(feen) if arguments.json && !(arguments.check || arguments.write) => {
+            RepairRecord::repaired(source, line, feen, &[]).to_line()
+        }
+        _ => String::new(),
+    }
+}
+
+fn told_of_repaired(
+    arguments: &Fmt,
+    source: &Source,
+    line: Line<'_>,
+    canonical: &Canonical,
+    palette: Palette,
+) -> String {
+    let changes = canonical.changes();
+    if arguments.json {
+        RepairRecord::repaired(source, line, canonical.as_str(), changes).to_line()
+    } else if arguments.explain {
+        explanation(changes, source, line, palette)
+    } else {
+        String::new()
+    }
+}
+
+fn told_of_refused(
+    arguments: &Fmt,
+    source: &Source,
+    line: Line<'_>,
+    finding: &Finding,
+    palette: Palette,
+) -> String {
+    if arguments.json {
+        return RepairRecord::refused(source, line, finding).to_line();
+    }
+    let text = Shown::new(line.text);
+    let (column, report) = (finding.column(&text), finding.report(&text, palette));
+    format!("{source}:{}:{column}: {report}", line.number)
 }
 
 /// A text with an error as FEEN spells it, or what stands in the way of that.

@@ -34,6 +34,7 @@ mod progress;
 mod quotes;
 mod reading;
 mod record;
+mod repair_record;
 mod replacement;
 mod revision;
 mod seen;

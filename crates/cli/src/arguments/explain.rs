@@ -10,6 +10,10 @@ pub(crate) struct Explain {
     #[arg(value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) text: OsString,
 
+    /// Write one JSON object with all parts
+    #[arg(long)]
+    pub(crate) json: bool,
+
     // Taken only to say that the quotes are missing.
     #[arg(hide = true, allow_hyphen_values = true)]
     pub(crate) surplus: Vec<OsString>,
@@ -21,6 +25,12 @@ or a style, any other for a position. What a letter stands for is for the game t
 say, so only what the notation says is told.
 
 Of a large board the first ranks are told, and how many there are.
+
+With --json a piece or a style is an object with the keys piece, letter, side, state,
+terminal and derived, and a position one with the keys feen, shape (the sizes of a
+box, or null), dimensions, squares, ranks (separator, squares), board (square, piece),
+hands (first and second: piece, count), styles (first, second), turn and pieces.
+Ranks and squares are in the order of the text, squares counted from 0.
 
 Exit status: 0 explained, 1 not valid, 2 wrong usage.
 

@@ -5,6 +5,10 @@ use crate::arguments::Files;
 /// Bring lines to the one spelling that FEEN has for each position
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub(crate) struct Fmt {
     /// Write nothing, and list the lines that would change
     #[arg(long, conflicts_with = "write")]
@@ -17,6 +21,10 @@ pub(crate) struct Fmt {
     /// List all repairs on standard error
     #[arg(long)]
     pub(crate) explain: bool,
+
+    /// Write one JSON object a line for each position, in place of the lines
+    #[arg(long, conflicts_with = "explain")]
+    pub(crate) json: bool,
 
     #[command(flatten)]
     pub(crate) files: Files,
@@ -37,6 +45,11 @@ permissions stay. A compressed file is not replaced. With --check each line that
 would change is listed as
 
   FILE:LINE: would become FEEN
+
+With --json an object has the keys file, line, feen (the canonical text, or null),
+changes (span, was, became and why of each repair) and error (null, or as `feen
+check` tells it). With --check or --write only lines that change, or cannot be
+repaired, have one.
 
 Exit status: 0 every line is canonical now, 1 some line cannot be repaired, or
 with --check would change, 2 wrong usage, or a file or a line that cannot be read

@@ -410,3 +410,24 @@ fn forgotten_quotes() {
       feen explain "8/8 / C/c"
     "#);
 }
+
+#[test]
+fn as_json() {
+    assert_snapshot!(feen(&["explain", "--json", "+k^'"]), @r#"
+    exit 0
+    [stdout]
+    {"derived":true,"letter":"K","piece":"+k^'","side":"second","state":"enhanced","terminal":true}
+    "#);
+    assert_snapshot!(feen(&["explain", "--json", "2k^/3P//3/1+R2 2P/p s/S"]), @r#"
+    exit 0
+    [stdout]
+    {"board":[{"piece":"k^","square":2},{"piece":"P","square":6},{"piece":"+R","square":11}],"dimensions":3,"feen":"2k^/3P//3/1+R2 2P/p s/S","hands":{"first":[{"count":2,"piece":"P"}],"second":[{"count":1,"piece":"p"}]},"pieces":6,"ranks":[{"separator":0,"squares":3},{"separator":1,"squares":4},{"separator":2,"squares":3},{"separator":1,"squares":4}],"shape":null,"squares":14,"styles":{"first":"S","second":"S"},"turn":"second"}
+    "#);
+    assert_snapshot!(feen(&["explain", "--json", "2k / C/C"]), @"
+    exit 1
+    [stderr]
+    error: expected one style in upper case beside one in lower case, found both in upper case
+    2k / C/C
+         - ^
+    ");
+}

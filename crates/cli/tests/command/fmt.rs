@@ -59,6 +59,33 @@ fn explained() {
 }
 
 #[test]
+fn as_json() {
+    assert_snapshot!(fmt(&["--json"], b"8/8 / C/c\n8/08_QP/-_C/c\n# comment\n8/8 / C/C\n"), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"feen":"8/8 / C/c","changes":[],"error":null}
+    {"file":"<stdin>","line":2,"feen":"8/8 PQ/ C/c","changes":[{"span":[4,5],"was":"_","became":" ","why":"`_` stands for the space"},{"span":[9,10],"was":"_","became":" ","why":"`_` stands for the space"},{"span":[2,4],"was":"08","became":"8","why":"a count has no leading zero"},{"span":[5,7],"was":"QP","became":"PQ","why":"a hand lists each piece once, in one order"},{"span":[8,9],"was":"-","became":"","why":"an empty hand has no sign"}],"error":null}
+    {"file":"<stdin>","line":4,"feen":null,"changes":[],"error":{"file":"<stdin>","line":4,"column":9,"span":[8,9],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","fix":null}}
+    "#);
+    assert_snapshot!(fmt(&["--json", "--check"], b"8/8 / C/c\n8/08 / C/c\n"), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":2,"feen":"8/8 / C/c","changes":[{"span":[2,4],"was":"08","became":"8","why":"a count has no leading zero"}],"error":null}
+    [stderr]
+    2 lines, 1 to repair
+    "#);
+    assert_snapshot!(fmt(&["--json", "--write"], b"8/8 / C/c\n8/08 / C/c\n"), @r#"
+    exit 0
+    [stdout]
+    8/8 / C/c
+    8/8 / C/c
+    [stderr]
+    {"file":"<stdin>","line":2,"feen":"8/8 / C/c","changes":[{"span":[2,4],"was":"08","became":"8","why":"a count has no leading zero"}],"error":null}
+    2 lines, 1 repaired
+    "#);
+}
+
+#[test]
 fn nothing_to_do() {
     assert_snapshot!(fmt(&["--explain"], b"8/8 / C/c\n"), @"
     exit 0

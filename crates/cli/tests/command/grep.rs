@@ -59,6 +59,10 @@ fn by_what_is_asked() {
     8/8 2P/p c/C
     18446744073709551615 / C/c
     ");
+}
+
+#[test]
+fn by_turn_and_pieces() {
     assert_snapshot!(grep("--turn second"), @"
     exit 0
     [stdout]

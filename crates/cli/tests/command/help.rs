@@ -183,6 +183,7 @@ fn of_fmt() {
           --check         Write nothing, and list the lines that would change
           --write         Replace the lines in their files
           --explain       List all repairs on standard error
+          --json          Write one JSON object a line for each position, in place of the lines
           --jobs <N>      Work on N parts of a file at once, in place of one for each core; the order
                           stays
           --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
@@ -203,6 +204,11 @@ fn of_fmt() {
     would change is listed as
 
       FILE:LINE: would become FEEN
+
+    With --json an object has the keys file, line, feen (the canonical text, or null),
+    changes (span, was, became and why of each repair) and error (null, or as `feen
+    check` tells it). With --check or --write only lines that change, or cannot be
+    repaired, have one.
 
     Exit status: 0 every line is canonical now, 1 some line cannot be repaired, or
     with --check would change, 2 wrong usage, or a file or a line that cannot be read
@@ -229,6 +235,7 @@ fn of_explain() {
       <TEXT>  The piece, the style or the position, as one argument: put it in quotes
 
     Options:
+          --json          Write one JSON object with all parts
           --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                           `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
       -h, --help          Print help
@@ -238,6 +245,12 @@ fn of_explain() {
     say, so only what the notation says is told.
 
     Of a large board the first ranks are told, and how many there are.
+
+    With --json a piece or a style is an object with the keys piece, letter, side, state,
+    terminal and derived, and a position one with the keys feen, shape (the sizes of a
+    box, or null), dimensions, squares, ranks (separator, squares), board (square, piece),
+    hands (first and second: piece, count), styles (first, second), turn and pieces.
+    Ranks and squares are in the order of the text, squares counted from 0.
 
     Exit status: 0 explained, 1 not valid, 2 wrong usage.
 

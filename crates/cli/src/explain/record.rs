@@ -1,0 +1,62 @@
+use feen::{Piece, Player, Run, State, View};
+use serde_json::{Value, json};
+
+use crate::player_name::player_word;
+
+/// A piece with its parts.
+pub(super) fn of_piece(piece: Piece) -> Value {
+    json!({
+        "piece": piece.to_string(),
+        "letter": piece.letter(),
+        "side": player_word(piece.side()),
+        "state": match piece.state() {
+            State::Diminished => "diminished",
+            State::Enhanced => "enhanced",
+            State::Normal => "normal",
+        },
+        "terminal": piece.is_terminal(),
+        "derived": piece.is_derived(),
+    })
+}
+
+/// A position with its parts.
+pub(super) fn of_position(view: View<'_>) -> Value {
+    let layout = view.layout();
+    let ranks = layout
+        .ranks()
+        .map(|rank| json!({ "separator": rank.separator(), "squares": rank.square_count() }));
+    let shape = layout.shape().map(|shape| shape.dimensions().to_vec());
+    let hand = |player| {
+        let items = view.hand(player);
+        let items =
+            items.map(|(piece, count)| json!({ "piece": piece.to_string(), "count": count }));
+        items.collect::<Vec<_>>()
+    };
+    let style = |player| view.style(player).letter();
+    json!({
+        "feen": String::from_utf8_lossy(view.as_bytes()),
+        "shape": shape,
+        "dimensions": layout.dimension_count(),
+        "squares": view.square_count(),
+        "ranks": ranks.collect::<Vec<_>>(),
+        "board": board(view),
+        "hands": { "first": hand(Player::First), "second": hand(Player::Second) },
+        "styles": { "first": style(Player::First), "second": style(Player::Second) },
+        "turn": player_word(view.turn()),
+        "pieces": view.piece_count(),
+    })
+}
+
+/// The pieces with the index of their square.
+fn board(view: View<'_>) -> Vec<Value> {
+    let mut square = 0_u64;
+    let pieces = view.runs().filter_map(|run| {
+        let index = square;
+        square = square.saturating_add(run.square_count());
+        match run {
+            Run::Piece(piece) => Some(json!({ "square": index, "piece": piece.to_string() })),
+            Run::Empty(_) => None,
+        }
+    });
+    pieces.collect()
+}

@@ -1,0 +1,68 @@
+use feen::Change;
+use serde::Serialize;
+
+use crate::finding::Finding;
+use crate::line::Line;
+use crate::record::Record;
+use crate::shown::Shown;
+use crate::source::Source;
+
+/// What became of a line, as `feen fmt --json` writes it.
+#[derive(Serialize, Debug)]
+pub(crate) struct RepairRecord<'a> {
+    file: String,
+    line: u64,
+    /// The canonical text, if there is one.
+    feen: Option<&'a str>,
+    changes: Vec<ChangeRecord<'a>>,
+    error: Option<Record>,
+}
+
+/// A repair, with its place in bytes of the line as it was.
+#[derive(Serialize, Debug)]
+struct ChangeRecord<'a> {
+    span: [usize; 2],
+    was: &'a str,
+    became: &'a str,
+    why: &'static str,
+}
+
+impl<'a> RepairRecord<'a> {
+    pub(crate) fn repaired(
+        source: &Source,
+        line: Line<'_>,
+        feen: &'a str,
+        changes: &'a [Change],
+    ) -> Self {
+        let changes = changes.iter().map(|change| ChangeRecord {
+            span: [change.span().start, change.span().end],
+            was: change.was(),
+            became: change.became(),
+            why: change.why(),
+        });
+        Self {
+            file: source.to_string(),
+            line: line.number,
+            feen: Some(feen),
+            changes: changes.collect(),
+            error: None,
+        }
+    }
+
+    pub(crate) fn refused(source: &Source, line: Line<'_>, finding: &Finding) -> Self {
+        let text = Shown::new(line.text);
+        Self {
+            file: source.to_string(),
+            line: line.number,
+            feen: None,
+            changes: Vec::new(),
+            error: Some(Record::new(source, line.number, finding, &text)),
+        }
+    }
+
+    /// The object, which ends its line.
+    pub(crate) fn to_line(&self) -> String {
+        // What a record is made of can always be written as JSON.
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+}
