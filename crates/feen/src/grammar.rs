@@ -17,6 +17,7 @@ use crate::count::{self, HandCount};
 use crate::fault::Fault;
 use crate::hand_order::HandSequence;
 use crate::ordinary::ordinary;
+use crate::ordinary_hands::{OrdinaryHands, ordinary_hands};
 
 type Parsed<'i, O> = IResult<&'i [u8], O, Fault>;
 
@@ -24,7 +25,7 @@ type Parsed<'i, O> = IResult<&'i [u8], O, Fault>;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Parts<'i> {
     pub(crate) placement: Placement<'i>,
-    pub(crate) hands: ByPlayer<Hand<'i>>,
+    pub(crate) hands: ByPlayer<&'i [u8]>,
     /// The style of the player to move.
     pub(crate) active: Token,
     /// The style of the other player.
@@ -42,12 +43,20 @@ pub(crate) struct Placement<'i> {
     squares: Option<u64>,
 }
 
+/// The field of the hands.
+#[derive(Clone, Copy, Debug)]
+struct Hands<'i> {
+    items: ByPlayer<&'i [u8]>,
+    /// The pieces of both, or `None` for more than a `u64` counts.
+    pieces: Option<u64>,
+}
+
 /// One side of the field of the hands.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Hand<'i> {
-    pub(crate) text: &'i [u8],
+struct Hand<'i> {
+    items: &'i [u8],
     /// All pieces, or `None` for more than a `u64` counts.
-    pub(crate) pieces: Option<u64>,
+    pieces: Option<u64>,
 }
 
 /// Reads a whole text.
@@ -79,7 +88,7 @@ fn feen(input: &[u8]) -> Parsed<'_, Parts<'_>> {
     let (squares, hand_pieces) = totals.map_err(|kind| failure(kind, input, rest))?;
     let parts = Parts {
         placement,
-        hands,
+        hands: hands.items,
         active,
         inactive,
         squares,
@@ -89,14 +98,18 @@ fn feen(input: &[u8]) -> Parsed<'_, Parts<'_>> {
 }
 
 /// At most as many pieces as squares (§7): the squares, and the pieces in hand.
-fn cardinality(board: Placement<'_>, hands: ByPlayer<Hand<'_>>) -> Result<(u64, u64), Kind> {
+fn cardinality(board: Placement<'_>, hands: Hands<'_>) -> Result<(u64, u64), Kind> {
     let squares = board.squares.ok_or(Kind::UncountableSquares)?;
-    let sum = |one: Option<u64>, other: Option<u64>| one?.checked_add(other?);
-    let held = sum(hands.first.pieces, hands.second.pieces);
+    let held = hands.pieces;
     match (held, sum(held, Some(board.pieces))) {
         (Some(held), Some(pieces)) if pieces <= squares => Ok((squares, held)),
         (_, pieces) => Err(Kind::TooManyPieces { pieces, squares }),
     }
+}
+
+/// The sum, if both are countable.
+fn sum(one: Option<u64>, other: Option<u64>) -> Option<u64> {
+    one?.checked_add(other?)
 }
 
 /// `placement`, of any board
@@ -204,11 +217,29 @@ fn piece(input: &[u8]) -> Parsed<'_, Piece> {
     }
 }
 
+/// `hands`, of any items
+fn hands(input: &[u8]) -> Parsed<'_, Hands<'_>> {
+    let Some(OrdinaryHands { items, pieces }) = ordinary_hands(input) else {
+        return any_hands(input);
+    };
+    let length = items
+        .first
+        .len()
+        .saturating_add(1)
+        .saturating_add(items.second.len());
+    let pieces = Some(pieces);
+    Ok((input.get(length..).unwrap_or(&[]), Hands { items, pieces }))
+}
+
 /// `hands ::= hand "/" hand`
-fn hands(input: &[u8]) -> Parsed<'_, ByPlayer<Hand<'_>>> {
+fn any_hands(input: &[u8]) -> Parsed<'_, Hands<'_>> {
     let (rest, (first, second)) = separated_pair(hand, hands_delimiter, hand).parse(input)?;
+    let hands = Hands {
+        items: ByPlayer::new(first.items, second.items),
+        pieces: sum(first.pieces, second.pieces),
+    };
     match rest {
-        [] | [b' ', ..] => Ok((rest, ByPlayer::new(first, second))),
+        [] | [b' ', ..] => Ok((rest, hands)),
         [b'/', ..] => Err(unexpected(Kind::SurplusHandsDelimiter, rest)),
         _ => Err(not_in_hand(rest)),
     }
@@ -234,8 +265,8 @@ fn hand(input: &[u8]) -> Parsed<'_, Hand<'_>> {
     };
     let add = |pieces: Option<u64>, count: HandCount<'_>| pieces?.checked_add(count.value()?);
     let (rest, pieces) = fold_many0(item_in_sequence, || Some(0), add).parse(input)?;
-    let text = consumed(input, rest);
-    Ok((rest, Hand { text, pieces }))
+    let items = consumed(input, rest);
+    Ok((rest, Hand { items, pieces }))
 }
 
 /// `hand-item ::= [ hand-count ] epin`
@@ -359,11 +390,15 @@ fn consumed<'i>(input: &'i [u8], rest: &[u8]) -> &'i [u8] {
 }
 
 /// A fault of the first byte of `input`.
+#[cold]
+#[inline(never)]
 fn unexpected(kind: Kind, input: &[u8]) -> nom::Err<Fault> {
     failure(kind, input, input.get(1..).unwrap_or(&[]))
 }
 
 /// A fault of what stands between the start of `input` and the start of `rest`.
+#[cold]
+#[inline(never)]
 fn failure(kind: Kind, input: &[u8], rest: &[u8]) -> nom::Err<Fault> {
     nom::Err::Failure(Fault::between(kind, input, rest))
 }
@@ -372,7 +407,8 @@ fn failure(kind: Kind, input: &[u8], rest: &[u8]) -> nom::Err<Fault> {
 mod tests {
     use oracle::generate::{Family, Random, mutate, strings};
 
-    use super::{Placement, any_placement, ordinary};
+    use super::{Placement, any_hands, any_placement, ordinary, ordinary_hands};
+    use crate::HandItems;
 
     /// What the grammar says of a placement that ends with a space.
     fn by_grammar(text: &[u8]) -> Option<Placement<'_>> {
@@ -413,6 +449,56 @@ mod tests {
             let text = random.pick(&Family::ALL).text(&mut random);
             compare(text.as_bytes());
             compare(&mutate(text.as_bytes(), &mut random).text);
+        }
+    }
+
+    /// Whether the recogniser should take a hand that the grammar accepts: of one
+    /// letter, with its side, it takes one count and each state once.
+    fn is_ordinary_hand(hand: &[u8]) -> bool {
+        let items = || HandItems::new(hand);
+        let is_alone = |number, (piece, count): (epin::Piece, u64)| {
+            items().take(number).all(|(other, other_count)| {
+                (other.code() ^ piece.code()) >> 4 != 0
+                    || count == other_count && other.state() != piece.state()
+            })
+        };
+        let mut numbered = (0..).zip(items());
+        let short = |digits: &[u8]| digits.len() < 3;
+        hand.split(|byte| !byte.is_ascii_digit()).all(short)
+            && numbered.all(|(number, item)| is_alone(number, item))
+    }
+
+    #[track_caller]
+    fn compare_hands(text: &[u8]) {
+        let fast = ordinary_hands(text);
+        let fast = fast.map(|hands| (hands.items, Some(hands.pieces)));
+        let slow = match any_hands(text) {
+            Ok(([b' ', ..], hands)) => Some((hands.items, hands.pieces)),
+            _ => None,
+        };
+        let slow = slow.filter(|(items, _)| items.iter().all(|(_, hand)| is_ordinary_hand(hand)));
+        assert_eq!(fast, slow, "{}", text.escape_ascii());
+    }
+
+    #[test]
+    fn the_recogniser_agrees_on_all_short_hands() {
+        for hands in strings(b"Pq+-^'/0129 ", 5) {
+            compare_hands(&hands);
+            compare_hands(&[&hands[..], b"/ C/c"].concat());
+            compare_hands(&[b"/", &hands[..], b" C/c"].concat());
+            compare_hands(&[b"12P3-B+B2cQ/aBb", &hands[..], b" C/c"].concat());
+        }
+    }
+
+    #[test]
+    fn the_recogniser_agrees_on_generated_and_edited_hands() {
+        let mut random = Random::new(5);
+        for _ in 0..20_000 {
+            let text = random.pick(&Family::ALL).text(&mut random);
+            let board = text.find(' ').map_or(0, |space| space + 1);
+            let hands = &text.as_bytes()[board..];
+            compare_hands(hands);
+            compare_hands(&mutate(hands, &mut random).text);
         }
     }
 }

@@ -79,6 +79,7 @@ mod limits;
 #[cfg(feature = "alloc")]
 mod mend;
 mod ordinary;
+mod ordinary_hands;
 mod picture;
 #[cfg(feature = "alloc")]
 mod pieces;

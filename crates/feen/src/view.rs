@@ -62,7 +62,7 @@ impl<'a> View<'a> {
         Self {
             text,
             layout: LayoutView::new(parts.placement.text, parts.squares),
-            hands: parts.hands.map(|hand| hand.text),
+            hands: parts.hands,
             board_pieces: parts.placement.pieces,
             hand_pieces: parts.hand_pieces,
             styles: ByPlayer::new(first.style(), second.style()),

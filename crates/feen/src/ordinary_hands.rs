@@ -1,0 +1,243 @@
+//! A recogniser of ordinary hands: those whose counts have one or two digits, in
+//! which no letter stands under two counts, and none that differ only by marks.
+//!
+//! It only ever says yes, with the total, or that the hand is not for it. What it
+//! does not take goes to the grammar, which is complete, and which it must agree
+//! with.
+//!
+//! As on a board, an automaton reads which byte may follow which. The rest is a key
+//! for each item, and the keys must rise. Letters and digits take the same steps, so
+//! that there is no branch that could be guessed wrong; only second digits and marks,
+//! which are rare, have steps of their own.
+
+use epin::Piece;
+use qi::ByPlayer;
+
+/// Ordinary hands, which a text starts with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct OrdinaryHands<'i> {
+    /// The items of each hand; those of the second one end at a space.
+    pub(crate) items: ByPlayer<&'i [u8]>,
+    /// The pieces of both.
+    pub(crate) pieces: u64,
+}
+
+/// The ordinary hands at the start of a text, if there are any.
+#[inline]
+pub(crate) fn ordinary_hands(text: &[u8]) -> Option<OrdinaryHands<'_>> {
+    if text.starts_with(b"/ ") {
+        // Most games have none.
+        return Some(OrdinaryHands {
+            items: ByPlayer::new(&[], &[]),
+            pieces: 0,
+        });
+    }
+    let (first, first_pieces) = ordinary_hand(text)?;
+    let rest = text.get(first.len()..)?.strip_prefix(b"/")?;
+    let (second, second_pieces) = ordinary_hand(rest)?;
+    let ends = rest.get(second.len()) == Some(&b' ');
+    ends.then_some(OrdinaryHands {
+        items: ByPlayer::new(first, second),
+        pieces: first_pieces.checked_add(second_pieces)?,
+    })
+}
+
+/// The items of the ordinary hand at the start of a text, up to the slash or the
+/// space behind them, and its pieces.
+// Inlined into its caller, the loop loses its registers.
+#[inline(never)]
+fn ordinary_hand(text: &[u8]) -> Option<(&[u8], u64)> {
+    let mut state = State::Start as u64;
+    // The key of the last item, and what that of the next one falls by.
+    let (mut key, mut fall) = (0_u32, 0_u32);
+    let mut letters = 0;
+    let mut pieces = 0_u64;
+    for (length, &byte) in text.iter().enumerate() {
+        let entry = &ENTRIES[usize::from(byte)];
+        state = (entry.row >> state) % SHIFTS;
+        if state & OFTEN == 0 {
+            match state {
+                TERMINAL | DERIVED => key = key.wrapping_add(entry.key),
+                MODIFIER => fall = fall.wrapping_add(entry.key),
+                SECOND_DIGIT => {
+                    let (tens, ones) = (fall / COUNT, u32::from(byte % 16));
+                    let more = tens.wrapping_mul(9).wrapping_add(ones).wrapping_add(9);
+                    pieces = pieces.wrapping_add(more.into());
+                    fall = fall.wrapping_add(more.wrapping_mul(COUNT));
+                }
+                END => {
+                    let items = text.get(..length)?;
+                    return Some((items, pieces));
+                }
+                _ => return None,
+            }
+            continue;
+        }
+        let next = entry.key.wrapping_sub(fall);
+        // A letter may come back at once, under the same count.
+        if next <= key || (letters & entry.letter != 0 && (key ^ next) >> 4 != 0) {
+            return None;
+        }
+        key = if state == LETTER { next } else { key };
+        fall = entry.fall;
+        letters |= entry.letter;
+        pieces = pieces.wrapping_add(entry.pieces.into());
+    }
+    None
+}
+
+/// What the last byte was, as far as it decides which byte may be next.
+///
+/// A state that is left again is a number of bits: the row of a byte, shifted right
+/// by the state, begins with the next state.
+#[derive(Clone, Copy)]
+enum State {
+    /// Something hands may not have, or the recogniser does not know.
+    Broken = 0,
+    /// The slash or the space behind the hand.
+    End = 1,
+    SecondDigit = 2,
+    /// `+` or `-`
+    Modifier = 8,
+    /// `^`
+    Terminal = 14,
+    /// `'`
+    Derived = 20,
+    /// Nothing yet.
+    Start = 26,
+    Letter = 38,
+    /// The first digit of a count, which may be its only one.
+    Digit = 44,
+    /// The first digit of a count, which may not: `1`.
+    One = 50,
+}
+
+/// One more than the highest shift.
+const SHIFTS: u64 = 64;
+
+/// The bit that is set in the states that are met often, which all do the same.
+const OFTEN: u64 = 32;
+
+const END: u64 = State::End as u64;
+const SECOND_DIGIT: u64 = State::SecondDigit as u64;
+const MODIFIER: u64 = State::Modifier as u64;
+const TERMINAL: u64 = State::Terminal as u64;
+const DERIVED: u64 = State::Derived as u64;
+const LETTER: u64 = State::Letter as u64;
+
+impl State {
+    /// The states that are left again.
+    const LEFT: [Self; 8] = [
+        Self::SecondDigit,
+        Self::Modifier,
+        Self::Terminal,
+        Self::Derived,
+        Self::Start,
+        Self::Letter,
+        Self::Digit,
+        Self::One,
+    ];
+
+    /// The state behind `byte`.
+    const fn next(self, byte: u8) -> Self {
+        let is_count = matches!(self, Self::Digit | Self::One | Self::SecondDigit);
+        match (byte, self) {
+            (b'0'..=b'9', Self::Digit | Self::One) => Self::SecondDigit,
+            (_, Self::One) => Self::Broken,
+            (b'A'..=b'Z' | b'a'..=b'z', _) => Self::Letter,
+            (_, Self::Modifier) => Self::Broken,
+            (b'+' | b'-', _) => Self::Modifier,
+            _ if is_count => Self::Broken,
+            (b'1', _) => Self::One,
+            (b'2'..=b'9', _) => Self::Digit,
+            (b'^', Self::Letter) => Self::Terminal,
+            (b'\'', Self::Letter | Self::Terminal) => Self::Derived,
+            (b'/' | b' ', _) => Self::End,
+            _ => Self::Broken,
+        }
+    }
+}
+
+/// What a byte does to a hand.
+#[derive(Clone, Copy)]
+struct Entry {
+    /// The next state for each state, which takes the six bits that its shift
+    /// brings to the front.
+    row: u64,
+    /// A letter, with its side, as a bit.
+    letter: u64,
+    /// The key of a single piece; or what a mark adds to a key, or a modifier takes
+    /// from it.
+    key: u32,
+    /// What a digit takes from the key of the item it begins.
+    fall: u32,
+    /// By how many pieces the hand grows.
+    pieces: u8,
+}
+
+/// One piece more in the key of an item: above the code of its piece.
+const COUNT: u32 = 1 << 16;
+
+/// The key of a single piece, but for its code: more than two digits can count.
+const SINGLE: u32 = 100 * COUNT;
+
+impl Entry {
+    const fn of(byte: u8) -> Self {
+        let mut row = 0;
+        let mut number = 0;
+        while number < State::LEFT.len() {
+            let state = State::LEFT[number];
+            row |= (state.next(byte) as u64) << state as u64;
+            number += 1;
+        }
+        let nothing = Self {
+            row,
+            letter: 0,
+            key: 0,
+            fall: 0,
+            pieces: 0,
+        };
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' => Self {
+                letter: 1 << (byte % 64),
+                key: SINGLE + code(&[byte]),
+                pieces: 1,
+                ..nothing
+            },
+            b'1'..=b'9' => Self {
+                // A digit is no item, and always in order.
+                key: u32::MAX,
+                fall: (byte - b'1') as u32 * COUNT,
+                pieces: byte - b'1',
+                ..nothing
+            },
+            b'+' | b'-' => Self {
+                key: code(b"A") - code(&[byte, b'A']),
+                ..nothing
+            },
+            b'^' | b'\'' => Self {
+                key: code(&[b'A', byte]) - code(b"A"),
+                ..nothing
+            },
+            _ => nothing,
+        }
+    }
+}
+
+/// The code of a piece.
+const fn code(token: &[u8]) -> u32 {
+    match Piece::parse_prefix_bytes(token) {
+        Ok((piece, _)) => piece.code() as u32,
+        Err(_) => 0,
+    }
+}
+
+static ENTRIES: [Entry; 256] = {
+    let mut entries = [Entry::of(0); 256];
+    let mut byte = 1;
+    while byte < entries.len() {
+        entries[byte] = Entry::of(byte as u8);
+        byte += 1;
+    }
+    entries
+};
