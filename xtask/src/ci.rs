@@ -4,6 +4,7 @@ use std::env;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+use crate::api;
 use crate::conformance;
 use crate::suite;
 use crate::tidy;
@@ -23,6 +24,7 @@ pub(crate) fn run() -> Result<(), String> {
     for step in steps()? {
         timed(&format!("cargo {step}"), || cargo(&step))?;
     }
+    timed("api", || api::check(false))?;
     println!("all checks passed in {} s", start.elapsed().as_secs());
     Ok(())
 }

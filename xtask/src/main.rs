@@ -1,6 +1,7 @@
 //! The checks of this workspace as one command.
 
 mod adapters;
+mod api;
 mod ci;
 mod conformance;
 #[cfg(test)]
@@ -25,6 +26,7 @@ usage: cargo xtask <command>
 
   conformance [FILTER]  holds the crates against fixtures/
   fixtures [--bless]    rewrites fixtures/ in normal form
+  api [--bless]         compares the public API of each crate with xtask/api/
   tidy                  checks how the house is kept
   ci                    runs all checks, as on the server";
 
@@ -36,6 +38,8 @@ fn main() -> ExitCode {
         ["conformance", filter] => conformance(filter),
         ["fixtures"] => fixtures::rewrite(false),
         ["fixtures", "--bless"] => fixtures::rewrite(true),
+        ["api"] => api::check(false),
+        ["api", "--bless"] => api::check(true),
         ["tidy"] => tidy::check(),
         ["ci"] => ci::run(),
         _ => Err(USAGE.to_owned()),

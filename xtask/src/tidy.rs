@@ -32,6 +32,27 @@ pub(crate) fn crates_with_features() -> Result<Vec<String>, String> {
     Ok(crates.map(|manifest| manifest.name().to_owned()).collect())
 }
 
+/// A crate that others depend on.
+pub(crate) struct Library {
+    pub(crate) name: String,
+    pub(crate) has_features: bool,
+    pub(crate) has_default: bool,
+}
+
+/// The libraries that are published.
+pub(crate) fn libraries() -> Result<Vec<Library>, String> {
+    let packages = packages()?.into_iter();
+    let libraries = packages
+        .filter(|manifest| manifest.is_published() && manifest.folder.join("src/lib.rs").is_file());
+    Ok(libraries
+        .map(|manifest| Library {
+            name: manifest.name().to_owned(),
+            has_features: manifest.section("features").is_some(),
+            has_default: manifest.value("features", "default").is_some(),
+        })
+        .collect())
+}
+
 /// The manifests of this workspace.
 fn packages() -> Result<Vec<Manifest>, String> {
     let root = suite::root();

@@ -57,6 +57,10 @@ impl Manifest {
             .trim_matches('"')
     }
 
+    pub(super) fn is_published(&self) -> bool {
+        self.value("package", "publish") != Some("false")
+    }
+
     /// The packages that sections of this kind name, with what is said of each.
     pub(super) fn dependencies(&self, kind: &str) -> Vec<(&str, &str)> {
         let mut dependencies = Vec::new();

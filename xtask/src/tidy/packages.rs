@@ -6,7 +6,7 @@ const INHERITED: [&str; 4] = ["version", "edition", "rust-version", "license"];
 /// What a package lacks.
 pub(super) fn complaints(manifest: &Manifest) -> Vec<String> {
     let name = manifest.name();
-    let published = manifest.value("package", "publish") != Some("false");
+    let published = manifest.is_published();
     let readme = manifest.folder.join("README.md").is_file();
     let mut lacks = Vec::new();
     if !readme && name != "xtask" {

@@ -1,0 +1,127 @@
+//! `cargo xtask api [--bless]`: the public API of every library, as text to compare with.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::suite;
+use crate::tidy;
+
+/// Compares the API of every library with what `xtask/api` says of it. With `bless`,
+/// writes that instead.
+pub(crate) fn check(bless: bool) -> Result<(), String> {
+    let folder = suite::root().join("xtask/api");
+    let mut complaints = Vec::new();
+    let mut written = BTreeSet::new();
+    for library in tidy::libraries()? {
+        for (features, flags) in feature_sets(library.has_features, library.has_default) {
+            let name = format!("{}-{features}.txt", library.name);
+            let (path, api) = (folder.join(&name), api(&library.name, flags)?);
+            let before = fs::read_to_string(&path).unwrap_or_default();
+            let changes = changes(&before, &api);
+            if bless && before != api {
+                fs::write(&path, &api).map_err(|error| format!("{name}: {error}"))?;
+                println!("xtask/api/{name}\n{changes}");
+            } else if before != api {
+                complaints.push(format!("xtask/api/{name}\n{changes}"));
+            }
+            written.insert(path);
+        }
+    }
+    for path in suite::entries(&folder)? {
+        if !written.contains(&path) {
+            let path = path.display();
+            complaints.push(format!("{path}: no library has these features"));
+        }
+    }
+    if complaints.is_empty() {
+        return Ok(());
+    }
+    complaints.push("a change that is meant is accepted with `cargo xtask api --bless`".to_owned());
+    Err(complaints.join("\n"))
+}
+
+/// The combinations of features that differ, and how cargo is told.
+fn feature_sets(
+    has_features: bool,
+    has_default: bool,
+) -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    let sets: [(bool, &str, &[&str]); 3] = [
+        (has_default, "none", &["--no-default-features"]),
+        (true, "default", &[]),
+        (has_features, "all", &["--all-features"]),
+    ];
+    sets.into_iter()
+        .filter_map(|(differs, name, flags)| differs.then_some((name, flags)))
+}
+
+/// One public item a line.
+fn api(library: &str, flags: &[&str]) -> Result<String, String> {
+    let json = document(library, flags)?;
+    let api = public_api::Builder::from_rustdoc_json(json)
+        .sorted(true)
+        .omit_blanket_impls(true)
+        .omit_auto_trait_impls(false)
+        .build()
+        .map_err(|error| format!("{library}: {error} (is this the toolchain of CI?)"))?;
+    Ok(api.items().map(|item| format!("{item}\n")).collect())
+}
+
+/// The API in rustdoc's JSON.
+///
+/// Only a nightly rustdoc writes it unasked. A folder of its own, since what is built
+/// with `RUSTC_BOOTSTRAP` is built anew without it.
+fn document(library: &str, flags: &[&str]) -> Result<PathBuf, String> {
+    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    let target = suite::root().join(target).join("api");
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["rustdoc", "--locked", "--quiet", "--lib", "--package"])
+        .arg(library)
+        .args(flags)
+        .arg("--target-dir")
+        .arg(&target)
+        .args(["--", "-Zunstable-options", "--output-format=json"])
+        .args(["--cap-lints=allow"])
+        .current_dir(suite::root())
+        .env("RUSTC_BOOTSTRAP", "1")
+        .status()
+        .map_err(|error| error.to_string())?;
+    if status.success() {
+        Ok(target.join(Path::new("doc").join(format!("{library}.json"))))
+    } else {
+        Err(format!("rustdoc {library}: {status}"))
+    }
+}
+
+/// The lines that went, and those that came.
+fn changes(before: &str, after: &str) -> String {
+    let [old, new] = [before, after].map(|text| text.lines().collect::<BTreeSet<_>>());
+    let gone = old.difference(&new).map(|line| format!("-{line}\n"));
+    let come = new.difference(&old).map(|line| format!("+{line}\n"));
+    gone.chain(come).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{changes, feature_sets};
+
+    #[test]
+    fn what_changed_is_shown() {
+        assert_eq!(changes("a\nb\n", "a\nb\n"), "");
+        assert_eq!(changes("a\nb\n", "a\nc\n"), "-b\n+c\n");
+    }
+
+    #[test]
+    fn a_crate_without_features_has_one_api() {
+        let names = |has_features, has_default| {
+            let sets = feature_sets(has_features, has_default);
+            sets.map(|(name, _)| name).collect::<Vec<_>>()
+        };
+        assert_eq!(names(false, false), ["default"]);
+        assert_eq!(names(true, false), ["default", "all"]);
+        assert_eq!(names(true, true), ["none", "default", "all"]);
+    }
+}
