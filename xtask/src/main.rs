@@ -7,8 +7,10 @@ mod conformance;
 #[cfg(test)]
 mod cross_check;
 mod data;
+mod differential;
 mod fixture;
 mod fixtures;
+mod fuzz;
 mod layout;
 #[cfg(test)]
 mod mutation;
@@ -27,6 +29,10 @@ usage: cargo xtask <command>
   conformance [FILTER]  holds the crates against fixtures/
   fixtures [--bless]    rewrites fixtures/ in normal form
   api [--bless]         compares the public API of each crate with xtask/api/
+  differential [EXHAUSTIVE RANDOM [SEED]]
+                        holds feen and the published relative against the oracle,
+                        on so many million texts; 2 and 2 unless told
+  fuzz TARGET [FLAG ..] runs a law of crates/proof under libFuzzer
   tidy                  checks how the house is kept
   ci                    runs all checks, as on the server";
 
@@ -40,6 +46,8 @@ fn main() -> ExitCode {
         ["fixtures", "--bless"] => fixtures::rewrite(true),
         ["api"] => api::check(false),
         ["api", "--bless"] => api::check(true),
+        ["differential", millions @ ..] => differential::run(millions),
+        ["fuzz", target, flags @ ..] => fuzz::run(target, flags),
         ["tidy"] => tidy::check(),
         ["ci"] => ci::run(),
         _ => Err(USAGE.to_owned()),

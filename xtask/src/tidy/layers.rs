@@ -10,6 +10,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("draw", &["epin", "feen", "qi", "sin"]),
     ("cli", &["draw", "epin", "feen", "pnn", "qi", "sin"]),
     ("oracle", &[]),
+    ("proof", &["epin", "feen", "oracle", "pnn", "qi", "sin"]),
     ("xtask", &["draw", "epin", "feen", "pnn", "qi", "sin"]),
     (
         "bench",

@@ -1,0 +1,57 @@
+use feen::Feen;
+use feen::legacy::{
+    Apostrophe, Letters, Marks, MigrateError, Nines, Options, StyleTable, Version, guess, migrate,
+};
+
+/// A text of an earlier format, which the first byte chooses with its options, is refused
+/// at a place in it or gives a position that is written and read.
+pub fn legacy(bytes: &[u8]) {
+    let Some((choice, text)) = bytes.split_first() else {
+        return;
+    };
+    let Ok(text) = str::from_utf8(text) else {
+        return;
+    };
+    for version in Version::ALL {
+        let found = migrate(text, &options(version, *choice));
+        match &found {
+            Ok(migrated) => {
+                let written = migrated.feen().to_string();
+                assert_eq!(
+                    written.parse::<Feen>().as_ref(),
+                    Ok(migrated.feen()),
+                    "{written}"
+                );
+                for decision in migrated.decisions() {
+                    assert!(decision.span().end <= text.len(), "{decision}");
+                }
+            }
+            Err(error) => assert!(error.span().end <= text.len(), "{error}"),
+        }
+        // The same answer to the same question.
+        let again: Result<_, MigrateError> = migrate(text, &options(version, *choice));
+        assert_eq!(again.is_ok(), found.is_ok());
+    }
+    assert!(guess(text).len() <= Version::ALL.len());
+}
+
+fn options(version: Version, choice: u8) -> Options<'static> {
+    let mut options = Options::new(version);
+    let chosen = |bit: u8| choice & (1 << bit) != 0;
+    if chosen(0) {
+        options = options.with_styles(StyleTable::OF_2025);
+    }
+    if chosen(1) {
+        options = options.with_terminals(Letters::from_static("K"));
+    }
+    if chosen(2) {
+        options = options.with_marks(Marks::OF_2026);
+    }
+    if chosen(3) {
+        options = options.with_apostrophe(Apostrophe::Derived);
+    }
+    if chosen(4) {
+        options = options.with_nines(Nines::Sum);
+    }
+    options
+}
