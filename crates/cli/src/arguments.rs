@@ -13,7 +13,6 @@ mod hand_piece;
 mod look;
 mod man;
 mod picture;
-#[cfg(feature = "png")]
 mod png;
 mod show;
 mod side;
@@ -39,7 +38,6 @@ pub(crate) use hand_piece::HandPiece;
 pub(crate) use look::Look;
 pub(crate) use man::Man;
 pub(crate) use picture::Picture;
-#[cfg(feature = "png")]
 pub(crate) use png::Png;
 pub(crate) use show::Show;
 pub(crate) use side::Side;
@@ -78,7 +76,6 @@ Examples:
 pub(crate) enum Verb {
     Show(Show),
     Svg(Svg),
-    #[cfg(feature = "png")]
     Png(Png),
     Explain(Explain),
     Diff(Diff),

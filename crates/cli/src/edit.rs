@@ -50,7 +50,8 @@ pub(crate) fn run(edit: &Edit) -> Outcome {
 /// Only what comes of all of them has to be a position: a piece may be given before
 /// there is room for it.
 fn edited(names: &Names, feen: Feen, steps: &[Step]) -> Result<Feen, String> {
-    let (shape, board, hands, styles, turn) = feen.into_position().into_parts();
+    let (layout, position) = feen.into_parts();
+    let (shape, board, hands, styles, turn) = position.into_parts();
     let mut draft = Draft {
         names,
         board,
@@ -65,7 +66,7 @@ fn edited(names: &Names, feen: Feen, steps: &[Step]) -> Result<Feen, String> {
     let position: Result<Position, _> =
         Qi::from_parts(shape, draft.board, hands, styles, draft.turn);
     let position = position.map_err(|error| error.to_string())?;
-    Feen::try_from(position).map_err(|error| error.to_string())
+    Feen::new(layout, position).map_err(|error| error.to_string())
 }
 
 fn held(hands: &Hands<Piece>) -> BTreeMap<(Player, Piece), usize> {

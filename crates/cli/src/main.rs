@@ -28,7 +28,6 @@ mod output;
 mod palette;
 mod picture;
 mod player_name;
-#[cfg(feature = "png")]
 mod png;
 mod progress;
 mod quotes;
@@ -60,7 +59,6 @@ fn main() -> ExitCode {
     let outcome = match arguments.verb {
         Verb::Show(show) => show::run(&show),
         Verb::Svg(svg) => picture::run(&svg),
-        #[cfg(feature = "png")]
         Verb::Png(png) => png::run(&png),
         Verb::Check(check) => check::run(&check),
         Verb::Fmt(fmt) => format::run(&fmt),

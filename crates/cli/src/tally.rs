@@ -28,20 +28,22 @@ impl Tally {
     /// Counts what is found in a line. One that says more than was asked for may
     /// be valid, so it is not called invalid.
     pub(crate) fn count_findings(&mut self, findings: &[Finding]) {
-        let count = |severity, is_limit| {
-            let findings = findings.iter();
-            let matching = findings.filter(|finding| {
-                (finding.severity(), finding.kind().is_limit()) == (severity, is_limit)
-            });
-            matching.count() as u64
+        let count = |is_counted: &dyn Fn(&Finding) -> bool| {
+            findings
+                .iter()
+                .filter(|finding| is_counted(finding))
+                .count() as u64
         };
-        let errors = count(Severity::Error, false);
-        let over_limit = errors == 0 && count(Severity::Error, true) > 0;
+        let is_error = |finding: &Finding| finding.severity() == Severity::Error;
+        let errors = count(&|finding| is_error(finding) && !finding.kind().is_limit());
+        let over_limit = errors == 0 && count(&is_error) > 0;
+        let warnings = count(&|finding| finding.severity() == Severity::Warning);
+        let notes = count(&|finding| finding.severity() == Severity::Note);
         self.errors = self.errors.saturating_add(errors);
         self.invalid = self.invalid.saturating_add(u64::from(errors > 0));
         self.over_limit = self.over_limit.saturating_add(u64::from(over_limit));
-        self.warnings = self.warnings.saturating_add(count(Severity::Warning, true));
-        self.notes = self.notes.saturating_add(count(Severity::Note, true));
+        self.warnings = self.warnings.saturating_add(warnings);
+        self.notes = self.notes.saturating_add(notes);
     }
 
     pub(crate) fn outcome(&self) -> Outcome {

@@ -44,9 +44,10 @@ certain. FILE is <stdin> for standard input; LINE and COLUMN count from 1, COLUM
 in characters. A summary goes to standard error.
 
 A line is canonical if it is valid FEEN, whatever the shape and the size of its
-board. It is representable if a position in memory can hold its board as well: a
-box that is not too large. Where only canonical lines are asked for, what keeps
-one from being representable is a warning or a note; else it is an error.
+board. It is representable if a position in memory can hold its board as well: one
+of at most 65025 squares. Where only canonical lines are asked for, what keeps one
+from being representable is a note; else it is an error. That ranks or layers are
+not equal is a note, or a warning if it is only one of many.
 
 Lines end with LF or CRLF; blank lines and lines that start with # are passed
 over. A line of 4 MiB or more is not read, which is told.

@@ -21,7 +21,7 @@ fn all_lines_are_valid() {
     assert_snapshot!(check(VALID), @"
     exit 0
     [stdout]
-    <stdin>:2:3: note: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    <stdin>:2:3: note: rank 2 has 4 squares, the ranks before it 3
     3/4/5/4/3 P/2k' g/G
     - ^
     [stderr]
@@ -194,7 +194,7 @@ fn over_a_limit_is_not_invalid() {
     assert_snapshot!(check(b"18446744073709551615 / C/c\n18446744073709551616 / C/c\n"), @"
     exit 1
     [stdout]
-    <stdin>:1:1: note: a dimension of a position holds at most 255, found 18446744073709551615
+    <stdin>:1:1: note: a position holds at most 65025 squares, found 18446744073709551615
     18446744073709551615 / C/c
     ^^^^^^^^^^^^^^^^^^^^
     <stdin>:2:1: error: this reader counts at most 18446744073709551615 squares, found more
@@ -236,22 +236,22 @@ fn all_errors_of_a_line() {
     ");
 }
 
-const IRREGULAR: &[u8] = b"8/8/7/8/8 / C/c\n3/4/5/4/3 / G/g\n256 / G/g\n8/8 / C/c\n8/8 PP/ C/c\n";
+const IRREGULAR: &[u8] = b"8/8/7/8/8 / C/c\n3/4/5/4/3 / G/g\n70000 / G/g\n8/8 / C/c\n8/8 PP/ C/c\n";
 
 #[test]
 fn boards_that_are_no_box_are_valid_and_told() {
     assert_snapshot!(check(IRREGULAR), @"
     exit 1
     [stdout]
-    <stdin>:1:5: warning: a position holds a box: rank 3 has 7 squares, the ranks before it 8
+    <stdin>:1:5: warning: rank 3 has 7 squares, the ranks before it 8
     8/8/7/8/8 / C/c
     -   ^
-    <stdin>:2:3: note: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    <stdin>:2:3: note: rank 2 has 4 squares, the ranks before it 3
     3/4/5/4/3 / G/g
     - ^
-    <stdin>:3:1: note: a dimension of a position holds at most 255, found 256
-    256 / G/g
-    ^^^
+    <stdin>:3:1: note: a position holds at most 65025 squares, found 70000
+    70000 / G/g
+    ^^^^^
     <stdin>:5:6: error: expected each piece once in a hand, found `P` again
     8/8 PP/ C/c
         -^
@@ -276,26 +276,26 @@ fn errors_only() {
 }
 
 #[test]
-fn representable_asks_for_a_box() {
+fn representable_asks_for_what_a_position_can_hold() {
     let arguments = ["check", "--level", "representable"];
     assert_snapshot!(feen_in(Path::new("."), &arguments, IRREGULAR), @"
     exit 1
     [stdout]
-    <stdin>:1:5: error: a position holds a box: rank 3 has 7 squares, the ranks before it 8
+    <stdin>:1:5: warning: rank 3 has 7 squares, the ranks before it 8
     8/8/7/8/8 / C/c
     -   ^
-    <stdin>:2:3: error: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    <stdin>:2:3: note: rank 2 has 4 squares, the ranks before it 3
     3/4/5/4/3 / G/g
     - ^
-    <stdin>:3:1: error: a dimension of a position holds at most 255, found 256
-    256 / G/g
-    ^^^
+    <stdin>:3:1: error: a position holds at most 65025 squares, found 70000
+    70000 / G/g
+    ^^^^^
     <stdin>:5:6: error: expected each piece once in a hand, found `P` again
     8/8 PP/ C/c
         -^
     help: write `2P`
     [stderr]
-    5 lines, 1 invalid with 1 error, 3 over a limit
+    5 lines, 1 invalid with 1 error, 1 over a limit, 1 warning, 1 note
     ");
 }
 
@@ -304,9 +304,9 @@ fn json_of_all_severities_and_levels() {
     assert_snapshot!(check_json(IRREGULAR), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":5,"span":[4,5],"code":"limit/irregular","message":"a position holds a box: rank 3 has 7 squares, the ranks before it 8","severity":"warning","level":"representable","fix":null}
-    {"file":"<stdin>","line":2,"column":3,"span":[2,3],"code":"limit/irregular","message":"a position holds a box: rank 2 has 4 squares, the ranks before it 3","severity":"note","level":"representable","fix":null}
-    {"file":"<stdin>","line":3,"column":1,"span":[0,3],"code":"limit/dimension-size","message":"a dimension of a position holds at most 255, found 256","severity":"note","level":"representable","fix":null}
+    {"file":"<stdin>","line":1,"column":5,"span":[4,5],"code":"placement/irregular","message":"rank 3 has 7 squares, the ranks before it 8","severity":"warning","level":"representable","fix":null}
+    {"file":"<stdin>","line":2,"column":3,"span":[2,3],"code":"placement/irregular","message":"rank 2 has 4 squares, the ranks before it 3","severity":"note","level":"representable","fix":null}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"a position holds at most 65025 squares, found 70000","severity":"note","level":"representable","fix":null}
     {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"2P"}}
     [stderr]
     5 lines, 1 invalid with 1 error, 1 warning, 2 notes
@@ -325,12 +325,10 @@ fn errors_only_of_what_is_representable() {
     assert_snapshot!(feen_in(Path::new("."), &arguments, IRREGULAR), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":5,"span":[4,5],"code":"limit/irregular","message":"a position holds a box: rank 3 has 7 squares, the ranks before it 8","severity":"error","level":"representable","fix":null}
-    {"file":"<stdin>","line":2,"column":3,"span":[2,3],"code":"limit/irregular","message":"a position holds a box: rank 2 has 4 squares, the ranks before it 3","severity":"error","level":"representable","fix":null}
-    {"file":"<stdin>","line":3,"column":1,"span":[0,3],"code":"limit/dimension-size","message":"a dimension of a position holds at most 255, found 256","severity":"error","level":"representable","fix":null}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"a position holds at most 65025 squares, found 70000","severity":"error","level":"representable","fix":null}
     {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"2P"}}
     [stderr]
-    5 lines, 1 invalid with 1 error, 3 over a limit
+    5 lines, 1 invalid with 1 error, 1 over a limit
     "#);
 }
 
@@ -398,7 +396,7 @@ fn files_in_their_order() {
     bad.feen:2:9: error: expected one style in upper case beside one in lower case, found both in upper case
     8/8 / C/C
           - ^
-    good.feen:2:3: note: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    good.feen:2:3: note: rank 2 has 4 squares, the ranks before it 3
     3/4/5/4/3 P/2k' g/G
     - ^
     <stdin>:1:1: error: expected three fields with one space between them, found 2 fields

@@ -44,10 +44,10 @@ fn warnings_notes_and_complaints() {
     assert_snapshot!(describe(&output).replace('\x1b', "␛"), @"
     exit 2
     [stdout]
-    valid.feen:1:5: ␛[1m␛[33mwarning␛[0m: a position holds a box: rank 3 has 7 squares, the ranks before it 8
+    valid.feen:1:5: ␛[1m␛[33mwarning␛[0m: rank 3 has 7 squares, the ranks before it 8
     8/8/7/8/8 / C/c
     ␛[1m␛[33m-   ^␛[0m
-    valid.feen:2:3: ␛[1m␛[36mnote␛[0m: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    valid.feen:2:3: ␛[1m␛[36mnote␛[0m: rank 2 has 4 squares, the ranks before it 3
     3/4/5 / C/c
     ␛[1m␛[36m- ^␛[0m
     [stderr]

@@ -85,6 +85,27 @@ fn squares_by_name() {
 }
 
 #[test]
+fn boards_of_any_form() {
+    assert_snapshot!(edit("3/4/5 / G/g", "--put a3=K --move a3-e1"), @"
+    exit 0
+    [stdout]
+    3/4/4K / G/g
+    ");
+    assert_snapshot!(edit("2/2//2/2///2/2//2/2 / G/g", "--put l2.1b1=K"), @"
+    exit 0
+    [stdout]
+    2/2//2/2///2/1K//2/2 / G/g
+    ");
+    assert_snapshot!(edit("70000 / G/g", "--put 0=K"), @"
+    exit 1
+    [stderr]
+    error: a position holds at most 65025 squares, found 70000
+    70000 / G/g
+    ^^^^^
+    ");
+}
+
+#[test]
 fn changes_in_their_order() {
     let there_and_on = "--move 0-1 --move 1-2 --put 0=p --turn second";
     assert_snapshot!(edit("k2/3 / C/c", there_and_on), @"

@@ -131,7 +131,7 @@ fn an_irregular_board() {
        k'  K of the second player's side, derived: 2 in the hand of the second player
        P   P of the first player's side: 1 in the hand of the first player
 
-    note: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    note: rank 2 has 4 squares, the ranks before it 3
     3/4/5 P/2k' g/G
     - ^
     ");
@@ -182,9 +182,9 @@ fn a_deep_board() {
        a  A of the second player's side: 1 on the board
        b  B of the second player's side: 1 on the board
 
-    note: a position holds at most 3 dimensions, found 5
+    note: rank 5 has 2 squares, the ranks before it 1
     a/b//1/1///2/2//1/1////1/1//1/1///1/1//1/1 / G/g
-            ^^^
+    -          ^
     ");
 }
 
@@ -268,7 +268,7 @@ fn a_board_too_large_to_tell() {
 
     no pieces on 99999999999 squares
 
-    note: a dimension of a position holds at most 255, found 99999999999
+    note: a position holds at most 65025 squares, found 99999999999
     99999999999 / W/w
     ^^^^^^^^^^^
     ");
@@ -361,9 +361,9 @@ fn more_than_there_is_room_for() {
        p  P of the second player's side: 1 on the board, 1 in the hand of the first player
        …  and 20 more
 
-    warning: a position holds a box: rank 2 has 111111111 squares, the ranks before it 52
-    …gHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz/111111111/111111111/111111111/111111111/111111111/111111111/…
-     --------------------------------------- ^^^^^^^^^
+    note: a position holds at most 65025 squares, found 55555555552
+    AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz/111111111/111111111/111111111/111111111/1111111…
+    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
     ");
 }
 

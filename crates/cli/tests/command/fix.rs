@@ -20,7 +20,7 @@ fn mended_lines_replace_those_of_the_file() {
     mixed.feen:5:11: error: expected one style in upper case beside one in lower case, found both in upper case
     8/8 2P/ C/C
             - ^
-    mixed.feen:6:3: note: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    mixed.feen:6:3: note: rank 2 has 4 squares, the ranks before it 3
     3/4/5 / C/c
     - ^
     mixed.feen:7:3: error: expected ASCII, found a byte that starts no character (0xff)
@@ -59,7 +59,7 @@ fn standard_input_goes_mended_to_standard_output() {
     <stdin>:5:11: error: expected one style in upper case beside one in lower case, found both in upper case
     8/8 2P/ C/C
             - ^
-    <stdin>:6:3: note: a position holds a box: rank 2 has 4 squares, the ranks before it 3
+    <stdin>:6:3: note: rank 2 has 4 squares, the ranks before it 3
     3/4/5 / C/c
     - ^
     <stdin>:7:3: error: expected ASCII, found a byte that starts no character (0xff)

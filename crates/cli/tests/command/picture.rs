@@ -87,7 +87,6 @@ fn what_cannot_be_drawn() {
     "#);
 }
 
-#[cfg(feature = "png")]
 #[test]
 fn png() {
     let directory = directory("png", &[]);
