@@ -12,6 +12,8 @@ mod grep;
 mod hand_piece;
 mod look;
 mod man;
+mod marks;
+mod migrate;
 mod picture;
 mod png;
 mod show;
@@ -37,6 +39,7 @@ pub(crate) use grep::{Form, Grep};
 pub(crate) use hand_piece::HandPiece;
 pub(crate) use look::Look;
 pub(crate) use man::Man;
+pub(crate) use migrate::{Migrate, Styles};
 pub(crate) use picture::Picture;
 pub(crate) use png::Png;
 pub(crate) use show::Show;
@@ -82,6 +85,7 @@ pub(crate) enum Verb {
     Edit(Edit),
     Check(Check),
     Fmt(Fmt),
+    Migrate(Migrate),
     Stats(Stats),
     Dedup(Dedup),
     Grep(Grep),

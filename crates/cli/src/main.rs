@@ -23,6 +23,8 @@ mod kinds;
 mod line;
 mod look;
 mod man;
+mod migrate;
+mod migration_record;
 mod outcome;
 mod output;
 mod palette;
@@ -44,6 +46,7 @@ mod shown;
 mod source;
 mod stats;
 mod stream;
+mod style_file;
 mod tally;
 mod zstd;
 
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
         Verb::Png(png) => png::run(&png),
         Verb::Check(check) => check::run(&check),
         Verb::Fmt(fmt) => format::run(&fmt),
+        Verb::Migrate(migrate) => migrate::run(&migrate),
         Verb::Stats(stats) => stats::run(&stats),
         Verb::Dedup(dedup) => dedup::run(&dedup),
         Verb::Grep(grep) => grep::run(&grep),

@@ -22,6 +22,7 @@ fn overview() {
       edit         Change a position: put, move and remove pieces, change hands and the turn
       check        Check lines: is each of them valid FEEN?
       fmt          Bring lines to the one spelling that FEEN has for each position
+      migrate      Bring lines of earlier formats to today's FEEN
       stats        Count lines: how many are valid and different, of which shapes, styles and pieces
       dedup        Keep the first of equal positions
       grep         Find the positions of a shape, a style, a number of pieces and so on
@@ -306,6 +307,100 @@ fn of_stats() {
     Examples:
       feen stats positions.txt
       feen stats --json games.txt.gz | jq .distinct
+    ");
+}
+
+#[test]
+fn of_migrate() {
+    assert_snapshot!(feen(&["migrate", "--help"]), @"
+    exit 0
+    [stdout]
+    Bring lines of earlier formats to today's FEEN
+
+    Usage: feen migrate [OPTIONS] <--from <VERSION>|--guess> [FILE]...
+
+    Arguments:
+      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
+                 all, is standard input
+
+    Options:
+          --from <VERSION>           The version of the lines, by its letter: see below
+          --guess                    Write which versions each line could be of, and migrate nothing
+          --styles <2025|2026|FILE>  Which letters the names of styles stand for: those of the year 2025
+                                     or 2026, or of a file of lines such as `CHESS C`
+          --players <S/s>            The styles of the first and the second player, where the lines have
+                                     none
+          --sides <FIRST/SECOND>     What the lines call the first and the second player to move, where
+                                     that depends on the game
+          --terminal <LETTERS>       The letters of the terminal pieces, which get `^`
+          --marks <POLICY>           What becomes of marks on pieces: keep, drop, 2026, or one by one
+          --apostrophe <MEANING>     What `'` means in version J [possible values: intermediate,
+                                     derived]
+          --nines <MEANING>          What a count such as 99 means in version K [possible values:
+                                     number, sum]
+          --explain                  List all decisions on standard error
+          --json                     Write one JSON object a line for each position, in place of the
+                                     lines
+          --jobs <N>                 Work on N parts of a file at once, in place of one for each core;
+                                     the order stays
+          --color <WHEN>             When to use colour; `auto` is on a terminal, and heeds `NO_COLOR`
+                                     and `CLICOLOR_FORCE` [default: auto] [possible values: auto,
+                                     always, never]
+      -h, --help                     Print help
+
+    A text does not say of which version it is, and one character has meant different
+    things. The versions that are read:
+
+      C  since 2015-08     1k6/8 B Pgg             three fields, no styles
+      D  since 2020-08     1,k,6/8 0 P,g*2         commas
+      E  since 2023-04-27  1k6/8 0                 two fields
+      F  since 2025-04     1k=6/8 CHESS/chess P    styles before hands
+      G  since 2025-05-10  1k=6/8 P CHESS/chess    = < > on pieces
+      H  since 2025-05-13  1k6/R'7 P CHESS/chess   ' on pieces
+      I  since 2025-05-26  1k6/R'7 P/ CHESS/chess  hands apart
+      J  since 2025-05-30  1k6/R'7 / GAME1/game2   digits in styles
+      K  since 2025-09     1k6/R'7 P/ C/c          styles of one letter
+      L  since 2025-12     1k^6/R'7 P/ C/c         ^ on pieces
+      M  since 2026-01                             today's
+
+    The lines are written to standard output. A line that is not of the version, or that
+    leaves open what no option says, is told on standard error and written as a comment:
+    # and the old text, for as it is it could be read as another position. Blank lines,
+    lines that start with # and lines of 4 MiB or more stay.
+
+    Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
+    and E, whose sides are 0 and 1 unless the game calls them otherwise. POLICY is for
+
+      castling    ' on a rook, = < > on a king, + on a king or a rook of K and L
+      en-passant  ' on a pawn, < > on a pawn
+      other       ' = < > elsewhere
+      home-pawns  pawns on their home rank, which become +P (up to J)
+
+    and each of these takes keep (an error where FEEN cannot), drop, - or +, as in
+    `castling=-,other=drop`. A word alone is for all: keep, which is so without --marks;
+    drop; or 2026 for castling=-,en-passant=-,home-pawns=+. The words come first:
+    `2026,other=drop`. Rooks, kings and pawns are those of a style called CHESS.
+
+    With --explain each decision is listed as
+
+      FILE:LINE:COLUMN: note: WHAT
+
+    or as a warning where something is lost. With --guess each line is listed as
+
+      FILE:LINE: VERSIONS
+
+    With --json an object has the keys file, line, feen (the new text, or null), decisions
+    (span, code, message, and loss, whether something is lost) and error (null, or with
+    column, span, code and message). With --guess it has file, line and versions.
+
+    Exit status: 0 every line is migrated, or fits some version; 1 some line is not, or
+    fits none; 2 wrong usage, or a file or a line that cannot be read (the others are
+    still done).
+
+    Examples:
+      feen migrate --guess old.txt
+      feen migrate --from H --styles 2025 --terminal K --marks 2026 --explain old.txt
+      feen migrate --from C --players S/s --terminal K < old.txt > new.txt
     ");
 }
 

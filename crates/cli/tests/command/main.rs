@@ -13,6 +13,7 @@ mod fmt;
 mod generated;
 mod grep;
 mod help;
+mod migrate;
 mod picture;
 mod pipe;
 mod readme;

@@ -1,0 +1,63 @@
+use feen::State;
+use feen::legacy::{Mark, Marks};
+
+/// A policy for marks, as `2026` or `castling=-,other=drop`.
+pub(crate) fn parse(text: &str) -> Result<Marks, String> {
+    let mut marks = Marks::KEEP;
+    for (place, item) in text.split(',').enumerate() {
+        marks = match item.split_once('=') {
+            None if place == 0 => word(item)?,
+            None => {
+                return Err(format!(
+                    "expected `{item}` first, or with what it is for, as `castling={item}`"
+                ));
+            }
+            Some((matter, becomes)) => with(marks, matter, becomes)?,
+        };
+    }
+    Ok(marks)
+}
+
+/// A policy for all marks.
+fn word(word: &str) -> Result<Marks, String> {
+    match word {
+        "keep" => Ok(Marks::KEEP),
+        "drop" => Ok(Marks::DROP),
+        "2026" => Ok(Marks::OF_2026),
+        other => Err(format!(
+            "expected keep, drop, 2026 or a policy such as `castling=-`, found `{other}`"
+        )),
+    }
+}
+
+/// A policy with another one for one matter.
+fn with(marks: Marks, matter: &str, becomes: &str) -> Result<Marks, String> {
+    if matter == "home-pawns" {
+        return match becomes {
+            "keep" => Ok(marks.with_home_pawns(false)),
+            "+" => Ok(marks.with_home_pawns(true)),
+            other => Err(format!(
+                "expected home-pawns=keep or home-pawns=+, found `{other}`"
+            )),
+        };
+    }
+    let mark = match becomes {
+        "keep" => Mark::Keep,
+        "drop" => Mark::Drop,
+        "-" => Mark::Become(State::Diminished),
+        "+" => Mark::Become(State::Enhanced),
+        other => {
+            return Err(format!(
+                "expected {matter}=keep, drop, - or +, found `{other}`"
+            ));
+        }
+    };
+    match matter {
+        "castling" => Ok(marks.with_castling(mark)),
+        "en-passant" => Ok(marks.with_en_passant(mark)),
+        "other" => Ok(marks.with_other(mark)),
+        unknown => Err(format!(
+            "expected castling, en-passant, other or home-pawns, found `{unknown}`"
+        )),
+    }
+}

@@ -1,0 +1,198 @@
+use std::convert::Infallible;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{ArgGroup, Args, ValueEnum};
+use feen::Style;
+use feen::legacy::{Apostrophe, Letters, Marks, Nines, Version};
+use qi::{ByPlayer, Player};
+
+use crate::arguments::{Files, marks};
+
+/// Bring lines of earlier formats to today's FEEN
+#[derive(Args, Debug)]
+#[command(
+    after_help = MORE,
+    group(ArgGroup::new("what").required(true).args(["from", "guess"])),
+)]
+pub(crate) struct Migrate {
+    /// The version of the lines, by its letter: see below
+    #[arg(long, value_name = "VERSION")]
+    pub(crate) from: Option<Version>,
+
+    /// Write which versions each line could be of, and migrate nothing
+    #[arg(long)]
+    pub(crate) guess: bool,
+
+    /// Which letters the names of styles stand for: those of the year 2025 or 2026, or
+    /// of a file of lines such as `CHESS C`
+    #[arg(long, value_name = "2025|2026|FILE")]
+    pub(crate) styles: Option<Styles>,
+
+    /// The styles of the first and the second player, where the lines have none
+    #[arg(long, value_name = "S/s", value_parser = players)]
+    pub(crate) players: Option<ByPlayer<Style>>,
+
+    /// What the lines call the first and the second player to move, where that depends
+    /// on the game
+    #[arg(long, value_name = "FIRST/SECOND", value_parser = sides)]
+    pub(crate) sides: Option<ByPlayer<String>>,
+
+    /// The letters of the terminal pieces, which get `^`
+    #[arg(long, value_name = "LETTERS", value_parser = letters)]
+    pub(crate) terminal: Option<Letters>,
+
+    /// What becomes of marks on pieces: keep, drop, 2026, or one by one
+    #[arg(long, value_name = "POLICY", value_parser = marks::parse)]
+    pub(crate) marks: Option<Marks>,
+
+    /// What `'` means in version J
+    #[arg(long, value_name = "MEANING", value_enum)]
+    pub(crate) apostrophe: Option<Meaning>,
+
+    /// What a count such as 99 means in version K
+    #[arg(long, value_name = "MEANING", value_enum)]
+    pub(crate) nines: Option<Count>,
+
+    /// List all decisions on standard error
+    #[arg(long)]
+    pub(crate) explain: bool,
+
+    /// Write one JSON object a line for each position, in place of the lines
+    #[arg(long, conflicts_with = "explain")]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) files: Files,
+}
+
+/// Where the letters of styles are from.
+#[derive(Clone, Debug)]
+pub(crate) enum Styles {
+    Of2025,
+    Of2026,
+    File(PathBuf),
+}
+
+impl FromStr for Styles {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(match text {
+            "2025" => Self::Of2025,
+            "2026" => Self::Of2026,
+            path => Self::File(path.into()),
+        })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Meaning {
+    Intermediate,
+    Derived,
+}
+
+impl From<Meaning> for Apostrophe {
+    fn from(meaning: Meaning) -> Self {
+        match meaning {
+            Meaning::Intermediate => Self::Intermediate,
+            Meaning::Derived => Self::Derived,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Count {
+    Number,
+    Sum,
+}
+
+impl From<Count> for Nines {
+    fn from(count: Count) -> Self {
+        match count {
+            Count::Number => Self::Number,
+            Count::Sum => Self::Sum,
+        }
+    }
+}
+
+fn players(text: &str) -> Result<ByPlayer<Style>, &'static str> {
+    let expected = "expected two styles such as `S/s`, the first player's first";
+    let (first, second) = text.split_once('/').ok_or(expected)?;
+    let style = |token: &str, player| {
+        let token = token.parse::<sin::Token>().map_err(|_| expected)?;
+        let belongs = token.side() == player;
+        belongs.then(|| token.style()).ok_or(expected)
+    };
+    Ok(ByPlayer::new(
+        style(first, Player::First)?,
+        style(second, Player::Second)?,
+    ))
+}
+
+fn sides(text: &str) -> Result<ByPlayer<String>, &'static str> {
+    let sides = text.split_once('/');
+    let sides = sides.filter(|(first, second)| first != second);
+    let (first, second) =
+        sides.ok_or("expected two names such as `w/b`, the first player's first")?;
+    Ok(ByPlayer::new(first.to_owned(), second.to_owned()))
+}
+
+fn letters(text: &str) -> Result<Letters, &'static str> {
+    Letters::new(text).ok_or("expected letters from A to Z, such as `K`")
+}
+
+const MORE: &str = "\
+A text does not say of which version it is, and one character has meant different
+things. The versions that are read:
+
+  C  since 2015-08     1k6/8 B Pgg             three fields, no styles
+  D  since 2020-08     1,k,6/8 0 P,g*2         commas
+  E  since 2023-04-27  1k6/8 0                 two fields
+  F  since 2025-04     1k=6/8 CHESS/chess P    styles before hands
+  G  since 2025-05-10  1k=6/8 P CHESS/chess    = < > on pieces
+  H  since 2025-05-13  1k6/R'7 P CHESS/chess   ' on pieces
+  I  since 2025-05-26  1k6/R'7 P/ CHESS/chess  hands apart
+  J  since 2025-05-30  1k6/R'7 / GAME1/game2   digits in styles
+  K  since 2025-09     1k6/R'7 P/ C/c          styles of one letter
+  L  since 2025-12     1k^6/R'7 P/ C/c         ^ on pieces
+  M  since 2026-01                             today's
+
+The lines are written to standard output. A line that is not of the version, or that
+leaves open what no option says, is told on standard error and written as a comment:
+# and the old text, for as it is it could be read as another position. Blank lines,
+lines that start with # and lines of 4 MiB or more stay.
+
+Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
+and E, whose sides are 0 and 1 unless the game calls them otherwise. POLICY is for
+
+  castling    ' on a rook, = < > on a king, + on a king or a rook of K and L
+  en-passant  ' on a pawn, < > on a pawn
+  other       ' = < > elsewhere
+  home-pawns  pawns on their home rank, which become +P (up to J)
+
+and each of these takes keep (an error where FEEN cannot), drop, - or +, as in
+`castling=-,other=drop`. A word alone is for all: keep, which is so without --marks;
+drop; or 2026 for castling=-,en-passant=-,home-pawns=+. The words come first:
+`2026,other=drop`. Rooks, kings and pawns are those of a style called CHESS.
+
+With --explain each decision is listed as
+
+  FILE:LINE:COLUMN: note: WHAT
+
+or as a warning where something is lost. With --guess each line is listed as
+
+  FILE:LINE: VERSIONS
+
+With --json an object has the keys file, line, feen (the new text, or null), decisions
+(span, code, message, and loss, whether something is lost) and error (null, or with
+column, span, code and message). With --guess it has file, line and versions.
+
+Exit status: 0 every line is migrated, or fits some version; 1 some line is not, or
+fits none; 2 wrong usage, or a file or a line that cannot be read (the others are
+still done).
+
+Examples:
+  feen migrate --guess old.txt
+  feen migrate --from H --styles 2025 --terminal K --marks 2026 --explain old.txt
+  feen migrate --from C --players S/s --terminal K < old.txt > new.txt";

@@ -1,0 +1,206 @@
+use feen::Severity;
+use feen::legacy::{
+    Decision, Letters, Marks, MigrateError, Migrated, Options, StyleTable, Version, guess, migrate,
+};
+use qi::ByPlayer;
+
+use crate::arguments::{Migrate, Styles};
+use crate::destination::Writing;
+use crate::line::Line;
+use crate::migration_record::{GuessRecord, MigrationRecord, to_line};
+use crate::outcome::{Outcome, complain};
+use crate::palette::Palette;
+use crate::revision::{Count, Revised, Revision, revise_all};
+use crate::shown::Shown;
+use crate::source::Source;
+use crate::stream::Stream;
+use crate::style_file;
+
+pub(crate) fn run(arguments: &Migrate) -> Outcome {
+    let Some(version) = arguments.from else {
+        return list_guesses(arguments);
+    };
+    let entries = match &arguments.styles {
+        Some(Styles::File(path)) => style_file::read(path),
+        _ => Ok(Vec::new()),
+    };
+    let entries = match entries {
+        Ok(entries) => entries,
+        Err(message) => {
+            complain(&message);
+            return Outcome::Failed;
+        }
+    };
+    let entries = entries.iter().map(|(name, style)| (name.as_str(), *style));
+    let entries: Vec<_> = entries.collect();
+    let options = options(version, arguments, &entries);
+    let revise = |source: &Source, line: Line<'_>, refused: &mut Lines| {
+        let text = String::from_utf8_lossy(line.text);
+        let text = Shown::new(text.as_bytes());
+        match migrate(text.as_str(), &options) {
+            Ok(migrated) => {
+                let feen = migrated.feen().to_string().into_bytes();
+                Revision {
+                    instead: (feen != line.text).then_some(feen),
+                    told: told_of_migrated(arguments, source, line, &migrated, &text),
+                }
+            }
+            Err(error) => {
+                refused.add(Lines(1));
+                Revision {
+                    instead: Some([b"# ", line.text].concat()),
+                    told: told_of_refused(arguments, source, line, &error, &text),
+                }
+            }
+        }
+    };
+    // What would be written is in the objects.
+    let (writing, stream) = if arguments.json {
+        (Writing::Nothing, Stream::Output)
+    } else {
+        (Writing::ToOutput, Stream::Error)
+    };
+    let done = revise_all(&arguments.files, writing, stream, revise);
+    outcome(done)
+}
+
+fn told_of_migrated(
+    arguments: &Migrate,
+    source: &Source,
+    line: Line<'_>,
+    migrated: &Migrated,
+    text: &Shown,
+) -> String {
+    if arguments.json {
+        return to_line(&MigrationRecord::migrated(source, line, migrated));
+    }
+    let decisions = migrated.decisions().iter();
+    let explained = decisions.filter(|_| arguments.explain).map(|decision| {
+        let column = text.column(decision.span().start);
+        let explanation = explanation(decision, Stream::Error.palette());
+        format!("{source}:{}:{column}: {explanation}", line.number)
+    });
+    explained.collect()
+}
+
+fn told_of_refused(
+    arguments: &Migrate,
+    source: &Source,
+    line: Line<'_>,
+    error: &MigrateError,
+    text: &Shown,
+) -> String {
+    if arguments.json {
+        return to_line(&MigrationRecord::refused(source, line, error, text));
+    }
+    let column = text.column(error.span().start);
+    let report = report(error, text, arguments.from, Stream::Error.palette());
+    format!("{source}:{}:{column}: {report}", line.number)
+}
+
+/// What is known of the lines of a version.
+fn options<'a>(
+    version: Version,
+    arguments: &'a Migrate,
+    entries: &'a [(&'a str, feen::Style)],
+) -> Options<'a> {
+    let mut options = Options::new(version)
+        .with_styles(match arguments.styles {
+            Some(Styles::Of2025) => StyleTable::OF_2025,
+            Some(Styles::Of2026) => StyleTable::OF_2026,
+            Some(Styles::File(_)) | None => StyleTable::new(entries),
+        })
+        .with_terminals(arguments.terminal.unwrap_or(Letters::NONE))
+        .with_marks(arguments.marks.unwrap_or(Marks::KEEP));
+    if let Some(players) = arguments.players {
+        options = options.with_players(players);
+    }
+    if let Some(sides) = &arguments.sides {
+        options = options.with_sides(ByPlayer::new(&sides.first, &sides.second));
+    }
+    if let Some(meaning) = arguments.apostrophe {
+        options = options.with_apostrophe(meaning.into());
+    }
+    if let Some(count) = arguments.nines {
+        options = options.with_nines(count.into());
+    }
+    options
+}
+
+/// A line for a decision: a warning where something is lost.
+fn explanation(decision: &Decision, palette: Palette) -> String {
+    let severity = if decision.kind().is_loss() {
+        Severity::Warning
+    } else {
+        Severity::Note
+    };
+    let style = palette.severity(severity);
+    let kind = decision.kind();
+    format!("{style}{severity}{style:#}: {kind}\n")
+}
+
+/// Why a line is not migrated, and what else it could be.
+fn report(
+    error: &MigrateError,
+    text: &Shown,
+    version: Option<Version>,
+    palette: Palette,
+) -> String {
+    let (style, help) = (palette.severity(Severity::Error), palette.help);
+    let picture = error.picture(text.as_str()).to_string();
+    let (shown, carets) = picture.split_once('\n').unwrap_or((&picture, ""));
+    let kind = error.kind();
+    let others = guess(text.as_str());
+    let advice = if others.is_empty() || version.is_some_and(|version| others.contains(&version)) {
+        String::new()
+    } else {
+        let others = list(&others, " or ");
+        format!("{help}help{help:#}: the line could be of version {others}\n")
+    };
+    format!("{style}error{style:#}: {kind}\n{shown}\n{style}{carets}{style:#}\n{advice}")
+}
+
+/// Lists the versions that each line could be of.
+fn list_guesses(arguments: &Migrate) -> Outcome {
+    let tell = |source: &Source, line: Line<'_>, unknown: &mut Lines| {
+        let text = String::from_utf8_lossy(line.text);
+        let versions = guess(&text);
+        if versions.is_empty() {
+            unknown.add(Lines(1));
+        }
+        let told = match versions.as_slice() {
+            versions if arguments.json => to_line(&GuessRecord::new(source, line, versions)),
+            [] => format!("{source}:{}: none\n", line.number),
+            versions => format!("{source}:{}: {}\n", line.number, list(versions, ", ")),
+        };
+        let instead = None;
+        Revision { instead, told }
+    };
+    let done = revise_all(&arguments.files, Writing::Nothing, Stream::Output, tell);
+    outcome(done)
+}
+
+/// Versions by letter and date.
+fn list(versions: &[Version], between: &str) -> String {
+    let versions = versions.iter();
+    let versions = versions.map(|version| format!("{version} (since {})", version.since()));
+    versions.collect::<Vec<_>>().join(between)
+}
+
+/// How many lines are refused, or fit no version.
+#[derive(Clone, Copy, Debug, Default)]
+struct Lines(u64);
+
+impl Count for Lines {
+    fn add(&mut self, other: Self) {
+        self.0 = self.0.saturating_add(other.0);
+    }
+}
+
+fn outcome((refused, revised, told): (Lines, Revised, std::io::Result<()>)) -> Outcome {
+    let lines = match refused.0 {
+        0 => Outcome::Fine,
+        _ => Outcome::Invalid,
+    };
+    lines.max(revised.outcome()).told(told)
+}

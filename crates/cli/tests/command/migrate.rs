@@ -1,0 +1,279 @@
+//! `feen migrate`.
+
+use std::path::Path;
+
+use insta::assert_snapshot;
+
+use crate::run::{directory, feen_in};
+
+const H: &[u8] = b"# games of May\n\
+    r'nbqkbnr'/pppppppp/8/8/8/8/PPPPPPPP/R'NBQKBNR' - CHESS/chess\n\
+    \n\
+    4k3/8/8/8/8/8/8/4K2R' 2P1Qp chess/CHESS\r\n";
+
+const MIXED: &[u8] = b"4k3/8 - CHESS/chess\n\
+    4k3/8 / CHESS/chess\n\
+    4k=3/8 - CHESS/chess\n\
+    4k3/B'7 - CHESS/chess\n\
+    4k3/8 \xff CHESS/chess\n\
+    4k3/8 - CHESS/go\n\
+    hello\n";
+
+fn migrate(arguments: &[&str], input: &[u8]) -> String {
+    let arguments: Vec<_> = ["migrate"].iter().chain(arguments).collect();
+    feen_in(Path::new("."), &arguments, input)
+}
+
+const OPTIONS: [&str; 8] = [
+    "--from",
+    "H",
+    "--styles",
+    "2025",
+    "--terminal",
+    "K",
+    "--marks",
+    "2026",
+];
+
+#[test]
+fn lines_of_a_version() {
+    assert_snapshot!(migrate(&OPTIONS, H), @"
+    exit 0
+    [stdout]
+    # games of May
+    -rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c
+
+    4k^3/8/8/8/8/8/8/4K^2-R 2PQ/p c/C
+    ");
+}
+
+#[test]
+fn every_decision_is_explained() {
+    let arguments = [&OPTIONS[..], &["--explain"]].concat();
+    assert_snapshot!(migrate(&arguments, b"4k3/8/8/8/8/8/P7/4K2R' 2P1Qp chess/CHESS\n"), @"
+    exit 0
+    [stdout]
+    4k^3/8/8/8/8/8/+P7/4K^2-R 2PQ/p c/C
+    [stderr]
+    <stdin>:1:2: note: marked the piece as terminal, `k^`
+    <stdin>:1:15: note: wrote the pawn on its home rank as one that may step twice, `+P`
+    <stdin>:1:19: note: marked the piece as terminal, `K^`
+    <stdin>:1:21: note: wrote the right to castle as `-R`
+    <stdin>:1:24: note: wrote the hands in today's form and order
+    <stdin>:1:30: note: read the style as `C`, by the table
+    <stdin>:1:36: note: read the style as `C`, by the table
+    ");
+    let arguments = ["--from=h", "--styles=2026", "--marks=drop", "--explain"];
+    assert_snapshot!(migrate(&arguments, b"R'3 - CHESS/chess\n"), @"
+    exit 0
+    [stdout]
+    R3 / W/w
+    [stderr]
+    <stdin>:1:1: warning: dropped the right to castle, `R`
+    <stdin>:1:5: note: wrote the hands in today's form and order
+    <stdin>:1:7: note: read the style as `W`, by the table
+    <stdin>:1:13: note: read the style as `W`, by the table
+    ");
+}
+
+#[test]
+fn what_is_not_migrated_becomes_a_comment() {
+    assert_snapshot!(migrate(&OPTIONS, MIXED), @"
+    exit 1
+    [stdout]
+    4k^3/8 / C/c
+    # 4k3/8 / CHESS/chess
+    # 4k=3/8 - CHESS/chess
+    # 4k3/B'7 - CHESS/chess
+    # 4k3/8 � CHESS/chess
+    # 4k3/8 - CHESS/go
+    # hello
+    [stderr]
+    <stdin>:2:7: error: expected a sign of version H, found `/`
+    4k3/8 / CHESS/chess
+          ^
+    help: the line could be of version I (since 2025-05-26) or J (since 2025-05-30)
+    <stdin>:3:3: error: expected a sign of version H, found `=`
+    4k=3/8 - CHESS/chess
+      ^
+    help: the line could be of version G (since 2025-05-10)
+    <stdin>:4:6: error: expected a decision on `'`, which FEEN cannot keep, found none
+    4k3/B'7 - CHESS/chess
+         ^
+    <stdin>:5:7: error: expected ASCII, found the start of a character outside ASCII (0xef)
+    4k3/8 � CHESS/chess
+          ^
+    <stdin>:6:15: error: expected a style of the table, found another name
+    4k3/8 - CHESS/go
+                  ^^
+    <stdin>:7:6: error: expected three fields with one space between them, found 1 field
+    hello
+         ^
+    ");
+}
+
+#[test]
+fn guesses() {
+    assert_snapshot!(migrate(&["--guess"], H), @"
+    exit 0
+    [stdout]
+    <stdin>:2: H (since 2025-05-13)
+    <stdin>:4: H (since 2025-05-13)
+    ");
+    assert_snapshot!(migrate(&["--guess"], MIXED), @"
+    exit 1
+    [stdout]
+    <stdin>:1: G (since 2025-05-10), H (since 2025-05-13)
+    <stdin>:2: I (since 2025-05-26), J (since 2025-05-30)
+    <stdin>:3: G (since 2025-05-10)
+    <stdin>:4: H (since 2025-05-13)
+    <stdin>:5: none
+    <stdin>:6: G (since 2025-05-10), H (since 2025-05-13)
+    <stdin>:7: none
+    ");
+}
+
+#[test]
+fn as_json() {
+    let arguments = ["--from=H", "--styles=2025", "--marks=drop", "--json"];
+    let lines = b"R'3 - CHESS/chess\nR3 / CHESS/chess\n";
+    assert_snapshot!(migrate(&arguments, lines), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"feen":"R3 / C/c","decisions":[{"span":[0,2],"code":"castling/dropped","message":"dropped the right to castle, `R`","loss":true},{"span":[4,5],"code":"hands/rewritten","message":"wrote the hands in today's form and order","loss":false},{"span":[6,11],"code":"style/read","message":"read the style as `C`, by the table","loss":false},{"span":[12,17],"code":"style/read","message":"read the style as `C`, by the table","loss":false}],"error":null}
+    {"file":"<stdin>","line":2,"feen":null,"decisions":[],"error":{"column":4,"span":[3,4],"code":"legacy/sign","message":"expected a sign of version H, found `/`"}}
+    "#);
+    assert_snapshot!(migrate(&["--guess", "--json"], b"R3 / CHESS/chess\nhello\n"), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"versions":["I","J"]}
+    {"file":"<stdin>","line":2,"versions":[]}
+    "#);
+}
+
+#[test]
+fn what_texts_do_not_say() {
+    assert_snapshot!(migrate(&["--from=C", "--players=S/s", "--terminal=K"], b"4k4/9 B Pgg\n"), @"
+    exit 0
+    [stdout]
+    4k^4/9 P/2g S/s
+    ");
+    let d = ["--from=D", "--players=C/s", "--sides=w/b"];
+    assert_snapshot!(migrate(&d, b"4,k,4/9 b P,g*2\n"), @"
+    exit 0
+    [stdout]
+    4k4/9 P/2g s/C
+    ");
+    let j = ["--from=J", "--styles=2025"];
+    assert_snapshot!(migrate(&j, b"R'3 / CHESS/chess\n"), @"
+    exit 1
+    [stdout]
+    # R'3 / CHESS/chess
+    [stderr]
+    <stdin>:1:2: error: expected a decision whether `'` is intermediate or derived, found none
+    R'3 / CHESS/chess
+     ^
+    ");
+    let derived = [&j[..], &["--apostrophe=derived"]].concat();
+    assert_snapshot!(migrate(&derived, b"R'3 / CHESS/chess\n"), @"
+    exit 0
+    [stdout]
+    R'3 / C/c
+    ");
+    assert_snapshot!(migrate(&["--from=K"], b"99/99 / C/c\n"), @"
+    exit 1
+    [stdout]
+    # 99/99 / C/c
+    [stderr]
+    <stdin>:1:1: error: expected a decision whether the digits are a number or a sum, found none
+    99/99 / C/c
+    ^^
+    ");
+    assert_snapshot!(migrate(&["--from=K", "--nines=sum"], b"99/99 / C/c\n"), @"
+    exit 0
+    [stdout]
+    18/18 / C/c
+    ");
+    let marks = [
+        "--from=G",
+        "--styles=2025",
+        "--marks=2026,castling=+,other=drop",
+    ];
+    assert_snapshot!(migrate(&marks, b"r1k<1/Q=3 - CHESS/chess\n"), @"
+    exit 0
+    [stdout]
+    +r1k1/Q3 / C/c
+    ");
+}
+
+#[test]
+fn styles_of_a_file() {
+    let files: [(&str, &[u8]); 2] = [
+        ("styles", b"# our letters\nCHESS960 F\n\nchess C\n"),
+        ("wrong", b"CHESS C\nSHOGI s\n"),
+    ];
+    let directory = directory("migrate-styles", &files);
+    let styles = |file| {
+        let arguments = ["migrate", "--from", "J", "--styles", file];
+        feen_in(&directory, &arguments, b"R3 / CHESS960/chess\n")
+    };
+    assert_snapshot!(styles("styles"), @"
+    exit 0
+    [stdout]
+    R3 / F/c
+    ");
+    assert_snapshot!(styles("wrong"), @"
+    exit 2
+    [stderr]
+    error: cannot read wrong:2: expected a name and a letter from A to Z, such as `CHESS C`
+    ");
+    assert_snapshot!(styles("missing"), @"
+    exit 2
+    [stderr]
+    error: cannot read missing: there is no such file
+    ");
+}
+
+#[test]
+fn wrong_usage() {
+    let first_lines = [
+        &["positions"][..],
+        &["--from=H", "--guess"],
+        &["--from=Z"],
+        &["--from=H", "--terminal=k"],
+        &["--from=C", "--players=S"],
+        &["--from=C", "--players=s/S"],
+        &["--from=D", "--sides=w/w"],
+        &["--from=H", "--marks=away"],
+        &["--from=H", "--marks=castling=-,drop"],
+        &["--from=H", "--marks=castling=?"],
+        &["--from=H", "--marks=rooks=-"],
+        &["--from=H", "--marks=home-pawns=-"],
+        &["--from=J", "--apostrophe=foreign"],
+    ]
+    .map(|arguments| {
+        let said = migrate(arguments, b"");
+        let said = said.strip_prefix("exit 2\n[stderr]\n").unwrap();
+        said.lines()
+            .take_while(|line| !line.is_empty())
+            .collect::<Vec<_>>()
+            .join("\n")
+    });
+    assert_snapshot!(first_lines.join("\n"), @"
+    error: the following required arguments were not provided:
+      <--from <VERSION>|--guess>
+    error: the argument '--from <VERSION>' cannot be used with '--guess'
+    error: invalid value 'Z' for '--from <VERSION>': expected the letter of a version, from A to M, found another name
+    error: invalid value 'k' for '--terminal <LETTERS>': expected letters from A to Z, such as `K`
+    error: invalid value 'S' for '--players <S/s>': expected two styles such as `S/s`, the first player's first
+    error: invalid value 's/S' for '--players <S/s>': expected two styles such as `S/s`, the first player's first
+    error: invalid value 'w/w' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
+    error: invalid value 'away' for '--marks <POLICY>': expected keep, drop, 2026 or a policy such as `castling=-`, found `away`
+    error: invalid value 'castling=-,drop' for '--marks <POLICY>': expected `drop` first, or with what it is for, as `castling=drop`
+    error: invalid value 'castling=?' for '--marks <POLICY>': expected castling=keep, drop, - or +, found `?`
+    error: invalid value 'rooks=-' for '--marks <POLICY>': expected castling, en-passant, other or home-pawns, found `rooks`
+    error: invalid value 'home-pawns=-' for '--marks <POLICY>': expected home-pawns=keep or home-pawns=+, found `-`
+    error: invalid value 'foreign' for '--apostrophe <MEANING>'
+      [possible values: intermediate, derived]
+    ");
+}
