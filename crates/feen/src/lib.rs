@@ -74,6 +74,7 @@ pub mod legacy;
 mod level;
 #[cfg(feature = "alloc")]
 mod limit;
+mod lines;
 #[cfg(feature = "alloc")]
 mod limits;
 #[cfg(feature = "alloc")]
@@ -116,6 +117,7 @@ pub use layout_view::{LayoutView, Rank, Ranks};
 pub use level::Level;
 #[cfg(feature = "alloc")]
 pub use limits::Limits;
+pub use lines::{Line, Lines, lines};
 pub use place::Place;
 pub use qi::Player;
 pub use runs::{Run, Runs};

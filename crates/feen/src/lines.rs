@@ -1,0 +1,96 @@
+use core::iter::FusedIterator;
+
+use crate::{ParseError, View};
+
+/// Reads the positions of a file, one on each line.
+///
+/// ```
+/// use feen::Line;
+///
+/// let file = b"# the start of two games\n\
+///     lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s\r\n\
+///     \n\
+///     8/8 / W/W\n";
+/// for Line { number, text, view } in feen::lines(file) {
+///     match view {
+///         Ok(view) => assert_eq!((number, view.square_count()), (2, 81)),
+///         Err(error) => {
+///             assert_eq!(number, 4);
+///             assert_eq!(error.span(), 8..9);
+///             assert_eq!(text, b"8/8 / W/W");
+///         }
+///     }
+/// }
+/// ```
+///
+/// A line ends with LF or CRLF, which are no part of it, the last one also with the
+/// file. Lines are numbered from 1. Those that are blank or start with `#` hold no
+/// position: they have their numbers, but are passed over. Every other line is
+/// told, be it ever so wrong; one that is not UTF-8 is an error like any other.
+///
+/// Nothing is copied or allocated.
+#[must_use]
+pub const fn lines(file: &[u8]) -> Lines<'_> {
+    Lines {
+        rest: file,
+        number: 0,
+    }
+}
+
+/// The positions of a file, one on each line, as [`lines`] reads them.
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    rest: &'a [u8],
+    /// The lines that have been taken.
+    number: usize,
+}
+
+/// A line of a file that should hold a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line<'a> {
+    /// The number of the line, from 1.
+    pub number: usize,
+    /// The line without its end, as it stands in the file.
+    pub text: &'a [u8],
+    /// The position; or why there is none, and where in `text`.
+    pub view: Result<View<'a>, ParseError>,
+}
+
+impl<'a> Lines<'a> {
+    /// The next line without its end, whatever it holds.
+    fn take_line(&mut self) -> Option<&'a [u8]> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let length = memchr::memchr(b'\n', self.rest);
+        let (line, rest) = match length.and_then(|length| self.rest.split_at_checked(length)) {
+            Some((line, rest)) => (
+                line.strip_suffix(b"\r").unwrap_or(line),
+                rest.get(1..).unwrap_or_default(),
+            ),
+            None => (self.rest, &[][..]),
+        };
+        self.rest = rest;
+        self.number = self.number.saturating_add(1);
+        Some(line)
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        loop {
+            let text = self.take_line()?;
+            if !text.starts_with(b"#") && !text.trim_ascii().is_empty() {
+                return Some(Line {
+                    number: self.number,
+                    text,
+                    view: View::parse_bytes(text),
+                });
+            }
+        }
+    }
+}
+
+impl FusedIterator for Lines<'_> {}

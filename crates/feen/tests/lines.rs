@@ -1,0 +1,62 @@
+//! The lines of a file: their ends, their numbers and what is passed over.
+
+use feen::{Line, View, lines};
+
+/// The number and the text of each line that should hold a position, and whether it
+/// does.
+fn read(file: &[u8]) -> Vec<(usize, String, bool)> {
+    let row = |line: Line<'_>| {
+        (
+            line.number,
+            line.text.escape_ascii().to_string(),
+            line.view.is_ok(),
+        )
+    };
+    lines(file).map(row).collect()
+}
+
+#[test]
+fn lines_end_with_lf_or_crlf_or_the_file() {
+    for (file, expected) in [
+        (&b""[..], &[][..]),
+        (b"\n", &[]),
+        (b"8 / C/c", &[(1, "8 / C/c", true)]),
+        (b"8 / C/c\n", &[(1, "8 / C/c", true)]),
+        (b"8 / C/c\r\n", &[(1, "8 / C/c", true)]),
+        (b"8 / C/c\r", &[(1, "8 / C/c\\r", false)]),
+        (b"8 / C/c\r\r\n", &[(1, "8 / C/c\\r", false)]),
+        (b"8 / C/c\r7 / C/c", &[(1, "8 / C/c\\r7 / C/c", false)]),
+        (
+            b"8 / C/c\r\n7 / C/c",
+            &[(1, "8 / C/c", true), (2, "7 / C/c", true)],
+        ),
+    ] {
+        let found = read(file);
+        let found: Vec<_> = found
+            .iter()
+            .map(|(number, text, valid)| (*number, text.as_str(), *valid))
+            .collect();
+        assert_eq!(found, expected, "{}", file.escape_ascii());
+    }
+}
+
+#[test]
+fn only_blank_lines_and_comments_are_passed_over() {
+    let file = b"\n \t\n# 8 / C/c\r\n #\n8 / C/c\n\xff\n\xef\xbb\xbf8 / C/c\n\r\n8 / C/c";
+    let found = read(file);
+    let numbers: Vec<_> = found
+        .iter()
+        .map(|(number, _, valid)| (*number, *valid))
+        .collect();
+    assert_eq!(
+        numbers,
+        [(4, false), (5, true), (6, false), (7, false), (9, true)]
+    );
+}
+
+#[test]
+fn a_line_is_read_as_its_text_alone_is() {
+    for line in lines(b"8/8 / W/w\n8/8 / W/W\n8/8\xff / W/w\n") {
+        assert_eq!(line.view, View::parse_bytes(line.text));
+    }
+}
