@@ -131,6 +131,10 @@ impl State {
 
 /// By byte, the next state for each state, which takes the six bits that its
 /// shift brings to the front.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the table has as many entries as there are bytes"
+)]
 static ROWS: [u64; 256] = {
     let mut rows = [0; 256];
     let mut byte = 0;
@@ -181,6 +185,10 @@ impl Totals {
     }
 }
 
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the table has as many entries as there are bytes"
+)]
 static TOTALS: [Totals; 256] = {
     let mut totals = [Totals(0); 256];
     let mut byte = 0;

@@ -232,6 +232,10 @@ const fn code(token: &[u8]) -> u32 {
     }
 }
 
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the table has as many entries as there are bytes"
+)]
 static ENTRIES: [Entry; 256] = {
     let mut entries = [Entry::of(0); 256];
     let mut byte = 1;

@@ -3,7 +3,7 @@ use core::{fmt, str};
 use epin::Piece;
 
 /// The bytes that are gathered before they are written on.
-const ROOM: usize = 512;
+const ROOM: usize = 256 + 64;
 
 /// The longest thing that is added at once, but for a short rank: a number of twenty
 /// digits.
@@ -37,8 +37,13 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
     }
 
     /// Adds a few characters.
+    #[inline]
     pub(crate) fn text(&mut self, text: &'static str) -> fmt::Result {
-        text.bytes().try_for_each(|byte| self.add([byte], 1))
+        match *text.as_bytes() {
+            [only] => self.add([only], 1),
+            [first, second] => self.add([first, second], 2),
+            ref bytes => bytes.iter().try_for_each(|byte| self.add([*byte], 1)),
+        }
     }
 
     /// Adds a piece.
@@ -50,7 +55,7 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
     /// Adds the squares of a rank.
     pub(crate) fn rank(&mut self, squares: &[Option<Piece>]) -> fmt::Result {
         if squares.len() <= SHORT {
-            self.make_room(SHORT * Piece::MAX_LEN)?;
+            self.make_room(squares.len() * Piece::MAX_LEN)?;
             self.length = short_rank(squares, &mut self.bytes, self.length);
             return Ok(());
         }
@@ -159,6 +164,10 @@ const NO_EMPTY: usize = 1 << 10;
 
 /// By code the token of a piece, and behind them the numbers up to the length of a
 /// short rank.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the longest token has four bytes, and the numbers are small"
+)]
 static SPELLINGS: [Spelling; NO_EMPTY * 2] = {
     let mut spellings = [Spelling {
         bytes: [0; Piece::MAX_LEN],
