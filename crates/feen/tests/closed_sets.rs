@@ -1,0 +1,103 @@
+//! Sets that are small enough to be looked at whole.
+#![cfg(feature = "alloc")]
+
+use feen::{EncodeError, Feen, Piece, Player, Position, Style};
+use qi::{ByPlayer, Hands, Qi, Shape};
+
+/// The bytes of a token, in memory of its own.
+fn tokens() -> Vec<String> {
+    Piece::all().map(|piece| piece.to_string()).collect()
+}
+
+#[test]
+fn every_two_pieces_in_a_hand_have_one_order() {
+    let tokens = tokens();
+    let mut text = String::new();
+    let mut accepts = |one: &str, other: &str| {
+        text.clear();
+        text.extend(["2 ", one, other, "/ C/c"]);
+        feen::validate(&text).is_ok()
+    };
+    let mut pairs = 0;
+    for (place, one) in tokens.iter().enumerate() {
+        assert!(!accepts(one, one), "{one}");
+        for other in &tokens[place + 1..] {
+            assert!(accepts(one, other) != accepts(other, one), "{one} {other}");
+            pairs += 1;
+        }
+    }
+    assert_eq!(pairs, 194_376);
+}
+
+#[test]
+fn the_order_in_a_hand_is_that_of_the_pieces() {
+    let all: Vec<Piece> = Piece::all().collect();
+    let mut sorted = all.clone();
+    sorted.sort_unstable();
+    let tokens: Vec<String> = sorted.iter().map(Piece::to_string).collect();
+    let text = format!("624 {}/ C/c", tokens.concat());
+    assert_eq!(feen::validate(&text), Ok(()));
+    // So any two that follow each other accept one order: the one of all 624.
+    for pair in tokens.windows(2) {
+        let text = format!("2 {}{}/ C/c", pair[1], pair[0]);
+        assert!(feen::validate(&text).is_err(), "{text}");
+    }
+}
+
+/// Every shape of at most three dimensions of at most four.
+fn shapes() -> impl Iterator<Item = Vec<usize>> {
+    let sizes = || 1..=4_usize;
+    let lines = sizes().map(|files| vec![files]);
+    let boards = sizes().flat_map(move |ranks| sizes().map(move |files| vec![ranks, files]));
+    let layers = sizes().flat_map(move |layers| {
+        sizes().flat_map(move |ranks| sizes().map(move |files| vec![layers, ranks, files]))
+    });
+    lines.chain(boards).chain(layers)
+}
+
+#[test]
+fn every_small_shape_is_spelled_or_has_no_spelling() {
+    let piece = Piece::from_static("+K^'");
+    let (mut spelled, mut refused) = (0, 0);
+    for dimensions in shapes() {
+        let squares: usize = dimensions.iter().product();
+        let empty = vec![None; squares];
+        let full = vec![Some(piece); squares];
+        let alone = (0..squares).map(|square| {
+            let mut board = vec![None; squares];
+            board[square] = Some(piece);
+            board
+        });
+        let outer = dimensions.iter().rev().skip(1);
+        let spellable = outer.into_iter().all(|size| *size > 1);
+        for board in [empty, full].into_iter().chain(alone) {
+            let position = position(&dimensions, board);
+            match Feen::try_from(position.clone()) {
+                Ok(feen) => {
+                    let text = feen.to_string();
+                    let back: Feen = text.parse().unwrap();
+                    assert_eq!(back.position(), &position, "{text}");
+                    assert_eq!(back.position().shape(), dimensions, "{text}");
+                    assert!(spellable, "{text}");
+                    spelled += 1;
+                }
+                Err(error) => {
+                    assert!(
+                        matches!(error, EncodeError::UnspellableShape { .. }),
+                        "{dimensions:?}: {error}"
+                    );
+                    assert!(!spellable, "{dimensions:?}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert_eq!((spelled, refused), (1_014, 264));
+}
+
+fn position(dimensions: &[usize], board: Vec<Option<Piece>>) -> Position {
+    let shape = Shape::new(dimensions).unwrap();
+    let styles = ByPlayer::new(Style::from_static("C"), Style::from_static("S"));
+    let hands = Hands::from_items([]);
+    Qi::from_parts(shape, board, hands, styles, Player::First).unwrap()
+}
