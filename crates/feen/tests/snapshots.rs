@@ -1,0 +1,42 @@
+//! The recipe of `docs/snapshots.md`: positions in snapshots.
+#![cfg(feature = "alloc")]
+
+use feen::Feen;
+
+/// A move to test: the pawn before the king goes two squares.
+fn open(position: &Feen) -> Result<Feen, Box<dyn std::error::Error>> {
+    let pawn = position.position().square(52).copied();
+    let moved = position.position().clone();
+    let moved = moved.board_diff([(52, None), (36, pawn)])?.toggle();
+    Ok(moved.try_into()?)
+}
+
+fn start() -> Feen {
+    "rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c"
+        .parse()
+        .unwrap()
+}
+
+#[test]
+fn a_position_is_one_line() {
+    let after = open(&start()).unwrap();
+    insta::assert_snapshot!(after, @"rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C");
+}
+
+#[test]
+fn what_is_read_from_a_snapshot_is_the_position() {
+    let after = open(&start()).unwrap();
+    let snapshot = after.to_string();
+    assert_eq!(snapshot.parse::<Feen>().unwrap(), after);
+}
+
+#[test]
+fn a_refusal_is_a_picture() {
+    let text = "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/c";
+    let error = text.parse::<Feen>().unwrap_err();
+    insta::assert_snapshot!(error.report(text), @"
+    rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/c
+                                                      - ^
+    expected one style in upper case beside one in lower case, found both in lower case
+    ");
+}
