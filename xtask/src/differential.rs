@@ -19,7 +19,7 @@ pub(crate) fn run(millions: &[&str]) -> Result<(), String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .args(["run", "--locked", "--quiet", "--profile", "proof"])
-        .args(["--package", "proof", "--"])
+        .args(["--package", "proof", "--bin", "differential", "--"])
         .args(millions)
         .current_dir(suite::root())
         .status()

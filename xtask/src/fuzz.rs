@@ -5,6 +5,7 @@
 
 use std::env;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::suite;
@@ -20,8 +21,7 @@ const FLAGS: [&str; 6] = [
 ];
 
 /// Builds a target and runs it with flags of libFuzzer. What it finds worth keeping
-/// comes into `target/fuzz/TARGET`; `-merge=1` takes from there into the committed
-/// corpus what adds coverage.
+/// is minimised and becomes the committed corpus.
 pub(crate) fn run(target: &str, flags: &[&str]) -> Result<(), String> {
     let root = suite::root();
     let folder = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
@@ -43,23 +43,36 @@ pub(crate) fn run(target: &str, flags: &[&str]) -> Result<(), String> {
     succeeded(built, "the build")?;
 
     let found = folder.join("found").join(target);
-    let committed = root.join("crates/proof/corpus").join(target);
-    for folder in [&found, &committed] {
-        fs::create_dir_all(folder).map_err(|error| error.to_string())?;
-    }
-    let merges = flags.contains(&"-merge=1");
-    let corpora = if merges {
-        [committed, found]
-    } else {
-        [found, committed]
+    let kept = folder.join("kept").join(target);
+    corpus("unpack", target, &found)?;
+    let bare = |corpora: &[&PathBuf], flags: &[&str]| {
+        let run = Command::new(folder.join(&host).join("release").join(target))
+            .args(corpora)
+            .arg("-max_len=512")
+            .args(flags)
+            .current_dir(&folder)
+            .status();
+        succeeded(run, target)
     };
-    let run = Command::new(folder.join(host).join("release").join(target))
-        .args(corpora)
-        .arg("-max_len=512")
-        .args(flags)
-        .current_dir(&folder)
+    bare(&[&found], flags)?;
+    // What adds coverage is kept, in a folder that starts empty.
+    if kept.exists() {
+        fs::remove_dir_all(&kept).map_err(|error| error.to_string())?;
+    }
+    fs::create_dir_all(&kept).map_err(|error| error.to_string())?;
+    bare(&[&kept, &found], &["-merge=1", "-max_len=160"])?;
+    corpus("pack", target, &kept)
+}
+
+/// Moves the committed corpus to a folder of libFuzzer, or back.
+fn corpus(way: &str, target: &str, folder: &Path) -> Result<(), String> {
+    let moved = Command::new(cargo())
+        .args(["run", "--locked", "--quiet", "--profile", "proof"])
+        .args(["--package", "proof", "--bin", "corpus", "--", way, target])
+        .arg(folder)
+        .current_dir(suite::root())
         .status();
-    succeeded(run, target)
+    succeeded(moved, "the corpus")
 }
 
 fn cargo() -> std::ffi::OsString {

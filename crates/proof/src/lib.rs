@@ -12,6 +12,7 @@
     reason = "a law that is broken panics, and nothing else does"
 )]
 
+pub mod corpus;
 pub mod inputs;
 pub mod laws;
 pub mod readers;

@@ -1,7 +1,7 @@
 //! Agreement of all readers of `feen` with each other and with the oracle.
 
-use feen::{Feen, ParseErrorKind, Player, Squares, View};
-use oracle::{Count, Layout, Position, Run};
+use feen::{Feen, Layout, LayoutView, ParseErrorKind, Player, Squares, View};
+use oracle::{Count, Position, Run};
 
 /// Compares all readers with the oracle on one text; whether it is valid.
 #[track_caller]
@@ -16,7 +16,10 @@ pub fn agree(text: &[u8]) -> bool {
             assert_eq!(seen(&view), expected(&position), "{shown}");
             match feen {
                 Ok(feen) => same_position(&feen, &view),
-                Err(error) => assert!(error.kind().is_limit(), "{shown}: {error}"),
+                Err(error) => {
+                    assert_eq!(error.kind().code(), "limit/squares", "{shown}");
+                    assert!(view.square_count() > 65_025, "{shown}");
+                }
             }
             true
         }
@@ -127,13 +130,16 @@ fn expected(position: &Position) -> Said {
             position.pieces.to_string(),
         ],
         dimensions: position.dimension_count(),
-        regular: position.layout != Layout::Irregular,
+        regular: position.layout != oracle::Layout::Irregular,
     }
 }
 
 fn same_position(feen: &Feen, view: &View<'_>) {
     let position = feen.position();
     assert_eq!(feen.to_string().as_bytes(), view.as_bytes());
+    same_layout(feen.layout(), view.layout());
+    assert_eq!(feen.layout().shape(), view.layout().shape());
+    assert_eq!(feen.layout().position_shape(), position.board_shape());
     assert!(position.board().iter().copied().eq(view.squares()));
     for player in Player::ALL {
         let mut held: Vec<_> = view.hand(player).collect();
@@ -146,4 +152,41 @@ fn same_position(feen: &Feen, view: &View<'_>) {
         assert_eq!(position.style(player), &view.style(player));
     }
     assert_eq!(position.turn(), view.turn());
+}
+
+/// Holds a layout against the text: its ranks, and the way to each square, counted
+/// here from rank to rank.
+fn same_layout(layout: &Layout, view: LayoutView<'_>) {
+    assert_eq!(layout.dimension_count(), view.dimension_count());
+    assert_eq!(layout.is_regular(), view.is_regular());
+    assert_eq!(layout.square_count() as u64, view.square_count());
+    assert_eq!(layout.rank_count(), view.ranks().count());
+    let mut path = vec![0; layout.dimension_count()];
+    let mut index = 0;
+    for (rank, written) in layout.ranks().zip(view.ranks()) {
+        assert_eq!(rank.separator(), written.separator());
+        let length = usize::try_from(written.square_count()).unwrap();
+        assert_eq!(rank.squares(), index..index + length);
+        let level = path.len() - 1 - rank.separator();
+        if rank.separator() > 0 {
+            path[level] += 1;
+            path[level + 1..].fill(0);
+        }
+        let last = rank.squares().len() - 1;
+        for file in [0, last / 2, last] {
+            *path.last_mut().unwrap() = file;
+            assert_eq!(layout.coordinates(index + file).as_ref(), Some(&path));
+            assert_eq!(layout.index(&path), Some(index + file));
+        }
+        *path.last_mut().unwrap() = last + 1;
+        assert_eq!(layout.index(&path), None);
+        *path.last_mut().unwrap() = 0;
+        index = rank.squares().end;
+    }
+    assert_eq!(layout.coordinates(index), None);
+    assert_eq!(layout.to_string().parse().as_ref(), Ok(layout));
+    let ranks = layout
+        .ranks()
+        .map(|rank| (rank.separator(), rank.squares().len()));
+    assert_eq!(Layout::from_ranks(ranks).as_ref(), Ok(layout));
 }
