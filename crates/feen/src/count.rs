@@ -50,3 +50,18 @@ pub(crate) fn digits(text: &[u8]) -> (&[u8], &[u8]) {
     let length = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     text.split_at_checked(length).unwrap_or((text, &[]))
 }
+
+/// The number that a text starts with, or `None` where a `u64` cannot hold it, and the
+/// rest of the text.
+pub(crate) fn leading(text: &[u8]) -> (Option<u64>, &[u8]) {
+    match text {
+        // Nearly all are of one digit.
+        [digit, rest @ ..] if !rest.first().is_some_and(u8::is_ascii_digit) => {
+            (Some(digit.wrapping_sub(b'0').into()), rest)
+        }
+        _ => {
+            let (digits, rest) = digits(text);
+            (number(digits), rest)
+        }
+    }
+}

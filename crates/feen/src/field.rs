@@ -12,14 +12,24 @@ pub(crate) struct Field {
 impl Field {
     pub(crate) fn at(text: &[u8], byte: usize) -> Self {
         let (before, after) = text.split_at_checked(byte).unwrap_or((text, &[]));
-        let start = byte - fields(before).next_back().map_or(0, <[u8]>::len);
-        let end = byte + fields(after).next().map_or(0, <[u8]>::len);
+        let is_space = |byte: &u8| *byte == b' ';
+        let start = before.iter().rposition(is_space);
+        let end = after.iter().position(is_space);
         Self {
-            number: fields(before).count() - 1,
-            count: fields(text).count(),
-            span: start..end,
+            number: spaces(before),
+            count: spaces(text).saturating_add(1),
+            span: start.map_or(0, |space| space.saturating_add(1))
+                ..end.map_or(text.len(), |length| byte.saturating_add(length)),
         }
     }
+}
+
+/// The number of spaces.
+fn spaces(text: &[u8]) -> usize {
+    // A block has too few for its sum to overflow, which lets it be a byte.
+    let blocks = text.chunks(u8::MAX.into());
+    let counts = blocks.map(|block| block.iter().map(|byte| u8::from(*byte == b' ')).sum::<u8>());
+    counts.map(usize::from).sum()
 }
 
 /// What spaces separate: at least one field, which may be empty.

@@ -183,6 +183,7 @@ fn separator<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
 }
 
 /// `square-run ::= empty-count | epin`
+#[inline]
 fn square_run<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
     let (rest, squares) = match input {
         [b'0'..=b'9', ..] => empty_count(input)?,
@@ -198,22 +199,26 @@ fn square_run<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
 }
 
 /// `empty-count ::= nonzero { digit }`; `None` for more than a `u64` counts.
+#[inline]
 fn empty_count(input: &[u8]) -> Parsed<'_, Option<u64>> {
-    let (digits, rest) = count::digits(input);
-    match leading_zero(digits, Kind::ZeroEmptyCount) {
-        None => Ok((rest, count::number(digits))),
-        Some(kind) => Err(failure(kind, input, rest)),
+    if let [b'0', ..] = input {
+        let (digits, rest) = count::digits(input);
+        return Err(failure(
+            leading_zero(digits, Kind::ZeroEmptyCount),
+            input,
+            rest,
+        ));
     }
+    let (count, rest) = count::leading(input);
+    Ok((rest, count))
 }
 
 /// `epin`, as its own crate reads it.
+#[inline]
 fn piece(input: &[u8]) -> Parsed<'_, Piece> {
     match Piece::parse_prefix_bytes(input) {
         Ok((piece, rest)) => Ok((rest, piece)),
-        Err(error) => {
-            let found = input.get(error.span().start..).unwrap_or(&[]);
-            Err(unexpected(Kind::Piece(error.kind()), found))
-        }
+        Err(error) => Err(not_a_piece(error, input)),
     }
 }
 
@@ -287,10 +292,14 @@ fn hand_item(input: &[u8]) -> Parsed<'_, (HandCount<'_>, Piece)> {
 /// `hand-count ::= integer >= 2, no leading zero`
 fn hand_count(input: &[u8]) -> Parsed<'_, HandCount<'_>> {
     let (digits, rest) = count::digits(input);
-    let one = (digits == b"1").then_some(Kind::OneHandCount);
-    match leading_zero(digits, Kind::ZeroHandCount).or(one) {
-        None => Ok((rest, HandCount::new(digits))),
-        Some(kind) => Err(failure(kind, input, rest)),
+    match digits {
+        [b'0', ..] => Err(failure(
+            leading_zero(digits, Kind::ZeroHandCount),
+            input,
+            rest,
+        )),
+        b"1" => Err(failure(Kind::OneHandCount, input, rest)),
+        _ => Ok((rest, HandCount::new(digits))),
     }
 }
 
@@ -354,19 +363,28 @@ fn starts_piece(input: &[u8]) -> bool {
 }
 
 /// What is wrong with digits that start with `0`.
-fn leading_zero(digits: &[u8], zero: Kind) -> Option<Kind> {
-    match digits {
-        [b'0', others @ ..] if others.iter().all(|digit| *digit == b'0') => Some(zero),
-        [b'0', ..] => Some(Kind::LeadingZero),
-        _ => None,
+#[cold]
+fn leading_zero(digits: &[u8], zero: Kind) -> Kind {
+    if digits.iter().all(|digit| *digit == b'0') {
+        zero
+    } else {
+        Kind::LeadingZero
     }
 }
 
+#[cold]
+fn not_a_piece(error: epin::ParseError, input: &[u8]) -> nom::Err<Fault> {
+    let found = input.get(error.span().start..).unwrap_or(&[]);
+    unexpected(Kind::Piece(error.kind()), found)
+}
+
+#[cold]
 fn not_a_square(input: &[u8]) -> nom::Err<Fault> {
     let found = Found::at(input, 0);
     unexpected(Kind::NotASquare { found }, input)
 }
 
+#[cold]
 fn not_in_hand(input: &[u8]) -> nom::Err<Fault> {
     let found = Found::at(input, 0);
     unexpected(Kind::NotInHand { found }, input)

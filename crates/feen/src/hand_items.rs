@@ -32,16 +32,15 @@ impl<'a> HandItems<'a> {
 impl Iterator for HandItems<'_> {
     type Item = (Piece, u64);
 
+    #[inline]
     fn next(&mut self) -> Option<(Piece, u64)> {
-        let (digits, rest) = count::digits(self.text);
+        let (count, rest) = match self.text {
+            [b'0'..=b'9', ..] => count::leading(self.text),
+            rest => (Some(1), rest),
+        };
         let (piece, rest) = Piece::parse_prefix_bytes(rest).ok()?;
         self.text = rest;
-        let count = if digits.is_empty() {
-            1
-        } else {
-            count::number(digits)?
-        };
-        Some((piece, count))
+        Some((piece, count?))
     }
 
     /// Exactly the number of items: each has one letter.
