@@ -74,9 +74,9 @@ pub mod legacy;
 mod level;
 #[cfg(feature = "alloc")]
 mod limit;
-mod lines;
 #[cfg(feature = "alloc")]
 mod limits;
+mod lines;
 #[cfg(feature = "alloc")]
 mod mend;
 mod ordinary;
