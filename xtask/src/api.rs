@@ -66,7 +66,8 @@ fn api(library: &str, flags: &[&str]) -> Result<String, String> {
         .omit_auto_trait_impls(false)
         .build()
         .map_err(|error| format!("{library}: {error} (is this the toolchain of CI?)"))?;
-    Ok(api.items().map(|item| format!("{item}\n")).collect())
+    let lines = api.items().map(|item| item.to_string() + "\n");
+    Ok(lines.collect())
 }
 
 /// The API in rustdoc's JSON.

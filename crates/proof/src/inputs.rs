@@ -63,17 +63,20 @@ impl Frame {
 }
 
 /// How many texts a seed gives.
-pub const TEXTS_OF_SEED: u64 = 8;
+pub const TEXTS_OF_SEED: usize = 8;
 
 /// A generated text, six single edits of it, and a double one.
 #[must_use]
-pub fn generated(seed: u64) -> [Vec<u8>; 8] {
+pub fn generated(seed: u64) -> [Vec<u8>; TEXTS_OF_SEED] {
     let mut random = Random::new(seed);
     let text = random.pick(&Family::ALL).text(&mut random).into_bytes();
-    let edits = [(); 6].map(|()| mutate(&text, &mut random).text);
-    let twice = mutate(&edits[0], &mut random).text;
-    let [a, b, c, d, e, f] = edits;
-    [text, a, b, c, d, e, f, twice]
+    let once = mutate(&text, &mut random).text;
+    let twice = mutate(&once, &mut random).text;
+    let mut texts = [(); TEXTS_OF_SEED].map(|()| mutate(&text, &mut random).text);
+    texts[0] = text;
+    texts[1] = once;
+    texts[2] = twice;
+    texts
 }
 
 #[cfg(test)]

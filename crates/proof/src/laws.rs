@@ -15,8 +15,11 @@ pub use mends::mends;
 pub use text::text;
 pub use value::value;
 
+/// What holds of any bytes, or panics.
+pub type Law = fn(&[u8]);
+
 /// Every law, by the name of its fuzz target.
-pub const ALL: [(&str, fn(&[u8])); 6] = [
+pub const ALL: [(&str, Law); 6] = [
     ("diffs", diffs),
     ("formats", formats),
     ("legacy", legacy),

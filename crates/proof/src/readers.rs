@@ -5,6 +5,7 @@ use oracle::{Count, Position, Run};
 
 /// Compares all readers with the oracle on one text; whether it is valid.
 #[track_caller]
+#[expect(clippy::must_use_candidate, reason = "called for what it compares")]
 pub fn agree(text: &[u8]) -> bool {
     let shown = text.escape_ascii();
     let verdict = oracle::feen(text);

@@ -38,12 +38,13 @@ fn main() -> ExitCode {
             }),
         );
     }
-    let seeds = (random * 1_000_000).div_ceil(TEXTS_OF_SEED);
+    let texts = TEXTS_OF_SEED as u64;
+    let seeds = (random * 1_000_000).div_ceil(texts);
     // Seeds of other runs lie far away.
     let first = seed << 40;
     println!(
         "{} generated and edited texts, seeds from {first}",
-        seeds * TEXTS_OF_SEED
+        seeds * texts
     );
     merge(
         &mut tally,
@@ -67,7 +68,7 @@ fn merge(tally: &mut Tally, other: Tally) {
 
 /// Shares the numbers among the cores.
 fn shared(numbers: Range<u64>, work: impl Fn(u64, &mut Tally) + Sync) -> Tally {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get) as u64;
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let mut tally = Tally::new();
     thread::scope(|scope| {
         let work = &work;
@@ -76,7 +77,7 @@ fn shared(numbers: Range<u64>, work: impl Fn(u64, &mut Tally) + Sync) -> Tally {
                 let numbers = numbers.clone();
                 scope.spawn(move || {
                     let mut tally = Tally::new();
-                    for number in (numbers.start + core..numbers.end).step_by(cores as usize) {
+                    for number in (numbers.start + core as u64..numbers.end).step_by(cores) {
                         work(number, &mut tally);
                     }
                     tally

@@ -5,11 +5,8 @@ use qi::{ByPlayer, Hands, Qi, Shape};
 
 /// A piece, of any of the 624.
 pub(super) fn piece(bytes: &mut Unstructured<'_>) -> Result<Piece> {
-    let codes = 0..=u16::MAX;
-    let pieces = codes.filter_map(Piece::from_code);
     let place = bytes.int_in_range(0..=623_usize)?;
-    pieces
-        .into_iter()
+    Piece::all()
         .nth(place)
         .ok_or(arbitrary::Error::IncorrectFormat)
 }
