@@ -68,8 +68,10 @@ works! {
     validate: reading::validate(&CORPORA);
     view: reading::view(&CORPORA);
     parse: reading::parse(&CORPORA);
+    parse_into: reading::parse_into(&CORPORA);
     refuse: reading::refuse(&CORPORA);
     write: writing::write(&CORPORA);
+    write_into: writing::write_into(&CORPORA);
     clone: memory::clone(&CORPORA);
     eq: memory::eq(&CORPORA);
     hash: memory::hash(&CORPORA);

@@ -1,6 +1,7 @@
 //! Texts that are read.
 
 use std::hint::black_box;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use cozy_chess::Board;
@@ -64,6 +65,25 @@ pub fn parse(corpora: &Corpora) -> Vec<Work> {
                 Board::from_fen(fen, false).expect("the text is valid")
             }),
         }
+    });
+    works.collect()
+}
+
+/// A text as a position that has been used before.
+#[must_use]
+pub fn parse_into(corpora: &Corpora) -> Vec<Work> {
+    let works = corpora.boxed().map(|corpus| {
+        let texts = &corpus.texts;
+        let start = || Feen::from_str("8/8/8/8/8/8/8/8 / C/c").expect("the text is valid");
+        Work::new("parse into", corpus)
+            .side_with("feen", texts, start, |feen, text| {
+                feen.parse_into(text).expect("the text is valid");
+                black_box(&*feen).position().turn()
+            })
+            .side("sashite-feen", texts, |text| {
+                let view = sashite_feen::Feen::parse(text).expect("the text is valid");
+                view.to_qi()
+            })
     });
     works.collect()
 }

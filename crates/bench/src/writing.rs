@@ -1,5 +1,6 @@
 //! Positions that are written.
 
+use std::hint::black_box;
 use std::sync::Arc;
 
 use cozy_chess::Board;
@@ -27,6 +28,32 @@ pub fn write(corpora: &Corpora) -> Vec<Work> {
                 work.side("cozy-chess", &boards, Board::to_string)
             }
         }
+    });
+    works.collect()
+}
+
+/// A position behind the end of a `String` that is emptied before.
+#[must_use]
+pub fn write_into(corpora: &Corpora) -> Vec<Work> {
+    let works = corpora.boxed().map(|corpus| {
+        Work::new("write into", corpus)
+            .side_with("feen", &ours(corpus), String::new, |text, position| {
+                text.clear();
+                let written = position.write_into(text);
+                written.expect("a string takes all");
+                black_box(text.as_str()).len()
+            })
+            .side_with(
+                "sashite-feen",
+                &theirs(corpus),
+                String::new,
+                |text, position| {
+                    text.clear();
+                    let written = sashite_feen::write_feen(text, position);
+                    written.expect("the position has a spelling");
+                    black_box(text.as_str()).len()
+                },
+            )
     });
     works.collect()
 }

@@ -1,7 +1,7 @@
 use std::hint::black_box;
 
 use bench::Corpora;
-use feen::{Feen, View};
+use feen::Feen;
 use oracle::generate::Random;
 
 use crate::decimal::figures;
@@ -35,7 +35,10 @@ const READINGS: &[Reading] = &[
     },
     Reading {
         name: "view",
-        ours: |text| each_line(text, |line| black_box(View::parse(line)).is_ok()),
+        ours: |text| {
+            let mut lines = feen::lines(text.as_bytes());
+            assert!(lines.all(|line| black_box(line.view).is_ok()));
+        },
         theirs: |text| {
             each_line(text, |line| {
                 black_box(sashite_feen::Feen::parse(line)).is_ok()
@@ -51,9 +54,19 @@ const READINGS: &[Reading] = &[
         must: (300.0, 12.0),
         want: 500.0,
     },
+    Reading {
+        name: "parse into",
+        ours: |text| {
+            let mut feen: Feen = "1 / C/c".parse().expect("the text is valid");
+            each_line(text, |line| feen.parse_into(line).is_ok());
+        },
+        theirs: parse,
+        must: (300.0, 12.0),
+        want: 500.0,
+    },
 ];
 
-fn each_line(text: &str, valid: impl Fn(&str) -> bool) {
+fn each_line(text: &str, valid: impl FnMut(&str) -> bool) {
     assert!(text.lines().all(valid), "expected valid lines");
 }
 
