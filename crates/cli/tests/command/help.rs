@@ -701,10 +701,10 @@ fn of_png() {
           --theme <COLOURS>       Draw in these colours; `auto` goes with the reader's [default: auto]
                                   [possible values: auto, light, dark]
           --square-size <PIXELS>  Draw squares of so many pixels [default: 48]
+          --width <PIXELS>        Draw a picture of so many pixels from left to right
           --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                                   `CLICOLOR_FORCE` [default: auto] [possible values: auto, always,
                                   never]
-          --width <PIXELS>        Draw a picture of so many pixels from left to right
       -h, --help                  Print help
 
     The picture goes to a file or to standard output. With the colours `auto` it is
