@@ -49,13 +49,16 @@ impl SmallBoard {
         }
         let mut board = [None; MOST_CELLS + BLOCK];
         let mut is_regular = true;
-        for rank in 0..=slashes {
+        let ranks = cells.get(..count)?.chunks(files + 1);
+        for (rank, from) in ranks.enumerate() {
             let (cell, square) = (rank * (files + 1), rank * files);
-            for block in (0..files).step_by(BLOCK) {
+            let mut block = 0;
+            while block < files {
                 let codes: &[u16; BLOCK] = cells.get(cell + block..)?.first_chunk()?;
                 *board.get_mut(square + block..)?.first_chunk_mut()? = codes.map(Piece::from_code);
+                block += BLOCK;
             }
-            is_regular &= rank == slashes || *cells.get(cell + files)? == SLASH;
+            is_regular &= matches!(from.get(files), None | Some(&SLASH));
         }
         let shape = match slashes {
             0 => Shape::new(&[squares]),
