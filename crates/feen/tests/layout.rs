@@ -223,3 +223,29 @@ fn the_largest_board_is_held_and_one_square_more_is_not() {
         assert_eq!(error.kind().code(), "limit/squares");
     }
 }
+
+#[test]
+fn a_square_has_coordinates_and_they_lead_back_to_it() {
+    // A layout, a square by its flat index, and by its coordinates.
+    for (text, index, coordinates) in [
+        ("3/4/5/4/3", 0, &[0, 0][..]),
+        ("3/4/5/4/3", 6, &[1, 3]),
+        ("3/4/5/4/3", 7, &[2, 0]),
+        ("3/4/5/4/3", 18, &[4, 2]),
+        ("2/2//3/1", 3, &[0, 1, 1]),
+        ("2/2//3/1", 4, &[1, 0, 0]),
+        ("2/2//3/1", 7, &[1, 1, 0]),
+        ("1/1//1/2///3/1//1/1", 4, &[0, 1, 1, 1]),
+        ("1/1//1/2///3/1//1/1", 5, &[1, 0, 0, 0]),
+        ("1/1//1/2///3/1//1/1", 10, &[1, 1, 1, 0]),
+        ("300/300", 599, &[1, 299]),
+        ("8/8", 9, &[1, 1]),
+    ] {
+        let layout = layout(text);
+        let found = layout.coordinates(index);
+        assert_eq!(found.as_deref(), Some(coordinates), "{text}");
+        assert_eq!(layout.index(coordinates), Some(index), "{text}");
+        assert_eq!(layout.coordinates(layout.square_count()), None, "{text}");
+        assert_eq!(layout.index(&coordinates[1..]), None, "{text}");
+    }
+}
