@@ -92,7 +92,7 @@ fn any(layout: LayoutView<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Sh
     for rank in layout.ranks() {
         let length = write::<true>(rank.text(), rest);
         geometry.separator(rank.separator());
-        geometry.squares(u64::try_from(length).ok());
+        geometry.squares(length as u64);
         rest = rest.get_mut(length..).unwrap_or_default();
     }
     // In the memory of the codes.

@@ -1,7 +1,5 @@
 use qi::{MAX_DIMENSIONS, Shape};
 
-use crate::LayoutView;
-
 /// The deepest part that a coherent text that fits in memory can have.
 const LEVELS: usize = 64;
 
@@ -31,20 +29,21 @@ impl Geometry {
         }
     }
 
-    /// The geometry of a board that the grammar has accepted.
-    pub(crate) fn of(layout: LayoutView<'_>) -> Self {
+    /// The geometry of a board by the slashes before each of its ranks, and the
+    /// squares of each.
+    pub(crate) fn of(ranks: impl Iterator<Item = (usize, u64)>) -> Self {
         let mut geometry = Self::new();
-        for rank in layout.ranks() {
-            geometry.separator(rank.separator());
-            geometry.squares(Some(rank.square_count()));
+        for (separator, squares) in ranks {
+            geometry.separator(separator);
+            geometry.squares(squares);
         }
         geometry.ended()
     }
 
-    /// So many more squares; `None` for more than a `u64` counts.
-    pub(crate) fn squares(&mut self, count: Option<u64>) {
+    /// So many more squares.
+    pub(crate) fn squares(&mut self, count: u64) {
         let [squares, ..] = &mut self.open;
-        *squares = squares.saturating_add(count.unwrap_or(u64::MAX));
+        *squares = squares.saturating_add(count);
     }
 
     /// A separator of so many slashes.

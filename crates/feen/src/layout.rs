@@ -162,8 +162,10 @@ impl Layout {
     /// The number of dimensions: one more than the slashes of the longest separator.
     #[must_use]
     pub fn dimension_count(&self) -> usize {
-        let separators = self.ranks().map(|rank| rank.separator);
-        separators.max().unwrap_or(0).saturating_add(1)
+        match &self.kind {
+            Kind::Box(shape) => shape.dimensions().len(),
+            Kind::Ranks(_) => self.geometry().dimension_count(),
+        }
     }
 
     /// Whether the board is a box: all its ranks have one length, all its layers one
@@ -188,6 +190,9 @@ impl Layout {
     /// ```
     #[must_use]
     pub fn dimensions(&self) -> Option<Vec<usize>> {
+        if let Kind::Box(shape) = &self.kind {
+            return Some(shape.dimensions().to_vec());
+        }
         let geometry = self.geometry();
         let sizes = || geometry.dimensions().map(|size| usize::try_from(size).ok());
         geometry.is_regular().then(sizes)?.collect()
@@ -244,8 +249,7 @@ impl Layout {
             path.pass(rank.separator);
             path.coordinates == outer
         });
-        let squares = found?.squares();
-        squares.clone().nth(*file)
+        found?.squares().nth(*file)
     }
 
     /// The coordinates of the square with this flat index, the outermost first, if
@@ -289,12 +293,8 @@ impl Layout {
     }
 
     fn geometry(&self) -> Geometry {
-        let mut geometry = Geometry::new();
-        for rank in self.ranks() {
-            geometry.separator(rank.separator);
-            geometry.squares(u64::try_from(rank.squares.len()).ok());
-        }
-        geometry.ended()
+        let ranks = self.ranks();
+        Geometry::of(ranks.map(|rank| (rank.separator, rank.squares.len() as u64)))
     }
 }
 

@@ -48,7 +48,7 @@ impl<'a> LayoutView<'a> {
     /// separator.
     #[must_use]
     pub fn dimension_count(&self) -> usize {
-        Geometry::of(*self).dimension_count()
+        self.geometry().dimension_count()
     }
 
     /// The number of squares.
@@ -61,14 +61,14 @@ impl<'a> LayoutView<'a> {
     /// one number of ranks, and so on.
     #[must_use]
     pub fn is_regular(&self) -> bool {
-        Geometry::of(*self).is_regular()
+        self.geometry().is_regular()
     }
 
     /// The box that the board is, if [`qi`] can hold it: regular, and within its
     /// limits.
     #[must_use]
     pub fn shape(&self) -> Option<Shape> {
-        Geometry::of(*self).shape()
+        self.geometry().shape()
     }
 
     /// The layout that the text says, in memory of its own.
@@ -80,6 +80,11 @@ impl<'a> LayoutView<'a> {
     #[cfg(feature = "alloc")]
     pub fn to_layout(&self) -> Result<crate::Layout, crate::ParseError> {
         (*self).try_into()
+    }
+
+    fn geometry(&self) -> Geometry {
+        let ranks = self.ranks();
+        Geometry::of(ranks.map(|rank| (rank.separator(), rank.square_count())))
     }
 
     /// The ranks, in the order of the text.
