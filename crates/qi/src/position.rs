@@ -1,4 +1,3 @@
-use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
 use core::{iter, mem};
 
@@ -106,7 +105,7 @@ impl<P, S> Qi<P, S> {
         styles: ByPlayer<S>,
         turn: Player,
     ) -> Result<Self, Error> {
-        check_length(shape, &board)?;
+        check_length(shape, board.len())?;
         Self {
             shape,
             turn,
@@ -134,7 +133,7 @@ impl<P, S> Qi<P, S> {
     ///     let board = [Some(piece), None, None, None];
     ///     let hands = [(Player::Second, "p", 2)];
     ///     let styles = ByPlayer::new("C", "c");
-    ///     position.assign(Shape::new(&[2, 2])?, &board, hands, styles, Player::Second)?;
+    ///     position.assign(Shape::new(&[2, 2])?, board, hands, styles, Player::Second)?;
     ///     assert_eq!((position.square(0), position.piece_count()), (Some(&piece), 3));
     /// }
     /// # Ok::<(), qi::Error>(())
@@ -146,24 +145,32 @@ impl<P, S> Qi<P, S> {
     pub fn assign(
         &mut self,
         shape: Shape,
-        board: &[Option<P>],
+        board: impl IntoIterator<Item = Option<P>, IntoIter: Clone>,
         hands: impl IntoIterator<Item = (Player, P, usize), IntoIter: Clone>,
         styles: ByPlayer<S>,
         turn: Player,
     ) -> Result<(), Error>
     where
-        P: Clone + Ord,
+        P: Ord,
     {
+        let squares = board.into_iter();
         let items = hands.into_iter();
         let counts = items.clone().map(|(_, _, count)| count as u64);
         let hand_pieces = counts.fold(0, u64::saturating_add);
-        let board_pieces = occupied(board);
-        check_length(shape, board)?;
-        check_capacity(board.len(), board_pieces, hand_pieces)?;
-        board.clone_into(&mut self.board);
-        self.board_pieces = board_pieces;
-        // Even items that are others the second time find no more room than there is.
-        let mut room = board.len().saturating_sub(board_pieces);
+        let pieces = squares.clone().map(|square| usize::from(square.is_some()));
+        let (found, board_pieces) =
+            pieces.fold((0, 0), |(squares, pieces): (usize, usize), piece| {
+                (squares.saturating_add(1), pieces.saturating_add(piece))
+            });
+        check_length(shape, found)?;
+        check_capacity(found, board_pieces, hand_pieces)?;
+        // Squares and items that are others the second time do no harm: there are as many
+        // squares, and the items find no more room than there is.
+        self.board.clear();
+        self.board.extend(squares.take(found));
+        self.board.resize_with(found, || None);
+        self.board_pieces = occupied(&self.board);
+        let mut room = found.saturating_sub(self.board_pieces);
         self.hands.refill(items.map(|(player, piece, count)| {
             let taken = count.min(room);
             room = room.saturating_sub(taken);
@@ -519,8 +526,8 @@ fn occupied<P>(board: &[Option<P>]) -> usize {
     counts.map(usize::from).sum()
 }
 
-fn check_length<P>(shape: Shape, board: &[Option<P>]) -> Result<(), Error> {
-    let (found, squares) = (board.len(), shape.square_count());
+fn check_length(shape: Shape, found: usize) -> Result<(), Error> {
+    let squares = shape.square_count();
     if found != squares {
         return Err(Error::BoardLength { found, squares });
     }

@@ -353,7 +353,13 @@ fn assigned_parts_take_the_place_of_all_others() {
         |shape, board: &[Option<&'static str>], items: &[(Player, &'static str, usize)]| {
             let mut position = old.clone();
             let (styles, turn) = (ByPlayer::new("S", "s"), Player::Second);
-            let result = position.assign(shape, board, items.iter().copied(), styles, turn);
+            let result = position.assign(
+                shape,
+                board.iter().copied(),
+                items.iter().copied(),
+                styles,
+                turn,
+            );
             if result.is_ok() {
                 assert_eq!(position.board_shape(), shape);
                 assert_eq!((position.styles(), position.turn()), (&styles, turn));
@@ -380,7 +386,7 @@ fn assigned_parts_use_the_memory_that_is_there() {
     let hands = Player::ALL.map(|player| (player, "P", 1));
     let full = [Some("K"), Some("Q"), None, None];
     position
-        .assign(shape, &full, hands, styles, Player::First)
+        .assign(shape, full, hands, styles, Player::First)
         .expect("a position");
     let places = |position: &Position| {
         let piece = position.first_hand().next().expect("a piece").0;
@@ -392,7 +398,7 @@ fn assigned_parts_use_the_memory_that_is_there() {
         let board = full.get(4 - squares..).expect("squares");
         let held = hands.into_iter().take(squares.min(2));
         position
-            .assign(shape, board, held, styles, Player::First)
+            .assign(shape, board.iter().copied(), held, styles, Player::First)
             .expect("a position");
         assert_eq!(places(&position), before);
     }
@@ -407,10 +413,32 @@ fn items_that_change_between_two_walks_do_not_break_the_promise() {
     });
     let mut position = position(&[3]);
     let (shape, styles) = (position.board_shape(), ByPlayer::new("C", "c"));
-    let result = position.assign(shape, &[None; 3], items, styles, Player::First);
+    let result = position.assign(shape, [None; 3], items, styles, Player::First);
     assert_eq!(result, Ok(()));
     assert_eq!(walks.get(), 2);
     assert_eq!(seen(&position), r#". . . {"P": 3} {}"#);
+}
+
+#[test]
+fn squares_that_change_between_two_walks_do_not_break_the_promise() {
+    let (first, second) = ([Some("K"), None, None], ["K", "Q", "R", "B"].map(Some));
+    for (later, expected) in [
+        (&second[..], "K Q R {} {}"),
+        (&second[..1], r#"K . . {"P": 2} {}"#),
+    ] {
+        let walks = Cell::new(0);
+        let board = std::iter::once_with(|| {
+            walks.set(walks.get() + 1);
+            if walks.get() == 1 { &first[..] } else { later }
+        });
+        let mut position = position(&[3]);
+        let (shape, styles) = (position.board_shape(), ByPlayer::new("C", "c"));
+        let items = [(Player::First, "P", 2)];
+        let squares = board.flatten().copied();
+        let result = position.assign(shape, squares, items, styles, Player::First);
+        assert_eq!(result, Ok(()));
+        assert_eq!(seen(&position), expected);
+    }
 }
 
 #[test]

@@ -149,7 +149,7 @@ proptest! {
         let hands = Hands::from_items(items.iter().copied());
         let made = Qi::from_parts(shape, board.clone(), hands, styles, turn);
         let mut assigned = old.clone();
-        let result = assigned.assign(shape, &board, items, styles, turn);
+        let result = assigned.assign(shape, board.iter().copied(), items, styles, turn);
         prop_assert_eq!(result, made.as_ref().map(drop).map_err(|error| *error));
         let expected = made.unwrap_or(old);
         prop_assert_eq!(assigned.piece_count(), expected.piece_count());
