@@ -1,214 +1,334 @@
+//! Boards written down while they are recognised.
+//!
+//! Every byte does the same, whatever it is: it changes bits in the code of the square
+//! that was counted last. So there is no branch that could be guessed wrong. A slash
+//! marks that square as the last one of its rank, and whether the board is a box can be
+//! seen from where the marks are.
+
 use alloc::vec;
 use alloc::vec::Vec;
 
 use epin::{Piece, State};
 use qi::{Player, Shape};
 
-use crate::LayoutView;
-use crate::geometry::Geometry;
+use crate::ordinary::{BoardScribe, Ordinary, Totals, ordinary};
+use crate::{Run, View};
 
-/// The squares of a board that the grammar has accepted, of which there are so
-/// many, and its shape if it is a box that a position can hold as one.
-pub(crate) fn fill(layout: LayoutView<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Shape>) {
-    match SmallBoard::read(layout, squares) {
-        Some(board) => (board.squares().to_vec(), Some(board.shape)),
-        None => any(layout, squares),
+/// A board whose squares a byte can count.
+pub(crate) type SmallBoard = Board<SmallCodes>;
+
+/// The squares of a board of any size, of which there are so many, and its shape if it
+/// is seen to be a box.
+pub(crate) fn read(view: View<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Shape>) {
+    let mut board = Board::new(vec![0; squares]);
+    if ordinary(view.as_bytes(), &mut board).is_none() {
+        return (run_by_run(view, squares), None);
     }
+    let shape = board.shape();
+    // In the memory of the codes.
+    let squares = board.codes.into_iter().map(piece).collect();
+    (squares, shape)
 }
 
-/// The most cells of a board that is filled on the stack.
-const MOST_CELLS: usize = 256;
+/// The squares of a board that is not ordinary.
+fn run_by_run(view: View<'_>, count: usize) -> Vec<Option<Piece>> {
+    let mut squares = Vec::with_capacity(count);
+    for run in view.runs() {
+        match run {
+            Run::Piece(piece) => squares.push(Some(piece)),
+            Run::Empty(empty) => {
+                let empty = usize::try_from(empty).unwrap_or(count);
+                squares.resize(squares.len().saturating_add(empty).min(count), None);
+            }
+        }
+    }
+    squares
+}
 
-/// Ranks are moved by so many cells at once, whatever their length.
-const BLOCK: usize = 8;
+/// A board that is written down.
+pub(crate) struct Board<C> {
+    codes: C,
+    /// The squares of the first layer, if a separator of two slashes has ended it.
+    layer: usize,
+    /// How many layers have ended so.
+    ended_layers: usize,
+    /// Whether these have as many squares each.
+    has_even_layers: bool,
+    /// The squares and the slashes of a board that was ordinary.
+    found: Option<(usize, usize)>,
+}
 
-/// What a slash leaves in its cell: the code of no piece.
-const SLASH: u16 = 1;
+impl<C: Codes> Board<C> {
+    const fn new(codes: C) -> Self {
+        Self {
+            codes,
+            layer: 0,
+            ended_layers: 0,
+            has_even_layers: true,
+            found: None,
+        }
+    }
 
-/// The squares of a small box of one or two dimensions.
-pub(crate) struct SmallBoard {
-    squares: [Option<Piece>; MOST_CELLS + BLOCK],
-    pub(crate) shape: Shape,
+    /// The shape, if a box of at most three dimensions has been read.
+    pub(crate) fn shape(&self) -> Option<Shape> {
+        let (squares, slashes) = self.found?;
+        let layers = self.ended_layers + 1;
+        let ranks = slashes + 1 - self.ended_layers;
+        let files = squares / ranks;
+        // There is a mark for each rank but the last, so if all these are marked, no
+        // others are.
+        let mut ends = (1..ranks).map(|rank| self.codes.get(rank * files));
+        let is_end = |code: Option<u16>| code.is_some_and(|code| code & RANK_END > 0);
+        let is_box = files * ranks == squares
+            && self.has_even_layers
+            && (layers == 1 || self.layer.checked_mul(layers) == Some(squares))
+            && ends.all(is_end);
+        let sizes = [
+            layers,
+            if layers > 1 { ranks / layers } else { ranks },
+            files,
+        ];
+        let dimensions = match (layers, ranks) {
+            (1, 1) => sizes.get(2..),
+            (1, _) => sizes.get(1..),
+            _ => Some(&sizes[..]),
+        };
+        Shape::new(dimensions?).ok().filter(|_| is_box)
+    }
 }
 
 impl SmallBoard {
-    /// The board that a text says, with so many squares, if it is a small one.
-    pub(crate) fn read(layout: LayoutView<'_>, squares: usize) -> Option<Self> {
-        let placement = layout.placement();
-        let slashes = count_slashes(placement);
-        let files = squares / (slashes + 1);
-        let count = squares + slashes;
-        if files * (slashes + 1) != squares || count > MOST_CELLS {
-            return None;
-        }
-        let mut cells = [0; MOST_CELLS + BLOCK];
-        if write::<false>(placement, &mut cells) != count {
-            // Some count has two digits.
-            cells = [0; MOST_CELLS + BLOCK];
-            write::<true>(placement, &mut cells);
-        }
-        let mut board = [None; MOST_CELLS + BLOCK];
-        let mut is_regular = true;
-        let ranks = cells.get(..count)?.chunks(files + 1);
-        for (rank, from) in ranks.enumerate() {
-            let (cell, square) = (rank * (files + 1), rank * files);
-            let mut block = 0;
-            while block < files {
-                let codes: &[u16; BLOCK] = cells.get(cell + block..)?.first_chunk()?;
-                *board.get_mut(square + block..)?.first_chunk_mut()? = codes.map(Piece::from_code);
-                block += BLOCK;
-            }
-            is_regular &= matches!(from.get(files), None | Some(&SLASH));
-        }
-        let shape = match slashes {
-            0 => Shape::new(&[squares]),
-            _ => Shape::new(&[slashes + 1, files]),
-        };
-        let shape = shape.ok().filter(|_| is_regular)?;
-        Some(Self {
-            squares: board,
-            shape,
-        })
+    pub(crate) const fn small() -> Self {
+        Self::new(SmallCodes([0; PLACES]))
     }
 
-    pub(crate) fn squares(&self) -> &[Option<Piece>] {
-        let count = self.shape.square_count();
-        self.squares.get(..count).unwrap_or(&self.squares)
+    /// The squares, if a small board has been read.
+    pub(crate) fn squares(&self) -> Option<impl Iterator<Item = Option<Piece>> + Clone> {
+        let (squares, _) = self.found?;
+        let codes = self.codes.0.get(1..=squares)?;
+        Some(codes.iter().map(|code| piece(*code)))
     }
 }
 
-/// The number of slashes, of which there are few.
-fn count_slashes(placement: &[u8]) -> usize {
-    let blocks = placement.chunks(u8::MAX.into());
-    let counts = blocks.map(|block| block.iter().map(|byte| u8::from(*byte == b'/')).sum::<u8>());
-    counts.map(usize::from).sum()
+impl<C: Codes> BoardScribe for Board<C> {
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the upper half of a change is for the next byte"
+    )]
+    fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32 {
+        let change = (before >> LATER) ^ CHANGES[usize::from(byte)];
+        if let Some(code) = self.codes.last(totals.squares()) {
+            *code ^= change as u16;
+        }
+        change
+    }
+
+    #[cold]
+    fn another_slash(&mut self, totals: Totals) {
+        if let Some(code) = self.codes.last(totals.squares()) {
+            // It has been unmarked again.
+            *code |= RANK_END;
+        }
+        let squares = usize::try_from(totals.squares()).unwrap_or(usize::MAX);
+        if self.ended_layers == 0 {
+            self.layer = squares;
+        }
+        self.ended_layers += 1;
+        self.has_even_layers &= self.layer.checked_mul(self.ended_layers) == Some(squares);
+    }
+
+    fn end(&mut self, board: Ordinary<'_>) {
+        let squares = usize::try_from(board.totals.squares()).ok();
+        let squares = squares.filter(|squares| *squares <= self.codes.most_squares());
+        self.found = squares.map(|squares| (squares, board.slashes()));
+    }
 }
 
-/// The squares of any board, rank by rank, and its shape if it is a box.
-fn any(layout: LayoutView<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Shape>) {
-    let mut codes = vec![0; squares];
-    let mut geometry = Geometry::new();
-    let mut rest = codes.as_mut_slice();
-    for rank in layout.ranks() {
-        let length = write::<true>(rank.text(), rest);
-        geometry.separator(rank.separator());
-        geometry.squares(length as u64);
-        rest = rest.get_mut(length..).unwrap_or_default();
-    }
-    // In the memory of the codes.
-    let board = codes.into_iter().map(Piece::from_code).collect();
-    (board, geometry.ended().shape())
+/// The codes of squares.
+pub(crate) trait Codes {
+    /// The code of the last of so many squares, if it has a place.
+    fn last(&mut self, squares: u64) -> Option<&mut u16>;
+
+    /// The code of the last of so many squares.
+    fn get(&self, squares: usize) -> Option<u16>;
+
+    /// How many squares can be told from each other.
+    fn most_squares(&self) -> usize;
 }
 
-/// Writes the code of each square to its cell, where slashes have cells too, and
-/// returns the number of cells; where counts are not long, each is one digit.
-///
-/// Every byte does the same, whatever it is: it moves the cursor as far as its entry
-/// says, and adds to the code of a cell. So there is no branch that could be
-/// guessed wrong.
-// Inlined into its caller, the loop loses its registers.
-#[inline(never)]
-fn write<const LONG_COUNTS: bool>(text: &[u8], cells: &mut [u16]) -> usize {
-    // The board begins before its first square.
-    let mut cursor = usize::MAX;
-    let mut number = 0_usize;
-    for byte in text {
-        let entry = &ENTRIES[usize::from(*byte)];
-        cursor = cursor.wrapping_add(entry.cells.into());
-        if LONG_COUNTS {
-            // One more digit makes the number before it ten times as much.
-            if byte.is_ascii_digit() {
-                cursor = cursor.wrapping_add(number.wrapping_mul(9));
-                number = number.wrapping_mul(10).wrapping_add(entry.cells.into());
-            } else {
-                number = 0;
-            }
-        }
-        if let Some(cell) = cells.get_mut(cursor.wrapping_add(entry.ahead.into())) {
-            *cell = cell.wrapping_add(entry.code);
-        }
+/// The codes of as many squares as a byte can count, each one place behind its index.
+pub(crate) struct SmallCodes([u16; PLACES]);
+
+/// One for each number that a byte can be, so that a byte always finds its place.
+const PLACES: usize = 1 << u8::BITS;
+
+impl Codes for SmallCodes {
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "whether the squares fit into a byte is asked in the end"
+    )]
+    fn last(&mut self, squares: u64) -> Option<&mut u16> {
+        self.0.get_mut(usize::from(squares as u8))
     }
-    cursor.wrapping_add(1)
+
+    fn get(&self, squares: usize) -> Option<u16> {
+        self.0.get(squares).copied()
+    }
+
+    fn most_squares(&self) -> usize {
+        PLACES - 1
+    }
 }
 
-/// What a byte does to the board that is filled.
-#[derive(Clone, Copy)]
-struct Entry {
-    /// How many cells on the cursor goes.
-    cells: u8,
-    /// How far before the cursor the cell is that it adds to.
-    ahead: u8,
-    /// What it adds to the code of that cell.
-    code: u16,
+impl Codes for Vec<u16> {
+    #[inline]
+    fn last(&mut self, squares: u64) -> Option<&mut u16> {
+        let last = usize::try_from(squares).ok()?.wrapping_sub(1);
+        self.get_mut(last)
+    }
+
+    fn get(&self, squares: usize) -> Option<u16> {
+        let last = squares.checked_sub(1)?;
+        self.as_slice().get(last).copied()
+    }
+
+    fn most_squares(&self) -> usize {
+        self.len()
+    }
 }
 
-impl Entry {
-    /// What leaves everything as it is.
-    const NOTHING: Self = Self {
-        cells: 0,
-        ahead: 0,
-        code: 0,
-    };
+/// What a slash changes in the code of the square before it.
+const RANK_END: u16 = 1 << 15;
 
-    const fn digit(digit: u8) -> Self {
-        Self {
-            cells: digit,
-            ..Self::NOTHING
-        }
-    }
+/// How far the bits of a modifier are shifted, out of sight until the letter comes.
+const LATER: u32 = u16::BITS;
 
-    const fn cell(code: u16) -> Self {
-        Self {
-            cells: 1,
-            code,
-            ..Self::NOTHING
-        }
+/// By byte, the bits that it changes in the code of a square.
+static CHANGES: [u32; 256] = {
+    let mut changes = [0; 256];
+    let mut letter = b'A';
+    while letter <= b'Z' {
+        changes[letter as usize] = code(letter, Player::First);
+        changes[letter.to_ascii_lowercase() as usize] = code(letter, Player::Second);
+        letter += 1;
     }
+    changes[b'/' as usize] = RANK_END as u32;
+    changes[b'+' as usize] = mark(PLAIN.with_state(State::Enhanced)) << LATER;
+    changes[b'-' as usize] = mark(PLAIN.with_state(State::Diminished)) << LATER;
+    changes[b'^' as usize] = mark(PLAIN.with_terminal(true));
+    changes[b'\'' as usize] = mark(PLAIN.with_derived(true));
+    changes
+};
 
-    const fn letter(letter: u8, side: Player) -> Self {
-        Self::cell(match Piece::new(letter as char, side) {
-            Some(piece) => piece.code(),
-            None => 0,
-        })
+/// The code of a plain letter.
+const fn code(letter: u8, side: Player) -> u32 {
+    match Piece::new(letter as char, side) {
+        Some(piece) => piece.code() as u32,
+        None => 0,
     }
+}
 
-    /// A mark adds to the code of a plain letter what makes it that of a marked
-    /// one.
-    const fn mark(marked: Piece) -> Self {
-        Self {
-            code: marked.code().wrapping_sub(PLAIN.code()),
-            ..Self::NOTHING
-        }
-    }
-
-    /// A mark before its letter.
-    const fn modifier(marked: Piece) -> Self {
-        Self {
-            ahead: 1,
-            ..Self::mark(marked)
-        }
-    }
+/// What differs in the codes of a plain letter and a marked one.
+const fn mark(marked: Piece) -> u32 {
+    (marked.code() ^ PLAIN.code()) as u32
 }
 
 const PLAIN: Piece = Piece::from_static("A");
 
-static ENTRIES: [Entry; 256] = {
-    let mut entries = [Entry::NOTHING; 256];
-    let mut letter = b'A';
-    while letter <= b'Z' {
-        entries[letter as usize] = Entry::letter(letter, Player::First);
-        entries[letter.to_ascii_lowercase() as usize] = Entry::letter(letter, Player::Second);
-        letter += 1;
+/// The piece on a square with a code, if there is one.
+#[inline]
+fn piece(code: u16) -> Option<Piece> {
+    Piece::from_code(code & !RANK_END)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::borrow::ToOwned;
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    use oracle::generate::{Family, Random, strings};
+    use qi::MAX_SQUARE_COUNT;
+
+    use super::{SmallBoard, read};
+    use crate::View;
+    use crate::ordinary::ordinary;
+
+    /// Holds what is written down of a valid board, while it is recognised and later,
+    /// against what its text says; tells whether it was seen to be a box.
+    fn is_seen_to_be_a_box(text: &str) -> Option<bool> {
+        let view = View::parse(text).ok()?;
+        if view.square_count() > MAX_SQUARE_COUNT as u64 {
+            return None;
+        }
+        let squares: Vec<_> = view.squares().collect();
+        let shape = view.layout().shape();
+        let mut small = SmallBoard::small();
+        let is_ordinary = ordinary(text.as_bytes(), &mut small).is_some();
+        if let Some(found) = small.squares() {
+            assert!(found.eq(squares.iter().copied()), "{text}");
+            assert_eq!(small.shape(), shape, "{text}");
+        } else {
+            assert!(!is_ordinary || squares.len() > 255, "{text}");
+        }
+        let (found, seen) = read(view, squares.len());
+        assert_eq!(found, squares, "{text}");
+        assert_eq!(seen, shape.filter(|_| is_ordinary), "{text}");
+        Some(seen.is_some())
     }
-    let mut digit = 0;
-    while digit <= 9 {
-        entries[(b'0' + digit) as usize] = Entry::digit(digit);
-        digit += 1;
+
+    fn count(texts: impl Iterator<Item = String>) -> (usize, usize) {
+        let boxes: Vec<_> = texts
+            .filter_map(|text| is_seen_to_be_a_box(&text))
+            .collect();
+        (boxes.len(), boxes.iter().filter(|is_box| **is_box).count())
     }
-    entries[b'/' as usize] = Entry::cell(SLASH);
-    entries[b'+' as usize] = Entry::modifier(PLAIN.with_state(State::Enhanced));
-    entries[b'-' as usize] = Entry::modifier(PLAIN.with_state(State::Diminished));
-    entries[b'^' as usize] = Entry::mark(PLAIN.with_terminal(true));
-    entries[b'\'' as usize] = Entry::mark(PLAIN.with_derived(true));
-    entries
-};
+
+    #[test]
+    fn short_boards_are_written_down() {
+        let boards = strings(b"k+^1/", 7).chain(strings(b"K'-2/01", 6));
+        let texts = boards.map(|board| format!("{} / C/c", board.escape_ascii()));
+        assert_eq!(count(texts), (10_583, 3_256));
+    }
+
+    #[test]
+    fn deep_boards_are_written_down() {
+        let texts = strings(b"1a/", 11).map(|board| format!("{} / C/c", board.escape_ascii()));
+        assert_eq!(count(texts), (61_082, 2_810));
+    }
+
+    #[test]
+    fn generated_boards_are_written_down() {
+        let mut random = Random::new(6);
+        let texts = (0..20_000).map(|_| random.pick(&Family::ALL).text(&mut random));
+        assert_eq!(count(texts), (18_076, 11_622));
+    }
+
+    #[test]
+    fn boards_around_the_limits_are_written_down() {
+        let line = |rank: &str, ranks: usize, separator: &str| vec![rank; ranks].join(separator);
+        let boards = [
+            "99".to_owned() + &"a".repeat(156),
+            "99".to_owned() + &"a".repeat(157),
+            "99".repeat(3),
+            "999".to_owned(),
+            "255".to_owned(),
+            line("k", 255, "/"),
+            line("k", 256, "/"),
+            line("15", 17, "/"),
+            line("16", 16, "/"),
+            line("1/1", 127, "//"),
+            line("1/1", 128, "//"),
+            line("1/1//1/1", 63, "///"),
+            line("16/16", 8, "//"),
+            line("16/16", 9, "//"),
+            line("255", 255, "/"),
+        ];
+        let texts = boards.map(|board| format!("{board} / C/c"));
+        assert_eq!(count(texts.into_iter()), (14, 8));
+    }
+}

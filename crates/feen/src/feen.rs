@@ -3,12 +3,15 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use epin::Piece;
-use qi::{ByPlayer, Hands, Player, Qi};
+use qi::{ByPlayer, Hands, Player, Qi, Shape};
 use sin::Style;
 
 use crate::board::{self, SmallBoard};
 use crate::encode;
 use crate::limit;
+use crate::ordinary::{BoardScribe, Ordinary, Totals};
+use crate::ordinary_hands::{HandScribe, Key};
+use crate::small_hands::SmallHands;
 use crate::view::View;
 use crate::{EncodeError, Layout, Limits, ParseError};
 
@@ -97,7 +100,7 @@ impl Feen {
     ///
     /// As for [`from_str`](Self::from_str), and of a limit.
     pub fn parse_within(text: &str, limits: Limits) -> Result<Self, ParseError> {
-        Self::of_view(View::parse(text)?, limits)
+        Self::read(text.as_bytes(), limits)
     }
 
     /// Reads a text into this value, in the memory that it has; on an error it stays
@@ -118,27 +121,19 @@ impl Feen {
     ///
     /// As for [`from_str`](Self::from_str).
     pub fn parse_into(&mut self, text: &str) -> Result<(), ParseError> {
-        let (view, limits) = (View::parse(text)?, Limits::default());
-        let squares = limit::squares(view.layout(), limits)?;
-        if let Some(board) = SmallBoard::read(view.layout(), squares) {
-            let (shape, styles) = (board.shape, styles(view));
-            let position = &mut self.position;
-            // The squares and the pieces have been counted, so there is no error.
-            if position
-                .assign(
-                    shape,
-                    board.squares(),
-                    hand_items(view),
-                    styles,
-                    view.turn(),
-                )
-                .is_ok()
-            {
-                self.layout = Layout::of_box(shape);
-                return Ok(());
-            }
-        }
-        *self = Self::of_view(view, limits)?;
+        let mut small = Small::new();
+        let view = View::read(text.as_bytes(), &mut small)?;
+        limit::squares(view.layout(), Limits::default())?;
+        let (Some(squares), Some(items)) = (small.board.squares(), small.hands.items()) else {
+            *self = Self::read(text.as_bytes(), Limits::default())?;
+            return Ok(());
+        };
+        let layout = layout(view, small.board.shape())?;
+        let (shape, styles, turn) = (layout.position_shape(), styles(view), view.turn());
+        let assigned = self.position.assign(shape, squares, items, styles, turn);
+        // The squares and the pieces have been counted, so there is no error.
+        assigned.map_err(|_| too_large(view))?;
+        self.layout = layout;
         Ok(())
     }
 
@@ -203,22 +198,80 @@ impl Feen {
         Self { layout, position }
     }
 
-    /// The position of a view.
-    pub(crate) fn of_view(view: View<'_>, limits: Limits) -> Result<Self, ParseError> {
+    /// Reads a text within limits.
+    fn read(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
+        let mut small = Small::new();
+        let view = View::read(text, &mut small)?;
         let squares = limit::squares(view.layout(), limits)?;
-        let too_large = || limit::too_many_squares(view.layout(), limits.squares());
-        let (board, shape) = board::fill(view.layout(), squares);
-        let layout = match shape {
-            Some(shape) => Layout::of_box(shape),
-            None => Layout::of_view(view.layout()).ok_or_else(too_large)?,
+        let (board, shape) = match small.board.squares() {
+            Some(squares) => (squares.collect(), small.board.shape()),
+            None => board::read(view, squares),
         };
-        let hands = Hands::from_items(hand_items(view));
+        let layout = layout(view, shape)?;
+        let hands = match small.hands.items() {
+            Some(items) => Hands::from_items(items),
+            None => Hands::from_items(hand_items(view)),
+        };
         let shape = layout.position_shape();
         let position = Qi::from_parts(shape, board, hands, styles(view), view.turn());
         // The squares and the pieces have been counted, so no error is left.
-        let position = position.map_err(|_| too_large())?;
+        let position = position.map_err(|_| too_large(view))?;
         Ok(Self { layout, position })
     }
+}
+
+/// What writes down small boards and hands while they are read.
+struct Small {
+    board: SmallBoard,
+    hands: SmallHands,
+}
+
+impl Small {
+    const fn new() -> Self {
+        Self {
+            board: SmallBoard::small(),
+            hands: SmallHands::new(),
+        }
+    }
+}
+
+impl BoardScribe for Small {
+    #[inline]
+    fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32 {
+        self.board.byte(byte, totals, before)
+    }
+
+    fn another_slash(&mut self, totals: Totals) {
+        self.board.another_slash(totals);
+    }
+
+    fn end(&mut self, board: Ordinary<'_>) {
+        BoardScribe::end(&mut self.board, board);
+    }
+}
+
+impl HandScribe for Small {
+    #[inline]
+    fn key(&mut self, item: usize, key: Key) {
+        self.hands.key(item, key);
+    }
+
+    fn end(&mut self, first: usize, both: usize) {
+        HandScribe::end(&mut self.hands, first, both);
+    }
+}
+
+/// The layout of a board that may be seen to be a box.
+fn layout(view: View<'_>, seen: Option<Shape>) -> Result<Layout, ParseError> {
+    match seen {
+        Some(shape) => Ok(Layout::of_box(shape)),
+        None => Layout::of_view(view.layout()).ok_or_else(|| too_large(view)),
+    }
+}
+
+#[cold]
+fn too_large(view: View<'_>) -> ParseError {
+    limit::too_many_squares(view.layout(), Limits::default().squares())
 }
 
 /// The layout of a box is in the shape of the position.
@@ -257,7 +310,7 @@ impl TryFrom<&[u8]> for Feen {
     type Error = ParseError;
 
     fn try_from(text: &[u8]) -> Result<Self, ParseError> {
-        View::parse_bytes(text)?.to_feen()
+        Self::read(text, Limits::default())
     }
 }
 
@@ -270,7 +323,7 @@ impl TryFrom<View<'_>> for Feen {
     ///
     /// A [`ParseError`] of a limit if a position cannot hold it: `65026 / G/g`.
     fn try_from(view: View<'_>) -> Result<Self, ParseError> {
-        Self::of_view(view, Limits::default())
+        Self::read(view.as_bytes(), Limits::default())
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct Geometry {
 }
 
 impl Geometry {
-    pub(crate) const fn new() -> Self {
+    const fn new() -> Self {
         Self {
             open: [0; LEVELS],
             settled: [0; LEVELS],
@@ -37,26 +37,26 @@ impl Geometry {
             geometry.separator(separator);
             geometry.squares(squares);
         }
-        geometry.ended()
+        geometry.end();
+        geometry
     }
 
     /// So many more squares.
-    pub(crate) fn squares(&mut self, count: u64) {
+    fn squares(&mut self, count: u64) {
         let [squares, ..] = &mut self.open;
         *squares = squares.saturating_add(count);
     }
 
     /// A separator of so many slashes.
-    pub(crate) fn separator(&mut self, order: usize) {
+    fn separator(&mut self, order: usize) {
         let order = order.min(LEVELS);
         self.close_below(order);
         self.highest = self.highest.max(order);
     }
 
-    /// The geometry at the end of the board.
-    pub(crate) fn ended(mut self) -> Self {
+    /// The end of the board.
+    fn end(&mut self) {
         self.close_below(self.highest);
-        self
     }
 
     /// Whether all parts of one level have one size: whether the board is a box.

@@ -16,10 +16,15 @@ use crate::coherence::Coherence;
 use crate::count::{self, HandCount};
 use crate::fault::Fault;
 use crate::hand_order::HandSequence;
-use crate::ordinary::ordinary;
-use crate::ordinary_hands::{OrdinaryHands, ordinary_hands};
+use crate::ordinary::{BoardScribe, ordinary};
+use crate::ordinary_hands::{HandScribe, OrdinaryHands, ordinary_hands};
 
 type Parsed<'i, O> = IResult<&'i [u8], O, Fault>;
+
+/// What writes down the ordinary fields of a text.
+pub(crate) trait Scribe: BoardScribe + HandScribe {}
+
+impl<S: BoardScribe + HandScribe> Scribe for S {}
 
 /// A position as its text says it.
 #[derive(Clone, Copy, Debug)]
@@ -59,9 +64,9 @@ struct Hand<'i> {
     pieces: Option<u64>,
 }
 
-/// Reads a whole text.
-pub(crate) fn read(text: &[u8]) -> Result<Parts<'_>, Fault> {
-    match feen(text) {
+/// Reads a whole text, and has it written down where it is ordinary.
+pub(crate) fn read<'i>(text: &'i [u8], scribe: &mut impl Scribe) -> Result<Parts<'i>, Fault> {
+    match feen(text, scribe) {
         Ok((_, parts)) => Ok(parts),
         Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => Err(fault),
         // Only a streaming parser asks for more, and there is none here.
@@ -71,7 +76,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Parts<'_>, Fault> {
 
 /// Whether a text is a field of hands.
 pub(crate) fn is_hands(text: &[u8]) -> bool {
-    matches!(hands(text), Ok(([], _)))
+    matches!(hands(text, &mut ()), Ok(([], _)))
 }
 
 /// Whether a text is a field of styles.
@@ -80,9 +85,11 @@ pub(crate) fn is_style_turn(text: &[u8]) -> bool {
 }
 
 /// `feen ::= placement SP hands SP style-turn`
-fn feen(input: &[u8]) -> Parsed<'_, Parts<'_>> {
-    let (rest, placement) = terminated(placement, space).parse(input)?;
-    let (rest, hands) = terminated(hands, space).parse(rest)?;
+fn feen<'i>(input: &'i [u8], scribe: &mut impl Scribe) -> Parsed<'i, Parts<'i>> {
+    let board = |input| placement(input, scribe);
+    let (rest, placement) = terminated(board, space).parse(input)?;
+    let both = |input| hands(input, scribe);
+    let (rest, hands) = terminated(both, space).parse(rest)?;
     let (rest, (active, inactive)) = terminated(style_turn, end).parse(rest)?;
     let totals = cardinality(placement, hands);
     let (squares, hand_pieces) = totals.map_err(|kind| failure(kind, input, rest))?;
@@ -113,15 +120,15 @@ fn sum(one: Option<u64>, other: Option<u64>) -> Option<u64> {
 }
 
 /// `placement`, of any board
-fn placement(input: &[u8]) -> Parsed<'_, Placement<'_>> {
-    let Some(board) = ordinary(input) else {
+fn placement<'i>(input: &'i [u8], scribe: &mut impl BoardScribe) -> Parsed<'i, Placement<'i>> {
+    let Some(board) = ordinary(input, scribe) else {
         return any_placement(input);
     };
     let text = board.placement;
     let placement = Placement {
         text,
-        pieces: board.pieces,
-        squares: Some(board.squares),
+        pieces: board.totals.pieces(),
+        squares: Some(board.totals.squares()),
     };
     Ok((input.get(text.len()..).unwrap_or(&[]), placement))
 }
@@ -223,8 +230,8 @@ fn piece(input: &[u8]) -> Parsed<'_, Piece> {
 }
 
 /// `hands`, of any items
-fn hands(input: &[u8]) -> Parsed<'_, Hands<'_>> {
-    let Some(OrdinaryHands { items, pieces }) = ordinary_hands(input) else {
+fn hands<'i>(input: &'i [u8], scribe: &mut impl HandScribe) -> Parsed<'i, Hands<'i>> {
+    let Some(OrdinaryHands { items, pieces }) = ordinary_hands(input, scribe) else {
         return any_hands(input);
     };
     let length = items
@@ -444,8 +451,11 @@ mod tests {
 
     #[track_caller]
     fn compare(text: &[u8]) {
-        let fast = ordinary(text);
-        let fast = fast.map(|board| (board.placement, Some(board.squares), board.pieces));
+        let fast = ordinary(text, &mut ());
+        let fast = fast.map(|board| {
+            let totals = board.totals;
+            (board.placement, Some(totals.squares()), totals.pieces())
+        });
         let slow = by_grammar(text).filter(is_ordinary);
         let slow = slow.map(|board| (board.text, board.squares, board.pieces));
         assert_eq!(fast, slow, "{}", text.escape_ascii());
@@ -488,7 +498,7 @@ mod tests {
 
     #[track_caller]
     fn compare_hands(text: &[u8]) {
-        let fast = ordinary_hands(text);
+        let fast = ordinary_hands(text, &mut ());
         let fast = fast.map(|hands| (hands.items, Some(hands.pieces)));
         let slow = match any_hands(text) {
             Ok(([b' ', ..], hands)) => Some((hands.items, hands.pieces)),

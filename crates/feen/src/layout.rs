@@ -130,6 +130,9 @@ impl Layout {
 
     /// The layout that a text says, which has so many squares as a position holds.
     pub(crate) fn of_view(view: LayoutView<'_>) -> Option<Self> {
+        if let Some(shape) = view.shape() {
+            return Some(Self::of_box(shape));
+        }
         let mut ranks = Ranks::default();
         for rank in view.ranks() {
             let length = usize::try_from(rank.square_count()).ok()?;

@@ -5,7 +5,8 @@ use core::ops::Range;
 use qi::Shape;
 
 use crate::geometry::Geometry;
-use crate::{Run, Runs, Squares};
+use crate::plain_box::plain_box;
+use crate::{Runs, Squares};
 
 /// The structure of a board as its text says it: ranks, and the separators
 /// between them.
@@ -61,14 +62,14 @@ impl<'a> LayoutView<'a> {
     /// one number of ranks, and so on.
     #[must_use]
     pub fn is_regular(&self) -> bool {
-        self.geometry().is_regular()
+        self.plain_box().is_some() || self.geometry().is_regular()
     }
 
     /// The box that the board is, if [`qi`] can hold it: regular, and within its
     /// limits.
     #[must_use]
     pub fn shape(&self) -> Option<Shape> {
-        self.geometry().shape()
+        self.plain_box().or_else(|| self.geometry().shape())
     }
 
     /// The layout that the text says, in memory of its own.
@@ -80,6 +81,11 @@ impl<'a> LayoutView<'a> {
     #[cfg(feature = "alloc")]
     pub fn to_layout(&self) -> Result<crate::Layout, crate::ParseError> {
         (*self).try_into()
+    }
+
+    /// The box that most boards are, which is found faster than that of any.
+    fn plain_box(&self) -> Option<Shape> {
+        plain_box(self.placement, self.square_count)
     }
 
     fn geometry(&self) -> Geometry {
@@ -123,15 +129,18 @@ impl<'a> Rank<'a> {
     /// Its cost is that of the text, however many squares a count stands for.
     #[must_use]
     pub fn square_count(&self) -> u64 {
-        self.runs()
-            .map(Run::square_count)
-            .fold(0, u64::saturating_add)
-    }
-
-    /// The rank as it is written.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn text(&self) -> &'a [u8] {
-        self.text
+        let (mut squares, mut count) = (0_u64, 0_u64);
+        for byte in self.text {
+            if byte.is_ascii_digit() {
+                count = count.wrapping_mul(10).wrapping_add(u64::from(byte & 0x0f));
+            } else {
+                // The grammar has counted all squares in a `u64`.
+                let piece = u64::from(byte.is_ascii_alphabetic());
+                squares = squares.wrapping_add(count).wrapping_add(piece);
+                count = 0;
+            }
+        }
+        squares.wrapping_add(count)
     }
 
     /// The slashes that separate the rank from the one before it: 0 for the
@@ -183,3 +192,57 @@ impl<'a> Iterator for Ranks<'a> {
 }
 
 impl FusedIterator for Ranks<'_> {}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::ToString;
+    use alloc::{format, vec};
+
+    use oracle::generate::strings;
+
+    use crate::View;
+
+    /// Holds the box that is seen at one look against that which is counted.
+    fn is_plain(board: &str) -> Option<bool> {
+        let text = format!("{board} / C/c");
+        let layout = View::parse(&text).ok()?.layout();
+        let is_plain = layout.plain_box().is_some();
+        let digits = board.as_bytes().windows(2);
+        let mut long_counts = digits.filter(|pair| pair.iter().all(u8::is_ascii_digit));
+        let may_be = long_counts.next().is_none() && !board.contains("//");
+        let counted = layout.geometry().shape();
+        assert_eq!(layout.plain_box(), counted.filter(|_| may_be), "{text}");
+        Some(is_plain)
+    }
+
+    #[test]
+    fn a_plain_box_is_what_is_counted() {
+        let boards = strings(b"aZ+-^'102/", 5).chain(strings(b"a+120/", 7));
+        let boards = boards.flat_map(|board| {
+            let board = board.escape_ascii().to_string();
+            // So long that ranks end in all places of a word, and go on in the next one.
+            let twice = format!("{board}/{board}");
+            let more = format!("{board}/9/k/{board}{board}/7{board}");
+            [board, twice, more]
+        });
+        let told = boards.filter(|board| is_plain(board) == Some(true)).count();
+        assert_eq!(told, 8_742);
+    }
+
+    #[test]
+    fn what_is_too_large_is_not_told() {
+        for (board, expected) in [
+            ("a9".repeat(12), true),
+            ("a9".repeat(13), false),
+            (["9a9a9aa"; 8].join("/"), true),
+            (["9a9a9aaa"; 8].join("/"), false),
+            (vec!["9"; 255].join("/"), true),
+            (vec!["9"; 256].join("/"), false),
+            ("9a".repeat(26), false),
+        ] {
+            let text = format!("{board} / C/c");
+            let view = View::parse(&text).expect("a valid text");
+            assert_eq!(view.layout().plain_box().is_some(), expected, "{text}");
+        }
+    }
+}

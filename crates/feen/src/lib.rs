@@ -85,12 +85,15 @@ mod picture;
 #[cfg(feature = "alloc")]
 mod pieces;
 mod place;
+mod plain_box;
 mod read;
 mod runs;
 #[cfg(feature = "alloc")]
 mod search;
 #[cfg(feature = "serde")]
 mod serde;
+#[cfg(feature = "alloc")]
+mod small_hands;
 mod squares;
 mod validate;
 mod view;

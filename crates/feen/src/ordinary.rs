@@ -12,48 +12,87 @@
 
 use crate::coherence::Coherence;
 
+/// What writes a board down while it is recognised.
+pub(crate) trait BoardScribe {
+    /// The next byte, and the totals with it, where the second digit of a count is
+    /// a count of its own. It gets what it has returned for the byte before, or 0.
+    fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32;
+
+    /// The byte was a slash behind a slash.
+    fn another_slash(&mut self, totals: Totals);
+
+    /// The board is ordinary.
+    fn end(&mut self, board: Ordinary<'_>);
+}
+
+/// Who only asks whether a board is ordinary writes nothing down.
+impl BoardScribe for () {
+    #[inline]
+    fn byte(&mut self, _: u8, _: Totals, _: u32) -> u32 {
+        0
+    }
+
+    fn another_slash(&mut self, _: Totals) {}
+
+    fn end(&mut self, _: Ordinary<'_>) {}
+}
+
 /// An ordinary board, which a text starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ordinary<'i> {
     /// The placement, up to the space behind it.
     pub(crate) placement: &'i [u8],
-    pub(crate) squares: u64,
-    pub(crate) pieces: u64,
+    pub(crate) totals: Totals,
+}
+
+#[cfg(feature = "alloc")]
+impl Ordinary<'_> {
+    /// The number of slashes.
+    pub(crate) fn slashes(&self) -> usize {
+        if self.placement.len() <= u8::MAX.into() {
+            return self.totals.slashes().into();
+        }
+        memchr::memchr_iter(b'/', self.placement).count()
+    }
 }
 
 /// The ordinary board at the start of a text, if there is one.
 // Inlined into its caller, the loop loses its registers.
 #[inline(never)]
-pub(crate) fn ordinary(text: &[u8]) -> Option<Ordinary<'_>> {
+pub(crate) fn ordinary<'i>(text: &'i [u8], scribe: &mut impl BoardScribe) -> Option<Ordinary<'i>> {
     if text.len() > LONGEST || text.starts_with(b"/") {
         return None;
     }
     // The board begins as a rank does: behind a separator.
     let mut state = State::Slash as u64;
     let mut totals = Totals(0);
-    let mut is_deep = false;
-    let mut last = 0;
+    let mut written = 0;
+    let mut layers = Layers::default();
     for (length, &byte) in text.iter().enumerate() {
-        state = (ROWS[byte as usize] >> state) % SHIFTS;
-        totals.0 = totals.0.wrapping_add(TOTALS[byte as usize].0);
+        let entry = &ENTRIES[usize::from(byte)];
+        state = entry.row >> (state % SHIFTS);
+        totals.add(entry.totals);
+        written = scribe.byte(byte, totals, written);
         if state & OFTEN == 0 {
-            match state {
+            match state % SHIFTS {
                 DERIVED => {}
-                SECOND_DIGIT => totals.add_tens(last),
-                SLASHES => is_deep = true,
+                SECOND_DIGIT => totals.add_tens(*text.get(length.wrapping_sub(1))?),
+                SLASHES => {
+                    layers.another_slash(totals);
+                    scribe.another_slash(totals);
+                }
                 END => {
                     let placement = text.get(..length)?;
-                    let is_coherent = !is_deep || is_coherent(placement);
-                    return is_coherent.then_some(Ordinary {
-                        placement,
-                        squares: totals.squares(),
-                        pieces: totals.pieces(),
-                    });
+                    if layers.end(totals) && !is_coherent(placement) {
+                        return None;
+                    }
+                    let board = Ordinary { placement, totals };
+                    scribe.end(board);
+                    return Some(board);
                 }
                 _ => return None,
             }
         }
-        last = byte;
     }
     None
 }
@@ -129,46 +168,35 @@ impl State {
     }
 }
 
-/// By byte, the next state for each state, which takes the six bits that its
-/// shift brings to the front.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the table has as many entries as there are bytes"
-)]
-static ROWS: [u64; 256] = {
-    let mut rows = [0; 256];
-    let mut byte = 0;
-    while byte < rows.len() {
-        let mut number = 0;
-        while number < State::ALL.len() {
-            let state = State::ALL[number];
-            rows[byte] |= (state.next(byte as u8) as u64) << state as u64;
-            number += 1;
-        }
-        byte += 1;
-    }
-    rows
-};
+/// The longest text whose totals fit: a byte adds a piece or at most 99 squares.
+const LONGEST: usize = (1 << (SLASHES_BIT - PIECES_BIT)) - 1;
 
-/// The longest text whose totals fit: a byte adds at most 99 squares.
-const LONGEST: usize = u32::MAX as usize / 99;
+/// What is counted on a board, side by side in a word so that all is added at once:
+/// squares lowest, then pieces, then slashes, of which only the lowest eight bits are
+/// kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Totals(u64);
 
-/// Squares in the lower half and pieces in the upper half, which are added at once.
-#[derive(Clone, Copy)]
-struct Totals(u64);
+const PIECES_BIT: u32 = 32;
+const SLASHES_BIT: u32 = 56;
 
 impl Totals {
-    const fn new(squares: u64, pieces: u64) -> Self {
-        Self(squares | pieces << u32::BITS)
+    const fn new(squares: u64, pieces: u64, slashes: u64) -> Self {
+        Self(squares | pieces << PIECES_BIT | slashes << SLASHES_BIT)
     }
 
     /// What a byte adds, be it the first digit of a count or the second.
     const fn of(byte: u8) -> Self {
         match byte {
-            b'A'..=b'Z' | b'a'..=b'z' => Self::new(1, 1),
-            b'0'..=b'9' => Self::new(digit(byte), 0),
-            _ => Self::new(0, 0),
+            b'A'..=b'Z' | b'a'..=b'z' => Self::new(1, 1, 0),
+            b'0'..=b'9' => Self::new(digit(byte), 0, 0),
+            b'/' => Self::new(0, 0, 1),
+            _ => Self::new(0, 0, 0),
         }
+    }
+
+    fn add(&mut self, more: Self) {
+        self.0 = self.0.wrapping_add(more.0);
     }
 
     /// Makes tens of the digit that was added as ones.
@@ -176,12 +204,40 @@ impl Totals {
         self.0 = self.0.wrapping_add(9 * digit(first_digit));
     }
 
-    const fn squares(self) -> u64 {
-        self.0 & u32::MAX as u64
+    pub(crate) const fn squares(self) -> u64 {
+        self.0 % (1 << PIECES_BIT)
     }
 
-    const fn pieces(self) -> u64 {
-        self.0 >> u32::BITS
+    pub(crate) const fn pieces(self) -> u64 {
+        (self.0 >> PIECES_BIT) % (1 << (SLASHES_BIT - PIECES_BIT))
+    }
+
+    /// The slashes, as far as they fit into a byte.
+    const fn slashes(self) -> u8 {
+        (self.0 >> SLASHES_BIT) as u8
+    }
+}
+
+/// What a byte does to a board.
+#[derive(Clone, Copy)]
+struct Entry {
+    /// The next state for each state, which takes the six bits that its shift brings
+    /// to the front.
+    row: u64,
+    totals: Totals,
+}
+
+impl Entry {
+    const fn of(byte: u8) -> Self {
+        let mut row = 0;
+        let mut number = 0;
+        while number < State::ALL.len() {
+            let state = State::ALL[number];
+            row |= (state.next(byte) as u64) << state as u64;
+            number += 1;
+        }
+        let totals = Totals::of(byte);
+        Self { row, totals }
     }
 }
 
@@ -189,18 +245,47 @@ impl Totals {
     clippy::cast_possible_truncation,
     reason = "the table has as many entries as there are bytes"
 )]
-static TOTALS: [Totals; 256] = {
-    let mut totals = [Totals(0); 256];
-    let mut byte = 0;
-    while byte < totals.len() {
-        totals[byte] = Totals::of(byte as u8);
+static ENTRIES: [Entry; 256] = {
+    let mut entries = [Entry::of(0); 256];
+    let mut byte = 1;
+    while byte < entries.len() {
+        entries[byte] = Entry::of(byte as u8);
         byte += 1;
     }
-    totals
+    entries
 };
 
 const fn digit(byte: u8) -> u64 {
     (byte & 0x0f) as u64
+}
+
+/// What is seen of layers.
+#[derive(Default)]
+struct Layers {
+    /// Whether there is more than one.
+    are_many: bool,
+    /// The slashes up to the start of the last one.
+    start: u8,
+    /// Whether there may be a layer without a slash in it, or a separator of more than
+    /// two slashes.
+    is_odd: bool,
+}
+
+impl Layers {
+    // Out of the way of the loop, which needs its registers.
+    #[cold]
+    #[inline(never)]
+    fn another_slash(&mut self, totals: Totals) {
+        let slashes = totals.slashes();
+        self.is_odd |= slashes.wrapping_sub(self.start) < 3;
+        self.start = slashes;
+        self.are_many = true;
+    }
+
+    /// Whether it takes more than this to see that the board is coherent.
+    fn end(&self, totals: Totals) -> bool {
+        self.is_odd || (self.are_many && totals.slashes() == self.start)
+    }
 }
 
 /// Whether the separators of a board with longer ones than `/` are coherent.

@@ -13,6 +13,29 @@
 use epin::Piece;
 use qi::ByPlayer;
 
+/// What writes hands down while they are recognised.
+pub(crate) trait HandScribe {
+    /// The key of the item with this number, as far as it has been read: what comes
+    /// last is its whole key.
+    ///
+    /// The items of a hand are numbered from one more than the number it begins with,
+    /// which is 0 for the first hand.
+    fn key(&mut self, item: usize, key: Key);
+
+    /// The hands are ordinary. The second one began with this number, and ended with
+    /// that.
+    fn end(&mut self, second: usize, end: usize);
+}
+
+/// Who only asks whether hands are ordinary writes nothing down.
+impl HandScribe for () {
+    #[inline]
+    fn key(&mut self, _: usize, _: Key) {}
+
+    #[inline]
+    fn end(&mut self, _: usize, _: usize) {}
+}
+
 /// Ordinary hands, which a text starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct OrdinaryHands<'i> {
@@ -24,29 +47,49 @@ pub(crate) struct OrdinaryHands<'i> {
 
 /// The ordinary hands at the start of a text, if there are any.
 #[inline]
-pub(crate) fn ordinary_hands(text: &[u8]) -> Option<OrdinaryHands<'_>> {
+pub(crate) fn ordinary_hands<'i>(
+    text: &'i [u8],
+    scribe: &mut impl HandScribe,
+) -> Option<OrdinaryHands<'i>> {
     if text.starts_with(b"/ ") {
         // Most games have none.
+        scribe.end(1, 1);
         return Some(OrdinaryHands {
             items: ByPlayer::new(&[], &[]),
             pieces: 0,
         });
     }
-    let (first, first_pieces) = ordinary_hand(text)?;
-    let rest = text.get(first.len()..)?.strip_prefix(b"/")?;
-    let (second, second_pieces) = ordinary_hand(rest)?;
-    let ends = rest.get(second.len()) == Some(&b' ');
-    ends.then_some(OrdinaryHands {
-        items: ByPlayer::new(first, second),
-        pieces: first_pieces.checked_add(second_pieces)?,
+    let first = ordinary_hand(text, 0, scribe)?;
+    let rest = text.get(first.items.len()..)?.strip_prefix(b"/")?;
+    let start = first.end + 1;
+    let second = ordinary_hand(rest, start, scribe)?;
+    if rest.get(second.items.len()) != Some(&b' ') {
+        return None;
+    }
+    scribe.end(start, second.end);
+    Some(OrdinaryHands {
+        items: ByPlayer::new(first.items, second.items),
+        pieces: first.pieces.checked_add(second.pieces)?,
     })
 }
 
-/// The items of the ordinary hand at the start of a text, up to the slash or the
-/// space behind them, and its pieces.
+/// An ordinary hand.
+struct OrdinaryHand<'i> {
+    items: &'i [u8],
+    pieces: u64,
+    /// The number of its last item.
+    end: usize,
+}
+
+/// The ordinary hand at the start of a text, up to the slash or the space behind it,
+/// which begins with this number.
 // Inlined into its caller, the loop loses its registers.
 #[inline(never)]
-fn ordinary_hand(text: &[u8]) -> Option<(&[u8], u64)> {
+fn ordinary_hand<'i>(
+    text: &'i [u8],
+    mut end: usize,
+    scribe: &mut impl HandScribe,
+) -> Option<OrdinaryHand<'i>> {
     let mut state = State::Start as u64;
     // The key of the last item, and what that of the next one falls by.
     let (mut key, mut fall) = (0_u32, 0_u32);
@@ -54,10 +97,13 @@ fn ordinary_hand(text: &[u8]) -> Option<(&[u8], u64)> {
     let mut pieces = 0_u64;
     for (length, &byte) in text.iter().enumerate() {
         let entry = &ENTRIES[usize::from(byte)];
-        state = (entry.row >> state) % SHIFTS;
+        state = entry.row >> (state % SHIFTS);
         if state & OFTEN == 0 {
-            match state {
-                TERMINAL | DERIVED => key = key.wrapping_add(entry.key),
+            match state % SHIFTS {
+                TERMINAL | DERIVED => {
+                    key = key.wrapping_add(entry.key);
+                    scribe.key(end, Key(key));
+                }
                 MODIFIER => fall = fall.wrapping_add(entry.key),
                 SECOND_DIGIT => {
                     let (tens, ones) = (fall / COUNT, u32::from(byte % 16));
@@ -67,7 +113,7 @@ fn ordinary_hand(text: &[u8]) -> Option<(&[u8], u64)> {
                 }
                 END => {
                     let items = text.get(..length)?;
-                    return Some((items, pieces));
+                    return Some(OrdinaryHand { items, pieces, end });
                 }
                 _ => return None,
             }
@@ -78,9 +124,11 @@ fn ordinary_hand(text: &[u8]) -> Option<(&[u8], u64)> {
         if next <= key || (letters & entry.letter != 0 && (key ^ next) >> 4 != 0) {
             return None;
         }
-        key = if state == LETTER { next } else { key };
+        key = if entry.letter > 0 { next } else { key };
         fall = entry.fall;
         letters |= entry.letter;
+        end = end.wrapping_add(entry.items.into());
+        scribe.key(end, Key(key));
         pieces = pieces.wrapping_add(entry.pieces.into());
     }
     None
@@ -123,7 +171,6 @@ const SECOND_DIGIT: u64 = State::SecondDigit as u64;
 const MODIFIER: u64 = State::Modifier as u64;
 const TERMINAL: u64 = State::Terminal as u64;
 const DERIVED: u64 = State::Derived as u64;
-const LETTER: u64 = State::Letter as u64;
 
 impl State {
     /// The states that are left again.
@@ -173,6 +220,32 @@ struct Entry {
     fall: u32,
     /// By how many pieces the hand grows.
     pieces: u8,
+    /// By how many items.
+    items: u8,
+}
+
+/// What an item of a hand goes by: the higher count first, then the lower piece.
+#[derive(Clone, Copy)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    expect(dead_code, reason = "only an owned position reads it")
+)]
+pub(crate) struct Key(u32);
+
+#[cfg(feature = "alloc")]
+impl Key {
+    pub(crate) const LOWEST: Self = Self(0);
+
+    /// The code of the piece.
+    #[expect(clippy::cast_possible_truncation, reason = "a code has 16 bits")]
+    pub(crate) const fn code(self) -> u16 {
+        (self.0 % COUNT) as u16
+    }
+
+    /// How many there are of it.
+    pub(crate) const fn count(self) -> usize {
+        (SINGLE / COUNT + 1).wrapping_sub(self.0 / COUNT) as usize
+    }
 }
 
 /// One piece more in the key of an item: above the code of its piece.
@@ -196,12 +269,14 @@ impl Entry {
             key: 0,
             fall: 0,
             pieces: 0,
+            items: 0,
         };
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' => Self {
                 letter: 1 << (byte % 64),
                 key: SINGLE + code(&[byte]),
                 pieces: 1,
+                items: 1,
                 ..nothing
             },
             b'1'..=b'9' => Self {

@@ -1,7 +1,7 @@
 use qi::{ByPlayer, Player};
 use sin::Style;
 
-use crate::grammar::Parts;
+use crate::grammar::{Parts, Scribe};
 use crate::read;
 use crate::{HandItems, LayoutView, ParseError, Runs, Squares};
 
@@ -49,7 +49,13 @@ impl<'a> View<'a> {
     /// As for [`parse`](Self::parse). Bytes that are not UTF-8 are an error like
     /// any other.
     pub fn parse_bytes(text: &'a [u8]) -> Result<Self, ParseError> {
-        let parts = read::read(text)?;
+        Self::read(text, &mut ())
+    }
+
+    /// Reads a text, and has it written down where it is ordinary.
+    #[inline]
+    pub(crate) fn read(text: &'a [u8], scribe: &mut impl Scribe) -> Result<Self, ParseError> {
+        let parts = read::read(text, scribe)?;
         Ok(Self::new(text, &parts))
     }
 
@@ -142,7 +148,7 @@ impl<'a> View<'a> {
     /// # Errors
     ///
     /// A [`ParseError`] of a limit if a [`Feen`](crate::Feen) cannot hold the
-    /// board: `256 / G/g`, `3/4/5/4/3 / G/g`.
+    /// board: `65026 / G/g`.
     #[cfg(feature = "alloc")]
     pub fn to_feen(&self) -> Result<crate::Feen, ParseError> {
         (*self).try_into()

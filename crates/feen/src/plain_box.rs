@@ -1,0 +1,89 @@
+use qi::Shape;
+
+/// The box that an accepted placement of so many squares is, as far as one look at it
+/// can tell: it has one or two dimensions, and counts of one digit.
+///
+/// What is not told so may still be a box.
+pub(crate) fn plain_box(placement: &[u8], squares: u64) -> Option<Shape> {
+    let mut ranks = Ranks::default();
+    let (words, rest) = placement.as_chunks();
+    for word in words {
+        ranks.read(u64::from_le_bytes(*word));
+    }
+    if rest.is_empty() {
+        return ranks.end(squares);
+    }
+    if let Some(last) = placement.last_chunk() {
+        // What has been read of the last word is shifted out of it.
+        ranks.read(u64::from_le_bytes(*last) >> (8 * (WORD - rest.len())));
+    } else {
+        let mut word = [0; WORD];
+        word.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+        ranks.read(u64::from_le_bytes(word));
+    }
+    ranks.end(squares)
+}
+
+/// The bytes that are looked at together.
+const WORD: usize = 8;
+
+/// A 1 in each byte of a word.
+const ONES: u64 = u64::from_ne_bytes([1; WORD]);
+
+/// The longest rank that is told, so that no sum here needs more than a byte.
+const LONGEST_RANK: u64 = 31;
+
+/// The ranks of a valid board that have been read.
+#[derive(Default)]
+struct Ranks {
+    /// The squares of the first rank, once it has ended.
+    files: u64,
+    /// The ranks that have ended.
+    ended: u64,
+    /// The squares of the rank that has not ended.
+    open: u64,
+    /// Not 0 if a rank is not as long as the first, or too long to tell.
+    differs: u64,
+}
+
+impl Ranks {
+    /// Reads the bytes of a word, the first the lowest, where 0 stands for none.
+    ///
+    /// Ranks end anywhere in them, and a branch at each end would cost more than
+    /// all the sums.
+    fn read(&mut self, word: u64) {
+        // The bytes of a board are letters, digits and `+-/^'`, so a few bits tell them
+        // apart. What is told of a byte stands in its lowest bit.
+        let (above, high) = (word >> 6, word >> 4);
+        let low = (word >> 3) & (word >> 2);
+        let letters = above & !(high & low) & ONES;
+        let digits = high & !above & ONES;
+        let slashes = (word >> 5) & low & (word >> 1) & !(above | high) & ONES;
+        // Each byte of these is the sum of the bytes up to there.
+        let squares = (letters + (word & (digits * 0x0f))).wrapping_mul(ONES);
+        let ends = slashes.wrapping_mul(ONES);
+        if self.files == 0 && slashes != 0 {
+            self.files = self.open + ((squares >> slashes.trailing_zeros()) & 0xff);
+            self.differs |= u64::from(self.files > LONGEST_RANK);
+        }
+        let found = squares.wrapping_add(self.open.wrapping_mul(ONES));
+        let expected = ends.wrapping_mul(self.files);
+        self.differs |= (found ^ expected) & slashes.wrapping_mul(0xff);
+        let ended = ends >> 56;
+        self.ended += ended;
+        self.open = (self.open + (squares >> 56)).wrapping_sub(ended.wrapping_mul(self.files));
+        self.differs |= self.open >> 7;
+        self.open &= 0x7f;
+    }
+
+    /// Ends the last rank, and tells the sizes of the box, if it is one of so many
+    /// squares: a count of more digits than one is more squares than its digits.
+    fn end(self, squares: u64) -> Option<Shape> {
+        let ranks = self.ended + 1;
+        let files = if ranks == 1 { self.open } else { self.files };
+        let is_box = self.differs == 0 && self.open == files && ranks * files == squares;
+        let sizes = [usize::try_from(ranks).ok()?, usize::try_from(files).ok()?];
+        let dimensions = if ranks == 1 { sizes.get(1..)? } else { &sizes };
+        Shape::new(dimensions).ok().filter(|_| is_box)
+    }
+}

@@ -1,0 +1,158 @@
+use core::slice;
+
+use epin::Piece;
+use qi::Player;
+
+use crate::ordinary_hands::{HandScribe, Key};
+
+/// Hands of few items, written down while they are recognised.
+pub(crate) struct SmallHands {
+    /// The keys of the items, each at its number.
+    keys: [Key; PLACES],
+    /// The numbers that the second hand begins with, and ends with.
+    second: Option<(usize, usize)>,
+}
+
+const PLACES: usize = 32;
+
+impl HandScribe for SmallHands {
+    #[inline]
+    fn key(&mut self, item: usize, key: Key) {
+        if let Some(place) = self.keys.get_mut(item) {
+            *place = key;
+        }
+    }
+
+    #[inline]
+    fn end(&mut self, second: usize, end: usize) {
+        self.second = Some((second, end));
+    }
+}
+
+impl SmallHands {
+    pub(crate) const fn new() -> Self {
+        Self {
+            keys: [Key::LOWEST; PLACES],
+            second: None,
+        }
+    }
+
+    /// The items in the order of players and pieces, if small hands have been read.
+    pub(crate) fn items(&mut self) -> Option<SmallItems<'_>> {
+        let (start, end) = self.second?;
+        let (first, second) = self.keys.get_mut(..=end)?.split_at_mut_checked(start)?;
+        Some(SmallItems {
+            first: in_order(first)?.iter(),
+            second: in_order(second)?.iter(),
+        })
+    }
+}
+
+/// The keys of a hand behind the first one, in the order of the pieces.
+fn in_order(hand: &mut [Key]) -> Option<&[Key]> {
+    let (_, items) = hand.split_first_mut()?;
+    items.sort_unstable_by_key(|key| key.code());
+    Some(items)
+}
+
+/// The items of small hands.
+#[derive(Clone)]
+pub(crate) struct SmallItems<'a> {
+    first: slice::Iter<'a, Key>,
+    second: slice::Iter<'a, Key>,
+}
+
+impl Iterator for SmallItems<'_> {
+    type Item = (Player, Piece, usize);
+
+    #[inline]
+    fn next(&mut self) -> Option<(Player, Piece, usize)> {
+        let (player, key) = match self.first.next() {
+            Some(key) => (Player::First, key),
+            None => (Player::Second, self.second.next()?),
+        };
+        Some((player, Piece::from_code(key.code())?, key.count()))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.first.len() + self.second.len();
+        (count, Some(count))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use oracle::generate::{Family, Random, strings};
+    use qi::{ByPlayer, Player};
+
+    use super::SmallHands;
+    use crate::HandItems;
+    use crate::ordinary_hands::ordinary_hands;
+
+    /// Holds the items that are written down of ordinary hands against what the text
+    /// says, in the order of the pieces; tells whether there are any.
+    fn are_written_down(text: &[u8]) -> Option<bool> {
+        let mut small = SmallHands::new();
+        let hands = ordinary_hands(text, &mut small)?;
+        let Some(items) = small.items() else {
+            return Some(false);
+        };
+        let ByPlayer { first, second } = hands.items;
+        let said = [(Player::First, first), (Player::Second, second)];
+        let said = said.into_iter().flat_map(|(player, hand)| {
+            let mut items: Vec<_> = HandItems::new(hand).collect();
+            items.sort_unstable();
+            items.into_iter().map(move |(piece, count)| {
+                (
+                    player,
+                    piece,
+                    usize::try_from(count).expect("a small number"),
+                )
+            })
+        });
+        assert_eq!(items.size_hint().0, said.clone().count());
+        assert!(items.eq(said), "{}", text.escape_ascii());
+        Some(true)
+    }
+
+    fn count(texts: impl Iterator<Item = Vec<u8>>) -> (usize, usize) {
+        let small: Vec<_> = texts.filter_map(|text| are_written_down(&text)).collect();
+        (
+            small.len(),
+            small.iter().filter(|is_small| **is_small).count(),
+        )
+    }
+
+    #[test]
+    fn short_hands_are_written_down() {
+        let hands = strings(b"Pq+-^'/120", 6);
+        assert_eq!(
+            count(hands.map(|hands| [&hands[..], b" "].concat())),
+            (2_966, 2_966)
+        );
+    }
+
+    #[test]
+    fn generated_hands_are_written_down() {
+        let mut random = Random::new(8);
+        let texts = (0..20_000).map(|_| random.pick(&Family::ALL).text(&mut random));
+        let hands = texts.filter_map(|text| {
+            let board = text.find(' ')?;
+            Some(text.into_bytes().split_off(board + 1))
+        });
+        assert_eq!(count(hands), (15_716, 15_716));
+    }
+
+    #[test]
+    fn as_many_items_are_written_down_as_have_a_place() {
+        let letters: Vec<u8> = (b'A'..=b'Z').collect();
+        for (first, second, expected) in
+            [(26, 4, true), (26, 5, false), (4, 26, true), (5, 26, false)]
+        {
+            let text = [&letters[..first], b"/", &letters[..second], b" "].concat();
+            assert_eq!(are_written_down(&text), Some(expected));
+        }
+    }
+}
