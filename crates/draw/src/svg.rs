@@ -130,6 +130,18 @@ impl<'d> Svg<'d> {
             .collect()
     }
 
+    /// What the picture shows, in a few words: its title.
+    #[must_use]
+    pub fn title(&self) -> String {
+        description::title(self.drawing)
+    }
+
+    /// What the picture shows, all of it in words.
+    #[must_use]
+    pub fn description(&self) -> String {
+        description::description(self)
+    }
+
     /// The width and the height of the picture in pixels.
     #[must_use]
     pub fn pixel_size(&self) -> [u64; 2] {
@@ -277,8 +289,7 @@ impl fmt::Display for Svg<'_> {
             Number(page.width),
             Number(page.height)
         )?;
-        let title = description::title(self.drawing);
-        let description = description::description(self);
+        let (title, description) = (self.title(), self.description());
         writeln!(f, "<title>{title}</title>\n<desc>{description}</desc>")?;
         writeln!(f, "<style>{}</style>", self.theme.style())?;
         let kinds: BTreeSet<_> = self.drawing.all_pieces().collect();
