@@ -8,6 +8,7 @@ mod token;
 
 use feen::{Piece, View};
 
+pub(crate) use self::record::of_position;
 use crate::arguments::{Explain, Level};
 use crate::diagnosis::Diagnosis;
 use crate::outcome::{Outcome, complain};
@@ -42,7 +43,7 @@ fn explain_token(text: &[u8], is_json: bool) -> Outcome {
 fn explain_position(text: &[u8], is_json: bool) -> Outcome {
     let diagnosis = Diagnosis::new(text, Level::Canonical);
     match View::parse_bytes(text) {
-        Ok(view) if is_json => tell(&format!("{}\n", record::of_position(view))),
+        Ok(view) if is_json => tell(&format!("{}\n", of_position(view))),
         Ok(view) => {
             let palette = Stream::Output.palette();
             let mut explained = position::explained(view, palette);

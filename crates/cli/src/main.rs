@@ -25,10 +25,12 @@ mod look;
 mod man;
 mod migrate;
 mod migration_record;
+mod new_file;
 mod outcome;
 mod output;
 mod palette;
 mod picture;
+mod picture_record;
 mod player_name;
 mod png;
 mod progress;
@@ -47,6 +49,7 @@ mod source;
 mod stats;
 mod stream;
 mod style_file;
+mod svg;
 mod tally;
 mod zstd;
 
@@ -61,7 +64,7 @@ fn main() -> ExitCode {
     anstream::ColorChoice::from(arguments.color).write_global();
     let outcome = match arguments.verb {
         Verb::Show(show) => show::run(&show),
-        Verb::Svg(svg) => picture::run(&svg),
+        Verb::Svg(svg) => svg::run(&svg),
         Verb::Png(png) => png::run(&png),
         Verb::Check(check) => check::run(&check),
         Verb::Fmt(fmt) => format::run(&fmt),

@@ -1,18 +1,20 @@
 use std::io;
+use std::path::Path;
 
-use clap::CommandFactory;
-use clap_mangen::{Man as Page, generate_to};
+use clap::{Command, CommandFactory};
+use clap_mangen::Man as Page;
 
 use crate::arguments::{Arguments, Man};
+use crate::new_file::write_whole;
 use crate::outcome::{Outcome, complain, reason};
 use crate::stream::Stream;
 
 pub(crate) fn run(man: &Man) -> Outcome {
-    let command = Arguments::command();
     let Some(folder) = &man.folder else {
-        return Outcome::Fine.told(page(command));
+        let told = text(&Page::new(Arguments::command()));
+        return Outcome::Fine.told(told.and_then(|page| Stream::Output.tell(&page)));
     };
-    match generate_to(command, folder) {
+    match pages().iter().try_for_each(|page| write(page, folder)) {
         Ok(()) => Outcome::Fine,
         Err(error) => {
             let folder = folder.display();
@@ -22,8 +24,20 @@ pub(crate) fn run(man: &Man) -> Outcome {
     }
 }
 
-fn page(command: clap::Command) -> io::Result<()> {
-    let mut page = Vec::new();
-    Page::new(command).render(&mut page)?;
-    Stream::Output.tell(&String::from_utf8_lossy(&page))
+/// The main page, and one for each verb.
+fn pages() -> Vec<Page> {
+    let mut command = Arguments::command().disable_help_subcommand(true);
+    command.build();
+    let verbs: Vec<Command> = command.get_subcommands().cloned().collect();
+    [command].into_iter().chain(verbs).map(Page::new).collect()
+}
+
+fn write(page: &Page, folder: &Path) -> io::Result<()> {
+    write_whole(&folder.join(page.get_filename()), text(page)?.as_bytes())
+}
+
+fn text(page: &Page) -> io::Result<String> {
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
 }

@@ -61,8 +61,10 @@ pub(crate) fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
         io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
+        io::ErrorKind::NotADirectory => "what should be its folder is a file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::StorageFull => "no space is left".to_owned(),
+        io::ErrorKind::QuotaExceeded => "no space is left to this user".to_owned(),
         io::ErrorKind::ReadOnlyFilesystem => "its file system is read-only".to_owned(),
         io::ErrorKind::FileTooLarge => "it would become too large".to_owned(),
         io::ErrorKind::UnexpectedEof => "it is cut short".to_owned(),

@@ -1,20 +1,17 @@
 use std::ffi::OsString;
+use std::path::Path;
 
 use draw::{Drawing, Names, Size};
 use feen::View;
 
-use crate::arguments::{Level, Picture, Svg};
+use crate::arguments::{Level, Picture};
 use crate::diagnosis::Diagnosis;
 use crate::look;
-use crate::outcome::{Outcome, complain};
+use crate::new_file::write_whole;
+use crate::outcome::{Outcome, complain, reason};
+use crate::picture_record::PictureRecord;
 use crate::quotes;
 use crate::stream::Stream;
-
-pub(crate) fn run(svg: &Svg) -> Outcome {
-    pictured("svg", &svg.feen, &svg.surplus, &svg.picture, |picture| {
-        Outcome::Fine.told(Stream::Output.tell(&format!("{picture}\n")))
-    })
-}
 
 /// Does with the picture of a position what there is to do, or says why there is
 /// none.
@@ -68,6 +65,19 @@ fn svg_of<'d>(
         svg = svg.arrow(from?, to?);
     }
     Ok(svg)
+}
+
+/// Writes a picture to a file, and tells of it if objects are asked for.
+pub(crate) fn saved(picture: &draw::Svg<'_>, path: &Path, bytes: &[u8], json: bool) -> Outcome {
+    if let Err(error) = write_whole(path, bytes) {
+        let path = path.display();
+        return failed(&format!("cannot write {path}: {}", reason(&error)));
+    }
+    if !json {
+        return Outcome::Fine;
+    }
+    let record = PictureRecord::of_file(picture, path);
+    Outcome::Fine.told(Stream::Output.tell(&record.to_line()))
 }
 
 pub(crate) fn failed(message: &str) -> Outcome {

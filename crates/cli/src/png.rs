@@ -1,9 +1,8 @@
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 
 use crate::arguments::Png;
-use crate::outcome::{Outcome, reason};
-use crate::picture::{failed, pictured};
+use crate::outcome::Outcome;
+use crate::picture::{failed, pictured, saved};
 
 pub(crate) fn run(png: &Png) -> Outcome {
     pictured("png", &png.feen, &png.surplus, &png.picture, |picture| {
@@ -11,18 +10,12 @@ pub(crate) fn run(png: &Png) -> Outcome {
             Ok(bytes) => bytes,
             Err(error) => return failed(&error.to_string()),
         };
-        let Some(path) = &png.output else {
-            if io::stdout().is_terminal() {
-                return failed("expected a file for the picture, found a terminal: say `-o FILE`");
+        match &png.output {
+            Some(path) => saved(&picture, path, &bytes, png.json),
+            None if io::stdout().is_terminal() => {
+                failed("expected a file for the picture, found a terminal: say `-o FILE`")
             }
-            return Outcome::Fine.told(io::stdout().write_all(&bytes));
-        };
-        match fs::write(path, bytes) {
-            Ok(()) => Outcome::Fine,
-            Err(error) => {
-                let path = path.display();
-                failed(&format!("cannot write {path}: {}", reason(&error)))
-            }
+            None => Outcome::Fine.told(io::stdout().write_all(&bytes)),
         }
     })
 }

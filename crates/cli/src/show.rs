@@ -1,14 +1,16 @@
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
-use draw::Text;
 use feen::View;
+use serde_json::json;
 use terminal_size::{Width, terminal_size_of};
 
 use crate::arguments::{Level, Show};
 use crate::diagnosis::Diagnosis;
+use crate::explain;
 use crate::look;
 use crate::outcome::{Outcome, complain};
 use crate::quotes;
+use crate::stream::Stream;
 
 pub(crate) fn run(show: &Show) -> Outcome {
     let text = match quotes::one_argument("show", &show.feen, &show.surplus) {
@@ -25,7 +27,13 @@ pub(crate) fn run(show: &Show) -> Outcome {
                 Some(columns) => text.width(columns),
                 None => text,
             };
-            Outcome::Fine.told(print(&text))
+            let told = if show.json {
+                let position = explain::of_position(view);
+                json!({ "drawing": text.to_string(), "position": position }).to_string()
+            } else {
+                text.to_string()
+            };
+            Outcome::Fine.told(Stream::Output.tell(&(told + "\n")))
         }
         Err(error) => {
             complain(&error);
@@ -41,10 +49,4 @@ fn width_of_terminal() -> Option<usize> {
     }
     let (Width(columns), _) = terminal_size_of(output)?;
     Some(columns.into())
-}
-
-fn print(drawing: &Text<'_>) -> io::Result<()> {
-    let mut output = BufWriter::new(io::stdout().lock());
-    writeln!(output, "{drawing}")?;
-    output.flush()
 }

@@ -21,6 +21,10 @@ pub(crate) struct Png {
     #[command(flatten)]
     pub(crate) picture: Picture,
 
+    /// Write a JSON object that tells of the picture in the file
+    #[arg(long, requires = "output")]
+    pub(crate) json: bool,
+
     // Taken only to say that the quotes are missing.
     #[arg(hide = true, allow_hyphen_values = true)]
     pub(crate) surplus: Vec<OsString>,
@@ -28,12 +32,15 @@ pub(crate) struct Png {
 
 const MORE: &str = concat!(
     "\
-The picture goes to a file or to standard output. With the colours `auto` it is
-light.
+The picture goes to a file or to standard output. A file is replaced at once, or
+stays as it was. With the colours `auto` it is light.
 
 ",
     square_names!(),
     "
+
+With --json there is an object with the keys width and height (in pixels), title,
+description, svg (null) and file (where the picture was written).
 
 Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, a board that is too large, or
 a file that cannot be written.

@@ -27,6 +27,10 @@ pub(crate) struct Show {
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) width: Option<usize>,
 
+    /// Write a JSON object with the drawing and the position
+    #[arg(long)]
+    pub(crate) json: bool,
+
     // Taken only to say that the quotes are missing.
     #[arg(hide = true, allow_hyphen_values = true)]
     pub(crate) surplus: Vec<OsString>,
@@ -40,6 +44,9 @@ squares. `.` is an empty square.
 ",
     square_names!(),
     "
+
+With --json there is an object with the keys drawing (the text) and position (as
+`feen explain --json` tells it).
 
 Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
 

@@ -1,4 +1,5 @@
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -13,8 +14,16 @@ pub(crate) struct Svg {
     #[arg(value_name = "FEEN", allow_hyphen_values = true)]
     pub(crate) feen: OsString,
 
+    /// Write to this file, not to standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) picture: Picture,
+
+    /// Write a JSON object that tells of the picture
+    #[arg(long)]
+    pub(crate) json: bool,
 
     // Taken only to say that the quotes are missing.
     #[arg(hide = true, allow_hyphen_values = true)]
@@ -23,17 +32,22 @@ pub(crate) struct Svg {
 
 const MORE: &str = concat!(
     "\
-The picture goes to standard output. It stands for itself, and says in words what
-it shows.
+The picture goes to a file or to standard output. It stands for itself, and says in
+words what it shows. A file is replaced at once, or stays as it was.
 
 ",
     square_names!(),
     "
 
-Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
+With --json there is an object with the keys width and height (in pixels), title,
+description, svg (the picture, or null with --output) and file (where it was
+written, or null).
+
+Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, a board that is too large, or
+a file that cannot be written.
 
 Examples:
-  feen svg --pieces chess '4k^3/8/8/8/8/8/4P3/4K^3 / W/w' > board.svg
+  feen svg --pieces chess -o board.svg '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
   feen svg --pieces shogi --squares shogi --arrow 7g-7f '9/9/9/9/9/9/2P6/9/9 / S/s'
   feen svg --surface hexagons --align centre '3/4/5/4/3 / G/g'"
 );

@@ -20,7 +20,7 @@ pub(super) fn of_piece(piece: Piece) -> Value {
 }
 
 /// A position with its parts.
-pub(super) fn of_position(view: View<'_>) -> Value {
+pub(crate) fn of_position(view: View<'_>) -> Value {
     let layout = view.layout();
     let ranks = layout
         .ranks()

@@ -49,6 +49,6 @@ fn the_manual() {
     assert_snapshot!(feen_in(&directory, &["man", "missing/folder"], b""), @"
     exit 2
     [stderr]
-    error: cannot write to missing/folder: there is no such file
+    error: cannot write to missing/folder: there is no such folder
     ");
 }

@@ -78,6 +78,7 @@ fn of_show() {
                                  [default: plain] [possible values: plain, ascii, box]
           --width <COLUMNS>      Take at most so many columns, beyond which layers go on below [default:
                                  those of the terminal]
+          --json                 Write a JSON object with the drawing and the position
           --color <WHEN>         When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                                  `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
       -h, --help                 Print help
@@ -90,6 +91,9 @@ fn of_show() {
     from the top. On a board of three dimensions the layer stands before it, `l2e4` or
     `l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
     the text, is read with all of them.
+
+    With --json there is an object with the keys drawing (the text) and position (as
+    `feen explain --json` tells it).
 
     Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
 
@@ -623,6 +627,7 @@ fn of_svg() {
       <FEEN>  The position, as one argument: put it in quotes
 
     Options:
+      -o, --output <FILE>         Write to this file, not to standard output
           --pieces <SET>          Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
                                   the first player's in the first way and the second player's in the
                                   other [possible values: letters, chess, shogi, xiangqi]
@@ -647,10 +652,11 @@ fn of_svg() {
           --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                                   `CLICOLOR_FORCE` [default: auto] [possible values: auto, always,
                                   never]
+          --json                  Write a JSON object that tells of the picture
       -h, --help                  Print help
 
-    The picture goes to standard output. It stands for itself, and says in words what
-    it shows.
+    The picture goes to a file or to standard output. It stands for itself, and says in
+    words what it shows. A file is replaced at once, or stays as it was.
 
     A square is named `e4`: files in letters from the left, ranks in numbers from the
     bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
@@ -658,10 +664,15 @@ fn of_svg() {
     `l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
     the text, is read with all of them.
 
-    Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
+    With --json there is an object with the keys width and height (in pixels), title,
+    description, svg (the picture, or null with --output) and file (where it was
+    written, or null).
+
+    Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, a board that is too large, or
+    a file that cannot be written.
 
     Examples:
-      feen svg --pieces chess '4k^3/8/8/8/8/8/4P3/4K^3 / W/w' > board.svg
+      feen svg --pieces chess -o board.svg '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
       feen svg --pieces shogi --squares shogi --arrow 7g-7f '9/9/9/9/9/9/2P6/9/9 / S/s'
       feen svg --surface hexagons --align centre '3/4/5/4/3 / G/g'
     ");
@@ -705,16 +716,20 @@ fn of_png() {
           --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                                   `CLICOLOR_FORCE` [default: auto] [possible values: auto, always,
                                   never]
+          --json                  Write a JSON object that tells of the picture in the file
       -h, --help                  Print help
 
-    The picture goes to a file or to standard output. With the colours `auto` it is
-    light.
+    The picture goes to a file or to standard output. A file is replaced at once, or
+    stays as it was. With the colours `auto` it is light.
 
     A square is named `e4`: files in letters from the left, ranks in numbers from the
     bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
     from the top. On a board of three dimensions the layer stands before it, `l2e4` or
     `l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
     the text, is read with all of them.
+
+    With --json there is an object with the keys width and height (in pixels), title,
+    description, svg (null) and file (where the picture was written).
 
     Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, a board that is too large, or
     a file that cannot be written.

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use insta::assert_snapshot;
+use serde_json::Value;
 
-use crate::run::{directory, feen, feen_in};
+use crate::run::{command, directory, feen, feen_in};
 
 const CHESS: &str = "4k^3/8/8/8/8/8/4P3/4K^3 / W/w";
 
@@ -88,16 +89,186 @@ fn what_cannot_be_drawn() {
 }
 
 #[test]
+fn a_picture_ends_its_line_once() {
+    let mut command = command(Path::new("."));
+    let svg = command.args(["svg", CHESS]).output().unwrap().stdout;
+    assert!(svg.ends_with(b"</svg>\n") && !svg.ends_with(b"\n\n"));
+}
+
+#[test]
 fn png() {
     let directory = directory("png", &[]);
     assert_snapshot!(feen_in(&directory, &["png", "-o", "board.png", CHESS], b""), @"exit 0");
     let picture = fs::read(directory.join("board.png")).unwrap();
     assert!(picture.starts_with(b"\x89PNG\r\n"));
-    let told = feen_in(Path::new("."), &["png", CHESS], b"");
-    assert!(told.contains("PNG"));
-    assert_snapshot!(feen_in(&directory, &["png", "-o", "missing/board.png", CHESS], b""), @"
+    let mut command = command(Path::new("."));
+    let output = command.args(["png", CHESS]).output().unwrap();
+    assert!(output.stdout == picture);
+}
+
+#[test]
+fn svg_in_a_file() {
+    let directory = directory("svg-file", &[("board.svg", b"an earlier one")]);
+    let svg = feen(&["svg", "--theme=dark", CHESS]);
+    let written = ["svg", "--theme=dark", "--output", "board.svg", CHESS];
+    assert_snapshot!(feen_in(&directory, &written, b""), @"exit 0");
+    let text = fs::read_to_string(directory.join("board.svg")).unwrap();
+    assert_eq!(svg, format!("exit 0\n[stdout]\n{}", text.trim_end()));
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
+}
+
+#[test]
+fn objects_tell_of_pictures() {
+    let directory = directory("picture-json", &[]);
+    let position = "2k^/1P1/K^2 P/ C/c";
+    assert_snapshot!(feen_in(&directory, &["svg", "--json", "-o", "b.svg", position], b""), @r#"
+    exit 0
+    [stdout]
+    {"width":293,"height":282,"title":"Position on a board of 3 by 3 squares, first player to move","description":"First player, style C, to move. On the board: P b2, terminal K a1. In hand: P. Second player, style c. On the board: terminal K c3. In hand: nothing.","file":"b.svg","svg":null}
+    "#);
+    assert_snapshot!(feen_in(&directory, &["png", "--json", "-o", "b.png", "--width=300", position], b""), @r#"
+    exit 0
+    [stdout]
+    {"width":300,"height":289,"title":"Position on a board of 3 by 3 squares, first player to move","description":"First player, style C, to move. On the board: P b2, terminal K a1. In hand: P. Second player, style c. On the board: terminal K c3. In hand: nothing.","file":"b.png","svg":null}
+    "#);
+    let png = fs::read(directory.join("b.png")).unwrap();
+    assert_eq!(png[16..24], [0, 0, 1, 44, 0, 0, 1, 33]);
+    let svg = fs::read_to_string(directory.join("b.svg")).unwrap();
+    let told = feen(&["svg", "--json", position]);
+    let object: Value =
+        serde_json::from_str(told.trim_start_matches("exit 0\n[stdout]\n")).unwrap();
+    assert_eq!(
+        (object["svg"].as_str(), &object["file"]),
+        (Some(svg.as_str()), &Value::Null)
+    );
+    assert_snapshot!(feen(&["png", "--json", position]), @"
     exit 2
     [stderr]
-    error: cannot write missing/board.png: there is no such file
+    error: the following required arguments were not provided:
+      --output <FILE>
+
+    Usage: feen png --output <FILE> --json <FEEN>
+
+    For more information, try '--help'.
     ");
+}
+
+#[test]
+fn what_cannot_be_written() {
+    let directory = directory("unwritten", &[("file", b"kept")]);
+    fs::create_dir(directory.join("folder")).unwrap();
+    let told = ["missing/board.png", "folder", "file/board.png", ""]
+        .map(|file| feen_in(&directory, &["png", "-o", file, CHESS], b""));
+    assert_snapshot!(told.join("\n"), @"
+    exit 2
+    [stderr]
+    error: cannot write missing/board.png: there is no such folder
+    exit 2
+    [stderr]
+    error: cannot write folder: it is a directory
+    exit 2
+    [stderr]
+    error: cannot write file/board.png: what should be its folder is a file
+    exit 2
+    [stderr]
+    error: a value is required for '--output <FILE>' but none was supplied
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(feen_in(&directory, &["svg", "-o", "missing/board.svg", CHESS], b""), @"
+    exit 2
+    [stderr]
+    error: cannot write missing/board.svg: there is no such folder
+    ");
+    assert_eq!(fs::read(directory.join("file")).unwrap(), b"kept");
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), 2);
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::fs::Permissions;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::process::Command;
+
+    use super::*;
+    use crate::run::describe;
+
+    fn mode(file: &Path) -> u32 {
+        fs::metadata(file).unwrap().permissions().mode() & 0o777
+    }
+
+    /// What the command says in a shell, behind these words.
+    fn in_shell(directory: &Path, before: &str, arguments: &str) -> String {
+        let line = format!(
+            "{before}; exec {} {arguments} '{CHESS}'",
+            env!("CARGO_BIN_EXE_feen")
+        );
+        let mut shell = Command::new("sh");
+        describe(
+            &shell
+                .args(["-c", &line])
+                .current_dir(directory)
+                .output()
+                .unwrap(),
+        )
+    }
+
+    #[test]
+    fn a_file_keeps_its_permissions_and_its_links() {
+        let directory = directory("permissions", &[("old.svg", b"")]);
+        let old = directory.join("old.svg");
+        fs::set_permissions(&old, Permissions::from_mode(0o640)).unwrap();
+        symlink("old.svg", directory.join("link.svg")).unwrap();
+        assert_snapshot!(in_shell(&directory, "umask 027", "svg -o link.svg"), @"exit 0");
+        assert_snapshot!(in_shell(&directory, "umask 022", "svg -o new.svg"), @"exit 0");
+        assert!(directory.join("link.svg").is_symlink());
+        assert!(fs::read(&old).unwrap().starts_with(b"<svg "));
+        assert_eq!(
+            (mode(&old), mode(&directory.join("new.svg"))),
+            (0o640, 0o644)
+        );
+
+        fs::set_permissions(&old, Permissions::from_mode(0o440)).unwrap();
+        assert_snapshot!(feen_in(&directory, &["png", "-o", "old.svg", CHESS], b""), @"
+        exit 2
+        [stderr]
+        error: cannot write old.svg: permission denied
+        ");
+        assert!(fs::read(&old).unwrap().starts_with(b"<svg "));
+    }
+
+    #[test]
+    fn what_is_no_file_is_written_to() {
+        let directory = directory("no-file", &[]);
+        assert_snapshot!(in_shell(&directory, "true", "svg -o /dev/null"), @"exit 0");
+        assert!(in_shell(&directory, "true", "svg -o /dev/stdout").contains("</svg>"));
+        if fs::exists("/dev/full").unwrap() {
+            assert_snapshot!(in_shell(&directory, "true", "png -o /dev/full"), @"
+            exit 2
+            [stderr]
+            error: cannot write /dev/full: no space is left
+            ");
+        }
+    }
+
+    /// A file that cannot grow to its length stands for a disk that is full.
+    #[test]
+    fn a_picture_that_finds_no_room_leaves_what_is_there() {
+        let directory = directory("no-room", &[("board.png", b"an earlier one")]);
+        let limit = "trap '' XFSZ; ulimit -f 1";
+        assert_snapshot!(in_shell(&directory, limit, "png --width 2000 -o board.png"), @"
+        exit 2
+        [stderr]
+        error: cannot write board.png: it would become too large
+        ");
+        assert_eq!(
+            fs::read(directory.join("board.png")).unwrap(),
+            b"an earlier one"
+        );
+        assert_eq!(
+            fs::read_dir(&directory).unwrap().count(),
+            1,
+            "no temporary file is left"
+        );
+    }
 }

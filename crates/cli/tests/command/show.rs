@@ -300,3 +300,20 @@ fn squares_that_do_not_exist() {
     For more information, try '--help'.
     ");
 }
+
+#[test]
+fn an_object_holds_the_drawing_and_the_position() {
+    let position = "k^1/1K^ / C/c";
+    assert_snapshot!(feen(&["show", "--json", "--flip", position]), @r#"
+    exit 0
+    [stdout]
+    {"drawing":"first player, style C, to move, in hand: nothing\n\n1  K^ .\n2  .  k^\n   b  a\n\nsecond player, style c, in hand: nothing\n\n^ terminal","position":{"board":[{"piece":"k^","square":0},{"piece":"K^","square":3}],"dimensions":2,"feen":"k^1/1K^ / C/c","hands":{"first":[],"second":[]},"pieces":2,"ranks":[{"separator":0,"squares":2},{"separator":1,"squares":2}],"shape":[2,2],"squares":4,"styles":{"first":"C","second":"C"},"turn":"first"}}
+    "#);
+    let told = feen(&["show", "--json", position]);
+    let explained = feen(&["explain", "--json", position]);
+    let explained = explained.trim_start_matches("exit 0\n[stdout]\n");
+    assert!(
+        told.ends_with(&format!(",\"position\":{explained}}}")),
+        "{told}"
+    );
+}

@@ -1,0 +1,133 @@
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+use crate::interrupt;
+
+/// A file in the making, beside the one whose place it takes when it is whole:
+/// whoever reads there sees what was, or all that is new.
+pub(crate) struct NewFile {
+    /// Where it goes, links followed.
+    path: PathBuf,
+    /// Of the file that is there, if one is.
+    replaced: Option<Metadata>,
+    file: BufWriter<NamedTempFile>,
+}
+
+impl NewFile {
+    pub(crate) fn begin(path: &Path) -> io::Result<Self> {
+        let replaced = match fs::metadata(path) {
+            Ok(metadata) => Some(metadata),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        if let Some(metadata) = &replaced {
+            if metadata.is_dir() {
+                return Err(io::ErrorKind::IsADirectory.into());
+            }
+            if !metadata.is_file() {
+                return Err(io::Error::other("it is not a regular file"));
+            }
+            if metadata.permissions().readonly() {
+                return Err(io::ErrorKind::PermissionDenied.into());
+            }
+        }
+        // A link stays, and what it leads to is replaced.
+        let path = match &replaced {
+            Some(_) => fs::canonicalize(path)?,
+            None => path.to_owned(),
+        };
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let beside = beside(replaced.is_some());
+        let file = interrupt::unfinished(|| beside.tempfile_in(folder));
+        let file = file.map_err(of_folder)?;
+        Ok(Self {
+            file: BufWriter::new(file),
+            replaced,
+            path,
+        })
+    }
+
+    /// Where it goes, links followed.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts it in its place.
+    pub(crate) fn persist(self) -> io::Result<()> {
+        let file = self.file.into_inner();
+        let file = file.map_err(io::IntoInnerError::into_error)?;
+        if let Some(metadata) = &self.replaced {
+            give(&file, metadata);
+            file.as_file().set_permissions(metadata.permissions())?;
+        }
+        file.as_file().sync_all()?;
+        let persisted = file.persist(&self.path);
+        interrupt::finish();
+        persisted.map(drop).map_err(|error| error.error)
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Writes a file, whole or not at all.
+///
+/// What is there and no file, as a pipe, has nothing to lose: it is written to.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let is_other = |metadata: Metadata| !(metadata.is_file() || metadata.is_dir());
+    if fs::metadata(path).is_ok_and(is_other) {
+        return File::options().write(true).open(path)?.write_all(bytes);
+    }
+    let mut file = NewFile::begin(path)?;
+    file.write_all(bytes)?;
+    file.persist()
+}
+
+/// How a file is made that has a name of its own.
+///
+/// One that replaces another one is for nobody else until it has its permissions.
+fn beside(is_replacement: bool) -> Builder<'static, 'static> {
+    let mut builder = Builder::new();
+    builder.prefix(".feen-");
+    #[cfg(unix)]
+    if !is_replacement {
+        use std::os::unix::fs::PermissionsExt;
+        // The user's mask takes away what it takes away from any new file.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder
+}
+
+/// Why no file could be made in a folder: that is not said of the file that is
+/// wanted.
+fn of_folder(error: io::Error) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::NotFound => io::Error::other("there is no such folder"),
+        io::ErrorKind::PermissionDenied => io::Error::other("its folder cannot be written to"),
+        _ => error,
+    }
+}
+
+/// Gives a file to the owner of another one, as far as that is allowed.
+#[cfg(unix)]
+fn give(file: &NamedTempFile, metadata: &Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+
+    let _ = fchown(file.as_file(), Some(metadata.uid()), Some(metadata.gid()));
+}
+
+#[cfg(not(unix))]
+fn give(_: &NamedTempFile, _: &Metadata) {}

@@ -1,0 +1,20 @@
+use crate::arguments::Svg;
+use crate::outcome::Outcome;
+use crate::picture::{pictured, saved};
+use crate::picture_record::PictureRecord;
+use crate::stream::Stream;
+
+pub(crate) fn run(svg: &Svg) -> Outcome {
+    pictured("svg", &svg.feen, &svg.surplus, &svg.picture, |picture| {
+        let text = picture.to_string();
+        if let Some(path) = &svg.output {
+            return saved(&picture, path, text.as_bytes(), svg.json);
+        }
+        let told = if svg.json {
+            PictureRecord::of_text(&picture, &text).to_line()
+        } else {
+            text
+        };
+        Outcome::Fine.told(Stream::Output.tell(&told))
+    })
+}
