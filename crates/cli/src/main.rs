@@ -37,6 +37,7 @@ mod progress;
 mod quotes;
 mod reading;
 mod record;
+mod refusal;
 mod repair_record;
 mod replacement;
 mod revision;

@@ -1,7 +1,9 @@
-use feen::Severity;
+use std::iter;
+
 use feen::legacy::{
-    Decision, Letters, Marks, MigrateError, Migrated, Options, StyleTable, Version, guess, migrate,
+    Decision, Letters, Marks, Migrated, Options, StyleTable, Version, guess, migrate,
 };
+use feen::{ParseError, Severity};
 use qi::ByPlayer;
 
 use crate::arguments::{Migrate, Styles};
@@ -10,6 +12,7 @@ use crate::line::Line;
 use crate::migration_record::{GuessRecord, MigrationRecord, to_line};
 use crate::outcome::{Outcome, complain};
 use crate::palette::Palette;
+use crate::refusal::Refusal;
 use crate::revision::{Count, Revised, Revision, revise_all};
 use crate::shown::Shown;
 use crate::source::Source;
@@ -35,21 +38,21 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     let entries: Vec<_> = entries.collect();
     let options = options(version, arguments, &entries);
     let revise = |source: &Source, line: Line<'_>, refused: &mut Lines| {
-        let text = String::from_utf8_lossy(line.text);
-        let text = Shown::new(text.as_bytes());
-        match migrate(text.as_str(), &options) {
+        let text = text(line.text).map_err(Refusal::NoText);
+        let migrated = text.and_then(|text| Ok(migrate(text, &options)?));
+        match migrated {
             Ok(migrated) => {
                 let feen = migrated.feen().to_string().into_bytes();
                 Revision {
                     instead: (feen != line.text).then_some(feen),
-                    told: told_of_migrated(arguments, source, line, &migrated, &text),
+                    told: told_of_migrated(arguments, source, line, &migrated),
                 }
             }
-            Err(error) => {
+            Err(refusal) => {
                 refused.add(Lines(1));
                 Revision {
                     instead: Some([b"# ", line.text].concat()),
-                    told: told_of_refused(arguments, source, line, &error, &text),
+                    told: told_of_refused(arguments, source, line, &refusal),
                 }
             }
         }
@@ -64,16 +67,28 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     outcome(done)
 }
 
+/// A line as a text, or the error of its first byte that is no part of a character.
+fn text(line: &[u8]) -> Result<&str, ParseError> {
+    let start = match str::from_utf8(line) {
+        Ok(text) => return Ok(text),
+        Err(error) => error.valid_up_to(),
+    };
+    // A count is read up to that byte, whatever the version makes of what is there.
+    let before = iter::repeat_n(&b'8', start);
+    let searched: Vec<u8> = before.chain(line.iter().skip(start)).copied().collect();
+    feen::validate_bytes(&searched).map(|()| "")
+}
+
 fn told_of_migrated(
     arguments: &Migrate,
     source: &Source,
     line: Line<'_>,
     migrated: &Migrated,
-    text: &Shown,
 ) -> String {
     if arguments.json {
         return to_line(&MigrationRecord::migrated(source, line, migrated));
     }
+    let text = Shown::new(line.text);
     let decisions = migrated.decisions().iter();
     let explained = decisions.filter(|_| arguments.explain).map(|decision| {
         let column = text.column(decision.span().start);
@@ -87,14 +102,14 @@ fn told_of_refused(
     arguments: &Migrate,
     source: &Source,
     line: Line<'_>,
-    error: &MigrateError,
-    text: &Shown,
+    refusal: &Refusal,
 ) -> String {
+    let text = Shown::new(line.text);
     if arguments.json {
-        return to_line(&MigrationRecord::refused(source, line, error, text));
+        return to_line(&MigrationRecord::refused(source, line, refusal, &text));
     }
-    let column = text.column(error.span().start);
-    let report = report(error, text, arguments.from, Stream::Error.palette());
+    let column = text.column(refusal.span().start);
+    let report = report(refusal, &text, arguments.from, Stream::Error.palette());
     format!("{source}:{}:{column}: {report}", line.number)
 }
 
@@ -140,16 +155,10 @@ fn explanation(decision: &Decision, palette: Palette) -> String {
 }
 
 /// Why a line is not migrated, and what else it could be.
-fn report(
-    error: &MigrateError,
-    text: &Shown,
-    version: Option<Version>,
-    palette: Palette,
-) -> String {
+fn report(refusal: &Refusal, text: &Shown, version: Option<Version>, palette: Palette) -> String {
     let (style, help) = (palette.severity(Severity::Error), palette.help);
-    let picture = error.picture(text.as_str()).to_string();
+    let picture = refusal.picture(text);
     let (shown, carets) = picture.split_once('\n').unwrap_or((&picture, ""));
-    let kind = error.kind();
     let others = guess(text.as_str());
     let advice = if others.is_empty() || version.is_some_and(|version| others.contains(&version)) {
         String::new()
@@ -157,14 +166,14 @@ fn report(
         let others = list(&others, " or ");
         format!("{help}help{help:#}: the line could be of version {others}\n")
     };
-    format!("{style}error{style:#}: {kind}\n{shown}\n{style}{carets}{style:#}\n{advice}")
+    format!("{style}error{style:#}: {refusal}\n{shown}\n{style}{carets}{style:#}\n{advice}")
 }
 
 /// Lists the versions that each line could be of.
 fn list_guesses(arguments: &Migrate) -> Outcome {
     let tell = |source: &Source, line: Line<'_>, unknown: &mut Lines| {
-        let text = String::from_utf8_lossy(line.text);
-        let versions = guess(&text);
+        // A line that is no text is of no version.
+        let versions = str::from_utf8(line.text).map(guess).unwrap_or_default();
         if versions.is_empty() {
             unknown.add(Lines(1));
         }

@@ -1,7 +1,8 @@
-use feen::legacy::{Decision, MigrateError, Migrated, Version};
+use feen::legacy::{Decision, Migrated, Version};
 use serde::Serialize;
 
 use crate::line::Line;
+use crate::refusal::Refusal;
 use crate::shown::Shown;
 use crate::source::Source;
 
@@ -49,10 +50,10 @@ impl MigrationRecord {
     pub(crate) fn refused(
         source: &Source,
         line: Line<'_>,
-        error: &MigrateError,
+        refusal: &Refusal,
         text: &Shown,
     ) -> Self {
-        let span = error.span();
+        let span = refusal.span();
         Self {
             file: source.to_string(),
             line: line.number,
@@ -61,8 +62,8 @@ impl MigrationRecord {
             error: Some(ErrorRecord {
                 column: text.column(span.start),
                 span: [span.start, span.end],
-                code: error.kind().code(),
-                message: error.kind().to_string(),
+                code: refusal.code(),
+                message: refusal.to_string(),
             }),
         }
     }

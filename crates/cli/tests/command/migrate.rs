@@ -100,7 +100,7 @@ fn what_is_not_migrated_becomes_a_comment() {
     <stdin>:4:6: error: expected a decision on `'`, which FEEN cannot keep, found none
     4k3/B'7 - CHESS/chess
          ^
-    <stdin>:5:7: error: expected ASCII, found the start of a character outside ASCII (0xef)
+    <stdin>:5:7: error: expected ASCII, found a byte that starts no character (0xff)
     4k3/8 � CHESS/chess
           ^
     <stdin>:6:15: error: expected a style of the table, found another name
@@ -276,4 +276,60 @@ fn wrong_usage() {
     error: invalid value 'foreign' for '--apostrophe <MEANING>'
       [possible values: intermediate, derived]
     ");
+}
+
+#[test]
+fn a_byte_that_is_no_character_is_told_as_it_is() {
+    let lines = b"1k6/8 B\xff Pgg\n\xc3(\n\xc3\xa91k6/8 B \xe2\x80\n";
+    assert_snapshot!(migrate(&["--from=C"], lines), @"
+    exit 1
+    [stdout]
+    # 1k6/8 B� Pgg
+    # �(
+    # é1k6/8 B �
+    [stderr]
+    <stdin>:1:8: error: expected ASCII, found a byte that starts no character (0xff)
+    1k6/8 B� Pgg
+           ^
+    <stdin>:2:1: error: expected ASCII, found the start of a character outside ASCII (0xc3)
+    �(
+    ^
+    <stdin>:3:10: error: expected ASCII, found the start of a character outside ASCII (0xe2)
+    é1k6/8 B ��
+             ^
+    ");
+    assert_snapshot!(migrate(&["--from=C", "--json"], lines), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":8,"span":[7,8],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)"}}
+    {"file":"<stdin>","line":2,"feen":null,"decisions":[],"error":{"column":1,"span":[0,1],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xc3)"}}
+    {"file":"<stdin>","line":3,"feen":null,"decisions":[],"error":{"column":10,"span":[10,11],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xe2)"}}
+    "#);
+    assert_snapshot!(migrate(&["--guess"], b"8/8 / C/c\n8/8 / C/c\xff"), @"
+    exit 1
+    [stdout]
+    <stdin>:1: K (since 2025-09), L (since 2025-12), M (since 2026-01)
+    <stdin>:2: none
+    ");
+}
+
+#[test]
+fn each_byte_that_is_no_character_is_told_at_its_place() {
+    let line = b"8/8 \xc3\xa9/ C/c";
+    for byte in [0x80, 0xbf, 0xc0, 0xf5, 0xff] {
+        for place in (0..=line.len()).filter(|place| *place != 5) {
+            let text = [&line[..place], &[byte], &line[place..]].concat();
+            for version in ["--from=C", "--from=M"] {
+                let told = migrate(&[version, "--json"], &text);
+                let expected = format!(
+                    "\"span\":[{place},{}],\"code\":\"text/not-ascii\"",
+                    place + 1
+                );
+                assert!(
+                    told.contains(&expected) && told.contains(&format!("({byte:#x})")),
+                    "{told}"
+                );
+            }
+        }
+    }
 }
