@@ -7,15 +7,18 @@ use crate::diagnosis::Diagnosis;
 use crate::line::Line;
 use crate::outcome::Outcome;
 use crate::reading::Reading;
-use crate::seen::Seen;
+use crate::seen::{Met, Seen};
 use crate::selection::Selection;
 use crate::source::Source;
+use crate::spill::{self, Entry, Kind, Spill};
 use crate::stream::Stream;
 
 pub(crate) fn run(dedup: &Dedup) -> Outcome {
     let mut reading = Reading::new(&dedup.files);
     let mut kept = Kept {
-        seen: Seen::default(),
+        sources: dedup.files.sources(),
+        seen: Seen::with_room(Seen::ROOM),
+        spill: None,
         selection: Selection::new(dedup.json),
         outcome: Outcome::Fine,
     };
@@ -33,7 +36,7 @@ pub(crate) fn run(dedup: &Dedup) -> Outcome {
             Judged::Invalid(diagnosis.report(palette, before))
         }
     };
-    for source in dedup.files.sources() {
+    for (number, source) in (0..).zip(kept.sources) {
         let Some(opened) = reading.open(source) else {
             continue;
         };
@@ -42,13 +45,14 @@ pub(crate) fn run(dedup: &Dedup) -> Outcome {
             lines.collect::<Vec<_>>()
         };
         let read = reading.read(source, opened, judge, |block, judged| {
-            kept.take(source, block, judged)
+            kept.take(number, block, judged)
         });
         if let Err(error) = read {
             return kept.outcome.told(Err(error));
         }
     }
-    kept.outcome.max(reading.unread().outcome())
+    let told = kept.finish();
+    kept.outcome.max(reading.unread().outcome()).told(told)
 }
 
 /// What a line is.
@@ -61,36 +65,105 @@ enum Judged {
     Invalid(String),
 }
 
-struct Kept {
+struct Kept<'a> {
+    sources: &'a [Source],
     seen: Seen,
+    /// All that comes after the first position that there was no room for.
+    spill: Option<Spill>,
     selection: Selection,
     outcome: Outcome,
 }
 
-impl Kept {
+impl Kept<'_> {
     /// Takes the lines of a block that have not been seen, in their order.
-    fn take(&mut self, source: &Source, block: &Block, judged: Vec<Judged>) -> io::Result<()> {
+    fn take(&mut self, source: u32, block: &Block, judged: Vec<Judged>) -> io::Result<()> {
         if block.content != Content::Lines {
-            self.selection.keep_part(block.bytes())?;
+            self.keep(Kind::Part, source, block.line, block.bytes())?;
         }
         for (placed, judged) in block.whole_lines().zip(judged) {
             let line = placed.line;
+            let whole = block.bytes().get(placed.range).unwrap_or(&[]);
             match judged {
-                Judged::Position(hash) => {
-                    // One position has one text, so equal positions have equal texts.
-                    if self.seen.insert(hash, line.text) {
-                        self.selection.keep(source, line)?;
-                    }
-                }
-                Judged::Other => self.selection.keep_other(line)?,
+                // One position has one text, so equal positions have equal texts.
+                Judged::Position(hash) => match self.seen.meet(hash, line.text) {
+                    Met::First => self.keep(Kind::Position, source, line.number, whole)?,
+                    Met::Again => {}
+                    Met::Unknown => self.spill(hash, source, line.number, whole)?,
+                },
+                Judged::Other => self.keep(Kind::Other, source, line.number, whole)?,
                 Judged::Invalid(told) => {
                     self.outcome = Outcome::Invalid;
                     self.selection.flush()?;
                     Stream::Error.tell(&told)?;
-                    self.selection.keep_other(line)?;
+                    self.keep(Kind::Other, source, line.number, whole)?;
                 }
             }
         }
         self.selection.flush()
+    }
+
+    /// Keeps a line, at once if nothing waits that comes before it.
+    fn keep(&mut self, kind: Kind, source: u32, line: u64, whole: &[u8]) -> io::Result<()> {
+        match &mut self.spill {
+            Some(spill) => spill
+                .other(kind, source, line, whole)
+                .map_err(|error| self.unspilled(&error)),
+            None => self.write(kind, source, line, whole),
+        }
+    }
+
+    /// Lets a position wait, of which it is not known whether it is the first.
+    fn spill(&mut self, hash: u64, source: u32, line: u64, whole: &[u8]) -> io::Result<()> {
+        let spill = match self.spill.take() {
+            Some(spill) => Ok(spill),
+            None => Spill::new(),
+        };
+        let spilled = spill.and_then(|mut spill| {
+            spill.position(hash, source, line, whole)?;
+            Ok(spill)
+        });
+        self.spill = Some(spilled.map_err(|error| self.unspilled(&error))?);
+        Ok(())
+    }
+
+    /// Writes all that has been waiting.
+    fn finish(&mut self) -> io::Result<()> {
+        let Some(spill) = self.spill.take() else {
+            return Ok(());
+        };
+        // What follows needs the room.
+        self.seen = Seen::with_room(0);
+        let mut drain = spill.drain().map_err(|error| self.unspilled(&error))?;
+        loop {
+            let next = drain.next().map_err(|error| self.unspilled(&error))?;
+            let Some(Entry {
+                kind,
+                source,
+                line,
+                whole,
+                ..
+            }) = next
+            else {
+                return self.selection.flush();
+            };
+            self.write(kind, source, line, &whole)?;
+        }
+    }
+
+    fn write(&mut self, kind: Kind, source: u32, line: u64, whole: &[u8]) -> io::Result<()> {
+        let line = Line::new(line, whole);
+        match (kind, self.sources.get(source as usize)) {
+            (Kind::Position, Some(source)) => self.selection.keep(source, line),
+            (Kind::Part, _) => self.selection.keep_part(whole),
+            (Kind::Other | Kind::Position, _) => self.selection.keep_other(line),
+        }
+    }
+
+    /// Complains that lines cannot wait, which ends the run.
+    fn unspilled(&mut self, error: &io::Error) -> io::Error {
+        spill::complain(error);
+        self.outcome = Outcome::Failed;
+        // Nothing more is to be said.
+        io::ErrorKind::BrokenPipe.into()
     }
 }

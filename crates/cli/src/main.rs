@@ -47,6 +47,7 @@ mod shape;
 mod show;
 mod shown;
 mod source;
+mod spill;
 mod stats;
 mod stream;
 mod style_file;

@@ -2,15 +2,25 @@ use std::hash::BuildHasher;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-/// Texts of one line, each kept once.
+/// Texts of one line, each kept once, as many as there is room for.
 ///
 /// A text costs its length, a byte for its end, and 9 to 18 bytes of the table.
-#[derive(Default)]
 pub(crate) struct Seen {
+    /// The bytes that all of this takes, about.
+    room: usize,
     /// The texts, each behind the one before it, with a line feed behind each.
     pages: Vec<Vec<u8>>,
     places: HashTable<Place>,
     hasher: DefaultHashBuilder,
+}
+
+/// What is known of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Met {
+    First,
+    Again,
+    /// It is none of those that are kept, and there is no room to keep it.
+    Unknown,
 }
 
 /// Where a text starts.
@@ -25,7 +35,19 @@ struct Place {
 const PAGE: usize = 1 << 20;
 
 impl Seen {
-    /// What hashes texts before they are inserted.
+    /// The room for what is seen in a run.
+    pub(crate) const ROOM: usize = 32 << 20;
+
+    pub(crate) fn with_room(room: usize) -> Self {
+        Self {
+            room,
+            pages: Vec::new(),
+            places: HashTable::new(),
+            hasher: DefaultHashBuilder::default(),
+        }
+    }
+
+    /// What hashes texts before they are met.
     pub(crate) fn hasher(&self) -> DefaultHashBuilder {
         self.hasher.clone()
     }
@@ -34,21 +56,31 @@ impl Seen {
         self.places.len()
     }
 
-    /// Keeps a text with its hash, and says whether it was not there.
-    pub(crate) fn insert(&mut self, hash: u64, text: &[u8]) -> bool {
+    /// Meets a text with its hash, and keeps it if it is the first.
+    pub(crate) fn meet(&mut self, hash: u64, text: &[u8]) -> Met {
         let is_text = |place: &Place| {
             let rest = self.rest(*place).strip_prefix(text);
             rest.is_some_and(|rest| rest.starts_with(b"\n"))
         };
         if self.places.find(hash, is_text).is_some() {
-            return false;
+            return Met::Again;
+        }
+        if self.is_full() {
+            return Met::Unknown;
         }
         let place = self.keep(text);
         let (pages, hasher) = (&self.pages, &self.hasher);
         self.places.insert_unique(hash, place, |place| {
             hasher.hash_one(first_line(rest(pages, *place)))
         });
-        true
+        Met::First
+    }
+
+    fn is_full(&self) -> bool {
+        let pages = self.pages.iter().map(Vec::capacity);
+        // A table that grows stands beside one of twice its size.
+        let table = self.places.allocation_size().saturating_mul(2);
+        pages.fold(table, usize::saturating_add) >= self.room
     }
 
     fn keep(&mut self, text: &[u8]) -> Place {
@@ -97,10 +129,10 @@ mod tests {
     fn texts_are_told_apart_if_their_hashes_are_not() {
         // So few that the table does not grow, for which it would hash them itself.
         for texts in [["", "a", "ab"], ["a\r", "a", "b"], ["ab", "b", "a"]] {
-            let mut seen = Seen::default();
-            for expected in [true, false] {
+            let mut seen = Seen::with_room(usize::MAX);
+            for expected in [Met::First, Met::Again] {
                 for text in texts {
-                    assert_eq!(seen.insert(7, text.as_bytes()), expected, "{text:?}");
+                    assert_eq!(seen.meet(7, text.as_bytes()), expected, "{text:?}");
                 }
             }
             assert_eq!(seen.count(), texts.len());
@@ -109,20 +141,37 @@ mod tests {
 
     #[test]
     fn many_texts_on_many_pages() {
-        let mut seen = Seen::default();
+        let mut seen = Seen::with_room(usize::MAX);
         let hasher = seen.hasher();
         let texts = || {
             (0..300_000)
                 .map(|number| number.to_string())
                 .chain(["x".repeat(PAGE)])
         };
-        for expected in [true, false] {
+        for expected in [Met::First, Met::Again] {
             for text in texts() {
                 let hash = hasher.hash_one(text.as_bytes());
-                assert_eq!(seen.insert(hash, text.as_bytes()), expected);
+                assert_eq!(seen.meet(hash, text.as_bytes()), expected);
             }
         }
         assert_eq!(seen.count(), 300_001);
         assert_eq!(seen.pages.len(), 3);
+    }
+
+    #[test]
+    fn what_there_is_no_room_for_is_not_known() {
+        let mut seen = Seen::with_room(PAGE + (1 << 16));
+        let hasher = seen.hasher();
+        let mut met = |number: u32| {
+            let text = number.to_string();
+            seen.meet(hasher.hash_one(text.as_bytes()), text.as_bytes())
+        };
+        let first = (0..).find(|number| met(*number) != Met::First);
+        let kept = first.unwrap();
+        assert!((1000..1 << 20).contains(&kept), "{kept}");
+        for number in [kept, kept, kept + 1] {
+            assert_eq!(met(number), Met::Unknown);
+        }
+        assert_eq!([0, kept - 1].map(met), [Met::Again; 2]);
     }
 }

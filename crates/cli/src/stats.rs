@@ -1,7 +1,7 @@
 mod report;
 
 use std::hash::BuildHasher;
-use std::io;
+use std::{io, mem};
 
 use feen::{ParseErrorKind, Player, View};
 use qi::{ByPlayer, MAX_DIMENSIONS};
@@ -11,14 +11,16 @@ use crate::block::Block;
 use crate::kinds::Kinds;
 use crate::outcome::Outcome;
 use crate::reading::Reading;
-use crate::seen::Seen;
+use crate::seen::{Met, Seen};
 use crate::shape::shape;
+use crate::spill::{self, Spill};
 use crate::stream::Stream;
 
 pub(crate) fn run(stats: &Stats) -> Outcome {
     let mut reading = Reading::new(&stats.files);
     let mut counts = Counts::default();
-    let mut seen = Seen::default();
+    let mut seen = Seen::with_room(Seen::ROOM);
+    let mut spill = Ok(None);
     let hasher = seen.hasher();
     let count = |block: &Block| {
         let mut counted = Counted::default();
@@ -36,14 +38,30 @@ pub(crate) fn run(stats: &Stats) -> Outcome {
             counts.add(&counted.counts);
             let positions = block.positions().zip(counted.hashes);
             for (placed, hash) in positions {
-                if let Some(hash) = hash {
-                    seen.insert(hash, placed.line.text);
+                let text = placed.line.text;
+                if let Some(hash) = hash
+                    && seen.meet(hash, text) == Met::Unknown
+                {
+                    spill = spilled(mem::replace(&mut spill, Ok(None)), hash, text);
                 }
             }
             io::Result::Ok(())
         });
     }
     let distinct = seen.count() as u64;
+    drop(seen);
+    let distinct = spill.and_then(|spill| match spill {
+        Some(spill) => Ok(spill.distinct()?.saturating_add(distinct)),
+        None => Ok(distinct),
+    });
+    let distinct = match distinct {
+        Ok(distinct) => distinct,
+        Err(error) => {
+            drop(reading);
+            spill::complain(&error);
+            return Outcome::Failed;
+        }
+    };
     let report = if stats.json {
         report::json(&counts, distinct)
     } else {
@@ -52,6 +70,16 @@ pub(crate) fn run(stats: &Stats) -> Outcome {
     let outcome = counts.outcome().max(reading.unread().outcome());
     drop(reading);
     outcome.told(Stream::Output.tell(&report))
+}
+
+/// Lets a text wait that is none of those that are kept.
+fn spilled(spill: io::Result<Option<Spill>>, hash: u64, text: &[u8]) -> io::Result<Option<Spill>> {
+    let mut spill = match spill? {
+        Some(spill) => spill,
+        None => Spill::new()?,
+    };
+    spill.position(hash, 0, 0, text)?;
+    Ok(Some(spill))
 }
 
 /// What is counted in some lines.

@@ -23,13 +23,14 @@ among sloppy lines, repair these first.
 A line that is not valid is told on standard error and stays. Blank lines, lines
 that start with # and lines of 4 MiB or more stay as well.
 
-Texts are compared, not only their hashes, so each of them is kept: the memory
-that is needed is that of all different lines, and about 15 bytes for each.
+Texts are compared, not only their hashes. What fits in 32 MiB of memory is written
+at once. From the first line on that does not, all lines wait in files without a name,
+in the folder TMPDIR or /tmp, until everything is read: it has to have room for them.
 
 With --json a line is an object with the keys file, line and feen.
 
-Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, or a file or
-a line that cannot be read (the others are still done).
+Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
+line that cannot be read (the others are still done), or lines that cannot wait.
 
 Examples:
   feen dedup games.txt.zst more.txt > positions.txt

@@ -20,10 +20,10 @@ with #, nor lines of 4 MiB or more, which are told. Of a line that is not valid 
 first error is counted, by its code. The most frequent comes first; with --json
 all are told, else the first 16 of each.
 
-Positions are different if their texts are. All different texts are kept to tell
-that: the memory that is needed is theirs, and about 15 bytes for each. Of shapes,
-numbers of pieces and so on 4096 are told apart, and what comes later is counted
-together as others.
+Positions are different if their texts are. What does not fit in 32 MiB of memory waits
+in files without a name, in the folder TMPDIR or /tmp, until everything is read. Of
+shapes, numbers of pieces and so on 4096 are told apart, and what comes later is
+counted together as others.
 
 With --json the object has the keys lines, valid, distinct, turns (first, second),
 shapes (shape, lines), styles (first, second, lines), pieces (pieces, lines),
@@ -31,8 +31,8 @@ errors (code, lines), and others with those of the same names. A shape is its si
 from the outermost to the innermost, or null for a board that is no box of at most
 3 dimensions of 255.
 
-Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, or a file or
-a line that cannot be read (the others are still counted).
+Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
+line that cannot be read (the others are still counted), or lines that cannot wait.
 
 Examples:
   feen stats positions.txt

@@ -1,10 +1,12 @@
 //! `feen dedup`.
 
+use std::collections::BTreeSet;
 use std::path::Path;
+use std::process::Stdio;
 
 use insta::assert_snapshot;
 
-use crate::run::{directory, feen_in};
+use crate::run::{command, describe, directory, feen_in};
 
 const LINES: &[u8] =
     b"# 9 / C/c\n8/8 / C/c\n9 / C/c\n\n8/8 / C/c\r\n8/8 / C/C\n8/8 / C/C\n# 9 / C/c\n8/8 / c/C\n9 / C/c";
@@ -100,4 +102,62 @@ fn a_line_that_is_too_long_stays() {
     [stderr]
     error: cannot read <stdin>:2: it is a line of 4 MiB or more
     ");
+}
+
+/// More different positions than there is room for at once, some of them again,
+/// among other lines.
+fn many_positions() -> Vec<String> {
+    let position = |number: usize| format!("{}{number:02}k / C/c", "kK".repeat(1 << 19));
+    let lines = (10..60).map(|number| match number % 12 {
+        0 => "# a comment".to_owned(),
+        1 => position(11),
+        2 => position(number / 2 + 6),
+        3 => "8/8 / C/C".to_owned(),
+        _ => position(number),
+    });
+    lines.collect()
+}
+
+#[test]
+fn what_there_is_no_room_for_is_told_apart_as_well() {
+    let lines = many_positions();
+    let mut seen = BTreeSet::new();
+    let is_kept = |line: &&String| !line.ends_with("C/c") || seen.insert((*line).clone());
+    let kept: Vec<_> = lines.iter().filter(is_kept).cloned().collect();
+    assert_eq!((lines.len(), kept.len()), (50, 44));
+    let directory = directory("dedup-spill", &[("lines", lines.join("\n").as_bytes())]);
+    let output = command(&directory)
+        .args(["dedup", "lines"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout == (kept.join("\n") + "\n").into_bytes());
+
+    let told = feen_in(&directory, &["dedup", "--json", "lines"], b"");
+    let numbers = told.split("\"line\":").skip(1);
+    let numbers: Vec<_> = numbers.filter_map(|rest| rest.split(',').next()).collect();
+    assert_snapshot!(numbers.join(" "), @"1 2 5 7 8 9 10 11 12 13 14 19 20 21 22 23 24 25 26 29 31 32 33 34 35 36 37 38 43 44 45 46 47 48 49 50");
+    let told = feen_in(&directory, &["stats", "lines"], b"");
+    assert_snapshot!(told.lines().nth(2).unwrap(), @"46 lines, 42 valid, 36 distinct");
+}
+
+#[test]
+fn lines_that_cannot_wait() {
+    let directory = directory(
+        "dedup-wait",
+        &[("lines", many_positions().join("\n").as_bytes())],
+    );
+    for verb in ["dedup", "stats"] {
+        let mut command = command(&directory);
+        command.env("TMPDIR", "missing").args([verb, "lines"]);
+        let output = command.stdout(Stdio::null()).output().unwrap();
+        let told = describe(&output);
+        let told = told.lines().filter(|line| line.starts_with("e"));
+        insta::allow_duplicates! {
+            assert_snapshot!(told.collect::<Vec<_>>().join("\n"), @"
+            exit 2
+            error: cannot keep lines in a file of missing: there is no such file
+            ");
+        }
+    }
 }

@@ -294,10 +294,10 @@ fn of_stats() {
     first error is counted, by its code. The most frequent comes first; with --json
     all are told, else the first 16 of each.
 
-    Positions are different if their texts are. All different texts are kept to tell
-    that: the memory that is needed is theirs, and about 15 bytes for each. Of shapes,
-    numbers of pieces and so on 4096 are told apart, and what comes later is counted
-    together as others.
+    Positions are different if their texts are. What does not fit in 32 MiB of memory waits
+    in files without a name, in the folder TMPDIR or /tmp, until everything is read. Of
+    shapes, numbers of pieces and so on 4096 are told apart, and what comes later is
+    counted together as others.
 
     With --json the object has the keys lines, valid, distinct, turns (first, second),
     shapes (shape, lines), styles (first, second, lines), pieces (pieces, lines),
@@ -305,8 +305,8 @@ fn of_stats() {
     from the outermost to the innermost, or null for a board that is no box of at most
     3 dimensions of 255.
 
-    Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, or a file or
-    a line that cannot be read (the others are still counted).
+    Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
+    line that cannot be read (the others are still counted), or lines that cannot wait.
 
     Examples:
       feen stats positions.txt
@@ -437,13 +437,14 @@ fn of_dedup() {
     A line that is not valid is told on standard error and stays. Blank lines, lines
     that start with # and lines of 4 MiB or more stay as well.
 
-    Texts are compared, not only their hashes, so each of them is kept: the memory
-    that is needed is that of all different lines, and about 15 bytes for each.
+    Texts are compared, not only their hashes. What fits in 32 MiB of memory is written
+    at once. From the first line on that does not, all lines wait in files without a name,
+    in the folder TMPDIR or /tmp, until everything is read: it has to have room for them.
 
     With --json a line is an object with the keys file, line and feen.
 
-    Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, or a file or
-    a line that cannot be read (the others are still done).
+    Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
+    line that cannot be read (the others are still done), or lines that cannot wait.
 
     Examples:
       feen dedup games.txt.zst more.txt > positions.txt

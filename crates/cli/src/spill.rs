@@ -1,0 +1,293 @@
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::env;
+use std::fs::File;
+use std::hash::BuildHasher;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
+
+use crate::line::Line;
+use crate::outcome::{self, reason};
+use crate::seen::{Met, Seen};
+
+/// Lines that wait in files until it is known which of them are the first of equal
+/// ones, because there is no room to know that at once.
+///
+/// Equal lines go to the same file, so each file can be looked through alone. The
+/// files have no name and go when the run ends, however it ends.
+pub(crate) struct Spill {
+    /// By their hash, those of which only the first counts.
+    parts: Vec<BufWriter<File>>,
+    /// Those that count anyway.
+    others: BufWriter<File>,
+    /// How many entries there are.
+    count: u64,
+}
+
+/// A line, or a part of one, that waits.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Entry {
+    /// How many came before it; so entries are ordered as they came.
+    turn: u64,
+    pub(crate) kind: Kind,
+    /// The number of its source.
+    pub(crate) source: u32,
+    /// Its number there.
+    pub(crate) line: u64,
+    /// It with its end.
+    pub(crate) whole: Vec<u8>,
+}
+
+/// What an entry is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Kind {
+    Position,
+    /// A comment and the like.
+    Other,
+    /// Bytes of a line that is too long.
+    Part,
+}
+
+/// So few that they can be open at once, so many that each is small.
+const PARTS: usize = 128;
+
+/// The bytes of a file that are read or written together.
+const BUFFER: usize = 16 << 10;
+
+impl Spill {
+    pub(crate) fn new() -> io::Result<Self> {
+        let parts = (0..PARTS).map(|_| file());
+        Ok(Self {
+            parts: parts.collect::<io::Result<_>>()?,
+            others: file()?,
+            count: 0,
+        })
+    }
+
+    /// Adds a position with the hash of its text.
+    pub(crate) fn position(
+        &mut self,
+        hash: u64,
+        source: u32,
+        line: u64,
+        whole: &[u8],
+    ) -> io::Result<()> {
+        let part = usize::try_from(hash % PARTS as u64).unwrap_or(0);
+        let entry = self.entry(Kind::Position, source, line, whole);
+        match self.parts.get_mut(part) {
+            Some(part) => entry.write(part),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds what counts anyway.
+    pub(crate) fn other(
+        &mut self,
+        kind: Kind,
+        source: u32,
+        line: u64,
+        whole: &[u8],
+    ) -> io::Result<()> {
+        self.entry(kind, source, line, whole)
+            .write(&mut self.others)
+    }
+
+    fn entry(&mut self, kind: Kind, source: u32, line: u64, whole: &[u8]) -> Entry {
+        let turn = self.count;
+        self.count = turn.saturating_add(1);
+        let whole = whole.to_vec();
+        Entry {
+            turn,
+            kind,
+            source,
+            line,
+            whole,
+        }
+    }
+
+    /// How many different positions there are.
+    pub(crate) fn distinct(self) -> io::Result<u64> {
+        let mut distinct = 0_u64;
+        for part in self.parts {
+            first_of_equal(part, |_| {
+                distinct = distinct.saturating_add(1);
+                Ok(())
+            })?;
+        }
+        Ok(distinct)
+    }
+
+    /// Hands out all entries but those that repeat a position, in their order.
+    pub(crate) fn drain(self) -> io::Result<Drain> {
+        let mut files = vec![reader(self.others)?];
+        for part in self.parts {
+            let mut kept = file()?;
+            first_of_equal(part, |entry| entry.write(&mut kept))?;
+            files.push(reader(kept)?);
+        }
+        let mut drain = Drain {
+            files,
+            next: BinaryHeap::new(),
+        };
+        for number in 0..drain.files.len() {
+            drain.read(number)?;
+        }
+        Ok(drain)
+    }
+}
+
+/// The entries that are left, in their order.
+pub(crate) struct Drain {
+    /// Each ordered in itself.
+    files: Vec<BufReader<File>>,
+    /// The next entry of each file, with the number of the file.
+    next: BinaryHeap<Reverse<(Entry, usize)>>,
+}
+
+impl Drain {
+    pub(crate) fn next(&mut self) -> io::Result<Option<Entry>> {
+        let Some(Reverse((entry, number))) = self.next.pop() else {
+            return Ok(None);
+        };
+        self.read(number)?;
+        Ok(Some(entry))
+    }
+
+    fn read(&mut self, number: usize) -> io::Result<()> {
+        if let Some(file) = self.files.get_mut(number)
+            && let Some(entry) = Entry::read(file)?
+        {
+            self.next.push(Reverse((entry, number)));
+        }
+        Ok(())
+    }
+}
+
+impl Entry {
+    fn write(&self, file: &mut BufWriter<File>) -> io::Result<()> {
+        // A line is much shorter.
+        let length = u32::try_from(self.whole.len()).unwrap_or(u32::MAX);
+        file.write_all(&[self.kind as u8])?;
+        file.write_all(&self.turn.to_le_bytes())?;
+        file.write_all(&self.source.to_le_bytes())?;
+        file.write_all(&self.line.to_le_bytes())?;
+        file.write_all(&length.to_le_bytes())?;
+        file.write_all(&self.whole)
+    }
+
+    /// Reads the next one, unless there is none.
+    fn read(file: &mut BufReader<File>) -> io::Result<Option<Self>> {
+        if file.fill_buf()?.is_empty() {
+            return Ok(None);
+        }
+        let [kind] = bytes(file)?;
+        let turn = u64::from_le_bytes(bytes(file)?);
+        let source = u32::from_le_bytes(bytes(file)?);
+        let line = u64::from_le_bytes(bytes(file)?);
+        let length = u32::from_le_bytes(bytes(file)?);
+        let mut whole = vec![0; length as usize];
+        file.read_exact(&mut whole)?;
+        Ok(Some(Self {
+            turn,
+            kind: Kind::from(kind),
+            source,
+            line,
+            whole,
+        }))
+    }
+}
+
+impl From<u8> for Kind {
+    fn from(number: u8) -> Self {
+        let kinds = [Self::Position, Self::Other, Self::Part].into_iter();
+        let mut kinds = kinds.filter(|kind| *kind as u8 == number);
+        kinds.next().unwrap_or(Self::Part)
+    }
+}
+
+fn bytes<const N: usize>(file: &mut BufReader<File>) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    file.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Hands out those entries of a file that are the first of equal positions.
+fn first_of_equal(
+    part: BufWriter<File>,
+    mut keep: impl FnMut(Entry) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut seen = Seen::with_room(usize::MAX);
+    let hasher = seen.hasher();
+    let mut part = reader(part)?;
+    while let Some(entry) = Entry::read(&mut part)? {
+        let text = Line::new(entry.line, &entry.whole).text;
+        if seen.meet(hasher.hash_one(text), text) == Met::First {
+            keep(entry)?;
+        }
+    }
+    Ok(())
+}
+
+/// Says that lines cannot wait in files, and why.
+pub(crate) fn complain(error: &io::Error) {
+    let folder = env::temp_dir();
+    let (folder, reason) = (folder.display(), reason(error));
+    outcome::complain(&format!(
+        "cannot keep lines in a file of {folder}: {reason}"
+    ));
+}
+
+/// A file without a name.
+fn file() -> io::Result<BufWriter<File>> {
+    Ok(BufWriter::with_capacity(BUFFER, tempfile::tempfile()?))
+}
+
+/// Reads what has been written to a file.
+fn reader(file: BufWriter<File>) -> io::Result<BufReader<File>> {
+    let mut file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.rewind()?;
+    Ok(BufReader::with_capacity(BUFFER, file))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_equal_entries_come_back_in_their_order() {
+        let texts =
+            |number: u64| format!("{}{}", number % 700, ["\n", "\r\n"][(number % 2) as usize]);
+        let spill = || {
+            let mut spill = Spill::new().unwrap();
+            for number in 0..3000 {
+                let whole = texts(number);
+                // Some are told apart by their texts alone.
+                spill
+                    .position(number % 700 % 300, 3, number + 7, whole.as_bytes())
+                    .unwrap();
+                if number % 1000 == 0 {
+                    spill.other(Kind::Other, 4, number + 7, b"# 1\n").unwrap();
+                    spill.other(Kind::Part, 5, number + 7, b"").unwrap();
+                }
+            }
+            spill
+        };
+        assert_eq!(spill().distinct().unwrap(), 700);
+        let mut drain = spill().drain().unwrap();
+        let mut told = Vec::new();
+        while let Some(entry) = drain.next().unwrap() {
+            let whole = String::from_utf8(entry.whole).unwrap();
+            told.push((entry.kind, entry.source, entry.line, whole));
+        }
+        let mut expected = Vec::new();
+        for number in 0..3000 {
+            if number < 700 {
+                expected.push((Kind::Position, 3, number + 7, texts(number)));
+            }
+            if number % 1000 == 0 {
+                expected.push((Kind::Other, 4, number + 7, "# 1\n".to_owned()));
+                expected.push((Kind::Part, 5, number + 7, String::new()));
+            }
+        }
+        assert_eq!(told, expected);
+    }
+}
