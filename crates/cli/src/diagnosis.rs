@@ -1,3 +1,5 @@
+use std::fmt::Write;
+
 use feen::Severity;
 
 use crate::arguments::Level;
@@ -39,10 +41,10 @@ impl Diagnosis {
     /// All reports, each with what is to stand before it, which is made of its
     /// column.
     pub(crate) fn report(&self, palette: Palette, before: impl Fn(usize) -> String) -> String {
-        let mut report = String::new();
+        let mut report = String::with_capacity(ROOM);
         for finding in &self.findings {
             report += &before(finding.column(&self.text));
-            report += &finding.report(&self.text, palette).to_string();
+            let _ = write!(report, "{}", finding.report(&self.text, palette));
         }
         if self.is_cut {
             let style = palette.severity(Severity::Note);
@@ -58,5 +60,8 @@ impl Diagnosis {
         Outcome::Invalid.told(Stream::Error.tell(&report))
     }
 }
+
+/// The bytes of most reports, with which there is no need to look for more.
+const ROOM: usize = 512;
 
 const SEARCHED_IN_PART: &str = "this text is so long that it was searched only in part";

@@ -1,3 +1,5 @@
+use std::fmt::Write;
+
 use feen::ParseError;
 
 /// A text of any bytes as one that can be shown, in which every place stays where
@@ -7,6 +9,9 @@ pub(crate) struct Shown(String);
 
 /// Stands for a byte that is no character: one byte itself.
 const SUBSTITUTE: char = '\u{1a}';
+
+/// The bytes of most pictures, with which there is no need to look for more.
+const ROOM: usize = 256;
 
 impl Shown {
     pub(crate) fn new(bytes: &[u8]) -> Self {
@@ -31,8 +36,12 @@ impl Shown {
 
     /// The text, and a line with a caret under the place of an error.
     pub(crate) fn picture(&self, error: &ParseError) -> String {
-        let picture = error.picture(&self.0).to_string();
-        picture.replace('␚', "\u{fffd}")
+        let mut picture = String::with_capacity(ROOM);
+        let _ = write!(picture, "{}", error.picture(&self.0));
+        if self.0.contains(SUBSTITUTE) {
+            picture = picture.replace('␚', "\u{fffd}");
+        }
+        picture
     }
 }
 
