@@ -38,7 +38,8 @@ impl Blocks {
             return self.more_of_long_line(block);
         }
         let mut filled = self.rest.len();
-        let length = filled.saturating_mul(2).max(Block::LENGTH);
+        let length = filled.saturating_mul(2);
+        let length = length.clamp(Block::LENGTH, LONGEST_LINE);
         block.buffer.resize(length, 0);
         if let Some(front) = block.buffer.get_mut(..filled) {
             front.copy_from_slice(&self.rest);

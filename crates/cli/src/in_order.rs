@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -17,9 +18,10 @@ pub(crate) enum Stop {
 /// Works on all blocks, so many at once, and takes what becomes of them in the order
 /// of the blocks.
 ///
-/// A worker reads a block, works on it, waits for its turn, and brings its result
-/// itself. So there are never more blocks in memory than workers.
-pub(crate) fn work_in_order<R>(
+/// A worker reads a block, works on it and brings its result; whoever brings the one
+/// whose turn it is takes those as well that have come too early. Nobody is more
+/// than a few blocks ahead, so there are never many in memory.
+pub(crate) fn work_in_order<R: Send>(
     blocks: Blocks,
     workers: NonZeroUsize,
     work: impl Fn(&Block) -> R + Sync,
@@ -30,10 +32,13 @@ pub(crate) fn work_in_order<R>(
         counter: Mutex::new(Counter {
             take,
             taken: 0,
+            early: BTreeMap::new(),
+            free: Vec::new(),
             stop: None,
             is_closed: false,
         }),
         moved: Condvar::new(),
+        ahead: (workers.get() as u64).saturating_mul(AHEAD),
     };
     thread::scope(|scope| {
         for _ in 1..workers.get() {
@@ -50,11 +55,17 @@ pub(crate) fn work_in_order<R>(
     stop.map_or(Ok(()), Err)
 }
 
+/// How many blocks each worker may be ahead, so that those on idle cores need not wait
+/// for one whose core is busy.
+const AHEAD: u64 = 2;
+
 /// Where the workers wait in line: once for a block, once with what has become of it.
-struct Queue<T> {
+struct Queue<T, R> {
     supply: Mutex<Supply>,
-    counter: Mutex<Counter<T>>,
+    counter: Mutex<Counter<T, R>>,
     moved: Condvar,
+    /// How far a block that is brought may be from the one whose turn it is.
+    ahead: u64,
 }
 
 struct Supply {
@@ -63,26 +74,31 @@ struct Supply {
     read: u64,
 }
 
-struct Counter<T> {
+struct Counter<T, R> {
     take: T,
     /// How many blocks have been taken.
     taken: u64,
+    /// What is to be taken when its turn comes.
+    early: BTreeMap<u64, (Block, Result<R, Stop>)>,
+    /// Blocks that have been taken, to be read into again.
+    free: Vec<Block>,
     stop: Option<Stop>,
     /// Whether nothing more is taken.
     is_closed: bool,
 }
 
-impl<T> Queue<T> {
-    fn work<R>(&self, work: impl Fn(&Block) -> R)
-    where
-        T: FnMut(&Block, R) -> io::Result<()>,
-    {
+impl<T, R> Queue<T, R>
+where
+    T: FnMut(&Block, R) -> io::Result<()>,
+{
+    fn work(&self, work: impl Fn(&Block) -> R) {
         let leaving = Leaving(self);
         let mut block = Block::new();
         while let Some((turn, read)) = self.read(&mut block) {
             let result = read.map(|()| work(&block)).map_err(Stop::Unread);
-            if !self.bring(turn, &block, result) {
-                break;
+            match self.bring(turn, block, result) {
+                Some(free) => block = free,
+                None => break,
             }
         }
         std::mem::forget(leaving);
@@ -100,37 +116,47 @@ impl<T> Queue<T> {
         Some((turn, read.map(|_| ())))
     }
 
-    /// Brings a result when it is its turn, and says whether more is taken.
-    fn bring<R>(&self, turn: u64, block: &Block, result: Result<R, Stop>) -> bool
-    where
-        T: FnMut(&Block, R) -> io::Result<()>,
-    {
+    /// Brings a result, and gives another block to read into if more is taken.
+    fn bring(&self, turn: u64, block: Block, result: Result<R, Stop>) -> Option<Block> {
         let counter = lock(&self.counter);
         let waited = self.moved.wait_while(counter, |counter| {
-            counter.taken < turn && !counter.is_closed
+            counter.taken.saturating_add(self.ahead) <= turn && !counter.is_closed
         });
         let mut counter = waited.unwrap_or_else(PoisonError::into_inner);
-        if counter.is_closed {
-            return false;
-        }
-        let taken = result.and_then(|result| (counter.take)(block, result).map_err(Stop::Untold));
-        counter.taken = counter.taken.saturating_add(1);
-        if let Err(stop) = taken {
-            counter.stop = Some(stop);
-            counter.is_closed = true;
-        }
-        let is_open = !counter.is_closed;
+        counter.early.insert(turn, (block, result));
+        counter.take_all();
+        let free = (!counter.is_closed).then(|| counter.free.pop().unwrap_or_else(Block::new));
         drop(counter);
         self.moved.notify_all();
-        is_open
+        free
+    }
+}
+
+impl<T, R> Counter<T, R>
+where
+    T: FnMut(&Block, R) -> io::Result<()>,
+{
+    /// Takes all whose turn it is.
+    fn take_all(&mut self) {
+        while !self.is_closed
+            && let Some((block, result)) = self.early.remove(&self.taken)
+        {
+            let taken = result.and_then(|result| (self.take)(&block, result).map_err(Stop::Untold));
+            self.taken = self.taken.saturating_add(1);
+            self.free.push(block);
+            if let Err(stop) = taken {
+                self.stop = Some(stop);
+                self.is_closed = true;
+            }
+        }
     }
 }
 
 /// Closes the queue for all if a worker leaves it by a panic: the others would wait
 /// for its turn for ever.
-struct Leaving<'q, T>(&'q Queue<T>);
+struct Leaving<'q, T, R>(&'q Queue<T, R>);
 
-impl<T> Drop for Leaving<'_, T> {
+impl<T, R> Drop for Leaving<'_, T, R> {
     fn drop(&mut self) {
         lock(&self.0.counter).is_closed = true;
         self.0.moved.notify_all();

@@ -58,7 +58,7 @@ impl Reading {
     ///
     /// Says whether the source could be read to its end; if not, that is complained
     /// of and counted here. The error is that of what takes.
-    pub(crate) fn read<R>(
+    pub(crate) fn read<R: Send>(
         &mut self,
         source: &Source,
         opened: Opened,

@@ -250,6 +250,23 @@ fn a_long_comment_is_passed_over() {
 }
 
 #[test]
+fn how_long_a_line_can_be() {
+    // Wherever it starts, and whatever has been read before it.
+    for before in ["", "8/8 / C/c\n", &"8/8 / C/c\n".repeat(250_000)] {
+        for (length, is_read) in [((4 << 20) - 1, true), (4 << 20, false)] {
+            let text = format!("{before}{} / C/c\n9 / C/c\n", "k".repeat(length - 6));
+            let told = feen(Path::new("."), "grep --count --jobs 2", text.as_bytes());
+            let lines = before.lines().count() + 1 + usize::from(is_read);
+            assert!(
+                told.contains(&format!("[stdout]\n{lines}")),
+                "{length}: {told}"
+            );
+            assert_eq!(told.starts_with("exit 0"), is_read, "{told}");
+        }
+    }
+}
+
+#[test]
 fn a_line_as_long_as_can_be() {
     let text = vec![b'8'; (4 << 20) - 1];
     assert_snapshot!(feen(Path::new("."), "check --errors-only", &text), @"
