@@ -152,3 +152,25 @@ fn drawn() {
     the boards do not have the same ranks
     ");
 }
+
+#[test]
+fn each_difference_counts_alone() {
+    let before = "k^2p/2Q1 3P/ C/c";
+    for after in [
+        "k^2p/2Q1 3P/ c/C",
+        "k^2p/2Q1 3P/ C/s",
+        "k^2p/2Q1 3P/ S/c",
+        "k^2p/2Q1 2P/ C/c",
+        "k^2p/2Q1 3P/P C/c",
+        "k^2p/3Q 3P/ C/c",
+        "k^2p1/2Q2 3P/ C/c",
+    ] {
+        for (one, other) in [(before, after), (after, before)] {
+            let told = feen(&["diff", one, other]);
+            assert!(told.starts_with("exit 1\n[stdout]\n"), "{told}");
+            let told = feen(&["diff", "--json", one, other]);
+            assert!(told.contains("{\"equal\":false,"), "{told}");
+        }
+        assert_eq!(feen(&["diff", after, after]), "exit 0");
+    }
+}
