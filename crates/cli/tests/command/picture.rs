@@ -43,6 +43,58 @@ fn each_option_changes_the_picture() {
     }
 }
 
+/// What `feen svg` tells of a picture in words.
+#[track_caller]
+fn description(arguments: &[&str]) -> String {
+    let told = feen(&[&["svg", "--json"], arguments].concat());
+    let object = told.strip_prefix("exit 0\n[stdout]\n").unwrap();
+    let object: Value = serde_json::from_str(object).unwrap();
+    object["description"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn options_in_words() {
+    let position = "k2/3/P1K Q/r c/S";
+    assert_snapshot!(description(&["--highlight", "a3,2", "--arrow", "a1-a2", "--arrow=c1-b1", position]), @"First player, style S. On the board: P a1, K c1. In hand: Q. Second player, style c, to move. On the board: K a3. In hand: R. Highlighted: a3, c3. Arrows: a1 to a2, c1 to b1.");
+    assert_snapshot!(description(&["--pieces", "chess,shogi", position]), @"First player, style S. On the board: pawn a1, king c1. In hand: queen. Second player, style c, to move. On the board: king a3. In hand: rook.");
+    assert_snapshot!(description(&["--squares", "shogi", "--arrow", "3c-3b", position]), @"First player, style S. On the board: P 3c, K 1c. In hand: Q. Second player, style c, to move. On the board: K 3a. In hand: R. Arrows: 3c to 3b.");
+    assert_snapshot!(description(&["--squares", "index", position]), @"First player, style S. On the board: P 6, K 8. In hand: Q. Second player, style c, to move. On the board: K 0. In hand: R.");
+}
+
+#[test]
+fn options_in_strokes() {
+    let svg = |options: &[&str]| feen(&[&["svg"], options, &[CHESS]].concat());
+    let figures = svg(&["--pieces=chess"]);
+    assert_ne!(svg(&["--pieces=chess", "--lettered"]), figures);
+    assert_eq!(
+        svg(&[
+            "--pieces=chess",
+            "--lettered",
+            "--theme=auto",
+            "--surface=plain"
+        ]),
+        { svg(&["--pieces=chess", "--lettered"]) }
+    );
+    let [light, dark] = ["light", "dark"].map(|theme| svg(&["--theme", theme]));
+    let both = svg(&["--theme=auto"]);
+    for (theme, ground) in [(&light, "#fdfcf9"), (&dark, "#16181c")] {
+        assert!(theme.contains(ground) && both.contains(ground));
+        assert!(!theme.contains("prefers-color-scheme"));
+    }
+    assert!(both.contains("prefers-color-scheme"));
+    let sizes = [["--square-size=60"], ["--square-size=30"], ["--width=700"]];
+    let sizes = sizes.map(|size| {
+        svg(&size)
+            .split('"')
+            .skip(5)
+            .step_by(2)
+            .take(2)
+            .collect::<Vec<_>>()
+            .join("x")
+    });
+    assert_snapshot!(sizes.join(" "), @"534x652 267x326 700x855");
+}
+
 #[test]
 fn what_cannot_be_drawn() {
     assert_snapshot!(feen(&["svg", "8/8 / C/C"]), @"
