@@ -16,6 +16,7 @@ mod help;
 mod migrate;
 mod picture;
 mod pipe;
+mod progress;
 mod readme;
 mod run;
 mod show;
