@@ -7,7 +7,8 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 /// The file that is of no use to anybody if the run does not come to its end.
 static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// The exit status of a run that Ctrl-C has ended, as a shell tells it.
+/// The exit status of a run that has been ended by Ctrl-C, or by another signal that
+/// asks for an end, as a shell tells it.
 const INTERRUPTED: i32 = 130;
 
 /// Creates a file that does not outlive Ctrl-C, until it is [finished].

@@ -350,27 +350,27 @@ mod unix {
     #[test]
     fn an_interrupt_leaves_the_file_as_it_was() {
         let text = "8/08 / C/c\n".repeat(1_000_000).into_bytes();
-        let directory = directory("interrupt", &[("lines", &text)]);
-        let mut child = command(&directory)
-            .args(["fmt", "--write", "lines"])
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        while fs::read_dir(&directory).unwrap().count() < 2 {
-            assert_eq!(child.try_wait().unwrap(), None, "it takes its time");
-            thread::sleep(Duration::from_millis(1));
+        for signal in ["INT", "TERM", "HUP"] {
+            let directory = directory(&format!("interrupt-{signal}"), &[("lines", &text)]);
+            let mut child = command(&directory)
+                .args(["fmt", "--write", "lines"])
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            while fs::read_dir(&directory).unwrap().count() < 2 {
+                assert_eq!(child.try_wait().unwrap(), None, "it takes its time");
+                thread::sleep(Duration::from_millis(1));
+            }
+            let process = child.id().to_string();
+            let mut kill = Command::new("kill");
+            kill.args(["-s", signal, &process]).status().unwrap();
+            assert_eq!(child.wait().unwrap().code(), Some(130), "{signal}");
+            assert!(fs::read(directory.join("lines")).unwrap() == text);
+            assert_eq!(
+                fs::read_dir(&directory).unwrap().count(),
+                1,
+                "no temporary file is left"
+            );
         }
-        let process = child.id().to_string();
-        Command::new("kill")
-            .args(["-INT", &process])
-            .status()
-            .unwrap();
-        assert_eq!(child.wait().unwrap().code(), Some(130));
-        assert!(fs::read(directory.join("lines")).unwrap() == text);
-        assert_eq!(
-            fs::read_dir(&directory).unwrap().count(),
-            1,
-            "no temporary file is left"
-        );
     }
 }
