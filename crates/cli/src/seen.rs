@@ -166,9 +166,9 @@ mod tests {
             let text = number.to_string();
             seen.meet(hasher.hash_one(text.as_bytes()), text.as_bytes())
         };
-        let first = (0..).find(|number| met(*number) != Met::First);
+        let first = (0..1 << 20).find(|number| met(*number) != Met::First);
         let kept = first.unwrap();
-        assert!((1000..1 << 20).contains(&kept), "{kept}");
+        assert!(kept > 1000, "{kept}");
         for number in [kept, kept, kept + 1] {
             assert_eq!(met(number), Met::Unknown);
         }

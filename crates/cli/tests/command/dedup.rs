@@ -152,7 +152,7 @@ fn lines_that_cannot_wait() {
         command.env("TMPDIR", "missing").args([verb, "lines"]);
         let output = command.stdout(Stdio::null()).output().unwrap();
         let told = describe(&output);
-        let told = told.lines().filter(|line| line.starts_with("e"));
+        let told = told.lines().filter(|line| line.starts_with('e'));
         insta::allow_duplicates! {
             assert_snapshot!(told.collect::<Vec<_>>().join("\n"), @"
             exit 2
