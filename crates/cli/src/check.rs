@@ -7,7 +7,6 @@ use crate::line::Line;
 use crate::outcome::{Outcome, note};
 use crate::record::Record;
 use crate::revision::{Revision, revise_all};
-use crate::shape::shape;
 use crate::source::Source;
 use crate::stream::Stream;
 use crate::tally::Tally;
@@ -84,7 +83,7 @@ fn is_fine(line: &[u8], check: &Check) -> bool {
     if check.errors_only && check.level == Level::Canonical {
         feen::validate_bytes(line).is_ok()
     } else {
-        View::parse_bytes(line).is_ok_and(|view| shape(&view).is_some())
+        View::parse_bytes(line).is_ok_and(|view| view.layout().shape().is_some())
     }
 }
 

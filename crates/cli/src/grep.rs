@@ -11,7 +11,6 @@ use crate::line::Line;
 use crate::outcome::{Outcome, note};
 use crate::reading::Reading;
 use crate::selection::Selection;
-use crate::shape::shape;
 use crate::source::Source;
 use crate::stream::Stream;
 
@@ -118,8 +117,11 @@ fn is_in_hand(view: &View<'_>, wanted: HandPiece) -> bool {
 
 fn has_form(view: &View<'_>, form: &Form) -> bool {
     match form {
-        Form::Box(sizes) => shape(view).is_some_and(|shape| shape.dimensions() == sizes),
-        Form::Irregular => shape(view).is_none() && !view.layout().is_regular(),
+        Form::Box(sizes) => {
+            let shape = view.layout().shape();
+            shape.is_some_and(|shape| shape.dimensions() == sizes)
+        }
+        Form::Irregular => !view.layout().is_regular(),
     }
 }
 

@@ -43,7 +43,6 @@ mod replacement;
 mod revision;
 mod seen;
 mod selection;
-mod shape;
 mod show;
 mod shown;
 mod source;

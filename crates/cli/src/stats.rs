@@ -12,7 +12,6 @@ use crate::kinds::Kinds;
 use crate::outcome::Outcome;
 use crate::reading::Reading;
 use crate::seen::{Met, Seen};
-use crate::shape::shape;
 use crate::spill::{self, Spill};
 use crate::stream::Stream;
 
@@ -158,7 +157,7 @@ impl Counts {
 
 fn sizes(view: &View<'_>) -> Option<[usize; MAX_DIMENSIONS]> {
     let mut sizes = [0; MAX_DIMENSIONS];
-    for (size, dimension) in sizes.iter_mut().zip(shape(view)?.dimensions()) {
+    for (size, dimension) in sizes.iter_mut().zip(view.layout().shape()?.dimensions()) {
         *size = *dimension;
     }
     Some(sizes)
