@@ -30,21 +30,10 @@ fn placement<W: fmt::Write>(
     board: &[Option<Piece>],
     out: &mut Pieces<'_, W>,
 ) -> fmt::Result {
-    let Some([ranks, files]) = layout.shape().map(last_two) else {
-        return any_placement(layout, board, out);
-    };
-    for (layer, squares) in (0..).zip(board.chunks(ranks * files)) {
-        if layer > 0 {
-            out.text("//")?;
-        }
-        for (rank, squares) in (0..).zip(squares.chunks(files)) {
-            if rank > 0 {
-                out.text("/")?;
-            }
-            out.rank(squares)?;
-        }
+    match layout.shape() {
+        Some(shape) => out.board(board, last_two(shape)),
+        None => any_placement(layout, board, out),
     }
-    Ok(())
 }
 
 /// The placement of a board that is no box of at most three dimensions.

@@ -3,11 +3,14 @@ use core::{fmt, str};
 use epin::Piece;
 
 /// The bytes that are gathered before they are written on.
-const ROOM: usize = 256 + 64;
+const ROOM: usize = 512 + 64;
 
 /// The longest thing that is added at once, but for a short rank: a number of twenty
 /// digits.
 const LONGEST: usize = 20;
+
+/// The slashes between layers.
+const LONGEST_SEPARATOR: usize = 2;
 
 /// The most squares of a rank that is short.
 const SHORT: usize = 64;
@@ -52,13 +55,42 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         self.add(token, length)
     }
 
-    /// Adds the squares of a rank.
-    pub(crate) fn rank(&mut self, squares: &[Option<Piece>]) -> fmt::Result {
-        if squares.len() <= SHORT {
-            self.make_room(squares.len() * Piece::MAX_LEN)?;
-            self.length = short_rank(squares, &mut self.bytes, self.length);
+    /// Adds a board of layers of so many ranks of so many files.
+    pub(crate) fn board(
+        &mut self,
+        squares: &[Option<Piece>],
+        [ranks, files]: [usize; 2],
+    ) -> fmt::Result {
+        if files > SHORT {
+            for (number, rank) in squares.chunks(files).enumerate() {
+                if number > 0 {
+                    self.text(if number % ranks > 0 { "/" } else { "//" })?;
+                }
+                self.rank(rank)?;
+            }
             return Ok(());
         }
+        let most = files * Piece::MAX_LEN + LONGEST_SEPARATOR;
+        // A usual board fits as a whole; of others, the ranks go one by one.
+        let all = squares.len() / files;
+        let together = if all * most <= ROOM { all } else { 1 };
+        for (number, squares) in squares.chunks(together * files).enumerate() {
+            self.make_room(together * most)?;
+            let ranks_left = ranks - number * together % ranks;
+            self.length = short_ranks(
+                squares,
+                files,
+                [ranks_left, ranks],
+                &mut self.bytes,
+                self.length,
+            );
+        }
+        self.length -= LONGEST_SEPARATOR;
+        Ok(())
+    }
+
+    /// Adds the squares of a rank.
+    pub(crate) fn rank(&mut self, squares: &[Option<Piece>]) -> fmt::Result {
         let mut empty = 0;
         for square in squares {
             match square {
@@ -116,38 +148,57 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
     }
 }
 
-/// Writes the squares of a short rank behind so many bytes, and returns how many
-/// there are then.
+/// Writes short ranks of so many files behind so many bytes, a separator behind each,
+/// and returns how many bytes there are then. The separator behind the last rank of a
+/// layer is the longest.
 ///
 /// Every square does the same, whatever it holds: an empty one writes how many there
 /// are now in a row, over the number that the one before it has written. So there is
 /// no branch that could be guessed wrong.
 // Inlined into its caller, the loop loses its registers.
 #[inline(never)]
-fn short_rank(squares: &[Option<Piece>], bytes: &mut [u8; ROOM], length: usize) -> usize {
-    let (mut end, mut number) = (length, length);
-    let mut empty = NO_EMPTY;
-    for square in squares {
-        let code = square.map_or(0, |piece| usize::from(piece.code()));
-        let is_piece = code != 0;
-        let start = if is_piece || empty == NO_EMPTY {
-            end
-        } else {
-            number
-        };
-        empty = if is_piece { NO_EMPTY } else { empty + 1 };
-        let Spelling {
-            bytes: token,
-            length,
-        } = &SPELLINGS[(if is_piece { code } else { empty }) % SPELLINGS.len()];
-        if let Some(room) = bytes
-            .get_mut(start..)
-            .and_then(|room| room.first_chunk_mut())
-        {
-            *room = *token;
+fn short_ranks(
+    squares: &[Option<Piece>],
+    files: usize,
+    [mut ranks_left, ranks]: [usize; 2],
+    bytes: &mut [u8; ROOM],
+    length: usize,
+) -> usize {
+    let mut end = length;
+    for rank in squares.chunks(files) {
+        let mut number = end;
+        let mut empty = NO_EMPTY;
+        for square in rank {
+            let code = square.map_or(0, |piece| usize::from(piece.code()));
+            let is_piece = code != 0;
+            let start = if is_piece || empty == NO_EMPTY {
+                end
+            } else {
+                number
+            };
+            empty = if is_piece { NO_EMPTY } else { empty + 1 };
+            let Spelling {
+                bytes: token,
+                length,
+            } = &SPELLINGS[(if is_piece { code } else { empty }) % SPELLINGS.len()];
+            if let Some(room) = bytes
+                .get_mut(start..)
+                .and_then(|room| room.first_chunk_mut())
+            {
+                *room = *token;
+            }
+            number = start;
+            end = start + usize::from(*length);
         }
-        number = start;
-        end = start + usize::from(*length);
+        ranks_left -= 1;
+        if let Some(room) = bytes.get_mut(end..).and_then(|room| room.first_chunk_mut()) {
+            *room = *b"//";
+        }
+        end += 1;
+        if ranks_left == 0 {
+            ranks_left = ranks;
+            end += 1;
+        }
     }
     end
 }
