@@ -6,7 +6,6 @@ use std::time::Instant;
 
 use crate::api;
 use crate::conformance;
-use crate::differential;
 use crate::suite;
 use crate::tidy;
 
@@ -25,7 +24,6 @@ pub(crate) fn run() -> Result<(), String> {
     for step in steps()? {
         timed(&format!("cargo {step}"), || cargo(&step))?;
     }
-    timed("differential", || differential::run(&[]))?;
     timed("api", || api::check(false))?;
     println!("all checks passed in {} s", start.elapsed().as_secs());
     Ok(())

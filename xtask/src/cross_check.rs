@@ -62,7 +62,7 @@ fn with_owned(mut expectation: Value, owned: Option<&Value>) -> Value {
     expectation
 }
 
-fn parts(position: &Position) -> Value {
+fn parts(position: &Position<'_>) -> Value {
     let first_to_move = position.active_style.is_ascii_uppercase();
     let (first, second) = if first_to_move {
         (position.active_style, position.inactive_style)
@@ -89,7 +89,7 @@ fn parts(position: &Position) -> Value {
     })
 }
 
-fn rank(rank: &Rank) -> Value {
+fn rank(rank: &Rank<'_>) -> Value {
     let runs = rank.runs.iter().map(|run| match run {
         Run::Empties(empties) => count(empties),
         Run::Piece(token) => json!(token),
@@ -97,7 +97,7 @@ fn rank(rank: &Rank) -> Value {
     json!({ "separator": rank.separator, "squares": runs.collect::<Vec<_>>() })
 }
 
-fn hand(items: &[Item]) -> Value {
+fn hand(items: &[Item<'_>]) -> Value {
     let items = items
         .iter()
         .map(|item| json!([item.token, count(&item.count)]));
@@ -106,9 +106,9 @@ fn hand(items: &[Item]) -> Value {
 
 /// A count as fixtures write it.
 fn count(count: &Count) -> Value {
-    match count.as_str().parse::<u64>() {
-        Ok(number) if number <= 1 << 53 => json!(number),
-        _ => json!(count.as_str()),
+    match count.to_usize() {
+        Some(number) if number <= 1 << 53 => json!(number),
+        _ => json!(count.to_string()),
     }
 }
 
@@ -117,7 +117,7 @@ fn shape(layout: &Layout) -> Option<Vec<usize>> {
     let Layout::Box(dimensions) = layout else {
         return None;
     };
-    let sizes = dimensions.iter().map(|size| size.as_str().parse().ok());
+    let sizes = dimensions.iter().map(Count::to_usize);
     let sizes: Vec<usize> = sizes.collect::<Option<_>>()?;
     let within = sizes.len() <= 3 && sizes.iter().all(|size| *size <= 255);
     (within && sizes.iter().product::<usize>() <= 65_025).then_some(sizes)

@@ -29,9 +29,9 @@ usage: cargo xtask <command>
   conformance [FILTER]  holds the crates against fixtures/
   fixtures [--bless]    rewrites fixtures/ in normal form
   api [--bless]         compares the public API of each crate with xtask/api/
-  differential [EXHAUSTIVE RANDOM [SEED]]
+  differential EXHAUSTIVE RANDOM [RUN]
                         holds feen and the published relative against the oracle,
-                        on so many million texts; 2 and 2 unless told
+                        on so many million texts; each run has random ones of its own
   fuzz TARGET [FLAG ..] runs a law of crates/proof under libFuzzer
   tidy                  checks how the house is kept
   ci                    runs all checks, as on the server";

@@ -1,38 +1,59 @@
-use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
 
-/// A natural number of any size, kept as its decimal digits without leading zeros.
+/// A natural number of any size.
 ///
 /// ```
 /// use oracle::Count;
 ///
 /// let sum: Count = [Count::from(999), Count::from(1)].into_iter().sum();
-/// assert_eq!(sum.as_str(), "1000");
+/// assert_eq!(sum.to_string(), "1000");
 /// assert!(sum > Count::from(999));
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Count(String);
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Count(Number);
+
+/// What fits in a machine word is never kept as digits, so that the derived order is that of numbers.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum Number {
+    Word(usize),
+    /// Decimal digits without leading zeros, after how many they are.
+    Digits(usize, String),
+}
 
 impl Count {
-    /// The digits; `"0"` for zero.
+    /// The number, if it fits in a machine word.
     #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
+    pub const fn to_usize(&self) -> Option<usize> {
+        match self.0 {
+            Number::Word(number) => Some(number),
+            Number::Digits(..) => None,
+        }
     }
 
     /// Reads a run of digits, which must be one.
     pub(crate) fn from_digits(digits: &str) -> Self {
-        match digits.trim_start_matches('0') {
-            "" => Self::from(0),
-            significant => Self(significant.to_owned()),
+        let significant = digits.trim_start_matches('0');
+        Self(match (significant, significant.parse()) {
+            ("", _) => Number::Word(0),
+            (_, Ok(number)) => Number::Word(number),
+            (_, Err(_)) => Number::Digits(significant.len(), significant.to_owned()),
+        })
+    }
+
+    fn plus(&self, other: &Self) -> Self {
+        let words = self.to_usize().zip(other.to_usize());
+        match words.and_then(|(word, other)| word.checked_add(other)) {
+            Some(sum) => Self::from(sum),
+            None => self.plus_on_paper(other),
         }
     }
 
-    /// Adds as on paper: digit by digit from the right, with a carry.
-    fn plus(&self, other: &Self) -> Self {
-        let mut left = self.0.bytes().rev();
-        let mut right = other.0.bytes().rev();
+    /// Adds digit by digit from the right, with a carry.
+    fn plus_on_paper(&self, other: &Self) -> Self {
+        let (left, right) = (self.to_string(), other.to_string());
+        let mut left = left.bytes().rev();
+        let mut right = right.bytes().rev();
         let mut carry = 0;
         let mut reversed = Vec::new();
         loop {
@@ -45,41 +66,28 @@ impl Count {
             reversed.push(char::from(b'0' + sum % 10));
             carry = sum / 10;
         }
-        Self(reversed.into_iter().rev().collect())
+        Self::from_digits(&reversed.into_iter().rev().collect::<String>())
     }
 }
 
 impl From<usize> for Count {
     fn from(number: usize) -> Self {
-        Self(number.to_string())
-    }
-}
-
-impl Ord for Count {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let digits = |count: &Self| count.0.len();
-        digits(self)
-            .cmp(&digits(other))
-            .then_with(|| self.0.cmp(&other.0))
-    }
-}
-
-impl PartialOrd for Count {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
+        Self(Number::Word(number))
     }
 }
 
 impl Sum for Count {
     fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
-        let sum = counts.reduce(|sum, count| sum.plus(&count));
-        sum.unwrap_or_else(|| Self::from(0))
+        counts.fold(Self::from(0), |sum, count| sum.plus(&count))
     }
 }
 
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
+        match &self.0 {
+            Number::Word(number) => number.fmt(f),
+            Number::Digits(_, digits) => f.pad(digits),
+        }
     }
 }
 
@@ -96,6 +104,7 @@ mod tests {
         {
             let (left, right) = (Count::from(a), Count::from(b));
             assert_eq!(left.plus(&right), Count::from(a + b), "{a} + {b}");
+            assert_eq!(left.plus_on_paper(&right), Count::from(a + b), "{a} + {b}");
             assert_eq!(left.cmp(&right), a.cmp(&b), "{a} and {b}");
         }
     }
@@ -108,5 +117,22 @@ mod tests {
         assert_eq!(nines.plus(&Count::from(1)), power);
         assert_eq!(Count::from_digits("000"), Count::from(0));
         assert_eq!(Count::from_digits("0012"), Count::from(12));
+    }
+
+    #[test]
+    fn goes_on_where_a_word_ends() {
+        let word = Count::from(usize::MAX);
+        let more = word.plus(&Count::from(1));
+        assert_eq!(more.to_string(), (usize::MAX as u128 + 1).to_string());
+        assert!(more > word);
+        assert_eq!(Count::from_digits(&more.to_string()), more);
+        assert_eq!(Count::from_digits(&word.to_string()), word);
+        assert_eq!((word.to_usize(), more.to_usize()), (Some(usize::MAX), None));
+        let twice = more.plus(&more);
+        assert_eq!(
+            twice.to_string(),
+            (2 * (usize::MAX as u128 + 1)).to_string()
+        );
+        assert!(twice > more);
     }
 }

@@ -6,7 +6,7 @@ use crate::{Count, Item, Reason};
 /// Reads the second field: the first player's hand and the second player's.
 ///
 /// Source: FEEN 1.0.0, section 8.
-pub(crate) fn read(hands: &str) -> Result<(Vec<Item>, Vec<Item>), Reason> {
+pub(crate) fn read(hands: &str) -> Result<(Vec<Item<'_>>, Vec<Item<'_>>), Reason> {
     let sides: Vec<&str> = hands.split('/').collect();
     let &[first, second] = sides.as_slice() else {
         return Err(Reason::InvalidHandsDelimiter);
@@ -14,13 +14,13 @@ pub(crate) fn read(hands: &str) -> Result<(Vec<Item>, Vec<Item>), Reason> {
     Ok((hand(first)?, hand(second)?))
 }
 
-fn hand(hand: &str) -> Result<Vec<Item>, Reason> {
+fn hand(hand: &str) -> Result<Vec<Item<'_>>, Reason> {
     let mut tokens = HashSet::new();
     let mut items: Vec<Item> = Vec::new();
     let mut rest = hand;
     while !rest.is_empty() {
         let (item, after) = item(rest)?;
-        if !tokens.insert(item.token.clone()) {
+        if !tokens.insert(item.token) {
             return Err(Reason::HandNotAggregated);
         }
         if items.last().is_some_and(|last| last.key() >= item.key()) {
@@ -32,7 +32,7 @@ fn hand(hand: &str) -> Result<Vec<Item>, Reason> {
     Ok(items)
 }
 
-fn item(text: &str) -> Result<(Item, &str), Reason> {
+fn item(text: &str) -> Result<(Item<'_>, &str), Reason> {
     let (digits, from_token) = take_digits(text);
     if digits.starts_with('0') || digits == "1" {
         return Err(Reason::InvalidHandCount);
@@ -42,6 +42,5 @@ fn item(text: &str) -> Result<(Item, &str), Reason> {
         "" => Count::from(1),
         digits => Count::from_digits(digits),
     };
-    let token = token.to_owned();
     Ok((Item { count, token }, rest))
 }

@@ -8,7 +8,7 @@
 //! use oracle::{Layout, Reason};
 //!
 //! let position = oracle::feen(b"ab/cd//AB/1C Q/ G/g")?;
-//! assert_eq!((position.squares.as_str(), position.pieces.as_str()), ("8", "8"));
+//! assert_eq!((position.squares.to_usize(), position.pieces.to_usize()), (Some(8), Some(8)));
 //! assert_eq!(position.layout, Layout::Box(vec![2.into(), 2.into(), 2.into()]));
 //! assert_eq!(position.to_string(), "ab/cd//AB/1C Q/ G/g");
 //! assert_eq!(oracle::feen(b"ab/cd//AB/1C 2Q/ G/g"), Err(Reason::TooManyPieces));
@@ -51,7 +51,7 @@ pub use token::{is_epin, is_pin, is_sin};
 /// - `K^ K/ J/j`: [`Reason::TooManyPieces`].
 ///
 /// Source: FEEN 1.0.0, sections 5 to 11.
-pub fn feen(text: &[u8]) -> Result<Position, Reason> {
+pub fn feen(text: &[u8]) -> Result<Position<'_>, Reason> {
     if !text.is_ascii() {
         return Err(Reason::NonAscii);
     }
@@ -65,7 +65,7 @@ pub fn feen(text: &[u8]) -> Result<Position, Reason> {
     let (first_hand, second_hand) = hands::read(hands)?;
     let (active_style, inactive_style) = style_turn::read(style_turn)?;
 
-    let squares: Count = ranks.iter().map(Rank::squares).sum();
+    let squares: Count = ranks.iter().map(|rank| rank.squares.clone()).sum();
     let on_board: usize = ranks.iter().map(Rank::pieces).sum();
     let in_hand = first_hand.iter().chain(&second_hand);
     let pieces = in_hand

@@ -5,7 +5,7 @@ use crate::{Count, Rank, Reason, Run};
 /// Reads the first field.
 ///
 /// Source: FEEN 1.0.0, section 7.
-pub(crate) fn read(placement: &str) -> Result<Vec<Rank>, Reason> {
+pub(crate) fn read(placement: &str) -> Result<Vec<Rank<'_>>, Reason> {
     if placement.is_empty() {
         return Err(Reason::PlacementEmpty);
     }
@@ -22,7 +22,7 @@ pub(crate) fn read(placement: &str) -> Result<Vec<Rank>, Reason> {
     Ok(ranks)
 }
 
-fn ranks(placement: &str) -> Result<Vec<Rank>, Reason> {
+fn ranks(placement: &str) -> Result<Vec<Rank<'_>>, Reason> {
     let mut ranks = Vec::new();
     let mut rest = placement;
     while !rest.is_empty() {
@@ -30,16 +30,13 @@ fn ranks(placement: &str) -> Result<Vec<Rank>, Reason> {
         let separator = rest.len() - from_rank.len();
         let end = from_rank.find('/').unwrap_or(from_rank.len());
         let (rank, after) = from_rank.split_at(end);
-        ranks.push(Rank {
-            separator,
-            runs: runs(rank)?,
-        });
+        ranks.push(Rank::new(separator, runs(rank)?));
         rest = after;
     }
     Ok(ranks)
 }
 
-fn runs(rank: &str) -> Result<Vec<Run>, Reason> {
+fn runs(rank: &str) -> Result<Vec<Run<'_>>, Reason> {
     let mut runs = Vec::new();
     let mut rest = rank;
     while !rest.is_empty() {
@@ -49,7 +46,7 @@ fn runs(rank: &str) -> Result<Vec<Run>, Reason> {
         }
         if digits.is_empty() {
             let (token, after) = take(rest).ok_or(Reason::InvalidPieceToken)?;
-            runs.push(Run::Piece(token.to_owned()));
+            runs.push(Run::Piece(token));
             rest = after;
         } else {
             runs.push(Run::Empties(Count::from_digits(digits)));

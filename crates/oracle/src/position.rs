@@ -7,13 +7,13 @@ use crate::Count;
 ///
 /// It displays as the text it was read from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct Position<'t> {
     /// The innermost lines of squares, in the order of the text; there is at least one.
-    pub ranks: Vec<Rank>,
+    pub ranks: Vec<Rank<'t>>,
     /// The first player's hand, in the order of the text.
-    pub first_hand: Vec<Item>,
+    pub first_hand: Vec<Item<'t>>,
     /// The second player's hand, in the order of the text.
-    pub second_hand: Vec<Item>,
+    pub second_hand: Vec<Item<'t>>,
     /// The style of the player to move, as written: upper case for the first player.
     pub active_style: char,
     /// The style of the other player, as written.
@@ -26,7 +26,7 @@ pub struct Position {
     pub layout: Layout,
 }
 
-impl Position {
+impl Position<'_> {
     /// The number of dimensions of the board: its longest separator and one more.
     #[must_use]
     pub fn dimension_count(&self) -> usize {
@@ -35,7 +35,7 @@ impl Position {
     }
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for Position<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in &self.ranks {
             f.write_str(&"/".repeat(rank.separator))?;
@@ -60,22 +60,23 @@ impl fmt::Display for Position {
 
 /// One innermost line of squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rank {
+pub struct Rank<'t> {
     /// How many slashes stand before it: 0 for the first rank, at least 1 for the others.
     pub separator: usize,
     /// What it consists of, in order; there is at least one run.
-    pub runs: Vec<Run>,
+    pub runs: Vec<Run<'t>>,
+    /// How many squares it has.
+    pub squares: Count,
 }
 
-impl Rank {
-    /// The number of its squares.
-    #[must_use]
-    pub fn squares(&self) -> Count {
-        let empties = self.runs.iter().filter_map(|run| match run {
-            Run::Empties(count) => Some(count.clone()),
-            Run::Piece(_) => None,
-        });
-        empties.chain([Count::from(self.pieces())]).sum()
+impl<'t> Rank<'t> {
+    pub(crate) fn new(separator: usize, runs: Vec<Run<'t>>) -> Self {
+        let squares = runs.iter().map(Run::squares).sum();
+        Self {
+            separator,
+            runs,
+            squares,
+        }
     }
 
     /// The number of its pieces.
@@ -88,37 +89,46 @@ impl Rank {
 
 /// Consecutive empty squares, or one piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Run {
+pub enum Run<'t> {
     /// So many empty squares, at least one.
     Empties(Count),
     /// A piece: its EPIN token.
-    Piece(String),
+    Piece(&'t str),
+}
+
+impl Run<'_> {
+    fn squares(&self) -> Count {
+        match self {
+            Self::Empties(count) => count.clone(),
+            Self::Piece(_) => Count::from(1),
+        }
+    }
 }
 
 /// Equal pieces in one hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Item {
+pub struct Item<'t> {
     /// How many there are, at least one.
     pub count: Count,
     /// What they are: an EPIN token.
-    pub token: String,
+    pub token: &'t str,
 }
 
-impl Item {
+impl Item<'_> {
     /// What canonical order sorts by: count, letter, case, state, terminal status and derivation.
     ///
     /// Source: FEEN 1.0.0, section 8.4.
-    pub(crate) fn key(&self) -> impl Ord + use<> {
-        let letter = self.token.trim_matches(['+', '-', '^', '\'']);
+    pub(crate) fn key(&self) -> impl Ord {
+        let letter = self.token.chars().find(char::is_ascii_alphabetic);
         let state = match self.token.chars().next() {
             Some('-') => 0,
             Some('+') => 1,
             _ => 2,
         };
         (
-            Reverse(self.count.clone()),
-            letter.to_ascii_uppercase(),
-            letter != letter.to_ascii_uppercase(),
+            Reverse(&self.count),
+            letter.map(|letter| letter.to_ascii_uppercase()),
+            letter.is_some_and(|letter| letter.is_ascii_lowercase()),
             state,
             self.token.contains('^'),
             self.token.contains('\''),
@@ -126,12 +136,12 @@ impl Item {
     }
 }
 
-impl fmt::Display for Item {
+impl fmt::Display for Item<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.count != Count::from(1) {
             write!(f, "{}", self.count)?;
         }
-        f.write_str(&self.token)
+        f.write_str(self.token)
     }
 }
 

@@ -110,7 +110,8 @@ fn hands_in_canonical_order_are_taken() {
         "PP'",
         "-p+p",
     ] {
-        let position = oracle::feen(format!("99 {hand}/{hand} W/w").as_bytes());
+        let text = format!("99 {hand}/{hand} W/w");
+        let position = oracle::feen(text.as_bytes());
         assert!(position.is_ok(), "{hand}: {position:?}");
     }
 }
@@ -119,12 +120,10 @@ fn hands_in_canonical_order_are_taken() {
 #[track_caller]
 fn shape(placement: &str) -> String {
     let text = format!("{placement} / W/w");
-    match oracle::feen(text.as_bytes())
-        .expect("a valid placement")
-        .layout
-    {
+    let position = oracle::feen(text.as_bytes()).expect("a valid placement");
+    match position.layout {
         Layout::Box(dimensions) => {
-            let dimensions: Vec<&str> = dimensions.iter().map(Count::as_str).collect();
+            let dimensions: Vec<String> = dimensions.iter().map(Count::to_string).collect();
             dimensions.join("×")
         }
         Layout::Irregular => "irregular".to_owned(),

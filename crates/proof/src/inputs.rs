@@ -48,17 +48,18 @@ impl Frame {
         [self.before.as_bytes(), &middle, self.after.as_bytes()].concat()
     }
 
+    /// How many strings there are up to a length.
+    #[must_use]
+    pub fn count(&self, length: u32) -> u64 {
+        let size = self.alphabet.len() as u64;
+        (0..=length).map(|length| size.pow(length)).sum()
+    }
+
     /// Up to which length the first so many texts are all strings.
     #[must_use]
     pub fn complete_length(&self, count: u64) -> u32 {
-        let size = self.alphabet.len() as u64;
-        let (mut length, mut strings, mut all) = (0, 1_u64, 1_u64);
-        while all + strings * size <= count {
-            strings *= size;
-            all += strings;
-            length += 1;
-        }
-        length
+        let complete = (1..u64::BITS).take_while(|length| self.count(*length) <= count);
+        complete.last().unwrap_or(0)
     }
 }
 
@@ -94,6 +95,7 @@ mod tests {
             let all: Vec<_> = strings(frame.alphabet, 3).map(framed).collect();
             let count = all.len() as u64;
             assert!((0..count).map(|number| frame.text(number)).eq(all));
+            assert_eq!(frame.count(3), count);
             assert_eq!(frame.complete_length(count - 1), 2);
             assert_eq!(frame.complete_length(count), 3);
         }

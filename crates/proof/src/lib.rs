@@ -13,8 +13,10 @@
 )]
 
 pub mod corpus;
+pub mod differential;
 pub mod inputs;
 pub mod laws;
+mod layouts;
 pub mod readers;
 pub mod relative;
 

@@ -69,11 +69,11 @@ fn written(counts: impl IntoIterator<Item = Count>, tokens: HashSet<String>) -> 
     // A set is walked in an order that no seed decides.
     let mut tokens: Vec<String> = tokens.into_iter().collect();
     tokens.sort();
-    let mut items: Vec<Item> = counts
+    let mut items: Vec<Item<'_>> = counts
         .into_iter()
-        .zip(tokens)
+        .zip(&tokens)
         .map(|(count, token)| Item { count, token })
         .collect();
-    items.sort_by_cached_key(Item::key);
+    items.sort_by(|item, other| item.key().cmp(&other.key()));
     items.iter().map(Item::to_string).collect()
 }

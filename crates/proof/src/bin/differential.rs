@@ -1,24 +1,20 @@
 //! The differential suite: `feen` and the published relative against the oracle.
 
-use std::collections::BTreeMap;
 use std::env;
-use std::num::NonZero;
-use std::ops::Range;
 use std::process::ExitCode;
-use std::thread;
 use std::time::Instant;
 
-use proof::inputs::{FRAMES, TEXTS_OF_SEED, generated};
-use proof::readers::agree;
-use proof::relative::{Divergence, Outcome, compare};
+use proof::differential::{Tally, enumerated, merge, random};
+use proof::inputs::FRAMES;
+use proof::relative::{Divergence, Outcome};
 
-const USAGE: &str = "usage: differential EXHAUSTIVE RANDOM [SEED]   (in millions of texts)";
+const USAGE: &str = "usage: differential EXHAUSTIVE RANDOM [RUN]   (texts in millions)";
 
 fn main() -> ExitCode {
     let numbers: Option<Vec<u64>> = env::args().skip(1).map(|word| word.parse().ok()).collect();
-    let (exhaustive, random, seed) = match numbers.as_deref() {
-        Some(&[exhaustive, random]) => (exhaustive, random, 1),
-        Some(&[exhaustive, random, seed]) => (exhaustive, random, seed),
+    let (exhaustive, generated, run) = match numbers.as_deref() {
+        Some(&[exhaustive, generated]) => (exhaustive, generated, 1),
+        Some(&[exhaustive, generated, run]) => (exhaustive, generated, run),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::FAILURE;
@@ -31,73 +27,12 @@ fn main() -> ExitCode {
         let alphabet = frame.alphabet.escape_ascii();
         let length = frame.complete_length(each);
         println!("every string over \"{alphabet}\" up to length {length}, and {each} in all");
-        merge(
-            &mut tally,
-            shared(0..each, |number, tally| {
-                count(&frame.text(number), tally);
-            }),
-        );
+        merge(&mut tally, enumerated(&frame, each));
     }
-    let texts = TEXTS_OF_SEED as u64;
-    let seeds = (random * 1_000_000).div_ceil(texts);
-    // Seeds of other runs lie far away.
-    let first = seed << 40;
-    println!(
-        "{} generated and edited texts, seeds from {first}",
-        seeds * texts
-    );
-    merge(
-        &mut tally,
-        shared(first..first + seeds, |seed, tally| {
-            for text in generated(seed) {
-                count(&text, tally);
-            }
-        }),
-    );
+    let seconds = start.elapsed().as_secs();
+    println!("{generated} million generated and edited texts of run {run}, after {seconds} s");
+    merge(&mut tally, random(generated * 1_000_000, run));
     report(&tally, start.elapsed().as_secs())
-}
-
-/// How often what came out.
-type Tally = BTreeMap<Outcome, u64>;
-
-fn merge(tally: &mut Tally, other: Tally) {
-    for (outcome, count) in other {
-        *tally.entry(outcome).or_default() += count;
-    }
-}
-
-/// Shares the numbers among the cores.
-fn shared(numbers: Range<u64>, work: impl Fn(u64, &mut Tally) + Sync) -> Tally {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let mut tally = Tally::new();
-    thread::scope(|scope| {
-        let work = &work;
-        let workers: Vec<_> = (0..cores)
-            .map(|core| {
-                let numbers = numbers.clone();
-                scope.spawn(move || {
-                    let mut tally = Tally::new();
-                    for number in (numbers.start + core as u64..numbers.end).step_by(cores) {
-                        work(number, &mut tally);
-                    }
-                    tally
-                })
-            })
-            .collect();
-        for worker in workers {
-            merge(&mut tally, worker.join().expect("no disagreement"));
-        }
-    });
-    tally
-}
-
-/// All three decide; they agree, or panic.
-fn count(text: &[u8], tally: &mut Tally) {
-    let valid = agree(text);
-    let outcome = compare(text);
-    let agreed = valid != matches!(outcome, Outcome::Invalid(_));
-    assert!(agreed, "{}: {outcome:?}", text.escape_ascii());
-    *tally.entry(outcome).or_default() += 1;
 }
 
 /// Tells what came out; a declared divergence that never came is no divergence.

@@ -1,0 +1,80 @@
+//! `feen` and the published relative against the oracle, on texts by the million.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::ops::Range;
+use std::thread;
+
+use crate::inputs::{Frame, TEXTS_OF_SEED, generated};
+use crate::readers::{agree, read_alike};
+use crate::relative::{Outcome, compare, outcome};
+
+/// How many texts came out how.
+pub type Tally = BTreeMap<Outcome, u64>;
+
+/// The first so many texts of a frame.
+#[must_use]
+pub fn enumerated(frame: &Frame, count: u64) -> Tally {
+    shared(0..count, |number, tally| {
+        decide(&frame.text(number), number, tally);
+    })
+}
+
+/// So many texts, from seeds that lie far from those of another run.
+#[must_use]
+pub fn random(count: u64, run: u64) -> Tally {
+    let first = run << 40;
+    let seeds = count.div_ceil(TEXTS_OF_SEED as u64);
+    shared(first..first + seeds, |seed, tally| {
+        for text in generated(seed) {
+            decide(&text, seed, tally);
+        }
+    })
+}
+
+/// Adds what came out elsewhere.
+pub fn merge(tally: &mut Tally, other: Tally) {
+    for (outcome, count) in other {
+        *tally.entry(outcome).or_default() += count;
+    }
+}
+
+/// Shares the numbers among the cores.
+fn shared(numbers: Range<u64>, work: impl Fn(u64, &mut Tally) + Sync) -> Tally {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let mut tally = Tally::new();
+    thread::scope(|scope| {
+        let work = &work;
+        let workers: Vec<_> = (0..cores)
+            .map(|core| {
+                let numbers = numbers.clone();
+                scope.spawn(move || {
+                    let mut tally = Tally::new();
+                    for number in (numbers.start + core as u64..numbers.end).step_by(cores) {
+                        work(number, &mut tally);
+                    }
+                    tally
+                })
+            })
+            .collect();
+        for worker in workers {
+            merge(&mut tally, worker.join().expect("no disagreement"));
+        }
+    });
+    tally
+}
+
+/// One number in so many has its texts read with all that can be said of them.
+const CLOSELY: u64 = 16;
+
+/// All decide on a text, and read the same, or panic.
+fn decide(text: &[u8], number: u64, tally: &mut Tally) {
+    let verdict = oracle::feen(text);
+    read_alike(text, &verdict);
+    let outcome = outcome(text, &verdict);
+    if number.is_multiple_of(CLOSELY) {
+        agree(text);
+        assert_eq!(compare(text), outcome);
+    }
+    *tally.entry(outcome).or_default() += 1;
+}
