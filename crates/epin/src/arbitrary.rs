@@ -13,8 +13,10 @@ impl Arbitrary for Piece {
     fn arbitrary_with((): ()) -> Self::Strategy {
         let marks = (any::<State>(), any::<bool>(), any::<bool>());
         (b'A'..=b'Z', any::<Player>(), marks)
-            .prop_map(|(letter, side, (state, terminal, derived))| {
-                Self::pack(letter, state, terminal, derived).with_side(side)
+            .prop_filter_map("a letter", |(letter, side, (state, terminal, derived))| {
+                let bare = Self::new(char::from(letter), side)?;
+                let marked = bare.with_terminal(terminal).with_derived(derived);
+                Some(marked.with_state(state))
             })
             .boxed()
     }

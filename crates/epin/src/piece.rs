@@ -2,7 +2,7 @@ use core::fmt;
 use core::num::NonZeroU16;
 use core::str::FromStr;
 
-use crate::{ParseError, Pin, Player, State, grammar, spelling};
+use crate::{ParseError, Pin, Player, State, grammar, reading, spelling};
 
 /// A piece: letter, side, state, terminal flag and derivation flag.
 ///
@@ -47,11 +47,13 @@ impl Piece {
     /// ```
     #[must_use]
     pub const fn new(letter: char, side: Player) -> Option<Self> {
-        if letter.is_ascii_uppercase() {
-            // Checked to be ASCII, so nothing is cut off.
-            Some(Self::pack(letter as u8, State::Normal, false, false).with_side(side))
-        } else {
-            None
+        if !letter.is_ascii_uppercase() {
+            return None;
+        }
+        // Checked to be ASCII, so nothing is cut off.
+        match reading::letter_alone(letter as u8) {
+            Some(piece) => Some(piece.with_side(side)),
+            None => None,
         }
     }
 
@@ -261,7 +263,8 @@ impl Piece {
     #[must_use]
     #[inline]
     pub const fn with_state(self, state: State) -> Self {
-        Self::from_bits(self.code() & !STATE | (state as u16) << STATE_SHIFT)
+        let stateless = self.with_bits(STATE, false);
+        stateless.with_bits((state as u16) << STATE_SHIFT, true)
     }
 
     /// The same piece, terminal or not.
@@ -312,34 +315,25 @@ impl Piece {
         Pin::of(self)
     }
 
-    /// The piece of an ASCII letter, whose case is the side.
-    #[inline]
-    pub(crate) const fn pack(letter: u8, state: State, terminal: bool, derived: bool) -> Self {
-        // The five low bits of an ASCII letter are its place in the alphabet; the
-        // next one is its case.
-        let name = ((letter & 0x1f) as u16) << LETTER_SHIFT;
-        let side = if letter & 0x20 == 0 { 0 } else { SECOND };
-        let state = (state as u16) << STATE_SHIFT;
-        let terminal = if terminal { TERMINAL } else { 0 };
-        let derived = if derived { DERIVED } else { 0 };
-        Self::from_bits(name | side | state | terminal | derived)
-    }
-
     /// The ASCII letter as it is written, its case being the side.
     #[inline]
     pub(crate) const fn side_letter(self) -> u8 {
-        let [_, letter] = (self.code() >> LETTER_SHIFT).to_be_bytes();
+        let [place, _] = (self.code() >> LETTER_SHIFT).to_le_bytes();
+        let letter = place.saturating_add(b'@');
         if self.side().is_first() {
-            letter | 0x40
+            letter
         } else {
-            letter | 0x60
+            letter.to_ascii_lowercase()
         }
     }
 
     #[inline]
     const fn with_bits(self, mask: u16, set: bool) -> Self {
-        let cleared = self.code() & !mask;
-        Self::from_bits(if set { cleared | mask } else { cleared })
+        Self::from_bits(if set {
+            self.code() | mask
+        } else {
+            self.code() & !mask
+        })
     }
 
     #[inline]

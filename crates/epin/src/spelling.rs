@@ -19,8 +19,11 @@ pub(crate) const fn spelling(piece: Piece) -> ([u8; Piece::MAX_LEN], u8) {
     ([first, second, third, fourth], length)
 }
 
-/// The length of the tables, above every code.
-pub(crate) const CODES: usize = 1 << 10;
+/// Every code is at most this.
+pub(crate) const LAST_CODE: u16 = 0x3ff;
+
+/// The length of the tables.
+const CODES: usize = LAST_CODE as usize + 1;
 
 /// By code, the bytes of the token with the zeros that fill them up, and their
 /// number. The last zeros are there because eight bytes are found faster than five.
@@ -31,7 +34,7 @@ pub(crate) const CODES: usize = 1 << 10;
 static SPELLINGS: [[u8; 8]; CODES] = {
     let mut spellings = [[0; 8]; CODES];
     let mut code: u16 = 0;
-    while (code as usize) < CODES {
+    while code <= LAST_CODE {
         if let Some(piece) = Piece::from_code(code) {
             let bytes @ [first, second, third, fourth] = spell(piece);
             spellings[code as usize] = [first, second, third, fourth, length(bytes), 0, 0, 0];
@@ -63,7 +66,7 @@ static TOKENS: [&str; CODES] = {
 
 const fn spell(piece: Piece) -> [u8; Piece::MAX_LEN] {
     // From the last character to the first, each pushing back those after it.
-    let mut text = 0;
+    let mut text = [0; Piece::MAX_LEN];
     if piece.is_derived() {
         text = push(b'\'', text);
     }
@@ -74,11 +77,14 @@ const fn spell(piece: Piece) -> [u8; Piece::MAX_LEN] {
     if let [modifier] = piece.state().modifier().as_bytes() {
         text = push(*modifier, text);
     }
-    text.to_le_bytes()
+    text
 }
 
-const fn push(character: u8, text: u32) -> u32 {
-    text << 8 | character as u32
+const fn push(
+    character: u8,
+    [first, second, third, _]: [u8; Piece::MAX_LEN],
+) -> [u8; Piece::MAX_LEN] {
+    [character, first, second, third]
 }
 
 /// How many bytes come before the zeros that fill them up.

@@ -96,7 +96,7 @@ fn every_shape_has_its_number_of_squares() {
     for shape in shapes {
         let position = position(shape);
         assert_eq!(position.shape(), shape);
-        assert_eq!(position.board().len(), shape.iter().product());
+        assert_eq!(position.board().len(), shape.iter().product::<usize>());
     }
 }
 
