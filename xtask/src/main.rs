@@ -12,6 +12,7 @@ mod fixture;
 mod fixtures;
 mod fuzz;
 mod layout;
+mod mutants;
 #[cfg(test)]
 mod mutation;
 mod report;
@@ -33,6 +34,7 @@ usage: cargo xtask <command>
                         holds feen and the published relative against the oracle,
                         on so many million texts; each run has random ones of its own
   fuzz TARGET [FLAG ..] runs a law of crates/proof under libFuzzer
+  mutants [CRATE ..]    tells which changes of the libraries no test notices
   tidy                  checks how the house is kept
   ci                    runs all checks, as on the server";
 
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         ["api", "--bless"] => api::check(true),
         ["differential", millions @ ..] => differential::run(millions),
         ["fuzz", target, flags @ ..] => fuzz::run(target, flags),
+        ["mutants", crates @ ..] => mutants::run(crates),
         ["tidy"] => tidy::check(),
         ["ci"] => ci::run(),
         _ => Err(USAGE.to_owned()),

@@ -39,7 +39,14 @@ impl Hasher for Code {
 
 #[cfg(test)]
 mod tests {
+    use core::hash::Hasher;
+
     use super::Code;
+
+    #[test]
+    fn a_code_is_what_was_written_and_no_hash() {
+        assert_eq!(Code::default().finish(), 0);
+    }
 
     #[test]
     fn what_is_short_has_a_code() {

@@ -86,7 +86,10 @@ fn a_hand_is_read_in_the_order_of_its_pieces() {
 #[test]
 fn hands_compare_by_what_is_in_them() {
     let one = Hands::from_items([(FIRST, "P", 2), (SECOND, "P", 2)]);
+    let other = Hands::from_items([(FIRST, "P", 2), (SECOND, "P", 3)]);
     assert_eq!(one.hand(FIRST), one.hand(SECOND));
+    assert_eq!(one.hand(FIRST), other.hand(FIRST));
+    assert_ne!(one.hand(SECOND), other.hand(SECOND));
     assert_eq!(
         one,
         Hands::from_items([(SECOND, "P", 2), (FIRST, "P", 1), (FIRST, "P", 1)])

@@ -1,0 +1,127 @@
+//! `cargo xtask mutants [CRATE ..]`: cargo-mutants on the libraries that read and write.
+//!
+//! A mutant costs what it takes to build the tests, and most of that is linking. So they
+//! run in a copy of the workspace where each of these crates has its tests in one program,
+//! which is built again and again in one place.
+
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::suite;
+
+/// What is mutated unless told.
+const CRATES: [&str; 5] = ["sin", "epin", "pnn", "qi", "feen"];
+
+/// What of the workspace is copied.
+const COPIED: [&str; 6] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    "README.md",
+    "crates",
+    "fixtures",
+    "xtask",
+];
+
+const MISSING: &str = "\
+cargo-mutants is missing; `cargo install cargo-mutants --version 27.1.0 --locked` installs it";
+
+/// Mutates crates, one after the other. The names of survivors are in files that stay.
+pub(crate) fn run(crates: &[&str]) -> Result<(), String> {
+    let version = Command::new(cargo())
+        .args(["mutants", "--version"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    if !version.is_ok_and(|status| status.success()) {
+        return Err(MISSING.to_owned());
+    }
+    let root = suite::root();
+    let folder = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    let folder = root.join(folder).join("mutants");
+    let copy = folder.join("workspace");
+    for name in COPIED {
+        copied(&root.join(name), &copy.join(name))?;
+    }
+    for name in if crates.is_empty() { &CRATES } else { crates } {
+        join_tests(&copy.join("crates").join(name))?;
+        mutate(name, &copy, &folder)?;
+    }
+    Ok(())
+}
+
+/// Runs cargo-mutants, which answers with a failure when a mutant has survived.
+fn mutate(name: &str, copy: &Path, folder: &Path) -> Result<(), String> {
+    let found = folder.join(name);
+    println!("{name}: survivors in {}", found.display());
+    let run = Command::new(cargo())
+        .args(["mutants", "--in-place", "--package", name, "--all-features"])
+        .args(["--timeout=60", "--baseline=run", "--output"])
+        .arg(found)
+        .args(["--", "--lib", "--test=all"])
+        .current_dir(copy)
+        .env("CARGO_TARGET_DIR", folder.join("built"))
+        .env("CARGO_INCREMENTAL", "1")
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
+        .env("INSTA_UPDATE", "no")
+        .status();
+    match run.map(|status| status.code()) {
+        // 2 is for survivors, 3 for mutants that ran out of time.
+        Ok(Some(0 | 2 | 3)) => Ok(()),
+        other => Err(format!("cargo mutants: {other:?}")),
+    }
+}
+
+/// Makes modules of one program of the tests of a crate.
+fn join_tests(package: &Path) -> Result<(), String> {
+    let tests = package.join("tests");
+    let mut program = vec!["//! All tests of this crate.".to_owned()];
+    for file in suite::entries(&tests)? {
+        if file.extension().is_some_and(|extension| extension == "rs") {
+            let name = file.file_stem().unwrap_or_default().to_string_lossy();
+            program.push(format!("#[path = \"../{name}.rs\"]\nmod {name};"));
+        }
+    }
+    write(&tests.join("all/main.rs"), program.join("\n").as_bytes())?;
+
+    // Snapshots have the name of the program in theirs.
+    let snapshots = tests.join("snapshots");
+    if snapshots.is_dir() {
+        for file in suite::entries(&snapshots)? {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            copied(&file, &snapshots.join(format!("all__{name}")))?;
+        }
+    }
+
+    let manifest = package.join("Cargo.toml");
+    let text = fs::read_to_string(&manifest).map_err(|error| error.to_string())?;
+    let text = text.replacen("[package]", "[package]\nautotests = false", 1);
+    let all = "\n[[test]]\nname = \"all\"\npath = \"tests/all/main.rs\"\n";
+    write(&manifest, (text + all).as_bytes())
+}
+
+/// Copies a file, or a folder with all that is in it.
+fn copied(from: &Path, to: &Path) -> Result<(), String> {
+    if from.is_dir() {
+        if to.exists() {
+            fs::remove_dir_all(to).map_err(|error| error.to_string())?;
+        }
+        for entry in suite::entries(from)? {
+            copied(&entry, &to.join(entry.file_name().unwrap_or_default()))?;
+        }
+        return Ok(());
+    }
+    let bytes = fs::read(from).map_err(|error| format!("{}: {error}", from.display()))?;
+    write(to, &bytes)
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
+    let folder = file.parent().unwrap_or(file);
+    fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+fn cargo() -> std::ffi::OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
