@@ -26,7 +26,8 @@ pub(crate) fn run(target: &str, flags: &[&str]) -> Result<(), String> {
     let root = suite::root();
     let folder = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     let folder = root.join(folder).join("fuzz");
-    let host = host()?;
+    let host = suite::host()?;
+    // Naming the target keeps the flags from what runs at build time.
     let built = Command::new(cargo())
         .args(["build", "--release", "--locked", "--quiet", "--bin", target])
         .args([
@@ -77,16 +78,6 @@ fn corpus(way: &str, target: &str, folder: &Path) -> Result<(), String> {
 
 fn cargo() -> std::ffi::OsString {
     env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
-}
-
-/// The machine's own target: naming it keeps the flags from what runs at build time.
-fn host() -> Result<String, String> {
-    let version = Command::new("rustc").arg("-vV").output();
-    let version = version.map_err(|error| error.to_string())?;
-    let version = String::from_utf8_lossy(&version.stdout);
-    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_owned)
-        .ok_or_else(|| "expected rustc to name its host".to_owned())
 }
 
 fn succeeded(status: std::io::Result<std::process::ExitStatus>, what: &str) -> Result<(), String> {

@@ -1,5 +1,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::adapters;
 use crate::fixture::Fixture;
@@ -52,6 +53,16 @@ impl SuiteFile {
 pub(crate) fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.parent().unwrap_or(xtask).to_owned()
+}
+
+/// The machine's own target.
+pub(crate) fn host() -> Result<String, String> {
+    let version = Command::new("rustc").arg("-vV").output();
+    let version = version.map_err(|error| error.to_string())?;
+    let version = String::from_utf8_lossy(&version.stdout);
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned)
+        .ok_or_else(|| "expected rustc to name its host".to_owned())
 }
 
 /// What a folder holds, by name.

@@ -1,5 +1,6 @@
 //! `cargo xtask tidy`: how the house is kept.
 
+mod dependencies;
 mod fixtures;
 mod layers;
 mod manifest;
@@ -16,8 +17,10 @@ pub(crate) fn check() -> Result<(), String> {
     for package in &packages {
         complaints.extend(packages::complaints(package));
         complaints.extend(layers::complaints(package));
+        complaints.extend(dependencies::unused(package)?);
     }
     complaints.extend(fixtures::complaints()?);
+    complaints.extend(dependencies::complaints()?);
     if complaints.is_empty() {
         Ok(())
     } else {

@@ -1,0 +1,196 @@
+use std::env;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+use spdx::{Expression, LicenseReq};
+
+use super::manifest::Manifest;
+use crate::suite;
+
+/// The licences that dependencies may have.
+const LICENCES: [&str; 8] = [
+    "0BSD",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "MIT",
+    "MIT-0",
+    "Unicode-3.0",
+    "Zlib",
+];
+
+const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+/// Neighbours in the field that are not to be read, let alone linked.
+const BANNED: [&str; 3] = ["shakmaty", "pgn-reader", "haitaka"];
+
+/// What is wrong with the packages that are linked on this machine, as cargo tells them.
+pub(super) fn complaints() -> Result<Vec<String>, String> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["metadata", "--format-version=1", "--locked"])
+        .args(["--filter-platform", &suite::host()?])
+        .current_dir(suite::root())
+        .output()
+        .map_err(|error| error.to_string())?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let metadata: Value =
+        serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
+    let packages = metadata["packages"].as_array();
+    let packages = packages.ok_or("expected cargo to tell of packages")?;
+    Ok(packages.iter().flat_map(of_package).collect())
+}
+
+fn of_package(package: &Value) -> Vec<String> {
+    let name = package["name"].as_str().unwrap_or_default();
+    let mut complaints = Vec::new();
+    if BANNED.contains(&name) {
+        complaints.push(format!("{name}: is banned"));
+    }
+    // What lies in a folder has no source.
+    let source = &package["source"];
+    if !source.is_null() && source != REGISTRY {
+        complaints.push(format!("{name}: comes from {source}"));
+    }
+    let licence = package["license"].as_str().unwrap_or_default();
+    if !is_permissive(licence) {
+        complaints.push(format!("{name}: has the licence {licence:?}"));
+    }
+    complaints
+}
+
+/// Whether one of the choices that an expression gives consists of permissive licences.
+fn is_permissive(licence: &str) -> bool {
+    // Some packages still write a slash for `OR`.
+    let permitted = |required: &LicenseReq| {
+        let id = required.license.id();
+        id.is_some_and(|id| LICENCES.contains(&id.name))
+    };
+    Expression::parse(&licence.replace('/', " OR "))
+        .is_ok_and(|expression| expression.evaluate(permitted))
+}
+
+/// The dependencies that a package names and does not use.
+pub(super) fn unused(manifest: &Manifest) -> Result<Vec<String>, String> {
+    let library = code(&manifest.folder.join("src"))?;
+    let mut all = library.clone();
+    for folder in ["tests", "benches", "examples"] {
+        all += &code(&manifest.folder.join(folder))?;
+    }
+    all += &suite::read(&manifest.folder.join("README.md")).unwrap_or_default();
+    let mut complaints = Vec::new();
+    for (kind, code) in [("dependencies", &library), ("dev-dependencies", &all)] {
+        for (dependency, _) in manifest.dependencies(kind) {
+            if !names(code, &dependency.replace('-', "_")) {
+                let name = manifest.name();
+                complaints.push(format!(
+                    "{name}: {kind} has {dependency}, which nothing uses"
+                ));
+            }
+        }
+    }
+    Ok(complaints)
+}
+
+/// The lines of all sources in a folder, but for comments.
+fn code(folder: &Path) -> Result<String, String> {
+    let mut code = String::new();
+    if !folder.is_dir() {
+        return Ok(code);
+    }
+    for entry in suite::entries(folder)? {
+        if entry.is_dir() {
+            code += &self::code(&entry)?;
+        } else if entry.extension().is_some_and(|extension| extension == "rs") {
+            let text = suite::read(&entry)?;
+            let lines = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            code.extend(lines.flat_map(|line| [line, "\n"]));
+        }
+    }
+    Ok(code)
+}
+
+/// Whether a path in the code starts with this name.
+fn names(code: &str, name: &str) -> bool {
+    code.match_indices(name).any(|(start, _)| {
+        let (before, after) = (&code[..start], &code[start + name.len()..]);
+        let part_of_word = |character: char| character == '_' || character.is_alphanumeric();
+        let path = before.ends_with("use ") || after.starts_with("::");
+        path && !before.ends_with(part_of_word) && !after.starts_with(part_of_word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{is_permissive, names, of_package, unused};
+    use crate::suite;
+    use crate::tidy::manifest::Manifest;
+
+    #[test]
+    fn a_licence_is_permissive_when_a_choice_is() {
+        for (licence, permissive) in [
+            ("MIT", true),
+            ("MIT/Apache-2.0", true),
+            ("MIT OR Apache-2.0 OR LGPL-2.1-or-later", true),
+            ("(MIT OR Apache-2.0) AND Unicode-3.0", true),
+            ("Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT", true),
+            ("GPL-3.0-or-later", false),
+            ("MIT AND GPL-3.0-or-later", false),
+            ("MPL-2.0", false),
+            ("", false),
+            ("my own", false),
+        ] {
+            assert_eq!(is_permissive(licence), permissive, "{licence}");
+        }
+    }
+
+    #[test]
+    fn a_package_is_known_by_its_name_source_and_licence() {
+        let complaints = |name, source, licence| {
+            let package = json!({ "name": name, "source": source, "license": licence });
+            of_package(&package).join("; ")
+        };
+        let registry = json!(super::REGISTRY);
+        assert_eq!(complaints("qi", json!(null), "MIT"), "");
+        assert_eq!(complaints("nom", registry.clone(), "MIT"), "");
+        assert_eq!(
+            complaints("shakmaty", registry, "GPL-3.0-or-later"),
+            "shakmaty: is banned; shakmaty: has the licence \"GPL-3.0-or-later\""
+        );
+        assert_eq!(
+            complaints("nom", json!("git+https://example.org/nom"), "MIT"),
+            "nom: comes from \"git+https://example.org/nom\""
+        );
+    }
+
+    #[test]
+    fn what_is_used_is_named() {
+        assert!(names("use nom::Parser;", "nom"));
+        assert!(names("use nom;", "nom"));
+        assert!(names("fn f() -> nom::IResult<()>", "nom"));
+        assert!(!names("let nom = 1;", "nom"));
+        assert!(!names("use genom::Parser;", "nom"));
+        assert!(!names("use nomad::Parser;", "nom"));
+    }
+
+    #[test]
+    fn a_dependency_that_nothing_uses_is_told() {
+        let text = "[package]\nname = \"qi\"\n[dependencies]\nthiserror.workspace = true\nnom = \"8\"\n\
+            [dev-dependencies]\ninsta.workspace = true\ndivan = \"0\"\n";
+        let manifest = Manifest::parse(suite::root().join("crates/qi"), text);
+        assert_eq!(
+            unused(&manifest).unwrap(),
+            [
+                "qi: dependencies has nom, which nothing uses",
+                "qi: dev-dependencies has divan, which nothing uses"
+            ]
+        );
+    }
+}
