@@ -1,4 +1,5 @@
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::{iter, mem};
 
 use crate::hand_edit::HandEdit;
@@ -493,12 +494,16 @@ impl<P, S> Qi<P, S> {
         let mut edit = HandEdit::new(&mut self.hands, player);
         for (piece, delta) in changes {
             let count = delta.unsigned_abs();
-            if delta > 0 {
-                self.hand_pieces = self.hand_pieces.checked_add(count).ok_or(uncountable)?;
-                edit.add(piece, count);
-            } else if delta < 0 {
-                edit.remove(&piece, count)?;
-                self.hand_pieces = self.hand_pieces.saturating_sub(count);
+            match delta.cmp(&0) {
+                Ordering::Greater => {
+                    self.hand_pieces = self.hand_pieces.checked_add(count).ok_or(uncountable)?;
+                    edit.add(piece, count);
+                }
+                Ordering::Less => {
+                    edit.remove(&piece, count)?;
+                    self.hand_pieces = self.hand_pieces.saturating_sub(count);
+                }
+                Ordering::Equal => {}
             }
         }
         edit.finish();

@@ -403,6 +403,10 @@ fn one_value_for_each_player_is_a_struct() {
             Token::SeqEnd,
         ],
     );
+    assert_de_tokens_error::<ByPlayer<u8>>(
+        &[Token::Map { len: None }, Token::Bool(true)],
+        "invalid type: boolean `true`, expected one of the names `first`, `second`",
+    );
     let read = |json| serde_json::from_str::<ByPlayer<u8>>(json).map_err(|error| error.to_string());
     assert_eq!(read(r#"{"second":2,"third":[3],"first":1}"#), Ok(both));
     insta::assert_snapshot!(read(r#"{"second":2}"#).unwrap_err(), @"missing field `first` at line 1 column 12");
