@@ -65,3 +65,17 @@ pub(crate) fn leading(text: &[u8]) -> (Option<u64>, &[u8]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::HandCount;
+
+    #[test]
+    fn counts_compare_as_numbers_of_any_length() {
+        let count = |digits| HandCount::new(digits);
+        assert!(HandCount::ONE < count(b"2"));
+        assert!(count(b"9") < count(b"10"));
+        assert!(count(b"99999999999999999999") < count(b"100000000000000000000"));
+        assert!(count(b"12") > count(b"11"));
+    }
+}

@@ -20,12 +20,11 @@ pub fn enumerated(frame: &Frame, count: u64) -> Tally {
     })
 }
 
-/// So many texts, from seeds that lie far from those of another run.
+/// The generated texts of these numbers, whose seeds lie far from those of another run.
 #[must_use]
-pub fn random(count: u64, run: u64) -> Tally {
-    let first = run << 40;
-    let seeds = count.div_ceil(TEXTS_OF_SEED as u64);
-    shared(first..first + seeds, |seed, tally| {
+pub fn random(texts: Range<u64>, run: u64) -> Tally {
+    let seed = |text: u64| (run << 40) + text.div_ceil(TEXTS_OF_SEED as u64);
+    shared(seed(texts.start)..seed(texts.end), |seed, tally| {
         for text in generated(seed) {
             decide(&text, seed, tally);
         }
@@ -65,7 +64,7 @@ fn shared(numbers: Range<u64>, work: impl Fn(u64, &mut Tally) + Sync) -> Tally {
 }
 
 /// One number in so many has its texts read with all that can be said of them.
-const CLOSELY: u64 = 16;
+const CLOSELY: u64 = 64;
 
 /// All decide on a text, and read the same, or panic.
 fn decide(text: &[u8], number: u64, tally: &mut Tally) {

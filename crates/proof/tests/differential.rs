@@ -43,7 +43,7 @@ fn all_strings_up_to_a_length_between_two_ends() {
 
 #[test]
 fn two_million_generated_and_edited_texts() {
-    let tally = random(2_000_000, 1);
+    let tally = random(0..2_000_000, 1);
     let lines = tally
         .iter()
         .map(|(outcome, count)| format!("{count:>7} {outcome:?}"));

@@ -29,9 +29,18 @@ fn main() -> ExitCode {
         println!("every string over \"{alphabet}\" up to length {length}, and {each} in all");
         merge(&mut tally, enumerated(&frame, each));
     }
-    let seconds = start.elapsed().as_secs();
-    println!("{generated} million generated and edited texts of run {run}, after {seconds} s");
-    merge(&mut tally, random(generated * 1_000_000, run));
+    // Long runs are interrupted: what is done is told.
+    for million in 0..generated {
+        let texts = million * 1_000_000..(million + 1) * 1_000_000;
+        merge(&mut tally, random(texts, run));
+        if (million + 1) % 10 == 0 {
+            let seconds = start.elapsed().as_secs();
+            println!(
+                "{} million texts of run {run}, after {seconds} s",
+                million + 1
+            );
+        }
+    }
     report(&tally, start.elapsed().as_secs())
 }
 
