@@ -13,6 +13,24 @@ fn codes(text: &str) -> Vec<&'static str> {
 }
 
 #[test]
+fn only_the_sign_of_an_empty_hand_is_left_out() {
+    for (text, sign) in [
+        ("8/8 -/ W/w", Some(4..5)),
+        ("8/8 /- W/w", Some(5..6)),
+        ("8/8 +/ W/w", None),
+        ("8/8 P-/ W/w", None),
+        ("8/8 -!/ W/w", None),
+        ("+9/9 / W/w", None),
+        ("-/9 / W/w", None),
+    ] {
+        let found = feen::diagnose(text);
+        let fix = found.iter().next().and_then(|found| found.fix());
+        let fix = fix.map(|fix| (fix.span(), fix.replacement()));
+        assert_eq!(fix, sign.map(|sign| (sign, "")), "{text}");
+    }
+}
+
+#[test]
 #[expect(clippy::too_many_lines, reason = "a table of rows")]
 fn independent_errors_are_all_told_and_none_twice() {
     for (text, expected) in [

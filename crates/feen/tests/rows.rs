@@ -2,7 +2,7 @@
 
 #[cfg(feature = "alloc")]
 use feen::Feen;
-use feen::{ParseError, View};
+use feen::{ParseError, Player, View};
 use oracle::Reason;
 use oracle::rows::{INVALID, VALID};
 
@@ -51,6 +51,12 @@ fn valid_examples_are_read_with_their_squares_and_pieces() {
         let view = View::parse(text).unwrap();
         let totals = (view.square_count(), view.piece_count());
         assert_eq!(totals, (row.squares.into(), row.pieces.into()), "{text}");
+        for player in Player::ALL {
+            let mut items = view.hand(player);
+            let announced = items.len();
+            assert_eq!(announced, items.by_ref().count(), "{text}");
+            assert_eq!(items.len(), 0, "{text}");
+        }
         #[cfg(feature = "alloc")]
         match text.parse::<Feen>() {
             Ok(feen) => assert_eq!(feen.to_string(), text),
