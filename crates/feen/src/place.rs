@@ -80,13 +80,11 @@ pub(crate) fn coordinates(text: &[u8], span: &Range<usize>) -> Vec<u64> {
         return Vec::new();
     };
     let placement = text.split(|byte| *byte == b' ').next().unwrap_or(text);
-    let orders = |part: &[u8]| -> Vec<usize> {
-        let runs = part.split(|byte| *byte != b'/').map(<[u8]>::len);
-        runs.filter(|slashes| *slashes > 0).collect()
-    };
-    let deepest = orders(placement).into_iter().max().unwrap_or(0);
+    let orders = |part| <[u8]>::split(part, |byte| *byte != b'/').map(<[u8]>::len);
+    let deepest = orders(placement).max().unwrap_or(0);
     // Innermost first while it is counted: a separator steps in its own
-    // dimension, and begins anew in those below.
+    // dimension, and begins anew in those below. What is no separator steps in the
+    // innermost, which is set at last.
     let mut coordinates = vec![0; deepest.saturating_add(1)];
     for order in orders(text.get(..span.start).unwrap_or(text)) {
         let (below, above) = coordinates.split_at_mut(order.min(deepest));

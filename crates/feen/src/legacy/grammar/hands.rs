@@ -131,7 +131,6 @@ fn item<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Item<'i>> {
         (input, &[][..])
     };
     match rest {
-        [] => return Err(count_without_piece(field, rest)),
         _ if !starts_piece(field, rest) => return Err(count_without_piece(field, rest)),
         [found @ (b'+' | b'-'), ..] if field.version <= Version::H => {
             let found = Found::Byte(*found);
