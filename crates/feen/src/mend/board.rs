@@ -18,7 +18,7 @@ impl Text<'_> {
 
     /// The separator with one slash less.
     pub(super) fn shorter(separator: Range<usize>) -> Mend {
-        Self::put(separator.start..separator.start + 1, b"")
+        Self::put(separator.start..separator.start.saturating_add(1), b"")
     }
 
     /// A letter for a modifier that has none.
@@ -28,7 +28,7 @@ impl Text<'_> {
             [] | [b'+' | b'-' | b'/' | b' ' | b'0'..=b'9' | b'^' | b'\'', ..]
         );
         if self.is_dash() {
-            let dash = self.span.start - 1..self.span.start;
+            let dash = self.span.start.saturating_sub(1)..self.span.start;
             return Self::put(dash, b"").certain("an empty hand has no sign");
         }
         match (self.in_placement(), readable) {

@@ -45,8 +45,8 @@ impl Text<'_> {
             }
             [b'%', high, low, ..] => {
                 let nibble = |digit: u8| char::from(digit).to_digit(16);
-                let byte = u8::try_from(nibble(*high)? * 16 + nibble(*low)?).ok()?;
-                let span = self.span.start..self.span.start + 3;
+                let byte = u8::try_from(nibble(*high)? << 4 | nibble(*low)?).ok()?;
+                let span = self.span.start..self.span.start.saturating_add(3);
                 let known = byte.is_ascii_alphanumeric() || b" +-^'/".contains(&byte);
                 known.then(|| Self::put(span, &[byte]).certain("the character is percent-encoded"))
             }
@@ -74,7 +74,7 @@ fn lost_plus(bytes: &[u8]) -> Option<Mend> {
     let start = bytes.iter().position(|byte| !surrounds(byte))?;
     let end = bytes.iter().rposition(|byte| !surrounds(byte))?;
     let inner = bytes.get(start..end).filter(|_| encoded == 2)?;
-    let space = start + inner.iter().position(|byte| *byte == b' ')?;
+    let space = start.saturating_add(inner.iter().position(|byte| *byte == b' ')?);
     let why = "the spaces between the fields are written `%20`, so this one was a `+`";
-    Some(Text::put(space..space + 1, b"+").certain(why))
+    Some(Text::put(space..space.saturating_add(1), b"+").certain(why))
 }

@@ -19,7 +19,7 @@ impl Text<'_> {
             .iter()
             .take_while(|byte| is_blank(**byte))
             .count();
-        let span = self.span.start..self.span.start + blanks;
+        let span = self.span.start..self.span.start.saturating_add(blanks);
         if blanks == 0 {
             return self.missing_field();
         }
@@ -44,7 +44,7 @@ impl Text<'_> {
         let mut place = 0;
         while let Some(rest) = self.bytes.get(place..).filter(|rest| !rest.is_empty()) {
             let blanks = rest.iter().take_while(|byte| is_blank(**byte)).count();
-            let span = place..place + blanks;
+            let span = place..place.saturating_add(blanks);
             if place > last || (blanks > 0 && place == 0) {
                 let end = if place > last {
                     self.bytes.len()
@@ -56,7 +56,7 @@ impl Text<'_> {
             if blanks > 0 && self.get(span.clone()) != b" " {
                 return Some(Self::put(span, b" ").certain("one space stands between two fields"));
             }
-            place += blanks.max(1);
+            place = place.saturating_add(blanks.max(1));
         }
         None
     }
@@ -70,11 +70,12 @@ impl Text<'_> {
         if self.field.count != 2 || start <= space || !grammar::is_style_turn(styles) {
             return None;
         }
-        if start == space + 1 {
+        let behind = space.saturating_add(1);
+        if start == behind {
             return self.missing_hands(space);
         }
         let separate = Self::put(start..start, b" ").certain("a space stands before the styles");
-        grammar::is_hands(self.get(space + 1..start)).then_some(separate)
+        grammar::is_hands(self.get(behind..start)).then_some(separate)
     }
 
     /// Hands before the space that have run together with the board, or that
@@ -86,8 +87,9 @@ impl Text<'_> {
             .rev()
             .enumerate()
             .filter(|(_, byte)| **byte == b'/');
-        let first = slashes.map(|(place, _)| space - place).nth(1).unwrap_or(0);
-        if space - first > MOST_SPLITS {
+        let mut places = slashes.map(|(place, _)| space.saturating_sub(place));
+        let first = places.nth(1).unwrap_or(0);
+        if space.saturating_sub(first) > MOST_SPLITS {
             return None;
         }
         let separate = |at| Self::put(at..at, b" ").certain("a space stands before the hands");

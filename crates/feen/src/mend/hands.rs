@@ -21,21 +21,22 @@ impl Text<'_> {
     pub(super) fn start_of_item(&self) -> usize {
         let before = self.get(0..self.span.start.saturating_sub(1));
         let digits = before.iter().rev().take_while(|byte| byte.is_ascii_digit());
-        before.len() - digits.count()
+        before.len().saturating_sub(digits.count())
     }
 
     pub(super) fn remove_item(&self) -> Mend {
         let behind = self.get(self.span.end..self.bytes.len());
-        let length =
-            Piece::parse_prefix_bytes(behind).map_or(0, |(_, rest)| behind.len() - rest.len());
-        Self::put(self.span.start..self.span.end + length, b"")
+        let rest = Piece::parse_prefix_bytes(behind).map_or(behind, |(_, rest)| rest);
+        let end = self.bytes.len().saturating_sub(rest.len());
+        Self::put(self.span.start..end, b"")
     }
 
     pub(super) fn count_without_piece(&self) -> Mend {
         if matches!(self.rest(), [] | [b'/' | b' ', ..]) {
             let before = self.get(0..self.span.start);
             let digits = before.iter().rev().take_while(|byte| byte.is_ascii_digit());
-            Self::put(self.span.start - digits.count()..self.span.start, b"")
+            let start = self.span.start.saturating_sub(digits.count());
+            Self::put(start..self.span.start, b"")
         } else {
             self.remove()
         }
@@ -54,8 +55,9 @@ impl Text<'_> {
             b"-" => empty,
             b"" if grammar::is_style_turn(styles) => empty,
             b"" if self.words() == 3 => {
-                let doubled = self.field.span.start..self.field.span.start + 1;
-                Self::put(doubled, b"").certain("one space stands between two fields")
+                let start = self.field.span.start;
+                Self::put(start..start.saturating_add(1), b"")
+                    .certain("one space stands between two fields")
             }
             _ => Self::put(self.field.span.end..self.field.span.end, b"/"),
         }
@@ -77,11 +79,12 @@ impl Text<'_> {
     /// The hand that the error stands in.
     pub(super) fn hand(&self) -> Option<Range<usize>> {
         let field = self.get(self.field.span.clone());
-        let slash = self.field.span.start + field.iter().position(|byte| *byte == b'/')?;
+        let Range { start, end } = self.field.span;
+        let slash = start.saturating_add(field.iter().position(|byte| *byte == b'/')?);
         Some(if self.span.start < slash {
-            self.field.span.start..slash
+            start..slash
         } else {
-            slash + 1..self.field.span.end
+            slash.saturating_add(1)..end
         })
     }
 

@@ -39,7 +39,8 @@ impl Text<'_> {
             }
             (sin::ParseErrorKind::ExpectedEnd { .. }, rest) => {
                 let longer = rest.iter().take_while(|byte| **byte != b'/').count();
-                Self::put(self.span.start..self.span.start + longer, b"")
+                let end = self.span.start.saturating_add(longer);
+                Self::put(self.span.start..end, b"")
             }
             (_, [] | [b'/', ..]) => self.insert(&[self.letter_of_other_style()]),
             _ => self.stranger(),
