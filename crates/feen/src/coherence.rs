@@ -35,13 +35,13 @@ impl Coherence {
         let lower = match order.saturating_sub(1) {
             0 => return Ok(0),
             64.. => return Err(ParseErrorKind::Incoherent { order }),
-            orders => u64::MAX >> (64 - orders),
+            orders => !(u64::MAX << orders),
         };
         match lower & !self.seen {
             0 => Ok(lower),
             // The highest order that is missing is missed by the one above it.
             missing => Err(ParseErrorKind::Incoherent {
-                order: 65 - missing.leading_zeros(),
+                order: 65_u32.saturating_sub(missing.leading_zeros()),
             }),
         }
     }

@@ -23,7 +23,9 @@ impl Draft {
     pub(crate) fn new(text: &[u8]) -> Option<Self> {
         (text.len() <= LONGEST).then(|| Self {
             bytes: text.to_vec(),
-            origins: (0..text.len()).map(|byte| byte..byte + 1).collect(),
+            origins: (0..text.len())
+                .map(|byte| byte..byte.saturating_add(1))
+                .collect(),
             length: text.len(),
         })
     }

@@ -159,7 +159,7 @@ pub enum ParseErrorKind {
     LeadingZero,
     /// A part of the board that has no separator of one order less than the
     /// separator beside it.
-    #[error("expected {} in each part beside {}, found none", Slashes(.order - 1), Slashes(*.order))]
+    #[error("expected {} in each part beside {}, found none", Slashes(.order.saturating_sub(1)), Slashes(*.order))]
     Incoherent {
         /// The number of slashes of the separator beside the part, at least 2.
         order: u32,
@@ -263,7 +263,7 @@ pub enum ParseErrorKind {
     /// A part of another size than the parts before it, which makes the board no box.
     /// The text is valid: no reader refuses it, and [`diagnose`](crate::diagnose())
     /// tells of it.
-    #[error("{0} {part} has {found} {1}s, the {0}s before it {expected}", Part(*.depth + 1), Part(*.depth))]
+    #[error("{0} {part} has {found} {1}s, the {0}s before it {expected}", Part(.depth.saturating_add(1)), Part(*.depth))]
     Irregular {
         /// How many levels above the square the parts lie: 0 for the squares of
         /// a rank, 1 for the ranks of a layer, and so on.

@@ -109,7 +109,8 @@ impl<'i> Context<'i> {
         }
         let slash = first.iter().rposition(|byte| *byte == b'/')?;
         let before = self.bytes(0..slash).iter().rposition(|byte| *byte == b'/');
-        Some(before.map_or(0, |slash| slash + 1)..slash + 1)
+        let start = before.map_or(0, |slash| slash.saturating_add(1));
+        Some(start..slash.saturating_add(1))
     }
 
     /// Of more than three fields where the last two are the hands and the styles,
@@ -122,7 +123,7 @@ impl<'i> Context<'i> {
             return None;
         }
         let space = self.text.iter().position(|byte| *byte == b' ')?;
-        Some(space..space + 1)
+        Some(space..space.saturating_add(1))
     }
 
     /// A field without its `/`, or with a second one, is told so whatever token
@@ -171,7 +172,7 @@ impl<'i> Context<'i> {
             }
             Kind::SameCase { .. } => {
                 let first = self.field.span.start;
-                error.with_also(Some(first..first + 1))
+                error.with_also(Some(first..first.saturating_add(1)))
             }
             Kind::NotAggregated { piece } => error.with_also(self.first_item_of(piece)),
             Kind::NotCanonical { .. } => self.out_of_order(kind),
@@ -205,9 +206,11 @@ impl<'i> Context<'i> {
     /// The items of the hand up to the fault, as written.
     fn items(&self) -> impl Iterator<Item = Item<'i>> + use<'i> {
         let text = self.text;
-        let before = self.bytes(self.field.span.start..self.span.start);
-        let hand = before.iter().rposition(|byte| *byte == b'/');
-        let mut start = self.field.span.start + hand.map_or(0, |slash| slash + 1);
+        let Range { mut start, .. } = self.field.span;
+        let before = self.bytes(start..self.span.start);
+        if let Some(slash) = before.iter().rposition(|byte| *byte == b'/') {
+            start = start.saturating_add(slash).saturating_add(1);
+        }
         let end = self.span.end;
         core::iter::from_fn(move || {
             let item = text.get(start..end)?;
@@ -256,8 +259,9 @@ impl<'i> Context<'i> {
     /// A field of the text by its number, from 0.
     fn field(&self, number: usize) -> Range<usize> {
         let mut fields = fields(self.text).map(<[u8]>::len);
-        let start = fields.by_ref().take(number).map(|length| length + 1).sum();
-        start..start + fields.next().unwrap_or(0)
+        let before = fields.by_ref().take(number);
+        let start: usize = before.map(|length| length.saturating_add(1)).sum();
+        start..start.saturating_add(fields.next().unwrap_or(0))
     }
 
     /// The runs of slashes in a part of the text.
@@ -265,12 +269,11 @@ impl<'i> Context<'i> {
         let text = self.text;
         let (mut start, end) = (range.start, range.end);
         core::iter::from_fn(move || {
-            start += text
-                .get(start..end)?
-                .iter()
-                .position(|byte| *byte == b'/')?;
+            let mut rest = text.get(start..end)?.iter();
+            start = start.saturating_add(rest.position(|byte| *byte == b'/')?);
             let slashes = text.get(start..end)?.iter();
-            let run = start..start + slashes.take_while(|byte| **byte == b'/').count();
+            let length = slashes.take_while(|byte| **byte == b'/').count();
+            let run = start..start.saturating_add(length);
             start = run.end;
             Some(run)
         })
@@ -279,7 +282,7 @@ impl<'i> Context<'i> {
     /// The single slashes in a part of the text.
     fn slashes(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> + use<'i> {
         self.separators(range)
-            .flat_map(|run| run.map(|slash| slash..slash + 1))
+            .flat_map(|run| run.map(|slash| slash..slash.saturating_add(1)))
     }
 }
 

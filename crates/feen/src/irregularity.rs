@@ -20,9 +20,9 @@ fn uneven_layer(layout: LayoutView<'_>) -> Option<ParseError> {
     let mut ranks = layout.ranks().peekable();
     let layers = core::iter::from_fn(move || {
         let first = ranks.next()?;
-        let mut layer = (1, first.span());
+        let mut layer = (1_u64, first.span());
         while let Some(rank) = ranks.next_if(|rank| rank.separator() == 1) {
-            layer = (layer.0 + 1, layer.1.start..rank.span().end);
+            layer = (layer.0.saturating_add(1), layer.1.start..rank.span().end);
         }
         Some(layer)
     });

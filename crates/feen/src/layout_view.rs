@@ -153,13 +153,13 @@ impl<'a> Rank<'a> {
     /// Where the rank stands in the text, in bytes.
     #[cfg(feature = "alloc")]
     pub(crate) const fn span(&self) -> Range<usize> {
-        self.start..self.start + self.text.len()
+        self.start..self.start.saturating_add(self.text.len())
     }
 
     /// Where the separator before the rank stands in the text, in bytes.
     #[cfg(feature = "alloc")]
     pub(crate) const fn separator_span(&self) -> Range<usize> {
-        self.start - self.separator..self.start
+        self.start.saturating_sub(self.separator)..self.start
     }
 }
 

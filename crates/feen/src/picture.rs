@@ -113,7 +113,7 @@ fn mark(byte: usize, span: &Range<usize>, also: &Range<usize>) -> char {
 /// one without a width of its own a replacement.
 fn picture(character: char) -> char {
     match character {
-        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(character)).unwrap_or('\u{fffd}'),
+        '\0'..='\x1f' => char::from_u32(0x2400 | u32::from(character)).unwrap_or('\u{fffd}'),
         '\x7f' => '\u{2421}',
         _ if character.width().unwrap_or(0) == 0 => '\u{fffd}',
         _ => character,

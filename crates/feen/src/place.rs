@@ -85,12 +85,12 @@ pub(crate) fn coordinates(text: &[u8], span: &Range<usize>) -> Vec<u64> {
     // Innermost first while it is counted: a separator steps in its own
     // dimension, and begins anew in those below. What is no separator steps in the
     // innermost, which is set at last.
-    let mut coordinates = vec![0; deepest.saturating_add(1)];
+    let mut coordinates = vec![0_u64; deepest.saturating_add(1)];
     for order in orders(text.get(..span.start).unwrap_or(text)) {
         let (below, above) = coordinates.split_at_mut(order.min(deepest));
         below.fill(0);
         if let Some(coordinate) = above.first_mut() {
-            *coordinate += 1;
+            *coordinate = coordinate.saturating_add(1);
         }
     }
     if let Some(innermost) = coordinates.first_mut() {
