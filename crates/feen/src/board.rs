@@ -72,20 +72,24 @@ impl<C: Codes> Board<C> {
     /// The shape, if a box of at most three dimensions has been read.
     pub(crate) fn shape(&self) -> Option<Shape> {
         let (squares, slashes) = self.found?;
-        let layers = self.ended_layers + 1;
-        let ranks = slashes + 1 - self.ended_layers;
-        let files = squares / ranks;
+        let layers = self.ended_layers.wrapping_add(1);
+        let ranks = slashes.wrapping_add(1).wrapping_sub(self.ended_layers);
+        let files = squares.checked_div(ranks)?;
         // There is a mark for each rank but the last, so if all these are marked, no
         // others are.
-        let mut ends = (1..ranks).map(|rank| self.codes.get(rank * files));
+        let mut ends = (1..ranks).map(|rank| self.codes.get(rank.wrapping_mul(files)));
         let is_end = |code: Option<u16>| code.is_some_and(|code| code & RANK_END > 0);
-        let is_box = files * ranks == squares
+        let is_box = files.checked_mul(ranks) == Some(squares)
             && self.has_even_layers
             && (layers == 1 || self.layer.checked_mul(layers) == Some(squares))
             && ends.all(is_end);
         let sizes = [
             layers,
-            if layers > 1 { ranks / layers } else { ranks },
+            if layers > 1 {
+                ranks.checked_div(layers)?
+            } else {
+                ranks
+            },
             files,
         ];
         let dimensions = match (layers, ranks) {
@@ -117,6 +121,10 @@ impl<C: Codes> BoardScribe for Board<C> {
         reason = "the upper half of a change is for the next byte"
     )]
     fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32 {
+        #[expect(
+            clippy::indexing_slicing,
+            reason = "the table has as many entries as there are bytes"
+        )]
         let change = (before >> LATER) ^ CHANGES[usize::from(byte)];
         if let Some(code) = self.codes.last(totals.squares()) {
             *code ^= change as u16;
@@ -134,7 +142,7 @@ impl<C: Codes> BoardScribe for Board<C> {
         if self.ended_layers == 0 {
             self.layer = squares;
         }
-        self.ended_layers += 1;
+        self.ended_layers = self.ended_layers.saturating_add(1);
         self.has_even_layers &= self.layer.checked_mul(self.ended_layers) == Some(squares);
     }
 
@@ -206,6 +214,10 @@ const RANK_END: u16 = 1 << 15;
 const LATER: u32 = u16::BITS;
 
 /// By byte, the bits that it changes in the code of a square.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the compiler runs it, and refuses an index that is out of bounds"
+)]
 static CHANGES: [u32; 256] = {
     let mut changes = [0; 256];
     let mut letter = b'A';

@@ -69,6 +69,10 @@ pub(crate) fn ordinary<'i>(text: &'i [u8], scribe: &mut impl BoardScribe) -> Opt
     let mut written = 0;
     let mut layers = Layers::default();
     for (length, &byte) in text.iter().enumerate() {
+        #[expect(
+            clippy::indexing_slicing,
+            reason = "the table has as many entries as there are bytes"
+        )]
         let entry = &ENTRIES[usize::from(byte)];
         state = entry.row >> (state % SHIFTS);
         totals.add(entry.totals);
@@ -201,7 +205,7 @@ impl Totals {
 
     /// Makes tens of the digit that was added as ones.
     fn add_tens(&mut self, first_digit: u8) {
-        self.0 = self.0.wrapping_add(9 * digit(first_digit));
+        self.0 = self.0.wrapping_add(digit(first_digit).wrapping_mul(9));
     }
 
     pub(crate) const fn squares(self) -> u64 {
@@ -230,11 +234,10 @@ struct Entry {
 impl Entry {
     const fn of(byte: u8) -> Self {
         let mut row = 0;
-        let mut number = 0;
-        while number < State::ALL.len() {
-            let state = State::ALL[number];
-            row |= (state.next(byte) as u64) << state as u64;
-            number += 1;
+        let mut states: &[State] = &State::ALL;
+        while let [state, rest @ ..] = states {
+            row |= (state.next(byte) as u64) << *state as u64;
+            states = rest;
         }
         let totals = Totals::of(byte);
         Self { row, totals }
@@ -244,6 +247,10 @@ impl Entry {
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the table has as many entries as there are bytes"
+)]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the compiler runs it, and refuses an index that is out of bounds"
 )]
 static ENTRIES: [Entry; 256] = {
     let mut entries = [Entry::of(0); 256];
@@ -291,10 +298,10 @@ impl Layers {
 /// Whether the separators of a board with longer ones than `/` are coherent.
 fn is_coherent(placement: &[u8]) -> bool {
     let mut coherence = Coherence::default();
-    let mut order = 0;
+    let mut order = 0_u32;
     for byte in placement {
         if *byte == b'/' {
-            order += 1;
+            order = order.wrapping_add(1);
         } else if order > 0 {
             if coherence.separator(order).is_err() {
                 return false;

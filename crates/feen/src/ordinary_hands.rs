@@ -61,7 +61,7 @@ pub(crate) fn ordinary_hands<'i>(
     }
     let first = ordinary_hand(text, 0, scribe)?;
     let rest = text.get(first.items.len()..)?.strip_prefix(b"/")?;
-    let start = first.end + 1;
+    let start = first.end.wrapping_add(1);
     let second = ordinary_hand(rest, start, scribe)?;
     if rest.get(second.items.len()) != Some(&b' ') {
         return None;
@@ -96,6 +96,10 @@ fn ordinary_hand<'i>(
     let mut letters = 0;
     let mut pieces = 0_u64;
     for (length, &byte) in text.iter().enumerate() {
+        #[expect(
+            clippy::indexing_slicing,
+            reason = "the table has as many entries as there are bytes"
+        )]
         let entry = &ENTRIES[usize::from(byte)];
         state = entry.row >> (state % SHIFTS);
         if state & OFTEN == 0 {
@@ -255,13 +259,16 @@ const COUNT: u32 = 1 << 16;
 const SINGLE: u32 = 100 * COUNT;
 
 impl Entry {
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "only the compiler runs it, and refuses an overflow"
+    )]
     const fn of(byte: u8) -> Self {
         let mut row = 0;
-        let mut number = 0;
-        while number < State::LEFT.len() {
-            let state = State::LEFT[number];
-            row |= (state.next(byte) as u64) << state as u64;
-            number += 1;
+        let mut states: &[State] = &State::LEFT;
+        while let [state, rest @ ..] = states {
+            row |= (state.next(byte) as u64) << *state as u64;
+            states = rest;
         }
         let nothing = Self {
             row,
@@ -310,6 +317,10 @@ const fn code(token: &[u8]) -> u32 {
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the table has as many entries as there are bytes"
+)]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the compiler runs it, and refuses an index that is out of bounds"
 )]
 static ENTRIES: [Entry; 256] = {
     let mut entries = [Entry::of(0); 256];

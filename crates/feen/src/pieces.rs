@@ -61,40 +61,45 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         squares: &[Option<Piece>],
         [ranks, files]: [usize; 2],
     ) -> fmt::Result {
-        if files > SHORT {
-            for (number, rank) in squares.chunks(files).enumerate() {
-                if number > 0 {
-                    self.text(if number % ranks > 0 { "/" } else { "//" })?;
-                }
-                self.rank(rank)?;
-            }
+        let most = files
+            .saturating_mul(Piece::MAX_LEN)
+            .saturating_add(LONGEST_SEPARATOR);
+        let count = squares.chunks(files).len();
+        if count.saturating_mul(most) <= ROOM {
+            // A usual board fits as a whole.
+            self.make_room(count.saturating_mul(most))?;
+            self.length = short_ranks(squares, [ranks, files], &mut self.bytes, self.length);
+            self.length = self.length.saturating_sub(LONGEST_SEPARATOR);
             return Ok(());
         }
-        let most = files * Piece::MAX_LEN + LONGEST_SEPARATOR;
-        // A usual board fits as a whole; of others, the ranks go one by one.
-        let all = squares.len() / files;
-        let together = if all * most <= ROOM { all } else { 1 };
-        for (number, squares) in squares.chunks(together * files).enumerate() {
-            self.make_room(together * most)?;
-            let ranks_left = ranks - number * together % ranks;
-            self.length = short_ranks(
-                squares,
-                files,
-                [ranks_left, ranks],
-                &mut self.bytes,
-                self.length,
-            );
+        for (layer, squares) in (0..).zip(squares.chunks(ranks.saturating_mul(files))) {
+            if layer > 0 {
+                self.text("//")?;
+            }
+            for (rank, squares) in (0..).zip(squares.chunks(files)) {
+                if rank > 0 {
+                    self.text("/")?;
+                }
+                self.rank(squares)?;
+            }
         }
-        self.length -= LONGEST_SEPARATOR;
         Ok(())
     }
 
     /// Adds the squares of a rank.
     pub(crate) fn rank(&mut self, squares: &[Option<Piece>]) -> fmt::Result {
-        let mut empty = 0;
+        let files = squares.len();
+        if files > 0 && files <= SHORT {
+            let most = files.saturating_mul(Piece::MAX_LEN);
+            self.make_room(most.saturating_add(LONGEST_SEPARATOR))?;
+            self.length = short_ranks(squares, [1, files], &mut self.bytes, self.length);
+            self.length = self.length.saturating_sub(LONGEST_SEPARATOR);
+            return Ok(());
+        }
+        let mut empty = 0_u64;
         for square in squares {
             match square {
-                None => empty += 1,
+                None => empty = empty.wrapping_add(1),
                 Some(piece) => {
                     self.number_above(0, empty)?;
                     empty = 0;
@@ -115,16 +120,16 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         }
         let mut digits = [0; LONGEST];
         let mut rest = number;
-        let mut length = 0;
+        let mut length = 0_usize;
         for place in digits.iter_mut().rev() {
             if rest == 0 {
                 break;
             }
             *place = digit(rest % 10);
             rest /= 10;
-            length += 1;
+            length = length.wrapping_add(1);
         }
-        digits.rotate_left(LONGEST - length);
+        digits.rotate_left(LONGEST.saturating_sub(length));
         self.add(digits, length)
     }
 
@@ -132,25 +137,26 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
     // All of the array is copied, whose length is known, and less of it is kept.
     fn add<const N: usize>(&mut self, bytes: [u8; N], length: usize) -> fmt::Result {
         self.make_room(LONGEST)?;
-        if let Some(room) = self.bytes.get_mut(self.length..self.length + N) {
-            room.copy_from_slice(&bytes);
+        let room = self.bytes.get_mut(self.length..);
+        if let Some(room) = room.and_then(|room| room.first_chunk_mut()) {
+            *room = bytes;
         }
-        self.length += length;
+        self.length = self.length.wrapping_add(length);
         Ok(())
     }
 
     /// Makes room for so many more bytes, at most all that there is.
     fn make_room(&mut self, bytes: usize) -> fmt::Result {
-        if self.length + bytes > ROOM {
+        if self.length.wrapping_add(bytes) > ROOM {
             self.flush()?;
         }
         Ok(())
     }
 }
 
-/// Writes short ranks of so many files behind so many bytes, a separator behind each,
-/// and returns how many bytes there are then. The separator behind the last rank of a
-/// layer is the longest.
+/// Writes short ranks behind so many bytes, so many of them a layer, a separator behind
+/// each, and returns how many bytes there are then. The separator behind the last rank
+/// of a layer is the longest.
 ///
 /// Every square does the same, whatever it holds: an empty one writes how many there
 /// are now in a row, over the number that the one before it has written. So there is
@@ -159,12 +165,12 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
 #[inline(never)]
 fn short_ranks(
     squares: &[Option<Piece>],
-    files: usize,
-    [mut ranks_left, ranks]: [usize; 2],
+    [ranks, files]: [usize; 2],
     bytes: &mut [u8; ROOM],
     length: usize,
 ) -> usize {
     let mut end = length;
+    let mut ranks_left = ranks;
     for rank in squares.chunks(files) {
         let mut number = end;
         let mut empty = NO_EMPTY;
@@ -176,7 +182,16 @@ fn short_ranks(
             } else {
                 number
             };
-            empty = if is_piece { NO_EMPTY } else { empty + 1 };
+            empty = if is_piece {
+                NO_EMPTY
+            } else {
+                empty.wrapping_add(1)
+            };
+            #[expect(
+                clippy::arithmetic_side_effects,
+                clippy::indexing_slicing,
+                reason = "a remainder is below the length, which is not zero"
+            )]
             let Spelling {
                 bytes: token,
                 length,
@@ -188,16 +203,15 @@ fn short_ranks(
                 *room = *token;
             }
             number = start;
-            end = start + usize::from(*length);
+            end = start.wrapping_add(usize::from(*length));
         }
-        ranks_left -= 1;
         if let Some(room) = bytes.get_mut(end..).and_then(|room| room.first_chunk_mut()) {
             *room = *b"//";
         }
-        end += 1;
+        ranks_left = ranks_left.wrapping_sub(1);
+        end = end.wrapping_add(if ranks_left == 0 { 2 } else { 1 });
         if ranks_left == 0 {
             ranks_left = ranks;
-            end += 1;
         }
     }
     end
@@ -218,6 +232,10 @@ const NO_EMPTY: usize = 1 << 10;
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the longest token has four bytes, and the numbers are small"
+)]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the compiler runs it, and refuses an index that is out of bounds"
 )]
 static SPELLINGS: [Spelling; NO_EMPTY * 2] = {
     let mut spellings = [Spelling {
@@ -256,5 +274,5 @@ static SPELLINGS: [Spelling; NO_EMPTY * 2] = {
 
 /// The character of the last digit of a number.
 const fn digit(number: u64) -> u8 {
-    b'0' + (number % 10) as u8
+    b'0' | (number % 10) as u8
 }

@@ -15,7 +15,8 @@ pub(crate) fn plain_box(placement: &[u8], squares: u64) -> Option<Shape> {
     }
     if let Some(last) = placement.last_chunk() {
         // What has been read of the last word is shifted out of it.
-        ranks.read(u64::from_le_bytes(*last) >> (8 * (WORD - rest.len())));
+        let read = WORD.wrapping_sub(rest.len());
+        ranks.read(u64::from_le_bytes(*last) >> read.wrapping_mul(8));
     } else {
         let mut word = [0; WORD];
         word.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
@@ -60,18 +61,20 @@ impl Ranks {
         let digits = high & !above & ONES;
         let slashes = (word >> 5) & low & (word >> 1) & !(above | high) & ONES;
         // Each byte of these is the sum of the bytes up to there.
-        let squares = (letters + (word & (digits * 0x0f))).wrapping_mul(ONES);
+        let squares = (letters | (word & digits.wrapping_mul(0x0f))).wrapping_mul(ONES);
         let ends = slashes.wrapping_mul(ONES);
         if self.files == 0 && slashes != 0 {
-            self.files = self.open + ((squares >> slashes.trailing_zeros()) & 0xff);
+            let more = (squares >> slashes.trailing_zeros()) & 0xff;
+            self.files = self.open.wrapping_add(more);
             self.differs |= u64::from(self.files > LONGEST_RANK);
         }
         let found = squares.wrapping_add(self.open.wrapping_mul(ONES));
         let expected = ends.wrapping_mul(self.files);
         self.differs |= (found ^ expected) & slashes.wrapping_mul(0xff);
         let ended = ends >> 56;
-        self.ended += ended;
-        self.open = (self.open + (squares >> 56)).wrapping_sub(ended.wrapping_mul(self.files));
+        self.ended = self.ended.wrapping_add(ended);
+        let open = self.open.wrapping_add(squares >> 56);
+        self.open = open.wrapping_sub(ended.wrapping_mul(self.files));
         self.differs |= self.open >> 7;
         self.open &= 0x7f;
     }
@@ -79,9 +82,10 @@ impl Ranks {
     /// Ends the last rank, and tells the sizes of the box, if it is one of so many
     /// squares: a count of more digits than one is more squares than its digits.
     fn end(self, squares: u64) -> Option<Shape> {
-        let ranks = self.ended + 1;
+        let ranks = self.ended.wrapping_add(1);
         let files = if ranks == 1 { self.open } else { self.files };
-        let is_box = self.differs == 0 && self.open == files && ranks * files == squares;
+        let is_box =
+            self.differs == 0 && self.open == files && ranks.wrapping_mul(files) == squares;
         let sizes = [usize::try_from(ranks).ok()?, usize::try_from(files).ok()?];
         let dimensions = if ranks == 1 { sizes.get(1..)? } else { &sizes };
         Shape::new(dimensions).ok().filter(|_| is_box)

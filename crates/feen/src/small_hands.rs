@@ -75,7 +75,7 @@ impl Iterator for SmallItems<'_> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.first.len() + self.second.len();
+        let count = self.first.len().saturating_add(self.second.len());
         (count, Some(count))
     }
 }
