@@ -36,13 +36,6 @@
 //! Every version is read by its own grammar, so a text of one that is taken for another
 //! is refused where their signs differ; where they do not, the decisions say how the text
 //! was taken.
-#![deny(
-    clippy::arithmetic_side_effects,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::unwrap_used
-)]
 
 mod apostrophe;
 mod board;

@@ -28,6 +28,16 @@
 //! places. Where a valid text says more than a [`Feen`] can hold, the error is a
 //! [limit](ParseErrorKind::is_limit).
 #![no_std]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unwrap_used
+    )
+)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
