@@ -65,7 +65,7 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
             .saturating_mul(Piece::MAX_LEN)
             .saturating_add(LONGEST_SEPARATOR);
         let count = squares.chunks(files).len();
-        if count.saturating_mul(most) <= ROOM {
+        if files <= SHORT && count.saturating_mul(most) <= ROOM {
             // A usual board fits as a whole.
             self.make_room(count.saturating_mul(most))?;
             self.length = short_ranks(squares, [ranks, files], &mut self.bytes, self.length);

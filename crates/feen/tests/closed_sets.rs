@@ -101,3 +101,28 @@ fn position(dimensions: &[usize], board: Vec<Option<Piece>>) -> Position {
     let hands = Hands::from_items([]);
     Qi::from_parts(shape, board, hands, styles, Player::First).unwrap()
 }
+
+/// Where a rank is no longer written in the same way as a shorter one, its text is
+/// still the one that was read.
+#[test]
+fn ranks_of_every_length_are_written_as_they_are_read() {
+    for files in 1..=255_usize {
+        let rank = match files {
+            1 => "k".to_owned(),
+            files => format!("{}+K^'", files - 1),
+        };
+        let empty = files.to_string();
+        for ranks in [1, 2, 9, 255] {
+            let board = [vec![empty.as_str(); ranks - 1], vec![rank.as_str()]].concat();
+            let layer = board.join("/");
+            let deep = [layer.as_str(), layer.as_str()].join("//");
+            for placement in [layer, deep] {
+                let text = format!("{placement} / C/c");
+                let Ok(position) = text.parse::<feen::Feen>() else {
+                    continue;
+                };
+                assert_eq!(position.to_string(), text);
+            }
+        }
+    }
+}
