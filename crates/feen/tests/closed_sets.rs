@@ -118,7 +118,7 @@ fn ranks_of_every_length_are_written_as_they_are_read() {
             let deep = [layer.as_str(), layer.as_str()].join("//");
             for placement in [layer, deep] {
                 let text = format!("{placement} / C/c");
-                let Ok(position) = text.parse::<feen::Feen>() else {
+                let Ok(position) = text.parse::<Feen>() else {
                     continue;
                 };
                 assert_eq!(position.to_string(), text);
