@@ -124,7 +124,7 @@ impl<P, S> Qi<P, S> {
     /// in the memory that this position already has: nothing is allocated where
     /// that is enough.
     ///
-    /// The items are walked once to check them and once to take them.
+    /// The squares and the items are walked to check them, and again to take them.
     ///
     /// ```
     /// use qi::{ByPlayer, Player, Qi, Shape};
@@ -158,11 +158,8 @@ impl<P, S> Qi<P, S> {
         let items = hands.into_iter();
         let counts = items.clone().map(|(_, _, count)| count as u64);
         let hand_pieces = counts.fold(0, u64::saturating_add);
-        let pieces = squares.clone().map(|square| usize::from(square.is_some()));
-        let (found, board_pieces) =
-            pieces.fold((0, 0), |(squares, pieces): (usize, usize), piece| {
-                (squares.saturating_add(1), pieces.saturating_add(piece))
-            });
+        let found = squares.clone().count();
+        let board_pieces = squares.clone().filter(Option::is_some).count();
         check_length(shape, found)?;
         check_capacity(found, board_pieces, hand_pieces)?;
         // Squares and items that are others the second time do no harm: there are as many
