@@ -6,12 +6,10 @@ use epin::Piece;
 use qi::{ByPlayer, Hands, Player, Qi, Shape};
 use sin::Style;
 
-use crate::board::{self, SmallBoard};
+use crate::board;
 use crate::encode;
 use crate::limit;
-use crate::ordinary::{BoardScribe, Ordinary, Totals};
-use crate::ordinary_hands::{HandScribe, Key};
-use crate::small_hands::SmallHands;
+use crate::small::Small;
 use crate::view::View;
 use crate::{EncodeError, Layout, Limits, ParseError};
 
@@ -104,7 +102,8 @@ impl Feen {
     }
 
     /// Reads a text into this value, in the memory that it has; on an error it stays
-    /// as it is.
+    /// as it is. A board of more than 255 squares, or with counts of more than two
+    /// digits, takes new memory.
     ///
     /// ```
     /// use feen::Feen;
@@ -217,47 +216,6 @@ impl Feen {
         // The squares and the pieces have been counted, so no error is left.
         let position = position.map_err(|_| too_large(view))?;
         Ok(Self { layout, position })
-    }
-}
-
-/// What writes down small boards and hands while they are read.
-struct Small {
-    board: SmallBoard,
-    hands: SmallHands,
-}
-
-impl Small {
-    const fn new() -> Self {
-        Self {
-            board: SmallBoard::small(),
-            hands: SmallHands::new(),
-        }
-    }
-}
-
-impl BoardScribe for Small {
-    #[inline]
-    fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32 {
-        self.board.byte(byte, totals, before)
-    }
-
-    fn another_slash(&mut self, totals: Totals) {
-        self.board.another_slash(totals);
-    }
-
-    fn end(&mut self, board: Ordinary<'_>) {
-        BoardScribe::end(&mut self.board, board);
-    }
-}
-
-impl HandScribe for Small {
-    #[inline]
-    fn key(&mut self, item: usize, key: Key) {
-        self.hands.key(item, key);
-    }
-
-    fn end(&mut self, first: usize, both: usize) {
-        HandScribe::end(&mut self.hands, first, both);
     }
 }
 
