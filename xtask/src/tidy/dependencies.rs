@@ -80,7 +80,12 @@ pub(super) fn unused(manifest: &Manifest) -> Result<Vec<String>, String> {
     for folder in ["tests", "benches", "examples"] {
         all += &code(&manifest.folder.join(folder))?;
     }
-    all += &suite::read(&manifest.folder.join("README.md")).unwrap_or_default();
+    // The examples of a page that is a part of the documentation are compiled too.
+    for page in ["../README.md", "../../README.md"] {
+        if library.contains(&format!("include_str!({page:?})")) {
+            all += &suite::read(&manifest.folder.join("src").join(page))?;
+        }
+    }
     let mut complaints = Vec::new();
     for (kind, code) in [("dependencies", &library), ("dev-dependencies", &all)] {
         for (dependency, _) in manifest.dependencies(kind) {
