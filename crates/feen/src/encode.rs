@@ -30,10 +30,24 @@ fn placement<W: fmt::Write>(
     board: &[Option<Piece>],
     out: &mut Pieces<'_, W>,
 ) -> fmt::Result {
-    match layout.shape() {
-        Some(shape) => out.board(board, last_two(shape)),
-        None => any_placement(layout, board, out),
+    let Some([ranks, files]) = layout.shape().map(last_two) else {
+        return any_placement(layout, board, out);
+    };
+    if out.short_ranks(board, [ranks, files])? {
+        return Ok(());
     }
+    for (layer, squares) in (0..).zip(board.chunks(ranks.saturating_mul(files))) {
+        if layer > 0 {
+            out.text("//")?;
+        }
+        for (rank, squares) in (0..).zip(squares.chunks(files)) {
+            if rank > 0 {
+                out.text("/")?;
+            }
+            out.rank(squares)?;
+        }
+    }
+    Ok(())
 }
 
 /// The placement of a board that is no box of at most three dimensions.

@@ -55,45 +55,33 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         self.add(token, length)
     }
 
-    /// Adds a board of layers of so many ranks of so many files.
-    pub(crate) fn board(
+    /// Adds layers of so many short ranks of so many files if there is room for all of
+    /// them at once, and says whether there is.
+    pub(crate) fn short_ranks(
         &mut self,
         squares: &[Option<Piece>],
         [ranks, files]: [usize; 2],
-    ) -> fmt::Result {
-        let most = files
+    ) -> Result<bool, fmt::Error> {
+        if files == 0 || files > SHORT {
+            return Ok(false);
+        }
+        let rank = files
             .saturating_mul(Piece::MAX_LEN)
             .saturating_add(LONGEST_SEPARATOR);
-        let count = squares.chunks(files).len();
-        if files <= SHORT && count.saturating_mul(most) <= ROOM {
-            // A usual board fits as a whole.
-            self.make_room(count.saturating_mul(most))?;
-            self.length = short_ranks(squares, [ranks, files], &mut self.bytes, self.length);
-            self.length = self.length.saturating_sub(LONGEST_SEPARATOR);
-            return Ok(());
+        let most = squares.chunks(files).len().saturating_mul(rank);
+        if most > ROOM {
+            return Ok(false);
         }
-        for (layer, squares) in (0..).zip(squares.chunks(ranks.saturating_mul(files))) {
-            if layer > 0 {
-                self.text("//")?;
-            }
-            for (rank, squares) in (0..).zip(squares.chunks(files)) {
-                if rank > 0 {
-                    self.text("/")?;
-                }
-                self.rank(squares)?;
-            }
-        }
-        Ok(())
+        self.make_room(most)?;
+        self.length = short_ranks(squares, [ranks, files], &mut self.bytes, self.length);
+        // None follows the last one.
+        self.length = self.length.saturating_sub(LONGEST_SEPARATOR);
+        Ok(true)
     }
 
     /// Adds the squares of a rank.
     pub(crate) fn rank(&mut self, squares: &[Option<Piece>]) -> fmt::Result {
-        let files = squares.len();
-        if files > 0 && files <= SHORT {
-            let most = files.saturating_mul(Piece::MAX_LEN);
-            self.make_room(most.saturating_add(LONGEST_SEPARATOR))?;
-            self.length = short_ranks(squares, [1, files], &mut self.bytes, self.length);
-            self.length = self.length.saturating_sub(LONGEST_SEPARATOR);
+        if self.short_ranks(squares, [1, squares.len()])? {
             return Ok(());
         }
         let mut empty = 0_u64;
