@@ -14,14 +14,14 @@ pub(crate) fn write(
 ) -> fmt::Result {
     let mut out = Pieces::new(out);
     placement(layout, position.board(), &mut out)?;
-    out.text(" ")?;
+    out.text(*b" ")?;
     hand(position.hand(Player::First), &mut out)?;
-    out.text("/")?;
+    out.text(*b"/")?;
     hand(position.hand(Player::Second), &mut out)?;
-    out.text(" ")?;
-    out.text(style(position, position.turn()))?;
-    out.text("/")?;
-    out.text(style(position, position.turn().flip()))?;
+    let [active, inactive] = [position.turn(), position.turn().flip()];
+    // A letter of ASCII.
+    let style = |player| position.style(player).with_side(player).to_char() as u8;
+    out.text([b' ', style(active), b'/', style(inactive)])?;
     out.flush()
 }
 
@@ -33,19 +33,11 @@ fn placement<W: fmt::Write>(
     let Some([ranks, files]) = layout.shape().map(last_two) else {
         return any_placement(layout, board, out);
     };
-    if out.short_ranks(board, [ranks, files])? {
-        return Ok(());
-    }
     for (layer, squares) in (0..).zip(board.chunks(ranks.saturating_mul(files))) {
         if layer > 0 {
-            out.text("//")?;
+            out.text(*b"//")?;
         }
-        for (rank, squares) in (0..).zip(squares.chunks(files)) {
-            if rank > 0 {
-                out.text("/")?;
-            }
-            out.rank(squares)?;
-        }
+        out.ranks(squares, files)?;
     }
     Ok(())
 }
@@ -57,8 +49,9 @@ fn any_placement<W: fmt::Write>(
     out: &mut Pieces<'_, W>,
 ) -> fmt::Result {
     layout.ranks().try_for_each(|rank| {
-        (0..rank.separator()).try_for_each(|_| out.text("/"))?;
-        out.rank(board.get(rank.squares()).unwrap_or(&[]))
+        (0..rank.separator()).try_for_each(|_| out.text(*b"/"))?;
+        let squares = board.get(rank.squares()).unwrap_or(&[]);
+        out.ranks(squares, squares.len())
     })
 }
 
@@ -85,8 +78,4 @@ fn hand<W: fmt::Write>(hand: Hand<'_, Piece>, out: &mut Pieces<'_, W>) -> fmt::R
 fn hand_item<W: fmt::Write>((piece, count): (Piece, u64), out: &mut Pieces<'_, W>) -> fmt::Result {
     out.number_above(1, count)?;
     out.piece(piece)
-}
-
-fn style(position: &Position, player: Player) -> &'static str {
-    position.style(player).with_side(player).as_str()
 }

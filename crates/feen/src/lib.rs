@@ -103,6 +103,8 @@ mod search;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "alloc")]
+mod short_ranks;
+#[cfg(feature = "alloc")]
 mod small;
 #[cfg(feature = "alloc")]
 mod small_hands;
