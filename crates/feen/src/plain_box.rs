@@ -59,7 +59,7 @@ impl Ranks {
         let low = (word >> 3) & (word >> 2);
         let letters = above & !(high & low) & ONES;
         let digits = high & !above & ONES;
-        let slashes = (word >> 5) & low & (word >> 1) & !(above | high) & ONES;
+        let slashes = low & (word >> 1) & !(above | high) & ONES;
         // Each byte of these is the sum of the bytes up to there.
         let squares = (letters | (word & digits.wrapping_mul(0x0f))).wrapping_mul(ONES);
         let ends = slashes.wrapping_mul(ONES);
@@ -71,12 +71,9 @@ impl Ranks {
         let found = squares.wrapping_add(self.open.wrapping_mul(ONES));
         let expected = ends.wrapping_mul(self.files);
         self.differs |= (found ^ expected) & slashes.wrapping_mul(0xff);
-        let ended = ends >> 56;
-        self.ended = self.ended.wrapping_add(ended);
-        let open = self.open.wrapping_add(squares >> 56);
-        self.open = open.wrapping_sub(ended.wrapping_mul(self.files));
+        self.ended = self.ended.wrapping_add(ends >> 56);
+        self.open = found.wrapping_sub(expected) >> 56;
         self.differs |= self.open >> 7;
-        self.open &= 0x7f;
     }
 
     /// Ends the last rank, and tells the sizes of the box, if it is one of so many
