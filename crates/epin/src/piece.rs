@@ -195,8 +195,8 @@ impl Piece {
     #[must_use]
     #[inline]
     pub const fn from_code(code: u16) -> Option<Self> {
-        let letter = code >> LETTER_SHIFT;
-        if letter >= 1 && letter <= 26 && code & STATE != 0 {
+        let above_first = code.wrapping_sub(1 << LETTER_SHIFT);
+        if above_first < 26 << LETTER_SHIFT && code & STATE != 0 {
             Some(Self::from_bits(code))
         } else {
             None

@@ -77,12 +77,16 @@ impl<C: Codes> Board<C> {
         let files = squares.checked_div(ranks)?;
         // There is a mark for each rank but the last, so if all these are marked, no
         // others are.
-        let mut ends = (1..ranks).map(|rank| self.codes.get(rank.wrapping_mul(files)));
-        let is_end = |code: Option<u16>| code.is_some_and(|code| code & RANK_END > 0);
+        let mut end = 0_usize;
+        let mut marks = RANK_END;
+        for _ in 1..ranks {
+            end = end.wrapping_add(files);
+            marks &= self.codes.get(end).unwrap_or_default();
+        }
         let is_box = files.checked_mul(ranks) == Some(squares)
+            && marks == RANK_END
             && self.has_even_layers
-            && (layers == 1 || self.layer.checked_mul(layers) == Some(squares))
-            && ends.all(is_end);
+            && (layers == 1 || self.layer.checked_mul(layers) == Some(squares));
         let sizes = [
             layers,
             if layers > 1 {

@@ -159,7 +159,13 @@ impl<P, S> Qi<P, S> {
         let counts = items.clone().map(|(_, _, count)| count as u64);
         let hand_pieces = counts.fold(0, u64::saturating_add);
         let found = squares.clone().count();
-        let board_pieces = squares.clone().flatten().count();
+        let board_pieces = if found <= u8::MAX.into() {
+            // So few are counted in a byte each, many of them at once.
+            let is_piece = squares.clone().map(|square| u8::from(square.is_some()));
+            is_piece.fold(0, u8::wrapping_add).into()
+        } else {
+            squares.clone().flatten().count()
+        };
         check_length(shape, found)?;
         check_capacity(found, board_pieces, hand_pieces)?;
         // Squares and items that are others the second time do no harm: there are as many
