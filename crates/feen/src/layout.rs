@@ -130,9 +130,6 @@ impl Layout {
 
     /// The layout that a text says, which has so many squares as a position holds.
     pub(crate) fn of_view(view: LayoutView<'_>) -> Option<Self> {
-        if let Some(shape) = view.shape() {
-            return Some(Self::of_box(shape));
-        }
         let mut ranks = Ranks::default();
         for rank in view.ranks() {
             let length = usize::try_from(rank.square_count()).ok()?;
@@ -363,7 +360,10 @@ impl TryFrom<LayoutView<'_>> for Layout {
     ///
     /// A [`ParseError`] of a limit if it has more squares than a position holds.
     fn try_from(view: LayoutView<'_>) -> Result<Self, ParseError> {
-        let layout = Self::of_view(view);
+        let layout = match view.plain_box() {
+            Some(shape) => Some(Self::of_box(shape)),
+            None => Self::of_view(view),
+        };
         layout.ok_or_else(|| limit::too_many_squares(view, MAX_SQUARE_COUNT))
     }
 }
@@ -411,13 +411,14 @@ impl Ranks {
 
     /// The layout, unless there is no rank.
     fn into_layout(self) -> Option<Layout> {
+        let length = self.list.first()?.end;
+        // Most boards that are no boxes have a rank of another length.
+        let mut evenly = core::iter::successors(Some(length), |end| end.checked_add(length));
+        let is_even = self.list.iter().all(|rank| evenly.next() == Some(rank.end));
         let layout = Layout {
             kind: Kind::Ranks(self.list.into()),
         };
-        let shape = layout.geometry().shape();
-        if layout.rank_count() == 0 {
-            return None;
-        }
+        let shape = is_even.then(|| layout.geometry().shape()).flatten();
         Some(shape.map_or(layout, Layout::of_box))
     }
 }

@@ -84,7 +84,7 @@ impl<'a> LayoutView<'a> {
     }
 
     /// The box that most boards are, which is found faster than that of any.
-    fn plain_box(&self) -> Option<Shape> {
+    pub(crate) fn plain_box(&self) -> Option<Shape> {
         plain_box(self.placement, self.square_count)
     }
 
@@ -180,7 +180,7 @@ impl<'a> Iterator for Ranks<'a> {
             .filter(|rest| !rest.is_empty())?;
         let separator = rest.iter().take_while(|byte| **byte == b'/').count();
         let rank = rest.get(separator..)?;
-        let length = rank.iter().take_while(|byte| **byte != b'/').count();
+        let length = memchr::memchr(b'/', rank).unwrap_or(rank.len());
         let start = self.start.saturating_add(separator);
         self.start = start.saturating_add(length);
         Some(Rank {
