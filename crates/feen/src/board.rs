@@ -14,8 +14,8 @@ use qi::{Player, Shape};
 use crate::ordinary::{BoardScribe, Ordinary, Totals, ordinary};
 use crate::{Run, View};
 
-/// A board whose squares a byte can count.
-pub(crate) type SmallBoard = Board<SmallCodes>;
+/// A board of fewer squares than there are places.
+pub(crate) type SmallBoard<const PLACES: usize> = Board<SmallCodes<PLACES>>;
 
 /// The squares of a board of any size, of which there are so many, and its shape if it
 /// is seen to be a box.
@@ -105,7 +105,7 @@ impl<C: Codes> Board<C> {
     }
 }
 
-impl SmallBoard {
+impl<const PLACES: usize> SmallBoard<PLACES> {
     pub(crate) const fn small() -> Self {
         Self::new(SmallCodes([0; PLACES]))
     }
@@ -169,20 +169,19 @@ pub(crate) trait Codes {
     fn most_squares(&self) -> usize;
 }
 
-/// The codes of as many squares as a byte can count, each one place behind its index.
-pub(crate) struct SmallCodes([u16; PLACES]);
+/// The codes of fewer squares than there are places, which are a power of two: each one
+/// place behind its index.
+pub(crate) struct SmallCodes<const PLACES: usize>([u16; PLACES]);
 
-/// One for each number that a byte can be, so that a byte always finds its place.
-const PLACES: usize = 1 << u8::BITS;
-
-impl Codes for SmallCodes {
+impl<const PLACES: usize> Codes for SmallCodes<PLACES> {
     #[inline]
     #[expect(
+        clippy::arithmetic_side_effects,
         clippy::cast_possible_truncation,
-        reason = "whether the squares fit into a byte is asked in the end"
+        reason = "the places are a power of two, and in the end it is asked whether they are enough"
     )]
     fn last(&mut self, squares: u64) -> Option<&mut u16> {
-        self.0.get_mut(usize::from(squares as u8))
+        self.0.get_mut(squares as usize % PLACES)
     }
 
     fn get(&self, squares: usize) -> Option<u16> {
@@ -190,7 +189,7 @@ impl Codes for SmallCodes {
     }
 
     fn most_squares(&self) -> usize {
-        PLACES - 1
+        PLACES.saturating_sub(1)
     }
 }
 
@@ -267,8 +266,9 @@ mod tests {
     use alloc::vec;
     use alloc::vec::Vec;
 
+    use epin::Piece;
     use oracle::generate::{Family, Random, strings};
-    use qi::MAX_SQUARE_COUNT;
+    use qi::{MAX_SQUARE_COUNT, Shape};
 
     use super::{SmallBoard, read};
     use crate::View;
@@ -283,18 +283,25 @@ mod tests {
         }
         let squares: Vec<_> = view.squares().collect();
         let shape = view.layout().shape();
-        let mut small = SmallBoard::small();
-        let is_ordinary = ordinary(text.as_bytes(), &mut small).is_some();
-        if let Some(found) = small.squares() {
-            assert!(found.eq(squares.iter().copied()), "{text}");
-            assert_eq!(small.shape(), shape, "{text}");
-        } else {
-            assert!(!is_ordinary || squares.len() > 255, "{text}");
-        }
-        let (found, seen) = read(view, squares.len());
-        assert_eq!(found, squares, "{text}");
-        assert_eq!(seen, shape.filter(|_| is_ordinary), "{text}");
+        let is_ordinary = ordinary(text.as_bytes(), &mut ()).is_some();
+        let seen = shape.filter(|_| is_ordinary);
+        assert_eq!(read(view, squares.len()), (squares.clone(), seen), "{text}");
+        let expected = is_ordinary.then_some((squares, shape));
+        let fits = |places| move |(squares, _): &(Vec<_>, _)| squares.len() < places;
+        assert_eq!(
+            small::<1024>(text),
+            expected.clone().filter(fits(1024)),
+            "{text}"
+        );
+        assert_eq!(small::<256>(text), expected.filter(fits(256)), "{text}");
         Some(seen.is_some())
+    }
+
+    fn small<const PLACES: usize>(text: &str) -> Option<(Vec<Option<Piece>>, Option<Shape>)> {
+        let mut board = SmallBoard::<PLACES>::small();
+        ordinary(text.as_bytes(), &mut board)?;
+        let squares = board.squares()?.collect();
+        Some((squares, board.shape()))
     }
 
     fn count(texts: impl Iterator<Item = String>) -> (usize, usize) {
@@ -337,6 +344,8 @@ mod tests {
             line("k", 256, "/"),
             line("15", 17, "/"),
             line("16", 16, "/"),
+            line("33", 31, "/"),
+            line("32", 32, "/"),
             line("1/1", 127, "//"),
             line("1/1", 128, "//"),
             line("1/1//1/1", 63, "///"),
@@ -345,6 +354,6 @@ mod tests {
             line("255", 255, "/"),
         ];
         let texts = boards.map(|board| format!("{board} / C/c"));
-        assert_eq!(count(texts.into_iter()), (14, 8));
+        assert_eq!(count(texts.into_iter()), (16, 10));
     }
 }

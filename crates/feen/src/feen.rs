@@ -102,8 +102,8 @@ impl Feen {
     }
 
     /// Reads a text into this value, in the memory that it has; on an error it stays
-    /// as it is. A board of more than 255 squares, or with counts of more than two
-    /// digits, takes new memory.
+    /// as it is. A board of more than 1023 squares (in a text of at most 128 bytes, of more
+    /// than 255), or with counts of more than two digits, takes new memory.
     ///
     /// ```
     /// use feen::Feen;
@@ -120,20 +120,12 @@ impl Feen {
     ///
     /// As for [`from_str`](Self::from_str).
     pub fn parse_into(&mut self, text: &str) -> Result<(), ParseError> {
-        let mut small = Small::new();
-        let view = View::read(text.as_bytes(), &mut small)?;
-        limit::squares(view.layout(), Limits::default())?;
-        let (Some(squares), Some(items)) = (small.board.squares(), small.hands.items()) else {
-            *self = Self::read(text.as_bytes(), Limits::default())?;
-            return Ok(());
-        };
-        let layout = layout(view, small.board.shape())?;
-        let (shape, styles, turn) = (layout.position_shape(), styles(view), view.turn());
-        let assigned = self.position.assign(shape, squares, items, styles, turn);
-        // The squares and the pieces have been counted, so there is no error.
-        assigned.map_err(|_| too_large(view))?;
-        self.layout = layout;
-        Ok(())
+        let text = text.as_bytes();
+        if text.len() <= SHORT {
+            self.assign::<FEW>(text)
+        } else {
+            self.assign::<MANY>(text)
+        }
     }
 
     /// Writes the text behind what a string or another writer has.
@@ -199,7 +191,15 @@ impl Feen {
 
     /// Reads a text within limits.
     fn read(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
-        let mut small = Small::new();
+        if text.len() <= SHORT {
+            Self::read_with::<FEW>(text, limits)
+        } else {
+            Self::read_with::<MANY>(text, limits)
+        }
+    }
+
+    fn read_with<const PLACES: usize>(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
+        let mut small = Small::<PLACES>::new();
         let view = View::read(text, &mut small)?;
         let squares = limit::squares(view.layout(), limits)?;
         let (board, shape) = match small.board.squares() {
@@ -217,7 +217,35 @@ impl Feen {
         let position = position.map_err(|_| too_large(view))?;
         Ok(Self { layout, position })
     }
+
+    /// Reads a text in the memory that there is, if it is small.
+    #[inline(never)]
+    fn assign<const PLACES: usize>(&mut self, text: &[u8]) -> Result<(), ParseError> {
+        let mut small = Small::<PLACES>::new();
+        let view = View::read(text, &mut small)?;
+        limit::squares(view.layout(), Limits::default())?;
+        let (Some(squares), Some(items)) = (small.board.squares(), small.hands.items()) else {
+            *self = Self::read(text, Limits::default())?;
+            return Ok(());
+        };
+        let layout = layout(view, small.board.shape())?;
+        let (shape, styles, turn) = (layout.position_shape(), styles(view), view.turn());
+        let assigned = self.position.assign(shape, squares, items, styles, turn);
+        // The squares and the pieces have been counted, so there is no error.
+        assigned.map_err(|_| too_large(view))?;
+        self.layout = layout;
+        Ok(())
+    }
 }
+
+/// The bytes of a text that is short: most of these have few squares.
+const SHORT: usize = 128;
+
+/// The places for the squares of a short text, which are quickly made ready.
+const FEW: usize = 1 << 8;
+
+/// The places for those of any other.
+const MANY: usize = 1 << 10;
 
 /// The layout of a board that may be seen to be a box.
 fn layout(view: View<'_>, seen: Option<Shape>) -> Result<Layout, ParseError> {

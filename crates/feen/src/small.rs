@@ -4,12 +4,12 @@ use crate::ordinary_hands::{HandScribe, Key};
 use crate::small_hands::SmallHands;
 
 /// What writes down small boards and hands while they are read.
-pub(crate) struct Small {
-    pub(crate) board: SmallBoard,
+pub(crate) struct Small<const PLACES: usize> {
+    pub(crate) board: SmallBoard<PLACES>,
     pub(crate) hands: SmallHands,
 }
 
-impl Small {
+impl<const PLACES: usize> Small<PLACES> {
     pub(crate) const fn new() -> Self {
         Self {
             board: SmallBoard::small(),
@@ -18,7 +18,7 @@ impl Small {
     }
 }
 
-impl BoardScribe for Small {
+impl<const PLACES: usize> BoardScribe for Small<PLACES> {
     #[inline]
     fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32 {
         self.board.byte(byte, totals, before)
@@ -33,7 +33,7 @@ impl BoardScribe for Small {
     }
 }
 
-impl HandScribe for Small {
+impl<const PLACES: usize> HandScribe for Small<PLACES> {
     #[inline]
     fn key(&mut self, item: usize, key: Key) {
         self.hands.key(item, key);

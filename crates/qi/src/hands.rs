@@ -51,6 +51,11 @@ impl<P> Hands<P> {
     /// Nothing is too much here: how many pieces fit is up to the board, and
     /// [`Qi::from_parts`](crate::Qi::from_parts) asks it.
     #[must_use]
+    #[expect(
+        clippy::inline_always,
+        reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
+    )]
+    #[inline(always)]
     pub fn from_items(items: impl IntoIterator<Item = (Player, P, usize)>) -> Self
     where
         P: Ord,

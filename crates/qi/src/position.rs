@@ -99,6 +99,11 @@ impl<P, S> Qi<P, S> {
     /// as the shape, such as three for `[2, 2]`;
     /// [`TooManyPieces`](Error::TooManyPieces) when the board and the hands hold
     /// more pieces than there are squares.
+    #[expect(
+        clippy::inline_always,
+        reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
+    )]
+    #[inline(always)]
     pub fn from_parts(
         shape: Shape,
         board: Vec<Option<P>>,
