@@ -233,9 +233,9 @@ fn very_many_errors_have_their_fixes() {
     ] {
         let found = feen::diagnose(&text);
         let fixes = || found.iter().filter_map(|found| found.fix());
-        let fixed = fixes().filter(|fix| fix.replacement() == replacement);
+        let expected = fixes().filter(|fix| fix.replacement() == replacement);
         assert_eq!(
-            (fixed.count(), found.is_complete()),
+            (expected.count(), found.is_complete()),
             (number, true),
             "{text}"
         );
