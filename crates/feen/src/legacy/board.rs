@@ -89,15 +89,15 @@ impl<'b, 'i> Board<'b, 'i> {
                 continue;
             }
             if let Some((count, span)) = empties.take() {
-                spelling.push(count, span);
+                spelling.push_number(count, span);
             }
             match square {
-                Some(piece) => spelling.push(piece, part.span()),
+                Some(piece) => spelling.push_piece(*piece, part.span()),
                 None => spelling.push(str::from_utf8(part.text).unwrap_or(""), part.span()),
             }
         }
         if let Some((count, span)) = empties {
-            spelling.push(count, span);
+            spelling.push_number(count, span);
         }
         Ok(())
     }
