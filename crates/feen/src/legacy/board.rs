@@ -55,14 +55,16 @@ impl<'b, 'i> Board<'b, 'i> {
         parts: &'b [Located<'i, Part>],
         translation: &mut Translation<'_>,
     ) -> Result<Self, MigrateError> {
-        let pieces = parts.iter().map(|part| match token(part) {
-            None => Ok(None),
-            Some(token) if speaks_of_others(&token, translation).is_some() => {
-                Ok(Some(token.value.unmarked()))
-            }
-            Some(token) => translation.piece(&token).map(Some),
-        });
-        let pieces = pieces.collect::<Result<_, _>>()?;
+        let mut pieces = Vec::with_capacity(parts.len());
+        for part in parts {
+            pieces.push(match token(part) {
+                None => None,
+                Some(token) if speaks_of_others(&token, translation).is_some() => {
+                    Some(token.value.unmarked())
+                }
+                Some(token) => Some(translation.piece(&token)?),
+            });
+        }
         Ok(Self { parts, pieces })
     }
 
