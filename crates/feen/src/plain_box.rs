@@ -5,7 +5,7 @@ use qi::Shape;
 ///
 /// What is not told so may still be a box.
 pub(crate) fn plain_box(placement: &[u8], squares: u64) -> Option<Shape> {
-    let mut ranks = Ranks::default();
+    let mut ranks = Ranks::new(first_rank(placement)?);
     let (words, rest) = placement.as_chunks();
     for word in words {
         ranks.read(u64::from_le_bytes(*word));
@@ -32,12 +32,22 @@ const WORD: usize = 8;
 const ONES: u64 = u64::from_ne_bytes([1; WORD]);
 
 /// The longest rank that is told, so that no sum here needs more than a byte.
-const LONGEST_RANK: u64 = 31;
+const LONGEST_RANK: u64 = 0x7f;
+
+/// The squares of the first rank, if they are few enough.
+fn first_rank(placement: &[u8]) -> Option<u64> {
+    let rank = placement.iter().take_while(|byte| **byte != b'/');
+    let squares = rank.map(|byte| match byte {
+        b'0'..=b'9' => u64::from(byte & 0x0f),
+        byte => u64::from(byte.is_ascii_alphabetic()),
+    });
+    let files = squares.fold(0, u64::wrapping_add);
+    (files <= LONGEST_RANK).then_some(files)
+}
 
 /// The ranks of a valid board that have been read.
-#[derive(Default)]
 struct Ranks {
-    /// The squares of the first rank, once it has ended.
+    /// The squares of the first rank.
     files: u64,
     /// The ranks that have ended.
     ended: u64,
@@ -48,6 +58,15 @@ struct Ranks {
 }
 
 impl Ranks {
+    const fn new(files: u64) -> Self {
+        Self {
+            files,
+            ended: 0,
+            open: 0,
+            differs: 0,
+        }
+    }
+
     /// Reads the bytes of a word, the first the lowest, where 0 stands for none.
     ///
     /// Ranks end anywhere in them, and a branch at each end would cost more than
@@ -60,19 +79,15 @@ impl Ranks {
         let letters = above & !(high & low) & ONES;
         let digits = high & !above & ONES;
         let slashes = low & (word >> 1) & !(above | high) & ONES;
-        // Each byte of these is the sum of the bytes up to there.
-        let squares = (letters | (word & digits.wrapping_mul(0x0f))).wrapping_mul(ONES);
-        let ends = slashes.wrapping_mul(ONES);
-        if self.files == 0 && slashes != 0 {
-            let more = (squares >> slashes.trailing_zeros()) & 0xff;
-            self.files = self.open.wrapping_add(more);
-            self.differs |= u64::from(self.files > LONGEST_RANK);
-        }
-        let found = squares.wrapping_add(self.open.wrapping_mul(ONES));
-        let expected = ends.wrapping_mul(self.files);
-        self.differs |= (found ^ expected) & slashes.wrapping_mul(0xff);
-        self.ended = self.ended.wrapping_add(ends >> 56);
-        self.open = found.wrapping_sub(expected) >> 56;
+        // The end of a rank takes away what a rank should have. So each byte of the sums
+        // is the squares that are open behind it, up to the first end that leaves some,
+        // or takes too many.
+        let squares = letters | (word & digits.wrapping_mul(0x0f));
+        let changes = squares.wrapping_sub(slashes.wrapping_mul(self.files));
+        let sums = changes.wrapping_add(self.open).wrapping_mul(ONES);
+        self.differs |= sums & slashes.wrapping_mul(0xff);
+        self.ended = self.ended.wrapping_add(slashes.wrapping_mul(ONES) >> 56);
+        self.open = sums >> 56;
         self.differs |= self.open >> 7;
     }
 
@@ -80,10 +95,13 @@ impl Ranks {
     /// squares: a count of more digits than one is more squares than its digits.
     fn end(self, squares: u64) -> Option<Shape> {
         let ranks = self.ended.wrapping_add(1);
-        let files = if ranks == 1 { self.open } else { self.files };
-        let is_box =
-            self.differs == 0 && self.open == files && ranks.wrapping_mul(files) == squares;
-        let sizes = [usize::try_from(ranks).ok()?, usize::try_from(files).ok()?];
+        let is_box = self.differs == 0
+            && self.open == self.files
+            && ranks.wrapping_mul(self.files) == squares;
+        let sizes = [
+            usize::try_from(ranks).ok()?,
+            usize::try_from(self.files).ok()?,
+        ];
         let dimensions = if ranks == 1 { sizes.get(1..)? } else { &sizes };
         Shape::new(dimensions).ok().filter(|_| is_box)
     }
