@@ -253,14 +253,14 @@ fn lines_cross_where_squares_lie_below_each_other() {
 
 #[test]
 fn files_are_named_below_their_squares() {
-    let labels = |naming| {
+    let labels = |flipped| {
         paths("1/2 / C/c", "t", |drawing| {
             let drawing = drawing.clone().align(Alignment::Offsets(vec![3, 3]));
-            drawing.naming(naming).flip(true).svg().to_string()
+            drawing.flip(flipped).svg().to_string()
         })
     };
-    for naming in [Naming::Chess, Naming::Shogi] {
-        assert_snapshot!(labels(naming));
+    for flipped in [false, true] {
+        assert_snapshot!(labels(flipped));
     }
 }
 
@@ -281,6 +281,14 @@ fn pieces_in_hand_stand_in_columns() {
     translate(594 210)
     translate(673.2 160)
     translate(673.2 210)
+    ");
+    assert_snapshot!(places("9 3P2QBR/bk S/s"), @"
+    translate(591 54)
+    translate(591 104)
+    translate(591 154)
+    translate(591 204)
+    translate(670.2 154)
+    translate(670.2 204)
     ");
     assert_snapshot!(places("9/9/9/9/9 3P2QBKNR/20k S/s"), @"
     translate(594 54)
@@ -326,6 +334,43 @@ fn the_size_is_that_of_a_square_or_of_the_whole() {
     );
     assert_eq!(size(Size::Width(1000))[0], 1000);
     assert_eq!(size(Size::Width(0)), [1, 1]);
+}
+
+#[test]
+fn a_picture_has_room_for_all_that_is_in_it() {
+    let size = |feen: &str, coordinates| {
+        let drawing = Drawing::new(View::parse(feen).unwrap()).unwrap();
+        drawing.coordinates(coordinates).svg().pixel_size()
+    };
+    let sizes = |feen: &str| [true, false].map(|coordinates| size(feen, coordinates));
+    let boards = [
+        "1 / G/g",
+        "1/1//1/1 / G/g",
+        "1/1//1/1///1/1//1/1 / G/g",
+        "9 3P2QBR/bk S/s",
+        "+K^'-r / S/s",
+    ];
+    let sizes = boards.map(|feen| format!("{feen}: {:?}", sizes(feen)));
+    assert_snapshot!(sizes.join("\n"), @"
+    1 / G/g: [[293, 162], [293, 141]]
+    1/1//1/1 / G/g: [[293, 234], [293, 213]]
+    1/1//1/1///1/1//1/1 / G/g: [[293, 389], [293, 347]]
+    9 3P2QBR/bk S/s: [[614, 253], [602, 253]]
+    +K^'-r / S/s: [[292, 210], [292, 189]]
+    ");
+}
+
+#[test]
+fn pieces_can_have_letters_in_any_set() {
+    let pieces = |lettered| {
+        let text = svg("KQ/rp / C/c", |drawing| {
+            let drawing = drawing.pieces(PieceSet::Chess);
+            drawing.svg().lettered(lettered).to_string()
+        });
+        let start = text.find("<defs>").unwrap();
+        text[start..text.find("</defs>").unwrap()].to_owned()
+    };
+    assert_ne!(pieces(true), pieces(false));
 }
 
 #[cfg(feature = "png")]
