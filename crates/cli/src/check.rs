@@ -1,4 +1,4 @@
-use feen::{Diagnostic, Fix, View};
+use feen::{Diagnostic, Diagnostics, View};
 
 use crate::arguments::{Check, Level};
 use crate::destination::Writing;
@@ -62,20 +62,35 @@ fn mended(line: &[u8]) -> Option<Vec<u8>> {
 
 /// A line that stays invalid with the fixes of those errors that have one.
 ///
-/// Each fix takes an error away and brings none, so there is an end to them.
+/// Each round of fixes leaves fewer errors, so there is an end to them.
 fn with_fixes(line: &[u8]) -> Vec<u8> {
     let mut mended = line.to_vec();
-    while let Some(fix) = first_fix(&mended) {
-        mended.splice(fix.span(), fix.replacement().bytes());
+    let mut found = feen::diagnose_bytes(line);
+    loop {
+        let next = fixed(&mended, &found);
+        let left = feen::diagnose_bytes(&next);
+        if left.iter().len() >= found.iter().len() {
+            return mended;
+        }
+        (mended, found) = (next, left);
     }
-    mended
 }
 
-fn first_fix(line: &[u8]) -> Option<Fix> {
-    feen::diagnose_bytes(line)
-        .iter()
-        .find_map(Diagnostic::fix)
-        .cloned()
+/// A line with all fixes that do not touch each other.
+fn fixed(line: &[u8], found: &Diagnostics) -> Vec<u8> {
+    let mut fixes: Vec<_> = found.iter().filter_map(Diagnostic::fix).collect();
+    fixes.sort_by_key(|fix| fix.span().start);
+    let mut mended = Vec::with_capacity(line.len());
+    let mut copied = 0;
+    for fix in fixes {
+        if let Some(between) = line.get(copied..fix.span().start) {
+            mended.extend_from_slice(between);
+            mended.extend_from_slice(fix.replacement().as_bytes());
+            copied = fix.span().end;
+        }
+    }
+    mended.extend_from_slice(line.get(copied..).unwrap_or_default());
+    mended
 }
 
 /// Whether nothing is to be told of a line, found out fast.

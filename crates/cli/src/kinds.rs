@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -50,7 +51,7 @@ impl<K: Copy + Eq + Hash + Ord> Kinds<K> {
             .iter()
             .map(|(kind, times)| (*kind, *times))
             .collect();
-        kinds.sort_unstable_by_key(|(kind, times)| (u64::MAX - times, *kind));
+        kinds.sort_unstable_by_key(|(kind, times)| (Reverse(*times), *kind));
         kinds
     }
 }

@@ -1,4 +1,14 @@
 //! The command `feen`: positions checked, repaired, explained and drawn.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unwrap_used
+    )
+)]
 
 mod amount;
 mod arguments;

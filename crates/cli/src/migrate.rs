@@ -37,22 +37,26 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     let entries = entries.iter().map(|(name, style)| (name.as_str(), *style));
     let entries: Vec<_> = entries.collect();
     let options = options(version, arguments, &entries);
+    let palette = Stream::Error.palette();
     let revise = |source: &Source, line: Line<'_>, refused: &mut Lines| {
         let text = text(line.text).map_err(Refusal::NoText);
         let migrated = text.and_then(|text| Ok(migrate(text, &options)?));
         match migrated {
             Ok(migrated) => {
-                let feen = migrated.feen().to_string().into_bytes();
+                let mut feen = String::with_capacity(line.text.len());
+                // A string takes everything.
+                let _ = migrated.feen().write_into(&mut feen);
+                let feen = feen.into_bytes();
                 Revision {
                     instead: (feen != line.text).then_some(feen),
-                    told: told_of_migrated(arguments, source, line, &migrated),
+                    told: told_of_migrated(arguments, source, line, &migrated, palette),
                 }
             }
             Err(refusal) => {
                 refused.add(Lines(1));
                 Revision {
                     instead: Some([b"# ", line.text].concat()),
-                    told: told_of_refused(arguments, source, line, &refusal),
+                    told: told_of_refused(arguments, source, line, &refusal, palette),
                 }
             }
         }
@@ -84,15 +88,18 @@ fn told_of_migrated(
     source: &Source,
     line: Line<'_>,
     migrated: &Migrated,
+    palette: Palette,
 ) -> String {
     if arguments.json {
         return to_line(&MigrationRecord::migrated(source, line, migrated));
     }
+    if !arguments.explain {
+        return String::new();
+    }
     let text = Shown::new(line.text);
-    let decisions = migrated.decisions().iter();
-    let explained = decisions.filter(|_| arguments.explain).map(|decision| {
+    let explained = migrated.decisions().iter().map(|decision| {
         let column = text.column(decision.span().start);
-        let explanation = explanation(decision, Stream::Error.palette());
+        let explanation = explanation(decision, palette);
         format!("{source}:{}:{column}: {explanation}", line.number)
     });
     explained.collect()
@@ -103,13 +110,14 @@ fn told_of_refused(
     source: &Source,
     line: Line<'_>,
     refusal: &Refusal,
+    palette: Palette,
 ) -> String {
     let text = Shown::new(line.text);
     if arguments.json {
         return to_line(&MigrationRecord::refused(source, line, refusal, &text));
     }
     let column = text.column(refusal.span().start);
-    let report = report(refusal, &text, arguments.from, Stream::Error.palette());
+    let report = report(refusal, &text, arguments.from, palette);
     format!("{source}:{}:{column}: {report}", line.number)
 }
 

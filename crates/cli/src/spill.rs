@@ -48,7 +48,7 @@ pub(crate) enum Kind {
 }
 
 /// So few that they can be open at once, so many that each is small.
-const PARTS: usize = 128;
+const PARTS: u64 = 128;
 
 /// The bytes of a file that are read or written together.
 const BUFFER: usize = 16 << 10;
@@ -71,7 +71,7 @@ impl Spill {
         line: u64,
         whole: &[u8],
     ) -> io::Result<()> {
-        let part = usize::try_from(hash % PARTS as u64).unwrap_or(0);
+        let part = usize::try_from(hash % PARTS).unwrap_or(0);
         let entry = self.entry(Kind::Position, source, line, whole);
         match self.parts.get_mut(part) {
             Some(part) => entry.write(part),

@@ -34,6 +34,16 @@
 //! right and from top to bottom. So the first player, whose camp a text by custom
 //! ends with, sits at the bottom. [`Naming`] says how squares are named, and
 //! [`Names`] reads their names.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unwrap_used
+    )
+)]
 
 mod alignment;
 mod changes;

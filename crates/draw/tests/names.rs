@@ -63,6 +63,7 @@ fn errors_say_what_was_expected() {
     assert_snapshot!(error(IRREGULAR, Shogi, "1b"), @"expected a file from `2` to `9` on rank `b`, found `1`");
     assert_snapshot!(error(BOX, Index, "e4"), @"expected an index from 0 to 63, found `e4`");
     assert_snapshot!(error(LAYERS, Chess, "e4"), @"expected a square such as `l1a5` or an index from 0 to 49, found `e4`");
+    assert_snapshot!(error(LAYERS, Chess, "le4"), @"expected a square such as `l1a5` or an index from 0 to 49, found `le4`");
     assert_snapshot!(error(LAYERS, Chess, "l3e4"), @"expected a layer from `l1` to `l2`, found `l3`");
     assert_snapshot!(error(LAYERS, Shogi, "l25e"), @"expected a square such as `l1:5a` or an index from 0 to 49, found `l25e`");
     assert_snapshot!(error(DEEP, Chess, "l2a1"), @"expected a layer from `l1.1` to `l2.2`, found `l2`");

@@ -650,6 +650,10 @@ fn changes_are_the_squares_that_differ() {
     assert_eq!(changes("K2/3 / G/g", "1K1/3 / g/G"), Ok(vec![0, 1]));
     assert_eq!(changes("K2/3 P/ G/g", "K2/3 / G/g"), Ok(vec![]));
     assert_eq!(changes("K/1+P2 / G/g", "1/1PP'1 / G/g"), Ok(vec![0, 2, 3]));
+    let largest = "65025 / G/g";
+    assert_eq!(changes(largest, largest), Ok(vec![]));
+    let too_large = "expected at most 65025 squares to draw, found 65026".to_owned();
+    assert_eq!(changes(largest, "65026 / G/g"), Err(too_large));
     let differ = Err("expected two boards of one layout, found two layouts".to_owned());
     for (before, after) in [("4 / G/g", "2/2 / G/g"), ("1/2/1 / G/g", "2/1/1 / G/g")] {
         assert_eq!(changes(before, after), differ);

@@ -190,6 +190,10 @@ fn the_position_is_told_in_words() {
     Position on a board of 2 by 2 by 2 squares, second player to move
     First player, style X. On the board: terminal general l1b1. In hand: nothing. Second player, style x, to move. On the board: chariot l1a2, horse l1b2. In hand: nothing. Highlighted: l1a2. Arrows: l1a2 to l1b2.
     ");
+    assert_snapshot!(words("1 / x/X", PieceSet::Letters), @"
+    Position on a board of 1 square, second player to move
+    First player, style X. On the board: nothing. In hand: nothing. Second player, style x, to move. On the board: nothing. In hand: nothing. Highlighted: a1.
+    ");
     assert_snapshot!(words("1/2//3/4 / x/X", PieceSet::Letters), @"
     Position on a board of 10 squares in 2 layers, second player to move
     First player, style X. On the board: nothing. In hand: nothing. Second player, style x, to move. On the board: nothing. In hand: nothing. Highlighted: l1a2. Arrows: l1a2 to l1a1.
@@ -201,7 +205,7 @@ fn what_the_board_does_not_have_is_not_marked() {
     let plain = svg("K1/2 / C/c", |drawing| drawing.svg().to_string());
     for mark in [0, 4, usize::MAX] {
         let marked = svg("K1/2 / C/c", |drawing| {
-            drawing.svg().arrow(0, mark).to_string()
+            drawing.svg().arrow(0, mark).arrow(mark, 0).to_string()
         });
         assert_eq!(marked, plain);
     }
@@ -209,6 +213,92 @@ fn what_the_board_does_not_have_is_not_marked() {
         drawing.highlight([4]).svg().to_string()
     });
     assert_eq!(marked, plain);
+}
+
+/// All paths of a class, one a line.
+#[track_caller]
+fn paths(feen: &str, class: &str, with: impl Fn(&Drawing<'_>) -> String) -> String {
+    let text = svg(feen, |drawing| with(&drawing));
+    let document = Document::parse(&text).unwrap();
+    let paths = elements(&document, "path").into_iter();
+    let paths = paths.filter(|path| path.attribute("class") == Some(class));
+    let paths: Vec<_> = paths.map(|path| path.attribute("d").unwrap()).collect();
+    paths.join("\n")
+}
+
+#[test]
+fn highlights_have_the_form_of_their_squares() {
+    let marked = |surface| {
+        paths("2/1 / C/c", "h", |drawing| {
+            let drawing = drawing.clone().highlight([1, 2]).legend(false);
+            drawing.svg().surface(surface).to_string()
+        })
+    };
+    assert_snapshot!(marked(Surface::Plain), @"M99 57h54v54h-54zM39 117h54v54h-54z");
+    assert_snapshot!(marked(Surface::Hexagons), @"M126 54l30 17v35l-30 17-30-17v-35zM66 106l30 17v35l-30 17-30-17v-35z");
+}
+
+#[test]
+fn lines_cross_where_squares_lie_below_each_other() {
+    let lines = |alignment: Alignment| {
+        paths("2/1/3/2 / C/c", "l", |drawing| {
+            let drawing = drawing.clone().align(alignment.clone());
+            drawing.svg().surface(Surface::Points).to_string()
+        })
+    };
+    assert_snapshot!(lines(Alignment::default()), @"M66 84h60M66 144h0M66 144v-60M66 204h120M66 204v-60M66 264h60M66 264v-60M126 264v-60");
+    assert_snapshot!(lines(Alignment::Centre), @"M106 84h60M136 144h0M76 204h120M136 204v-60M106 264h60");
+    assert_snapshot!(lines(Alignment::Offsets(vec![0, 5, 1, 2])), @"M76 84h60M226 144h0M106 204h120M226 204v-60M136 264h60");
+}
+
+#[test]
+fn files_are_named_below_their_squares() {
+    let labels = |flipped| {
+        paths("1/2 / C/c", "t", |drawing| {
+            let drawing = drawing.clone().align(Alignment::Offsets(vec![3, 3]));
+            drawing.flip(flipped).svg().to_string()
+        })
+    };
+    for flipped in [false, true] {
+        assert_snapshot!(labels(flipped));
+    }
+}
+
+#[test]
+fn pieces_in_hand_stand_in_columns() {
+    let places = |feen: &str| {
+        let text = svg(feen, |drawing| drawing.svg().to_string());
+        let document = Document::parse(&text).unwrap();
+        let held = elements(&document, "use").into_iter();
+        let held = held.filter_map(|held| held.attribute("transform"));
+        held.collect::<Vec<_>>().join("\n").replace("scale(.8)", "")
+    };
+    assert_snapshot!(places("9/9/9 3P2QBR/2bkp S/s"), @"
+    translate(594 54)
+    translate(594 104)
+    translate(673.2 54)
+    translate(594 160)
+    translate(594 210)
+    translate(673.2 160)
+    translate(673.2 210)
+    ");
+    assert_snapshot!(places("9 3P2QBR/bk S/s"), @"
+    translate(591 54)
+    translate(591 104)
+    translate(591 154)
+    translate(591 204)
+    translate(670.2 154)
+    translate(670.2 204)
+    ");
+    assert_snapshot!(places("9/9/9/9/9 3P2QBKNR/20k S/s"), @"
+    translate(594 54)
+    translate(594 230)
+    translate(594 280)
+    translate(594 330)
+    translate(683.6 230)
+    translate(683.6 280)
+    translate(683.6 330)
+    ");
 }
 
 #[test]
@@ -244,6 +334,43 @@ fn the_size_is_that_of_a_square_or_of_the_whole() {
     );
     assert_eq!(size(Size::Width(1000))[0], 1000);
     assert_eq!(size(Size::Width(0)), [1, 1]);
+}
+
+#[test]
+fn a_picture_has_room_for_all_that_is_in_it() {
+    let size = |feen: &str, coordinates| {
+        let drawing = Drawing::new(View::parse(feen).unwrap()).unwrap();
+        drawing.coordinates(coordinates).svg().pixel_size()
+    };
+    let sizes = |feen: &str| [true, false].map(|coordinates| size(feen, coordinates));
+    let boards = [
+        "1 / G/g",
+        "1/1//1/1 / G/g",
+        "1/1//1/1///1/1//1/1 / G/g",
+        "9 3P2QBR/bk S/s",
+        "+K^'-r / S/s",
+    ];
+    let sizes = boards.map(|feen| format!("{feen}: {:?}", sizes(feen)));
+    assert_snapshot!(sizes.join("\n"), @"
+    1 / G/g: [[293, 162], [293, 141]]
+    1/1//1/1 / G/g: [[293, 234], [293, 213]]
+    1/1//1/1///1/1//1/1 / G/g: [[293, 389], [293, 347]]
+    9 3P2QBR/bk S/s: [[614, 253], [602, 253]]
+    +K^'-r / S/s: [[292, 210], [292, 189]]
+    ");
+}
+
+#[test]
+fn pieces_can_have_letters_in_any_set() {
+    let pieces = |lettered| {
+        let text = svg("KQ/rp / C/c", |drawing| {
+            let drawing = drawing.pieces(PieceSet::Chess);
+            drawing.svg().lettered(lettered).to_string()
+        });
+        let start = text.find("<defs>").unwrap();
+        text[start..text.find("</defs>").unwrap()].to_owned()
+    };
+    assert_ne!(pieces(true), pieces(false));
 }
 
 #[cfg(feature = "png")]

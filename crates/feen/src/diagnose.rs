@@ -3,10 +3,10 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use crate::draft::Draft;
-use crate::mend::{self, Certainty};
+use crate::mend::Mend;
 use crate::place::{self, Place};
-use crate::search::{self, Budget};
+use crate::remedy::Remedies;
+use crate::search::{self, Budget, Found};
 use crate::{LayoutView, Limits, ParseError, View, irregularity, limit};
 
 /// Finds all that is wrong with a text, and what is worth knowing of a valid one.
@@ -37,17 +37,14 @@ pub fn diagnose(text: &str) -> Diagnostics {
 /// ```
 #[must_use]
 pub fn diagnose_bytes(text: &[u8]) -> Diagnostics {
-    let mut budget = Budget::DIAGNOSIS;
-    let (errors, complete) = match search::errors(text, &mut budget) {
+    let (errors, complete) = match search::errors(text, &mut Budget::DIAGNOSIS.clone()) {
         Ok(errors) => (errors, true),
         Err(errors) => (errors, false),
     };
-    let found = |error: &ParseError| Diagnostic {
-        error: *error,
-        severity: Severity::Error,
-        place: error.place(text),
-        coordinates: place::coordinates(text, &error.span()),
-        fix: fix(text, error, &errors, &mut budget),
+    let mut remedies = Remedies::new(text, &errors);
+    let found = |found: &Found| Diagnostic {
+        fix: remedies.find(found).map(Fix::from),
+        ..Diagnostic::new(text, found.error, Severity::Error)
     };
     let mut list: Vec<_> = errors.iter().map(found).collect();
     if list.is_empty() {
@@ -144,6 +141,17 @@ pub struct Fix {
 }
 
 impl Diagnostic {
+    fn new(text: &[u8], error: ParseError, severity: Severity) -> Self {
+        let place = error.place(text);
+        Self {
+            error,
+            severity,
+            place,
+            coordinates: place::coordinates(text, &error.span(), place),
+            fix: None,
+        }
+    }
+
     /// What was found and where, as a reader would tell it.
     #[must_use]
     pub const fn error(&self) -> ParseError {
@@ -190,6 +198,15 @@ impl Fix {
     }
 }
 
+impl From<Mend> for Fix {
+    fn from(mend: Mend) -> Self {
+        Self {
+            span: mend.span,
+            replacement: String::from_utf8_lossy(&mend.replacement).into_owned(),
+        }
+    }
+}
+
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -209,28 +226,6 @@ impl fmt::Display for Fix {
             text => write!(f, "write `{text}`"),
         }
     }
-}
-
-/// The change of a text that takes away one of its errors, where it is certain
-/// and brings no other error in.
-fn fix(text: &[u8], error: &ParseError, errors: &[ParseError], budget: &mut Budget) -> Option<Fix> {
-    let mend = mend::repair(text, error)?;
-    if !matches!(mend.certainty, Certainty::Certain(_)) {
-        return None;
-    }
-    let mut draft = Draft::new(text)?;
-    draft.apply(&mend);
-    let mut others: Vec<_> = errors.iter().map(|other| other.kind().code()).collect();
-    let mut strike = |error: &ParseError| {
-        let place = others.iter().position(|code| *code == error.kind().code());
-        place.map(|place| others.swap_remove(place)).is_some()
-    };
-    strike(error);
-    let left = search::errors(draft.bytes(), budget).ok()?;
-    left.iter().all(strike).then(|| Fix {
-        span: mend.span,
-        replacement: String::from_utf8_lossy(&mend.replacement).into_owned(),
-    })
 }
 
 /// What is worth knowing of a valid text: that its board is no box, or larger than a
@@ -254,13 +249,7 @@ fn notice(text: &[u8]) -> Option<Diagnostic> {
             }
         }
     };
-    Some(Diagnostic {
-        error,
-        severity,
-        place: error.place(text),
-        coordinates: place::coordinates(text, &error.span()),
-        fix: None,
-    })
+    Some(Diagnostic::new(text, error, severity))
 }
 
 /// Whether all ranks but one have the same length, and there are at least four.

@@ -234,8 +234,9 @@ mod tests {
         for (board, expected) in [
             ("a9".repeat(12), true),
             ("a9".repeat(13), false),
-            (["9a9a9aa"; 8].join("/"), true),
-            (["9a9a9aaa"; 8].join("/"), false),
+            ("a9".repeat(12) + "a6", true),
+            (vec!["a9".repeat(12) + "a6"; 8].join("/"), true),
+            (vec!["a9".repeat(12) + "a7"; 8].join("/"), false),
             (vec!["9"; 255].join("/"), true),
             (vec!["9"; 256].join("/"), false),
             ("9a".repeat(26), false),

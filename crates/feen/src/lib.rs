@@ -97,6 +97,8 @@ mod pieces;
 mod place;
 mod plain_box;
 mod read;
+#[cfg(feature = "alloc")]
+mod remedy;
 mod runs;
 #[cfg(feature = "alloc")]
 mod search;

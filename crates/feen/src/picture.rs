@@ -24,15 +24,13 @@ impl<'a> Picture<'a> {
 
     /// The whole text if it is short, and else the part around the place.
     fn window(&self) -> Window<'a> {
-        let start = match self.text.char_indices().nth(WIDTH) {
-            None => 0,
-            Some(_) => before(self.text, self.error.span().start),
+        let start = if end(self.text) < self.text.len() {
+            before(self.text, self.error.span().start)
+        } else {
+            0
         };
         let shown = self.text.get(start..).unwrap_or(self.text);
-        let end = shown
-            .char_indices()
-            .nth(WIDTH)
-            .map_or(shown.len(), |(end, _)| end);
+        let end = end(shown);
         Window {
             text: shown.get(..end).unwrap_or(shown),
             start,
@@ -40,6 +38,15 @@ impl<'a> Picture<'a> {
             cut_after: end < shown.len(),
         }
     }
+}
+
+/// Where the characters end of which there are [`WIDTH`] or fewer.
+fn end(text: &str) -> usize {
+    if text.len() <= WIDTH {
+        return text.len();
+    }
+    let end = text.char_indices().nth(WIDTH);
+    end.map_or(text.len(), |(end, _)| end)
 }
 
 /// Where the characters before a byte start, of which there are [`BEFORE`] or
@@ -58,38 +65,62 @@ struct Window<'a> {
     cut_after: bool,
 }
 
+impl Window<'_> {
+    /// Where the character at a byte of the whole text, or else the next one, starts
+    /// in the part.
+    fn place(&self, byte: usize) -> usize {
+        let text = self.text;
+        let byte = byte.saturating_sub(self.start);
+        let mut places = byte..text.len();
+        places
+            .find(|place| text.is_char_boundary(*place))
+            .unwrap_or(text.len())
+    }
+}
+
+impl fmt::Display for Window<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.cut_before {
+            f.write_char('…')?;
+        }
+        if is_plain(self.text) {
+            f.write_str(self.text)?;
+        } else {
+            let mut characters = self.text.chars();
+            characters.try_for_each(|character| f.write_char(picture(character)))?;
+        }
+        if self.cut_after {
+            f.write_char('…')?;
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let window = self.window();
-        if window.cut_before {
-            f.write_char('…')?;
-        }
-        window
-            .text
-            .chars()
-            .try_for_each(|character| f.write_char(picture(character)))?;
-        if window.cut_after {
-            f.write_char('…')?;
-        }
-        f.write_char('\n')?;
+        writeln!(f, "{window}")?;
 
         let span = self.error.span();
         let also = self.error.also().unwrap_or(span.clone());
         // A span without a character, as at the end of the text, gets its caret too.
         let span = span.start..span.end.max(span.start.saturating_add(1));
-        let end = window.start.saturating_add(window.text.len());
-        let marks = window
-            .text
-            .char_indices()
-            .map(|(offset, character)| (window.start.saturating_add(offset), columns(character)))
-            .chain([(end, 1)])
-            .map(|(byte, columns)| (mark(byte, &span, &also), columns));
+        let end = window.text.len();
+        let mut edges = [span.start, span.end, also.start, also.end].map(|edge| window.place(edge));
+        edges.sort_unstable();
+        let mut start = 0;
+        // Between two edges all characters have the same mark.
+        let parts = edges.into_iter().chain([end]).map(|edge| {
+            let part = window.text.get(start..edge).unwrap_or_default();
+            (core::mem::replace(&mut start, edge), columns(part))
+        });
         // Blanks are owed until a mark follows them, so that no line ends in one.
         let mut blanks = usize::from(window.cut_before);
-        for (mark, columns) in marks {
+        for (place, columns) in parts.chain([(end, 1)]) {
+            let mark = mark(window.start.saturating_add(place), &span, &also);
             if mark == ' ' {
                 blanks = blanks.saturating_add(columns);
-            } else {
+            } else if columns > 0 {
                 write!(f, "{:blanks$}", "")?;
                 (0..columns).try_for_each(|_| f.write_char(mark))?;
                 blanks = 0;
@@ -109,6 +140,11 @@ fn mark(byte: usize, span: &Range<usize>, also: &Range<usize>) -> char {
     }
 }
 
+/// Whether all characters of a text are drawn as they are, each in one column.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+}
+
 /// A character as one that shows: a control character becomes its picture, and
 /// one without a width of its own a replacement.
 fn picture(character: char) -> char {
@@ -120,7 +156,11 @@ fn picture(character: char) -> char {
     }
 }
 
-/// The columns that a character takes as it is drawn.
-fn columns(character: char) -> usize {
-    picture(character).width().unwrap_or(1)
+/// The columns that a text takes as it is drawn.
+fn columns(text: &str) -> usize {
+    if is_plain(text) {
+        return text.len();
+    }
+    let pictures = text.chars().map(picture);
+    pictures.map(|picture| picture.width().unwrap_or(1)).sum()
 }

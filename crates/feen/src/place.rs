@@ -72,11 +72,11 @@ fn square(before: &[u8]) -> Place {
     }
 }
 
-/// The coordinates of the square that a part of a text stands for, the outermost
-/// first, counted from 0; none where it stands for no square.
+/// The coordinates of a place, which is where a part of a text starts: the outermost
+/// first, counted from 0; none where it is no square.
 #[cfg(feature = "alloc")]
-pub(crate) fn coordinates(text: &[u8], span: &Range<usize>) -> Vec<u64> {
-    let Place::Board { file, .. } = place(text, span) else {
+pub(crate) fn coordinates(text: &[u8], span: &Range<usize>, place: Place) -> Vec<u64> {
+    let Place::Board { file, .. } = place else {
         return Vec::new();
     };
     let placement = text.split(|byte| *byte == b' ').next().unwrap_or(text);

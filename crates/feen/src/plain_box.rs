@@ -5,24 +5,27 @@ use qi::Shape;
 ///
 /// What is not told so may still be a box.
 pub(crate) fn plain_box(placement: &[u8], squares: u64) -> Option<Shape> {
-    let mut ranks = Ranks::default();
     let (words, rest) = placement.as_chunks();
-    for word in words {
-        ranks.read(u64::from_le_bytes(*word));
-    }
+    let words = words.iter().map(|word| u64::from_le_bytes(*word));
+    let words = words.chain([last_word(placement, rest)]);
+    let mut ranks = Ranks::new(first_rank(words.clone())?);
+    words.for_each(|word| ranks.read(word));
+    ranks.end(squares)
+}
+
+/// The bytes behind the last whole word, the first the lowest.
+fn last_word(placement: &[u8], rest: &[u8]) -> u64 {
     if rest.is_empty() {
-        return ranks.end(squares);
+        return 0;
     }
     if let Some(last) = placement.last_chunk() {
         // What has been read of the last word is shifted out of it.
         let read = WORD.wrapping_sub(rest.len());
-        ranks.read(u64::from_le_bytes(*last) >> read.wrapping_mul(8));
-    } else {
-        let mut word = [0; WORD];
-        word.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
-        ranks.read(u64::from_le_bytes(word));
+        return u64::from_le_bytes(*last) >> read.wrapping_mul(8);
     }
-    ranks.end(squares)
+    let mut word = [0; WORD];
+    word.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+    u64::from_le_bytes(word)
 }
 
 /// The bytes that are looked at together.
@@ -32,12 +35,53 @@ const WORD: usize = 8;
 const ONES: u64 = u64::from_ne_bytes([1; WORD]);
 
 /// The longest rank that is told, so that no sum here needs more than a byte.
-const LONGEST_RANK: u64 = 31;
+const LONGEST_RANK: u64 = 0x7f;
+
+/// What the bytes of a word are, the first the lowest, where 0 stands for none.
+#[derive(Clone, Copy)]
+struct Bytes {
+    /// The squares that each byte says.
+    counts: u64,
+    /// A 1 in each byte that is a slash.
+    slashes: u64,
+}
+
+impl Bytes {
+    const fn of(word: u64) -> Self {
+        // The bytes of a board are letters, digits and `+-/^'`, so a few bits tell them
+        // apart. What is told of a byte stands in its lowest bit.
+        let (above, high) = (word >> 6, word >> 4);
+        let low = (word >> 3) & (word >> 2);
+        let letters = above & !(high & low) & ONES;
+        let digits = high & !above & ONES;
+        let slashes = low & (word >> 1) & !(above | high) & ONES;
+        let counts = letters | (word & digits.wrapping_mul(0x0f));
+        Self { counts, slashes }
+    }
+}
+
+/// The squares of the first rank, if they are few enough.
+fn first_rank(words: impl Iterator<Item = u64>) -> Option<u64> {
+    let mut open = 0_u64;
+    for word in words {
+        let Bytes { counts, slashes } = Bytes::of(word);
+        // Each byte of these is the sum of the bytes up to there.
+        let sums = counts.wrapping_add(open).wrapping_mul(ONES);
+        if slashes != 0 {
+            let files = (sums >> slashes.trailing_zeros()) & 0xff;
+            return Some(files).filter(|files| *files <= LONGEST_RANK);
+        }
+        open = sums >> 56;
+        if open > LONGEST_RANK {
+            return None;
+        }
+    }
+    Some(open)
+}
 
 /// The ranks of a valid board that have been read.
-#[derive(Default)]
 struct Ranks {
-    /// The squares of the first rank, once it has ended.
+    /// The squares of the first rank.
     files: u64,
     /// The ranks that have ended.
     ended: u64,
@@ -48,31 +92,29 @@ struct Ranks {
 }
 
 impl Ranks {
-    /// Reads the bytes of a word, the first the lowest, where 0 stands for none.
+    const fn new(files: u64) -> Self {
+        Self {
+            files,
+            ended: 0,
+            open: 0,
+            differs: 0,
+        }
+    }
+
+    /// Reads the bytes of a word.
     ///
     /// Ranks end anywhere in them, and a branch at each end would cost more than
     /// all the sums.
     fn read(&mut self, word: u64) {
-        // The bytes of a board are letters, digits and `+-/^'`, so a few bits tell them
-        // apart. What is told of a byte stands in its lowest bit.
-        let (above, high) = (word >> 6, word >> 4);
-        let low = (word >> 3) & (word >> 2);
-        let letters = above & !(high & low) & ONES;
-        let digits = high & !above & ONES;
-        let slashes = low & (word >> 1) & !(above | high) & ONES;
-        // Each byte of these is the sum of the bytes up to there.
-        let squares = (letters | (word & digits.wrapping_mul(0x0f))).wrapping_mul(ONES);
-        let ends = slashes.wrapping_mul(ONES);
-        if self.files == 0 && slashes != 0 {
-            let more = (squares >> slashes.trailing_zeros()) & 0xff;
-            self.files = self.open.wrapping_add(more);
-            self.differs |= u64::from(self.files > LONGEST_RANK);
-        }
-        let found = squares.wrapping_add(self.open.wrapping_mul(ONES));
-        let expected = ends.wrapping_mul(self.files);
-        self.differs |= (found ^ expected) & slashes.wrapping_mul(0xff);
-        self.ended = self.ended.wrapping_add(ends >> 56);
-        self.open = found.wrapping_sub(expected) >> 56;
+        let Bytes { counts, slashes } = Bytes::of(word);
+        // The end of a rank takes away what a rank should have. So each byte of the sums
+        // is the squares that are open behind it, up to the first end that leaves some,
+        // or takes too many.
+        let changes = counts.wrapping_sub(slashes.wrapping_mul(self.files));
+        let sums = changes.wrapping_add(self.open).wrapping_mul(ONES);
+        self.differs |= sums & slashes.wrapping_mul(0xff);
+        self.ended = self.ended.wrapping_add(slashes.wrapping_mul(ONES) >> 56);
+        self.open = sums >> 56;
         self.differs |= self.open >> 7;
     }
 
@@ -80,10 +122,13 @@ impl Ranks {
     /// squares: a count of more digits than one is more squares than its digits.
     fn end(self, squares: u64) -> Option<Shape> {
         let ranks = self.ended.wrapping_add(1);
-        let files = if ranks == 1 { self.open } else { self.files };
-        let is_box =
-            self.differs == 0 && self.open == files && ranks.wrapping_mul(files) == squares;
-        let sizes = [usize::try_from(ranks).ok()?, usize::try_from(files).ok()?];
+        let is_box = self.differs == 0
+            && self.open == self.files
+            && ranks.wrapping_mul(self.files) == squares;
+        let sizes = [
+            usize::try_from(ranks).ok()?,
+            usize::try_from(self.files).ok()?,
+        ];
         let dimensions = if ranks == 1 { sizes.get(1..)? } else { &sizes };
         Shape::new(dimensions).ok().filter(|_| is_box)
     }

@@ -2,8 +2,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::draft::Draft;
-use crate::mend::{self, Certainty};
-use crate::place::{self, Place};
+use crate::field::Field;
+use crate::mend::{self, Certainty, Mend};
+use crate::place;
 use crate::{ParseError, ParseErrorKind as Kind, explain, validate_bytes};
 
 /// How many bytes may still be read.
@@ -14,11 +15,17 @@ use crate::{ParseError, ParseErrorKind as Kind, explain, validate_bytes};
 pub(crate) struct Budget(usize);
 
 impl Budget {
-    /// For the errors of a text, and for trying their fixes.
+    /// For the errors of a text.
     pub(crate) const DIAGNOSIS: Self = Self(1 << 23);
 
     /// For repairing a text.
     pub(crate) const REPAIR: Self = Self(1 << 26);
+
+    /// For trying the fixes of a text: all of a text that is no longer than most, and
+    /// some of any.
+    pub(crate) fn for_trials(text: &[u8]) -> Self {
+        Self(text.len().saturating_mul(8).max(1 << 18))
+    }
 
     /// Pays for reading a text; whether that was still possible.
     pub(crate) fn pay(&mut self, text: &[u8]) -> bool {
@@ -28,21 +35,44 @@ impl Budget {
     }
 }
 
+/// An error of a text.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) error: ParseError,
+    /// The change of the text behind which it was read on.
+    pub(crate) mend: Option<Mend>,
+}
+
+impl From<ParseError> for Found {
+    fn from(error: ParseError) -> Self {
+        Self { error, mend: None }
+    }
+}
+
 /// The independent errors of a text, in the order in which it is read: each one
 /// would be there if the ones before it were not.
 ///
 /// Where it costs too much to find them all, the first ones are the error.
-pub(crate) fn errors(text: &[u8], budget: &mut Budget) -> Result<Vec<ParseError>, Vec<ParseError>> {
+pub(crate) fn errors(text: &[u8], budget: &mut Budget) -> Result<Vec<Found>, Vec<Found>> {
     let Err(first) = validate_bytes(text) else {
         return Ok(Vec::new());
     };
-    let mut search = Search::new(text).ok_or_else(|| vec![first])?;
+    let mut search = Search::new(text).ok_or_else(|| vec![first.into()])?;
     let mut next = Err(first);
     while let Err(error) = next {
-        if !search.is_consequence(&error) {
-            search.found.push(search.in_text(error));
+        let is_new = !search.is_consequence(&error);
+        let mend = mend::mend(search.draft.bytes(), &error);
+        if is_new {
+            let found = Found {
+                error: search.in_text(error),
+                mend: mend.clone().map(|mend| Mend {
+                    span: search.draft.origin(&mend.span),
+                    ..mend
+                }),
+            };
+            search.found.push(found);
         }
-        let Some(mend) = mend::mend(search.draft.bytes(), &error) else {
+        let Some(mend) = mend else {
             break;
         };
         if !budget.pay(search.draft.bytes()) {
@@ -61,7 +91,7 @@ pub(crate) fn errors(text: &[u8], budget: &mut Budget) -> Result<Vec<ParseError>
 struct Search<'a> {
     text: &'a [u8],
     draft: Draft,
-    found: Vec<ParseError>,
+    found: Vec<Found>,
     /// Whether the number of pieces or of squares has become a guess.
     counts_guessed: bool,
     /// Whether it has become a guess which hand holds what.
@@ -84,38 +114,38 @@ impl<'a> Search<'a> {
 
     /// Whether an error of the draft comes only of an earlier one.
     fn is_consequence(&self, error: &ParseError) -> bool {
-        let (kind, place) = (error.kind(), self.place(error));
-        let span = self.draft.origin(&error.span());
-        let same_kind = |found: &&ParseError| found.kind().code() == kind.code();
-        let mut told = self.found.iter().filter(same_kind);
+        let (kind, span) = (error.kind(), self.draft.origin(&error.span()));
+        let told = || self.found.iter().map(|found| &found.error);
+        let is_of_kind = |told: &ParseError| told.kind().code() == kind.code();
         match kind {
             Kind::TooManyPieces { .. } => self.counts_guessed,
             Kind::NotAggregated { .. } => self.hands_guessed,
             Kind::NotCanonical { .. } => {
-                self.hands_guessed || told.any(|found| found.place(self.text) == place)
+                let place = place::place(self.text, &span);
+                let is_there = |told: &ParseError| told.place(self.text) == place;
+                self.hands_guessed || told().any(|told| is_of_kind(told) && is_there(told))
             }
             Kind::Incoherent { .. } => self.coherence_guessed,
             // What separates the fields has been told.
-            Kind::FieldCount { found: ..=2 } => told.next().is_some(),
-            _ => told.any(|found| found.span() == span),
+            Kind::FieldCount { found: ..=2 } => told().any(is_of_kind),
+            _ => told().any(|told| told.span() == span && is_of_kind(told)),
         }
     }
 
     fn guess(&mut self, error: &ParseError) {
-        match (error.kind(), self.place(error)) {
-            (Kind::Incoherent { .. }, _) => self.coherence_guessed = true,
-            (Kind::MissingHandsDelimiter | Kind::SurplusHandsDelimiter, _) => {
+        match error.kind() {
+            Kind::Incoherent { .. } => self.coherence_guessed = true,
+            Kind::MissingHandsDelimiter | Kind::SurplusHandsDelimiter => {
                 self.hands_guessed = true;
             }
             // A hand put in order holds what it held.
-            (Kind::NotAggregated { .. } | Kind::NotCanonical { .. }, _)
-            | (_, Place::Styles | Place::Beyond) => {}
-            (_, Place::Board { .. } | Place::Hand(_)) => self.counts_guessed = true,
+            Kind::NotAggregated { .. } | Kind::NotCanonical { .. } => {}
+            _ => {
+                let place = self.draft.origin(&error.span()).start;
+                // Behind the board and the hands nothing is counted.
+                self.counts_guessed |= Field::at(self.text, place).number < 2;
+            }
         }
-    }
-
-    fn place(&self, error: &ParseError) -> Place {
-        place::place(self.text, &self.draft.origin(&error.span()))
     }
 
     /// An error of the draft as one of the text.

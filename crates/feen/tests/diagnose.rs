@@ -223,6 +223,25 @@ fn a_fix_removes_its_error_and_adds_none() {
     assert!(fixes > 1_000, "{fixes}");
 }
 
+#[test]
+fn very_many_errors_have_their_fixes() {
+    for (text, number, replacement) in [
+        (vec!["08"; 333].join("/") + " / C/c", 333, "8"),
+        (format!("500/500 /{} C/c", "0002p+".repeat(333)), 333, "2"),
+        (format!("500/500 {}/ C/c", "P".repeat(333)), 332, "333P"),
+        ("K\u{2bc}".repeat(333) + " / C/c", 333, "'"),
+    ] {
+        let found = feen::diagnose(&text);
+        let fixes = || found.iter().filter_map(|found| found.fix());
+        let expected = fixes().filter(|fix| fix.replacement() == replacement);
+        assert_eq!(
+            (expected.count(), found.is_complete()),
+            (number, true),
+            "{text}"
+        );
+    }
+}
+
 /// Mistakes to plant in the ranks, the hands and the styles of a text, each with
 /// the code that it must be told by.
 const IN_RANKS: [(&str, &str); 5] = [

@@ -25,7 +25,9 @@ that start with # and lines of 4 MiB or more stay as well.
 
 Texts are compared, not only their hashes. What fits in 32 MiB of memory is written
 at once. From the first line on that does not, all lines wait in files without a name,
-in the folder TMPDIR or /tmp, until everything is read: it has to have room for them.
+in the folder TMPDIR or /tmp, until everything is read: it has to have room for them
+twice. They are looked through in 128 parts, so files with more than about 5 GB of
+different lines take more memory again, 12 MB for each GB of them.
 
 With --json a line is an object with the keys file, line and feen.
 

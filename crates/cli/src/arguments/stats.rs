@@ -21,9 +21,10 @@ first error is counted, by its code. The most frequent comes first; with --json
 all are told, else the first 16 of each.
 
 Positions are different if their texts are. What does not fit in 32 MiB of memory waits
-in files without a name, in the folder TMPDIR or /tmp, until everything is read. Of
-shapes, numbers of pieces and so on 4096 are told apart, and what comes later is
-counted together as others.
+in files without a name, in the folder TMPDIR or /tmp, until everything is read. They
+are looked through in 128 parts, so files with more than about 5 GB of different lines
+take more memory again, 12 MB for each GB of them. Of shapes, numbers of pieces and so
+on 4096 are told apart, and what comes later is counted together as others.
 
 With --json the object has the keys lines, valid, distinct, turns (first, second),
 shapes (shape, lines), styles (first, second, lines), pieces (pieces, lines),

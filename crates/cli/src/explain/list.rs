@@ -19,7 +19,7 @@ pub(super) fn in_words(things: impl Iterator<Item = String>) -> String {
 pub(super) fn shortened(parts: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     for part in parts {
-        if text.len() + part.len() > LONGEST {
+        if text.len().saturating_add(part.len()) > LONGEST {
             return text + "…";
         }
         text += &part;

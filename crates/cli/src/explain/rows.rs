@@ -38,7 +38,8 @@ impl Rows {
         let lines = self.0.iter().map(|row| {
             let is_empty = row.part.is_empty();
             let style = if is_empty { Style::new() } else { palette.part };
-            let (before, behind) = (margin + row.indent, width - row.width());
+            let before = margin.saturating_add(row.indent);
+            let behind = width.saturating_sub(row.width());
             let (part, meaning) = (&row.part, &row.meaning);
             format!(
                 "{:before$}{style}{part}{style:#}{:behind$}  {meaning}\n",
@@ -51,6 +52,6 @@ impl Rows {
 
 impl Row {
     fn width(&self) -> usize {
-        self.indent + self.part.chars().count()
+        self.indent.saturating_add(self.part.chars().count())
     }
 }

@@ -43,6 +43,19 @@ fn mended_lines_replace_those_of_the_file() {
 }
 
 #[test]
+fn very_many_errors_are_mended_beside_one_that_stays() {
+    let ranks = |rank| vec![rank; 333].join("/");
+    let line = format!("{} PPQQ/2p1b C/C\n", ranks("08"));
+    let told = feen_in(Path::new("."), &["check", "--fix"], line.as_bytes());
+    let mended = format!("exit 1\n[stdout]\n{} 2P2Q/2pb C/C\n", ranks("8"));
+    assert!(told.starts_with(&mended), "{told}");
+    assert!(
+        told.ends_with("1 line, 1 invalid with 1 error, 1 mended"),
+        "{told}"
+    );
+}
+
+#[test]
 fn standard_input_goes_mended_to_standard_output() {
     assert_snapshot!(feen_in(Path::new("."), &["check", "--fix"], MIXED), @"
     exit 1

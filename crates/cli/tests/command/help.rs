@@ -295,9 +295,10 @@ fn of_stats() {
     all are told, else the first 16 of each.
 
     Positions are different if their texts are. What does not fit in 32 MiB of memory waits
-    in files without a name, in the folder TMPDIR or /tmp, until everything is read. Of
-    shapes, numbers of pieces and so on 4096 are told apart, and what comes later is
-    counted together as others.
+    in files without a name, in the folder TMPDIR or /tmp, until everything is read. They
+    are looked through in 128 parts, so files with more than about 5 GB of different lines
+    take more memory again, 12 MB for each GB of them. Of shapes, numbers of pieces and so
+    on 4096 are told apart, and what comes later is counted together as others.
 
     With --json the object has the keys lines, valid, distinct, turns (first, second),
     shapes (shape, lines), styles (first, second, lines), pieces (pieces, lines),
@@ -439,7 +440,9 @@ fn of_dedup() {
 
     Texts are compared, not only their hashes. What fits in 32 MiB of memory is written
     at once. From the first line on that does not, all lines wait in files without a name,
-    in the folder TMPDIR or /tmp, until everything is read: it has to have room for them.
+    in the folder TMPDIR or /tmp, until everything is read: it has to have room for them
+    twice. They are looked through in 128 parts, so files with more than about 5 GB of
+    different lines take more memory again, 12 MB for each GB of them.
 
     With --json a line is an object with the keys file, line and feen.
 

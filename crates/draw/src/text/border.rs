@@ -54,7 +54,6 @@ fn junction(lines: Lines, up_down_left_right: [bool; 4]) -> char {
     match up_down_left_right {
         [false, false, false, false] => ' ',
         [false, false, _, _] if lines == Lines::Ascii => '-',
-        [true, true, false, false] if lines == Lines::Ascii => '|',
         _ if lines == Lines::Ascii => '+',
         [false, false, _, _] => '─',
         [_, _, false, false] => '│',

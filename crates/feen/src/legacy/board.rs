@@ -55,14 +55,16 @@ impl<'b, 'i> Board<'b, 'i> {
         parts: &'b [Located<'i, Part>],
         translation: &mut Translation<'_>,
     ) -> Result<Self, MigrateError> {
-        let pieces = parts.iter().map(|part| match token(part) {
-            None => Ok(None),
-            Some(token) if speaks_of_others(&token, translation).is_some() => {
-                Ok(Some(token.value.unmarked()))
-            }
-            Some(token) => translation.piece(&token).map(Some),
-        });
-        let pieces = pieces.collect::<Result<_, _>>()?;
+        let mut pieces = Vec::with_capacity(parts.len());
+        for part in parts {
+            pieces.push(match token(part) {
+                None => None,
+                Some(token) if speaks_of_others(&token, translation).is_some() => {
+                    Some(token.value.unmarked())
+                }
+                Some(token) => Some(translation.piece(&token)?),
+            });
+        }
         Ok(Self { parts, pieces })
     }
 
@@ -89,15 +91,15 @@ impl<'b, 'i> Board<'b, 'i> {
                 continue;
             }
             if let Some((count, span)) = empties.take() {
-                spelling.push(count, span);
+                spelling.push_number(count, span);
             }
             match square {
-                Some(piece) => spelling.push(piece, part.span()),
+                Some(piece) => spelling.push_piece(*piece, part.span()),
                 None => spelling.push(str::from_utf8(part.text).unwrap_or(""), part.span()),
             }
         }
         if let Some((count, span)) = empties {
-            spelling.push(count, span);
+            spelling.push_number(count, span);
         }
         Ok(())
     }

@@ -18,18 +18,18 @@ pub(super) fn spell(
     hands: &Located<'_, ByPlayer<Vec<Item<'_>>>>,
     translation: &mut Translation<'_>,
 ) -> Result<String, MigrateError> {
-    let mut text = String::new();
+    let mut text = String::with_capacity(hands.text.len());
     for player in Player::ALL {
         if player == Player::Second {
             text.push('/');
         }
         let held = held(&hands.value[player], translation)?;
         for (piece, count) in held {
-            // A string takes everything.
-            let _ = match count {
-                1 => write!(text, "{piece}"),
-                _ => write!(text, "{count}{piece}"),
-            };
+            if count != 1 {
+                // A string takes everything.
+                let _ = write!(text, "{count}");
+            }
+            text.push_str(piece.encode(&mut [0; Piece::MAX_LEN]));
         }
     }
     if text.as_bytes() != hands.text {

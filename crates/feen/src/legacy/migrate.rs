@@ -1,3 +1,4 @@
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::decision::{Decision, DecisionKind};
@@ -57,19 +58,20 @@ pub fn migrate(text: &str, options: &Options<'_>) -> Result<Migrated, MigrateErr
         style_turn,
         decisions,
     };
-    let mut spelling = Spelling::default();
+    let mut spelling = Spelling::with_room(text.len());
     board::spell(&old.board, &mut translation, &mut spelling)?;
     let end = text.len()..text.len();
-    spelling.push(' ', end.clone());
+    spelling.push(" ", end.clone());
     if let Some(held) = &old.hands {
-        spelling.push(hands::spell(held, &mut translation)?, held.span());
+        spelling.push(&hands::spell(held, &mut translation)?, held.span());
     } else {
         translation.decide(DecisionKind::HandsAssumedEmpty, end.clone());
-        spelling.push('/', end.clone());
+        spelling.push("/", end.clone());
     }
     let turn = translation.style_turn.turn;
     let style = |player| translation.style_turn.styles[player].with_side(player);
-    spelling.push(format_args!(" {}/{}", style(turn), style(!turn)), end);
+    let styles = [' ', style(turn).to_char(), '/', style(!turn).to_char()];
+    spelling.push(&String::from_iter(styles), end);
     let feen = spelling.text().parse();
     let feen = feen.map_err(|error| MigrateError::moved(error, |span| spelling.origin(span)))?;
     let mut decisions = translation.decisions;

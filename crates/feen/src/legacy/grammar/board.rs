@@ -15,7 +15,7 @@ pub(super) fn board<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Vec<Loc
         [b'/', ..] => return Err(unexpected(ParseErrorKind::LeadingSeparator, input)),
         _ => {}
     }
-    let mut parts = Vec::new();
+    let mut parts = Vec::with_capacity(input.len().min(MOST_ROOM));
     let (mut rest, ()) = segment(field, input, &mut parts)?;
     while let [b'/', ..] = rest {
         let (after, part) = separator(field, rest)?;
@@ -24,6 +24,9 @@ pub(super) fn board<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Vec<Loc
     }
     Ok((rest, parts))
 }
+
+/// The parts that there is room for from the start: few boards have more.
+const MOST_ROOM: usize = 256;
 
 /// `separator ::= "/" { "/" }`, with something after it
 fn separator<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Located<'i, Part>> {

@@ -1,0 +1,108 @@
+use alloc::vec::Vec;
+
+use crate::draft::Draft;
+use crate::field::fields;
+use crate::mend::{self, Certainty, Mend};
+use crate::search::{self, Budget, Found};
+
+/// The search for the changes of a text that take away one of its errors each, and
+/// bring no other in.
+pub(crate) struct Remedies<'a> {
+    text: &'a [u8],
+    errors: Codes,
+    budget: Budget,
+    /// Whether it is clear where the fields begin and end.
+    are_fields_apart: bool,
+    /// The change that was tried last, and the errors that it has left, where they
+    /// could be found.
+    tried: Option<(Mend, Option<Codes>)>,
+}
+
+impl<'a> Remedies<'a> {
+    pub(crate) fn new(text: &'a [u8], errors: &[Found]) -> Self {
+        Self {
+            text,
+            errors: Codes::of(errors),
+            budget: Budget::for_trials(text),
+            are_fields_apart: fields(text).count() == 3,
+            tried: None,
+        }
+    }
+
+    /// The change that takes away an error, where there is but one.
+    pub(crate) fn find(&mut self, found: &Found) -> Option<Mend> {
+        let mend = mend::repair(self.text, &found.error)?;
+        if !matches!(mend.certainty, Certainty::Certain(_)) {
+            return None;
+        }
+        let is_remedy = self.was_followed(&mend, found) || self.is_remedy(&mend, found);
+        is_remedy.then_some(mend)
+    }
+
+    /// Whether the other errors have been found behind this very change: so it leaves
+    /// them, and no others.
+    ///
+    /// That does not hold where it changes how something else reads: the fields, or
+    /// a hand, or a character that is percent-encoded.
+    fn was_followed(&self, mend: &Mend, found: &Found) -> bool {
+        let text = self.text.split_at_checked(mend.span.start);
+        let (before, rest) = text.unwrap_or_default();
+        let was = rest.get(..mend.span.len()).unwrap_or_default();
+        let is_count = is_number(was) && is_number(&mend.replacement);
+        let is_unbroken =
+            str::from_utf8(before).is_ok_and(|text| !text.contains(char::is_whitespace));
+        let has_space = was.contains(&b' ') || mend.replacement.contains(&b' ');
+        let is_of_board = is_unbroken && !has_space;
+        let is_alone = (is_count || is_of_board) && !before.contains(&b'%');
+        self.are_fields_apart && is_alone && found.mend.as_ref() == Some(mend)
+    }
+
+    /// Whether the text has fewer errors with the change, and those only.
+    fn is_remedy(&mut self, mend: &Mend, found: &Found) -> bool {
+        if !matches!(&self.tried, Some((tried, _)) if tried == mend) {
+            self.tried = Some((mend.clone(), self.try_out(mend)));
+        }
+        let left = self.tried.as_ref().and_then(|(_, left)| left.as_ref());
+        left.is_some_and(|left| left.are_within(&self.errors, found.error.kind().code()))
+    }
+
+    /// The errors that a change leaves, where it does not cost too much to find them.
+    fn try_out(&mut self, mend: &Mend) -> Option<Codes> {
+        let mut draft = Draft::new(self.text)?;
+        draft.apply(mend);
+        let left = search::errors(draft.bytes(), &mut self.budget).ok()?;
+        Some(Codes::of(&left))
+    }
+}
+
+fn is_number(digits: &[u8]) -> bool {
+    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+}
+
+/// How many errors of each code there are.
+struct Codes(Vec<(&'static str, usize)>);
+
+impl Codes {
+    fn of(errors: &[Found]) -> Self {
+        let mut codes = Self(Vec::new());
+        for found in errors {
+            let code = found.error.kind().code();
+            match codes.0.iter_mut().find(|(other, _)| *other == code) {
+                Some((_, number)) => *number = number.saturating_add(1),
+                None => codes.0.push((code, 1)),
+            }
+        }
+        codes
+    }
+
+    /// Whether all these are among others, of which one has been taken away.
+    fn are_within(&self, others: &Self, away: &str) -> bool {
+        self.0.iter().all(|(code, number)| {
+            let number = number.saturating_add(usize::from(*code == away));
+            others
+                .0
+                .iter()
+                .any(|(other, most)| other == code && number <= *most)
+        })
+    }
+}
