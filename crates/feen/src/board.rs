@@ -289,8 +289,8 @@ mod tests {
         let expected = is_ordinary.then_some((squares, shape));
         let fits = |places| move |(squares, _): &(Vec<_>, _)| squares.len() < places;
         assert_eq!(
-            small::<1024>(text),
-            expected.clone().filter(fits(1024)),
+            small::<512>(text),
+            expected.clone().filter(fits(512)),
             "{text}"
         );
         assert_eq!(small::<256>(text), expected.filter(fits(256)), "{text}");
@@ -344,8 +344,8 @@ mod tests {
             line("k", 256, "/"),
             line("15", 17, "/"),
             line("16", 16, "/"),
-            line("33", 31, "/"),
-            line("32", 32, "/"),
+            line("73", 7, "/"),
+            line("32", 16, "/"),
             line("1/1", 127, "//"),
             line("1/1", 128, "//"),
             line("1/1//1/1", 63, "///"),

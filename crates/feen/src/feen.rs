@@ -102,7 +102,7 @@ impl Feen {
     }
 
     /// Reads a text into this value, in the memory that it has; on an error it stays
-    /// as it is. A board of more than 1023 squares (in a text of at most 128 bytes, of more
+    /// as it is. A board of more than 511 squares (in a text of at most 128 bytes, of more
     /// than 255), or with counts of more than two digits, takes new memory.
     ///
     /// ```
@@ -245,7 +245,7 @@ const SHORT: usize = 128;
 const FEW: usize = 1 << 8;
 
 /// The places for those of any other.
-const MANY: usize = 1 << 10;
+const MANY: usize = 1 << 9;
 
 /// The layout of a board that may be seen to be a box.
 fn layout(view: View<'_>, seen: Option<Shape>) -> Result<Layout, ParseError> {
