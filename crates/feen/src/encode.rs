@@ -4,6 +4,7 @@ use epin::Piece;
 use qi::{Hand, Player, Shape};
 
 use crate::pieces::Pieces;
+use crate::short_hand::ShortHand;
 use crate::{Layout, Position, hand_spelling};
 
 /// Writes a position on a board of this layout.
@@ -69,6 +70,11 @@ fn hand<W: fmt::Write>(hand: Hand<'_, Piece>, out: &mut Pieces<'_, W>) -> fmt::R
     let items = || hand.iter().map(|(piece, count)| (*piece, count as u64));
     if items().map(hand_spelling::key).is_sorted() {
         return items().try_for_each(|item| hand_item(item, out));
+    }
+    if let Some(short) = ShortHand::new(items()) {
+        return short
+            .items()
+            .try_for_each(|(piece, count)| out.item(piece, count));
     }
     hand_spelling::sorted(items())
         .into_iter()

@@ -105,6 +105,8 @@ mod search;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "alloc")]
+mod short_hand;
+#[cfg(feature = "alloc")]
 mod short_ranks;
 #[cfg(feature = "alloc")]
 mod small;

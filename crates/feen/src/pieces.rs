@@ -50,6 +50,16 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         self.add(token, length)
     }
 
+    /// Adds an item of a hand with a count of one digit.
+    pub(crate) fn item(&mut self, piece: Piece, count: u8) -> fmt::Result {
+        let ([first, second, third, fourth], length) = piece.spelling();
+        let token = u64::from_le_bytes([first, second, third, fourth, 0, 0, 0, 0]);
+        let is_counted = count > 1;
+        let counted = token << 8 | u64::from(digit(count.into()));
+        let item = if is_counted { counted } else { token };
+        self.add(item.to_le_bytes(), length.wrapping_add(is_counted.into()))
+    }
+
     /// Adds ranks of so many files, with a slash between them.
     pub(crate) fn ranks(&mut self, squares: &[Option<Piece>], files: usize) -> fmt::Result {
         let Some(at_once) = short_ranks::at_once(files) else {
