@@ -55,6 +55,61 @@ fn a_layout_tells_its_structure() {
 }
 
 #[test]
+fn a_layout_is_seen_as_it_is_held() {
+    for text in [
+        "8",
+        "300",
+        "8/8",
+        "9/8",
+        "1/3/1",
+        "2/2//2/2",
+        "2/2//2/2/2",
+        "300/300",
+    ] {
+        let held = layout(text);
+        let text = format!("{text} / G/g");
+        let seen = feen::View::parse(&text).unwrap().layout();
+        assert_eq!(seen.is_regular(), held.is_regular(), "{text}");
+        assert_eq!(seen.shape(), held.shape(), "{text}");
+        assert_eq!(seen.to_layout(), Ok(held), "{text}");
+    }
+}
+
+#[test]
+fn a_rank_is_seen_as_runs_and_as_squares() {
+    let view = feen::View::parse("2K^1/+p12 / G/g").unwrap();
+    let ranks = view.layout().ranks().map(|rank| {
+        let squares: Vec<_> = rank.squares().collect();
+        (
+            rank.runs().count(),
+            squares.len(),
+            squares.iter().flatten().count(),
+        )
+    });
+    assert_eq!(ranks.collect::<Vec<_>>(), [(3, 4, 1), (2, 13, 1)]);
+}
+
+#[test]
+fn every_error_of_encoding_has_a_code() {
+    for (error, code) in [
+        (
+            EncodeError::UnspellableShape { dimension: 0 },
+            "encode/unspellable-shape",
+        ),
+        (EncodeError::NoLayout, "encode/no-layout"),
+        (
+            EncodeError::LayoutMismatch {
+                expected: 4,
+                found: 5,
+            },
+            "encode/layout-mismatch",
+        ),
+    ] {
+        assert_eq!(error.code(), code);
+    }
+}
+
+#[test]
 fn pieces_are_squares_of_a_layout() {
     assert_eq!(layout("rkr/p+p'/PPPP^"), layout("3/2/4"));
 }

@@ -454,6 +454,14 @@ fn decisions_say_what_was_done() {
     0..2 `  ` spaces/dropped: dropped spaces around the text
     2..4 `99` nines/as-number: read the digits as a number, not as a sum
     ");
+    let marks = Marks::KEEP.with_other(Mark::Become(State::Enhanced));
+    insta::assert_snapshot!(decided("Q=3 - SHOGI/shogi", &options(Version::G).with_marks(marks)), @"
+    +Q3 / S/s
+    0..2 `Q=` mark/written: wrote the mark as a state, `+Q`
+    4..5 `-` hands/rewritten: wrote the hands in today's form and order
+    6..11 `SHOGI` style/read: read the style as `S`, by the table
+    12..17 `shogi` style/read: read the style as `S`, by the table
+    ");
     insta::assert_snapshot!(decided("8/8 / C/c", &options(Version::M)), @"8/8 / C/c");
 }
 
@@ -615,6 +623,67 @@ fn errors_say_where() {
         refused("Q=p - CHESS/chess", &g),
     ];
     insta::assert_snapshot!(refusals.join("\n\n"));
+}
+
+#[test]
+fn versions_have_a_letter_and_a_date() {
+    let table = Version::ALL.map(|version| format!("{version:2}{}", version.since()));
+    insta::assert_snapshot!(table.join("\n"), @"
+    A 2013-03
+    B 2014-06
+    C 2015-08
+    D 2020-08
+    E 2023-04-27
+    F 2025-04
+    G 2025-05-10
+    H 2025-05-13
+    I 2025-05-26
+    J 2025-05-30
+    K 2025-09
+    L 2025-12
+    M 2026-01
+    ");
+    for version in Version::ALL {
+        let letter = version.to_string();
+        assert_eq!(letter.parse(), Ok(version));
+        assert_eq!(letter.to_lowercase().parse(), Ok(version));
+        assert_eq!(version.letter().to_string(), letter);
+    }
+    for name in ["", "N", "AB", "1", "É"] {
+        let error = name.parse::<Version>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "expected the letter of a version, from A to M, found another name"
+        );
+    }
+}
+
+#[test]
+fn letters_are_a_set_of_a_to_z() {
+    for (letters, set) in [
+        ("", Some("")),
+        ("GK", Some("GK")),
+        ("ZAKA", Some("AKZ")),
+        ("Kk", None),
+        ("É", None),
+    ] {
+        let found = Letters::new(letters);
+        assert_eq!(
+            found.map(|set| set.to_string()).as_deref(),
+            set,
+            "{letters}"
+        );
+    }
+    for (letter, is_in) in [('K', true), ('k', false), ('A', false), ('\u{14b}', false)] {
+        assert_eq!(KINGS.contains(letter), is_in, "{letter}");
+    }
+}
+
+#[test]
+fn a_decision_is_told_with_its_place() {
+    let migrated = migrate("9/9 QP/ S/s", &options(Version::K)).unwrap();
+    let told = migrated.decisions()[0].to_string();
+    assert_eq!(told, "wrote the hands in today's form and order at byte 4");
 }
 
 #[test]
