@@ -137,6 +137,7 @@ fn ranks_that_make_no_board_are_refused() {
         message(&[(1, 8)]),
         message(&[(0, 8), (0, 8)]),
         message(&[(0, 8), (2, 8)]),
+        message(&[(0, 8), (2, 8), (1, 8)]),
         message(&[(0, 8), (usize::MAX, 8)]),
         message(&[(0, 65_025), (1, 1)]),
         message(&[(0, usize::MAX), (1, usize::MAX)]),
@@ -145,6 +146,7 @@ fn ranks_that_make_no_board_are_refused() {
     expected at least one square in each rank, found none in rank 1
     expected no slash before rank 0, found 1
     expected at least one slash before rank 1, found 0
+    expected a separator of one slash less on both sides of one of 2 slashes
     expected a separator of one slash less on both sides of one of 2 slashes
     expected a separator of one slash less on both sides of one of 4294967295 slashes
     a position holds at most 65025 squares, found 65026
