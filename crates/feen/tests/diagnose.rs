@@ -292,8 +292,11 @@ fn told(text: &str) -> String {
         let fix = found
             .fix()
             .map_or(String::new(), |fix| format!(", {fix} at {:?}", fix.span()));
+        let also = error
+            .also()
+            .map_or(String::new(), |also| format!(" beside {also:?}"));
         format!(
-            "  {severity} {:?} {}{fix}",
+            "  {severity} {:?}{also} {}{fix}",
             error.span(),
             error.kind().code()
         )
@@ -331,6 +334,9 @@ fn what_is_told_and_what_would_mend_it() {
         "8/8 Q+/P- W/w",
         "8/8 QPN/CBA W/w",
         "8/8 QP0R/ W/w",
+        "8/8 QPQ/ W/w",
+        "8/8 PP W/w",
+        "8/8 QP W/w",
         "8/8 PP/QQQ W/w",
         "8/8 P!Q2\u{8eca}R/ W/w",
         "8/8 P/p/ W/w",
@@ -374,6 +380,8 @@ fn what_is_told_and_what_would_mend_it() {
         " 8/8 / W/w",
         " 8/8\t/ W/w",
         " / W/w",
+        " 8/8",
+        "8/8 ",
         "8/8_/_W/w",
         "8/8%20/%20W/w",
         "8 8/8 / W/w",
