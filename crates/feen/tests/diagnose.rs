@@ -347,6 +347,9 @@ fn what_is_told_and_what_would_mend_it() {
         "8/8 P W/w",
         "8/8 - W/w",
         "8/8  W/w",
+        "8/8  W/w;\n",
+        "8/8  W/W",
+        "8/8  P/\tW/w",
         "8/8 -/P  W/w",
         "1/1 3P/ W/w",
         // Styles.
@@ -373,6 +376,7 @@ fn what_is_told_and_what_would_mend_it() {
         "8/8/ W/w",
         "8/8 P/ W/w x",
         "8/8 8/8 / W/w",
+        "8/8P2Q/2p C/c",
         "8/8 /W/w",
         "8/8 P/pW/w",
         "2K/k C/c",
