@@ -2,6 +2,7 @@
 #![cfg(feature = "alloc")]
 
 use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use feen::{EncodeError, Feen, Layout, LayoutError, Piece, Player, Position, UpdateError};
 use qi::{ByPlayer, Error, Hands, Qi, Shape};
@@ -123,6 +124,9 @@ fn boards_of_as_many_squares_differ_by_their_layouts() {
     assert_eq!(layouts.len(), texts.len());
     let feens: HashSet<_> = texts.map(|text| feen(&format!("{text} / G/g"))).into();
     assert_eq!(feens.len(), texts.len());
+    let hasher = BuildHasherDefault::<DefaultHasher>::default();
+    let hashes: HashSet<_> = feens.iter().map(|feen| hasher.hash_one(feen)).collect();
+    assert_eq!(hashes.len(), texts.len());
 }
 
 #[test]

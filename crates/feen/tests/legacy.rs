@@ -255,6 +255,21 @@ fn boards() {
         ),
         ("K2q - CHESS/chess", options(Version::H), "K^2q / C/c"),
         ("100/100 / G/g", options(Version::K), "100/100 / G/g"),
+        (
+            "k2/ppp/3/PPP/K2 / CHESS/chess",
+            options(Version::J),
+            "k^2/ppp/3/PPP/K^2 / C/c",
+        ),
+        (
+            "k2/ppp/3/PPP/K2 / CHESS/chess",
+            options_2026(Version::J),
+            "k^2/+p+p+p/3/+P+P+P/K^2 / C/c",
+        ),
+        (
+            "k2/ppp/3/PPP/K2 / C/c",
+            options_2026(Version::K),
+            "k^2/ppp/3/PPP/K^2 / C/c",
+        ),
         (" 8/8 / C/c ", options(Version::L), "8/8 / C/c"),
         (
             "99/k98 / C/c",
@@ -462,7 +477,25 @@ fn decisions_say_what_was_done() {
     6..11 `SHOGI` style/read: read the style as `S`, by the table
     12..17 `shogi` style/read: read the style as `S`, by the table
     ");
+    insta::assert_snapshot!(decided("8/8 / C/c", &options(Version::L)), @"8/8 / C/c");
     insta::assert_snapshot!(decided("8/8 / C/c", &options(Version::M)), @"8/8 / C/c");
+    let castling = |version, mark| options(version).with_marks(Marks::KEEP.with_castling(mark));
+    insta::assert_snapshot!(decided("+R+K2 / C/s", &castling(Version::K, Mark::Drop)), @"
+    RK^2 / C/s
+    0..2 `+R` castling/dropped: dropped the right to castle, `R` (lost)
+    2..4 `+K` castling/dropped: dropped the right to castle, `K` (lost)
+    2..4 `+K` terminal/added: marked the piece as terminal, `K^`
+    ");
+    let enhanced = Mark::Become(State::Enhanced);
+    insta::assert_snapshot!(decided("k>rk< - CHESS/chess", &castling(Version::G, enhanced)), @"
+    k^+rk^ / C/c
+    0..2 `k>` terminal/added: marked the piece as terminal, `k^`
+    2..3 `r` castling/marked: wrote the right to castle as `+r`
+    3..5 `k<` terminal/added: marked the piece as terminal, `k^`
+    6..7 `-` hands/rewritten: wrote the hands in today's form and order
+    8..13 `CHESS` style/read: read the style as `C`, by the table
+    14..19 `chess` style/read: read the style as `C`, by the table
+    ");
 }
 
 /// What no version of FEEN can say, or nobody but a human knows.
@@ -586,7 +619,12 @@ fn errors_say_where() {
         refused("8/8 02P CHESS/chess", &h),
         refused("8/8 2 CHESS/chess", &h),
         refused("8/8 0 P*x", &d),
+        refused("8/8 0 P*", &d),
+        refused("8/8 0 P*,Q", &d),
         refused("8/8 0 P,", &d),
+        refused("8/8 P CHESS/chess", &options(Version::I)),
+        refused("^8/8 / C/c", &options(Version::L)),
+        refused("=8/8 - CHESS/chess", &g),
         refused("8/8 0 +P", &d),
         refused("2 2P1p CHESS/chess", &h),
         refused("2 99999999999999999999P CHESS/chess", &h),
@@ -700,6 +738,14 @@ fn guesses() {
         ("8/1k6 B -", &[V::C]),
         ("8/1k6 t GPPbb", &[V::C]),
         ("8/8 B -", &[V::C, V::D]),
+        ("8/8 0 -", &[V::D]),
+        ("w:r b - - -", &[V::A]),
+        ("1,2 b - - -", &[V::A]),
+        ("8/8 x - - -", &[]),
+        (" b - - -", &[]),
+        ("8/8 b - KQkq -", &[]),
+        ("8/8 b - - e3", &[]),
+        ("8/8 b - - - -", &[]),
         ("3,s,k,s,3/9 s S,b,g*4", &[V::D]),
         ("3sks3/9 s", &[V::E]),
         ("4k3/8 CHESS/chess -", &[V::F]),
