@@ -117,6 +117,9 @@ fn a_refusal_is_the_error_that_stays() {
     for (text, code, span, is_ambiguous) in [
         ("8/0 / C/c", "placement/zero-count", 2..3, false),
         ("8/8 / C/C", "styles/same-case", 8..9, true),
+        ("8\t/8 / C/c", "placement/not-a-square", 1..2, true),
+        (" 8/8", "fields/count", 4..4, false),
+        ("8/8 ", "fields/count", 4..4, false),
         // What has been repaired before does not move the place.
         ("08/08 / C/C", "styles/same-case", 10..11, true),
     ] {
@@ -132,6 +135,7 @@ fn a_refusal_is_the_error_that_stays() {
 #[test]
 fn a_canonical_text_is_padded_as_text_is() {
     let canonical = canonicalize("8 / C/c").unwrap();
+    assert_eq!(canonical.as_str(), "8 / C/c");
     assert_eq!(format!("{canonical:>9}|"), "  8 / C/c|");
 }
 

@@ -303,6 +303,7 @@ fn told(text: &str) -> String {
     });
     let is_valid = list.clone().all(|line| !line.starts_with("  error"));
     assert_eq!(diagnostics.is_valid(), is_valid, "{text}");
+    assert!(diagnostics.is_complete(), "{text}");
     [text.escape_debug().to_string()]
         .into_iter()
         .chain(list)
@@ -367,6 +368,7 @@ fn what_is_told_and_what_would_mend_it() {
         "8/8 / W%2fw",
         "8/8 / w_w",
         "8/8 / W/W",
+        "8/8 / w/w",
         // Fields.
         "",
         "8/8",
@@ -391,6 +393,14 @@ fn what_is_told_and_what_would_mend_it() {
         "8 8/8 / W/w",
     ];
     insta::assert_snapshot!(list.map(told).join("\n"));
+}
+
+#[test]
+fn a_long_text_has_more_errors_than_are_searched_for() {
+    let text = |ranks: usize| "!/".repeat(ranks) + "8 / W/w";
+    assert!(feen::diagnose(&text(500)).is_complete());
+    let found = feen::diagnose(&text(5_000));
+    assert!(!found.is_complete() && !found.is_valid());
 }
 
 #[test]

@@ -450,6 +450,9 @@ fn limits_of_the_caller() {
     a position holds at most 2 dimensions, found 3
     ");
     assert!(Feen::parse_within("3/3/3 / W/w", limits).is_ok());
+    for (squares, expected) in [(9, 9), (65_025, 65_025), (usize::MAX, 65_025)] {
+        assert_eq!(limits.with_squares(squares).squares(), expected);
+    }
 }
 
 #[test]

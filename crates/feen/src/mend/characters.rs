@@ -7,10 +7,9 @@ use crate::mend::Mend;
 use crate::mend::text::Text;
 
 impl Text<'_> {
-    /// What nobody can read: on the board it takes the place of a square.
+    /// What nobody can read: a letter takes its place, on the board that of a square.
     pub(super) fn stranger(&self) -> Mend {
         match self.field.number {
-            0 => self.replace(b"P"),
             1 => self.remove(),
             _ => self.replace(&[self.letter_of_other_style()]),
         }
