@@ -34,6 +34,7 @@ fn a_layout_tells_its_structure() {
         ("9/8", 17, 2, 2, None),
         ("2/2//2/2", 8, 4, 3, Some(vec![2, 2, 2])),
         ("2/2//2/2/2", 10, 5, 3, None),
+        ("2/2/2//2/2//2/2/2/2", 18, 9, 3, None),
         ("1/1//1/1///1/1//1/1", 8, 8, 4, Some(vec![2, 2, 2, 1])),
         ("300/300", 600, 2, 2, Some(vec![2, 300])),
         ("65025", 65_025, 1, 1, Some(vec![65_025])),
@@ -45,6 +46,7 @@ fn a_layout_tells_its_structure() {
         assert_eq!(layout.is_regular(), sizes.is_some(), "{text}");
         assert_eq!(layout.dimensions(), sizes, "{text}");
         assert_eq!(layout.to_string(), text);
+        assert_eq!(feen(&format!("{text} / G/g")).layout(), &layout, "{text}");
         let shape = layout.position_shape();
         assert_eq!(shape.square_count(), squares, "{text}");
         assert_eq!(
@@ -124,8 +126,8 @@ fn boards_of_as_many_squares_differ_by_their_layouts() {
     assert_eq!(layouts.len(), texts.len());
     let feens: HashSet<_> = texts.map(|text| feen(&format!("{text} / G/g"))).into();
     assert_eq!(feens.len(), texts.len());
-    let hasher = BuildHasherDefault::<DefaultHasher>::default();
-    let hashes: HashSet<_> = feens.iter().map(|feen| hasher.hash_one(feen)).collect();
+    let build = BuildHasherDefault::<DefaultHasher>::default();
+    let hashes: HashSet<_> = feens.iter().map(|feen| build.hash_one(feen)).collect();
     assert_eq!(hashes.len(), texts.len());
 }
 

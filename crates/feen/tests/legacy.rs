@@ -479,6 +479,10 @@ fn decisions_say_what_was_done() {
     ");
     insta::assert_snapshot!(decided("8/8 / C/c", &options(Version::L)), @"8/8 / C/c");
     insta::assert_snapshot!(decided("8/8 / C/c", &options(Version::M)), @"8/8 / C/c");
+}
+
+#[test]
+fn marks_that_are_lost_or_speak_of_others_are_told() {
     let castling = |version, mark| options(version).with_marks(Marks::KEEP.with_castling(mark));
     insta::assert_snapshot!(decided("+R+K2 / C/s", &castling(Version::K, Mark::Drop)), @"
     RK^2 / C/s
@@ -619,6 +623,7 @@ fn errors_say_where() {
         refused("8/8 02P CHESS/chess", &h),
         refused("8/8 2 CHESS/chess", &h),
         refused("8/8 0 P*x", &d),
+        refused("8/8 0 P*2x", &d),
         refused("8/8 0 P*", &d),
         refused("8/8 0 P*,Q", &d),
         refused("8/8 0 P,", &d),

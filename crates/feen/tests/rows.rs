@@ -51,6 +51,8 @@ fn valid_examples_are_read_with_their_squares_and_pieces() {
         let view = View::parse(text).unwrap();
         let totals = (view.square_count(), view.piece_count());
         assert_eq!(totals, (row.squares.into(), row.pieces.into()), "{text}");
+        let board_pieces = view.squares().flatten().count() as u64;
+        assert_eq!(view.board_piece_count(), board_pieces, "{text}");
         let held = Player::ALL.map(|player| view.hand(player).map(|(_, count)| count).sum::<u64>());
         assert_eq!(view.hand_piece_count(), held.iter().sum::<u64>(), "{text}");
         for player in Player::ALL {
