@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use crate::api;
 use crate::conformance;
+use crate::spelling;
 use crate::suite;
 use crate::tidy;
 
@@ -13,6 +14,7 @@ use crate::tidy;
 pub(crate) fn run() -> Result<(), String> {
     let start = Instant::now();
     timed("tidy", tidy::check)?;
+    timed("spelling", spelling::check)?;
     timed("conformance", || {
         let verdict = conformance::run("")?;
         if verdict.passed {

@@ -4,6 +4,7 @@ mod adapters;
 mod api;
 mod ci;
 mod conformance;
+mod coverage;
 #[cfg(test)]
 mod cross_check;
 mod data;
@@ -18,6 +19,7 @@ mod mutation;
 mod report;
 #[cfg(test)]
 mod schema;
+mod spelling;
 mod suite;
 mod tidy;
 
@@ -34,7 +36,10 @@ usage: cargo xtask <command>
                         holds feen and the published relative against the oracle,
                         on so many million texts; each run has random ones of its own
   fuzz TARGET [FLAG ..] runs a law of crates/proof under libFuzzer
-  mutants [CRATE ..]    tells which changes of the libraries no test notices
+  coverage              tells which lines of the libraries no test runs
+  mutants [CRATE ..] [-- FLAG ..]
+                        tells which changes of the libraries no test notices
+  spelling              looks for slips of the pen
   tidy                  checks how the house is kept
   ci                    runs all checks, as on the server";
 
@@ -50,7 +55,9 @@ fn main() -> ExitCode {
         ["api", "--bless"] => api::check(true),
         ["differential", millions @ ..] => differential::run(millions),
         ["fuzz", target, flags @ ..] => fuzz::run(target, flags),
-        ["mutants", crates @ ..] => mutants::run(crates),
+        ["coverage"] => coverage::run(),
+        ["mutants", arguments @ ..] => mutants::run(arguments),
+        ["spelling"] => spelling::check(),
         ["tidy"] => tidy::check(),
         ["ci"] => ci::run(),
         _ => Err(USAGE.to_owned()),

@@ -1,8 +1,10 @@
-//! `cargo xtask mutants [CRATE ..]`: cargo-mutants on the libraries that read and write.
+//! `cargo xtask mutants [CRATE ..] [-- FLAG ..]`: cargo-mutants on the libraries that read
+//! and write, with flags of its own.
 //!
-//! A mutant costs what it takes to build the tests, and most of that is linking. So they
-//! run in a copy of the workspace where each of these crates has its tests in one program,
-//! which is built again and again in one place.
+//! A mutant costs what it takes to build the tests and to run them. So they run in a copy
+//! of the workspace where each of these crates has its tests in one program, which is
+//! built again and again in one place; and most mutants are caught before the slow tests
+//! run, which only the survivors of the others have to pass.
 
 use std::env;
 use std::fs;
@@ -13,6 +15,18 @@ use crate::suite;
 
 /// What is mutated unless told.
 const CRATES: [&str; 5] = ["sin", "epin", "pnn", "qi", "feen"];
+
+/// The tests that take most of the time, by a part of their names.
+const SLOW: [&str; 8] = [
+    "a_fix_removes_its_error_and_adds_none",
+    "any_text_can_be_diagnosed_and_repaired",
+    "diagnosing_and_repairing",
+    "every_place_is_in_the_text_and_none_is_told_twice",
+    "every_two_pieces_in_a_hand_have_one_order",
+    "the_first_error_is_that_of_validate",
+    "the_place_is_where_the_text_was_edited",
+    "whatever_is_accepted_becomes_canonical",
+];
 
 /// What of the workspace is copied.
 const COPIED: [&str; 6] = [
@@ -28,7 +42,10 @@ const MISSING: &str = "\
 cargo-mutants is missing; `cargo install cargo-mutants --version 27.1.0 --locked` installs it";
 
 /// Mutates crates, one after the other. The names of survivors are in files that stay.
-pub(crate) fn run(crates: &[&str]) -> Result<(), String> {
+pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
+    let mut parts = arguments.splitn(2, |argument| *argument == "--");
+    let crates = parts.next().unwrap_or_default();
+    let flags = parts.next().unwrap_or_default();
     let version = Command::new(cargo())
         .args(["mutants", "--version"])
         .stdout(Stdio::null())
@@ -46,20 +63,38 @@ pub(crate) fn run(crates: &[&str]) -> Result<(), String> {
     }
     for name in if crates.is_empty() { &CRATES } else { crates } {
         join_tests(&copy.join("crates").join(name))?;
-        mutate(name, &copy, &folder)?;
+        let mut fast = vec!["--test=all", "--"];
+        fast.extend(SLOW.iter().flat_map(|test| ["--skip", test]));
+        mutate(name, flags, &fast, &copy, &folder)?;
+        let all = ["--lib", "--test=all"];
+        mutate(
+            name,
+            &[flags, &["--iterate"]].concat(),
+            &all,
+            &copy,
+            &folder,
+        )?;
     }
     Ok(())
 }
 
 /// Runs cargo-mutants, which answers with a failure when a mutant has survived.
-fn mutate(name: &str, copy: &Path, folder: &Path) -> Result<(), String> {
+fn mutate(
+    name: &str,
+    flags: &[&str],
+    tests: &[&str],
+    copy: &Path,
+    folder: &Path,
+) -> Result<(), String> {
     let found = folder.join(name);
     println!("{name}: survivors in {}", found.display());
     let run = Command::new(cargo())
         .args(["mutants", "--in-place", "--package", name, "--all-features"])
-        .args(["--timeout=60", "--baseline=run", "--output"])
+        .args(["--timeout=30", "--baseline=run", "--output"])
         .arg(found)
-        .args(["--", "--lib", "--test=all"])
+        .args(flags)
+        .arg("--")
+        .args(tests)
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", folder.join("built"))
         .env("CARGO_INCREMENTAL", "1")

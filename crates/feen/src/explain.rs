@@ -78,10 +78,9 @@ impl<'i> Context<'i> {
             Kind::FieldCount { .. } => true,
             Kind::NotASquare { .. }
             | Kind::NotInHand { .. }
-            | Kind::MissingHandsDelimiter
             | Kind::MissingStylesDelimiter
             | Kind::Style(_) => blank,
-            Kind::SurplusHandsDelimiter => self.field.count < 3,
+            Kind::SurplusHandsDelimiter => self.field.count == 2,
             _ => false,
         };
         let count = if self.text.is_empty() {
@@ -118,7 +117,7 @@ impl<'i> Context<'i> {
     fn broken_board(&self, told_otherwise: bool) -> Option<Range<usize>> {
         let mut last = fields(self.text).rev();
         let (styles, hands) = (last.next()?, last.next()?);
-        let broken = self.field.count > 3 && !told_otherwise;
+        let broken = self.field.count >= 4 && !told_otherwise;
         if !broken || !grammar::is_style_turn(styles) || !grammar::is_hands(hands) {
             return None;
         }

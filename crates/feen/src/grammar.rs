@@ -260,7 +260,7 @@ fn any_hands(input: &[u8]) -> Parsed<'_, Hands<'_>> {
 fn hands_delimiter(input: &[u8]) -> Parsed<'_, ()> {
     match input {
         [b'/', rest @ ..] => Ok((rest, ())),
-        [] | [b' ', ..] => Err(unexpected(Kind::MissingHandsDelimiter, input)),
+        // That the field has no `/` is seen where its fault is explained.
         _ => Err(not_in_hand(input)),
     }
 }

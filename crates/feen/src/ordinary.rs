@@ -311,3 +311,20 @@ fn is_coherent(placement: &[u8]) -> bool {
     }
     coherence.end().is_ok()
 }
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::vec;
+
+    use super::{LONGEST, ordinary};
+
+    #[test]
+    fn a_text_is_taken_up_to_the_length_whose_totals_fit() {
+        let pieces = |text: &[u8]| ordinary(text, &mut ()).map(|board| board.totals.pieces());
+        let mut text = vec![b'k'; LONGEST - 1];
+        text.push(b' ');
+        assert_eq!(pieces(&text), Some(LONGEST as u64 - 1));
+        text.push(b'/');
+        assert_eq!(pieces(&text), None);
+    }
+}

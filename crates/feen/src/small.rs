@@ -43,3 +43,28 @@ impl<const PLACES: usize> HandScribe for Small<PLACES> {
         HandScribe::end(&mut self.hands, first, both);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Small;
+    use crate::View;
+
+    #[test]
+    fn what_is_small_is_written_down_while_it_is_read() {
+        for text in [
+            "8/8 2P/p C/c",
+            "2K/q2 / C/c",
+            "2/2//2/2 P/ C/c",
+            "1/3 /p C/c",
+        ] {
+            let mut small = Small::<256>::new();
+            let view = View::read(text.as_bytes(), &mut small).unwrap();
+            assert_eq!(small.board.shape(), view.layout().shape(), "{text}");
+            let squares = small.board.squares();
+            assert!(squares.is_some_and(|squares| squares.eq(view.squares())));
+            let items = small.hands.items();
+            let held = items.map(|items| items.map(|(_, _, count)| count as u64).sum());
+            assert_eq!(held, Some(view.hand_piece_count()), "{text}");
+        }
+    }
+}

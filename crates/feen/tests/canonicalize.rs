@@ -103,6 +103,43 @@ fn what_cannot_be_known() {
 }
 
 #[test]
+fn a_space_is_looked_for_in_a_board_of_usual_length_only() {
+    // With so many places where the hands may begin, no two readings are compared.
+    for (length, is_looked_for) in [(1_000, true), (1_001, false)] {
+        let text = format!("{} C/c", "P".repeat(length));
+        let refusal = canonicalize(&text).map(|_| ());
+        assert_eq!(refusal.is_ok(), is_looked_for, "{length}");
+    }
+}
+
+#[test]
+fn a_refusal_is_the_error_that_stays() {
+    for (text, code, span, is_ambiguous) in [
+        ("8/0 / C/c", "placement/zero-count", 2..3, false),
+        ("8/8 / C/C", "styles/same-case", 8..9, true),
+        ("8\t/8 / C/c", "placement/not-a-square", 1..2, true),
+        (" 8/8", "fields/count", 4..4, false),
+        ("8/8 ", "fields/count", 4..4, false),
+        // What has been repaired before does not move the place.
+        ("08/08 / C/C", "styles/same-case", 10..11, true),
+    ] {
+        let refusal = canonicalize(text).unwrap_err();
+        let error = refusal.error();
+        assert_eq!((error.kind().code(), error.span()), (code, span), "{text}");
+        assert_eq!(refusal.readings().is_some(), is_ambiguous, "{text}");
+        let source = std::error::Error::source(&refusal).unwrap();
+        assert_eq!(source.to_string(), error.to_string(), "{text}");
+    }
+}
+
+#[test]
+fn a_canonical_text_is_padded_as_text_is() {
+    let canonical = canonicalize("8 / C/c").unwrap();
+    assert_eq!(canonical.as_str(), "8 / C/c");
+    assert_eq!(format!("{canonical:>9}|"), "  8 / C/c|");
+}
+
+#[test]
 fn every_change_is_listed() {
     let text = "8/08_QP1P/-_C/c;\n";
     let canonical = canonicalize(text).unwrap();

@@ -126,3 +126,11 @@ fn ranks_of_every_length_are_written_as_they_are_read() {
         }
     }
 }
+
+#[test]
+fn counts_in_a_hand_are_written_as_they_are_read() {
+    for count in 2..=130 {
+        let text = format!("65/65 {count}P/ C/c");
+        assert_eq!(text.parse::<Feen>().unwrap().to_string(), text);
+    }
+}

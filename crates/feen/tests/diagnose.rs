@@ -284,6 +284,155 @@ fn planted_errors_are_told_each_once_and_nothing_else() {
     }
 }
 
+/// What is told of a text, with its place and what would mend it.
+fn told(text: &str) -> String {
+    let diagnostics = feen::diagnose(text);
+    let list = diagnostics.iter().map(|found| {
+        let (error, severity) = (found.error(), found.severity());
+        let fix = found
+            .fix()
+            .map_or(String::new(), |fix| format!(", {fix} at {:?}", fix.span()));
+        let also = error
+            .also()
+            .map_or(String::new(), |also| format!(" beside {also:?}"));
+        format!(
+            "  {severity} {:?}{also} {}{fix}",
+            error.span(),
+            error.kind().code()
+        )
+    });
+    let is_valid = list.clone().all(|line| !line.starts_with("  error"));
+    assert_eq!(diagnostics.is_valid(), is_valid, "{text}");
+    assert!(diagnostics.is_complete(), "{text}");
+    [text.escape_debug().to_string()]
+        .into_iter()
+        .chain(list)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn what_is_told_and_what_would_mend_it() {
+    let list = [
+        // Boards.
+        "8/8 / W/w",
+        "001/01 / W/w",
+        "8/0/8 / W/w",
+        "/8/8/ / W/w",
+        "8//8///8 / W/w",
+        "4!3/8_8/4%4b3/8%2f8 / W/w",
+        "4+/-3/+!2/+ / W/w",
+        "4\u{2019}K3/K\u{2c6}7/\u{8eca}7/\u{feff}8 / W/w",
+        "8/8/8/7 / W/w",
+        "8/8/7/7 / W/w",
+        "8/7 / W/w",
+        "65026 / W/w",
+        // Hands.
+        "8/8 01P/002Q W/w",
+        "8/8 0P0/12 W/w",
+        "8/8 3-/+P2! W/w",
+        "8/8 -/- W/w",
+        "8/8 Q+/P- W/w",
+        "8/8 QPN/CBA W/w",
+        "8/8 QP0R/ W/w",
+        "8/8 QPQ/ W/w",
+        "8/8 PP W/w",
+        "8/8 QP W/w",
+        "8/8 PP/QQQ W/w",
+        "8/8 P!Q2\u{8eca}R/ W/w",
+        "8/8 P/p/ W/w",
+        "8/8 P//p W/w",
+        "8/8 P_Q/ W/w",
+        "8/8 2%50/ W/w",
+        "8/8 K^^/K'' W/w",
+        "8/8 P W/w",
+        "8/8 - W/w",
+        "8/8  W/w",
+        "8/8  W/w;\n",
+        "8/8  W/W",
+        "8/8  P/\tW/w",
+        "8/8 -/P  W/w",
+        "1/1 3P/ W/w",
+        // Styles.
+        "8/8 / Ww",
+        "8/8 / W",
+        "8/8 / W/",
+        "8/8 / /w",
+        "8/8 / W/1",
+        "8/8 / 1/W",
+        "8/8 / \u{8eca}/w",
+        "8/8 / WX/wx",
+        "8/8 / W//w",
+        "8/8 / W/w/",
+        "8/8 / W/w ;\n",
+        "8/8 / W%2fw",
+        "8/8 / w_w",
+        "8/8 / W/W",
+        "8/8 / w/w",
+        // Fields.
+        "",
+        "8/8",
+        "8/8 /",
+        "8/8/W/w",
+        "8/8 W/w",
+        "8/8/ W/w",
+        "8/8 P/ W/w x",
+        "8/8 8/8 / W/w",
+        "8/8P2Q/2p C/c",
+        "8/8 /W/w",
+        "8/8 P/pW/w",
+        "2K/k C/c",
+        "8/8 P/p\tW/w",
+        " 8/8 / W/w",
+        " 8/8\t/ W/w",
+        " / W/w",
+        " 8/8",
+        "8/8 ",
+        "8/8_/_W/w",
+        "8/8%20/%20W/w",
+        "8 8/8 / W/w",
+    ];
+    insta::assert_snapshot!(list.map(told).join("\n"));
+}
+
+#[test]
+fn a_long_text_has_more_errors_than_are_searched_for() {
+    let text = |ranks: usize| "!/".repeat(ranks) + "8 / W/w";
+    assert!(feen::diagnose(&text(500)).is_complete());
+    let found = feen::diagnose(&text(5_000));
+    assert!(!found.is_complete() && !found.is_valid());
+}
+
+#[test]
+fn findings_are_drawn_one_by_one() {
+    let text = "8/08 PP/-  C/C";
+    insta::assert_snapshot!(feen::diagnose(text).report(text), @"
+    error: expected a count without a leading zero, found one
+    8/08 PP/-  C/C
+      ^^
+    help: write `8`
+
+    error: expected each piece once in a hand, found `P` again
+    8/08 PP/-  C/C
+         -^
+    help: write `2P`
+
+    error: expected a letter after `-`, found a space
+    8/08 PP/-  C/C
+             ^
+    help: leave it out
+
+    error: expected three fields with one space between them, found 4 fields
+    8/08 PP/-  C/C
+              ^
+    help: write a single space
+
+    error: expected one style in upper case beside one in lower case, found both in upper case
+    8/08 PP/-  C/C
+               - ^
+    ");
+}
+
 #[test]
 fn an_error_knows_its_square() {
     for (text, place, coordinates) in [

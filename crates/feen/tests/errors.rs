@@ -20,6 +20,7 @@ fn fields() {
         "",
         "8/8",
         "8/8 /W/w",
+        "8/8 /",
         "8/8/ W/w",
         "8/8  / W/w",
         "8/8\t/\tW/w",
@@ -39,6 +40,11 @@ fn fields() {
     fields/count
     8/8 /W/w
           ^
+    expected three fields with one space between them, found 2 fields
+
+    fields/count
+    8/8 /
+         ^
     expected three fields with one space between them, found 2 fields
 
     fields/count
@@ -191,6 +197,9 @@ fn hands() {
         "8/8 /PpP W/w",
         "8/8 2B3P/ W/w",
         "8/8 QP/ W/w",
+        "8/8 BCA/ W/w",
+        "8/8 ACB/ W/w",
+        "8/8 8/8 xx W/w",
         "8/8 pP/ W/w",
         "8/8 K+K/ W/w",
         "8/8 A^A'/ W/w",
@@ -257,6 +266,21 @@ fn hands() {
     expected `P` before `Q`: equal counts go by letter, from A to Z
 
     hands/not-canonical
+    8/8 BCA/ W/w
+         -^
+    expected `A` before `C`: equal counts go by letter, from A to Z
+
+    hands/not-canonical
+    8/8 ACB/ W/w
+         ^-
+    expected `B` before `C`: equal counts go by letter, from A to Z
+
+    hands/count-without-piece
+    8/8 8/8 xx W/w
+         ^
+    expected a piece after the count, found `/`
+
+    hands/not-canonical
     8/8 pP/ W/w
         -^
     expected `P` before `p`: of one letter, upper case comes first
@@ -288,6 +312,7 @@ fn styles() {
         "8/8 / /w",
         "8/8 / W/",
         "8/8 / W/1",
+        "8/8 / 1",
         "8/8 / WW/w",
         "8/8 / W/w\n",
         "8/8 / W/W",
@@ -326,6 +351,11 @@ fn styles() {
     style/expected-letter
     8/8 / W/1
             ^
+    expected a letter, found `1`
+
+    style/expected-letter
+    8/8 / 1
+          ^
     expected a letter, found `1`
 
     style/expected-end
@@ -420,6 +450,9 @@ fn limits_of_the_caller() {
     a position holds at most 2 dimensions, found 3
     ");
     assert!(Feen::parse_within("3/3/3 / W/w", limits).is_ok());
+    for (squares, expected) in [(9, 9), (65_025, 65_025), (usize::MAX, 65_025)] {
+        assert_eq!(limits.with_squares(squares).squares(), expected);
+    }
 }
 
 #[test]
@@ -445,6 +478,21 @@ fn irregular_boards() {
 }
 
 #[test]
+fn every_level_is_told_in_words() {
+    for (text, level) in [
+        ("8/8 / W", "well formed"),
+        ("8/8 PP/ W/w", "canonical"),
+        ("8/08 / W/w", "canonical"),
+        ("8/8 1P/ W/w", "canonical"),
+        ("8/8 QP/ W/w", "canonical"),
+        ("65026 / W/w", "representable"),
+    ] {
+        let error = text.parse::<Feen>().unwrap_err();
+        assert_eq!(error.kind().level().to_string(), level, "{text}");
+    }
+}
+
+#[test]
 fn a_long_text_is_drawn_around_the_place() {
     let ranks = ["rnbqkbnr"; 40].join("/");
     insta::assert_snapshot!(reports(&[&format!("{ranks}!{ranks} / W/w")]), @"
@@ -464,6 +512,7 @@ fn the_caret_stands_under_what_it_means() {
         "8/\u{200d}8 / W/w",
         "8/\u{202e}8 / W/w",
         "8/8\0 / W/w",
+        "8/8\x7f / W/w",
         "8/8 車!/ W/w",
     ]), @"
     text/not-ascii
@@ -495,6 +544,11 @@ fn the_caret_stands_under_what_it_means() {
     8/8␀ / W/w
        ^
     expected a square, found NUL
+
+    placement/not-a-square
+    8/8␡ / W/w
+       ^
+    expected a square, found a control character (0x7f)
 
     text/not-ascii
     8/8 車!/ W/w

@@ -3,8 +3,10 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use feen::{EncodeError, Feen, Piece, Player, Position, View};
+use feen::{EncodeError, Feen, Layout, Piece, Player, Position, View};
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use qi::{ByPlayer, Hands, Qi, Shape};
 
 fn hash(feen: &Feen) -> u64 {
@@ -28,6 +30,24 @@ fn rebuilt(position: &Position) -> Result<Position, qi::Error> {
         .board_diff(squares)?
         .hand_diff(Player::First, held(Player::First))?
         .with_turn(position.turn()))
+}
+
+#[test]
+fn layouts_of_every_kind_are_generated() {
+    let mut runner = TestRunner::deterministic();
+    let mut layout = || any::<Layout>().new_tree(&mut runner).unwrap().current();
+    let layouts: Vec<_> = (0..200).map(|_| layout()).collect();
+    for dimensions in 1..=4 {
+        let depth = |layout: &&Layout| layout.dimension_count() == dimensions;
+        assert!(layouts.iter().any(|layout| depth(&layout)), "{dimensions}");
+        let irregular = layouts.iter().filter(|layout| !layout.is_regular());
+        assert_eq!(irregular.filter(depth).count() > 0, dimensions > 1);
+    }
+    assert!(
+        layouts
+            .iter()
+            .any(|layout| layout.is_regular() && layout.dimension_count() > 1)
+    );
 }
 
 proptest! {

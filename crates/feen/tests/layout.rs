@@ -2,6 +2,7 @@
 #![cfg(feature = "alloc")]
 
 use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use feen::{EncodeError, Feen, Layout, LayoutError, Piece, Player, Position, UpdateError};
 use qi::{ByPlayer, Error, Hands, Qi, Shape};
@@ -33,6 +34,7 @@ fn a_layout_tells_its_structure() {
         ("9/8", 17, 2, 2, None),
         ("2/2//2/2", 8, 4, 3, Some(vec![2, 2, 2])),
         ("2/2//2/2/2", 10, 5, 3, None),
+        ("2/2/2//2/2//2/2/2/2", 18, 9, 3, None),
         ("1/1//1/1///1/1//1/1", 8, 8, 4, Some(vec![2, 2, 2, 1])),
         ("300/300", 600, 2, 2, Some(vec![2, 300])),
         ("65025", 65_025, 1, 1, Some(vec![65_025])),
@@ -44,6 +46,7 @@ fn a_layout_tells_its_structure() {
         assert_eq!(layout.is_regular(), sizes.is_some(), "{text}");
         assert_eq!(layout.dimensions(), sizes, "{text}");
         assert_eq!(layout.to_string(), text);
+        assert_eq!(feen(&format!("{text} / G/g")).layout(), &layout, "{text}");
         let shape = layout.position_shape();
         assert_eq!(shape.square_count(), squares, "{text}");
         assert_eq!(
@@ -51,6 +54,61 @@ fn a_layout_tells_its_structure() {
             Some(shape).filter(|shape| !shape.is_flat()),
             "{text}"
         );
+    }
+}
+
+#[test]
+fn a_layout_is_seen_as_it_is_held() {
+    for text in [
+        "8",
+        "300",
+        "8/8",
+        "9/8",
+        "1/3/1",
+        "2/2//2/2",
+        "2/2//2/2/2",
+        "300/300",
+    ] {
+        let held = layout(text);
+        let text = format!("{text} / G/g");
+        let seen = feen::View::parse(&text).unwrap().layout();
+        assert_eq!(seen.is_regular(), held.is_regular(), "{text}");
+        assert_eq!(seen.shape(), held.shape(), "{text}");
+        assert_eq!(seen.to_layout(), Ok(held), "{text}");
+    }
+}
+
+#[test]
+fn a_rank_is_seen_as_runs_and_as_squares() {
+    let view = feen::View::parse("2K^1/+p12 / G/g").unwrap();
+    let ranks = view.layout().ranks().map(|rank| {
+        let squares: Vec<_> = rank.squares().collect();
+        (
+            rank.runs().count(),
+            squares.len(),
+            squares.iter().flatten().count(),
+        )
+    });
+    assert_eq!(ranks.collect::<Vec<_>>(), [(3, 4, 1), (2, 13, 1)]);
+}
+
+#[test]
+fn every_error_of_encoding_has_a_code() {
+    for (error, code) in [
+        (
+            EncodeError::UnspellableShape { dimension: 0 },
+            "encode/unspellable-shape",
+        ),
+        (EncodeError::NoLayout, "encode/no-layout"),
+        (
+            EncodeError::LayoutMismatch {
+                expected: 4,
+                found: 5,
+            },
+            "encode/layout-mismatch",
+        ),
+    ] {
+        assert_eq!(error.code(), code);
     }
 }
 
@@ -68,6 +126,9 @@ fn boards_of_as_many_squares_differ_by_their_layouts() {
     assert_eq!(layouts.len(), texts.len());
     let feens: HashSet<_> = texts.map(|text| feen(&format!("{text} / G/g"))).into();
     assert_eq!(feens.len(), texts.len());
+    let build = BuildHasherDefault::<DefaultHasher>::default();
+    let hashes: HashSet<_> = feens.iter().map(|feen| build.hash_one(feen)).collect();
+    assert_eq!(hashes.len(), texts.len());
 }
 
 #[test]
@@ -82,6 +143,7 @@ fn ranks_that_make_no_board_are_refused() {
         message(&[(1, 8)]),
         message(&[(0, 8), (0, 8)]),
         message(&[(0, 8), (2, 8)]),
+        message(&[(0, 8), (2, 8), (1, 8)]),
         message(&[(0, 8), (usize::MAX, 8)]),
         message(&[(0, 65_025), (1, 1)]),
         message(&[(0, usize::MAX), (1, usize::MAX)]),
@@ -90,6 +152,7 @@ fn ranks_that_make_no_board_are_refused() {
     expected at least one square in each rank, found none in rank 1
     expected no slash before rank 0, found 1
     expected at least one slash before rank 1, found 0
+    expected a separator of one slash less on both sides of one of 2 slashes
     expected a separator of one slash less on both sides of one of 2 slashes
     expected a separator of one slash less on both sides of one of 4294967295 slashes
     a position holds at most 65025 squares, found 65026
@@ -191,7 +254,9 @@ fn a_change_keeps_the_board() {
 
 #[test]
 fn a_value_is_read_anew_in_its_own_memory() {
+    let long = format!("{}8 / G/g", "8/".repeat(600));
     let texts = [
+        long.as_str(),
         "8/8 / C/c",
         "rkr/pp/PPPP / G/g",
         "+K^'8/9 2Pq/p s/S",

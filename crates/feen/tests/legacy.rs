@@ -255,6 +255,21 @@ fn boards() {
         ),
         ("K2q - CHESS/chess", options(Version::H), "K^2q / C/c"),
         ("100/100 / G/g", options(Version::K), "100/100 / G/g"),
+        (
+            "k2/ppp/3/PPP/K2 / CHESS/chess",
+            options(Version::J),
+            "k^2/ppp/3/PPP/K^2 / C/c",
+        ),
+        (
+            "k2/ppp/3/PPP/K2 / CHESS/chess",
+            options_2026(Version::J),
+            "k^2/+p+p+p/3/+P+P+P/K^2 / C/c",
+        ),
+        (
+            "k2/ppp/3/PPP/K2 / C/c",
+            options_2026(Version::K),
+            "k^2/ppp/3/PPP/K^2 / C/c",
+        ),
         (" 8/8 / C/c ", options(Version::L), "8/8 / C/c"),
         (
             "99/k98 / C/c",
@@ -454,7 +469,37 @@ fn decisions_say_what_was_done() {
     0..2 `  ` spaces/dropped: dropped spaces around the text
     2..4 `99` nines/as-number: read the digits as a number, not as a sum
     ");
+    let marks = Marks::KEEP.with_other(Mark::Become(State::Enhanced));
+    insta::assert_snapshot!(decided("Q=3 - SHOGI/shogi", &options(Version::G).with_marks(marks)), @"
+    +Q3 / S/s
+    0..2 `Q=` mark/written: wrote the mark as a state, `+Q`
+    4..5 `-` hands/rewritten: wrote the hands in today's form and order
+    6..11 `SHOGI` style/read: read the style as `S`, by the table
+    12..17 `shogi` style/read: read the style as `S`, by the table
+    ");
+    insta::assert_snapshot!(decided("8/8 / C/c", &options(Version::L)), @"8/8 / C/c");
     insta::assert_snapshot!(decided("8/8 / C/c", &options(Version::M)), @"8/8 / C/c");
+}
+
+#[test]
+fn marks_that_are_lost_or_speak_of_others_are_told() {
+    let castling = |version, mark| options(version).with_marks(Marks::KEEP.with_castling(mark));
+    insta::assert_snapshot!(decided("+R+K2 / C/s", &castling(Version::K, Mark::Drop)), @"
+    RK^2 / C/s
+    0..2 `+R` castling/dropped: dropped the right to castle, `R` (lost)
+    2..4 `+K` castling/dropped: dropped the right to castle, `K` (lost)
+    2..4 `+K` terminal/added: marked the piece as terminal, `K^`
+    ");
+    let enhanced = Mark::Become(State::Enhanced);
+    insta::assert_snapshot!(decided("k>rk< - CHESS/chess", &castling(Version::G, enhanced)), @"
+    k^+rk^ / C/c
+    0..2 `k>` terminal/added: marked the piece as terminal, `k^`
+    2..3 `r` castling/marked: wrote the right to castle as `+r`
+    3..5 `k<` terminal/added: marked the piece as terminal, `k^`
+    6..7 `-` hands/rewritten: wrote the hands in today's form and order
+    8..13 `CHESS` style/read: read the style as `C`, by the table
+    14..19 `chess` style/read: read the style as `C`, by the table
+    ");
 }
 
 /// What no version of FEEN can say, or nobody but a human knows.
@@ -578,7 +623,13 @@ fn errors_say_where() {
         refused("8/8 02P CHESS/chess", &h),
         refused("8/8 2 CHESS/chess", &h),
         refused("8/8 0 P*x", &d),
+        refused("8/8 0 P*2x", &d),
+        refused("8/8 0 P*", &d),
+        refused("8/8 0 P*,Q", &d),
         refused("8/8 0 P,", &d),
+        refused("8/8 P CHESS/chess", &options(Version::I)),
+        refused("^8/8 / C/c", &options(Version::L)),
+        refused("=8/8 - CHESS/chess", &g),
         refused("8/8 0 +P", &d),
         refused("2 2P1p CHESS/chess", &h),
         refused("2 99999999999999999999P CHESS/chess", &h),
@@ -618,6 +669,67 @@ fn errors_say_where() {
 }
 
 #[test]
+fn versions_have_a_letter_and_a_date() {
+    let table = Version::ALL.map(|version| format!("{version:2}{}", version.since()));
+    insta::assert_snapshot!(table.join("\n"), @"
+    A 2013-03
+    B 2014-06
+    C 2015-08
+    D 2020-08
+    E 2023-04-27
+    F 2025-04
+    G 2025-05-10
+    H 2025-05-13
+    I 2025-05-26
+    J 2025-05-30
+    K 2025-09
+    L 2025-12
+    M 2026-01
+    ");
+    for version in Version::ALL {
+        let letter = version.to_string();
+        assert_eq!(letter.parse(), Ok(version));
+        assert_eq!(letter.to_lowercase().parse(), Ok(version));
+        assert_eq!(version.letter().to_string(), letter);
+    }
+    for name in ["", "N", "AB", "1", "É"] {
+        let error = name.parse::<Version>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "expected the letter of a version, from A to M, found another name"
+        );
+    }
+}
+
+#[test]
+fn letters_are_a_set_of_a_to_z() {
+    for (letters, set) in [
+        ("", Some("")),
+        ("GK", Some("GK")),
+        ("ZAKA", Some("AKZ")),
+        ("Kk", None),
+        ("É", None),
+    ] {
+        let found = Letters::new(letters);
+        assert_eq!(
+            found.map(|set| set.to_string()).as_deref(),
+            set,
+            "{letters}"
+        );
+    }
+    for (letter, is_in) in [('K', true), ('k', false), ('A', false), ('\u{14b}', false)] {
+        assert_eq!(KINGS.contains(letter), is_in, "{letter}");
+    }
+}
+
+#[test]
+fn a_decision_is_told_with_its_place() {
+    let migrated = migrate("9/9 QP/ S/s", &options(Version::K)).unwrap();
+    let told = migrated.decisions()[0].to_string();
+    assert_eq!(told, "wrote the hands in today's form and order at byte 4");
+}
+
+#[test]
 fn guesses() {
     use Version as V;
     for (text, expected) in [
@@ -631,6 +743,14 @@ fn guesses() {
         ("8/1k6 B -", &[V::C]),
         ("8/1k6 t GPPbb", &[V::C]),
         ("8/8 B -", &[V::C, V::D]),
+        ("8/8 0 -", &[V::D]),
+        ("w:r b - - -", &[V::A]),
+        ("1,2 b - - -", &[V::A]),
+        ("8/8 x - - -", &[]),
+        (" b - - -", &[]),
+        ("8/8 b - KQkq -", &[]),
+        ("8/8 b - - e3", &[]),
+        ("8/8 b - - - -", &[]),
         ("3,s,k,s,3/9 s S,b,g*4", &[V::D]),
         ("3sks3/9 s", &[V::E]),
         ("4k3/8 CHESS/chess -", &[V::F]),

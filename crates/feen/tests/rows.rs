@@ -51,6 +51,10 @@ fn valid_examples_are_read_with_their_squares_and_pieces() {
         let view = View::parse(text).unwrap();
         let totals = (view.square_count(), view.piece_count());
         assert_eq!(totals, (row.squares.into(), row.pieces.into()), "{text}");
+        let board_pieces = view.squares().flatten().count() as u64;
+        assert_eq!(view.board_piece_count(), board_pieces, "{text}");
+        let held = Player::ALL.map(|player| view.hand(player).map(|(_, count)| count).sum::<u64>());
+        assert_eq!(view.hand_piece_count(), held.iter().sum::<u64>(), "{text}");
         for player in Player::ALL {
             let mut items = view.hand(player);
             let announced = items.len();
@@ -59,7 +63,10 @@ fn valid_examples_are_read_with_their_squares_and_pieces() {
         }
         #[cfg(feature = "alloc")]
         match text.parse::<Feen>() {
-            Ok(feen) => assert_eq!(feen.to_string(), text),
+            Ok(feen) => {
+                assert_eq!(feen.to_string(), text);
+                assert_eq!(Feen::try_from(text), Ok(feen));
+            }
             Err(error) => assert!(error.kind().is_limit(), "{text}: {error}"),
         }
     }

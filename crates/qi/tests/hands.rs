@@ -38,6 +38,13 @@ fn counts_that_no_position_has_are_kept_at_the_maximum() {
 }
 
 #[test]
+fn a_hand_is_cloned_as_it_is() {
+    let hands = Hands::from_items([(FIRST, "P", 2), (FIRST, "Q", 1)]);
+    let hand = hands.hand(FIRST);
+    assert!(std::iter::repeat_n(hand, 2).all(|clone| clone.iter().eq(hand.iter())));
+}
+
+#[test]
 fn a_number_of_items_that_lies_is_not_believed() {
     assert!(Hands::from_items(Lying).is_empty());
 }

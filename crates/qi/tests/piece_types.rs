@@ -23,6 +23,7 @@ where
     assert_eq!(after.second_hand_count(&queen), 0);
     let given = after.clone().second_hand_diff([(queen.clone(), 2)])?;
     assert_eq!(given.second_hand_count(&queen), 2);
+    assert_eq!(before.first_hand_count(&queen), 0);
     assert_eq!(after.first_style(), &first);
     let diff = before.diff(&after)?;
     assert_eq!(before.apply(&diff)?, after);

@@ -92,10 +92,9 @@ impl Version {
         !matches!(self, Self::A | Self::B)
     }
 
-    /// How many fields a text has.
+    /// How many fields a text has, in a version that is read.
     pub(super) const fn fields(self) -> usize {
         match self {
-            Self::A | Self::B => 5,
             Self::E => 2,
             _ => 3,
         }

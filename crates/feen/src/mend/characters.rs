@@ -7,10 +7,9 @@ use crate::mend::Mend;
 use crate::mend::text::Text;
 
 impl Text<'_> {
-    /// What nobody can read: on the board it takes the place of a square.
+    /// What nobody can read: a letter takes its place, on the board that of a square.
     pub(super) fn stranger(&self) -> Mend {
         match self.field.number {
-            0 => self.replace(b"P"),
             1 => self.remove(),
             _ => self.replace(&[self.letter_of_other_style()]),
         }
@@ -45,7 +44,10 @@ impl Text<'_> {
             }
             [b'%', high, low, ..] => {
                 let nibble = |digit: u8| char::from(digit).to_digit(16);
-                let byte = u8::try_from(nibble(*high)? << 4 | nibble(*low)?).ok()?;
+                let byte = nibble(*high)?
+                    .saturating_mul(16)
+                    .saturating_add(nibble(*low)?);
+                let byte = u8::try_from(byte).ok()?;
                 let span = self.span.start..self.span.start.saturating_add(3);
                 let known = byte.is_ascii_alphanumeric() || b" +-^'/".contains(&byte);
                 known.then(|| Self::put(span, &[byte]).certain("the character is percent-encoded"))

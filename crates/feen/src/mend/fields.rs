@@ -45,13 +45,13 @@ impl Text<'_> {
         while let Some(rest) = self.bytes.get(place..).filter(|rest| !rest.is_empty()) {
             let blanks = rest.iter().take_while(|byte| is_blank(**byte)).count();
             let span = place..place.saturating_add(blanks);
-            if place > last || (blanks > 0 && place == 0) {
-                let end = if place > last {
-                    self.bytes.len()
-                } else {
-                    span.end
-                };
-                return Some(Self::put(place..end, b"").certain("nothing stands around the text"));
+            let around = match place {
+                0 if blanks > 0 => Some(span.clone()),
+                _ if place > last => Some(place..self.bytes.len()),
+                _ => None,
+            };
+            if let Some(around) = around {
+                return Some(Self::put(around, b"").certain("nothing stands around the text"));
             }
             if blanks > 0 && self.get(span.clone()) != b" " {
                 return Some(Self::put(span, b" ").certain("one space stands between two fields"));
@@ -66,8 +66,7 @@ impl Text<'_> {
     pub(super) fn missing_field(&self) -> Option<Mend> {
         let space = self.bytes.iter().position(|byte| *byte == b' ')?;
         let start = self.bytes.len().checked_sub(3)?;
-        let styles = self.get(start..self.bytes.len());
-        if self.field.count != 2 || start <= space || !grammar::is_style_turn(styles) {
+        if !grammar::is_style_turn(self.get(start..self.bytes.len())) {
             return None;
         }
         let behind = space.saturating_add(1);

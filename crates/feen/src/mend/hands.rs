@@ -81,7 +81,7 @@ impl Text<'_> {
         let field = self.get(self.field.span.clone());
         let Range { start, end } = self.field.span;
         let slash = start.saturating_add(field.iter().position(|byte| *byte == b'/')?);
-        Some(if self.span.start < slash {
+        Some(if (start..slash).contains(&self.span.start) {
             start..slash
         } else {
             slash.saturating_add(1)..end

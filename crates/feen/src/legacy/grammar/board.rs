@@ -75,9 +75,11 @@ fn square<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Part> {
             let (rest, piece) = piece(field, input)?;
             Ok((rest, Part::Piece(piece)))
         }
-        [] => Err(unexpected_square(field, input)),
-        [byte, ..] if field.has(*byte) => Err(unexpected_square(field, input)),
-        [byte, ..] => Err(foreign(field, *byte, input).unwrap_or(unexpected_square(field, input))),
+        _ => {
+            let mark = input.first();
+            let mark = mark.and_then(|mark| foreign(field, *mark, input));
+            Err(mark.unwrap_or_else(|| unexpected_square(field, input)))
+        }
     }
 }
 

@@ -37,14 +37,14 @@ pub(super) fn fields(text: &[u8], version: Version) -> Vec<Field<'_>> {
 }
 
 /// What stands between the spaces around a text, which version L allows, and where; if
-/// there are any.
+/// that is anything.
 pub(in crate::legacy) fn around(text: &[u8]) -> Option<(usize, &[u8])> {
     let spaces =
         |bytes: &mut dyn Iterator<Item = &u8>| bytes.take_while(|byte| **byte == b' ').count();
     let before = spaces(&mut text.iter());
     let after = spaces(&mut text.iter().rev());
     let within = text.get(before..text.len().checked_sub(after)?)?;
-    (within.len() < text.len()).then_some((before, within))
+    Some((before, within))
 }
 
 impl<'i> Field<'i> {

@@ -1,0 +1,146 @@
+//! `cargo xtask coverage`: which lines of the libraries no test runs, by cargo-tarpaulin.
+//!
+//! Each of them is in `xtask/uncovered.txt`, under the reason for it: by its text, or by
+//! the first line of its function. Examples in documentation are not counted.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::suite;
+
+/// What is measured.
+const CRATES: [&str; 6] = ["sin", "epin", "pnn", "qi", "feen", "draw"];
+
+const MISSING: &str = "\
+cargo-tarpaulin is missing; `cargo install cargo-tarpaulin --version 0.37.5 --locked` installs it";
+
+/// Prints the score of each crate, and fails for lines that the list has not, or that
+/// it has and that are run.
+pub(crate) fn run() -> Result<(), String> {
+    let root = suite::root();
+    let folder = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    let folder = root.join(folder).join("coverage");
+    measure(&root, &folder)?;
+    let measured = folder.join("lcov.info");
+    let measured = fs::read_to_string(measured).map_err(|error| error.to_string())?;
+    let list = root.join("xtask/uncovered.txt");
+    let list = fs::read_to_string(list).map_err(|error| error.to_string())?;
+    let is_line = |line: &&str| !line.is_empty() && !line.starts_with('#');
+    let listed: BTreeSet<&str> = list.lines().filter(is_line).collect();
+
+    let mut seen = BTreeSet::new();
+    let mut unknown = Vec::new();
+    for name in CRATES {
+        let files = files(&root, &measured, name)?;
+        let lines = || files.iter().flat_map(|file| &file.lines);
+        let run = lines().filter(|(_, is_run)| *is_run).count();
+        let mut excused = 0;
+        for file in &files {
+            for (number, _) in file.lines.iter().filter(|(_, is_run)| !is_run) {
+                let known = file.names(*number);
+                let known = known.iter().find_map(|name| listed.get(name.as_str()));
+                match known {
+                    Some(name) => {
+                        seen.insert(*name);
+                        excused += 1;
+                    }
+                    None => unknown.push(format!("{}:{number}", file.path)),
+                }
+            }
+        }
+        let all = lines().count();
+        println!("{name}: {run} of {all} lines, {excused} of the others are listed");
+    }
+    let stale: Vec<_> = listed.difference(&seen).copied().collect();
+    if unknown.is_empty() && stale.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "not run, and not in xtask/uncovered.txt:\n{}\nin it, and run:\n{}",
+        unknown.join("\n"),
+        stale.join("\n")
+    ))
+}
+
+/// Runs the tests, and has it written down which lines they run.
+fn measure(root: &Path, folder: &Path) -> Result<(), String> {
+    let version = Command::new("cargo-tarpaulin")
+        .args(["tarpaulin", "--version"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    if !version.is_ok_and(|status| status.success()) {
+        return Err(MISSING.to_owned());
+    }
+    let run = Command::new("cargo-tarpaulin")
+        .args(["tarpaulin", "--engine=llvm", "--all-features", "--locked"])
+        .args(["--skip-clean", "--timeout=600", "--out=Lcov"])
+        .args(CRATES.map(|name| format!("--packages={name}")))
+        .arg("--output-dir")
+        .arg(folder)
+        .arg("--target-dir")
+        .arg(folder.join("built"))
+        .env("INSTA_UPDATE", "no")
+        .current_dir(root)
+        .stdout(Stdio::null())
+        .status();
+    // What the scripts of dependencies leave behind has no flag.
+    let _ = fs::remove_file(root.join("build_rs_cov.profraw"));
+    match run {
+        Ok(status) if status.success() => Ok(()),
+        other => Err(format!("cargo tarpaulin: {other:?}")),
+    }
+}
+
+/// A file, and which of its lines are run.
+struct File {
+    path: String,
+    text: Vec<String>,
+    lines: Vec<(usize, bool)>,
+}
+
+impl File {
+    /// What may stand for a line in the list: its text, and the first line of its
+    /// function.
+    fn names(&self, number: usize) -> Vec<String> {
+        let before = self.text.get(..number).unwrap_or(&[]);
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        let own = before.last().map_or("", String::as_str);
+        let is_function = |line: &&String| {
+            let outside = indent(line) < indent(own) || line.as_str() == own;
+            outside && line.contains("fn ") && !line.trim_start().starts_with("//")
+        };
+        let function = before.iter().rev().find(is_function);
+        let lines = [Some(own), function.map(String::as_str)];
+        let name = |line: &str| format!("{}: {}", self.path, line.trim());
+        lines.into_iter().flatten().map(name).collect()
+    }
+}
+
+/// The files of a crate, in the format of lcov.
+fn files(root: &Path, measured: &str, name: &str) -> Result<Vec<File>, String> {
+    let folder = format!("crates/{name}/src/");
+    let mut files = Vec::new();
+    for record in measured.split("end_of_record") {
+        let mut path = record.lines().filter_map(|line| line.strip_prefix("SF:"));
+        let path = path.next().unwrap_or_default();
+        let Some(start) = path.find(&folder) else {
+            continue;
+        };
+        let path = path.get(start..).unwrap_or_default().to_owned();
+        let text = fs::read_to_string(root.join(&path)).map_err(|error| error.to_string())?;
+        let line = |line: &str| {
+            let (number, count) = line.strip_prefix("DA:")?.split_once(',')?;
+            Some((number.parse().ok()?, count != "0"))
+        };
+        files.push(File {
+            path,
+            text: text.lines().map(str::to_owned).collect(),
+            lines: record.lines().filter_map(line).collect(),
+        });
+    }
+    Ok(files)
+}

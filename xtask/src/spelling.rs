@@ -1,0 +1,45 @@
+//! `cargo xtask spelling`: slips of the pen, by `typos` with the words of `xtask/typos.toml`.
+//!
+//! The program comes from `PyPI`, where it is built already; a crate would have to be
+//! compiled for minutes. A machine without it says so, and passes.
+
+use std::env;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::suite;
+
+const PROGRAM: &str = "typos==1.52.0";
+
+/// Whether every word is spelled as it should be, as far as that can be told here.
+pub(crate) fn check() -> Result<(), String> {
+    let root = suite::root();
+    let folder = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    let folder = root.join(folder).join("typos");
+    let program = folder.join("bin/typos");
+    if !program.is_file() && !is_installed(&folder) {
+        println!("    not checked: `pip install {PROGRAM}` does not work here");
+        return Ok(());
+    }
+    let run = Command::new(program)
+        .args(["--format=brief", "--config=xtask/typos.toml"])
+        .current_dir(root)
+        .status();
+    match run {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err("what is no slip of the pen belongs into xtask/typos.toml".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn is_installed(folder: &Path) -> bool {
+    let install = Command::new("python3")
+        .args(["-m", "pip", "install", "--quiet", "--no-deps"])
+        .args(["--only-binary=:all:", "--disable-pip-version-check"])
+        .args(["--timeout=10", "--retries=1", "--target"])
+        .arg(folder)
+        .arg(PROGRAM)
+        .stderr(Stdio::null())
+        .status();
+    install.is_ok_and(|status| status.success())
+}
