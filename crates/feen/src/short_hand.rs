@@ -53,3 +53,32 @@ impl ShortHand {
         items.filter_map(|(piece, count)| Some(((*piece)?, *count)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use epin::Piece;
+
+    use super::ShortHand;
+    use crate::hand_spelling;
+
+    #[test]
+    fn short_hands_are_sorted_as_any() {
+        let pieces: Vec<_> = Piece::all().collect();
+        for length in 0..=33_usize {
+            for step in 1..=60_u64 {
+                let count = |place: usize| (place as u64).wrapping_mul(step) % 11 % (step + 1) + 1;
+                let items = pieces.iter().step_by(7).take(length).enumerate();
+                let items = items.map(|(place, piece)| (*piece, count(place)));
+                let sorted = hand_spelling::sorted(items.clone());
+                let is_short = length <= 32 && items.clone().all(|(_, count)| count < 10);
+                let found = ShortHand::new(items).map(|short| {
+                    let items = short.items().map(|(piece, count)| (piece, count.into()));
+                    items.collect::<Vec<_>>()
+                });
+                assert_eq!(found, is_short.then_some(sorted));
+            }
+        }
+    }
+}
