@@ -4,9 +4,11 @@ use epin::Piece;
 
 use crate::short_ranks::{self, SPACE, STORE};
 
-/// The bytes that are gathered before they are written on.
+/// The bytes that are gathered before they are written on, and some that are written
+/// behind them in vain.
 const ROOM: usize = SPACE + STORE;
 
+/// The bytes that the standard library looks at together.
 const WORDS: usize = 2 * size_of::<usize>();
 
 /// The longest thing that is added at once, but for ranks: a number of twenty digits.
@@ -131,9 +133,9 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         Ok(())
     }
 
-    /// Makes room for so many more bytes, at most all that there is.
+    /// Makes room for so many more bytes, at most [`SPACE`].
     fn make_room(&mut self, bytes: usize) -> fmt::Result {
-        if self.length.wrapping_add(bytes) > ROOM {
+        if self.length.wrapping_add(bytes) > SPACE {
             self.flush()?;
         }
         Ok(())

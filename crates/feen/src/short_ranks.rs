@@ -9,7 +9,7 @@ use epin::Piece;
 /// The bytes that are written in one go, of which the last ones need not count.
 pub(crate) const STORE: usize = 8;
 
-/// The bytes in which there is room for ranks.
+/// The bytes in which there is room for ranks, a power of two.
 pub(crate) const SPACE: usize = 512;
 
 /// The most bytes that a square takes: those of a piece, and a slash.

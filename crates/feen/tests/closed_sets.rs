@@ -127,6 +127,20 @@ fn ranks_of_every_length_are_written_as_they_are_read() {
     }
 }
 
+/// What is gathered is written on before it has no room, wherever a rank begins in it.
+#[test]
+fn texts_of_every_length_are_written_as_they_are_read() {
+    for first in 1..=600 {
+        for rank in ["+K^'", "1/+K^'", "+K^'//1/+K^'", "+K^'/1/1+K^'11"] {
+            let placement = ["k".repeat(first), rank.to_owned(), vec!["k"; 9].join("/")];
+            let text = format!("{} / C/c", placement.join("/"));
+            if let Ok(position) = text.parse::<Feen>() {
+                assert_eq!(position.to_string(), text);
+            }
+        }
+    }
+}
+
 #[test]
 fn counts_in_a_hand_are_written_as_they_are_read() {
     for count in 2..=130 {
