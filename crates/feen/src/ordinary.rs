@@ -103,8 +103,8 @@ pub(crate) fn ordinary<'i>(text: &'i [u8], scribe: &mut impl BoardScribe) -> Opt
 
 /// What the last byte was, as far as it decides which byte may be next.
 ///
-/// A state is a number of bits: the row of a byte, shifted right by the state,
-/// begins with the next state.
+/// A state that is left again is a number of bits: the row of a byte, shifted right by
+/// the state, begins with the next state.
 #[derive(Clone, Copy)]
 enum State {
     /// Something the board may not have, or the recogniser does not know.
@@ -138,9 +138,8 @@ const SLASHES: u64 = State::Slashes as u64;
 const DERIVED: u64 = State::Derived as u64;
 
 impl State {
-    const ALL: [Self; 10] = [
-        Self::Broken,
-        Self::End,
+    /// The states that are left again.
+    const LEFT: [Self; 8] = [
         Self::SecondDigit,
         Self::Slashes,
         Self::Derived,
@@ -153,10 +152,7 @@ impl State {
 
     /// The state behind `byte`.
     const fn next(self, byte: u8) -> Self {
-        let is_over = matches!(self, Self::Broken | Self::End);
-        let is_whole = !matches!(self, Self::Modifier | Self::Slash | Self::Slashes);
         match (byte, self) {
-            _ if is_over => Self::Broken,
             (b'A'..=b'Z' | b'a'..=b'z', _) => Self::Letter,
             (_, Self::Modifier) => Self::Broken,
             (b'+' | b'-', _) => Self::Modifier,
@@ -165,8 +161,8 @@ impl State {
             (b'0'..=b'9', Self::FirstDigit) => Self::SecondDigit,
             (b'1'..=b'9', before) if !matches!(before, Self::SecondDigit) => Self::FirstDigit,
             (b'/', Self::Slash | Self::Slashes) => Self::Slashes,
-            (b'/', _) if is_whole => Self::Slash,
-            (b' ', _) if is_whole => Self::End,
+            (b'/', _) => Self::Slash,
+            (b' ', before) if !matches!(before, Self::Slash | Self::Slashes) => Self::End,
             _ => Self::Broken,
         }
     }
@@ -234,7 +230,7 @@ struct Entry {
 impl Entry {
     const fn of(byte: u8) -> Self {
         let mut row = 0;
-        let mut states: &[State] = &State::ALL;
+        let mut states: &[State] = &State::LEFT;
         while let [state, rest @ ..] = states {
             row |= (state.next(byte) as u64) << *state as u64;
             states = rest;

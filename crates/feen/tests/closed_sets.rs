@@ -132,7 +132,7 @@ fn ranks_of_every_length_are_written_as_they_are_read() {
 fn texts_of_every_length_are_written_as_they_are_read() {
     for first in 1..=600 {
         for rank in ["+K^'", "1/+K^'", "+K^'//1/+K^'", "+K^'/1/1+K^'11"] {
-            let placement = ["k".repeat(first), rank.to_owned(), vec!["k"; 9].join("/")];
+            let placement = ["k".repeat(first), rank.to_owned(), ["k"; 9].join("/")];
             let text = format!("{} / C/c", placement.join("/"));
             if let Ok(position) = text.parse::<Feen>() {
                 assert_eq!(position.to_string(), text);
