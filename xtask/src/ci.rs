@@ -71,6 +71,8 @@ fn steps() -> Result<Vec<String>, String> {
             steps.push(format!("run {no_std}{features}"));
         }
     }
+    // It is built by hand only, but from what its lock says.
+    steps.push("fetch --manifest-path xtask/fuzz/Cargo.toml".to_owned());
     Ok(steps)
 }
 
