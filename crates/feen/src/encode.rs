@@ -69,19 +69,11 @@ fn last_two(shape: Shape) -> [usize; 2] {
 fn hand<W: fmt::Write>(hand: Hand<'_, Piece>, out: &mut Pieces<'_, W>) -> fmt::Result {
     let items = || hand.iter().map(|(piece, count)| (*piece, count as u64));
     if items().map(hand_spelling::key).is_sorted() {
-        return items().try_for_each(|item| hand_item(item, out));
+        return items().try_for_each(|item| out.item(item));
     }
     if let Some(short) = ShortHand::new(items()) {
-        return short
-            .items()
-            .try_for_each(|(piece, count)| out.item(piece, count));
+        return short.items().try_for_each(|item| out.item(item));
     }
-    hand_spelling::sorted(items())
-        .into_iter()
-        .try_for_each(|item| hand_item(item, out))
-}
-
-fn hand_item<W: fmt::Write>((piece, count): (Piece, u64), out: &mut Pieces<'_, W>) -> fmt::Result {
-    out.number_above(1, count)?;
-    out.piece(piece)
+    let mut sorted = hand_spelling::sorted(items()).into_iter();
+    sorted.try_for_each(|item| out.item(item))
 }

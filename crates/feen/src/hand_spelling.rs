@@ -40,9 +40,8 @@ pub(crate) fn canonical(hand: &[u8]) -> Option<String> {
     }
     let mut text = String::new();
     let mut out = Pieces::new(&mut text);
-    for (piece, count) in sorted(held.into_iter()) {
-        out.number_above(1, count).ok()?;
-        out.piece(piece).ok()?;
+    for item in sorted(held.into_iter()) {
+        out.item(item).ok()?;
     }
     out.flush().ok()?;
     Some(text)

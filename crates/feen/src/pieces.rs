@@ -52,12 +52,16 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         self.add(token, length)
     }
 
-    /// Adds an item of a hand with a count of one digit.
-    pub(crate) fn item(&mut self, piece: Piece, count: u8) -> fmt::Result {
+    /// Adds an item of a hand: the piece, behind its count if that is not 1.
+    pub(crate) fn item(&mut self, (piece, count): (Piece, u64)) -> fmt::Result {
+        if count >= 10 {
+            self.number_above(1, count)?;
+            return self.piece(piece);
+        }
         let ([first, second, third, fourth], length) = piece.spelling();
         let token = u64::from_le_bytes([first, second, third, fourth, 0, 0, 0, 0]);
         let is_counted = count > 1;
-        let counted = token << 8 | u64::from(digit(count.into()));
+        let counted = token << 8 | u64::from(digit(count));
         let item = if is_counted { counted } else { token };
         self.add(item.to_le_bytes(), length.wrapping_add(is_counted.into()))
     }

@@ -15,7 +15,7 @@ const COUNTS: usize = 10;
 
 /// The items of a short hand in the order of its text.
 pub(crate) struct ShortHand {
-    items: [(Option<Piece>, u8); PLACES],
+    items: [(Option<Piece>, u64); PLACES],
     length: usize,
 }
 
@@ -38,7 +38,7 @@ impl ShortHand {
         let mut sorted = [(None, 0); PLACES];
         for (piece, count) in items {
             let place = places.get_mut(usize::try_from(count).ok()?)?;
-            *sorted.get_mut(*place)? = (Some(piece), u8::try_from(count).ok()?);
+            *sorted.get_mut(*place)? = (Some(piece), count);
             *place = place.wrapping_add(1);
         }
         Some(Self {
@@ -47,8 +47,8 @@ impl ShortHand {
         })
     }
 
-    /// The items, with their counts, which have one digit.
-    pub(crate) fn items(&self) -> impl Iterator<Item = (Piece, u8)> + '_ {
+    /// The items, with their counts.
+    pub(crate) fn items(&self) -> impl Iterator<Item = (Piece, u64)> + '_ {
         let items = self.items.iter().take(self.length);
         items.filter_map(|(piece, count)| Some(((*piece)?, *count)))
     }
@@ -73,10 +73,7 @@ mod tests {
                 let items = items.map(|(place, piece)| (*piece, count(place)));
                 let sorted = hand_spelling::sorted(items.clone());
                 let is_short = length <= 32 && items.clone().all(|(_, count)| count < 10);
-                let found = ShortHand::new(items).map(|short| {
-                    let items = short.items().map(|(piece, count)| (piece, count.into()));
-                    items.collect::<Vec<_>>()
-                });
+                let found = ShortHand::new(items).map(|short| short.items().collect::<Vec<_>>());
                 assert_eq!(found, is_short.then_some(sorted));
             }
         }
