@@ -1,7 +1,6 @@
 //! `cargo xtask api [--bless]`: the public API of every library, as text to compare with.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -75,10 +74,8 @@ fn api(library: &str, flags: &[&str]) -> Result<String, String> {
 /// Only a nightly rustdoc writes it unasked. A folder of its own, since what is built
 /// with `RUSTC_BOOTSTRAP` is built anew without it.
 fn document(library: &str, flags: &[&str]) -> Result<PathBuf, String> {
-    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    let target = suite::root().join(target).join("api");
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let target = suite::built("api");
+    let status = Command::new(suite::cargo())
         .args(["rustdoc", "--locked", "--quiet", "--lib", "--package"])
         .arg(library)
         .args(flags)

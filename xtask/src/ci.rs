@@ -1,6 +1,5 @@
 //! `cargo xtask ci`: every check, one after the other, up to the first that fails.
 
-use std::env;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -78,12 +77,11 @@ fn steps() -> Result<Vec<String>, String> {
 
 /// Calls cargo with arguments, of which none holds a space.
 fn cargo(arguments: &str) -> Result<(), String> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let (own, others) = match arguments.split_once(" -- ") {
         Some((own, others)) => (own, Some(others)),
         None => (arguments, None),
     };
-    let mut command = Command::new(cargo);
+    let mut command = Command::new(suite::cargo());
     command.args(own.split(' '));
     if !own.starts_with("fmt") {
         command.args(["--locked", "--quiet"]);

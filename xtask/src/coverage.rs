@@ -4,7 +4,6 @@
 //! the first line of its function. Examples in documentation are not counted.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -21,8 +20,7 @@ cargo-tarpaulin is missing; `cargo install cargo-tarpaulin --version 0.37.5 --lo
 /// it has and that are run.
 pub(crate) fn run() -> Result<(), String> {
     let root = suite::root();
-    let folder = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    let folder = root.join(folder).join("coverage");
+    let folder = suite::built("coverage");
     measure(&root, &folder)?;
     let measured = folder.join("lcov.info");
     let measured = fs::read_to_string(measured).map_err(|error| error.to_string())?;
@@ -67,12 +65,7 @@ pub(crate) fn run() -> Result<(), String> {
 
 /// Runs the tests, and has it written down which lines they run.
 fn measure(root: &Path, folder: &Path) -> Result<(), String> {
-    let version = Command::new("cargo-tarpaulin")
-        .args(["tarpaulin", "--version"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    if !version.is_ok_and(|status| status.success()) {
+    if !suite::has_tool("cargo-tarpaulin", "tarpaulin") {
         return Err(MISSING.to_owned());
     }
     let run = Command::new("cargo-tarpaulin")

@@ -2,15 +2,13 @@
 //! optimised, on so many million texts. The tests of that crate take it through its
 //! first millions.
 
-use std::env;
 use std::process::Command;
 
 use crate::suite;
 
 /// Runs the suite.
 pub(crate) fn run(millions: &[&str]) -> Result<(), String> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let status = Command::new(suite::cargo())
         .args(["run", "--locked", "--quiet", "--profile", "proof"])
         .args(["--package", "proof", "--bin", "differential", "--"])
         .args(millions)

@@ -3,7 +3,6 @@
 //! The stable toolchain has all it takes: the coverage is counted by a pass of LLVM. No
 //! sanitizer watches the memory, since no published crate has `unsafe` code.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -24,11 +23,10 @@ const FLAGS: [&str; 6] = [
 /// is minimised and becomes the committed corpus.
 pub(crate) fn run(target: &str, flags: &[&str]) -> Result<(), String> {
     let root = suite::root();
-    let folder = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    let folder = root.join(folder).join("fuzz");
+    let folder = suite::built("fuzz");
     let host = suite::host()?;
     // Naming the target keeps the flags from what runs at build time.
-    let built = Command::new(cargo())
+    let built = Command::new(suite::cargo())
         .args(["build", "--release", "--locked", "--quiet", "--bin", target])
         .args([
             "--manifest-path",
@@ -67,17 +65,13 @@ pub(crate) fn run(target: &str, flags: &[&str]) -> Result<(), String> {
 
 /// Moves the committed corpus to a folder of libFuzzer, or back.
 fn corpus(way: &str, target: &str, folder: &Path) -> Result<(), String> {
-    let moved = Command::new(cargo())
+    let moved = Command::new(suite::cargo())
         .args(["run", "--locked", "--quiet", "--profile", "proof"])
         .args(["--package", "proof", "--bin", "corpus", "--", way, target])
         .arg(folder)
         .current_dir(suite::root())
         .status();
     succeeded(moved, "the corpus")
-}
-
-fn cargo() -> std::ffi::OsString {
-    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
 fn succeeded(status: std::io::Result<std::process::ExitStatus>, what: &str) -> Result<(), String> {

@@ -6,10 +6,9 @@
 //! built again and again in one place; and most mutants are caught before the slow tests
 //! run, which only the survivors of the others have to pass.
 
-use std::env;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use crate::suite;
 
@@ -46,17 +45,11 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let mut parts = arguments.splitn(2, |argument| *argument == "--");
     let crates = parts.next().unwrap_or_default();
     let flags = parts.next().unwrap_or_default();
-    let version = Command::new(cargo())
-        .args(["mutants", "--version"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    if !version.is_ok_and(|status| status.success()) {
+    if !suite::has_tool(suite::cargo(), "mutants") {
         return Err(MISSING.to_owned());
     }
     let root = suite::root();
-    let folder = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    let folder = root.join(folder).join("mutants");
+    let folder = suite::built("mutants");
     let copy = folder.join("workspace");
     for name in COPIED {
         copied(&root.join(name), &copy.join(name))?;
@@ -88,7 +81,7 @@ fn mutate(
 ) -> Result<(), String> {
     let found = folder.join(name);
     println!("{name}: survivors in {}", found.display());
-    let run = Command::new(cargo())
+    let run = Command::new(suite::cargo())
         .args(["mutants", "--in-place", "--package", name, "--all-features"])
         .args(["--timeout=30", "--baseline=run", "--output"])
         .arg(found)
@@ -155,8 +148,4 @@ fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
     let folder = file.parent().unwrap_or(file);
     fs::create_dir_all(folder).map_err(|error| error.to_string())?;
     fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
-}
-
-fn cargo() -> std::ffi::OsString {
-    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }

@@ -3,7 +3,6 @@
 //! The program comes from `PyPI`, where it is built already; a crate would have to be
 //! compiled for minutes. A machine without it says so, and passes.
 
-use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -14,8 +13,7 @@ const PROGRAM: &str = "typos==1.52.0";
 /// Whether every word is spelled as it should be, as far as that can be told here.
 pub(crate) fn check() -> Result<(), String> {
     let root = suite::root();
-    let folder = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    let folder = root.join(folder).join("typos");
+    let folder = suite::built("typos");
     let program = folder.join("bin/typos");
     if !program.is_file() && !is_installed(&folder) {
         println!("    not checked: `pip install {PROGRAM}` does not work here");

@@ -1,6 +1,8 @@
+use std::env;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use crate::adapters;
 use crate::fixture::Fixture;
@@ -53,6 +55,27 @@ impl SuiteFile {
 pub(crate) fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.parent().unwrap_or(xtask).to_owned()
+}
+
+/// The cargo that has started this program, or else the one that is found.
+pub(crate) fn cargo() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+/// Whether a tool that cargo starts is installed: it tells its version.
+pub(crate) fn has_tool(program: impl AsRef<OsStr>, tool: &str) -> bool {
+    let version = Command::new(program)
+        .args([tool, "--version"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    version.is_ok_and(|status| status.success())
+}
+
+/// A folder of this name among what is built.
+pub(crate) fn built(name: &str) -> PathBuf {
+    let folder = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    root().join(folder).join(name)
 }
 
 /// The machine's own target.

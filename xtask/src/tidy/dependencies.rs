@@ -1,4 +1,3 @@
-use std::env;
 use std::path::Path;
 use std::process::Command;
 
@@ -27,8 +26,7 @@ const BANNED: [&str; 3] = ["shakmaty", "pgn-reader", "haitaka"];
 
 /// What is wrong with the packages that are linked on this machine, as cargo tells them.
 pub(super) fn complaints() -> Result<Vec<String>, String> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
+    let output = Command::new(suite::cargo())
         .args(["metadata", "--format-version=1", "--locked"])
         .args(["--filter-platform", &suite::host()?])
         .current_dir(suite::root())
