@@ -1,11 +1,16 @@
+pub(crate) mod hand_spelling;
+mod pieces;
+mod short_hand;
+mod short_ranks;
+mod spelling;
+
 use core::fmt;
 
 use epin::Piece;
 use qi::{Hand, Player, Shape};
 
-use crate::pieces::Pieces;
-use crate::short_hand::ShortHand;
-use crate::{Layout, Position, hand_spelling};
+use self::pieces::Pieces;
+use crate::{Layout, Position};
 
 /// Writes a position on a board of this layout.
 pub(crate) fn write(
@@ -67,13 +72,11 @@ fn last_two(shape: Shape) -> [usize; 2] {
 
 /// The items in the order of §5: the higher count first, then the lower piece.
 fn hand<W: fmt::Write>(hand: Hand<'_, Piece>, out: &mut Pieces<'_, W>) -> fmt::Result {
-    let items = || hand.iter().map(|(piece, count)| (*piece, count as u64));
-    if items().map(hand_spelling::key).is_sorted() {
-        return items().try_for_each(|item| out.item(item));
+    let items = hand.iter().map(|(piece, count)| (*piece, count));
+    if hand.is_empty() || out.short_hand(items.clone())? {
+        return Ok(());
     }
-    if let Some(short) = ShortHand::new(items()) {
-        return short.items().try_for_each(|item| out.item(item));
-    }
-    let mut sorted = hand_spelling::sorted(items()).into_iter();
+    let items = items.map(|(piece, count)| (piece, count as u64));
+    let mut sorted = hand_spelling::sorted(items).into_iter();
     sorted.try_for_each(|item| out.item(item))
 }

@@ -71,8 +71,6 @@ mod grammar;
 mod hand_items;
 mod hand_order;
 #[cfg(feature = "alloc")]
-mod hand_spelling;
-#[cfg(feature = "alloc")]
 mod irregularity;
 #[cfg(feature = "alloc")]
 mod layout;
@@ -92,8 +90,6 @@ mod mend;
 mod ordinary;
 mod ordinary_hands;
 mod picture;
-#[cfg(feature = "alloc")]
-mod pieces;
 mod place;
 mod plain_box;
 mod read;
@@ -104,10 +100,6 @@ mod runs;
 mod search;
 #[cfg(feature = "serde")]
 mod serde;
-#[cfg(feature = "alloc")]
-mod short_hand;
-#[cfg(feature = "alloc")]
-mod short_ranks;
 #[cfg(feature = "alloc")]
 mod small;
 #[cfg(feature = "alloc")]

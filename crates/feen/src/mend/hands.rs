@@ -4,10 +4,11 @@ use core::ops::Range;
 
 use epin::Piece;
 
+use crate::encode::hand_spelling;
 use crate::field::is_blank;
+use crate::grammar;
 use crate::mend::Mend;
 use crate::mend::text::Text;
-use crate::{grammar, hand_spelling};
 
 impl Text<'_> {
     /// Whether a hand is nothing but the `-` before the error.

@@ -5,8 +5,8 @@ use core::cmp::Reverse;
 
 use epin::Piece;
 
+use super::pieces::Pieces;
 use crate::count;
-use crate::pieces::Pieces;
 
 /// The items of a hand in the order of §5: the higher count first, then the lower
 /// piece.

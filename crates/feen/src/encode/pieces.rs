@@ -2,22 +2,21 @@ use core::{fmt, mem, str};
 
 use epin::Piece;
 
-use crate::short_ranks::{self, SPACE, STORE};
-
-/// The bytes that are gathered before they are written on, and some that are written
-/// behind them in vain.
-const ROOM: usize = SPACE + STORE;
+use super::short_hand;
+use super::short_ranks::ShortRanks;
+use super::spelling::{Bytes, SPACE, Spelling};
 
 /// The bytes that the standard library looks at together.
 const WORDS: usize = 2 * size_of::<usize>();
 
-/// The longest thing that is added at once, but for ranks: a number of twenty digits.
+/// The longest thing that is added at once, but for ranks and hands: a number of twenty
+/// digits.
 const LONGEST: usize = 20;
 
 /// A writer of pieces and numbers, which gathers them and writes many at once.
 pub(crate) struct Pieces<'w, W> {
     out: &'w mut W,
-    bytes: [u8; ROOM],
+    bytes: Bytes,
     length: usize,
 }
 
@@ -25,17 +24,18 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
     pub(crate) const fn new(out: &'w mut W) -> Self {
         Self {
             out,
-            bytes: [0; ROOM],
+            bytes: [0; _],
             length: 0,
         }
     }
 
     /// Writes on what has been gathered.
+    #[inline(never)]
     pub(crate) fn flush(&mut self) -> fmt::Result {
         let length = mem::take(&mut self.length);
         // Whole words are looked at faster, and what is behind the end is text as well.
-        let words = length.next_multiple_of(WORDS).min(ROOM);
-        let gathered = self.bytes.get(..words).unwrap_or(&[]);
+        let words = length.next_multiple_of(WORDS);
+        let gathered = self.bytes.get(..words).unwrap_or(&self.bytes);
         let text = str::from_utf8(gathered).map_err(|_| fmt::Error)?;
         self.out.write_str(text.get(..length).unwrap_or(""))
     }
@@ -48,32 +48,39 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
 
     /// Adds a piece.
     pub(crate) fn piece(&mut self, piece: Piece) -> fmt::Result {
-        let (token, length) = piece.spelling();
-        self.add(token, length)
+        self.make_room(LONGEST)?;
+        self.length = Spelling::piece(piece.code()).write(&mut self.bytes, self.length);
+        Ok(())
     }
 
     /// Adds an item of a hand: the piece, behind its count if that is not 1.
     pub(crate) fn item(&mut self, (piece, count): (Piece, u64)) -> fmt::Result {
-        if count >= 10 {
-            self.number_above(1, count)?;
-            return self.piece(piece);
-        }
-        let ([first, second, third, fourth], length) = piece.spelling();
-        let token = u64::from_le_bytes([first, second, third, fourth, 0, 0, 0, 0]);
-        let is_counted = count > 1;
-        let counted = token << 8 | u64::from(digit(count));
-        let item = if is_counted { counted } else { token };
-        self.add(item.to_le_bytes(), length.wrapping_add(is_counted.into()))
+        self.number_above(1, count)?;
+        self.piece(piece)
+    }
+
+    /// Adds a hand from its items in the order of their pieces, if it is short.
+    pub(crate) fn short_hand(
+        &mut self,
+        items: impl ExactSizeIterator<Item = (Piece, usize)> + Clone,
+    ) -> Result<bool, fmt::Error> {
+        self.make_room(short_hand::LONGEST)?;
+        let end = short_hand::write(items, &mut self.bytes, self.length);
+        self.length = end.unwrap_or(self.length);
+        Ok(end.is_some())
     }
 
     /// Adds ranks of so many files, with a slash between them.
     pub(crate) fn ranks(&mut self, squares: &[Option<Piece>], files: usize) -> fmt::Result {
-        let Some(at_once) = short_ranks::at_once(files) else {
+        let Some(mut ranks) = ShortRanks::new(squares, files) else {
             return self.long_ranks(squares, files);
         };
-        for ranks in squares.chunks(at_once) {
-            self.make_room(ranks.len().saturating_mul(short_ranks::SQUARE))?;
-            self.length = short_ranks::write(ranks, files, &mut self.bytes, self.length);
+        loop {
+            self.length = ranks.write(&mut self.bytes, self.length);
+            if ranks.are_written() {
+                break;
+            }
+            self.flush()?;
         }
         // No rank follows the last one.
         self.length = self.length.saturating_sub(1);

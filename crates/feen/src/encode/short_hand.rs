@@ -1,0 +1,119 @@
+//! Hands of few items, put in the order of FEEN by counting.
+//!
+//! The items of a hand are in the order of their pieces. FEEN wants the higher count
+//! first (§5), and has nearly always counts of one digit: so it is enough to know how
+//! many items have each count to know the place of every one. A word has room for these
+//! numbers, and a multiplication adds up all that are before one. There is no branch in
+//! that which could be guessed wrong, as there would be in a comparison.
+
+use epin::Piece;
+
+use super::spelling::{Bytes, Spelling};
+
+/// The items that a short hand may have.
+const PLACES: usize = 32;
+
+/// The counts that it may have are below this.
+const COUNTS: u16 = 10;
+
+/// The most bytes that a short hand takes.
+pub(super) const LONGEST: usize = PLACES * (1 + Piece::MAX_LEN);
+
+/// How many bits of a word belong to each count.
+const BITS: u32 = 6;
+
+/// One for each count.
+const ONES: u64 = {
+    let mut ones = 0;
+    let mut count = 0;
+    while count < COUNTS {
+        ones |= one(count);
+        count += 1;
+    }
+    ones
+};
+
+/// The first of the bits of a count.
+const fn first_bit(count: u16) -> u32 {
+    BITS.wrapping_mul(count as u32)
+}
+
+/// One for this count.
+const fn one(count: u16) -> u64 {
+    1_u64.wrapping_shl(first_bit(count))
+}
+
+/// A count that a short hand may have.
+fn short(count: usize) -> Option<u16> {
+    u16::try_from(count).ok().filter(|count| *count < COUNTS)
+}
+
+/// Writes items that are in the order of their pieces behind so many bytes, if they are a
+/// short hand; returns how many bytes there are then.
+pub(super) fn write(
+    items: impl ExactSizeIterator<Item = (Piece, usize)> + Clone,
+    bytes: &mut Bytes,
+    length: usize,
+) -> Option<usize> {
+    let mut sorted = [(0, 0); PLACES];
+    let sorted = sorted.get_mut(..items.len())?;
+    let mut numbers = 0_u64;
+    for (_, count) in items.clone() {
+        numbers = numbers.wrapping_add(one(short(count)?));
+    }
+    // For each count how many items have a higher one.
+    let mut places = ONES.wrapping_mul((sorted.len() as u64).wrapping_sub(numbers));
+    for (piece, count) in items {
+        let count = short(count)?;
+        let place = places.wrapping_shr(first_bit(count)) % (1 << BITS);
+        *sorted.get_mut(place as usize)? = (piece.code(), count);
+        places = places.wrapping_add(one(count));
+    }
+    let mut end = length;
+    for (code, count) in sorted {
+        let behind = Spelling::number(*count).write(bytes, end);
+        let before = if *count > 1 { behind } else { end };
+        end = Spelling::piece(*code).write(bytes, before);
+    }
+    Some(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::{String, ToString};
+    use alloc::vec::Vec;
+
+    use epin::Piece;
+
+    use super::write;
+    use crate::encode::hand_spelling;
+    use crate::encode::spelling::Bytes;
+
+    fn written(items: impl ExactSizeIterator<Item = (Piece, usize)> + Clone) -> Option<String> {
+        let mut bytes: Bytes = [b'!'; _];
+        let end = write(items, &mut bytes, 7)?;
+        Some(String::from_utf8_lossy(&bytes[7..end]).into_owned())
+    }
+
+    fn spelled((piece, count): (Piece, u64)) -> String {
+        let count = Some(count).filter(|count| *count > 1);
+        count.map_or_else(String::new, |count| count.to_string()) + piece.as_str()
+    }
+
+    #[test]
+    fn short_hands_are_spelled_as_any() {
+        let pieces: Vec<_> = Piece::all().collect();
+        for length in 0..=33_usize {
+            for step in 1..=60_usize {
+                let count = |place: usize| place * step % 11 % (step + 1) + 1;
+                let items = pieces.iter().step_by(7).take(length).enumerate();
+                let items = items.map(|(place, piece)| (*piece, count(place)));
+                let sorted = items.clone().map(|(piece, count)| (piece, count as u64));
+                let sorted = hand_spelling::sorted(sorted);
+                let is_short = length <= 32 && items.clone().all(|(_, count)| count < 10);
+                let text = sorted.into_iter().map(spelled).collect();
+                assert_eq!(written(items), is_short.then_some(text));
+            }
+        }
+    }
+}
