@@ -111,7 +111,7 @@ impl<const PLACES: usize> SmallBoard<PLACES> {
     }
 
     /// The squares, if a small board has been read.
-    pub(crate) fn squares(&self) -> Option<impl Iterator<Item = Option<Piece>> + Clone> {
+    pub(crate) fn squares(&self) -> Option<impl Iterator<Item = Option<Piece>>> {
         let (squares, _) = self.found?;
         let codes = self.codes.0.get(1..=squares)?;
         Some(codes.iter().map(|code| piece(*code)))

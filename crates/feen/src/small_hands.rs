@@ -56,7 +56,6 @@ fn in_order(hand: &mut [Key]) -> Option<&[Key]> {
 }
 
 /// The items of small hands.
-#[derive(Clone)]
 pub(crate) struct SmallItems<'a> {
     first: slice::Iter<'a, Key>,
     second: slice::Iter<'a, Key>,

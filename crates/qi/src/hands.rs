@@ -74,7 +74,9 @@ impl<P> Hands<P> {
         self.items.clear();
         self.boundary = 0;
         let announced = items.size_hint().0.min(MAX_SQUARE_COUNT);
-        self.make_room(announced);
+        if announced > 0 {
+            self.make_room(announced);
+        }
         let mut in_order = true;
         for (player, piece, count) in items {
             if count > 0 {

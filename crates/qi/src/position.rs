@@ -129,8 +129,6 @@ impl<P, S> Qi<P, S> {
     /// in the memory that this position already has: nothing is allocated where
     /// that is enough.
     ///
-    /// The squares and the items are walked to check them, and again to take them.
-    ///
     /// ```
     /// use qi::{ByPlayer, Player, Qi, Shape};
     ///
@@ -147,47 +145,35 @@ impl<P, S> Qi<P, S> {
     ///
     /// # Errors
     ///
-    /// Those of [`from_parts`](Self::from_parts); the position is then as it was.
+    /// Those of [`from_parts`](Self::from_parts); the board of this shape is then empty,
+    /// and so are the hands.
     pub fn assign(
         &mut self,
         shape: Shape,
-        board: impl IntoIterator<Item = Option<P>, IntoIter: Clone>,
-        hands: impl IntoIterator<Item = (Player, P, usize), IntoIter: Clone>,
+        board: impl IntoIterator<Item = Option<P>>,
+        hands: impl IntoIterator<Item = (Player, P, usize)>,
         styles: ByPlayer<S>,
         turn: Player,
     ) -> Result<(), Error>
     where
         P: Ord,
     {
-        let squares = board.into_iter();
-        let items = hands.into_iter();
-        let counts = items.clone().map(|(_, _, count)| count as u64);
-        let hand_pieces = counts.fold(0, u64::saturating_add);
-        let found = squares.clone().count();
-        let board_pieces = if found <= u8::MAX.into() {
-            // So few are counted in a byte each, many of them at once.
-            let is_piece = squares.clone().map(|square| u8::from(square.is_some()));
-            is_piece.fold(0, u8::wrapping_add).into()
-        } else {
-            squares.clone().flatten().count()
-        };
-        check_length(shape, found)?;
-        check_capacity(found, board_pieces, hand_pieces)?;
-        // Squares and items that are others the second time do no harm: there are as many
-        // squares, and the items find no more room than there is.
-        self.board.clear();
-        self.board.extend(squares.take(found));
-        self.board.resize_with(found, || None);
-        self.board_pieces = occupied(&self.board);
-        let mut room = found.saturating_sub(self.board_pieces);
-        self.hands.refill(items.map(|(player, piece, count)| {
-            let taken = count.min(room);
-            room = room.saturating_sub(taken);
-            (player, piece, taken)
-        }));
-        self.hand_pieces = self.hands.total();
         (self.shape, self.styles, self.turn) = (shape, styles, turn);
-        Ok(())
+        self.board.clear();
+        self.board.extend(board);
+        self.hands.refill(hands);
+        self.board_pieces = occupied(&self.board);
+        self.hand_pieces = self.hands.total();
+        let found = self.board.len();
+        let checked = check_length(shape, found)
+            .and_then(|()| check_capacity(found, self.board_pieces, self.hand_pieces));
+        if checked.is_err() {
+            self.board.clear();
+            self.board.resize_with(shape.square_count(), || None);
+            self.hands.refill([]);
+            (self.board_pieces, self.hand_pieces) = (0, 0);
+        }
+        checked
     }
 
     /// The parts of the position, as [`from_parts`](Self::from_parts) takes them.

@@ -1,7 +1,7 @@
 //! Hands of few items, put in the order of FEEN by counting.
 //!
 //! The items of a hand are in the order of their pieces. FEEN wants the higher count
-//! first (§5), and has nearly always counts of one digit: so it is enough to know how
+//! first (§5), and has nearly always small counts: so it is enough to know how
 //! many items have each count to know the place of every one. A word has room for these
 //! numbers, and a multiplication adds up all that are before one. There is no branch in
 //! that which could be guessed wrong, as there would be in a comparison.
@@ -14,16 +14,16 @@ use super::spelling::{Bytes, Spelling};
 const PLACES: usize = 32;
 
 /// The counts that it may have are below this.
-const COUNTS: u16 = 10;
+const COUNTS: u16 = 21;
 
 /// The most bytes that a short hand takes.
-pub(super) const LONGEST: usize = PLACES * (1 + Piece::MAX_LEN);
+pub(super) const LONGEST: usize = PLACES * (2 + Piece::MAX_LEN);
 
-/// How many bits of a word belong to each count.
+/// How many bits of a word belong to each count: enough for all [`PLACES`].
 const BITS: u32 = 6;
 
 /// One for each count.
-const ONES: u64 = {
+const ONES: u128 = {
     let mut ones = 0;
     let mut count = 0;
     while count < COUNTS {
@@ -39,8 +39,8 @@ const fn first_bit(count: u16) -> u32 {
 }
 
 /// One for this count.
-const fn one(count: u16) -> u64 {
-    1_u64.wrapping_shl(first_bit(count))
+const fn one(count: u16) -> u128 {
+    1_u128.wrapping_shl(first_bit(count))
 }
 
 /// A count that a short hand may have.
@@ -57,12 +57,12 @@ pub(super) fn write(
 ) -> Option<usize> {
     let mut sorted = [(0, 0); PLACES];
     let sorted = sorted.get_mut(..items.len())?;
-    let mut numbers = 0_u64;
+    let mut numbers = 0_u128;
     for (_, count) in items.clone() {
         numbers = numbers.wrapping_add(one(short(count)?));
     }
     // For each count how many items have a higher one.
-    let mut places = ONES.wrapping_mul((sorted.len() as u64).wrapping_sub(numbers));
+    let mut places = ONES.wrapping_mul((sorted.len() as u128).wrapping_sub(numbers));
     for (piece, count) in items {
         let count = short(count)?;
         let place = places.wrapping_shr(first_bit(count)) % (1 << BITS);
@@ -105,12 +105,12 @@ mod tests {
         let pieces: Vec<_> = Piece::all().collect();
         for length in 0..=33_usize {
             for step in 1..=60_usize {
-                let count = |place: usize| place * step % 11 % (step + 1) + 1;
+                let count = |place: usize| place * step % 23 % (step + 1) + 1;
                 let items = pieces.iter().step_by(7).take(length).enumerate();
                 let items = items.map(|(place, piece)| (*piece, count(place)));
                 let sorted = items.clone().map(|(piece, count)| (piece, count as u64));
                 let sorted = hand_spelling::sorted(sorted);
-                let is_short = length <= 32 && items.clone().all(|(_, count)| count < 10);
+                let is_short = length <= 32 && items.clone().all(|(_, count)| count < 21);
                 let text = sorted.into_iter().map(spelled).collect();
                 assert_eq!(written(items), is_short.then_some(text));
             }
