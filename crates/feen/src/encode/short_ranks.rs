@@ -15,6 +15,8 @@ const LONGEST: u32 = 5;
 pub(crate) struct ShortRanks<'b> {
     squares: &'b [Option<Piece>],
     files: usize,
+    /// A bit for each square of a block that is the last one of a rank, if the first one is.
+    lasts: u64,
     /// The first square that has not been written.
     first: usize,
     /// The last square of its rank.
@@ -26,14 +28,14 @@ pub(crate) struct ShortRanks<'b> {
 impl<'b> ShortRanks<'b> {
     /// Ranks of so many files, if these are few enough.
     pub(crate) fn new(squares: &'b [Option<Piece>], files: usize) -> Option<Self> {
-        let ranks = Self {
+        Some(Self {
             squares,
             files,
+            lasts: *LASTS.get(files)?,
             first: 0,
             last: files.checked_sub(1)?,
             written: usize::MAX,
-        };
-        Some(ranks).filter(|_| files <= LONGEST_NUMBER.into())
+        })
     }
 
     /// Whether all squares have been written.
@@ -54,6 +56,8 @@ impl<'b> ShortRanks<'b> {
         } else {
             self.squares
         };
+        // A bit for each square of a block that is there.
+        let there = u64::MAX >> BLOCK.saturating_sub(count);
         let mut end = length;
         while !self.are_written() {
             // The last block begins among the squares of the one before it.
@@ -63,13 +67,8 @@ impl<'b> ShortRanks<'b> {
                 self.first = count;
                 break;
             };
-            let behind = begin.wrapping_add(BLOCK);
-            let mut lasts = 0;
-            let mut last = self.last;
-            while last < behind.min(count) {
-                lasts |= 1_u64.wrapping_shl(bit(last.wrapping_sub(begin)));
-                last = last.wrapping_add(self.files);
-            }
+            let lasts = self.lasts.checked_shl(bit(self.last.wrapping_sub(begin)));
+            let lasts = lasts.unwrap_or(0) & there;
             let pieces = pieces(block);
             let before =
                 pieces >> 1 | u64::from(after.first().is_some_and(Option::is_some)) << (BLOCK - 1);
@@ -93,8 +92,10 @@ impl<'b> ShortRanks<'b> {
                 end = spelling.write(bytes, end).wrapping_add(is_last);
             }
             self.written = written.wrapping_add(begin);
-            self.first = behind;
-            self.last = last;
+            self.first = begin.wrapping_add(BLOCK);
+            if let Some(last) = lasts.checked_ilog2() {
+                self.last = begin.wrapping_add(last as usize).wrapping_add(self.files);
+            }
         }
         end
     }
@@ -102,6 +103,26 @@ impl<'b> ShortRanks<'b> {
 
 /// So many squares are looked at together: one for each bit of a word.
 const BLOCK: usize = u64::BITS as usize;
+
+/// By number of files, a bit for the first square and for each that is so many behind
+/// another.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the compiler runs it, and refuses an index that is out of bounds"
+)]
+static LASTS: [u64; LONGEST_NUMBER as usize + 1] = {
+    let mut lasts = [0; _];
+    let mut files = 1;
+    while files < lasts.len() {
+        let mut square = 0;
+        while square < BLOCK {
+            lasts[files] |= 1 << square;
+            square += files;
+        }
+        files += 1;
+    }
+    lasts
+};
 
 /// Squares, and empty ones behind them.
 fn padded_to_block(squares: &[Option<Piece>]) -> [Option<Piece>; BLOCK] {
