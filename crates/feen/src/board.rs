@@ -138,6 +138,10 @@ impl<C: Codes> BoardScribe for Board<C> {
 
     #[cold]
     fn another_slash(&mut self, totals: Totals) {
+        if !self.has_even_layers {
+            // It is no box, whatever comes.
+            return;
+        }
         if let Some(code) = self.codes.last(totals.squares()) {
             // It has been unmarked again.
             *code |= RANK_END;
