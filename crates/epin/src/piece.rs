@@ -47,13 +47,10 @@ impl Piece {
     /// ```
     #[must_use]
     pub const fn new(letter: char, side: Player) -> Option<Self> {
-        if !letter.is_ascii_uppercase() {
-            return None;
-        }
-        // Checked to be ASCII, so nothing is cut off.
         match reading::letter_alone(letter as u8) {
-            Some(piece) => Some(piece.with_side(side)),
-            None => None,
+            // Checked to be ASCII, so nothing was cut off.
+            Some(piece) if letter.is_ascii_uppercase() => Some(piece.with_side(side)),
+            _ => None,
         }
     }
 

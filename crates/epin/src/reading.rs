@@ -106,6 +106,8 @@ const fn share(entry: &mut u32, piece: Piece) {
 
 #[cfg(test)]
 mod tests {
+    use core::hint::black_box;
+
     use super::*;
 
     #[test]
@@ -113,5 +115,37 @@ mod tests {
         for piece in Piece::all() {
             assert_eq!(glance(piece.as_str().as_bytes()), Some(piece));
         }
+    }
+    #[test]
+    fn the_table_has_what_the_pieces_share() {
+        for byte in 0..=u8::MAX {
+            let mut shared = u32::MAX;
+            for piece in Piece::all().filter(|piece| piece.as_str().len() > 1) {
+                if piece.as_str().as_bytes().first() == Some(&byte) {
+                    share(&mut shared, black_box(piece));
+                }
+            }
+            assert_eq!(*entry(&SAID.first, byte.into()), shared);
+        }
+    }
+
+    #[test]
+    fn pieces_share_bits_of_their_codes_and_the_shapes_of_none() {
+        let shared = |tokens: &[&'static str]| {
+            let mut shared = u32::MAX;
+            for token in tokens {
+                share(&mut shared, black_box(Piece::from_static(token)));
+            }
+            shared
+        };
+        let code = |token| u32::from(Piece::from_static(token).code());
+        // `+K` is of the shape 0b1000, and `+k'` of the shape 0b1001.
+        let shapes = !(1_u32 << 8) << 16;
+        assert_eq!(shared(&["+K"]), shapes | code("+K"));
+        let shapes = !(0b11_u32 << 8) << 16;
+        assert_eq!(shared(&["+K", "+k'"]), shapes | code("+K"));
+        // Of the letters nothing is shared but their case.
+        let shapes = !(1_u32 << 6) << 16;
+        assert_eq!(shared(&["-a^", "-b^"]), shapes | 0b1_0110);
     }
 }

@@ -96,3 +96,28 @@ const fn length(bytes: [u8; Piece::MAX_LEN]) -> u8 {
         _ => 4,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use core::hint::black_box;
+
+    use super::*;
+
+    #[test]
+    fn the_table_has_what_is_spelled() {
+        for piece in Piece::all() {
+            let bytes = spell(black_box(piece));
+            assert_eq!(spelling(piece), (bytes, length(bytes)));
+        }
+    }
+
+    #[test]
+    fn a_piece_is_spelled_from_its_parts() {
+        let spelled = |token| spell(black_box(Piece::from_static(token)));
+        assert_eq!(spelled("K"), *b"K\0\0\0");
+        assert_eq!(spelled("+r"), *b"+r\0\0");
+        assert_eq!(spelled("k^"), *b"k^\0\0");
+        assert_eq!(spelled("-B'"), *b"-B'\0");
+        assert_eq!(spelled("+k^'"), *b"+k^'");
+    }
+}

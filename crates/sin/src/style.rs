@@ -1,5 +1,4 @@
 use core::fmt;
-use core::num::NonZeroU8;
 use core::str::FromStr;
 
 use crate::{ParseError, Player, Token, grammar};
@@ -17,9 +16,9 @@ use crate::{ParseError, Player, Token, grammar};
 ///
 /// It is what a position stores for each player, whose side is known from where it
 /// stands. Styles order by letter, and print and serialise in upper case.
-// The ASCII upper-case letter.
+// The token of the first player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Style(NonZeroU8);
+pub struct Style(Token);
 
 impl Style {
     /// The style of this letter, or `None` unless it is one of `A` to `Z`.
@@ -76,35 +75,30 @@ impl Style {
     #[must_use]
     #[inline]
     pub const fn letter(self) -> char {
-        self.0.get() as char
+        self.0.to_char()
     }
 
     /// The letter as text, in upper case.
     #[must_use]
     #[inline]
     pub const fn as_str(self) -> &'static str {
-        self.with_side(Player::First).as_str()
+        self.0.as_str()
     }
 
     /// The token of a player of this style.
     #[must_use]
     #[inline]
     pub const fn with_side(self, side: Player) -> Token {
-        let letter = self.0.get();
-        Token::pack(match side {
-            Player::First => letter,
-            Player::Second => letter.to_ascii_lowercase(),
-        })
+        match side {
+            Player::First => self.0,
+            Player::Second => Token::pack(self.0.letter().to_ascii_lowercase()),
+        }
     }
 
     /// The style of an upper-case ASCII letter.
     #[inline]
     pub(crate) const fn pack(letter: u8) -> Self {
-        match NonZeroU8::new(letter) {
-            Some(letter) => Self(letter),
-            // Never reached: NUL is not a letter.
-            None => Self(NonZeroU8::MIN),
-        }
+        Self(Token::pack(letter))
     }
 }
 
