@@ -92,22 +92,19 @@ impl Geometry {
     }
 
     fn close_below(&mut self, order: usize) {
-        for level in 0..order {
-            self.close(level);
+        // The part that was closed one level below.
+        let mut closed = 0;
+        let levels = self.open.iter_mut().zip(&mut self.settled);
+        for (open, settled) in levels.take(order) {
+            let size = core::mem::take(open).saturating_add(closed);
+            closed = 1;
+            match settled {
+                0 => *settled = size,
+                first => self.regular &= *first == size,
+            }
         }
-    }
-
-    fn close(&mut self, level: usize) {
-        let pair = level..=level.saturating_add(1);
-        let Some([part, whole]) = self.open.get_mut(pair) else {
-            return;
-        };
-        let size = core::mem::take(part);
-        *whole = whole.saturating_add(1);
-        match self.settled.get_mut(level) {
-            Some(settled @ 0) => *settled = size,
-            Some(settled) => self.regular &= *settled == size,
-            None => {}
+        if let Some(open) = self.open.get_mut(order) {
+            *open = open.saturating_add(closed);
         }
     }
 }

@@ -72,9 +72,9 @@ impl<'i> HandSequence<'i> {
             return Err(ParseErrorKind::NotAggregated { piece });
         }
         if let Some((last_count, previous)) = self.last.replace((count, piece)) {
-            let rule = match last_count.cmp(&count) {
-                Ordering::Less => Some(HandOrder::Count),
-                Ordering::Equal if previous > piece => Some(HandOrder::between(previous, piece)),
+            let rule = match (last_count.cmp(&count), previous.cmp(&piece)) {
+                (Ordering::Less, _) => Some(HandOrder::Count),
+                (Ordering::Equal, Ordering::Greater) => Some(HandOrder::between(previous, piece)),
                 _ => None,
             };
             if let Some(rule) = rule {

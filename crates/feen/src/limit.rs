@@ -10,9 +10,8 @@ pub(crate) fn squares(layout: LayoutView<'_>, limits: Limits) -> Result<usize, P
     let squares = usize::try_from(layout.square_count()).ok();
     let squares = squares.filter(|squares| *squares <= limits.squares());
     let squares = squares.ok_or_else(|| too_many_squares(layout, limits.squares()))?;
-    // A board of so many dimensions has at least twice as many ranks as one of a
-    // dimension less, so this is asked of none that is within the usual limits.
-    if limits.dimensions() < usize::BITS as usize {
+    // Counting them takes another look at the text.
+    if limits.dimensions() != usize::MAX {
         too_deep(layout, limits.dimensions())?;
     }
     Ok(squares)

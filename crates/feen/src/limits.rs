@@ -26,10 +26,9 @@ impl Limits {
     /// At most so many squares; 65 025 for any higher number.
     #[must_use]
     pub const fn with_squares(self, squares: usize) -> Self {
-        let squares = if squares < MAX_SQUARE_COUNT {
-            squares
-        } else {
-            MAX_SQUARE_COUNT
+        let squares = match squares {
+            ..MAX_SQUARE_COUNT => squares,
+            _ => MAX_SQUARE_COUNT,
         };
         Self { squares, ..self }
     }

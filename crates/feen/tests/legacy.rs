@@ -795,3 +795,9 @@ fn a_long_text_takes_time_in_proportion() {
     let error = migrate(&format!("{board} {} CHESS/chess", "Pp".repeat(100_000)), &h);
     assert!(error.unwrap_err().kind().code().starts_with("limit/"));
 }
+
+#[test]
+#[should_panic = "the literal is not made of letters from A to Z"]
+fn from_static_panics_on_what_are_no_letters() {
+    let _ = Letters::from_static("Kk");
+}

@@ -20,12 +20,17 @@ impl Fault {
             length: input.len().saturating_sub(rest.len()),
         }
     }
+
+    /// What is told where the grammar does not say why: nothing is there.
+    pub(super) fn nothing() -> Self {
+        Self::between(ParseErrorKind::EmptyPlacement.into(), &[], &[])
+    }
 }
 
 /// Only so that combinators accept the type: every production says itself what is wrong.
 impl nom::error::ParseError<&[u8]> for Fault {
-    fn from_error_kind(input: &[u8], _: nom::error::ErrorKind) -> Self {
-        Self::between(ParseErrorKind::EmptyPlacement.into(), input, input)
+    fn from_error_kind(_: &[u8], _: nom::error::ErrorKind) -> Self {
+        Self::nothing()
     }
 
     fn append(_: &[u8], _: nom::error::ErrorKind, other: Self) -> Self {

@@ -37,10 +37,18 @@ pub struct Marks {
 
 impl Marks {
     /// Every mark stays, or is an error.
-    pub const KEEP: Self = Self::all(Mark::Keep);
+    pub const KEEP: Self = Self {
+        castling: Mark::Keep,
+        en_passant: Mark::Keep,
+        other: Mark::Keep,
+        home_pawns: false,
+    };
 
     /// Every mark is dropped.
-    pub const DROP: Self = Self::all(Mark::Drop);
+    pub const DROP: Self = Self::KEEP
+        .with_castling(Mark::Drop)
+        .with_en_passant(Mark::Drop)
+        .with_other(Mark::Drop);
 
     /// The convention of 2026: `-R` has the right to castle, and does not say whether it
     /// is of use now; `-P` may be captured en passant; `+P` stands on its home rank and
@@ -49,15 +57,6 @@ impl Marks {
         .with_castling(Mark::Become(State::Diminished))
         .with_en_passant(Mark::Become(State::Diminished))
         .with_home_pawns(true);
-
-    const fn all(mark: Mark) -> Self {
-        Self {
-            castling: mark,
-            en_passant: mark,
-            other: mark,
-            home_pawns: false,
-        }
-    }
 
     /// What becomes of the right to castle: of `'` on a rook; of `=`, `<` and `>` on a
     /// king, which go to the outermost rooks beside it; of `+` on a king, which is taken

@@ -53,8 +53,8 @@ impl<'i> Board<'_, 'i> {
             Matter::Castling => {
                 let (first, last) = rooks[piece.side()];
                 (
-                    first.filter(|rook| *rook < place),
-                    last.filter(|rook| *rook > place),
+                    first.filter(|rook| (..place).contains(rook)),
+                    last.filter(|rook| (place..).contains(rook)),
                 )
             }
             _ => (place.checked_sub(1), place.checked_add(1)),

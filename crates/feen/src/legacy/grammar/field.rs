@@ -1,5 +1,4 @@
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use epin::Found;
 
@@ -77,15 +76,13 @@ impl<'i> Field<'i> {
         self,
         production: impl FnOnce(Self, &'i [u8]) -> Parsed<'i, O>,
     ) -> Result<O, MigrateError> {
-        match production(self, self.bytes()) {
-            Ok((_, output)) => Ok(output),
-            Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => Err(self.error(fault)),
+        let fault = match production(self, self.bytes()) {
+            Ok((_, output)) => return Ok(output),
+            Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => fault,
             // Only a streaming parser asks for more, and there is none here.
-            Err(nom::Err::Incomplete(_)) => Err(MigrateError::new(
-                ParseErrorKind::EmptyPlacement,
-                self.span(),
-            )),
-        }
+            Err(nom::Err::Incomplete(_)) => Fault::nothing(),
+        };
+        Err(self.error(fault))
     }
 
     pub(super) fn read_located<O>(
@@ -99,10 +96,6 @@ impl<'i> Field<'i> {
     /// `side ::= any`, whose meaning the version and the options have
     pub(super) fn side(self) -> Turn<'i> {
         Turn::Side(self.locate((), self.bytes(), &[]))
-    }
-
-    fn span(self) -> Range<usize> {
-        self.span.0..self.span.1
     }
 
     fn error(self, fault: Fault) -> MigrateError {
