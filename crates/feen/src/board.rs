@@ -269,14 +269,38 @@ mod tests {
     use alloc::string::String;
     use alloc::vec;
     use alloc::vec::Vec;
+    use core::hint::black_box;
 
-    use epin::Piece;
+    use epin::{Piece, Player, State};
     use oracle::generate::{Family, Random, strings};
     use qi::{MAX_SQUARE_COUNT, Shape};
 
-    use super::{SmallBoard, read};
+    use super::{CHANGES, LATER, PLAIN, RANK_END, SmallBoard, code, mark, read};
     use crate::View;
     use crate::ordinary::ordinary;
+
+    #[test]
+    fn the_table_has_the_codes_of_letters_and_what_marks_change() {
+        let marked = |byte| match byte {
+            b'^' => mark(black_box(PLAIN.with_terminal(true))),
+            b'\'' => mark(black_box(PLAIN.with_derived(true))),
+            b'+' => mark(black_box(PLAIN.with_state(State::Enhanced))) << LATER,
+            b'-' => mark(black_box(PLAIN.with_state(State::Diminished))) << LATER,
+            b'/' => RANK_END.into(),
+            _ => 0,
+        };
+        for byte in 0..=u8::MAX {
+            let expected = match byte {
+                b'A'..=b'Z' => code(black_box(byte), Player::First),
+                b'a'..=b'z' => code(black_box(byte.to_ascii_uppercase()), Player::Second),
+                _ => marked(byte),
+            };
+            assert_eq!(CHANGES[usize::from(byte)], expected);
+        }
+        let king: Piece = "k".parse().expect("a piece");
+        assert_eq!(code(black_box(b'K'), Player::Second), king.code().into());
+        assert_eq!(code(black_box(b'4'), Player::Second), 0);
+    }
 
     /// Holds what is written down of a valid board, while it is recognised and later,
     /// against what its text says; tells whether it was seen to be a box.

@@ -220,6 +220,7 @@ impl Totals {
 
 /// What a byte does to a board.
 #[derive(Clone, Copy)]
+#[cfg_attr(test, derive(PartialEq, Debug))]
 struct Entry {
     /// The next state for each state, which takes the six bits that its shift brings
     /// to the front.
@@ -311,8 +312,55 @@ fn is_coherent(placement: &[u8]) -> bool {
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::vec;
+    use core::hint::black_box;
 
-    use super::{LONGEST, ordinary};
+    use super::{ENTRIES, Entry, LONGEST, Layers, Totals, ordinary};
+
+    #[test]
+    fn the_table_has_what_each_byte_does() {
+        for byte in 0..=u8::MAX {
+            assert_eq!(ENTRIES[usize::from(byte)], Entry::of(black_box(byte)));
+        }
+    }
+
+    #[test]
+    fn a_byte_adds_squares_or_pieces_or_slashes() {
+        let added = |byte| {
+            let totals = Totals::of(black_box(byte));
+            (totals.squares(), totals.pieces(), totals.slashes())
+        };
+        for byte in 0..=u8::MAX {
+            let expected = match byte {
+                b'/' => (0, 0, 1),
+                _ if byte.is_ascii_alphabetic() => (1, 1, 0),
+                _ => (char::from(byte).to_digit(10).unwrap_or(0).into(), 0, 0),
+            };
+            assert_eq!(added(byte), expected, "{}", byte.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn only_odd_layers_take_another_look() {
+        let takes_another = |placement: &[u8]| {
+            let mut totals = Totals::new(0, 0, 0);
+            let mut layers = Layers::default();
+            let mut slashes = 0;
+            for byte in placement {
+                totals.add(Totals::of(*byte));
+                slashes = if *byte == b'/' { slashes + 1 } else { 0 };
+                if slashes > 1 {
+                    layers.another_slash(totals);
+                }
+            }
+            layers.end(totals)
+        };
+        for placement in ["8", "8/8", "1/1//1/1", "1/1/1//1/1//1/1/1"] {
+            assert!(!takes_another(placement.as_bytes()), "{placement}");
+        }
+        for placement in ["1//1", "1/1//1", "1//1/1", "1/1//1//1/1", "1/1///1/1"] {
+            assert!(takes_another(placement.as_bytes()), "{placement}");
+        }
+    }
 
     #[test]
     fn a_text_is_taken_up_to_the_length_whose_totals_fit() {

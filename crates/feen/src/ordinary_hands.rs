@@ -211,6 +211,7 @@ impl State {
 
 /// What a byte does to a hand.
 #[derive(Clone, Copy)]
+#[cfg_attr(test, derive(PartialEq, Debug))]
 struct Entry {
     /// The next state for each state, which takes the six bits that its shift
     /// brings to the front.
@@ -241,9 +242,9 @@ impl Key {
     pub(crate) const LOWEST: Self = Self(0);
 
     /// The code of the piece.
-    #[expect(clippy::cast_possible_truncation, reason = "a code has 16 bits")]
     pub(crate) const fn code(self) -> u16 {
-        (self.0 % COUNT) as u16
+        let [low, high, ..] = self.0.to_le_bytes();
+        u16::from_le_bytes([low, high])
     }
 
     /// How many there are of it.
@@ -331,3 +332,36 @@ static ENTRIES: [Entry; 256] = {
     }
     entries
 };
+
+#[cfg(test)]
+mod tests {
+    use core::hint::black_box;
+
+    use super::{COUNT, ENTRIES, Entry, SINGLE, code};
+
+    #[test]
+    fn the_table_has_what_each_byte_does() {
+        for byte in 0..=u8::MAX {
+            assert_eq!(ENTRIES[usize::from(byte)], Entry::of(black_box(byte)));
+        }
+    }
+
+    #[test]
+    fn a_byte_makes_a_key_of_a_piece_and_a_count() {
+        let code = |token| code(black_box(token));
+        assert_eq!(code(b"4"), 0);
+        let does = |byte| {
+            let entry = Entry::of(black_box(byte));
+            (entry.key, entry.fall, entry.pieces, entry.items)
+        };
+        assert_eq!(does(b'K'), (SINGLE + code(b"K"), 0, 1, 1));
+        assert_eq!(does(b'z'), (SINGLE + code(b"z"), 0, 1, 1));
+        assert_eq!(does(b'1'), (u32::MAX, 0, 0, 0));
+        assert_eq!(does(b'9'), (u32::MAX, 8 * COUNT, 8, 0));
+        assert_eq!(does(b'+'), (code(b"k") - code(b"+k"), 0, 0, 0));
+        assert_eq!(does(b'-'), (code(b"k") - code(b"-k"), 0, 0, 0));
+        assert_eq!(does(b'^'), (code(b"k^") - code(b"k"), 0, 0, 0));
+        assert_eq!(does(b'\''), (code(b"k'") - code(b"k"), 0, 0, 0));
+        assert_eq!(does(b'0'), (0, 0, 0, 0));
+    }
+}
