@@ -447,6 +447,24 @@ fn indices() {
 }
 
 #[test]
+fn ranks_apart() {
+    let apart = drawing("2/1/K / G/g").align(Alignment::Offsets(vec![0, 6, 0]));
+    assert_snapshot!(boxed(&apart), @"
+    second player, style g, in hand: nothing
+
+       ┌───┬───┐
+    a3 │   │   │ b3
+       └───┴───┘   ┌───┐
+                a2 │   │ a2
+       ┌───┐       └───┘
+    a1 │ K │ a1
+       └───┘
+
+    first player, style G, to move, in hand: nothing
+    ");
+}
+
+#[test]
 fn offsets() {
     let cross = drawing("2/2/4k^1/6/2/2 / G/g").highlight([4, 13]);
     let cross = cross.align(Alignment::Offsets(vec![4, 4, 0, 0, 4, 4]));
