@@ -101,3 +101,34 @@ static SPELLINGS: [Spelling; CODES] = {
     }
     spellings
 };
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::{String, ToString};
+    use core::hint::black_box;
+
+    use epin::Piece;
+
+    use super::{Bytes, LONGEST_NUMBER, Spelling};
+
+    /// What is written, with the character behind it.
+    fn written(spelling: Spelling) -> String {
+        let mut bytes: Bytes = [b'!'; _];
+        let end = spelling.write(&mut bytes, 7);
+        String::from_utf8_lossy(&bytes[7..=end]).into_owned()
+    }
+
+    #[test]
+    fn pieces_and_numbers_are_in_the_table() {
+        for piece in Piece::all() {
+            let text = piece.to_string() + "/";
+            assert_eq!(written(Spelling::piece(piece.code())), text);
+            let (token, length) = piece.spelling();
+            assert_eq!(written(Spelling::new(black_box(token), length)), text);
+        }
+        for number in 1..=LONGEST_NUMBER {
+            let text = number.to_string() + "/";
+            assert_eq!(written(Spelling::number(number.into())), text);
+        }
+    }
+}
