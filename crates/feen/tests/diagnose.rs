@@ -123,6 +123,10 @@ fn independent_errors_are_all_told_and_none_twice() {
             "8/8 9P/8p W/W",
             &["styles/same-case", "cardinality/too-many-pieces"],
         ),
+        (
+            "2 PPP W/w",
+            &["hands/missing-delimiter", "cardinality/too-many-pieces"],
+        ),
         ("é8/8 / é/w", &["text/not-ascii", "text/not-ascii"]),
         ("", &["fields/count"]),
         ("1/0 3P/ C/c", &["placement/zero-count"]),
@@ -221,6 +225,22 @@ fn a_fix_removes_its_error_and_adds_none() {
         }
     }
     assert!(fixes > 1_000, "{fixes}");
+}
+
+#[test]
+fn what_would_bring_other_errors_is_no_fix() {
+    for (text, code) in [
+        // Without its count the second pawn is enhanced, and the order of the hand wrong.
+        ("8 /P+1P W/w", "hands/count-of-one"),
+        // It is not clear where the fields begin and end.
+        ("01  P / W/w", "count/leading-zero"),
+        ("P\tP 8 ", "placement/not-a-square"),
+    ] {
+        let found = feen::diagnose(text);
+        let mut found = found.iter();
+        let told = found.find(|found| found.error().kind().code() == code);
+        assert_eq!(told.map(|told| told.fix()), Some(None), "{text:?}");
+    }
 }
 
 #[test]
