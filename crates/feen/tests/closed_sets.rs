@@ -127,13 +127,23 @@ fn ranks_of_every_length_are_written_as_they_are_read() {
     }
 }
 
-/// What is gathered is written on before it has no room, wherever a rank begins in it.
+/// What is gathered is written on before it has no room, wherever a rank or a hand begins
+/// in it.
 #[test]
 fn texts_of_every_length_are_written_as_they_are_read() {
+    let items =
+        ('A'..='P').map(|letter| format!("2+{letter}^'2+{}^'", letter.to_ascii_lowercase()));
+    let hand: String = items.collect();
     for first in 1..=600 {
-        for rank in ["+K^'", "1/+K^'", "+K^'//1/+K^'", "+K^'/1/1+K^'11"] {
-            let placement = ["k".repeat(first), rank.to_owned(), ["k"; 9].join("/")];
-            let text = format!("{} / C/c", placement.join("/"));
+        for (rank, hand) in [
+            ("+K^'", ""),
+            ("1/+K^'", ""),
+            ("+K^'//1/+K^'", ""),
+            ("+K^'/1/1+K^'11", ""),
+            ("128", hand.as_str()),
+        ] {
+            let placement = ["k".repeat(first), rank.to_owned(), vec!["k"; 9].join("/")];
+            let text = format!("{} {hand}/{hand} C/c", placement.join("/"));
             if let Ok(position) = text.parse::<Feen>() {
                 assert_eq!(position.to_string(), text);
             }
