@@ -127,6 +127,14 @@ fn ranks_of_every_length_are_written_as_they_are_read() {
     }
 }
 
+#[track_caller]
+fn is_written_as_it_is_read(placement: &str, hand: &str) {
+    let text = format!("{placement} {hand}/{hand} C/c");
+    if let Ok(position) = text.parse::<Feen>() {
+        assert_eq!(position.to_string(), text);
+    }
+}
+
 /// What is gathered is written on before it has no room, wherever a rank or a hand begins
 /// in it.
 #[test]
@@ -135,18 +143,15 @@ fn texts_of_every_length_are_written_as_they_are_read() {
         ('A'..='P').map(|letter| format!("2+{letter}^'2+{}^'", letter.to_ascii_lowercase()));
     let hand: String = items.collect();
     for first in 1..=600 {
-        for (rank, hand) in [
-            ("+K^'", ""),
-            ("1/+K^'", ""),
-            ("+K^'//1/+K^'", ""),
-            ("+K^'/1/1+K^'11", ""),
-            ("128", hand.as_str()),
-        ] {
+        for rank in ["+K^'", "1/+K^'", "+K^'//1/+K^'", "+K^'/1/1+K^'11"] {
             let placement = ["k".repeat(first), rank.to_owned(), vec!["k"; 9].join("/")];
-            let text = format!("{} {hand}/{hand} C/c", placement.join("/"));
-            if let Ok(position) = text.parse::<Feen>() {
-                assert_eq!(position.to_string(), text);
-            }
+            is_written_as_it_is_read(&placement.join("/"), "");
+        }
+    }
+    for ranks in 15..=200 {
+        for pieces in 0..=3 {
+            let rank = "+k^'".repeat(pieces) + "9";
+            is_written_as_it_is_read(&vec![rank; ranks].join("/"), &hand);
         }
     }
 }
