@@ -144,7 +144,7 @@ fn texts_of_every_length_are_written_as_they_are_read() {
     let hand: String = items.collect();
     for first in 1..=600 {
         for rank in ["+K^'", "1/+K^'", "+K^'//1/+K^'", "+K^'/1/1+K^'11"] {
-            let placement = ["k".repeat(first), rank.to_owned(), vec!["k"; 9].join("/")];
+            let placement = ["k".repeat(first), rank.to_owned(), ["k"; 9].join("/")];
             is_written_as_it_is_read(&placement.join("/"), "");
         }
     }
