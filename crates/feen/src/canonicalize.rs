@@ -52,7 +52,7 @@ pub fn canonicalize(text: &str) -> Result<Canonical, CanonicalizeError> {
 
 /// The next repair of a draft with an error, and its reason.
 fn repair(
-    draft: &Draft,
+    draft: &Draft<'_>,
     error: &ParseError,
     budget: &mut Budget,
 ) -> Result<(Mend, &'static str), CanonicalizeError> {
@@ -115,7 +115,7 @@ pub struct Change {
 }
 
 impl Change {
-    fn new(draft: &Draft, mend: &Mend, why: &'static str) -> Self {
+    fn new(draft: &Draft<'_>, mend: &Mend, why: &'static str) -> Self {
         let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
         Self {
             span: draft.origin(&mend.span),

@@ -3,11 +3,14 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use qi::MAX_SQUARE_COUNT;
+
+use crate::even_ranks::EvenRanks;
 use crate::mend::Mend;
 use crate::place::{self, Place};
 use crate::remedy::Remedies;
 use crate::search::{self, Budget, Found};
-use crate::{LayoutView, Limits, ParseError, View, irregularity, limit};
+use crate::{LayoutView, Limits, ParseError, irregularity, limit, read};
 
 /// Finds all that is wrong with a text, and what is worth knowing of a valid one.
 ///
@@ -37,20 +40,52 @@ pub fn diagnose(text: &str) -> Diagnostics {
 /// ```
 #[must_use]
 pub fn diagnose_bytes(text: &[u8]) -> Diagnostics {
-    let (errors, complete) = match search::errors(text, &mut Budget::DIAGNOSIS.clone()) {
-        Ok(errors) => (errors, true),
-        Err(errors) => (errors, false),
-    };
+    let mut ranks = EvenRanks::new();
+    match read::read(text, &mut ranks) {
+        // Nearly all are like this.
+        Ok(parts) if ranks.are_even() && parts.squares <= MAX_SQUARE_COUNT as u64 => Diagnostics {
+            list: Vec::new(),
+            complete: true,
+        },
+        Ok(parts) => Diagnostics {
+            list: notices(text, LayoutView::new(parts.placement.text, parts.squares)),
+            complete: true,
+        },
+        Err(first) => errors(text, first),
+    }
+}
+
+/// All that is wrong with a text of which the first error is known.
+#[cold]
+fn errors(text: &[u8], first: ParseError) -> Diagnostics {
+    let errors = search::errors_from(text, first, &mut Budget::DIAGNOSIS.clone());
     let mut remedies = Remedies::new(text, &errors);
     let found = |found: &Found| Diagnostic {
         fix: remedies.find(found).map(Fix::from),
         ..Diagnostic::new(text, found.error, Severity::Error)
     };
-    let mut list: Vec<_> = errors.iter().map(found).collect();
-    if list.is_empty() {
-        list.extend(notice(text));
+    Diagnostics {
+        list: errors.found.iter().map(found).collect(),
+        complete: errors.is_complete,
     }
-    Diagnostics { list, complete }
+}
+
+/// What is worth knowing of a valid text: that its board is larger than a position
+/// holds, or no box.
+#[cold]
+fn notices(text: &[u8], layout: LayoutView<'_>) -> Vec<Diagnostic> {
+    let found = match limit::squares(layout, Limits::default()) {
+        Err(error) => Some((error, Severity::Note)),
+        Ok(_) => irregularity::find(layout).map(|error| {
+            if is_one_rank_off(layout) {
+                (error, Severity::Warning)
+            } else {
+                (error, Severity::Note)
+            }
+        }),
+    };
+    let notice = |(error, severity)| Diagnostic::new(text, error, severity);
+    found.into_iter().map(notice).collect()
 }
 
 /// What [`diagnose`] finds, in the order in which it is read.
@@ -202,7 +237,8 @@ impl From<Mend> for Fix {
     fn from(mend: Mend) -> Self {
         Self {
             span: mend.span,
-            replacement: String::from_utf8_lossy(&mend.replacement).into_owned(),
+            replacement: String::from_utf8(mend.replacement)
+                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
         }
     }
 }
@@ -226,30 +262,6 @@ impl fmt::Display for Fix {
             text => write!(f, "write `{text}`"),
         }
     }
-}
-
-/// What is worth knowing of a valid text: that its board is no box, or larger than a
-/// position holds.
-fn notice(text: &[u8]) -> Option<Diagnostic> {
-    let (error, severity) = match View::parse_bytes(text) {
-        // A limit of the counters of this reader.
-        Err(error) => (error, Severity::Note),
-        Ok(view) => {
-            if let Err(error) = limit::squares(view.layout(), Limits::default()) {
-                (error, Severity::Note)
-            } else {
-                let error = irregularity::find(view.layout())?;
-                let is_slip = is_one_rank_off(view.layout());
-                let severity = if is_slip {
-                    Severity::Warning
-                } else {
-                    Severity::Note
-                };
-                (error, severity)
-            }
-        }
-    };
-    Some(Diagnostic::new(text, error, severity))
 }
 
 /// Whether all ranks but one have the same length, and there are at least four.

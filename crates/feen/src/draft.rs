@@ -1,5 +1,5 @@
+use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -7,25 +7,67 @@ use crate::mend::Mend;
 
 /// A text that is changed step by step, and knows of every byte where it came
 /// from.
-pub(crate) struct Draft {
-    bytes: Vec<u8>,
-    /// For each byte, the part of the original text that it stands for.
-    origins: Vec<Range<usize>>,
+pub(crate) struct Draft<'a> {
+    bytes: Cow<'a, [u8]>,
+    /// What the text is made of, in its order, each part up to where the next one
+    /// starts.
+    parts: Vec<Part>,
+    /// The bytes of the original text.
     length: usize,
 }
 
-/// The longest text that is drafted: what a draft knows of each byte takes many
-/// times its room.
+/// A part of a draft that is not empty.
+struct Part {
+    start: usize,
+    origin: Origin,
+}
+
+/// What a part stands for in the original text.
+#[derive(Clone)]
+enum Origin {
+    /// The bytes from here on, each for itself.
+    Kept(usize),
+    /// All of it, each byte for the whole.
+    Replaced(Range<usize>),
+}
+
+impl Origin {
+    /// What the byte stands for before which there are so many of the part.
+    fn at(&self, before: usize) -> Range<usize> {
+        match self.from(before) {
+            Self::Kept(start) => start..start.saturating_add(1),
+            Self::Replaced(span) => span,
+        }
+    }
+
+    /// What the part stands for without so many bytes at its start.
+    fn from(&self, before: usize) -> Self {
+        match self {
+            Self::Kept(start) => Self::Kept(start.saturating_add(before)),
+            Self::Replaced(span) => Self::Replaced(span.clone()),
+        }
+    }
+}
+
+/// The longest text that is drafted: a longer one takes too long to be read again
+/// behind each change.
 const LONGEST: usize = 1 << 20;
 
-impl Draft {
+impl<'a> Draft<'a> {
     /// A draft of a text, unless that is very long.
-    pub(crate) fn new(text: &[u8]) -> Option<Self> {
-        (text.len() <= LONGEST).then(|| Self {
-            bytes: text.to_vec(),
-            origins: (0..text.len())
-                .map(|byte| byte..byte.saturating_add(1))
-                .collect(),
+    pub(crate) fn new(text: &'a [u8]) -> Option<Self> {
+        if text.len() > LONGEST {
+            return None;
+        }
+        // Most texts have one error, which makes three parts of them.
+        let mut parts = Vec::with_capacity(3);
+        parts.push(Part {
+            start: 0,
+            origin: Origin::Kept(0),
+        });
+        Some(Self {
+            bytes: Cow::Borrowed(text),
+            parts,
             length: text.len(),
         })
     }
@@ -42,25 +84,101 @@ impl Draft {
 
     /// The part of the original text that a part of this one stands for.
     pub(crate) fn origin(&self, span: &Range<usize>) -> Range<usize> {
-        let start = |byte: usize| {
-            self.origins
-                .get(byte)
-                .map_or(self.length, |origin| origin.start)
-        };
-        match self.origins.get(span.clone()) {
+        let first = self.origin_of_byte(span.start);
+        let start = first.map_or(self.length, |origin| origin.start);
+        let last = span.end.checked_sub(1).filter(|last| *last >= span.start);
+        match last.and_then(|last| self.origin_of_byte(last)) {
+            Some(last) => start..last.end.max(start),
+            None => start..start,
+        }
+    }
+
+    fn origin_of_byte(&self, byte: usize) -> Option<Range<usize>> {
+        let part = self.part_of_byte(byte)?;
+        Some(part.origin.at(byte.saturating_sub(part.start)))
+    }
+
+    fn part_of_byte(&self, byte: usize) -> Option<&Part> {
+        let next = self.parts.partition_point(|part| part.start <= byte);
+        let part = self.parts.get(next.checked_sub(1)?)?;
+        (byte < self.bytes.len()).then_some(part)
+    }
+
+    /// Makes a change.
+    pub(crate) fn apply(&mut self, mend: &Mend) {
+        let length = self.bytes.len();
+        let span = mend.span.start.min(length)..mend.span.end.min(length);
+        let end = span.start.saturating_add(mend.replacement.len());
+        let replaced = (end > span.start).then(|| Part {
+            start: span.start,
+            origin: Origin::Replaced(self.origin(&mend.span)),
+        });
+        let behind = self.part_of_byte(span.end).map(|part| Part {
+            start: end,
+            origin: part.origin.from(span.end.saturating_sub(part.start)),
+        });
+        let first = self.parts.partition_point(|part| part.start < span.start);
+        let next = self.parts.partition_point(|part| part.start <= span.end);
+        for part in self.parts.get_mut(next..).unwrap_or(&mut []) {
+            part.start = part.start.saturating_sub(span.end).saturating_add(end);
+        }
+        let changed = replaced.into_iter().chain(behind);
+        self.parts.splice(first..next, changed);
+        let before = self.bytes.get(..span.start).unwrap_or(&[]);
+        let behind = self.bytes.get(span.end..).unwrap_or(&[]);
+        self.bytes = [before, &mend.replacement, behind].concat().into();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+    use alloc::vec::Vec;
+    use core::ops::Range;
+
+    use oracle::generate::Random;
+
+    use super::Draft;
+    use crate::mend::{Certainty, Mend};
+
+    /// The origin of a part, where that of each byte is known.
+    fn origin(origins: &[Range<usize>], length: usize, span: &Range<usize>) -> Range<usize> {
+        let start = |byte: usize| origins.get(byte).map_or(length, |origin| origin.start);
+        match origins.get(span.clone()) {
             Some([first, .., last]) => first.start..last.end.max(first.start),
             Some([only]) => only.clone(),
             _ => start(span.start)..start(span.start),
         }
     }
 
-    /// Makes a change.
-    pub(crate) fn apply(&mut self, mend: &Mend) {
-        let origin = self.origin(&mend.span);
-        let span = mend.span.start.min(self.bytes.len())..mend.span.end.min(self.bytes.len());
-        self.bytes
-            .splice(span.clone(), mend.replacement.iter().copied());
-        self.origins
-            .splice(span, vec![origin; mend.replacement.len()]);
+    #[test]
+    fn a_draft_knows_where_each_byte_came_from() {
+        let mut random = Random::new(6);
+        for _ in 0..2_000 {
+            let text: Vec<u8> = (b'a'..).take(random.within(0..=12)).collect();
+            let mut draft = Draft::new(&text).expect("a short text");
+            let mut bytes = text.clone();
+            let mut origins: Vec<_> = (0..text.len()).map(|byte| byte..byte + 1).collect();
+            for _ in 0..6 {
+                for start in 0..bytes.len() + 2 {
+                    for end in start..bytes.len() + 2 {
+                        let expected = origin(&origins, text.len(), &(start..end));
+                        assert_eq!(draft.origin(&(start..end)), expected);
+                    }
+                }
+                let start = random.within(0..=bytes.len());
+                let span = start..start + random.within(0..=bytes.len() - start);
+                let replacement = vec![b'Z'; random.within(0..=3)];
+                let from = origin(&origins, text.len(), &span);
+                bytes.splice(span.clone(), replacement.iter().copied());
+                origins.splice(span.clone(), vec![from; replacement.len()]);
+                draft.apply(&Mend {
+                    span,
+                    replacement,
+                    certainty: Certainty::Guess,
+                });
+                assert_eq!(draft.bytes(), bytes);
+            }
+        }
     }
 }

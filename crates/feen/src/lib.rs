@@ -61,6 +61,8 @@ mod encode;
 #[cfg(feature = "alloc")]
 mod encode_error;
 mod error;
+#[cfg(feature = "alloc")]
+mod even_ranks;
 mod explain;
 mod fault;
 #[cfg(feature = "alloc")]

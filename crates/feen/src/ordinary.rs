@@ -213,7 +213,7 @@ impl Totals {
     }
 
     /// The slashes, as far as they fit into a byte.
-    const fn slashes(self) -> u8 {
+    pub(crate) const fn slashes(self) -> u8 {
         (self.0 >> SLASHES_BIT) as u8
     }
 }

@@ -99,7 +99,8 @@ impl fmt::Display for Window<'_> {
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let window = self.window();
-        writeln!(f, "{window}")?;
+        window.fmt(f)?;
+        f.write_char('\n')?;
 
         let span = self.error.span();
         let also = self.error.also().unwrap_or(span.clone());
@@ -117,27 +118,44 @@ impl fmt::Display for Picture<'_> {
         // Blanks are owed until a mark follows them, so that no line ends in one.
         let mut blanks = usize::from(window.cut_before);
         for (place, columns) in parts.chain([(end, 1)]) {
-            let mark = mark(window.start.saturating_add(place), &span, &also);
-            if mark == ' ' {
-                blanks = blanks.saturating_add(columns);
-            } else if columns > 0 {
-                write!(f, "{:blanks$}", "")?;
-                (0..columns).try_for_each(|_| f.write_char(mark))?;
-                blanks = 0;
+            match mark(window.start.saturating_add(place), &span, &also) {
+                Some(mark) if columns > 0 => {
+                    draw(f, BLANKS, core::mem::take(&mut blanks))?;
+                    draw(f, mark, columns)?;
+                }
+                Some(_) => {}
+                None => blanks = blanks.saturating_add(columns),
             }
         }
         Ok(())
     }
 }
 
-fn mark(byte: usize, span: &Range<usize>, also: &Range<usize>) -> char {
+/// What is drawn under a byte.
+fn mark(byte: usize, span: &Range<usize>, also: &Range<usize>) -> Option<&'static str> {
     if span.contains(&byte) {
-        '^'
+        Some(CARETS)
     } else if also.contains(&byte) {
-        '-'
+        Some(DASHES)
     } else {
-        ' '
+        None
     }
+}
+
+// So long that most pictures need none of them twice.
+const BLANKS: &str = "                                                                ";
+const CARETS: &str = "^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^";
+const DASHES: &str = "----------------------------------------------------------------";
+
+/// Draws so many columns of one of these.
+fn draw(f: &mut fmt::Formatter<'_>, strip: &str, columns: usize) -> fmt::Result {
+    let mut left = columns;
+    while left > 0 {
+        let part = strip.get(..left).unwrap_or(strip);
+        f.write_str(part)?;
+        left = left.saturating_sub(part.len());
+    }
+    Ok(())
 }
 
 /// Whether all characters of a text are drawn as they are, each in one column.

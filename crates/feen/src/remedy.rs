@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use crate::draft::Draft;
 use crate::field::fields;
 use crate::mend::{self, Certainty, Mend};
-use crate::search::{self, Budget, Found};
+use crate::search::{self, Budget, Errors, Found};
 
 /// The search for the changes of a text that take away one of its errors each, and
 /// bring no other in.
@@ -11,6 +11,8 @@ pub(crate) struct Remedies<'a> {
     text: &'a [u8],
     errors: Codes,
     budget: Budget,
+    /// Whether the change of the only error leaves a valid text.
+    is_one_enough: bool,
     /// Whether it is clear where the fields begin and end.
     are_fields_apart: bool,
     /// The change that was tried last, and the errors that it has left, where they
@@ -19,11 +21,12 @@ pub(crate) struct Remedies<'a> {
 }
 
 impl<'a> Remedies<'a> {
-    pub(crate) fn new(text: &'a [u8], errors: &[Found]) -> Self {
+    pub(crate) fn new(text: &'a [u8], errors: &Errors) -> Self {
         Self {
             text,
-            errors: Codes::of(errors),
+            errors: Codes::of(&errors.found),
             budget: Budget::for_trials(text),
+            is_one_enough: errors.is_one_change_enough,
             are_fields_apart: fields(text).count() == 3,
             tried: None,
         }
@@ -35,8 +38,20 @@ impl<'a> Remedies<'a> {
         if !matches!(mend.certainty, Certainty::Certain(_)) {
             return None;
         }
-        let is_remedy = self.was_followed(&mend, found) || self.is_remedy(&mend, found);
+        let is_remedy = self.is_enough(&mend, found)
+            || self.was_followed(&mend, found)
+            || self.is_remedy(&mend, found);
         is_remedy.then_some(mend)
+    }
+
+    /// Whether the text has been found valid behind what comes to this very change.
+    fn is_enough(&self, mend: &Mend, found: &Found) -> bool {
+        let comes_to_it = |made: &Mend| {
+            let unchanged = self.text.get(made.span.end..mend.span.end);
+            let rest = mend.replacement.strip_prefix(&*made.replacement);
+            made.span.start == mend.span.start && rest.is_some() && rest == unchanged
+        };
+        self.is_one_enough && found.mend.as_ref().is_some_and(comes_to_it)
     }
 
     /// Whether the other errors have been found behind this very change: so it leaves
@@ -70,8 +85,8 @@ impl<'a> Remedies<'a> {
     fn try_out(&mut self, mend: &Mend) -> Option<Codes> {
         let mut draft = Draft::new(self.text)?;
         draft.apply(mend);
-        let left = search::errors(draft.bytes(), &mut self.budget).ok()?;
-        Some(Codes::of(&left))
+        let left = search::errors(draft.bytes(), &mut self.budget);
+        left.is_complete.then(|| Codes::of(&left.found))
     }
 }
 

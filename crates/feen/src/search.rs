@@ -43,54 +43,76 @@ pub(crate) struct Found {
     pub(crate) mend: Option<Mend>,
 }
 
-impl From<ParseError> for Found {
-    fn from(error: ParseError) -> Self {
-        Self { error, mend: None }
+/// The errors of a text.
+#[derive(Debug)]
+pub(crate) struct Errors {
+    /// In the order in which the text is read: each one would be there if the ones
+    /// before it were not.
+    pub(crate) found: Vec<Found>,
+    /// Whether these are all, for which it did not cost too much to find them.
+    pub(crate) is_complete: bool,
+    /// Whether the change of the only one leaves a valid text.
+    pub(crate) is_one_change_enough: bool,
+}
+
+/// The errors of a text.
+pub(crate) fn errors(text: &[u8], budget: &mut Budget) -> Errors {
+    match validate_bytes(text) {
+        Ok(()) => Errors {
+            found: Vec::new(),
+            is_complete: true,
+            is_one_change_enough: false,
+        },
+        Err(first) => errors_from(text, first, budget),
     }
 }
 
-/// The independent errors of a text, in the order in which it is read: each one
-/// would be there if the ones before it were not.
-///
-/// Where it costs too much to find them all, the first ones are the error.
-pub(crate) fn errors(text: &[u8], budget: &mut Budget) -> Result<Vec<Found>, Vec<Found>> {
-    let Err(first) = validate_bytes(text) else {
-        return Ok(Vec::new());
+/// The errors of a text of which the first one is known.
+pub(crate) fn errors_from(text: &[u8], first: ParseError, budget: &mut Budget) -> Errors {
+    let Some(mut search) = Search::new(text) else {
+        let (error, mend) = (first, None);
+        return Errors {
+            found: vec![Found { error, mend }],
+            is_complete: false,
+            is_one_change_enough: false,
+        };
     };
-    let mut search = Search::new(text).ok_or_else(|| vec![first.into()])?;
+    let mut is_complete = true;
+    let mut changes = 0_usize;
     let mut next = Err(first);
-    while let Err(error) = next {
+    while is_complete && let Err(error) = next {
         let is_new = !search.is_consequence(&error);
-        let mend = mend::mend(search.draft.bytes(), &error);
         if is_new {
-            let found = Found {
-                error: search.in_text(error),
-                mend: mend.clone().map(|mend| Mend {
-                    span: search.draft.origin(&mend.span),
-                    ..mend
-                }),
-            };
-            search.found.push(found);
+            search.find(error);
         }
-        let Some(mend) = mend else {
+        let Some(mend) = mend::mend(search.draft.bytes(), &error) else {
             break;
         };
-        if !budget.pay(search.draft.bytes()) {
-            return Err(search.found);
+        let span = search.draft.origin(&mend.span);
+        is_complete = budget.pay(search.draft.bytes());
+        if is_complete {
+            if !matches!(mend.certainty, Certainty::Certain(_)) {
+                search.guess(&error);
+            }
+            search.draft.apply(&mend);
+            changes = changes.saturating_add(1);
+            next = validate_bytes(search.draft.bytes());
         }
-        if !matches!(mend.certainty, Certainty::Certain(_)) {
-            search.guess(&error);
+        if is_new {
+            search.follow(Mend { span, ..mend });
         }
-        search.draft.apply(&mend);
-        next = validate_bytes(search.draft.bytes());
     }
-    Ok(search.found)
+    Errors {
+        found: search.found,
+        is_complete,
+        is_one_change_enough: changes == 1 && next.is_ok(),
+    }
 }
 
 /// A text that is mended error by error.
 struct Search<'a> {
     text: &'a [u8],
-    draft: Draft,
+    draft: Draft<'a>,
     found: Vec<Found>,
     /// Whether the number of pieces or of squares has become a guess.
     counts_guessed: bool,
@@ -110,6 +132,19 @@ impl<'a> Search<'a> {
             hands_guessed: false,
             coherence_guessed: false,
         })
+    }
+
+    /// Takes an error of the draft as one of the text.
+    fn find(&mut self, error: ParseError) {
+        let error = self.in_text(error);
+        self.found.push(Found { error, mend: None });
+    }
+
+    /// Notes the change of the text behind which it is read on.
+    fn follow(&mut self, mend: Mend) {
+        if let Some(found) = self.found.last_mut() {
+            found.mend = Some(mend);
+        }
     }
 
     /// Whether an error of the draft comes only of an earlier one.

@@ -1,4 +1,3 @@
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -24,7 +23,8 @@ pub(crate) const fn key((piece, count): (Piece, u64)) -> (Reverse<u64>, Piece) {
 /// A hand as FEEN spells it, if it is nothing but pieces and counts of at least
 /// 1, in any order and however often.
 pub(crate) fn canonical(hand: &[u8]) -> Option<String> {
-    let mut held = BTreeMap::<Piece, u64>::new();
+    // Each item takes a byte at least.
+    let mut items = Vec::with_capacity(hand.len());
     let mut rest = hand;
     while !rest.is_empty() {
         let (digits, after) = count::digits(rest);
@@ -32,17 +32,28 @@ pub(crate) fn canonical(hand: &[u8]) -> Option<String> {
         let count = if digits.is_empty() {
             1
         } else {
-            count::number(digits)?
+            count::number(digits).filter(|count| *count > 0)?
         };
-        let total = held.entry(piece).or_default();
-        *total = total.checked_add(count).filter(|_| count > 0)?;
+        items.push((piece, count));
         rest = after;
     }
-    let mut text = String::new();
+    items.sort_unstable_by_key(|(piece, _)| *piece);
+    let mut is_countable = true;
+    items.dedup_by(|(piece, count), (kept, total)| {
+        let is_same = piece == kept;
+        if is_same {
+            let sum = total.checked_add(*count);
+            is_countable &= sum.is_some();
+            *total = sum.unwrap_or(*total);
+        }
+        is_same
+    });
+    items.sort_unstable_by_key(|item| key(*item));
+    let mut text = String::with_capacity(hand.len());
     let mut out = Pieces::new(&mut text);
-    for item in sorted(held.into_iter()) {
+    for item in items {
         out.item(item).ok()?;
     }
     out.flush().ok()?;
-    Some(text)
+    is_countable.then_some(text)
 }
