@@ -1,4 +1,4 @@
-use feen::{Diagnostic, Diagnostics, View};
+use feen::{Diagnostic, Diagnostics};
 
 use crate::arguments::{Check, Level};
 use crate::destination::Writing;
@@ -6,7 +6,7 @@ use crate::diagnosis::Diagnosis;
 use crate::line::Line;
 use crate::outcome::{Outcome, note};
 use crate::record::Record;
-use crate::revision::{Revision, revise_all};
+use crate::revision::revise_all;
 use crate::source::Source;
 use crate::stream::Stream;
 use crate::tally::Tally;
@@ -21,25 +21,28 @@ pub(crate) fn run(check: &Check) -> Outcome {
         true => (Writing::InPlace, Stream::Output),
     };
     let palette = stream.palette();
-    let revise = |source: &Source, line: Line<'_>, tally: &mut Tally| {
+    let revise = |source: &Source, line: Line<'_>, tally: &mut Tally, told: &mut String| {
         tally.count_line();
-        if is_fine(line.text, check) {
-            return Revision::default();
-        }
+        let Some(found) = found(line.text, check) else {
+            return None;
+        };
         let instead = if check.fix { mended(line.text) } else { None };
-        let mut diagnosis = Diagnosis::new(instead.as_deref().unwrap_or(line.text), check.level);
+        let mut diagnosis = match &instead {
+            Some(mended) => Diagnosis::new(mended, check.level),
+            None => Diagnosis::of(found, line.text, check.level),
+        };
         if check.errors_only {
             diagnosis = diagnosis.errors_only();
         }
-        tally.count_findings(&diagnosis.findings);
-        let told = if check.json {
-            records(source, line, &diagnosis)
+        tally.count_findings(diagnosis.findings());
+        if check.json {
+            tell_records(source, line, &diagnosis, told);
         } else {
-            diagnosis.report(palette, |column| {
-                format!("{source}:{}:{column}: ", line.number)
-            })
-        };
-        Revision { instead, told }
+            diagnosis.tell(palette, told, |told, column| {
+                line.tell_place(source, column, told);
+            });
+        }
+        instead
     };
     let (mut tally, revised, told) = revise_all(&check.files, writing, stream, revise);
     tally.revised = revised;
@@ -93,21 +96,23 @@ fn fixed(line: &[u8], found: &Diagnostics) -> Vec<u8> {
     mended
 }
 
-/// Whether nothing is to be told of a line, found out fast.
-fn is_fine(line: &[u8], check: &Check) -> bool {
-    if check.errors_only && check.level == Level::Canonical {
-        feen::validate_bytes(line).is_ok()
-    } else {
-        View::parse_bytes(line).is_ok_and(|view| view.layout().shape().is_some())
+/// What is found in a line, if anything is to be told of it.
+fn found(line: &[u8], check: &Check) -> Option<Diagnostics> {
+    let is_validity_enough = check.errors_only && check.level == Level::Canonical;
+    if is_validity_enough && feen::validate_bytes(line).is_ok() {
+        return None;
     }
+    let found = feen::diagnose_bytes(line);
+    let is_any = found.iter().len() > 0;
+    is_any.then_some(found)
 }
 
-/// An object a line for each finding.
-fn records(source: &Source, line: Line<'_>, diagnosis: &Diagnosis) -> String {
-    let records = diagnosis.findings.iter().map(|finding| {
-        let record = Record::new(source, line.number, finding, &diagnosis.text);
+/// Adds an object a line for each finding.
+fn tell_records(source: &Source, line: Line<'_>, diagnosis: &Diagnosis<'_>, told: &mut String) {
+    for finding in diagnosis.findings() {
+        let record = Record::new(source, line.number, &finding, &diagnosis.text);
         // What a record is made of can always be written as JSON.
-        serde_json::to_string(&record).unwrap_or_default() + "\n"
-    });
-    records.collect()
+        *told += &serde_json::to_string(&record).unwrap_or_default();
+        told.push('\n');
+    }
 }

@@ -31,9 +31,11 @@ pub(crate) fn run(dedup: &Dedup) -> Outcome {
             Judged::Position(hasher.hash_one(line.text))
         } else {
             let diagnosis = Diagnosis::new(line.text, Level::Canonical).errors_only();
-            let number = line.number;
-            let before = |column| format!("{source}:{number}:{column}: ");
-            Judged::Invalid(diagnosis.report(palette, before))
+            let mut told = String::new();
+            diagnosis.tell(palette, &mut told, |told, column| {
+                line.tell_place(source, column, told);
+            });
+            Judged::Invalid(told)
         }
     };
     for (number, source) in (0..).zip(kept.sources) {

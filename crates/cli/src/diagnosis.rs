@@ -1,67 +1,75 @@
-use std::fmt::Write;
-
-use feen::Severity;
+use feen::{Diagnostics, Severity};
 
 use crate::arguments::Level;
 use crate::finding::Finding;
 use crate::outcome::Outcome;
-use crate::palette::Palette;
+use crate::palette::{Palette, paint};
 use crate::shown::Shown;
 use crate::stream::Stream;
 
 /// All that is found in a text, with the text.
 #[derive(Debug)]
-pub(crate) struct Diagnosis {
-    pub(crate) text: Shown,
-    pub(crate) findings: Vec<Finding>,
-    /// Whether there may be more to find.
-    is_cut: bool,
+pub(crate) struct Diagnosis<'a> {
+    pub(crate) text: Shown<'a>,
+    found: Diagnostics,
+    level: Level,
+    are_errors_only: bool,
 }
 
-impl Diagnosis {
-    pub(crate) fn new(bytes: &[u8], level: Level) -> Self {
-        let found = feen::diagnose_bytes(bytes);
+impl<'a> Diagnosis<'a> {
+    pub(crate) fn new(text: &'a [u8], level: Level) -> Self {
+        Self::of(feen::diagnose_bytes(text), text, level)
+    }
+
+    /// What has been found in a text.
+    pub(crate) fn of(found: Diagnostics, text: &'a [u8], level: Level) -> Self {
         Self {
-            text: Shown::new(bytes),
-            findings: found
-                .iter()
-                .map(|found| Finding::new(found, level))
-                .collect(),
-            is_cut: !found.is_complete(),
+            text: Shown::new(text),
+            found,
+            level,
+            are_errors_only: false,
         }
     }
 
     /// Leaves out warnings and notes.
-    pub(crate) fn errors_only(mut self) -> Self {
-        self.findings
-            .retain(|finding| finding.severity() == Severity::Error);
-        self
+    pub(crate) fn errors_only(self) -> Self {
+        Self {
+            are_errors_only: true,
+            ..self
+        }
     }
 
-    /// All reports, each with what is to stand before it, which is made of its
+    pub(crate) fn findings(&self) -> impl Iterator<Item = Finding<'_>> {
+        let findings = self.found.iter();
+        let findings = findings.map(|found| Finding::new(found, self.level));
+        findings.filter(|finding| !self.are_errors_only || finding.severity() == Severity::Error)
+    }
+
+    /// Adds all reports, each with what is to stand before it, which is made of its
     /// column.
-    pub(crate) fn report(&self, palette: Palette, before: impl Fn(usize) -> String) -> String {
-        let mut report = String::with_capacity(ROOM);
-        for finding in &self.findings {
-            report += &before(finding.column(&self.text));
-            let _ = write!(report, "{}", finding.report(&self.text, palette));
+    pub(crate) fn tell(
+        &self,
+        palette: Palette,
+        out: &mut String,
+        before: impl Fn(&mut String, usize),
+    ) {
+        for finding in self.findings() {
+            before(out, finding.column(&self.text));
+            finding.tell(&self.text, palette, out);
         }
-        if self.is_cut {
-            let style = palette.severity(Severity::Note);
-            let note = format!("{style}note{style:#}: {SEARCHED_IN_PART}\n");
-            report += &(before(1) + &note);
+        if !self.found.is_complete() {
+            before(out, 1);
+            paint(out, palette.severity(Severity::Note), "note");
+            *out += SEARCHED_IN_PART;
         }
-        report
     }
 
     /// Tells all errors of a text that is not valid.
     pub(crate) fn refuse(&self) -> Outcome {
-        let report = self.report(Stream::Error.palette(), |_| String::new());
+        let mut report = String::new();
+        self.tell(Stream::Error.palette(), &mut report, |_, _| ());
         Outcome::Invalid.told(Stream::Error.tell(&report))
     }
 }
 
-/// The bytes of most reports, with which there is no need to look for more.
-const ROOM: usize = 512;
-
-const SEARCHED_IN_PART: &str = "this text is so long that it was searched only in part";
+const SEARCHED_IN_PART: &str = ": this text is so long that it was searched only in part\n";

@@ -48,8 +48,7 @@ fn explain_position(text: &[u8], is_json: bool) -> Outcome {
             let palette = Stream::Output.palette();
             let mut explained = position::explained(view, palette);
             // What is worth knowing of a valid text.
-            let notes = diagnosis.report(palette, |_| "\n".to_owned());
-            explained += &notes;
+            diagnosis.tell(palette, &mut explained, |explained, _| explained.push('\n'));
             tell(&explained)
         }
         Err(_) => diagnosis.refuse(),

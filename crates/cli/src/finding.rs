@@ -1,23 +1,23 @@
-use std::fmt;
+use std::fmt::Write;
 
 use feen::{CanonicalizeError, Diagnostic, Fix, ParseError, ParseErrorKind, Severity};
 
 use crate::arguments::Level;
-use crate::palette::Palette;
+use crate::palette::{Palette, paint};
 use crate::shown::Shown;
 
 /// Something that is found in a text.
-#[derive(Debug)]
-pub(crate) struct Finding {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Finding<'a> {
     error: ParseError,
     severity: Severity,
-    fix: Option<Fix>,
+    fix: Option<&'a Fix>,
     readings: Option<[&'static str; 2]>,
 }
 
-impl Finding {
+impl<'a> Finding<'a> {
     /// What a diagnosis finds, if so much is asked of the text.
-    pub(crate) fn new(found: &Diagnostic, level: Level) -> Self {
+    pub(crate) fn new(found: &'a Diagnostic, level: Level) -> Self {
         let is_refused = level == Level::Representable && found.error().kind().is_limit();
         Self {
             error: found.error(),
@@ -26,7 +26,7 @@ impl Finding {
             } else {
                 found.severity()
             },
-            fix: found.fix().cloned(),
+            fix: found.fix(),
             readings: None,
         }
     }
@@ -43,31 +43,50 @@ impl Finding {
         self.severity
     }
 
-    pub(crate) const fn fix(&self) -> Option<&Fix> {
-        self.fix.as_ref()
+    pub(crate) const fn fix(&self) -> Option<&'a Fix> {
+        self.fix
     }
 
     /// The number of its first character in the text, from 1.
-    pub(crate) fn column(&self, text: &Shown) -> usize {
+    pub(crate) fn column(&self, text: &Shown<'_>) -> usize {
         text.column(self.error.span().start)
     }
 
-    /// The message, the text with a caret, and what can be done.
-    pub(crate) const fn report<'a>(
-        &'a self,
-        text: &'a Shown,
-        palette: Palette,
-    ) -> impl fmt::Display + use<'a> {
-        Report {
-            finding: self,
-            text,
-            palette,
+    /// How much it matters, in a word.
+    pub(crate) const fn label(&self) -> &'static str {
+        match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        }
+    }
+
+    /// Adds the message, the text with a caret, and what can be done.
+    pub(crate) fn tell(&self, text: &Shown<'_>, palette: Palette, out: &mut String) {
+        let (style, help) = (palette.severity(self.severity), palette.help);
+        paint(out, style, self.label());
+        // A string takes everything.
+        let _ = writeln!(out, ": {}", self.kind());
+        text.draw(&self.error, out);
+        if !style.is_plain() {
+            let carets = out.rfind('\n').map_or(0, |end| end.saturating_add(1));
+            let carets = out.split_off(carets);
+            paint(out, style, &carets);
+        }
+        out.push('\n');
+        if let Some(fix) = self.fix {
+            paint(out, help, "help");
+            let _ = writeln!(out, ": {fix}");
+        }
+        if let Some([one, other]) = self.readings {
+            paint(out, help, "help");
+            let _ = writeln!(out, ": there are two readings: {one}, or {other}");
         }
     }
 }
 
 /// Why a text is not valid.
-impl From<ParseError> for Finding {
+impl From<ParseError> for Finding<'_> {
     fn from(error: ParseError) -> Self {
         Self {
             error,
@@ -79,43 +98,11 @@ impl From<ParseError> for Finding {
 }
 
 /// Why a text was not repaired.
-impl From<CanonicalizeError> for Finding {
+impl From<CanonicalizeError> for Finding<'_> {
     fn from(refusal: CanonicalizeError) -> Self {
         Self {
             readings: refusal.readings(),
             ..refusal.error().into()
         }
-    }
-}
-
-struct Report<'a> {
-    finding: &'a Finding,
-    text: &'a Shown,
-    palette: Palette,
-}
-
-impl fmt::Display for Report<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let finding = self.finding;
-        let (style, help) = (self.palette.severity(finding.severity), self.palette.help);
-        writeln!(
-            f,
-            "{style}{}{style:#}: {}",
-            finding.severity,
-            finding.kind()
-        )?;
-        let picture = self.text.picture(&finding.error);
-        let (text, carets) = picture.split_once('\n').unwrap_or((&picture, ""));
-        writeln!(f, "{text}\n{style}{carets}{style:#}")?;
-        if let Some(fix) = &finding.fix {
-            writeln!(f, "{help}help{help:#}: {fix}")?;
-        }
-        if let Some([one, other]) = finding.readings {
-            writeln!(
-                f,
-                "{help}help{help:#}: there are two readings: {one}, or {other}"
-            )?;
-        }
-        Ok(())
     }
 }

@@ -10,7 +10,7 @@ use crate::line::Line;
 use crate::outcome::{Outcome, note};
 use crate::palette::Palette;
 use crate::repair_record::RepairRecord;
-use crate::revision::{Count, Revised, Revision, revise_all};
+use crate::revision::{Count, Revised, revise_all};
 use crate::shown::{Shown, printable};
 use crate::source::Source;
 use crate::stream::Stream;
@@ -31,25 +31,21 @@ pub(crate) fn run(arguments: &Fmt) -> Outcome {
         Stream::Error
     };
     let palette = stream.palette();
-    let revise = |source: &Source, line: Line<'_>, count: &mut Lines| {
+    let revise = |source: &Source, line: Line<'_>, count: &mut Lines, told: &mut String| {
         count.read = count.read.saturating_add(1);
         let Err(error) = feen::validate_bytes(line.text) else {
-            return Revision {
-                instead: None,
-                told: told_of_valid(arguments, source, line),
-            };
+            *told += &told_of_valid(arguments, source, line);
+            return None;
         };
         match repaired(line.text, error) {
-            Ok(canonical) => Revision {
-                told: told_of_repaired(arguments, source, line, &canonical, palette),
-                instead: Some(canonical.into_string().into_bytes()),
-            },
+            Ok(canonical) => {
+                *told += &told_of_repaired(arguments, source, line, &canonical, palette);
+                Some(canonical.into_string().into_bytes())
+            }
             Err(finding) => {
                 count.refused = count.refused.saturating_add(1);
-                Revision {
-                    instead: None,
-                    told: told_of_refused(arguments, source, line, &finding, palette),
-                }
+                tell_refused(arguments, source, line, &finding, palette, told);
+                None
             }
         }
     };
@@ -93,23 +89,25 @@ fn told_of_repaired(
     }
 }
 
-fn told_of_refused(
+fn tell_refused(
     arguments: &Fmt,
     source: &Source,
     line: Line<'_>,
-    finding: &Finding,
+    finding: &Finding<'_>,
     palette: Palette,
-) -> String {
+    told: &mut String,
+) {
     if arguments.json {
-        return RepairRecord::refused(source, line, finding).to_line();
+        *told += &RepairRecord::refused(source, line, finding).to_line();
+        return;
     }
     let text = Shown::new(line.text);
-    let (column, report) = (finding.column(&text), finding.report(&text, palette));
-    format!("{source}:{}:{column}: {report}", line.number)
+    line.tell_place(source, finding.column(&text), told);
+    finding.tell(&text, palette, told);
 }
 
 /// A text with an error as FEEN spells it, or what stands in the way of that.
-fn repaired(text: &[u8], error: ParseError) -> Result<Canonical, Box<Finding>> {
+fn repaired(text: &[u8], error: ParseError) -> Result<Canonical, Box<Finding<'static>>> {
     if let Ok(text) = str::from_utf8(text) {
         return canonicalize(text).map_err(|refusal| Box::new(refusal.into()));
     }

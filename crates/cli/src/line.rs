@@ -1,3 +1,7 @@
+use std::fmt::Write;
+
+use crate::source::Source;
+
 /// A line of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Line<'a> {
@@ -19,8 +23,15 @@ impl<'a> Line<'a> {
         Self { number, text, end }
     }
 
+    /// Adds its place, and that of a column of it, as it stands before what is told.
+    pub(crate) fn tell_place(&self, source: &Source, column: usize, out: &mut String) {
+        *out += &source.name();
+        // A string takes everything.
+        let _ = write!(out, ":{}:{column}: ", self.number);
+    }
+
     /// Whether it holds a position: it is neither blank nor a comment.
     pub(crate) fn is_position(&self) -> bool {
-        !(self.text.starts_with(b"#") || self.text.trim_ascii().is_empty())
+        !(self.text.starts_with(b"#") || self.text.iter().all(u8::is_ascii_whitespace))
     }
 }

@@ -13,7 +13,7 @@ use crate::migration_record::{GuessRecord, MigrationRecord, to_line};
 use crate::outcome::{Outcome, complain};
 use crate::palette::Palette;
 use crate::refusal::Refusal;
-use crate::revision::{Count, Revised, Revision, revise_all};
+use crate::revision::{Count, Revised, revise_all};
 use crate::shown::Shown;
 use crate::source::Source;
 use crate::stream::Stream;
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     let entries: Vec<_> = entries.collect();
     let options = options(version, arguments, &entries);
     let palette = Stream::Error.palette();
-    let revise = |source: &Source, line: Line<'_>, refused: &mut Lines| {
+    let revise = |source: &Source, line: Line<'_>, refused: &mut Lines, told: &mut String| {
         let text = text(line.text).map_err(Refusal::NoText);
         let migrated = text.and_then(|text| Ok(migrate(text, &options)?));
         match migrated {
@@ -47,17 +47,13 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
                 // A string takes everything.
                 let _ = migrated.feen().write_into(&mut feen);
                 let feen = feen.into_bytes();
-                Revision {
-                    instead: (feen != line.text).then_some(feen),
-                    told: told_of_migrated(arguments, source, line, &migrated, palette),
-                }
+                *told += &told_of_migrated(arguments, source, line, &migrated, palette);
+                (feen != line.text).then_some(feen)
             }
             Err(refusal) => {
                 refused.add(Lines(1));
-                Revision {
-                    instead: Some([b"# ", line.text].concat()),
-                    told: told_of_refused(arguments, source, line, &refusal, palette),
-                }
+                *told += &told_of_refused(arguments, source, line, &refusal, palette);
+                Some([b"# ", line.text].concat())
             }
         }
     };
@@ -163,7 +159,12 @@ fn explanation(decision: &Decision, palette: Palette) -> String {
 }
 
 /// Why a line is not migrated, and what else it could be.
-fn report(refusal: &Refusal, text: &Shown, version: Option<Version>, palette: Palette) -> String {
+fn report(
+    refusal: &Refusal,
+    text: &Shown<'_>,
+    version: Option<Version>,
+    palette: Palette,
+) -> String {
     let (style, help) = (palette.severity(Severity::Error), palette.help);
     let picture = refusal.picture(text);
     let (shown, carets) = picture.split_once('\n').unwrap_or((&picture, ""));
@@ -179,19 +180,18 @@ fn report(refusal: &Refusal, text: &Shown, version: Option<Version>, palette: Pa
 
 /// Lists the versions that each line could be of.
 fn list_guesses(arguments: &Migrate) -> Outcome {
-    let tell = |source: &Source, line: Line<'_>, unknown: &mut Lines| {
+    let tell = |source: &Source, line: Line<'_>, unknown: &mut Lines, told: &mut String| {
         // A line that is no text is of no version.
         let versions = str::from_utf8(line.text).map(guess).unwrap_or_default();
         if versions.is_empty() {
             unknown.add(Lines(1));
         }
-        let told = match versions.as_slice() {
+        *told += &match versions.as_slice() {
             versions if arguments.json => to_line(&GuessRecord::new(source, line, versions)),
             [] => format!("{source}:{}: none\n", line.number),
             versions => format!("{source}:{}: {}\n", line.number, list(versions, ", ")),
         };
-        let instead = None;
-        Revision { instead, told }
+        None
     };
     let done = revise_all(&arguments.files, Writing::Nothing, Stream::Output, tell);
     outcome(done)

@@ -51,7 +51,7 @@ impl MigrationRecord {
         source: &Source,
         line: Line<'_>,
         refusal: &Refusal,
-        text: &Shown,
+        text: &Shown<'_>,
     ) -> Self {
         let span = refusal.span();
         Self {

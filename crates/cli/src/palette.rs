@@ -1,3 +1,5 @@
+use std::fmt::Write;
+
 use anstyle::{AnsiColor, Style};
 use feen::Severity;
 
@@ -27,5 +29,15 @@ impl Palette {
             Severity::Warning => self.warning,
             Severity::Note => self.note,
         }
+    }
+}
+
+/// Adds a text in a style.
+pub(crate) fn paint(out: &mut String, style: Style, text: &str) {
+    if style.is_plain() {
+        *out += text;
+    } else {
+        // A string takes everything.
+        let _ = write!(out, "{style}{text}{style:#}");
     }
 }

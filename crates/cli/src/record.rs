@@ -1,4 +1,4 @@
-use feen::{Fix, Level, Severity};
+use feen::{Fix, Level};
 use serde::Serialize;
 
 use crate::finding::Finding;
@@ -28,7 +28,7 @@ struct FixRecord {
 }
 
 impl Record {
-    pub(crate) fn new(source: &Source, line: u64, finding: &Finding, text: &Shown) -> Self {
+    pub(crate) fn new(source: &Source, line: u64, finding: &Finding<'_>, text: &Shown<'_>) -> Self {
         let span = finding.error().span();
         Self {
             file: source.to_string(),
@@ -37,11 +37,7 @@ impl Record {
             span: [span.start, span.end],
             code: finding.kind().code(),
             message: finding.kind().to_string(),
-            severity: match finding.severity() {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-                Severity::Note => "note",
-            },
+            severity: finding.label(),
             level: match finding.kind().level() {
                 Level::Syntax => "syntax",
                 Level::Canonical => "canonical",

@@ -32,10 +32,14 @@ impl Refusal {
     }
 
     /// The text, and a line with a caret under the place.
-    pub(crate) fn picture(&self, text: &Shown) -> String {
+    pub(crate) fn picture(&self, text: &Shown<'_>) -> String {
         match self {
             Self::Version(error) => error.picture(text.as_str()).to_string(),
-            Self::NoText(error) => text.picture(error),
+            Self::NoText(error) => {
+                let mut picture = String::new();
+                text.draw(error, &mut picture);
+                picture
+            }
         }
     }
 }

@@ -49,7 +49,7 @@ impl<'a> RepairRecord<'a> {
         }
     }
 
-    pub(crate) fn refused(source: &Source, line: Line<'_>, finding: &Finding) -> Self {
+    pub(crate) fn refused(source: &Source, line: Line<'_>, finding: &Finding<'_>) -> Self {
         let text = Shown::new(line.text);
         Self {
             file: source.to_string(),

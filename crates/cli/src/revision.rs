@@ -1,5 +1,6 @@
 use std::fmt;
 use std::io;
+use std::mem;
 use std::ops::Range;
 
 use crate::amount::Amount;
@@ -11,15 +12,6 @@ use crate::outcome::{Outcome, complain, reason};
 use crate::reading::{Reading, Unread};
 use crate::source::Source;
 use crate::stream::Stream;
-
-/// What becomes of a line.
-#[derive(Default)]
-pub(crate) struct Revision {
-    /// What stands in its place, if it changes.
-    pub(crate) instead: Option<Vec<u8>>,
-    /// What there is to tell; it ends its lines.
-    pub(crate) told: String,
-}
 
 /// What has come of a revision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -59,13 +51,14 @@ pub(crate) trait Count: Default {
 /// Revises all positions of all sources, in their order, and stops where nothing
 /// more can be told.
 ///
-/// Several lines are revised at once, each with a count of its own lines, and told
-/// of and written in their order.
+/// What revises a line gives what stands in its place, if it changes, and adds what
+/// there is to tell, with its end of line. Several lines are revised at once, each with
+/// a count of its own lines, and told of and written in their order.
 pub(crate) fn revise_all<C: Count + Send>(
     files: &Files,
     writing: Writing,
     stream: Stream,
-    revise: impl Fn(&Source, Line<'_>, &mut C) -> Revision + Sync,
+    revise: impl Fn(&Source, Line<'_>, &mut C, &mut String) -> Option<Vec<u8>> + Sync,
 ) -> (C, Revised, io::Result<()>) {
     let mut reading = Reading::new(files);
     let mut count = C::default();
@@ -80,11 +73,12 @@ pub(crate) fn revise_all<C: Count + Send>(
         let read = reading.read(
             source,
             opened,
-            |block| RevisedBlock::new(block, |line, count| revise(source, line, count)),
-            |block, revised_block| {
-                count.add(revised_block.count);
-                let events = revised_block.events;
-                write(block, events, &mut destination, stream, &mut changed)
+            |block| RevisedBlock::new(block, |line, count, told| revise(source, line, count, told)),
+            |block, mut revised_block| {
+                count.add(mem::take(&mut revised_block.count));
+                revised_block.write(block, &mut destination, stream)?;
+                changed = changed.saturating_add(revised_block.changed);
+                Ok(())
             },
         );
         match read {
@@ -112,73 +106,84 @@ pub(crate) fn revise_all<C: Count + Send>(
 /// What becomes of a block.
 struct RevisedBlock<C> {
     count: C,
+    /// All that is told.
+    told: String,
     /// In the order of their places.
     events: Vec<Event>,
+    /// The lines that change.
+    changed: u64,
 }
 
 /// What happens at a line.
 enum Event {
-    /// Something is told before what stands there.
-    Told(usize, String),
+    /// More is told, up to this end, before what stands there.
+    Told { at: usize, end: usize },
     /// Another text takes the place of that of the line.
     Changed(u64, Range<usize>, Vec<u8>),
 }
 
 impl<C: Count> RevisedBlock<C> {
-    fn new(block: &Block, revise: impl Fn(Line<'_>, &mut C) -> Revision) -> Self {
-        let mut count = C::default();
-        let mut events = Vec::new();
+    fn new(
+        block: &Block,
+        revise: impl Fn(Line<'_>, &mut C, &mut String) -> Option<Vec<u8>>,
+    ) -> Self {
+        let mut revised = Self {
+            count: C::default(),
+            told: String::new(),
+            events: Vec::new(),
+            changed: 0,
+        };
+        let mut before = 0;
         for Placed { line, range } in block.positions() {
-            let Revision { instead, told } = revise(line, &mut count);
-            if !told.is_empty() {
-                events.push(Event::Told(range.start, told));
+            let instead = revise(line, &mut revised.count, &mut revised.told);
+            let end = revised.told.len();
+            if end > before {
+                let at = range.start;
+                revised.events.push(Event::Told { at, end });
+                before = end;
             }
             if let Some(instead) = instead {
                 let text = range.start..range.start.saturating_add(line.text.len());
-                events.push(Event::Changed(line.number, text, instead));
+                let event = Event::Changed(line.number, text, instead);
+                revised.events.push(event);
+                revised.changed = revised.changed.saturating_add(1);
             }
         }
-        Self { count, events }
+        revised
     }
-}
 
-/// Writes and tells what has become of a block, and counts the lines that have
-/// changed.
-fn write(
-    block: &Block,
-    events: Vec<Event>,
-    destination: &mut Destination,
-    stream: Stream,
-    changed: &mut u64,
-) -> io::Result<()> {
-    let between = |start, end| block.bytes().get(start..end).unwrap_or(&[]);
-    let mut written = 0;
-    let mut told = String::new();
-    for event in events {
-        match event {
-            Event::Told(at, text) => {
-                destination.keep(between(written, at))?;
-                written = at;
-                told += &text;
+    /// Writes and tells what has become of a block.
+    fn write(
+        &self,
+        block: &Block,
+        destination: &mut Destination,
+        stream: Stream,
+    ) -> io::Result<()> {
+        let between = |start, end| block.bytes().get(start..end).unwrap_or(&[]);
+        let told = |start, end| self.told.get(start..end).unwrap_or("");
+        let (mut written, mut heard) = (0, 0);
+        for event in &self.events {
+            match event {
                 // Both streams may go to one terminal: what is read there stays in order.
-                if destination.is_output() {
+                Event::Told { at, end } if destination.is_output() => {
+                    destination.keep(between(written, *at))?;
                     destination.flush()?;
-                    stream.tell(&std::mem::take(&mut told))?;
+                    stream.tell(told(heard, *end))?;
+                    (written, heard) = (*at, *end);
+                }
+                Event::Told { .. } => {}
+                Event::Changed(line, text, instead) => {
+                    destination.keep(between(written, text.start))?;
+                    destination.change(*line, instead)?;
+                    written = text.end;
                 }
             }
-            Event::Changed(line, text, instead) => {
-                *changed = changed.saturating_add(1);
-                destination.keep(between(written, text.start))?;
-                destination.change(line, &instead)?;
-                written = text.end;
-            }
         }
-    }
-    destination.keep(between(written, block.bytes().len()))?;
-    destination.flush()?;
-    if told.is_empty() {
-        Ok(())
-    } else {
-        stream.tell(&told)
+        destination.keep(between(written, block.bytes().len()))?;
+        destination.flush()?;
+        match told(heard, self.told.len()) {
+            "" => Ok(()),
+            rest => stream.tell(rest),
+        }
     }
 }

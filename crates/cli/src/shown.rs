@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use feen::ParseError;
@@ -5,22 +6,22 @@ use feen::ParseError;
 /// A text of any bytes as one that can be shown, in which every place stays where
 /// it was.
 #[derive(Debug)]
-pub(crate) struct Shown(String);
+pub(crate) struct Shown<'a>(Cow<'a, str>);
 
 /// Stands for a byte that is no character: one byte itself.
 const SUBSTITUTE: char = '\u{1a}';
 
-/// The bytes of most pictures, with which there is no need to look for more.
-const ROOM: usize = 256;
-
-impl Shown {
-    pub(crate) fn new(bytes: &[u8]) -> Self {
+impl<'a> Shown<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
+        if let Ok(text) = str::from_utf8(bytes) {
+            return Self(text.into());
+        }
         let mut text = String::with_capacity(bytes.len());
         for chunk in bytes.utf8_chunks() {
             text.push_str(chunk.valid());
             text.extend(chunk.invalid().iter().map(|_| SUBSTITUTE));
         }
-        Self(text)
+        Self(text.into())
     }
 
     pub(crate) fn as_str(&self) -> &str {
@@ -29,19 +30,20 @@ impl Shown {
 
     /// The number of the character at a byte, from 1.
     pub(crate) fn column(&self, byte: usize) -> usize {
-        let starts = self.0.char_indices().map(|(start, _)| start);
-        let before = starts.take_while(|start| *start < byte);
-        before.count().saturating_add(1)
+        let before = self.0.as_bytes().iter().take(byte);
+        let starts = before.filter(|byte| !matches!(byte, 0x80..0xc0));
+        starts.count().saturating_add(1)
     }
 
-    /// The text, and a line with a caret under the place of an error.
-    pub(crate) fn picture(&self, error: &ParseError) -> String {
-        let mut picture = String::with_capacity(ROOM);
-        let _ = write!(picture, "{}", error.picture(&self.0));
+    /// Adds the text, and a line with a caret under the place of an error.
+    pub(crate) fn draw(&self, error: &ParseError, out: &mut String) {
         if self.0.contains(SUBSTITUTE) {
-            picture = picture.replace('␚', "\u{fffd}");
+            let picture = error.picture(&self.0).to_string();
+            *out += &picture.replace('␚', "\u{fffd}");
+        } else {
+            // A string takes everything.
+            let _ = write!(out, "{}", error.picture(&self.0));
         }
-        picture
     }
 }
 

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::File;
@@ -45,6 +46,14 @@ impl Source {
         })
     }
 
+    /// What it is called where something is told of it.
+    pub(crate) fn name(&self) -> Cow<'_, str> {
+        match self {
+            Self::StandardInput => "<stdin>".into(),
+            Self::File(path) => path.to_string_lossy(),
+        }
+    }
+
     /// The bytes that can be taken from it, where that is known.
     pub(crate) fn size(&self) -> Option<u64> {
         match self {
@@ -70,10 +79,7 @@ impl From<OsString> for Source {
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::StandardInput => f.write_str("<stdin>"),
-            Self::File(path) => path.display().fmt(f),
-        }
+        f.write_str(&self.name())
     }
 }
 

@@ -27,23 +27,25 @@ impl Tally {
 
     /// Counts what is found in a line. One that says more than was asked for may
     /// be valid, so it is not called invalid.
-    pub(crate) fn count_findings(&mut self, findings: &[Finding]) {
-        let count = |is_counted: &dyn Fn(&Finding) -> bool| {
-            findings
-                .iter()
-                .filter(|finding| is_counted(finding))
-                .count() as u64
-        };
-        let is_error = |finding: &Finding| finding.severity() == Severity::Error;
-        let errors = count(&|finding| is_error(finding) && !finding.kind().is_limit());
-        let over_limit = errors == 0 && count(&is_error) > 0;
-        let warnings = count(&|finding| finding.severity() == Severity::Warning);
-        let notes = count(&|finding| finding.severity() == Severity::Note);
+    pub(crate) fn count_findings<'f>(&mut self, findings: impl Iterator<Item = Finding<'f>>) {
+        let (mut errors, mut is_over_limit) = (0_u64, false);
+        for finding in findings {
+            let count = match finding.severity() {
+                Severity::Error if finding.kind().is_limit() => {
+                    is_over_limit = true;
+                    continue;
+                }
+                Severity::Error => &mut errors,
+                Severity::Warning => &mut self.warnings,
+                Severity::Note => &mut self.notes,
+            };
+            *count = count.saturating_add(1);
+        }
+        let is_invalid = errors > 0;
+        let is_over_limit = is_over_limit && !is_invalid;
         self.errors = self.errors.saturating_add(errors);
-        self.invalid = self.invalid.saturating_add(u64::from(errors > 0));
-        self.over_limit = self.over_limit.saturating_add(u64::from(over_limit));
-        self.warnings = self.warnings.saturating_add(warnings);
-        self.notes = self.notes.saturating_add(notes);
+        self.invalid = self.invalid.saturating_add(is_invalid.into());
+        self.over_limit = self.over_limit.saturating_add(is_over_limit.into());
     }
 
     pub(crate) fn outcome(&self) -> Outcome {
