@@ -23,9 +23,7 @@ pub(crate) fn run(check: &Check) -> Outcome {
     let palette = stream.palette();
     let revise = |source: &Source, line: Line<'_>, tally: &mut Tally, told: &mut String| {
         tally.count_line();
-        let Some(found) = found(line.text, check) else {
-            return None;
-        };
+        let found = found(line.text, check)?;
         let instead = if check.fix { mended(line.text) } else { None };
         let mut diagnosis = match &instead {
             Some(mended) => Diagnosis::new(mended, check.level),

@@ -25,7 +25,7 @@ impl<'a> Line<'a> {
 
     /// Adds its place, and that of a column of it, as it stands before what is told.
     pub(crate) fn tell_place(&self, source: &Source, column: usize, out: &mut String) {
-        *out += &source.name();
+        out.push_str(&source.name());
         // A string takes everything.
         let _ = write!(out, ":{}:{column}: ", self.number);
     }

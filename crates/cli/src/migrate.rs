@@ -186,11 +186,12 @@ fn list_guesses(arguments: &Migrate) -> Outcome {
         if versions.is_empty() {
             unknown.add(Lines(1));
         }
-        *told += &match versions.as_slice() {
+        let guesses = match versions.as_slice() {
             versions if arguments.json => to_line(&GuessRecord::new(source, line, versions)),
             [] => format!("{source}:{}: none\n", line.number),
             versions => format!("{source}:{}: {}\n", line.number, list(versions, ", ")),
         };
+        told.push_str(&guesses);
         None
     };
     let done = revise_all(&arguments.files, Writing::Nothing, Stream::Output, tell);

@@ -109,21 +109,27 @@ impl fmt::Display for Picture<'_> {
         let end = window.text.len();
         let mut edges = [span.start, span.end, also.start, also.end].map(|edge| window.place(edge));
         edges.sort_unstable();
+        let [first, second, third, fourth] = edges;
+        let is_plain = is_plain(window.text);
         let mut start = 0;
-        // Between two edges all characters have the same mark.
-        let parts = edges.into_iter().chain([end]).map(|edge| {
-            let part = window.text.get(start..edge).unwrap_or_default();
-            (core::mem::replace(&mut start, edge), columns(part))
-        });
         // Blanks are owed until a mark follows them, so that no line ends in one.
         let mut blanks = usize::from(window.cut_before);
-        for (place, columns) in parts.chain([(end, 1)]) {
+        // Between two edges all characters have the same mark, and behind the last one
+        // there is room for one more.
+        for edge in [first, second, third, fourth, end, end.saturating_add(1)] {
+            let place = core::mem::replace(&mut start, edge);
+            let columns = match window.text.get(place..edge) {
+                Some(part) if !is_plain => columns(part),
+                _ => edge.saturating_sub(place),
+            };
+            if columns == 0 {
+                continue;
+            }
             match mark(window.start.saturating_add(place), &span, &also) {
-                Some(mark) if columns > 0 => {
+                Some(mark) => {
                     draw(f, BLANKS, core::mem::take(&mut blanks))?;
                     draw(f, mark, columns)?;
                 }
-                Some(_) => {}
                 None => blanks = blanks.saturating_add(columns),
             }
         }
@@ -176,9 +182,6 @@ fn picture(character: char) -> char {
 
 /// The columns that a text takes as it is drawn.
 fn columns(text: &str) -> usize {
-    if is_plain(text) {
-        return text.len();
-    }
     let pictures = text.chars().map(picture);
     pictures.map(|picture| picture.width().unwrap_or(1)).sum()
 }

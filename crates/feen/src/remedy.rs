@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 
+use crate::ParseErrorKind as Kind;
 use crate::draft::Draft;
 use crate::field::fields;
 use crate::mend::{self, Certainty, Mend};
@@ -39,6 +40,7 @@ impl<'a> Remedies<'a> {
             return None;
         }
         let is_remedy = self.is_enough(&mend, found)
+            || self.puts_in_order(&mend, found)
             || self.was_followed(&mend, found)
             || self.is_remedy(&mend, found);
         is_remedy.then_some(mend)
@@ -52,6 +54,15 @@ impl<'a> Remedies<'a> {
             made.span.start == mend.span.start && rest.is_some() && rest == unchanged
         };
         self.is_one_enough && found.mend.as_ref().is_some_and(comes_to_it)
+    }
+
+    /// Whether a hand is spelled anew: it holds what it held, so that nothing else
+    /// reads otherwise, and its own errors are gone.
+    fn puts_in_order(&self, mend: &Mend, found: &Found) -> bool {
+        let kind = found.error.kind();
+        let is_order = matches!(kind, Kind::NotAggregated { .. } | Kind::NotCanonical { .. });
+        let before = self.text.get(..mend.span.start).unwrap_or(self.text);
+        is_order && self.are_fields_apart && !before.contains(&b'%')
     }
 
     /// Whether the other errors have been found behind this very change: so it leaves

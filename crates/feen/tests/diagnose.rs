@@ -249,6 +249,7 @@ fn very_many_errors_have_their_fixes() {
         (vec!["08"; 333].join("/") + " / C/c", 333, "8"),
         (format!("500/500 /{} C/c", "0002p+".repeat(333)), 333, "2"),
         (format!("500/500 {}/ C/c", "P".repeat(333)), 332, "333P"),
+        (format!("999/999 {0}/{0} C/c", "P".repeat(500)), 998, "500P"),
         ("K\u{2bc}".repeat(333) + " / C/c", 333, "'"),
     ] {
         let found = feen::diagnose(&text);
