@@ -206,6 +206,23 @@ fn over_a_limit_is_not_invalid() {
 }
 
 #[test]
+fn over_a_limit_and_invalid_is_invalid() {
+    assert_snapshot!(check(b"08/18446744073709551616 / C/c\n"), @"
+    exit 1
+    [stdout]
+    <stdin>:1:1: error: expected a count without a leading zero, found one
+    08/18446744073709551616 / C/c
+    ^^
+    help: write `8`
+    <stdin>:1:1: error: this reader counts at most 18446744073709551615 squares, found more
+    08/18446744073709551616 / C/c
+    ^^^^^^^^^^^^^^^^^^^^^^^
+    [stderr]
+    1 line, 1 invalid with 1 error
+    ");
+}
+
+#[test]
 fn all_errors_of_a_line() {
     assert_snapshot!(check(b"8/08 1P/QP C/C\n9/9 / C/c\n8!/8 2/ c/C\n"), @"
     exit 1
