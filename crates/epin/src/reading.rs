@@ -116,6 +116,7 @@ mod tests {
             assert_eq!(glance(piece.as_str().as_bytes()), Some(piece));
         }
     }
+
     #[test]
     fn the_table_has_what_the_pieces_share() {
         for byte in 0..=u8::MAX {
