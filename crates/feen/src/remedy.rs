@@ -79,7 +79,8 @@ impl<'a> Remedies<'a> {
             str::from_utf8(before).is_ok_and(|text| !text.contains(char::is_whitespace));
         let has_space = was.contains(&b' ') || mend.replacement.contains(&b' ');
         let is_of_board = is_unbroken && !has_space;
-        let is_alone = (is_count || is_of_board) && !before.contains(&b'%');
+        let is_plain = !before.iter().chain(was).any(|byte| *byte == b'%');
+        let is_alone = (is_count || is_of_board) && is_plain;
         self.are_fields_apart && is_alone && found.mend.as_ref() == Some(mend)
     }
 

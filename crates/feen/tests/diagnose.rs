@@ -235,6 +235,8 @@ fn what_would_bring_other_errors_is_no_fix() {
         // It is not clear where the fields begin and end.
         ("01  P / W/w", "count/leading-zero"),
         ("P\tP 8 ", "placement/not-a-square"),
+        // What is percent-encoded goes on with the number before it.
+        ("8P0%31  C/c", "placement/not-a-square"),
     ] {
         let found = feen::diagnose(text);
         let mut found = found.iter();
