@@ -128,8 +128,8 @@ fn ranks_of_every_length_are_written_as_they_are_read() {
 }
 
 #[track_caller]
-fn is_written_as_it_is_read(placement: &str, hand: &str) {
-    let text = format!("{placement} {hand}/{hand} C/c");
+fn is_written_as_it_is_read(placement: &str, hands: [&str; 2]) {
+    let text = format!("{placement} {} C/c", hands.join("/"));
     if let Ok(position) = text.parse::<Feen>() {
         assert_eq!(position.to_string(), text);
     }
@@ -145,13 +145,20 @@ fn texts_of_every_length_are_written_as_they_are_read() {
     for first in 1..=600 {
         for rank in ["+K^'", "1/+K^'", "+K^'//1/+K^'", "+K^'/1/1+K^'11"] {
             let placement = ["k".repeat(first), rank.to_owned(), ["k"; 9].join("/")];
-            is_written_as_it_is_read(&placement.join("/"), "");
+            is_written_as_it_is_read(&placement.join("/"), [""; 2]);
         }
     }
     for ranks in 15..=200 {
         for pieces in 0..=3 {
             let rank = "+k^'".repeat(pieces) + "9";
-            is_written_as_it_is_read(&vec![rank; ranks].join("/"), &hand);
+            is_written_as_it_is_read(&vec![rank; ranks].join("/"), [&hand; 2]);
+        }
+    }
+    for squares in 90..=110 {
+        for empty in 0..=6 {
+            let ranks = [vec!["1"; empty], vec!["+k^'"; squares - empty]].concat();
+            let hands = ["+A^'+B^'+C^'+D^'", "+E^'"];
+            is_written_as_it_is_read(&ranks.join("/"), hands);
         }
     }
 }
