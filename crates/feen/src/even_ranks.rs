@@ -1,5 +1,5 @@
 use crate::ordinary::{BoardScribe, Ordinary, Totals};
-use crate::ordinary_hands::{HandScribe, Key};
+use crate::ordinary_hands::HandScribe;
 
 /// Looks, while a text is read, whether its board is a box of one layer.
 ///
@@ -42,9 +42,6 @@ impl BoardScribe for EvenRanks {
     }
 
     #[inline]
-    fn another_slash(&mut self, _: Totals) {}
-
-    #[inline]
     fn end(&mut self, board: Ordinary<'_>) {
         let ranks = board.slashes().wrapping_add(1);
         let squares = board.totals.squares();
@@ -61,13 +58,7 @@ impl BoardScribe for EvenRanks {
     }
 }
 
-impl HandScribe for EvenRanks {
-    #[inline]
-    fn key(&mut self, _: usize, _: Key) {}
-
-    #[inline]
-    fn end(&mut self, _: usize, _: usize) {}
-}
+impl HandScribe for EvenRanks {}
 
 #[cfg(test)]
 mod tests {

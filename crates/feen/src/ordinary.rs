@@ -19,7 +19,8 @@ pub(crate) trait BoardScribe {
     fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32;
 
     /// The byte was a slash behind a slash.
-    fn another_slash(&mut self, totals: Totals);
+    #[inline]
+    fn another_slash(&mut self, _totals: Totals) {}
 
     /// The board is ordinary.
     fn end(&mut self, board: Ordinary<'_>);
@@ -31,8 +32,6 @@ impl BoardScribe for () {
     fn byte(&mut self, _: u8, _: Totals, _: u32) -> u32 {
         0
     }
-
-    fn another_slash(&mut self, _: Totals) {}
 
     fn end(&mut self, _: Ordinary<'_>) {}
 }

@@ -13,28 +13,24 @@
 use epin::Piece;
 use qi::ByPlayer;
 
-/// What writes hands down while they are recognised.
+/// What may write hands down while they are recognised.
 pub(crate) trait HandScribe {
     /// The key of the item with this number, as far as it has been read: what comes
     /// last is its whole key.
     ///
     /// The items of a hand are numbered from one more than the number it begins with,
     /// which is 0 for the first hand.
-    fn key(&mut self, item: usize, key: Key);
+    #[inline]
+    fn key(&mut self, _item: usize, _key: Key) {}
 
     /// The hands are ordinary. The second one began with this number, and ended with
     /// that.
-    fn end(&mut self, second: usize, end: usize);
+    #[inline]
+    fn end(&mut self, _second: usize, _end: usize) {}
 }
 
 /// Who only asks whether hands are ordinary writes nothing down.
-impl HandScribe for () {
-    #[inline]
-    fn key(&mut self, _: usize, _: Key) {}
-
-    #[inline]
-    fn end(&mut self, _: usize, _: usize) {}
-}
+impl HandScribe for () {}
 
 /// Ordinary hands, which a text starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
