@@ -7,17 +7,17 @@ use epin::Piece;
 use super::pieces::Pieces;
 use crate::count;
 
-/// The items of a hand in the order of §5: the higher count first, then the lower
-/// piece.
+/// The items of a hand in the order of §5.
 pub(crate) fn sorted(items: impl Iterator<Item = (Piece, u64)>) -> Vec<(Piece, u64)> {
     let mut items: Vec<_> = items.collect();
-    items.sort_unstable_by_key(|item| key(*item));
+    sort(&mut items);
     items
 }
 
-/// What the items of a hand go by.
-pub(crate) const fn key((piece, count): (Piece, u64)) -> (Reverse<u64>, Piece) {
-    (Reverse(count), piece)
+/// Puts the items of a hand in the order of §5: the higher count first, then the lower
+/// piece.
+fn sort(items: &mut [(Piece, u64)]) {
+    items.sort_unstable_by_key(|(piece, count)| (Reverse(*count), *piece));
 }
 
 /// A hand as FEEN spells it, if it is nothing but pieces and counts of at least
@@ -48,7 +48,7 @@ pub(crate) fn canonical(hand: &[u8]) -> Option<String> {
         }
         is_same
     });
-    items.sort_unstable_by_key(|item| key(*item));
+    sort(&mut items);
     let mut text = String::with_capacity(hand.len());
     let mut out = Pieces::new(&mut text);
     for item in items {
