@@ -113,9 +113,6 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         if number <= least {
             return Ok(());
         }
-        if number < 10 {
-            return self.add([digit(number)], 1);
-        }
         let mut digits = [0; LONGEST];
         let mut rest = number;
         let mut length = 0_usize;
@@ -123,7 +120,7 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
             if rest == 0 {
                 break;
             }
-            *place = digit(rest % 10);
+            *place = digit(rest);
             rest /= 10;
             length = length.wrapping_add(1);
         }
