@@ -103,7 +103,8 @@ impl Feen {
 
     /// Reads a text into this value, in the memory that it has; on an error it stays
     /// as it is. A board of more than 511 squares (in a text of at most 128 bytes, of more
-    /// than 255), or with counts of more than two digits, takes new memory.
+    /// than 255), counts of more than two digits, or a letter repeated in a hand (`P+P`)
+    /// take new memory.
     ///
     /// ```
     /// use feen::Feen;
@@ -208,6 +209,7 @@ impl Feen {
         };
         let layout = layout(view, shape)?;
         let hands = match small.hands.items() {
+            _ if view.hand_piece_count() == 0 => Hands::new(),
             Some(items) => Hands::from_items(items),
             None => Hands::from_items(hand_items(view)),
         };

@@ -243,6 +243,11 @@ impl Key {
         u16::from_le_bytes([low, high])
     }
 
+    /// A number for its letter and side: the higher, the higher the piece.
+    pub(crate) const fn letter(self) -> u32 {
+        (self.code() >> 4) as u32
+    }
+
     /// How many there are of it.
     pub(crate) const fn count(self) -> usize {
         (SINGLE / COUNT + 1).wrapping_sub(self.0 / COUNT) as usize

@@ -77,14 +77,13 @@ impl<P> Hands<P> {
         if announced > 0 {
             self.make_room(announced);
         }
-        let mut in_order = true;
         for (player, piece, count) in items {
             if count > 0 {
-                in_order &= self.push(player, (piece, count as u64));
+                self.push(player, (piece, count as u64));
             }
         }
-        if !in_order {
-            let (first, second) = self.items.split_at_mut(self.boundary);
+        let (first, second) = self.items.split_at_mut(self.boundary);
+        if !is_in_order(first) || !is_in_order(second) {
             arrange(first);
             arrange(second);
             self.sweep();
@@ -122,28 +121,18 @@ impl<P> Hands<P> {
         }
     }
 
-    /// Adds an item at the end of its hand; says whether both hands are still in
-    /// order if they were.
+    /// Adds an item to a hand, the order of which may be lost.
     #[inline]
-    fn push(&mut self, player: Player, item: (P, u64)) -> bool
-    where
-        P: Ord,
-    {
+    fn push(&mut self, player: Player, item: (P, u64)) {
         let end = self.items.len();
-        let is_alone = self.boundary == end;
-        let is_new = player.is_second() && is_alone;
-        let last = self.items.last().filter(|_| !is_new);
-        let is_next = last.is_none_or(|(last, _)| *last < item.0);
         self.items.push(item);
-        if player.is_second() {
-            return is_next;
+        if player.is_first() {
+            if self.boundary < end {
+                // The item of the second hand that stands here makes room by going last.
+                self.items.swap(self.boundary, end);
+            }
+            self.boundary = self.boundary.saturating_add(1);
         }
-        if !is_alone {
-            // The item of the second hand that stood here makes room by going last.
-            self.items.swap(self.boundary, end);
-        }
-        self.boundary = self.boundary.saturating_add(1);
-        is_next && is_alone
     }
 
     /// The place of a piece among the items of both hands, or where it would have
@@ -235,6 +224,11 @@ impl<P: fmt::Debug> fmt::Debug for Hands<P> {
             .field("second", &self.hand(Player::Second))
             .finish()
     }
+}
+
+/// Whether a hand is sorted by piece, and has each piece once.
+fn is_in_order<P: Ord>(items: &[(P, u64)]) -> bool {
+    items.is_sorted_by(|(left, _), (right, _)| left < right)
 }
 
 /// Sorts a hand and moves the counts of a repeated piece to one of its items, which
