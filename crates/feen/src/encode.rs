@@ -1,6 +1,6 @@
 pub(crate) mod hand_spelling;
 mod pieces;
-mod short_hand;
+mod short_hands;
 mod short_ranks;
 mod spelling;
 
@@ -21,9 +21,7 @@ pub(crate) fn write(
     let mut out = Pieces::new(out);
     placement(layout, position.board(), &mut out)?;
     out.text(*b" ")?;
-    hand(position.hand(Player::First), &mut out)?;
-    out.text(*b"/")?;
-    hand(position.hand(Player::Second), &mut out)?;
+    hands(position, &mut out)?;
     let [active, inactive] = [position.turn(), position.turn().flip()];
     // A letter of ASCII.
     let style = |player| position.style(player).with_side(player).to_char() as u8;
@@ -70,13 +68,23 @@ fn last_two(shape: Shape) -> [usize; 2] {
     }
 }
 
-/// The items in the order of §5: the higher count first, then the lower piece.
-fn hand<W: fmt::Write>(hand: Hand<'_, Piece>, out: &mut Pieces<'_, W>) -> fmt::Result {
-    let items = hand.iter().map(|(piece, count)| (*piece, count));
-    if hand.is_empty() || out.short_hand(items.clone())? {
+/// The items of each hand in the order of §5: the higher count first, then the lower
+/// piece.
+fn hands<W: fmt::Write>(position: &Position, out: &mut Pieces<'_, W>) -> fmt::Result {
+    let [first, second] = Player::ALL.map(|player| position.hand(player));
+    if first.is_empty() && second.is_empty() {
+        return out.text(*b"/");
+    }
+    if out.short_hands(first, second)? {
         return Ok(());
     }
-    let items = items.map(|(piece, count)| (piece, count as u64));
+    hand(first, out)?;
+    out.text(*b"/")?;
+    hand(second, out)
+}
+
+fn hand<W: fmt::Write>(hand: Hand<'_, Piece>, out: &mut Pieces<'_, W>) -> fmt::Result {
+    let items = hand.iter().map(|(piece, count)| (*piece, count as u64));
     let mut sorted = hand_spelling::sorted(items).into_iter();
     sorted.try_for_each(|item| out.item(item))
 }

@@ -1,8 +1,9 @@
 use core::{fmt, mem, str};
 
 use epin::Piece;
+use qi::Hand;
 
-use super::short_hand;
+use super::short_hands;
 use super::short_ranks::ShortRanks;
 use super::spelling::{Bytes, SPACE, Spelling};
 
@@ -59,13 +60,14 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         self.piece(piece)
     }
 
-    /// Adds a hand from its items in the order of their pieces, if it is short.
-    pub(crate) fn short_hand(
+    /// Adds both hands with a slash between them, if they are short.
+    pub(crate) fn short_hands(
         &mut self,
-        items: impl ExactSizeIterator<Item = (Piece, usize)> + Clone,
+        first: Hand<'_, Piece>,
+        second: Hand<'_, Piece>,
     ) -> Result<bool, fmt::Error> {
-        self.make_room(short_hand::LONGEST)?;
-        let end = short_hand::write(items, &mut self.bytes, self.length);
+        self.make_room(short_hands::LONGEST)?;
+        let end = short_hands::write(first, second, &mut self.bytes, self.length);
         self.length = end.unwrap_or(self.length);
         Ok(end.is_some())
     }
