@@ -47,8 +47,8 @@ const MANY_HIGH: u64 = MANY << (2 * FIRST - BITS) | MANY << (FIRST - BITS);
 
 /// The first of the bits of a count, which is at least 1.
 fn first_bit(hand: u32, count: usize) -> u32 {
-    let above_one = count.min(HIGH.into()).wrapping_sub(1);
-    hand.wrapping_add((above_one as u32).wrapping_mul(BITS))
+    let count = u32::try_from(count.min(HIGH.into())).unwrap_or(1);
+    hand.wrapping_add(count.wrapping_sub(1).wrapping_mul(BITS))
 }
 
 /// Writes both hands behind so many bytes, and a slash between them, if they are short;
