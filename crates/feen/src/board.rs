@@ -12,22 +12,22 @@ use epin::{Piece, State};
 use qi::{Player, Shape};
 
 use crate::ordinary::{BoardScribe, Ordinary, Totals, ordinary};
-use crate::{Run, View};
+use crate::{Layout, Run, View};
 
 /// A board of fewer squares than there are places.
 pub(crate) type SmallBoard<const PLACES: usize> = Board<SmallCodes<PLACES>>;
 
-/// The squares of a board of any size, of which there are so many, and its shape if it
-/// is seen to be a box.
-pub(crate) fn read(view: View<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Shape>) {
+/// The squares of a board of any size, of which there are so many, and its layout if that
+/// is seen as well.
+pub(crate) fn read(view: View<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Layout>) {
     let mut board = Board::new(vec![0; squares]);
     if ordinary(view.as_bytes(), &mut board).is_none() {
         return (run_by_run(view, squares), None);
     }
-    let shape = board.shape();
+    let layout = board.layout(view);
     // In the memory of the codes.
     let squares = board.codes.into_iter().map(piece).collect();
-    (squares, shape)
+    (squares, layout)
 }
 
 /// The squares of a board that is not ordinary.
@@ -69,8 +69,43 @@ impl<C: Codes> Board<C> {
         }
     }
 
+    /// The layout of a board that has been read from this text.
+    #[inline]
+    pub(crate) fn layout(&self, view: View<'_>) -> Option<Layout> {
+        match self.shape() {
+            Some(shape) => Some(Layout::of_box(shape)),
+            None => Some(Layout::of_rank_ends(
+                &self.rank_ends()?,
+                view.layout().placement(),
+            )),
+        }
+    }
+
+    /// The squares up to the end of each rank.
+    #[cold]
+    fn rank_ends(&self) -> Option<Vec<u16>> {
+        let (squares, slashes) = self.found?;
+        let codes = self.codes.of(squares)?;
+        let mut ends = Vec::with_capacity(slashes.wrapping_add(1));
+        for (number, block) in codes.chunks(BLOCK).enumerate() {
+            // Where ranks are long, most blocks have no mark, which is seen at one look.
+            if block.iter().fold(0, |all, code| all | code) & RANK_END == 0 {
+                continue;
+            }
+            let start = number.wrapping_mul(BLOCK);
+            for (square, code) in (start..).zip(block) {
+                if code & RANK_END != 0 {
+                    ends.push(u16::try_from(square.wrapping_add(1)).ok()?);
+                }
+            }
+        }
+        ends.push(u16::try_from(squares).ok()?);
+        Some(ends)
+    }
+
     /// The shape, if a box of at most three dimensions has been read.
-    pub(crate) fn shape(&self) -> Option<Shape> {
+    #[inline(never)]
+    fn shape(&self) -> Option<Shape> {
         let (squares, slashes) = self.found?;
         let layers = self.ended_layers.wrapping_add(1);
         let ranks = slashes.wrapping_add(1).wrapping_sub(self.ended_layers);
@@ -113,7 +148,7 @@ impl<const PLACES: usize> SmallBoard<PLACES> {
     /// The squares, if a small board has been read.
     pub(crate) fn squares(&self) -> Option<impl Iterator<Item = Option<Piece>>> {
         let (squares, _) = self.found?;
-        let codes = self.codes.0.get(1..=squares)?;
+        let codes = self.codes.of(squares)?;
         Some(codes.iter().map(|code| piece(*code)))
     }
 }
@@ -138,10 +173,6 @@ impl<C: Codes> BoardScribe for Board<C> {
 
     #[cold]
     fn another_slash(&mut self, totals: Totals) {
-        if !self.has_even_layers {
-            // It is no box, whatever comes.
-            return;
-        }
         if let Some(code) = self.codes.last(totals.squares()) {
             // It has been unmarked again.
             *code |= RANK_END;
@@ -156,7 +187,7 @@ impl<C: Codes> BoardScribe for Board<C> {
 
     fn end(&mut self, board: Ordinary<'_>) {
         let squares = usize::try_from(board.totals.squares()).ok();
-        let squares = squares.filter(|squares| *squares <= self.codes.most_squares());
+        let squares = squares.filter(|squares| self.codes.of(*squares).is_some());
         self.found = squares.map(|squares| (squares, board.slashes()));
     }
 }
@@ -169,8 +200,8 @@ pub(crate) trait Codes {
     /// The code of the last of so many squares.
     fn get(&self, squares: usize) -> Option<u16>;
 
-    /// How many squares can be told from each other.
-    fn most_squares(&self) -> usize;
+    /// The codes of so many squares, if all can be told from each other.
+    fn of(&self, squares: usize) -> Option<&[u16]>;
 }
 
 /// The codes of fewer squares than there are places, which are a power of two: each one
@@ -192,8 +223,8 @@ impl<const PLACES: usize> Codes for SmallCodes<PLACES> {
         self.0.get(squares).copied()
     }
 
-    fn most_squares(&self) -> usize {
-        PLACES.saturating_sub(1)
+    fn of(&self, squares: usize) -> Option<&[u16]> {
+        self.0.get(1..=squares)
     }
 }
 
@@ -209,10 +240,13 @@ impl Codes for Vec<u16> {
         self.as_slice().get(last).copied()
     }
 
-    fn most_squares(&self) -> usize {
-        self.len()
+    fn of(&self, squares: usize) -> Option<&[u16]> {
+        self.as_slice().get(..squares)
     }
 }
+
+/// So many codes are looked at together.
+const BLOCK: usize = 32;
 
 /// What a slash changes in the code of the square before it.
 const RANK_END: u16 = 1 << 15;
@@ -271,13 +305,11 @@ mod tests {
     use alloc::vec::Vec;
     use core::hint::black_box;
 
+    use super::{CHANGES, LATER, PLAIN, RANK_END, SmallBoard, code, mark, read};
+    use crate::ordinary::ordinary;
+    use crate::{Layout, View};
     use epin::{Piece, Player, State};
     use oracle::generate::{Family, Random, strings};
-    use qi::{MAX_SQUARE_COUNT, Shape};
-
-    use super::{CHANGES, LATER, PLAIN, RANK_END, SmallBoard, code, mark, read};
-    use crate::View;
-    use crate::ordinary::ordinary;
 
     #[test]
     fn the_table_has_the_codes_of_letters_and_what_marks_change() {
@@ -306,30 +338,28 @@ mod tests {
     /// against what its text says; tells whether it was seen to be a box.
     fn is_seen_to_be_a_box(text: &str) -> Option<bool> {
         let view = View::parse(text).ok()?;
-        if view.square_count() > MAX_SQUARE_COUNT as u64 {
-            return None;
-        }
+        let layout = view.layout().to_layout().ok()?;
         let squares: Vec<_> = view.squares().collect();
-        let shape = view.layout().shape();
         let is_ordinary = ordinary(text.as_bytes(), &mut ()).is_some();
-        let seen = shape.filter(|_| is_ordinary);
-        assert_eq!(read(view, squares.len()), (squares.clone(), seen), "{text}");
-        let expected = is_ordinary.then_some((squares, shape));
+        let seen = is_ordinary.then_some(layout);
+        let read = read(view, squares.len());
+        assert_eq!(read, (squares.clone(), seen.clone()), "{text}");
+        let expected = seen.clone().map(|layout| (squares, layout));
         let fits = |places| move |(squares, _): &(Vec<_>, _)| squares.len() < places;
         assert_eq!(
-            small::<512>(text),
+            small::<512>(view),
             expected.clone().filter(fits(512)),
             "{text}"
         );
-        assert_eq!(small::<256>(text), expected.filter(fits(256)), "{text}");
-        Some(seen.is_some())
+        assert_eq!(small::<256>(view), expected.filter(fits(256)), "{text}");
+        Some(seen.is_some_and(|layout| layout.shape().is_some()))
     }
 
-    fn small<const PLACES: usize>(text: &str) -> Option<(Vec<Option<Piece>>, Option<Shape>)> {
+    fn small<const PLACES: usize>(view: View<'_>) -> Option<(Vec<Option<Piece>>, Layout)> {
         let mut board = SmallBoard::<PLACES>::small();
-        ordinary(text.as_bytes(), &mut board)?;
+        ordinary(view.as_bytes(), &mut board)?;
         let squares = board.squares()?.collect();
-        Some((squares, board.shape()))
+        Some((squares, board.layout(view)?))
     }
 
     fn count(texts: impl Iterator<Item = String>) -> (usize, usize) {

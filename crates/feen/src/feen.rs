@@ -1,9 +1,10 @@
+use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use epin::Piece;
-use qi::{ByPlayer, Hands, Player, Qi, Shape};
+use qi::{ByPlayer, Hands, Player, Qi};
 use sin::Style;
 
 use crate::board;
@@ -193,26 +194,45 @@ impl Feen {
     /// Reads a text within limits.
     fn read(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
         if text.len() <= SHORT {
-            Self::read_with::<FEW>(text, limits)
-        } else {
-            Self::read_with::<MANY>(text, limits)
+            return Self::read_with::<FEW>(text, limits);
         }
+        if text.len() <= LONG {
+            return Self::read_with::<MANY>(text, limits);
+        }
+        let view = View::parse_bytes(text)?;
+        let squares = limit::squares(view.layout(), limits)?;
+        let hands = Hands::from_items(hand_items(view));
+        Self::of_parts(view, board::read(view, squares), hands)
     }
 
     fn read_with<const PLACES: usize>(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
         let mut small = Small::<PLACES>::new();
         let view = View::read(text, &mut small)?;
         let squares = limit::squares(view.layout(), limits)?;
-        let (board, shape) = match small.board.squares() {
-            Some(squares) => (squares.collect(), small.board.shape()),
+        let board = match small.board.squares() {
+            Some(squares) => (squares.collect(), small.board.layout(view)),
             None => board::read(view, squares),
         };
-        let layout = layout(view, shape)?;
         let hands = match small.hands.items() {
             _ if view.hand_piece_count() == 0 => Hands::new(),
             Some(items) => Hands::from_items(items),
             None => Hands::from_items(hand_items(view)),
         };
+        Self::of_parts(view, board, hands)
+    }
+
+    /// The position of a view, of its board, of which the layout may be known, and its hands.
+    #[expect(
+        clippy::inline_always,
+        reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
+    )]
+    #[inline(always)]
+    fn of_parts(
+        view: View<'_>,
+        (board, layout): (Vec<Option<Piece>>, Option<Layout>),
+        hands: Hands<Piece>,
+    ) -> Result<Self, ParseError> {
+        let layout = seen_or_read(layout, view)?;
         let shape = layout.position_shape();
         let position = Qi::from_parts(shape, board, hands, styles(view), view.turn());
         // The squares and the pieces have been counted, so no error is left.
@@ -230,7 +250,7 @@ impl Feen {
             *self = Self::read(text, Limits::default())?;
             return Ok(());
         };
-        let layout = layout(view, small.board.shape())?;
+        let layout = seen_or_read(small.board.layout(view), view)?;
         let (shape, styles, turn) = (layout.position_shape(), styles(view), view.turn());
         let assigned = self.position.assign(shape, squares, items, styles, turn);
         // The squares and the pieces have been counted, so there is no error.
@@ -249,10 +269,14 @@ const FEW: usize = 1 << 8;
 /// The places for those of any other.
 const MANY: usize = 1 << 9;
 
-/// The layout of a board that may be seen to be a box.
-fn layout(view: View<'_>, seen: Option<Shape>) -> Result<Layout, ParseError> {
+/// The bytes of a text that is not long: longer ones nearly always have more squares than
+/// there are places.
+const LONG: usize = 768;
+
+/// The layout of a board, which may have been seen while it was recognised.
+fn seen_or_read(seen: Option<Layout>, view: View<'_>) -> Result<Layout, ParseError> {
     match seen {
-        Some(shape) => Ok(Layout::of_box(shape)),
+        Some(layout) => Ok(layout),
         None => Layout::of_view(view.layout()).ok_or_else(|| too_large(view)),
     }
 }

@@ -4,6 +4,7 @@ use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
 
+use memchr::memmem;
 use qi::{MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 
 use crate::coherence::Coherence;
@@ -125,6 +126,22 @@ impl Layout {
     pub(crate) const fn of_box(shape: Shape) -> Self {
         Self {
             kind: Kind::Box(shape),
+        }
+    }
+
+    /// The layout of the ranks of a placement, which is no box that a position holds, by
+    /// the squares up to the end of each.
+    pub(crate) fn of_rank_ends(ends: &[u16], placement: &[u8]) -> Self {
+        let ranks = ends.iter().map(|&end| Rank { separator: 1, end });
+        let mut ranks: Box<[Rank]> = ranks.collect();
+        if let Some(first) = ranks.first_mut() {
+            first.separator = 0;
+        }
+        if memmem::find(placement, b"//").is_some() {
+            separate(&mut ranks, placement);
+        }
+        Self {
+            kind: Kind::Ranks(ranks),
         }
     }
 
@@ -423,6 +440,22 @@ impl Ranks {
         };
         let shape = is_even.then(|| layout.geometry().shape()).flatten();
         Some(shape.map_or(layout, Layout::of_box))
+    }
+}
+
+/// Takes the slashes before each rank from the placement.
+fn separate(ranks: &mut [Rank], placement: &[u8]) {
+    let mut separators = ranks.iter_mut().skip(1).map(|rank| &mut rank.separator);
+    let mut slashes = 0_u8;
+    for byte in placement {
+        if *byte == b'/' {
+            slashes = slashes.saturating_add(1);
+        } else if slashes > 0 {
+            if let Some(separator) = separators.next() {
+                *separator = slashes;
+            }
+            slashes = 0;
+        }
     }
 }
 

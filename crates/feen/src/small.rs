@@ -59,7 +59,8 @@ mod tests {
         ] {
             let mut small = Small::<256>::new();
             let view = View::read(text.as_bytes(), &mut small).unwrap();
-            assert_eq!(small.board.shape(), view.layout().shape(), "{text}");
+            let layout = view.layout().to_layout().ok();
+            assert_eq!(small.board.layout(view), layout, "{text}");
             let squares = small.board.squares();
             assert!(squares.is_some_and(|squares| squares.eq(view.squares())));
             let items = small.hands.items();
