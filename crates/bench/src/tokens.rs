@@ -47,9 +47,7 @@ pub fn tokens(corpora: &Corpora) -> Vec<Work> {
                 sashite_epin::Identifier::parse(text).ok()
             }),
         work("EPIN to text", &texts)
-            .side("epin", &pieces, |piece| {
-                length(piece.encode(&mut [0; Piece::MAX_LEN]))
-            })
+            .side("epin", &pieces, |piece| length(piece.as_str()))
             .side("sashite-epin", &their, |piece| {
                 length(piece.encode().as_str())
             }),
@@ -59,9 +57,7 @@ pub fn tokens(corpora: &Corpora) -> Vec<Work> {
                 sashite_sin::Identifier::parse(text).ok()
             }),
         work("SIN to text", &style_texts)
-            .side("sin", &styles, |style| {
-                length(style.encode(&mut [0; Token::MAX_LEN]))
-            })
+            .side("sin", &styles, |style| length(style.as_str()))
             .side("sashite-sin", &their_styles, |style| {
                 length(style.encode().as_str())
             }),
