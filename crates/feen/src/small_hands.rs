@@ -71,7 +71,7 @@ impl Iterator for SmallItems<'_> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.first.len().saturating_add(self.second.len());
+        let count = self.first.left.saturating_add(self.second.left);
         (count, Some(count))
     }
 }
@@ -82,8 +82,9 @@ struct ByLetter<'a> {
     keys: &'a [Key],
     /// By letter, the place of its key.
     places: &'a [u8; LETTERS],
-    /// A bit for each letter that is still to come.
+    /// A bit for each letter that is still to come, of which there are so many.
     letters: u64,
+    left: usize,
 }
 
 /// The letters of both sides, as far as a word has bits.
@@ -105,11 +106,8 @@ impl<'a> ByLetter<'a> {
             keys,
             places,
             letters,
+            left: keys.len(),
         })
-    }
-
-    const fn len(&self) -> usize {
-        self.letters.count_ones() as usize
     }
 }
 
@@ -119,8 +117,9 @@ impl Iterator for ByLetter<'_> {
     #[inline]
     fn next(&mut self) -> Option<Key> {
         let letter = self.letters.trailing_zeros() as usize;
-        self.letters &= self.letters.wrapping_sub(1);
         let place = *self.places.get(letter)?;
+        self.letters &= self.letters.wrapping_sub(1);
+        self.left = self.left.saturating_sub(1);
         self.keys.get(usize::from(place)).copied()
     }
 }
