@@ -141,9 +141,6 @@ fn any_placement(input: &[u8]) -> Parsed<'_, Placement<'_>> {
         (rest, ()) = separator(rest, &mut board)?;
         (rest, ()) = segment(rest, &mut board)?;
     }
-    if !matches!(rest, [] | [b' ', ..]) {
-        return Err(not_a_square(rest));
-    }
     let coherent = board.coherence.end();
     coherent.map_err(|kind| failure(kind, rest, rest))?;
     let placement = Placement {
@@ -173,11 +170,13 @@ impl Default for Board {
 
 /// `segment ::= square-run { square-run }`
 fn segment<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
-    let (mut rest, ()) = square_run(input, board)?;
-    while starts_piece(rest) || matches!(rest, [b'0'..=b'9', ..]) {
+    let mut rest = input;
+    loop {
         (rest, ()) = square_run(rest, board)?;
+        if matches!(rest, [] | [b'/' | b' ', ..]) {
+            return Ok((rest, ()));
+        }
     }
-    Ok((rest, ()))
 }
 
 /// `separator ::= "/" { "/" }`
@@ -194,12 +193,14 @@ fn separator<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
 fn square_run<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
     let (rest, squares) = match input {
         [b'0'..=b'9', ..] => empty_count(input)?,
-        _ if starts_piece(input) => {
-            let (rest, _) = piece(input)?;
-            board.pieces = board.pieces.saturating_add(1);
-            (rest, Some(1))
-        }
-        _ => return Err(not_a_square(input)),
+        _ => match piece(input) {
+            Ok((rest, _)) => {
+                board.pieces = board.pieces.saturating_add(1);
+                (rest, Some(1))
+            }
+            Err(_) if !starts_piece(input) => return Err(not_a_square(input)),
+            Err(fault) => return Err(fault),
+        },
     };
     board.squares = (|| board.squares?.checked_add(squares?))();
     Ok((rest, ()))
