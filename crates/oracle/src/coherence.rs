@@ -1,18 +1,17 @@
-/// Whether a placement is dimensionally coherent, by the recursive definition: split on the longest runs of slashes,
-/// and every part must have a longest run of exactly one less, and be coherent itself.
+/// Whether a placement is dimensionally coherent, which has separators of these orders, by the recursive definition:
+/// split at the highest order, and every part must have a highest order of exactly one less, and be coherent itself.
 ///
 /// Source: FEEN 1.0.0, section 7.4.
-pub(crate) fn coherent(placement: &str) -> bool {
-    let longest = longest_run(placement);
-    longest <= 1
-        || placement
-            .split(&"/".repeat(longest))
-            .all(|part| longest_run(part) == longest - 1 && coherent(part))
+pub(crate) fn coherent(separators: &[usize]) -> bool {
+    let highest = highest_order(separators);
+    highest <= 1
+        || separators
+            .split(|order| *order == highest)
+            .all(|part| highest_order(part) == highest - 1 && coherent(part))
 }
 
-fn longest_run(placement: &str) -> usize {
-    let runs = placement.split(|byte| byte != '/').map(str::len);
-    runs.max().unwrap_or(0)
+fn highest_order(separators: &[usize]) -> usize {
+    separators.iter().copied().max().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -39,10 +38,8 @@ mod tests {
         let mut found = (0, 0);
         for orders in crate::generate::strings(&[1, 2, 3, 4], 7) {
             let orders: Vec<usize> = orders.into_iter().map(usize::from).collect();
-            let separators = orders.iter().map(|&order| "/".repeat(order) + "1");
-            let placement = "1".to_owned() + &separators.collect::<String>();
-            let verdict = coherent(&placement);
-            assert_eq!(verdict, coherent_in_one_pass(&orders), "{placement}");
+            let verdict = coherent(&orders);
+            assert_eq!(verdict, coherent_in_one_pass(&orders), "{orders:?}");
             if verdict { found.0 += 1 } else { found.1 += 1 }
         }
         // 8 of one and two dimensions, 26 of three, and `1/1//1/1///1/1//1/1`.

@@ -1,5 +1,3 @@
-use std::collections::HashSet;
-
 use crate::token::{take, take_digits};
 use crate::{Count, Item, Reason};
 
@@ -7,20 +5,19 @@ use crate::{Count, Item, Reason};
 ///
 /// Source: FEEN 1.0.0, section 8.
 pub(crate) fn read(hands: &str) -> Result<(Vec<Item<'_>>, Vec<Item<'_>>), Reason> {
-    let sides: Vec<&str> = hands.split('/').collect();
-    let &[first, second] = sides.as_slice() else {
+    let mut sides = hands.split('/');
+    let (Some(first), Some(second), None) = (sides.next(), sides.next(), sides.next()) else {
         return Err(Reason::InvalidHandsDelimiter);
     };
     Ok((hand(first)?, hand(second)?))
 }
 
 fn hand(hand: &str) -> Result<Vec<Item<'_>>, Reason> {
-    let mut tokens = HashSet::new();
     let mut items: Vec<Item> = Vec::new();
     let mut rest = hand;
     while !rest.is_empty() {
         let (item, after) = item(rest)?;
-        if !tokens.insert(item.token) {
+        if items.iter().any(|other| other.token == item.token) {
             return Err(Reason::HandNotAggregated);
         }
         if items.last().is_some_and(|last| last.key() >= item.key()) {

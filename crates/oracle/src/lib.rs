@@ -56,8 +56,10 @@ pub fn feen(text: &[u8]) -> Result<Position<'_>, Reason> {
         return Err(Reason::NonAscii);
     }
     let text = str::from_utf8(text).map_err(|_| Reason::NonAscii)?;
-    let fields: Vec<&str> = text.split(' ').collect();
-    let &[placement, hands, style_turn] = fields.as_slice() else {
+    let mut fields = text.split(' ');
+    let (Some(placement), Some(hands), Some(style_turn), None) =
+        (fields.next(), fields.next(), fields.next(), fields.next())
+    else {
         return Err(Reason::FieldCount);
     };
 

@@ -16,7 +16,7 @@ pub(crate) fn read(placement: &str) -> Result<Vec<Rank<'_>>, Reason> {
         return Err(Reason::EndsWithSeparator);
     }
     let ranks = ranks(placement)?;
-    if !coherent(placement) {
+    if !coherent(&separators(&ranks)) {
         return Err(Reason::DimensionalCoherence);
     }
     Ok(ranks)
@@ -36,8 +36,14 @@ fn ranks(placement: &str) -> Result<Vec<Rank<'_>>, Reason> {
     Ok(ranks)
 }
 
+/// The orders of the separators between ranks.
+fn separators(ranks: &[Rank<'_>]) -> Vec<usize> {
+    let behind_the_first = ranks.iter().skip(1);
+    behind_the_first.map(|rank| rank.separator).collect()
+}
+
 fn runs(rank: &str) -> Result<Vec<Run<'_>>, Reason> {
-    let mut runs = Vec::new();
+    let mut runs = Vec::with_capacity(rank.len());
     let mut rest = rank;
     while !rest.is_empty() {
         let (digits, after) = take_digits(rest);

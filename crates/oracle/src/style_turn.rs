@@ -4,8 +4,8 @@ use crate::{Reason, is_sin};
 ///
 /// Source: FEEN 1.0.0, section 9.
 pub(crate) fn read(style_turn: &str) -> Result<(char, char), Reason> {
-    let tokens: Vec<&str> = style_turn.split('/').collect();
-    let &[active, inactive] = tokens.as_slice() else {
+    let mut tokens = style_turn.split('/');
+    let (Some(active), Some(inactive), None) = (tokens.next(), tokens.next(), tokens.next()) else {
         return Err(Reason::InvalidStyleTurnDelimiter);
     };
     let (active, inactive) = (style(active)?, style(inactive)?);
