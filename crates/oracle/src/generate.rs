@@ -20,8 +20,10 @@ mod family;
 mod hand;
 mod mutation;
 mod random;
+mod size;
 
 pub use exhaustive::strings;
 pub use family::Family;
-pub use mutation::{Mutation, mutate};
+pub use mutation::{Mutation, edit, mutate};
 pub use random::Random;
+pub use size::Size;

@@ -1,11 +1,18 @@
 //! What the generators promise.
 
-use oracle::generate::{Family, Random, mutate};
+use oracle::generate::{Family, Random, Size, mutate};
 use oracle::{Layout, Position};
 
-fn texts(family: Family) -> Vec<String> {
+fn texts(family: Family, size: Size) -> Vec<String> {
     let mut random = Random::new(11);
-    (0..2_000).map(|_| family.text(&mut random)).collect()
+    (0..2_000)
+        .map(|_| family.sized(size, &mut random))
+        .collect()
+}
+
+fn families() -> impl Iterator<Item = (Family, Size)> {
+    let sizes = [Size::Whole, Size::Small].into_iter();
+    sizes.flat_map(|size| Family::ALL.map(|family| (family, size)))
 }
 
 fn position(text: &str) -> Position<'_> {
@@ -17,67 +24,81 @@ fn position(text: &str) -> Position<'_> {
 
 #[test]
 fn families_are_valid_and_show_what_they_should() {
-    for family in Family::ALL {
-        let texts = texts(family);
+    for (family, size) in families() {
+        let texts = texts(family, size);
         let positions: Vec<Position<'_>> = texts.iter().map(|text| position(text)).collect();
         let some = |what: &dyn Fn(&Position<'_>) -> bool| positions.iter().any(what);
         assert!(
             some(&|position| position.active_style.is_ascii_uppercase()),
-            "{family:?}"
+            "{family:?} {size:?}"
         );
         assert!(
             some(&|position| position.active_style.is_ascii_lowercase()),
-            "{family:?}"
+            "{family:?} {size:?}"
         );
         assert!(
             some(&|position| position
                 .active_style
                 .eq_ignore_ascii_case(&position.inactive_style)),
-            "{family:?}"
+            "{family:?} {size:?}"
         );
         assert!(
             some(&|position| !position
                 .active_style
                 .eq_ignore_ascii_case(&position.inactive_style)),
-            "{family:?}"
+            "{family:?} {size:?}"
         );
         assert!(
             some(&|position| position.first_hand.len() > 1),
-            "{family:?}"
+            "{family:?} {size:?}"
         );
         assert!(
             some(&|position| position.second_hand.len() > 1),
-            "{family:?}"
+            "{family:?} {size:?}"
         );
         assert!(
             some(&|position| position.first_hand.is_empty()),
-            "{family:?}"
+            "{family:?} {size:?}"
         );
 
         let irregular = some(&|position| position.layout == Layout::Irregular);
         assert_eq!(
             irregular,
             [Family::Irregular, Family::Uneven].contains(&family),
-            "{family:?}"
+            "{family:?} {size:?}"
         );
         let full = some(&|position| position.pieces == position.squares);
-        assert_eq!(full, family != Family::BigHands, "{family:?}");
+        assert_eq!(full, family != Family::BigHands, "{family:?} {size:?}");
 
         let depths = positions.iter().map(Position::dimension_count);
-        let expected = match family {
-            Family::Line | Family::BigHands => (1, 1),
-            Family::Wide => (1, 2),
-            Family::Layers => (3, 3),
-            Family::Hyperbox => (4, 6),
-            Family::Uneven => (1, 6),
+        let expected = match (family, size) {
+            (Family::Line | Family::BigHands, _) | (Family::Wide, Size::Small) => (1, 1),
+            (Family::Wide, Size::Whole) => (1, 2),
+            (Family::Layers, _) => (3, 3),
+            (Family::Hyperbox, Size::Whole) => (4, 6),
+            (Family::Hyperbox, Size::Small) => (4, 4),
+            (Family::Uneven, Size::Whole) => (1, 6),
+            (Family::Uneven, Size::Small) => (1, 4),
             _ => (2, 2),
         };
         assert_eq!(
             (depths.clone().min(), depths.max()),
             (Some(expected.0), Some(expected.1)),
-            "{family:?}"
+            "{family:?} {size:?}"
         );
     }
+}
+
+#[test]
+fn small_texts_are_small() {
+    let mean = |size| {
+        let texts = Family::ALL
+            .into_iter()
+            .flat_map(|family| texts(family, size));
+        let lengths: Vec<usize> = texts.map(|text| text.len()).collect();
+        lengths.iter().sum::<usize>() / lengths.len()
+    };
+    assert_eq!((mean(Size::Small), mean(Size::Whole)), (20, 88));
 }
 
 #[test]

@@ -12,6 +12,14 @@ pub(super) struct Palette {
 }
 
 impl Palette {
+    /// The same with fewer pieces on a board: one in so many of them.
+    pub(super) fn sparser(self, times: usize) -> Self {
+        Self {
+            sparseness: self.sparseness * times,
+            ..self
+        }
+    }
+
     /// A piece of either side.
     pub(super) fn token(self, random: &mut Random) -> String {
         let letter = char::from(random.pick(self.letters.as_bytes()));

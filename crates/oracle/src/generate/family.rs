@@ -1,6 +1,7 @@
 use super::Random;
 use super::board::{Board, Palette};
 use super::hand::{big_hands, big_number, hands};
+use super::size::Size;
 
 /// A kind of valid text. All of them come with either player to move, and with equal or mixed styles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,18 +43,30 @@ impl Family {
         Self::BigHands,
     ];
 
-    /// A valid text of this family.
+    /// A valid text of this family, as large as its games have them.
     #[must_use]
     pub fn text(self, random: &mut Random) -> String {
+        self.sized(Size::Whole, random)
+    }
+
+    /// A valid text of this family.
+    #[must_use]
+    pub fn sized(self, size: Size, random: &mut Random) -> String {
         let palette = self.palette(random);
+        let most_items = size.most_items();
         let (placement, hands) = if self == Self::BigHands {
             // Ten counts of two digits less than the board's are fewer pieces than it has squares.
-            let digits = random.within(3..=60);
+            let digits = random.within(3..=size.most_digits());
             let empties = big_number(digits, random);
-            (empties, big_hands(digits - 2, palette, random))
+            let hands = big_hands(size.most_big_items(), digits - 2, palette, random);
+            (empties, hands)
         } else {
-            let board = self.board(palette, random);
-            let hands = hands(board.squares - board.pieces, palette, random);
+            let board = match size {
+                Size::Whole => self.board(palette, random),
+                Size::Small => self.small_board(palette, random),
+            };
+            let room = board.squares - board.pieces;
+            let hands = hands(room, most_items, palette, random);
             (board.placement, hands)
         };
         format!("{placement} {hands} {}", style_turn(random))
@@ -107,6 +120,37 @@ impl Family {
             }
             Self::Line | Self::BigHands => {
                 let width = random.within(1..=30);
+                Board::boxed(&[width], palette, random)
+            }
+        }
+    }
+
+    /// A board of few squares, of up to four dimensions.
+    fn small_board(self, palette: Palette, random: &mut Random) -> Board {
+        match self {
+            Self::Chess | Self::Shogi | Self::Xiangqi => {
+                let dimensions = [random.within(2..=3), random.within(1..=3)];
+                Board::boxed(&dimensions, palette, random)
+            }
+            Self::Wide => {
+                let width = random.within(10..=120);
+                Board::boxed(&[width], palette.sparser(2), random)
+            }
+            Self::Layers => {
+                let dimensions = [2, random.within(2..=3), random.within(1..=2)];
+                Board::boxed(&dimensions, palette, random)
+            }
+            Self::Irregular => Board::uneven(1, 4, 4, palette, random),
+            Self::Hyperbox => {
+                let dimensions = [2, 2, 2, random.within(1..=2)];
+                Board::boxed(&dimensions, palette, random)
+            }
+            Self::Uneven => {
+                let order = random.within(0..=3);
+                Board::uneven(order, 2, 2, palette, random)
+            }
+            Self::Line | Self::BigHands => {
+                let width = random.within(1..=9);
                 Board::boxed(&[width], palette, random)
             }
         }

@@ -4,17 +4,22 @@ use super::Random;
 use super::board::Palette;
 use crate::{Count, Item};
 
-/// Both hands, holding at most `room` pieces.
-pub(super) fn hands(room: usize, palette: Palette, random: &mut Random) -> String {
-    let (first, held) = hand(room, palette, random);
-    let (second, _) = hand(room - held, palette, random);
+/// Both hands, of so many items each at most, holding at most `room` pieces.
+pub(super) fn hands(
+    room: usize,
+    most_items: usize,
+    palette: Palette,
+    random: &mut Random,
+) -> String {
+    let (first, held) = hand(room, most_items, palette, random);
+    let (second, _) = hand(room - held, most_items, palette, random);
     format!("{first}/{second}")
 }
 
-fn hand(room: usize, palette: Palette, random: &mut Random) -> (String, usize) {
+fn hand(room: usize, most_items: usize, palette: Palette, random: &mut Random) -> (String, usize) {
     let mut left = room;
     let mut counts = Vec::new();
-    for _ in 0..random.within(0..=6) {
+    for _ in 0..random.within(0..=most_items) {
         let most = match random.within(0..=9) {
             0 => left,
             1..=4 => left.min(1),
@@ -33,16 +38,26 @@ fn hand(room: usize, palette: Palette, random: &mut Random) -> (String, usize) {
     (written(counts, tokens), held)
 }
 
-/// Both hands, of five items each at most, whose counts have at most so many digits.
-pub(super) fn big_hands(digits: usize, palette: Palette, random: &mut Random) -> String {
-    let first = big_hand(digits, palette, random);
-    let second = big_hand(digits, palette, random);
+/// Both hands, of so many items each at most, whose counts have at most so many digits.
+pub(super) fn big_hands(
+    most_items: usize,
+    most_digits: usize,
+    palette: Palette,
+    random: &mut Random,
+) -> String {
+    let first = big_hand(most_items, most_digits, palette, random);
+    let second = big_hand(most_items, most_digits, palette, random);
     format!("{first}/{second}")
 }
 
-fn big_hand(most_digits: usize, palette: Palette, random: &mut Random) -> String {
+fn big_hand(
+    most_items: usize,
+    most_digits: usize,
+    palette: Palette,
+    random: &mut Random,
+) -> String {
     let mut counts: Vec<Count> = Vec::new();
-    for _ in 0..random.within(0..=5) {
+    for _ in 0..random.within(0..=most_items) {
         let count = match counts.last() {
             Some(last) if random.once_in(3) => last.clone(),
             _ => Count::from_digits(&big_number(random.within(1..=most_digits), random)),

@@ -15,38 +15,44 @@ pub struct Mutation {
 /// happen to leave the text as it was; an empty text has a byte inserted.
 #[must_use]
 pub fn mutate(text: &[u8], random: &mut Random) -> Mutation {
-    let mut edited = text.to_vec();
+    let mut text = text.to_vec();
+    let at = edit(&mut text, random);
+    Mutation { text, at }
+}
+
+/// Makes one random edit as [`mutate`] does, where the text stands: the byte where it was made.
+pub fn edit(text: &mut Vec<u8>, random: &mut Random) -> usize {
     let Some(last) = text.len().checked_sub(1) else {
-        let text = vec![byte(random)];
-        return Mutation { text, at: 0 };
+        text.push(byte(random));
+        return 0;
     };
     let place = random.within(0..=last);
-    let at = match random.within(0..=4) {
+    match random.within(0..=4) {
         0 => {
-            edited.remove(place);
+            text.remove(place);
             place
         }
         1 => {
             let place = random.within(0..=text.len());
-            edited.insert(place, byte(random));
+            text.insert(place, byte(random));
             place
         }
         2 => {
-            edited[place] = byte(random);
+            text[place] = byte(random);
             place
         }
         3 => {
             let other = random.within(place..=last.min(place + 3));
-            edited.swap(place, other);
+            text.swap(place, other);
             place
         }
         _ => {
             let end = random.within(place..=last.min(place + 7)) + 1;
-            edited.splice(end..end, text[place..end].iter().copied());
+            let piece = text[place..end].to_vec();
+            text.splice(end..end, piece);
             end
         }
-    };
-    Mutation { text: edited, at }
+    }
 }
 
 fn byte(random: &mut Random) -> u8 {

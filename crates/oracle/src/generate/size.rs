@@ -1,0 +1,34 @@
+/// How large the texts of a family are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Size {
+    /// As large as the games of the family have them: about 90 bytes.
+    Whole,
+    /// About 20 bytes: boards of few squares, hands of two items at most, counts of at most 22 digits.
+    Small,
+}
+
+impl Size {
+    /// The most items of a hand.
+    pub(super) const fn most_items(self) -> usize {
+        match self {
+            Self::Whole => 6,
+            Self::Small => 2,
+        }
+    }
+
+    /// The most items of a hand whose counts are huge.
+    pub(super) const fn most_big_items(self) -> usize {
+        match self {
+            Self::Whole => 5,
+            Self::Small => 2,
+        }
+    }
+
+    /// The most digits of a huge board.
+    pub(super) const fn most_digits(self) -> usize {
+        match self {
+            Self::Whole => 60,
+            Self::Small => 22,
+        }
+    }
+}
