@@ -1,6 +1,7 @@
 //! `feen` and the published relative against the oracle, on texts by the million.
 
 use std::collections::BTreeMap;
+use std::iter::StepBy;
 use std::num::NonZero;
 use std::ops::Range;
 use std::thread;
@@ -15,8 +16,12 @@ pub type Tally = BTreeMap<Outcome, u64>;
 /// The first so many texts of a frame.
 #[must_use]
 pub fn enumerated(frame: &Frame, count: u64) -> Tally {
-    shared(0..count, |number, tally| {
-        decide(&frame.text(number), number, tally);
+    shared(0..count, |numbers, tally| {
+        let mut text = Vec::new();
+        for number in numbers {
+            frame.write(number, &mut text);
+            decide(&text, number, tally);
+        }
     })
 }
 
@@ -24,9 +29,9 @@ pub fn enumerated(frame: &Frame, count: u64) -> Tally {
 #[must_use]
 pub fn random(texts: Range<u64>, run: u64) -> Tally {
     let seed = |text: u64| (run << 40) + text.div_ceil(TEXTS_OF_SEED as u64);
-    shared(seed(texts.start)..seed(texts.end), |seed, tally| {
-        for text in generated(seed) {
-            decide(&text, seed, tally);
+    shared(seed(texts.start)..seed(texts.end), |seeds, tally| {
+        for seed in seeds {
+            generated(seed, |text| decide(text, seed, tally));
         }
     })
 }
@@ -39,19 +44,17 @@ pub fn merge(tally: &mut Tally, other: Tally) {
 }
 
 /// Shares the numbers among the cores.
-fn shared(numbers: Range<u64>, work: impl Fn(u64, &mut Tally) + Sync) -> Tally {
+fn shared(numbers: Range<u64>, work: impl Fn(StepBy<Range<u64>>, &mut Tally) + Sync) -> Tally {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let mut tally = Tally::new();
     thread::scope(|scope| {
         let work = &work;
         let workers: Vec<_> = (0..cores)
             .map(|core| {
-                let numbers = numbers.clone();
+                let share = (numbers.start + core as u64..numbers.end).step_by(cores);
                 scope.spawn(move || {
                     let mut tally = Tally::new();
-                    for number in (numbers.start + core as u64..numbers.end).step_by(cores) {
-                        work(number, &mut tally);
-                    }
+                    work(share, &mut tally);
                     tally
                 })
             })
@@ -64,7 +67,7 @@ fn shared(numbers: Range<u64>, work: impl Fn(u64, &mut Tally) + Sync) -> Tally {
 }
 
 /// One number in so many has its texts read with all that can be said of them.
-const CLOSELY: u64 = 64;
+const CLOSELY: u64 = 256;
 
 /// All decide on a text, and read the same, or panic.
 fn decide(text: &[u8], number: u64, tally: &mut Tally) {

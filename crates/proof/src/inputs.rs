@@ -1,6 +1,6 @@
 //! Texts to compare on, by number, so that any share of them can be made anywhere.
 
-use oracle::generate::{Family, Random, mutate};
+use oracle::generate::{Family, Random, Size, edit};
 
 /// All strings over an alphabet between two ends, in order of length.
 #[derive(Clone, Copy, Debug)]
@@ -33,19 +33,19 @@ impl Frame {
         }
     }
 
-    /// The text with a number: 0 is that of the empty string.
-    #[must_use]
-    pub fn text(&self, number: u64) -> Vec<u8> {
+    /// Writes the text with a number in place of what was written: 0 is that of the empty string.
+    pub fn write(&self, number: u64, text: &mut Vec<u8>) {
         let size = self.alphabet.len() as u64;
-        let mut middle = Vec::new();
+        text.clear();
+        text.extend_from_slice(self.before.as_bytes());
         let mut rest = number;
         while rest > 0 {
             let digit = usize::try_from((rest - 1) % size).expect("smaller than the alphabet");
-            middle.push(self.alphabet[digit]);
+            text.push(self.alphabet[digit]);
             rest = (rest - 1) / size;
         }
-        middle.reverse();
-        [self.before.as_bytes(), &middle, self.after.as_bytes()].concat()
+        text[self.before.len()..].reverse();
+        text.extend_from_slice(self.after.as_bytes());
     }
 
     /// How many strings there are up to a length.
@@ -64,20 +64,32 @@ impl Frame {
 }
 
 /// How many texts a seed gives.
-pub const TEXTS_OF_SEED: usize = 8;
+pub const TEXTS_OF_SEED: usize = 16;
 
-/// A generated text, six single edits of it, and a double one.
-#[must_use]
-pub fn generated(seed: u64) -> [Vec<u8>; TEXTS_OF_SEED] {
+/// One generated text in so many is as large as those of games, the others are small: most
+/// disagreements show there, at a sixth of the time.
+const SMALLNESS: usize = 24;
+
+/// Shows the texts of a seed: a generated one, thirteen single edits of it, and two double ones.
+pub fn generated(seed: u64, mut show: impl FnMut(&[u8])) {
     let mut random = Random::new(seed);
-    let text = random.pick(&Family::ALL).text(&mut random).into_bytes();
-    let once = mutate(&text, &mut random).text;
-    let twice = mutate(&once, &mut random).text;
-    let mut texts = [(); TEXTS_OF_SEED].map(|()| mutate(&text, &mut random).text);
-    texts[0] = text;
-    texts[1] = once;
-    texts[2] = twice;
-    texts
+    let size = if random.once_in(SMALLNESS) {
+        Size::Whole
+    } else {
+        Size::Small
+    };
+    let family = random.pick(&Family::ALL);
+    let text = family.sized(size, &mut random).into_bytes();
+    show(&text);
+    let mut edited = Vec::new();
+    for number in 1..TEXTS_OF_SEED {
+        edited.clone_from(&text);
+        edit(&mut edited, &mut random);
+        if number <= 2 {
+            edit(&mut edited, &mut random);
+        }
+        show(&edited);
+    }
 }
 
 #[cfg(test)]
@@ -94,7 +106,12 @@ mod tests {
             };
             let all: Vec<_> = strings(frame.alphabet, 3).map(framed).collect();
             let count = all.len() as u64;
-            assert!((0..count).map(|number| frame.text(number)).eq(all));
+            let text = |number| {
+                let mut text = Vec::new();
+                frame.write(number, &mut text);
+                text
+            };
+            assert!((0..count).map(text).eq(all));
             assert_eq!(frame.count(3), count);
             assert_eq!(frame.complete_length(count - 1), 2);
             assert_eq!(frame.complete_length(count), 3);

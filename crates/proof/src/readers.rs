@@ -1,8 +1,9 @@
 //! Agreement of all readers of `feen` with each other and with the oracle.
 
 use epin::Piece;
-use feen::{Feen, ParseErrorKind, Player, View};
+use feen::{Feen, ParseErrorKind, Player, Runs, View};
 use oracle::{Count, Item, Layout, Position, Rank, Reason, Run};
+use qi::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Shape};
 
 use crate::layouts::same_layout;
 
@@ -13,7 +14,11 @@ use crate::layouts::same_layout;
 pub fn agree(text: &[u8]) -> bool {
     let verdict = oracle::feen(text);
     read_alike(text, &verdict);
+    if let (Ok(position), Ok(view)) = (&verdict, View::parse_bytes(text)) {
+        same_squares(position, &view);
+    }
     if let (Ok(feen), Ok(view)) = (Feen::try_from(text), View::parse_bytes(text)) {
+        assert!(feen.position().board().iter().copied().eq(view.squares()));
         same_layout(feen.layout(), view.layout());
         assert_eq!(feen.layout().shape(), view.layout().shape());
         assert_eq!(
@@ -35,7 +40,11 @@ pub fn read_alike(text: &[u8], verdict: &Result<Position<'_>, Reason>) {
         (Ok(position), Ok(view)) => {
             same_text(position, &view);
             match feen {
-                Ok(feen) => same_position(&feen, &view),
+                Ok(feen) => {
+                    same_board(position, feen.position().board());
+                    same_shape(position, feen.layout().shape());
+                    same_position(&feen, &view);
+                }
                 Err(error) => {
                     assert_eq!(error.kind().code(), "limit/squares", "{shown}");
                     assert!(view.square_count() > 65_025, "{shown}");
@@ -58,10 +67,6 @@ pub fn read_alike(text: &[u8], verdict: &Result<Position<'_>, Reason>) {
     }
 }
 
-/// The most squares of a rank that are compared one by one: a text of few bytes
-/// can have any number.
-const MOST_SQUARES: usize = 1_000;
-
 /// What a view says is what the oracle has read.
 fn same_text(position: &Position<'_>, view: &View<'_>) {
     let shown = view.as_bytes().escape_ascii();
@@ -70,9 +75,7 @@ fn same_text(position: &Position<'_>, view: &View<'_>) {
         let rank = ranks.next().expect("as many ranks");
         assert_eq!(rank.separator(), expected.separator, "{shown}");
         assert_eq!(count(rank.square_count()), expected.squares, "{shown}");
-        let read = rank.squares().take(MOST_SQUARES);
-        let read = read.map(|square| square.map(Piece::as_str));
-        assert!(read.eq(squares(expected).take(MOST_SQUARES)), "{shown}");
+        assert!(same_runs(&expected.runs, rank.runs()), "{shown}");
     }
     assert!(ranks.next().is_none(), "{shown}");
 
@@ -103,6 +106,30 @@ fn count(number: u64) -> Count {
     usize::try_from(number).expect("a count that fits").into()
 }
 
+fn same_runs(expected: &[Run<'_>], mut runs: Runs<'_>) -> bool {
+    expected
+        .iter()
+        .all(|expected| match (expected, runs.next()) {
+            (Run::Empties(expected), Some(feen::Run::Empty(read))) => count(read) == *expected,
+            (Run::Piece(token), Some(feen::Run::Piece(piece))) => piece.as_str() == *token,
+            _ => false,
+        })
+        && runs.next().is_none()
+}
+
+/// The most squares of a rank that are compared one by one: a text of few bytes
+/// can have any number.
+const MOST_SQUARES: usize = 1_000;
+
+/// The squares that a view tells one by one are those of the runs.
+fn same_squares(position: &Position<'_>, view: &View<'_>) {
+    for (expected, rank) in position.ranks.iter().zip(view.layout().ranks()) {
+        let read = rank.squares().take(MOST_SQUARES);
+        let read = read.map(|square| square.map(Piece::as_str));
+        assert!(read.eq(squares(expected).take(MOST_SQUARES)), "{view:?}");
+    }
+}
+
 /// The squares of a rank, with the tokens that stand on them.
 fn squares<'a>(rank: &'a Rank<'_>) -> impl Iterator<Item = Option<&'a str>> {
     rank.runs.iter().flat_map(|run| match run {
@@ -111,10 +138,46 @@ fn squares<'a>(rank: &'a Rank<'_>) -> impl Iterator<Item = Option<&'a str>> {
     })
 }
 
+/// The board holds what the oracle has read, square by square.
+fn same_board(position: &Position<'_>, board: &[Option<Piece>]) {
+    let mut rest = board;
+    for run in position.ranks.iter().flat_map(|rank| &rank.runs) {
+        let length = match run {
+            Run::Empties(count) => count.to_usize().expect("a count of squares"),
+            Run::Piece(_) => 1,
+        };
+        let (squares, behind) = rest.split_at_checked(length).expect("as many squares");
+        rest = behind;
+        match run {
+            Run::Empties(_) => assert!(squares.iter().all(Option::is_none), "{position}"),
+            Run::Piece(token) => {
+                let pieces = squares.iter().flatten().map(|piece| piece.as_str());
+                assert!(pieces.eq([*token]), "{position}");
+            }
+        }
+    }
+    assert!(rest.is_empty(), "{position}");
+}
+
+/// A box has its shape, unless it is larger than a shape can be.
+fn same_shape(position: &Position<'_>, shape: Option<Shape>) {
+    match (&position.layout, shape) {
+        (Layout::Box(expected), Some(shape)) => {
+            let sizes = shape.dimensions().iter().map(|size| Count::from(*size));
+            assert!(sizes.eq(expected.iter().cloned()), "{position}: {shape:?}");
+        }
+        (Layout::Box(expected), None) => {
+            let most = Count::from(MAX_DIMENSION_SIZE);
+            let is_large = expected.iter().any(|size| *size > most);
+            assert!(is_large || expected.len() > MAX_DIMENSIONS, "{position}");
+        }
+        (Layout::Irregular, shape) => assert_eq!(shape, None, "{position}"),
+    }
+}
+
 fn same_position(feen: &Feen, view: &View<'_>) {
     let position = feen.position();
     assert_eq!(feen.to_string().as_bytes(), view.as_bytes());
-    assert!(position.board().iter().copied().eq(view.squares()));
     for player in Player::ALL {
         let mut held: Vec<_> = view.hand(player).collect();
         held.sort_unstable_by_key(|(piece, _)| *piece);
