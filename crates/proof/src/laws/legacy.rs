@@ -28,12 +28,17 @@ pub fn legacy(bytes: &[u8]) {
             }
             Err(error) => assert!(error.span().end <= text.len(), "{error}"),
         }
-        // The same answer to the same question.
-        let again: Result<_, MigrateError> = migrate(text, &options(version, *choice));
-        assert_eq!(again.is_ok(), found.is_ok());
+        // The same answer to the same question, which is put twice on few texts.
+        if choice & ASKED_TWICE == ASKED_TWICE {
+            let again: Result<_, MigrateError> = migrate(text, &options(version, *choice));
+            assert_eq!(again.is_ok(), found.is_ok());
+        }
     }
     assert!(guess(text).len() <= Version::ALL.len());
 }
+
+/// Bits that no option has.
+const ASKED_TWICE: u8 = 0b0110_0000;
 
 fn options(version: Version, choice: u8) -> Options<'static> {
     let mut options = Options::new(version);

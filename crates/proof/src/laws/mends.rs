@@ -4,7 +4,8 @@ use feen::{Feen, canonicalize, diagnose, diagnose_bytes, validate, validate_byte
 /// it is.
 pub fn mends(bytes: &[u8]) {
     let verdict = validate_bytes(bytes);
-    let found = diagnose_bytes(bytes);
+    let text = str::from_utf8(bytes);
+    let found = text.map_or_else(|_| diagnose_bytes(bytes), diagnose);
     assert_eq!(found.is_valid(), verdict.is_ok());
     for diagnostic in found.iter() {
         let span = diagnostic.error().span();
@@ -20,11 +21,11 @@ pub fn mends(bytes: &[u8]) {
             );
         }
     }
-    let Ok(text) = str::from_utf8(bytes) else {
+    let Ok(text) = text else {
         return;
     };
-    let report = diagnose(text).report(text).to_string();
-    assert_eq!(report.is_empty(), diagnose(text).iter().next().is_none());
+    let report = found.report(text).to_string();
+    assert_eq!(report.is_empty(), found.iter().next().is_none());
     match canonicalize(text) {
         Ok(canonical) => {
             assert_eq!(validate(canonical.as_str()), Ok(()));

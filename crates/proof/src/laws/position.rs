@@ -1,3 +1,5 @@
+use std::sync::LazyLock;
+
 use arbitrary::{Result, Unstructured};
 use epin::Piece;
 use feen::{Player, Position, Style};
@@ -5,15 +7,15 @@ use qi::{ByPlayer, Hands, Qi, Shape};
 
 /// A piece, of any of the 624.
 pub(super) fn piece(bytes: &mut Unstructured<'_>) -> Result<Piece> {
-    let place = bytes.int_in_range(0..=623_usize)?;
-    Piece::all()
-        .nth(place)
-        .ok_or(arbitrary::Error::IncorrectFormat)
+    static PIECES: LazyLock<Vec<Piece>> = LazyLock::new(|| Piece::all().collect());
+    bytes.choose(&PIECES).copied()
 }
 
 /// A shape of at most three small dimensions.
 pub(super) fn shape(bytes: &mut Unstructured<'_>) -> Result<Shape> {
-    let sizes = (0..bytes.int_in_range(1..=3)?).map(|_| bytes.int_in_range(1..=12));
+    let dimensions = bytes.int_in_range(1..=3)?;
+    let longest = if dimensions == 3 { 5 } else { 12 };
+    let sizes = (0..dimensions).map(|_| bytes.int_in_range(1..=longest));
     let sizes = sizes.collect::<Result<Vec<usize>>>()?;
     Shape::new(&sizes).map_err(|_| arbitrary::Error::IncorrectFormat)
 }
@@ -23,12 +25,16 @@ pub(super) fn on(shape: Shape, bytes: &mut Unstructured<'_>) -> Result<Position>
     let squares = shape.square_count();
     let mut board = vec![None; squares];
     for _ in 0..bytes.int_in_range(0..=squares)? {
+        // Behind the end of the bytes it would be one piece on one square again and again.
+        if bytes.is_empty() {
+            break;
+        }
         let square = bytes.int_in_range(0..=squares - 1)?;
         board[square] = Some(piece(bytes)?);
     }
     let mut room = board.iter().filter(|square| square.is_none()).count();
     let mut held = Vec::new();
-    while room > 0 && bytes.ratio(3, 4)? {
+    while room > 0 && !bytes.is_empty() && bytes.ratio(3, 4)? {
         let count = bytes.int_in_range(1..=room)?;
         held.push((player(bytes)?, piece(bytes)?, count));
         room -= count;
