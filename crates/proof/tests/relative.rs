@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use oracle::Reason;
 use oracle::generate::strings;
 use oracle::rows::{INVALID, VALID};
 use proof::relative::{Divergence, Outcome, compare};
@@ -45,6 +46,25 @@ fn on_the_rows_of_the_tables() {
     let invalid = INVALID.iter().map(|&(text, _)| text);
     let tally = tally(valid.chain(invalid).map(|text| text.as_bytes().to_vec()));
     assert_eq!(summary(&tally), [208, 100, 10]);
+}
+
+/// To the relative all counts from 4 294 967 295 are equal, so it refuses these for other reasons.
+#[test]
+fn on_hands_of_huge_counts() {
+    for (hands, expected) in [
+        ("4294967296b4294967295a/", Reason::TooManyPieces),
+        ("4294967295a4294967296b/", Reason::HandNotCanonical),
+        ("/211989486965054u48331389195506r", Reason::TooManyPieces),
+        ("/4294967295b4294967294a", Reason::TooManyPieces),
+        ("/4294967294a4294967295b", Reason::HandNotCanonical),
+    ] {
+        let text = format!("26 {hands} W/w");
+        assert_eq!(
+            compare(text.as_bytes()),
+            Outcome::Invalid(expected),
+            "{text}"
+        );
+    }
 }
 
 /// The nearest texts on both sides of each limit.
