@@ -5,13 +5,14 @@ use oracle::{Layout, Position};
 
 fn texts(family: Family, size: Size) -> Vec<String> {
     let mut random = Random::new(11);
-    (0..2_000)
+    let count = if size == Size::Large { 400 } else { 2_000 };
+    (0..count)
         .map(|_| family.sized(size, &mut random))
         .collect()
 }
 
 fn families() -> impl Iterator<Item = (Family, Size)> {
-    let sizes = [Size::Whole, Size::Small].into_iter();
+    let sizes = [Size::Whole, Size::Small, Size::Large].into_iter();
     sizes.flat_map(|size| Family::ALL.map(|family| (family, size)))
 }
 
@@ -79,6 +80,9 @@ fn families_are_valid_and_show_what_they_should() {
             (Family::Hyperbox, Size::Small) => (4, 4),
             (Family::Uneven, Size::Whole) => (1, 6),
             (Family::Uneven, Size::Small) => (1, 4),
+            (Family::Hyperbox, Size::Large) => (5, 7),
+            (Family::Uneven, Size::Large) => (2, 4),
+            (Family::Wide, Size::Large) => (2, 2),
             _ => (2, 2),
         };
         assert_eq!(
@@ -90,7 +94,7 @@ fn families_are_valid_and_show_what_they_should() {
 }
 
 #[test]
-fn small_texts_are_small() {
+fn lengths_are_as_told() {
     let mean = |size| {
         let texts = Family::ALL
             .into_iter()
@@ -98,7 +102,8 @@ fn small_texts_are_small() {
         let lengths: Vec<usize> = texts.map(|text| text.len()).collect();
         lengths.iter().sum::<usize>() / lengths.len()
     };
-    assert_eq!((mean(Size::Small), mean(Size::Whole)), (20, 88));
+    let sizes = [Size::Small, Size::Whole, Size::Large];
+    assert_eq!(sizes.map(mean), [20, 88, 401]);
 }
 
 #[test]

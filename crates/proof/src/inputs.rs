@@ -70,13 +70,18 @@ pub const TEXTS_OF_SEED: usize = 16;
 /// disagreements show there, at a sixth of the time.
 const SMALLNESS: usize = 24;
 
+/// One seed in so many gives texts with much of everything. An odd number, so that some of them are
+/// among those that are looked at closely.
+const RARENESS: u64 = 501;
+
 /// Shows the texts of a seed: a generated one, thirteen single edits of it, and two double ones.
 pub fn generated(seed: u64, mut show: impl FnMut(&[u8])) {
     let mut random = Random::new(seed);
-    let size = if random.once_in(SMALLNESS) {
-        Size::Whole
-    } else {
-        Size::Small
+    let is_whole = random.once_in(SMALLNESS);
+    let size = match seed % RARENESS {
+        1 => Size::Large,
+        _ if is_whole => Size::Whole,
+        _ => Size::Small,
     };
     let family = random.pick(&Family::ALL);
     let text = family.sized(size, &mut random).into_bytes();

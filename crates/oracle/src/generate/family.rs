@@ -64,6 +64,7 @@ impl Family {
             let board = match size {
                 Size::Whole => self.board(palette, random),
                 Size::Small => self.small_board(palette, random),
+                Size::Large => self.large_board(palette, random),
             };
             let room = board.squares - board.pieces;
             let hands = hands(room, most_items, palette, random);
@@ -151,6 +152,44 @@ impl Family {
             }
             Self::Line | Self::BigHands => {
                 let width = random.within(1..=9);
+                Board::boxed(&[width], palette, random)
+            }
+        }
+    }
+
+    /// A board of many squares, some of them with few pieces, of up to seven dimensions.
+    fn large_board(self, palette: Palette, random: &mut Random) -> Board {
+        let palette = palette.sparser(random.within(1..=6));
+        match self {
+            Self::Chess | Self::Shogi | Self::Xiangqi => {
+                let dimensions = [random.within(2..=90), random.within(1..=24)];
+                Board::boxed(&dimensions, palette, random)
+            }
+            Self::Wide => {
+                let dimensions = [random.within(2..=4), random.within(100..=1_500)];
+                Board::boxed(&dimensions, palette, random)
+            }
+            Self::Layers => {
+                let dimensions = [
+                    random.within(2..=9),
+                    random.within(2..=12),
+                    random.within(1..=12),
+                ];
+                Board::boxed(&dimensions, palette, random)
+            }
+            Self::Irregular => Board::uneven(1, 90, 20, palette, random),
+            Self::Hyperbox => {
+                let mut dimensions = vec![2; random.within(4..=6)];
+                dimensions[0] = random.within(2..=4);
+                dimensions.push(random.within(1..=9));
+                Board::boxed(&dimensions, palette, random)
+            }
+            Self::Uneven => {
+                let order = random.within(1..=3);
+                Board::uneven(order, 6, 12, palette, random)
+            }
+            Self::Line | Self::BigHands => {
+                let width = random.within(100..=3_000);
                 Board::boxed(&[width], palette, random)
             }
         }

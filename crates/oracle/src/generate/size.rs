@@ -5,6 +5,8 @@ pub enum Size {
     Whole,
     /// About 20 bytes: boards of few squares, hands of two items at most, counts of at most 22 digits.
     Small,
+    /// About 400 bytes: boards of up to some thousand squares, hands of up to sixty items.
+    Large,
 }
 
 impl Size {
@@ -13,13 +15,14 @@ impl Size {
         match self {
             Self::Whole => 6,
             Self::Small => 2,
+            Self::Large => 60,
         }
     }
 
     /// The most items of a hand whose counts are huge.
     pub(super) const fn most_big_items(self) -> usize {
         match self {
-            Self::Whole => 5,
+            Self::Whole | Self::Large => 5,
             Self::Small => 2,
         }
     }
@@ -29,6 +32,7 @@ impl Size {
         match self {
             Self::Whole => 60,
             Self::Small => 22,
+            Self::Large => 300,
         }
     }
 }
