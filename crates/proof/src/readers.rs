@@ -3,7 +3,7 @@
 use epin::Piece;
 use feen::{Feen, ParseErrorKind, Player, Runs, View};
 use oracle::{Count, Item, Layout, Position, Rank, Reason, Run};
-use qi::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Shape};
+use qi::Shape;
 
 use crate::layouts::same_layout;
 
@@ -159,7 +159,7 @@ fn same_board(position: &Position<'_>, board: &[Option<Piece>]) {
     assert!(rest.is_empty(), "{position}");
 }
 
-/// A box has its shape, unless it is larger than a shape can be.
+/// A box has its shape, unless it has more than three dimensions or a size of more than 255.
 fn same_shape(position: &Position<'_>, shape: Option<Shape>) {
     match (&position.layout, shape) {
         (Layout::Box(expected), Some(shape)) => {
@@ -167,9 +167,9 @@ fn same_shape(position: &Position<'_>, shape: Option<Shape>) {
             assert!(sizes.eq(expected.iter().cloned()), "{position}: {shape:?}");
         }
         (Layout::Box(expected), None) => {
-            let most = Count::from(MAX_DIMENSION_SIZE);
+            let most = Count::from(255);
             let is_large = expected.iter().any(|size| *size > most);
-            assert!(is_large || expected.len() > MAX_DIMENSIONS, "{position}");
+            assert!(is_large || expected.len() > 3, "{position}");
         }
         (Layout::Irregular, shape) => assert_eq!(shape, None, "{position}"),
     }

@@ -12,6 +12,14 @@ pub(super) struct Palette {
 }
 
 impl Palette {
+    /// The same without marks, so that a hand has each letter once.
+    pub(super) fn plain(self) -> Self {
+        Self {
+            plainness: usize::MAX,
+            ..self
+        }
+    }
+
     /// The same with fewer pieces on a board: one in so many of them.
     pub(super) fn sparser(self, times: usize) -> Self {
         Self {

@@ -52,7 +52,10 @@ impl Family {
     /// A valid text of this family.
     #[must_use]
     pub fn sized(self, size: Size, random: &mut Random) -> String {
-        let palette = self.palette(random);
+        let mut palette = self.palette(random);
+        if size == Size::Large && random.once_in(2) {
+            palette = palette.plain();
+        }
         let most_items = size.most_items();
         let (placement, hands) = if self == Self::BigHands {
             // Ten counts of two digits less than the board's are fewer pieces than it has squares.
