@@ -82,7 +82,6 @@ fn families_are_valid_and_show_what_they_should() {
             (Family::Uneven, Size::Small) => (1, 4),
             (Family::Hyperbox, Size::Large) => (5, 7),
             (Family::Uneven, Size::Large) => (2, 4),
-            (Family::Wide, Size::Large) => (2, 2),
             _ => (2, 2),
         };
         assert_eq!(
