@@ -150,8 +150,10 @@ fn texts_of_every_length_are_written_as_they_are_read() {
     }
     for ranks in 15..=200 {
         for pieces in 0..=3 {
-            let rank = "+k^'".repeat(pieces) + "9";
-            is_written_as_it_is_read(&vec![rank; ranks].join("/"), [&hand; 2]);
+            let placement = vec!["+k^'".repeat(pieces) + "9"; ranks].join("/");
+            for hands in [[&hand, ""], ["", &hand], [&hand, &hand]] {
+                is_written_as_it_is_read(&placement, hands);
+            }
         }
     }
     for squares in 90..=110 {
