@@ -14,8 +14,9 @@ use super::spelling::{Bytes, LONGEST_NUMBER, Spelling};
 /// The items that short hands may have, both together.
 const PLACES: usize = 32;
 
-/// The most bytes that short hands take, with the slash between them.
-pub(super) const LONGEST: usize = PLACES * (2 + Piece::MAX_LEN) + 1;
+/// More bytes than short hands take with the slash between them, since few of their counts
+/// have two digits.
+pub(super) const LONGEST: usize = PLACES * (2 + Piece::MAX_LEN);
 
 /// How many bits of a word belong to each count of each hand: enough for all [`PLACES`].
 const BITS: u32 = 6;
