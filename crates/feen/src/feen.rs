@@ -103,9 +103,9 @@ impl Feen {
     }
 
     /// Reads a text into this value, in the memory that it has; on an error it stays
-    /// as it is. A board of more than 511 squares (in a text of at most 128 bytes, of more
-    /// than 255), counts of more than two digits, or a letter repeated in a hand (`P+P`)
-    /// take new memory.
+    /// as it is. A text of more than 768 bytes, a board of more than 511 squares (in a text
+    /// of at most 128 bytes, of more than 255), counts of more than two digits, or a letter
+    /// repeated in a hand (`P+P`) take new memory.
     ///
     /// ```
     /// use feen::Feen;
@@ -124,10 +124,13 @@ impl Feen {
     pub fn parse_into(&mut self, text: &str) -> Result<(), ParseError> {
         let text = text.as_bytes();
         if text.len() <= SHORT {
-            self.assign::<FEW>(text)
-        } else {
-            self.assign::<MANY>(text)
+            return self.assign::<FEW>(text);
         }
+        if text.len() <= LONG {
+            return self.assign::<MANY>(text);
+        }
+        *self = Self::read(text, Limits::default())?;
+        Ok(())
     }
 
     /// Writes the text behind what a string or another writer has.
