@@ -410,8 +410,9 @@ mod tests {
             line("16/16", 8, "//"),
             line("16/16", 9, "//"),
             line("255", 255, "/"),
+            line("1/1/1", 7, "//") + "//1/1/1/1//1/1",
         ];
         let texts = boards.map(|board| format!("{board} / C/c"));
-        assert_eq!(count(texts.into_iter()), (16, 10));
+        assert_eq!(count(texts.into_iter()), (17, 10));
     }
 }
