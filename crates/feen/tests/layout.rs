@@ -255,8 +255,10 @@ fn a_change_keeps_the_board() {
 #[test]
 fn a_value_is_read_anew_in_its_own_memory() {
     let long = format!("{}8 / G/g", "8/".repeat(600));
+    let middle = format!("{}1 / G/g", "1/".repeat(100));
     let texts = [
         long.as_str(),
+        middle.as_str(),
         "8/8 / C/c",
         "rkr/pp/PPPP / G/g",
         "+K^'8/9 2Pq/p s/S",
