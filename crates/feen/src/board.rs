@@ -305,11 +305,12 @@ mod tests {
     use alloc::vec::Vec;
     use core::hint::black_box;
 
+    use epin::{Piece, Player, State};
+    use oracle::generate::{Family, Random, strings};
+
     use super::{CHANGES, LATER, PLAIN, RANK_END, SmallBoard, code, mark, read};
     use crate::ordinary::ordinary;
     use crate::{Layout, View};
-    use epin::{Piece, Player, State};
-    use oracle::generate::{Family, Random, strings};
 
     #[test]
     fn the_table_has_the_codes_of_letters_and_what_marks_change() {
