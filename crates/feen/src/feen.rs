@@ -216,10 +216,13 @@ impl Feen {
             Some(squares) => (squares.collect(), small.board.layout(view)),
             None => board::read(view, squares),
         };
-        let hands = match small.hands.items() {
-            _ if view.hand_piece_count() == 0 => Hands::new(),
-            Some(items) => Hands::from_items(items),
-            None => Hands::from_items(hand_items(view)),
+        let hands = if view.hand_piece_count() == 0 {
+            // Most games have none.
+            Hands::new()
+        } else if let Some(items) = small.hands.items() {
+            Hands::from_items(items)
+        } else {
+            Hands::from_items(hand_items(view))
         };
         Self::of_parts(view, board, hands)
     }
