@@ -427,6 +427,21 @@ fn a_long_text_has_more_errors_than_are_searched_for() {
 }
 
 #[test]
+fn of_a_very_long_text_only_the_first_error_is_told() {
+    // Up to the longest that is searched, and one byte more.
+    for (length, expected) in [(1 << 20, (2, true)), ((1 << 20) + 1, (1, false))] {
+        let text = format!("!/{} / W/w", "k".repeat(length - 9)) + "!";
+        assert_eq!(text.len(), length);
+        let found = feen::diagnose(&text);
+        let codes: Vec<_> = found
+            .iter()
+            .map(|finding| finding.error().kind().code())
+            .collect();
+        assert_eq!((codes.len(), found.is_complete()), expected, "{codes:?}");
+    }
+}
+
+#[test]
 fn findings_are_drawn_one_by_one() {
     let text = "8/08 PP/-  C/C";
     insta::assert_snapshot!(feen::diagnose(text).report(text), @"
