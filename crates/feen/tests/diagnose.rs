@@ -427,6 +427,13 @@ fn a_long_text_has_more_errors_than_are_searched_for() {
 }
 
 #[test]
+fn what_no_position_holds_is_noted_of_even_ranks_too() {
+    let board = |last| vec!["a99".repeat(10) + last; 64].join("/") + " / C/c";
+    assert_eq!(codes(&board("a15")), [""; 0]);
+    assert_eq!(codes(&board("a16")), ["limit/squares"]);
+}
+
+#[test]
 fn of_a_very_long_text_only_the_first_error_is_told() {
     // Up to the longest that is searched, and one byte more.
     for (length, expected) in [(1 << 20, (2, true)), ((1 << 20) + 1, (1, false))] {
