@@ -237,6 +237,8 @@ fn what_would_bring_other_errors_is_no_fix() {
         ("P\tP 8 ", "placement/not-a-square"),
         // What is percent-encoded goes on with the number before it.
         ("8P0%31  C/c", "placement/not-a-square"),
+        // Together these are more than can be counted.
+        ("8 18446744073709551615P2P/ C/c", "hands/not-aggregated"),
     ] {
         let found = feen::diagnose(text);
         let mut found = found.iter();
