@@ -1,6 +1,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::iter;
 use core::ops::Range;
 
 use crate::mend::Mend;
@@ -16,7 +17,8 @@ pub(crate) struct Draft<'a> {
     length: usize,
 }
 
-/// A part of a draft that is not empty.
+/// A part of a draft. It may be empty: of parts that start at the same byte, the last one
+/// counts.
 struct Part {
     start: usize,
     origin: Origin,
@@ -109,10 +111,10 @@ impl<'a> Draft<'a> {
         let length = self.bytes.len();
         let span = mend.span.start.min(length)..mend.span.end.min(length);
         let end = span.start.saturating_add(mend.replacement.len());
-        let replaced = (end > span.start).then(|| Part {
+        let replaced = Part {
             start: span.start,
             origin: Origin::Replaced(self.origin(&mend.span)),
-        });
+        };
         let behind = self.part_of_byte(span.end).map(|part| Part {
             start: end,
             origin: part.origin.from(span.end.saturating_sub(part.start)),
@@ -122,7 +124,7 @@ impl<'a> Draft<'a> {
         for part in self.parts.get_mut(next..).unwrap_or(&mut []) {
             part.start = part.start.saturating_sub(span.end).saturating_add(end);
         }
-        let changed = replaced.into_iter().chain(behind);
+        let changed = iter::once(replaced).chain(behind);
         self.parts.splice(first..next, changed);
         let before = self.bytes.get(..span.start).unwrap_or(&[]);
         let behind = self.bytes.get(span.end..).unwrap_or(&[]);

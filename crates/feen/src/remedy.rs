@@ -39,21 +39,11 @@ impl<'a> Remedies<'a> {
         if !matches!(mend.certainty, Certainty::Certain(_)) {
             return None;
         }
-        let is_remedy = self.is_enough(&mend, found)
+        let was_made = found.mend.as_ref() == Some(&mend);
+        let is_remedy = was_made && (self.is_one_enough || self.is_alone(&mend))
             || self.puts_in_order(&mend, found)
-            || self.was_followed(&mend, found)
             || self.is_remedy(&mend, found);
         is_remedy.then_some(mend)
-    }
-
-    /// Whether the text has been found valid behind what comes to this very change.
-    fn is_enough(&self, mend: &Mend, found: &Found) -> bool {
-        let comes_to_it = |made: &Mend| {
-            let unchanged = self.text.get(made.span.end..mend.span.end);
-            let rest = mend.replacement.strip_prefix(&*made.replacement);
-            made.span.start == mend.span.start && rest.is_some() && rest == unchanged
-        };
-        self.is_one_enough && found.mend.as_ref().is_some_and(comes_to_it)
     }
 
     /// Whether a hand is spelled anew: it holds what it held, so that nothing else
@@ -65,12 +55,10 @@ impl<'a> Remedies<'a> {
         is_order && self.are_fields_apart && !before.contains(&b'%')
     }
 
-    /// Whether the other errors have been found behind this very change: so it leaves
-    /// them, and no others.
-    ///
-    /// That does not hold where it changes how something else reads: the fields, or
-    /// a hand, or a character that is percent-encoded.
-    fn was_followed(&self, mend: &Mend, found: &Found) -> bool {
+    /// Whether a change does not change how something else reads: the fields, or a hand, or
+    /// a character that is percent-encoded. If the other errors have been found behind it, it
+    /// leaves them, and no others.
+    fn is_alone(&self, mend: &Mend) -> bool {
         let text = self.text.split_at_checked(mend.span.start);
         let (before, rest) = text.unwrap_or_default();
         let was = rest.get(..mend.span.len()).unwrap_or_default();
@@ -80,8 +68,7 @@ impl<'a> Remedies<'a> {
         let has_space = was.contains(&b' ') || mend.replacement.contains(&b' ');
         let is_of_board = is_unbroken && !has_space;
         let is_plain = !before.iter().chain(was).any(|byte| *byte == b'%');
-        let is_alone = (is_count || is_of_board) && is_plain;
-        self.are_fields_apart && is_alone && found.mend.as_ref() == Some(mend)
+        self.are_fields_apart && (is_count || is_of_board) && is_plain
     }
 
     /// Whether the text has fewer errors with the change, and those only.
