@@ -246,3 +246,33 @@ fn arrange<P: Ord>(items: &mut [(P, u64)]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Hands, SOME};
+    use crate::Player;
+
+    fn room(hands: &Hands<u8>) -> usize {
+        hands.items.capacity()
+    }
+
+    #[test]
+    fn as_much_memory_is_taken_as_is_needed() {
+        let items = |count: u8| (0..count).map(|piece| (Player::First, piece, 1));
+        assert_eq!(room(&Hands::from_items(items(0))), 0);
+        let mut hands = Hands::from_items(items(5));
+        assert_eq!(room(&hands), 5);
+        hands.refill(items(9));
+        assert_eq!(room(&hands), 9);
+        hands.refill(items(1));
+        assert_eq!(room(&hands), 9);
+        assert_eq!(room(&hands.clone()), 2);
+
+        let mut hands = Hands::new();
+        hands.insert(0, Player::First, (0, 1));
+        assert_eq!(room(&hands), SOME);
+        let mut hands = Hands::from_items(items(1));
+        hands.insert(1, Player::First, (1, 1));
+        assert!((2..=SOME).contains(&room(&hands)));
+    }
+}
