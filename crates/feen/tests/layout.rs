@@ -280,6 +280,23 @@ fn a_value_is_read_anew_in_its_own_memory() {
 }
 
 #[test]
+fn what_fits_is_read_into_the_memory_that_is_there() {
+    let mut position = feen("511 / C/c");
+    let memory = position.position().board().as_ptr();
+    let kings = |count| "k".repeat(count);
+    for (text, squares) in [
+        ("8/8/8/8/8/8/8/8 / C/c".to_owned(), 64),
+        (format!("{}93 / C/c", kings(121)), 214),
+        (format!("{}9 / C/c", kings(502)), 511),
+        (format!("{}2 P/p C/c", kings(254)), 256),
+    ] {
+        position.parse_into(&text).unwrap();
+        let board = position.position().board();
+        assert_eq!((board.len(), board.as_ptr()), (squares, memory), "{text}");
+    }
+}
+
+#[test]
 fn the_largest_board_is_held_and_one_square_more_is_not() {
     let ranks = |count: usize| format!("{}1 / G/g", "1/".repeat(count - 1));
     for text in ["65025 / G/g", &ranks(65_025)] {
