@@ -8,7 +8,7 @@ use super::short_ranks::ShortRanks;
 use super::spelling::{Bytes, SPACE, Spelling};
 
 /// The bytes that the standard library looks at together.
-const WORDS: usize = 2 * size_of::<usize>();
+const WORDS: usize = size_of::<[usize; 2]>();
 
 /// The longest thing that is added at once, but for ranks and hands: a number of twenty
 /// digits.
