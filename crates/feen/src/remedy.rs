@@ -55,9 +55,9 @@ impl<'a> Remedies<'a> {
         is_order && self.are_fields_apart && !before.contains(&b'%')
     }
 
-    /// Whether a change does not change how something else reads: the fields, or a hand, or
-    /// a character that is percent-encoded. If the other errors have been found behind it, it
-    /// leaves them, and no others.
+    /// Whether all else reads with a change as it reads without: the fields, the hands, and
+    /// what is percent-encoded. If the other errors have been found behind it, it leaves them,
+    /// and no others.
     fn is_alone(&self, mend: &Mend) -> bool {
         let text = self.text.split_at_checked(mend.span.start);
         let (before, rest) = text.unwrap_or_default();
