@@ -15,9 +15,10 @@ impl Field {
         let is_space = |byte: &u8| *byte == b' ';
         let start = before.iter().rposition(is_space);
         let end = after.iter().position(is_space);
+        let number = spaces(before);
         Self {
-            number: spaces(before),
-            count: spaces(text).saturating_add(1),
+            number,
+            count: number.saturating_add(spaces(after)).saturating_add(1),
             span: start.map_or(0, |space| space.saturating_add(1))
                 ..end.map_or(text.len(), |length| byte.saturating_add(length)),
         }
