@@ -628,6 +628,8 @@ fn errors_say_where() {
         refused("8/8 0 P*,Q", &d),
         refused("8/8 0 P,", &d),
         refused("8/8 P CHESS/chess", &options(Version::I)),
+        refused("8/8 P!/p CHESS/chess", &options(Version::I)),
+        refused("8/8 P/p! CHESS/chess", &options(Version::I)),
         refused("^8/8 / C/c", &options(Version::L)),
         refused("=8/8 - CHESS/chess", &g),
         refused("8/8 0 +P", &d),
