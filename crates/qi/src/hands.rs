@@ -73,7 +73,11 @@ impl<P> Hands<P> {
         let items = items.into_iter();
         self.items.clear();
         self.boundary = 0;
-        let announced = items.size_hint().0.min(MAX_SQUARE_COUNT);
+        let (announced, most) = items.size_hint();
+        if most == Some(0) {
+            return;
+        }
+        let announced = announced.min(MAX_SQUARE_COUNT);
         if announced > 0 {
             self.make_room(announced);
         }
