@@ -1,4 +1,3 @@
-use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
@@ -205,17 +204,14 @@ impl Feen {
         let view = View::parse_bytes(text)?;
         let squares = limit::squares(view.layout(), limits)?;
         let hands = Hands::from_items(hand_items(view));
-        Self::of_parts(view, board::read(view, squares), hands)
+        let (squares, layout) = board::read(view, squares);
+        Self::of_parts(view, squares, layout, hands)
     }
 
     fn read_with<const PLACES: usize>(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
         let mut small = Small::<PLACES>::new();
         let view = View::read(text, &mut small)?;
         let squares = limit::squares(view.layout(), limits)?;
-        let board = match small.board.squares() {
-            Some(squares) => (squares.collect(), small.board.layout(view)),
-            None => board::read(view, squares),
-        };
         let hands = if view.hand_piece_count() == 0 {
             // Most games have none.
             Hands::new()
@@ -224,10 +220,15 @@ impl Feen {
         } else {
             Hands::from_items(hand_items(view))
         };
-        Self::of_parts(view, board, hands)
+        if let Some(squares) = small.board.squares() {
+            return Self::of_parts(view, squares, small.board.layout(view), hands);
+        }
+        let (squares, layout) = board::read(view, squares);
+        Self::of_parts(view, squares, layout, hands)
     }
 
-    /// The position of a view, of its board, of which the layout may be known, and its hands.
+    /// The position of a view, of its squares, of their layout if it has been seen, and of its
+    /// hands.
     #[expect(
         clippy::inline_always,
         reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
@@ -235,12 +236,13 @@ impl Feen {
     #[inline(always)]
     fn of_parts(
         view: View<'_>,
-        (board, layout): (Vec<Option<Piece>>, Option<Layout>),
+        squares: impl IntoIterator<Item = Option<Piece>>,
+        layout: Option<Layout>,
         hands: Hands<Piece>,
     ) -> Result<Self, ParseError> {
         let layout = seen_or_read(layout, view)?;
         let shape = layout.position_shape();
-        let position = Qi::from_parts(shape, board, hands, styles(view), view.turn());
+        let position = Qi::from_squares(shape, squares, hands, styles(view), view.turn());
         // The squares and the pieces have been counted, so no error is left.
         let position = position.map_err(|_| too_large(view))?;
         Ok(Self { layout, position })

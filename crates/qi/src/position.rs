@@ -111,11 +111,44 @@ impl<P, S> Qi<P, S> {
         styles: ByPlayer<S>,
         turn: Player,
     ) -> Result<Self, Error> {
+        // In the memory that the board has.
+        Self::from_squares(shape, board, hands, styles, turn)
+    }
+
+    /// A position from its parts, with its squares one by one.
+    ///
+    /// ```
+    /// use qi::{ByPlayer, Hands, Player, Qi, Shape};
+    ///
+    /// let squares = "K..k".chars().map(|piece| (piece != '.').then_some(piece));
+    /// let styles = ByPlayer::new("C", "c");
+    /// let position = Qi::from_squares(Shape::new(&[2, 2])?, squares, Hands::new(), styles, Player::First)?;
+    /// assert_eq!(position.square(3), Some(&'k'));
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`from_parts`](Self::from_parts).
+    #[expect(
+        clippy::inline_always,
+        reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
+    )]
+    #[inline(always)]
+    pub fn from_squares(
+        shape: Shape,
+        squares: impl IntoIterator<Item = Option<P>>,
+        hands: Hands<P>,
+        styles: ByPlayer<S>,
+        turn: Player,
+    ) -> Result<Self, Error> {
+        let mut pieces = 0;
+        let board: Vec<_> = counted(squares, &mut pieces).collect();
         check_length(shape, board.len())?;
         Self {
             shape,
             turn,
-            board_pieces: occupied(&board),
+            board_pieces: pieces.into(),
             hand_pieces: hands.total(),
             board,
             hands,
@@ -160,9 +193,10 @@ impl<P, S> Qi<P, S> {
     {
         (self.shape, self.styles, self.turn) = (shape, styles, turn);
         self.board.clear();
-        self.board.extend(board);
+        let mut pieces = 0;
+        self.board.extend(counted(board, &mut pieces));
+        self.board_pieces = pieces.into();
         self.hands.refill(hands);
-        self.board_pieces = occupied(&self.board);
         self.hand_pieces = self.hands.total();
         let found = self.board.len();
         let checked = check_length(shape, found)
@@ -514,15 +548,19 @@ impl<P, S> Qi<P, S> {
     }
 }
 
-/// The number of pieces on a board.
-fn occupied<P>(board: &[Option<P>]) -> usize {
-    // So few squares are counted in a byte each, many of them at once.
-    let blocks = board.chunks(u8::MAX.into());
-    let counts = blocks.map(|block| {
-        let squares = block.iter().map(|square| u8::from(square.is_some()));
-        squares.fold(0, u8::wrapping_add)
-    });
-    counts.map(usize::from).sum()
+/// Squares, whose pieces are counted on the way, as far as a board has squares.
+#[expect(
+    clippy::manual_inspect,
+    reason = "the standard library knows how many items a map has, and copies many at once"
+)]
+fn counted<P>(
+    squares: impl IntoIterator<Item = Option<P>>,
+    pieces: &mut u16,
+) -> impl Iterator<Item = Option<P>> {
+    squares.into_iter().map(|square| {
+        *pieces = pieces.wrapping_add(square.is_some().into());
+        square
+    })
 }
 
 fn check_length(shape: Shape, found: usize) -> Result<(), Error> {

@@ -373,7 +373,7 @@ fn assigned_parts_take_the_place_of_all_others() {
     insta::assert_snapshot!(assigned(two, &[k, empty], &[]), @"K . {} {}");
     insta::assert_snapshot!(assigned(two, &[empty; 2], &[(second, "p", 1), (first, "P", 0), (second, "p", 1)]), @r#". . {} {"p": 2}"#);
     insta::assert_snapshot!(assigned(shape(&[2, 3]), &[k; 6], &[]), @"K K K K K K {} {}");
-    for squares in [255, 256, 600] {
+    for squares in [600, 65_025] {
         let board = [vec![k; squares - 1], vec![empty]].concat();
         let large = Shape::flat(squares).expect("a shape");
         assert_eq!(
@@ -389,6 +389,7 @@ fn assigned_parts_take_the_place_of_all_others() {
     }
     insta::assert_snapshot!(assigned(Shape::flat(3).expect("a shape"), &[k, k, empty], &[(first, "P", 1)]), @r#"K K . {"P": 1} {}"#);
     insta::assert_snapshot!(assigned(two, &[k; 3], &[]), @"board length does not match the shape (expected 2, got 3)");
+    insta::assert_snapshot!(assigned(two, &vec![k; (1 << 16) + 2], &[]), @"board length does not match the shape (expected 2, got 65538)");
     insta::assert_snapshot!(assigned(two, &[k; 2], &[(first, "P", 1)]), @"too many pieces for board size (3 pieces, 2 squares)");
     insta::assert_snapshot!(assigned(two, &[k; 2], &[(first, "P", usize::MAX), (first, "P", 1)]), @"too many pieces for board size (18446744073709551615 pieces, 2 squares)");
 }

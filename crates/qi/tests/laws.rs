@@ -147,9 +147,11 @@ proptest! {
             board.resize(shape.square_count(), None);
         }
         let hands = Hands::from_items(items.iter().copied());
-        let made = Qi::from_parts(shape, board.clone(), hands, styles, turn);
+        let squares = board.iter().copied();
+        let made = Qi::from_squares(shape, squares.clone(), hands.clone(), styles, turn);
+        prop_assert_eq!(&made, &Qi::from_parts(shape, board.clone(), hands, styles, turn));
         let mut assigned = old;
-        let result = assigned.assign(shape, board.iter().copied(), items, styles, turn);
+        let result = assigned.assign(shape, squares, items, styles, turn);
         prop_assert_eq!(result, made.as_ref().map(drop).map_err(|error| *error));
         let empty = vec![None; shape.square_count()];
         let empty = Qi::from_parts(shape, empty, Hands::new(), styles, turn);
