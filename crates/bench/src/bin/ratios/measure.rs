@@ -32,14 +32,21 @@ impl Times {
     /// The value that so many per cent of the rounds do not exceed, in the mean of all
     /// parts.
     pub(crate) fn percentile(&self, percent: usize) -> f64 {
-        let parts = self.parts.iter().filter(|values| !values.is_empty());
-        let values = parts.map(|values| {
-            let mut sorted = values.clone();
-            sorted.sort_by(f64::total_cmp);
-            sorted[(sorted.len() - 1) * percent / 100]
-        });
-        let (count, sum) = values.fold((0, 0.0), |(count, sum), value| (count + 1, sum + value));
-        sum / float(count)
+        mean(self.parts().map(|values| percentile(values, percent)))
+    }
+
+    /// How many times as long others take: the median of the quotients of what was
+    /// measured at about the same time, in the mean of all parts.
+    pub(crate) fn quotient(&self, others: &Self) -> f64 {
+        let pairs = self.parts().zip(others.parts());
+        mean(pairs.map(|(ours, theirs)| {
+            let quotients = ours.iter().zip(theirs).map(|(our, their)| their / our);
+            percentile(&quotients.collect::<Vec<f64>>(), 50)
+        }))
+    }
+
+    fn parts(&self) -> impl Iterator<Item = &Vec<f64>> {
+        self.parts.iter().filter(|values| !values.is_empty())
     }
 
     pub(crate) fn least(&self) -> f64 {
@@ -63,10 +70,37 @@ impl Measured {
         &self.times[0]
     }
 
-    /// How many times as long a peer takes, in the median.
+    /// How many times as long a peer takes.
     pub(crate) fn ratio(&self, peer: &str) -> Option<f64> {
-        Some(self.side(peer)?.median() / self.own().median())
+        Some(self.own().quotient(self.side(peer)?))
     }
+
+    /// How many times as long a byte takes us as one of another corpus.
+    pub(crate) fn byte_ratio(&self, other: &Self) -> f64 {
+        let quotient = other.own().quotient(self.own());
+        quotient * self.calls_a_byte() / other.calls_a_byte()
+    }
+
+    /// Nanoseconds that a byte takes us.
+    pub(crate) fn byte(&self) -> f64 {
+        self.own().median() * self.calls_a_byte()
+    }
+
+    fn calls_a_byte(&self) -> f64 {
+        float(self.work.calls) / float(self.work.bytes)
+    }
+}
+
+/// The value that so many per cent of others do not exceed.
+fn percentile(values: &[f64], percent: usize) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted[(sorted.len() - 1) * percent / 100]
+}
+
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (count, sum) = values.fold((0, 0.0), |(count, sum), value| (count + 1, sum + value));
+    sum / float(count)
 }
 
 /// Times all works. A run is cut in parts, which all sides do in turn, so that what

@@ -76,24 +76,25 @@ pub(crate) fn per_byte(measured: &[Measured]) -> String {
         "|---|--:|--:|--:|--:|--:|--:|--:|---|".to_owned(),
     ];
     for work in ["validate", "view", "parse", "write"] {
-        let byte = |corpus: &str| {
+        let found = |corpus: &str| {
             let mut measured = measured.iter();
-            let found = measured.find(|one| one.work.name == work && one.work.corpus == corpus)?;
-            let bytes = crate::decimal::float(found.work.bytes);
-            Some(found.own().median() * crate::decimal::float(found.work.calls) / bytes)
+            measured.find(|one| one.work.name == work && one.work.corpus == corpus)
         };
-        let chess = byte("chess").unwrap_or(f64::NAN);
-        let others = ["wide", "3-D", "hands", "irregular", "deep"].map(byte);
-        let cell = |byte: &Option<f64>| {
-            byte.map_or(String::new(), |byte| {
-                format!("{} ({})", figures(byte), figures(byte / chess))
+        let Some(chess) = found("chess") else {
+            continue;
+        };
+        let others = ["wide", "3-D", "hands", "irregular", "deep"].map(found);
+        let cells = others.map(|other| {
+            other.map_or(String::new(), |other| {
+                let ratio = other.byte_ratio(chess);
+                format!("{} ({})", figures(other.byte()), figures(ratio))
             })
-        };
-        let cells: Vec<String> = others.iter().map(cell).collect();
-        let bound = others[..3].iter().flatten().all(|byte| byte / chess <= 2.0);
+        });
+        let mut bounded = others[..3].iter().flatten();
+        let bound = bounded.all(|other| other.byte_ratio(chess) <= 2.0);
         lines.push(format!(
             "| {work} | {} | {} | ≤ 2 | {} |",
-            figures(chess),
+            figures(chess.byte()),
             cells.join(" | "),
             if bound { "met" } else { "**missed**" },
         ));
