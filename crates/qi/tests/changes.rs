@@ -336,10 +336,10 @@ fn parts_make_a_position_and_come_out_of_it() {
     let position = parts(vec![k, empty, empty, k], 2).expect("a position");
     assert_eq!(position.turn(), Player::Second);
     let (shape, board, hands, styles, turn) = position.clone().into_parts();
-    assert_eq!(
-        Qi::from_parts(shape, board, hands, styles, turn),
-        Ok(position)
-    );
+    let memory = board.as_ptr();
+    let made = Qi::from_parts(shape, board, hands, styles, turn);
+    assert_eq!(made, Ok(position));
+    assert_eq!(made.map(|made| made.board().as_ptr()), Ok(memory));
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn assigned_parts_take_the_place_of_all_others() {
     insta::assert_snapshot!(assigned(two, &[k, empty], &[]), @"K . {} {}");
     insta::assert_snapshot!(assigned(two, &[empty; 2], &[(second, "p", 1), (first, "P", 0), (second, "p", 1)]), @r#". . {} {"p": 2}"#);
     insta::assert_snapshot!(assigned(shape(&[2, 3]), &[k; 6], &[]), @"K K K K K K {} {}");
-    for squares in [600, 65_025] {
+    for squares in [255, 256, 600, 65_025] {
         let board = [vec![k; squares - 1], vec![empty]].concat();
         let large = Shape::flat(squares).expect("a shape");
         assert_eq!(
