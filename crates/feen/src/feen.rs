@@ -203,9 +203,7 @@ impl Feen {
         }
         let view = View::parse_bytes(text)?;
         let squares = limit::squares(view.layout(), limits)?;
-        let hands = Hands::from_items(hand_items(view));
-        let (squares, layout) = board::read(view, squares);
-        Self::of_parts(view, squares, layout, hands)
+        Self::of_any_board(view, squares, Hands::from_items(hand_items(view)))
     }
 
     fn read_with<const PLACES: usize>(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
@@ -223,6 +221,16 @@ impl Feen {
         if let Some(squares) = small.board.squares() {
             return Self::of_parts(view, squares, small.board.layout(view), hands);
         }
+        Self::of_any_board(view, squares, hands)
+    }
+
+    /// The position of a view with so many squares, which are read again, and of its hands.
+    #[inline(never)]
+    fn of_any_board(
+        view: View<'_>,
+        squares: usize,
+        hands: Hands<Piece>,
+    ) -> Result<Self, ParseError> {
         let (squares, layout) = board::read(view, squares);
         Self::of_parts(view, squares, layout, hands)
     }
