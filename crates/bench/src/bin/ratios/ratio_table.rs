@@ -20,11 +20,7 @@ pub(crate) fn table(measured: &[Measured]) -> String {
 }
 
 fn line(goal: &Goal, measured: &[Measured]) -> String {
-    let ratio = |corpus: &str| {
-        let mut measured = measured.iter();
-        let found = measured.find(|one| one.work.name == goal.work && one.work.corpus == corpus)?;
-        found.ratio(goal.peer)
-    };
+    let ratio = |corpus: &str| find(measured, goal.work, corpus)?.ratio(goal.peer);
     let mut cells = GAMES.map(ratio);
     cells[0] = cells[0].or_else(|| ratio("tokens"));
     let hot = ratio(Corpora::HOT);
@@ -39,6 +35,11 @@ fn line(goal: &Goal, measured: &[Measured]) -> String {
         shown(hot),
         verdict(goal, &cells, hot),
     )
+}
+
+fn find<'m>(measured: &'m [Measured], work: &str, corpus: &str) -> Option<&'m Measured> {
+    let mut measured = measured.iter();
+    measured.find(|one| one.work.name == work && one.work.corpus == corpus)
 }
 
 fn bounds(goal: &Goal, hot: bool) -> (String, String) {
@@ -76,22 +77,18 @@ pub(crate) fn per_byte(measured: &[Measured]) -> String {
         "|---|--:|--:|--:|--:|--:|--:|--:|---|".to_owned(),
     ];
     for work in ["validate", "view", "parse", "write"] {
-        let found = |corpus: &str| {
-            let mut measured = measured.iter();
-            measured.find(|one| one.work.name == work && one.work.corpus == corpus)
-        };
-        let Some(chess) = found("chess") else {
-            continue;
-        };
-        let others = ["wide", "3-D", "hands", "irregular", "deep"].map(found);
+        let chess = find(measured, work, "chess").expect("every work is done on chess");
+        let others = ["wide", "3-D", "hands", "irregular", "deep"].map(|corpus| {
+            let other = find(measured, work, corpus)?;
+            Some((other.byte(), other.byte_ratio(chess)))
+        });
         let cells = others.map(|other| {
-            other.map_or(String::new(), |other| {
-                let ratio = other.byte_ratio(chess);
-                format!("{} ({})", figures(other.byte()), figures(ratio))
+            other.map_or(String::new(), |(byte, ratio)| {
+                format!("{} ({})", figures(byte), figures(ratio))
             })
         });
         let mut bounded = others[..3].iter().flatten();
-        let bound = bounded.all(|other| other.byte_ratio(chess) <= 2.0);
+        let bound = bounded.all(|(_, ratio)| *ratio <= 2.0);
         lines.push(format!(
             "| {work} | {} | {} | ≤ 2 | {} |",
             figures(chess.byte()),
