@@ -30,6 +30,8 @@ const STATE_SHIFT: u32 = 2;
 const STATE: u16 = 0b11 << STATE_SHIFT;
 const SECOND: u16 = 1 << 4;
 const LETTER_SHIFT: u32 = 5;
+const FIRST_LETTER: u16 = 1 << LETTER_SHIFT;
+const BEHIND_LETTERS: u16 = 27 << LETTER_SHIFT;
 
 impl Piece {
     /// The length in bytes of the longest token.
@@ -192,11 +194,14 @@ impl Piece {
     #[must_use]
     #[inline]
     pub const fn from_code(code: u16) -> Option<Self> {
-        let above_first = code.wrapping_sub(1 << LETTER_SHIFT);
-        if above_first < 26 << LETTER_SHIFT && code & STATE != 0 {
-            Some(Self::from_bits(code))
-        } else {
-            None
+        // Each is told by its highest bit. A branch would be guessed wrong where pieces and
+        // empty squares are read in turn.
+        let has_letter = !code.wrapping_sub(FIRST_LETTER) & code.wrapping_sub(BEHIND_LETTERS);
+        let has_state = (code & STATE).wrapping_neg();
+        let is_piece = (has_letter & has_state).cast_signed() >> (u16::BITS - 1);
+        match NonZeroU16::new(code & is_piece.cast_unsigned()) {
+            Some(code) => Some(Self(code)),
+            None => None,
         }
     }
 
