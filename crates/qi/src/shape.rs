@@ -34,16 +34,19 @@ pub const MAX_SQUARE_COUNT: usize = MAX_DIMENSION_SIZE * MAX_DIMENSION_SIZE;
 /// a fourth.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Shape {
-    sizes: Sizes,
+    kind: Kind,
+    /// The layers, the ranks of a layer and the files, 1 where the kind has no such dimension.
+    // Not in the kind, since a value that is of several lengths is copied in pieces.
+    sizes: [usize; MAX_DIMENSIONS],
 }
 
-/// The sizes of the dimensions, the outermost first, by the kind of the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sizes {
-    Flat([usize; 1]),
-    Rank([usize; 1]),
-    Ranks([usize; 2]),
-    Layers([usize; 3]),
+#[repr(usize)]
+enum Kind {
+    Flat,
+    Rank,
+    Ranks,
+    Layers,
 }
 
 impl Shape {
@@ -68,12 +71,13 @@ impl Shape {
     /// assert_eq!(SHOGI.square_count(), 81);
     /// assert_eq!(Shape::new(&[255, 255, 2]), Err(Error::TooManySquares { got: 130_050 }));
     /// ```
+    #[inline]
     pub const fn new(dimensions: &[usize]) -> Result<Self, Error> {
-        let sizes = match *dimensions {
+        let (kind, sizes) = match *dimensions {
             [] => return Err(Error::EmptyShape),
-            [files] => Sizes::Rank([files]),
-            [ranks, files] => Sizes::Ranks([ranks, files]),
-            [layers, ranks, files] => Sizes::Layers([layers, ranks, files]),
+            [files] => (Kind::Rank, [1, 1, files]),
+            [ranks, files] => (Kind::Ranks, [1, ranks, files]),
+            [layers, ranks, files] => (Kind::Layers, [layers, ranks, files]),
             _ => {
                 return Err(Error::TooManyDimensions {
                     got: dimensions.len(),
@@ -90,7 +94,7 @@ impl Shape {
             }
             unchecked = rest;
         }
-        Self { sizes }.within_limit()
+        Self { kind, sizes }.within_limit()
     }
 
     /// A board of this many squares, 1 to 65 025, without geometry: what a board
@@ -123,14 +127,16 @@ impl Shape {
     ///
     /// [`DimensionTooSmall`](Error::DimensionTooSmall) for 0, and
     /// [`TooManySquares`](Error::TooManySquares) for more than 65 025.
+    #[inline]
     pub const fn flat(squares: usize) -> Result<Self, Error> {
         if squares < 1 {
             return Err(Error::DimensionTooSmall);
         }
-        let sizes = Sizes::Flat([squares]);
-        Self { sizes }.within_limit()
+        let (kind, sizes) = (Kind::Flat, [1, 1, squares]);
+        Self { kind, sizes }.within_limit()
     }
 
+    #[inline]
     const fn within_limit(self) -> Result<Self, Error> {
         let got = self.square_count();
         if got > MAX_SQUARE_COUNT {
@@ -149,8 +155,9 @@ impl Shape {
     /// # Ok::<(), qi::Error>(())
     /// ```
     #[must_use]
+    #[inline]
     pub const fn is_flat(&self) -> bool {
-        matches!(self.sizes, Sizes::Flat(_))
+        matches!(self.kind, Kind::Flat)
     }
 
     /// The sizes of the dimensions, the outermost first.
@@ -160,24 +167,21 @@ impl Shape {
     /// # Ok::<(), qi::Error>(())
     /// ```
     #[must_use]
+    #[inline]
     pub const fn dimensions(&self) -> &[usize] {
-        match &self.sizes {
-            Sizes::Flat(sizes) | Sizes::Rank(sizes) => sizes,
-            Sizes::Ranks(sizes) => sizes,
-            Sizes::Layers(sizes) => sizes,
+        match (self.kind, &self.sizes) {
+            (Kind::Flat | Kind::Rank, [_, _, sizes @ ..]) => sizes,
+            (Kind::Ranks, [_, sizes @ ..]) => sizes,
+            (Kind::Layers, sizes) => sizes,
         }
     }
 
     /// The number of squares, 1 to 65 025.
     #[must_use]
+    #[inline]
     pub const fn square_count(&self) -> usize {
-        match self.sizes {
-            Sizes::Flat([squares]) | Sizes::Rank([squares]) => squares,
-            Sizes::Ranks([ranks, files]) => ranks.saturating_mul(files),
-            Sizes::Layers([layers, ranks, files]) => {
-                layers.saturating_mul(ranks).saturating_mul(files)
-            }
-        }
+        let [layers, ranks, files] = self.sizes;
+        layers.saturating_mul(ranks).saturating_mul(files)
     }
 
     /// The flat index of the square with these coordinates, the outermost first;
@@ -224,13 +228,12 @@ impl Shape {
         if index >= self.square_count() {
             return None;
         }
-        Some(match self.sizes {
-            Sizes::Flat(_) | Sizes::Rank(_) => Coordinates::new([index, 0, 0], 1),
-            Sizes::Ranks([_, files]) => Coordinates::new([index / files, index % files, 0], 2),
-            Sizes::Layers([_, ranks, files]) => {
-                let rank = index / files;
-                Coordinates::new([rank / ranks, rank % ranks, index % files], 3)
-            }
+        let [_, ranks, files] = self.sizes;
+        let (rank, file) = (index / files, index % files);
+        Some(match self.kind {
+            Kind::Flat | Kind::Rank => Coordinates::new([index, 0, 0], 1),
+            Kind::Ranks => Coordinates::new([rank, file, 0], 2),
+            Kind::Layers => Coordinates::new([rank / ranks, rank % ranks, file], 3),
         })
     }
 }
@@ -246,9 +249,9 @@ impl Hash for Shape {
 
 impl fmt::Debug for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.sizes {
-            Sizes::Flat([squares]) => write!(f, "Shape::flat({squares})"),
-            _ => f.debug_tuple("Shape").field(&self.dimensions()).finish(),
+        if self.is_flat() {
+            return write!(f, "Shape::flat({})", self.square_count());
         }
+        f.debug_tuple("Shape").field(&self.dimensions()).finish()
     }
 }
