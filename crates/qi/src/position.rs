@@ -144,17 +144,18 @@ impl<P, S> Qi<P, S> {
     ) -> Result<Self, Error> {
         let mut pieces = 0;
         let board: Vec<_> = counted(squares, &mut pieces).collect();
+        let (board_pieces, hand_pieces) = (pieces.into(), hands.total());
         check_length(shape, board.len())?;
-        Self {
+        check_capacity(board.len(), board_pieces, hand_pieces)?;
+        Ok(Self {
             shape,
             turn,
-            board_pieces: pieces.into(),
-            hand_pieces: hands.total(),
+            board_pieces,
+            hand_pieces,
             board,
             hands,
             styles,
-        }
-        .within_capacity()
+        })
     }
 
     /// Replaces the position by the one that [`from_parts`](Self::from_parts) makes
@@ -193,9 +194,8 @@ impl<P, S> Qi<P, S> {
     {
         (self.shape, self.styles, self.turn) = (shape, styles, turn);
         self.board.clear();
-        let mut pieces = 0;
-        self.board.extend(counted(board, &mut pieces));
-        self.board_pieces = pieces.into();
+        self.board.extend(board);
+        self.board_pieces = occupied(&self.board).into();
         self.hands.refill(hands);
         self.hand_pieces = self.hands.total();
         let found = self.board.len();
@@ -563,6 +563,14 @@ fn counted<P>(
     })
 }
 
+/// The number of pieces on a board, which never has more squares than a sum of 16 bits
+/// counts; in so few bits many squares are counted at once.
+fn occupied<P>(board: &[Option<P>]) -> u16 {
+    let pieces = board.iter().map(|square| u16::from(square.is_some()));
+    pieces.fold(0, u16::wrapping_add)
+}
+
+#[inline]
 fn check_length(shape: Shape, found: usize) -> Result<(), Error> {
     let squares = shape.square_count();
     if found != squares {
@@ -571,6 +579,7 @@ fn check_length(shape: Shape, found: usize) -> Result<(), Error> {
     Ok(())
 }
 
+#[inline]
 fn check_capacity(squares: usize, board_pieces: usize, hand_pieces: u64) -> Result<(), Error> {
     let pieces = hand_pieces.saturating_add(board_pieces as u64);
     if pieces > squares as u64 {
