@@ -41,14 +41,19 @@ pub fn diagnose(text: &str) -> Diagnostics {
 #[must_use]
 pub fn diagnose_bytes(text: &[u8]) -> Diagnostics {
     let mut ranks = EvenRanks::new();
-    match read::read(text, &mut ranks) {
+    let read = read::read(text, &mut ranks, |parts| {
+        LayoutView::new(parts.placement.text, parts.squares)
+    });
+    match read {
         // Nearly all are like this.
-        Ok(parts) if ranks.are_even() && parts.squares <= MAX_SQUARE_COUNT as u64 => Diagnostics {
-            list: Vec::new(),
-            complete: true,
-        },
-        Ok(parts) => Diagnostics {
-            list: notices(text, LayoutView::new(parts.placement.text, parts.squares)),
+        Ok(layout) if ranks.are_even() && layout.square_count() <= MAX_SQUARE_COUNT as u64 => {
+            Diagnostics {
+                list: Vec::new(),
+                complete: true,
+            }
+        }
+        Ok(layout) => Diagnostics {
+            list: notices(text, layout),
             complete: true,
         },
         Err(first) => errors(text, first),

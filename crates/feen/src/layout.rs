@@ -228,10 +228,14 @@ impl Layout {
     /// The shape of a position on this board: the box that it is, or else a flat one
     /// of as many squares.
     #[must_use]
+    #[inline]
     pub fn position_shape(&self) -> Shape {
-        match (self.shape(), Shape::flat(self.square_count())) {
-            (Some(shape), _) | (None, Ok(shape)) => shape,
-            (None, Err(error)) => unreachable!("a layout has 1 to 65 025 squares: {error}"),
+        if let Kind::Box(shape) = self.kind {
+            return shape;
+        }
+        match Shape::flat(self.square_count()) {
+            Ok(shape) => shape,
+            Err(error) => unreachable!("a layout has 1 to 65 025 squares: {error}"),
         }
     }
 

@@ -30,5 +30,5 @@ pub fn validate(text: &str) -> Result<(), ParseError> {
 ///
 /// As for [`View::parse_bytes`](crate::View::parse_bytes).
 pub fn validate_bytes(text: &[u8]) -> Result<(), ParseError> {
-    read::read(text, &mut ()).map(|_| ())
+    read::read(text, &mut (), |_| ())
 }

@@ -55,8 +55,7 @@ impl<'a> View<'a> {
     /// Reads a text, and has it written down where it is ordinary.
     #[inline]
     pub(crate) fn read(text: &'a [u8], scribe: &mut impl Scribe) -> Result<Self, ParseError> {
-        let parts = read::read(text, scribe)?;
-        Ok(Self::new(text, &parts))
+        read::read(text, scribe, |parts| Self::new(text, parts))
     }
 
     /// A view of what the grammar has read.
