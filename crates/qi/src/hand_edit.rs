@@ -34,14 +34,19 @@ impl<'a, P: Ord> HandEdit<'a, P> {
         let count = match place {
             Ok(at) => self.hands.items.get_mut(at).map(|(_, count)| count),
             Err(at) if is_small => return self.hands.insert(at, self.player, (piece, added)),
-            Err(_) => {
-                let waiting = self.waiting.get_or_insert_default();
-                Some(waiting.entry(piece).or_insert(0))
-            }
+            Err(_) => Some(self.waiting(piece)),
         };
         if let Some(count) = count {
             *count = count.saturating_add(added);
         }
+    }
+
+    /// How many of a piece wait.
+    #[cold]
+    #[inline(never)]
+    fn waiting(&mut self, piece: P) -> &mut u64 {
+        let waiting = self.waiting.get_or_insert_default();
+        waiting.entry(piece).or_insert(0)
     }
 
     /// Takes so many of a piece away, at least one.
@@ -77,6 +82,8 @@ impl<'a, P: Ord> HandEdit<'a, P> {
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn merge(self) {
         let Self { hands, player, .. } = self;
         hands.sweep();

@@ -241,6 +241,7 @@ impl<P, S> Qi<P, S> {
     /// does not have, such as 64 of an 8×8 board;
     /// [`TooManyPieces`](Error::TooManyPieces) when in the end there are more
     /// pieces than squares.
+    #[inline]
     pub fn board_diff(
         mut self,
         changes: impl IntoIterator<Item = (usize, Option<P>)>,
@@ -274,6 +275,7 @@ impl<P, S> Qi<P, S> {
     /// more than the hand holds at that moment, such as `("p", -2)` with one `p`;
     /// [`TooManyPieces`](Error::TooManyPieces) when in the end there are more
     /// pieces than squares, or on the way more than a `u64` can count.
+    #[inline]
     pub fn hand_diff(
         mut self,
         player: Player,
@@ -507,6 +509,7 @@ impl<P, S> Qi<P, S> {
         Ok(())
     }
 
+    #[inline]
     pub(crate) fn hold(
         &mut self,
         player: Player,
@@ -542,6 +545,7 @@ impl<P, S> Qi<P, S> {
         self.styles[player] = style;
     }
 
+    #[inline]
     pub(crate) fn within_capacity(self) -> Result<Self, Error> {
         check_capacity(self.square_count(), self.board_pieces, self.hand_pieces)?;
         Ok(self)
