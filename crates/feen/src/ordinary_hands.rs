@@ -83,15 +83,16 @@ struct OrdinaryHand<'i> {
 #[inline(never)]
 fn ordinary_hand<'i>(
     text: &'i [u8],
-    mut end: usize,
+    start: usize,
     scribe: &mut impl HandScribe,
 ) -> Option<OrdinaryHand<'i>> {
     let mut state = State::Start as u64;
     // The key of the last item, and what that of the next one falls by.
     let (mut key, mut fall) = (0_u32, 0_u32);
     let mut letters = 0;
-    let mut pieces = 0_u64;
-    for (length, &byte) in text.iter().enumerate() {
+    let mut totals = Totals::new(start as u64, 0);
+    let mut rest = text.iter();
+    while let Some(&byte) = rest.next() {
         #[expect(
             clippy::indexing_slicing,
             reason = "the table has as many entries as there are bytes"
@@ -102,18 +103,22 @@ fn ordinary_hand<'i>(
             match state % SHIFTS {
                 TERMINAL | DERIVED => {
                     key = key.wrapping_add(entry.key);
-                    scribe.key(end, Key(key));
+                    scribe.key(totals.items(), Key(key));
                 }
                 MODIFIER => fall = fall.wrapping_add(entry.key),
                 SECOND_DIGIT => {
                     let (tens, ones) = (fall / COUNT, u32::from(byte % 16));
                     let more = tens.wrapping_mul(9).wrapping_add(ones).wrapping_add(9);
-                    pieces = pieces.wrapping_add(more.into());
+                    totals = totals.and(Totals::new(0, more.into()));
                     fall = fall.wrapping_add(more.wrapping_mul(COUNT));
                 }
                 END => {
-                    let items = text.get(..length)?;
-                    return Some(OrdinaryHand { items, pieces, end });
+                    let length = text.len().checked_sub(rest.len())?.checked_sub(1)?;
+                    return Some(OrdinaryHand {
+                        items: text.get(..length)?,
+                        pieces: totals.pieces(),
+                        end: totals.items(),
+                    });
                 }
                 _ => return None,
             }
@@ -127,9 +132,8 @@ fn ordinary_hand<'i>(
         key = if entry.letter > 0 { next } else { key };
         fall = entry.fall;
         letters |= entry.letter;
-        end = end.wrapping_add(entry.items.into());
-        scribe.key(end, Key(key));
-        pieces = pieces.wrapping_add(entry.pieces.into());
+        totals = totals.and(entry.totals);
+        scribe.key(totals.items(), Key(key));
     }
     None
 }
@@ -219,10 +223,37 @@ struct Entry {
     key: u32,
     /// What a digit takes from the key of the item it begins.
     fall: u32,
-    /// By how many pieces the hand grows.
-    pieces: u8,
-    /// By how many items.
-    items: u8,
+    /// By what the hand grows.
+    totals: Totals,
+}
+
+/// What is counted in a hand, side by side in a word so that all is added at once: items
+/// lowest, then pieces. Since keys rise and a letter stands under one count, there are at
+/// most 624 items.
+#[derive(Clone, Copy)]
+#[cfg_attr(test, derive(PartialEq, Debug))]
+struct Totals(u64);
+
+impl Totals {
+    const fn new(items: u64, pieces: u64) -> Self {
+        Self(items | pieces << u32::BITS)
+    }
+
+    const fn and(self, more: Self) -> Self {
+        Self(self.0.wrapping_add(more.0))
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the upper half is for the pieces"
+    )]
+    const fn items(self) -> usize {
+        self.0 as u32 as usize
+    }
+
+    const fn pieces(self) -> u64 {
+        self.0 >> u32::BITS
+    }
 }
 
 /// What an item of a hand goes by: the higher count first, then the lower piece.
@@ -277,22 +308,20 @@ impl Entry {
             letter: 0,
             key: 0,
             fall: 0,
-            pieces: 0,
-            items: 0,
+            totals: Totals::new(0, 0),
         };
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' => Self {
                 letter: 1 << (byte % 64),
                 key: SINGLE + code(&[byte]),
-                pieces: 1,
-                items: 1,
+                totals: Totals::new(1, 1),
                 ..nothing
             },
             b'1'..=b'9' => Self {
                 // A digit is no item, and always in order.
                 key: u32::MAX,
                 fall: (byte - b'1') as u32 * COUNT,
-                pieces: byte - b'1',
+                totals: Totals::new(0, (byte - b'1') as u64),
                 ..nothing
             },
             b'+' | b'-' => Self {
@@ -353,7 +382,8 @@ mod tests {
         assert_eq!(code(b"4"), 0);
         let does = |byte| {
             let entry = Entry::of(black_box(byte));
-            (entry.key, entry.fall, entry.pieces, entry.items)
+            let totals = entry.totals;
+            (entry.key, entry.fall, totals.pieces(), totals.items())
         };
         assert_eq!(does(b'K'), (SINGLE + code(b"K"), 0, 1, 1));
         assert_eq!(does(b'z'), (SINGLE + code(b"z"), 0, 1, 1));
