@@ -19,7 +19,7 @@ pub(crate) type SmallBoard<const PLACES: usize> = Board<SmallCodes<PLACES>>;
 
 /// The squares of a board of any size, of which there are so many, and its layout if that
 /// is seen as well.
-pub(crate) fn read(view: View<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Layout>) {
+pub(crate) fn read(view: &View<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Layout>) {
     let mut board = Board::new(vec![0; squares]);
     if ordinary(view.as_bytes(), &mut board).is_none() {
         return (run_by_run(view, squares), None);
@@ -31,7 +31,7 @@ pub(crate) fn read(view: View<'_>, squares: usize) -> (Vec<Option<Piece>>, Optio
 }
 
 /// The squares of a board that is not ordinary.
-fn run_by_run(view: View<'_>, count: usize) -> Vec<Option<Piece>> {
+fn run_by_run(view: &View<'_>, count: usize) -> Vec<Option<Piece>> {
     let mut squares = Vec::with_capacity(count);
     for run in view.runs() {
         match run {
@@ -71,7 +71,7 @@ impl<C: Codes> Board<C> {
 
     /// The layout of a board that has been read from this text.
     #[inline]
-    pub(crate) fn layout(&self, view: View<'_>) -> Option<Layout> {
+    pub(crate) fn layout(&self, view: &View<'_>) -> Option<Layout> {
         match self.shape() {
             Some(shape) => Some(Layout::of_box(shape)),
             None => Some(Layout::of_rank_ends(
@@ -343,7 +343,7 @@ mod tests {
         let squares: Vec<_> = view.squares().collect();
         let is_ordinary = ordinary(text.as_bytes(), &mut ()).is_some();
         let seen = is_ordinary.then_some(layout);
-        let read = read(view, squares.len());
+        let read = read(&view, squares.len());
         assert_eq!(read, (squares.clone(), seen.clone()), "{text}");
         let expected = seen.clone().map(|layout| (squares, layout));
         let fits = |places| move |(squares, _): &(Vec<_>, _)| squares.len() < places;
@@ -360,7 +360,7 @@ mod tests {
         let mut board = SmallBoard::<PLACES>::small();
         ordinary(view.as_bytes(), &mut board)?;
         let squares = board.squares()?.collect();
-        Some((squares, board.layout(view)?))
+        Some((squares, board.layout(&view)?))
     }
 
     fn count(texts: impl Iterator<Item = String>) -> (usize, usize) {

@@ -203,7 +203,7 @@ impl Feen {
         }
         let view = View::parse_bytes(text)?;
         let squares = limit::squares(view.layout(), limits)?;
-        Self::of_any_board(view, squares, Hands::from_items(hand_items(view)))
+        Self::of_any_board(&view, squares, Hands::from_items(hand_items(&view)))
     }
 
     fn read_with<const PLACES: usize>(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
@@ -216,18 +216,18 @@ impl Feen {
         } else if let Some(items) = small.hands.items() {
             Hands::from_items(items)
         } else {
-            Hands::from_items(hand_items(view))
+            Hands::from_items(hand_items(&view))
         };
         if let Some(squares) = small.board.squares() {
-            return Self::of_parts(view, squares, small.board.layout(view), hands);
+            return Self::of_parts(&view, squares, small.board.layout(&view), hands);
         }
-        Self::of_any_board(view, squares, hands)
+        Self::of_any_board(&view, squares, hands)
     }
 
     /// The position of a view with so many squares, which are read again, and of its hands.
     #[inline(never)]
     fn of_any_board(
-        view: View<'_>,
+        view: &View<'_>,
         squares: usize,
         hands: Hands<Piece>,
     ) -> Result<Self, ParseError> {
@@ -243,7 +243,7 @@ impl Feen {
     )]
     #[inline(always)]
     fn of_parts(
-        view: View<'_>,
+        view: &View<'_>,
         squares: impl IntoIterator<Item = Option<Piece>>,
         layout: Option<Layout>,
         hands: Hands<Piece>,
@@ -266,11 +266,11 @@ impl Feen {
             *self = Self::read(text, Limits::default())?;
             return Ok(());
         };
-        let layout = seen_or_read(small.board.layout(view), view)?;
-        let (shape, styles, turn) = (layout.position_shape(), styles(view), view.turn());
+        let layout = seen_or_read(small.board.layout(&view), &view)?;
+        let (shape, styles, turn) = (layout.position_shape(), styles(&view), view.turn());
         let assigned = self.position.assign(shape, squares, items, styles, turn);
         // The squares and the pieces have been counted, so there is no error.
-        assigned.map_err(|_| too_large(view))?;
+        assigned.map_err(|_| too_large(&view))?;
         self.layout = layout;
         Ok(())
     }
@@ -290,7 +290,7 @@ const MANY: usize = 1 << 9;
 const LONG: usize = 768;
 
 /// The layout of a board, which may have been seen while it was recognised.
-fn seen_or_read(seen: Option<Layout>, view: View<'_>) -> Result<Layout, ParseError> {
+fn seen_or_read(seen: Option<Layout>, view: &View<'_>) -> Result<Layout, ParseError> {
     match seen {
         Some(layout) => Ok(layout),
         None => Layout::of_view(view.layout()).ok_or_else(|| too_large(view)),
@@ -298,7 +298,7 @@ fn seen_or_read(seen: Option<Layout>, view: View<'_>) -> Result<Layout, ParseErr
 }
 
 #[cold]
-fn too_large(view: View<'_>) -> ParseError {
+fn too_large(view: &View<'_>) -> ParseError {
     limit::too_many_squares(view.layout(), Limits::default().squares())
 }
 
@@ -388,7 +388,7 @@ impl fmt::Display for Feen {
     }
 }
 
-fn hand_items(view: View<'_>) -> impl Iterator<Item = (Player, Piece, usize)> + Clone {
+fn hand_items(view: &View<'_>) -> impl Iterator<Item = (Player, Piece, usize)> + Clone {
     let [first, second] = Player::ALL.map(|player| {
         let items = view.hand(player);
         items.map(move |(piece, count)| (player, piece, saturate(count)))
@@ -396,7 +396,7 @@ fn hand_items(view: View<'_>) -> impl Iterator<Item = (Player, Piece, usize)> + 
     first.chain(second)
 }
 
-fn styles(view: View<'_>) -> ByPlayer<Style> {
+fn styles(view: &View<'_>) -> ByPlayer<Style> {
     ByPlayer::new(Player::First, Player::Second).map(|player| view.style(player))
 }
 
