@@ -194,7 +194,7 @@ impl Piece {
     #[must_use]
     #[inline]
     pub const fn from_code(code: u16) -> Option<Self> {
-        // Each is told by its highest bit. A branch would be guessed wrong where pieces and
+        // The highest bits tell it, since a branch would be guessed wrong where pieces and
         // empty squares are read in turn.
         let has_letter = !code.wrapping_sub(FIRST_LETTER) & code.wrapping_sub(BEHIND_LETTERS);
         let has_state = (code & STATE).wrapping_neg();

@@ -109,7 +109,7 @@ fn ordinary_hand<'i>(
                 SECOND_DIGIT => {
                     let (tens, ones) = (fall / COUNT, u32::from(byte % 16));
                     let more = tens.wrapping_mul(9).wrapping_add(ones).wrapping_add(9);
-                    totals = totals.and(Totals::new(0, more.into()));
+                    totals.add(Totals::new(0, more.into()));
                     fall = fall.wrapping_add(more.wrapping_mul(COUNT));
                 }
                 END => {
@@ -132,7 +132,7 @@ fn ordinary_hand<'i>(
         key = if entry.letter > 0 { next } else { key };
         fall = entry.fall;
         letters |= entry.letter;
-        totals = totals.and(entry.totals);
+        totals.add(entry.totals);
         scribe.key(totals.items(), Key(key));
     }
     None
@@ -239,8 +239,8 @@ impl Totals {
         Self(items | pieces << u32::BITS)
     }
 
-    const fn and(self, more: Self) -> Self {
-        Self(self.0.wrapping_add(more.0))
+    fn add(&mut self, more: Self) {
+        self.0 = self.0.wrapping_add(more.0);
     }
 
     #[expect(

@@ -195,6 +195,8 @@ impl<P, S> Qi<P, S> {
         (self.shape, self.styles, self.turn) = (shape, styles, turn);
         self.board.clear();
         self.board.extend(board);
+        // Counted afterwards: a vector that is there is extended by a call, in which a count
+        // would be kept in memory.
         self.board_pieces = occupied(&self.board).into();
         self.hands.refill(hands);
         self.hand_pieces = self.hands.total();

@@ -36,10 +36,11 @@ pub const MAX_SQUARE_COUNT: usize = MAX_DIMENSION_SIZE * MAX_DIMENSION_SIZE;
 pub struct Shape {
     kind: Kind,
     /// The layers, the ranks of a layer and the files, 1 where the kind has no such dimension.
-    // Not in the kind, since a value that is of several lengths is copied in pieces.
+    // Not in the kind, since what may have several lengths is copied in small pieces.
     sizes: [usize; MAX_DIMENSIONS],
 }
 
+// As long as a size, so that a shape is copied in whole words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(usize)]
 enum Kind {
