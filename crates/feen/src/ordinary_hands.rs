@@ -114,11 +114,9 @@ fn ordinary_hand<'i>(
                 }
                 END => {
                     let length = text.len().checked_sub(rest.len())?.checked_sub(1)?;
-                    return Some(OrdinaryHand {
-                        items: text.get(..length)?,
-                        pieces: totals.pieces(),
-                        end: totals.items(),
-                    });
+                    let items = text.get(..length)?;
+                    let (pieces, end) = (totals.pieces(), totals.items());
+                    return Some(OrdinaryHand { items, pieces, end });
                 }
                 _ => return None,
             }
