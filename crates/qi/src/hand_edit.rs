@@ -30,7 +30,8 @@ impl<'a, P: Ord> HandEdit<'a, P> {
     /// single count cannot pass it.
     pub(crate) fn add(&mut self, piece: P, added: u64) {
         let place = self.hands.find(self.player, &piece);
-        let is_small = self.hands.items.len() < SMALL;
+        // Once one piece waits, all that are new do: a second time, it must not go in beside itself.
+        let is_small = self.hands.items.len() < SMALL && self.waiting.is_none();
         let count = match place {
             Ok(at) => self.hands.items.get_mut(at).map(|(_, count)| count),
             Err(at) if is_small => return self.hands.insert(at, self.player, (piece, added)),
@@ -108,6 +109,8 @@ impl<'a, P: Ord> HandEdit<'a, P> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::collections::BTreeMap;
+
     use super::{HandEdit, SMALL};
     use crate::{ByPlayer, Error, Hands, Player, Qi, Shape};
 
@@ -150,6 +153,52 @@ mod tests {
             edit.finish();
             assert_eq!(hands, held(kinds - 1));
         }
+    }
+
+    /// Does changes by one to a hand of so many kinds, each once, and to a map; tells whether
+    /// both allow all of them.
+    fn changes(kinds: usize, changes: &[(usize, bool)]) -> bool {
+        let items = (0..kinds).map(|piece| (Player::First, piece, 1));
+        let mut hands = Hands::from_items(items);
+        let mut counts: BTreeMap<_, u64> = (0..kinds).map(|piece| (piece, 1)).collect();
+        let mut edit = HandEdit::new(&mut hands, Player::First);
+        for (piece, is_added) in changes {
+            let count = counts.entry(*piece).or_default();
+            if *is_added {
+                edit.add(*piece, 1);
+                *count += 1;
+            } else {
+                let removed = edit.remove(piece, 1).is_ok();
+                assert_eq!(removed, *count > 0, "{kinds} kinds, {changes:?}");
+                if !removed {
+                    return false;
+                }
+                *count -= 1;
+            }
+        }
+        edit.finish();
+        counts.retain(|_, count| *count > 0);
+        let items = counts
+            .iter()
+            .map(|(piece, count)| (Player::First, *piece, *count as usize));
+        let expected = Hands::from_items(items);
+        assert_eq!(hands, expected, "{kinds} kinds, {changes:?}");
+        true
+    }
+
+    #[test]
+    fn a_hand_is_a_map_whether_it_is_small_or_not() {
+        // Two pieces that are held, and two that are not.
+        let mut done = 0;
+        for kinds in [SMALL - 1, SMALL, SMALL + 1] {
+            let pieces = [1, 2, kinds, kinds + 1];
+            let change = |number: usize| (pieces[number % 4], number / 4 % 2 == 0);
+            for numbers in 0..8_usize.pow(4) {
+                let list = [0, 3, 6, 9].map(|shift| change(numbers >> shift));
+                done += usize::from(changes(kinds, &list));
+            }
+        }
+        assert_eq!(done, 4_218);
     }
 
     #[test]
