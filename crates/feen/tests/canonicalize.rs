@@ -120,6 +120,7 @@ fn a_refusal_is_the_error_that_stays() {
         ("8\t/8 / C/c", "placement/not-a-square", 1..2, true),
         (" 8/8", "fields/count", 4..4, false),
         ("8/8 ", "fields/count", 4..4, false),
+        ("8/8 / C/c ___", "fields/count", 9..10, true),
         // What has been repaired before does not move the place.
         ("08/08 / C/C", "styles/same-case", 10..11, true),
     ] {

@@ -9,7 +9,7 @@ use crate::mend::text::Text;
 impl Text<'_> {
     /// What nobody can read: a letter takes its place, on the board that of a square.
     pub(super) fn stranger(&self) -> Mend {
-        match self.field.number {
+        match self.field().number {
             1 => self.remove(),
             _ => self.replace(&[self.letter_of_other_style()]),
         }
@@ -60,7 +60,12 @@ impl Text<'_> {
 /// The first part of a text that is written in other characters or with other
 /// blanks than in FEEN, as it should be.
 pub(crate) fn character(bytes: &[u8]) -> Option<Mend> {
-    let strange = |byte: &u8| !byte.is_ascii() || matches!(byte, b'%' | b'_');
+    // Asked once, since it takes a look at the whole text.
+    let is_apart = Text::new(bytes, 0..0).words() >= 3;
+    let strange = |byte: &u8| match byte {
+        b'_' => !is_apart,
+        byte => !byte.is_ascii() || *byte == b'%',
+    };
     let places = (0..bytes.len()).filter(|place| bytes.get(*place).is_some_and(strange));
     let mut texts = places.map(|place| Text::new(bytes, Found::span(bytes, place)));
     lost_plus(bytes)

@@ -14,8 +14,9 @@ impl Text<'_> {
     /// Whether a hand is nothing but the `-` before the error.
     pub(super) fn is_dash(&self) -> bool {
         let ends = matches!(self.rest(), [] | [b' ' | b'/', ..]);
-        let starts = self.get(self.field.span.start..self.span.start);
-        self.field.number == 1 && ends && (starts == b"-" || starts.ends_with(b"/-"))
+        let field = self.field();
+        let starts = self.get(field.span.start..self.span.start);
+        field.number == 1 && ends && (starts == b"-" || starts.ends_with(b"/-"))
     }
 
     /// Where the item begins of which the byte before the error is a part.
@@ -44,23 +45,19 @@ impl Text<'_> {
     }
 
     pub(super) fn hands_delimiter(&self) -> Mend {
-        let behind = self
-            .get(self.field.span.end..self.bytes.len())
-            .trim_ascii_start();
+        let field = self.field().span;
+        let behind = self.get(field.end..self.bytes.len()).trim_ascii_start();
         let ends = behind
             .iter()
             .position(|byte| is_blank(*byte) || *byte == b';');
         let styles = behind.get(..ends.unwrap_or(behind.len())).unwrap_or(&[]);
-        let empty = Self::put(self.field.span.clone(), b"/").certain("empty hands are written `/`");
-        match self.get(self.field.span.clone()) {
+        let empty = Self::put(field.clone(), b"/").certain("empty hands are written `/`");
+        match self.get(field.clone()) {
             b"-" => empty,
             b"" if grammar::is_style_turn(styles) => empty,
-            b"" if self.words() == 3 => {
-                let start = self.field.span.start;
-                Self::put(start..start.saturating_add(1), b"")
-                    .certain("one space stands between two fields")
-            }
-            _ => Self::put(self.field.span.end..self.field.span.end, b"/"),
+            b"" if self.words() == 3 => Self::put(field.start..field.start.saturating_add(1), b"")
+                .certain("one space stands between two fields"),
+            _ => Self::put(field.end..field.end, b"/"),
         }
     }
 
@@ -70,7 +67,7 @@ impl Text<'_> {
         if before.ends_with(b"/") {
             return self.remove().certain("one `/` stands between the two");
         }
-        if self.field.number == 1 {
+        if self.field().number == 1 {
             self.remove()
         } else {
             Self::put(self.span.start..self.bytes.len(), b"")
@@ -79,8 +76,8 @@ impl Text<'_> {
 
     /// The hand that the error stands in.
     pub(super) fn hand(&self) -> Option<Range<usize>> {
-        let field = self.get(self.field.span.clone());
-        let Range { start, end } = self.field.span;
+        let Range { start, end } = self.field().span;
+        let field = self.get(start..end);
         let slash = start.saturating_add(field.iter().position(|byte| *byte == b'/')?);
         Some(if (start..slash).contains(&self.span.start) {
             start..slash

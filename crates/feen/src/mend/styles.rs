@@ -8,7 +8,7 @@ impl Text<'_> {
     /// A letter that the other style can stand beside.
     pub(super) fn letter_of_other_style(&self) -> u8 {
         let others = [
-            self.get(self.field.span.start..self.span.start),
+            self.get(self.field().span.start..self.span.start),
             self.get(self.span.end..self.bytes.len()),
         ];
         let other = others

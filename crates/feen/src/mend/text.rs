@@ -7,14 +7,16 @@ use crate::mend::{Certainty, Mend};
 pub(super) struct Text<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) span: Range<usize>,
-    /// The field with the error.
-    pub(super) field: Field,
 }
 
 impl<'a> Text<'a> {
-    pub(super) fn new(bytes: &'a [u8], span: Range<usize>) -> Self {
-        let field = Field::at(bytes, span.start);
-        Self { bytes, span, field }
+    pub(super) const fn new(bytes: &'a [u8], span: Range<usize>) -> Self {
+        Self { bytes, span }
+    }
+
+    /// The field with the error, for which the whole text is looked through.
+    pub(super) fn field(&self) -> Field {
+        Field::at(self.bytes, self.span.start)
     }
 
     pub(super) fn get(&self, range: Range<usize>) -> &'a [u8] {
@@ -42,7 +44,7 @@ impl<'a> Text<'a> {
     }
 
     pub(super) fn in_placement(&self) -> bool {
-        self.field.number == 0
+        self.field().number == 0
     }
 
     /// The parts of the text that are more than blanks and a `;`.
