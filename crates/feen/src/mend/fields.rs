@@ -3,6 +3,7 @@
 use crate::field::is_blank;
 use crate::mend::Mend;
 use crate::mend::text::Text;
+use crate::search::Budget;
 use crate::{grammar, validate_bytes};
 
 /// The most places that are tried for a missing space: far more than a rank has
@@ -99,14 +100,22 @@ impl Text<'_> {
                 .unwrap_or((board, &[]));
             validate_bytes(&[board, &mend.replacement, hands, styles].concat()).is_ok()
         };
-        let mut readings = (first..space).map(separate).chain([write]).filter(is_valid);
-        let mend = readings.next()?;
-        if readings.next().is_none() {
-            return Some(mend);
+        let is_hands = |at: &usize| board.get(*at..).is_some_and(grammar::is_hands);
+        let mut budget = Budget::for_trials(self.bytes);
+        let mut reading: Option<Mend> = None;
+        for mend in (first..space).filter(is_hands).map(separate).chain([write]) {
+            if !budget.pay(self.bytes) {
+                return None;
+            }
+            if is_valid(&mend)
+                && let Some(other) = reading.replace(mend)
+            {
+                return Some(other.ambiguous([
+                    "empty hands that are missing",
+                    "a missing space before the hands",
+                ]));
+            }
         }
-        Some(mend.ambiguous([
-            "empty hands that are missing",
-            "a missing space before the hands",
-        ]))
+        reading
     }
 }
