@@ -65,9 +65,17 @@ pub fn diagnose_bytes(text: &[u8]) -> Diagnostics {
 fn errors(text: &[u8], first: ParseError) -> Diagnostics {
     let errors = search::errors_from(text, first, &mut Budget::DIAGNOSIS.clone());
     let mut remedies = Remedies::new(text, &errors);
-    let found = |found: &Found| Diagnostic {
-        fix: remedies.find(found).map(Fix::from),
-        ..Diagnostic::new(text, found.error, Severity::Error)
+    let found = |found: &Found| {
+        let start = found.error.span().start;
+        // What lies before an error is counted as it has been mended.
+        let (read, start) = match &errors.draft {
+            Some(draft) => (draft.bytes(), draft.place_of(start)),
+            None => (text, start),
+        };
+        Diagnostic {
+            fix: remedies.find(found).map(Fix::from),
+            ..Diagnostic::new(found.error, Severity::Error, read, start)
+        }
     };
     Diagnostics {
         list: errors.found.iter().map(found).collect(),
@@ -89,7 +97,9 @@ fn notices(text: &[u8], layout: LayoutView<'_>) -> Vec<Diagnostic> {
             }
         }),
     };
-    let notice = |(error, severity)| Diagnostic::new(text, error, severity);
+    let notice = |(error, severity): (ParseError, _)| {
+        Diagnostic::new(error, severity, text, error.span().start)
+    };
     found.into_iter().map(notice).collect()
 }
 
@@ -181,13 +191,14 @@ pub struct Fix {
 }
 
 impl Diagnostic {
-    fn new(text: &[u8], error: ParseError, severity: Severity) -> Self {
-        let place = error.place(text);
+    /// A finding at this byte of a text that can be read up to there.
+    fn new(error: ParseError, severity: Severity, text: &[u8], start: usize) -> Self {
+        let place = place::place(text, start);
         Self {
             error,
             severity,
             place,
-            coordinates: place::coordinates(text, &error.span(), place),
+            coordinates: place::coordinates(text, start, place),
             fix: None,
         }
     }

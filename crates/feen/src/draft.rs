@@ -95,6 +95,24 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Where that stands now which a byte of the original text, or its end, has become.
+    pub(crate) fn place_of(&self, byte: usize) -> usize {
+        let ends = self.parts.iter().skip(1).map(|part| part.start);
+        let ends = ends.chain([self.bytes.len()]);
+        let mut parts = self.parts.iter().zip(ends);
+        let place = parts.find_map(|(part, end)| match &part.origin {
+            Origin::Kept(start) => {
+                let place = part.start.saturating_add(byte.saturating_sub(*start));
+                (place < end).then_some(place)
+            }
+            Origin::Replaced(span) => {
+                let is_before = byte < span.end || byte <= span.start;
+                (is_before && part.start < end).then_some(part.start)
+            }
+        });
+        place.unwrap_or(self.bytes.len())
+    }
+
     fn origin_of_byte(&self, byte: usize) -> Option<Range<usize>> {
         let part = self.part_of_byte(byte)?;
         Some(part.origin.at(byte.saturating_sub(part.start)))
@@ -180,6 +198,12 @@ mod tests {
                     certainty: Certainty::Guess,
                 });
                 assert_eq!(draft.bytes(), bytes);
+                for byte in 0..=text.len() {
+                    let stands_for =
+                        |origin: &Range<usize>| origin.end.max(origin.start + 1) > byte;
+                    let place = origins.iter().position(stands_for);
+                    assert_eq!(draft.place_of(byte), place.unwrap_or(bytes.len()));
+                }
             }
         }
     }

@@ -2,7 +2,6 @@
 use alloc::vec;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use qi::Player;
 
@@ -43,13 +42,14 @@ impl ParseError {
     /// An error that concerns a whole field lies where its span starts.
     #[must_use]
     pub fn place(&self, text: &[u8]) -> Place {
-        place(text, &self.span())
+        place(text, self.span().start)
     }
 }
 
-pub(crate) fn place(text: &[u8], span: &Range<usize>) -> Place {
-    let field = Field::at(text, span.start);
-    let before = text.get(field.span.start..span.start).unwrap_or(&[]);
+/// Where that lies which begins at a byte of a text that can be read up to there.
+pub(crate) fn place(text: &[u8], start: usize) -> Place {
+    let field = Field::at(text, start);
+    let before = text.get(field.span.start..start).unwrap_or(&[]);
     match field.number {
         0 => square(before),
         1 if before.contains(&b'/') => Place::Hand(Player::Second),
@@ -72,10 +72,10 @@ fn square(before: &[u8]) -> Place {
     }
 }
 
-/// The coordinates of a place, which is where a part of a text starts: the outermost
-/// first, counted from 0; none where it is no square.
+/// The coordinates of a place, which is at this byte of a text: the outermost first,
+/// counted from 0; none where it is no square.
 #[cfg(feature = "alloc")]
-pub(crate) fn coordinates(text: &[u8], span: &Range<usize>, place: Place) -> Vec<u64> {
+pub(crate) fn coordinates(text: &[u8], start: usize, place: Place) -> Vec<u64> {
     let Place::Board { file, .. } = place else {
         return Vec::new();
     };
@@ -86,7 +86,7 @@ pub(crate) fn coordinates(text: &[u8], span: &Range<usize>, place: Place) -> Vec
     // dimension, and begins anew in those below. What is no separator steps in the
     // innermost, which is set at last.
     let mut coordinates = vec![0_u64; deepest.saturating_add(1)];
-    for order in orders(text.get(..span.start).unwrap_or(text)) {
+    for order in orders(text.get(..start).unwrap_or(text)) {
         let (below, above) = coordinates.split_at_mut(order.min(deepest));
         below.fill(0);
         if let Some(coordinate) = above.first_mut() {

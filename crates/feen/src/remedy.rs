@@ -22,7 +22,7 @@ pub(crate) struct Remedies<'a> {
 }
 
 impl<'a> Remedies<'a> {
-    pub(crate) fn new(text: &'a [u8], errors: &Errors) -> Self {
+    pub(crate) fn new(text: &'a [u8], errors: &Errors<'_>) -> Self {
         Self {
             text,
             errors: Codes::of(&errors.found),

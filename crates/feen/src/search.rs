@@ -44,8 +44,7 @@ pub(crate) struct Found {
 }
 
 /// The errors of a text.
-#[derive(Debug)]
-pub(crate) struct Errors {
+pub(crate) struct Errors<'a> {
     /// In the order in which the text is read: each one would be there if the ones
     /// before it were not.
     pub(crate) found: Vec<Found>,
@@ -53,28 +52,36 @@ pub(crate) struct Errors {
     pub(crate) is_complete: bool,
     /// Whether the change of the only one leaves a valid text.
     pub(crate) is_one_change_enough: bool,
+    /// The text as it has been read on, with all changes.
+    pub(crate) draft: Option<Draft<'a>>,
 }
 
 /// The errors of a text.
-pub(crate) fn errors(text: &[u8], budget: &mut Budget) -> Errors {
+pub(crate) fn errors<'a>(text: &'a [u8], budget: &mut Budget) -> Errors<'a> {
     match validate_bytes(text) {
         Ok(()) => Errors {
             found: Vec::new(),
             is_complete: true,
             is_one_change_enough: false,
+            draft: None,
         },
         Err(first) => errors_from(text, first, budget),
     }
 }
 
 /// The errors of a text of which the first one is known.
-pub(crate) fn errors_from(text: &[u8], first: ParseError, budget: &mut Budget) -> Errors {
+pub(crate) fn errors_from<'a>(
+    text: &'a [u8],
+    first: ParseError,
+    budget: &mut Budget,
+) -> Errors<'a> {
     let Some(mut search) = Search::new(text) else {
         let (error, mend) = (first, None);
         return Errors {
             found: vec![Found { error, mend }],
             is_complete: false,
             is_one_change_enough: false,
+            draft: None,
         };
     };
     let mut is_complete = true;
@@ -106,6 +113,7 @@ pub(crate) fn errors_from(text: &[u8], first: ParseError, budget: &mut Budget) -
         found: search.found,
         is_complete,
         is_one_change_enough: changes == 1 && next.is_ok(),
+        draft: Some(search.draft),
     }
 }
 
@@ -156,7 +164,7 @@ impl<'a> Search<'a> {
             Kind::TooManyPieces { .. } => self.counts_guessed,
             Kind::NotAggregated { .. } => self.hands_guessed,
             Kind::NotCanonical { .. } => {
-                let place = place::place(self.text, &span);
+                let place = place::place(self.text, span.start);
                 let is_there = |told: &ParseError| told.place(self.text) == place;
                 self.hands_guessed || told().any(|told| is_of_kind(told) && is_there(told))
             }

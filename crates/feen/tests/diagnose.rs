@@ -1,7 +1,7 @@
 //! All errors of a text at once.
 #![cfg(feature = "alloc")]
 
-use feen::{Fix, Place, Player, Severity};
+use feen::{Feen, Fix, Place, Player, Severity};
 use oracle::generate::{Family, Random, mutate};
 
 /// The codes of what is found, in order.
@@ -530,5 +530,44 @@ fn an_error_knows_its_square() {
             (place, coordinates),
             "{text}"
         );
+    }
+}
+
+#[test]
+fn an_error_behind_others_knows_its_square() {
+    let board = |rank, file, square| Place::Board { rank, file, square };
+    for (text, place, coordinates) in [
+        // A character that nobody can read is a square.
+        ("4!3!1 / C/c", board(0, 8, 8), &[8][..]),
+        ("8/!8/08 / C/c", board(2, 0, 17), &[2, 0]),
+        ("8/\u{e9}8/08 / C/c", board(2, 0, 17), &[2, 0]),
+        ("+/!1 / C/c", board(1, 0, 1), &[1, 0]),
+        // A count of nothing is one.
+        ("0/0/!1 / C/c", board(2, 0, 2), &[2, 0]),
+        ("k\u{2019}1!1 / C/c", board(0, 2, 2), &[2]),
+        ("k%5E1!1 / C/c", board(0, 2, 2), &[2]),
+        ("0 0P/01P C/c", Place::Hand(Player::Second), &[]),
+        ("8/0  / C/C", Place::Styles, &[]),
+    ] {
+        let found = feen::diagnose(text);
+        let found = found.iter().last().unwrap();
+        assert_eq!(
+            (found.place(), found.coordinates()),
+            (place, coordinates),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_is_no_box_is_told_and_nothing_else() {
+    let mut random = Random::new(11);
+    for _ in 0..5_000 {
+        let text = random.pick(&Family::ALL).text(&mut random);
+        let found = codes(&text);
+        if let Ok(feen) = text.parse::<Feen>() {
+            let is_told = found == ["placement/irregular"];
+            assert_eq!(is_told, !feen.layout().is_regular(), "{text}: {found:?}");
+        }
     }
 }
