@@ -17,13 +17,20 @@ use crate::{ParseError, ParseErrorKind, grammar};
 /// The error of a text in which the grammar has met a fault.
 #[cold]
 pub(crate) fn explain(fault: Fault, text: &[u8]) -> ParseError {
-    let start = text.len().saturating_sub(fault.rest);
-    let span = start..start.saturating_add(fault.length).min(text.len());
-    let context = Context::new(text, span);
+    let context = Context::of(fault, text);
     context
         .outside_ascii()
         .or_else(|| context.wrong_field_count(fault.kind))
         .or_else(|| context.wrong_delimiters(fault.kind))
+        .unwrap_or_else(|| context.told_as(fault.kind))
+}
+
+/// The error of a text that is but a placement, in which the grammar has met a fault.
+#[cfg(feature = "alloc")]
+pub(crate) fn explain_placement(fault: Fault, text: &[u8]) -> ParseError {
+    let context = Context::of(fault, text);
+    context
+        .outside_ascii()
         .unwrap_or_else(|| context.told_as(fault.kind))
 }
 
@@ -48,6 +55,14 @@ impl<'i> Context<'i> {
     fn new(text: &'i [u8], span: Range<usize>) -> Self {
         let field = Field::at(text, span.start);
         Self { text, span, field }
+    }
+
+    fn of(fault: Fault, text: &'i [u8]) -> Self {
+        let start = text.len().saturating_sub(fault.rest);
+        Self::new(
+            text,
+            start..start.saturating_add(fault.length).min(text.len()),
+        )
     }
 
     fn bytes(&self, range: Range<usize>) -> &'i [u8] {

@@ -45,7 +45,7 @@ pub(crate) struct Placement<'i> {
     pub(crate) text: &'i [u8],
     pub(crate) pieces: u64,
     /// All squares, or `None` for more than a `u64` counts.
-    squares: Option<u64>,
+    pub(crate) squares: Option<u64>,
 }
 
 /// The field of the hands.
@@ -66,8 +66,19 @@ struct Hand<'i> {
 
 /// Reads a whole text, and has it written down where it is ordinary.
 pub(crate) fn read<'i>(text: &'i [u8], scribe: &mut impl Scribe) -> Result<Parts<'i>, Fault> {
-    match feen(text, scribe) {
-        Ok((_, parts)) => Ok(parts),
+    outcome(feen(text, scribe), text)
+}
+
+/// Reads the placement that a text starts with, up to a space or the end.
+#[cfg(feature = "alloc")]
+pub(crate) fn read_placement(text: &[u8]) -> Result<Placement<'_>, Fault> {
+    outcome(any_placement(text), text)
+}
+
+/// What has been read of a text, without the rest.
+fn outcome<'i, O>(parsed: Parsed<'i, O>, text: &'i [u8]) -> Result<O, Fault> {
+    match parsed {
+        Ok((_, output)) => Ok(output),
         Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => Err(fault),
         // Only a streaming parser asks for more, and there is none here.
         Err(nom::Err::Incomplete(_)) => Err(Fault::between(Kind::EmptyPlacement, text, text)),

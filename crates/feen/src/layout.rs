@@ -4,12 +4,15 @@ use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
 
+use epin::Found;
 use memchr::memmem;
 use qi::{MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 
 use crate::coherence::Coherence;
 use crate::geometry::Geometry;
-use crate::{EncodeError, LayoutError, LayoutView, ParseError, View, limit};
+use crate::{
+    EncodeError, LayoutError, LayoutView, ParseError, ParseErrorKind, explain, grammar, limit,
+};
 
 /// The structure of a board: its ranks, and what separates them.
 ///
@@ -357,18 +360,25 @@ impl FromStr for Layout {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] if it is no board (`8//8`, `8/`), or one with more squares than
-    /// a position holds.
+    /// A [`ParseError`] if it is no board (`8//8`, `8/`) or more than that (`8 8`), or one
+    /// with more squares than a position holds.
     fn from_str(placement: &str) -> Result<Self, ParseError> {
-        let whole = alloc::format!("{placement} / A/a");
-        let cut = |error: ParseError| {
-            error.moved(|span| {
-                let end = placement.len();
-                span.start.min(end)..span.end.min(end)
-            })
-        };
-        let view = View::parse(&whole).map_err(cut)?;
-        view.layout().to_layout()
+        let text = placement.as_bytes();
+        let board = grammar::read_placement(text);
+        let board = board.map_err(|fault| explain::explain_placement(fault, text))?;
+        let start = board.text.len();
+        if start < text.len() {
+            let found = Found::at(text, start);
+            let kind = ParseErrorKind::NotASquare { found };
+            return Err(ParseError::new(kind, Found::span(text, start)));
+        }
+        match board.squares {
+            Some(squares) => LayoutView::new(board.text, squares).to_layout(),
+            None => Err(ParseError::new(
+                ParseErrorKind::UncountableSquares,
+                0..start,
+            )),
+        }
     }
 }
 

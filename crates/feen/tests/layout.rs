@@ -163,20 +163,48 @@ fn ranks_that_make_no_board_are_refused() {
 
 #[test]
 fn a_text_that_is_no_board_is_refused_in_its_own_bytes() {
-    for text in [
+    let told = |text: &str| {
+        let error = text.parse::<Layout>().unwrap_err();
+        assert!(error.span().end <= text.len(), "{text}: {error}");
+        error.to_string()
+    };
+    insta::assert_snapshot!([
         "",
+        " 8",
         "/8",
         "8/",
         "8//8",
         "8 8",
         "8/8 ",
         "8!",
+        "8/+",
+        "8/+ 8",
+        "8^8",
+        "8/\u{e9}",
+        "8\t",
         "8/8 / C/c",
+        "08",
         "65026",
-    ] {
-        let error = text.parse::<Layout>().unwrap_err();
-        assert!(error.span().end <= text.len(), "{text}: {error}");
-    }
+        "99999999999999999999",
+    ].map(told).join("\n"), @"
+    expected a board, found nothing at byte 0
+    expected a board, found nothing at byte 0
+    expected a square before the first `/`, found none at byte 0
+    expected a square after the last `/`, found none at byte 1
+    expected `/` in each part beside `//`, found none at byte 0
+    expected a square, found a space at byte 1
+    expected a square, found a space at byte 3
+    expected a square, found `!` at byte 1
+    expected a letter after `+`, found the end of the text at byte 3
+    expected a letter after `+`, found a space at byte 3
+    expected `^` right after a letter, found it elsewhere at byte 1
+    expected ASCII, found the start of a character outside ASCII (0xc3) at byte 2
+    expected a square, found a tab at byte 1
+    expected a square, found a space at byte 3
+    expected a count without a leading zero, found one at byte 0
+    a position holds at most 65025 squares, found 65026 at byte 0
+    this reader counts at most 18446744073709551615 squares, found more at byte 0
+    ");
 }
 
 #[test]
@@ -272,6 +300,7 @@ fn a_value_is_read_anew_in_its_own_memory() {
             let mut position = feen(before);
             position.parse_into(after).unwrap();
             assert_eq!(position, feen(after), "{before}");
+            assert!(position.parse_bytes_into(b"8/8\xff / C/c").is_err());
             assert!(position.parse_into("8/8 / C/C").is_err());
             assert!(position.parse_into("65026 / C/c").is_err());
             assert_eq!(position.to_string(), after);
