@@ -69,9 +69,9 @@ impl ParseError {
 
     /// The second place, in bytes, where two places matter.
     ///
-    /// The first of two equal hand items, the item that should come later, the
-    /// separator beside an incoherent part, the rank that another one differs
-    /// from.
+    /// The first of two equal hand items, of two slashes or of two styles; the other
+    /// of two items that are out of order; the separator beside an incoherent part;
+    /// the part of a board that another one differs from.
     #[must_use]
     pub fn also(&self) -> Option<Range<usize>> {
         self.also.map(|(start, end)| start..end)
@@ -119,7 +119,9 @@ impl fmt::Display for Report<'_> {
 ///
 /// Kinds whose code starts with `limit/` are not errors of the text: such a
 /// text is valid FEEN, and says more than the value that was asked for can
-/// hold.
+/// hold. Only where there are [more squares than are
+/// counted](Self::UncountableSquares) nobody has looked whether there are too many
+/// pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -241,11 +243,11 @@ pub enum ParseErrorKind {
         squares: u64,
     },
 
-    /// A limit: more squares than a `u64` counts.
+    /// A limit: more squares than a `u64` counts, with which pieces are not compared.
     #[error("this reader counts at most {} squares, found more", u64::MAX)]
     UncountableSquares,
     /// A limit: more dimensions than were asked for.
-    #[error("a position holds at most {max} {}, found {found}", if *.max == 1 { "dimension" } else { "dimensions" })]
+    #[error("a position holds at most {}, found {found}", Number(Some(*.max as u64), "dimension"))]
     TooManyDimensions {
         /// The dimensions of the board.
         found: usize,
@@ -253,24 +255,29 @@ pub enum ParseErrorKind {
         max: usize,
     },
     /// A limit: more squares than a position holds.
-    #[error("a position holds at most {max} squares, found {found}")]
+    #[error("a position holds at most {}, found {found}", Number(Some(*.max as u64), "square"))]
     TooManySquares {
         /// The squares of the board.
         found: u64,
         /// The most that fit.
         max: usize,
     },
-    /// A part of another size than the parts before it, which makes the board no box.
-    /// The text is valid: no reader refuses it, and [`diagnose`](crate::diagnose())
-    /// tells of it.
-    #[error("{0} {part} has {found} {1}s, the {0}s before it {expected}", Part(.depth.saturating_add(1)), Part(*.depth))]
+    /// A part of another size than the parts before it, or the first part if all others
+    /// have one size, which makes the board no box. The text is valid: no reader refuses
+    /// it, and [`diagnose`](crate::diagnose()) tells of it.
+    #[error(
+        "{0} {part} has {1}, the {0}s {2} it {expected}",
+        part_name(.depth.saturating_add(1)),
+        Number(Some(*.found), part_name(*.depth)),
+        if *.part == 1 { "after" } else { "before" }
+    )]
     Irregular {
         /// How many levels above the square the parts lie: 0 for the squares of
         /// a rank, 1 for the ranks of a layer, and so on.
         depth: u32,
         /// Which of these parts it is, counted from 1 in the order of the text.
         part: u64,
-        /// The size of the parts before it.
+        /// The size of the parts before it; of the first part, of those after it.
         expected: u64,
         /// The size of this part.
         found: u64,
@@ -353,15 +360,12 @@ impl fmt::Display for Slashes {
 }
 
 /// What the parts of one depth are called.
-struct Part(u32);
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.0 {
-            0 => "square",
-            1 => "rank",
-            _ => "layer",
-        })
+const fn part_name(depth: u32) -> &'static str {
+    match depth {
+        0 => "square",
+        1 => "rank",
+        2 => "layer",
+        _ => "part",
     }
 }
 

@@ -431,13 +431,16 @@ fn limits() {
 #[test]
 fn limits_of_the_caller() {
     let limits = Limits::default().with_squares(9).with_dimensions(2);
-    let report = |text: &str| {
+    let single = Limits::default().with_squares(1).with_dimensions(1);
+    let report = |(text, limits): (&str, _)| {
         let error = Feen::parse_within(text, limits).unwrap_err();
         format!("{}\n{}\n", error.kind().code(), error.report(text))
     };
     insta::assert_snapshot!([
-        "10 / W/w",
-        "a/b//c/d / W/w",
+        ("10 / W/w", limits),
+        ("a/b//c/d / W/w", limits),
+        ("2 / W/w", single),
+        ("a/b / W/w", single.with_squares(9)),
     ].map(report).join("\n"), @"
     limit/squares
     10 / W/w
@@ -448,8 +451,25 @@ fn limits_of_the_caller() {
     a/b//c/d / W/w
        ^^
     a position holds at most 2 dimensions, found 3
+
+    limit/squares
+    2 / W/w
+    ^
+    a position holds at most 1 square, found 2
+
+    limit/dimensions
+    a/b / W/w
+     ^
+    a position holds at most 1 dimension, found 2
     ");
     assert!(Feen::parse_within("3/3/3 / W/w", limits).is_ok());
+    let bytes = |text: &[u8]| Feen::parse_bytes_within(text, limits);
+    assert_eq!(bytes(b"3/3/3 / W/w"), Ok("3/3/3 / W/w".parse().unwrap()));
+    let error = bytes(b"3/\xff3/3 / W/w").unwrap_err();
+    assert_eq!(
+        (error.kind().code(), error.span()),
+        ("text/not-ascii", 2..3)
+    );
     for (squares, expected) in [(9, 9), (65_025, 65_025), (usize::MAX, 65_025)] {
         assert_eq!(limits.with_squares(squares).squares(), expected);
     }
@@ -462,6 +482,12 @@ fn irregular_boards() {
         "rkr/pp/PPPP / W/w",
         "a/b//A/B/C / W/w",
         "8/8/7/8 / W/w",
+        "7/8/8/8 / W/w",
+        "7/8/8/9 / W/w",
+        "7/8 / W/w",
+        "2/1 / W/w",
+        "1/1//1/1/1//1/1/1 / W/w",
+        "1/1//1/1///1/1//1/1//1/1 / W/w",
     ].map(report).join("\n\n"), @"
     note: rank 2 has 2 squares, the ranks before it 3
     rkr/pp/PPPP / W/w
@@ -474,6 +500,30 @@ fn irregular_boards() {
     warning: rank 3 has 7 squares, the ranks before it 8
     8/8/7/8 / W/w
     -   ^
+
+    warning: rank 1 has 7 squares, the ranks after it 8
+    7/8/8/8 / W/w
+    ^ -
+
+    note: rank 2 has 8 squares, the ranks before it 7
+    7/8/8/9 / W/w
+    - ^
+
+    note: rank 2 has 8 squares, the ranks before it 7
+    7/8 / W/w
+    - ^
+
+    note: rank 2 has 1 square, the ranks before it 2
+    2/1 / W/w
+    - ^
+
+    note: layer 1 has 2 ranks, the layers after it 3
+    1/1//1/1/1//1/1/1 / W/w
+    ^^^  -----
+
+    note: part 2 has 3 layers, the parts before it 2
+    1/1//1/1///1/1//1/1//1/1 / W/w
+    --------   ^^^^^^^^^^^^^
     ");
 }
 
