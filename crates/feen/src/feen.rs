@@ -98,13 +98,24 @@ impl Feen {
     ///
     /// As for [`from_str`](Self::from_str), and of a limit.
     pub fn parse_within(text: &str, limits: Limits) -> Result<Self, ParseError> {
-        Self::read(text.as_bytes(), limits)
+        Self::parse_bytes_within(text.as_bytes(), limits)
+    }
+
+    /// Reads a text given as bytes, whose position is within limits of the caller's.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse_within`](Self::parse_within). Bytes that are not UTF-8 are an error
+    /// like any other.
+    pub fn parse_bytes_within(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
+        Self::read(text, limits)
     }
 
     /// Reads a text into this value, in the memory that it has; on an error it stays
     /// as it is. A text of more than 768 bytes, a board of more than 511 squares (in a text
-    /// of at most 128 bytes, of more than 255), counts of more than two digits, or a letter
-    /// repeated in a hand (`P+P`) take new memory.
+    /// of at most 128 bytes, of more than 255), counts of more than two digits, a letter
+    /// repeated in a hand (`P+P`) or more than 30 items in both hands take new memory; the
+    /// layout of a board that is no box always does.
     ///
     /// ```
     /// use feen::Feen;
@@ -121,7 +132,30 @@ impl Feen {
     ///
     /// As for [`from_str`](Self::from_str).
     pub fn parse_into(&mut self, text: &str) -> Result<(), ParseError> {
-        let text = text.as_bytes();
+        self.parse_bytes_into(text.as_bytes())
+    }
+
+    /// Reads a text given as bytes into this value, as [`parse_into`](Self::parse_into)
+    /// does.
+    ///
+    /// ```
+    /// use feen::{Feen, Player};
+    ///
+    /// let mut position: Feen = "1 / C/c".parse()?;
+    /// let mut turns = Vec::new();
+    /// for line in feen::lines(b"8/8 / C/c\n8/8 / c/C\n") {
+    ///     position.parse_bytes_into(line.text)?;
+    ///     turns.push(position.position().turn());
+    /// }
+    /// assert_eq!(turns, [Player::First, Player::Second]);
+    /// # Ok::<(), feen::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse_into`](Self::parse_into). Bytes that are not UTF-8 are an error like
+    /// any other.
+    pub fn parse_bytes_into(&mut self, text: &[u8]) -> Result<(), ParseError> {
         if text.len() <= SHORT {
             return self.assign::<FEW>(text);
         }
