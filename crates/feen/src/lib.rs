@@ -20,9 +20,11 @@
 //!
 //! | reader | gives | takes | allocates |
 //! |---|---|---|---|
-//! | [`validate`] | yes, or why not | every valid text | nothing |
-//! | [`View`] | the position, in its text | every valid text | nothing |
+//! | [`validate`] | yes, or why not | every valid text ¹ | nothing |
+//! | [`View`] | the position, in its text | every valid text ¹ | nothing |
 //! | [`Feen`] | the position, owned | any board of up to 65 025 squares | its squares and hands |
+//!
+//! ¹ Of up to 2⁶⁴ − 1 squares, which is as far as they count.
 //!
 //! All three read with one grammar, so they find the same errors in the same
 //! places. Where a valid text says more than a [`Feen`] can hold, the error is a

@@ -18,8 +18,8 @@ use crate::{HandItems, LayoutView, ParseError, Runs, Squares};
 /// # Ok::<(), feen::ParseError>(())
 /// ```
 ///
-/// It takes every valid text: irregular boards, any depth, any length. Nothing
-/// is allocated; reading costs time in the length of the text.
+/// It takes every valid text: irregular boards, any depth, any length, up to 2⁶⁴ − 1
+/// squares. Nothing is allocated; reading costs time in the length of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View<'a> {
     text: &'a [u8],

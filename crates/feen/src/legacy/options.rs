@@ -71,8 +71,8 @@ impl<'a> Options<'a> {
     }
 
     /// How the text calls the side to move, where that depends on the game (D and E):
-    /// `s` and `g` for sente and gote, say. Without it, D and E have `0` and `1`, and D
-    /// has `B` and `t` for bottom and top.
+    /// `s` and `g` for sente and gote, say. D and E have `0` and `1` besides, and D has
+    /// `B` and `t` for bottom and top.
     #[must_use]
     pub const fn with_sides(self, sides: ByPlayer<&'a str>) -> Self {
         Self {
