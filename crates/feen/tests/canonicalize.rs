@@ -110,6 +110,12 @@ fn a_space_is_looked_for_in_a_board_of_usual_length_only() {
         let refusal = canonicalize(&text).map(|_| ());
         assert_eq!(refusal.is_ok(), is_looked_for, "{length}");
     }
+    // Nor are many readings of a long text: hands could begin before each letter.
+    for (ranks, is_looked_for) in [(10, true), (20_000, false)] {
+        let text = format!("{}ABCDEFGHIJKLMNOP/ C/c", "k/".repeat(ranks));
+        let refusal = canonicalize(&text).map(|_| ());
+        assert_eq!(refusal.is_ok(), is_looked_for, "{ranks}");
+    }
 }
 
 #[test]

@@ -6,8 +6,9 @@ use feen::Feen;
 use crate::callgrind::Counts;
 
 /// The families that cost most for each byte.
-const FAMILIES: [Hostile; 5] = [
+const FAMILIES: [Hostile; 6] = [
     Hostile::LastByte,
+    Hostile::Foreign,
     Hostile::Layers,
     Hostile::Deep,
     Hostile::WideRanks,
@@ -17,7 +18,8 @@ const FAMILIES: [Hostile; 5] = [
 /// Lengths that are doubled.
 const LENGTHS: [usize; 4] = [512, 8 << 10, 128 << 10, 5 << 20];
 
-/// Only the cheapest reader goes on to 10 MB: callgrind takes its time.
+/// Only the cheapest reader goes on to 10 MB: callgrind takes its time, and nothing longer
+/// than this is repaired.
 const LONG: usize = 1 << 20;
 
 /// What a text of twice the length may cost, in tenths.
@@ -25,12 +27,15 @@ const DOUBLING: u64 = 23;
 
 type Read = fn(&[u8]);
 
-const READERS: [(&str, Read); 2] = [
+const READERS: [(&str, Read); 3] = [
     ("validate", |text| {
         let _ = black_box(feen::validate_bytes(text));
     }),
     ("parse", |text| {
         let _ = black_box(Feen::try_from(text));
+    }),
+    ("canonicalize", |text| {
+        let _ = black_box(str::from_utf8(text).map(feen::canonicalize));
     }),
 ];
 
