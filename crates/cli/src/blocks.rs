@@ -11,7 +11,7 @@ pub(crate) const LONGEST_LINE: usize = 4 << 20;
 /// it.
 pub(crate) struct Blocks {
     reader: Box<dyn Read + Send>,
-    /// What has been read behind the last whole line.
+    /// What has been read and is in no block yet.
     rest: Vec<u8>,
     /// The number of the line that comes next.
     line: u64,
@@ -44,7 +44,12 @@ impl Blocks {
         if let Some(front) = block.buffer.get_mut(..filled) {
             front.copy_from_slice(&self.rest);
         }
+        let whole = memrchr(b'\n', &self.rest);
         self.rest.clear();
+        // Behind the end of a line that is too long there may be whole ones.
+        if let Some(end) = whole {
+            return Ok(self.whole_lines(block, end.saturating_add(1), filled));
+        }
         loop {
             let free = block.buffer.get_mut(filled..).unwrap_or(&mut []);
             let fresh = read(&mut self.reader, free)?;

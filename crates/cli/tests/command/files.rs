@@ -225,6 +225,24 @@ fn a_line_that_is_too_long_is_told_and_stays() {
 }
 
 #[test]
+fn lines_behind_a_long_line_are_read_as_well() {
+    let long = "8".repeat(5 << 20);
+    let text = format!("{long}\n8/8 / C/c\n{long}\n8/8 / C/C\n");
+    let directory = directory("behind-long", &[("lines", text.as_bytes())]);
+    assert_snapshot!(feen(&directory, "check lines", b""), @"
+    exit 2
+    [stdout]
+    lines:4:9: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/8 / C/C
+          - ^
+    [stderr]
+    error: cannot read lines:1: it is a line of 4 MiB or more
+    error: cannot read lines:3: it is a line of 4 MiB or more
+    2 lines, 1 invalid with 1 error, 2 lines not read
+    ");
+}
+
+#[test]
 fn a_long_line_at_the_end() {
     let text = vec![b'8'; 5 << 20];
     assert_snapshot!(feen(Path::new("."), "check", &text), @"
@@ -252,11 +270,18 @@ fn a_long_comment_is_passed_over() {
 #[test]
 fn how_long_a_line_can_be() {
     // Wherever it starts, and whatever has been read before it.
-    for before in ["", "8/8 / C/c\n", &"8/8 / C/c\n".repeat(250_000)] {
+    let long_comment = format!("#{}\n8/8 / C/c\n", "8".repeat(5 << 20));
+    let many = "8/8 / C/c\n".repeat(250_000);
+    for (before, count) in [
+        ("", 0),
+        ("8/8 / C/c\n", 1),
+        (&many, 250_000),
+        (&long_comment, 1),
+    ] {
         for (length, is_read) in [((4 << 20) - 1, true), (4 << 20, false)] {
             let text = format!("{before}{} / C/c\n9 / C/c\n", "k".repeat(length - 6));
             let told = feen(Path::new("."), "grep --count --jobs 2", text.as_bytes());
-            let lines = before.lines().count() + 1 + usize::from(is_read);
+            let lines = count + 1 + usize::from(is_read);
             assert!(
                 told.contains(&format!("[stdout]\n{lines}")),
                 "{length}: {told}"
