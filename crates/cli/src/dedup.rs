@@ -1,5 +1,5 @@
 use std::hash::BuildHasher;
-use std::io;
+use std::{io, mem};
 
 use crate::arguments::{Dedup, Level};
 use crate::block::{Block, Content};
@@ -20,6 +20,7 @@ pub(crate) fn run(dedup: &Dedup) -> Outcome {
         seen: Seen::with_room(Seen::ROOM),
         spill: None,
         selection: Selection::new(dedup.json),
+        written: 0,
         outcome: Outcome::Fine,
     };
     let hasher = kept.seen.hasher();
@@ -73,6 +74,8 @@ struct Kept<'a> {
     /// All that comes after the first position that there was no room for.
     spill: Option<Spill>,
     selection: Selection,
+    /// The number of the source whose line was written last.
+    written: u32,
     outcome: Outcome,
 }
 
@@ -153,6 +156,9 @@ impl Kept<'_> {
     }
 
     fn write(&mut self, kind: Kind, source: u32, line: u64, whole: &[u8]) -> io::Result<()> {
+        if mem::replace(&mut self.written, source) != source {
+            self.selection.end_line()?;
+        }
         let line = Line::new(line, whole);
         match (kind, self.sources.get(source as usize)) {
             (Kind::Position, Some(source)) => self.selection.keep(source, line),

@@ -19,24 +19,37 @@ pub(crate) enum Writing {
 }
 
 /// Where the lines of a source go.
-pub(crate) enum Destination {
+pub(crate) enum Destination<'o> {
     Nowhere,
-    List(Output, Source),
-    Output(Output),
+    List(&'o mut Output, Source),
+    Output(&'o mut Output),
     File(Replacement),
 }
 
-impl Destination {
-    pub(crate) fn new(writing: Writing, source: &Source, compression: Compression) -> Self {
+impl<'o> Destination<'o> {
+    pub(crate) fn new(
+        writing: Writing,
+        source: &Source,
+        compression: Compression,
+        output: &'o mut Output,
+    ) -> Self {
         match (writing, source) {
             (Writing::Nothing, _) => Self::Nowhere,
             (Writing::InPlace, Source::File(path)) => {
                 Self::File(Replacement::new(path.clone(), compression))
             }
-            (Writing::List, _) => Self::List(Output::new(), source.clone()),
+            (Writing::List, _) => Self::List(output, source.clone()),
             (Writing::ToOutput, _) | (Writing::InPlace, Source::StandardInput) => {
-                Self::Output(Output::new())
+                Self::Output(output)
             }
+        }
+    }
+
+    /// Begins with what is written, apart from what has been written of other sources.
+    pub(crate) fn begin(&mut self) -> io::Result<()> {
+        match self {
+            Self::Output(output) => output.end_line(),
+            Self::Nowhere | Self::List(..) | Self::File(_) => Ok(()),
         }
     }
 

@@ -9,6 +9,7 @@ use crate::block::{Block, Placed};
 use crate::destination::{Destination, Writing};
 use crate::line::Line;
 use crate::outcome::{Outcome, complain, reason};
+use crate::output::Output;
 use crate::reading::{Reading, Unread};
 use crate::source::Source;
 use crate::stream::Stream;
@@ -64,18 +65,22 @@ pub(crate) fn revise_all<C: Count + Send>(
     let mut count = C::default();
     let mut revised = Revised::default();
     let mut told = Ok(());
+    let mut output = Output::new();
     for source in files.sources() {
         let Some(opened) = reading.open(source) else {
             continue;
         };
-        let mut destination = Destination::new(writing, source, opened.compression);
-        let mut changed = 0_u64;
+        let mut destination = Destination::new(writing, source, opened.compression, &mut output);
+        let (mut changed, mut is_begun) = (0_u64, false);
         let read = reading.read(
             source,
             opened,
             |block| RevisedBlock::new(block, |line, count, told| revise(source, line, count, told)),
             |block, mut revised_block| {
                 count.add(mem::take(&mut revised_block.count));
+                if !mem::replace(&mut is_begun, true) {
+                    destination.begin()?;
+                }
                 revised_block.write(block, &mut destination, stream)?;
                 changed = changed.saturating_add(revised_block.changed);
                 Ok(())
@@ -156,7 +161,7 @@ impl<C: Count> RevisedBlock<C> {
     fn write(
         &self,
         block: &Block,
-        destination: &mut Destination,
+        destination: &mut Destination<'_>,
         stream: Stream,
     ) -> io::Result<()> {
         let between = |start, end| block.bytes().get(start..end).unwrap_or(&[]);

@@ -62,6 +62,11 @@ impl Selection {
         }
     }
 
+    /// Ends a line of which only a part has been kept, if one has no end.
+    pub(crate) fn end_line(&mut self) -> io::Result<()> {
+        self.output.end_line()
+    }
+
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }

@@ -9,7 +9,7 @@ use flate2::write::GzEncoder;
 use insta::assert_snapshot;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
-use crate::run::{directory, feen_in};
+use crate::run::{command, directory, feen_in};
 
 const LINES: &[u8] = b"8/8 / C/c\n# 8/08 / C/c\n\n8/8 QP/ C/c\n8/8 / C/C";
 
@@ -243,6 +243,41 @@ fn lines_behind_a_long_line_are_read_as_well() {
 }
 
 #[test]
+fn a_last_line_without_an_end_stays_apart_from_the_next_file() {
+    let long = "8".repeat(5 << 20);
+    let files: [(_, &[u8]); 4] = [
+        ("open", b"8/8 / C/c"),
+        ("long", long.as_bytes()),
+        ("empty", b""),
+        ("closed", b"9/9 / S/s\r\n"),
+    ];
+    let directory = directory("open-end", &files);
+    let output = |arguments: &str| {
+        let arguments = arguments.split(' ');
+        let output = command(&directory).args(arguments).output().unwrap();
+        output
+            .stdout
+            .escape_ascii()
+            .to_string()
+            .replace(&long, "8…")
+    };
+    for verb in ["fmt", "migrate --from M"] {
+        for jobs in ["1", "2"] {
+            let output = |files: &str| output(&format!("{verb} --jobs {jobs} {files}"));
+            insta::allow_duplicates! {
+                assert_snapshot!(output("open"), @"8/8 / C/c");
+                assert_snapshot!(output("open empty"), @"8/8 / C/c");
+                assert_snapshot!(output("open empty missing closed open"), @r"8/8 / C/c\n9/9 / S/s\r\n8/8 / C/c");
+                assert_snapshot!(output("long long closed"), @r"8…\n8…\n9/9 / S/s\r\n");
+            }
+        }
+    }
+    assert_snapshot!(output("dedup long"), @"8…");
+    assert_snapshot!(output("dedup long long empty closed"), @r"8…\n8…\n9/9 / S/s\r\n");
+    assert_snapshot!(output("dedup --json long open"), @r#"{\"file\":\"open\",\"line\":1,\"feen\":\"8/8 / C/c\"}\n"#);
+}
+
+#[test]
 fn a_long_line_at_the_end() {
     let text = vec![b'8'; 5 << 20];
     assert_snapshot!(feen(Path::new("."), "check", &text), @"
@@ -314,7 +349,7 @@ mod unix {
     use std::time::Duration;
 
     use super::*;
-    use crate::run::{command, describe};
+    use crate::run::describe;
 
     #[test]
     fn a_full_disk_takes_no_lines() {
