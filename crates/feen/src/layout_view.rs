@@ -1,3 +1,5 @@
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::iter::FusedIterator;
 #[cfg(feature = "alloc")]
 use core::ops::Range;
@@ -63,6 +65,28 @@ impl<'a> LayoutView<'a> {
     #[must_use]
     pub fn is_regular(&self) -> bool {
         self.plain_box().is_some() || self.geometry().is_regular()
+    }
+
+    /// The sizes of the dimensions if the board is a box, the outermost first.
+    ///
+    /// ```
+    /// use feen::View;
+    ///
+    /// let tesseract = View::parse("2/2//2/2///2/2//2/2 / G/g")?;
+    /// assert_eq!(tesseract.layout().dimensions(), Some(vec![2, 2, 2, 2]));
+    /// assert_eq!(View::parse("3/2 / G/g")?.layout().dimensions(), None);
+    /// # Ok::<(), feen::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn dimensions(&self) -> Option<Vec<u64>> {
+        if let Some(shape) = self.plain_box() {
+            let sizes = shape.dimensions().iter();
+            return Some(sizes.map(|size| *size as u64).collect());
+        }
+        let geometry = self.geometry();
+        let sizes = || geometry.dimensions().collect();
+        geometry.is_regular().then(sizes)
     }
 
     /// The box that the board is, if [`qi`] can hold it: regular, and within its
@@ -227,6 +251,25 @@ mod tests {
         });
         let told = boards.filter(|board| is_plain(board) == Some(true)).count();
         assert_eq!(told, 8_742);
+    }
+
+    #[test]
+    fn boxes_have_sizes_whatever_these_are() {
+        for (board, sizes) in [
+            ("8/8", Some(vec![2, 8])),
+            ("10", Some(vec![10])),
+            ("256/256", Some(vec![2, 256])),
+            ("18446744073709551615", Some(vec![u64::MAX])),
+            ("1kR/3//1kR/3", Some(vec![2, 2, 3])),
+            ("1/1//1/1///1/1//1/1", Some(vec![2, 2, 2, 1])),
+            ("8/7", None),
+            ("1/1//1/1/1", None),
+            ("1/1//1/1///1/1//1/1//1/1", None),
+        ] {
+            let text = format!("{board} / C/c");
+            let view = View::parse(&text).expect("a valid text");
+            assert_eq!(view.layout().dimensions(), sizes, "{text}");
+        }
     }
 
     #[test]
