@@ -117,10 +117,7 @@ fn is_in_hand(view: &View<'_>, wanted: HandPiece) -> bool {
 
 fn has_form(view: &View<'_>, form: &Form) -> bool {
     match form {
-        Form::Box(sizes) => {
-            let shape = view.layout().shape();
-            shape.is_some_and(|shape| shape.dimensions() == sizes)
-        }
+        Form::Box(sizes) => view.layout().dimensions().as_ref() == Some(sizes),
         Form::Irregular => !view.layout().is_regular(),
     }
 }

@@ -57,7 +57,7 @@ pub(crate) struct Grep {
 /// What is asked of the form of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
-    Box(Vec<usize>),
+    Box(Vec<u64>),
     Irregular,
 }
 

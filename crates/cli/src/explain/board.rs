@@ -24,12 +24,11 @@ pub(super) fn summary(layout: LayoutView<'_>) -> String {
     } else {
         format!("{shortest} to {longest}")
     };
-    let form = match layout.shape() {
-        Some(shape) => {
-            let sizes: Vec<_> = shape.dimensions().iter().map(usize::to_string).collect();
+    let form = match layout.dimensions() {
+        Some(sizes) => {
+            let sizes: Vec<_> = sizes.iter().map(u64::to_string).collect();
             format!(": a box of {}", sizes.join(" x "))
         }
-        None if layout.is_regular() => String::new(),
         None => ": irregular, no box".to_owned(),
     };
     format!("{dimensions}{ranks} of {lengths}{form}")

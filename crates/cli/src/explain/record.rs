@@ -25,7 +25,6 @@ pub(crate) fn of_position(view: View<'_>) -> Value {
     let ranks = layout
         .ranks()
         .map(|rank| json!({ "separator": rank.separator(), "squares": rank.square_count() }));
-    let shape = layout.shape().map(|shape| shape.dimensions().to_vec());
     let hand = |player| {
         let items = view.hand(player);
         let items =
@@ -35,7 +34,7 @@ pub(crate) fn of_position(view: View<'_>) -> Value {
     let style = |player| view.style(player).letter();
     json!({
         "feen": String::from_utf8_lossy(view.as_bytes()),
-        "shape": shape,
+        "shape": layout.dimensions(),
         "dimensions": layout.dimension_count(),
         "squares": view.square_count(),
         "ranks": ranks.collect::<Vec<_>>(),

@@ -138,6 +138,18 @@ fn an_irregular_board() {
 }
 
 #[test]
+fn a_box_of_any_sizes() {
+    let board = |board: &str| {
+        let told = explain(&format!("{board} / G/g"));
+        let board = told.lines().find(|line| line.starts_with("1  "));
+        board.unwrap().to_owned()
+    };
+    assert_snapshot!(board("300"), @"1  the board, 1 rank of 300 squares: a box of 300");
+    assert_snapshot!(board("256/256"), @"1  the board, 2 ranks of 256 squares: a box of 2 x 256");
+    assert_snapshot!(board("2/2//2/2///2/2//2/2"), @"1  the board, 4 dimensions, 8 ranks of 2 squares: a box of 2 x 2 x 2 x 2");
+}
+
+#[test]
 fn a_deep_board() {
     assert_snapshot!(explain("a/b//1/1///2/2//1/1////1/1//1/1///1/1//1/1 / G/g"), @"
     exit 0
@@ -255,7 +267,7 @@ fn a_board_too_large_to_tell() {
     99999999999 / W/w
     1---------- 2 3--
 
-    1  the board, 1 rank of 99999999999 squares
+    1  the board, 1 rank of 99999999999 squares: a box of 99999999999
        99999999999  99999999999 empty
 
     2  the hands
@@ -423,6 +435,15 @@ fn as_json() {
     [stdout]
     {"board":[{"piece":"k^","square":2},{"piece":"P","square":6},{"piece":"+R","square":11}],"dimensions":3,"feen":"2k^/3P//3/1+R2 2P/p s/S","hands":{"first":[{"count":2,"piece":"P"}],"second":[{"count":1,"piece":"p"}]},"pieces":6,"ranks":[{"separator":0,"squares":3},{"separator":1,"squares":4},{"separator":2,"squares":3},{"separator":1,"squares":4}],"shape":null,"squares":14,"styles":{"first":"S","second":"S"},"turn":"second"}
     "#);
+    for (board, shape) in [
+        ("8/8", "[2,8]"),
+        ("256", "[256]"),
+        ("2/2//2/2///2/2//2/2", "[2,2,2,2]"),
+        ("256/255", "null"),
+    ] {
+        let told = feen(&["explain", "--json", &format!("{board} / C/c")]);
+        assert!(told.contains(&format!(r#""shape":{shape}"#)), "{told}");
+    }
     assert_snapshot!(feen(&["explain", "--json", "2k / C/C"]), @"
     exit 1
     [stderr]

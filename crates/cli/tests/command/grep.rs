@@ -62,6 +62,41 @@ fn by_what_is_asked() {
 }
 
 #[test]
+fn by_a_shape_that_no_position_holds_as_a_box() {
+    let found = |shape: &str| {
+        let lines = b"300 / C/c\n256/256 / C/c\n256/255 / C/c\n2/2//2/2///2/2//2/2 / G/g\n\
+            18446744073709551615 / C/c\n";
+        feen_in(Path::new("."), &["grep", "--shape", shape], lines)
+    };
+    assert_snapshot!(found("300"), @"
+    exit 0
+    [stdout]
+    300 / C/c
+    ");
+    assert_snapshot!(found("2x256"), @"
+    exit 0
+    [stdout]
+    256/256 / C/c
+    ");
+    assert_snapshot!(found("2x2x2x2"), @"
+    exit 0
+    [stdout]
+    2/2//2/2///2/2//2/2 / G/g
+    ");
+    assert_snapshot!(found("18446744073709551615"), @"
+    exit 0
+    [stdout]
+    18446744073709551615 / C/c
+    ");
+    assert_snapshot!(found("irregular"), @"
+    exit 0
+    [stdout]
+    256/255 / C/c
+    ");
+    assert_snapshot!(found("2x2x2"), @"exit 1");
+}
+
+#[test]
 fn by_turn_and_pieces() {
     assert_snapshot!(grep("--turn second"), @"
     exit 0
