@@ -201,6 +201,25 @@ fn the_position_is_told_in_words() {
 }
 
 #[test]
+fn a_board_is_titled_by_its_sizes() {
+    let title = |board: &str| {
+        let title = svg(&format!("{board} / G/g"), |drawing| drawing.svg().title());
+        let title = title.strip_prefix("Position on ").unwrap();
+        title
+            .strip_suffix(", first player to move")
+            .unwrap()
+            .to_owned()
+    };
+    assert_snapshot!(title("8"), @"a board of 8 squares");
+    assert_snapshot!(title("300"), @"a board of 300 squares");
+    assert_snapshot!(title("254/254"), @"a board of 254 by 2 squares");
+    assert_snapshot!(title("256/256"), @"a board of 256 by 2 squares");
+    assert_snapshot!(title("256/256//256/256"), @"a board of 256 by 2 by 2 squares");
+    assert_snapshot!(title("256/255"), @"an irregular board of 511 squares in 2 ranks");
+    assert_snapshot!(title("2/2//2/2///2/2//2/2"), @"a board of 16 squares in 4 layers");
+}
+
+#[test]
 fn what_the_board_does_not_have_is_not_marked() {
     let plain = svg("K1/2 / C/c", |drawing| drawing.svg().to_string());
     for mark in [0, 4, usize::MAX] {

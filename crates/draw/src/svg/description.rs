@@ -63,9 +63,9 @@ pub(super) fn description(svg: &Svg<'_>) -> String {
 /// The board: `a board of 8 by 8 squares`.
 fn board(drawing: &Drawing<'_>) -> String {
     let layout = drawing.view.layout();
-    if let Some(shape) = layout.shape() {
-        let sizes = shape.dimensions().iter().rev();
-        let sizes: Vec<_> = sizes.map(ToString::to_string).collect();
+    // One of more dimensions is told by the layers that are seen of it.
+    if let Some(sizes) = layout.dimensions().filter(|sizes| sizes.len() <= 3) {
+        let sizes: Vec<_> = sizes.iter().rev().map(ToString::to_string).collect();
         return match drawing.squares.len() {
             1 => "a board of 1 square".to_owned(),
             _ => format!("a board of {} squares", sizes.join(" by ")),
