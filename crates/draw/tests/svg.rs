@@ -284,6 +284,29 @@ fn files_are_named_below_their_squares() {
 }
 
 #[test]
+fn files_are_named_below_the_last_rank_of_any_surface() {
+    let lowest = |ranks: usize, surface| {
+        let feen = format!("{} / C/c", vec!["3"; ranks].join("/"));
+        let texts = paths(&feen, "t", |drawing| {
+            drawing.svg().surface(surface).to_string()
+        });
+        let labels = texts.lines().last().unwrap();
+        let points = labels.split(['M', 'L', 'C']);
+        let points = points.flat_map(|points| points.split(' ').skip(1).step_by(2));
+        let heights = points.map(|height| height.parse::<f64>().unwrap());
+        heights.fold(0.0, f64::max)
+    };
+    for (surface, pitch) in [
+        (Surface::Plain, 60.0),
+        (Surface::Points, 60.0),
+        (Surface::Hexagons, 52.0),
+    ] {
+        let gap = lowest(1, surface) + 19.0 * pitch - lowest(20, surface);
+        assert!(gap.abs() < 0.1, "{surface:?}: {gap}");
+    }
+}
+
+#[test]
 fn pieces_in_hand_stand_in_columns() {
     let places = |feen: &str| {
         let text = svg(feen, |drawing| drawing.svg().to_string());
