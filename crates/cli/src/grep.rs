@@ -124,7 +124,10 @@ fn has_form(view: &View<'_>, form: &Form) -> bool {
 
 fn is_on(view: &View<'_>, wanted: &SquarePiece, naming: Naming) -> bool {
     // An index is known without a look at the board.
-    let index = wanted.square.parse::<u64>().ok();
+    let is_index = wanted.square.bytes().all(|byte| byte.is_ascii_digit());
+    let index = is_index
+        .then(|| wanted.square.parse::<u64>().ok())
+        .flatten();
     let square = index.or_else(|| {
         let names = Names::new(view.layout(), naming);
         names.parse(&wanted.square).ok().map(|square| square as u64)

@@ -66,11 +66,13 @@ impl Names {
         let last = self.layers.square_count().saturating_sub(1);
         let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
         if is_number || self.naming == Naming::Index {
-            let square = name.parse().ok().filter(|square| *square <= last);
-            return square.ok_or_else(|| NameError::Index {
-                last,
-                found: name.to_owned(),
-            });
+            let square = is_number.then(|| name.parse().ok()).flatten();
+            return square
+                .filter(|square| *square <= last)
+                .ok_or_else(|| NameError::Index {
+                    last,
+                    found: name.to_owned(),
+                });
         }
         let malformed = || NameError::Malformed {
             example: self.name(0).unwrap_or_default(),

@@ -62,6 +62,9 @@ fn errors_say_what_was_expected() {
     assert_snapshot!(error(BOX, Shogi, "1i"), @"expected a rank from `a` to `h`, found `i`");
     assert_snapshot!(error(IRREGULAR, Shogi, "1b"), @"expected a file from `2` to `9` on rank `b`, found `1`");
     assert_snapshot!(error(BOX, Index, "e4"), @"expected an index from 0 to 63, found `e4`");
+    assert_snapshot!(error(BOX, Index, "+5"), @"expected an index from 0 to 63, found `+5`");
+    assert_snapshot!(error(BOX, Chess, "+5"), @"expected a square such as `a8` or an index from 0 to 63, found `+5`");
+    assert_snapshot!(error(BOX, Index, ""), @"expected an index from 0 to 63, found ``");
     assert_snapshot!(error(LAYERS, Chess, "e4"), @"expected a square such as `l1a5` or an index from 0 to 49, found `e4`");
     assert_snapshot!(error(LAYERS, Chess, "le4"), @"expected a square such as `l1a5` or an index from 0 to 49, found `le4`");
     assert_snapshot!(error(LAYERS, Chess, "l3e4"), @"expected a layer from `l1` to `l2`, found `l3`");

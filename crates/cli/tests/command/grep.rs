@@ -134,6 +134,8 @@ fn by_turn_and_pieces() {
     k^7/7+P / S/c
     ");
     assert_snapshot!(grep("--on 18446744073709551614=K"), @"exit 1");
+    assert_snapshot!(grep("--on +15=+P"), @"exit 1");
+    assert_snapshot!(grep("--on +15=+P --squares index"), @"exit 1");
     assert_snapshot!(grep("--on h1=+P"), @"
     exit 0
     [stdout]
