@@ -39,6 +39,7 @@ pub(crate) fn run(dedup: &Dedup) -> Outcome {
             Judged::Invalid(told)
         }
     };
+    let mut told = Ok(());
     for (number, source) in (0..).zip(kept.sources) {
         let Some(opened) = reading.open(source) else {
             continue;
@@ -51,10 +52,11 @@ pub(crate) fn run(dedup: &Dedup) -> Outcome {
             kept.take(number, block, judged)
         });
         if let Err(error) = read {
-            return kept.outcome.told(Err(error));
+            told = Err(error);
+            break;
         }
     }
-    let told = kept.finish();
+    let told = told.and_then(|()| kept.finish());
     kept.outcome.max(reading.unread().outcome()).told(told)
 }
 

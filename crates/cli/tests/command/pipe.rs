@@ -37,6 +37,25 @@ fn a_pipe_closed_early_ends_the_drawing_quietly() {
 }
 
 #[test]
+fn a_pipe_closed_early_hides_no_file_that_is_not_read() {
+    let lines = (1..100_000).map(|number| format!("{number} / C/c\n"));
+    let lines = lines.collect::<String>();
+    let directory = directory("pipe-missing", &[("many.feen", lines.as_bytes())]);
+    for verb in ["check", "dedup", "fmt", "grep"] {
+        let mut child = command(&directory)
+            .args([verb, "missing.feen", "many.feen"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let told = describe(&child.wait_with_output().unwrap());
+        let expected = "exit 2\n[stderr]\nerror: cannot read missing.feen: there is no such file";
+        assert_eq!(told, expected, "{verb}");
+    }
+}
+
+#[test]
 fn both_pipes_closed_early() {
     let lines = "8/8 / C/C\n".repeat(100_000);
     let directory = directory("pipes", &[("bad.feen", lines.as_bytes())]);
