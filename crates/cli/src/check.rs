@@ -63,19 +63,32 @@ fn mended(line: &[u8]) -> Option<Vec<u8>> {
 
 /// A line that stays invalid with the fixes of those errors that have one.
 ///
-/// Each round of fixes leaves fewer errors, so there is an end to them.
+/// Each round of fixes leaves fewer errors, so there is an end to them. Where not all
+/// errors are found, others may be found in their place, so the rounds are counted.
 fn with_fixes(line: &[u8]) -> Vec<u8> {
     let mut mended = line.to_vec();
     let mut found = feen::diagnose_bytes(line);
+    let mut rounds = 0..MOST_ROUNDS;
     loop {
         let next = fixed(&mended, &found);
+        if next == mended {
+            return mended;
+        }
         let left = feen::diagnose_bytes(&next);
-        if left.iter().len() >= found.iter().len() {
+        let is_better = if found.is_complete() {
+            left.iter().len() < found.iter().len()
+        } else {
+            rounds.next().is_some()
+        };
+        if !is_better {
             return mended;
         }
         (mended, found) = (next, left);
     }
 }
+
+/// The rounds of fixes of a line that is so long that it is searched only in part.
+const MOST_ROUNDS: u32 = 64;
 
 /// A line with all fixes that do not touch each other.
 fn fixed(line: &[u8], found: &Diagnostics) -> Vec<u8> {

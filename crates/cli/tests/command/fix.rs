@@ -56,6 +56,19 @@ fn very_many_errors_are_mended_beside_one_that_stays() {
 }
 
 #[test]
+fn a_text_too_long_to_search_is_mended_as_well() {
+    let line = |rank: &str| {
+        let ranks = format!("{}{rank}/", "8/".repeat(25_000));
+        format!("{}8 / C/C\n", ranks.repeat(20))
+    };
+    let told = feen_in(Path::new("."), &["check", "--fix"], line("08").as_bytes());
+    let mended = format!("exit 1\n[stdout]\n{}[stderr]\n", line("8"));
+    assert!(told.starts_with(&mended));
+    let summary = "\n1 line, 1 invalid with 1 error, 1 mended";
+    assert!(told.ends_with(summary));
+}
+
+#[test]
 fn standard_input_goes_mended_to_standard_output() {
     assert_snapshot!(feen_in(Path::new("."), &["check", "--fix"], MIXED), @"
     exit 1
