@@ -118,10 +118,13 @@ fn found(line: &[u8], check: &Check) -> Option<Diagnostics> {
     is_any.then_some(found)
 }
 
-/// Adds an object a line for each finding.
+/// Adds an object a line for each finding, and one if there may be more of them.
 fn tell_records(source: &Source, line: Line<'_>, diagnosis: &Diagnosis<'_>, told: &mut String) {
-    for finding in diagnosis.findings() {
-        let record = Record::new(source, line.number, &finding, &diagnosis.text);
+    let findings = diagnosis.findings();
+    let records = findings.map(|found| Record::new(source, line.number, &found, &diagnosis.text));
+    let partial = || Record::of_partial_search(source, line.number);
+    let partial = (!diagnosis.is_complete()).then(partial);
+    for record in records.chain(partial) {
         // What a record is made of can always be written as JSON.
         *told += &serde_json::to_string(&record).unwrap_or_default();
         told.push('\n');

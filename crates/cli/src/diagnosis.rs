@@ -1,3 +1,5 @@
+use std::fmt::Write;
+
 use feen::{Diagnostics, Severity};
 
 use crate::arguments::Level;
@@ -45,6 +47,11 @@ impl<'a> Diagnosis<'a> {
         findings.filter(|finding| !self.are_errors_only || finding.severity() == Severity::Error)
     }
 
+    /// Whether these are all findings, or the text was searched only in part.
+    pub(crate) const fn is_complete(&self) -> bool {
+        self.found.is_complete()
+    }
+
     /// Adds all reports, each with what is to stand before it, which is made of its
     /// column.
     pub(crate) fn tell(
@@ -57,10 +64,11 @@ impl<'a> Diagnosis<'a> {
             before(out, finding.column(&self.text));
             finding.tell(&self.text, palette, out);
         }
-        if !self.found.is_complete() {
+        if !self.is_complete() {
             before(out, 1);
             paint(out, palette.severity(Severity::Note), "note");
-            *out += SEARCHED_IN_PART;
+            // A string takes everything.
+            let _ = writeln!(out, ": {SEARCHED_IN_PART}");
         }
     }
 
@@ -72,4 +80,5 @@ impl<'a> Diagnosis<'a> {
     }
 }
 
-const SEARCHED_IN_PART: &str = ": this text is so long that it was searched only in part\n";
+/// What is told of a text of which not all findings are known.
+pub(crate) const SEARCHED_IN_PART: &str = "this text is so long that it was searched only in part";

@@ -1,6 +1,7 @@
 use feen::{Fix, Level};
 use serde::Serialize;
 
+use crate::diagnosis::SEARCHED_IN_PART;
 use crate::finding::Finding;
 use crate::shown::Shown;
 use crate::source::Source;
@@ -16,7 +17,7 @@ pub(crate) struct Record {
     code: &'static str,
     message: String,
     severity: &'static str,
-    level: &'static str,
+    level: Option<&'static str>,
     fix: Option<FixRecord>,
 }
 
@@ -38,12 +39,27 @@ impl Record {
             code: finding.kind().code(),
             message: finding.kind().to_string(),
             severity: finding.label(),
-            level: match finding.kind().level() {
+            level: Some(match finding.kind().level() {
                 Level::Syntax => "syntax",
                 Level::Canonical => "canonical",
                 Level::Representable => "representable",
-            },
+            }),
             fix: finding.fix().map(FixRecord::from),
+        }
+    }
+
+    /// That a line was searched only in part.
+    pub(crate) fn of_partial_search(source: &Source, line: u64) -> Self {
+        Self {
+            file: source.to_string(),
+            line,
+            column: 1,
+            span: [0, 0],
+            code: "search/partial",
+            message: SEARCHED_IN_PART.to_owned(),
+            severity: "note",
+            level: None,
+            fix: None,
         }
     }
 }

@@ -63,7 +63,9 @@ With --json a finding is an object with the keys file, line, column, span, code,
 message, severity, level and fix. span is [start, end] in bytes of the line, from
 0; code names the kind, the same in every version; severity is error, warning or
 note; level is what the line fails to be: syntax (well formed), canonical or
-representable; fix is null or has the keys span and replacement.
+representable; fix is null or has the keys span and replacement. A line
+that is so long that it was searched only in part has a note of its own, of the
+code search/partial and the level null.
 
 Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage, or a file
 or a line that cannot be read or written (the others are still checked).
