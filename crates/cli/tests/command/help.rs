@@ -383,10 +383,11 @@ fn of_migrate() {
       other       ' = < > elsewhere
       home-pawns  pawns on their home rank, which become +P (up to J)
 
-    and each of these takes keep (an error where FEEN cannot), drop, - or +, as in
-    `castling=-,other=drop`. A word alone is for all: keep, which is so without --marks;
-    drop; or 2026 for castling=-,en-passant=-,home-pawns=+. The words come first:
-    `2026,other=drop`. Rooks, kings and pawns are those of a style called CHESS.
+    and each of the first three takes keep (an error where FEEN cannot), drop, - or +, but
+    home-pawns keep or +, as in `castling=-,home-pawns=+`. A word alone is for all: keep,
+    which is so without --marks; drop, which leaves home pawns as they are; or 2026 for
+    castling=-,en-passant=-,home-pawns=+. The words come first: `2026,other=drop`. Rooks,
+    kings and pawns are those of a style called CHESS.
 
     With --explain each decision is listed as
 
