@@ -52,7 +52,8 @@ impl<'a> Drawing<'a> {
     pub const MAX_SQUARES: u64 = 65_025;
 
     /// The squares that a picture has room for, the gaps beside short ranks and
-    /// below small layers counted as squares.
+    /// below small layers counted as squares, but not how far
+    /// [`Alignment::Offsets`] shifts ranks, which is less than 128 squares each.
     pub const MAX_AREA: u64 = 4 * Self::MAX_SQUARES;
 
     /// The pixels of the largest PNG.
@@ -185,7 +186,8 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// The squares that a picture has room for, whatever the alignment.
+/// The squares that a picture has room for where its ranks start at the left or stand
+/// in the middle.
 fn area(layers: &Layers) -> u64 {
     let rows = layers.rows().map(|row| {
         let widths = row.iter().map(|layer| wide(layer.width));
