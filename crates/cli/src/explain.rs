@@ -26,7 +26,8 @@ pub(crate) fn run(explain: &Explain) -> Outcome {
 /// Whether a text is meant as a piece or as a style.
 fn is_token(text: &[u8]) -> bool {
     let parts_fields = |byte: &u8| matches!(byte, b' ' | b'/');
-    (1..=Piece::MAX_LEN).contains(&text.len()) && !text.iter().any(parts_fields)
+    let characters = String::from_utf8_lossy(text).chars().count();
+    (1..=Piece::MAX_LEN).contains(&characters) && !text.iter().any(parts_fields)
 }
 
 fn explain_token(text: &[u8], is_json: bool) -> Outcome {

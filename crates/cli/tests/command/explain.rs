@@ -413,6 +413,22 @@ fn all_errors() {
 }
 
 #[test]
+fn a_short_text_is_meant_as_a_piece_whatever_its_bytes() {
+    assert_snapshot!(feen(&["explain", "+K^\u{2019}"]), @"
+    exit 1
+    [stderr]
+    error: expected the end of the piece, found the start of a character outside ASCII (0xe2) at byte 3
+    ");
+    assert_snapshot!(feen(&["explain", "é"]), @"
+    exit 1
+    [stderr]
+    error: expected a letter, found the start of a character outside ASCII (0xc3) at byte 0
+    ");
+    let told = feen(&["explain", "+K^\u{2019}\u{2019}"]);
+    assert_snapshot!(told.lines().nth(2).unwrap(), @"error: expected ASCII, found the start of a character outside ASCII (0xe2)");
+}
+
+#[test]
 fn forgotten_quotes() {
     assert_snapshot!(feen(&["explain", "8/8", "/", "C/c"]), @r#"
     exit 2
