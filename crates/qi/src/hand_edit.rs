@@ -91,6 +91,9 @@ impl<'a, P: Ord> HandEdit<'a, P> {
         let mut waiting = self.waiting.unwrap_or_default();
         waiting.retain(|_, count| *count > 0);
         let added = waiting.len();
+        if added == 0 {
+            return;
+        }
         let (start, end) = match player {
             Player::First => (0, hands.boundary),
             Player::Second => (hands.boundary, hands.items.len()),
@@ -155,13 +158,17 @@ mod tests {
         }
     }
 
-    /// Does changes by one to a hand of so many kinds, each once, and to a map; tells whether
-    /// both allow all of them.
-    fn changes(kinds: usize, changes: &[(usize, bool)]) -> bool {
-        let items = (0..kinds).map(|piece| (Player::First, piece, 1));
-        let mut hands = Hands::from_items(items);
-        let mut counts: BTreeMap<_, u64> = (0..kinds).map(|piece| (piece, 1)).collect();
-        let mut edit = HandEdit::new(&mut hands, Player::First);
+    /// Does changes by one to a hand of so many kinds, each once, beside so many in the
+    /// other hand, and to a map; tells whether both allow all of them.
+    fn changes(player: Player, kinds: usize, others: usize, changes: &[(usize, bool)]) -> bool {
+        let hands = |counts: &BTreeMap<usize, usize>| {
+            let held = counts.iter().map(|(piece, count)| (player, *piece, *count));
+            let other = (0..others).map(|piece| (player.flip(), piece, 1));
+            Hands::from_items(held.chain(other))
+        };
+        let mut counts = (0..kinds).map(|piece| (piece, 1)).collect();
+        let mut edited = hands(&counts);
+        let mut edit = HandEdit::new(&mut edited, player);
         for (piece, is_added) in changes {
             let count = counts.entry(*piece).or_default();
             if *is_added {
@@ -177,28 +184,25 @@ mod tests {
             }
         }
         edit.finish();
-        counts.retain(|_, count| *count > 0);
-        let items = counts
-            .iter()
-            .map(|(piece, count)| (Player::First, *piece, *count as usize));
-        let expected = Hands::from_items(items);
-        assert_eq!(hands, expected, "{kinds} kinds, {changes:?}");
+        assert_eq!(edited, hands(&counts), "{kinds} kinds, {changes:?}");
         true
     }
 
     #[test]
     fn a_hand_is_a_map_whether_it_is_small_or_not() {
-        // Two pieces that are held, and two that are not.
         let mut done = 0;
-        for kinds in [SMALL - 1, SMALL, SMALL + 1] {
-            let pieces = [1, 2, kinds, kinds + 1];
-            let change = |number: usize| (pieces[number % 4], number / 4 % 2 == 0);
-            for numbers in 0..8_usize.pow(4) {
-                let list = [0, 3, 6, 9].map(|shift| change(numbers >> shift));
-                done += usize::from(changes(kinds, &list));
+        for (kinds, others) in [(63, 0), (64, 0), (65, 0), (2, 61), (62, 2)] {
+            // Two pieces that are held, and two that are not.
+            let pieces = [0, 1, kinds, kinds + 1];
+            let change = |number: usize| (pieces[number % 4], [false, true][number / 4 % 2]);
+            for player in Player::ALL {
+                for numbers in 0..8_usize.pow(4) {
+                    let list = [0, 3, 6, 9].map(|shift| change(numbers >> shift));
+                    done += usize::from(changes(player, kinds, others, &list));
+                }
             }
         }
-        assert_eq!(done, 4_218);
+        assert_eq!(done, 10 * 1_406);
     }
 
     #[test]
