@@ -71,8 +71,7 @@ impl<P> Hands<P> {
         P: Ord,
     {
         let items = items.into_iter();
-        self.items.clear();
-        self.boundary = 0;
+        self.clear();
         let (announced, most) = items.size_hint();
         if most == Some(0) {
             return;
@@ -172,6 +171,12 @@ impl<P> Hands<P> {
         self.boundary = self.boundary.saturating_sub(removed);
     }
 
+    /// Removes all items.
+    pub(crate) fn clear(&mut self) {
+        self.items.clear();
+        self.boundary = 0;
+    }
+
     /// Removes the items whose count is 0.
     pub(crate) fn sweep(&mut self) {
         let first = self.items.iter().take(self.boundary);
@@ -232,7 +237,7 @@ impl<P: fmt::Debug> fmt::Debug for Hands<P> {
 
 /// Whether a hand is sorted by piece, and has each piece once.
 fn is_in_order<P: Ord>(items: &[(P, u64)]) -> bool {
-    items.is_sorted_by(|(left, _), (right, _)| left < right)
+    items.is_sorted_by(|(left, _), (right, _)| left.cmp(right).is_lt())
 }
 
 /// Sorts a hand and moves the counts of a repeated piece to one of its items, which
@@ -243,7 +248,7 @@ fn arrange<P: Ord>(items: &mut [(P, u64)]) {
     let mut kept = rest.next();
     for item in rest {
         match &mut kept {
-            Some((piece, count)) if *piece == item.0 => {
+            Some((piece, count)) if (*piece).cmp(&item.0).is_eq() => {
                 *count = count.saturating_add(mem::take(&mut item.1));
             }
             _ => kept = Some(item),

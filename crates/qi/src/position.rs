@@ -142,8 +142,13 @@ impl<P, S> Qi<P, S> {
         styles: ByPlayer<S>,
         turn: Player,
     ) -> Result<Self, Error> {
+        let squares = squares.into_iter();
         let mut pieces = 0;
-        let board: Vec<_> = counted(squares, &mut pieces).collect();
+        let board: Vec<_> = if announced(&squares) == Some(shape.square_count()) {
+            counted(squares, &mut pieces).collect()
+        } else {
+            counted(at_most(shape, squares)?, &mut pieces).collect()
+        };
         let (board_pieces, hand_pieces) = (pieces.into(), hands.total());
         check_length(shape, board.len())?;
         check_capacity(board.len(), board_pieces, hand_pieces)?;
@@ -193,23 +198,25 @@ impl<P, S> Qi<P, S> {
         P: Ord,
     {
         (self.shape, self.styles, self.turn) = (shape, styles, turn);
-        self.board.clear();
-        self.board.extend(board);
+        let unfinished = Unfinished(self);
+        let position = &mut *unfinished.0;
+        let squares = board.into_iter();
+        position.board.clear();
+        if announced(&squares) == Some(shape.square_count()) {
+            position.board.extend(squares);
+        } else {
+            position.board.extend(at_most(shape, squares)?);
+        }
         // Counted afterwards: a vector that is there is extended by a call, in which a count
         // would be kept in memory.
-        self.board_pieces = occupied(&self.board).into();
-        self.hands.refill(hands);
-        self.hand_pieces = self.hands.total();
-        let found = self.board.len();
-        let checked = check_length(shape, found)
-            .and_then(|()| check_capacity(found, self.board_pieces, self.hand_pieces));
-        if checked.is_err() {
-            self.board.clear();
-            self.board.resize_with(shape.square_count(), || None);
-            self.hands.refill([]);
-            (self.board_pieces, self.hand_pieces) = (0, 0);
-        }
-        checked
+        position.board_pieces = occupied(&position.board).into();
+        position.hands.refill(hands);
+        position.hand_pieces = position.hands.total();
+        let found = position.board.len();
+        check_length(shape, found)?;
+        check_capacity(found, position.board_pieces, position.hand_pieces)?;
+        mem::forget(unfinished);
+        Ok(())
     }
 
     /// The parts of the position, as [`from_parts`](Self::from_parts) takes them.
@@ -552,6 +559,41 @@ impl<P, S> Qi<P, S> {
         check_capacity(self.square_count(), self.board_pieces, self.hand_pieces)?;
         Ok(self)
     }
+}
+
+/// A position that is being assigned, and is empty if that ends early, be it in a panic of
+/// what gives the squares or the items.
+struct Unfinished<'a, P, S>(&'a mut Qi<P, S>);
+
+impl<P, S> Drop for Unfinished<'_, P, S> {
+    #[cold]
+    fn drop(&mut self) {
+        let Self(position) = self;
+        let squares = position.shape.square_count();
+        position.board.clear();
+        position.board.resize_with(squares, || None);
+        position.hands.clear();
+        (position.board_pieces, position.hand_pieces) = (0, 0);
+    }
+}
+
+/// The number of squares, if whoever gives them knows it.
+fn announced<P>(squares: &impl Iterator<Item = Option<P>>) -> Option<usize> {
+    let (least, most) = squares.size_hint();
+    (most == Some(least)).then_some(least)
+}
+
+/// As many squares as it takes to see whether a board has too many, if it may have the right
+/// number of them.
+#[cold]
+fn at_most<P>(
+    shape: Shape,
+    squares: impl Iterator<Item = Option<P>>,
+) -> Result<impl Iterator<Item = Option<P>>, Error> {
+    if let Some(found) = announced(&squares) {
+        check_length(shape, found)?;
+    }
+    Ok(squares.take(shape.square_count().saturating_add(1)))
 }
 
 /// Squares, whose pieces are counted on the way, as far as a board has squares.

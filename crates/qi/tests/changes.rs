@@ -394,6 +394,67 @@ fn assigned_parts_take_the_place_of_all_others() {
     insta::assert_snapshot!(assigned(two, &[k; 2], &[(first, "P", usize::MAX), (first, "P", 1)]), @"too many pieces for board size (18446744073709551615 pieces, 2 squares)");
 }
 
+/// Squares of which nobody knows how many there are, with what is said of it.
+struct Endless(usize, Option<usize>);
+
+impl Iterator for Endless {
+    type Item = Option<&'static str>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        Some(Some("K"))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0, self.1)
+    }
+}
+
+#[test]
+fn squares_are_taken_until_there_are_too_many() {
+    let shape = Shape::new(&[2]).expect("a shape");
+    let (styles, turn) = (ByPlayer::new("C", "c"), Player::First);
+    for (squares, found) in [
+        (Endless(0, None), 3),
+        (Endless(usize::MAX, None), 3),
+        (Endless(9, Some(10)), 3),
+        (Endless(9, Some(9)), 9),
+        (Endless(1 << 40, Some(1 << 40)), 1 << 40),
+    ] {
+        let mut position = row("a b", &[]);
+        let Endless(least, most) = squares;
+        let assigned = position.assign(shape, squares, [], styles, turn);
+        let refused = Err(Error::BoardLength { found, squares: 2 });
+        assert_eq!(assigned, refused, "{least} {most:?}");
+        let squares = Endless(least, most);
+        let made = Qi::from_squares(shape, squares, Hands::new(), styles, turn);
+        assert_eq!(made.map(drop), refused, "{least} {most:?}");
+    }
+    let hinted = Endless(usize::MAX, None).take_while(|_| true).take(2);
+    let made = Qi::from_squares(shape, hinted, Hands::new(), styles, turn);
+    assert_eq!(made.map(|made| made.piece_count()), Ok(2));
+}
+
+#[test]
+fn a_position_stays_one_if_its_parts_never_come() {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    let shape = Shape::new(&[3]).expect("a shape");
+    let (styles, turn) = (ByPlayer::new("C", "c"), Player::First);
+    let empty = Qi::from_parts(shape, vec![None; 3], Hands::new(), styles, turn);
+    let empty = empty.expect("a position");
+    for (squares, items) in [(0, 0), (1, 0), (3, 0), (3, 1)] {
+        let mut position = row("a b c d", &[]);
+        let board = (0..3).map(|square| (square < squares).then_some(Some("K")));
+        let board = board.map(|square| square.expect("a square"));
+        let hands = (0..3).map(|item| (item < items).then_some((turn, "P", 9)));
+        let hands = hands.map(|item| item.expect("an item"));
+        let assign = || position.assign(shape, board, hands, styles, turn);
+        assert!(catch_unwind(AssertUnwindSafe(assign)).is_err());
+        assert_eq!(position, empty, "{squares} {items}");
+        assert_eq!(position.piece_count(), 0);
+    }
+}
+
 #[test]
 fn assigned_parts_use_the_memory_that_is_there() {
     let mut position = row("a b c d", &[]);
