@@ -43,8 +43,7 @@ pub enum Error {
     /// A board of more than [`MAX_SQUARE_COUNT`] squares, such as `[255, 255, 2]`.
     #[error("board exceeds {max} squares (got {got})", max = MAX_SQUARE_COUNT)]
     TooManySquares {
-        /// The number of squares. A board that is read from a stream is refused
-        /// at the first square too many, which is then the last one counted.
+        /// The number of squares.
         got: usize,
     },
 
@@ -71,7 +70,9 @@ pub enum Error {
     /// squares.
     #[error("too many pieces for board size ({pieces} pieces, {squares} squares)")]
     TooManyPieces {
-        /// The number of pieces that would have resulted, at most [`u64::MAX`].
+        /// The number of pieces that would have resulted, at most [`u64::MAX`]. What is
+        /// read from a stream is refused at the first piece too many, which is then the
+        /// last one counted.
         pieces: u64,
         /// The number of squares of the board.
         squares: usize,
@@ -80,7 +81,7 @@ pub enum Error {
     /// A list of squares that is longer or shorter than the shape says.
     #[error("board length does not match the shape (expected {squares}, got {found})")]
     BoardLength {
-        /// The number of squares listed. A board that is read from a stream is
+        /// The number of squares listed. Where it is not known before, a board is
         /// refused at the first square too many, which is then the last one
         /// counted.
         found: usize,

@@ -266,7 +266,8 @@ impl<P, S> Qi<P, S> {
     ///
     /// The changes apply in order, and at no moment can a hand hold less than
     /// nothing of a piece; there may be too many pieces on the way. A change by 0
-    /// does nothing. The cost grows with the number of changes.
+    /// does nothing. The cost grows with the number of changes, and once with the items of
+    /// a hand that gets or loses one.
     ///
     /// ```
     /// use qi::{Player, Qi};

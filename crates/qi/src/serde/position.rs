@@ -68,7 +68,8 @@ const FIELDS: &[&str] = &{
 /// ```
 ///
 /// A hand is a list of pairs of a piece and its count, in the order of the pieces. A
-/// position on a [flat](Shape::flat) board is refused.
+/// position on a [flat](Shape::flat) board is refused. A piece that is written as `null`,
+/// such as `()` or `None`, is read as an empty square.
 impl<P: Serialize, S: Serialize> Serialize for Qi<P, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let mut fields = serializer.serialize_struct("QiOut", FIELDS.len())?;
