@@ -232,6 +232,8 @@ fn what_would_bring_other_errors_is_no_fix() {
     for (text, code) in [
         // Without its count the second pawn is enhanced, and the order of the hand wrong.
         ("8 /P+1P W/w", "hands/count-of-one"),
+        // Without its count the king is derived.
+        ("8 K1'/ W/w", "hands/count-of-one"),
         // It is not clear where the fields begin and end.
         ("01  P / W/w", "count/leading-zero"),
         ("P\tP 8 ", "placement/not-a-square"),

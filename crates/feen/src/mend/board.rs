@@ -11,7 +11,7 @@ impl Text<'_> {
         let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
         let number = digits.get(zeros..).unwrap_or(&[]);
         if number == b"1" && !self.in_placement() {
-            return self.remove().certain("a piece without a count is one");
+            return self.one();
         }
         self.replace(number).certain("a count has no leading zero")
     }

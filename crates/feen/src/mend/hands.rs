@@ -26,6 +26,15 @@ impl Text<'_> {
         before.len().saturating_sub(digits.count())
     }
 
+    /// A count of one: none, if there is a piece for it.
+    pub(super) fn one(&self) -> Mend {
+        let behind = self.get(self.span.end..self.bytes.len());
+        if Piece::parse_prefix_bytes(behind).is_err() {
+            return self.remove();
+        }
+        self.remove().certain("a piece without a count is one")
+    }
+
     pub(super) fn remove_item(&self) -> Mend {
         let behind = self.get(self.span.end..self.bytes.len());
         let rest = Piece::parse_prefix_bytes(behind).map_or(behind, |(_, rest)| rest);
