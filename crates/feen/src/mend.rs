@@ -69,7 +69,7 @@ pub(crate) fn mend(bytes: &[u8], error: &ParseError) -> Option<Mend> {
         Kind::MissingHandsDelimiter => Some(text.hands_delimiter()),
         Kind::SurplusHandsDelimiter | Kind::SurplusStylesDelimiter => Some(text.surplus()),
         Kind::ZeroHandCount => Some(text.remove_item()),
-        Kind::OneHandCount => Some(text.remove().certain("a piece without a count is one")),
+        Kind::OneHandCount => Some(text.one()),
         Kind::CountWithoutPiece { .. } => Some(
             text.written_otherwise()
                 .unwrap_or_else(|| text.count_without_piece()),
@@ -93,6 +93,14 @@ impl Mend {
     fn certain(self, why: &'static str) -> Self {
         let certainty = Certainty::Certain(why);
         Self { certainty, ..self }
+    }
+
+    /// A change of a space that stands where none may.
+    fn space_or_plus(self) -> Self {
+        self.ambiguous([
+            "a space that does not belong there",
+            "a `+` that was taken for a space",
+        ])
     }
 
     fn ambiguous(self, readings: [&'static str; 2]) -> Self {

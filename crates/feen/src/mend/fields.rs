@@ -1,10 +1,11 @@
 //! Blanks between the fields.
 
+use crate::encode::hand_spelling;
 use crate::field::is_blank;
 use crate::mend::Mend;
 use crate::mend::text::Text;
 use crate::search::Budget;
-use crate::{grammar, validate_bytes};
+use crate::{ParseErrorKind, grammar, validate_bytes};
 
 /// The most places that are tried for a missing space: far more than a rank has
 /// characters.
@@ -27,22 +28,21 @@ impl Text<'_> {
         if span.start == 0 || span.end == self.bytes.len() {
             return Some(Self::put(span, b"").certain("nothing stands around the text"));
         }
-        let readings = [
-            "a space that does not belong there",
-            "a `+` that was taken for a space",
-        ];
-        Some(Self::put(span, b"").ambiguous(readings))
+        Some(Self::put(span, b"").space_or_plus())
     }
 
-    /// Of three fields, the first blanks around them that are not one space
-    /// between two.
+    /// The first blanks that are not one space between two fields: those around three
+    /// fields and between them, and those behind two.
     pub(super) fn odd_blanks(&self) -> Option<Mend> {
-        if self.words() != 3 {
-            return None;
-        }
+        let words = self.words();
         let surrounds = |byte: &u8| is_blank(*byte) || *byte == b';';
         let last = self.bytes.iter().rposition(|byte| !surrounds(byte))?;
-        let mut place = 0;
+        // Blanks before two fields may stand for a board.
+        let mut place = match words {
+            2 => last.saturating_add(1),
+            3 => 0,
+            _ => return None,
+        };
         while let Some(rest) = self.bytes.get(place..).filter(|rest| !rest.is_empty()) {
             let blanks = rest.iter().take_while(|byte| is_blank(**byte)).count();
             let span = place..place.saturating_add(blanks);
@@ -75,7 +75,14 @@ impl Text<'_> {
             return self.missing_hands(space);
         }
         let separate = Self::put(start..start, b" ").certain("a space stands before the styles");
-        grammar::is_hands(self.get(behind..start)).then_some(separate)
+        let mut hands = self.get(behind..start).split(|byte| *byte == b'/');
+        let are_spelled = hands
+            .by_ref()
+            .take(2)
+            .filter_map(hand_spelling::canonical)
+            .count()
+            == 2;
+        (are_spelled && hands.next().is_none()).then_some(separate)
     }
 
     /// Hands before the space that have run together with the board, or that
@@ -98,7 +105,11 @@ impl Text<'_> {
             let (board, hands) = board
                 .split_at_checked(mend.span.start)
                 .unwrap_or((board, &[]));
-            validate_bytes(&[board, &mend.replacement, hands, styles].concat()).is_ok()
+            match validate_bytes(&[board, &mend.replacement, hands, styles].concat()) {
+                Ok(()) => true,
+                // What is only spelled otherwise is repaired next.
+                Err(error) => error.kind() == ParseErrorKind::LeadingZero,
+            }
         };
         let is_hands = |at: &usize| board.get(*at..).is_some_and(grammar::is_hands);
         let mut budget = Budget::for_trials(self.bytes);
