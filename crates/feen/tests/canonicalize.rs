@@ -56,6 +56,14 @@ fn what_people_write() {
         ("8/8 / Cc", "8/8 / C/c"),
         ("K\u{2019}7/8 k\u{2032}/ C/c", "K'7/8 k'/ C/c"),
         ("r p/2%20/%20C/c", "r+p/2 / C/c"),
+        ("8/8%202 p/%20C/c", "8/8 2+p/ C/c"),
+        ("%208/8 / C/c%20", "8/8 / C/c"),
+        ("8/8%20/%20 C/c", "8/8 / C/c"),
+        ("8/8%20 /%20C/c", "8/8 / C/c"),
+        ("8/8 C/c \n", "8/8 / C/c"),
+        ("8/8 C/c;", "8/8 / C/c"),
+        ("8/08 C/c", "8/8 / C/c"),
+        ("8/8 QP/pW/w", "8/8 PQ/p W/w"),
     ] {
         let (became, _) = outcome(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
         assert_eq!(became, canonical, "{text:?}");
@@ -75,6 +83,14 @@ fn what_cannot_be_known() {
         "8/9x / C",
         "1 2P/ C/c",
         "8/8 P!/ C/c",
+        "8/8 K1'/ C/c",
+        "8/8 K01^/ C/c",
+        "8/8 1/ C/c",
+        "8/8 P1/ C/c",
+        "8/8 1-/ C/c",
+        "8/8%20 P/%20C/c",
+        " 8/8 C/c",
+        "8/8 P!/pW/w",
         "",
     ];
     let told = refusals.map(|text| format!("{text}\n  {}", outcome(text).unwrap_err()));
@@ -96,6 +112,22 @@ fn what_cannot_be_known() {
     1 2P/ C/c
       expected at most as many pieces as squares, found 2 pieces on 1 square at byte 2
     8/8 P!/ C/c
+      expected a piece in hand, found `!` at byte 5
+    8/8 K1'/ C/c
+      expected a single piece without a count, found 1 at byte 5
+    8/8 K01^/ C/c
+      expected a count without a leading zero, found one at byte 5
+    8/8 1/ C/c
+      expected a single piece without a count, found 1 at byte 4
+    8/8 P1/ C/c
+      expected a single piece without a count, found 1 at byte 5
+    8/8 1-/ C/c
+      expected a single piece without a count, found 1 at byte 4
+    8/8%20 P/%20C/c
+      expected one reading, found two at byte 3: a space that does not belong there, and a `+` that was taken for a space
+     8/8 C/c
+      expected a board, found nothing at byte 0
+    8/8 P!/pW/w
       expected a piece in hand, found `!` at byte 5
 
       expected three fields with one space between them, found 0 fields at byte 0

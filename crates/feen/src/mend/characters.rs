@@ -1,5 +1,7 @@
 //! Characters that stand for those of FEEN.
 
+use core::ops::Range;
+
 use epin::Found;
 
 use crate::field::is_blank;
@@ -73,15 +75,47 @@ pub(crate) fn character(bytes: &[u8]) -> Option<Mend> {
         .or_else(|| Text::new(bytes, 0..0).odd_blanks())
 }
 
-/// A space that has been a `+`: one that is left where both spaces between the
-/// fields are percent-encoded.
+/// A space in an address.
+const ENCODED: &[u8] = b"%20";
+
+/// A space that has been a `+`: one before a piece of the board or of the hands, where both
+/// spaces between the fields are percent-encoded.
 fn lost_plus(bytes: &[u8]) -> Option<Mend> {
-    let encoded = bytes.windows(3).filter(|window| *window == b"%20").count();
-    let surrounds = |byte: &u8| is_blank(*byte) || *byte == b';';
-    let start = bytes.iter().position(|byte| !surrounds(byte))?;
-    let end = bytes.iter().rposition(|byte| !surrounds(byte))?;
-    let inner = bytes.get(start..end).filter(|_| encoded == 2)?;
-    let space = start.saturating_add(inner.iter().position(|byte| *byte == b' ')?);
+    let inner = inner(bytes);
+    let encoded = |part: &[u8]| {
+        part.windows(ENCODED.len())
+            .filter(|part| *part == ENCODED)
+            .count()
+    };
+    let text = bytes.get(inner.clone()).filter(|text| encoded(text) == 2)?;
+    let (before, rest) = text.split_at_checked(text.iter().position(|byte| *byte == b' ')?)?;
+    let is_piece = rest.get(1).is_some_and(u8::is_ascii_alphabetic) && encoded(before) < 2;
+    let space = inner.start.saturating_add(before.len());
+    let plus = Text::put(space..space.saturating_add(1), b"+");
     let why = "the spaces between the fields are written `%20`, so this one was a `+`";
-    Some(Text::put(space..space.saturating_add(1), b"+").certain(why))
+    is_piece.then(|| {
+        if before.ends_with(ENCODED) {
+            plus.space_or_plus()
+        } else {
+            plus.certain(why)
+        }
+    })
+}
+
+/// What stands between the blanks, be they encoded, and each `;` around a text.
+fn inner(bytes: &[u8]) -> Range<usize> {
+    let surrounds = |byte: &u8| is_blank(*byte) || *byte == b';';
+    let mut text = bytes;
+    while let [b'%', b'2', b'0', rest @ ..] | [_, rest @ ..] = text
+        && (text.starts_with(ENCODED) || text.first().is_some_and(surrounds))
+    {
+        text = rest;
+    }
+    let start = bytes.len().saturating_sub(text.len());
+    while let [rest @ .., b'%', b'2', b'0'] | [rest @ .., _] = text
+        && (text.ends_with(ENCODED) || text.last().is_some_and(surrounds))
+    {
+        text = rest;
+    }
+    start..start.saturating_add(text.len())
 }
