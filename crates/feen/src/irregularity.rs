@@ -6,6 +6,9 @@ use crate::{LayoutView, ParseError, ParseErrorKind};
 
 /// The first part of a board that has another size than the one before it, ranks first.
 pub(crate) fn find(layout: LayoutView<'_>) -> Option<ParseError> {
+    if layout.is_regular() {
+        return None;
+    }
     let ranks = layout
         .ranks()
         .map(|rank| (rank.square_count(), rank.span()));
