@@ -175,6 +175,8 @@ fn picture(character: char) -> char {
     match character {
         '\0'..='\x1f' => char::from_u32(0x2400 | u32::from(character)).unwrap_or('\u{fffd}'),
         '\x7f' => '\u{2421}',
+        // Some readers end a line at these.
+        '\u{2028}' | '\u{2029}' => '\u{fffd}',
         _ if character.width().unwrap_or(0) == 0 => '\u{fffd}',
         _ => character,
     }

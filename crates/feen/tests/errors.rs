@@ -561,6 +561,7 @@ fn the_caret_stands_under_what_it_means() {
         "8/e\u{301}8 / W/w",
         "8/\u{200d}8 / W/w",
         "8/\u{202e}8 / W/w",
+        "8/\u{2028}8 / W/w",
         "8/8\0 / W/w",
         "8/8\x7f / W/w",
         "8/8 車!/ W/w",
@@ -579,6 +580,11 @@ fn the_caret_stands_under_what_it_means() {
     8/e�8 / W/w
        ^
     expected ASCII, found the start of a character outside ASCII (0xcc)
+
+    text/not-ascii
+    8/�8 / W/w
+      ^
+    expected ASCII, found the start of a character outside ASCII (0xe2)
 
     text/not-ascii
     8/�8 / W/w
