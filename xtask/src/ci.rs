@@ -63,12 +63,10 @@ fn steps() -> Result<Vec<String>, String> {
         }
     }
     let no_std = "--manifest-path xtask/no-std/Cargo.toml";
-    if suite::root().join("xtask/no-std/Cargo.toml").exists() {
-        steps.push(format!("fmt {no_std} --check"));
-        for features in ["", " --all-features"] {
-            steps.push(format!("clippy {no_std}{features} -- -Dwarnings"));
-            steps.push(format!("run {no_std}{features}"));
-        }
+    steps.push(format!("fmt {no_std} --check"));
+    for features in ["", " --all-features"] {
+        steps.push(format!("clippy {no_std}{features} -- -Dwarnings"));
+        steps.push(format!("run {no_std}{features}"));
     }
     // It is built by hand only, but from what its lock says.
     steps.push("fetch --manifest-path xtask/fuzz/Cargo.toml".to_owned());
