@@ -49,7 +49,10 @@ impl Letters {
     /// ```
     #[must_use]
     #[track_caller]
-    #[allow(clippy::panic)]
+    #[expect(
+        clippy::panic,
+        reason = "documented; it is for literals, and in a constant the compiler runs it"
+    )]
     pub const fn from_static(letters: &'static str) -> Self {
         match Self::new(letters) {
             Some(set) => set,
