@@ -98,8 +98,9 @@ impl<P: Serialize> Serialize for Items<'_, P> {
 /// The fields may come in any order, as a map or as a sequence; others are skipped.
 ///
 /// All that [`Qi::from_parts`] checks is checked, while the data streams: it is
-/// refused at the first element that no position could have, without reading that
-/// element. A hand that lists a piece twice is refused, and so is a count of 0.
+/// refused at the first element that no position could have. A square or a hand item
+/// for which there is no room is not read; a piece too many on the board is, and so is
+/// a count of 0. A hand that lists a piece twice is refused too.
 impl<'de, P, S> Deserialize<'de> for Qi<P, S>
 where
     P: Ord + Deserialize<'de>,
