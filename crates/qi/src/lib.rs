@@ -54,9 +54,10 @@
 //!
 //! Positions need the feature `alloc`, which is on by default; without it the crate
 //! needs only `core` and has [`Player`], [`ByPlayer`], [`Shape`], [`Coordinates`]
-//! and [`Error`]. Features that are off by default: `serde` (positions, shapes and
-//! players; what is hostile is refused while it is read) and `proptest`
-//! (`Arbitrary` for everything that owns its data; needs the standard library).
+//! and [`Error`]. Features that are off by default: `serde` (positions, shapes, players
+//! and what there is one of for each of them; what is hostile is refused while it is
+//! read) and `proptest` (`Arbitrary` for these, and for coordinates, hands and
+//! differences; needs the standard library).
 #![no_std]
 #![cfg_attr(
     not(test),
