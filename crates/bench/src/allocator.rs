@@ -1,6 +1,7 @@
 //! An allocator that counts, while it is asked to.
 //!
-//! This is the one place with `unsafe`: that is what it takes to be an allocator.
+//! This is the one place of the workspace with `unsafe`: that is what it takes to be an
+//! allocator.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
