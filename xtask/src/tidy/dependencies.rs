@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
@@ -21,28 +22,53 @@ const LICENCES: [&str; 8] = [
 
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
+/// The folder of each workspace, and the licences that its dependencies may have besides.
+///
+/// libFuzzer is under the licence that LLVM had first, and only the targets link it.
+const WORKSPACES: [(&str, &[&str]); 3] =
+    [("", &[]), ("xtask/fuzz", &["NCSA"]), ("xtask/no-std", &[])];
+
 /// Neighbours in the field that are not to be read, let alone linked.
 const BANNED: [&str; 3] = ["shakmaty", "pgn-reader", "haitaka"];
 
-/// What is wrong with the packages that are linked on this machine, as cargo tells them.
-pub(super) fn complaints() -> Result<Vec<String>, String> {
+/// What is wrong with the packages that are linked on any machine, as cargo tells them.
+pub(super) fn complaints() -> Result<BTreeSet<String>, String> {
+    let mut complaints = BTreeSet::new();
+    for (folder, also) in WORKSPACES {
+        let folder = suite::root().join(folder);
+        let packages = packages(&folder)?;
+        let found = packages
+            .iter()
+            .flat_map(|package| of_package(package, also));
+        complaints.extend(found);
+        let manifest = Manifest::read(folder)?;
+        // The members of a workspace are looked at one by one.
+        if manifest.section("package").is_some() {
+            complaints.extend(unused(&manifest)?);
+        }
+    }
+    Ok(complaints)
+}
+
+/// The packages of a workspace, its own and all that these depend on.
+fn packages(folder: &Path) -> Result<Vec<Value>, String> {
     let output = Command::new(suite::cargo())
         .args(["metadata", "--format-version=1", "--locked"])
-        .args(["--filter-platform", &suite::host()?])
-        .current_dir(suite::root())
+        .current_dir(folder)
         .output()
         .map_err(|error| error.to_string())?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
-    let metadata: Value =
+    let mut metadata: Value =
         serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
-    let packages = metadata["packages"].as_array();
-    let packages = packages.ok_or("expected cargo to tell of packages")?;
-    Ok(packages.iter().flat_map(of_package).collect())
+    match metadata["packages"].take() {
+        Value::Array(packages) => Ok(packages),
+        _ => Err("expected cargo to tell of packages".to_owned()),
+    }
 }
 
-fn of_package(package: &Value) -> Vec<String> {
+fn of_package(package: &Value, also: &[&str]) -> Vec<String> {
     let name = package["name"].as_str().unwrap_or_default();
     let mut complaints = Vec::new();
     if BANNED.contains(&name) {
@@ -54,18 +80,18 @@ fn of_package(package: &Value) -> Vec<String> {
         complaints.push(format!("{name}: comes from {source}"));
     }
     let licence = package["license"].as_str().unwrap_or_default();
-    if !is_permissive(licence) {
+    if !is_permitted(licence, also) {
         complaints.push(format!("{name}: has the licence {licence:?}"));
     }
     complaints
 }
 
-/// Whether one of the choices that an expression gives consists of permissive licences.
-fn is_permissive(licence: &str) -> bool {
+/// Whether one of the choices that an expression gives consists of permitted licences.
+fn is_permitted(licence: &str, also: &[&str]) -> bool {
     // Some packages still write a slash for `OR`.
     let permitted = |required: &LicenseReq| {
         let id = required.license.id();
-        id.is_some_and(|id| LICENCES.contains(&id.name))
+        id.is_some_and(|id| LICENCES.contains(&id.name) || also.contains(&id.name))
     };
     Expression::parse(&licence.replace('/', " OR "))
         .is_ok_and(|expression| expression.evaluate(permitted))
@@ -73,7 +99,7 @@ fn is_permissive(licence: &str) -> bool {
 
 /// The dependencies that a package names and does not use.
 pub(super) fn unused(manifest: &Manifest) -> Result<Vec<String>, String> {
-    let library = code(&manifest.folder.join("src"))?;
+    let library = code(&manifest.folder.join("src"))? + &code(&manifest.folder.join("targets"))?;
     let mut all = library.clone();
     for folder in ["tests", "benches", "examples"] {
         all += &code(&manifest.folder.join(folder))?;
@@ -132,25 +158,28 @@ fn names(code: &str, name: &str) -> bool {
 mod tests {
     use serde_json::json;
 
-    use super::{is_permissive, names, of_package, unused};
+    use super::{is_permitted, names, of_package, unused};
     use crate::suite;
     use crate::tidy::manifest::Manifest;
 
     #[test]
-    fn a_licence_is_permissive_when_a_choice_is() {
-        for (licence, permissive) in [
-            ("MIT", true),
-            ("MIT/Apache-2.0", true),
-            ("MIT OR Apache-2.0 OR LGPL-2.1-or-later", true),
-            ("(MIT OR Apache-2.0) AND Unicode-3.0", true),
-            ("Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT", true),
-            ("GPL-3.0-or-later", false),
-            ("MIT AND GPL-3.0-or-later", false),
-            ("MPL-2.0", false),
-            ("", false),
-            ("my own", false),
+    fn a_licence_is_permitted_when_a_choice_is() {
+        const NCSA: &[&str] = &["NCSA"];
+        for (licence, also, permitted) in [
+            ("MIT", &[][..], true),
+            ("MIT/Apache-2.0", &[], true),
+            ("MIT OR Apache-2.0 OR LGPL-2.1-or-later", &[], true),
+            ("(MIT OR Apache-2.0) AND Unicode-3.0", &[], true),
+            ("Apache-2.0 WITH LLVM-exception OR MIT", &[], true),
+            ("GPL-3.0-or-later", &[], false),
+            ("MIT AND GPL-3.0-or-later", NCSA, false),
+            ("(MIT OR Apache-2.0) AND NCSA", &[], false),
+            ("(MIT OR Apache-2.0) AND NCSA", NCSA, true),
+            ("MPL-2.0", NCSA, false),
+            ("", &[], false),
+            ("my own", NCSA, false),
         ] {
-            assert_eq!(is_permissive(licence), permissive, "{licence}");
+            assert_eq!(is_permitted(licence, also), permitted, "{licence}");
         }
     }
 
@@ -158,7 +187,7 @@ mod tests {
     fn a_package_is_known_by_its_name_source_and_licence() {
         let complaints = |name, source, licence| {
             let package = json!({ "name": name, "source": source, "license": licence });
-            of_package(&package).join("; ")
+            of_package(&package, &[]).join("; ")
         };
         let registry = json!(super::REGISTRY);
         assert_eq!(complaints("qi", json!(null), "MIT"), "");
