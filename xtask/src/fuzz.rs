@@ -1,7 +1,8 @@
 //! `cargo xtask fuzz TARGET [FLAG ..]`: libFuzzer on one of the laws in `crates/proof`.
 //!
-//! The stable toolchain has all it takes: the coverage is counted by a pass of LLVM. No
-//! sanitizer watches the memory, since no published crate has `unsafe` code.
+//! The stable toolchain and a compiler of C++, for libFuzzer, are all it takes: the coverage
+//! is counted by a pass of LLVM. No sanitizer watches the memory, since no published crate
+//! has `unsafe` code.
 //!
 //! Only what is under test is counted, and the laws, in which much of it is made for its
 //! types: after each run libFuzzer looks at every counter. It is not told of comparisons
