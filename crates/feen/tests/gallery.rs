@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::{env, fs};
 
-use feen::{Diagnostic, Level};
+use feen::{Diagnostic, Feen, Level, Limits, ParseError};
 
 /// A text with an error, and the same text without it.
 const ROWS: &[(&str, &str)] = &[
@@ -40,7 +40,35 @@ const ROWS: &[(&str, &str)] = &[
     ("99999999999999999999 / C/c", "99 / C/c"),
     ("8/8/7 / C/c", "8/8/8 / C/c"),
     ("30000/30000/30000 / C/c", "65025 / C/c"),
+    ("4/4//4/4 / C/c", "4/4/4/4 / C/c"),
 ];
+
+/// The error that depends on what a reader is asked for.
+const ASKED_FOR: &str = "limit/dimensions";
+
+/// What is wrong with a text; if nothing is, what is too much for a board on paper.
+fn error(text: &str) -> ParseError {
+    let found = feen::diagnose(text).iter().next().map(Diagnostic::error);
+    found.unwrap_or_else(|| on_paper(text).unwrap_err())
+}
+
+fn on_paper(text: &str) -> Result<Feen, ParseError> {
+    Feen::parse_within(text, Limits::default().with_dimensions(2))
+}
+
+/// What an example does not show.
+fn note(code: &str) -> Option<&'static str> {
+    match code {
+        ASKED_FOR => Some(
+            "No text has this error by itself: here `Feen::parse_within` is asked for a board of at\n\
+             most two dimensions.",
+        ),
+        "limit/uncountable-squares" => {
+            Some("Whether the pieces are more than the squares stays unknown.")
+        }
+        _ => None,
+    }
+}
 
 fn page() -> String {
     let mut page = String::from(
@@ -48,11 +76,7 @@ fn page() -> String {
          The name before each message is the same in every version. An error has a place:\n\
          `^` stands under it, and `-` under a second place where two matter.\n",
     );
-    let error = |text| feen::diagnose(text).iter().next().map(Diagnostic::error);
-    let mut rows: Vec<_> = ROWS
-        .iter()
-        .map(|row| (error(row.0).unwrap(), *row))
-        .collect();
+    let mut rows: Vec<_> = ROWS.iter().map(|row| (error(row.0), *row)).collect();
     rows.sort_by_key(|(error, _)| error.kind().level());
     let mut level = None;
     for (error, (text, mended)) in rows {
@@ -61,7 +85,7 @@ fn page() -> String {
                 Level::Syntax => "\n# The text is not well formed\n",
                 Level::Canonical => "\n# The text is not canonical\n",
                 Level::Representable => {
-                    "\n# The text is valid, and its board no box or too large\n"
+                    "\n# The text is valid, and its board no box or more than a reader takes\n"
                 }
             });
         }
@@ -72,6 +96,9 @@ fn page() -> String {
             error.report(text)
         )
         .unwrap();
+        if let Some(note) = note(code) {
+            writeln!(page, "\n{note}").unwrap();
+        }
         writeln!(page, "\nMended: `{mended}`").unwrap();
     }
     page
@@ -94,12 +121,37 @@ fn the_page_of_all_errors_is_up_to_date() {
 fn every_example_has_one_error_and_is_mended() {
     let mut codes = BTreeSet::new();
     for (text, mended) in ROWS.iter().copied() {
-        let found = feen::diagnose(text);
-        assert_eq!(found.iter().len(), 1, "{text}");
-        assert_eq!(feen::diagnose(mended).iter().len(), 0, "{mended}");
-        assert!(
-            codes.insert(found.iter().next().unwrap().error().kind().code()),
+        let code = error(text).kind().code();
+        let by_itself = code != ASKED_FOR;
+        assert_eq!(
+            feen::diagnose(text).iter().len(),
+            usize::from(by_itself),
             "{text}"
         );
+        assert_eq!(feen::diagnose(mended).iter().len(), 0, "{mended}");
+        assert!(by_itself || on_paper(mended).is_ok(), "{mended}");
+        assert!(codes.insert(code), "{text}");
     }
+}
+
+#[test]
+fn the_page_has_every_code() {
+    let codes: BTreeSet<_> = ROWS
+        .iter()
+        .map(|(text, _)| error(text).kind().code())
+        .collect();
+    let source = include_str!("../src/error.rs");
+    let declared: BTreeSet<_> = source.split('"').filter(|text| is_code(text)).collect();
+    assert!(declared.contains("text/not-ascii"), "{declared:?}");
+    let missing: Vec<_> = declared.difference(&codes).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+fn is_code(text: &str) -> bool {
+    let is_word = |word: &str| {
+        word.bytes()
+            .all(|byte| byte == b'-' || byte.is_ascii_lowercase())
+    };
+    text.split_once('/')
+        .is_some_and(|(group, name)| is_word(group) && is_word(name))
 }
