@@ -1,4 +1,4 @@
-//! The recipe of `docs/snapshots.md`: positions in snapshots.
+//! The recipes of `docs/snapshots.md`: positions in snapshots.
 #![cfg(feature = "alloc")]
 
 use feen::Feen;
@@ -39,4 +39,34 @@ fn a_refusal_is_a_picture() {
                                                       - ^
     expected one style in upper case beside one in lower case, found both in lower case
     ");
+}
+
+#[test]
+fn many_positions_are_one_snapshot() {
+    let after = open(&start()).unwrap();
+    let lines = [start(), after].map(|position| position.to_string());
+    insta::assert_snapshot!(lines.join("\n"), @"
+    rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c
+    rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C
+    ");
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_position_is_a_string_in_a_struct() {
+    #[derive(serde::Serialize)]
+    struct Game {
+        white: &'static str,
+        position: Feen,
+    }
+    let game = Game {
+        white: "Ada",
+        position: open(&start()).unwrap(),
+    };
+    insta::assert_json_snapshot!(game, @r#"
+    {
+      "white": "Ada",
+      "position": "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C"
+    }
+    "#);
 }
