@@ -2,6 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
+use crate::fixture::Fixture;
 use crate::suite::{self, Suite, SuiteFile};
 
 /// The crates whose codes the fixtures reach.
@@ -22,6 +23,10 @@ pub(super) fn complaints() -> Result<Vec<String>, String> {
     let readme = suite::read(&suite::root().join("fixtures/README.md"))?;
     let mut complaints: Vec<String> = suite.files.iter().flat_map(file_complaints).collect();
     complaints.extend(repeated_names(&suite));
+    complaints.extend(unknown_documents(
+        &suite,
+        &table(&readme, "## Specifications"),
+    ));
     complaints.extend(differences(
         "class",
         &table(&readme, "## Classes"),
@@ -86,14 +91,20 @@ fn repeated_names(suite: &Suite) -> Vec<String> {
     complaints
 }
 
+/// The specifications that cases name and no row of the table tells of.
+fn unknown_documents(suite: &Suite, documents: &BTreeSet<String>) -> BTreeSet<String> {
+    let is_known = |spec: &str| documents.iter().any(|name| spec.starts_with(name));
+    fixtures(suite)
+        .flat_map(Fixture::cases)
+        .filter_map(|case| case.spec.filter(|spec| !is_known(spec)))
+        .map(|spec| format!("fixtures/README.md: does not tell of the specification {spec}"))
+        .collect()
+}
+
 /// The classes of input that cases belong to.
 fn classes(suite: &Suite) -> BTreeSet<String> {
-    let fixtures = suite
-        .files
-        .iter()
-        .filter_map(|file| file.fixture.as_ref().ok());
-    fixtures
-        .flat_map(|fixture| fixture.cases())
+    fixtures(suite)
+        .flat_map(Fixture::cases)
         .filter_map(|case| Some(case.class?.to_owned()))
         .collect()
 }
@@ -127,11 +138,15 @@ fn decisions(suite: &Suite) -> BTreeSet<String> {
     codes
 }
 
+/// The files that could be read.
+fn fixtures(suite: &Suite) -> impl Iterator<Item = &dyn Fixture> {
+    let files = suite.files.iter();
+    files.filter_map(|file| file.fixture.as_deref().ok())
+}
+
 /// What all cases expect.
 fn expectations(suite: &Suite) -> impl Iterator<Item = Value> {
-    let fixtures = suite.files.iter();
-    let fixtures = fixtures.filter_map(|file| file.fixture.as_ref().ok());
-    fixtures.flat_map(|fixture| {
+    fixtures(suite).flat_map(|fixture| {
         let places = 0..fixture.cases().len();
         places.map(|place| fixture.expectation(place))
     })
