@@ -15,7 +15,10 @@ pub(crate) fn run(png: &Png) -> Outcome {
             None if io::stdout().is_terminal() => {
                 failed("expected a file for the picture, found a terminal: say `-o FILE`")
             }
-            None => Outcome::Fine.told(io::stdout().write_all(&bytes)),
+            None => {
+                let mut output = io::stdout();
+                Outcome::Fine.told(output.write_all(&bytes).and_then(|()| output.flush()))
+            }
         }
     })
 }

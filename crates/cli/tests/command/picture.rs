@@ -243,7 +243,7 @@ mod unix {
     use std::process::Command;
 
     use super::*;
-    use crate::run::describe;
+    use crate::run::{command, describe};
 
     fn mode(file: &Path) -> u32 {
         fs::metadata(file).unwrap().permissions().mode() & 0o777
@@ -301,6 +301,35 @@ mod unix {
             error: cannot write /dev/full: no space is left
             ");
         }
+    }
+
+    /// A file that cannot grow to its length stands for a disk that is full.
+    #[test]
+    fn a_picture_whose_last_bytes_find_no_room() {
+        let directory = directory("no-room-at-the-end", &[]);
+        // The limit is counted in parts of 512 bytes, and falls behind the last end of
+        // a line that is in the picture by chance.
+        let limit = |width: &u32| {
+            let width = format!("--width={width}");
+            let mut command = command(&directory);
+            let picture = command
+                .args(["png", &width, CHESS])
+                .output()
+                .unwrap()
+                .stdout;
+            let line = picture.iter().rposition(|byte| *byte == b'\n').unwrap();
+            let limit = (picture.len() - 1) / 512;
+            (limit * 512 > line).then_some(limit)
+        };
+        let (width, limit) = (200..)
+            .find_map(|width| Some((width, limit(&width)?)))
+            .unwrap();
+        let before = format!("trap '' XFSZ; ulimit -f {limit}");
+        assert_snapshot!(in_shell(&directory, &before, &format!("png --width={width} > board.png")), @"
+        exit 2
+        [stderr]
+        error: cannot write to standard output: it would become too large
+        ");
     }
 
     /// A file that cannot grow to its length stands for a disk that is full.
