@@ -16,8 +16,10 @@ const INTERRUPTED: i32 = 130;
 /// [finished]: finish
 pub(crate) fn unfinished<T: AsRef<Path>>(create: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     static HANDLER: Once = Once::new();
-    // Without a handler Ctrl-C leaves the file behind, which harms nobody.
-    HANDLER.call_once(|| drop(ctrlc::set_handler(end)));
+    // Without a handler Ctrl-C leaves the file behind, which harms nobody. There is none
+    // where a signal is ignored, as under `nohup`: that is for whoever started the run to
+    // say.
+    HANDLER.call_once(|| drop(ctrlc::try_set_handler(end)));
     let mut unfinished = lock();
     let file = create()?;
     *unfinished = Some(file.as_ref().to_owned());

@@ -408,6 +408,31 @@ mod unix {
     }
 
     #[test]
+    fn a_signal_that_is_ignored_ends_nothing() {
+        let text = "8/08 / C/c\n".repeat(1_000_000).into_bytes();
+        let directory = directory("ignored-signal", &[("lines", &text)]);
+        let feen = env!("CARGO_BIN_EXE_feen");
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("trap '' HUP; exec {feen} fmt --write lines")])
+            .current_dir(&directory)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        while fs::read_dir(&directory).unwrap().count() < 2 {
+            assert_eq!(child.try_wait().unwrap(), None, "it takes its time");
+            thread::sleep(Duration::from_millis(1));
+        }
+        let process = child.id().to_string();
+        let mut kill = Command::new("kill");
+        kill.args(["-s", "HUP", &process]).status().unwrap();
+        assert_snapshot!(describe(&child.wait_with_output().unwrap()), @"
+        exit 0
+        [stderr]
+        1000000 lines, 1000000 repaired
+        ");
+    }
+
+    #[test]
     fn an_interrupt_leaves_the_file_as_it_was() {
         let text = "8/08 / C/c\n".repeat(1_000_000).into_bytes();
         for signal in ["INT", "TERM", "HUP"] {
