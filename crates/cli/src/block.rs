@@ -81,7 +81,7 @@ impl Block {
 
     /// The line that is too long to be dealt with, if this is its start.
     pub(crate) fn refused_line(&self) -> Option<u64> {
-        let is_comment = self.bytes().starts_with(b"#");
+        let is_comment = Line::new(self.line, self.bytes()).is_comment();
         (self.content == Content::LongLine && !is_comment).then_some(self.line)
     }
 }

@@ -32,6 +32,18 @@ impl<'a> Line<'a> {
 
     /// Whether it holds a position: it is neither blank nor a comment.
     pub(crate) fn is_position(&self) -> bool {
-        !(self.text.starts_with(b"#") || self.text.iter().all(u8::is_ascii_whitespace))
+        !(self.is_comment() || self.unmarked().iter().all(u8::is_ascii_whitespace))
+    }
+
+    pub(crate) fn is_comment(&self) -> bool {
+        self.unmarked().starts_with(b"#")
+    }
+
+    /// The text without the byte order mark with which a file may start.
+    fn unmarked(&self) -> &'a [u8] {
+        match self.text {
+            [0xef, 0xbb, 0xbf, text @ ..] if self.number == 1 => text,
+            text => text,
+        }
     }
 }

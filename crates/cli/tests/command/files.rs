@@ -303,6 +303,31 @@ fn a_long_comment_is_passed_over() {
 }
 
 #[test]
+fn a_byte_order_mark_may_stand_before_a_comment() {
+    let long = [b"\xef\xbb\xbf#", vec![b'8'; 5 << 20].as_slice(), b"\n"].concat();
+    let comments: [&[u8]; 3] = [
+        b"\xef\xbb\xbf# Kasparov\xe2\x80\x99s\n",
+        &long,
+        b"\xef\xbb\xbf\n",
+    ];
+    for comment in comments {
+        let directory = directory(
+            "byte-order-mark",
+            &[("lines", &[comment, b"8/08 / C/c\n"].concat())],
+        );
+        insta::allow_duplicates! {
+            assert_snapshot!(feen(&directory, "check --fix lines", b""), @"
+            exit 0
+            [stderr]
+            1 line, 0 invalid, 1 mended
+            ");
+        }
+        let text = fs::read(directory.join("lines")).unwrap();
+        assert!(text == [comment, b"8/8 / C/c\n"].concat());
+    }
+}
+
+#[test]
 fn how_long_a_line_can_be() {
     // Wherever it starts, and whatever has been read before it.
     let long_comment = format!("#{}\n8/8 / C/c\n", "8".repeat(5 << 20));
