@@ -1,4 +1,4 @@
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File, Metadata, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -63,8 +63,8 @@ impl NewFile {
         let file = self.file.into_inner();
         let file = file.map_err(io::IntoInnerError::into_error)?;
         if let Some(metadata) = &self.replaced {
-            give(&file, metadata);
-            file.as_file().set_permissions(metadata.permissions())?;
+            let permissions = give(&file, metadata);
+            file.as_file().set_permissions(permissions)?;
         }
         file.as_file().sync_all()?;
         let persisted = file.persist(&self.path);
@@ -106,7 +106,7 @@ fn beside(is_replacement: bool) -> Builder<'static, 'static> {
     if !is_replacement {
         use std::os::unix::fs::PermissionsExt;
         // The user's mask takes away what it takes away from any new file.
-        builder.permissions(fs::Permissions::from_mode(0o666));
+        builder.permissions(Permissions::from_mode(0o666));
     }
     builder
 }
@@ -121,13 +121,25 @@ fn of_folder(error: io::Error) -> io::Error {
     }
 }
 
-/// Gives a file to the owner of another one, as far as that is allowed.
+/// Gives a file to the owner and the group of another one, as far as that is allowed, and
+/// says which permissions of that one it can have.
 #[cfg(unix)]
-fn give(file: &NamedTempFile, metadata: &Metadata) {
-    use std::os::unix::fs::{MetadataExt, fchown};
+fn give(file: &NamedTempFile, metadata: &Metadata) -> Permissions {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 
-    let _ = fchown(file.as_file(), Some(metadata.uid()), Some(metadata.gid()));
+    let group = Some(metadata.gid());
+    let is_given = [Some(metadata.uid()), None]
+        .into_iter()
+        .any(|owner| fchown(file.as_file(), owner, group).is_ok());
+    if is_given {
+        metadata.permissions()
+    } else {
+        // What its group may do, another one may not.
+        Permissions::from_mode(metadata.mode() & !0o2070)
+    }
 }
 
 #[cfg(not(unix))]
-fn give(_: &NamedTempFile, _: &Metadata) {}
+fn give(_: &NamedTempFile, metadata: &Metadata) -> Permissions {
+    metadata.permissions()
+}

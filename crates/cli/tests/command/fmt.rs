@@ -243,9 +243,11 @@ fn both_check_and_write() {
 
 #[cfg(unix)]
 mod unix {
-    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+    use std::os::unix::process::CommandExt;
 
     use super::*;
+    use crate::run::command;
 
     #[test]
     fn permissions_stay() {
@@ -267,6 +269,37 @@ mod unix {
             after.ino(),
             "nothing has changed"
         );
+    }
+
+    /// Only who may do everything can write as somebody else.
+    #[test]
+    fn nobody_gets_access_who_had_none() {
+        let (writer, other, group, third) = (4001, 4002, 4003, 4004);
+        let mode = |gid, folder| {
+            let directory = directory("fmt-groups", &[("a", b"8/8 QP/ C/c\n")]);
+            let file = directory.join("a");
+            let mode = fs::Permissions::from_mode;
+            chown(&file, Some(other), Some(gid)).ok()?;
+            fs::set_permissions(&file, mode(0o664)).unwrap();
+            chown(&directory, None, Some(third)).unwrap();
+            fs::set_permissions(&directory, mode(folder)).unwrap();
+            let mut command = command(&directory);
+            let command = command.args(["fmt", "--write", "a"]).uid(writer).gid(group);
+            assert!(command.output().ok()?.status.success());
+            let after = fs::metadata(&file).unwrap();
+            Some(format!(
+                "{} {} {:o}",
+                after.uid(),
+                after.gid(),
+                after.mode()
+            ))
+        };
+        // A file in a folder of this mode gets the group of the folder.
+        let modes = [(group, 0o2777), (other, 0o777)].map(|(gid, folder)| mode(gid, folder));
+        if let [Some(kept), Some(lost)] = modes {
+            assert_snapshot!(kept, @"4001 4003 100664");
+            assert_snapshot!(lost, @"4001 4003 100604");
+        }
     }
 
     #[test]
