@@ -37,7 +37,7 @@ impl NewFile {
         // A link stays, and what it leads to is replaced.
         let path = match &replaced {
             Some(_) => fs::canonicalize(path)?,
-            None => path.to_owned(),
+            None => end_of_links(path),
         };
         let folder = match path.parent() {
             Some(folder) if folder != Path::new("") => folder,
@@ -94,6 +94,15 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = NewFile::begin(path)?;
     file.write_all(bytes)?;
     file.persist()
+}
+
+/// Where a path leads that leads to no file yet.
+fn end_of_links(path: &Path) -> PathBuf {
+    let mut end = path.to_owned();
+    while let Ok(next) = fs::read_link(&end) {
+        end.set_file_name(next);
+    }
+    end
 }
 
 /// How a file is made that has a name of its own.

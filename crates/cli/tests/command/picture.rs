@@ -303,6 +303,28 @@ mod unix {
         }
     }
 
+    #[test]
+    fn a_link_to_a_file_that_is_not_there_stays() {
+        let directory = directory("dangling", &[]);
+        fs::create_dir(directory.join("pictures")).unwrap();
+        symlink("pictures/link.svg", directory.join("board.svg")).unwrap();
+        symlink("new.svg", directory.join("pictures/link.svg")).unwrap();
+        symlink("missing/new.svg", directory.join("lost.svg")).unwrap();
+        let told = ["board.svg", "lost.svg"]
+            .map(|link| feen_in(&directory, &["svg", "-o", link, CHESS], b""));
+        assert_snapshot!(told.join("\n"), @"
+        exit 0
+        exit 2
+        [stderr]
+        error: cannot write lost.svg: there is no such folder
+        ");
+        for link in ["board.svg", "pictures/link.svg", "lost.svg"] {
+            assert!(directory.join(link).is_symlink(), "{link}");
+        }
+        let new = fs::read(directory.join("pictures/new.svg")).unwrap();
+        assert!(new.starts_with(b"<svg "));
+    }
+
     /// A file that cannot grow to its length stands for a disk that is full.
     #[test]
     fn a_picture_whose_last_bytes_find_no_room() {
