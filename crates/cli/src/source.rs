@@ -84,9 +84,12 @@ impl fmt::Display for Source {
 }
 
 /// A reader that counts what is taken from it.
+///
+/// Its first end is its last one, though a terminal could be read on behind it.
 struct Counting<R> {
     reader: R,
     taken: Arc<AtomicU64>,
+    is_over: bool,
 }
 
 impl<R> Counting<R> {
@@ -94,14 +97,47 @@ impl<R> Counting<R> {
         Self {
             reader,
             taken: Arc::clone(taken),
+            is_over: false,
         }
     }
 }
 
 impl<R: Read> Read for Counting<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.is_over {
+            return Ok(0);
+        }
         let read = self.reader.read(buffer)?;
+        self.is_over = read == 0 && !buffer.is_empty();
         self.taken.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As a terminal, which can be read on behind each end.
+    struct Ends<'a>(Vec<&'a [u8]>);
+
+    impl Read for Ends<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.0.pop().map_or(Ok(0), |mut part| part.read(buffer))
+        }
+    }
+
+    #[test]
+    fn the_first_end_is_the_last() {
+        for before in ["8", ""] {
+            let parts = vec![b"9".as_slice(), b"", before.as_bytes()];
+            let counting = Counting::new(Ends(parts), &Arc::default());
+            let (_, mut reader) = decompressed(counting).unwrap();
+            for expected in [before, ""] {
+                let mut text = String::new();
+                reader.read_to_string(&mut text).unwrap();
+                assert_eq!(text, expected);
+            }
+        }
     }
 }
