@@ -32,7 +32,7 @@ pub(crate) fn run(check: &Check) -> Outcome {
         if check.errors_only {
             diagnosis = diagnosis.errors_only();
         }
-        tally.count_findings(diagnosis.findings());
+        tally.count_findings(&diagnosis);
         if check.json {
             tell_records(source, line, &diagnosis, told);
         } else {

@@ -3,7 +3,7 @@ use std::fmt;
 use feen::Severity;
 
 use crate::amount::Amount;
-use crate::finding::Finding;
+use crate::diagnosis::Diagnosis;
 use crate::outcome::Outcome;
 use crate::revision::{Count, Revised};
 
@@ -25,11 +25,13 @@ impl Tally {
         self.lines = self.lines.saturating_add(1);
     }
 
-    /// Counts what is found in a line. One that says more than was asked for may
+    /// Counts what is told of a line. One that says more than was asked for may
     /// be valid, so it is not called invalid.
-    pub(crate) fn count_findings<'f>(&mut self, findings: impl Iterator<Item = Finding<'f>>) {
+    pub(crate) fn count_findings(&mut self, diagnosis: &Diagnosis<'_>) {
         let (mut errors, mut is_over_limit) = (0_u64, false);
-        for finding in findings {
+        let is_partial = !diagnosis.is_complete();
+        self.notes = self.notes.saturating_add(is_partial.into());
+        for finding in diagnosis.findings() {
             let count = match finding.severity() {
                 Severity::Error if finding.kind().is_limit() => {
                     is_over_limit = true;

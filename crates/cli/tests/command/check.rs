@@ -360,7 +360,7 @@ fn a_text_too_long_to_search() {
                                              ^^
     <stdin>:1:1: note: this text is so long that it was searched only in part
     [stderr]
-    1 line, 1 invalid with 1 error
+    1 line, 1 invalid with 1 error, 1 note
     ");
     assert_snapshot!(check_json(line.as_bytes()), @r#"
     exit 1
@@ -368,7 +368,7 @@ fn a_text_too_long_to_search() {
     {"file":"<stdin>","line":1,"column":1200001,"span":[1200000,1200002],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","severity":"error","level":"canonical","fix":null}
     {"file":"<stdin>","line":1,"column":1,"span":[0,0],"code":"search/partial","message":"this text is so long that it was searched only in part","severity":"note","level":null,"fix":null}
     [stderr]
-    1 line, 1 invalid with 1 error
+    1 line, 1 invalid with 1 error, 1 note
     "#);
 }
 

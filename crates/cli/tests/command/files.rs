@@ -362,7 +362,7 @@ fn a_line_as_long_as_can_be() {
                                              ^
     <stdin>:1:1: note: this text is so long that it was searched only in part
     [stderr]
-    1 line, 1 invalid with 1 error
+    1 line, 1 invalid with 1 error, 1 note
     ");
 }
 

@@ -161,7 +161,7 @@ fn of_check() {
     note; level is what the line fails to be: syntax (well formed), canonical or
     representable; fix is null or has the keys span and replacement. A line
     that is so long that it was searched only in part has a note of its own, of the
-    code search/partial and the level null.
+    code search/partial and the level null, with --errors-only as well.
 
     Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage, or a file
     or a line that cannot be read or written (the others are still checked).
