@@ -23,6 +23,7 @@ mod square_piece;
 mod stats;
 mod steps;
 mod svg;
+mod text;
 
 use clap::{Parser, Subcommand};
 

@@ -4,17 +4,18 @@ use clap::Args;
 
 use crate::arguments::Look;
 use crate::arguments::square_names::square_names;
+use crate::arguments::text::text;
 
 /// Tell what differs between two positions
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Diff {
     /// The position before
-    #[arg(value_name = "BEFORE", allow_hyphen_values = true)]
+    #[arg(value_name = "BEFORE", value_parser = text(), allow_hyphen_values = true)]
     pub(crate) before: OsString,
 
     /// The position after
-    #[arg(value_name = "AFTER", allow_hyphen_values = true)]
+    #[arg(value_name = "AFTER", value_parser = text(), allow_hyphen_values = true)]
     pub(crate) after: OsString,
 
     /// Draw the position after, with the squares marked that differ
@@ -29,7 +30,7 @@ pub(crate) struct Diff {
     pub(crate) json: bool,
 
     // Taken only to say that the quotes are missing.
-    #[arg(hide = true, allow_hyphen_values = true)]
+    #[arg(hide = true)]
     pub(crate) surplus: Vec<OsString>,
 }
 

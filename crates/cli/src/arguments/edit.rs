@@ -3,6 +3,7 @@ use std::ffi::OsString;
 use clap::Args;
 
 use crate::arguments::square_names::square_names;
+use crate::arguments::text::text;
 use crate::arguments::{SquareNames, Steps};
 
 /// Change a position: put, move and remove pieces, change hands and the turn
@@ -10,7 +11,7 @@ use crate::arguments::{SquareNames, Steps};
 #[command(after_help = MORE)]
 pub(crate) struct Edit {
     /// The position, as one argument: put it in quotes
-    #[arg(value_name = "FEEN", allow_hyphen_values = true)]
+    #[arg(value_name = "FEEN", value_parser = text(), allow_hyphen_values = true)]
     pub(crate) feen: OsString,
 
     #[command(flatten)]

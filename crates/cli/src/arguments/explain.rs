@@ -2,12 +2,14 @@ use std::ffi::OsString;
 
 use clap::Args;
 
+use crate::arguments::text::text;
+
 /// Explain a piece, a style or a position, part by part, in words
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Explain {
     /// The piece, the style or the position, as one argument: put it in quotes
-    #[arg(value_name = "TEXT", allow_hyphen_values = true)]
+    #[arg(value_name = "TEXT", value_parser = text(), allow_hyphen_values = true)]
     pub(crate) text: OsString,
 
     /// Write one JSON object with all parts
@@ -15,7 +17,7 @@ pub(crate) struct Explain {
     pub(crate) json: bool,
 
     // Taken only to say that the quotes are missing.
-    #[arg(hide = true, allow_hyphen_values = true)]
+    #[arg(hide = true)]
     pub(crate) surplus: Vec<OsString>,
 }
 

@@ -5,6 +5,7 @@ use clap::Args;
 use crate::arguments::Look;
 use crate::arguments::choices::LinesChoice;
 use crate::arguments::square_names::square_names;
+use crate::arguments::text::text;
 
 /// Draw a position: board, hands, styles and the side to move
 #[derive(Args, Debug)]
@@ -12,7 +13,7 @@ use crate::arguments::square_names::square_names;
 pub(crate) struct Show {
     /// The position, as one argument: put it in quotes
     // A board may start with `-`, as in `-rnbqk^bn-r/...`.
-    #[arg(value_name = "FEEN", allow_hyphen_values = true)]
+    #[arg(value_name = "FEEN", value_parser = text(), allow_hyphen_values = true)]
     pub(crate) feen: OsString,
 
     #[command(flatten)]
@@ -32,7 +33,7 @@ pub(crate) struct Show {
     pub(crate) json: bool,
 
     // Taken only to say that the quotes are missing.
-    #[arg(hide = true, allow_hyphen_values = true)]
+    #[arg(hide = true)]
     pub(crate) surplus: Vec<OsString>,
 }
 

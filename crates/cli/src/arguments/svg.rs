@@ -5,13 +5,14 @@ use clap::Args;
 
 use crate::arguments::Picture;
 use crate::arguments::square_names::square_names;
+use crate::arguments::text::text;
 
 /// Picture a position as SVG
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Svg {
     /// The position, as one argument: put it in quotes
-    #[arg(value_name = "FEEN", allow_hyphen_values = true)]
+    #[arg(value_name = "FEEN", value_parser = text(), allow_hyphen_values = true)]
     pub(crate) feen: OsString,
 
     /// Write to this file, not to standard output
@@ -26,7 +27,7 @@ pub(crate) struct Svg {
     pub(crate) json: bool,
 
     // Taken only to say that the quotes are missing.
-    #[arg(hide = true, allow_hyphen_values = true)]
+    #[arg(hide = true)]
     pub(crate) surplus: Vec<OsString>,
 }
 

@@ -123,6 +123,46 @@ fn forgotten_quotes() {
 }
 
 #[test]
+fn forgotten_quotes_before_an_option() {
+    assert_snapshot!(feen(&["show", "8/8", "/", "C/c", "--flip"]), @r#"
+    exit 2
+    [stderr]
+    error: expected the position as one argument, found several: put it in quotes
+
+      feen show "8/8 / C/c"
+    "#);
+}
+
+#[test]
+fn options_that_do_not_exist() {
+    assert_snapshot!(feen(&["show", "--flp", "8/8 / C/c"]), @"
+    exit 2
+    [stderr]
+    error: invalid value '--flp' for '<FEEN>': expected a text of FEEN, found an option that is not known
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(feen(&["svg", "8/8 / C/c", "--ouput", "x.svg"]), @"
+    exit 2
+    [stderr]
+    error: unexpected argument '--ouput' found
+
+      tip: a similar argument exists: '--output'
+
+    Usage: feen svg --output <FILE> <FEEN>
+
+    For more information, try '--help'.
+    ");
+    for verb in ["diff", "edit", "explain", "png", "show", "svg"] {
+        for arguments in [["--flp", CHESS], [CHESS, "--flp"]] {
+            let told = feen(&[&[verb], arguments.as_slice()].concat());
+            assert!(told.starts_with("exit 2"), "{verb}: {told}");
+            assert!(told.contains("'--flp'"), "{verb}: {told}");
+        }
+    }
+}
+
+#[test]
 fn no_position() {
     assert_snapshot!(feen(&["show"]), @r"
     exit 2
