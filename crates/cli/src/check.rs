@@ -44,7 +44,7 @@ pub(crate) fn run(check: &Check) -> Outcome {
     };
     let (mut tally, revised, told) = revise_all(&check.files, writing, stream, revise);
     tally.revised = revised;
-    if told.is_ok() {
+    if !revised.is_stopped {
         note(&tally.to_string());
     }
     tally.outcome().told(told)

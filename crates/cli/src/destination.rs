@@ -87,6 +87,11 @@ impl<'o> Destination<'o> {
         matches!(self, Self::List(..) | Self::Output(_))
     }
 
+    /// Whether what is written takes the place of a file.
+    pub(crate) const fn is_file(&self) -> bool {
+        matches!(self, Self::File(_))
+    }
+
     /// Brings out what has been written to standard output so far.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         match self {

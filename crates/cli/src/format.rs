@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Fmt) -> Outcome {
         revised,
         is_check: arguments.check,
     };
-    if told.is_ok() && (arguments.check || arguments.write) {
+    if !revised.is_stopped && (arguments.check || arguments.write) {
         note(&tally.to_string());
     }
     tally.outcome().told(told)

@@ -21,6 +21,8 @@ pub(crate) struct Revised {
     pub(crate) lines: u64,
     unread: Unread,
     unwritten_files: u64,
+    /// Whether something was left unread, for nobody takes what becomes of it.
+    pub(crate) is_stopped: bool,
 }
 
 impl Revised {
@@ -50,7 +52,7 @@ pub(crate) trait Count: Default {
 }
 
 /// Revises all positions of all sources, in their order, and stops where nothing
-/// more can be told.
+/// more can be told. What is written to files does not depend on that.
 ///
 /// What revises a line gives what stands in its place, if it changes, and adds what
 /// there is to tell, with its end of line. Several lines are revised at once, each with
@@ -65,12 +67,14 @@ pub(crate) fn revise_all<C: Count + Send>(
     let mut count = C::default();
     let mut revised = Revised::default();
     let mut told = Ok(());
+    let mut listener = Some(stream);
     let mut output = Output::new();
     for source in files.sources() {
         let Some(opened) = reading.open(source) else {
             continue;
         };
         let mut destination = Destination::new(writing, source, opened.compression, &mut output);
+        let is_file = destination.is_file();
         let (mut changed, mut is_begun) = (0_u64, false);
         let read = reading.read(
             source,
@@ -81,7 +85,11 @@ pub(crate) fn revise_all<C: Count + Send>(
                 if !mem::replace(&mut is_begun, true) {
                     destination.begin()?;
                 }
-                revised_block.write(block, &mut destination, stream)?;
+                match revised_block.write(block, &mut destination, listener) {
+                    // Nobody has to listen for a file to be written.
+                    Err(error) if is_file => (told, listener) = (Err(error), None),
+                    written => written?,
+                }
                 changed = changed.saturating_add(revised_block.changed);
                 Ok(())
             },
@@ -101,7 +109,10 @@ pub(crate) fn revise_all<C: Count + Send>(
         revised.lines = revised.lines.saturating_add(changed);
         if let Err(error) = read {
             told = Err(error);
-            break;
+            revised.is_stopped = true;
+            if writing != Writing::InPlace {
+                break;
+            }
         }
     }
     revised.unread = reading.unread();
@@ -162,10 +173,11 @@ impl<C: Count> RevisedBlock<C> {
         &self,
         block: &Block,
         destination: &mut Destination<'_>,
-        stream: Stream,
+        listener: Option<Stream>,
     ) -> io::Result<()> {
         let between = |start, end| block.bytes().get(start..end).unwrap_or(&[]);
         let told = |start, end| self.told.get(start..end).unwrap_or("");
+        let tell = |text| listener.map_or(Ok(()), |stream| stream.tell(text));
         let (mut written, mut heard) = (0, 0);
         for event in &self.events {
             match event {
@@ -173,7 +185,7 @@ impl<C: Count> RevisedBlock<C> {
                 Event::Told { at, end } if destination.is_output() => {
                     destination.keep(between(written, *at))?;
                     destination.flush()?;
-                    stream.tell(told(heard, *end))?;
+                    tell(told(heard, *end))?;
                     (written, heard) = (*at, *end);
                 }
                 Event::Told { .. } => {}
@@ -188,7 +200,7 @@ impl<C: Count> RevisedBlock<C> {
         destination.flush()?;
         match told(heard, self.told.len()) {
             "" => Ok(()),
-            rest => stream.tell(rest),
+            rest => tell(rest),
         }
     }
 }

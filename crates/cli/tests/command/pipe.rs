@@ -1,7 +1,7 @@
 //! Output that nobody takes.
 #![cfg(unix)]
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::path::Path;
 use std::process::Stdio;
 
@@ -53,6 +53,46 @@ fn a_pipe_closed_early_hides_no_file_that_is_not_read() {
         let expected = "exit 2\n[stderr]\nerror: cannot read missing.feen: there is no such file";
         assert_eq!(told, expected, "{verb}");
     }
+}
+
+#[test]
+fn a_pipe_closed_early_keeps_no_file_from_being_written() {
+    let sloppy = "8/08 / C/c\n3/4/5 / C/c\n".repeat(50_000);
+    let canonical = sloppy.replace("08", "8");
+    let told = [
+        "fmt --write --json many one",
+        "fmt --write - one many",
+        "check --fix many one",
+        "check --fix - one many",
+    ]
+    .map(|arguments| {
+        let files = [("many", sloppy.as_bytes()), ("one", b"8/08 / C/c\n")];
+        let directory = directory("pipe-write", &files);
+        let mut child = command(&directory)
+            .args(arguments.split(' '))
+            .stdin(File::open(directory.join("many")).unwrap())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let told = describe(&child.wait_with_output().unwrap());
+        let text = |file| fs::read_to_string(directory.join(file)).unwrap();
+        assert_eq!(text("one"), "8/8 / C/c\n", "{arguments}");
+        assert!(text("many") == canonical, "{arguments}");
+        told.lines()
+            .filter(|line| line.starts_with("exit") || line.contains(" lines, "))
+            .collect::<Vec<_>>()
+            .join("\n")
+    });
+    assert_snapshot!(told.join("\n"), @"
+    exit 0
+    100001 lines, 50001 repaired
+    exit 0
+    exit 0
+    100001 lines, 0 invalid, 50000 notes, 50001 mended
+    exit 0
+    ");
 }
 
 #[test]
