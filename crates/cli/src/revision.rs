@@ -96,7 +96,7 @@ pub(crate) fn revise_all<C: Count + Send>(
         );
         match read {
             // What was not read to its end must not take the place of the whole.
-            Ok(false) if !destination.is_output() => changed = 0,
+            Ok(false) if is_file => changed = 0,
             Ok(true) => {
                 if let Err(error) = destination.persist() {
                     complain(&format!("cannot write {source}: {}", reason(&error)));

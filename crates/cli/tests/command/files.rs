@@ -118,6 +118,20 @@ fn compressed_text_that_is_cut_short() {
 }
 
 #[test]
+fn what_is_to_be_repaired_in_a_text_that_is_cut_short() {
+    let text = gzip(b"8/8 QP/ C/c\n");
+    let directory = directory("cut-repair", &[("cut.gz", &text[..text.len() - 1])]);
+    let told = ["fmt --check", "fmt --check --json"].map(|verb| {
+        let told = feen(&directory, &format!("{verb} cut.gz"), b"");
+        told.lines().last().unwrap().to_owned()
+    });
+    assert_snapshot!(told.join("\n"), @"
+    1 line, 1 to repair, 1 file not read
+    1 line, 1 to repair, 1 file not read
+    ");
+}
+
+#[test]
 fn compressed_text_that_is_damaged() {
     let mut gz = gzip(LINES);
     let mut zst = zstd(LINES);
