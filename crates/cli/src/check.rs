@@ -21,13 +21,17 @@ pub(crate) fn run(check: &Check) -> Outcome {
         true => (Writing::InPlace, Stream::Output),
     };
     let palette = stream.palette();
-    let revise = |source: &Source, line: Line<'_>, tally: &mut Tally, told: &mut String| {
+    let revise = |source: &Source,
+                  is_refused: bool,
+                  line: Line<'_>,
+                  tally: &mut Tally,
+                  told: &mut String| {
         tally.count_line();
         let found = found(line.text, check)?;
         let instead = if check.fix { mended(line.text) } else { None };
         let mut diagnosis = match &instead {
-            Some(mended) => Diagnosis::new(mended, check.level),
-            None => Diagnosis::of(found, line.text, check.level),
+            Some(mended) if !is_refused => Diagnosis::new(mended, check.level),
+            _ => Diagnosis::of(found, line.text, check.level),
         };
         if check.errors_only {
             diagnosis = diagnosis.errors_only();

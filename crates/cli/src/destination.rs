@@ -92,6 +92,11 @@ impl<'o> Destination<'o> {
         matches!(self, Self::File(_))
     }
 
+    /// Whether it is known that what is written cannot take the place of the file.
+    pub(crate) fn is_refused(&self) -> bool {
+        matches!(self, Self::File(file) if file.is_refused())
+    }
+
     /// Brings out what has been written to standard output so far.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         match self {

@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Fmt) -> Outcome {
         Stream::Error
     };
     let palette = stream.palette();
-    let revise = |source: &Source, line: Line<'_>, count: &mut Lines, told: &mut String| {
+    let revise = |source: &Source, _, line: Line<'_>, count: &mut Lines, told: &mut String| {
         count.read = count.read.saturating_add(1);
         let Err(error) = feen::validate_bytes(line.text) else {
             *told += &told_of_valid(arguments, source, line);

@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     let entries: Vec<_> = entries.collect();
     let options = options(version, arguments, &entries);
     let palette = Stream::Error.palette();
-    let revise = |source: &Source, line: Line<'_>, refused: &mut Lines, told: &mut String| {
+    let revise = |source: &Source, _, line: Line<'_>, refused: &mut Lines, told: &mut String| {
         let text = text(line.text).map_err(Refusal::NoText);
         let migrated = text.and_then(|text| Ok(migrate(text, &options)?));
         match migrated {
@@ -180,7 +180,7 @@ fn report(
 
 /// Lists the versions that each line could be of.
 fn list_guesses(arguments: &Migrate) -> Outcome {
-    let tell = |source: &Source, line: Line<'_>, unknown: &mut Lines, told: &mut String| {
+    let tell = |source: &Source, _, line: Line<'_>, unknown: &mut Lines, told: &mut String| {
         // A line that is no text is of no version.
         let versions = str::from_utf8(line.text).map(guess).unwrap_or_default();
         if versions.is_empty() {

@@ -18,22 +18,7 @@ pub(crate) struct NewFile {
 
 impl NewFile {
     pub(crate) fn begin(path: &Path) -> io::Result<Self> {
-        let replaced = match fs::metadata(path) {
-            Ok(metadata) => Some(metadata),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return Err(error),
-        };
-        if let Some(metadata) = &replaced {
-            if metadata.is_dir() {
-                return Err(io::ErrorKind::IsADirectory.into());
-            }
-            if !metadata.is_file() {
-                return Err(io::Error::other("it is not a regular file"));
-            }
-            if metadata.permissions().readonly() {
-                return Err(io::ErrorKind::PermissionDenied.into());
-            }
-        }
+        let replaced = replaceable(path)?;
         // A link stays, and what it leads to is replaced.
         let path = match &replaced {
             Some(_) => fs::canonicalize(path)?,
@@ -94,6 +79,26 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = NewFile::begin(path)?;
     file.write_all(bytes)?;
     file.persist()
+}
+
+/// What is known of the file that a new one would replace, if there is one and that may
+/// be.
+pub(crate) fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
+    let metadata = match fs::metadata(path) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    if metadata.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    if metadata.permissions().readonly() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    Ok(Some(metadata))
 }
 
 /// Where a path leads that leads to no file yet.

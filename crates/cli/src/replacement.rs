@@ -3,7 +3,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::compression::Compression;
-use crate::new_file::NewFile;
+use crate::new_file::{NewFile, replaceable};
 
 /// The new text of a file, which takes its place at once: whoever reads the file
 /// sees the old text or the new one.
@@ -29,6 +29,11 @@ impl Replacement {
             compression,
             text: Text::Same(0),
         }
+    }
+
+    /// Whether it is known before it is begun that it cannot be.
+    pub(crate) fn is_refused(&self) -> bool {
+        allow(&self.path, self.compression).is_err()
     }
 
     /// Goes on with bytes of the file itself.
@@ -62,13 +67,19 @@ impl Replacement {
     }
 }
 
-/// Begins with so many bytes of the file itself.
-fn begin(path: &Path, compression: Compression, length: u64) -> io::Result<NewFile> {
+/// Finds out whether a file may be replaced.
+fn allow(path: &Path, compression: Compression) -> io::Result<()> {
     if compression != Compression::None {
         return Err(io::Error::other(
             "it is compressed, and only plain text is written",
         ));
     }
+    replaceable(path).map(drop)
+}
+
+/// Begins with so many bytes of the file itself.
+fn begin(path: &Path, compression: Compression, length: u64) -> io::Result<NewFile> {
+    allow(path, compression)?;
     let mut file = NewFile::begin(path)?;
     let copied = io::copy(&mut File::open(file.path())?.take(length), &mut file)?;
     if copied < length {

@@ -54,14 +54,15 @@ pub(crate) trait Count: Default {
 /// Revises all positions of all sources, in their order, and stops where nothing
 /// more can be told. What is written to files does not depend on that.
 ///
-/// What revises a line gives what stands in its place, if it changes, and adds what
-/// there is to tell, with its end of line. Several lines are revised at once, each with
+/// What revises a line hears whether its source is a file that must not be written. It
+/// gives what stands in its place, if it changes, and adds what there is to tell, with its
+/// end of line. Several lines are revised at once, each with
 /// a count of its own lines, and told of and written in their order.
 pub(crate) fn revise_all<C: Count + Send>(
     files: &Files,
     writing: Writing,
     stream: Stream,
-    revise: impl Fn(&Source, Line<'_>, &mut C, &mut String) -> Option<Vec<u8>> + Sync,
+    revise: impl Fn(&Source, bool, Line<'_>, &mut C, &mut String) -> Option<Vec<u8>> + Sync,
 ) -> (C, Revised, io::Result<()>) {
     let mut reading = Reading::new(files);
     let mut count = C::default();
@@ -75,11 +76,16 @@ pub(crate) fn revise_all<C: Count + Send>(
         };
         let mut destination = Destination::new(writing, source, opened.compression, &mut output);
         let is_file = destination.is_file();
+        let is_refused = destination.is_refused();
         let (mut changed, mut is_begun) = (0_u64, false);
         let read = reading.read(
             source,
             opened,
-            |block| RevisedBlock::new(block, |line, count, told| revise(source, line, count, told)),
+            |block| {
+                RevisedBlock::new(block, |line, count, told| {
+                    revise(source, is_refused, line, count, told)
+                })
+            },
             |block, mut revised_block| {
                 count.add(mem::take(&mut revised_block.count));
                 if !mem::replace(&mut is_begun, true) {

@@ -1,8 +1,11 @@
 //! `feen check --fix`.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use insta::assert_snapshot;
 
 use crate::run::{directory, feen_in};
@@ -122,4 +125,43 @@ fn all_is_mended() {
     ");
     let text = |name| fs::read(directory.join(name)).unwrap();
     assert_eq!(text("a"), text("b"));
+}
+
+#[test]
+fn what_is_not_mended_for_it_cannot_be_written_is_told() {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(b"8/8 QP/ C/c\n").unwrap();
+    let gzip = gzip.finish().unwrap();
+    let files: [(_, &[u8]); 3] = [
+        ("lines.gz", &gzip),
+        ("cut.gz", &gzip[..gzip.len() - 1]),
+        ("kept", b"8/8 QP/ C/c\n"),
+    ];
+    let directory = directory("fix-unwritten", &files);
+    let kept = directory.join("kept");
+    let mut permissions = fs::metadata(&kept).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&kept, permissions).unwrap();
+    let arguments = ["check", "--fix", "lines.gz", "cut.gz", "kept"];
+    assert_snapshot!(feen_in(&directory, &arguments, b""), @"
+    exit 2
+    [stdout]
+    lines.gz:1:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
+    8/8 QP/ C/c
+        -^
+    help: write `PQ`
+    cut.gz:1:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
+    8/8 QP/ C/c
+        -^
+    help: write `PQ`
+    kept:1:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
+    8/8 QP/ C/c
+        -^
+    help: write `PQ`
+    [stderr]
+    error: cannot write lines.gz: it is compressed, and only plain text is written
+    error: cannot read cut.gz: it is cut short
+    error: cannot write kept: permission denied
+    3 lines, 3 invalid with 3 errors, 1 file not read, 2 files not written
+    ");
 }

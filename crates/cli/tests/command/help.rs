@@ -151,7 +151,8 @@ fn of_check() {
     With --fix a line is replaced by one without the errors that have a certain fix:
     as `feen fmt` writes it, or where that cannot be, with its other errors, which are
     told. A file is replaced at once and only if a line of it has changed; its
-    permissions stay. What comes from standard input goes to standard output, line by
+    permissions stay. Of one that must not be written, as it is compressed or read-only,
+    all errors are told. What comes from standard input goes to standard output, line by
     line, mended or as it was, and all findings to standard error. The exit status is
     that of what is left.
 
