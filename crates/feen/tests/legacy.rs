@@ -410,9 +410,11 @@ fn decisions_say_what_was_done() {
     let text = "r3k>2r/8/2Pp<4/8/8/R3K3 - chess/CHESS";
     insta::assert_snapshot!(decided(text, &options_2026(Version::G)), @"
     r3k^2-r/8/2-Pp4/8/8/R3K^3 / c/C
+    2..4 `k>` castling/king-unmarked: took the mark from the king, `k`, for rooks say who castles
     2..4 `k>` terminal/added: marked the piece as terminal, `k^`
     5..6 `r` castling/marked: wrote the right to castle as `-r`
     10..11 `P` en-passant/marked: wrote the pawn that may be captured en passant as `-P`
+    11..13 `p<` en-passant/pawn-unmarked: took the mark from the pawn, `p`, for the pawn beside it has it
     21..22 `K` terminal/added: marked the piece as terminal, `K^`
     24..25 `-` hands/rewritten: wrote the hands in today's form and order
     26..31 `chess` style/read: read the style as `C`, by the table
@@ -493,9 +495,22 @@ fn marks_that_are_lost_or_speak_of_others_are_told() {
     let enhanced = Mark::Become(State::Enhanced);
     insta::assert_snapshot!(decided("k>rk< - CHESS/chess", &castling(Version::G, enhanced)), @"
     k^+rk^ / C/c
+    0..2 `k>` castling/king-unmarked: took the mark from the king, `k`, for rooks say who castles
     0..2 `k>` terminal/added: marked the piece as terminal, `k^`
     2..3 `r` castling/marked: wrote the right to castle as `+r`
+    3..5 `k<` castling/king-unmarked: took the mark from the king, `k`, for rooks say who castles
     3..5 `k<` terminal/added: marked the piece as terminal, `k^`
+    6..7 `-` hands/rewritten: wrote the hands in today's form and order
+    8..13 `CHESS` style/read: read the style as `C`, by the table
+    14..19 `chess` style/read: read the style as `C`, by the table
+    ");
+    let en_passant = Marks::KEEP.with_en_passant(Mark::Become(State::Diminished));
+    let g = options(Version::G).with_marks(en_passant);
+    insta::assert_snapshot!(decided("P>pP< - CHESS/chess", &g), @"
+    P-pP / C/c
+    0..2 `P>` en-passant/pawn-unmarked: took the mark from the pawn, `P`, for the pawn beside it has it
+    2..3 `p` en-passant/marked: wrote the pawn that may be captured en passant as `-p`
+    3..5 `P<` en-passant/pawn-unmarked: took the mark from the pawn, `P`, for the pawn beside it has it
     6..7 `-` hands/rewritten: wrote the hands in today's form and order
     8..13 `CHESS` style/read: read the style as `C`, by the table
     14..19 `chess` style/read: read the style as `C`, by the table

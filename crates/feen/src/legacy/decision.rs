@@ -131,6 +131,11 @@ pub enum DecisionKind {
         /// The pawn as it is now.
         piece: Piece,
     },
+    /// A mark was taken from a pawn, for the pawn beside it has it, which may be captured.
+    PawnUnmarked {
+        /// The pawn that may capture, as it is now.
+        piece: Piece,
+    },
     /// A mark of en passant was dropped.
     EnPassantDropped {
         /// The pawn that had the mark, as it is now.
@@ -177,6 +182,7 @@ impl DecisionKind {
             Self::CastlingDropped { .. } => "castling/dropped",
             Self::KingUnmarked { .. } => "castling/king-unmarked",
             Self::EnPassantMarked { .. } => "en-passant/marked",
+            Self::PawnUnmarked { .. } => "en-passant/pawn-unmarked",
             Self::EnPassantDropped { .. } => "en-passant/dropped",
             Self::MarkWritten { .. } => "mark/written",
             Self::MarkDropped { .. } => "mark/dropped",
@@ -236,6 +242,10 @@ impl fmt::Display for DecisionKind {
             Self::EnPassantMarked { piece } => write!(
                 f,
                 "wrote the pawn that may be captured en passant as `{piece}`"
+            ),
+            Self::PawnUnmarked { piece } => write!(
+                f,
+                "took the mark from the pawn, `{piece}`, for the pawn beside it has it"
             ),
             Self::EnPassantDropped { piece } => {
                 write!(f, "dropped the mark of en passant, `{piece}`")

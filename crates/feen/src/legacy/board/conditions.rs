@@ -2,6 +2,7 @@ use epin::{Piece, State};
 use qi::{ByPlayer, Player};
 
 use super::{Board, is_separator, token};
+use crate::legacy::decision::DecisionKind;
 use crate::legacy::old::{Located, Part, Sign, Written};
 use crate::legacy::translation::{Matter, Translation};
 use crate::legacy::{MigrateError, MigrateErrorKind as Kind, Version};
@@ -105,6 +106,12 @@ impl<'i> Board<'_, 'i> {
             self.mark(target, *matter, state, translation)
                 .unwrap_or(Err(missing))?;
         }
+        let piece = token.value.unmarked();
+        let kind = match matter {
+            Matter::Castling => DecisionKind::KingUnmarked { piece },
+            _ => DecisionKind::PawnUnmarked { piece },
+        };
+        translation.decide(kind, token.span());
         Ok(())
     }
 
