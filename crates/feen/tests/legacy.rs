@@ -293,7 +293,13 @@ fn marks() {
     let en_passant = |mark| g().with_marks(Marks::KEEP.with_en_passant(mark));
     let enhanced = Mark::Become(State::Enhanced);
     let diminished = Mark::Become(State::Diminished);
+    let castling_alone = Marks::DROP.with_castling(diminished);
     for (text, options, expected) in [
+        (
+            "r=k< - CHESS/chess",
+            g().with_marks(castling_alone),
+            "-rk^ / C/c",
+        ),
         ("rk=r - CHESS/chess", castling(diminished), "-rk^-r / C/c"),
         ("rk<r - CHESS/chess", castling(enhanced), "+rk^r / C/c"),
         ("rk>r - CHESS/chess", castling(enhanced), "rk^+r / C/c"),
@@ -593,6 +599,10 @@ fn errors_say_where() {
     let e = options(Version::E).with_players(chess());
     let g = options_2026(Version::G);
     let h = options_2026(Version::H);
+    let become_both = |other| {
+        let marks = Marks::OF_2026.with_other(Mark::Become(other));
+        options(Version::G).with_marks(marks)
+    };
     let refusals = [
         // The version.
         refused("1,w:_k,6/8 b - - -", &none(Version::A)),
@@ -675,6 +685,9 @@ fn errors_say_where() {
         refused("rk=7 - CHESS/chess", &g),
         refused("k<7 - CHESS/chess", &g),
         refused("+r1k<2 - CHESS/chess", &g),
+        refused("r=k< - CHESS/chess", &become_both(State::Enhanced)),
+        refused("r=k< - CHESS/chess", &become_both(State::Diminished)),
+        refused("P>p= - CHESS/chess", &become_both(State::Enhanced)),
         refused("pP> - CHESS/chess", &g),
         refused("Pp< - CHESS/chess", &g),
         refused("Pp<P - chess/CHESS", &g),

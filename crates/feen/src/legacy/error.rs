@@ -214,7 +214,7 @@ pub enum MigrateErrorKind {
     #[error("expected a decision whether the digits are a number or a sum, found none")]
     UndecidedNines,
     /// A mark becomes a state, but the piece is in one already.
-    #[error("expected no modifier where a mark becomes a state, found `{modifier}`")]
+    #[error("expected no state where a mark becomes one, found `{modifier}`")]
     StateTaken {
         /// The state that the piece is in.
         modifier: State,

@@ -101,7 +101,11 @@ impl Translation<'_> {
     ) -> Result<Piece, MigrateError> {
         let modifier = piece.state();
         if modifier != State::Normal {
-            let span = token.start..token.start.saturating_add(1);
+            let span = match token.text {
+                [b'+' | b'-', ..] => token.start..token.start.saturating_add(1),
+                // A mark of its own became it.
+                _ => token.last(),
+            };
             return Err(MigrateError::new(Kind::StateTaken { modifier }, span));
         }
         let piece = piece.with_state(state);

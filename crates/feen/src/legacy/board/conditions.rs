@@ -23,6 +23,7 @@ impl<'i> Board<'_, 'i> {
         &mut self,
         translation: &mut Translation<'_>,
     ) -> Result<(), MigrateError> {
+        let mut told = self.pieces.clone();
         let mut start = 0_usize;
         for rank in self.parts.split(is_separator) {
             let end = start.saturating_add(rank.len());
@@ -32,11 +33,12 @@ impl<'i> Board<'_, 'i> {
             });
             for place in start..end {
                 if let Some(condition) = self.condition(place, rooks, translation) {
-                    self.settle(&condition, translation)?;
+                    self.settle(&condition, &mut told, translation)?;
                 }
             }
             start = end.saturating_add(1);
         }
+        self.pieces = told;
         Ok(())
     }
 
@@ -75,8 +77,9 @@ impl<'i> Board<'_, 'i> {
 
     /// A condition, told of the pieces of which it speaks.
     fn settle(
-        &mut self,
+        &self,
         condition: &Condition<'_>,
+        told: &mut [Option<Piece>],
         translation: &mut Translation<'_>,
     ) -> Result<(), MigrateError> {
         let Condition {
@@ -103,7 +106,7 @@ impl<'i> Board<'_, 'i> {
                 _ => Kind::NoPawn { left: is_left },
             };
             let missing = MigrateError::new(kind, token.last());
-            self.mark(target, *matter, state, translation)
+            self.mark(target, *matter, state, told, translation)
                 .unwrap_or(Err(missing))?;
         }
         let piece = token.value.unmarked();
@@ -118,21 +121,22 @@ impl<'i> Board<'_, 'i> {
     /// A piece of which a condition speaks, in the state that the condition becomes;
     /// nothing if there is none.
     fn mark(
-        &mut self,
+        &self,
         place: Option<usize>,
         matter: Matter,
         state: State,
+        told: &mut [Option<Piece>],
         translation: &mut Translation<'_>,
     ) -> Option<Result<(), MigrateError>> {
         let place = place?;
-        let part = self.parts.get(place)?;
-        let square = self.pieces.get_mut(place)?;
-        let before = token(part)?.value.unmarked();
+        let by_itself = (*self.pieces.get(place)?)?;
+        let square = told.get_mut(place)?;
         // A piece of which two others speak has the state from the first of them.
-        if before.state() == State::Normal && *square == Some(before.with_state(state)) {
+        if *square != Some(by_itself) {
             return Some(Ok(()));
         }
-        let marked = translation.mark(matter, before, state, part);
+        let part = self.parts.get(place)?;
+        let marked = translation.mark(matter, by_itself, state, part);
         Some(marked.map(|piece| *square = Some(piece)))
     }
 
