@@ -498,6 +498,15 @@ fn marks_that_are_lost_or_speak_of_others_are_told() {
     2..4 `+K` castling/dropped: dropped the right to castle, `K` (lost)
     2..4 `+K` terminal/added: marked the piece as terminal, `K^`
     ");
+    let diminished = Mark::Become(State::Diminished);
+    insta::assert_snapshot!(decided("+K2R+r+k / C/c", &castling(Version::K, diminished)), @"
+    K^2R-rk^ / C/c
+    0..2 `+K` castling/dropped: dropped the right to castle, `K` (lost)
+    0..2 `+K` terminal/added: marked the piece as terminal, `K^`
+    4..6 `+r` castling/marked: wrote the right to castle as `-r`
+    6..8 `+k` castling/king-unmarked: took the mark from the king, `k`, for rooks say who castles
+    6..8 `+k` terminal/added: marked the piece as terminal, `k^`
+    ");
     let enhanced = Mark::Become(State::Enhanced);
     insta::assert_snapshot!(decided("k>rk< - CHESS/chess", &castling(Version::G, enhanced)), @"
     k^+rk^ / C/c

@@ -60,7 +60,8 @@ impl Marks {
 
     /// What becomes of the right to castle: of `'` on a rook; of `=`, `<` and `>` on a
     /// king, which go to the outermost rooks beside it; of `+` on a king, which is taken
-    /// from it, and on a rook in versions K and L.
+    /// from it, and on a rook in versions K and L, where the right of a king is dropped
+    /// if no rook of its player has one.
     #[must_use]
     pub const fn with_castling(self, castling: Mark) -> Self {
         Self { castling, ..self }
