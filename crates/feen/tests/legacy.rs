@@ -697,6 +697,7 @@ fn errors_say_where() {
         refused("r=k< - CHESS/chess", &become_both(State::Enhanced)),
         refused("r=k< - CHESS/chess", &become_both(State::Diminished)),
         refused("P>p= - CHESS/chess", &become_both(State::Enhanced)),
+        refused("P>p - CHESS/shogi", &g),
         refused("pP> - CHESS/chess", &g),
         refused("Pp< - CHESS/chess", &g),
         refused("Pp<P - chess/CHESS", &g),

@@ -225,8 +225,9 @@ pub enum MigrateErrorKind {
         /// Whether it is missing to the left, as the board is written.
         left: bool,
     },
-    /// A pawn may capture en passant where no pawn of the other player is.
-    #[error("expected a pawn to capture to the {}, found none", Beside(*.left))]
+    /// A pawn may capture en passant where no pawn of the other player is, or none of
+    /// chess.
+    #[error("expected a pawn of chess to capture to the {}, found none", Beside(*.left))]
     NoPawn {
         /// Whether it is missing to the left, as the board is written.
         left: bool,

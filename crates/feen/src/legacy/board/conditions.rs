@@ -62,9 +62,10 @@ impl<'i> Board<'_, 'i> {
             }
             _ => (place.checked_sub(1), place.checked_add(1)),
         };
+        let other = !piece.side();
         let pawns = |place: &usize| {
             let castling = matches!(matter, Matter::Castling);
-            castling || self.holds(*place, 'P', !piece.side())
+            castling || translation.is_chess(other) && self.holds(*place, 'P', other)
         };
         Some(Condition {
             matter,
