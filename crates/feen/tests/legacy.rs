@@ -29,6 +29,15 @@ fn chess() -> ByPlayer<Style> {
     ByPlayer::new("C", "C").map(Style::from_static)
 }
 
+/// A table in which chess shares its letter.
+fn collision(version: Version) -> Options<'static> {
+    const TABLE: StyleTable<'_> = StyleTable::new(&[
+        ("CHESS", Style::from_static("C")),
+        ("CHINESE", Style::from_static("C")),
+    ]);
+    Options::new(version).with_styles(TABLE)
+}
+
 /// What a text becomes.
 #[track_caller]
 fn migrated(text: &str, options: &Options<'_>) -> String {
@@ -353,6 +362,17 @@ fn marks() {
                 .with_apostrophe(Apostrophe::Intermediate)
                 .with_marks(Marks::OF_2026),
             "-Rk1 / F/c",
+        ),
+        // Two styles of one letter, of which one is chess.
+        (
+            "R'3/r'3 - CHESS/chinese",
+            collision(Version::H).with_marks(Marks::OF_2026.with_other(Mark::Drop)),
+            "-R3/r3 / C/c",
+        ),
+        (
+            "+R+K2 / C/c",
+            collision(Version::K).with_marks(Marks::OF_2026),
+            "-RK2 / C/c",
         ),
         // A dragon is no rook that castles.
         (
@@ -688,6 +708,10 @@ fn errors_say_where() {
         // The marks.
         refused("R'7 - CHESS/chess", &options(Version::H)),
         refused("B'7 - CHESS/chess", &h),
+        refused(
+            "r'7 - CHINESE/chinese",
+            &collision(Version::H).with_marks(Marks::OF_2026),
+        ),
         refused("R'7 / CHESS/chess", &options(Version::J)),
         refused("+R'7 - CHESS/chess", &h),
         refused("k=7 - CHESS/chess", &options(Version::G)),

@@ -55,7 +55,8 @@ impl<'a> Options<'a> {
         Self { version, ..self }
     }
 
-    /// The letters of the names of styles (F to J), which also say which letter is chess.
+    /// The letters of the names of styles (F to J), which also say which letter is chess
+    /// where the text has no names (C to E, K and L).
     #[must_use]
     pub const fn with_styles(self, styles: StyleTable<'a>) -> Self {
         Self { styles, ..self }

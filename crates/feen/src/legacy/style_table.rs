@@ -22,7 +22,8 @@ use sin::Style;
 /// ```
 ///
 /// Styles whose names start with `CHESS` follow the conventions of chess: a `K` castles
-/// with an `R`, and a `P` may be captured en passant.
+/// with an `R`, and a `P` may be captured en passant. Where a text writes no names, every
+/// letter that stands for such a name is chess.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct StyleTable<'a> {
     entries: &'a [(&'a str, Style)],
@@ -62,15 +63,17 @@ impl<'a> StyleTable<'a> {
         Some(*style)
     }
 
-    /// Whether the pieces of a style castle, and capture en passant.
-    pub(super) fn is_chess(self, style: Style) -> bool {
-        let is_chess = |name: &str| {
-            let start = name.get(..CHESS.len());
-            start.is_some_and(|start| start.eq_ignore_ascii_case(CHESS))
-        };
+    /// Whether a letter stands for a style of chess, perhaps among others.
+    pub(super) fn has_chess(self, letter: Style) -> bool {
         let mut entries = self.entries.iter();
-        entries.any(|(name, other)| *other == style && is_chess(name))
+        entries.any(|(name, style)| *style == letter && is_chess(name))
     }
+}
+
+/// Whether the pieces of a style of this name castle, and capture en passant.
+pub(super) fn is_chess(name: &str) -> bool {
+    let start = name.get(..CHESS.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(CHESS))
 }
 
 const CHESS: &str = "CHESS";

@@ -5,12 +5,15 @@ use sin::Style;
 
 use super::decision::{Decision, DecisionKind};
 use super::old::{Located, Turn};
+use super::style_table::is_chess;
 use super::{MigrateError, MigrateErrorKind as Kind, Options, Version};
 use alloc::vec::Vec;
 
 /// The styles of the players, and who is to move.
 pub(super) struct StyleTurn {
     pub(super) styles: ByPlayer<Style>,
+    /// Whether the pieces of a player castle, and capture en passant.
+    pub(super) is_chess: ByPlayer<bool>,
     pub(super) turn: Player,
 }
 
@@ -35,29 +38,47 @@ pub(super) fn resolve(
                 let style = styles[player];
                 Decision::new(DecisionKind::StyleGiven { player, style }, end..end)
             }));
-            Ok(StyleTurn { styles, turn })
+            Ok(by_letters(styles, turn, options))
         }
         Turn::Names([active, inactive]) => {
-            let pair = (
+            let turn = active.value;
+            let styles = [
                 read(active, options, decisions)?,
                 read(inactive, options, decisions)?,
-            );
-            Ok(ordered(pair, active.value))
+            ];
+            Ok(StyleTurn {
+                styles: by_player(styles, turn),
+                is_chess: by_player([active, inactive].map(|name| is_chess(text(name))), turn),
+                turn,
+            })
         }
-        Turn::Tokens([active, inactive]) => {
-            let pair = (active.value.style(), inactive.value.style());
-            Ok(ordered(pair, active.value.side()))
+        Turn::Tokens(tokens) => {
+            let turn = tokens[0].value.side();
+            let styles = by_player(tokens.map(|token| token.value.style()), turn);
+            Ok(by_letters(styles, turn, options))
         }
     }
 }
 
-/// Styles by player, of which the first is the one of the player to move.
-fn ordered((active, inactive): (Style, Style), turn: Player) -> StyleTurn {
-    let styles = match turn {
+/// Styles of which the text has no names, so that the letters say which is chess.
+fn by_letters(styles: ByPlayer<Style>, turn: Player, options: &Options<'_>) -> StyleTurn {
+    StyleTurn {
+        styles,
+        is_chess: styles.map(|style| options.styles.has_chess(style)),
+        turn,
+    }
+}
+
+/// Two values by player, of which the first is of the player to move.
+fn by_player<T>([active, inactive]: [T; 2], turn: Player) -> ByPlayer<T> {
+    match turn {
         Player::First => ByPlayer::new(active, inactive),
         Player::Second => ByPlayer::new(inactive, active),
-    };
-    StyleTurn { styles, turn }
+    }
+}
+
+fn text<'i>(name: &Located<'i, Player>) -> &'i str {
+    str::from_utf8(name.text).unwrap_or("")
 }
 
 /// The letter of a name.
@@ -66,8 +87,7 @@ fn read(
     options: &Options<'_>,
     decisions: &mut Vec<Decision>,
 ) -> Result<Style, MigrateError> {
-    let text = str::from_utf8(name.text).unwrap_or("");
-    let style = options.styles.letter(text);
+    let style = options.styles.letter(text(name));
     let style = style.ok_or_else(|| MigrateError::new(Kind::UnknownStyle, name.span()))?;
     decisions.push(Decision::new(
         DecisionKind::StyleRead { style },

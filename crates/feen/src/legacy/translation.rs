@@ -31,8 +31,7 @@ impl Translation<'_> {
 
     /// Whether the pieces of a player castle, and capture en passant.
     pub(super) fn is_chess(&self, player: Player) -> bool {
-        let style = self.style_turn.styles[player];
-        self.options.styles.is_chess(style)
+        self.style_turn.is_chess[player]
     }
 
     /// The piece that a token becomes by itself, with its mark.
