@@ -44,7 +44,7 @@ pub enum Version {
     G,
     /// `'` for an intermediate piece.
     H,
-    /// The hands of both players apart.
+    /// The hands of both players apart, or still in one; modifiers on pieces in hand.
     I,
     /// Digits in the names of styles; `'` changes its meaning.
     J,

@@ -16,7 +16,8 @@ use crate::legacy::{MigrateErrorKind as Kind, Version};
 /// ```text
 /// hands ::= "-" | pieces                                  C F G H
 ///         | "-" | list | [ list ] "/" [ list ]            D
-///         | [ pieces ] "/" [ pieces ]                     I J K L
+///         | pieces | [ pieces ] "/" [ pieces ]            I
+///         | [ pieces ] "/" [ pieces ]                     J K L
 /// ```
 pub(super) fn hands<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, ByPlayer<Vec<Item<'i>>>> {
     use Version as V;
@@ -28,6 +29,7 @@ pub(super) fn hands<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, ByPlaye
         (V::D, _) if input.contains(&b'/') => two_hands(field, input, list),
         (V::D, _) => one_hand(field, input, list),
         (_, [b'-']) => Err(sign(field, b'-', input)),
+        (V::I, [_, ..]) if !input.contains(&b'/') => one_hand(field, input, pieces),
         _ => two_hands(field, input, pieces),
     }
 }
