@@ -194,6 +194,12 @@ pub enum MigrateErrorKind {
         /// The mark.
         found: Found,
     },
+    /// A `*` after a piece in hand without a count.
+    #[error("expected a count after `*`, found {found}")]
+    MissingCount {
+        /// What stands there.
+        found: Found,
+    },
     /// A piece of one player in the hand of the other, where the version sorts pieces
     /// by their case.
     #[error("expected a piece in {} in this hand, found one in {}", Case(*.owner), Case(!*.owner))]
@@ -258,6 +264,7 @@ impl MigrateErrorKind {
             Self::NotAName { .. } => "legacy/not-a-name",
             Self::MixedCase { .. } => "legacy/mixed-case",
             Self::NotBare { .. } => "legacy/not-bare",
+            Self::MissingCount { .. } => "legacy/missing-count",
             Self::WrongHand { .. } => "legacy/wrong-hand",
             Self::UndecidedMark { .. } => "legacy/undecided-mark",
             Self::UndecidedApostrophe => "legacy/undecided-apostrophe",

@@ -186,7 +186,10 @@ fn counted<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Item<'i>> {
         [b'*', rest @ ..] if matches!(rest, [b'0'..=b'9', ..]) => {
             digits(rest, ParseErrorKind::ZeroHandCount)?
         }
-        [b'*', rest @ ..] => return Err(not_in_hand(field, rest)),
+        [b'*', rest @ ..] => {
+            let found = field.found(rest);
+            return Err(unexpected(Kind::MissingCount { found }, rest));
+        }
         _ => (rest, &[][..]),
     };
     Ok((rest, Item { count, piece }))
