@@ -194,6 +194,9 @@ pub enum MigrateErrorKind {
         /// The mark.
         found: Found,
     },
+    /// A count of no pieces in hand, in versions in which a count may be 1.
+    #[error("expected a count of at least 1, found 0")]
+    ZeroHandCount,
     /// A `*` after a piece in hand without a count.
     #[error("expected a count after `*`, found {found}")]
     MissingCount {
@@ -264,6 +267,8 @@ impl MigrateErrorKind {
             Self::NotAName { .. } => "legacy/not-a-name",
             Self::MixedCase { .. } => "legacy/mixed-case",
             Self::NotBare { .. } => "legacy/not-bare",
+            // The same cause as today, where 1 is no count either.
+            Self::ZeroHandCount => "hands/zero-count",
             Self::MissingCount { .. } => "legacy/missing-count",
             Self::WrongHand { .. } => "legacy/wrong-hand",
             Self::UndecidedMark { .. } => "legacy/undecided-mark",

@@ -78,7 +78,7 @@ fn wrong_field_count(text: &[u8], version: Version, fields: &[Field<'_>]) -> Mig
 }
 
 /// Digits without a leading zero, of which there is one.
-fn digits(input: &[u8], zero: ParseErrorKind) -> Parsed<'_, &[u8]> {
+fn digits(input: &[u8], zero: impl Into<Kind>) -> Parsed<'_, &[u8]> {
     let (digits, rest) = count::digits(input);
     match digits {
         [b'0', others @ ..] if others.iter().all(|digit| *digit == b'0') => {

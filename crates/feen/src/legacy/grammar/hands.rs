@@ -128,7 +128,7 @@ fn item<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Item<'i>> {
         return Err(not_in_hand(field, input));
     }
     let (rest, count) = if counted {
-        digits(input, ParseErrorKind::ZeroHandCount)?
+        digits(input, Kind::ZeroHandCount)?
     } else {
         (input, &[][..])
     };
@@ -184,7 +184,7 @@ fn counted<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Item<'i>> {
     let piece = field.locate(written, input, rest);
     let (rest, count) = match rest {
         [b'*', rest @ ..] if matches!(rest, [b'0'..=b'9', ..]) => {
-            digits(rest, ParseErrorKind::ZeroHandCount)?
+            digits(rest, Kind::ZeroHandCount)?
         }
         [b'*', rest @ ..] => {
             let found = field.found(rest);
