@@ -334,6 +334,12 @@ fn marks() {
         ),
         ("Pp< - chess/CHESS", en_passant(diminished), "-Pp / c/C"),
         ("P>pP< - CHESS/chess", en_passant(diminished), "P-pP / C/c"),
+        // To become normal is to be dropped.
+        (
+            "+R'3 - CHESS/chess",
+            options(Version::H).with_marks(Marks::KEEP.with_castling(Mark::Become(State::Normal))),
+            "+R3 / C/c",
+        ),
         (
             "Q=3 - CHESS/chess",
             g().with_marks(Marks::KEEP.with_other(enhanced)),

@@ -9,7 +9,8 @@ pub enum Mark {
     Keep,
     /// Nothing: what it said is lost.
     Drop,
-    /// This state of the piece it speaks of: an error where that has one already.
+    /// This state of the piece it speaks of: an error where that has one already. To
+    /// become [`Normal`](State::Normal) is to [drop](Self::Drop) it, and leaves that one.
     Become(State),
 }
 
@@ -81,8 +82,9 @@ impl Marks {
     }
 
     /// Whether the pawns of chess on the second rank from their player's edge become
-    /// `+P`, where a board has ranks and no further dimension, and the version has no
-    /// mark of its own for them: up to J.
+    /// `+P`, where a board has at least four ranks and no further dimension, and the
+    /// version has no mark of its own for them: up to J. On fewer ranks the home ranks
+    /// of the players would meet or cross.
     #[must_use]
     pub const fn with_home_pawns(self, home_pawns: bool) -> Self {
         Self { home_pawns, ..self }
