@@ -853,6 +853,24 @@ fn guesses() {
     }
 }
 
+/// What only the options can tell apart from another version, or from no text at all.
+#[test]
+fn some_texts_are_read_but_not_guessed() {
+    let letters = [("C", Style::from_static("C"))];
+    let h = Options::new(Version::H).with_styles(StyleTable::new(&letters));
+    let sides = ByPlayer::new("sente", "gote");
+    let d = options(Version::D).with_players(shogi()).with_sides(sides);
+    for (text, options, expected) in [
+        ("9/9 - C/c", h, "9/9 / C/c"),
+        ("9/9 gote -", d, "9/9 / s/S"),
+        ("9/9 gote", d.with_version(Version::E), "9/9 / s/S"),
+    ] {
+        let migrated = migrate(text, &options).unwrap();
+        assert_eq!(migrated.feen().to_string(), expected, "{text}");
+        assert_eq!(guess(text), [], "{text}");
+    }
+}
+
 /// A board that is no box, and one that is too large: whatever a `Feen` holds.
 #[test]
 fn limits_are_those_of_today() {

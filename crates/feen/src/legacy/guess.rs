@@ -9,6 +9,10 @@ use crate::validate;
 /// It is a suggestion, and no more: what the signs of a text mean depends on the version,
 /// and most texts fit several.
 ///
+/// Two texts that [`migrate`](super::migrate) reads by the options fit nothing here, for
+/// too many others would: one of F to J with a style of one letter (`CHESS/c`), and one
+/// of D or E whose side to move is not one letter or digit (`gote`).
+///
 /// ```
 /// use feen::legacy::{self, Version};
 ///
