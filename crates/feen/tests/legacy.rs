@@ -334,6 +334,15 @@ fn marks() {
         ),
         ("Pp< - chess/CHESS", en_passant(diminished), "-Pp / c/C"),
         ("P>pP< - CHESS/chess", en_passant(diminished), "P-pP / C/c"),
+    ] {
+        assert_eq!(migrated(text, &options), expected, "{text}");
+    }
+}
+
+#[test]
+fn marks_of_a_piece_itself() {
+    let enhanced = Mark::Become(State::Enhanced);
+    for (text, options, expected) in [
         // To become normal is to be dropped.
         (
             "+R'3 - CHESS/chess",
@@ -342,12 +351,12 @@ fn marks() {
         ),
         (
             "Q=3 - CHESS/chess",
-            g().with_marks(Marks::KEEP.with_other(enhanced)),
+            options(Version::G).with_marks(Marks::KEEP.with_other(enhanced)),
             "+Q3 / C/c",
         ),
         (
             "k=3 - SHOGI/shogi",
-            g().with_marks(Marks::DROP),
+            options(Version::G).with_marks(Marks::DROP),
             "k^3 / S/s",
         ),
         (
@@ -641,10 +650,6 @@ fn errors_say_where() {
     let e = options(Version::E).with_players(chess());
     let g = options_2026(Version::G);
     let h = options_2026(Version::H);
-    let become_both = |other| {
-        let marks = Marks::OF_2026.with_other(Mark::Become(other));
-        options(Version::G).with_marks(marks)
-    };
     let refusals = [
         // The version.
         refused("1,w:_k,6/8 b - - -", &none(Version::A)),
@@ -722,7 +727,20 @@ fn errors_say_where() {
         refused("8/8 - /chess", &h),
         refused("8/8 / 1/c", &options(Version::K)),
         refused("8/8 / CHESS/chess", &options(Version::K)),
-        // The marks.
+    ];
+    insta::assert_snapshot!(refusals.join("\n\n"));
+}
+
+/// What keeps a mark from becoming a state.
+#[test]
+fn errors_of_marks_say_where() {
+    let g = options_2026(Version::G);
+    let h = options_2026(Version::H);
+    let become_both = |other| {
+        let marks = Marks::OF_2026.with_other(Mark::Become(other));
+        options(Version::G).with_marks(marks)
+    };
+    let refusals = [
         refused("R'7 - CHESS/chess", &options(Version::H)),
         refused("B'7 - CHESS/chess", &h),
         refused(
