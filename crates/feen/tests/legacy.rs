@@ -1,8 +1,6 @@
 //! Texts of earlier formats, brought to today's.
 #![cfg(feature = "legacy")]
 
-use std::time::{Duration, Instant};
-
 use feen::legacy::{
     Apostrophe, Letters, Mark, Marks, Migrated, Nines, Options, StyleTable, Version, guess, migrate,
 };
@@ -902,38 +900,6 @@ fn limits_are_those_of_today() {
             .parse()
             .map_err(|error: feen::ParseError| (error.kind().into(), error.span()));
         assert_eq!(migrated, read, "{text}");
-    }
-}
-
-/// The least time of a few in which a text migrates.
-fn time(text: &str) -> Duration {
-    let times = (0..3).map(|_| {
-        let start = Instant::now();
-        assert!(migrate(text, &options_2026(Version::G)).is_ok());
-        start.elapsed()
-    });
-    times.min().unwrap()
-}
-
-#[test]
-fn a_long_text_takes_time_in_proportion() {
-    let kings = |n: usize| format!("r{}r - CHESS/chess", "k=".repeat(n));
-    let pawns = |n: usize| format!("p{} - CHESS/chess", "P<p".repeat(n));
-    let ranks = |n: usize| format!("{}3 - CHESS/chess", "rk=r/".repeat(n));
-    let hands = |n: usize| {
-        let board = "2/".repeat(n);
-        format!("{board}2 {} CHESS/chess", "Pp".repeat(n))
-    };
-    let families: [(&str, &dyn Fn(usize) -> String); 4] = [
-        ("kings", &kings),
-        ("pawns", &pawns),
-        ("ranks", &ranks),
-        ("hands", &hands),
-    ];
-    for (name, family) in families {
-        let [short, long] = [1_000, 16_000].map(|n| time(&family(n)));
-        // 16 times as long, and 256 times if every part were held against every other.
-        assert!(long < short * 100, "{name}: {short:?}, {long:?}");
     }
 }
 

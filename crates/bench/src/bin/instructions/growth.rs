@@ -2,6 +2,7 @@ use std::hint::black_box;
 
 use bench::hostile::Hostile;
 use feen::Feen;
+use feen::legacy::{self, Marks, Options, StyleTable, Version};
 
 use crate::callgrind::Counts;
 
@@ -22,61 +23,93 @@ const LENGTHS: [usize; 4] = [512, 8 << 10, 128 << 10, 5 << 20];
 /// than this is repaired.
 const LONG: usize = 1 << 20;
 
+/// A text of twice as many bytes has more squares than a position holds.
+const MANY: usize = 64 << 10;
+
 /// What a text of twice the length may cost, in tenths.
 const DOUBLING: u64 = 23;
 
 type Read = fn(&[u8]);
+type Write = fn(usize) -> String;
 
-const READERS: [(&str, Read); 3] = [
-    ("validate", |text| {
+/// Who reads texts of today, and up to which length.
+const READERS: [(&str, usize, Read); 3] = [
+    ("validate", usize::MAX, |text| {
         let _ = black_box(feen::validate_bytes(text));
     }),
-    ("parse", |text| {
+    ("parse", LONG, |text| {
         let _ = black_box(Feen::try_from(text));
     }),
-    ("canonicalize", |text| {
+    ("canonicalize", LONG, |text| {
         let _ = black_box(str::from_utf8(text).map(feen::canonicalize));
     }),
 ];
 
+/// Texts of an earlier format, of about so many bytes, in which each part speaks of others.
+const EARLIER: [(&str, Write); 4] = [
+    ("kings between rooks", |bytes| {
+        format!("r{}r - CHESS/chess", "k=".repeat(bytes / 2))
+    }),
+    ("pawns beside pawns", |bytes| {
+        format!("p{} - CHESS/chess", "P<p".repeat(bytes / 3))
+    }),
+    ("ranks that castle", |bytes| {
+        format!("{}3 - CHESS/chess", "rk=r/".repeat(bytes / 5))
+    }),
+    ("pieces in hand", |bytes| {
+        let count = bytes / 4;
+        format!("{}2 {} CHESS/chess", "2/".repeat(count), "Pp".repeat(count))
+    }),
+];
+
+fn migrate(text: &[u8]) {
+    let options = Options::new(Version::G).with_styles(StyleTable::OF_2025);
+    let options = options.with_marks(Marks::OF_2026);
+    let text = str::from_utf8(text).expect("the texts are ASCII");
+    let migrated = legacy::migrate(text, &options);
+    black_box(migrated.expect("the texts are of this version"));
+}
+
 /// A text of some length, and who reads it.
 struct Reading {
-    family: Hostile,
-    reader: usize,
-    length: usize,
+    name: String,
+    read: Read,
+    text: Vec<u8>,
 }
 
 /// Every reader on every text, and on the text of twice its length.
 fn pairs() -> impl Iterator<Item = [Reading; 2]> {
-    FAMILIES.into_iter().flat_map(|family| {
-        (0..READERS.len()).flat_map(move |reader| {
-            let lengths = LENGTHS.into_iter();
-            let lengths = lengths.filter(move |length| reader == 0 || *length < LONG);
-            lengths.map(move |length| {
-                [length, 2 * length].map(|length| Reading {
-                    family,
-                    reader,
-                    length,
+    let lengths = |longest| LENGTHS.into_iter().filter(move |length| *length < longest);
+    let today = FAMILIES.into_iter().flat_map(move |family| {
+        READERS
+            .into_iter()
+            .flat_map(move |(reader, longest, read)| {
+                lengths(longest).map(move |length| {
+                    [length, 2 * length].map(|length| Reading {
+                        name: format!("{reader}, {}, {length} bytes", family.name()),
+                        read,
+                        text: family.text(length),
+                    })
                 })
             })
+    });
+    let earlier = EARLIER.into_iter().flat_map(move |(name, text)| {
+        lengths(MANY).map(move |length| {
+            [length, 2 * length].map(|length| Reading {
+                name: format!("migrate, {name}, {length} bytes"),
+                read: migrate,
+                text: text(length).into_bytes(),
+            })
         })
-    })
-}
-
-impl Reading {
-    fn name(&self) -> String {
-        let (reader, _) = READERS[self.reader];
-        format!("{reader}, {}, {} bytes", self.family.name(), self.length)
-    }
+    });
+    today.chain(earlier)
 }
 
 /// What is counted: a name, a reader and a text.
 pub(crate) fn readings() -> impl Iterator<Item = (String, Read, Vec<u8>)> {
-    pairs().flatten().map(|reading| {
-        let (_, read) = READERS[reading.reader];
-        let text = reading.family.text(reading.length);
-        (reading.name(), read, text)
-    })
+    pairs()
+        .flatten()
+        .map(|Reading { name, read, text }| (name, read, text))
 }
 
 /// A table of what each reader takes for a byte, as Markdown.
@@ -86,13 +119,13 @@ pub(crate) fn table(counts: &Counts) -> String {
         "|---|--:|--:|".to_owned(),
     ];
     for [half, whole] in pairs() {
-        let counts = [&half, &whole].map(|reading| counts.get(&reading.name()).copied());
+        let counts = [&half, &whole].map(|reading| counts.get(&reading.name).copied());
         if let [Some(least), Some(count)] = counts {
-            let bytes = whole.length as u64;
+            let bytes = whole.text.len() as u64;
             let hundredths = count * 100 / least.max(1);
             lines.push(format!(
                 "| {} | {} | {}.{:02} |",
-                whole.name(),
+                whole.name,
                 count / bytes,
                 hundredths / 100,
                 hundredths % 100
@@ -105,10 +138,10 @@ pub(crate) fn table(counts: &Counts) -> String {
 /// The texts that cost too much more than those of half their length.
 pub(crate) fn complaints(counts: &Counts) -> Vec<String> {
     let complaints = pairs().filter_map(|[half, whole]| {
-        let least = *counts.get(&half.name())?;
-        let count = *counts.get(&whole.name())?;
+        let least = *counts.get(&half.name)?;
+        let count = *counts.get(&whole.name)?;
         (count * 10 > least * DOUBLING).then(|| {
-            let name = whole.name();
+            let name = whole.name;
             format!("{name}: expected at most 2.3 times {least} instructions, found {count}")
         })
     });
