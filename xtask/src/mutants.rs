@@ -56,29 +56,18 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     }
     for name in if crates.is_empty() { &CRATES } else { crates } {
         join_tests(&copy.join("crates").join(name))?;
-        let mut fast = vec!["--test=all", "--"];
-        fast.extend(SLOW.iter().flat_map(|test| ["--skip", test]));
-        mutate(name, flags, &fast, &copy, &folder)?;
-        let all = ["--lib", "--test=all"];
-        mutate(
-            name,
-            &[flags, &["--iterate"]].concat(),
-            &all,
-            &copy,
-            &folder,
-        )?;
+        let joined = "--cargo-arg=--test=all";
+        let skipped: Vec<_> = SLOW.iter().flat_map(|test| ["--skip", test]).collect();
+        let fast = [flags, &[joined, "--", "--"], &skipped].concat();
+        mutate(name, &fast, &copy, &folder)?;
+        let all = [flags, &["--iterate", "--cargo-arg=--lib", joined]].concat();
+        mutate(name, &all, &copy, &folder)?;
     }
     Ok(())
 }
 
 /// Runs cargo-mutants, which answers with a failure when a mutant has survived.
-fn mutate(
-    name: &str,
-    flags: &[&str],
-    tests: &[&str],
-    copy: &Path,
-    folder: &Path,
-) -> Result<(), String> {
+fn mutate(name: &str, flags: &[&str], copy: &Path, folder: &Path) -> Result<(), String> {
     let found = folder.join(name);
     println!("{name}: survivors in {}", found.display());
     let run = Command::new(suite::cargo())
@@ -86,8 +75,6 @@ fn mutate(
         .args(["--timeout=30", "--baseline=run", "--output"])
         .arg(found)
         .args(flags)
-        .arg("--")
-        .args(tests)
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", folder.join("built"))
         .env("CARGO_INCREMENTAL", "1")
