@@ -58,7 +58,7 @@ fn what_people_write() {
         ("r p/2%20/%20C/c", "r+p/2 / C/c"),
         ("8/8%202 p/%20C/c", "8/8 2+p/ C/c"),
         ("%208/8 / C/c%20", "8/8 / C/c"),
-        (" r p/2%20/%20C/c ", "r+p/2 / C/c"),
+        (" r p/2%20/%20C/c%20", "r+p/2 / C/c"),
         ("8/8%20/%20 C/c", "8/8 / C/c"),
         ("8/8%20 /%20C/c", "8/8 / C/c"),
         ("8/8 C/c \n", "8/8 / C/c"),
@@ -93,6 +93,7 @@ fn what_cannot_be_known() {
         " 8/8 C/c",
         "8/8 P!/pW/w",
         "8/8 P/p/qW/w",
+        "r p/2 /%20C/c%20",
         "",
     ];
     let told = refusals.map(|text| format!("{text}\n  {}", outcome(text).unwrap_err()));
@@ -133,6 +134,8 @@ fn what_cannot_be_known() {
       expected a piece in hand, found `!` at byte 5
     8/8 P/p/qW/w
       expected three fields with one space between them, found 2 fields at byte 7
+    r p/2 /%20C/c%20
+      expected a piece after the count, found a space at byte 5
 
       expected three fields with one space between them, found 0 fields at byte 0
     ");
