@@ -142,10 +142,10 @@ fn options_that_do_not_exist() {
 
     For more information, try '--help'.
     ");
-    assert_snapshot!(feen(&["svg", "8/8 / C/c", "--ouput", "x.svg"]), @"
+    assert_snapshot!(feen(&["svg", "8/8 / C/c", "--outputs", "x.svg"]), @"
     exit 2
     [stderr]
-    error: unexpected argument '--ouput' found
+    error: unexpected argument '--outputs' found
 
       tip: a similar argument exists: '--output'
 
