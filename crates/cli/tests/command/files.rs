@@ -383,7 +383,7 @@ fn a_line_as_long_as_can_be() {
 #[cfg(unix)]
 mod unix {
     use std::fs::OpenOptions;
-    use std::process::{Command, Stdio};
+    use std::process::{Child, Command, Stdio};
     use std::thread;
     use std::time::Duration;
 
@@ -446,6 +446,17 @@ mod unix {
         );
     }
 
+    /// Sends a signal to a run once it writes beside the file that it reads.
+    fn signal_while_writing(child: &mut Child, directory: &Path, signal: &str) {
+        while fs::read_dir(directory).unwrap().count() < 2 {
+            assert_eq!(child.try_wait().unwrap(), None, "it takes its time");
+            thread::sleep(Duration::from_millis(1));
+        }
+        let process = child.id().to_string();
+        let mut kill = Command::new("kill");
+        kill.args(["-s", signal, &process]).status().unwrap();
+    }
+
     #[test]
     fn a_signal_that_is_ignored_ends_nothing() {
         let text = "8/08 / C/c\n".repeat(1_000_000).into_bytes();
@@ -457,13 +468,7 @@ mod unix {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        while fs::read_dir(&directory).unwrap().count() < 2 {
-            assert_eq!(child.try_wait().unwrap(), None, "it takes its time");
-            thread::sleep(Duration::from_millis(1));
-        }
-        let process = child.id().to_string();
-        let mut kill = Command::new("kill");
-        kill.args(["-s", "HUP", &process]).status().unwrap();
+        signal_while_writing(&mut child, &directory, "HUP");
         assert_snapshot!(describe(&child.wait_with_output().unwrap()), @"
         exit 0
         [stderr]
@@ -481,13 +486,7 @@ mod unix {
                 .stderr(Stdio::null())
                 .spawn()
                 .unwrap();
-            while fs::read_dir(&directory).unwrap().count() < 2 {
-                assert_eq!(child.try_wait().unwrap(), None, "it takes its time");
-                thread::sleep(Duration::from_millis(1));
-            }
-            let process = child.id().to_string();
-            let mut kill = Command::new("kill");
-            kill.args(["-s", signal, &process]).status().unwrap();
+            signal_while_writing(&mut child, &directory, signal);
             assert_eq!(child.wait().unwrap().code(), Some(130), "{signal}");
             assert!(fs::read(directory.join("lines")).unwrap() == text);
             assert_eq!(
