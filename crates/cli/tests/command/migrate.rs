@@ -118,7 +118,7 @@ fn guesses() {
     exit 0
     [stdout]
     <stdin>:2: H (since 2025-05-13)
-    <stdin>:4: H (since 2025-05-13)
+    <stdin>:4: H (since 2025-05-13), I (since 2025-05-26)
     ");
     assert_snapshot!(migrate(&["--guess"], MIXED), @"
     exit 1
