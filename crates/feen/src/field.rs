@@ -38,6 +38,12 @@ pub(crate) fn fields(text: &[u8]) -> impl DoubleEndedIterator<Item = &[u8]> {
     text.split(|byte| *byte == b' ')
 }
 
+/// Whether a byte may stand before or behind the fields, where it means nothing.
+#[cfg(feature = "alloc")]
+pub(crate) const fn surrounds(byte: u8) -> bool {
+    is_blank(byte) || byte == b';'
+}
+
 /// Whether a byte is a space, or what may be meant as one.
 pub(crate) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ')

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use epin::Found;
 
-use crate::field::is_blank;
+use crate::field::surrounds;
 use crate::mend::Mend;
 use crate::mend::text::Text;
 
@@ -104,7 +104,7 @@ fn lost_plus(bytes: &[u8]) -> Option<Mend> {
 
 /// What stands between the blanks, be they encoded, and each `;` around a text.
 fn inner(bytes: &[u8]) -> Range<usize> {
-    let surrounds = |byte: &u8| is_blank(*byte) || *byte == b';';
+    let surrounds = |byte: &u8| surrounds(*byte);
     let mut text = bytes;
     while let [b'%', b'2', b'0', rest @ ..] | [_, rest @ ..] = text
         && (text.starts_with(ENCODED) || text.first().is_some_and(surrounds))

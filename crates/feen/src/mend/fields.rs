@@ -1,7 +1,7 @@
 //! Blanks between the fields.
 
 use crate::encode::hand_spelling;
-use crate::field::is_blank;
+use crate::field::{is_blank, surrounds};
 use crate::mend::Mend;
 use crate::mend::text::Text;
 use crate::search::Budget;
@@ -35,8 +35,7 @@ impl Text<'_> {
     /// fields and between them, and those behind two.
     pub(super) fn odd_blanks(&self) -> Option<Mend> {
         let words = self.words();
-        let surrounds = |byte: &u8| is_blank(*byte) || *byte == b';';
-        let last = self.bytes.iter().rposition(|byte| !surrounds(byte))?;
+        let last = self.bytes.iter().rposition(|byte| !surrounds(*byte))?;
         // Blanks before two fields may stand for a board.
         let mut place = match words {
             2 => last.saturating_add(1),
@@ -76,13 +75,9 @@ impl Text<'_> {
         }
         let separate = Self::put(start..start, b" ").certain("a space stands before the styles");
         let mut hands = self.get(behind..start).split(|byte| *byte == b'/');
-        let are_spelled = hands
-            .by_ref()
-            .take(2)
-            .filter_map(hand_spelling::canonical)
-            .count()
-            == 2;
-        (are_spelled && hands.next().is_none()).then_some(separate)
+        let are_hands = hands.clone().count() == 2
+            && hands.all(|hand| hand_spelling::canonical(hand).is_some());
+        are_hands.then_some(separate)
     }
 
     /// Hands before the space that have run together with the board, or that

@@ -5,7 +5,7 @@ use core::ops::Range;
 use epin::Piece;
 
 use crate::encode::hand_spelling;
-use crate::field::is_blank;
+use crate::field::surrounds;
 use crate::grammar;
 use crate::mend::Mend;
 use crate::mend::text::Text;
@@ -56,9 +56,7 @@ impl Text<'_> {
     pub(super) fn hands_delimiter(&self) -> Mend {
         let field = self.field().span;
         let behind = self.get(field.end..self.bytes.len()).trim_ascii_start();
-        let ends = behind
-            .iter()
-            .position(|byte| is_blank(*byte) || *byte == b';');
+        let ends = behind.iter().position(|byte| surrounds(*byte));
         let styles = behind.get(..ends.unwrap_or(behind.len())).unwrap_or(&[]);
         let empty = Self::put(field.clone(), b"/").certain("empty hands are written `/`");
         match self.get(field.clone()) {

@@ -1,6 +1,6 @@
 //! The styles.
 
-use crate::field::is_blank;
+use crate::field::surrounds;
 use crate::mend::Mend;
 use crate::mend::text::Text;
 
@@ -31,9 +31,10 @@ impl Text<'_> {
     }
 
     pub(super) fn style(&self, kind: sin::ParseErrorKind) -> Mend {
-        let behind = |byte: &u8| is_blank(*byte) || *byte == b';';
         match (kind, self.rest()) {
-            (sin::ParseErrorKind::ExpectedEnd { .. }, rest) if rest.iter().all(behind) => {
+            (sin::ParseErrorKind::ExpectedEnd { .. }, rest)
+                if rest.iter().all(|byte| surrounds(*byte)) =>
+            {
                 let all = self.span.start..self.bytes.len();
                 Self::put(all, b"").certain("nothing stands around the text")
             }
