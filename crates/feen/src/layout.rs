@@ -372,13 +372,9 @@ impl FromStr for Layout {
             let kind = ParseErrorKind::NotASquare { found };
             return Err(ParseError::new(kind, Found::span(text, start)));
         }
-        match board.squares {
-            Some(squares) => LayoutView::new(board.text, squares).to_layout(),
-            None => Err(ParseError::new(
-                ParseErrorKind::UncountableSquares,
-                0..start,
-            )),
-        }
+        let uncountable = || ParseError::new(ParseErrorKind::UncountableSquares, 0..start);
+        let squares = board.squares.ok_or_else(uncountable)?;
+        LayoutView::new(board.text, squares).to_layout()
     }
 }
 
