@@ -30,7 +30,8 @@ impl<'a, P: Ord> HandEdit<'a, P> {
     /// single count cannot pass it.
     pub(crate) fn add(&mut self, piece: P, added: u64) {
         let place = self.hands.find(self.player, &piece);
-        // Once one piece waits, all that are new do: a second time, it must not go in beside itself.
+        // Once one piece waits, all that are new do: a second time, it must not go in beside
+        // itself.
         let is_small = self.hands.items.len() < SMALL && self.waiting.is_none();
         let count = match place {
             Ok(at) => self.hands.items.get_mut(at).map(|(_, count)| count),
@@ -191,7 +192,14 @@ mod tests {
     #[test]
     fn a_hand_is_a_map_whether_it_is_small_or_not() {
         let mut done = 0;
-        for (kinds, others) in [(63, 0), (64, 0), (65, 0), (2, 61), (62, 2)] {
+        let sizes = [
+            (SMALL - 1, 0),
+            (SMALL, 0),
+            (SMALL + 1, 0),
+            (2, SMALL - 3),
+            (SMALL - 2, 2),
+        ];
+        for (kinds, others) in sizes {
             // Two pieces that are held, and two that are not.
             let pieces = [0, 1, kinds, kinds + 1];
             let change = |number: usize| (pieces[number % 4], [false, true][number / 4 % 2]);
