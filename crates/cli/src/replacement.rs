@@ -33,7 +33,9 @@ impl Replacement {
 
     /// Whether it is known before it is begun that it cannot be.
     pub(crate) fn is_refused(&self) -> bool {
-        allow(&self.path, self.compression).is_err()
+        allow(self.compression)
+            .and_then(|()| replaceable(&self.path))
+            .is_err()
     }
 
     /// Goes on with bytes of the file itself.
@@ -67,19 +69,19 @@ impl Replacement {
     }
 }
 
-/// Finds out whether a file may be replaced.
-fn allow(path: &Path, compression: Compression) -> io::Result<()> {
+/// Finds out whether a file so compressed may be replaced.
+fn allow(compression: Compression) -> io::Result<()> {
     if compression != Compression::None {
         return Err(io::Error::other(
             "it is compressed, and only plain text is written",
         ));
     }
-    replaceable(path).map(drop)
+    Ok(())
 }
 
 /// Begins with so many bytes of the file itself.
 fn begin(path: &Path, compression: Compression, length: u64) -> io::Result<NewFile> {
-    allow(path, compression)?;
+    allow(compression)?;
     let mut file = NewFile::begin(path)?;
     let copied = io::copy(&mut File::open(file.path())?.take(length), &mut file)?;
     if copied < length {
