@@ -1,7 +1,7 @@
 //! All errors of a text at once.
 #![cfg(feature = "alloc")]
 
-use feen::{Feen, Fix, Place, Player, Severity};
+use feen::{Diagnostic, Feen, Fix, Place, Player, Severity};
 use oracle::generate::{Family, Random, mutate};
 
 /// The codes of what is found, in order.
@@ -177,7 +177,7 @@ fn the_first_error_is_that_of_validate() {
         let first = found
             .iter()
             .find(|found| found.severity() == Severity::Error);
-        let first = first.map(feen::Diagnostic::error);
+        let first = first.map(Diagnostic::error);
         assert_eq!(
             first,
             feen::validate_bytes(&text).err(),
@@ -482,6 +482,10 @@ fn findings_are_drawn_one_by_one() {
     ");
 }
 
+fn square_of(found: &Diagnostic) -> (Place, &[u64]) {
+    (found.place(), found.coordinates())
+}
+
 #[test]
 fn an_error_knows_its_square() {
     for (text, place, coordinates) in [
@@ -526,12 +530,8 @@ fn an_error_knows_its_square() {
         ("8 / C/C", Place::Styles, &[]),
     ] {
         let found = feen::diagnose(text);
-        let found = found.iter().next().unwrap();
-        assert_eq!(
-            (found.place(), found.coordinates()),
-            (place, coordinates),
-            "{text}"
-        );
+        let square = square_of(found.iter().next().unwrap());
+        assert_eq!(square, (place, coordinates), "{text}");
     }
 }
 
@@ -552,12 +552,8 @@ fn an_error_behind_others_knows_its_square() {
         ("8/0  / C/C", Place::Styles, &[]),
     ] {
         let found = feen::diagnose(text);
-        let found = found.iter().last().unwrap();
-        assert_eq!(
-            (found.place(), found.coordinates()),
-            (place, coordinates),
-            "{text}"
-        );
+        let square = square_of(found.iter().last().unwrap());
+        assert_eq!(square, (place, coordinates), "{text}");
     }
 }
 

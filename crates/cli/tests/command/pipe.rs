@@ -3,37 +3,33 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
 
 use crate::run::{command, describe, directory};
 
+/// What a run leaves whose standard output is closed before it has written anything.
+fn unheard(command: &mut Command) -> String {
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stdout.take());
+    describe(&child.wait_with_output().unwrap())
+}
+
 #[test]
 fn a_pipe_closed_early_ends_the_check_quietly() {
     let lines = "8/8 / C/C\n".repeat(100_000);
     let directory = directory("pipe", &[("bad.feen", lines.as_bytes())]);
-    let mut child = command(&directory)
-        .args(["check", "bad.feen"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    assert_snapshot!(describe(&child.wait_with_output().unwrap()), @"exit 1");
+    let mut command = command(&directory);
+    assert_snapshot!(unheard(command.args(["check", "bad.feen"])), @"exit 1");
 }
 
 #[test]
 fn a_pipe_closed_early_ends_the_drawing_quietly() {
     let layers = vec!["8/8"; 4_000].join("//");
-    let mut child = command(Path::new("."))
-        .args(["show", &format!("{layers} / C/c")])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    assert_snapshot!(describe(&child.wait_with_output().unwrap()), @"exit 0");
+    let mut command = command(Path::new("."));
+    assert_snapshot!(unheard(command.args(["show", &format!("{layers} / C/c")])), @"exit 0");
 }
 
 #[test]
@@ -42,14 +38,7 @@ fn a_pipe_closed_early_hides_no_file_that_is_not_read() {
     let lines = lines.collect::<String>();
     let directory = directory("pipe-missing", &[("many.feen", lines.as_bytes())]);
     for verb in ["check", "dedup", "fmt", "grep"] {
-        let mut child = command(&directory)
-            .args([verb, "missing.feen", "many.feen"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        drop(child.stdout.take());
-        let told = describe(&child.wait_with_output().unwrap());
+        let told = unheard(command(&directory).args([verb, "missing.feen", "many.feen"]));
         let expected = "exit 2\n[stderr]\nerror: cannot read missing.feen: there is no such file";
         assert_eq!(told, expected, "{verb}");
     }
@@ -68,15 +57,9 @@ fn a_pipe_closed_early_keeps_no_file_from_being_written() {
     .map(|arguments| {
         let files = [("many", sloppy.as_bytes()), ("one", b"8/08 / C/c\n")];
         let directory = directory("pipe-write", &files);
-        let mut child = command(&directory)
-            .args(arguments.split(' '))
-            .stdin(File::open(directory.join("many")).unwrap())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        drop(child.stdout.take());
-        let told = describe(&child.wait_with_output().unwrap());
+        let mut command = command(&directory);
+        command.stdin(File::open(directory.join("many")).unwrap());
+        let told = unheard(command.args(arguments.split(' ')));
         let text = |file| fs::read_to_string(directory.join(file)).unwrap();
         assert_eq!(text("one"), "8/8 / C/c\n", "{arguments}");
         assert!(text("many") == canonical, "{arguments}");
