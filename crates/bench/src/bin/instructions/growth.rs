@@ -32,8 +32,11 @@ const DOUBLING: u64 = 23;
 type Read = fn(&[u8]);
 type Write = fn(usize) -> String;
 
-/// Who reads texts of today, and up to which length.
-const READERS: [(&str, usize, Read); 3] = [
+/// Who reads, and up to which length.
+type Reader = (&'static str, usize, Read);
+
+/// Who reads texts of today.
+const READERS: [Reader; 3] = [
     ("validate", usize::MAX, |text| {
         let _ = black_box(feen::validate_bytes(text));
     }),
@@ -62,6 +65,9 @@ const EARLIER: [(&str, Write); 4] = [
     }),
 ];
 
+/// Who reads those.
+const MIGRATE: Reader = ("migrate", MANY, migrate);
+
 fn migrate(text: &[u8]) {
     let options = Options::new(Version::G).with_styles(StyleTable::OF_2025);
     let options = options.with_marks(Marks::OF_2026);
@@ -70,46 +76,72 @@ fn migrate(text: &[u8]) {
     black_box(migrated.expect("the texts are of this version"));
 }
 
+/// Texts of any length.
+#[derive(Clone, Copy)]
+enum Texts {
+    Today(Hostile),
+    Earlier(&'static str, Write),
+}
+
+impl Texts {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Today(family) => family.name(),
+            Self::Earlier(name, _) => name,
+        }
+    }
+
+    fn text(self, bytes: usize) -> Vec<u8> {
+        match self {
+            Self::Today(family) => family.text(bytes),
+            Self::Earlier(_, write) => write(bytes).into_bytes(),
+        }
+    }
+}
+
 /// A text of some length, and who reads it.
 struct Reading {
-    name: String,
+    reader: &'static str,
     read: Read,
-    text: Vec<u8>,
+    texts: Texts,
+    length: usize,
 }
 
 /// Every reader on every text, and on the text of twice its length.
 fn pairs() -> impl Iterator<Item = [Reading; 2]> {
-    let lengths = |longest| LENGTHS.into_iter().filter(move |length| *length < longest);
-    let today = FAMILIES.into_iter().flat_map(move |family| {
-        READERS
-            .into_iter()
-            .flat_map(move |(reader, longest, read)| {
-                lengths(longest).map(move |length| {
-                    [length, 2 * length].map(|length| Reading {
-                        name: format!("{reader}, {}, {length} bytes", family.name()),
-                        read,
-                        text: family.text(length),
-                    })
+    let today = FAMILIES
+        .into_iter()
+        .flat_map(|family| READERS.map(|reader| (reader, Texts::Today(family))));
+    let earlier = EARLIER.map(|(name, write)| (MIGRATE, Texts::Earlier(name, write)));
+    today
+        .chain(earlier)
+        .flat_map(|((reader, longest, read), texts)| {
+            let lengths = LENGTHS.into_iter();
+            let lengths = lengths.filter(move |length| *length < longest);
+            lengths.map(move |length| {
+                [length, 2 * length].map(|length| Reading {
+                    reader,
+                    read,
+                    texts,
+                    length,
                 })
             })
-    });
-    let earlier = EARLIER.into_iter().flat_map(move |(name, text)| {
-        lengths(MANY).map(move |length| {
-            [length, 2 * length].map(|length| Reading {
-                name: format!("migrate, {name}, {length} bytes"),
-                read: migrate,
-                text: text(length).into_bytes(),
-            })
         })
-    });
-    today.chain(earlier)
+}
+
+impl Reading {
+    fn name(&self) -> String {
+        let (reader, texts, length) = (self.reader, self.texts.name(), self.length);
+        format!("{reader}, {texts}, {length} bytes")
+    }
 }
 
 /// What is counted: a name, a reader and a text.
 pub(crate) fn readings() -> impl Iterator<Item = (String, Read, Vec<u8>)> {
-    pairs()
-        .flatten()
-        .map(|Reading { name, read, text }| (name, read, text))
+    pairs().flatten().map(|reading| {
+        let text = reading.texts.text(reading.length);
+        (reading.name(), reading.read, text)
+    })
 }
 
 /// A table of what each reader takes for a byte, as Markdown.
@@ -119,13 +151,13 @@ pub(crate) fn table(counts: &Counts) -> String {
         "|---|--:|--:|".to_owned(),
     ];
     for [half, whole] in pairs() {
-        let counts = [&half, &whole].map(|reading| counts.get(&reading.name).copied());
+        let counts = [&half, &whole].map(|reading| counts.get(&reading.name()).copied());
         if let [Some(least), Some(count)] = counts {
-            let bytes = whole.text.len() as u64;
+            let bytes = whole.length as u64;
             let hundredths = count * 100 / least.max(1);
             lines.push(format!(
                 "| {} | {} | {}.{:02} |",
-                whole.name,
+                whole.name(),
                 count / bytes,
                 hundredths / 100,
                 hundredths % 100
@@ -138,10 +170,10 @@ pub(crate) fn table(counts: &Counts) -> String {
 /// The texts that cost too much more than those of half their length.
 pub(crate) fn complaints(counts: &Counts) -> Vec<String> {
     let complaints = pairs().filter_map(|[half, whole]| {
-        let least = *counts.get(&half.name)?;
-        let count = *counts.get(&whole.name)?;
+        let least = *counts.get(&half.name())?;
+        let count = *counts.get(&whole.name())?;
         (count * 10 > least * DOUBLING).then(|| {
-            let name = whole.name;
+            let name = whole.name();
             format!("{name}: expected at most 2.3 times {least} instructions, found {count}")
         })
     });
