@@ -12,9 +12,8 @@ pub(crate) struct Field {
 impl Field {
     pub(crate) fn at(text: &[u8], byte: usize) -> Self {
         let (before, after) = text.split_at_checked(byte).unwrap_or((text, &[]));
-        let is_space = |byte: &u8| *byte == b' ';
-        let start = before.iter().rposition(is_space);
-        let end = after.iter().position(is_space);
+        let start = memchr::memrchr(b' ', before);
+        let end = memchr::memchr(b' ', after);
         let number = spaces(before);
         Self {
             number,
@@ -27,10 +26,7 @@ impl Field {
 
 /// The number of spaces.
 fn spaces(text: &[u8]) -> usize {
-    // A block has too few for its sum to overflow, which lets it be a byte.
-    let blocks = text.chunks(u8::MAX.into());
-    let counts = blocks.map(|block| block.iter().map(|byte| u8::from(*byte == b' ')).sum::<u8>());
-    counts.map(usize::from).sum()
+    memchr::memchr_iter(b' ', text).count()
 }
 
 /// What spaces separate: at least one field, which may be empty.
