@@ -3,7 +3,7 @@ use crate::ParseErrorKind;
 /// Whether the separators of a board stand only between parts that are
 /// themselves separated one order lower.
 ///
-/// The rule of §4.3 in one pass and constant memory.
+/// The rule of §7.4 in one pass and constant memory.
 // Bit `k` says that a separator of order `k + 1` has stood in the part that is
 // open at that level. A coherent text with a run of N slashes has at least 2^N
 // segments, so 64 bits are enough for any text that fits in memory.

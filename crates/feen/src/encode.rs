@@ -68,7 +68,7 @@ fn last_two(shape: Shape) -> [usize; 2] {
     }
 }
 
-/// The items of each hand in the order of §5: the higher count first, then the lower
+/// The items of each hand in the order of §8.4: the higher count first, then the lower
 /// piece.
 fn hands<W: fmt::Write>(position: &Position, out: &mut Pieces<'_, W>) -> fmt::Result {
     let [first, second] = Player::ALL.map(|player| position.hand(player));

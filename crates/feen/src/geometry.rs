@@ -3,7 +3,7 @@ use qi::{MAX_DIMENSIONS, Shape};
 /// The deepest part that a coherent text that fits in memory can have.
 const LEVELS: usize = 64;
 
-/// The sizes of a board, gathered while its text is read (§4.4).
+/// The sizes of a board, gathered while its text is read (§7).
 ///
 /// Level 0 counts the squares of a rank, level 1 the ranks of a layer, and so
 /// on.

@@ -1,4 +1,4 @@
-//! The grammar of FEEN, one function for each production of §3.
+//! The grammar of FEEN, one function for each production.
 //!
 //! Every production reads from the front of its input and returns the rest. The
 //! first byte decides which production it is, so nothing is tried and nothing
@@ -115,7 +115,7 @@ fn feen<'i>(input: &'i [u8], scribe: &mut impl Scribe) -> Parsed<'i, Parts<'i>> 
     Ok((rest, parts))
 }
 
-/// At most as many pieces as squares (§7): the squares, and the pieces in hand.
+/// At most as many pieces as squares (§11.4): the squares, and the pieces in hand.
 fn cardinality(board: Placement<'_>, hands: Hands<'_>) -> Result<(u64, u64), Kind> {
     let squares = board.squares.ok_or(Kind::UncountableSquares)?;
     let held = hands.pieces;
@@ -144,7 +144,7 @@ fn placement<'i>(input: &'i [u8], scribe: &mut impl BoardScribe) -> Parsed<'i, P
     Ok((input.get(text.len()..).unwrap_or(&[]), placement))
 }
 
-/// `placement ::= segment { separator segment }`, coherent (§4.3)
+/// `placement ::= segment { separator segment }`, coherent (§7.4)
 fn any_placement(input: &[u8]) -> Parsed<'_, Placement<'_>> {
     let mut board = Board::default();
     let (mut rest, ()) = segment(input, &mut board)?;
@@ -277,7 +277,7 @@ fn hands_delimiter(input: &[u8]) -> Parsed<'_, ()> {
     }
 }
 
-/// `hand ::= { hand-item }`, aggregated and in order (§5)
+/// `hand ::= { hand-item }`, aggregated and in order (§8.4)
 fn hand(input: &[u8]) -> Parsed<'_, Hand<'_>> {
     let mut sequence = HandSequence::default();
     let item_in_sequence = |input| {
@@ -332,7 +332,7 @@ fn counted_piece(input: &[u8]) -> Parsed<'_, Piece> {
     }
 }
 
-/// `style-turn ::= sin "/" sin`, of opposite case (§6)
+/// `style-turn ::= sin "/" sin`, of opposite case (§9.3)
 fn style_turn(input: &[u8]) -> Parsed<'_, (Token, Token)> {
     let (rest, active) = terminated(style, styles_delimiter).parse(input)?;
     let (end, inactive) = style(rest)?;

@@ -7,7 +7,7 @@ use crate::ParseErrorKind;
 use crate::count::HandCount;
 
 /// What decides that one item of a hand comes before another, in the order in
-/// which they are asked (§5).
+/// which they are asked (§8.4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HandOrder {
     /// The higher count comes first.

@@ -33,7 +33,7 @@ use crate::{
 /// a layer, one of two slashes between layers, and so on: a board has one dimension
 /// more than the slashes of its longest separator. All this is free but for one
 /// rule: the parts on both sides of a separator have separators of one slash less in
-/// them, down to none (§4.3 of the specification of FEEN).
+/// them, down to none (§7.4 of the specification of FEEN).
 ///
 /// Two layouts are equal if the same squares are separated in the same way: boards of
 /// as many squares can have different layouts.

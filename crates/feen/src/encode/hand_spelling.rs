@@ -7,14 +7,14 @@ use epin::Piece;
 use super::pieces::Pieces;
 use crate::count;
 
-/// The items of a hand in the order of §5.
+/// The items of a hand in the order of §8.4.
 pub(crate) fn sorted(items: impl Iterator<Item = (Piece, u64)>) -> Vec<(Piece, u64)> {
     let mut items: Vec<_> = items.collect();
     sort(&mut items);
     items
 }
 
-/// Puts the items of a hand in the order of §5: the higher count first, then the lower
+/// Puts the items of a hand in the order of §8.4: the higher count first, then the lower
 /// piece.
 fn sort(items: &mut [(Piece, u64)]) {
     items.sort_unstable_by_key(|(piece, count)| (Reverse(*count), *piece));

@@ -1,7 +1,7 @@
 //! Hands of few items, put in the order of FEEN by counting.
 //!
 //! The items of a hand are in the order of their pieces. FEEN wants the higher count
-//! first (§5), and has nearly always small counts: so it is enough to know how many items
+//! first (§8.4), and has nearly always small counts: so it is enough to know how many items
 //! of each hand have each count to know the place of every one. A word has room for these
 //! numbers, and a multiplication adds up all that are before one. There is no branch in
 //! that which could be guessed wrong, as there would be in a comparison.
