@@ -80,8 +80,8 @@ impl<'i> Context<'i> {
     }
 
     /// Fields are the cause where the grammar met their end, or a blank that is
-    /// no space, or (as fields run together) a slash too many; and where the
-    /// text reads well but for a space too many or too few.
+    /// no space, or (as fields run together) a slash too many; and where the last
+    /// fields read well, behind a space too many or too few.
     fn wrong_field_count(&self, kind: ParseErrorKind) -> Option<ParseError> {
         use ParseErrorKind as Kind;
         if self.field.count == 3 {
@@ -106,7 +106,10 @@ impl<'i> Context<'i> {
         let told = |span| ParseError::new(Kind::FieldCount { found: count }, span);
         // A blank that is no space is the cause itself.
         let odd_blank = caused && found.is_some_and(|byte| is_blank(*byte) && *byte != b' ');
-        let elsewhere = || self.run_together().or_else(|| self.broken_board(caused));
+        let elsewhere = || {
+            self.run_together(caused)
+                .or_else(|| self.broken_board(caused))
+        };
         if let Some(span) = (!odd_blank).then(elsewhere).flatten() {
             return Some(told(span));
         }
@@ -114,21 +117,28 @@ impl<'i> Context<'i> {
     }
 
     /// Of two fields where the last one is the styles, the part of the first one
-    /// in which the hands begin: they have one slash, the last.
-    fn run_together(&self) -> Option<Range<usize>> {
+    /// in which the hands begin: they have one slash, the last. Where none can begin, they
+    /// are missing at its end.
+    fn run_together(&self, caused: bool) -> Option<Range<usize>> {
         let mut fields = fields(self.text);
         let (first, last) = (fields.next()?, fields.next()?);
         if fields.next().is_some() || !grammar::is_style_turn(last) {
             return None;
         }
-        let slash = first.iter().rposition(|byte| *byte == b'/')?;
+        let missing = first.len()..first.len();
+        let Some(slash) = first.iter().rposition(|byte| *byte == b'/') else {
+            return caused.then_some(missing);
+        };
+        if !grammar::is_hands(self.bytes(slash..first.len())) {
+            return Some(missing);
+        }
         let before = self.bytes(0..slash).iter().rposition(|byte| *byte == b'/');
         let start = before.map_or(0, |slash| slash.saturating_add(1));
         Some(start..slash.saturating_add(1))
     }
 
-    /// Of more than three fields where the last two are the hands and the styles,
-    /// the first space: it stands in the board.
+    /// Of more than three fields where the last two are the hands and the styles, the space
+    /// that stands in the board: the first one, unless hands have been read behind it.
     fn broken_board(&self, told_otherwise: bool) -> Option<Range<usize>> {
         let mut last = fields(self.text).rev();
         let (styles, hands) = (last.next()?, last.next()?);
@@ -136,8 +146,15 @@ impl<'i> Context<'i> {
         if !broken || !grammar::is_style_turn(styles) || !grammar::is_hands(hands) {
             return None;
         }
-        let space = self.text.iter().position(|byte| *byte == b' ')?;
-        Some(space..space.saturating_add(1))
+        let space = if self.field.number > 1 {
+            self.field.span.start.checked_sub(1)?
+        } else {
+            self.text.iter().position(|byte| *byte == b' ')?
+        };
+        let is_behind = self.span.start >= space;
+        let ends_hands =
+            self.field.number == 1 && self.bytes(self.field.span.clone()).ends_with(b"/");
+        (is_behind && !ends_hands).then(|| space..space.saturating_add(1))
     }
 
     /// A field without its `/`, or with a second one, is told so whatever token
@@ -176,7 +193,7 @@ impl<'i> Context<'i> {
             Kind::NotASquare { found } | Kind::NotInHand { found } => match found {
                 Found::Byte(b'^') => ParseError::new(Kind::MisplacedTerminal, error.span()),
                 Found::Byte(b'\'') => ParseError::new(Kind::MisplacedDerivation, error.span()),
-                Found::Byte(b'/') => ParseError::new(Kind::LeadingSeparator, error.span()),
+                Found::Byte(b'/') => self.leading_separator(),
                 Found::Byte(b' ') | Found::End => self.no_square(),
                 _ => error,
             },
@@ -194,6 +211,12 @@ impl<'i> Context<'i> {
             Kind::TooManyPieces { .. } => ParseError::new(kind, self.field(1)),
             _ => error,
         }
+    }
+
+    fn leading_separator(&self) -> ParseError {
+        let first = self.separators(self.span.start..self.field.span.end).next();
+        let span = first.unwrap_or_else(|| self.span.clone());
+        ParseError::new(ParseErrorKind::LeadingSeparator, span)
     }
 
     /// A segment without a square: at the start of the board, or at its end.

@@ -124,10 +124,19 @@ struct Search<'a> {
     found: Vec<Found>,
     /// Whether the number of pieces or of squares has become a guess.
     counts_guessed: bool,
-    /// Whether it has become a guess which hand holds what.
-    hands_guessed: bool,
+    hands_guessed: Guessed,
     /// Whether it has become a guess which separators were meant.
     coherence_guessed: bool,
+}
+
+/// What of the hands has become a guess.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Guessed {
+    Nothing,
+    /// Which of them holds what.
+    Owners,
+    /// Where they begin and end, and so what they hold.
+    Bounds,
 }
 
 impl<'a> Search<'a> {
@@ -137,7 +146,7 @@ impl<'a> Search<'a> {
             draft: Draft::new(text)?,
             found: Vec::new(),
             counts_guessed: false,
-            hands_guessed: false,
+            hands_guessed: Guessed::Nothing,
             coherence_guessed: false,
         })
     }
@@ -162,11 +171,13 @@ impl<'a> Search<'a> {
         let is_of_kind = |told: &ParseError| told.kind().code() == kind.code();
         match kind {
             Kind::TooManyPieces { .. } => self.counts_guessed,
-            Kind::NotAggregated { .. } => self.hands_guessed,
+            Kind::NotAggregated { .. } => self.hands_guessed > Guessed::Nothing,
+            Kind::SurplusHandsDelimiter if self.hands_guessed == Guessed::Bounds => true,
             Kind::NotCanonical { .. } => {
                 let place = place::place(self.text, span.start);
                 let is_there = |told: &ParseError| told.place(self.text) == place;
-                self.hands_guessed || told().any(|told| is_of_kind(told) && is_there(told))
+                self.hands_guessed > Guessed::Nothing
+                    || told().any(|told| is_of_kind(told) && is_there(told))
             }
             Kind::Incoherent { .. } => self.coherence_guessed,
             // What separates the fields has been told.
@@ -179,14 +190,18 @@ impl<'a> Search<'a> {
         match error.kind() {
             Kind::Incoherent { .. } => self.coherence_guessed = true,
             Kind::MissingHandsDelimiter | Kind::SurplusHandsDelimiter => {
-                self.hands_guessed = true;
+                self.hands_guessed = self.hands_guessed.max(Guessed::Owners);
             }
             // A hand put in order holds what it held.
             Kind::NotAggregated { .. } | Kind::NotCanonical { .. } => {}
-            _ => {
+            kind => {
                 let place = self.draft.origin(&error.span()).start;
+                let field = Field::at(self.text, place).number;
                 // Behind the board and the hands nothing is counted.
-                self.counts_guessed |= Field::at(self.text, place).number < 2;
+                self.counts_guessed |= field < 2;
+                if field == 1 && matches!(kind, Kind::FieldCount { .. }) {
+                    self.hands_guessed = Guessed::Bounds;
+                }
             }
         }
     }
