@@ -10,7 +10,7 @@ use crate::mend::Mend;
 use crate::place::{self, Place};
 use crate::remedy::Remedies;
 use crate::search::{self, Budget, Found};
-use crate::{LayoutView, Limits, ParseError, irregularity, limit, read};
+use crate::{LayoutView, Limits, ParseError, ParseErrorKind, irregularity, limit, read};
 
 /// Finds all that is wrong with a text, and what is worth knowing of a valid one.
 ///
@@ -194,11 +194,20 @@ impl Diagnostic {
     /// A finding at this byte of a text that can be read up to there.
     fn new(error: ParseError, severity: Severity, text: &[u8], start: usize) -> Self {
         let place = place::place(text, start);
+        let is_behind_board = matches!(
+            error.kind(),
+            ParseErrorKind::FieldCount { .. } | ParseErrorKind::TrailingSeparator
+        );
+        let coordinates = if is_behind_board {
+            Vec::new()
+        } else {
+            place::coordinates(text, start, place)
+        };
         Self {
             error,
             severity,
             place,
-            coordinates: place::coordinates(text, start, place),
+            coordinates,
             fix: None,
         }
     }

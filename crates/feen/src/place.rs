@@ -72,8 +72,13 @@ fn square(before: &[u8]) -> Place {
     }
 }
 
+/// The slashes of the longest separator of which a text can be valid: it would have twice as
+/// many ranks for each of them.
+#[cfg(feature = "alloc")]
+const DEEPEST: usize = u64::BITS as usize;
+
 /// The coordinates of a place, which is at this byte of a text: the outermost first,
-/// counted from 0; none where it is no square.
+/// counted from 0; none where it is no square, and where no board is so deep.
 #[cfg(feature = "alloc")]
 pub(crate) fn coordinates(text: &[u8], start: usize, place: Place) -> Vec<u64> {
     let Place::Board { file, .. } = place else {
@@ -82,6 +87,9 @@ pub(crate) fn coordinates(text: &[u8], start: usize, place: Place) -> Vec<u64> {
     let placement = text.split(|byte| *byte == b' ').next().unwrap_or(text);
     let orders = |part| <[u8]>::split(part, |byte| *byte != b'/').map(<[u8]>::len);
     let deepest = orders(placement).max().unwrap_or(0);
+    if deepest > DEEPEST {
+        return Vec::new();
+    }
     // Innermost first while it is counted: a separator steps in its own
     // dimension, and begins anew in those below. What is no separator steps in the
     // innermost, which is set at last.
