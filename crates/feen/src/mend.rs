@@ -13,6 +13,7 @@ mod text;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::field::fields;
 use crate::{ParseError, ParseErrorKind as Kind};
 
 pub(crate) use characters::character;
@@ -37,11 +38,19 @@ pub(crate) enum Certainty {
     Guess,
 }
 
+/// The parts of a text that are more than blanks and a `;`.
+pub(crate) fn words(bytes: &[u8]) -> usize {
+    Text::new(bytes, 0..0).words()
+}
+
 /// The change that takes away an error for good, if there is one to propose.
 pub(crate) fn repair(bytes: &[u8], error: &ParseError) -> Option<Mend> {
     match error.kind() {
         Kind::NotAggregated { .. } | Kind::NotCanonical { .. } => {
-            Text::new(bytes, error.span()).whole_hand()
+            let text = Text::new(bytes, error.span());
+            let is_field_missing = fields(bytes).count() == 2;
+            let missing = is_field_missing.then(|| text.missing_field()).flatten();
+            missing.or_else(|| text.whole_hand())
         }
         _ => mend(bytes, error),
     }
@@ -80,7 +89,7 @@ pub(crate) fn mend(bytes: &[u8], error: &ParseError) -> Option<Mend> {
                 .unwrap_or_else(|| text.styles_delimiter()),
         ),
         Kind::Style(kind) => Some(text.written_otherwise().unwrap_or_else(|| text.style(kind))),
-        Kind::SameCase { .. } => Some(text.other_case()),
+        Kind::SameCase { .. } => Some(text.other_case(error.also())),
         Kind::TooManyPieces { .. }
         | Kind::UncountableSquares
         | Kind::TooManyDimensions { .. }

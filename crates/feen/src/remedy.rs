@@ -16,6 +16,8 @@ pub(crate) struct Remedies<'a> {
     is_one_enough: bool,
     /// Whether it is clear where the fields begin and end.
     are_fields_apart: bool,
+    /// Whether it is clear as well which of them is the hands.
+    are_hands_known: bool,
     /// The change that was tried last, and the errors that it has left, where they
     /// could be found.
     tried: Option<(Mend, Option<Codes>)>,
@@ -29,6 +31,7 @@ impl<'a> Remedies<'a> {
             budget: Budget::for_trials(text),
             is_one_enough: errors.is_one_change_enough,
             are_fields_apart: fields(text).count() == 3,
+            are_hands_known: mend::words(text) == 3 && !errors.found.iter().any(hides_hands),
             tried: None,
         }
     }
@@ -36,7 +39,8 @@ impl<'a> Remedies<'a> {
     /// The change that takes away an error, where there is but one.
     pub(crate) fn find(&mut self, found: &Found) -> Option<Mend> {
         let mend = mend::repair(self.text, &found.error)?;
-        if !matches!(mend.certainty, Certainty::Certain(_)) {
+        let is_told = self.are_hands_known || !is_of_hands(found);
+        if !is_told || !matches!(mend.certainty, Certainty::Certain(_)) {
             return None;
         }
         let was_made = found.mend.as_ref() == Some(&mend);
@@ -87,6 +91,26 @@ impl<'a> Remedies<'a> {
         let left = search::errors(draft.bytes(), &mut self.budget);
         left.is_complete.then(|| Codes::of(&left.found))
     }
+}
+
+/// Whether what is taken for the hands may be the board or the styles: in each of these a
+/// change that keeps what a hand holds would not keep what it says.
+fn hides_hands(found: &Found) -> bool {
+    matches!(
+        found.error.kind(),
+        Kind::EmptyPlacement | Kind::Style(_) | Kind::MissingStylesDelimiter
+    )
+}
+
+/// Whether an error is one of hands only.
+fn is_of_hands(found: &Found) -> bool {
+    matches!(
+        found.error.kind(),
+        Kind::NotAggregated { .. }
+            | Kind::NotCanonical { .. }
+            | Kind::OneHandCount
+            | Kind::SurplusHandsDelimiter
+    )
 }
 
 fn is_number(digits: &[u8]) -> bool {

@@ -235,12 +235,21 @@ fn what_would_bring_other_errors_is_no_fix() {
         // Without its count the king is derived.
         ("8 K1'/ W/w", "hands/count-of-one"),
         // It is not clear where the fields begin and end.
-        ("01  P / W/w", "count/leading-zero"),
         ("P\tP 8 ", "placement/not-a-square"),
         // What is percent-encoded goes on with the number before it.
         ("8P0%31  C/c", "placement/not-a-square"),
         // Together these are more than can be counted.
         ("8 18446744073709551615P2P/ C/c", "hands/not-aggregated"),
+        // Without its count the queen is diminished.
+        ("8/8 P/-1q C/c", "hands/count-of-one"),
+        // What stands for the hands is the board, or the styles.
+        (" rnbqk^/RNBQK^ C/c", "hands/not-canonical"),
+        (" 1P3/5 C/c", "hands/count-of-one"),
+        ("k7/8 QBN/8 / C/C", "hands/not-canonical"),
+        ("8/8 PC/c", "hands/not-canonical"),
+        ("rkr/3/3 CHESS/chess -", "hands/not-canonical"),
+        // The styles do not begin there.
+        ("8/8 / CHESS", "styles/missing-delimiter"),
     ] {
         let found = feen::diagnose(text);
         let mut found = found.iter();
@@ -418,6 +427,15 @@ fn what_is_told_and_what_would_mend_it() {
         "8/8_/_W/w",
         "8/8%20/%20W/w",
         "8 8/8 / W/w",
+        "8 W/w",
+        "////8/8 / W/w",
+        "8/8 2P/ / W/w",
+        "8/8 2P/ 2p/ W/w",
+        "8/8 P/p/ / W/w",
+        "8/8 !/ / W/w",
+        "08/8 x P/ W/w",
+        "8/8 -1q/ W/w",
+        "8/8 / W w",
     ];
     insta::assert_snapshot!(list.map(told).join("\n"));
 }
@@ -428,6 +446,20 @@ fn a_long_text_has_more_errors_than_are_searched_for() {
     assert!(feen::diagnose(&text(500)).is_complete());
     let found = feen::diagnose(&text(5_000));
     assert!(!found.is_complete() && !found.is_valid());
+}
+
+#[test]
+fn a_square_has_no_more_coordinates_than_a_valid_text_could_say() {
+    for (slashes, dimensions) in [(64, 65), (65, 0), (4_600, 0)] {
+        let text = ["!".repeat(3_000), "/".repeat(slashes), "8 / C/c".to_owned()].concat();
+        let found = feen::diagnose(&text);
+        let most = found.iter().map(|found| found.coordinates().len()).max();
+        assert_eq!(
+            (found.is_complete(), most),
+            (false, Some(dimensions)),
+            "{slashes}"
+        );
+    }
 }
 
 #[test]
@@ -528,6 +560,25 @@ fn an_error_knows_its_square() {
         ("8 1P/ C/c", Place::Hand(Player::First), &[]),
         ("8 /1P C/c", Place::Hand(Player::Second), &[]),
         ("8 / C/C", Place::Styles, &[]),
+        // The board ends there.
+        (
+            "8/8/ / C/c",
+            Place::Board {
+                rank: 1,
+                file: 8,
+                square: 16,
+            },
+            &[],
+        ),
+        (
+            "8/8",
+            Place::Board {
+                rank: 1,
+                file: 8,
+                square: 16,
+            },
+            &[],
+        ),
     ] {
         let found = feen::diagnose(text);
         let square = square_of(found.iter().next().unwrap());

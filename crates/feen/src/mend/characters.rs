@@ -82,12 +82,14 @@ const ENCODED: &[u8] = b"%20";
 /// spaces between the fields are percent-encoded.
 fn lost_plus(bytes: &[u8]) -> Option<Mend> {
     let inner = inner(bytes);
-    let encoded = |part: &[u8]| {
-        part.windows(ENCODED.len())
-            .filter(|part| *part == ENCODED)
-            .count()
-    };
     let text = bytes.get(inner.clone()).filter(|text| encoded(text) == 2)?;
+    let is_first = text.first().is_some_and(u8::is_ascii_alphabetic);
+    if let Some(space) = inner.start.checked_sub(1)
+        && is_first
+        && bytes.get(space) == Some(&b' ')
+    {
+        return Some(Text::put(space..inner.start, b"+").space_or_plus());
+    }
     let (before, rest) = text.split_at_checked(text.iter().position(|byte| *byte == b' ')?)?;
     let is_piece = rest.get(1).is_some_and(u8::is_ascii_alphabetic) && encoded(before) < 2;
     let space = inner.start.saturating_add(before.len());
@@ -100,6 +102,14 @@ fn lost_plus(bytes: &[u8]) -> Option<Mend> {
             plus.certain(why)
         }
     })
+}
+
+/// The spaces of an address in a part of it, where several one behind the other are one.
+fn encoded(part: &[u8]) -> usize {
+    let ends = part.windows(ENCODED.len().saturating_mul(2));
+    let doubled = ends.filter(|pair| pair.starts_with(ENCODED) && pair.ends_with(ENCODED));
+    let all = part.windows(ENCODED.len()).filter(|part| *part == ENCODED);
+    all.count().saturating_sub(doubled.count())
 }
 
 /// What stands between the blanks, be they encoded, and each `;` around a text.

@@ -1,15 +1,38 @@
 //! Blanks between the fields.
 
+use alloc::vec::Vec;
+
+use crate::count;
 use crate::encode::hand_spelling;
 use crate::field::{is_blank, surrounds};
 use crate::mend::Mend;
 use crate::mend::text::Text;
 use crate::search::Budget;
-use crate::{ParseErrorKind, grammar, validate_bytes};
+use crate::{grammar, validate_bytes};
 
 /// The most places that are tried for a missing space: far more than a rank has
 /// characters.
 const MOST_SPLITS: usize = 1_000;
+
+/// A board whose counts have lost the zeros that they begin with.
+fn without_leading_zeros(board: &[u8]) -> Vec<u8> {
+    let mut spelled = Vec::with_capacity(board.len());
+    let mut rest = board;
+    while let Some(byte) = rest.first() {
+        let (digits, after) = count::digits(rest);
+        let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
+        let number = digits.get(zeros..).unwrap_or(&[]);
+        if number.is_empty() {
+            // A character, or a count of nothing but zeros, which stays what it is.
+            spelled.push(*byte);
+            rest = rest.get(zeros.max(1)..).unwrap_or(&[]);
+        } else {
+            spelled.extend_from_slice(number);
+            rest = after;
+        }
+    }
+    spelled
+}
 
 impl Text<'_> {
     pub(super) fn fields(&self) -> Option<Mend> {
@@ -22,13 +45,24 @@ impl Text<'_> {
             .take_while(|byte| is_blank(**byte))
             .count();
         let span = self.span.start..self.span.start.saturating_add(blanks);
-        if blanks == 0 {
+        if blanks == 0 || self.span.is_empty() {
             return self.missing_field();
         }
-        if span.start == 0 || span.end == self.bytes.len() {
-            return Some(Self::put(span, b"").certain("nothing stands around the text"));
+        let removed = Self::put(span.clone(), b"");
+        let is_around = match span.start {
+            0 => self.words() == 3,
+            _ => span.end == self.bytes.len(),
+        };
+        if is_around {
+            return Some(removed.certain("nothing stands around the text"));
         }
-        Some(Self::put(span, b"").space_or_plus())
+        let is_valid = |mend: &Mend| validate_bytes(&self.with(mend)).is_ok();
+        let has_two_readings = is_valid(&removed) && is_valid(&Self::put(span, b"+"));
+        Some(if has_two_readings {
+            removed.space_or_plus()
+        } else {
+            removed
+        })
     }
 
     /// The first blanks that are not one space between two fields: those around three
@@ -100,12 +134,11 @@ impl Text<'_> {
             let (board, hands) = board
                 .split_at_checked(mend.span.start)
                 .unwrap_or((board, &[]));
-            match validate_bytes(&[board, &mend.replacement, hands, styles].concat()) {
-                Ok(()) => true,
-                // What is only spelled otherwise is repaired next.
-                Err(error) => error.kind() == ParseErrorKind::LeadingZero,
-            }
+            // They are taken away next.
+            let board = without_leading_zeros(board);
+            validate_bytes(&[&board, &mend.replacement, hands, styles].concat()).is_ok()
         };
+        // Hands out of order are not looked for: nearly every last rank could be some.
         let is_hands = |at: &usize| board.get(*at..).is_some_and(grammar::is_hands);
         let mut budget = Budget::for_trials(self.bytes);
         let mut reading: Option<Mend> = None;
@@ -113,13 +146,17 @@ impl Text<'_> {
             if !budget.pay(self.bytes) {
                 return None;
             }
-            if is_valid(&mend)
-                && let Some(other) = reading.replace(mend)
-            {
-                return Some(other.ambiguous([
-                    "empty hands that are missing",
-                    "a missing space before the hands",
-                ]));
+            if !is_valid(&mend) {
+                continue;
+            }
+            let other = if mend.span.start == space {
+                "empty hands that are missing"
+            } else {
+                "the same at another place"
+            };
+            if reading.replace(mend).is_some() {
+                let readings = ["a missing space before the hands", other];
+                return reading.map(|mend| mend.ambiguous(readings));
             }
         }
         reading

@@ -29,7 +29,9 @@ impl Text<'_> {
     /// A count of one: none, if there is a piece for it.
     pub(super) fn one(&self) -> Mend {
         let behind = self.get(self.span.end..self.bytes.len());
-        if Piece::parse_prefix_bytes(behind).is_err() {
+        let is_signed = self.get(0..self.span.start).ends_with(b"+")
+            || self.get(0..self.span.start).ends_with(b"-");
+        if is_signed || Piece::parse_prefix_bytes(behind).is_err() {
             return self.remove();
         }
         self.remove().certain("a piece without a count is one")

@@ -1,8 +1,11 @@
 //! The styles.
 
+use core::ops::Range;
+
 use crate::field::surrounds;
 use crate::mend::Mend;
 use crate::mend::text::Text;
+use crate::validate_bytes;
 
 impl Text<'_> {
     /// A letter that the other style can stand beside.
@@ -23,9 +26,16 @@ impl Text<'_> {
 
     pub(super) fn styles_delimiter(&self) -> Mend {
         match self.rest() {
-            [letter, ..] if letter.is_ascii_alphabetic() => self
-                .insert(b"/")
-                .certain("one `/` stands between the styles"),
+            [letter, rest @ ..] if letter.is_ascii_alphabetic() => {
+                let delimiter = self.insert(b"/");
+                let before = self.get(0..self.span.start).last();
+                let is_behind_style = before.is_some_and(u8::is_ascii_alphabetic);
+                if is_behind_style && rest.iter().all(|byte| surrounds(*byte)) {
+                    delimiter.certain("one `/` stands between the styles")
+                } else {
+                    delimiter
+                }
+            }
             _ => self.insert(&[b'/', self.letter_of_other_style()]),
         }
     }
@@ -48,15 +58,22 @@ impl Text<'_> {
         }
     }
 
-    pub(super) fn other_case(&self) -> Mend {
-        let flipped = self
-            .get(self.span.clone())
-            .first()
-            .map_or(b'c', |letter| letter ^ 0x20);
+    /// The second of two styles in one case, of which the first one stands there.
+    pub(super) fn other_case(&self, first: Option<Range<usize>>) -> Mend {
+        let flip = |span: Range<usize>| {
+            let letter = self.get(span.clone()).first();
+            Self::put(span, &[letter.map_or(b'c', |letter| letter ^ 0x20)])
+        };
         let readings = [
             "the first style in the other case",
             "the second style in the other case",
         ];
-        self.replace(&[flipped]).ambiguous(readings)
+        let second = flip(self.span.clone());
+        let is_valid = |mend: &Mend| validate_bytes(&self.with(mend)).is_ok();
+        if first.is_some_and(|first| is_valid(&flip(first))) && is_valid(&second) {
+            second.ambiguous(readings)
+        } else {
+            second
+        }
     }
 }
