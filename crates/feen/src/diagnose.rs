@@ -3,13 +3,14 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use epin::Found;
 use qi::MAX_SQUARE_COUNT;
 
 use crate::even_ranks::EvenRanks;
 use crate::mend::Mend;
 use crate::place::{self, Place};
 use crate::remedy::Remedies;
-use crate::search::{self, Budget, Found};
+use crate::search::{self, Budget};
 use crate::{LayoutView, Limits, ParseError, ParseErrorKind, irregularity, limit, read};
 
 /// Finds all that is wrong with a text, and what is worth knowing of a valid one.
@@ -65,7 +66,7 @@ pub fn diagnose_bytes(text: &[u8]) -> Diagnostics {
 fn errors(text: &[u8], first: ParseError) -> Diagnostics {
     let errors = search::errors_from(text, first, &mut Budget::DIAGNOSIS.clone());
     let mut remedies = Remedies::new(text, &errors);
-    let found = |found: &Found| {
+    let found = |found: &search::Found| {
         let start = found.error.span().start;
         // What lies before an error is counted as it has been mended.
         let (read, start) = match &errors.draft {
@@ -103,7 +104,8 @@ fn notices(text: &[u8], layout: LayoutView<'_>) -> Vec<Diagnostic> {
     found.into_iter().map(notice).collect()
 }
 
-/// What [`diagnose`] finds, in the order in which it is read.
+/// What [`diagnose`] finds, in the order in which the text can be read: that fields are missing
+/// comes before what is wrong with them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
@@ -111,7 +113,8 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Whether the text is valid: no finding is an error.
+    /// Whether the text is valid: no finding is an error. What has more squares than can be
+    /// counted is an error too, though the text may be valid.
     #[must_use]
     pub fn is_valid(&self) -> bool {
         self.list
@@ -148,7 +151,7 @@ impl Diagnostics {
     /// error: expected each piece once in a hand, found `P` again
     /// 8/08 PP/ C/c
     ///      -^
-    /// help: write `2P`",
+    /// help: write `2P` instead of `PP`",
     /// );
     /// ```
     #[must_use]
@@ -179,7 +182,7 @@ pub enum Severity {
     /// Probably not what was meant: the text is valid, and a single rank has
     /// another length than all others.
     Warning,
-    /// The text is not valid.
+    /// The text is not valid, or has more squares than can be counted.
     Error,
 }
 
@@ -242,6 +245,22 @@ impl Diagnostic {
     pub const fn fix(&self) -> Option<&Fix> {
         self.fix.as_ref()
     }
+
+    /// What to write, in words, where there is a [`fix`](Self::fix): at the place of the error,
+    /// unless the words name another. The text is the one that was diagnosed.
+    ///
+    /// ```
+    /// let help = |text| feen::diagnose(text).iter().find_map(|found| Some(found.help(text)?.to_string()));
+    /// assert_eq!(help("8/08 / C/c").unwrap(), "write `8`");
+    /// assert_eq!(help("8/8 -/p C/c").unwrap(), "leave out the `-` before it");
+    /// assert_eq!(help("8/8 / Cc").unwrap(), "write `/` before `c`");
+    /// ```
+    #[must_use]
+    pub fn help<'a>(&'a self, text: &'a str) -> Option<impl fmt::Display + use<'a>> {
+        let fix = self.fix.as_ref()?;
+        let place = self.error.span();
+        Some(Help { fix, place, text })
+    }
 }
 
 impl Fix {
@@ -289,6 +308,38 @@ impl fmt::Display for Fix {
     }
 }
 
+/// What to write, and where, if that is not the place of the error.
+struct Help<'a> {
+    fix: &'a Fix,
+    place: Range<usize>,
+    text: &'a str,
+}
+
+impl fmt::Display for Help<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Range { start, end } = self.fix.span;
+        let was = self.text.get(start..end).unwrap_or("");
+        if was.is_empty() {
+            let behind = Found::at(self.text.as_bytes(), start);
+            return write!(f, "{} before {behind}", self.fix);
+        }
+        if self.place == self.fix.span {
+            return write!(f, "{}", self.fix);
+        }
+        let side = if end <= self.place.start {
+            " before it"
+        } else {
+            ""
+        };
+        match (self.fix.replacement.as_str(), was.trim_ascii()) {
+            ("", "") => write!(f, "leave out the blanks{side}"),
+            ("", was) => write!(f, "leave out the `{was}`{side}"),
+            (_, "") => write!(f, "{} instead of the blanks", self.fix),
+            (_, was) => write!(f, "{} instead of `{was}`", self.fix),
+        }
+    }
+}
+
 /// Whether all ranks but one have the same length, and there are at least four.
 fn is_one_rank_off(layout: LayoutView<'_>) -> bool {
     let lengths = || layout.ranks().map(|rank| rank.square_count());
@@ -309,8 +360,8 @@ impl fmt::Display for Report<'_> {
             let message = found.error.kind();
             writeln!(f, "{between}{}: {message}", found.severity)?;
             write!(f, "{}", found.error.picture(self.text))?;
-            if let Some(fix) = &found.fix {
-                write!(f, "\nhelp: {fix}")?;
+            if let Some(help) = found.help(self.text) {
+                write!(f, "\nhelp: {help}")?;
             }
         }
         Ok(())

@@ -496,22 +496,47 @@ fn findings_are_drawn_one_by_one() {
     error: expected each piece once in a hand, found `P` again
     8/08 PP/-  C/C
          -^
-    help: write `2P`
+    help: write `2P` instead of `PP`
 
     error: expected a letter after `-`, found a space
     8/08 PP/-  C/C
              ^
-    help: leave it out
+    help: leave out the `-` before it
 
     error: expected three fields with one space between them, found 4 fields
     8/08 PP/-  C/C
               ^
-    help: write a single space
+    help: write a single space instead of the blanks
 
     error: expected one style in upper case beside one in lower case, found both in upper case
     8/08 PP/-  C/C
                - ^
     ");
+}
+
+#[test]
+fn help_says_where_to_write() {
+    let help = |text| {
+        let found = feen::diagnose(text);
+        let help = found.iter().find_map(|found| found.help(text));
+        help.map(|help| help.to_string())
+    };
+    for (text, expected) in [
+        ("8/08 / C/c", "write `8`"),
+        ("8/8 -/p C/c", "leave out the `-` before it"),
+        ("8/8 PP/ C/c", "write `2P` instead of `PP`"),
+        ("8/8 QP/ C/c", "write `PQ` instead of `QP`"),
+        ("8/8  /\t C/c", "write a single space instead of the blanks"),
+        ("8/8 / C/c;\n", "leave out the `;`"),
+        ("8/8 / C/c  ", "leave out the blanks"),
+        ("8/8 / Cc", "write `/` before `c`"),
+        ("8/8/ C/c", "write a single space before `/`"),
+        ("8/8 C/c", "write ` /` before a space"),
+        ("8/8 P/pW/w", "write a single space before `W`"),
+    ] {
+        assert_eq!(help(text).as_deref(), Some(expected), "{text:?}");
+    }
+    assert_eq!(help("8/8 / C/C"), None);
 }
 
 fn square_of(found: &Diagnostic) -> (Place, &[u64]) {
