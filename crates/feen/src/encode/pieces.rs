@@ -154,5 +154,5 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
 
 /// The character of the last digit of a number.
 const fn digit(number: u64) -> u8 {
-    b'0' | (number % 10) as u8
+    b'0'.wrapping_add((number % 10) as u8)
 }
