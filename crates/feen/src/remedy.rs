@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use crate::ParseErrorKind as Kind;
 use crate::draft::Draft;
-use crate::field::fields;
+use crate::field::{fields, is_blank};
 use crate::mend::{self, Certainty, Mend};
 use crate::search::{self, Budget, Errors, Found};
 
@@ -16,7 +16,7 @@ pub(crate) struct Remedies<'a> {
     is_one_enough: bool,
     /// Whether it is clear where the fields begin and end.
     are_fields_apart: bool,
-    /// Whether it is clear as well which of them is the hands.
+    /// Whether there are three of them, which may be taken for board, hands and styles.
     are_hands_known: bool,
     /// The change that was tried last, and the errors that it has left, where they
     /// could be found.
@@ -39,8 +39,8 @@ impl<'a> Remedies<'a> {
     /// The change that takes away an error, where there is but one.
     pub(crate) fn find(&mut self, found: &Found) -> Option<Mend> {
         let mend = mend::repair(self.text, &found.error)?;
-        let is_told = self.are_hands_known || !is_of_hands(found);
-        if !is_told || !matches!(mend.certainty, Certainty::Certain(_)) {
+        let is_known = !is_of_hands(&mend, found) || self.is_in_hands(&mend);
+        if !is_known || !matches!(mend.certainty, Certainty::Certain(_)) {
             return None;
         }
         let was_made = found.mend.as_ref() == Some(&mend);
@@ -48,6 +48,14 @@ impl<'a> Remedies<'a> {
             || self.puts_in_order(&mend, found)
             || self.is_remedy(&mend, found);
         is_remedy.then_some(mend)
+    }
+
+    /// Whether a change is one of the hands for sure: behind the first space, which ends the board.
+    fn is_in_hands(&self, mend: &Mend) -> bool {
+        let before = self.text.get(..mend.span.start).unwrap_or(self.text);
+        let mut blanks = before.iter().filter(|byte| is_blank(**byte));
+        let is_behind_board = blanks.next() == Some(&b' ') && blanks.next().is_none();
+        self.are_hands_known && is_behind_board && !before.starts_with(b" ")
     }
 
     /// Whether a hand is spelled anew: it holds what it held, so that nothing else
@@ -102,15 +110,17 @@ fn hides_hands(found: &Found) -> bool {
     )
 }
 
-/// Whether an error is one of hands only.
-fn is_of_hands(found: &Found) -> bool {
-    matches!(
-        found.error.kind(),
+/// Whether a change is made as only hands allow it.
+fn is_of_hands(mend: &Mend, found: &Found) -> bool {
+    match found.error.kind() {
         Kind::NotAggregated { .. }
-            | Kind::NotCanonical { .. }
-            | Kind::OneHandCount
-            | Kind::SurplusHandsDelimiter
-    )
+        | Kind::NotCanonical { .. }
+        | Kind::OneHandCount
+        | Kind::SurplusHandsDelimiter => true,
+        // A count of one goes, with its zeros.
+        Kind::LeadingZero => mend.replacement.is_empty(),
+        _ => false,
+    }
 }
 
 fn is_number(digits: &[u8]) -> bool {

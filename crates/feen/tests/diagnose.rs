@@ -227,6 +227,42 @@ fn a_fix_removes_its_error_and_adds_none() {
     assert!(fixes > 1_000, "{fixes}");
 }
 
+/// A text with each fix that is told of it, from behind.
+fn with_fixes(text: &str) -> String {
+    let found = feen::diagnose(text);
+    let mut fixes: Vec<_> = found.iter().filter_map(Diagnostic::fix).collect();
+    fixes.sort_by_key(|fix| fix.span().start);
+    fixes.dedup_by(|fix, before| fix.span().start < before.span().end);
+    let last_first = fixes.into_iter().rev();
+    let became = last_first.fold(text.as_bytes().to_vec(), |text, fix| apply(&text, fix));
+    String::from_utf8(became).expect("a text")
+}
+
+#[test]
+fn fixes_lead_to_what_the_text_is_repaired_to() {
+    let slips = [" ", "  ", "\t", "%20", "_", "-", "1", "0", "+", "/", ";"];
+    let mut random = Random::new(10);
+    let mut repaired = 0;
+    for text in edited_texts(10, 20_000) {
+        let Ok(mut text) = String::from_utf8(text) else {
+            continue;
+        };
+        for _ in 0..random.within(0..=3) {
+            let place = random.within(0..=text.len());
+            if text.is_char_boundary(place) {
+                text.insert_str(place, random.pick(&slips));
+            }
+        }
+        let fixed = with_fixes(&text);
+        if fixed != text && feen::validate(&fixed).is_ok() {
+            let canonical = feen::canonicalize(&text).map(feen::Canonical::into_string);
+            assert_eq!(canonical.as_ref(), Ok(&fixed), "{text:?}");
+            repaired += 1;
+        }
+    }
+    assert!(repaired > 400, "{repaired}");
+}
+
 #[test]
 fn what_would_bring_other_errors_is_no_fix() {
     for (text, code) in [
@@ -245,6 +281,8 @@ fn what_would_bring_other_errors_is_no_fix() {
         // What stands for the hands is the board, or the styles.
         (" rnbqk^/RNBQK^ C/c", "hands/not-canonical"),
         (" 1P3/5 C/c", "hands/count-of-one"),
+        (" 3/01P1 / C/c", "count/leading-zero"),
+        ("  3/01P1 / C/c", "count/leading-zero"),
         ("k7/8 QBN/8 / C/C", "hands/not-canonical"),
         ("8/8 PC/c", "hands/not-canonical"),
         ("rkr/3/3 CHESS/chess -", "hands/not-canonical"),
