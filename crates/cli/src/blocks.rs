@@ -108,7 +108,7 @@ impl Blocks {
 }
 
 /// Reads what there is, nothing only at the end.
-fn read(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+pub(crate) fn read(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
         match reader.read(buffer) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

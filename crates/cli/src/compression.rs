@@ -4,6 +4,7 @@ use std::iter;
 
 use flate2::bufread::MultiGzDecoder;
 
+use crate::blocks;
 use crate::zstd::Zstd;
 
 /// How the bytes of a file are compressed, as they themselves say.
@@ -14,28 +15,44 @@ pub(crate) enum Compression {
     Zstd,
 }
 
-/// What the compressed bytes start with.
-const MAGIC: [(Compression, &[u8]); 2] = [
-    (Compression::Gzip, &[0x1f, 0x8b]),
-    (Compression::Zstd, &[0x28, 0xb5, 0x2f, 0xfd]),
-];
+/// As many bytes as tell how the others are compressed.
+const MAGIC: usize = 10;
+
+impl Compression {
+    /// What bytes that start so are compressed with, or the name of what is not read.
+    fn of(start: &[u8]) -> Result<Self, &'static str> {
+        match start {
+            [0x1f, 0x8b, ..] => Ok(Self::Gzip),
+            // A frame may come first that is to be passed over.
+            [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Ok(Self::Zstd),
+            // A board may start with fewer of these letters.
+            [b'B', b'Z', b'h', b'1'..=b'9', rest @ ..] if rest.starts_with(b"1AY&SY") => {
+                Err("bzip2")
+            }
+            [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Err("xz"),
+            [b'P', b'K', 3, 4, ..] => Err("zip"),
+            _ => Ok(Self::None),
+        }
+    }
+}
 
 /// Looks at how bytes start, and gives them back as they are without compression.
 pub(crate) fn decompressed(
     mut reader: impl Read + Send + 'static,
 ) -> io::Result<(Compression, Box<dyn Read + Send>)> {
     let mut start = Vec::new();
-    while could_be_compressed(&start) {
-        let mut byte = [0];
-        match reader.read(&mut byte) {
-            Ok(0) => break,
-            Ok(_) => start.extend(byte),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
+    // Whoever types one line waits for what becomes of it.
+    while start.len() < MAGIC && !start.contains(&b'\n') {
+        let mut more = [0; MAGIC];
+        match blocks::read(&mut reader, &mut more)? {
+            0 => break,
+            read => start.extend(more.into_iter().take(read)),
         }
     }
-    let compression = MAGIC.into_iter().find(|(_, magic)| start == *magic);
-    let compression = compression.map_or(Compression::None, |(compression, _)| compression);
+    let compression = Compression::of(&start).map_err(|name| {
+        let message = format!("it is compressed with {name}, and only gzip and zstd are read");
+        io::Error::new(io::ErrorKind::Unsupported, message)
+    })?;
     let whole = Cursor::new(start).chain(reader);
     Ok(match compression {
         Compression::None => (compression, Box::new(whole)),
@@ -48,13 +65,6 @@ pub(crate) fn decompressed(
             (compression, Box::new(Decoder(whole)))
         }
     })
-}
-
-/// Whether more bytes have to be seen to know.
-fn could_be_compressed(start: &[u8]) -> bool {
-    MAGIC
-        .iter()
-        .any(|(_, magic)| magic.len() > start.len() && magic.starts_with(start))
 }
 
 /// What reads compressed bytes, with errors of two kinds: they end too early, or

@@ -59,6 +59,7 @@ fn compressed_text_is_read_whatever_its_name() {
         [gzip(head), gzip(tail), gzip(b"")].concat(),
         zstd(LINES),
         [zstd(head), skipped_frame(), zstd(b""), zstd(tail)].concat(),
+        [skipped_frame(), zstd(LINES)].concat(),
     ];
     for text in files {
         let directory = directory("compressed", &[("lines", &text)]);
