@@ -23,7 +23,7 @@ pub(crate) enum Destination<'o> {
     Nowhere,
     List(&'o mut Output, Source),
     Output(&'o mut Output),
-    File(Replacement),
+    File(Box<Replacement>),
 }
 
 impl<'o> Destination<'o> {
@@ -36,7 +36,7 @@ impl<'o> Destination<'o> {
         match (writing, source) {
             (Writing::Nothing, _) => Self::Nowhere,
             (Writing::InPlace, Source::File(path)) => {
-                Self::File(Replacement::new(path.clone(), compression))
+                Self::File(Replacement::new(path, compression).into())
             }
             (Writing::List, _) => Self::List(output, source.clone()),
             (Writing::ToOutput, _) | (Writing::InPlace, Source::StandardInput) => {

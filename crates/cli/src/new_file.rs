@@ -83,7 +83,7 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// What is known of the file that a new one would replace, if there is one and that may
 /// be.
-pub(crate) fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
+fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

@@ -1,91 +1,97 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use memchr::memchr;
+
+use crate::blocks;
 use crate::compression::Compression;
-use crate::new_file::{NewFile, replaceable};
+use crate::new_file::NewFile;
 
 /// The new text of a file, which takes its place at once: whoever reads the file
 /// sees the old text or the new one.
-///
-/// Whatever goes wrong is kept until the end, for the text is read on.
 pub(crate) struct Replacement {
-    path: PathBuf,
-    compression: Compression,
-    text: Text,
-}
-
-enum Text {
-    /// So many bytes that are those of the file itself.
-    Same(u64),
-    New(Box<NewFile>),
-    Failed(io::Error),
+    /// How many bytes are those of the file itself, until another one is met.
+    same: Option<u64>,
+    /// Whatever goes wrong is kept until the end, for the text is read on.
+    new: io::Result<NewFile>,
 }
 
 impl Replacement {
-    pub(crate) fn new(path: PathBuf, compression: Compression) -> Self {
+    /// Begins the new file at once, to know whether there can be one.
+    pub(crate) fn new(path: &Path, compression: Compression) -> Self {
         Self {
-            path,
-            compression,
-            text: Text::Same(0),
+            same: Some(0),
+            new: begin(path, compression),
         }
     }
 
-    /// Whether it is known before it is begun that it cannot be.
-    pub(crate) fn is_refused(&self) -> bool {
-        allow(self.compression)
-            .and_then(|()| replaceable(&self.path))
-            .is_err()
+    /// Whether it is known that it cannot be.
+    pub(crate) const fn is_refused(&self) -> bool {
+        self.new.is_err()
     }
 
     /// Goes on with bytes of the file itself.
     pub(crate) fn keep(&mut self, bytes: &[u8]) {
-        match &mut self.text {
-            Text::Same(length) => *length = length.saturating_add(bytes.len() as u64),
-            Text::New(_) | Text::Failed(_) => self.write(bytes),
+        match &mut self.same {
+            Some(length) => *length = length.saturating_add(bytes.len() as u64),
+            None => self.write(bytes),
         }
     }
 
     /// Goes on with other bytes than those of the file.
     pub(crate) fn write(&mut self, bytes: &[u8]) {
-        if let Text::Same(length) = self.text {
-            let begun = begin(&self.path, self.compression, length);
-            self.text = begun.map_or_else(Text::Failed, |file| Text::New(Box::new(file)));
+        if let Ok(file) = &mut self.new {
+            let copied = self.same.map_or(Ok(()), |length| copy(length, file));
+            if let Err(error) = copied.and_then(|()| file.write_all(bytes)) {
+                self.new = Err(error);
+            }
         }
-        if let Text::New(file) = &mut self.text
-            && let Err(error) = file.write_all(bytes)
-        {
-            self.text = Text::Failed(error);
-        }
+        self.same = None;
     }
 
     /// Puts the new text in the place of the file, if it is another one.
     pub(crate) fn persist(self) -> io::Result<()> {
-        match self.text {
-            Text::Same(_) => Ok(()),
-            Text::New(file) => file.persist(),
-            Text::Failed(error) => Err(error),
+        match self.same {
+            Some(_) => Ok(()),
+            None => self.new?.persist(),
         }
     }
 }
 
-/// Finds out whether a file so compressed may be replaced.
-fn allow(compression: Compression) -> io::Result<()> {
+fn begin(path: &Path, compression: Compression) -> io::Result<NewFile> {
     if compression != Compression::None {
         return Err(io::Error::other(
             "it is compressed, and only plain text is written",
         ));
     }
-    Ok(())
-}
-
-/// Begins with so many bytes of the file itself.
-fn begin(path: &Path, compression: Compression, length: u64) -> io::Result<NewFile> {
-    allow(compression)?;
-    let mut file = NewFile::begin(path)?;
-    let copied = io::copy(&mut File::open(file.path())?.take(length), &mut file)?;
-    if copied < length {
-        return Err(io::Error::other("it has been changed meanwhile"));
+    let file = NewFile::begin(path)?;
+    if has_null(file.path())? {
+        return Err(io::Error::other(
+            "it has a NUL byte, and only plain text is written",
+        ));
     }
     Ok(file)
+}
+
+/// Whether a file has a byte that is in no text.
+fn has_null(path: &Path) -> io::Result<bool> {
+    let mut file = File::open(path)?;
+    let mut buffer = vec![0; 64 << 10];
+    loop {
+        let read = blocks::read(&mut file, &mut buffer)?;
+        let bytes = buffer.get(..read).unwrap_or(&[]);
+        if bytes.is_empty() || memchr(0, bytes).is_some() {
+            return Ok(!bytes.is_empty());
+        }
+    }
+}
+
+/// Begins with so many bytes of the file that is replaced.
+fn copy(length: u64, file: &mut NewFile) -> io::Result<()> {
+    let replaced = File::open(file.path())?;
+    if io::copy(&mut replaced.take(length), file)? < length {
+        return Err(io::Error::other("it has been changed meanwhile"));
+    }
+    Ok(())
 }

@@ -169,6 +169,39 @@ fn compressed_text_that_is_damaged() {
 }
 
 #[test]
+fn what_is_no_text_is_not_written() {
+    let files: [(_, &[u8]); 5] = [
+        ("lines.bz2", b"BZh91AY&SY\n8/8 QP/ C/c\n"),
+        ("lines.xz", b"\xfd7zXZ\x00\n8/8 QP/ C/c\n"),
+        ("lines.zip", b"PK\x03\x04\n8/8 QP/ C/c\n"),
+        ("lines.tar", b"8/8 QP/ C/c\n8/\0 / C/c\n"),
+        ("lines", b"BZh9/12 QP/ C/c\n"),
+    ];
+    let directory = directory("no-text", &files);
+    let arguments = "check --fix lines.bz2 lines.xz lines.zip lines.tar lines";
+    assert_snapshot!(feen(&directory, arguments, b""), @"
+    exit 2
+    [stdout]
+    lines.tar:1:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
+    8/8 QP/ C/c
+        -^
+    help: write `PQ`
+    lines.tar:2:3: error: expected a square, found NUL
+    8/␀ / C/c
+      ^
+    [stderr]
+    error: cannot read lines.bz2: it is compressed with bzip2, and only gzip and zstd are read
+    error: cannot read lines.xz: it is compressed with xz, and only gzip and zstd are read
+    error: cannot read lines.zip: it is compressed with zip, and only gzip and zstd are read
+    error: cannot write lines.tar: it has a NUL byte, and only plain text is written
+    3 lines, 2 invalid with 2 errors, 1 mended, 3 files not read, 1 file not written
+    ");
+    for (name, text) in &files[..4] {
+        assert_eq!(fs::read(directory.join(name)).unwrap(), *text);
+    }
+}
+
+#[test]
 fn compressed_files_are_not_written() {
     let text = gzip(LINES);
     let directory = directory("write-compressed", &[("lines.gz", &text)]);

@@ -165,3 +165,36 @@ fn what_is_not_mended_for_it_cannot_be_written_is_told() {
     3 lines, 3 invalid with 3 errors, 1 file not read, 2 files not written
     ");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_none_can_be_made_beside_is_not_mended() {
+    // A path has at most 4095 bytes, and the name of the file beside it is longer.
+    let mut folder = directory("fix-beside", &[]);
+    while let left @ 1.. = 4090_usize.saturating_sub(folder.as_os_str().len()) {
+        folder.push("x".repeat(left.min(200)));
+    }
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("a"), b"8/8 QP/ C/c\n8/08 / C/C\n").unwrap();
+    let told = feen_in(&folder, &["check", "--fix", "a"], b"");
+    assert_snapshot!(told.split("[stderr]").next().unwrap(), @"
+    exit 2
+    [stdout]
+    a:1:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
+    8/8 QP/ C/c
+        -^
+    help: write `PQ`
+    a:2:3: error: expected a count without a leading zero, found one
+    8/08 / C/C
+      ^^
+    help: write `8`
+    a:2:10: error: expected one style in upper case beside one in lower case, found both in upper case
+    8/08 / C/C
+           - ^
+    ");
+    assert!(told.ends_with(
+        "
+2 lines, 2 invalid with 3 errors, 1 file not written"
+    ));
+    directory("fix-beside", &[]);
+}
