@@ -4,7 +4,7 @@ use std::hash::BuildHasher;
 use std::{io, mem};
 
 use feen::{ParseErrorKind, Player, View};
-use qi::{ByPlayer, MAX_DIMENSIONS};
+use qi::{ByPlayer, MAX_DIMENSION_SIZE, MAX_DIMENSIONS};
 
 use crate::arguments::Stats;
 use crate::block::Block;
@@ -88,7 +88,7 @@ struct Counts {
     valid: u64,
     turns: ByPlayer<u64>,
     /// The sizes of a box, filled up with 0.
-    shapes: Kinds<Option<[usize; MAX_DIMENSIONS]>>,
+    shapes: Kinds<Option<[u64; MAX_DIMENSIONS]>>,
     /// The letters of the first and the second player's style.
     styles: Kinds<[char; 2]>,
     pieces: Kinds<u64>,
@@ -155,10 +155,17 @@ impl Counts {
     }
 }
 
-fn sizes(view: &View<'_>) -> Option<[usize; MAX_DIMENSIONS]> {
-    let mut sizes = [0; MAX_DIMENSIONS];
-    for (size, dimension) in sizes.iter_mut().zip(view.layout().shape()?.dimensions()) {
-        *size = *dimension;
+/// The sizes of a box, however many squares it has.
+fn sizes(view: &View<'_>) -> Option<[u64; MAX_DIMENSIONS]> {
+    let dimensions = view.layout().dimensions()?;
+    if dimensions
+        .iter()
+        .any(|size| *size > MAX_DIMENSION_SIZE as u64)
+    {
+        return None;
     }
+    let mut sizes = [0; MAX_DIMENSIONS];
+    let used = sizes.get_mut(..dimensions.len())?;
+    used.copy_from_slice(&dimensions);
     Some(sizes)
 }

@@ -66,7 +66,7 @@ pub(super) fn text(counts: &Counts, distinct: u64, palette: Palette) -> String {
     let shapes = rows(&counts.shapes, |shape| match shape {
         Some(sizes) => used(sizes)
             .iter()
-            .map(usize::to_string)
+            .map(u64::to_string)
             .collect::<Vec<_>>()
             .join("x"),
         None => "no box of at most 3 dimensions of 255".to_owned(),
@@ -117,6 +117,6 @@ fn rows<K: Copy + Eq + Hash + Ord>(
 }
 
 /// The sizes that a box has.
-fn used(sizes: [usize; MAX_DIMENSIONS]) -> Vec<usize> {
+fn used(sizes: [u64; MAX_DIMENSIONS]) -> Vec<u64> {
     sizes.into_iter().filter(|size| *size > 0).collect()
 }

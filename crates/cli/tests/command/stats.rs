@@ -159,3 +159,20 @@ fn many_kinds() {
       4984  others
     ");
 }
+
+#[test]
+fn a_box_of_more_squares_than_a_position_holds() {
+    let cube = vec![vec!["50"; 50].join("/"); 27].join("//");
+    let wide = vec!["255"; 256].join("/");
+    let deep = "2/2//2/2///2/2//2/2";
+    for (board, shape) in [
+        (cube.as_str(), "27x50x50"),
+        (&wide, "no box of at most 3 dimensions of 255"),
+        (deep, "no box of at most 3 dimensions of 255"),
+        ("70000", "no box of at most 3 dimensions of 255"),
+    ] {
+        let line = format!("{board} / C/c\n");
+        let told = feen_in(Path::new("."), &["stats"], line.as_bytes());
+        assert_eq!(told.lines().nth(5), Some(format!("  1  {shape}").as_str()));
+    }
+}
