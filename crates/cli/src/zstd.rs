@@ -34,6 +34,12 @@ impl<R: BufRead> Zstd<R> {
                     length,
                     ..
                 })) => skip(&mut self.reader, length)?,
+                Err(FrameDecoderError::WindowSizeTooBig { .. }) => {
+                    return Err(unsupported("its zstd takes a window of more than 128 MiB"));
+                }
+                Err(FrameDecoderError::DictNotProvided { .. }) => {
+                    return Err(unsupported("its zstd takes a dictionary"));
+                }
                 Err(error) => return Err(io::Error::other(error)),
             }
         }
@@ -71,6 +77,11 @@ impl<R: BufRead> Read for Zstd<R> {
             }
         }
     }
+}
+
+/// That a frame is sound, and yet not read.
+fn unsupported(why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::Unsupported, why)
 }
 
 /// Reads over so many bytes.

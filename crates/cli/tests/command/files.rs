@@ -169,6 +169,29 @@ fn compressed_text_that_is_damaged() {
 }
 
 #[test]
+fn compressed_text_that_needs_more_than_there_is() {
+    // Each is a frame of one block that is not compressed.
+    let files: [(_, &[u8]); 2] = [
+        (
+            "window.zst",
+            b"\x28\xb5\x2f\xfd\x00\xa8\x51\x00\x008/8 / C/c\n",
+        ),
+        (
+            "dictionary.zst",
+            b"\x28\xb5\x2f\xfd\x01\x58\x07\x51\x00\x008/8 / C/c\n",
+        ),
+    ];
+    let directory = directory("more-than-there-is", &files);
+    assert_snapshot!(feen(&directory, "check window.zst dictionary.zst", b""), @"
+    exit 2
+    [stderr]
+    error: cannot read window.zst: its zstd takes a window of more than 128 MiB
+    error: cannot read dictionary.zst: its zstd takes a dictionary
+    0 lines, 0 invalid, 2 files not read
+    ");
+}
+
+#[test]
 fn what_is_no_text_is_not_written() {
     let files: [(_, &[u8]); 5] = [
         ("lines.bz2", b"BZh91AY&SY\n8/8 QP/ C/c\n"),
