@@ -46,27 +46,29 @@ in characters. A summary goes to standard error.
 A line is canonical if it is valid FEEN, whatever the shape and the size of its
 board. It is representable if a position in memory can hold its board as well: one
 of at most 65025 squares. Where only canonical lines are asked for, what keeps one
-from being representable is a note; else it is an error. That ranks or layers are
-not equal is a note, or a warning if it is only one of many.
+from being representable is a note, unless the board is too large to be counted;
+else it is an error. That ranks or layers are not equal is a note, or a warning if
+it is only one of many.
 
 Lines end with LF or CRLF; blank lines and lines that start with # are passed
 over. A line of 4 MiB or more is not read, which is told.
 
 With --fix a line is replaced by one without the errors that have a certain fix:
 as `feen fmt` writes it, or where that cannot be, with its other errors, which are
-told. A file is replaced at once and only if a line of it has changed; its
-permissions stay. Of one that must not be written, as it is compressed or read-only,
-all errors are told. What comes from standard input goes to standard output, line by
-line, mended or as it was, and all findings to standard error. The exit status is
-that of what is left.
+told, as are those that are left where a line has thousands. A file is replaced at
+once and only if a line of it has changed; its permissions stay. Of one that cannot
+be written, as it is compressed, read-only or no text, all errors are told. What
+comes from standard input goes to standard output, line by line, mended or as it
+was, and all findings to standard error. The exit status is that of what is left.
 
 With --json a finding is an object with the keys file, line, column, span, code,
 message, severity, level and fix. span is [start, end] in bytes of the line, from
 0; code names the kind, the same in every version; severity is error, warning or
-note; level is what the line fails to be: syntax (well formed), canonical or
-representable; fix is null or has the keys span and replacement. A line
-that is so long that it was searched only in part has a note of its own, of the
-code search/partial and the level null, with --errors-only as well.
+note; level is what an error keeps the line from being: syntax (well formed),
+canonical or representable, which is that of warnings and notes too; fix is null or
+has the keys span and replacement. A line that is so long that it was searched only
+in part has a note of its own, of the code search/partial and the level null, with
+--errors-only as well.
 
 Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage, or a file
 or a line that cannot be read or written (the others are still checked).

@@ -42,7 +42,8 @@ hand.
 
 With --json the object has the key feen.
 
-Exit status: 0 changed, 1 not valid, or a change that cannot be made, 2 wrong usage.
+Exit status: 0 changed, 1 not valid, a board that is too large, or a change that
+cannot be made, 2 wrong usage.
 
 Examples:
   feen edit '8/8/4P3/8 / C/c' --move e2-e3 --turn second

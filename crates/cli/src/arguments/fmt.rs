@@ -37,7 +37,8 @@ and circumflexes, leading zeros, hands that are out of order, repeated, missing 
 written `-`. A valid line stays as it is.
 
 A line that cannot be repaired, or that has two readings, is told on standard
-error and stays as it is. Blank lines, lines that start with # and lines of 4 MiB
+error and stays as it is. So does one of more than 1 MiB that is not valid, or one
+with thousands of repairs. Blank lines, lines that start with # and lines of 4 MiB
 or more stay as well, and so do the ends of all lines, LF or CRLF.
 
 With --write a file is replaced at once and only if a line of it has changed; its
