@@ -69,8 +69,9 @@ impl<'a> Shown<'a> {
 
     /// Adds the text, and a line with a caret under the place of an error.
     pub(crate) fn draw(&self, error: &ParseError, out: &mut String) {
-        if self.text.contains(SUBSTITUTE) {
-            let picture = error.picture(&self.text).to_string();
+        // What is borrowed has no byte that is no character.
+        if let Cow::Owned(text) = &self.text {
+            let picture = error.picture(text).to_string();
             *out += &picture.replace('␚', "\u{fffd}");
         } else {
             // A string takes everything.

@@ -176,6 +176,19 @@ fn a_null_byte() {
 }
 
 #[test]
+fn the_byte_that_stands_for_those_that_are_no_characters() {
+    assert_snapshot!(check(b"8/\x1a / C/c\n"), @"
+    exit 1
+    [stdout]
+    <stdin>:1:3: error: expected a square, found a control character (0x1a)
+    8/␚ / C/c
+      ^
+    [stderr]
+    1 line, 1 invalid with 1 error
+    ");
+}
+
+#[test]
 fn a_long_line_is_shown_around_its_error() {
     let line = format!("{}9 / C/C", "8/".repeat(100_000));
     assert_snapshot!(check(line.as_bytes()), @"
