@@ -10,6 +10,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<(String, Style)>, String> {
     let cannot = |why: &str| format!("cannot read {}: {why}", path.display());
     let text = fs::read(path).map_err(|error| cannot(&reason(&error)))?;
     let text = String::from_utf8(text).map_err(|_| cannot("it is no text"))?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let lines = text.lines().zip(1_u64..);
     let meant = lines.filter(|(line, _)| !(line.starts_with('#') || line.trim().is_empty()));
     let entries = meant.map(|(line, number)| {

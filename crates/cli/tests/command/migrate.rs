@@ -208,9 +208,10 @@ fn what_texts_do_not_say() {
 
 #[test]
 fn styles_of_a_file() {
-    let files: [(&str, &[u8]); 2] = [
+    let files: [(&str, &[u8]); 3] = [
         ("styles", b"# our letters\nCHESS960 F\n\nchess C\n"),
         ("wrong", b"CHESS C\nSHOGI s\n"),
+        ("marked", b"\xef\xbb\xbfCHESS960 F\nchess C\n"),
     ];
     let directory = directory("migrate-styles", &files);
     let styles = |file| {
@@ -222,6 +223,7 @@ fn styles_of_a_file() {
     [stdout]
     R3 / F/c
     ");
+    assert_eq!(styles("marked"), styles("styles"));
     assert_snapshot!(styles("wrong"), @"
     exit 2
     [stderr]
