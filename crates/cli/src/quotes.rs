@@ -14,6 +14,10 @@ pub(crate) fn one_argument<'a>(
     }
     let words = [text].into_iter().chain(surplus);
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+    if words.iter().any(|word| word.contains(' ')) {
+        complain("expected one position, found several arguments");
+        return Err(Outcome::Failed);
+    }
     complain("expected the position as one argument, found several: put it in quotes");
     note(&format!("\n  feen {verb} \"{}\"", words.join(" ")));
     Err(Outcome::Failed)

@@ -123,6 +123,20 @@ fn forgotten_quotes() {
 }
 
 #[test]
+fn several_positions() {
+    assert_snapshot!(feen(&["show", "8/8 / C/c", "9/9 / S/s"]), @"
+    exit 2
+    [stderr]
+    error: expected one position, found several arguments
+    ");
+    assert_snapshot!(feen(&["show", "-w 200", "8/8 / C/c"]), @"
+    exit 2
+    [stderr]
+    error: expected one position, found several arguments
+    ");
+}
+
+#[test]
 fn forgotten_quotes_before_an_option() {
     assert_snapshot!(feen(&["show", "8/8", "/", "C/c", "--flip"]), @r#"
     exit 2
