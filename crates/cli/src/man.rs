@@ -16,9 +16,8 @@ pub(crate) fn run(man: &Man) -> Outcome {
     };
     match pages().iter().try_for_each(|page| write(page, folder)) {
         Ok(()) => Outcome::Fine,
-        Err(error) => {
-            let folder = folder.display();
-            complain(&format!("cannot write to {folder}: {}", reason(&error)));
+        Err(message) => {
+            complain(&message);
             Outcome::Failed
         }
     }
@@ -32,8 +31,11 @@ fn pages() -> Vec<Page> {
     [command].into_iter().chain(verbs).map(Page::new).collect()
 }
 
-fn write(page: &Page, folder: &Path) -> io::Result<()> {
-    write_whole(&folder.join(page.get_filename()), text(page)?.as_bytes())
+/// Writes a page to a folder, or says why it cannot.
+fn write(page: &Page, folder: &Path) -> Result<(), String> {
+    let path = folder.join(page.get_filename());
+    let written = text(page).and_then(|text| write_whole(&path, text.as_bytes()));
+    written.map_err(|error| format!("cannot write {}: {}", path.display(), reason(&error)))
 }
 
 fn text(page: &Page) -> io::Result<String> {

@@ -22,6 +22,7 @@ impl NewFile {
         // A link stays, and what it leads to is replaced.
         let path = match &replaced {
             Some(_) => fs::canonicalize(path)?,
+            None if is_of_folder(path) => return Err(no_folder()),
             None => end_of_links(path),
         };
         let folder = match path.parent() {
@@ -101,6 +102,12 @@ fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     Ok(Some(metadata))
 }
 
+/// Whether a path ends as only that of a folder does.
+fn is_of_folder(path: &Path) -> bool {
+    let last = path.as_os_str().as_encoded_bytes().last();
+    last.is_some_and(|byte| std::path::is_separator(char::from(*byte)))
+}
+
 /// Where a path leads that leads to no file yet.
 fn end_of_links(path: &Path) -> PathBuf {
     let mut end = path.to_owned();
@@ -129,10 +136,14 @@ fn beside(is_replacement: bool) -> Builder<'static, 'static> {
 /// wanted.
 fn of_folder(error: io::Error) -> io::Error {
     match error.kind() {
-        io::ErrorKind::NotFound => io::Error::other("there is no such folder"),
+        io::ErrorKind::NotFound => no_folder(),
         io::ErrorKind::PermissionDenied => io::Error::other("its folder cannot be written to"),
         _ => error,
     }
+}
+
+fn no_folder() -> io::Error {
+    io::Error::other("there is no such folder")
 }
 
 /// Gives a file to the owner and the group of another one, as far as that is allowed, and

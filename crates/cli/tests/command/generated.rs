@@ -49,6 +49,12 @@ fn the_manual() {
     assert_snapshot!(feen_in(&directory, &["man", "missing/folder"], b""), @"
     exit 2
     [stderr]
-    error: cannot write to missing/folder: there is no such folder
+    error: cannot write missing/folder/feen.1: there is no such folder
+    ");
+    fs::create_dir_all(directory.join("taken/feen-check.1")).unwrap();
+    assert_snapshot!(feen_in(&directory, &["man", "taken"], b""), @"
+    exit 2
+    [stderr]
+    error: cannot write taken/feen-check.1: it is a directory
     ");
 }

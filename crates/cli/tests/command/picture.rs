@@ -209,12 +209,21 @@ fn objects_tell_of_pictures() {
 fn what_cannot_be_written() {
     let directory = directory("unwritten", &[("file", b"kept")]);
     fs::create_dir(directory.join("folder")).unwrap();
-    let told = ["missing/board.png", "folder", "file/board.png", ""]
-        .map(|file| feen_in(&directory, &["png", "-o", file, CHESS], b""));
+    let told = [
+        "missing/board.png",
+        "missing/",
+        "folder",
+        "file/board.png",
+        "",
+    ]
+    .map(|file| feen_in(&directory, &["png", "-o", file, CHESS], b""));
     assert_snapshot!(told.join("\n"), @"
     exit 2
     [stderr]
     error: cannot write missing/board.png: there is no such folder
+    exit 2
+    [stderr]
+    error: cannot write missing/: there is no such folder
     exit 2
     [stderr]
     error: cannot write folder: it is a directory
