@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -38,10 +39,15 @@ pub(crate) fn work_in_order<R: Send>(
             is_closed: false,
         }),
         moved: Condvar::new(),
+        is_over: AtomicBool::new(false),
         ahead: (workers.get() as u64).saturating_mul(AHEAD),
     };
     thread::scope(|scope| {
         for _ in 1..workers.get() {
+            // Whoever came now would find nothing to do.
+            if queue.is_over.load(Ordering::Relaxed) {
+                break;
+            }
             let started = thread::Builder::new().spawn_scoped(scope, || queue.work(&work));
             // Those that could be started do the work.
             if started.is_err() {
@@ -64,6 +70,8 @@ struct Queue<T, R> {
     supply: Mutex<Supply>,
     counter: Mutex<Counter<T, R>>,
     moved: Condvar,
+    /// Whether no more blocks come.
+    is_over: AtomicBool,
     /// How far a block that is brought may be from the one whose turn it is.
     ahead: u64,
 }
@@ -101,6 +109,7 @@ where
                 None => break,
             }
         }
+        self.is_over.store(true, Ordering::Relaxed);
         std::mem::forget(leaving);
     }
 
