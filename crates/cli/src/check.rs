@@ -3,6 +3,7 @@ use feen::{Diagnostic, Diagnostics};
 use crate::arguments::{Check, Level};
 use crate::destination::Writing;
 use crate::diagnosis::Diagnosis;
+use crate::json::to_line;
 use crate::line::Line;
 use crate::outcome::{Outcome, note};
 use crate::record::Record;
@@ -129,8 +130,6 @@ fn tell_records(source: &Source, line: Line<'_>, diagnosis: &Diagnosis<'_>, told
     let partial = || Record::of_partial_search(source, line.number);
     let partial = (!diagnosis.is_complete()).then(partial);
     for record in records.chain(partial) {
-        // What a record is made of can always be written as JSON.
-        *told += &serde_json::to_string(&record).unwrap_or_default();
-        told.push('\n');
+        *told += &to_line(&record);
     }
 }

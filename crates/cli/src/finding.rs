@@ -52,19 +52,10 @@ impl<'a> Finding<'a> {
         text.column(self.error.span().start)
     }
 
-    /// How much it matters, in a word.
-    pub(crate) const fn label(&self) -> &'static str {
-        match self.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "note",
-        }
-    }
-
     /// Adds the message, the text with a caret, and what can be done.
     pub(crate) fn tell(&self, text: &Shown<'_>, palette: Palette, out: &mut String) {
         let (style, help) = (palette.severity(self.severity), palette.help);
-        paint(out, style, self.label());
+        paint(out, style, self.severity);
         // A string takes everything.
         let _ = writeln!(out, ": {}", self.kind());
         text.draw(&self.error, out);

@@ -6,6 +6,7 @@ use crate::amount::Amount;
 use crate::arguments::Fmt;
 use crate::destination::Writing;
 use crate::finding::Finding;
+use crate::json::to_line;
 use crate::line::Line;
 use crate::outcome::{Outcome, note};
 use crate::palette::Palette;
@@ -66,7 +67,7 @@ pub(crate) fn run(arguments: &Fmt) -> Outcome {
 fn told_of_valid(arguments: &Fmt, source: &Source, line: Line<'_>) -> String {
     match str::from_utf8(line.text) {
         Ok(feen) if arguments.json && !(arguments.check || arguments.write) => {
-            RepairRecord::repaired(source, line, feen, &[]).to_line()
+            to_line(&RepairRecord::repaired(source, line, feen, &[]))
         }
         _ => String::new(),
     }
@@ -81,7 +82,12 @@ fn told_of_repaired(
 ) -> String {
     let changes = canonical.changes();
     if arguments.json {
-        RepairRecord::repaired(source, line, canonical.as_str(), changes).to_line()
+        to_line(&RepairRecord::repaired(
+            source,
+            line,
+            canonical.as_str(),
+            changes,
+        ))
     } else if arguments.explain {
         explanation(changes, source, line, palette)
     } else {
@@ -98,7 +104,7 @@ fn tell_refused(
     told: &mut String,
 ) {
     if arguments.json {
-        *told += &RepairRecord::refused(source, line, finding).to_line();
+        *told += &to_line(&RepairRecord::refused(source, line, finding));
         return;
     }
     let text = Shown::new(line.text);

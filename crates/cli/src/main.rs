@@ -29,6 +29,7 @@ mod format;
 mod grep;
 mod in_order;
 mod interrupt;
+mod json;
 mod kinds;
 mod line;
 mod look;

@@ -1,6 +1,7 @@
 use feen::legacy::{Decision, Migrated, Version};
 use serde::Serialize;
 
+pub(crate) use crate::json::to_line;
 use crate::line::Line;
 use crate::refusal::Refusal;
 use crate::shown::Shown;
@@ -97,11 +98,4 @@ impl GuessRecord {
             versions: versions.iter().map(Version::to_string).collect(),
         }
     }
-}
-
-/// A record as a line of JSON.
-pub(crate) fn to_line(record: &impl Serialize) -> String {
-    let mut line = serde_json::to_string(record).unwrap_or_default();
-    line.push('\n');
-    line
 }

@@ -1,4 +1,4 @@
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use anstyle::{AnsiColor, Style};
 use feen::Severity;
@@ -33,11 +33,7 @@ impl Palette {
 }
 
 /// Adds a text in a style.
-pub(crate) fn paint(out: &mut String, style: Style, text: &str) {
-    if style.is_plain() {
-        *out += text;
-    } else {
-        // A string takes everything.
-        let _ = write!(out, "{style}{text}{style:#}");
-    }
+pub(crate) fn paint(out: &mut String, style: Style, text: impl Display) {
+    // A string takes everything.
+    let _ = write!(out, "{style}{text}{style:#}");
 }

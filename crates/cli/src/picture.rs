@@ -6,6 +6,7 @@ use feen::View;
 
 use crate::arguments::{Level, Picture};
 use crate::diagnosis::Diagnosis;
+use crate::json::to_line;
 use crate::look;
 use crate::new_file::write_whole;
 use crate::outcome::{Outcome, complain, reason};
@@ -77,7 +78,7 @@ pub(crate) fn saved(picture: &draw::Svg<'_>, path: &Path, bytes: &[u8], json: bo
         return Outcome::Fine;
     }
     let record = PictureRecord::of_file(picture, path);
-    Outcome::Fine.told(Stream::Output.tell(&record.to_line()))
+    Outcome::Fine.told(Stream::Output.tell(&to_line(&record)))
 }
 
 pub(crate) fn failed(message: &str) -> Outcome {

@@ -43,10 +43,4 @@ impl<'a> PictureRecord<'a> {
             svg: None,
         }
     }
-
-    /// The object, which ends its line.
-    pub(crate) fn to_line(&self) -> String {
-        // What a record is made of can always be written as JSON.
-        serde_json::to_string(self).unwrap_or_default() + "\n"
-    }
 }

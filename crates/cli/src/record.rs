@@ -1,4 +1,4 @@
-use feen::{Fix, Level};
+use feen::{Fix, Level, Severity};
 use serde::Serialize;
 
 use crate::diagnosis::SEARCHED_IN_PART;
@@ -16,7 +16,7 @@ pub(crate) struct Record {
     span: [usize; 2],
     code: &'static str,
     message: String,
-    severity: &'static str,
+    severity: String,
     level: Option<&'static str>,
     fix: Option<FixRecord>,
 }
@@ -38,7 +38,7 @@ impl Record {
             span: [span.start, span.end],
             code: finding.kind().code(),
             message: finding.kind().to_string(),
-            severity: finding.label(),
+            severity: finding.severity().to_string(),
             level: Some(match finding.kind().level() {
                 Level::Syntax => "syntax",
                 Level::Canonical => "canonical",
@@ -57,7 +57,7 @@ impl Record {
             span: [0, 0],
             code: "search/partial",
             message: SEARCHED_IN_PART.to_owned(),
-            severity: "note",
+            severity: Severity::Note.to_string(),
             level: None,
             fix: None,
         }

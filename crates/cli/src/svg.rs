@@ -1,4 +1,5 @@
 use crate::arguments::Svg;
+use crate::json::to_line;
 use crate::outcome::Outcome;
 use crate::picture::{pictured, saved};
 use crate::picture_record::PictureRecord;
@@ -11,7 +12,7 @@ pub(crate) fn run(svg: &Svg) -> Outcome {
             return saved(&picture, path, text.as_bytes(), svg.json);
         }
         let told = if svg.json {
-            PictureRecord::of_text(&picture, &text).to_line()
+            to_line(&PictureRecord::of_text(&picture, &text))
         } else {
             text
         };
