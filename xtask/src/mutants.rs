@@ -28,11 +28,12 @@ const SLOW: [&str; 8] = [
 ];
 
 /// What of the workspace is copied.
-const COPIED: [&str; 6] = [
+const COPIED: [&str; 7] = [
     "Cargo.toml",
     "Cargo.lock",
     "README.md",
     "crates",
+    "docs",
     "fixtures",
     "xtask",
 ];
