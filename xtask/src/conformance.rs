@@ -41,7 +41,10 @@ pub(crate) fn run(filter: &str) -> Result<Verdict, String> {
             ));
         }
     }
-    verdict.passed = failed == 0 && total > 0;
+    if total == 0 && failed == 0 {
+        return Err(format!("no case has `{filter}` in its name"));
+    }
+    verdict.passed = failed == 0;
     verdict.line(&format!("{total} cases, {failed} failures"));
     Ok(verdict)
 }

@@ -12,7 +12,11 @@ fn the_crates_do_what_the_fixtures_expect() {
 
 #[test]
 fn a_filter_that_leaves_nothing_does_not_pass() {
-    assert!(!super::run("no case has this name").unwrap().passed);
+    let told = super::run("such a case").map(|verdict| verdict.text);
+    assert_eq!(
+        told,
+        Err("no case has `such a case` in its name".to_owned())
+    );
 }
 
 /// What is said of a file with one case of the text `c`, which expects `letter`.
