@@ -28,7 +28,8 @@ impl Suite {
         let mut files = Vec::new();
         for folder in entries(&root().join("fixtures"))? {
             if folder.is_dir() {
-                for path in entries(&folder)? {
+                let paths = entries(&folder)?.into_iter();
+                for path in paths.filter(|path| path.extension().is_some_and(|it| it == "json")) {
                     files.push(SuiteFile::read(path)?);
                 }
             }
