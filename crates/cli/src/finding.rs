@@ -11,7 +11,7 @@ use crate::shown::Shown;
 pub(crate) struct Finding<'a> {
     error: ParseError,
     severity: Severity,
-    fix: Option<&'a Fix>,
+    diagnostic: Option<&'a Diagnostic>,
     readings: Option<[&'static str; 2]>,
 }
 
@@ -26,7 +26,7 @@ impl<'a> Finding<'a> {
             } else {
                 found.severity()
             },
-            fix: found.fix(),
+            diagnostic: Some(found),
             readings: None,
         }
     }
@@ -43,8 +43,8 @@ impl<'a> Finding<'a> {
         self.severity
     }
 
-    pub(crate) const fn fix(&self) -> Option<&'a Fix> {
-        self.fix
+    pub(crate) fn fix(&self) -> Option<&'a Fix> {
+        self.diagnostic?.fix()
     }
 
     /// The number of its first character in the text, from 1.
@@ -65,9 +65,9 @@ impl<'a> Finding<'a> {
             paint(out, style, &carets);
         }
         out.push('\n');
-        if let Some(fix) = self.fix {
+        if let Some(words) = self.diagnostic.and_then(|found| found.help(text.as_str())) {
             paint(out, help, "help");
-            let _ = writeln!(out, ": {fix}");
+            let _ = writeln!(out, ": {words}");
         }
         if let Some([one, other]) = self.readings {
             paint(out, help, "help");
@@ -82,7 +82,7 @@ impl From<ParseError> for Finding<'_> {
         Self {
             error,
             severity: Severity::Error,
-            fix: None,
+            diagnostic: None,
             readings: None,
         }
     }

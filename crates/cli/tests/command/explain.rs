@@ -391,7 +391,7 @@ fn all_errors() {
     error: expected `P` before `Q`: equal counts go by letter, from A to Z
     8/08 QP/ C/C
          -^
-    help: write `PQ`
+    help: write `PQ` instead of `QP`
     error: expected one style in upper case beside one in lower case, found both in upper case
     8/08 QP/ C/C
              - ^

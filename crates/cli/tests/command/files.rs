@@ -155,11 +155,11 @@ fn compressed_text_that_is_damaged() {
     lines.gz:4:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
     8/8 QP/ C/c
         -^
-    help: write `PQ`
+    help: write `PQ` instead of `QP`
     lines.zst:4:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
     8/8 QP/ C/c
         -^
-    help: write `PQ`
+    help: write `PQ` instead of `QP`
     [stderr]
     error: cannot read lines.gz: its compressed text is damaged
     error: cannot read lines.zst: its compressed text is damaged
@@ -208,7 +208,7 @@ fn what_is_no_text_is_not_written() {
     lines.tar:1:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
     8/8 QP/ C/c
         -^
-    help: write `PQ`
+    help: write `PQ` instead of `QP`
     lines.tar:2:3: error: expected a square, found NUL
     8/␀ / C/c
       ^

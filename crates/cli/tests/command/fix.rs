@@ -149,15 +149,15 @@ fn what_is_not_mended_for_it_cannot_be_written_is_told() {
     lines.gz:1:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
     8/8 QP/ C/c
         -^
-    help: write `PQ`
+    help: write `PQ` instead of `QP`
     cut.gz:1:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
     8/8 QP/ C/c
         -^
-    help: write `PQ`
+    help: write `PQ` instead of `QP`
     kept:1:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
     8/8 QP/ C/c
         -^
-    help: write `PQ`
+    help: write `PQ` instead of `QP`
     [stderr]
     error: cannot write lines.gz: it is compressed, and only plain text is written
     error: cannot read cut.gz: it is cut short
@@ -183,7 +183,7 @@ fn a_file_that_none_can_be_made_beside_is_not_mended() {
     a:1:6: error: expected `P` before `Q`: equal counts go by letter, from A to Z
     8/8 QP/ C/c
         -^
-    help: write `PQ`
+    help: write `PQ` instead of `QP`
     a:2:3: error: expected a count without a leading zero, found one
     8/08 / C/C
       ^^

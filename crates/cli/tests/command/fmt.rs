@@ -123,7 +123,7 @@ fn what_cannot_be_repaired_stays() {
     <stdin>:3:1: error: expected three fields with one space between them, found 2 fields
     2K/k C/c
     ^^^
-    help: there are two readings: empty hands that are missing, or a missing space before the hands
+    help: there are two readings: a missing space before the hands, or the same at another place
     <stdin>:4:6: error: expected ASCII, found a byte that starts no character (0xff)
     8/08 �/ C/c
          ^
@@ -164,7 +164,7 @@ fn lines_that_would_change_are_listed() {
     refused.feen:3:1: error: expected three fields with one space between them, found 2 fields
     2K/k C/c
     ^^^
-    help: there are two readings: empty hands that are missing, or a missing space before the hands
+    help: there are two readings: a missing space before the hands, or the same at another place
     refused.feen:4:6: error: expected ASCII, found a byte that starts no character (0xff)
     8/08 �/ C/c
          ^
@@ -198,7 +198,7 @@ fn lines_replace_those_of_their_files() {
     refused.feen:3:1: error: expected three fields with one space between them, found 2 fields
     2K/k C/c
     ^^^
-    help: there are two readings: empty hands that are missing, or a missing space before the hands
+    help: there are two readings: a missing space before the hands, or the same at another place
     refused.feen:4:6: error: expected ASCII, found a byte that starts no character (0xff)
     8/08 �/ C/c
          ^

@@ -96,7 +96,7 @@ fn an_error_with_two_places() {
     error: expected each piece once in a hand, found `P` again
     8/8 3P2QP/ W/w
         --  ^
-    help: write `4P2Q`
+    help: write `4P2Q` instead of `3P2QP`
     ");
 }
 
