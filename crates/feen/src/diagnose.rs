@@ -74,7 +74,9 @@ fn errors(text: &[u8], first: ParseError) -> Diagnostics {
             None => (text, start),
         };
         Diagnostic {
-            fix: remedies.find(found).map(Fix::from),
+            fix: remedies
+                .as_mut()
+                .and_then(|remedies| Some(remedies.find(found)?.into())),
             ..Diagnostic::new(found.error, Severity::Error, read, start)
         }
     };

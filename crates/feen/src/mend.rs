@@ -16,7 +16,7 @@ use core::ops::Range;
 use crate::field::fields;
 use crate::{ParseError, ParseErrorKind as Kind};
 
-pub(crate) use characters::character;
+pub(crate) use characters::{character, may_have_lost_plus};
 use text::Text;
 
 /// A part of a text, and what should stand in its place.

@@ -24,8 +24,11 @@ pub(crate) struct Remedies<'a> {
 }
 
 impl<'a> Remedies<'a> {
-    pub(crate) fn new(text: &'a [u8], errors: &Errors<'_>) -> Self {
-        Self {
+    /// For the errors of a text, unless a space of it may have been a `+`, so that nothing in it
+    /// has but one reading.
+    pub(crate) fn new(text: &'a [u8], errors: &Errors<'_>) -> Option<Self> {
+        let is_clear = !mend::may_have_lost_plus(text);
+        is_clear.then(|| Self {
             text,
             errors: Codes::of(&errors.found),
             budget: Budget::for_trials(text),
@@ -33,7 +36,7 @@ impl<'a> Remedies<'a> {
             are_fields_apart: fields(text).count() == 3,
             are_hands_known: mend::words(text) == 3 && !errors.found.iter().any(hides_hands),
             tried: None,
-        }
+        })
     }
 
     /// The change that takes away an error, where there is but one.

@@ -286,6 +286,8 @@ fn what_would_bring_other_errors_is_no_fix() {
         ("k7/8 QBN/8 / C/C", "hands/not-canonical"),
         ("8/8 PC/c", "hands/not-canonical"),
         ("rkr/3/3 CHESS/chess -", "hands/not-canonical"),
+        // The space behind it may have been a `+`.
+        ("8/8%20 P/%20C/c", "placement/not-a-square"),
         // The styles do not begin there.
         ("8/8 / CHESS", "styles/missing-delimiter"),
     ] {

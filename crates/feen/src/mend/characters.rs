@@ -5,8 +5,8 @@ use core::ops::Range;
 use epin::Found;
 
 use crate::field::surrounds;
-use crate::mend::Mend;
 use crate::mend::text::Text;
+use crate::mend::{Certainty, Mend};
 
 impl Text<'_> {
     /// What nobody can read: a letter takes its place, on the board that of a square.
@@ -102,6 +102,12 @@ fn lost_plus(bytes: &[u8]) -> Option<Mend> {
             plus.certain(why)
         }
     })
+}
+
+/// Whether a space of a text may have been a `+`, or not.
+pub(crate) fn may_have_lost_plus(bytes: &[u8]) -> bool {
+    let lost = bytes.contains(&b'%').then(|| lost_plus(bytes)).flatten();
+    lost.is_some_and(|mend| matches!(mend.certainty, Certainty::Ambiguous(_)))
 }
 
 /// The spaces of an address in a part of it, where several one behind the other are one.
