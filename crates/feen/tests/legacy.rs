@@ -375,6 +375,19 @@ fn marks_of_a_piece_itself() {
             "R'k^'1 / C/c",
         ),
         (
+        // A piece in hand neither castles nor is captured.
+        (
+            "3/3 R'P'/ CHESS/chess",
+            options_2026(Version::I).with_marks(Marks::OF_2026.with_other(Mark::Drop)),
+            "3/3 PR/ C/c",
+        ),
+        (
+            "R'2/3 R'/ CHESS/chess",
+            options(Version::J)
+                .with_apostrophe(Apostrophe::Intermediate)
+                .with_marks(Marks::OF_2026.with_other(enhanced)),
+            "-R2/3 +R/ C/c",
+        ),
             "R'k1 / CHESS960/chess",
             Options::new(Version::J)
                 .with_styles(StyleTable::new(&[
@@ -787,6 +800,7 @@ fn versions_have_a_letter_and_a_date() {
     ");
     for version in Version::ALL {
         let letter = version.to_string();
+        refused("3 R'/ CHESS/chess", &options_2026(Version::I)),
         assert_eq!(letter.parse(), Ok(version));
         assert_eq!(letter.to_lowercase().parse(), Ok(version));
         assert_eq!(version.letter().to_string(), letter);

@@ -46,7 +46,7 @@ fn held(
 ) -> Result<Vec<(Piece, u128)>, MigrateError> {
     let mut held = BTreeMap::<Piece, u128>::new();
     for item in items {
-        let piece = translation.piece(&item.piece)?;
+        let piece = translation.held(&item.piece)?;
         let piece = translation.terminal(piece, item.piece.span());
         let count = match item.count {
             [] => 1,

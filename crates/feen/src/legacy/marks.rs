@@ -17,8 +17,9 @@ pub enum Mark {
 /// The policy for the marks of earlier versions.
 ///
 /// A mark says that a rook may castle, that a pawn may be captured en passant, or
-/// something else. Rooks `R`, kings `K` and pawns `P` are meant where their player's
-/// style is [chess](super::StyleTable); every other mark is something else.
+/// something else. Rooks `R`, kings `K` and pawns `P` on the board are meant where their
+/// player's style is [chess](super::StyleTable), unless they are derived; every other
+/// mark, and all in hands, is something else.
 ///
 /// ```
 /// use feen::State;

@@ -34,8 +34,28 @@ impl Translation<'_> {
         self.style_turn.is_chess[player]
     }
 
-    /// The piece that a token becomes by itself, with its mark.
+    /// The piece that a token on the board becomes by itself, with its mark.
     pub(super) fn piece(&mut self, token: &Located<'_, Written>) -> Result<Piece, MigrateError> {
+        let piece = token.value.unmarked();
+        let matter = match piece.letter() {
+            'R' if self.is_chess(piece.side()) => Matter::Castling,
+            'P' if self.is_chess(piece.side()) => Matter::EnPassant,
+            _ => Matter::Other,
+        };
+        self.marked(token, matter)
+    }
+
+    /// The piece that a token in a hand becomes: nothing castles there.
+    pub(super) fn held(&mut self, token: &Located<'_, Written>) -> Result<Piece, MigrateError> {
+        self.marked(token, Matter::Other)
+    }
+
+    /// The piece that a token becomes, whose `'` speaks of a matter.
+    fn marked(
+        &mut self,
+        token: &Located<'_, Written>,
+        of_apostrophe: Matter,
+    ) -> Result<Piece, MigrateError> {
         let (piece, sign) = match token.value {
             Written::Today(piece) => return Ok(piece),
             Written::Marked(piece, sign) => (piece, sign),
@@ -51,11 +71,9 @@ impl Translation<'_> {
                 None => return Err(MigrateError::new(Kind::UndecidedApostrophe, token.last())),
             }
         }
-        let chess = sign == Sign::Apostrophe && self.is_chess(piece.side());
-        let matter = match piece.letter() {
-            'R' if chess => Matter::Castling,
-            'P' if chess => Matter::EnPassant,
-            _ => Matter::Other,
+        let matter = match sign {
+            Sign::Apostrophe => of_apostrophe,
+            Sign::Both | Sign::Left | Sign::Right => Matter::Other,
         };
         match self.policy(matter, token, sign)? {
             None => self.drop(matter, piece, token.span()),
