@@ -893,6 +893,8 @@ fn some_texts_are_read_but_not_guessed() {
     let sides = ByPlayer::new("sente", "gote");
     let d = options(Version::D).with_players(shogi()).with_sides(sides);
     for (text, options, expected) in [
+        ("8/8 b - - -", &[V::A, V::B]),
+        ("8/k b - - -", &[V::B]),
         ("9/9 - C/c", h, "9/9 / C/c"),
         ("9/9 gote -", d, "9/9 / s/S"),
         ("9/9 gote", d.with_version(Version::E), "9/9 / s/S"),

@@ -60,11 +60,18 @@ fn looks_like_five_fields(text: &str, version: Version) -> bool {
                 !square.is_empty() && square.bytes().all(|byte| byte.is_ascii_digit())
             })
     };
-    let styled = board.contains(':') || board.contains(',');
+    let is_styled = board.contains([':', ',']);
+    let is_empty = board
+        .bytes()
+        .all(|square| matches!(square, b'0'..=b'9' | b'/'));
+    let is_board = match version {
+        Version::A => is_styled || is_empty,
+        _ => !is_styled,
+    };
     fields.next().is_none()
         && !board.is_empty()
         && matches!(side, "b" | "B" | "t")
-        && styled == (version == Version::A)
+        && is_board
         && squares(castling)
         && squares(en_passant)
 }
