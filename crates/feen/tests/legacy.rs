@@ -344,6 +344,10 @@ fn marks_of_a_piece_itself() {
     let enhanced = Mark::Become(State::Enhanced);
     for (text, options, expected) in [
         // To become normal is to be dropped.
+    let twice = ["C", "W"].map(|letter| ("CHESS", Style::from_static(letter)));
+    let twice_chess = Options::new(Version::K)
+        .with_styles(StyleTable::new(&twice))
+        .with_marks(Marks::OF_2026);
         (
             "+R'3 - CHESS/chess",
             options(Version::H).with_marks(Marks::KEEP.with_castling(Mark::Become(State::Normal))),
@@ -411,6 +415,9 @@ fn marks_of_a_piece_itself() {
         ),
         // A dragon is no rook that castles.
         (
+        // The second letter of a name is none.
+        ("+R+K2 / C/w", twice_chess, "-RK2 / C/w"),
+        ("+R+K2 / W/c", twice_chess, "+R+K2 / W/c"),
             "+r+k+R+K'+K / C/s",
             options_2026(Version::K),
             "+r+k^-R+K^'K^ / C/s",

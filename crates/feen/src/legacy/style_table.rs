@@ -66,7 +66,9 @@ impl<'a> StyleTable<'a> {
     /// Whether a letter stands for a style of chess, perhaps among others.
     pub(super) fn has_chess(self, letter: Style) -> bool {
         let mut entries = self.entries.iter();
-        entries.any(|(name, style)| *style == letter && is_chess(name))
+        entries.any(|(name, style)| {
+            *style == letter && is_chess(name) && self.letter(name) == Some(letter)
+        })
     }
 }
 
