@@ -1,6 +1,8 @@
 //! Texts of earlier formats, brought to today's.
 #![cfg(feature = "legacy")]
 
+use std::error::Error;
+
 use feen::legacy::{
     Apostrophe, Letters, Mark, Marks, Migrated, Nines, Options, StyleTable, Version, guess, migrate,
 };
@@ -861,6 +863,12 @@ fn guesses() {
         ("rnbqkbnr/8 b - 0,7,56,63 -", &[V::B]),
         ("8/1_k6 b - - -", &[V::B]),
         ("8/1k6 B -", &[V::C]),
+#[test]
+fn an_error_of_today_is_told_once() {
+    let error = migrate("8/8 / C/C", &options(Version::K)).unwrap_err();
+    assert!(error.kind().source().is_none());
+}
+
         ("8/1k6 t GPPbb", &[V::C]),
         ("8/8 B -", &[V::C, V::D]),
         ("8/8 0 -", &[V::D]),

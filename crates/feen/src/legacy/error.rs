@@ -109,7 +109,7 @@ pub(super) fn picture(
 #[non_exhaustive]
 pub enum MigrateErrorKind {
     /// What today's FEEN refuses as well, or a [`Feen`](crate::Feen) cannot hold.
-    #[error("{0}")]
+    #[error(transparent)]
     Feen(#[from] ParseErrorKind),
     /// A version that is not read.
     #[error("expected a version that is read, from C to M, found {version}")]
