@@ -64,18 +64,13 @@ fn conditional<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Written> {
 
 /// `[ "+" | "-" ] letter [ "'" ]`, as the crate of the older piece token reads it
 fn intermediate<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Written> {
-    let Ok((token, rest)) = pnn::Piece::parse_prefix_bytes(input) else {
-        // The same letter is missing from either token.
-        return epin(field, input);
-    };
-    let mark = Sign::Apostrophe;
-    match token.to_epin(pnn::Intermediate::Drop) {
-        Ok(piece) if token.is_intermediate() => Ok((rest, Written::Marked(piece, mark))),
-        Ok(piece) => Ok((rest, Written::Today(piece))),
-        Err(_) => {
-            let mark = mark.character();
-            Err(failure(Kind::UndecidedMark { mark }, input, rest))
+    // The same letter is missing from either token.
+    let (rest, piece) = bare(field, input)?;
+    match pnn::Piece::parse_prefix_bytes(input) {
+        Ok((token, rest)) if token.is_intermediate() => {
+            Ok((rest, Written::Marked(piece, Sign::Apostrophe)))
         }
+        _ => Ok((rest, Written::Today(piece))),
     }
 }
 
