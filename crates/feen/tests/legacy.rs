@@ -854,6 +854,10 @@ fn a_decision_is_told_with_its_place() {
 #[test]
 fn guesses() {
     use Version as V;
+    assert_eq!(
+        format!("{:>4}{:<3}|", Letters::from_static("KG"), KINGS),
+        "  GKK  |"
+    );
     for (text, expected) in [
         ("", &[][..]),
         ("8/8", &[]),

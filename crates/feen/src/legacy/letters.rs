@@ -1,3 +1,4 @@
+use alloc::string::String;
 use core::fmt;
 
 use epin::Piece;
@@ -74,8 +75,8 @@ impl Letters {
 
 impl fmt::Display for Letters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut letters = ('A'..='Z').filter(|letter| self.contains(*letter));
-        letters.try_for_each(|letter| write!(f, "{letter}"))
+        let letters = ('A'..='Z').filter(|letter| self.contains(*letter));
+        f.pad(&letters.collect::<String>())
     }
 }
 
