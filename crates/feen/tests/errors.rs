@@ -366,7 +366,7 @@ fn styles() {
     style/expected-end
     8/8 / W/w␊
              ^
-    expected the end of the style, found byte 0x0a
+    expected the end of the style, found a line feed
 
     styles/same-case
     8/8 / W/W

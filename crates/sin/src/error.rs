@@ -89,15 +89,27 @@ impl ParseErrorKind {
     }
 }
 
-/// A byte as it stands in a message.
+/// A byte as it stands in a message, in the words that the notation of pieces has.
 struct Shown(Option<u8>);
 
 impl fmt::Display for Shown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(byte @ b' '..=b'~') => write!(f, "`{}`", char::from(byte)),
-            Some(byte) => write!(f, "byte {byte:#04x}"),
-            None => f.write_str("the end of the text"),
+        let Some(byte) = self.0 else {
+            return f.write_str("the end of the text");
+        };
+        match byte {
+            b'\0' => f.write_str("NUL"),
+            b'\t' => f.write_str("a tab"),
+            b'\n' => f.write_str("a line feed"),
+            0x0b => f.write_str("a vertical tab"),
+            0x0c => f.write_str("a form feed"),
+            b'\r' => f.write_str("a carriage return"),
+            b' ' => f.write_str("a space"),
+            b'`' => f.write_str("a backtick"),
+            b'!'..=b'~' => write!(f, "`{}`", char::from(byte)),
+            _ if byte.is_ascii() => write!(f, "a control character ({byte:#04x})"),
+            0xc2..=0xf4 => write!(f, "the start of a character outside ASCII ({byte:#04x})"),
+            _ => write!(f, "a byte that starts no character ({byte:#04x})"),
         }
     }
 }

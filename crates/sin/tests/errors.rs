@@ -93,14 +93,14 @@ fn bytes_that_are_not_text_are_places_of_their_own() {
 fn messages() {
     insta::assert_snapshot!(told(token("")), @"expected a letter, found the end of the text at byte 0 (0..0)");
     insta::assert_snapshot!(told(token("1")), @"expected a letter, found `1` at byte 0 (0..1)");
-    insta::assert_snapshot!(told(token(" ")), @"expected a letter, found ` ` at byte 0 (0..1)");
+    insta::assert_snapshot!(told(token(" ")), @"expected a letter, found a space at byte 0 (0..1)");
     insta::assert_snapshot!(told(token("'")), @"expected a letter, found `'` at byte 0 (0..1)");
-    insta::assert_snapshot!(told(token("\0")), @"expected a letter, found byte 0x00 at byte 0 (0..1)");
-    insta::assert_snapshot!(told(token("Ł")), @"expected a letter, found byte 0xc5 at byte 0 (0..2)");
+    insta::assert_snapshot!(told(token("\0")), @"expected a letter, found NUL at byte 0 (0..1)");
+    insta::assert_snapshot!(told(token("Ł")), @"expected a letter, found the start of a character outside ASCII (0xc5) at byte 0 (0..2)");
     insta::assert_snapshot!(told(token("CC")), @"expected the end of the style, found `C` at byte 1 (1..2)");
-    insta::assert_snapshot!(told(token("C\n")), @"expected the end of the style, found byte 0x0a at byte 1 (1..2)");
+    insta::assert_snapshot!(told(token("C\n")), @"expected the end of the style, found a line feed at byte 1 (1..2)");
     insta::assert_snapshot!(told(token("C\\")), @r#"expected the end of the style, found `\` at byte 1 (1..2)"#);
-    insta::assert_snapshot!(told(token("C`")), @"expected the end of the style, found ``` at byte 1 (1..2)");
+    insta::assert_snapshot!(told(token("C`")), @"expected the end of the style, found a backtick at byte 1 (1..2)");
     insta::assert_snapshot!(told(style("c")), @"expected an upper-case letter, found `c` at byte 0 (0..1)");
     insta::assert_snapshot!(told(style("C/")), @"expected the end of the style, found `/` at byte 1 (1..2)");
 }

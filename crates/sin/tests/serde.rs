@@ -58,7 +58,7 @@ fn what_is_no_letter_is_refused() {
     insta::assert_snapshot!(token(r#""""#), @"expected a letter, found the end of the text at byte 0 at line 1 column 2");
     insta::assert_snapshot!(token("67"), @"invalid type: integer `67`, expected a style token: one letter at line 1 column 2");
     insta::assert_snapshot!(style(r#""c""#), @"expected an upper-case letter, found `c` at byte 0 at line 1 column 3");
-    insta::assert_snapshot!(style(r#""é""#), @"expected a letter, found byte 0xc3 at byte 0 at line 1 column 4");
+    insta::assert_snapshot!(style(r#""é""#), @"expected a letter, found the start of a character outside ASCII (0xc3) at byte 0 at line 1 column 4");
     insta::assert_snapshot!(style("null"), @"invalid type: null, expected a style: one upper-case letter at line 1 column 4");
     assert_de_tokens_error::<Token>(
         &[Wire::Bytes(b"C")],

@@ -93,7 +93,7 @@ fn lines_end_with_lf_or_crlf_or_the_input() {
     <stdin>:2:9: error: expected one style in upper case beside one in lower case, found both in upper case
     8/8 / C/C
           - ^
-    <stdin>:3:10: error: expected the end of the style, found byte 0x0d
+    <stdin>:3:10: error: expected the end of the style, found a carriage return
     8/8 / C/c␍
              ^
     help: leave it out
