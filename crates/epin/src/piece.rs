@@ -207,8 +207,12 @@ impl Piece {
 
     /// All 624 pieces, in order: `-A`, `-A'`, `-A^`, `-A^'`, `+A`, ... `z^'`.
     #[must_use]
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
-        (0..1 << 10).filter_map(Self::from_code)
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        // Of the sixteen codes of a letter and a side, the lowest four have no state.
+        (24..648_u16).map(|place| {
+            let (letter_and_side, marks) = (place / 12, place % 12);
+            Self::from_bits(letter_and_side << 4 | marks.saturating_add(4))
+        })
     }
 
     /// The letter that names the piece, in upper case whatever its side.

@@ -1,6 +1,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use epin::Pin;
+
 use crate::{ParseError, Player, State, grammar};
 
 /// A piece: letter, side, state and intermediate flag.
@@ -160,10 +162,12 @@ impl Piece {
 
     /// All 312 pieces, in order: `-A`, `-A'`, `+A`, `+A'`, `A`, ... `z'`.
     #[must_use]
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
-        epin::Piece::all()
-            .filter(|namesake| !namesake.is_terminal())
-            .map(Self)
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        // There is one mark beside the state, as in PIN.
+        Pin::all().map(Pin::piece).map(|piece| {
+            let is_marked = piece.is_terminal();
+            Self(piece.with_terminal(false).with_derived(is_marked))
+        })
     }
 
     /// The letter that names the piece, in upper case whatever its side.
