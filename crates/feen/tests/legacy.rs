@@ -549,6 +549,15 @@ fn decisions_say_what_was_done() {
     6..11 `SHOGI` style/read: read the style as `S`, by the table
     12..17 `shogi` style/read: read the style as `S`, by the table
     ");
+    let nameless = e.with_sides(ByPlayer::new("", "x"));
+    insta::assert_snapshot!(decided("8/8 ", &nameless), @"
+    8/8 / C/c
+    0..3 `8/8` pieces/of-one-letter: took every letter for a piece of its own
+    4..4 `` side/read: read the side to move as the first player
+    4..4 `` style/given: gave the first player the style `C`, by the options
+    4..4 `` style/given: gave the second player the style `C`, by the options
+    4..4 `` hands/assumed-empty: took both hands for empty, for the text has none
+    ");
     insta::assert_snapshot!(decided("8/8 / C/c", &options(Version::L)), @"8/8 / C/c");
     insta::assert_snapshot!(decided("8/8 / C/c", &options(Version::M)), @"8/8 / C/c");
 }
@@ -676,6 +685,8 @@ fn errors_say_where() {
         // The version.
         refused("1,w:_k,6/8 b - - -", &none(Version::A)),
         refused("8/8 / C/c", &none(Version::E)),
+        refused("8/8 /  ", &options(Version::L)),
+        refused(" 8/8  / C/c  ", &options(Version::L)),
         refused("8/8 - CHESS/chess x", &h),
         refused("", &h),
         refused("8/8 B", &c),

@@ -11,7 +11,7 @@ use epin::Found;
 use nom::IResult;
 
 use self::board::board;
-pub(super) use self::field::around;
+pub(super) use self::field::within;
 use self::field::{Field, fields};
 use self::hands::hands;
 use self::styles::styles;
@@ -64,11 +64,16 @@ pub(super) fn read(text: &str, version: Version) -> Result<Old<'_>, MigrateError
 /// The error of a text that has not as many fields as its version.
 fn wrong_field_count(text: &[u8], version: Version, fields: &[Field<'_>]) -> MigrateError {
     let expected = version.fields();
-    let found = if text.is_empty() { 0 } else { fields.len() };
-    // The space that is too many, or the end of the text.
+    let (start, within) = within(text, version);
+    let found = match within {
+        [] => 0,
+        _ => crate::field::fields(within).count(),
+    };
+    let end = start.saturating_add(within.len());
+    // The space that is too many, or the end of the fields.
     let span = match fields.get(expected) {
         Some(field) => field.span.0.saturating_sub(1)..field.span.0,
-        None => text.len()..text.len(),
+        None => end..end,
     };
     if expected == 3 {
         MigrateError::new(ParseErrorKind::FieldCount { found }, span)

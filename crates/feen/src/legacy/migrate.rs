@@ -46,12 +46,11 @@ pub fn migrate(text: &str, options: &Options<'_>) -> Result<Migrated, MigrateErr
     }
     let old = grammar::read(text, options.version)?;
     let mut decisions = Vec::new();
-    if let Some((start, within)) = grammar::around(text.as_bytes()) {
-        let end = start.saturating_add(within.len());
-        let spaces = [0..start, end..text.len()].into_iter();
-        let spaces = spaces.filter(|spaces| !spaces.is_empty());
-        decisions.extend(spaces.map(|spaces| Decision::new(DecisionKind::SpacesDropped, spaces)));
-    }
+    let (start, within) = grammar::within(text.as_bytes(), options.version);
+    let end = start.saturating_add(within.len());
+    let spaces = [0..start, end..text.len()].into_iter();
+    let spaces = spaces.filter(|spaces| !spaces.is_empty());
+    decisions.extend(spaces.map(|spaces| Decision::new(DecisionKind::SpacesDropped, spaces)));
     let style_turn = style_turn::resolve(&old.turn, text.len(), options, &mut decisions)?;
     let mut translation = Translation {
         options,

@@ -16,12 +16,9 @@ pub(super) struct Field<'i> {
     pub(super) span: (usize, usize),
 }
 
-/// The fields of a text: at least one.
+/// The first fields of a text: at least one, and at most one more than any version has.
 pub(super) fn fields(text: &[u8], version: Version) -> Vec<Field<'_>> {
-    let (mut start, within) = match around(text) {
-        Some((start, within)) if version == Version::L => (start, within),
-        _ => (0, text),
-    };
+    let (mut start, within) = within(text, version);
     let fields = crate::field::fields(within).map(|field| {
         let end = start.saturating_add(field.len());
         let span = (start, end);
@@ -32,18 +29,20 @@ pub(super) fn fields(text: &[u8], version: Version) -> Vec<Field<'_>> {
             span,
         }
     });
-    fields.collect()
+    fields.take(4).collect()
 }
 
-/// What stands between the spaces around a text, which version L allows, and where; if
-/// that is anything.
-pub(in crate::legacy) fn around(text: &[u8]) -> Option<(usize, &[u8])> {
-    let spaces =
-        |bytes: &mut dyn Iterator<Item = &u8>| bytes.take_while(|byte| **byte == b' ').count();
-    let before = spaces(&mut text.iter());
-    let after = spaces(&mut text.iter().rev());
-    let within = text.get(before..text.len().checked_sub(after)?)?;
-    Some((before, within))
+/// Where the fields of a text start, and the text from there to their end: version L
+/// allows spaces around them.
+pub(in crate::legacy) fn within(text: &[u8], version: Version) -> (usize, &[u8]) {
+    let is_space = |byte: &u8| *byte == b' ';
+    if version != Version::L || text.iter().all(is_space) {
+        return (0, text);
+    }
+    let before = text.iter().take_while(|byte| is_space(byte)).count();
+    let after = text.iter().rev().take_while(|byte| is_space(byte)).count();
+    let within = text.get(before..text.len().saturating_sub(after));
+    (before, within.unwrap_or(&[]))
 }
 
 impl<'i> Field<'i> {
