@@ -625,7 +625,7 @@ fn what_is_not_migrated() {
     ];
     insta::assert_snapshot!(refusals.join("\n\n"), @"
     3yRyNyByKyQyByNyR3/3yPyPyPyPyPyPyPyP3/14/bRbP10gPgR/14 0
-                                          ^^
+    ------------------                    ^^
     expected 22 squares as in the first rank, found 14: a piece may have several letters
     (legacy/uneven-rank)
 
@@ -712,11 +712,13 @@ fn errors_say_where() {
         refused("4//4 - CHESS/chess", &h),
         refused("3,,k 0 -", &d),
         refused("k3/k4 0", &e),
+        refused("k3/3k/k4 0", &e),
         // The hands.
         refused("8/8 / CHESS/chess", &h),
         refused("8/8  CHESS/chess", &h),
         refused("8/8 - CHESS/chess", &options(Version::I)),
         refused("8/8 P//p CHESS/chess", &options(Version::I)),
+        refused("8/8 P/p/ C/c", &options(Version::K)),
         refused("8/8 +P CHESS/chess", &h),
         refused("8/8 P' CHESS/chess", &h),
         refused("8/8 P= CHESS/chess", &h),
@@ -758,6 +760,8 @@ fn errors_say_where() {
         refused("8/8 - Chess/chess", &h),
         refused("8/8 - CHESS960/chess", &h),
         refused("8/8 - /chess", &h),
+        refused("8/8 / C/C", &options(Version::K)),
+        refused("8/8 / C/c/C", &options(Version::K)),
         refused("8/8 / 1/c", &options(Version::K)),
         refused("8/8 / CHESS/chess", &options(Version::K)),
     ];

@@ -40,13 +40,16 @@ impl MigrateError {
         }
     }
 
-    /// The error of the text that was made, told of the text it was made from.
-    pub(super) fn moved(error: ParseError, to: impl Fn(Range<usize>) -> Range<usize>) -> Self {
-        let also = error.also().map(&to);
+    pub(super) fn with_also(self, also: Option<Range<usize>>) -> Self {
         Self {
             also: also.map(|span| (span.start, span.end)),
             ..Self::new(error.kind(), to(error.span()))
         }
+    }
+
+    /// The error of the text that was made, told of the text it was made from.
+    pub(super) fn moved(error: ParseError, to: impl Fn(Range<usize>) -> Range<usize>) -> Self {
+        Self::new(error.kind(), to(error.span())).with_also(error.also().map(&to))
     }
 
     /// What is wrong.

@@ -1,12 +1,19 @@
 use super::MigrateErrorKind;
 use crate::ParseErrorKind;
 
-/// What the grammar of earlier versions says where it stops: a kind, and a place counted
-/// from the end of the field.
+/// What the grammar of earlier versions says where it stops: a kind and its places.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {
     pub(super) kind: MigrateErrorKind,
-    /// The bytes from the start of the fault to the end of the field.
+    pub(super) place: Place,
+    /// The second place, where two places matter.
+    pub(super) also: Option<Place>,
+}
+
+/// A place, counted from the end of the field.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The bytes from its start to the end of the field.
     pub(super) rest: usize,
     pub(super) length: usize,
 }
@@ -14,10 +21,14 @@ pub(super) struct Fault {
 impl Fault {
     /// A fault that starts with `input` and ends where `rest` starts.
     pub(super) fn between(kind: MigrateErrorKind, input: &[u8], rest: &[u8]) -> Self {
-        Self {
-            kind,
+        let place = Place {
             rest: input.len(),
             length: input.len().saturating_sub(rest.len()),
+        };
+        Self {
+            kind,
+            place,
+            also: None,
         }
     }
 

@@ -15,7 +15,7 @@ pub(super) use self::field::within;
 use self::field::{Field, fields};
 use self::hands::hands;
 use self::styles::styles;
-use super::fault::Fault;
+use super::fault::{Fault, Place};
 use super::old::Old;
 use super::{MigrateError, MigrateErrorKind as Kind, Version};
 use crate::ParseErrorKind;
@@ -112,6 +112,20 @@ fn run(input: &[u8], belongs: impl Fn(u8) -> bool) -> (&[u8], &[u8]) {
     let length = input.iter().take_while(|byte| belongs(**byte)).count();
     let (run, rest) = input.split_at_checked(length).unwrap_or((input, &[]));
     (rest, run)
+}
+
+/// The error of a `/` at the start of `rest` that is not the first one of `input`.
+fn surplus(kind: impl Into<Kind>, input: &[u8], rest: &[u8]) -> nom::Err<Fault> {
+    let before = input.iter().take_while(|byte| **byte != b'/').count();
+    let first = Place {
+        rest: input.len().saturating_sub(before),
+        length: 1,
+    };
+    let fault = Fault::between(kind.into(), rest, rest.get(1..).unwrap_or(&[]));
+    nom::Err::Failure(Fault {
+        also: Some(first),
+        ..fault
+    })
 }
 
 /// A fault of the first byte of `input`.

@@ -1,3 +1,5 @@
+use core::ops::Range;
+
 use super::is_separator;
 use crate::legacy::nines;
 use crate::legacy::old::{Located, Part};
@@ -5,7 +7,7 @@ use crate::legacy::{MigrateError, MigrateErrorKind as Kind};
 
 /// Whether all ranks have as many squares as the first.
 pub(super) fn check(parts: &[Located<'_, Part>]) -> Result<(), MigrateError> {
-    let mut expected = None;
+    let mut first = None;
     for rank in parts.split(is_separator) {
         let found = rank.iter().fold(0_u128, |squares, part| {
             squares.saturating_add(match part.value {
@@ -13,17 +15,18 @@ pub(super) fn check(parts: &[Located<'_, Part>]) -> Result<(), MigrateError> {
                 _ => 1,
             })
         });
-        let expected = *expected.get_or_insert(found);
+        let (expected, first_rank) = *first.get_or_insert((found, rank));
         if expected != found {
-            let start = rank.first().map_or(0, |part| part.start);
-            let end = rank.last().map_or(0, |part| part.span().end);
             let [expected, found] =
                 [expected, found].map(|squares| u64::try_from(squares).unwrap_or(u64::MAX));
-            return Err(MigrateError::new(
-                Kind::UnevenRank { expected, found },
-                start..end,
-            ));
+            let kind = Kind::UnevenRank { expected, found };
+            return Err(MigrateError::new(kind, span(rank)).with_also(Some(span(first_rank))));
         }
     }
     Ok(())
+}
+
+fn span(rank: &[Located<'_, Part>]) -> Range<usize> {
+    let start = rank.first().map_or(0, |part| part.start);
+    start..rank.last().map_or(start, |part| part.span().end)
 }

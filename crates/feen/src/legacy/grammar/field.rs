@@ -4,7 +4,7 @@ use epin::Found;
 
 use super::Parsed;
 use crate::ParseErrorKind;
-use crate::legacy::fault::Fault;
+use crate::legacy::fault::{Fault, Place};
 use crate::legacy::old::{Located, Turn};
 use crate::legacy::{MigrateError, MigrateErrorKind as Kind, Version};
 
@@ -97,15 +97,27 @@ impl<'i> Field<'i> {
         Turn::Side(self.locate((), self.bytes(), &[]))
     }
 
+    /// Where something stands, as a fault says it.
+    pub(super) fn place<T>(self, located: &Located<'_, T>) -> Place {
+        Place {
+            rest: self.span.1.saturating_sub(located.start),
+            length: located.text.len(),
+        }
+    }
+
     fn error(self, fault: Fault) -> MigrateError {
-        let start = self.span.1.saturating_sub(fault.rest);
+        let span = |place: Place| {
+            let start = self.span.1.saturating_sub(place.rest);
+            start..start.saturating_add(place.length)
+        };
+        let start = span(fault.place).start;
         match self.text.get(start) {
             // A character of a piece may be any; elsewhere it is its own cause.
             Some(byte) if !byte.is_ascii() && fault.kind != Kind::NotOneLetter => {
                 let span = Found::span(self.text, start);
                 MigrateError::new(ParseErrorKind::NotAscii { byte: *byte }, span)
             }
-            _ => MigrateError::new(fault.kind, start..start.saturating_add(fault.length)),
+            _ => MigrateError::new(fault.kind, span(fault.place)).with_also(fault.also.map(span)),
         }
     }
 

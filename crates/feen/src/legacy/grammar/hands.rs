@@ -7,7 +7,7 @@ use qi::{ByPlayer, Player};
 
 use super::field::Field;
 use super::piece::{actor, piece, starts_piece};
-use super::{Parsed, digits, foreign, sign, unexpected};
+use super::{Parsed, digits, foreign, sign, surplus, unexpected};
 use crate::ParseErrorKind;
 use crate::legacy::fault::Fault;
 use crate::legacy::old::Item;
@@ -68,7 +68,7 @@ fn two_hands<'i>(
         [b'/', ..] if field.version == Version::D => {
             return Err(unexpected(Kind::TooManyPlayers, rest));
         }
-        [b'/', ..] => return Err(unexpected(ParseErrorKind::SurplusHandsDelimiter, rest)),
+        [b'/', ..] => return Err(surplus(ParseErrorKind::SurplusHandsDelimiter, input, rest)),
         _ => return Err(not_in_hand(field, rest)),
     }
     let hands = ByPlayer::new(first, second);
@@ -91,8 +91,8 @@ fn sorted_by_case(
         let kind = Kind::WrongHand { owner };
         Err(nom::Err::Failure(Fault {
             kind,
-            rest: field.span.1.saturating_sub(item.piece.start),
-            length: item.piece.text.len(),
+            place: field.place(&item.piece),
+            also: None,
         }))
     })
 }

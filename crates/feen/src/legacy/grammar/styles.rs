@@ -2,7 +2,7 @@ use qi::Player;
 use sin::Token;
 
 use super::field::Field;
-use super::{Parsed, run, unexpected};
+use super::{Parsed, run, surplus, unexpected};
 use crate::ParseErrorKind;
 use crate::legacy::fault::Fault;
 use crate::legacy::old::{Located, Turn};
@@ -17,12 +17,11 @@ use crate::legacy::{MigrateErrorKind as Kind, Version};
 pub(super) fn styles<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Turn<'i>> {
     if field.version >= Version::K {
         let (rest, tokens) = both(field, input, sin)?;
-        let sides = tokens.map(|token| token.value.side());
-        opposite(field, sides, &tokens[1])?;
+        opposite(field, &tokens, |token| token.side())?;
         return Ok((rest, Turn::Tokens(tokens)));
     }
     let (rest, names) = both(field, input, name)?;
-    opposite(field, names.map(|name| name.value), &names[1])?;
+    opposite(field, &names, |side| *side)?;
     Ok((rest, Turn::Names(names)))
 }
 
@@ -43,7 +42,7 @@ fn both<'i, T>(
     let inactive = field.locate(inactive, next, rest);
     match rest {
         [] => Ok((rest, [active, inactive])),
-        [b'/', ..] => Err(unexpected(ParseErrorKind::SurplusStylesDelimiter, rest)),
+        [b'/', ..] => Err(surplus(ParseErrorKind::SurplusStylesDelimiter, input, rest)),
         _ => Err(longer_style(field, rest)),
     }
 }
@@ -51,17 +50,17 @@ fn both<'i, T>(
 /// Whether two styles are of two sides.
 fn opposite<T>(
     field: Field<'_>,
-    [active, inactive]: [Player; 2],
-    place: &Located<'_, T>,
+    [active, inactive]: &[Located<'_, T>; 2],
+    side: impl Fn(&T) -> Player,
 ) -> Result<(), nom::Err<Fault>> {
-    if active != inactive {
+    let upper = side(&active.value).is_first();
+    if upper != side(&inactive.value).is_first() {
         return Ok(());
     }
-    let upper = active.is_first();
     Err(nom::Err::Failure(Fault {
         kind: ParseErrorKind::SameCase { upper }.into(),
-        rest: field.span.1.saturating_sub(place.start),
-        length: place.text.len(),
+        place: field.place(inactive),
+        also: Some(field.place(active)),
     }))
 }
 
