@@ -6,7 +6,7 @@ use std::error::Error;
 use feen::legacy::{
     Apostrophe, Letters, Mark, Marks, Migrated, Nines, Options, StyleTable, Version, guess, migrate,
 };
-use feen::{State, Style};
+use feen::{ParseErrorKind, State, Style};
 use qi::ByPlayer;
 
 const KINGS: Letters = Letters::from_static("K");
@@ -344,12 +344,12 @@ fn marks() {
 #[test]
 fn marks_of_a_piece_itself() {
     let enhanced = Mark::Become(State::Enhanced);
-    for (text, options, expected) in [
-        // To become normal is to be dropped.
     let twice = ["C", "W"].map(|letter| ("CHESS", Style::from_static(letter)));
     let twice_chess = Options::new(Version::K)
         .with_styles(StyleTable::new(&twice))
         .with_marks(Marks::OF_2026);
+    for (text, options, expected) in [
+        // To become normal is to be dropped.
         (
             "+R'3 - CHESS/chess",
             options(Version::H).with_marks(Marks::KEEP.with_castling(Mark::Become(State::Normal))),
@@ -375,12 +375,6 @@ fn marks_of_a_piece_itself() {
             options(Version::I).with_marks(Marks::DROP),
             "3 R/ C/c",
         ),
-        (
-            "R'k'1 / CHESS/chess",
-            options(Version::J).with_apostrophe(Apostrophe::Derived),
-            "R'k^'1 / C/c",
-        ),
-        (
         // A piece in hand neither castles nor is captured.
         (
             "3/3 R'P'/ CHESS/chess",
@@ -394,6 +388,12 @@ fn marks_of_a_piece_itself() {
                 .with_marks(Marks::OF_2026.with_other(enhanced)),
             "-R2/3 +R/ C/c",
         ),
+        (
+            "R'k'1 / CHESS/chess",
+            options(Version::J).with_apostrophe(Apostrophe::Derived),
+            "R'k^'1 / C/c",
+        ),
+        (
             "R'k1 / CHESS960/chess",
             Options::new(Version::J)
                 .with_styles(StyleTable::new(&[
@@ -415,11 +415,11 @@ fn marks_of_a_piece_itself() {
             collision(Version::K).with_marks(Marks::OF_2026),
             "-RK2 / C/c",
         ),
-        // A dragon is no rook that castles.
-        (
         // The second letter of a name is none.
         ("+R+K2 / C/w", twice_chess, "-RK2 / C/w"),
         ("+R+K2 / W/c", twice_chess, "+R+K2 / W/c"),
+        // A dragon is no rook that castles.
+        (
             "+r+k+R+K'+K / C/s",
             options_2026(Version::K),
             "+r+k^-R+K^'K^ / C/s",
@@ -800,6 +800,7 @@ fn errors_of_marks_say_where() {
         refused("P=p - CHESS/chess", &g),
         refused("R=p - CHESS/chess", &g),
         refused("Q=p - CHESS/chess", &g),
+        refused("3 R'/ CHESS/chess", &options_2026(Version::I)),
     ];
     insta::assert_snapshot!(refusals.join("\n\n"));
 }
@@ -824,7 +825,6 @@ fn versions_have_a_letter_and_a_date() {
     ");
     for version in Version::ALL {
         let letter = version.to_string();
-        refused("3 R'/ CHESS/chess", &options_2026(Version::I)),
         assert_eq!(letter.parse(), Ok(version));
         assert_eq!(letter.to_lowercase().parse(), Ok(version));
         assert_eq!(version.letter().to_string(), letter);
@@ -854,9 +854,19 @@ fn letters_are_a_set_of_a_to_z() {
             "{letters}"
         );
     }
+    assert_eq!(
+        format!("{:>4}{:<3}|", Letters::from_static("KG"), KINGS),
+        "  GKK  |"
+    );
     for (letter, is_in) in [('K', true), ('k', false), ('A', false), ('\u{14b}', false)] {
         assert_eq!(KINGS.contains(letter), is_in, "{letter}");
     }
+}
+
+#[test]
+fn an_error_of_today_is_told_once() {
+    let error = migrate("8/8 / C/C", &options(Version::K)).unwrap_err();
+    assert!(error.kind().source().is_none());
 }
 
 #[test]
@@ -869,10 +879,6 @@ fn a_decision_is_told_with_its_place() {
 #[test]
 fn guesses() {
     use Version as V;
-    assert_eq!(
-        format!("{:>4}{:<3}|", Letters::from_static("KG"), KINGS),
-        "  GKK  |"
-    );
     for (text, expected) in [
         ("", &[][..]),
         ("8/8", &[]),
@@ -882,17 +888,13 @@ fn guesses() {
         ("rnbqkbnr/8 b - 0,7,56,63 -", &[V::B]),
         ("8/1_k6 b - - -", &[V::B]),
         ("8/1k6 B -", &[V::C]),
-#[test]
-fn an_error_of_today_is_told_once() {
-    let error = migrate("8/8 / C/C", &options(Version::K)).unwrap_err();
-    assert!(error.kind().source().is_none());
-}
-
         ("8/1k6 t GPPbb", &[V::C]),
         ("8/8 B -", &[V::C, V::D]),
         ("8/8 0 -", &[V::D]),
         ("w:r b - - -", &[V::A]),
         ("1,2 b - - -", &[V::A]),
+        ("8/8 b - - -", &[V::A, V::B]),
+        ("8/k b - - -", &[V::B]),
         ("8/8 x - - -", &[]),
         (" b - - -", &[]),
         ("8/8 b - KQkq -", &[]),
@@ -927,8 +929,6 @@ fn some_texts_are_read_but_not_guessed() {
     let sides = ByPlayer::new("sente", "gote");
     let d = options(Version::D).with_players(shogi()).with_sides(sides);
     for (text, options, expected) in [
-        ("8/8 b - - -", &[V::A, V::B]),
-        ("8/k b - - -", &[V::B]),
         ("9/9 - C/c", h, "9/9 / C/c"),
         ("9/9 gote -", d, "9/9 / s/S"),
         ("9/9 gote", d.with_version(Version::E), "9/9 / s/S"),
@@ -942,14 +942,48 @@ fn some_texts_are_read_but_not_guessed() {
 /// A board that is no box, and one that is too large: whatever a `Feen` holds.
 #[test]
 fn limits_are_those_of_today() {
-    for text in ["rkr/pp/PPPP / G/g", "256 / G/g", "100000/100000 / G/g"] {
-        let migrated = migrate(text, &Options::new(Version::K));
+    let row = |length| "k".repeat(length);
+    let texts = [
+        "rkr/pp/PPPP / G/g".to_owned(),
+        "256 / G/g".to_owned(),
+        "100000/100000 / G/g".to_owned(),
+        format!("{} / G/g", row(65_025)),
+        format!("{} / G/g", row(65_026)),
+        format!("{}/9/10/99 / G/g", row(200_000)),
+        format!("{}/{} / G/g", "+k2".repeat(70_000), "9".repeat(30)),
+    ];
+    for text in &texts {
+        let options = Options::new(Version::K).with_nines(Nines::Number);
+        let migrated = migrate(text, &options);
         let migrated = migrated.map(Migrated::into_feen);
         let migrated = migrated.map_err(|error| (error.kind(), error.span()));
         let read = text
             .parse()
             .map_err(|error: feen::ParseError| (error.kind().into(), error.span()));
         assert_eq!(migrated, read, "{text}");
+    }
+}
+
+/// All pieces in hand count, however many there are.
+#[test]
+fn long_hands_are_more_pieces_than_squares() {
+    let row = |length| "k".repeat(length);
+    for (hands, pieces) in [
+        (format!("{}/", row(65_025)), Some(65_025)),
+        (format!("{}/2k", row(65_027)), Some(65_029)),
+        (format!("{}/{}7k", row(70_000), row(70_000)), Some(140_007)),
+        (
+            format!("{}{}k/", "kp".repeat(100_000), "8".repeat(30)),
+            None,
+        ),
+    ] {
+        let text = format!("8 {hands} G/g");
+        let error = migrate(&text, &Options::new(Version::K)).unwrap_err();
+        let kind = ParseErrorKind::TooManyPieces { pieces, squares: 8 };
+        assert_eq!(
+            (error.kind(), error.span()),
+            (kind.into(), 2..2 + hands.len())
+        );
     }
 }
 

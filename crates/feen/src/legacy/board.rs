@@ -8,14 +8,16 @@ use core::ops::Range;
 use core::str;
 
 use epin::Piece;
+use qi::MAX_SQUARE_COUNT;
 
 use self::conditions::speaks_of_others;
 use super::decision::DecisionKind;
 use super::nines;
-use super::old::{Located, Part, Written};
+use super::old::{Located, MOST_PARTS, Part, Written};
 use super::spelling::Spelling;
 use super::translation::Translation;
-use super::{MigrateError, Version};
+use super::{MigrateError, Options, Version};
+use crate::ParseErrorKind;
 
 /// The parts of a board, each with the piece that it becomes.
 struct Board<'b, 'i> {
@@ -25,16 +27,18 @@ struct Board<'b, 'i> {
 
 /// Writes the board, as today's FEEN spells it.
 pub(super) fn spell(
-    parts: &[Located<'_, Part>],
+    board: &Located<'_, Vec<Located<'_, Part>>>,
     translation: &mut Translation<'_>,
     spelling: &mut Spelling,
 ) -> Result<(), MigrateError> {
+    let parts = &board.value;
+    if parts.len() > MOST_PARTS {
+        return Err(too_large(board, translation.options));
+    }
     let version = translation.options.version;
     if version == Version::E {
         even_ranks::check(parts)?;
-        let span = parts.first().map_or(0..0, Located::span);
-        let end = parts.last().map_or(0, |part| part.span().end);
-        translation.decide(DecisionKind::PiecesOfOneLetter, span.start..end);
+        translation.decide(DecisionKind::PiecesOfOneLetter, board.span());
     }
     let mut board = Board::new(parts, translation)?;
     match version {
@@ -47,6 +51,31 @@ pub(super) fn spell(
     }
     board.mark_terminals(translation);
     board.write(translation, spelling)
+}
+
+/// The error of a board of which not all parts are kept.
+fn too_large<T>(board: &Located<'_, T>, options: &Options<'_>) -> MigrateError {
+    let is_digit = u8::is_ascii_digit;
+    let runs = board
+        .text
+        .chunk_by(|one, next| is_digit(one) && is_digit(next));
+    let squares = runs.fold(0_u128, |squares, run| {
+        squares.saturating_add(match run {
+            [byte] if byte.is_ascii_alphabetic() => 1,
+            [b'0'..=b'9', ..] => {
+                nines::read(run, options).map_or_else(|| nines::number(run), |(count, _)| count)
+            }
+            _ => 0,
+        })
+    });
+    let kind = match u64::try_from(squares) {
+        Ok(found) => ParseErrorKind::TooManySquares {
+            found,
+            max: MAX_SQUARE_COUNT,
+        },
+        Err(_) => ParseErrorKind::UncountableSquares,
+    };
+    MigrateError::new(kind, board.span())
 }
 
 impl<'b, 'i> Board<'b, 'i> {

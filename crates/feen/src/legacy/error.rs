@@ -43,7 +43,7 @@ impl MigrateError {
     pub(super) fn with_also(self, also: Option<Range<usize>>) -> Self {
         Self {
             also: also.map(|span| (span.start, span.end)),
-            ..Self::new(error.kind(), to(error.span()))
+            ..self
         }
     }
 

@@ -38,22 +38,22 @@ pub(super) fn read(text: &str, version: Version) -> Result<Old<'_>, MigrateError
     match (version, fields.as_slice()) {
         (V::A | V::B | V::M, _) => Err(MigrateError::new(Kind::Version { version }, 0..text.len())),
         (V::E, [squares, turn]) => Ok(Old {
-            board: squares.read(board)?,
+            board: squares.read_located(board)?,
             hands: None,
             turn: turn.side(),
         }),
         (V::C | V::D, [squares, turn, held]) => Ok(Old {
-            board: squares.read(board)?,
+            board: squares.read_located(board)?,
             turn: turn.side(),
             hands: Some(held.read_located(hands)?),
         }),
         (V::F, [squares, turn, held]) => Ok(Old {
-            board: squares.read(board)?,
+            board: squares.read_located(board)?,
             turn: turn.read(styles)?,
             hands: Some(held.read_located(hands)?),
         }),
         (V::G | V::H | V::I | V::J | V::K | V::L, [squares, held, turn]) => Ok(Old {
-            board: squares.read(board)?,
+            board: squares.read_located(board)?,
             hands: Some(held.read_located(hands)?),
             turn: turn.read(styles)?,
         }),

@@ -9,7 +9,6 @@ use qi::{ByPlayer, Player};
 
 use super::MigrateError;
 use super::decision::DecisionKind;
-use super::nines;
 use super::old::{Item, Located};
 use super::translation::Translation;
 
@@ -48,12 +47,8 @@ fn held(
     for item in items {
         let piece = translation.held(&item.piece)?;
         let piece = translation.terminal(piece, item.piece.span());
-        let count = match item.count {
-            [] => 1,
-            digits => nines::number(digits),
-        };
         let total = held.entry(piece).or_default();
-        *total = total.saturating_add(count);
+        *total = total.saturating_add(item.count);
     }
     let mut held: Vec<_> = held.into_iter().collect();
     held.sort_unstable_by_key(|(piece, count)| (Reverse(*count), *piece));

@@ -1,7 +1,7 @@
 use super::decision::DecisionKind;
 use super::old::{Located, Part};
 use super::translation::Translation;
-use super::{MigrateError, MigrateErrorKind as Kind, Version};
+use super::{MigrateError, MigrateErrorKind as Kind, Options, Version};
 
 /// What a count such as `99` or `93` says in a text of version K.
 ///
@@ -20,25 +20,31 @@ pub(super) fn squares(
     part: &Located<'_, Part>,
     translation: &mut Translation<'_>,
 ) -> Result<u128, MigrateError> {
-    let nines = match translation.options.version {
-        _ if !in_doubt(part.text) => return Ok(number(part.text)),
-        Version::K => translation.options.nines,
-        Version::L => Some(Nines::Number),
-        _ => return Ok(number(part.text)),
-    };
-    match nines {
-        None => Err(MigrateError::new(Kind::UndecidedNines, part.span())),
-        Some(Nines::Number) => {
-            translation.decide(DecisionKind::NinesAsNumber, part.span());
-            Ok(number(part.text))
-        }
-        Some(Nines::Sum) => {
-            let digits = part.text.iter().map(|digit| digit.saturating_sub(b'0'));
-            let squares = digits.fold(0_u64, |sum, digit| sum.saturating_add(digit.into()));
-            translation.decide(DecisionKind::NinesAsSum { squares }, part.span());
-            Ok(squares.into())
-        }
+    let (squares, decision) = read(part.text, translation.options)
+        .ok_or_else(|| MigrateError::new(Kind::UndecidedNines, part.span()))?;
+    if let Some(decision) = decision {
+        translation.decide(decision, part.span());
     }
+    Ok(squares)
+}
+
+/// The empty squares that digits say, and what was decided about them; nothing where that
+/// is left open.
+pub(super) fn read(digits: &[u8], options: &Options<'_>) -> Option<(u128, Option<DecisionKind>)> {
+    let nines = match options.version {
+        _ if !in_doubt(digits) => return Some((number(digits), None)),
+        Version::K => options.nines?,
+        Version::L => Nines::Number,
+        _ => return Some((number(digits), None)),
+    };
+    Some(match nines {
+        Nines::Number => (number(digits), Some(DecisionKind::NinesAsNumber)),
+        Nines::Sum => {
+            let digits = digits.iter().map(|digit| digit.saturating_sub(b'0'));
+            let squares = digits.fold(0_u64, |sum, digit| sum.saturating_add(digit.into()));
+            (squares.into(), Some(DecisionKind::NinesAsSum { squares }))
+        }
+    })
 }
 
 /// Whether digits may be the parts of a run that was split.

@@ -2,16 +2,20 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use epin::Piece;
-use qi::{ByPlayer, Player};
+use qi::{ByPlayer, MAX_SQUARE_COUNT, Player};
 use sin::Token;
 
 /// A text of an earlier version, taken apart: what it says, before anything is decided.
 pub(super) struct Old<'i> {
-    pub(super) board: Vec<Located<'i, Part>>,
+    pub(super) board: Located<'i, Vec<Located<'i, Part>>>,
     /// Nothing where the version has no hands.
     pub(super) hands: Option<Located<'i, ByPlayer<Vec<Item<'i>>>>>,
     pub(super) turn: Turn<'i>,
 }
+
+/// The most parts of a board with as many squares as a position holds, for there is a square
+/// before each separator. Of a larger board one part more is kept.
+pub(super) const MOST_PARTS: usize = MAX_SQUARE_COUNT.saturating_mul(2);
 
 /// Something that stands in the text.
 #[derive(Clone, Copy)]
@@ -43,8 +47,7 @@ pub(super) enum Part {
 
 /// So many pieces in a hand.
 pub(super) struct Item<'i> {
-    /// The digits of the count, or nothing for one piece.
-    pub(super) count: &'i [u8],
+    pub(super) count: u128,
     pub(super) piece: Located<'i, Written>,
 }
 

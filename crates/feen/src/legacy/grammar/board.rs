@@ -5,7 +5,7 @@ use super::piece::{piece, starts_piece};
 use super::{Parsed, digits, failure, foreign, run, unexpected};
 use crate::ParseErrorKind;
 use crate::legacy::fault::Fault;
-use crate::legacy::old::{Located, Part};
+use crate::legacy::old::{Located, MOST_PARTS, Part};
 use crate::legacy::{MigrateErrorKind as Kind, Version};
 
 /// `board ::= segment { separator segment }`
@@ -19,7 +19,7 @@ pub(super) fn board<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Vec<Loc
     let (mut rest, ()) = segment(field, input, &mut parts)?;
     while let [b'/', ..] = rest {
         let (after, part) = separator(field, rest)?;
-        parts.push(part);
+        push(&mut parts, part);
         (rest, ()) = segment(field, after, &mut parts)?;
     }
     Ok((rest, parts))
@@ -27,6 +27,13 @@ pub(super) fn board<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Vec<Loc
 
 /// The parts that there is room for from the start: few boards have more.
 const MOST_ROOM: usize = 256;
+
+/// Keeps a part, unless it is known that there are too many squares.
+fn push<'i>(parts: &mut Vec<Located<'i, Part>>, part: Located<'i, Part>) {
+    if parts.len() <= MOST_PARTS {
+        parts.push(part);
+    }
+}
 
 /// `separator ::= "/" { "/" }`, with something after it
 fn separator<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Located<'i, Part>> {
@@ -47,7 +54,7 @@ fn segment<'i>(
     parts: &mut Vec<Located<'i, Part>>,
 ) -> Parsed<'i, ()> {
     let (mut rest, part) = square(field, input)?;
-    parts.push(field.locate(part, input, rest));
+    push(parts, field.locate(part, input, rest));
     loop {
         let next = match rest {
             [] | [b'/', ..] => return Ok((rest, ())),
@@ -59,7 +66,7 @@ fn segment<'i>(
             _ => rest,
         };
         let (after, part) = square(field, next)?;
-        parts.push(field.locate(part, next, after));
+        push(parts, field.locate(part, next, after));
         rest = after;
     }
 }

@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use epin::Found;
 use nom::Parser;
 use nom::sequence::separated_pair;
-use qi::{ByPlayer, Player};
+use qi::{ByPlayer, MAX_SQUARE_COUNT, Player};
 
 use super::field::Field;
 use super::piece::{actor, piece, starts_piece};
@@ -11,7 +11,7 @@ use super::{Parsed, digits, foreign, sign, surplus, unexpected};
 use crate::ParseErrorKind;
 use crate::legacy::fault::Fault;
 use crate::legacy::old::Item;
-use crate::legacy::{MigrateErrorKind as Kind, Version};
+use crate::legacy::{MigrateErrorKind as Kind, Version, nines};
 
 /// ```text
 /// hands ::= "-" | pieces                                  C F G H
@@ -111,10 +111,20 @@ fn pieces<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Vec<Item<'i>>> {
     let mut rest = input;
     while starts_piece(field, rest) || matches!(rest, [b'0'..=b'9', ..]) {
         let (after, item) = item(field, rest)?;
-        items.push(item);
+        push(&mut items, item);
         rest = after;
     }
     Ok((rest, items))
+}
+
+/// Keeps an item; once a hand has more than a position has squares, it is refused whatever
+/// its pieces are, so only their number is kept.
+fn push<'i>(items: &mut Vec<Item<'i>>, item: Item<'i>) {
+    let is_refused = items.len() > MAX_SQUARE_COUNT;
+    match items.last_mut() {
+        Some(last) if is_refused => last.count = last.count.saturating_add(item.count),
+        _ => items.push(item),
+    }
 }
 
 /// ```text
@@ -127,11 +137,7 @@ fn item<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Item<'i>> {
     if counted && field.version == Version::C {
         return Err(not_in_hand(field, input));
     }
-    let (rest, count) = if counted {
-        digits(input, Kind::ZeroHandCount)?
-    } else {
-        (input, &[][..])
-    };
+    let (rest, count) = if counted { count(input)? } else { (input, 1) };
     match rest {
         _ if !starts_piece(field, rest) => return Err(count_without_piece(field, rest)),
         [found @ (b'+' | b'-'), ..] if field.version <= Version::H => {
@@ -161,10 +167,10 @@ fn list<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Vec<Item<'i>>> {
         return Ok((input, items));
     }
     let (mut rest, first) = counted(field, input)?;
-    items.push(first);
+    push(&mut items, first);
     while let [b',', next @ ..] = rest {
         let (after, next) = counted(field, next)?;
-        items.push(next);
+        push(&mut items, next);
         rest = after;
     }
     Ok((rest, items))
@@ -183,16 +189,20 @@ fn counted<'i>(field: Field<'i>, input: &'i [u8]) -> Parsed<'i, Item<'i>> {
     let (rest, written) = actor(field, input)?;
     let piece = field.locate(written, input, rest);
     let (rest, count) = match rest {
-        [b'*', rest @ ..] if matches!(rest, [b'0'..=b'9', ..]) => {
-            digits(rest, Kind::ZeroHandCount)?
-        }
+        [b'*', rest @ ..] if matches!(rest, [b'0'..=b'9', ..]) => count(rest)?,
         [b'*', rest @ ..] => {
             let found = field.found(rest);
             return Err(unexpected(Kind::MissingCount { found }, rest));
         }
-        _ => (rest, &[][..]),
+        _ => (rest, 1),
     };
     Ok((rest, Item { count, piece }))
+}
+
+/// `count ::= nonzero { digit }`
+fn count(input: &[u8]) -> Parsed<'_, u128> {
+    let (rest, digits) = digits(input, Kind::ZeroHandCount)?;
+    Ok((rest, nines::number(digits)))
 }
 
 fn not_in_hand(field: Field<'_>, input: &[u8]) -> nom::Err<Fault> {
