@@ -6,7 +6,8 @@ use super::{MigrateError, MigrateErrorKind as Kind, Options, Version};
 /// What a count such as `99` or `93` says in a text of version K.
 ///
 /// Its first release split a run of more than nine empty squares, so that `99` may stand
-/// for eighteen of them. All counts of nines and one more digit from 1 are in doubt.
+/// for eighteen of them. All counts of nines and one more digit from 1 are in doubt. In
+/// version L they are numbers, and a [decision](super::DecisionKind::NinesAsNumber) says so.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Nines {
     /// The number, as in all releases but the first.

@@ -6,7 +6,9 @@ use super::{Apostrophe, Letters, Marks, Nines, StyleTable, Version};
 /// What a text of an earlier version is, and what it is to become: all that the text
 /// itself does not say.
 ///
-/// Whatever is not given is not decided: a text that needs it is refused.
+/// Whatever is not given is not decided: a text that needs it is refused. But a letter
+/// is terminal only if it is given, and where a text writes no names (C to E, K and L) a
+/// style is chess only by the table: without one, nothing is marked there as of chess.
 ///
 /// ```
 /// use feen::Style;
