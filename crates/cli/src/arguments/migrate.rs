@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use feen::Style;
-use feen::legacy::{Apostrophe, Letters, Marks, Nines, Version};
+use feen::legacy::{Apostrophe, Letters, Marks, MigrateErrorKind, Nines, Version};
 use qi::{ByPlayer, Player};
 
 use crate::arguments::{Files, marks};
@@ -17,7 +17,7 @@ use crate::arguments::{Files, marks};
 )]
 pub(crate) struct Migrate {
     /// The version of the lines, by its letter: see below
-    #[arg(long, value_name = "VERSION")]
+    #[arg(long, value_name = "VERSION", value_parser = version)]
     pub(crate) from: Option<Version>,
 
     /// Write which versions each line could be of, and migrate nothing
@@ -116,6 +116,15 @@ impl From<Count> for Nines {
     }
 }
 
+fn version(text: &str) -> Result<Version, String> {
+    let version = text.parse::<Version>().map_err(|error| error.to_string())?;
+    if version.is_read() {
+        return Ok(version);
+    }
+    let unread = MigrateErrorKind::Version { version };
+    Err(format!("{unread}, which is only guessed"))
+}
+
 fn players(text: &str) -> Result<ByPlayer<Style>, &'static str> {
     let expected = "expected two styles such as `S/s`, the first player's first";
     let (first, second) = text.split_once('/').ok_or(expected)?;
@@ -131,11 +140,13 @@ fn players(text: &str) -> Result<ByPlayer<Style>, &'static str> {
 }
 
 fn sides(text: &str) -> Result<ByPlayer<String>, &'static str> {
-    let sides = text.split_once('/');
-    let sides = sides.filter(|(first, second)| first != second);
-    let (first, second) =
-        sides.ok_or("expected two names such as `w/b`, the first player's first")?;
-    Ok(ByPlayer::new(first.to_owned(), second.to_owned()))
+    let names: Vec<_> = text.split('/').collect();
+    match names[..] {
+        [first, second] if first != second && !first.is_empty() && !second.is_empty() => {
+            Ok(ByPlayer::new(first.to_owned(), second.to_owned()))
+        }
+        _ => Err("expected two names such as `w/b`, the first player's first"),
+    }
 }
 
 fn letters(text: &str) -> Result<Letters, &'static str> {
@@ -161,7 +172,8 @@ things. The versions that are read:
 The lines are written to standard output. A line that is not of the version, or that
 leaves open what no option says, is told on standard error and written as a comment:
 # and the old text, for as it is it could be read as another position. Blank lines,
-lines that start with # and lines of 4 MiB or more stay.
+lines that start with # and lines of 4 MiB or more stay. A and B, of five fields, are
+only guessed.
 
 Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
 and E, whose sides are 0 and 1 unless the game calls them otherwise. POLICY is for

@@ -377,7 +377,8 @@ fn of_migrate() {
     The lines are written to standard output. A line that is not of the version, or that
     leaves open what no option says, is told on standard error and written as a comment:
     # and the old text, for as it is it could be read as another position. Blank lines,
-    lines that start with # and lines of 4 MiB or more stay.
+    lines that start with # and lines of 4 MiB or more stay. A and B, of five fields, are
+    only guessed.
 
     Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
     and E, whose sides are 0 and 1 unless the game calls them otherwise. POLICY is for

@@ -268,7 +268,12 @@ fn wrong_usage() {
     error: invalid value 'Z' for '--from <VERSION>': expected the letter of a version, from A to M, found another name
     error: invalid value 'k' for '--terminal <LETTERS>': expected letters from A to Z, such as `K`
     error: invalid value 'S' for '--players <S/s>': expected two styles such as `S/s`, the first player's first
+        &["--from=A"],
+        &["--from=b"],
     error: invalid value 's/S' for '--players <S/s>': expected two styles such as `S/s`, the first player's first
+        &["--from=D", "--sides=/w"],
+        &["--from=D", "--sides=w/"],
+        &["--from=D", "--sides=w/b/r"],
     error: invalid value 'w/w' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
     error: invalid value 'away' for '--marks <POLICY>': expected keep, drop, 2026 or a policy such as `castling=-`, found `away`
     error: invalid value 'castling=-,drop' for '--marks <POLICY>': expected `drop` first, or with what it is for, as `castling=drop`
@@ -303,7 +308,12 @@ fn a_byte_that_is_no_character_is_told_as_it_is() {
     assert_snapshot!(migrate(&["--from=C", "--json"], lines), @r#"
     exit 1
     [stdout]
+    error: invalid value 'A' for '--from <VERSION>': expected a version that is read, from C to M, found A, which is only guessed
+    error: invalid value 'b' for '--from <VERSION>': expected a version that is read, from C to M, found B, which is only guessed
     {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":8,"span":[7,8],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)"}}
+    error: invalid value '/w' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
+    error: invalid value 'w/' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
+    error: invalid value 'w/b/r' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
     {"file":"<stdin>","line":2,"feen":null,"decisions":[],"error":{"column":1,"span":[0,1],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xc3)"}}
     {"file":"<stdin>","line":3,"feen":null,"decisions":[],"error":{"column":10,"span":[10,11],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xe2)"}}
     "#);
