@@ -7,11 +7,7 @@ pub(crate) fn parse(text: &str) -> Result<Marks, String> {
     for (place, item) in text.split(',').enumerate() {
         marks = match item.split_once('=') {
             None if place == 0 => word(item)?,
-            None => {
-                return Err(format!(
-                    "expected `{item}` first, or with what it is for, as `castling={item}`"
-                ));
-            }
+            None => return Err(misplaced(item)),
             Some((matter, becomes)) => with(marks, matter, becomes)?,
         };
     }
@@ -30,34 +26,44 @@ fn word(word: &str) -> Result<Marks, String> {
     }
 }
 
+/// Why something without a `=` cannot stand behind a comma.
+fn misplaced(item: &str) -> String {
+    match item {
+        "keep" | "drop" | "2026" => {
+            format!("expected keep, drop or 2026 only at the start, found `{item}` later")
+        }
+        other => format!("expected a policy such as `castling=-`, found `{other}`"),
+    }
+}
+
 /// A policy with another one for one matter.
 fn with(marks: Marks, matter: &str, becomes: &str) -> Result<Marks, String> {
-    if matter == "home-pawns" {
-        return match becomes {
+    match matter {
+        "castling" => Ok(marks.with_castling(mark(matter, becomes)?)),
+        "en-passant" => Ok(marks.with_en_passant(mark(matter, becomes)?)),
+        "other" => Ok(marks.with_other(mark(matter, becomes)?)),
+        "home-pawns" => match becomes {
             "keep" => Ok(marks.with_home_pawns(false)),
             "+" => Ok(marks.with_home_pawns(true)),
             other => Err(format!(
                 "expected home-pawns=keep or home-pawns=+, found `{other}`"
             )),
-        };
-    }
-    let mark = match becomes {
-        "keep" => Mark::Keep,
-        "drop" => Mark::Drop,
-        "-" => Mark::Become(State::Diminished),
-        "+" => Mark::Become(State::Enhanced),
-        other => {
-            return Err(format!(
-                "expected {matter}=keep, drop, - or +, found `{other}`"
-            ));
-        }
-    };
-    match matter {
-        "castling" => Ok(marks.with_castling(mark)),
-        "en-passant" => Ok(marks.with_en_passant(mark)),
-        "other" => Ok(marks.with_other(mark)),
+        },
         unknown => Err(format!(
             "expected castling, en-passant, other or home-pawns, found `{unknown}`"
+        )),
+    }
+}
+
+/// What the marks of one matter become.
+fn mark(matter: &str, becomes: &str) -> Result<Mark, String> {
+    match becomes {
+        "keep" => Ok(Mark::Keep),
+        "drop" => Ok(Mark::Drop),
+        "-" => Ok(Mark::Become(State::Diminished)),
+        "+" => Ok(Mark::Become(State::Enhanced)),
+        other => Err(format!(
+            "expected {matter}=keep, drop, - or +, found `{other}`"
         )),
     }
 }
