@@ -23,6 +23,10 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     let Some(version) = arguments.from else {
         return list_guesses(arguments);
     };
+    if let Some(lack) = arguments.lack(version) {
+        complain(&lack);
+        return Outcome::Failed;
+    }
     let entries = match &arguments.styles {
         Some(Styles::File(path)) => style_file::read(path),
         _ => Ok(Vec::new()),

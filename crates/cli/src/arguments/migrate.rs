@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use feen::Style;
-use feen::legacy::{Apostrophe, Letters, Marks, MigrateErrorKind, Nines, Version};
+use feen::legacy::{Apostrophe, Letters, Mark, Marks, MigrateErrorKind, Nines, Version};
 use qi::{ByPlayer, Player};
 
 use crate::arguments::{Files, marks};
@@ -116,6 +116,22 @@ impl From<Count> for Nines {
     }
 }
 
+impl Migrate {
+    /// What must be known besides for lines of a version, if it is not given.
+    pub(crate) fn lack(&self, version: Version) -> Option<String> {
+        use Version as V;
+        let is_nameless = matches!(version, V::C | V::D | V::E | V::K | V::L);
+        let marks = self.marks.unwrap_or(Marks::KEEP);
+        let is_of_chess = marks.with_other(Mark::Keep) != Marks::KEEP;
+        (is_nameless && is_of_chess && self.styles.is_none()).then(|| {
+            format!(
+                "expected '--styles' beside '--marks' for castling, en-passant or home-pawns, \
+                 for version {version} writes no names of styles, found none"
+            )
+        })
+    }
+}
+
 fn version(text: &str) -> Result<Version, String> {
     let version = text.parse::<Version>().map_err(|error| error.to_string())?;
     if version.is_read() {
@@ -176,7 +192,9 @@ lines that start with # and lines of 4 MiB or more stay. A and B, of five fields
 only guessed.
 
 Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
-and E, whose sides are 0 and 1 unless the game calls them otherwise. POLICY is for
+and E, whose sides are 0 and 1 unless the game calls them otherwise. A count such as
+99 may be a sum in K, where --nines decides; in L it is taken for a number, which is
+told. POLICY is for
 
   castling    ' on a rook, = < > on a king, + on a king or a rook of K and L
   en-passant  ' on a pawn, < > on a pawn
@@ -187,7 +205,9 @@ and each of the first three takes keep (an error where FEEN cannot), drop, - or 
 home-pawns keep or +, as in `castling=-,home-pawns=+`. A word alone is for all: keep,
 which is so without --marks; drop, which leaves home pawns as they are; or 2026 for
 castling=-,en-passant=-,home-pawns=+. The words come first: `2026,other=drop`. Rooks,
-kings and pawns are those of a style called CHESS.
+kings and pawns are those on the board of a style whose name starts with CHESS; derived
+ones are not. Where lines have no names (C, D, E, K and L), only --styles says which
+letter is chess, so all but `other` needs it.
 
 With --explain each decision is listed as
 

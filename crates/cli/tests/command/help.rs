@@ -381,7 +381,9 @@ fn of_migrate() {
     only guessed.
 
     Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
-    and E, whose sides are 0 and 1 unless the game calls them otherwise. POLICY is for
+    and E, whose sides are 0 and 1 unless the game calls them otherwise. A count such as
+    99 may be a sum in K, where --nines decides; in L it is taken for a number, which is
+    told. POLICY is for
 
       castling    ' on a rook, = < > on a king, + on a king or a rook of K and L
       en-passant  ' on a pawn, < > on a pawn
@@ -392,7 +394,9 @@ fn of_migrate() {
     home-pawns keep or +, as in `castling=-,home-pawns=+`. A word alone is for all: keep,
     which is so without --marks; drop, which leaves home pawns as they are; or 2026 for
     castling=-,en-passant=-,home-pawns=+. The words come first: `2026,other=drop`. Rooks,
-    kings and pawns are those of a style called CHESS.
+    kings and pawns are those on the board of a style whose name starts with CHESS; derived
+    ones are not. Where lines have no names (C, D, E, K and L), only --styles says which
+    letter is chess, so all but `other` needs it.
 
     With --explain each decision is listed as
 

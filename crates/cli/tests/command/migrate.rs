@@ -236,6 +236,29 @@ fn styles_of_a_file() {
     ");
 }
 
+/// Where the lines have no names of styles, only a table says which one is chess.
+#[test]
+fn marks_of_chess_need_the_styles() {
+    let start = b"+rnbq+kbn+r/8/8/8/8/8/8/+RNBQ+KBN+R / C/c\n";
+    let arguments = ["--from=K", "--terminal=K", "--marks=2026"];
+    assert_snapshot!(migrate(&arguments, start), @"
+    exit 2
+    [stderr]
+    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version K writes no names of styles, found none
+    ");
+    let arguments = [&arguments[..], &["--styles=2025"]].concat();
+    assert_snapshot!(migrate(&arguments, start), @"
+    exit 0
+    [stdout]
+    -rnbqk^bn-r/8/8/8/8/8/8/-RNBQK^BN-R / C/c
+    ");
+    for allowed in ["--marks=keep", "--marks=other=drop"] {
+        for version in ["--from=K", "--from=E"] {
+            assert_eq!(migrate(&[version, "--players=C/c", allowed], b""), "exit 0");
+        }
+    }
+}
+
 #[test]
 fn wrong_usage() {
     let first_lines = [
@@ -245,12 +268,28 @@ fn wrong_usage() {
         &["--from=H", "--terminal=k"],
         &["--from=C", "--players=S"],
         &["--from=C", "--players=s/S"],
+        &["--from=A"],
+        &["--from=b"],
         &["--from=D", "--sides=w/w"],
+        &["--from=D", "--sides=/w"],
+        &["--from=D", "--sides=w/"],
+        &["--from=D", "--sides=w/b/r"],
         &["--from=H", "--marks=away"],
         &["--from=H", "--marks=castling=-,drop"],
         &["--from=H", "--marks=castling=?"],
         &["--from=H", "--marks=rooks=-"],
         &["--from=H", "--marks=home-pawns=-"],
+        &["--from=H", "--marks=castle=yes"],
+        &["--from=H", "--marks=castling"],
+        &["--from=H", "--marks=2026,castling"],
+        &["--from=H", "--marks=2026,home-pawns"],
+        &["--from=H", "--marks=2026,drop"],
+        &["--from=H", "--marks=castling=-,2026"],
+        &["--from=H", "--marks=2026,away"],
+        &["--from=H", "--marks="],
+        &["--from=K", "--marks=2026"],
+        &["--from=L", "--marks=castling=drop"],
+        &["--from=C", "--players=C/c", "--marks=home-pawns=+"],
         &["--from=J", "--apostrophe=foreign"],
     ]
     .map(|arguments| {
@@ -268,18 +307,29 @@ fn wrong_usage() {
     error: invalid value 'Z' for '--from <VERSION>': expected the letter of a version, from A to M, found another name
     error: invalid value 'k' for '--terminal <LETTERS>': expected letters from A to Z, such as `K`
     error: invalid value 'S' for '--players <S/s>': expected two styles such as `S/s`, the first player's first
-        &["--from=A"],
-        &["--from=b"],
     error: invalid value 's/S' for '--players <S/s>': expected two styles such as `S/s`, the first player's first
-        &["--from=D", "--sides=/w"],
-        &["--from=D", "--sides=w/"],
-        &["--from=D", "--sides=w/b/r"],
+    error: invalid value 'A' for '--from <VERSION>': expected a version that is read, from C to M, found A, which is only guessed
+    error: invalid value 'b' for '--from <VERSION>': expected a version that is read, from C to M, found B, which is only guessed
     error: invalid value 'w/w' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
+    error: invalid value '/w' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
+    error: invalid value 'w/' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
+    error: invalid value 'w/b/r' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
     error: invalid value 'away' for '--marks <POLICY>': expected keep, drop, 2026 or a policy such as `castling=-`, found `away`
-    error: invalid value 'castling=-,drop' for '--marks <POLICY>': expected `drop` first, or with what it is for, as `castling=drop`
+    error: invalid value 'castling=-,drop' for '--marks <POLICY>': expected keep, drop or 2026 only at the start, found `drop` later
     error: invalid value 'castling=?' for '--marks <POLICY>': expected castling=keep, drop, - or +, found `?`
     error: invalid value 'rooks=-' for '--marks <POLICY>': expected castling, en-passant, other or home-pawns, found `rooks`
     error: invalid value 'home-pawns=-' for '--marks <POLICY>': expected home-pawns=keep or home-pawns=+, found `-`
+    error: invalid value 'castle=yes' for '--marks <POLICY>': expected castling, en-passant, other or home-pawns, found `castle`
+    error: invalid value 'castling' for '--marks <POLICY>': expected keep, drop, 2026 or a policy such as `castling=-`, found `castling`
+    error: invalid value '2026,castling' for '--marks <POLICY>': expected a policy such as `castling=-`, found `castling`
+    error: invalid value '2026,home-pawns' for '--marks <POLICY>': expected a policy such as `castling=-`, found `home-pawns`
+    error: invalid value '2026,drop' for '--marks <POLICY>': expected keep, drop or 2026 only at the start, found `drop` later
+    error: invalid value 'castling=-,2026' for '--marks <POLICY>': expected keep, drop or 2026 only at the start, found `2026` later
+    error: invalid value '2026,away' for '--marks <POLICY>': expected a policy such as `castling=-`, found `away`
+    error: invalid value '' for '--marks <POLICY>': expected keep, drop, 2026 or a policy such as `castling=-`, found ``
+    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version K writes no names of styles, found none
+    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version L writes no names of styles, found none
+    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version C writes no names of styles, found none
     error: invalid value 'foreign' for '--apostrophe <MEANING>'
       [possible values: intermediate, derived]
     ");
@@ -308,12 +358,7 @@ fn a_byte_that_is_no_character_is_told_as_it_is() {
     assert_snapshot!(migrate(&["--from=C", "--json"], lines), @r#"
     exit 1
     [stdout]
-    error: invalid value 'A' for '--from <VERSION>': expected a version that is read, from C to M, found A, which is only guessed
-    error: invalid value 'b' for '--from <VERSION>': expected a version that is read, from C to M, found B, which is only guessed
     {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":8,"span":[7,8],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)"}}
-    error: invalid value '/w' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
-    error: invalid value 'w/' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
-    error: invalid value 'w/b/r' for '--sides <FIRST/SECOND>': expected two names such as `w/b`, the first player's first
     {"file":"<stdin>","line":2,"feen":null,"decisions":[],"error":{"column":1,"span":[0,1],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xc3)"}}
     {"file":"<stdin>","line":3,"feen":null,"decisions":[],"error":{"column":10,"span":[10,11],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xe2)"}}
     "#);
