@@ -42,7 +42,8 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     let entries: Vec<_> = entries.collect();
     let options = options(version, arguments, &entries);
     let palette = Stream::Error.palette();
-    let revise = |source: &Source, _, line: Line<'_>, refused: &mut Lines, told: &mut String| {
+    let revise = |source: &Source, _, whole: Line<'_>, refused: &mut Lines, told: &mut String| {
+        let line = unmarked(whole);
         let text = text(line.text).map_err(Refusal::NoText);
         let migrated = text.and_then(|text| Ok(migrate(text, &options)?));
         match migrated {
@@ -52,7 +53,7 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
                 let _ = migrated.feen().write_into(&mut feen);
                 let feen = feen.into_bytes();
                 *told += &told_of_migrated(arguments, source, line, &migrated, palette);
-                (feen != line.text).then_some(feen)
+                (feen != whole.text).then_some(feen)
             }
             Err(refusal) => {
                 refused.add(Lines(1));
@@ -69,6 +70,14 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     };
     let done = revise_all(&arguments.files, writing, stream, revise);
     outcome(done)
+}
+
+/// A line without the byte order mark with which a file may start.
+fn unmarked(line: Line<'_>) -> Line<'_> {
+    match line.text {
+        [0xef, 0xbb, 0xbf, text @ ..] if line.number == 1 => Line { text, ..line },
+        _ => line,
+    }
 }
 
 /// A line as a text, or the error of its first byte that is no part of a character.
@@ -185,6 +194,7 @@ fn report(
 /// Lists the versions that each line could be of.
 fn list_guesses(arguments: &Migrate) -> Outcome {
     let tell = |source: &Source, _, line: Line<'_>, unknown: &mut Lines, told: &mut String| {
+        let line = unmarked(line);
         // A line that is no text is of no version.
         let versions = str::from_utf8(line.text).map(guess).unwrap_or_default();
         if versions.is_empty() {

@@ -236,6 +236,37 @@ fn styles_of_a_file() {
     ");
 }
 
+/// A file may start with a byte order mark, which is no part of its first line.
+#[test]
+fn a_byte_order_mark_is_dropped() {
+    assert_snapshot!(migrate(&["--from=K"], b"\xef\xbb\xbf8/8 / C/c\n"), @"
+    exit 0
+    [stdout]
+    8/8 / C/c
+    ");
+    assert_snapshot!(migrate(&["--from=K"], b"\xef\xbb\xbf8/8 C/c\n"), @"
+    exit 1
+    [stdout]
+    # 8/8 C/c
+    [stderr]
+    <stdin>:1:8: error: expected three fields with one space between them, found 2 fields
+    8/8 C/c
+           ^
+    ");
+    assert_snapshot!(migrate(&["--from=K", "--json"], b"\xef\xbb\xbf8/08 / C/c\n"), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":3,"span":[2,4],"code":"count/leading-zero","message":"expected a count without a leading zero, found one"}}
+    "#);
+    let twice = b"\xef\xbb\xbf8/8 / C/c\n\xef\xbb\xbf8/8 / C/c\n";
+    assert_snapshot!(migrate(&["--guess"], twice), @"
+    exit 1
+    [stdout]
+    <stdin>:1: K (since 2025-09), L (since 2025-12), M (since 2026-01)
+    <stdin>:2: none
+    ");
+}
+
 /// Where the lines have no names of styles, only a table says which one is chess.
 #[test]
 fn marks_of_chess_need_the_styles() {
