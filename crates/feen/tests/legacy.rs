@@ -344,10 +344,6 @@ fn marks() {
 #[test]
 fn marks_of_a_piece_itself() {
     let enhanced = Mark::Become(State::Enhanced);
-    let twice = ["C", "W"].map(|letter| ("CHESS", Style::from_static(letter)));
-    let twice_chess = Options::new(Version::K)
-        .with_styles(StyleTable::new(&twice))
-        .with_marks(Marks::OF_2026);
     for (text, options, expected) in [
         // To become normal is to be dropped.
         (
@@ -374,19 +370,6 @@ fn marks_of_a_piece_itself() {
             "3 R'/ CHESS/chess",
             options(Version::I).with_marks(Marks::DROP),
             "3 R/ C/c",
-        ),
-        // A piece in hand neither castles nor is captured.
-        (
-            "3/3 R'P'/ CHESS/chess",
-            options_2026(Version::I).with_marks(Marks::OF_2026.with_other(Mark::Drop)),
-            "3/3 PR/ C/c",
-        ),
-        (
-            "R'2/3 R'/ CHESS/chess",
-            options(Version::J)
-                .with_apostrophe(Apostrophe::Intermediate)
-                .with_marks(Marks::OF_2026.with_other(enhanced)),
-            "-R2/3 +R/ C/c",
         ),
         (
             "R'k'1 / CHESS/chess",
@@ -415,9 +398,6 @@ fn marks_of_a_piece_itself() {
             collision(Version::K).with_marks(Marks::OF_2026),
             "-RK2 / C/c",
         ),
-        // The second letter of a name is none.
-        ("+R+K2 / C/w", twice_chess, "-RK2 / C/w"),
-        ("+R+K2 / W/c", twice_chess, "+R+K2 / W/c"),
         // A dragon is no rook that castles.
         (
             "+r+k+R+K'+K / C/s",
@@ -455,6 +435,34 @@ fn marks_of_a_piece_itself() {
             options_2026(Version::H),
             "p/p//p/p//P/P//P/P / C/c",
         ),
+    ] {
+        assert_eq!(migrated(text, &options), expected, "{text}");
+    }
+}
+
+#[test]
+fn marks_of_chess_are_of_its_pieces_on_the_board() {
+    let twice = ["C", "W"].map(|letter| ("CHESS", Style::from_static(letter)));
+    let twice_chess = Options::new(Version::K)
+        .with_styles(StyleTable::new(&twice))
+        .with_marks(Marks::OF_2026);
+    for (text, options, expected) in [
+        // A piece in hand neither castles nor is captured.
+        (
+            "3/3 R'P'/ CHESS/chess",
+            options_2026(Version::I).with_marks(Marks::OF_2026.with_other(Mark::Drop)),
+            "3/3 PR/ C/c",
+        ),
+        (
+            "R'2/3 R'/ CHESS/chess",
+            options(Version::J)
+                .with_apostrophe(Apostrophe::Intermediate)
+                .with_marks(Marks::OF_2026.with_other(Mark::Become(State::Enhanced))),
+            "-R2/3 +R/ C/c",
+        ),
+        // The second letter of a name is none.
+        ("+R+K2 / C/w", twice_chess, "-RK2 / C/w"),
+        ("+R+K2 / W/c", twice_chess, "+R+K2 / W/c"),
     ] {
         assert_eq!(migrated(text, &options), expected, "{text}");
     }
