@@ -32,18 +32,18 @@ impl<'a> Line<'a> {
 
     /// Whether it holds a position: it is neither blank nor a comment.
     pub(crate) fn is_position(&self) -> bool {
-        !(self.is_comment() || self.unmarked().iter().all(u8::is_ascii_whitespace))
+        !(self.is_comment() || self.unmarked().text.iter().all(u8::is_ascii_whitespace))
     }
 
     pub(crate) fn is_comment(&self) -> bool {
-        self.unmarked().starts_with(b"#")
+        self.unmarked().text.starts_with(b"#")
     }
 
-    /// The text without the byte order mark with which a file may start.
-    fn unmarked(&self) -> &'a [u8] {
+    /// The line without the byte order mark with which a file may start.
+    pub(crate) const fn unmarked(self) -> Self {
         match self.text {
-            [0xef, 0xbb, 0xbf, text @ ..] if self.number == 1 => text,
-            text => text,
+            [0xef, 0xbb, 0xbf, text @ ..] if self.number == 1 => Self { text, ..self },
+            _ => self,
         }
     }
 }

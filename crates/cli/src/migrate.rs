@@ -8,8 +8,9 @@ use qi::ByPlayer;
 
 use crate::arguments::{Migrate, Styles};
 use crate::destination::Writing;
+use crate::json::to_line;
 use crate::line::Line;
-use crate::migration_record::{GuessRecord, MigrationRecord, to_line};
+use crate::migration_record::{GuessRecord, MigrationRecord};
 use crate::outcome::{Outcome, complain};
 use crate::palette::Palette;
 use crate::refusal::Refusal;
@@ -43,7 +44,7 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     let options = options(version, arguments, &entries);
     let palette = Stream::Error.palette();
     let revise = |source: &Source, _, whole: Line<'_>, refused: &mut Lines, told: &mut String| {
-        let line = unmarked(whole);
+        let line = whole.unmarked();
         let text = text(line.text).map_err(Refusal::NoText);
         let migrated = text.and_then(|text| Ok(migrate(text, &options)?));
         match migrated {
@@ -70,14 +71,6 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     };
     let done = revise_all(&arguments.files, writing, stream, revise);
     outcome(done)
-}
-
-/// A line without the byte order mark with which a file may start.
-fn unmarked(line: Line<'_>) -> Line<'_> {
-    match line.text {
-        [0xef, 0xbb, 0xbf, text @ ..] if line.number == 1 => Line { text, ..line },
-        _ => line,
-    }
 }
 
 /// A line as a text, or the error of its first byte that is no part of a character.
@@ -194,7 +187,7 @@ fn report(
 /// Lists the versions that each line could be of.
 fn list_guesses(arguments: &Migrate) -> Outcome {
     let tell = |source: &Source, _, line: Line<'_>, unknown: &mut Lines, told: &mut String| {
-        let line = unmarked(line);
+        let line = line.unmarked();
         // A line that is no text is of no version.
         let versions = str::from_utf8(line.text).map(guess).unwrap_or_default();
         if versions.is_empty() {

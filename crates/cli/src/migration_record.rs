@@ -1,7 +1,6 @@
 use feen::legacy::{Decision, Migrated, Version};
 use serde::Serialize;
 
-pub(crate) use crate::json::to_line;
 use crate::line::Line;
 use crate::refusal::Refusal;
 use crate::shown::Shown;
