@@ -59,6 +59,16 @@ impl<'d> Plane<'d> {
         end.saturating_sub(self.layer.width.saturating_mul(2))
     }
 
+    /// How far a rank starts from the edge of its first file, in halves of a
+    /// square.
+    pub(crate) fn shift(&self, row: &Row) -> usize {
+        if row.flipped {
+            self.width.saturating_sub(row.end())
+        } else {
+            row.offset
+        }
+    }
+
     /// Whether a rank is shifted by half a square.
     pub(crate) fn has_halves(&self) -> bool {
         self.rows.iter().any(|row| row.offset % 2 == 1)

@@ -258,6 +258,38 @@ fn highlights_have_the_form_of_their_squares() {
 }
 
 #[test]
+fn squares_beside_one_another_differ_in_colour() {
+    let dark = |feen: &str, alignment: Alignment| {
+        let ways = [false, true].map(|flipped| {
+            paths(feen, "d", |drawing| {
+                let drawing = drawing.clone().align(alignment.clone()).flip(flipped);
+                let drawing = drawing.coordinates(false);
+                drawing.svg().surface(Surface::Checkered).to_string()
+            })
+        });
+        ways.join("\n").replace("h60v60h-60z", "")
+    };
+    assert_snapshot!(dark("2/4 / C/c", Alignment::Left), @"
+    M78 54M18 114M138 114
+    M78 54M198 54M138 114
+    ");
+    assert_snapshot!(dark("2/4/4/2 / C/c", Alignment::Centre), @"
+    M78 54M18 114M138 114M78 174M198 174M138 234
+    M78 54M18 114M138 114M78 174M198 174M138 234
+    ");
+    assert_snapshot!(dark("2/2//2/2 / C/c", Alignment::Offsets(vec![2, 0])), @"
+    M78 84M18 144
+    M354 84M294 144
+    M138 84M78 144
+    M294 84M234 144
+    ");
+    assert_snapshot!(dark("2/3 / C/c", Alignment::Centre), @"
+    M108 54M18 114M138 114
+    M18 54M138 54M48 114
+    ");
+}
+
+#[test]
 fn lines_cross_where_squares_lie_below_each_other() {
     let lines = |alignment: Alignment| {
         paths("2/1/3/2 / C/c", "l", |drawing| {

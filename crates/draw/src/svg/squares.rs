@@ -138,7 +138,8 @@ fn hexagon(path: &mut String, x: f64, y: f64) -> fmt::Result {
     )
 }
 
-/// Every other square, the lower left one of the first layer among them.
+/// Every other square, that of the lower left corner of the first layer among
+/// them if there is one.
 fn dark_squares(placed: &Placed<'_>, surface: Surface) -> Result<String, fmt::Error> {
     let mut path = String::new();
     let layer = placed.plane.layer;
@@ -149,9 +150,10 @@ fn dark_squares(placed: &Placed<'_>, surface: Surface) -> Result<String, fmt::Er
         .sum();
     for (row, x, y) in placed.rows(surface) {
         let rank = layer.ranks.len().saturating_sub(row.rank).saturating_sub(1);
+        let shift = placed.plane.shift(row) / 2;
         for (column, (_, file)) in row.squares().enumerate() {
-            let halves = number.saturating_add(rank).saturating_add(file);
-            if halves % 2 == 0 {
+            let square = number.saturating_add(rank).saturating_add(file);
+            if square.saturating_add(shift) % 2 == 0 {
                 let x = Number(x + count(column) * SQUARE);
                 write!(path, "M{x} {}h60v60h-60z", Number(y))?;
             }
