@@ -351,18 +351,24 @@ fn pieces_in_hand_stand_in_columns() {
     translate(594 54)
     translate(594 104)
     translate(673.2 54)
-    translate(594 160)
-    translate(594 210)
-    translate(673.2 160)
-    translate(673.2 210)
+    translate(594 190)
+    translate(594 240)
+    translate(673.2 190)
+    translate(673.2 240)
+    ");
+    assert_snapshot!(places("2/2 BN/bn S/s"), @"
+    translate(174 54)
+    translate(174 104)
+    translate(174 190)
+    translate(174 240)
     ");
     assert_snapshot!(places("9 3P2QBR/bk S/s"), @"
     translate(591 54)
     translate(591 104)
-    translate(591 154)
-    translate(591 204)
-    translate(670.2 154)
-    translate(670.2 204)
+    translate(591 190)
+    translate(591 240)
+    translate(670.2 190)
+    translate(670.2 240)
     ");
     assert_snapshot!(places("9/9/9/9/9 3P2QBKNR/20k S/s"), @"
     translate(594 54)
@@ -429,7 +435,7 @@ fn a_picture_has_room_for_all_that_is_in_it() {
     1 / G/g: [[293, 162], [293, 141]]
     1/1//1/1 / G/g: [[293, 234], [293, 213]]
     1/1//1/1///1/1//1/1 / G/g: [[293, 389], [293, 347]]
-    9 3P2QBR/bk S/s: [[614, 253], [602, 253]]
+    9 3P2QBR/bk S/s: [[614, 282], [602, 282]]
     +K^'-r / S/s: [[292, 210], [292, 189]]
     ");
 }

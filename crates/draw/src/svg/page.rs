@@ -46,7 +46,7 @@ pub(super) const LINE: f64 = 30.0;
 /// The size of letters in text and in labels.
 pub(super) const TEXT: f64 = 0.8;
 pub(super) const LABEL: f64 = 0.65;
-/// Between layers.
+/// Between layers, and between the hands.
 const GAP: f64 = 36.0;
 /// Between a label and the board.
 pub(super) const LABEL_GAP: f64 = 9.0;
@@ -150,15 +150,21 @@ fn legend_places(parts: &[f64], width: f64, top: f64) -> (Vec<(f64, f64)>, f64) 
 /// The pieces in both hands beside the board; how far they reach to the right,
 /// and the bottom of both.
 fn hands(drawing: &Drawing<'_>, right: f64, [top, bottom]: [f64; 2]) -> (Vec<Held>, f64, f64) {
-    let sides = [drawing.top(), !drawing.top()].map(|player| {
-        let items: Vec<_> = drawing.view.hand(player).collect();
-        let room = ((bottom - top) / 2.0 / HELD_HEIGHT).floor();
+    let hands = [drawing.top(), !drawing.top()];
+    let hands = hands.map(|player| drawing.view.hand(player).collect::<Vec<_>>());
+    let gap = if hands.iter().any(Vec::is_empty) {
+        0.0
+    } else {
+        GAP
+    };
+    let room = ((bottom - top - gap) / 2.0 / HELD_HEIGHT).floor();
+    let sides = hands.map(|items| {
         let rows = room.max(count(items.len()).sqrt().ceil()).max(1.0);
         let used = rows.min(count(items.len()));
         (items, rows, used)
     });
     let needed: f64 = sides.iter().map(|(_, _, used)| used * HELD_HEIGHT).sum();
-    let bottom = bottom.max(top + needed);
+    let bottom = bottom.max(top + needed + gap);
     let counts = sides.iter().flat_map(|(items, ..)| items);
     let widths = counts.map(|(_, count)| strokes::width(&multiplicity(*count)) * LABEL);
     let held_width = widths.fold(0.0, f64::max) + HELD_COUNT + LABEL_GAP;
