@@ -52,7 +52,7 @@ impl<'a> Drawing<'a> {
     pub const MAX_SQUARES: u64 = 65_025;
 
     /// The squares that a picture has room for, the gaps beside short ranks and
-    /// below small layers counted as squares, but not how far
+    /// around small layers counted as squares, but not how far
     /// [`Alignment::Offsets`] shifts ranks, which is less than 128 squares each.
     pub const MAX_AREA: u64 = 4 * Self::MAX_SQUARES;
 
@@ -187,16 +187,20 @@ impl<'a> Drawing<'a> {
 }
 
 /// The squares that a picture has room for where its ranks start at the left or stand
-/// in the middle.
+/// in the middle, and its layers below one another.
 fn area(layers: &Layers) -> u64 {
-    let rows = layers.rows().map(|row| {
-        let widths = row.iter().map(|layer| wide(layer.width));
+    let mut widths: Vec<u64> = Vec::new();
+    let mut height: u64 = 0;
+    for row in layers.rows() {
+        widths.resize(widths.len().max(row.len()), 0);
+        for (layer, width) in row.iter().zip(&mut widths) {
+            *width = wide(layer.width).max(*width);
+        }
         let heights = row.iter().map(|layer| wide(layer.ranks.len()));
-        widths
-            .fold(0, u64::saturating_add)
-            .saturating_mul(heights.max().unwrap_or(0))
-    });
-    rows.fold(0, u64::saturating_add)
+        height = height.saturating_add(heights.max().unwrap_or(0));
+    }
+    let width = widths.into_iter().fold(0, u64::saturating_add);
+    width.saturating_mul(height)
 }
 
 fn wide(count: usize) -> u64 {

@@ -655,6 +655,13 @@ fn large_boards_are_not_drawn() {
     assert_snapshot!(error("99999999999 99999999999W/ W/w"), @"expected at most 65025 squares to draw, found 99999999999");
     let ranks = format!("30000/{} / G/g", vec!["1"; 30_000].join("/"));
     assert_snapshot!(error(&ranks), @"expected a board that fits into 260100 squares with the gaps between its ranks, found one that needs 900030000");
+    let part = |large| {
+        let layers = (0..60).map(|layer| if layer == large { "300/300" } else { "1/1" });
+        layers.collect::<Vec<_>>().join("//")
+    };
+    let parts: Vec<_> = (0..60).map(part).collect();
+    let columns = format!("{} / G/g", parts.join("///"));
+    assert_snapshot!(error(&columns), @"expected a board that fits into 260100 squares with the gaps between its ranks, found one that needs 2160000");
     let full = vec!["255"; 255].join("/");
     assert_eq!(picture(&format!("{full} / G/g")).lines().count(), 255 + 5);
 }
