@@ -23,9 +23,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Whatever [`feen::View`] reads can be drawn: boards of any depth, irregular
-//! boards, up to [`Drawing::MAX_SQUARES`] squares. A [`Drawing`] says what all
-//! pictures share; [`Text`] and [`Svg`] are the pictures.
+//! What [`feen::View`] reads can be drawn: boards of any depth, irregular
+//! boards, up to [`Drawing::MAX_SQUARES`] squares, and [`Drawing::MAX_AREA`] with
+//! the gaps of an irregular board. A [`Drawing`] says what all pictures share;
+//! [`Text`] and [`Svg`] are the pictures.
 //!
 //! # Where a square lies
 //!

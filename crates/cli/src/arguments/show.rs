@@ -40,7 +40,7 @@ pub(crate) struct Show {
 const MORE: &str = concat!(
     "\
 Any valid FEEN is drawn, of any dimensions and irregular boards too, up to 65025
-squares. `.` is an empty square.
+squares, and 260100 with the gaps of an irregular board. `.` is an empty square.
 
 ",
     square_names!(),

@@ -84,7 +84,7 @@ fn of_show() {
       -h, --help                 Print help
 
     Any valid FEEN is drawn, of any dimensions and irregular boards too, up to 65025
-    squares. `.` is an empty square.
+    squares, and 260100 with the gaps of an irregular board. `.` is an empty square.
 
     A square is named `e4`: files in letters from the left, ranks in numbers from the
     bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
