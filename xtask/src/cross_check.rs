@@ -1,5 +1,6 @@
 //! The fixtures of texts, judged a second time: the oracle shares no line with the
-//! crates, and must come to the same verdict and the same parts.
+//! crates, and must come to the same verdict and the same parts. Why a text is refused
+//! is not compared.
 
 use oracle::{Count, Item, Layout, Position, Rank, Reason, Run};
 use serde_json::{Value, json};
@@ -42,10 +43,10 @@ fn the_oracle_agrees_with_every_expectation_of_a_text() {
                     verdict => verdict.is_ok(),
                 },
                 // What an older text becomes is judged, and not the older text.
-                "feen-legacy" => {
-                    let feen = expectation.get("feen").and_then(Value::as_str);
-                    feen.map_or(valid, |text| oracle::feen(text.as_bytes()).is_ok())
-                }
+                "feen-legacy" => match expectation.get("feen").and_then(Value::as_str) {
+                    Some(text) => oracle::feen(text.as_bytes()).is_ok(),
+                    None => continue,
+                },
                 _ => continue,
             };
             assert_eq!(oracle, valid, "{name}");
