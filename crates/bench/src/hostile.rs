@@ -19,7 +19,7 @@ pub enum Hostile {
     Irregular,
     /// Layers of four ranks.
     Layers,
-    /// As many dimensions as the length allows, of two each.
+    /// As many dimensions as the length allows, of two each but for the ranks.
     Deep,
     /// Separators of orders that change all the time.
     Separators,
@@ -136,13 +136,17 @@ fn joined(parts: &[&str], order: usize, bytes: usize) -> String {
     text
 }
 
-/// A square and the next, with the separator between them that a counter in base two
-/// asks for.
+/// Each dimension doubles the text: which lengths there are is up to the rank.
 fn deep(bytes: usize) -> String {
-    let mut text = "K".to_owned();
+    let texts = ["K", "KK", "KKK"].map(|rank| doubled(rank, bytes));
+    let longest = texts.into_iter().max_by_key(String::len);
+    longest.unwrap_or_default()
+}
+
+fn doubled(rank: &str, bytes: usize) -> String {
+    let mut text = rank.to_owned();
     let mut order = 1;
-    // Each dimension doubles the text.
-    while 2 * text.len() < bytes {
+    while 2 * text.len() + order <= bytes {
         text = format!("{text}{}{text}", "/".repeat(order));
         order += 1;
     }

@@ -99,7 +99,7 @@ impl Texts {
     }
 }
 
-/// A text of some length, and who reads it.
+/// A text of about some length, and who reads it.
 struct Reading {
     reader: &'static str,
     read: Read,
@@ -153,7 +153,7 @@ pub(crate) fn table(counts: &Counts) -> String {
     for [half, whole] in pairs() {
         let counts = [&half, &whole].map(|reading| counts.get(&reading.name()).copied());
         if let [Some(least), Some(count)] = counts {
-            let bytes = whole.length as u64;
+            let bytes = whole.texts.text(whole.length).len() as u64;
             let hundredths = count * 100 / least.max(1);
             lines.push(format!(
                 "| {} | {} | {}.{:02} |",
