@@ -8,8 +8,9 @@ use super::scene::Scene;
 /// A position of chess after some random legal moves, as FEEN and as FEN.
 ///
 /// The marks are those of the examples of FEEN: `^` on kings, `-` on a king in
-/// check, on a pawn that may be captured in passing and on a rook that may castle
-/// later, `+` on a rook that may castle now and on a pawn that has not moved.
+/// check and on a pawn that may be captured in passing, `+` on a pawn that has not
+/// moved. A rook that keeps the right to castle has `+` where nothing stands between
+/// it and the king, else `-`: whether the king would pass through check is not seen.
 pub(crate) fn chess(random: &mut Random) -> (String, String) {
     let mut board = Board::startpos();
     for _ in 0..random.within(0..=120) {
