@@ -1,8 +1,8 @@
 //! A slow, obvious decision procedure for FEEN, EPIN, PIN and SIN, which the tests hold the other crates against.
 //!
-//! It follows the specifications to the letter and shares nothing with the crates it judges: no dependency, no limit,
-//! no shortcut. Counts have any number of digits, boards any depth; time and memory grow with the length of the text
-//! and never with the numbers written in it. It splits, copies and recurses freely, so it is for tests only.
+//! It follows the specifications to the letter and shares nothing with the crates it judges: no dependency, no limit.
+//! Counts have any number of digits, boards any depth; time and memory grow with the length of the text and never with
+//! the numbers written in it. It splits and recurses freely, so it is for tests only.
 //!
 //! ```
 //! use oracle::{Layout, Reason};
@@ -43,7 +43,7 @@ pub use token::{is_epin, is_pin, is_sin};
 ///
 /// # Errors
 ///
-/// The first [`Reason`] in the order of that enumeration, for example
+/// The [`Reason`] that is met first, in the order that it tells, for example
 ///
 /// - `8/8 / W/w x`: [`Reason::FieldCount`];
 /// - `8//8 / W/w`: [`Reason::DimensionalCoherence`];

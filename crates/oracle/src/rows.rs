@@ -484,7 +484,7 @@ pub const VALID: &[Valid] = &[
     ),
 ];
 
-/// Every invalid text of the tables, each once, with the first reason in the order of [`Reason`].
+/// Every invalid text of the tables, each once, with the reason that is met first, as [`Reason`] tells.
 pub const INVALID: &[(&str, Reason)] = &[
     // The invalid texts of the specification.
     ("", Reason::FieldCount),
