@@ -103,7 +103,8 @@ impl<'d> Svg<'d> {
     }
 
     /// With an arrow from the middle of a square to that of another, beside those
-    /// that are already. A square that the board does not have makes no arrow.
+    /// that are already. A square that the board does not have makes no arrow, nor do
+    /// two that are the same.
     #[must_use]
     pub fn arrow(mut self, from: usize, to: usize) -> Self {
         let squares = self.drawing.squares.len();
