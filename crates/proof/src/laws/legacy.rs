@@ -1,10 +1,12 @@
+use std::ops::Range;
+
 use feen::Feen;
 use feen::legacy::{
     Apostrophe, Letters, Marks, MigrateError, Nines, Options, StyleTable, Version, guess, migrate,
 };
 
-/// A text of an earlier format, which the first byte chooses with its options, is refused
-/// at a place in it or gives a position that is written and read.
+/// A text of each earlier format, with options that the first byte chooses, is refused at
+/// a place in it or gives a position that is written and read.
 pub fn legacy(bytes: &[u8]) {
     let Some((choice, text)) = bytes.split_first() else {
         return;
@@ -23,18 +25,22 @@ pub fn legacy(bytes: &[u8]) {
                     "{written}"
                 );
                 for decision in migrated.decisions() {
-                    assert!(decision.span().end <= text.len(), "{decision}");
+                    lies_in(text, &decision.span());
                 }
             }
-            Err(error) => assert!(error.span().end <= text.len(), "{error}"),
+            Err(error) => lies_in(text, &error.span()),
         }
         // The same answer to the same question, which is put twice on few texts.
         if choice & ASKED_TWICE == ASKED_TWICE {
             let again: Result<_, MigrateError> = migrate(text, &options(version, *choice));
-            assert_eq!(again.is_ok(), found.is_ok());
+            assert_eq!(again, found);
         }
     }
     assert!(guess(text).len() <= Version::ALL.len());
+}
+
+fn lies_in(text: &str, span: &Range<usize>) {
+    assert!(span.start <= span.end && span.end <= text.len(), "{span:?}");
 }
 
 /// Bits that no option has.
