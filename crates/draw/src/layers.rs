@@ -106,7 +106,7 @@ impl Layers {
 }
 
 /// The path without the number of the layer itself.
-fn around(path: &[usize]) -> &[usize] {
+pub(crate) fn around(path: &[usize]) -> &[usize] {
     path.split_last().map_or(path, |(_, around)| around)
 }
 

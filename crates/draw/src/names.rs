@@ -1,6 +1,6 @@
 use feen::LayoutView;
 
-use crate::layers::{Layer, Layers, Place};
+use crate::layers::{Layer, Layers, Place, around};
 use crate::{Naming, letters};
 
 /// The names of the squares of a board, both ways.
@@ -114,17 +114,35 @@ impl Names {
         } else {
             ("", name)
         };
+        let numbers: Option<Vec<usize>> = match path {
+            "" => Some(Vec::new()),
+            _ => path.split('.').map(decimal).collect(),
+        };
         let mut layers = self.layers.iter();
-        let layer = layers.find(|layer| spell_path(&layer.path) == path);
+        let layer = layers.find(|layer| numbers.as_ref() == Some(&layer.path));
         match layer {
             Some(layer) => Ok((layer, rest)),
             None if path.is_empty() => Err(malformed()),
-            None => Err(NameError::Layer {
-                first: layer_name(self.layers.iter().next()),
-                last: layer_name(self.layers.iter().last()),
-                found: format!("l{path}"),
-            }),
+            None => {
+                let (first, last) = self.range(numbers.as_deref());
+                Err(NameError::Layer {
+                    first: layer_name(first),
+                    last: layer_name(last),
+                    found: format!("l{path}"),
+                })
+            }
         }
+    }
+
+    /// The first and the last layer of the part that a path names, or of the board.
+    fn range(&self, path: Option<&[usize]>) -> (Option<&Layer>, Option<&Layer>) {
+        let part = path.map(around);
+        let mut rows = self.layers.rows();
+        let row = rows.find(|row| row.first().map(|layer| around(&layer.path)) == part);
+        row.map_or_else(
+            || (self.layers.iter().next(), self.layers.iter().last()),
+            |row| (row.first(), row.last()),
+        )
     }
 
     fn square(&self, layer: &Layer, file: &str, rank: &str) -> Result<usize, NameError> {
@@ -189,12 +207,12 @@ pub enum NameError {
         /// The text.
         found: String,
     },
-    /// The board has no such layer.
+    /// The part that was named has no such layer, or the board no such part.
     #[error("expected a layer from `{first}` to `{last}`, found `{found}`")]
     Layer {
-        /// The first layer.
+        /// The first layer of the part, or of the board.
         first: String,
-        /// The last layer.
+        /// The last layer of the part, or of the board.
         last: String,
         /// The layer that was named.
         found: String,

@@ -69,5 +69,10 @@ fn errors_say_what_was_expected() {
     assert_snapshot!(error(LAYERS, Chess, "le4"), @"expected a square such as `l1a5` or an index from 0 to 49, found `le4`");
     assert_snapshot!(error(LAYERS, Chess, "l3e4"), @"expected a layer from `l1` to `l2`, found `l3`");
     assert_snapshot!(error(LAYERS, Shogi, "l25e"), @"expected a square such as `l1:5a` or an index from 0 to 49, found `l25e`");
+    let uneven = "a/b//c/d///e/f//g/h//1/1 / G/g";
+    assert_snapshot!(error(uneven, Chess, "l1.3a1"), @"expected a layer from `l1.1` to `l1.2`, found `l1.3`");
+    assert_snapshot!(error(uneven, Chess, "l2.4a1"), @"expected a layer from `l2.1` to `l2.3`, found `l2.4`");
+    assert_snapshot!(error(uneven, Chess, "l3.1a1"), @"expected a layer from `l1.1` to `l2.3`, found `l3.1`");
+    assert_snapshot!(error(uneven, Chess, "l1.01a1"), @"expected a layer from `l1.1` to `l2.3`, found `l1.01`");
     assert_snapshot!(error(DEEP, Chess, "l2a1"), @"expected a layer from `l1.1` to `l2.2`, found `l2`");
 }
