@@ -14,8 +14,9 @@ pub enum PieceSet {
     /// Chess figures: `K Q R B N P`. In text ♔ of the first player, ♚ of the
     /// second.
     Chess,
-    /// Kanji of shōgi: `K R B G S N L P`, and what they promote to. In text `v`
-    /// stands before a piece of the second player.
+    /// Kanji of shōgi: `K R B G S N L P`, and what they promote to. The king of the
+    /// first player is 玉, that of the second 王, derived or not. In text `v` stands
+    /// before a piece of the second player.
     Shogi,
     /// Characters of xiangqi: `G A E H R C P`, and as well `K` for the general,
     /// `B` for the elephant, `N` for the horse, `S` for the soldier. Each player
