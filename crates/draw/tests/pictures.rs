@@ -406,6 +406,25 @@ fn each_player_has_a_set() {
 }
 
 #[test]
+fn what_two_sets_share_is_explained_once() {
+    let drawing = drawing("+B2/3/1hH / J/x")
+        .pieces_of(Player::First, PieceSet::Shogi)
+        .pieces_of(Player::Second, PieceSet::Xiangqi);
+    assert_snapshot!(drawing.text(), @"
+    second player, style x, in hand: nothing
+
+    3  馬 .  .
+    2  .  .  .
+    1  .  馬 H
+       a  b  c
+
+    first player, style J, to move, in hand: nothing
+
+    馬 horse
+    ");
+}
+
+#[test]
 fn hexagonal_chess() {
     let drawing = drawing(GLINSKI).align(Alignment::Centre);
     assert_snapshot!(drawing.text(), @"

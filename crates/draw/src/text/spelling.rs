@@ -76,5 +76,11 @@ pub(super) fn key(drawing: &Drawing<'_>) -> Vec<String> {
             meanings.insert(order, format!("{} {name}", sign.character));
         }
     }
-    meanings.into_values().collect()
+    let mut explained = Vec::new();
+    for meaning in meanings.into_values() {
+        if !explained.contains(&meaning) {
+            explained.push(meaning);
+        }
+    }
+    explained
 }
