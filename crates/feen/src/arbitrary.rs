@@ -1,12 +1,7 @@
 use alloc::vec::Vec;
 
 use proptest::collection::vec;
-use proptest::option;
-use proptest::prelude::{Arbitrary, BoxedStrategy, Strategy, any};
-
-use epin::Piece;
-use qi::{ByPlayer, Hands, Player, Qi};
-use sin::Style;
+use proptest::prelude::{Arbitrary, BoxedStrategy, Strategy, any, any_with};
 
 use crate::{Feen, Layout, Position};
 
@@ -58,22 +53,11 @@ impl Arbitrary for Feen {
                 position.try_into().ok()
             });
         let on_any_board = any::<Layout>().prop_flat_map(|layout| {
-            let board = vec(option::of(any::<Piece>()), layout.square_count());
-            (board, any::<(Held, ByPlayer<Style>, Player)>()).prop_filter_map(
-                "a position without room",
-                move |(board, (held, styles, turn))| {
-                    let room = board.iter().filter(|square| square.is_none()).count();
-                    let held = held.into_iter().take(room);
-                    let hands = Hands::from_items(held.map(|(player, piece)| (player, piece, 1)));
-                    let shape = layout.position_shape();
-                    let position = Qi::from_parts(shape, board, hands, styles, turn).ok()?;
+            any_with::<Position>(Some(layout.position_shape()))
+                .prop_filter_map("a board of another layout", move |position| {
                     Self::new(layout.clone(), position).ok()
-                },
-            )
+                })
         });
         proptest::prop_oneof![on_a_box, on_any_board].boxed()
     }
 }
-
-/// The pieces that are held, one by one.
-type Held = Vec<(Player, Piece)>;

@@ -50,6 +50,32 @@ fn layouts_of_every_kind_are_generated() {
     );
 }
 
+#[test]
+fn positions_on_no_box_are_generated_full_and_with_room() {
+    let mut runner = TestRunner::deterministic();
+    let mut feen = || any::<Feen>().new_tree(&mut runner).unwrap().current();
+    let flat = std::iter::repeat_with(|| feen().into_position());
+    let flat = flat.filter(|position| position.board_shape().is_flat());
+    let positions: Vec<_> = flat.take(1_000).collect();
+    let held = |position: &Position, least| {
+        let mut hands = Player::ALL.map(|player| position.hand(player)).into_iter();
+        hands.any(|hand| hand.iter().any(|(_, count)| count >= least))
+    };
+    let of_thousand =
+        |is: &dyn Fn(&Position) -> bool| positions.iter().filter(|position| is(position)).count();
+    let full = of_thousand(&|position| position.piece_count() == position.square_count());
+    assert!((50..300).contains(&full), "{full} are full");
+    let empty_handed = of_thousand(&|position| position.hand_piece_count() == 0);
+    assert!(
+        (400..700).contains(&empty_handed),
+        "{empty_handed} hold nothing"
+    );
+    for (least, share) in [(2, 300), (10, 10)] {
+        let number = of_thousand(&|position| held(position, least));
+        assert!(number > share, "{number} hold {least} of a piece");
+    }
+}
+
 proptest! {
     #[test]
     fn value_to_text_to_value(feen: Feen) {

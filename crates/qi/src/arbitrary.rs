@@ -6,16 +6,23 @@ use core::ops::RangeInclusive;
 
 use proptest::arbitrary::{Arbitrary, any, any_with};
 use proptest::collection::vec;
+use proptest::prop_oneof;
 use proptest::sample::{Index, select};
-use proptest::strategy::{BoxedStrategy, Strategy};
+use proptest::strategy::{BoxedStrategy, Just, Strategy};
 
 use crate::{ByPlayer, Coordinates, Diff, Hands, MAX_DIMENSIONS, Player, Qi, Shape};
 
 /// The largest size of a dimension of an arbitrary board.
 const SIZES: RangeInclusive<usize> = 1..=6;
 
-/// How many pieces are put on an arbitrary board, and into its hands.
-const PIECES: RangeInclusive<usize> = 0..=12;
+/// How many pieces are put on an arbitrary board.
+const PLACED: RangeInclusive<usize> = 0..=24;
+
+/// How often the pieces in arbitrary hands are listed, unless these are empty.
+const ITEMS: RangeInclusive<usize> = 1..=6;
+
+/// How many of a piece an item in a hand holds.
+const COUNTS: RangeInclusive<usize> = 1..=12;
 
 impl Arbitrary for Player {
     type Parameters = ();
@@ -66,9 +73,7 @@ impl<P: Arbitrary + Ord + 'static> Arbitrary for Hands<P> {
     type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        vec((any::<Player>(), any::<P>(), 1..=3_usize), PIECES)
-            .prop_map(Self::from_items)
-            .boxed()
+        held().prop_map(Self::from_items).boxed()
     }
 }
 
@@ -77,11 +82,13 @@ where
     P: Arbitrary + Ord + 'static,
     S: Arbitrary + 'static,
 {
-    type Parameters = ();
+    /// The shape of the board, or `None` for any small box.
+    type Parameters = Option<Shape>;
     type Strategy = BoxedStrategy<Self>;
 
-    fn arbitrary_with((): ()) -> Self::Strategy {
-        any::<(Shape, Contents<P, S>)>()
+    fn arbitrary_with(shape: Option<Shape>) -> Self::Strategy {
+        let shape = shape.map_or_else(any::<Shape>, |shape| Just(shape).boxed());
+        (shape, any::<Contents<P, S>>())
             .prop_filter_map("too many pieces", |(shape, contents)| contents.on(shape))
             .boxed()
     }
@@ -109,7 +116,10 @@ where
 #[derive(Debug)]
 struct Contents<P, S> {
     placed: Vec<(Index, P)>,
-    held: Vec<(Player, P)>,
+    held: Vec<(Player, P, usize)>,
+    /// Which part of the board may be occupied, and which part of the room there is then
+    /// may be for pieces in hand.
+    shares: (Index, Index),
     styles: ByPlayer<S>,
     turn: Player,
 }
@@ -119,12 +129,13 @@ impl<P: Arbitrary + 'static, S: Arbitrary + 'static> Arbitrary for Contents<P, S
     type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        let placed = vec(any::<(Index, P)>(), PIECES);
-        let held = vec(any::<(Player, P)>(), PIECES);
-        (placed, held, any::<(ByPlayer<S>, Player)>())
-            .prop_map(|(placed, held, (styles, turn))| Self {
+        let placed = vec(any::<(Index, P)>(), PLACED);
+        let rest = any::<((Index, Index), ByPlayer<S>, Player)>();
+        (placed, held(), rest)
+            .prop_map(|(placed, held, (shares, styles, turn))| Self {
                 placed,
                 held,
+                shares,
                 styles,
                 turn,
             })
@@ -135,16 +146,37 @@ impl<P: Arbitrary + 'static, S: Arbitrary + 'static> Arbitrary for Contents<P, S
 impl<P: Ord, S> Contents<P, S> {
     /// The position on a board of this shape, with as many pieces as fit.
     fn on(self, shape: Shape) -> Option<Qi<P, S>> {
+        let squares = shape.square_count();
         let mut board: Vec<Option<P>> = Vec::new();
-        board.resize_with(shape.square_count(), || None);
-        for (index, piece) in self.placed {
-            if let Some(square) = board.get_mut(index.index(shape.square_count())) {
+        board.resize_with(squares, || None);
+        let (placed, held) = self.shares;
+        for (index, piece) in self.placed.into_iter().take(share(placed, squares)) {
+            if let Some(square) = board.get_mut(index.index(squares)) {
                 *square = Some(piece);
             }
         }
         let room = board.iter().filter(|square| square.is_none()).count();
-        let held = self.held.into_iter().take(room);
-        let hands = Hands::from_items(held.map(|(player, piece)| (player, piece, 1)));
+        let mut room = share(held, room);
+        let held = self.held.into_iter().map(|(player, piece, count)| {
+            let count = count.min(room);
+            room = room.saturating_sub(count);
+            (player, piece, count)
+        });
+        let hands = Hands::from_items(held);
         Qi::from_parts(shape, board, hands, self.styles, self.turn).ok()
+    }
+}
+
+/// The items of both hands, which are empty half of the time.
+fn held<P: Arbitrary + 'static>() -> impl Strategy<Value = Vec<(Player, P, usize)>> {
+    let items = vec((any::<Player>(), any::<P>(), COUNTS), ITEMS);
+    prop_oneof![Just(()).prop_map(|()| Vec::new()), items]
+}
+
+/// Part of this number: none only of 0, so that what needs one piece shrinks to one square.
+fn share(part: Index, number: usize) -> usize {
+    match number {
+        0 => 0,
+        _ => part.index(number).saturating_add(1),
     }
 }

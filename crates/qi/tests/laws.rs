@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use qi::{ByPlayer, Coordinates, Diff, Error, Hands, Nested, Player, Qi, Shape};
 
 /// Few kinds, so that pieces meet.
@@ -77,6 +79,30 @@ fn two_positions() -> impl Strategy<Value = (Position, Position)> {
         let after = before.clone().apply(&diff).ok()?;
         Some((before, after))
     })
+}
+
+#[test]
+fn positions_are_generated_full_and_with_room() {
+    let mut runner = TestRunner::deterministic();
+    let mut position = || any::<Position>().new_tree(&mut runner).unwrap().current();
+    let positions: Vec<_> = (0..1_000).map(|_| position()).collect();
+    let held = |position: &Position, least| {
+        let mut hands = Player::ALL.map(|player| position.hand(player)).into_iter();
+        hands.any(|hand| hand.iter().any(|(_, count)| count >= least))
+    };
+    let of_thousand =
+        |is: &dyn Fn(&Position) -> bool| positions.iter().filter(|position| is(position)).count();
+    let full = of_thousand(&|position| position.piece_count() == position.square_count());
+    assert!((50..300).contains(&full), "{full} are full");
+    let empty_handed = of_thousand(&|position| position.hand_piece_count() == 0);
+    assert!(
+        (400..700).contains(&empty_handed),
+        "{empty_handed} hold nothing"
+    );
+    for (least, share) in [(2, 300), (10, 50)] {
+        let number = of_thousand(&|position| held(position, least));
+        assert!(number > share, "{number} hold {least} of a piece");
+    }
 }
 
 proptest! {
@@ -261,16 +287,13 @@ proptest! {
         prop_assert!(shape.square_count() <= 216);
         prop_assert!(!shape.is_flat());
         prop_assert!((1..=3).contains(&square.len()));
-        prop_assert!(hands.hand(Player::First).piece_count() <= 36);
+        prop_assert!(hands.hand(Player::First).piece_count() <= 72);
         prop_assert_eq!(both.map(u32::from).first, u32::from(both.first));
     }
 }
 
 #[test]
 fn a_position_shrinks_to_a_readable_one() {
-    use proptest::strategy::ValueTree;
-    use proptest::test_runner::TestRunner;
-
     let mut runner = TestRunner::deterministic();
     for _ in 0..50 {
         let mut tree = any::<Position>().new_tree(&mut runner).expect("a position");
