@@ -98,7 +98,7 @@ impl Feen {
     }
 
     /// What changes from this position to another, as [`Qi::diff`](qi::Qi::diff)
-    /// tells it; nothing for positions on boards of different layouts.
+    /// tells it.
     ///
     /// # Errors
     ///
@@ -112,6 +112,9 @@ impl Feen {
     }
 
     /// The position after what a diff says, as [`Qi::apply`](qi::Qi::apply) does it.
+    ///
+    /// A diff between boards that are no box knows only their number of squares, and not
+    /// which layout they have.
     ///
     /// # Errors
     ///
