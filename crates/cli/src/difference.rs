@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use feen::{LayoutView, Piece, Player, Run, Runs, Style, View};
+use feen::{Piece, Player, Run, Runs, Style, View};
 
 /// What differs between two positions.
 pub(crate) struct Difference {
@@ -41,7 +41,7 @@ impl Difference {
         });
         let hands = players.map(|player| hand_changes(before, after, player));
         Self {
-            squares: have_one_form(before.layout(), after.layout())
+            squares: (before.layout() == after.layout())
                 .then(|| square_changes(before.runs(), after.runs())),
             hands: hands.into_iter().flatten().collect(),
             styles: styles.into_iter().flatten().collect(),
@@ -62,14 +62,6 @@ impl<T: PartialEq> Change<T> {
     fn new(before: T, after: T) -> Option<Self> {
         (before != after).then_some(Self { before, after })
     }
-}
-
-fn have_one_form(before: LayoutView<'_>, after: LayoutView<'_>) -> bool {
-    let [before, after] = [before, after].map(|layout| {
-        let ranks = layout.ranks();
-        ranks.map(|rank| (rank.separator(), rank.square_count()))
-    });
-    before.eq(after)
 }
 
 /// The squares that differ, found with work for each run of the texts, however many

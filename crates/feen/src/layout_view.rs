@@ -1,5 +1,6 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 use core::iter::FusedIterator;
 #[cfg(feature = "alloc")]
 use core::ops::Range;
@@ -26,8 +27,9 @@ use crate::{Runs, Squares};
 /// # Ok::<(), feen::ParseError>(())
 /// ```
 ///
-/// What it tells is read from the text when it is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What it tells is read from the text when it is asked. Two of them are equal if the same
+/// squares are separated in the same way, whatever stands on these.
+#[derive(Clone, Copy, Debug)]
 pub struct LayoutView<'a> {
     placement: &'a [u8],
     square_count: u64,
@@ -113,8 +115,13 @@ impl<'a> LayoutView<'a> {
     }
 
     fn geometry(&self) -> Geometry {
+        Geometry::of(self.structure())
+    }
+
+    /// The slashes before each rank, and the squares of it.
+    fn structure(&self) -> impl Iterator<Item = (usize, u64)> + use<'a> {
         let ranks = self.ranks();
-        Geometry::of(ranks.map(|rank| (rank.separator(), rank.square_count())))
+        ranks.map(|rank| (rank.separator(), rank.square_count()))
     }
 
     /// The ranks, in the order of the text.
@@ -127,10 +134,25 @@ impl<'a> LayoutView<'a> {
     }
 }
 
+impl PartialEq for LayoutView<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.square_count == other.square_count && self.structure().eq(other.structure())
+    }
+}
+
+impl Eq for LayoutView<'_> {}
+
+impl Hash for LayoutView<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.structure().for_each(|rank| rank.hash(state));
+    }
+}
+
 /// A rank of a board: squares in a row, without a separator among them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Rank<'a> {
     text: &'a [u8],
+    #[cfg(feature = "alloc")]
     start: usize,
     separator: usize,
 }
@@ -209,6 +231,7 @@ impl<'a> Iterator for Ranks<'a> {
         self.start = start.saturating_add(length);
         Some(Rank {
             text: rank.get(..length)?,
+            #[cfg(feature = "alloc")]
             start,
             separator,
         })

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use feen::{EncodeError, Feen, Layout, LayoutError, Piece, Player, Position, UpdateError};
+use feen::{EncodeError, Feen, Layout, LayoutError, Piece, Player, Position, UpdateError, View};
 use qi::{ByPlayer, Error, Hands, Qi, Shape};
 
 fn layout(text: &str) -> Layout {
@@ -71,7 +71,7 @@ fn a_layout_is_seen_as_it_is_held() {
     ] {
         let held = layout(text);
         let text = format!("{text} / G/g");
-        let seen = feen::View::parse(&text).unwrap().layout();
+        let seen = View::parse(&text).unwrap().layout();
         assert_eq!(seen.is_regular(), held.is_regular(), "{text}");
         assert_eq!(seen.shape(), held.shape(), "{text}");
         assert_eq!(seen.to_layout(), Ok(held), "{text}");
@@ -80,7 +80,7 @@ fn a_layout_is_seen_as_it_is_held() {
 
 #[test]
 fn a_rank_is_seen_as_runs_and_as_squares() {
-    let view = feen::View::parse("2K^1/+p12 / G/g").unwrap();
+    let view = View::parse("2K^1/+p12 / G/g").unwrap();
     let ranks = view.layout().ranks().map(|rank| {
         let squares: Vec<_> = rank.squares().collect();
         (
@@ -129,6 +129,35 @@ fn boards_of_as_many_squares_differ_by_their_layouts() {
     let build = BuildHasherDefault::<DefaultHasher>::default();
     let hashes: HashSet<_> = feens.iter().map(|feen| build.hash_one(feen)).collect();
     assert_eq!(hashes.len(), texts.len());
+}
+
+#[test]
+fn layouts_that_are_seen_are_equal_where_those_that_are_held_are() {
+    let texts = [
+        "8/8 / C/c",
+        "K7/8 / C/c",
+        "7k/K7 q/ c/C",
+        "8/7 / C/c",
+        "16 / C/c",
+        "7K8 / C/c",
+        "2/2/2/2 / C/c",
+        "2/2//2/2 / C/c",
+        "rk/2//2/K1 / C/c",
+    ];
+    let seen = |text| View::parse(text).unwrap().layout();
+    for one in texts {
+        for other in texts {
+            let (one_seen, other_seen) = (seen(one), seen(other));
+            let is_equal = one_seen.to_layout() == other_seen.to_layout();
+            assert_eq!(one_seen == other_seen, is_equal, "{one}, {other}");
+            let hash = |layout| BuildHasherDefault::<DefaultHasher>::default().hash_one(layout);
+            assert_eq!(
+                hash(one_seen) == hash(other_seen),
+                is_equal,
+                "{one}, {other}"
+            );
+        }
+    }
 }
 
 #[test]
