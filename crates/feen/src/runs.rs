@@ -61,7 +61,8 @@ impl Iterator for Runs<'_> {
             Some(Run::Piece(piece))
         } else {
             self.text = rest;
-            count::number(digits).map(Run::Empty)
+            // Before an error, a count may be of any length.
+            Some(Run::Empty(count::number(digits).unwrap_or(u64::MAX)))
         }
     }
 }

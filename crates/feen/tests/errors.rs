@@ -1,7 +1,7 @@
 //! What every kind of error says, and where.
 #![cfg(feature = "alloc")]
 
-use feen::{Feen, Limits};
+use feen::{Feen, Limits, Place};
 use oracle::generate::{Family, Random, mutate};
 
 /// The code of the error of each text, and its report.
@@ -402,6 +402,18 @@ fn cardinality() {
       ^^^^^^^^^^^^^^^^^^^^^^
     expected at most as many pieces as squares, found more than 18446744073709551615 pieces on 1 square
     ");
+}
+
+#[test]
+fn a_place_is_told_behind_a_count_of_any_length() {
+    let text = "3/99999999999999999999/4!/2 / C/c";
+    let board = Place::Board {
+        rank: 2,
+        file: 4,
+        square: u64::MAX,
+    };
+    let error = feen::validate(text).unwrap_err();
+    assert_eq!(error.place(text.as_bytes()), board);
 }
 
 #[test]
