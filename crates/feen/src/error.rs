@@ -247,15 +247,15 @@ pub enum ParseErrorKind {
     #[error("this reader counts at most {} squares, found more", u64::MAX)]
     UncountableSquares,
     /// A limit: more dimensions than were asked for.
-    #[error("a position holds at most {}, found {found}", Number(Some(*.max as u64), "dimension"))]
+    #[error("expected at most {}, found {found}", Number(Some(*.max as u64), "dimension"))]
     TooManyDimensions {
         /// The dimensions of the board.
         found: usize,
-        /// The most that fit.
+        /// The most that were asked for.
         max: usize,
     },
-    /// A limit: more squares than a position holds.
-    #[error("a position holds at most {}, found {found}", Number(Some(*.max as u64), "square"))]
+    /// A limit: more squares than a position holds, or than were asked for.
+    #[error("expected at most {}, found {found}", Number(Some(*.max as u64), "square"))]
     TooManySquares {
         /// The squares of the board.
         found: u64,

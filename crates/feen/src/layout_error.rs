@@ -36,10 +36,7 @@ pub enum LayoutError {
         order: u32,
     },
     /// More squares than a position holds.
-    #[error(
-        "a position holds at most {} squares, found {found}",
-        qi::MAX_SQUARE_COUNT
-    )]
+    #[error("expected at most {} squares, found {found}", qi::MAX_SQUARE_COUNT)]
     TooManySquares {
         /// The squares up to the rank with which there are too many.
         found: usize,

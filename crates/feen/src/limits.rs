@@ -10,7 +10,7 @@ use qi::MAX_SQUARE_COUNT;
 /// assert!(Feen::parse_within("8/8 / C/c", limits).is_ok());
 ///
 /// let error = Feen::parse_within("101 / C/c", limits).unwrap_err();
-/// assert_eq!(error.kind().to_string(), "a position holds at most 100 squares, found 101");
+/// assert_eq!(error.kind().to_string(), "expected at most 100 squares, found 101");
 /// ```
 ///
 /// By default they are as high as they go, which is safe for text from strangers: a

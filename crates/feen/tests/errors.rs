@@ -431,12 +431,12 @@ fn limits() {
     limit/squares
     30000/30000/30000 / W/w
     ^^^^^^^^^^^^^^^^^
-    a position holds at most 65025 squares, found 90000
+    expected at most 65025 squares, found 90000
 
     limit/squares
     255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/255/…
     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-    a position holds at most 65025 squares, found 130050
+    expected at most 65025 squares, found 130050
     ");
 }
 
@@ -457,22 +457,22 @@ fn limits_of_the_caller() {
     limit/squares
     10 / W/w
     ^^
-    a position holds at most 9 squares, found 10
+    expected at most 9 squares, found 10
 
     limit/dimensions
     a/b//c/d / W/w
        ^^
-    a position holds at most 2 dimensions, found 3
+    expected at most 2 dimensions, found 3
 
     limit/squares
     2 / W/w
     ^
-    a position holds at most 1 square, found 2
+    expected at most 1 square, found 2
 
     limit/dimensions
     a/b / W/w
      ^
-    a position holds at most 1 dimension, found 2
+    expected at most 1 dimension, found 2
     ");
     assert!(Feen::parse_within("3/3/3 / W/w", limits).is_ok());
     let bytes = |text: &[u8]| Feen::parse_bytes_within(text, limits);

@@ -184,8 +184,8 @@ fn ranks_that_make_no_board_are_refused() {
     expected a separator of one slash less on both sides of one of 2 slashes
     expected a separator of one slash less on both sides of one of 2 slashes
     expected a separator of one slash less on both sides of one of 4294967295 slashes
-    a position holds at most 65025 squares, found 65026
-    a position holds at most 65025 squares, found 18446744073709551615
+    expected at most 65025 squares, found 65026
+    expected at most 65025 squares, found 18446744073709551615
     ");
     assert_eq!(Layout::from_rank_lengths([]), Err(LayoutError::NoRanks));
 }
@@ -231,7 +231,7 @@ fn a_text_that_is_no_board_is_refused_in_its_own_bytes() {
     expected a square, found a tab at byte 1
     expected a square, found a space at byte 3
     expected a count without a leading zero, found one at byte 0
-    a position holds at most 65025 squares, found 65026 at byte 0
+    expected at most 65025 squares, found 65026 at byte 0
     this reader counts at most 18446744073709551615 squares, found more at byte 0
     ");
 }

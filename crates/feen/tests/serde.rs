@@ -33,6 +33,6 @@ fn a_position_has_the_wire_form_of_its_model() {
 fn refusals_say_why() {
     let refusal = |json| serde_json::from_str::<Feen>(json).unwrap_err().to_string();
     insta::assert_snapshot!(refusal(r#""8//8 / W/w""#), @"expected `/` in each part beside `//`, found none at byte 0 at line 1 column 12");
-    insta::assert_snapshot!(refusal(r#""65026 / W/w""#), @"a position holds at most 65025 squares, found 65026 at byte 0 at line 1 column 13");
+    insta::assert_snapshot!(refusal(r#""65026 / W/w""#), @"expected at most 65025 squares, found 65026 at byte 0 at line 1 column 13");
     insta::assert_snapshot!(refusal("8"), @"invalid type: integer `8`, expected a position in FEEN at line 1 column 1");
 }

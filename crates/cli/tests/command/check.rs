@@ -203,7 +203,7 @@ fn over_a_limit_is_not_invalid() {
     assert_snapshot!(check(b"18446744073709551615 / C/c\n18446744073709551616 / C/c\n"), @"
     exit 1
     [stdout]
-    <stdin>:1:1: note: a position holds at most 65025 squares, found 18446744073709551615
+    <stdin>:1:1: note: expected at most 65025 squares, found 18446744073709551615
     18446744073709551615 / C/c
     ^^^^^^^^^^^^^^^^^^^^
     <stdin>:2:1: error: this reader counts at most 18446744073709551615 squares, found more
@@ -275,7 +275,7 @@ fn boards_that_are_no_box_are_valid_and_told() {
     <stdin>:2:3: note: rank 2 has 4 squares, the ranks before it 3
     3/4/5/4/3 / G/g
     - ^
-    <stdin>:3:1: note: a position holds at most 65025 squares, found 70000
+    <stdin>:3:1: note: expected at most 65025 squares, found 70000
     70000 / G/g
     ^^^^^
     <stdin>:5:6: error: expected each piece once in a hand, found `P` again
@@ -313,7 +313,7 @@ fn representable_asks_for_what_a_position_can_hold() {
     <stdin>:2:3: note: rank 2 has 4 squares, the ranks before it 3
     3/4/5/4/3 / G/g
     - ^
-    <stdin>:3:1: error: a position holds at most 65025 squares, found 70000
+    <stdin>:3:1: error: expected at most 65025 squares, found 70000
     70000 / G/g
     ^^^^^
     <stdin>:5:6: error: expected each piece once in a hand, found `P` again
@@ -332,7 +332,7 @@ fn json_of_all_severities_and_levels() {
     [stdout]
     {"file":"<stdin>","line":1,"column":5,"span":[4,5],"code":"placement/irregular","message":"rank 3 has 7 squares, the ranks before it 8","severity":"warning","level":"representable","fix":null}
     {"file":"<stdin>","line":2,"column":3,"span":[2,3],"code":"placement/irregular","message":"rank 2 has 4 squares, the ranks before it 3","severity":"note","level":"representable","fix":null}
-    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"a position holds at most 65025 squares, found 70000","severity":"note","level":"representable","fix":null}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"expected at most 65025 squares, found 70000","severity":"note","level":"representable","fix":null}
     {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"2P"}}
     [stderr]
     5 lines, 1 invalid with 1 error, 1 warning, 2 notes
@@ -351,7 +351,7 @@ fn errors_only_of_what_is_representable() {
     assert_snapshot!(feen_in(Path::new("."), &arguments, IRREGULAR), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"a position holds at most 65025 squares, found 70000","severity":"error","level":"representable","fix":null}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"expected at most 65025 squares, found 70000","severity":"error","level":"representable","fix":null}
     {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"2P"}}
     [stderr]
     5 lines, 1 invalid with 1 error, 1 over a limit

@@ -99,7 +99,7 @@ fn boards_of_any_form() {
     assert_snapshot!(edit("70000 / G/g", "--put 0=K"), @"
     exit 1
     [stderr]
-    error: a position holds at most 65025 squares, found 70000
+    error: expected at most 65025 squares, found 70000
     70000 / G/g
     ^^^^^
     ");

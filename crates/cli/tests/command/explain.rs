@@ -280,7 +280,7 @@ fn a_board_too_large_to_tell() {
 
     no pieces on 99999999999 squares
 
-    note: a position holds at most 65025 squares, found 99999999999
+    note: expected at most 65025 squares, found 99999999999
     99999999999 / W/w
     ^^^^^^^^^^^
     ");
@@ -373,7 +373,7 @@ fn more_than_there_is_room_for() {
        p  P of the second player's side: 1 on the board, 1 in the hand of the first player
        …  and 20 more
 
-    note: a position holds at most 65025 squares, found 55555555552
+    note: expected at most 65025 squares, found 55555555552
     AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz/111111111/111111111/111111111/111111111/1111111…
     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
     ");
