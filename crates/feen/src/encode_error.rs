@@ -1,3 +1,7 @@
+use core::fmt;
+
+use crate::error::Number;
+
 /// Why a position has no spelling in FEEN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -15,15 +19,36 @@ pub enum EncodeError {
     #[error("expected a layout with a flat board, found none")]
     NoLayout,
     /// A board that does not have the layout that was given with it.
-    #[error(
-        "expected a board of {expected} squares in this layout, found one of {found} or of another shape"
-    )]
+    #[error("{}", Mismatch { expected: *.expected, found: *.found })]
     LayoutMismatch {
         /// The squares of the layout.
         expected: usize,
         /// The squares of the board.
         found: usize,
     },
+}
+
+/// How a board differs from that which the layout says.
+struct Mismatch {
+    expected: usize,
+    found: usize,
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { expected, found } = *self;
+        let squares = |number: usize| Number(Some(number as u64), "square");
+        if expected == found {
+            let found = squares(found);
+            write!(
+                f,
+                "expected a board in the shape of the layout, found {found} in another shape"
+            )
+        } else {
+            let expected = squares(expected);
+            write!(f, "expected a board of {expected}, found one of {found}")
+        }
+    }
 }
 
 impl EncodeError {

@@ -370,7 +370,7 @@ const fn part_name(depth: u32) -> &'static str {
 }
 
 /// A number of things, where `None` is more than a `u64` counts.
-struct Number(Option<u64>, &'static str);
+pub(crate) struct Number(pub(crate) Option<u64>, pub(crate) &'static str);
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -271,6 +271,16 @@ fn a_position_needs_its_layout() {
 }
 
 #[test]
+fn a_board_that_is_not_that_of_the_layout_says_why() {
+    let message = |expected, found| EncodeError::LayoutMismatch { expected, found }.to_string();
+    insta::assert_snapshot!([message(5, 4), message(1, 2), message(4, 4)].join("\n"), @"
+    expected a board of 5 squares, found one of 4
+    expected a board of 1 square, found one of 2
+    expected a board in the shape of the layout, found 4 squares in another shape
+    ");
+}
+
+#[test]
 fn a_change_keeps_the_board() {
     let pawn = Piece::from_static("P");
     let before = feen("1/3/1 / G/g");
