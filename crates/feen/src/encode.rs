@@ -46,7 +46,7 @@ fn placement<W: fmt::Write>(
     Ok(())
 }
 
-/// The placement of a board that is no box of at most three dimensions.
+/// The placement of a board that is no box, or one that a position does not hold.
 fn any_placement<W: fmt::Write>(
     layout: &Layout,
     board: &[Option<Piece>],

@@ -60,8 +60,9 @@ impl ParseError {
 
     /// Where it is wrong, in bytes of the text given.
     ///
-    /// The smallest piece of text that, changed, could mend it. The range is
-    /// empty where something is missing.
+    /// The smallest piece of text that, changed, could mend it. Where something is
+    /// missing, that is what stands in its place (`8/8 2/ C/c`) or beside it
+    /// (`8/8 P C/c`), or an empty range.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
@@ -120,8 +121,8 @@ impl fmt::Display for Report<'_> {
 /// Kinds whose code starts with `limit/` are not errors of the text: such a
 /// text is valid FEEN, and says more than the value that was asked for can
 /// hold. Only where there are [more squares than are
-/// counted](Self::UncountableSquares) nobody has looked whether there are too many
-/// pieces.
+/// counted](Self::UncountableSquares), and more pieces too, it stays unknown whether these
+/// are too many.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -243,7 +244,8 @@ pub enum ParseErrorKind {
         squares: u64,
     },
 
-    /// A limit: more squares than a `u64` counts, with which pieces are not compared.
+    /// A limit: more squares than a `u64` counts, and so more than pieces, unless it does
+    /// not count these either.
     #[error("this reader counts at most {} squares, found more", u64::MAX)]
     UncountableSquares,
     /// A limit: more dimensions than were asked for.

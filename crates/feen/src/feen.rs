@@ -114,8 +114,8 @@ impl Feen {
     /// Reads a text into this value, in the memory that it has; on an error it stays
     /// as it is. A text of more than 768 bytes, a board of more than 511 squares (in a text
     /// of at most 128 bytes, of more than 255), counts of more than two digits, a letter
-    /// repeated in a hand (`P+P`) or more than 30 items in both hands take new memory; the
-    /// layout of a board that is no box always does.
+    /// repeated in a hand (`+PP`) or more than 30 items in both hands take new memory; the
+    /// layout of a board that is no box, or one that a position does not hold, always does.
     ///
     /// ```
     /// use feen::Feen;

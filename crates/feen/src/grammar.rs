@@ -1,8 +1,9 @@
 //! The grammar of FEEN, one function for each production.
 //!
 //! Every production reads from the front of its input and returns the rest. The
-//! first byte decides which production it is, so nothing is tried and nothing
-//! is read twice: a fault is final.
+//! first byte decides which production it is, so none is tried: a fault is final.
+//! Before them, a recogniser takes a board and hands that are ordinary; only what it
+//! does not take is read anew.
 
 use epin::{Found, Piece};
 use nom::multi::fold_many0;
@@ -116,6 +117,8 @@ fn feen<'i>(input: &'i [u8], scribe: &mut impl Scribe) -> Parsed<'i, Parts<'i>> 
 }
 
 /// At most as many pieces as squares (§11.4): the squares, and the pieces in hand.
+///
+/// Where squares are past counting, pieces that are counted are fewer.
 fn cardinality(board: Placement<'_>, hands: Hands<'_>) -> Result<(u64, u64), Kind> {
     let squares = board.squares.ok_or(Kind::UncountableSquares)?;
     let held = hands.pieces;

@@ -63,9 +63,10 @@ fn note(code: &str) -> Option<&'static str> {
             "No text has this error by itself: here `Feen::parse_within` is asked for a board of at\n\
              most two dimensions.",
         ),
-        "limit/uncountable-squares" => {
-            Some("Whether the pieces are more than the squares stays unknown.")
-        }
+        "limit/uncountable-squares" => Some(
+            "The pieces are not more than the squares, unless they cannot be counted either: then it\n\
+                 stays unknown.",
+        ),
         _ => None,
     }
 }

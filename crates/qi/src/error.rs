@@ -71,8 +71,8 @@ pub enum Error {
     #[error("too many pieces for board size ({pieces} pieces, {squares} squares)")]
     TooManyPieces {
         /// The number of pieces that would have resulted, at most [`u64::MAX`]. What is
-        /// read from a stream is refused at the first piece too many, which is then the
-        /// last one counted.
+        /// read from a stream is refused at the first square, or item of a hand, with a
+        /// piece too many, which is then the last one counted.
         pieces: u64,
         /// The number of squares of the board.
         squares: usize,
