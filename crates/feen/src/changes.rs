@@ -135,3 +135,14 @@ pub enum UpdateError {
     #[error(transparent)]
     Layout(#[from] EncodeError),
 }
+
+impl UpdateError {
+    /// The name of the kind, that of the error inside.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Position(error) => error.code(),
+            Self::Layout(error) => error.code(),
+        }
+    }
+}

@@ -7,7 +7,7 @@ use crate::ParseErrorKind;
 ///
 /// let error = Layout::from_rank_lengths([8, 0, 8]).unwrap_err();
 /// assert_eq!(error, LayoutError::EmptyRank { rank: 1 });
-/// assert_eq!(error.to_string(), "expected at least one square in each rank, found none in rank 1");
+/// assert_eq!(error.to_string(), "expected at least one square in each rank, found none in rank 2");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -16,13 +16,17 @@ pub enum LayoutError {
     #[error("expected at least one rank, found none")]
     NoRanks,
     /// A rank without a square.
-    #[error("expected at least one square in each rank, found none in rank {rank}")]
+    #[error("expected at least one square in each rank, found none in rank {}", .rank.saturating_add(1))]
     EmptyRank {
         /// Which rank it is, counted from 0.
         rank: usize,
     },
     /// A separator before the first rank, or none before another.
-    #[error("expected {} before rank {rank}, found {found}", if *.rank == 0 { "no slash" } else { "at least one slash" })]
+    #[error(
+        "expected {} before rank {}, found {found}",
+        if *.rank == 0 { "no slash" } else { "at least one slash" },
+        .rank.saturating_add(1)
+    )]
     Separator {
         /// Which rank it is, counted from 0.
         rank: usize,
@@ -44,6 +48,18 @@ pub enum LayoutError {
 }
 
 impl LayoutError {
+    /// The name of the kind, the same in every version and every language.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NoRanks => "layout/no-ranks",
+            Self::EmptyRank { .. } => "layout/empty-rank",
+            Self::Separator { .. } => "layout/separator",
+            Self::Incoherent { .. } => "layout/incoherent",
+            Self::TooManySquares { .. } => "layout/too-many-squares",
+        }
+    }
+
     /// What the rule of separators has found.
     pub(crate) const fn incoherent(kind: ParseErrorKind) -> Self {
         match kind {

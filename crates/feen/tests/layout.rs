@@ -164,7 +164,7 @@ fn layouts_that_are_seen_are_equal_where_those_that_are_held_are() {
 fn ranks_that_make_no_board_are_refused() {
     let message = |ranks: &[(usize, usize)]| {
         let error = Layout::from_ranks(ranks.iter().copied()).unwrap_err();
-        error.to_string()
+        format!("{}: {error}", error.code())
     };
     insta::assert_snapshot!([
         message(&[]),
@@ -177,15 +177,15 @@ fn ranks_that_make_no_board_are_refused() {
         message(&[(0, 65_025), (1, 1)]),
         message(&[(0, usize::MAX), (1, usize::MAX)]),
     ].join("\n"), @"
-    expected at least one rank, found none
-    expected at least one square in each rank, found none in rank 1
-    expected no slash before rank 0, found 1
-    expected at least one slash before rank 1, found 0
-    expected a separator of one slash less on both sides of one of 2 slashes
-    expected a separator of one slash less on both sides of one of 2 slashes
-    expected a separator of one slash less on both sides of one of 4294967295 slashes
-    expected at most 65025 squares, found 65026
-    expected at most 65025 squares, found 18446744073709551615
+    layout/no-ranks: expected at least one rank, found none
+    layout/empty-rank: expected at least one square in each rank, found none in rank 2
+    layout/separator: expected no slash before rank 1, found 1
+    layout/separator: expected at least one slash before rank 2, found 0
+    layout/incoherent: expected a separator of one slash less on both sides of one of 2 slashes
+    layout/incoherent: expected a separator of one slash less on both sides of one of 2 slashes
+    layout/incoherent: expected a separator of one slash less on both sides of one of 4294967295 slashes
+    layout/too-many-squares: expected at most 65025 squares, found 65026
+    layout/too-many-squares: expected at most 65025 squares, found 18446744073709551615
     ");
     assert_eq!(Layout::from_rank_lengths([]), Err(LayoutError::NoRanks));
 }
@@ -311,12 +311,14 @@ fn a_change_keeps_the_board() {
         squares: 5,
     };
     assert_eq!(error, Err(UpdateError::Position(too_many)));
+    assert_eq!(UpdateError::from(too_many).code(), "qi/too-many-pieces");
     let error = update(|_| Ok(position(Shape::new(&[2, 2])?)));
     let mismatch = EncodeError::LayoutMismatch {
         expected: 5,
         found: 4,
     };
     assert_eq!(error, Err(UpdateError::Layout(mismatch)));
+    assert_eq!(UpdateError::from(mismatch).code(), "encode/layout-mismatch");
 }
 
 #[test]
