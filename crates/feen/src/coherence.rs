@@ -1,5 +1,3 @@
-use crate::ParseErrorKind;
-
 /// Whether the separators of a board stand only between parts that are
 /// themselves separated one order lower.
 ///
@@ -15,34 +13,32 @@ pub(crate) struct Coherence {
 
 impl Coherence {
     /// A separator of `order` slashes: it closes the parts of all lower orders.
-    pub(crate) fn separator(&mut self, order: u32) -> Result<(), ParseErrorKind> {
+    ///
+    /// An error is the order of the separator beside a part that lacks one.
+    pub(crate) fn separator(&mut self, order: u32) -> Result<(), u32> {
         let lower = self.close_below(order)?;
-        let own = 1_u64
-            .checked_shl(order.saturating_sub(1))
-            .ok_or(ParseErrorKind::Incoherent { order })?;
+        let own = 1_u64.checked_shl(order.saturating_sub(1)).ok_or(order)?;
         self.seen = (self.seen & !lower) | own;
         self.highest = self.highest.max(order);
         Ok(())
     }
 
     /// The end of the board: it closes the last part of every order.
-    pub(crate) fn end(self) -> Result<(), ParseErrorKind> {
+    pub(crate) fn end(self) -> Result<(), u32> {
         self.close_below(self.highest).map(|_| ())
     }
 
     /// The orders below `order` as bits, if each has been seen.
-    fn close_below(self, order: u32) -> Result<u64, ParseErrorKind> {
+    fn close_below(self, order: u32) -> Result<u64, u32> {
         let lower = match order.saturating_sub(1) {
             0 => return Ok(0),
-            64.. => return Err(ParseErrorKind::Incoherent { order }),
+            64.. => return Err(order),
             orders => !(u64::MAX << orders),
         };
         match lower & !self.seen {
             0 => Ok(lower),
             // The highest order that is missing is missed by the one above it.
-            missing => Err(ParseErrorKind::Incoherent {
-                order: 65_u32.saturating_sub(missing.leading_zeros()),
-            }),
+            missing => Err(65_u32.saturating_sub(missing.leading_zeros())),
         }
     }
 }
@@ -50,18 +46,13 @@ impl Coherence {
 #[cfg(test)]
 mod tests {
     use super::Coherence;
-    use crate::ParseErrorKind;
 
     /// The order of the separator beside the part that lacks one, if there is.
     fn incoherent(orders: &[u32]) -> Option<u32> {
         let mut coherence = Coherence::default();
         let mut orders = orders.iter();
         let read = orders.try_for_each(|&order| coherence.separator(order));
-        match read.and_then(|()| coherence.end()) {
-            Ok(()) => None,
-            Err(ParseErrorKind::Incoherent { order }) => Some(order),
-            Err(kind) => panic!("{kind}"),
-        }
+        read.and_then(|()| coherence.end()).err()
     }
 
     #[test]

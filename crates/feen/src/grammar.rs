@@ -156,7 +156,7 @@ fn any_placement(input: &[u8]) -> Parsed<'_, Placement<'_>> {
         (rest, ()) = segment(rest, &mut board)?;
     }
     let coherent = board.coherence.end();
-    coherent.map_err(|kind| failure(kind, rest, rest))?;
+    coherent.map_err(|order| failure(Kind::Incoherent { order }, rest, rest))?;
     let placement = Placement {
         text: consumed(input, rest),
         pieces: board.pieces,
@@ -198,7 +198,7 @@ fn separator<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
     let (rest, slashes) = run(input, |byte| byte == b'/');
     let order = u32::try_from(slashes.len()).unwrap_or(u32::MAX);
     let coherent = board.coherence.separator(order);
-    coherent.map_err(|kind| failure(kind, input, rest))?;
+    coherent.map_err(|order| failure(Kind::Incoherent { order }, input, rest))?;
     Ok((rest, ()))
 }
 

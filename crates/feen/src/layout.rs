@@ -103,6 +103,7 @@ impl Layout {
     ) -> Result<Self, LayoutError> {
         let mut gathered = Ranks::default();
         let mut coherence = Coherence::default();
+        let incoherent = |order| LayoutError::Incoherent { order };
         for (number, (separator, length)) in ranks.into_iter().enumerate() {
             if (separator == 0) != (number == 0) {
                 return Err(LayoutError::Separator {
@@ -115,13 +116,11 @@ impl Layout {
             }
             if separator > 0 {
                 let order = u32::try_from(separator).unwrap_or(u32::MAX);
-                coherence
-                    .separator(order)
-                    .map_err(LayoutError::incoherent)?;
+                coherence.separator(order).map_err(incoherent)?;
             }
             gathered.push(separator, length)?;
         }
-        coherence.end().map_err(LayoutError::incoherent)?;
+        coherence.end().map_err(incoherent)?;
         gathered.into_layout().ok_or(LayoutError::NoRanks)
     }
 

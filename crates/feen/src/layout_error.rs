@@ -1,5 +1,3 @@
-use crate::ParseErrorKind;
-
 /// Why ranks make no board.
 ///
 /// ```
@@ -57,14 +55,6 @@ impl LayoutError {
             Self::Separator { .. } => "layout/separator",
             Self::Incoherent { .. } => "layout/incoherent",
             Self::TooManySquares { .. } => "layout/too-many-squares",
-        }
-    }
-
-    /// What the rule of separators has found.
-    pub(crate) const fn incoherent(kind: ParseErrorKind) -> Self {
-        match kind {
-            ParseErrorKind::Incoherent { order } => Self::Incoherent { order },
-            _ => Self::Incoherent { order: 0 },
         }
     }
 }
