@@ -17,6 +17,17 @@ use crate::{Run, Runs};
 /// assert_eq!(occupied, [(0, "K^".to_owned()), (3, "+p'".to_owned())]);
 /// # Ok::<(), feen::ParseError>(())
 /// ```
+///
+/// [`nth`](Iterator::nth) and [`count`](Iterator::count) pass over the empty squares of a
+/// count at once: they cost time in the length of the text, and not in the squares.
+///
+/// ```
+/// # use feen::View;
+/// let view = View::parse("999999999K5 / C/c")?;
+/// assert_eq!(view.squares().nth(999_999_999).flatten().unwrap().to_string(), "K");
+/// assert_eq!(view.squares().count(), 1_000_000_005);
+/// # Ok::<(), feen::ParseError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares<'a> {
     runs: Runs<'a>,
@@ -43,6 +54,35 @@ impl Iterator for Squares<'_> {
         self.empty = self.empty.saturating_sub(1);
         Some(None)
     }
+
+    /// The empty squares that have been reached; those behind them take a look at the text.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (saturated(self.empty), None)
+    }
+
+    /// The number of squares, at most `usize::MAX`.
+    fn count(self) -> usize {
+        let squares = self.runs.map(Run::square_count);
+        saturated(squares.fold(self.empty, u64::saturating_add))
+    }
+
+    fn nth(&mut self, mut before: usize) -> Option<Option<Piece>> {
+        loop {
+            let empty = saturated(self.empty).min(before);
+            before = before.saturating_sub(empty);
+            self.empty = self.empty.saturating_sub(empty as u64);
+            if before == 0 {
+                return self.next();
+            }
+            // There is no empty square left.
+            self.next()?;
+            before = before.saturating_sub(1);
+        }
+    }
 }
 
 impl FusedIterator for Squares<'_> {}
+
+fn saturated(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}

@@ -78,6 +78,25 @@ fn positions_on_no_box_are_generated_full_and_with_room() {
 
 proptest! {
     #[test]
+    fn squares_are_passed_over_as_they_are_walked(feen: Feen, start: usize) {
+        let text = feen.to_string();
+        let mut squares = View::parse(&text).unwrap().squares();
+        let mut walked = feen.position().board();
+        for _ in 0..start % walked.len() {
+            squares.next();
+            walked = &walked[1..];
+        }
+        prop_assert_eq!(squares.clone().count(), walked.len());
+        prop_assert!(squares.size_hint().0 <= walked.len());
+        for passed in 0..=walked.len() {
+            let mut rest = squares.clone();
+            prop_assert_eq!(rest.nth(passed), walked.get(passed).copied());
+            let behind = walked.get(passed + 1..).unwrap_or(&[]);
+            prop_assert_eq!(rest.collect::<Vec<_>>(), behind);
+        }
+    }
+
+    #[test]
     fn value_to_text_to_value(feen: Feen) {
         let text = feen.to_string();
         prop_assert_eq!(text.parse::<Feen>(), Ok(feen.clone()));
@@ -189,6 +208,18 @@ fn an_unspellable_shape_says_which_dimension() {
     let error = Feen::try_from(position).unwrap_err();
     assert_eq!(error.code(), "encode/unspellable-shape");
     insta::assert_snapshot!(error, @"expected at least 2 in each dimension but the innermost, found 1 in dimension 1");
+}
+
+#[test]
+fn squares_are_counted_and_passed_over_however_many_they_are() {
+    let most = usize::MAX as u64;
+    let text = format!("{}K / C/c", most - 1);
+    let squares = View::parse(&text).unwrap().squares();
+    let king = Piece::from_static("K");
+    assert_eq!(squares.clone().count(), usize::MAX);
+    assert_eq!(squares.clone().nth(usize::MAX - 2), Some(None));
+    assert_eq!(squares.clone().nth(usize::MAX - 1), Some(Some(king)));
+    assert_eq!(squares.clone().nth(usize::MAX), None);
 }
 
 #[test]
