@@ -1,5 +1,6 @@
 use core::iter::FusedIterator;
 
+use crate::field::is_blank;
 use crate::{ParseError, View};
 
 /// Reads the positions of a file, one on each line.
@@ -82,7 +83,8 @@ impl<'a> Iterator for Lines<'a> {
     fn next(&mut self) -> Option<Line<'a>> {
         loop {
             let text = self.take_line()?;
-            if !text.starts_with(b"#") && !text.trim_ascii().is_empty() {
+            let is_blank = text.iter().copied().all(is_blank);
+            if !text.starts_with(b"#") && !is_blank {
                 return Some(Line {
                     number: self.number,
                     text,

@@ -42,7 +42,7 @@ fn lines_end_with_lf_or_crlf_or_the_file() {
 
 #[test]
 fn only_blank_lines_and_comments_are_passed_over() {
-    let file = b"\n \t\n# 8 / C/c\r\n #\n8 / C/c\n\xff\n\xef\xbb\xbf8 / C/c\n\r\n8 / C/c";
+    let file = b"\n \t\x0b\x0c\n# 8 / C/c\r\n #\n8 / C/c\n\xff\n\xef\xbb\xbf8 / C/c\n\r\n8 / C/c";
     let found = read(file);
     let numbers: Vec<_> = found
         .iter()
