@@ -47,7 +47,7 @@ pub struct Lines<'a> {
 }
 
 /// A line of a file that should hold a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Line<'a> {
     /// The number of the line, from 1.
     pub number: usize,

@@ -1,3 +1,5 @@
+use core::{fmt, str};
+
 use qi::{ByPlayer, Player};
 use sin::Style;
 
@@ -20,7 +22,7 @@ use crate::{HandItems, LayoutView, ParseError, Runs, Squares};
 ///
 /// It takes every valid text: irregular boards, any depth, any length, up to 2⁶⁴ − 1
 /// squares. Nothing is allocated; reading costs time in the length of the text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View<'a> {
     text: &'a [u8],
     layout: LayoutView<'a>,
@@ -79,6 +81,15 @@ impl<'a> View<'a> {
     #[must_use]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.text
+    }
+
+    /// The text, as it was given.
+    ///
+    /// It costs a look at the bytes, which may have been given as such.
+    #[must_use]
+    pub fn as_str(&self) -> &'a str {
+        // What the grammar has accepted is ASCII.
+        str::from_utf8(self.text).unwrap_or_default()
     }
 
     /// The structure of the board.
@@ -151,5 +162,28 @@ impl<'a> View<'a> {
     #[cfg(feature = "alloc")]
     pub fn to_feen(&self) -> Result<crate::Feen, ParseError> {
         (*self).try_into()
+    }
+}
+
+/// The text, as it was given.
+impl fmt::Display for View<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl<'a> TryFrom<&'a str> for View<'a> {
+    type Error = ParseError;
+
+    fn try_from(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse(text)
+    }
+}
+
+impl<'a> TryFrom<&'a [u8]> for View<'a> {
+    type Error = ParseError;
+
+    fn try_from(text: &'a [u8]) -> Result<Self, ParseError> {
+        Self::parse_bytes(text)
     }
 }

@@ -49,6 +49,12 @@ fn valid_examples_are_read_with_their_squares_and_pieces() {
         let text = row.text;
         assert_eq!(feen::validate(text), Ok(()), "{text}");
         let view = View::parse(text).unwrap();
+        assert_eq!(
+            (view.as_str(), format!("{view:>9}")),
+            (text, format!("{text:>9}"))
+        );
+        assert_eq!(View::try_from(text), Ok(view));
+        assert_eq!(View::try_from(text.as_bytes()), Ok(view));
         let totals = (view.square_count(), view.piece_count());
         assert_eq!(totals, (row.squares.into(), row.pieces.into()), "{text}");
         let board_pieces = view.squares().flatten().count() as u64;

@@ -34,7 +34,7 @@ pub(super) fn explained(view: View<'_>, palette: Palette) -> String {
 
 /// The text with the number of its field under each, if it is not too long.
 fn overview(view: View<'_>, palette: Palette) -> String {
-    let text = String::from_utf8_lossy(view.as_bytes());
+    let text = view.as_str();
     if text.len() > LONGEST {
         return String::new();
     }

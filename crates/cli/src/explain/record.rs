@@ -33,7 +33,7 @@ pub(crate) fn of_position(view: View<'_>) -> Value {
     };
     let style = |player| view.style(player).letter();
     json!({
-        "feen": String::from_utf8_lossy(view.as_bytes()),
+        "feen": view.as_str(),
         "shape": layout.dimensions(),
         "dimensions": layout.dimension_count(),
         "squares": view.square_count(),
