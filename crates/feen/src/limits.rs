@@ -23,6 +23,22 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// The highest limits.
+    ///
+    /// ```
+    /// use feen::Limits;
+    ///
+    /// const LARGE: Limits = Limits::new().with_squares(361);
+    /// assert_eq!(LARGE.squares(), 361);
+    /// ```
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            squares: MAX_SQUARE_COUNT,
+            dimensions: usize::MAX,
+        }
+    }
+
     /// At most so many squares; 65 025 for any higher number.
     #[must_use]
     pub const fn with_squares(self, squares: usize) -> Self {
@@ -54,9 +70,6 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            squares: MAX_SQUARE_COUNT,
-            dimensions: usize::MAX,
-        }
+        Self::new()
     }
 }
