@@ -1,6 +1,7 @@
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write};
 use core::ops::Range;
 use core::str::FromStr;
 
@@ -183,7 +184,10 @@ impl Layout {
     pub fn dimension_count(&self) -> usize {
         match &self.kind {
             Kind::Box(shape) => shape.dimensions().len(),
-            Kind::Ranks(_) => self.geometry().dimension_count(),
+            Kind::Ranks(ranks) => {
+                let slashes = ranks.iter().map(|rank| rank.separator).max();
+                usize::from(slashes.unwrap_or(0)).saturating_add(1)
+            }
         }
     }
 
@@ -345,10 +349,11 @@ impl LayoutRank {
 /// The board whose squares these counts stand for, as a placement without pieces.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
         for rank in self.ranks() {
-            write!(f, "{:/<1$}{2}", "", rank.separator, rank.squares.len())?;
+            write!(text, "{:/<1$}{2}", "", rank.separator, rank.squares.len())?;
         }
-        Ok(())
+        f.pad(&text)
     }
 }
 

@@ -113,6 +113,16 @@ fn every_error_of_encoding_has_a_code() {
 }
 
 #[test]
+fn a_layout_is_padded_as_a_text_is() {
+    for text in ["8/8", "1/3/1"] {
+        assert_eq!(
+            format!("{:>9}|{:.3}|", layout(text), layout(text)),
+            format!("{text:>9}|{text:.3}|")
+        );
+    }
+}
+
+#[test]
 fn pieces_are_squares_of_a_layout() {
     assert_eq!(layout("rkr/p+p'/PPPP^"), layout("3/2/4"));
 }
