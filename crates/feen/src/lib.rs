@@ -136,7 +136,7 @@ pub use level::Level;
 pub use limits::Limits;
 pub use lines::{Line, Lines, lines};
 pub use place::Place;
-pub use qi::Player;
+pub use qi::{self, Player};
 pub use runs::{Run, Runs};
 pub use sin::Style;
 pub use squares::Squares;
