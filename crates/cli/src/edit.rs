@@ -52,10 +52,13 @@ pub(crate) fn run(edit: &Edit) -> Outcome {
 fn edited(names: &Names, feen: Feen, steps: &[Step]) -> Result<Feen, String> {
     let (layout, position) = feen.into_parts();
     let (shape, board, hands, styles, turn) = position.into_parts();
+    let held = hands.into_items();
     let mut draft = Draft {
         names,
         board,
-        hands: held(&hands),
+        hands: held
+            .map(|(player, piece, count)| ((player, piece), count))
+            .collect(),
         turn,
     };
     for step in steps {
@@ -67,15 +70,6 @@ fn edited(names: &Names, feen: Feen, steps: &[Step]) -> Result<Feen, String> {
         Qi::from_parts(shape, draft.board, hands, styles, draft.turn);
     let position = position.map_err(|error| error.to_string())?;
     Feen::new(layout, position).map_err(|error| error.to_string())
-}
-
-fn held(hands: &Hands<Piece>) -> BTreeMap<(Player, Piece), usize> {
-    let items = [Player::First, Player::Second].into_iter();
-    let items = items.flat_map(|player| {
-        let items = hands.hand(player).iter();
-        items.map(move |(piece, count)| ((player, *piece), count))
-    });
-    items.collect()
 }
 
 /// A position that is being changed.

@@ -163,6 +163,6 @@ fn item<P>((piece, count): &(P, u64)) -> (&P, usize) {
     (piece, saturated(*count))
 }
 
-fn saturated(count: u64) -> usize {
+pub(crate) fn saturated(count: u64) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX)
 }

@@ -3,6 +3,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::mem;
 
+use crate::hand::saturated;
 use crate::{Hand, MAX_SQUARE_COUNT, Player};
 
 /// What both players hold, in one allocation.
@@ -101,6 +102,35 @@ impl<P> Hands<P> {
             Player::First => first,
             Player::Second => second,
         })
+    }
+
+    /// The items of both hands: the first player's before the second player's, each hand
+    /// in the order of its pieces.
+    #[must_use]
+    pub fn items(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (Player, &P, usize)> + ExactSizeIterator {
+        let boundary = self.boundary;
+        let items = self.items.iter().enumerate();
+        items.map(move |(place, (piece, count))| (owner(place, boundary), piece, saturated(*count)))
+    }
+
+    /// [`items`](Self::items) by value, as [`from_items`](Self::from_items) takes them.
+    ///
+    /// ```
+    /// use qi::{Hands, Player};
+    ///
+    /// let hands = Hands::from_items([(Player::First, "P", 2), (Player::Second, "b", 1)]);
+    /// let swapped = hands.into_items().map(|(player, piece, count)| (!player, piece, count));
+    /// assert_eq!(Hands::from_items(swapped).hand(Player::Second).count(&"P"), 2);
+    /// ```
+    #[must_use]
+    pub fn into_items(
+        self,
+    ) -> impl DoubleEndedIterator<Item = (Player, P, usize)> + ExactSizeIterator {
+        let boundary = self.boundary;
+        let items = self.items.into_iter().enumerate();
+        items.map(move |(place, (piece, count))| (owner(place, boundary), piece, saturated(count)))
     }
 
     /// Whether both hands are empty.
@@ -209,6 +239,15 @@ impl<P: Hash> Hash for Hands<P> {
                 state.write_u16(hashed(count));
             }
         }
+    }
+}
+
+/// Whose an item is by its place, where the second player's begin at the boundary.
+const fn owner(place: usize, boundary: usize) -> Player {
+    if place < boundary {
+        Player::First
+    } else {
+        Player::Second
     }
 }
 

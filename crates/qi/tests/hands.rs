@@ -30,6 +30,23 @@ fn items_come_in_any_order_and_add_up() {
 }
 
 #[test]
+fn items_go_out_as_they_came_in() {
+    for items in [
+        &[][..],
+        &[(FIRST, "B", 1), (FIRST, "P", 12)],
+        &[(SECOND, "b", 3)],
+        &[(FIRST, "P", 2), (SECOND, "P", 1), (SECOND, "b", usize::MAX)],
+    ] {
+        let hands = Hands::from_items(items.iter().copied());
+        let copied = hands
+            .items()
+            .map(|(player, piece, count)| (player, *piece, count));
+        assert!(copied.eq(items.iter().copied()));
+        assert!(hands.into_items().eq(items.iter().copied()));
+    }
+}
+
+#[test]
 fn counts_that_no_position_has_are_kept_at_the_maximum() {
     let hands = Hands::from_items([(FIRST, "P", usize::MAX), (FIRST, "P", 1), (FIRST, "Q", 1)]);
     assert_eq!(hands.hand(FIRST).count(&"Q"), 1);
