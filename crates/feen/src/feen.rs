@@ -431,7 +431,7 @@ fn hand_items(view: &View<'_>) -> impl Iterator<Item = (Player, Piece, usize)> +
 }
 
 fn styles(view: &View<'_>) -> ByPlayer<Style> {
-    ByPlayer::new(Player::First, Player::Second).map(|player| view.style(player))
+    ByPlayer::from_fn(|player| view.style(player))
 }
 
 fn saturate(count: u64) -> usize {

@@ -27,6 +27,22 @@ impl<T> ByPlayer<T> {
         Self { first, second }
     }
 
+    /// What `make` makes of each player, the first player first.
+    ///
+    /// ```
+    /// use qi::{ByPlayer, Player};
+    ///
+    /// let names = ByPlayer::from_fn(|player| if player.is_first() { "Black" } else { "White" });
+    /// assert_eq!(names[Player::Second], "White");
+    /// ```
+    #[must_use]
+    pub fn from_fn(mut make: impl FnMut(Player) -> T) -> Self {
+        Self {
+            first: make(Player::First),
+            second: make(Player::Second),
+        }
+    }
+
     /// Each value replaced by what `change` makes of it, the first player's first.
     #[must_use]
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByPlayer<U> {

@@ -153,8 +153,7 @@ impl<P: Clone + Ord, S: Clone + PartialEq> Qi<P, S> {
         let hands = Player::ALL
             .into_iter()
             .flat_map(|player| hand_changes(player, self, other));
-        let styles = ByPlayer::new(Player::First, Player::Second)
-            .map(|player| change(self.style(player), other.style(player)));
+        let styles = ByPlayer::from_fn(|player| change(self.style(player), other.style(player)));
         Ok(Diff {
             shape: self.board_shape(),
             squares: squares.collect(),

@@ -34,6 +34,17 @@ fn each_player_has_a_value() {
     assert_eq!(both.first, ("11".to_owned(), 11));
     assert_eq!(both.second, ("22".to_owned(), 22));
 
+    assert_eq!(ByPlayer::from_fn(|player| score[player]), score);
+    let mut asked = 0;
+    let players = ByPlayer::from_fn(|player| {
+        asked += 1;
+        (player, asked)
+    });
+    assert_eq!(
+        players,
+        ByPlayer::new((Player::First, 1), (Player::Second, 2))
+    );
+
     let players: Vec<_> = score.iter().collect();
     assert_eq!(players, [(Player::First, &11), (Player::Second, &22)]);
     assert_eq!(score.iter().next_back(), Some((Player::Second, &22)));
