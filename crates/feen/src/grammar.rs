@@ -195,8 +195,9 @@ fn segment<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
 
 /// `separator ::= "/" { "/" }`
 fn separator<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
-    let (rest, slashes) = run(input, |byte| byte == b'/');
-    let order = u32::try_from(slashes.len()).unwrap_or(u32::MAX);
+    let slashes = input.iter().take_while(|byte| **byte == b'/').count();
+    let rest = input.get(slashes..).unwrap_or(&[]);
+    let order = u32::try_from(slashes).unwrap_or(u32::MAX);
     let coherent = board.coherence.separator(order);
     coherent.map_err(|order| failure(Kind::Incoherent { order }, input, rest))?;
     Ok((rest, ()))
@@ -414,13 +415,6 @@ fn not_in_hand(input: &[u8]) -> nom::Err<Fault> {
 
 fn longer_style(byte: u8) -> Kind {
     Kind::Style(sin::ParseErrorKind::ExpectedEnd { found: byte })
-}
-
-/// The longest run of such bytes, and the rest.
-fn run(input: &[u8], belongs: impl Fn(u8) -> bool) -> (&[u8], &[u8]) {
-    let length = input.iter().take_while(|byte| belongs(**byte)).count();
-    let (run, rest) = input.split_at_checked(length).unwrap_or((input, &[]));
-    (rest, run)
 }
 
 /// What has been read of `input`, of which `rest` is left.
