@@ -154,6 +154,8 @@ impl<const PLACES: usize> SmallBoard<PLACES> {
 }
 
 impl<C: Codes> BoardScribe for Board<C> {
+    type Before = u32;
+
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,

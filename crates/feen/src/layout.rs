@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use epin::Found;
 use memchr::memmem;
-use qi::{MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
+use qi::{MAX_SQUARE_COUNT, Shape};
 
 use crate::coherence::Coherence;
 use crate::geometry::Geometry;
@@ -443,12 +443,9 @@ impl Ranks {
     /// The layout, unless there is no rank.
     fn into_layout(self) -> Option<Layout> {
         let length = self.list.first()?.end;
-        // Most boards that are no boxes have a rank of another length, or one dimension more.
+        // Most boards that are no boxes have a rank of another length.
         let mut evenly = core::iter::successors(Some(length), |end| end.checked_add(length));
-        let mut ranks = self.list.iter();
-        let is_even = ranks.all(|rank| {
-            evenly.next() == Some(rank.end) && usize::from(rank.separator) < MAX_DIMENSIONS
-        });
+        let is_even = self.list.iter().all(|rank| evenly.next() == Some(rank.end));
         let layout = Layout {
             kind: Kind::Ranks(self.list.into()),
         };

@@ -15,9 +15,12 @@ use crate::coherence::Coherence;
 
 /// What writes a board down while it is recognised.
 pub(crate) trait BoardScribe {
+    /// What is known of a byte when the next one comes.
+    type Before: Default;
+
     /// The next byte, and the totals with it, where the second digit of a count is
-    /// a count of its own. It gets what it has returned for the byte before, or 0.
-    fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32;
+    /// a count of its own. It gets what it has returned for the byte before.
+    fn byte(&mut self, byte: u8, totals: Totals, before: Self::Before) -> Self::Before;
 
     /// The byte was a slash behind a slash.
     #[inline]
@@ -29,10 +32,10 @@ pub(crate) trait BoardScribe {
 
 /// Who only asks whether a board is ordinary writes nothing down.
 impl BoardScribe for () {
+    type Before = ();
+
     #[inline]
-    fn byte(&mut self, _: u8, _: Totals, _: u32) -> u32 {
-        0
-    }
+    fn byte(&mut self, _: u8, _: Totals, (): ()) {}
 
     fn end(&mut self, _: Ordinary<'_>) {}
 }
@@ -59,14 +62,14 @@ impl Ordinary<'_> {
 /// The ordinary board at the start of a text, if there is one.
 // Inlined into its caller, the loop loses its registers.
 #[inline(never)]
-pub(crate) fn ordinary<'i>(text: &'i [u8], scribe: &mut impl BoardScribe) -> Option<Ordinary<'i>> {
-    if text.len() > LONGEST || text.starts_with(b"/") {
+pub(crate) fn ordinary<'i, S: BoardScribe>(text: &'i [u8], scribe: &mut S) -> Option<Ordinary<'i>> {
+    if text.len() >= TOO_LONG || text.starts_with(b"/") {
         return None;
     }
     // The board begins as a rank does: behind a separator.
     let mut state = State::Slash as u64;
     let mut totals = Totals(0);
-    let mut written = 0;
+    let mut before = S::Before::default();
     let mut layers = Layers::default();
     for (length, &byte) in text.iter().enumerate() {
         #[expect(
@@ -76,7 +79,7 @@ pub(crate) fn ordinary<'i>(text: &'i [u8], scribe: &mut impl BoardScribe) -> Opt
         let entry = &ENTRIES[usize::from(byte)];
         state = entry.row >> (state % SHIFTS);
         totals.add(entry.totals);
-        written = scribe.byte(byte, totals, written);
+        before = scribe.byte(byte, totals, before);
         if state & OFTEN == 0 {
             match state % SHIFTS {
                 DERIVED => {}
@@ -168,8 +171,9 @@ impl State {
     }
 }
 
-/// The longest text whose totals fit: a byte adds a piece or at most 99 squares.
-const LONGEST: usize = (1 << (SLASHES_BIT - PIECES_BIT)) - 1;
+/// From this length on the totals of a text may not fit: a byte adds a piece or at most 99
+/// squares.
+const TOO_LONG: usize = 1 << (SLASHES_BIT - PIECES_BIT);
 
 /// What is counted on a board, side by side in a word so that all is added at once:
 /// squares lowest, then pieces, then slashes, of which only the lowest eight bits are
@@ -309,7 +313,7 @@ mod tests {
     use alloc::vec;
     use core::hint::black_box;
 
-    use super::{ENTRIES, Entry, LONGEST, Layers, Totals, ordinary};
+    use super::{ENTRIES, Entry, Layers, TOO_LONG, Totals, ordinary};
 
     #[test]
     fn the_table_has_what_each_byte_does() {
@@ -360,9 +364,9 @@ mod tests {
     #[test]
     fn a_text_is_taken_up_to_the_length_whose_totals_fit() {
         let pieces = |text: &[u8]| ordinary(text, &mut ()).map(|board| board.totals.pieces());
-        let mut text = vec![b'k'; LONGEST - 1];
+        let mut text = vec![b'k'; TOO_LONG - 2];
         text.push(b' ');
-        assert_eq!(pieces(&text), Some(LONGEST as u64 - 1));
+        assert_eq!(pieces(&text), Some(TOO_LONG as u64 - 2));
         text.push(b'/');
         assert_eq!(pieces(&text), None);
     }

@@ -1,5 +1,5 @@
 use epin::{Piece, State};
-use qi::{ByPlayer, Player};
+use qi::ByPlayer;
 
 use super::Board;
 use crate::legacy::Mark;
@@ -16,7 +16,7 @@ impl Board<'_, '_> {
             Mark::Drop | Mark::Become(State::Normal) => (State::Normal, true),
             Mark::Become(state) => (state, false),
         };
-        let rooks = ByPlayer::new(Player::First, Player::Second).map(|player| {
+        let rooks = ByPlayer::from_fn(|player| {
             let mut pieces = self.pieces.iter().flatten();
             pieces.any(|piece| piece.letter() == 'R' && piece.side() == player && is_marked(*piece))
         });

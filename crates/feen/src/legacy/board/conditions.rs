@@ -27,7 +27,7 @@ impl<'i> Board<'_, 'i> {
         let mut start = 0_usize;
         for rank in self.parts.split(is_separator) {
             let end = start.saturating_add(rank.len());
-            let rooks = ByPlayer::new(Player::First, Player::Second).map(|player| {
+            let rooks = ByPlayer::from_fn(|player| {
                 let rook = |place: &usize| self.holds(*place, 'R', player);
                 ((start..end).find(rook), (start..end).rfind(rook))
             });
