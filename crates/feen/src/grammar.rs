@@ -197,6 +197,10 @@ fn segment<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
 fn separator<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
     let slashes = input.iter().take_while(|byte| **byte == b'/').count();
     let rest = input.get(slashes..).unwrap_or(&[]);
+    if matches!(rest, [] | [b' ', ..]) {
+        // That no segment follows is told by the next production.
+        return Ok((rest, ()));
+    }
     let order = u32::try_from(slashes).unwrap_or(u32::MAX);
     let coherent = board.coherence.separator(order);
     coherent.map_err(|order| failure(Kind::Incoherent { order }, input, rest))?;

@@ -10,7 +10,6 @@
 //! The rows of the automaton are made from [`State::next`], and its steps do not
 //! branch on what is read: they cost the same on any board.
 
-use crate::LayoutView;
 use crate::coherence::Coherence;
 
 /// What writes a board down while it is recognised.
@@ -297,15 +296,21 @@ impl Layers {
 }
 
 /// Whether the separators of a board with longer ones than `/` are coherent.
+// By hand, since the ranks of such a board are short: to search for the end of each takes longer.
 fn is_coherent(placement: &[u8]) -> bool {
     let mut coherence = Coherence::default();
-    // Only the ranks are read of it.
-    let mut ranks = LayoutView::new(placement, 0).ranks().skip(1);
-    let separated = ranks.try_for_each(|rank| {
-        let order = u32::try_from(rank.separator()).unwrap_or(u32::MAX);
-        coherence.separator(order)
-    });
-    separated.and_then(|()| coherence.end()).is_ok()
+    let mut order = 0_u32;
+    for byte in placement {
+        if *byte == b'/' {
+            order = order.wrapping_add(1);
+        } else if order > 0 {
+            if coherence.separator(order).is_err() {
+                return false;
+            }
+            order = 0;
+        }
+    }
+    coherence.end().is_ok()
 }
 
 #[cfg(all(test, feature = "alloc"))]
