@@ -10,9 +10,14 @@ const CRATES: [&str; 5] = ["qi", "sin", "epin", "pnn", "feen"];
 
 /// The codes that no input of a case leads to: those of a layout or a limit that the
 /// caller gives, and that of a notice, which is no error.
-const BEYOND_CASES: [&str; 4] = [
+const BEYOND_CASES: [&str; 9] = [
     "encode/layout-mismatch",
     "encode/no-layout",
+    "layout/empty-rank",
+    "layout/incoherent",
+    "layout/no-ranks",
+    "layout/separator",
+    "layout/too-many-squares",
     "limit/dimensions",
     "placement/irregular",
 ];
