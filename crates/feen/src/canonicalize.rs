@@ -67,7 +67,7 @@ fn repair(
         Some(mend) => match mend.certainty {
             Certainty::Certain(why) => return Ok((mend, why)),
             Certainty::Ambiguous(readings) => Some(readings),
-            Certainty::Guess => None,
+            Certainty::Guess => mend::readings(text, error, &mend),
         },
         None => None,
     };

@@ -13,8 +13,8 @@ mod text;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::field::fields;
-use crate::{ParseError, ParseErrorKind as Kind};
+use crate::field::{fields, is_blank};
+use crate::{ParseError, ParseErrorKind as Kind, validate_bytes};
 
 pub(crate) use characters::{character, may_have_lost_plus};
 use text::Text;
@@ -89,7 +89,7 @@ pub(crate) fn mend(bytes: &[u8], error: &ParseError) -> Option<Mend> {
                 .unwrap_or_else(|| text.styles_delimiter()),
         ),
         Kind::Style(kind) => Some(text.written_otherwise().unwrap_or_else(|| text.style(kind))),
-        Kind::SameCase { .. } => Some(text.other_case(error.also())),
+        Kind::SameCase { .. } => Some(text.other_case(error.span())),
         Kind::TooManyPieces { .. }
         | Kind::UncountableSquares
         | Kind::TooManyDimensions { .. }
@@ -97,6 +97,33 @@ pub(crate) fn mend(bytes: &[u8], error: &ParseError) -> Option<Mend> {
         | Kind::Irregular { .. } => None,
     }
 }
+
+/// The two readings between which a change that is a guess would have to decide, if there
+/// are two.
+pub(crate) fn readings(bytes: &[u8], error: &ParseError, mend: &Mend) -> Option<[&'static str; 2]> {
+    let text = Text::new(bytes, mend.span.clone());
+    let span = bytes.get(mend.span.clone())?;
+    let is_blank = !span.is_empty() && span.iter().all(|byte| is_blank(*byte));
+    let (other, readings) = match error.kind() {
+        Kind::SameCase { .. } => (text.other_case(error.also()?), CASES),
+        _ if is_blank && mend.replacement.is_empty() => (text.replace(b"+"), SPACE_OR_PLUS),
+        _ => return None,
+    };
+    let is_valid = |mend| validate_bytes(&text.with(mend)).is_ok();
+    (is_valid(mend) && is_valid(&other)).then_some(readings)
+}
+
+/// What a space may have been that stands where none may.
+const SPACE_OR_PLUS: [&str; 2] = [
+    "a space that does not belong there",
+    "a `+` that was taken for a space",
+];
+
+/// What two styles in one case may be.
+const CASES: [&str; 2] = [
+    "the first style in the other case",
+    "the second style in the other case",
+];
 
 impl Mend {
     fn certain(self, why: &'static str) -> Self {
@@ -106,10 +133,7 @@ impl Mend {
 
     /// A change of a space that stands where none may.
     fn space_or_plus(self) -> Self {
-        self.ambiguous([
-            "a space that does not belong there",
-            "a `+` that was taken for a space",
-        ])
+        self.ambiguous(SPACE_OR_PLUS)
     }
 
     fn ambiguous(self, readings: [&'static str; 2]) -> Self {

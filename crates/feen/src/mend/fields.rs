@@ -48,18 +48,13 @@ impl Text<'_> {
         if blanks == 0 || self.span.is_empty() {
             return self.missing_field();
         }
-        let removed = Self::put(span.clone(), b"");
         let is_around = match span.start {
             0 => self.words() == 3,
             _ => span.end == self.bytes.len(),
         };
-        if is_around {
-            return Some(removed.certain("nothing stands around the text"));
-        }
-        let is_valid = |mend: &Mend| validate_bytes(&self.with(mend)).is_ok();
-        let has_two_readings = is_valid(&removed) && is_valid(&Self::put(span, b"+"));
-        Some(if has_two_readings {
-            removed.space_or_plus()
+        let removed = Self::put(span, b"");
+        Some(if is_around {
+            removed.certain("nothing stands around the text")
         } else {
             removed
         })

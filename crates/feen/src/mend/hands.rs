@@ -29,8 +29,8 @@ impl Text<'_> {
     /// A count of one: none, if there is a piece for it.
     pub(super) fn one(&self) -> Mend {
         let behind = self.get(self.span.end..self.bytes.len());
-        let is_signed = self.get(0..self.span.start).ends_with(b"+")
-            || self.get(0..self.span.start).ends_with(b"-");
+        let before = self.get(0..self.span.start).last();
+        let is_signed = matches!(before, Some(b'+' | b'-'));
         if is_signed || Piece::parse_prefix_bytes(behind).is_err() {
             return self.remove();
         }

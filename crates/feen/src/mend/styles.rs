@@ -5,7 +5,6 @@ use core::ops::Range;
 use crate::field::surrounds;
 use crate::mend::Mend;
 use crate::mend::text::Text;
-use crate::validate_bytes;
 
 impl Text<'_> {
     /// A letter that the other style can stand beside.
@@ -58,22 +57,9 @@ impl Text<'_> {
         }
     }
 
-    /// The second of two styles in one case, of which the first one stands there.
-    pub(super) fn other_case(&self, first: Option<Range<usize>>) -> Mend {
-        let flip = |span: Range<usize>| {
-            let letter = self.get(span.clone()).first();
-            Self::put(span, &[letter.map_or(b'c', |letter| letter ^ 0x20)])
-        };
-        let readings = [
-            "the first style in the other case",
-            "the second style in the other case",
-        ];
-        let second = flip(self.span.clone());
-        let is_valid = |mend: &Mend| validate_bytes(&self.with(mend)).is_ok();
-        if first.is_some_and(|first| is_valid(&flip(first))) && is_valid(&second) {
-            second.ambiguous(readings)
-        } else {
-            second
-        }
+    /// One of two styles in the same case in the other one.
+    pub(super) fn other_case(&self, style: Range<usize>) -> Mend {
+        let letter = self.get(style.clone()).first();
+        Self::put(style, &[letter.map_or(b'c', |letter| letter ^ 0x20)])
     }
 }
