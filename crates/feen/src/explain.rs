@@ -138,7 +138,7 @@ impl<'i> Context<'i> {
     }
 
     /// Of more than three fields where the last two are the hands and the styles, the space
-    /// that stands in the board: the first one, unless hands have been read behind it.
+    /// that stands in the board or in the hands: the one before the fault, or at it.
     fn broken_board(&self, told_otherwise: bool) -> Option<Range<usize>> {
         let mut last = fields(self.text).rev();
         let (styles, hands) = (last.next()?, last.next()?);
@@ -146,11 +146,8 @@ impl<'i> Context<'i> {
         if !broken || !grammar::is_style_turn(styles) || !grammar::is_hands(hands) {
             return None;
         }
-        let space = if self.field.number > 1 {
-            self.field.span.start.checked_sub(1)?
-        } else {
-            self.text.iter().position(|byte| *byte == b' ')?
-        };
+        let first_space = || self.text.iter().position(|byte| *byte == b' ');
+        let space = self.field.span.start.checked_sub(1).or_else(first_space)?;
         let is_behind = self.span.start >= space;
         let ends_hands =
             self.field.number == 1 && self.bytes(self.field.span.clone()).ends_with(b"/");

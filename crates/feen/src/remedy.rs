@@ -53,12 +53,12 @@ impl<'a> Remedies<'a> {
         is_remedy.then_some(mend)
     }
 
-    /// Whether a change is one of the hands for sure: behind the first space, which ends the board.
+    /// Whether a change is one of the hands for sure: in the second part of the text.
     fn is_in_hands(&self, mend: &Mend) -> bool {
         let before = self.text.get(..mend.span.start).unwrap_or(self.text);
-        let mut blanks = before.iter().filter(|byte| is_blank(**byte));
-        let is_behind_board = blanks.next() == Some(&b' ') && blanks.next().is_none();
-        self.are_hands_known && is_behind_board && !before.starts_with(b" ")
+        let end = before.iter().position(|byte| is_blank(*byte)).unwrap_or(0);
+        let hands = before.get(end..).unwrap_or(&[]).trim_ascii_start();
+        self.are_hands_known && end > 0 && !hands.iter().any(|byte| is_blank(*byte))
     }
 
     /// Whether a hand is spelled anew: it holds what it held, so that nothing else

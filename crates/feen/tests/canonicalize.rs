@@ -89,6 +89,7 @@ fn what_cannot_be_known() {
         "8/9x / C",
         "1 2P/ C/c",
         "8/8 P!/ C/c",
+        "8/8 !P/ C/c",
         "8/8 K1'/ C/c",
         "8/8 K01^/ C/c",
         "8/8 1/ C/c",
@@ -129,6 +130,8 @@ fn what_cannot_be_known() {
       expected at most as many pieces as squares, found 2 pieces on 1 square at byte 2
     8/8 P!/ C/c
       expected a piece in hand, found `!` at byte 5
+    8/8 !P/ C/c
+      expected a piece in hand, found `!` at byte 4
     8/8 K1'/ C/c
       expected a single piece without a count, found 1 at byte 5
     8/8 K01^/ C/c
