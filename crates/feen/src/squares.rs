@@ -55,11 +55,6 @@ impl Iterator for Squares<'_> {
         Some(None)
     }
 
-    /// The empty squares that have been reached; those behind them take a look at the text.
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (saturated(self.empty), None)
-    }
-
     /// The number of squares, at most `usize::MAX`.
     fn count(self) -> usize {
         let squares = self.runs.map(Run::square_count);

@@ -957,6 +957,8 @@ fn limits_are_those_of_today() {
         "100000/100000 / G/g".to_owned(),
         format!("{} / G/g", row(65_025)),
         format!("{} / G/g", row(65_026)),
+        format!("{}k / G/g", "k/".repeat(65_024)),
+        format!("{}k / G/g", "k/".repeat(65_025)),
         format!("{}/9/10/99 / G/g", row(200_000)),
         format!("{}/{} / G/g", "+k2".repeat(70_000), "9".repeat(30)),
     ];

@@ -13,9 +13,9 @@ pub(super) struct Old<'i> {
     pub(super) turn: Turn<'i>,
 }
 
-/// The most parts of a board with as many squares as a position holds, for there is a square
-/// before each separator. Of a larger board one part more is kept.
-pub(super) const MOST_PARTS: usize = MAX_SQUARE_COUNT.saturating_mul(2);
+/// The most parts of a board with as many squares as a position holds: these, and a separator
+/// between every two of them. Of a larger board one part more is kept.
+pub(super) const MOST_PARTS: usize = MAX_SQUARE_COUNT.saturating_mul(2).saturating_sub(1);
 
 /// Something that stands in the text.
 #[derive(Clone, Copy)]
