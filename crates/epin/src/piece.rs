@@ -211,7 +211,7 @@ impl Piece {
         // Of the sixteen codes of a letter and a side, the lowest four have no state.
         (24..648_u16).map(|place| {
             let (letter_and_side, marks) = (place / 12, place % 12);
-            Self::from_bits(letter_and_side << 4 | marks.saturating_add(4))
+            Self::from_bits((letter_and_side << 4).wrapping_add(marks).wrapping_add(4))
         })
     }
 

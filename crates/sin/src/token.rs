@@ -88,7 +88,8 @@ impl Token {
     #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         // The place in the alphabet, from 1, and the side as the lowest bit.
-        (2..54_u8).map(|place| Self::pack(b'@' | (place & 1) << 5 | place >> 1))
+        (2..54_u8)
+            .map(|place| Self::pack(b'@'.wrapping_add(place >> 1).wrapping_add((place & 1) << 5)))
     }
 
     /// The token as text.

@@ -52,6 +52,30 @@ fn rows_of_the_specification() {
 }
 
 #[test]
+fn what_was_found_is_told_in_words() {
+    let bytes = *b"\0\t\n\x0b\x0c\r `!\x01\x7f\x80\xc1\xc2\xf4\xf5";
+    let told = bytes.map(|byte| token([byte]).kind().to_string());
+    insta::assert_snapshot!(told.join("\n"), @"
+    expected a letter, found NUL
+    expected a letter, found a tab
+    expected a letter, found a line feed
+    expected a letter, found a vertical tab
+    expected a letter, found a form feed
+    expected a letter, found a carriage return
+    expected a letter, found a space
+    expected a letter, found a backtick
+    expected a letter, found `!`
+    expected a letter, found a control character (0x01)
+    expected a letter, found a control character (0x7f)
+    expected a letter, found a byte that starts no character (0x80)
+    expected a letter, found a byte that starts no character (0xc1)
+    expected a letter, found the start of a character outside ASCII (0xc2)
+    expected a letter, found the start of a character outside ASCII (0xf4)
+    expected a letter, found a byte that starts no character (0xf5)
+    ");
+}
+
+#[test]
 fn a_style_has_no_side() {
     for letter in 'a'..='z' {
         let error = style(letter.to_string());
