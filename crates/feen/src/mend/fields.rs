@@ -48,16 +48,7 @@ impl Text<'_> {
         if blanks == 0 || self.span.is_empty() {
             return self.missing_field();
         }
-        let is_around = match span.start {
-            0 => self.words() == 3,
-            _ => span.end == self.bytes.len(),
-        };
-        let removed = Self::put(span, b"");
-        Some(if is_around {
-            removed.certain("nothing stands around the text")
-        } else {
-            removed
-        })
+        Some(Self::put(span, b""))
     }
 
     /// The first blanks that are not one space between two fields: those around three
