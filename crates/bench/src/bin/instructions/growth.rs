@@ -1,4 +1,5 @@
 use std::hint::black_box;
+use std::ops::Range;
 
 use bench::hostile::Hostile;
 use feen::Feen;
@@ -16,8 +17,11 @@ const FAMILIES: [Hostile; 6] = [
     Hostile::Runs,
 ];
 
-/// Lengths that are doubled: what makes a `Feen` read a text twice holds of all.
-const LENGTHS: [usize; 4] = [1 << 10, 8 << 10, 128 << 10, 5 << 20];
+/// Lengths that are doubled.
+const LENGTHS: [usize; 5] = [1 << 9, 4 << 10, 8 << 10, 128 << 10, 5 << 20];
+
+/// A `Feen` reads shorter texts only once, and finds their boards to be boxes.
+const LARGE: usize = 4 << 10;
 
 /// Only the cheapest reader goes on to 10 MB: callgrind takes its time, and nothing longer
 /// than this is repaired.
@@ -32,18 +36,18 @@ const DOUBLING: u64 = 23;
 type Read = fn(&[u8]);
 type Write = fn(usize) -> String;
 
-/// Who reads, and up to which length.
-type Reader = (&'static str, usize, Read);
+/// Who reads, and texts of which lengths.
+type Reader = (&'static str, Range<usize>, Read);
 
 /// Who reads texts of today.
 const READERS: [Reader; 3] = [
-    ("validate", usize::MAX, |text| {
+    ("validate", 0..usize::MAX, |text| {
         let _ = black_box(feen::validate_bytes(text));
     }),
-    ("parse", LONG, |text| {
+    ("parse", LARGE..LONG, |text| {
         let _ = black_box(Feen::try_from(text));
     }),
-    ("canonicalize", LONG, |text| {
+    ("canonicalize", 0..LONG, |text| {
         let _ = black_box(str::from_utf8(text).map(feen::canonicalize));
     }),
 ];
@@ -66,7 +70,7 @@ const EARLIER: [(&str, Write); 4] = [
 ];
 
 /// Who reads those.
-const MIGRATE: Reader = ("migrate", MANY, migrate);
+const MIGRATE: Reader = ("migrate", 0..MANY, migrate);
 
 fn migrate(text: &[u8]) {
     let options = Options::new(Version::G).with_styles(StyleTable::OF_2025);
@@ -115,9 +119,9 @@ fn pairs() -> impl Iterator<Item = [Reading; 2]> {
     let earlier = EARLIER.map(|(name, write)| (MIGRATE, Texts::Earlier(name, write)));
     today
         .chain(earlier)
-        .flat_map(|((reader, longest, read), texts)| {
+        .flat_map(|((reader, range, read), texts)| {
             let lengths = LENGTHS.into_iter();
-            let lengths = lengths.filter(move |length| *length < longest);
+            let lengths = lengths.filter(move |length| range.contains(length));
             lengths.map(move |length| {
                 [length, 2 * length].map(|length| Reading {
                     reader,
