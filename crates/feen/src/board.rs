@@ -154,8 +154,6 @@ impl<const PLACES: usize> SmallBoard<PLACES> {
 }
 
 impl<C: Codes> BoardScribe for Board<C> {
-    type Before = u32;
-
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,

@@ -29,8 +29,6 @@ impl EvenRanks {
 }
 
 impl BoardScribe for EvenRanks {
-    type Before = u32;
-
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,

@@ -19,8 +19,6 @@ impl<const PLACES: usize> Small<PLACES> {
 }
 
 impl<const PLACES: usize> BoardScribe for Small<PLACES> {
-    type Before = u32;
-
     #[inline]
     fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32 {
         self.board.byte(byte, totals, before)
