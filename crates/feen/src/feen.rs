@@ -10,6 +10,7 @@ use crate::board;
 use crate::encode;
 use crate::limit;
 use crate::small::Small;
+use crate::squares::saturated;
 use crate::view::View;
 use crate::{EncodeError, Layout, Limits, ParseError};
 
@@ -425,15 +426,11 @@ impl fmt::Display for Feen {
 fn hand_items(view: &View<'_>) -> impl Iterator<Item = (Player, Piece, usize)> + Clone {
     let [first, second] = Player::ALL.map(|player| {
         let items = view.hand(player);
-        items.map(move |(piece, count)| (player, piece, saturate(count)))
+        items.map(move |(piece, count)| (player, piece, saturated(count)))
     });
     first.chain(second)
 }
 
 fn styles(view: &View<'_>) -> ByPlayer<Style> {
     ByPlayer::from_fn(|player| view.style(player))
-}
-
-fn saturate(count: u64) -> usize {
-    usize::try_from(count).unwrap_or(usize::MAX)
 }

@@ -78,6 +78,7 @@ impl Iterator for Squares<'_> {
 
 impl FusedIterator for Squares<'_> {}
 
-fn saturated(number: u64) -> usize {
+/// A number, as far as a `usize` counts.
+pub(crate) fn saturated(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
