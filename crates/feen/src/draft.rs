@@ -144,9 +144,7 @@ impl<'a> Draft<'a> {
         }
         let changed = iter::once(replaced).chain(behind);
         self.parts.splice(first..next, changed);
-        let before = self.bytes.get(..span.start).unwrap_or(&[]);
-        let behind = self.bytes.get(span.end..).unwrap_or(&[]);
-        self.bytes = [before, &mend.replacement, behind].concat().into();
+        self.bytes = mend.applied(&self.bytes).into();
     }
 }
 

@@ -109,7 +109,7 @@ pub(crate) fn readings(bytes: &[u8], error: &ParseError, mend: &Mend) -> Option<
         _ if is_blank && mend.replacement.is_empty() => (text.replace(b"+"), SPACE_OR_PLUS),
         _ => return None,
     };
-    let is_valid = |mend| validate_bytes(&text.with(mend)).is_ok();
+    let is_valid = |mend: &Mend| validate_bytes(&mend.applied(bytes)).is_ok();
     (is_valid(mend) && is_valid(&other)).then_some(readings)
 }
 
@@ -126,6 +126,13 @@ const CASES: [&str; 2] = [
 ];
 
 impl Mend {
+    /// The text with the change.
+    pub(crate) fn applied(&self, bytes: &[u8]) -> Vec<u8> {
+        let before = bytes.get(..self.span.start).unwrap_or(bytes);
+        let behind = bytes.get(self.span.end..).unwrap_or(&[]);
+        [before, &self.replacement, behind].concat()
+    }
+
     fn certain(self, why: &'static str) -> Self {
         let certainty = Certainty::Certain(why);
         Self { certainty, ..self }

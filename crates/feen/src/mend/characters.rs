@@ -6,7 +6,7 @@ use epin::Found;
 
 use crate::field::surrounds;
 use crate::mend::text::Text;
-use crate::mend::{Certainty, Mend};
+use crate::mend::{Certainty, Mend, words};
 
 impl Text<'_> {
     /// What nobody can read: a letter takes its place, on the board that of a square.
@@ -63,7 +63,7 @@ impl Text<'_> {
 /// blanks than in FEEN, as it should be.
 pub(crate) fn character(bytes: &[u8]) -> Option<Mend> {
     // Asked once, since it takes a look at the whole text.
-    let is_apart = Text::new(bytes, 0..0).words() >= 3;
+    let is_apart = words(bytes) >= 3;
     let strange = |byte: &u8| match byte {
         b'_' => !is_apart,
         byte => !byte.is_ascii() || *byte == b'%',

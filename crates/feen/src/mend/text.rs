@@ -1,4 +1,3 @@
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::field::{Field, is_blank};
@@ -30,12 +29,6 @@ impl<'a> Text<'a> {
             replacement: replacement.to_vec(),
             certainty: Certainty::Guess,
         }
-    }
-
-    /// The text with a change.
-    pub(super) fn with(&self, mend: &Mend) -> Vec<u8> {
-        let behind = self.get(mend.span.end..self.bytes.len());
-        [self.get(0..mend.span.start), &mend.replacement, behind].concat()
     }
 
     pub(super) fn replace(&self, replacement: &[u8]) -> Mend {
