@@ -231,7 +231,8 @@ impl<P: Clone + Ord, S: Clone + PartialEq> Qi<P, S> {
             }
             self = self.with_turn(new);
         }
-        self.within_capacity()
+        self.check_capacity()?;
+        Ok(self)
     }
 }
 

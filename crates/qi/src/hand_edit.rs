@@ -232,7 +232,7 @@ mod tests {
                 [('a', i64::MAX), ('b', (held - most).cast_signed())],
             )?;
             position.hold(Player::Second, changes.iter().copied())?;
-            position.within_capacity().map(drop)
+            position.check_capacity()
         };
         let refused = |pieces| Err(Error::TooManyPieces { pieces, squares: 2 });
         let almost = u64::MAX - 1;

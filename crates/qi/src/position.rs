@@ -258,7 +258,8 @@ impl<P, S> Qi<P, S> {
         for (index, piece) in changes {
             self.put(index, piece)?;
         }
-        self.within_capacity()
+        self.check_capacity()?;
+        Ok(self)
     }
 
     /// The position with pieces added to or, where the number is negative, removed
@@ -296,7 +297,8 @@ impl<P, S> Qi<P, S> {
     {
         let changes = changes.into_iter();
         self.hold(player, changes.map(|(piece, delta)| (piece, delta.into())))?;
-        self.within_capacity()
+        self.check_capacity()?;
+        Ok(self)
     }
 
     /// [`hand_diff`](Self::hand_diff) of the first player's hand.
@@ -502,7 +504,7 @@ impl<P, S> Qi<P, S> {
 }
 
 // The steps that changes are made of. They may leave too many pieces, which
-// `within_capacity` settles when all of them are done.
+// `check_capacity` settles when all of them are done.
 impl<P, S> Qi<P, S> {
     #[expect(
         clippy::arithmetic_side_effects,
@@ -555,10 +557,10 @@ impl<P, S> Qi<P, S> {
         self.styles[player] = style;
     }
 
+    // By reference: a position that goes through here and comes back is copied once more.
     #[inline]
-    pub(crate) fn within_capacity(self) -> Result<Self, Error> {
-        check_capacity(self.square_count(), self.board_pieces, self.hand_pieces)?;
-        Ok(self)
+    pub(crate) fn check_capacity(&self) -> Result<(), Error> {
+        check_capacity(self.square_count(), self.board_pieces, self.hand_pieces)
     }
 }
 
