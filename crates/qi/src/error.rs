@@ -13,6 +13,8 @@ use crate::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Player};
 /// assert_eq!(error.to_string(), "dimension size 256 exceeds maximum of 255");
 /// assert_eq!(error.code(), "qi/dimension-too-large");
 /// ```
+// As long as a word, so that a position that may be an error is copied in whole words.
+#[repr(u64)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

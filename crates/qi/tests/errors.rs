@@ -43,6 +43,6 @@ fn an_error_is_a_small_value() {
     };
     let copy = error;
     assert_eq!(error, copy);
-    assert!(size_of::<Error>() <= 24);
+    assert!(size_of::<Error>() <= 32);
     assert!(core::error::Error::source(&error).is_none());
 }
