@@ -243,7 +243,9 @@ impl Feen {
 
     fn read_with<const PLACES: usize>(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
         let mut small = Small::<PLACES>::new();
-        let view = View::read(text, &mut small)?;
+        // By reference, since it is large enough for a copy to cost something.
+        let view = &View::read(text, &mut small);
+        let view = view.as_ref().map_err(|error| *error)?;
         let squares = limit::squares(view.layout(), limits)?;
         let hands = if view.hand_piece_count() == 0 {
             // Most games have none.
@@ -251,12 +253,12 @@ impl Feen {
         } else if let Some(items) = small.hands.items() {
             Hands::from_items(items)
         } else {
-            Hands::from_items(hand_items(&view))
+            Hands::from_items(hand_items(view))
         };
         if let Some(squares) = small.board.squares() {
-            return Self::of_parts(&view, squares, small.board.layout(&view), hands);
+            return Self::of_parts(view, squares, small.board.layout(view), hands);
         }
-        Self::of_any_board(&view, squares, hands)
+        Self::of_any_board(view, squares, hands)
     }
 
     /// The position of a view with so many squares, which are read again, and of its hands.
@@ -295,17 +297,18 @@ impl Feen {
     #[inline(never)]
     fn assign<const PLACES: usize>(&mut self, text: &[u8]) -> Result<(), ParseError> {
         let mut small = Small::<PLACES>::new();
-        let view = View::read(text, &mut small)?;
+        let view = &View::read(text, &mut small);
+        let view = view.as_ref().map_err(|error| *error)?;
         limit::squares(view.layout(), Limits::default())?;
         let (Some(squares), Some(items)) = (small.board.squares(), small.hands.items()) else {
             *self = Self::read(text, Limits::default())?;
             return Ok(());
         };
-        let layout = seen_or_read(small.board.layout(&view), &view)?;
-        let (shape, styles, turn) = (layout.position_shape(), styles(&view), view.turn());
+        let layout = seen_or_read(small.board.layout(view), view)?;
+        let (shape, styles, turn) = (layout.position_shape(), styles(view), view.turn());
         let assigned = self.position.assign(shape, squares, items, styles, turn);
         // The squares and the pieces have been counted, so there is no error.
-        assigned.map_err(|_| too_large(&view))?;
+        assigned.map_err(|_| too_large(view))?;
         self.layout = layout;
         Ok(())
     }

@@ -214,7 +214,7 @@ impl<P, S> Qi<P, S> {
         position.hand_pieces = position.hands.total();
         let found = position.board.len();
         check_length(shape, found)?;
-        check_capacity(found, position.board_pieces, position.hand_pieces)?;
+        position.check_capacity()?;
         mem::forget(unfinished);
         Ok(())
     }
