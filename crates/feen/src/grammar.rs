@@ -250,6 +250,11 @@ fn piece(input: &[u8]) -> Parsed<'_, Piece> {
 }
 
 /// `hands`, of any items
+#[expect(
+    clippy::inline_always,
+    reason = "what is returned goes through memory otherwise, which costs more than the rest"
+)]
+#[inline(always)]
 fn hands<'i>(input: &'i [u8], scribe: &mut impl HandScribe) -> Parsed<'i, Hands<'i>> {
     let Some(OrdinaryHands { items, pieces }) = ordinary_hands(input, scribe) else {
         return any_hands(input);
