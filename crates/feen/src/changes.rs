@@ -87,12 +87,14 @@ impl Feen {
 
     /// The position with the other player to move.
     #[must_use]
+    #[inline]
     pub fn toggle(self) -> Self {
         self.keep_board(Position::toggle)
     }
 
     /// The position with this player to move.
     #[must_use]
+    #[inline]
     pub fn with_turn(self, turn: Player) -> Self {
         self.keep_board(|position| position.with_turn(turn))
     }

@@ -212,6 +212,7 @@ impl Feen {
 
     /// The same board with a position that a step of `qi` has made of this one, which
     /// never changes the shape.
+    #[inline]
     pub(crate) fn change(
         self,
         step: impl FnOnce(Position) -> Result<Position, qi::Error>,
@@ -222,6 +223,7 @@ impl Feen {
     }
 
     /// As [`change`](Self::change), for a step that never fails.
+    #[inline]
     pub(crate) fn keep_board(self, step: impl FnOnce(Position) -> Position) -> Self {
         let position = step(self.position);
         let layout = self.layout;
