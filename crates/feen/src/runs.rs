@@ -50,20 +50,21 @@ impl<'a> Runs<'a> {
 impl Iterator for Runs<'_> {
     type Item = Run;
 
+    #[inline]
     fn next(&mut self) -> Option<Run> {
         while let [b'/', rest @ ..] = self.text {
             self.text = rest;
         }
-        let (digits, rest) = count::digits(self.text);
-        if digits.is_empty() {
-            let (piece, rest) = Piece::parse_prefix_bytes(self.text).ok()?;
-            self.text = rest;
-            Some(Run::Piece(piece))
-        } else {
-            self.text = rest;
+        let (run, rest) = if let [b'0'..=b'9', ..] = self.text {
+            let (count, rest) = count::leading(self.text);
             // Before an error, a count may be of any length.
-            Some(Run::Empty(count::number(digits).unwrap_or(u64::MAX)))
-        }
+            (Run::Empty(count.unwrap_or(u64::MAX)), rest)
+        } else {
+            let (piece, rest) = Piece::parse_prefix_bytes(self.text).ok()?;
+            (Run::Piece(piece), rest)
+        };
+        self.text = rest;
+        Some(run)
     }
 }
 

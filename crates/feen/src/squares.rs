@@ -44,6 +44,7 @@ impl<'a> Squares<'a> {
 impl Iterator for Squares<'_> {
     type Item = Option<Piece>;
 
+    #[inline]
     fn next(&mut self) -> Option<Option<Piece>> {
         if self.empty == 0 {
             match self.runs.next()? {
