@@ -200,12 +200,14 @@ impl Feen {
 
     /// The position, by value.
     #[must_use]
+    #[inline]
     pub fn into_position(self) -> Position {
         self.position
     }
 
     /// Layout and position, as [`new`](Self::new) takes them.
     #[must_use]
+    #[inline]
     pub fn into_parts(self) -> (Layout, Position) {
         (self.layout, self.position)
     }
