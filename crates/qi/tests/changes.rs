@@ -386,6 +386,13 @@ fn assigned_parts_take_the_place_of_all_others() {
             assigned(large, &board, &[(first, "P", 2)]),
             error.to_string()
         );
+        let made = |held| {
+            let hands = Hands::from_items([(first, "P", held)]);
+            Qi::from_parts(large, board.clone(), hands, ByPlayer::new("C", "c"), first)
+        };
+        let placed = made(1).map(|made| made.board_piece_count());
+        assert_eq!(placed, Ok(squares - 1));
+        assert_eq!(made(2), Err(error));
     }
     insta::assert_snapshot!(assigned(Shape::flat(3).expect("a shape"), &[k, k, empty], &[(first, "P", 1)]), @r#"K K . {"P": 1} {}"#);
     insta::assert_snapshot!(assigned(two, &[k; 3], &[]), @"board length does not match the shape (expected 2, got 3)");
@@ -422,11 +429,13 @@ fn squares_are_taken_until_there_are_too_many() {
     ] {
         let mut position = row("a b", &[]);
         let Endless(least, most) = squares;
-        let assigned = position.assign(shape, squares, [], styles, turn);
+        // With a piece in hand there would be too many pieces as well.
+        let held = [(turn, "P", 1)];
+        let assigned = position.assign(shape, squares, held, styles, turn);
         let refused = Err(Error::BoardLength { found, squares: 2 });
         assert_eq!(assigned, refused, "{least} {most:?}");
         let squares = Endless(least, most);
-        let made = Qi::from_squares(shape, squares, Hands::new(), styles, turn);
+        let made = Qi::from_squares(shape, squares, Hands::from_items(held), styles, turn);
         assert_eq!(made.map(drop), refused, "{least} {most:?}");
     }
     let hinted = Endless(usize::MAX, None).take_while(|_| true).take(2);

@@ -80,9 +80,25 @@ fn a_diff_lists_what_was_and_what_came() -> Result<(), Error> {
 }
 
 #[test]
+fn a_diff_lists_the_first_player_before_the_second() -> Result<(), Error> {
+    let after = before()?
+        .second_hand_diff([("p", 1)])?
+        .first_hand_diff([("p", -1)])?;
+    let diff = before()?.diff(&after)?;
+    let players = diff.hands().iter().map(|change| change.player);
+    assert!(players.eq(Player::ALL));
+    Ok(())
+}
+
+#[test]
 fn one_change_is_enough_not_to_be_empty() -> Result<(), Error> {
     let before = before()?;
-    assert!(before.diff(&before)?.is_empty());
+    let nothing = before.diff(&before)?;
+    assert!(nothing.is_empty());
+    assert_ne!(
+        nothing,
+        Qi::new(&[4], "C", "c")?.diff(&Qi::new(&[4], "C", "c")?)?
+    );
     let others = [
         before.clone().board_diff([(1, Some("x"))])?,
         before.clone().first_hand_diff([("p", -1)])?,
@@ -91,9 +107,12 @@ fn one_change_is_enough_not_to_be_empty() -> Result<(), Error> {
         restyled(&before, "C", "j")?,
         before.clone().toggle(),
     ];
+    let mut diffs = vec![nothing];
     for other in others {
         let diff = before.diff(&other)?;
         assert!(!diff.is_empty(), "{diff:?}");
+        assert!(!diffs.contains(&diff), "{diff:?}");
+        diffs.push(diff.clone());
         assert_eq!(before.clone().apply(&diff)?, other);
         assert_eq!(other.apply(&diff.reversed())?, before);
     }
@@ -187,13 +206,56 @@ fn a_diff_does_not_apply_where_things_are_otherwise() -> Result<(), Error> {
                 player: Player::Second,
             },
         ),
+        // Of several, the first is told.
+        (
+            before.clone().first_hand_diff([("p", -1), ("q", 1)])?,
+            Error::HandMismatch {
+                player,
+                expected: 1,
+                found: 0,
+            },
+        ),
+        (
+            restyled(&before.clone().first_hand_diff([("p", 1)])?, "X", "x")?,
+            Error::HandMismatch {
+                player,
+                expected: 1,
+                found: 2,
+            },
+        ),
+        (
+            restyled(&before, "X", "x")?,
+            Error::StyleMismatch { player },
+        ),
+        (
+            restyled(&before.clone().toggle(), "X", "c")?,
+            Error::StyleMismatch { player },
+        ),
         (after, Error::SquareMismatch { index: 0 }),
     ];
     for (position, error) in rows {
         assert_eq!(position.apply(&diff), Err(error));
     }
     let back = diff.reversed();
-    assert_eq!(before.apply(&back), Err(Error::SquareMismatch { index: 0 }));
+    assert_eq!(
+        before.clone().apply(&back),
+        Err(Error::SquareMismatch { index: 0 })
+    );
+    // What the other player has.
+    let held = before.clone().second_hand_diff([("p", 1)])?;
+    assert_eq!(
+        held.clone().apply(&before.diff(&held)?),
+        Err(Error::HandMismatch {
+            player: Player::Second,
+            expected: 0,
+            found: 1,
+        })
+    );
+    let toggled = before.clone().toggle();
+    assert_eq!(
+        before.clone().apply(&toggled.diff(&before)?),
+        Err(Error::TurnMismatch { player })
+    );
     Ok(())
 }
 

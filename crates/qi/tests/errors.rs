@@ -32,6 +32,8 @@ fn errors_of_diffs_say_the_place() {
     insta::assert_snapshot!(said(Error::HandMismatch { player: first, expected: 1, found: 0 }), @"the diff expects 1 of a piece in the first player's hand, found 0 [qi/hand-mismatch]");
     insta::assert_snapshot!(said(Error::HandMismatch { player: second, expected: 2, found: 3 }), @"the diff expects 2 of a piece in the second player's hand, found 3 [qi/hand-mismatch]");
     insta::assert_snapshot!(said(Error::StyleMismatch { player: first }), @"the first player's style is not what the diff expects [qi/style-mismatch]");
+    insta::assert_snapshot!(said(Error::StyleMismatch { player: second }), @"the second player's style is not what the diff expects [qi/style-mismatch]");
+    insta::assert_snapshot!(said(Error::TurnMismatch { player: first }), @"the diff expects the second player to move, found the first player [qi/turn-mismatch]");
     insta::assert_snapshot!(said(Error::TurnMismatch { player: second }), @"the diff expects the first player to move, found the second player [qi/turn-mismatch]");
 }
 

@@ -114,6 +114,11 @@ fn hands_compare_by_what_is_in_them() {
     assert_eq!(one.hand(FIRST), one.hand(SECOND));
     assert_eq!(one.hand(FIRST), other.hand(FIRST));
     assert_ne!(one.hand(SECOND), other.hand(SECOND));
+    assert_ne!(one.hand(FIRST), Hands::new().hand(FIRST));
+    assert_ne!(
+        one.hand(FIRST),
+        Hands::from_items([(FIRST, "B", 2)]).hand(FIRST)
+    );
     assert_eq!(
         one,
         Hands::from_items([(SECOND, "P", 2), (FIRST, "P", 1), (FIRST, "P", 1)])

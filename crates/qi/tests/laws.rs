@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use proptest::collection::size_range;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -99,9 +100,32 @@ fn positions_are_generated_full_and_with_room() {
         (400..700).contains(&empty_handed),
         "{empty_handed} hold nothing"
     );
+    for player in Player::ALL {
+        let to_move = of_thousand(&|position| position.turn() == player);
+        assert!(
+            (400..600).contains(&to_move),
+            "{player:?} is to move in {to_move}"
+        );
+        let holds = of_thousand(&|position| !position.hand(player).is_empty());
+        assert!(holds > 200, "{player:?} holds pieces in {holds}");
+    }
     for (least, share) in [(2, 300), (10, 50)] {
         let number = of_thousand(&|position| held(position, least));
         assert!(number > share, "{number} hold {least} of a piece");
+    }
+}
+
+#[test]
+fn parameters_are_kept() {
+    let mut runner = TestRunner::deterministic();
+    let shape = Shape::new(&[2, 3]).expect("a shape");
+    for _ in 0..20 {
+        let position = any_with::<Position>(Some(shape)).new_tree(&mut runner);
+        assert_eq!(position.unwrap().current().board_shape(), shape);
+        let lengths = (size_range(0).lift(), size_range(1).lift());
+        let both = any_with::<ByPlayer<Vec<u8>>>(lengths).new_tree(&mut runner);
+        let both = both.unwrap().current();
+        assert_eq!((both.first.len(), both.second.len()), (0, 1));
     }
 }
 

@@ -45,6 +45,16 @@ fn each_player_has_a_value() {
         ByPlayer::new((Player::First, 1), (Player::Second, 2))
     );
 
+    let mut asked = 0;
+    let in_turn = score.map(|_| {
+        asked += 1;
+        asked
+    });
+    assert_eq!(in_turn, ByPlayer::new(1, 2));
+
+    assert!(ByPlayer::new(1, 2) < ByPlayer::new(2, 1));
+    insta::assert_snapshot!(format!("{in_turn:?}"), @"ByPlayer { first: 1, second: 2 }");
+
     let players: Vec<_> = score.iter().collect();
     assert_eq!(players, [(Player::First, &11), (Player::Second, &22)]);
     assert_eq!(score.iter().next_back(), Some((Player::Second, &22)));

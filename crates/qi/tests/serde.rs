@@ -138,6 +138,11 @@ fn every_token_of_a_position_is_fixed() {
         &sample(),
         &form(Token::Seq { len: None }, false, Token::SeqEnd),
     );
+    // Some formats have whole numbers of one kind.
+    let mut signed = form(start("QiIn"), true, Token::StructEnd);
+    let count = signed.iter().rposition(|token| *token == Token::U64(2));
+    signed[count.expect("a count")] = Token::I64(2);
+    assert_de_tokens(&sample(), &signed);
 }
 
 #[test]
@@ -220,6 +225,7 @@ fn hands_are_refused_that_no_position_has() {
     insta::assert_snapshot!(refused(&with("first_hand", r#"[["P",-1]]"#)), @"hand count must be at least 1");
     insta::assert_snapshot!(refused(&with("first_hand", r#"[["P",1],["P",1]]"#)), @"hand lists the same piece twice");
     insta::assert_snapshot!(refused(&with("first_hand", r#"[["P",1],["B",1],["P",1]]"#)), @"hand lists the same piece twice");
+    insta::assert_snapshot!(refused(&with("first_hand", r#"[["P",1],["P",9]]"#)), @"hand lists the same piece twice");
     insta::assert_snapshot!(refused(&with("first_hand", r#"[["P",2147483648]]"#)), @"hand count is too large");
     insta::assert_snapshot!(refused(&with("first_hand", r#"[["P",18446744073709551615]]"#)), @"hand count is too large");
     insta::assert_snapshot!(refused(&with("first_hand", r#"[["P",2147483647]]"#)), @"too many pieces for board size (2147483648 pieces, 4 squares)");
@@ -266,6 +272,7 @@ fn fields_come_once_each() {
         let renamed = SAMPLE.replace(&format!(r#""{field}":"#), r#""other":"#);
         assert_eq!(refused(&renamed), format!("missing field `{field}`"));
     }
+    assert_eq!(refused("{}"), "missing field `shape`");
     // The second value of a field is not read.
     assert_eq!(
         refused(r#"{"turn":"First","turn":boom}"#),

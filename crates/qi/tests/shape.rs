@@ -150,6 +150,14 @@ fn squares_count_in_row_major_order() {
 }
 
 #[test]
+fn coordinates_compare_as_lists_whatever_the_board_is() {
+    let square = |dimensions, index| shape(dimensions).coordinates(index).expect("a square");
+    assert_eq!(square(&[3, 3], 5), square(&[8, 8], 10));
+    assert!(square(&[2, 2], 1) < square(&[4], 1));
+    assert!(square(&[4], 0) < square(&[2, 2], 0));
+}
+
+#[test]
 fn squares_that_are_not_there_have_no_index_and_no_coordinates() {
     let rows: [(&[usize], &[usize]); 9] = [
         (&[8], &[]),
