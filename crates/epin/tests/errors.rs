@@ -52,6 +52,18 @@ fn rows_of_the_specification() {
         ("+K^''", END, 4..5),
         ("+K^'x", END, 4..5),
         ("K'KKKK", END, 2..3),
+        // As long as a token, if lengths were told by three bits.
+        ("K.......K", END, 1..2),
+        ("+K......+K", END, 2..3),
+        ("+K^.....+K^", END, 3..4),
+        ("+K^'....+K^'", END, 4..5),
+        // The first and the last character of each length.
+        ("\u{80}", LETTER, 0..2),
+        ("\u{7ff}", LETTER, 0..2),
+        ("\u{800}", LETTER, 0..3),
+        ("\u{ffff}", LETTER, 0..3),
+        ("\u{10000}", LETTER, 0..4),
+        ("\u{10ffff}", LETTER, 0..4),
     ];
     for (text, code, span) in rows {
         let error = piece(text);

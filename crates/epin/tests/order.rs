@@ -1,6 +1,6 @@
 //! The order of pieces is FEEN's order of hand items of equal count.
 
-use epin::Piece;
+use epin::{Piece, Pin, State};
 
 /// Whether each piece of the hand comes before the next.
 #[track_caller]
@@ -42,6 +42,9 @@ fn hands_out_of_order() {
 fn all_pieces_are_in_order() {
     assert!(Piece::all().is_sorted_by(|one, next| one < next));
     assert!(Piece::all().is_sorted_by_key(Piece::code));
+    assert!(Pin::all().is_sorted_by(|one, next| one < next));
+    let states = [State::Diminished, State::Enhanced, State::Normal];
+    assert!(states.is_sorted_by(|one, next| one < next));
     assert!(
         Piece::all()
             .rev()

@@ -48,4 +48,7 @@ fn every_piece_comes_up_and_shrinks_to_the_simplest() {
         assert_eq!(tree.current(), Piece::from_static("A"));
     }
     assert_eq!(pieces.len(), 624);
+    let mut pin = || any::<Pin>().new_tree(&mut runner).unwrap().current();
+    let pins: HashSet<_> = (0..20_000).map(|_| pin()).collect();
+    assert_eq!(pins.len(), 312);
 }

@@ -71,6 +71,8 @@ fn what_other_versions_write_is_called_by_its_name() {
         ("-k^", TERMINAL, 2..3),
         ("+K^'", TERMINAL, 2..3),
         ("K^^", TERMINAL, 1..2),
+        ("K==", CONDITION, 1..2),
+        ("K<>", CONDITION, 1..2),
     ]);
 }
 

@@ -105,5 +105,7 @@ fn messages() {
     let seven = from_name("KING", |_| Some('7')).unwrap_err();
     insta::assert_snapshot!(told(seven), @"expected a letter from `A` to `Z` for the name, found '7' at byte 0 (0..4)");
     assert_eq!(seven.kind().code(), "piece/not-a-letter");
+    let line = from_name("KING", |_| Some('\n')).unwrap_err();
+    insta::assert_snapshot!(told(line), @r"expected a letter from `A` to `Z` for the name, found '\n' at byte 0 (0..4)");
     assert_eq!(refused("BISHOP").kind().code(), "piece/unknown-name");
 }

@@ -84,3 +84,16 @@ fn every_piece_comes_up_and_shrinks_to_the_simplest() {
     }
     assert_eq!(pieces.len(), 312);
 }
+
+#[test]
+fn every_choice_comes_up_and_shrinks_to_the_refusal() {
+    let mut runner = TestRunner::deterministic();
+    let mut choices = HashSet::new();
+    for _ in 0..1_000 {
+        let mut tree = any::<Intermediate>().new_tree(&mut runner).unwrap();
+        choices.insert(tree.current());
+        while tree.simplify() {}
+        assert_eq!(tree.current(), Intermediate::Refuse);
+    }
+    assert_eq!(choices.len(), 5);
+}

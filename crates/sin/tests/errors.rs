@@ -38,6 +38,13 @@ fn rows_of_the_specification() {
         ("C\r\n", END, 1..2),
         ("C♔", END, 1..4),
         ("😀", LETTER, 0..4),
+        // The first and the last character of each length.
+        ("\u{80}", LETTER, 0..2),
+        ("\u{7ff}", LETTER, 0..2),
+        ("\u{800}", LETTER, 0..3),
+        ("\u{ffff}", LETTER, 0..3),
+        ("\u{10000}", LETTER, 0..4),
+        ("\u{10ffff}", LETTER, 0..4),
     ];
     for (text, code, span) in rows {
         let error = token(text);
@@ -53,7 +60,7 @@ fn rows_of_the_specification() {
 
 #[test]
 fn what_was_found_is_told_in_words() {
-    let bytes = *b"\0\t\n\x0b\x0c\r `!\x01\x7f\x80\xc1\xc2\xf4\xf5";
+    let bytes = *b"\0\t\n\x0b\x0c\r `!~\x01\x7f\x80\xc1\xc2\xf4\xf5";
     let told = bytes.map(|byte| token([byte]).kind().to_string());
     insta::assert_snapshot!(told.join("\n"), @"
     expected a letter, found NUL
@@ -65,6 +72,7 @@ fn what_was_found_is_told_in_words() {
     expected a letter, found a space
     expected a letter, found a backtick
     expected a letter, found `!`
+    expected a letter, found `~`
     expected a letter, found a control character (0x01)
     expected a letter, found a control character (0x7f)
     expected a letter, found a byte that starts no character (0x80)
