@@ -48,10 +48,10 @@ mod tests {
     use super::Coherence;
 
     /// The order of the separator beside the part that lacks one, if there is.
-    fn incoherent(orders: &[u32]) -> Option<u32> {
+    fn incoherent(orders: impl IntoIterator<Item = u32>) -> Option<u32> {
         let mut coherence = Coherence::default();
-        let mut orders = orders.iter();
-        let read = orders.try_for_each(|&order| coherence.separator(order));
+        let mut orders = orders.into_iter();
+        let read = orders.try_for_each(|order| coherence.separator(order));
         read.and_then(|()| coherence.end()).err()
     }
 
@@ -72,7 +72,11 @@ mod tests {
             (&[65], Some(65)),
             (&[u32::MAX], Some(u32::MAX)),
         ] {
-            assert_eq!(incoherent(orders), expected, "{orders:?}");
+            let found = incoherent(orders.iter().copied());
+            assert_eq!(found, expected, "{orders:?}");
         }
+        // Two parts of each order, down to ranks.
+        let deep = (1..1_u32 << 12).map(|rank| rank.trailing_zeros() + 1);
+        assert_eq!(incoherent(deep), None);
     }
 }

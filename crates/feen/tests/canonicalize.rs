@@ -28,6 +28,10 @@ fn what_people_write() {
         (&START.replace(' ', "\t"), START),
         (&START.replace(' ', " \t "), START),
         (&START.replace(' ', "_"), START),
+        (
+            "18446744073709551615 Q12345678901234567890P/ C/c",
+            "18446744073709551615 12345678901234567890PQ/ C/c",
+        ),
         (&START.replace(' ', "%20"), START),
         (&START.replace(' ', "\u{a0}"), START),
         (

@@ -80,9 +80,11 @@ fn placements() {
         " / W/w",
         "/8 / W/w",
         "8/8/ / W/w",
+        "8// / W/w",
         "8/8!/8 / W/w",
         "8/8\n/8 / W/w",
         "8/0/8 / W/w",
+        "8/00/8 / W/w",
         "8/08/8 / W/w",
         "a/b//c / W/w",
         "a/b///c/d / W/w",
@@ -103,6 +105,11 @@ fn placements() {
        ^
     expected a square after the last `/`, found none
 
+    placement/trailing-separator
+    8// / W/w
+     ^^
+    expected a square after the last `/`, found none
+
     placement/not-a-square
     8/8!/8 / W/w
        ^
@@ -116,6 +123,11 @@ fn placements() {
     placement/zero-count
     8/0/8 / W/w
       ^
+    expected a count of at least 1, found 0
+
+    placement/zero-count
+    8/00/8 / W/w
+      ^^
     expected a count of at least 1, found 0
 
     count/leading-zero
@@ -190,6 +202,7 @@ fn hands() {
         "8/8 P//p W/w",
         "8/8 P!/ W/w",
         "8/8 0P/ W/w",
+        "8/8 00P/ W/w",
         "8/8 1P/ W/w",
         "8/8 03P/ W/w",
         "8/8 2/ W/w",
@@ -201,7 +214,10 @@ fn hands() {
         "8/8 ACB/ W/w",
         "8/8 8/8 xx W/w",
         "8/8 pP/ W/w",
+        "8/8 bA/ W/w",
+        "8/8 k+K/ W/w",
         "8/8 K+K/ W/w",
+        "8/8 K^+K/ W/w",
         "8/8 A^A'/ W/w",
         "8/8 P'P/ W/w",
     ]), @"
@@ -228,6 +244,11 @@ fn hands() {
     hands/zero-count
     8/8 0P/ W/w
         ^
+    expected a count of at least 2, found 0
+
+    hands/zero-count
+    8/8 00P/ W/w
+        ^^
     expected a count of at least 2, found 0
 
     hands/count-of-one
@@ -286,9 +307,24 @@ fn hands() {
     expected `P` before `p`: of one letter, upper case comes first
 
     hands/not-canonical
+    8/8 bA/ W/w
+        -^
+    expected `A` before `b`: equal counts go by letter, from A to Z
+
+    hands/not-canonical
+    8/8 k+K/ W/w
+        -^^
+    expected `+K` before `k`: of one letter, upper case comes first
+
+    hands/not-canonical
     8/8 K+K/ W/w
         -^^
     expected `+K` before `K`: of one letter, `-` comes first, then `+`, then neither
+
+    hands/not-canonical
+    8/8 K^+K/ W/w
+        --^^
+    expected `+K` before `K^`: of one letter, `-` comes first, then `+`, then neither
 
     hands/not-canonical
     8/8 A^A'/ W/w
@@ -453,6 +489,7 @@ fn limits_of_the_caller() {
         ("a/b//c/d / W/w", limits),
         ("2 / W/w", single),
         ("a/b / W/w", single.with_squares(9)),
+        ("a/b//c/d / W/w", single),
     ].map(report).join("\n"), @"
     limit/squares
     10 / W/w
@@ -473,8 +510,18 @@ fn limits_of_the_caller() {
     a/b / W/w
      ^
     expected at most 1 dimension, found 2
+
+    limit/squares
+    a/b//c/d / W/w
+    ^^^^^^^^
+    expected at most 1 square, found 4
     ");
     assert!(Feen::parse_within("3/3/3 / W/w", limits).is_ok());
+    for kings in [9, 10, 200, 800] {
+        let text = format!("{} / W/w", "k".repeat(kings));
+        let read = Feen::parse_within(&text, limits);
+        assert_eq!(read.is_ok(), kings == 9, "{kings}");
+    }
     let bytes = |text: &[u8]| Feen::parse_bytes_within(text, limits);
     assert_eq!(bytes(b"3/3/3 / W/w"), Ok("3/3/3 / W/w".parse().unwrap()));
     let error = bytes(b"3/\xff3/3 / W/w").unwrap_err();
@@ -574,6 +621,9 @@ fn the_caret_stands_under_what_it_means() {
         "8/\u{200d}8 / W/w",
         "8/\u{202e}8 / W/w",
         "8/\u{2028}8 / W/w",
+        "8/\u{2029}8 / W/w",
+        "8/\u{85}8 / W/w",
+        "8/8\x1f / W/w",
         "8/8\0 / W/w",
         "8/8\x7f / W/w",
         "8/8 車!/ W/w",
@@ -607,6 +657,21 @@ fn the_caret_stands_under_what_it_means() {
     8/�8 / W/w
       ^
     expected ASCII, found the start of a character outside ASCII (0xe2)
+
+    text/not-ascii
+    8/�8 / W/w
+      ^
+    expected ASCII, found the start of a character outside ASCII (0xe2)
+
+    text/not-ascii
+    8/�8 / W/w
+      ^
+    expected ASCII, found the start of a character outside ASCII (0xc2)
+
+    placement/not-a-square
+    8/8␟ / W/w
+       ^
+    expected a square, found a control character (0x1f)
 
     placement/not-a-square
     8/8␀ / W/w

@@ -110,6 +110,25 @@ fn every_error_of_encoding_has_a_code() {
     ] {
         assert_eq!(error.code(), code);
     }
+    insta::assert_snapshot!(EncodeError::NoLayout, @"expected a layout with a flat board, found none");
+}
+
+#[test]
+fn a_deep_board_is_as_any_other() {
+    // Parts of two parts each, of twelve dimensions.
+    let board = (1..12).fold("1".to_owned(), |part, order| {
+        format!("{part}{}{part}", "/".repeat(order))
+    });
+    let text = format!("{board} / G/g");
+    let sizes = [vec![2; 11], vec![1]].concat();
+    let view = View::parse(&text).unwrap();
+    assert_eq!(view.layout().dimension_count(), 12);
+    assert_eq!(
+        view.layout().dimensions(),
+        Some(sizes.iter().map(|size| *size as u64).collect())
+    );
+    assert_eq!(feen(&text).layout().dimensions(), Some(sizes));
+    assert_eq!(feen(&text).to_string(), text);
 }
 
 #[test]
@@ -180,6 +199,7 @@ fn ranks_that_make_no_board_are_refused() {
         message(&[]),
         message(&[(0, 8), (1, 0)]),
         message(&[(1, 8)]),
+        message(&[(1, 0)]),
         message(&[(0, 8), (0, 8)]),
         message(&[(0, 8), (2, 8)]),
         message(&[(0, 8), (2, 8), (1, 8)]),
@@ -189,6 +209,7 @@ fn ranks_that_make_no_board_are_refused() {
     ].join("\n"), @"
     layout/no-ranks: expected at least one rank, found none
     layout/empty-rank: expected at least one square in each rank, found none in rank 2
+    layout/separator: expected no slash before rank 1, found 1
     layout/separator: expected no slash before rank 1, found 1
     layout/separator: expected at least one slash before rank 2, found 0
     layout/incoherent: expected a separator of one slash less on both sides of one of 2 slashes
@@ -205,13 +226,14 @@ fn a_text_that_is_no_board_is_refused_in_its_own_bytes() {
     let told = |text: &str| {
         let error = text.parse::<Layout>().unwrap_err();
         assert!(error.span().end <= text.len(), "{text}: {error}");
-        error.to_string()
+        format!("{error} ({:?})", error.span())
     };
     insta::assert_snapshot!([
         "",
         " 8",
         "/8",
         "8/",
+        "8//",
         "8//8",
         "8 8",
         "8/8 ",
@@ -226,23 +248,24 @@ fn a_text_that_is_no_board_is_refused_in_its_own_bytes() {
         "65026",
         "99999999999999999999",
     ].map(told).join("\n"), @"
-    expected a board, found nothing at byte 0
-    expected a board, found nothing at byte 0
-    expected a square before the first `/`, found none at byte 0
-    expected a square after the last `/`, found none at byte 1
-    expected `/` in each part beside `//`, found none at byte 0
-    expected a square, found a space at byte 1
-    expected a square, found a space at byte 3
-    expected a square, found `!` at byte 1
-    expected a letter after `+`, found the end of the text at byte 3
-    expected a letter after `+`, found a space at byte 3
-    expected `^` right after a letter, found it elsewhere at byte 1
-    expected ASCII, found the start of a character outside ASCII (0xc3) at byte 2
-    expected a square, found a tab at byte 1
-    expected a square, found a space at byte 3
-    expected a count without a leading zero, found one at byte 0
-    expected at most 65025 squares, found 65026 at byte 0
-    this reader counts at most 18446744073709551615 squares, found more at byte 0
+    expected a board, found nothing at byte 0 (0..0)
+    expected a board, found nothing at byte 0 (0..0)
+    expected a square before the first `/`, found none at byte 0 (0..1)
+    expected a square after the last `/`, found none at byte 1 (1..2)
+    expected a square after the last `/`, found none at byte 1 (1..3)
+    expected `/` in each part beside `//`, found none at byte 0 (0..1)
+    expected a square, found a space at byte 1 (1..2)
+    expected a square, found a space at byte 3 (3..4)
+    expected a square, found `!` at byte 1 (1..2)
+    expected a letter after `+`, found the end of the text at byte 3 (3..3)
+    expected a letter after `+`, found a space at byte 3 (3..4)
+    expected `^` right after a letter, found it elsewhere at byte 1 (1..2)
+    expected ASCII, found the start of a character outside ASCII (0xc3) at byte 2 (2..4)
+    expected a square, found a tab at byte 1 (1..2)
+    expected a square, found a space at byte 3 (3..4)
+    expected a count without a leading zero, found one at byte 0 (0..2)
+    expected at most 65025 squares, found 65026 at byte 0 (0..5)
+    this reader counts at most 18446744073709551615 squares, found more at byte 0 (0..20)
     ");
 }
 
@@ -278,6 +301,9 @@ fn a_position_needs_its_layout() {
     assert_eq!(Feen::try_from(boxed(&[2, 2])), Ok(feen("2/2 / G/g")));
     assert_eq!(feen("2/2 / G/g").position(), &boxed(&[2, 2]));
     assert_eq!(feen("1/3 / G/g").position(), &flat(4));
+    let irregular = feen("K^/3 P/ s/C").into_position();
+    let even = Feen::new(layout("2/2"), irregular);
+    assert_eq!(even, Ok(feen("K^1/2 P/ s/C")));
 }
 
 #[test]
@@ -301,6 +327,14 @@ fn a_change_keeps_the_board() {
     assert_eq!(before.clone().apply(&diff).as_ref(), Ok(&after));
     assert_eq!(after.clone().apply(&diff.reversed()).as_ref(), Ok(&before));
     assert_eq!(after.clone().with_turn(Player::First).toggle(), after);
+    for player in Player::ALL {
+        for changed in [&before, &after] {
+            let turned = changed.clone().with_turn(player);
+            assert_eq!(turned.position().turn(), player);
+        }
+    }
+    let held = before.clone().first_hand_diff([(pawn, 1)]).unwrap();
+    assert_eq!(held.to_string(), "1/3/1 P/ G/g");
     let diamond = feen("2/1/2 / G/g");
     assert_eq!(before.diff(&diamond), Err(Error::ShapeMismatch));
     let full = after.first_hand_diff([(pawn, 3)]);
@@ -322,6 +356,10 @@ fn a_change_keeps_the_board() {
     };
     assert_eq!(error, Err(UpdateError::Position(too_many)));
     assert_eq!(UpdateError::from(too_many).code(), "qi/too-many-pieces");
+    assert_eq!(
+        UpdateError::from(too_many).to_string(),
+        too_many.to_string()
+    );
     let error = update(|_| Ok(position(Shape::new(&[2, 2])?)));
     let mismatch = EncodeError::LayoutMismatch {
         expected: 5,
@@ -329,6 +367,10 @@ fn a_change_keeps_the_board() {
     };
     assert_eq!(error, Err(UpdateError::Layout(mismatch)));
     assert_eq!(UpdateError::from(mismatch).code(), "encode/layout-mismatch");
+    assert_eq!(
+        UpdateError::from(mismatch).to_string(),
+        mismatch.to_string()
+    );
 }
 
 #[test]
@@ -411,5 +453,8 @@ fn a_square_has_coordinates_and_they_lead_back_to_it() {
         assert_eq!(layout.index(coordinates), Some(index), "{text}");
         assert_eq!(layout.coordinates(layout.square_count()), None, "{text}");
         assert_eq!(layout.index(&coordinates[1..]), None, "{text}");
+    }
+    for none in [&[0, 3][..], &[5, 0], &[0, 1, 3], &[]] {
+        assert_eq!(layout("3/4/5/4/3").index(none), None, "{none:?}");
     }
 }
