@@ -208,18 +208,7 @@ fn hands() {
         "8/8 2/ W/w",
         "8/8 3P3Q2P/ W/w",
         "8/8 /PpP W/w",
-        "8/8 2B3P/ W/w",
-        "8/8 QP/ W/w",
-        "8/8 BCA/ W/w",
-        "8/8 ACB/ W/w",
         "8/8 8/8 xx W/w",
-        "8/8 pP/ W/w",
-        "8/8 bA/ W/w",
-        "8/8 k+K/ W/w",
-        "8/8 K+K/ W/w",
-        "8/8 K^+K/ W/w",
-        "8/8 A^A'/ W/w",
-        "8/8 P'P/ W/w",
     ]), @"
     hands/missing-delimiter
     8/8 - W/w
@@ -276,6 +265,28 @@ fn hands() {
          - ^
     expected each piece once in a hand, found `P` again
 
+    hands/count-without-piece
+    8/8 8/8 xx W/w
+         ^
+    expected a piece after the count, found `/`
+    ");
+}
+
+#[test]
+fn hands_out_of_order() {
+    insta::assert_snapshot!(reports(&[
+        "8/8 2B3P/ W/w",
+        "8/8 QP/ W/w",
+        "8/8 BCA/ W/w",
+        "8/8 ACB/ W/w",
+        "8/8 pP/ W/w",
+        "8/8 bA/ W/w",
+        "8/8 k+K/ W/w",
+        "8/8 K+K/ W/w",
+        "8/8 K^+K/ W/w",
+        "8/8 A^A'/ W/w",
+        "8/8 P'P/ W/w",
+    ]), @"
     hands/not-canonical
     8/8 2B3P/ W/w
         --^^
@@ -295,11 +306,6 @@ fn hands() {
     8/8 ACB/ W/w
          ^-
     expected `B` before `C`: equal counts go by letter, from A to Z
-
-    hands/count-without-piece
-    8/8 8/8 xx W/w
-         ^
-    expected a piece after the count, found `/`
 
     hands/not-canonical
     8/8 pP/ W/w
