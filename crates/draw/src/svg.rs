@@ -171,7 +171,7 @@ impl<'d> Svg<'d> {
         if !placed.plane.layer.path.is_empty() {
             labels += &strokes::word(&page::heading(placed), placed.x, placed.heading, LABEL);
         }
-        let (pitch, height) = page::pitch(self.surface);
+        let height = page::height(self.surface);
         let capital = strokes::CAPITAL * LABEL;
         for (row, x, y) in placed.rows(self.surface) {
             let [left, right] = placed.labels(drawing, row);
@@ -182,10 +182,9 @@ impl<'d> Svg<'d> {
             labels += &strokes::word(&right, end, top, LABEL);
         }
         if let Edge::FilesAbove | Edge::FilesBelow = placed.edge {
-            let rows = count(placed.plane.rows.len());
             let top = match placed.edge {
                 Edge::FilesAbove => placed.y - LABEL_GAP - capital,
-                _ => placed.y + (rows - 1.0) * pitch + height + LABEL_GAP,
+                _ => placed.bottom(self.surface) + LABEL_GAP,
             };
             let start = placed.x + count(placed.plane.columns_start()) * SQUARE / 2.0;
             for column in 0..placed.plane.layer.width {

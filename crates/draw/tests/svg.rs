@@ -254,7 +254,45 @@ fn highlights_have_the_form_of_their_squares() {
         })
     };
     assert_snapshot!(marked(Surface::Plain), @"M99 57h54v54h-54zM39 117h54v54h-54z");
-    assert_snapshot!(marked(Surface::Hexagons), @"M126 54l30 17v35l-30 17-30-17v-35zM66 106l30 17v35l-30 17-30-17v-35z");
+    assert_snapshot!(marked(Surface::Hexagons), @"M126 54l30 17v35l-30 17-30-17v-35zM66 123l30 17v35l-30 17-30-17v-35z");
+}
+
+#[test]
+fn hexagons_lie_beside_each_other_and_not_over() {
+    // How near each other two stand, at the same place and half a square beside.
+    let nearest = |feen: &str, alignment: &Alignment| {
+        let hexagons = paths(feen, "l", |drawing| {
+            let drawing = drawing.clone().align(alignment.clone());
+            drawing.svg().surface(Surface::Hexagons).to_string()
+        });
+        let hexagons = hexagons.split('M').skip(1);
+        let tops = hexagons.map(|hexagon| hexagon.split_once('l').unwrap().0);
+        let tops = tops.map(|top| top.split_once(' ').unwrap());
+        let number = |number: &str| number.parse::<i32>().unwrap();
+        let tops: Vec<_> = tops.map(|(x, y)| (number(x), number(y))).collect();
+        [0, 30].map(|beside| {
+            let pairs = tops
+                .iter()
+                .flat_map(|one| tops.iter().map(move |other| (one, other)));
+            let pairs = pairs.filter(|((x, _), (other, _))| x - other == beside);
+            let heights = pairs.map(|((_, y), (_, other))| (y - other).abs());
+            heights.filter(|height| *height > 0).min()
+        })
+    };
+    let (left, centre) = (Alignment::Left, Alignment::Centre);
+    for (feen, alignment, expected) in [
+        ("3/4/5/4/3 / G/g", &centre, [Some(104), Some(52)]),
+        ("3/4/5/4/3 / G/g", &left, [Some(69), None]),
+        ("8/8/8 / C/c", &centre, [Some(69), None]),
+        ("3/5/2/3 / G/g", &centre, [Some(69), Some(52)]),
+        (
+            "3/3/3 / G/g",
+            &Alignment::Offsets(vec![0, 1, 2]),
+            [Some(104), Some(52)],
+        ),
+    ] {
+        assert_eq!(nearest(feen, alignment), expected, "{feen} {alignment:?}");
+    }
 }
 
 #[test]
@@ -331,7 +369,7 @@ fn files_are_named_below_the_last_rank_of_any_surface() {
     for (surface, pitch) in [
         (Surface::Plain, 60.0),
         (Surface::Points, 60.0),
-        (Surface::Hexagons, 52.0),
+        (Surface::Hexagons, 69.0),
     ] {
         let gap = lowest(1, surface) + 19.0 * pitch - lowest(20, surface);
         assert!(gap.abs() < 0.1, "{surface:?}: {gap}");

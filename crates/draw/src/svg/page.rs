@@ -56,11 +56,20 @@ const BELOW: f64 = 18.0;
 const HELD_HEIGHT: f64 = 50.0;
 pub(super) const HELD_COUNT: f64 = 52.0;
 
-/// From one row to the next, and the height of a square.
-pub(super) const fn pitch(surface: Surface) -> (f64, f64) {
+/// The height of a square.
+pub(super) const fn height(surface: Surface) -> f64 {
     match surface {
-        Surface::Hexagons => (52.0, 69.0),
-        _ => (SQUARE, SQUARE),
+        Surface::Hexagons => 69.0,
+        _ => SQUARE,
+    }
+}
+
+/// From one row to the next.
+fn pitch(surface: Surface, above: &Row, row: &Row) -> f64 {
+    match surface {
+        // Half a square beside each other, hexagons reach between one another.
+        Surface::Hexagons if above.offset.abs_diff(row.offset) % 2 == 1 => 52.0,
+        _ => height(surface),
     }
 }
 
@@ -226,13 +235,19 @@ impl<'d> Placed<'d> {
 
     /// The rows, each with the place of its first square.
     pub(super) fn rows(&self, surface: Surface) -> impl Iterator<Item = (&Row, f64, f64)> {
-        let (pitch, _) = pitch(surface);
-        let (x, y) = (self.x, self.y);
-        let rows = self.plane.rows.iter().enumerate();
-        rows.map(move |(number, row)| {
-            let start = x + count(row.offset) * SQUARE / 2.0;
-            (row, start, y + count(number) * pitch)
+        let (x, mut y) = (self.x, self.y);
+        let mut above = None;
+        self.plane.rows.iter().map(move |row| {
+            y += above.map_or(0.0, |above| pitch(surface, above, row));
+            above = Some(row);
+            (row, x + count(row.offset) * SQUARE / 2.0, y)
         })
+    }
+
+    /// Where the squares end at the bottom.
+    pub(super) fn bottom(&self, surface: Surface) -> f64 {
+        let tops = self.rows(surface).map(|(_, _, y)| y);
+        tops.fold(self.y, f64::max) + height(surface)
     }
 
     /// What stands at the left of a row and what at its right.
@@ -242,7 +257,6 @@ impl<'d> Placed<'d> {
 
     /// Where the layer ends with its labels, at the right and at the bottom.
     fn corner(&self, drawing: &Drawing<'_>, surface: Surface) -> (f64, f64) {
-        let (pitch, height) = pitch(surface);
         let ends = self.rows(surface).map(|(row, start, _)| {
             let [_, right] = self.labels(drawing, row);
             start + count(row.length) * SQUARE + label_room(&right)
@@ -252,20 +266,19 @@ impl<'d> Placed<'d> {
             let heading = strokes::width(&heading(self)) * LABEL;
             right = right.max(self.x + heading);
         }
-        let rows = count(self.plane.rows.len());
         let files = if self.edge == Edge::FilesBelow {
             LINE - 4.0
         } else {
             0.0
         };
-        (right, self.y + (rows - 1.0) * pitch + height + files)
+        (right, self.bottom(surface) + files)
     }
 
     fn middle(&self, surface: Surface, square: usize) -> Option<(f64, f64)> {
-        let (_, height) = pitch(surface);
         self.rows(surface).find_map(|(row, x, y)| {
             let column = row.column(square)?;
-            Some((x + (count(column) + 0.5) * SQUARE, y + height / 2.0))
+            let middle = y + height(surface) / 2.0;
+            Some((x + (count(column) + 0.5) * SQUARE, middle))
         })
     }
 }

@@ -2,7 +2,7 @@ use std::fmt::{self, Write};
 
 use crate::plane::Row;
 use crate::svg::number::{Number, count};
-use crate::svg::page::{self, Placed};
+use crate::svg::page::Placed;
 use crate::svg::pieces::SQUARE;
 use crate::{Drawing, Surface};
 
@@ -166,7 +166,6 @@ fn dark_squares(placed: &Placed<'_>, surface: Surface) -> Result<String, fmt::Er
 fn crossing_lines(placed: &Placed<'_>, surface: Surface) -> Result<String, fmt::Error> {
     let mut path = String::new();
     let mut above: Option<&Row> = None;
-    let (pitch, _) = page::pitch(surface);
     for (row, x, y) in placed.rows(surface) {
         let middle = Number(y + SQUARE / 2.0);
         let width = count(row.length.saturating_sub(1)) * SQUARE;
@@ -184,7 +183,7 @@ fn crossing_lines(placed: &Placed<'_>, surface: Surface) -> Result<String, fmt::
             });
             if meets {
                 let x = Number(x + (count(column) + 0.5) * SQUARE);
-                write!(path, "M{x} {middle}v-{}", Number(pitch))?;
+                write!(path, "M{x} {middle}v-{}", Number(SQUARE))?;
             }
         }
         above = Some(row);
