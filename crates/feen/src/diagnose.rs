@@ -165,6 +165,15 @@ impl Diagnostics {
     }
 }
 
+impl<'a> IntoIterator for &'a Diagnostics {
+    type Item = &'a Diagnostic;
+    type IntoIter = core::slice::Iter<'a, Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.iter()
+    }
+}
+
 /// One finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {

@@ -367,7 +367,22 @@ impl FromStr for Layout {
     /// A [`ParseError`] if it is no board (`8//8`, `8/`) or more than that (`8 8`), or one
     /// with more squares than a position holds.
     fn from_str(placement: &str) -> Result<Self, ParseError> {
-        let text = placement.as_bytes();
+        placement.as_bytes().try_into()
+    }
+}
+
+impl TryFrom<&str> for Layout {
+    type Error = ParseError;
+
+    fn try_from(placement: &str) -> Result<Self, ParseError> {
+        placement.as_bytes().try_into()
+    }
+}
+
+impl TryFrom<&[u8]> for Layout {
+    type Error = ParseError;
+
+    fn try_from(text: &[u8]) -> Result<Self, ParseError> {
         let board = grammar::read_placement(text);
         let board = board.map_err(|fault| explain::explain_placement(fault, text))?;
         let start = board.text.len();

@@ -120,7 +120,7 @@ pub use changes::UpdateError;
 pub use diagnose::{Diagnostic, Diagnostics, Fix, Severity, diagnose, diagnose_bytes};
 #[cfg(feature = "alloc")]
 pub use encode_error::EncodeError;
-pub use epin::{Piece, State};
+pub use epin::{self, Piece, State};
 pub use error::{ParseError, ParseErrorKind};
 #[cfg(feature = "alloc")]
 pub use feen::{Feen, Position};
@@ -138,7 +138,7 @@ pub use lines::{Line, Lines, lines};
 pub use place::Place;
 pub use qi::{self, Player};
 pub use runs::{Run, Runs};
-pub use sin::Style;
+pub use sin::{self, Style};
 pub use squares::Squares;
 pub use validate::{validate, validate_bytes};
 pub use view::View;

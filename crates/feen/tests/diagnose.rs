@@ -192,7 +192,7 @@ fn the_first_error_is_that_of_validate() {
 fn every_place_is_in_the_text_and_none_is_told_twice() {
     for text in edited_texts(8, 20_000) {
         let mut told = Vec::new();
-        for found in feen::diagnose_bytes(&text).iter() {
+        for found in &feen::diagnose_bytes(&text) {
             let error = found.error();
             assert!(error.span().end <= text.len(), "{}", text.escape_ascii());
             told.push((error.kind().code(), error.span()));
@@ -209,7 +209,7 @@ fn a_fix_removes_its_error_and_adds_none() {
     let mut fixes = 0;
     for text in edited_texts(9, 20_000) {
         let before = errors(&text);
-        for found in feen::diagnose_bytes(&text).iter() {
+        for found in &feen::diagnose_bytes(&text) {
             let Some(fix) = found.fix() else { continue };
             let mut others = before.clone();
             let code = found.error().kind().code();

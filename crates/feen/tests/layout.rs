@@ -225,6 +225,7 @@ fn ranks_that_make_no_board_are_refused() {
 fn a_text_that_is_no_board_is_refused_in_its_own_bytes() {
     let told = |text: &str| {
         let error = text.parse::<Layout>().unwrap_err();
+        assert_eq!(Layout::try_from(text), Err(error), "{text}");
         assert!(error.span().end <= text.len(), "{text}: {error}");
         format!("{error} ({:?})", error.span())
     };
