@@ -82,11 +82,32 @@ fn what_people_write() {
 }
 
 #[test]
+fn every_character_that_stands_for_another_is_read() {
+    let text = "+K^'6-k/8 P/p C/c";
+    let typographic = [
+        ('\'', "\u{2018}\u{2019}\u{2b9}\u{2bc}\u{2032}\u{b4}"),
+        ('^', "\u{2c6}\u{2303}\u{ff3e}"),
+        (' ', "\u{a0}\u{2002}\u{2003}\u{2009}\u{202f}\u{3000}"),
+    ];
+    let typographic = typographic
+        .map(|(plain, others)| others.chars().map(move |other| (plain, other.to_string())));
+    let encoded = text
+        .chars()
+        .map(|plain| (plain, format!("%{:02X}", u32::from(plain))));
+    for (plain, other) in typographic.into_iter().flatten().chain(encoded) {
+        let number = text.matches(plain).count();
+        let became = outcome(&text.replace(plain, &other));
+        assert_eq!(became, Ok((text.to_owned(), number)), "{other:?}");
+    }
+}
+
+#[test]
 fn what_cannot_be_known() {
     let refusals = [
         "8/8 / C/C",
         "r bq/4 / C/c",
         "2K/k C/c",
+        "2/K C/c",
         "8/0 / C/c",
         "8/8",
         "8//8 / C/c",
@@ -122,6 +143,8 @@ fn what_cannot_be_known() {
       expected one reading, found two at byte 1: a space that does not belong there, and a `+` that was taken for a space
     2K/k C/c
       expected one reading, found two at byte 0: a missing space before the hands, and the same at another place
+    2/K C/c
+      expected one reading, found two at byte 0: a missing space before the hands, and empty hands that are missing
     8/0 / C/c
       expected a count of at least 1, found 0 at byte 2
     8/8
@@ -186,10 +209,16 @@ fn a_space_is_looked_for_in_a_board_of_usual_length_only() {
         assert_eq!(refusal.is_ok(), is_looked_for, "{length}");
     }
     // Nor are many readings of a long text: hands could begin before each letter.
-    for (ranks, is_looked_for) in [(10, true), (20_000, false)] {
-        let text = format!("{}ABCDEFGHIJKLMNOP/ C/c", "k/".repeat(ranks));
+    for (ranks, hand, is_looked_for) in [
+        (10, "ABCDEFGHIJKLMNOP", true),
+        (10_000, "ABCDEFGHIJK", true),
+        (10_000, "ABCDEFGHIJKL", false),
+        (20_000, "ABCDEF", true),
+        (20_000, "ABCDEFG", false),
+    ] {
+        let text = format!("{}{hand}/ C/c", "k/".repeat(ranks));
         let refusal = canonicalize(&text).map(|_| ());
-        assert_eq!(refusal.is_ok(), is_looked_for, "{ranks}");
+        assert_eq!(refusal.is_ok(), is_looked_for, "{ranks}, {hand}");
     }
 }
 
@@ -246,6 +275,48 @@ fn every_change_is_listed() {
     5..9 `QP1P` -> `2PQ`: a hand lists each piece once, in one order
     10..11 `-` -> ``: an empty hand has no sign
     ");
+}
+
+#[test]
+fn every_change_says_why() {
+    for (text, why) in [
+        ("K\u{2019}7 / C/c", "the apostrophe is plain"),
+        ("K\u{2c6}7 / C/c", "the circumflex is plain"),
+        ("8\u{a0}/ C/c", "the blank is a space"),
+        (
+            "\u{feff}8 / C/c",
+            "a byte order mark is no part of the text",
+        ),
+        ("8_/ C/c", "`_` stands for the space"),
+        ("%2BK7 / C/c", "the character is percent-encoded"),
+        (
+            "r p/2%20/%20C/c",
+            "the spaces between the fields are written `%20`, so this one was a `+`",
+        ),
+        (" 8 / C/c", "nothing stands around the text"),
+        ("8 / C/c;", "nothing stands around the text"),
+        ("8 C/c;", "nothing stands around the text"),
+        ("8  / C/c", "one space stands between two fields"),
+        ("8 /\tC/c", "one space stands between two fields"),
+        ("8/8/ C/c", "a space stands before the hands"),
+        ("8 P/pC/c", "a space stands before the styles"),
+        ("8 C/c", "empty hands are written `/`"),
+        ("8  C/c", "empty hands are written `/`"),
+        ("8 - C/c", "empty hands are written `/`"),
+        ("8 -/p C/c", "an empty hand has no sign"),
+        ("08 / C/c", "a count has no leading zero"),
+        ("8 02P/ C/c", "a count has no leading zero"),
+        ("8 1P/ C/c", "a piece without a count is one"),
+        ("8 01P/ C/c", "a piece without a count is one"),
+        ("8 PP/ C/c", "a hand lists each piece once, in one order"),
+        ("8 QP/ C/c", "a hand lists each piece once, in one order"),
+        ("8 P//p C/c", "one `/` stands between the two"),
+        ("8 P/p C//c", "one `/` stands between the two"),
+        ("8 P/p Cc", "one `/` stands between the styles"),
+    ] {
+        let canonical = canonicalize(text).unwrap();
+        assert_eq!(canonical.changes()[0].why(), why, "{text:?}");
+    }
 }
 
 fn sloppy(text: &str, random: &mut Random) -> String {
