@@ -89,6 +89,9 @@ fn placements() {
         "a/b//c / W/w",
         "a/b///c/d / W/w",
         "1/2//3/4///5/6 / W/w",
+        "8/8//8//8/8 / W/w",
+        "a////b / W/w",
+        "a/////b / W/w",
     ]), @"
     placement/empty
      / W/w
@@ -149,6 +152,21 @@ fn placements() {
     1/2//3/4///5/6 / W/w
             ---^^^
     expected `//` in each part beside `///`, found none
+
+    placement/incoherent
+    8/8//8//8/8 / W/w
+         ^--
+    expected `/` in each part beside `//`, found none
+
+    placement/incoherent
+    a////b / W/w
+    ^----
+    expected `///` in each part beside `////`, found none
+
+    placement/incoherent
+    a/////b / W/w
+    ^-----
+    expected `////` in each part beside a run of 5 slashes, found none
     ");
 }
 
@@ -549,6 +567,7 @@ fn irregular_boards() {
         "8/8/7/8 / W/w",
         "7/8/8/8 / W/w",
         "7/8/8/9 / W/w",
+        "8/8/7 / W/w",
         "7/8 / W/w",
         "2/1 / W/w",
         "1/1//1/1/1//1/1/1 / W/w",
@@ -573,6 +592,10 @@ fn irregular_boards() {
     note: rank 2 has 8 squares, the ranks before it 7
     7/8/8/9 / W/w
     - ^
+
+    note: rank 3 has 7 squares, the ranks before it 8
+    8/8/7 / W/w
+    -   ^
 
     note: rank 2 has 8 squares, the ranks before it 7
     7/8 / W/w
