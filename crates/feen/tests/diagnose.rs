@@ -130,6 +130,19 @@ fn independent_errors_are_all_told_and_none_twice() {
         ("é8/8 / é/w", &["text/not-ascii", "text/not-ascii"]),
         ("", &["fields/count"]),
         ("1/0 3P/ C/c", &["placement/zero-count"]),
+        ("2 3P!/ C/c", &["hands/not-a-piece"]),
+        (
+            "8/8 P/p/q/ C/c",
+            &["hands/surplus-delimiter", "hands/surplus-delimiter"],
+        ),
+        (
+            "8/8 +^/ C/c",
+            &["piece/missing-letter", "piece/misplaced-terminal"],
+        ),
+        (
+            "8/8 +'/ C/c",
+            &["piece/missing-letter", "piece/misplaced-derivation"],
+        ),
         (" #8", &["fields/count", "placement/not-a-square"]),
         ("8/8\t/\tW/W", &["fields/count", "styles/same-case"]),
         ("256 / W/w", &[]),
@@ -286,6 +299,9 @@ fn what_would_bring_other_errors_is_no_fix() {
         ("k7/8 QBN/8 / C/C", "hands/not-canonical"),
         ("8/8 PC/c", "hands/not-canonical"),
         ("rkr/3/3 CHESS/chess -", "hands/not-canonical"),
+        (" PP/ C/c", "hands/not-aggregated"),
+        ("8/8 QP/ Cc", "hands/not-canonical"),
+        ("8/8 P//p Cc", "hands/surplus-delimiter"),
         // The space behind it may have been a `+`.
         ("8/8%20 P/%20C/c", "placement/not-a-square"),
         // The styles do not begin there.
@@ -358,6 +374,11 @@ fn planted_errors_are_told_each_once_and_nothing_else() {
             }
         }
     }
+}
+
+#[test]
+fn an_error_matters_more_than_a_warning_and_that_more_than_a_note() {
+    assert!([Severity::Note, Severity::Warning, Severity::Error].is_sorted_by(|a, b| a < b));
 }
 
 /// What is told of a text, with its place and what would mend it.
@@ -483,9 +504,11 @@ fn what_is_told_and_what_would_mend_it() {
 #[test]
 fn a_long_text_has_more_errors_than_are_searched_for() {
     let text = |ranks: usize| "!/".repeat(ranks) + "8 / W/w";
-    assert!(feen::diagnose(&text(500)).is_complete());
-    let found = feen::diagnose(&text(5_000));
-    assert!(!found.is_complete() && !found.is_valid());
+    for (ranks, is_complete) in [(2_046, true), (2_047, false)] {
+        let found = feen::diagnose(&text(ranks));
+        let outcome = (found.is_complete(), found.is_valid());
+        assert_eq!(outcome, (is_complete, false), "{ranks}");
+    }
 }
 
 #[test]
@@ -522,6 +545,16 @@ fn of_a_very_long_text_only_the_first_error_is_told() {
             .collect();
         assert_eq!((codes.len(), found.is_complete()), expected, "{codes:?}");
     }
+    let found = feen::diagnose(&("k".repeat(1 << 20) + "! / W/w"));
+    let place = Place::Board {
+        rank: 0,
+        file: 1 << 20,
+        square: 1 << 20,
+    };
+    assert_eq!(
+        found.iter().map(Diagnostic::place).collect::<Vec<_>>(),
+        [place]
+    );
 }
 
 #[test]
@@ -649,6 +682,13 @@ fn an_error_knows_its_square() {
         let square = square_of(found.iter().next().unwrap());
         assert_eq!(square, (place, coordinates), "{text}");
     }
+    let text = "8/8 P/ W/w x";
+    let found = feen::diagnose(text);
+    let last = found.iter().last().unwrap().error();
+    assert_eq!(
+        (last.span(), last.place(text.as_bytes())),
+        (11..12, Place::Beyond)
+    );
 }
 
 #[test]
