@@ -299,6 +299,7 @@ fn boards() {
             options(Version::K).with_nines(Nines::Sum),
             "18/k^17 / C/c",
         ),
+        ("191 / C/c", options(Version::K), "191 / C/c"),
     ] {
         assert_eq!(migrated(text, &options), expected, "{text}");
     }
@@ -544,10 +545,11 @@ fn decisions_say_what_was_done() {
     4..6 `91` nines/as-sum: read the digits as a sum, 10 squares
     9..12 `QP/` hands/rewritten: wrote the hands in today's form and order
     ");
-    insta::assert_snapshot!(decided("  99 / C/c", &options(Version::L)), @"
+    insta::assert_snapshot!(decided("  99 / C/c ", &options(Version::L)), @"
     99 / C/c
     0..2 `  ` spaces/dropped: dropped spaces around the text
     2..4 `99` nines/as-number: read the digits as a number, not as a sum
+    10..11 ` ` spaces/dropped: dropped spaces around the text
     ");
     let marks = Marks::KEEP.with_other(Mark::Become(State::Enhanced));
     insta::assert_snapshot!(decided("Q=3 - SHOGI/shogi", &options(Version::G).with_marks(marks)), @"
@@ -693,6 +695,7 @@ fn errors_say_where() {
         // The version.
         refused("1,w:_k,6/8 b - - -", &none(Version::A)),
         refused("8/8 / C/c", &none(Version::E)),
+        refused("8/8", &e),
         refused("8/8 /  ", &options(Version::L)),
         refused(" 8/8  / C/c  ", &options(Version::L)),
         refused("8/8 - CHESS/chess x", &h),
@@ -700,6 +703,10 @@ fn errors_say_where() {
         refused("8/8 B", &c),
         refused("1k^6 - CHESS/chess", &h),
         refused("1_k6 B -", &c),
+        refused("1:k6 B -", &c),
+        refused("1<k6 B -", &c),
+        refused("1>k6 B -", &c),
+        refused("1*k6 B -", &c),
         refused("1k=6 - CHESS/chess", &h),
         refused("1k'6 - CHESS/chess", &g),
         refused("1,k,6 B -", &c),
@@ -719,6 +726,7 @@ fn errors_say_where() {
         refused("8/7! - CHESS/chess", &h),
         refused("4//4 - CHESS/chess", &h),
         refused("3,,k 0 -", &d),
+        refused("3,+,4 0 -", &d),
         refused("k3/k4 0", &e),
         refused("k3/3k/k4 0", &e),
         // The hands.
@@ -731,6 +739,8 @@ fn errors_say_where() {
         refused("8/8 P' CHESS/chess", &h),
         refused("8/8 P= CHESS/chess", &h),
         refused("8/8 p/P CHESS/chess", &options(Version::I)),
+        refused("8/8 /P CHESS/chess", &options(Version::I)),
+        refused("8/8 p/P CHESS/chess", &options(Version::J)),
         refused("8/8 2P B", &c),
         refused("8/8 B 2P", &c),
         refused("8/8 B P!", &c),
@@ -757,7 +767,9 @@ fn errors_say_where() {
         // The styles, and who is to move.
         refused("8/8 b -", &c),
         refused("8/8 x -", &d),
+        refused("8/8 2 -", &d),
         refused("8/8 b", &e),
+        refused("8/8 9", &e),
         refused("8/8 B -", &none(Version::C)),
         refused("8/8 - CHESS/chess", &none(Version::H)),
         refused("8/8 - C/c", &h),
@@ -794,7 +806,9 @@ fn errors_of_marks_say_where() {
         ),
         refused("R'7 / CHESS/chess", &options(Version::J)),
         refused("+R'7 - CHESS/chess", &h),
+        refused("-R'7 - CHESS/chess", &h),
         refused("k=7 - CHESS/chess", &options(Version::G)),
+        refused("k=7 - CHESS/chess", &g),
         refused("rk=7 - CHESS/chess", &g),
         refused("k<7 - CHESS/chess", &g),
         refused("+r1k<2 - CHESS/chess", &g),
@@ -802,6 +816,7 @@ fn errors_of_marks_say_where() {
         refused("r=k< - CHESS/chess", &become_both(State::Diminished)),
         refused("P>p= - CHESS/chess", &become_both(State::Enhanced)),
         refused("P>p - CHESS/shogi", &g),
+        refused("P<p - CHESS/chess", &g),
         refused("pP> - CHESS/chess", &g),
         refused("Pp< - CHESS/chess", &g),
         refused("Pp<P - chess/CHESS", &g),
@@ -878,6 +893,12 @@ fn an_error_of_today_is_told_once() {
 }
 
 #[test]
+fn an_error_is_told_with_its_place() {
+    let error = migrate("1k'6/8 - CHESS/chess", &options(Version::G)).unwrap_err();
+    insta::assert_snapshot!(error, @"expected a sign of version G, found `'` at byte 2");
+}
+
+#[test]
 fn a_decision_is_told_with_its_place() {
     let migrated = migrate("9/9 QP/ S/s", &options(Version::K)).unwrap();
     let told = migrated.decisions()[0].to_string();
@@ -903,6 +924,8 @@ fn guesses() {
         ("1,2 b - - -", &[V::A]),
         ("8/8 b - - -", &[V::A, V::B]),
         ("8/k b - - -", &[V::B]),
+        ("8/k B - - -", &[V::B]),
+        ("8/k t - - -", &[V::B]),
         ("8/8 x - - -", &[]),
         (" b - - -", &[]),
         ("8/8 b - KQkq -", &[]),
@@ -944,6 +967,23 @@ fn some_texts_are_read_but_not_guessed() {
         let migrated = migrate(text, &options).unwrap();
         assert_eq!(migrated.feen().to_string(), expected, "{text}");
         assert_eq!(guess(text), [], "{text}");
+    }
+}
+
+#[test]
+fn the_tables_in_use_have_these_letters() {
+    let letter = |table: StyleTable<'_>, name| table.letter(name).map_or('-', Style::letter);
+    for (name, letters) in [
+        ("CHESS", ['C', 'W']),
+        ("SHOGI", ['S', 'J']),
+        ("XIANGQI", ['X', 'C']),
+        ("MAKRUK", ['M', 'S']),
+        ("OGI", ['O', '-']),
+        ("RAUMSCHACH", ['R', '-']),
+        ("GO", ['-', '-']),
+    ] {
+        let tables = [StyleTable::OF_2025, StyleTable::OF_2026];
+        assert_eq!(tables.map(|table| letter(table, name)), letters, "{name}");
     }
 }
 
