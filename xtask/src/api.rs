@@ -1,7 +1,8 @@
 //! `cargo xtask api [--bless]`: the public API of every library, as text to compare with.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -106,12 +107,24 @@ fn document(library: &str, flags: &[&str]) -> Result<PathBuf, String> {
     }
 }
 
-/// The lines that went, and those that came.
+/// The lines that went, and those that came; one that stands there twice may go once.
 fn changes(before: &str, after: &str) -> String {
-    let [old, new] = [before, after].map(|text| text.lines().collect::<BTreeSet<_>>());
-    let gone = old.difference(&new).map(|line| format!("-{line}\n"));
-    let come = new.difference(&old).map(|line| format!("+{line}\n"));
-    gone.chain(come).collect()
+    let counted = |text: &'_ str| {
+        let mut lines = BTreeMap::new();
+        for line in text.lines() {
+            *lines.entry(line.to_owned()).or_insert(0) += 1_usize;
+        }
+        lines
+    };
+    let more = |mark: char, many: &BTreeMap<String, usize>, few: &BTreeMap<String, usize>| {
+        let lines = many.iter().flat_map(|(line, count)| {
+            let rest = count.saturating_sub(few.get(line).copied().unwrap_or(0));
+            iter::repeat_n(format!("{mark}{line}\n"), rest)
+        });
+        lines.collect::<String>()
+    };
+    let (old, new) = (counted(before), counted(after));
+    more('-', &old, &new) + &more('+', &new, &old)
 }
 
 #[cfg(test)]
@@ -122,6 +135,7 @@ mod tests {
     fn what_changed_is_shown() {
         assert_eq!(changes("a\nb\n", "a\nb\n"), "");
         assert_eq!(changes("a\nb\n", "a\nc\n"), "-b\n+c\n");
+        assert_eq!(changes("a\na\nb\n", "a\nb\nb\n"), "-a\n+b\n");
     }
 
     #[test]

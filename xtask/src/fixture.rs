@@ -51,13 +51,16 @@ pub(crate) trait Fixture {
     /// What a case expects.
     fn expectation(&self, place: usize) -> Value;
 
-    /// Writes what our crates do as what is expected, wherever it differs; gives
-    /// the names of the cases that it changed.
-    fn bless(&mut self) -> Vec<String>;
+    /// Writes what our crates do as what is expected, wherever it differs or is not
+    /// known.
+    fn bless(&mut self) -> Vec<Blessed>;
 
     /// The file in normal form: cases by name, members in one order, one layout.
     fn normal_form(&self) -> String;
 }
+
+/// The name of a case that has another expectation now, or that has none and why.
+pub(crate) type Blessed = (String, Result<(), String>);
 
 /// What is known of a case without its kind.
 pub(crate) struct Head<'a> {
@@ -161,17 +164,20 @@ impl<K: Kind> Fixture for File<K> {
         value(&self.case(place).expect)
     }
 
-    fn bless(&mut self) -> Vec<String> {
-        let mut changed = Vec::new();
+    fn bless(&mut self) -> Vec<Blessed> {
+        let mut blessed = Vec::new();
         for case in &mut self.cases {
-            if let Ok(found) = K::run(&case.input)
-                && case.expect.as_ref() != Some(&found)
-            {
-                case.expect = Some(found);
-                changed.push(case.name.clone());
-            }
+            let outcome = match K::run(&case.input) {
+                Ok(found) if case.expect.as_ref() == Some(&found) => continue,
+                Ok(found) => {
+                    case.expect = Some(found);
+                    Ok(())
+                }
+                Err(reason) => Err(reason),
+            };
+            blessed.push((case.name.clone(), outcome));
         }
-        changed
+        blessed
     }
 
     fn normal_form(&self) -> String {

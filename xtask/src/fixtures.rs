@@ -7,13 +7,17 @@ use crate::suite::Suite;
 /// Rewrites what is not in normal form. With `bless`, writes what our crates do as
 /// what is expected, where nothing is or something else is: for review.
 pub(crate) fn rewrite(bless: bool) -> Result<(), String> {
+    let mut unknown = Vec::new();
     for file in Suite::read()?.files {
         let mut fixture = file
             .fixture
             .map_err(|error| format!("{}: {error}", file.name))?;
         if bless {
-            for name in fixture.bless() {
-                println!("blessed    {}: {name}", file.name);
+            for (name, outcome) in fixture.bless() {
+                match outcome {
+                    Ok(()) => println!("blessed    {}: {name}", file.name),
+                    Err(reason) => unknown.push(format!("{}: {name}: {reason}", file.name)),
+                }
             }
         }
         let text = fixture.normal_form();
@@ -22,5 +26,8 @@ pub(crate) fn rewrite(bless: bool) -> Result<(), String> {
             println!("rewritten  {}", file.name);
         }
     }
-    Ok(())
+    if unknown.is_empty() {
+        return Ok(());
+    }
+    Err(unknown.join("\n"))
 }

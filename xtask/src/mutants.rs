@@ -50,6 +50,11 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         return Err(MISSING.to_owned());
     }
     let root = suite::root();
+    for name in crates {
+        if !root.join("crates").join(name).join("tests").is_dir() {
+            return Err(format!("expected a crate with tests, found `{name}`"));
+        }
+    }
     let folder = suite::built("mutants");
     let copy = folder.join("workspace");
     for name in COPIED {
