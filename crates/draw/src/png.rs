@@ -19,8 +19,10 @@ impl Svg<'_> {
     ///
     /// # Errors
     ///
-    /// Where it would have more than [`Drawing::MAX_PIXELS`] pixels: a board of
-    /// 255 by 255 squares of 48 pixels.
+    /// [`Error::TooManyPixels`] where it would have more than [`Drawing::MAX_PIXELS`]: a
+    /// board of 255 by 255 squares of 48 pixels. [`Error::NotRendered`] where it would have
+    /// more parts than are rendered, a million: 255 by 255 squares, each with a piece that
+    /// has all marks.
     pub fn to_png(&self) -> Result<Vec<u8>, Error> {
         let [width, height] = self.pixel_size();
         if width.saturating_mul(height) > Drawing::MAX_PIXELS {

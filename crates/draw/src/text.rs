@@ -97,7 +97,8 @@ impl<'d> Text<'d> {
     }
 
     /// With at most so many columns, beyond which layers, what is in hand and the
-    /// legend go on below. A single layer is never broken.
+    /// legend go on below. A single layer is never broken, nor is what introduces a
+    /// player.
     #[must_use]
     pub const fn width(mut self, columns: usize) -> Self {
         self.width = Some(columns);
