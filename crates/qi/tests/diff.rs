@@ -206,7 +206,22 @@ fn a_diff_does_not_apply_where_things_are_otherwise() -> Result<(), Error> {
                 player: Player::Second,
             },
         ),
-        // Of several, the first is told.
+        (after, Error::SquareMismatch { index: 0 }),
+    ];
+    for (position, error) in rows {
+        assert_eq!(position.apply(&diff), Err(error));
+    }
+    let back = diff.reversed();
+    assert_eq!(before.apply(&back), Err(Error::SquareMismatch { index: 0 }));
+    Ok(())
+}
+
+#[test]
+fn of_several_mismatches_the_first_is_told() -> Result<(), Error> {
+    let (before, after) = (before()?, restyled(&after()?, "J", "j")?);
+    let diff = before.diff(&after)?;
+    let player = Player::First;
+    let rows = [
         (
             before.clone().first_hand_diff([("p", -1), ("q", 1)])?,
             Error::HandMismatch {
@@ -231,17 +246,16 @@ fn a_diff_does_not_apply_where_things_are_otherwise() -> Result<(), Error> {
             restyled(&before.clone().toggle(), "X", "c")?,
             Error::StyleMismatch { player },
         ),
-        (after, Error::SquareMismatch { index: 0 }),
     ];
     for (position, error) in rows {
         assert_eq!(position.apply(&diff), Err(error));
     }
-    let back = diff.reversed();
-    assert_eq!(
-        before.clone().apply(&back),
-        Err(Error::SquareMismatch { index: 0 })
-    );
-    // What the other player has.
+    Ok(())
+}
+
+#[test]
+fn what_the_other_player_has_is_told_of_them() -> Result<(), Error> {
+    let before = before()?;
     let held = before.clone().second_hand_diff([("p", 1)])?;
     assert_eq!(
         held.clone().apply(&before.diff(&held)?),
@@ -251,11 +265,10 @@ fn a_diff_does_not_apply_where_things_are_otherwise() -> Result<(), Error> {
             found: 1,
         })
     );
+    let player = Player::First;
     let toggled = before.clone().toggle();
-    assert_eq!(
-        before.clone().apply(&toggled.diff(&before)?),
-        Err(Error::TurnMismatch { player })
-    );
+    let back = toggled.diff(&before)?;
+    assert_eq!(before.apply(&back), Err(Error::TurnMismatch { player }));
     Ok(())
 }
 
