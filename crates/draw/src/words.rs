@@ -4,14 +4,6 @@ use feen::Player;
 
 use crate::Drawing;
 
-/// The name of a player.
-pub(crate) const fn player(player: Player) -> &'static str {
-    match player {
-        Player::First => "first player",
-        Player::Second => "second player",
-    }
-}
-
 impl Drawing<'_> {
     /// Who a player is: `first player, style C, to move`.
     pub(crate) fn introduce(&self, who: Player) -> String {
@@ -21,6 +13,6 @@ impl Drawing<'_> {
         } else {
             ""
         };
-        format!("{}, style {style}{to_move}", player(who))
+        format!("{who} player, style {style}{to_move}")
     }
 }

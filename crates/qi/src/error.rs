@@ -103,10 +103,7 @@ pub enum Error {
     },
 
     /// A diff that expects a hand to hold another number of a piece.
-    #[error(
-        "the diff expects {expected} of a piece in the {} player's hand, found {found}",
-        ordinal(*player)
-    )]
+    #[error("the diff expects {expected} of a piece in the {player} player's hand, found {found}")]
     HandMismatch {
         /// Whose hand it is.
         player: Player,
@@ -117,17 +114,14 @@ pub enum Error {
     },
 
     /// A diff that expects a player to have another style.
-    #[error("the {} player's style is not what the diff expects", ordinal(*player))]
+    #[error("the {player} player's style is not what the diff expects")]
     StyleMismatch {
         /// Whose style it is.
         player: Player,
     },
 
     /// A diff that expects the other player to be to move.
-    #[error(
-        "the diff expects the {} player to move, found the {} player",
-        ordinal(player.flip()), ordinal(*player)
-    )]
+    #[error("the diff expects the {} player to move, found the {player} player", player.flip())]
     TurnMismatch {
         /// The player to move.
         player: Player,
@@ -164,11 +158,4 @@ impl Error {
 
 const fn pieces(count: u64) -> &'static str {
     if count == 1 { "piece" } else { "pieces" }
-}
-
-const fn ordinal(player: Player) -> &'static str {
-    match player {
-        Player::First => "first",
-        Player::Second => "second",
-    }
 }

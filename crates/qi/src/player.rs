@@ -1,3 +1,4 @@
+use core::fmt;
 use core::ops::Not;
 
 /// One of the two players: the first moves first in the initial position.
@@ -8,6 +9,7 @@ use core::ops::Not;
 /// assert_eq!(Player::First.flip(), Player::Second);
 /// assert_eq!(!Player::Second, Player::First);
 /// assert!(Player::First < Player::Second);
+/// assert_eq!(format!("the {} player", Player::First), "the first player");
 /// ```
 ///
 /// The whole stack knows two sides by this one type: whose piece it is, whose
@@ -43,6 +45,15 @@ impl Player {
     #[must_use]
     pub const fn is_second(self) -> bool {
         matches!(self, Self::Second)
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
     }
 }
 

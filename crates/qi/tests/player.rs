@@ -13,6 +13,15 @@ fn the_other_player_is_the_other_one() {
     assert!(Player::First.is_first());
     assert!(Player::Second.is_second());
     assert!(Player::First < Player::Second);
+    assert_eq!(
+        format!(
+            "{}|{:>7}|{:.1}",
+            Player::First,
+            Player::Second,
+            Player::First
+        ),
+        "first| second|f"
+    );
 }
 
 #[test]

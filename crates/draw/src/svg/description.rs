@@ -4,12 +4,12 @@ use feen::{Piece, Player};
 
 use crate::marks::Mark;
 use crate::svg::Svg;
-use crate::{Drawing, names, words};
+use crate::{Drawing, names};
 
 /// What the picture shows, in a few words.
 pub(super) fn title(drawing: &Drawing<'_>) -> String {
-    let turn = words::player(drawing.view.turn());
-    format!("Position on {}, {turn} to move", board(drawing))
+    let turn = drawing.view.turn();
+    format!("Position on {}, {turn} player to move", board(drawing))
 }
 
 /// The whole position in words.
@@ -32,7 +32,7 @@ pub(super) fn description(svg: &Svg<'_>) -> String {
             let whose = if piece.side() == player {
                 String::new()
             } else {
-                format!(" of the {}", words::player(piece.side()))
+                format!(" of the {} player", piece.side())
             };
             let is_named = drawing.pieces[piece.side()].name(piece).is_some();
             let piece = describe(drawing, piece);

@@ -210,12 +210,11 @@ impl fmt::Display for DecisionKind {
             }
             Self::StyleGiven { player, style } => write!(
                 f,
-                "gave the {} the style `{}`, by the options",
-                Name(*player),
+                "gave the {player} player the style `{}`, by the options",
                 style.letter()
             ),
             Self::SideRead { player } => {
-                write!(f, "read the side to move as the {}", Name(*player))
+                write!(f, "read the side to move as the {player} player")
             }
             Self::HandsRewritten => f.write_str("wrote the hands in today's form and order"),
             Self::HandsAssumedEmpty => {
@@ -260,17 +259,5 @@ impl fmt::Display for DecisionKind {
                 "wrote the pawn on its home rank as one that may step twice, `{piece}`"
             ),
         }
-    }
-}
-
-/// What a player is called.
-struct Name(Player);
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.0 {
-            Player::First => "first player",
-            Player::Second => "second player",
-        })
     }
 }
