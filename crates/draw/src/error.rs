@@ -42,3 +42,17 @@ pub enum Error {
     #[error("expected a picture that can be rendered, found one that the renderer refuses")]
     NotRendered,
 }
+
+impl Error {
+    /// The name of the kind, the same in every version and every language.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::TooManySquares { .. } => "draw/too-many-squares",
+            Self::TooSparse { .. } => "draw/too-sparse",
+            Self::LayoutsDiffer => "draw/layouts-differ",
+            Self::TooManyPixels { .. } => "draw/too-many-pixels",
+            Self::NotRendered => "draw/not-rendered",
+        }
+    }
+}

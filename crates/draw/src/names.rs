@@ -241,6 +241,20 @@ pub enum NameError {
     },
 }
 
+impl NameError {
+    /// The name of the kind, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Malformed { .. } => "name/malformed",
+            Self::Index { .. } => "name/index",
+            Self::Layer { .. } => "name/layer",
+            Self::Rank { .. } => "name/rank",
+            Self::File { .. } => "name/file",
+        }
+    }
+}
+
 /// The name of a layer, as `l3.2`.
 fn layer_name(layer: Option<&Layer>) -> String {
     layer.map_or_else(String::new, |layer| format!("l{}", spell_path(&layer.path)))

@@ -40,7 +40,8 @@ fn squares_are_named() {
 fn error(feen: &str, naming: Naming, name: &str) -> String {
     let view = View::parse(feen).unwrap();
     let names = Names::new(view.layout(), naming);
-    names.parse(name).unwrap_err().to_string()
+    let error = names.parse(name).unwrap_err();
+    format!("{error} [{}]", error.code())
 }
 
 #[test]
@@ -49,30 +50,30 @@ fn errors_say_what_was_expected() {
     for form in ["", "e", "E4", "4e", "e4e", "é4", "l1e4", "e-4"] {
         let error = error(BOX, Chess, form);
         let expected = "expected a square such as `a8` or an index from 0 to 63, found";
-        assert_eq!(error, format!("{expected} `{form}`"));
+        assert_eq!(error, format!("{expected} `{form}` [name/malformed]"));
     }
-    assert_snapshot!(error(BOX, Chess, "e9"), @"expected a rank from `1` to `8`, found `9`");
-    assert_snapshot!(error(BOX, Chess, "e0"), @"expected a rank from `1` to `8`, found `0`");
-    assert_snapshot!(error(BOX, Chess, "e04"), @"expected a rank from `1` to `8`, found `04`");
-    assert_snapshot!(error(BOX, Chess, "i4"), @"expected a file from `a` to `h` on rank `4`, found `i`");
-    assert_snapshot!(error(BOX, Chess, "64"), @"expected an index from 0 to 63, found `64`");
-    assert_snapshot!(error(BOX, Chess, "99999999999999999999"), @"expected an index from 0 to 63, found `99999999999999999999`");
-    assert_snapshot!(error(BOX, Shogi, "e4"), @"expected a square such as `8a` or an index from 0 to 63, found `e4`");
-    assert_snapshot!(error(BOX, Shogi, "9e"), @"expected a file from `1` to `8` on rank `e`, found `9`");
-    assert_snapshot!(error(BOX, Shogi, "1i"), @"expected a rank from `a` to `h`, found `i`");
-    assert_snapshot!(error(IRREGULAR, Shogi, "1b"), @"expected a file from `2` to `9` on rank `b`, found `1`");
-    assert_snapshot!(error(BOX, Index, "e4"), @"expected an index from 0 to 63, found `e4`");
-    assert_snapshot!(error(BOX, Index, "+5"), @"expected an index from 0 to 63, found `+5`");
-    assert_snapshot!(error(BOX, Chess, "+5"), @"expected a square such as `a8` or an index from 0 to 63, found `+5`");
-    assert_snapshot!(error(BOX, Index, ""), @"expected an index from 0 to 63, found ``");
-    assert_snapshot!(error(LAYERS, Chess, "e4"), @"expected a square such as `l1a5` or an index from 0 to 49, found `e4`");
-    assert_snapshot!(error(LAYERS, Chess, "le4"), @"expected a square such as `l1a5` or an index from 0 to 49, found `le4`");
-    assert_snapshot!(error(LAYERS, Chess, "l3e4"), @"expected a layer from `l1` to `l2`, found `l3`");
-    assert_snapshot!(error(LAYERS, Shogi, "l25e"), @"expected a square such as `l1:5a` or an index from 0 to 49, found `l25e`");
+    assert_snapshot!(error(BOX, Chess, "e9"), @"expected a rank from `1` to `8`, found `9` [name/rank]");
+    assert_snapshot!(error(BOX, Chess, "e0"), @"expected a rank from `1` to `8`, found `0` [name/rank]");
+    assert_snapshot!(error(BOX, Chess, "e04"), @"expected a rank from `1` to `8`, found `04` [name/rank]");
+    assert_snapshot!(error(BOX, Chess, "i4"), @"expected a file from `a` to `h` on rank `4`, found `i` [name/file]");
+    assert_snapshot!(error(BOX, Chess, "64"), @"expected an index from 0 to 63, found `64` [name/index]");
+    assert_snapshot!(error(BOX, Chess, "99999999999999999999"), @"expected an index from 0 to 63, found `99999999999999999999` [name/index]");
+    assert_snapshot!(error(BOX, Shogi, "e4"), @"expected a square such as `8a` or an index from 0 to 63, found `e4` [name/malformed]");
+    assert_snapshot!(error(BOX, Shogi, "9e"), @"expected a file from `1` to `8` on rank `e`, found `9` [name/file]");
+    assert_snapshot!(error(BOX, Shogi, "1i"), @"expected a rank from `a` to `h`, found `i` [name/rank]");
+    assert_snapshot!(error(IRREGULAR, Shogi, "1b"), @"expected a file from `2` to `9` on rank `b`, found `1` [name/file]");
+    assert_snapshot!(error(BOX, Index, "e4"), @"expected an index from 0 to 63, found `e4` [name/index]");
+    assert_snapshot!(error(BOX, Index, "+5"), @"expected an index from 0 to 63, found `+5` [name/index]");
+    assert_snapshot!(error(BOX, Chess, "+5"), @"expected a square such as `a8` or an index from 0 to 63, found `+5` [name/malformed]");
+    assert_snapshot!(error(BOX, Index, ""), @"expected an index from 0 to 63, found `` [name/index]");
+    assert_snapshot!(error(LAYERS, Chess, "e4"), @"expected a square such as `l1a5` or an index from 0 to 49, found `e4` [name/malformed]");
+    assert_snapshot!(error(LAYERS, Chess, "le4"), @"expected a square such as `l1a5` or an index from 0 to 49, found `le4` [name/malformed]");
+    assert_snapshot!(error(LAYERS, Chess, "l3e4"), @"expected a layer from `l1` to `l2`, found `l3` [name/layer]");
+    assert_snapshot!(error(LAYERS, Shogi, "l25e"), @"expected a square such as `l1:5a` or an index from 0 to 49, found `l25e` [name/malformed]");
     let uneven = "a/b//c/d///e/f//g/h//1/1 / G/g";
-    assert_snapshot!(error(uneven, Chess, "l1.3a1"), @"expected a layer from `l1.1` to `l1.2`, found `l1.3`");
-    assert_snapshot!(error(uneven, Chess, "l2.4a1"), @"expected a layer from `l2.1` to `l2.3`, found `l2.4`");
-    assert_snapshot!(error(uneven, Chess, "l3.1a1"), @"expected a layer from `l1.1` to `l2.3`, found `l3.1`");
-    assert_snapshot!(error(uneven, Chess, "l1.01a1"), @"expected a layer from `l1.1` to `l2.3`, found `l1.01`");
-    assert_snapshot!(error(DEEP, Chess, "l2a1"), @"expected a layer from `l1.1` to `l2.2`, found `l2`");
+    assert_snapshot!(error(uneven, Chess, "l1.3a1"), @"expected a layer from `l1.1` to `l1.2`, found `l1.3` [name/layer]");
+    assert_snapshot!(error(uneven, Chess, "l2.4a1"), @"expected a layer from `l2.1` to `l2.3`, found `l2.4` [name/layer]");
+    assert_snapshot!(error(uneven, Chess, "l3.1a1"), @"expected a layer from `l1.1` to `l2.3`, found `l3.1` [name/layer]");
+    assert_snapshot!(error(uneven, Chess, "l1.01a1"), @"expected a layer from `l1.1` to `l2.3`, found `l1.01` [name/layer]");
+    assert_snapshot!(error(DEEP, Chess, "l2a1"), @"expected a layer from `l1.1` to `l2.2`, found `l2` [name/layer]");
 }

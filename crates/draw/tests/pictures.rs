@@ -20,6 +20,36 @@ fn boxed(drawing: &Drawing<'_>) -> String {
 }
 
 #[test]
+fn every_error_of_a_picture_has_a_code() {
+    let error = |text: &str| {
+        Drawing::new(View::parse(text).unwrap())
+            .map(drop)
+            .unwrap_err()
+    };
+    let codes = [
+        error("70000 / G/g"),
+        error(&format!("60000{} / G/g", "/1".repeat(9))),
+        draw::Error::LayoutsDiffer,
+        draw::Error::TooManyPixels {
+            width: 1,
+            height: 1,
+        },
+        draw::Error::NotRendered,
+    ]
+    .map(draw::Error::code);
+    assert_eq!(
+        codes,
+        [
+            "draw/too-many-squares",
+            "draw/too-sparse",
+            "draw/layouts-differ",
+            "draw/too-many-pixels",
+            "draw/not-rendered",
+        ]
+    );
+}
+
+#[test]
 fn chess() {
     assert_snapshot!(picture("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c"), @"
     second player, style c, in hand: nothing
