@@ -99,6 +99,8 @@ fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     if metadata.permissions().readonly() {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
+    // What may be written in the folder may not be written in each of its files.
+    File::options().write(true).open(path)?;
     Ok(Some(metadata))
 }
 
@@ -152,16 +154,17 @@ fn no_folder() -> io::Error {
 fn give(file: &NamedTempFile, metadata: &Metadata) -> Permissions {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 
-    let group = Some(metadata.gid());
-    let is_given = [Some(metadata.uid()), None]
-        .into_iter()
-        .any(|owner| fchown(file.as_file(), owner, group).is_ok());
-    if is_given {
-        metadata.permissions()
+    let is_given = |owner| fchown(file.as_file(), owner, Some(metadata.gid())).is_ok();
+    // What is run as its owner or its group is not run as another one, and what its group
+    // may do, another one may not.
+    let lost = if is_given(Some(metadata.uid())) {
+        0
+    } else if is_given(None) {
+        0o6000
     } else {
-        // What its group may do, another one may not.
-        Permissions::from_mode(metadata.mode() & !0o2070)
-    }
+        0o6070
+    };
+    Permissions::from_mode(metadata.mode() & !lost)
 }
 
 #[cfg(not(unix))]

@@ -275,30 +275,37 @@ mod unix {
     #[test]
     fn nobody_gets_access_who_had_none() {
         let (writer, other, group, third) = (4001, 4002, 4003, 4004);
-        let mode = |gid, folder| {
+        let written = |(owner, gid, folder, mode)| {
             let directory = directory("fmt-groups", &[("a", b"8/8 QP/ C/c\n")]);
             let file = directory.join("a");
-            let mode = fs::Permissions::from_mode;
-            chown(&file, Some(other), Some(gid)).ok()?;
-            fs::set_permissions(&file, mode(0o664)).unwrap();
+            chown(&file, Some(owner), Some(gid)).ok()?;
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
             chown(&directory, None, Some(third)).unwrap();
-            fs::set_permissions(&directory, mode(folder)).unwrap();
+            fs::set_permissions(&directory, fs::Permissions::from_mode(folder)).unwrap();
             let mut command = command(&directory);
             let command = command.args(["fmt", "--write", "a"]).uid(writer).gid(group);
-            assert!(command.output().ok()?.status.success());
+            let status = command.output().ok()?.status.code().unwrap();
             let after = fs::metadata(&file).unwrap();
-            Some(format!(
-                "{} {} {:o}",
-                after.uid(),
-                after.gid(),
-                after.mode()
-            ))
+            let (owner, group, mode) = (after.uid(), after.gid(), after.mode());
+            Some(format!("exit {status}: {owner} {group} {mode:o}"))
         };
-        // A file in a folder of this mode gets the group of the folder.
-        let modes = [(group, 0o2777), (other, 0o777)].map(|(gid, folder)| mode(gid, folder));
-        if let [Some(kept), Some(lost)] = modes {
-            assert_snapshot!(kept, @"4001 4003 100664");
-            assert_snapshot!(lost, @"4001 4003 100604");
+        // A file in a folder of the mode 2777 gets the group of the folder.
+        let rows = [
+            (other, group, 0o2777, 0o664),
+            (other, group, 0o777, 0o6664),
+            (other, other, 0o777, 0o6666),
+            (other, other, 0o777, 0o664),
+            (writer, other, 0o777, 0o464),
+        ];
+        let told: Option<Vec<_>> = rows.map(written).into_iter().collect();
+        if let Some(told) = told {
+            assert_snapshot!(told.join("\n"), @"
+            exit 0: 4001 4003 100664
+            exit 0: 4001 4003 100664
+            exit 0: 4001 4003 100606
+            exit 2: 4002 4002 100664
+            exit 2: 4001 4002 100464
+            ");
         }
     }
 
