@@ -24,7 +24,7 @@ pub(crate) struct Spill {
 }
 
 /// A line, or a part of one, that waits.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// How many came before it; so entries are ordered as they came.
     turn: u64,
@@ -38,7 +38,7 @@ pub(crate) struct Entry {
 }
 
 /// What an entry is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     Position,
     /// A comment and the like.
@@ -129,7 +129,7 @@ impl Spill {
             next: BinaryHeap::new(),
         };
         for number in 0..drain.files.len() {
-            drain.read(number)?;
+            drain.read_turn(number)?;
         }
         Ok(drain)
     }
@@ -139,24 +139,29 @@ impl Spill {
 pub(crate) struct Drain {
     /// Each ordered in itself.
     files: Vec<BufReader<File>>,
-    /// The next entry of each file, with the number of the file.
-    next: BinaryHeap<Reverse<(Entry, usize)>>,
+    /// The turn of the next entry of each file, with the number of the file; the entry
+    /// itself may be long.
+    next: BinaryHeap<Reverse<(u64, usize)>>,
 }
 
 impl Drain {
     pub(crate) fn next(&mut self) -> io::Result<Option<Entry>> {
-        let Some(Reverse((entry, number))) = self.next.pop() else {
+        let Some(Reverse((turn, number))) = self.next.pop() else {
             return Ok(None);
         };
-        self.read(number)?;
+        let Some(file) = self.files.get_mut(number) else {
+            return Ok(None);
+        };
+        let entry = Entry::read(turn, file)?;
+        self.read_turn(number)?;
         Ok(Some(entry))
     }
 
-    fn read(&mut self, number: usize) -> io::Result<()> {
+    fn read_turn(&mut self, number: usize) -> io::Result<()> {
         if let Some(file) = self.files.get_mut(number)
-            && let Some(entry) = Entry::read(file)?
+            && let Some(turn) = turn(file)?
         {
-            self.next.push(Reverse((entry, number)));
+            self.next.push(Reverse((turn, number)));
         }
         Ok(())
     }
@@ -166,33 +171,29 @@ impl Entry {
     fn write(&self, file: &mut BufWriter<File>) -> io::Result<()> {
         // A line is much shorter.
         let length = u32::try_from(self.whole.len()).unwrap_or(u32::MAX);
-        file.write_all(&[self.kind as u8])?;
         file.write_all(&self.turn.to_le_bytes())?;
+        file.write_all(&[self.kind as u8])?;
         file.write_all(&self.source.to_le_bytes())?;
         file.write_all(&self.line.to_le_bytes())?;
         file.write_all(&length.to_le_bytes())?;
         file.write_all(&self.whole)
     }
 
-    /// Reads the next one, unless there is none.
-    fn read(file: &mut BufReader<File>) -> io::Result<Option<Self>> {
-        if file.fill_buf()?.is_empty() {
-            return Ok(None);
-        }
+    /// Reads the rest of one whose turn has been read.
+    fn read(turn: u64, file: &mut BufReader<File>) -> io::Result<Self> {
         let [kind] = bytes(file)?;
-        let turn = u64::from_le_bytes(bytes(file)?);
         let source = u32::from_le_bytes(bytes(file)?);
         let line = u64::from_le_bytes(bytes(file)?);
         let length = u32::from_le_bytes(bytes(file)?);
         let mut whole = vec![0; length as usize];
         file.read_exact(&mut whole)?;
-        Ok(Some(Self {
+        Ok(Self {
             turn,
             kind: Kind::from(kind),
             source,
             line,
             whole,
-        }))
+        })
     }
 }
 
@@ -202,6 +203,14 @@ impl From<u8> for Kind {
         let mut kinds = kinds.filter(|kind| *kind as u8 == number);
         kinds.next().unwrap_or(Self::Part)
     }
+}
+
+/// Reads the turn of the next entry, unless there is none.
+fn turn(file: &mut BufReader<File>) -> io::Result<Option<u64>> {
+    if file.fill_buf()?.is_empty() {
+        return Ok(None);
+    }
+    bytes(file).map(|turn| Some(u64::from_le_bytes(turn)))
 }
 
 fn bytes<const N: usize>(file: &mut BufReader<File>) -> io::Result<[u8; N]> {
@@ -218,7 +227,8 @@ fn first_of_equal(
     let mut seen = Seen::with_room(usize::MAX);
     let hasher = seen.hasher();
     let mut part = reader(part)?;
-    while let Some(entry) = Entry::read(&mut part)? {
+    while let Some(turn) = turn(&mut part)? {
+        let entry = Entry::read(turn, &mut part)?;
         let text = Line::new(entry.line, &entry.whole).text;
         if seen.meet(hasher.hash_one(text), text) == Met::First {
             keep(entry)?;
