@@ -1,4 +1,4 @@
-use feen::{Diagnostic, Diagnostics};
+use feen::{Diagnostic, Diagnostics, Severity};
 
 use crate::arguments::{Check, Level};
 use crate::destination::Writing;
@@ -66,7 +66,7 @@ fn mended(line: &[u8]) -> Option<Vec<u8>> {
     (mended != line).then_some(mended)
 }
 
-/// A line that stays invalid with the fixes of those errors that have one.
+/// A line that cannot be repaired as a whole with the fixes of those errors that have one.
 ///
 /// Each round of fixes leaves fewer errors, so there is an end to them. Where not all
 /// errors are found, others may be found in their place, so the rounds are counted.
@@ -81,7 +81,7 @@ fn with_fixes(line: &[u8]) -> Vec<u8> {
         }
         let left = feen::diagnose_bytes(&next);
         let is_better = if found.is_complete() {
-            left.iter().len() < found.iter().len()
+            error_count(&left) < error_count(&found)
         } else {
             rounds.next().is_some()
         };
@@ -94,6 +94,11 @@ fn with_fixes(line: &[u8]) -> Vec<u8> {
 
 /// The rounds of fixes of a line that is so long that it is searched only in part.
 const MOST_ROUNDS: u32 = 64;
+
+fn error_count(found: &Diagnostics) -> usize {
+    let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
+    found.iter().filter(is_error).count()
+}
 
 /// A line with all fixes that do not touch each other.
 fn fixed(line: &[u8], found: &Diagnostics) -> Vec<u8> {

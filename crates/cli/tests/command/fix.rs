@@ -72,6 +72,21 @@ fn a_text_too_long_to_search_is_mended_as_well() {
 }
 
 #[test]
+fn one_run_is_enough() {
+    let lines = b"8/7/8  Cc\n 8/44  C/c\n8/0801P/01p  Cc\n";
+    let arguments = ["check", "--fix", "--errors-only"];
+    assert_snapshot!(feen_in(Path::new("."), &arguments, lines), @"
+    exit 0
+    [stdout]
+    8/7/8 / C/c
+    8/44 / C/c
+    8/801P/1p / C/c
+    [stderr]
+    3 lines, 0 invalid, 3 mended
+    ");
+}
+
+#[test]
 fn standard_input_goes_mended_to_standard_output() {
     assert_snapshot!(feen_in(Path::new("."), &["check", "--fix"], MIXED), @"
     exit 1
