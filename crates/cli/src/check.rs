@@ -92,8 +92,9 @@ fn with_fixes(line: &[u8]) -> Vec<u8> {
     }
 }
 
-/// The rounds of fixes of a line that is so long that it is searched only in part.
-const MOST_ROUNDS: u32 = 64;
+/// The rounds of fixes of a line that is so long that it is searched only in part, each of
+/// which reads some MiB.
+const MOST_ROUNDS: u32 = 8;
 
 fn error_count(found: &Diagnostics) -> usize {
     let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;

@@ -72,6 +72,14 @@ fn a_text_too_long_to_search_is_mended_as_well() {
 }
 
 #[test]
+fn the_rounds_of_a_long_line_are_few() {
+    let line = format!("{} / C/C\n", vec!["08"; 20_000].join("/"));
+    let told = feen_in(Path::new("."), &["check", "--fix"], line.as_bytes());
+    let left = told.split("[stderr]").next().unwrap().matches("08").count();
+    assert!((15_000..20_000).contains(&left), "{left}");
+}
+
+#[test]
 fn one_run_is_enough() {
     let lines = b"8/7/8  Cc\n 8/44  C/c\n8/0801P/01p  Cc\n";
     let arguments = ["check", "--fix", "--errors-only"];
