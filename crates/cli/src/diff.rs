@@ -11,11 +11,17 @@ use crate::difference::{Change, Difference, HandChange, SquareChange};
 use crate::look;
 use crate::outcome::{Outcome, complain};
 use crate::player_name::{player_name, player_word};
+use crate::quotes::misread_option;
 use crate::stream::Stream;
 
 pub(crate) fn run(diff: &Diff) -> Outcome {
     if !diff.surplus.is_empty() {
-        complain("expected two positions, found more arguments: put each position in quotes");
+        let words = [&diff.before, &diff.after].into_iter().chain(&diff.surplus);
+        let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+        let unquoted = || {
+            "expected two positions, found more arguments: put each position in quotes".to_owned()
+        };
+        complain(&misread_option(&words).unwrap_or_else(unquoted));
         return Outcome::Failed;
     }
     let (before, after) = (read(&diff.before), read(&diff.after));

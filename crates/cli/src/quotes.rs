@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::ffi::OsString;
 
 use crate::outcome::{Outcome, complain, note};
@@ -15,10 +16,23 @@ pub(crate) fn one_argument<'a>(
     let words = [text].into_iter().chain(surplus);
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
     if words.iter().any(|word| word.contains(' ')) {
-        complain("expected one position, found several arguments");
+        let several = || "expected one position, found several arguments".to_owned();
+        complain(&misread_option(&words).unwrap_or_else(several));
         return Err(Outcome::Failed);
     }
     complain("expected the position as one argument, found several: put it in quotes");
     note(&format!("\n  feen {verb} \"{}\"", words.join(" ")));
     Err(Outcome::Failed)
+}
+
+/// What is wrong with a word that looks like an option, and was read as a text, for a text
+/// may start with a hyphen.
+pub(crate) fn misread_option(words: &[Cow<'_, str>]) -> Option<String> {
+    let are_quoted = words.iter().any(|word| word.contains(' '));
+    let is_option = |word: &&Cow<'_, str>| word.starts_with('-') && !word.contains(' ');
+    let option = words.iter().find(is_option).filter(|_| are_quoted)?;
+    Some(format!(
+        "expected a text of FEEN, found the option `{option}`, which is not known or has to \
+         stand behind the text"
+    ))
 }

@@ -137,6 +137,44 @@ fn several_positions() {
 }
 
 #[test]
+fn options_that_are_read_as_texts() {
+    let position = "8/8 / C/c";
+    let told = [
+        &["show", "-x", position][..],
+        &["svg", "-opic.svg", position],
+        &["png", "-opic.png", position],
+        &["edit", "-t", "second", position],
+        &["explain", "-x", position],
+        &["diff", "-v", position, position],
+        &["diff", position, "-v", position],
+    ]
+    .map(feen);
+    assert_snapshot!(told.join("\n"), @"
+    exit 2
+    [stderr]
+    error: expected a text of FEEN, found the option `-x`, which is not known or has to stand behind the text
+    exit 2
+    [stderr]
+    error: expected a text of FEEN, found the option `-opic.svg`, which is not known or has to stand behind the text
+    exit 2
+    [stderr]
+    error: expected a text of FEEN, found the option `-opic.png`, which is not known or has to stand behind the text
+    exit 2
+    [stderr]
+    error: expected a text of FEEN, found the option `-t`, which is not known or has to stand behind the text
+    exit 2
+    [stderr]
+    error: expected a text of FEEN, found the option `-x`, which is not known or has to stand behind the text
+    exit 2
+    [stderr]
+    error: expected a text of FEEN, found the option `-v`, which is not known or has to stand behind the text
+    exit 2
+    [stderr]
+    error: expected a text of FEEN, found the option `-v`, which is not known or has to stand behind the text
+    ");
+}
+
+#[test]
 fn forgotten_quotes_before_an_option() {
     assert_snapshot!(feen(&["show", "8/8", "/", "C/c", "--flip"]), @r#"
     exit 2
