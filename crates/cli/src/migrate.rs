@@ -24,8 +24,9 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     let Some(version) = arguments.from else {
         return list_guesses(arguments);
     };
-    if let Some(lack) = arguments.lack(version) {
-        complain(&lack);
+    let wrong = arguments.lack(version);
+    if let Some(wrong) = wrong.or_else(|| arguments.surplus(version)) {
+        complain(&wrong);
         return Outcome::Failed;
     }
     let entries = match &arguments.styles {

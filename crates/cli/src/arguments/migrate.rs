@@ -1,4 +1,5 @@
 use std::convert::Infallible;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -21,7 +22,9 @@ pub(crate) struct Migrate {
     pub(crate) from: Option<Version>,
 
     /// Write which versions each line could be of, and migrate nothing
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = [
+        "styles", "players", "sides", "terminal", "marks", "apostrophe", "nines", "explain",
+    ])]
     pub(crate) guess: bool,
 
     /// Which letters the names of styles stand for: those of the year 2025 or 2026, or
@@ -120,15 +123,49 @@ impl Migrate {
     /// What must be known besides for lines of a version, if it is not given.
     pub(crate) fn lack(&self, version: Version) -> Option<String> {
         use Version as V;
-        let is_nameless = matches!(version, V::C | V::D | V::E | V::K | V::L);
         let marks = self.marks.unwrap_or(Marks::KEEP);
         let is_of_chess = marks.with_other(Mark::Keep) != Marks::KEEP;
-        (is_nameless && is_of_chess && self.styles.is_none()).then(|| {
-            format!(
-                "expected '--styles' beside '--marks' for castling, en-passant or home-pawns, \
-                 for version {version} writes no names of styles, found none"
-            )
-        })
+        let needed = match version {
+            V::C | V::D | V::E if self.players.is_none() => {
+                format!("'--players', for version {version} writes no styles")
+            }
+            V::F | V::G | V::H | V::I | V::J if self.styles.is_none() => {
+                format!("'--styles', for version {version} writes names of styles")
+            }
+            V::C | V::D | V::E | V::K | V::L if is_of_chess && self.styles.is_none() => format!(
+                "'--styles' beside '--marks' for castling, en-passant or home-pawns, \
+                 for version {version} writes no names of styles"
+            ),
+            _ => return None,
+        };
+        Some(format!("expected {needed}, found none"))
+    }
+
+    /// Why an option is wrong that says nothing of lines of a version, if one is given.
+    pub(crate) fn surplus(&self, version: Version) -> Option<String> {
+        use Version as V;
+        let options = [
+            ("--styles", self.styles.is_some(), V::C..=V::L),
+            ("--players", self.players.is_some(), V::C..=V::E),
+            ("--sides", self.sides.is_some(), V::D..=V::E),
+            ("--terminal", self.terminal.is_some(), V::C..=V::L),
+            ("--marks", self.marks.is_some(), V::C..=V::L),
+            ("--apostrophe", self.apostrophe.is_some(), V::J..=V::J),
+            ("--nines", self.nines.is_some(), V::K..=V::K),
+        ];
+        let is_surplus = |(_, is_given, versions): &(_, bool, RangeInclusive<Version>)| {
+            *is_given && !versions.contains(&version)
+        };
+        let (option, _, versions) = options.into_iter().find(is_surplus)?;
+        let (first, last) = versions.into_inner();
+        let meant = if first == last {
+            format!("version {first}")
+        } else {
+            format!("versions {first} to {last}")
+        };
+        Some(format!(
+            "expected '{option}' only for {meant}, found it for version {version}"
+        ))
     }
 }
 
@@ -194,7 +231,7 @@ only guessed.
 Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
 and E, whose sides are 0 and 1 unless the game calls them otherwise. A count such as
 99 may be a sum in K, where --nines decides; in L it is taken for a number, which is
-told. POLICY is for
+told. An option that says nothing of the version is refused. POLICY is for
 
   castling    ' on a rook, = < > on a king, + on a king or a rook of K and L
   en-passant  ' on a pawn, < > on a pawn

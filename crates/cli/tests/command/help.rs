@@ -383,7 +383,7 @@ fn of_migrate() {
     Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
     and E, whose sides are 0 and 1 unless the game calls them otherwise. A count such as
     99 may be a sum in K, where --nines decides; in L it is taken for a number, which is
-    told. POLICY is for
+    told. An option that says nothing of the version is refused. POLICY is for
 
       castling    ' on a rook, = < > on a king, + on a king or a rook of K and L
       en-passant  ' on a pawn, < > on a pawn

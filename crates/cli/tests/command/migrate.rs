@@ -284,9 +284,9 @@ fn marks_of_chess_need_the_styles() {
     -rnbqk^bn-r/8/8/8/8/8/8/-RNBQK^BN-R / C/c
     ");
     for allowed in ["--marks=keep", "--marks=other=drop"] {
-        for version in ["--from=K", "--from=E"] {
-            assert_eq!(migrate(&[version, "--players=C/c", allowed], b""), "exit 0");
-        }
+        assert_eq!(migrate(&["--from=K", allowed], b""), "exit 0");
+        let arguments = ["--from=E", "--players=C/c", allowed];
+        assert_eq!(migrate(&arguments, b""), "exit 0");
     }
 }
 
@@ -322,6 +322,19 @@ fn wrong_usage() {
         &["--from=L", "--marks=castling=drop"],
         &["--from=C", "--players=C/c", "--marks=home-pawns=+"],
         &["--from=J", "--apostrophe=foreign"],
+        &["--from=C"],
+        &["--from=E", "--terminal=K"],
+        &["--from=F"],
+        &["--from=J", "--marks=drop"],
+        &["--from=M", "--terminal=K"],
+        &["--from=M", "--marks=keep"],
+        &["--from=M", "--styles=2025"],
+        &["--from=K", "--players=C/c"],
+        &["--from=C", "--players=C/c", "--sides=w/b"],
+        &["--from=I", "--styles=2025", "--apostrophe=derived"],
+        &["--from=L", "--nines=sum"],
+        &["--guess", "--styles=missing"],
+        &["--guess", "--explain"],
     ]
     .map(|arguments| {
         let said = migrate(arguments, b"");
@@ -363,13 +376,27 @@ fn wrong_usage() {
     error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version C writes no names of styles, found none
     error: invalid value 'foreign' for '--apostrophe <MEANING>'
       [possible values: intermediate, derived]
+    error: expected '--players', for version C writes no styles, found none
+    error: expected '--players', for version E writes no styles, found none
+    error: expected '--styles', for version F writes names of styles, found none
+    error: expected '--styles', for version J writes names of styles, found none
+    error: expected '--terminal' only for versions C to L, found it for version M
+    error: expected '--marks' only for versions C to L, found it for version M
+    error: expected '--styles' only for versions C to L, found it for version M
+    error: expected '--players' only for versions C to E, found it for version K
+    error: expected '--sides' only for versions D to E, found it for version C
+    error: expected '--apostrophe' only for version J, found it for version I
+    error: expected '--nines' only for version K, found it for version L
+    error: the argument '--guess' cannot be used with '--styles <2025|2026|FILE>'
+    error: the argument '--guess' cannot be used with '--explain'
     ");
 }
 
 #[test]
 fn a_byte_that_is_no_character_is_told_as_it_is() {
     let lines = b"1k6/8 B\xff Pgg\n\xc3(\n\xc3\xa91k6/8 B \xe2\x80\n";
-    assert_snapshot!(migrate(&["--from=C"], lines), @"
+    let arguments = ["--from=C", "--players=S/s"];
+    assert_snapshot!(migrate(&arguments, lines), @"
     exit 1
     [stdout]
     # 1k6/8 B� Pgg
@@ -386,7 +413,8 @@ fn a_byte_that_is_no_character_is_told_as_it_is() {
     é1k6/8 B ��
              ^
     ");
-    assert_snapshot!(migrate(&["--from=C", "--json"], lines), @r#"
+    let arguments = [&arguments[..], &["--json"]].concat();
+    assert_snapshot!(migrate(&arguments, lines), @r#"
     exit 1
     [stdout]
     {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":8,"span":[7,8],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)"}}
@@ -407,8 +435,11 @@ fn each_byte_that_is_no_character_is_told_at_its_place() {
     for byte in [0x80, 0xbf, 0xc0, 0xf5, 0xff] {
         for place in (0..=line.len()).filter(|place| *place != 5) {
             let text = [&line[..place], &[byte], &line[place..]].concat();
-            for version in ["--from=C", "--from=M"] {
-                let told = migrate(&[version, "--json"], &text);
+            for arguments in [
+                &["--from=C", "--players=S/s", "--json"][..],
+                &["--from=M", "--json"],
+            ] {
+                let told = migrate(arguments, &text);
                 let expected = format!(
                     "\"span\":[{place},{}],\"code\":\"text/not-ascii\"",
                     place + 1
