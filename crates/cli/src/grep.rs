@@ -8,13 +8,24 @@ use crate::amount::Amount;
 use crate::arguments::{Form, Grep, HandPiece, SquarePiece};
 use crate::block::{Block, Placed};
 use crate::line::Line;
-use crate::outcome::{Outcome, note};
+use crate::outcome::{Outcome, complain, note};
 use crate::reading::Reading;
 use crate::selection::Selection;
 use crate::source::Source;
 use crate::stream::Stream;
 
 pub(crate) fn run(grep: &Grep) -> Outcome {
+    let naming = grep.names.naming.into();
+    let mut squares = grep.on.iter().map(|piece| &piece.square);
+    if let Some(square) = squares.find(|square| !could_be_square(square, naming)) {
+        let example = match naming {
+            Naming::Shogi => "a square such as `5e` or an index",
+            Naming::Index => "an index",
+            _ => "a square such as `e4` or an index",
+        };
+        complain(&format!("expected {example} in '--on', found `{square}`"));
+        return Outcome::Failed;
+    }
     let mut reading = Reading::new(&grep.files);
     let mut selection = Selection::new(grep.json);
     let (mut found, mut invalid) = (0_u64, 0_u64);
@@ -57,6 +68,25 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         Outcome::Invalid
     };
     outcome.max(unread).told(told)
+}
+
+/// Whether some board could have a square of this name.
+fn could_be_square(name: &str, naming: Naming) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_letter = |character: char| character.is_ascii_lowercase();
+    let is_file_and_rank = |text: &str| {
+        let number = match naming {
+            Naming::Shogi => text.trim_end_matches(is_letter),
+            _ => text.trim_start_matches(is_letter),
+        };
+        number.len() < text.len() && is_number(number)
+    };
+    let is_of_layer = |character: char| character.is_ascii_digit() || character == '.';
+    let behind_layer = name.strip_prefix('l').unwrap_or("");
+    let behind_layer = behind_layer.trim_start_matches(is_of_layer);
+    let behind_layer = behind_layer.strip_prefix(':').unwrap_or(behind_layer);
+    let is_named = naming != Naming::Index;
+    is_number(name) || is_named && (is_file_and_rank(name) || is_file_and_rank(behind_layer))
 }
 
 /// What is found in a block.

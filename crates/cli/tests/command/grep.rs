@@ -134,8 +134,6 @@ fn by_turn_and_pieces() {
     k^7/7+P / S/c
     ");
     assert_snapshot!(grep("--on 18446744073709551614=K"), @"exit 1");
-    assert_snapshot!(grep("--on +15=+P"), @"exit 1");
-    assert_snapshot!(grep("--on +15=+P --squares index"), @"exit 1");
     assert_snapshot!(grep("--on h1=+P"), @"
     exit 0
     [stdout]
@@ -275,6 +273,65 @@ fn what_cannot_be_asked() {
 
     For more information, try '--help'.
     ");
+}
+
+#[test]
+fn squares_that_no_board_has() {
+    let malformed = [
+        "--on =K",
+        "--on zz=K",
+        "--on E4=K",
+        "--on +15=K",
+        "--on e4=K --squares shogi",
+        "--on l2=K --on l2e=K",
+        "--on l25e=K --squares shogi",
+        "--on l2:5=K",
+        "--on a1=K --on +15=K --squares index",
+        "--on =K --squares index",
+    ];
+    assert_snapshot!(malformed.map(grep).join("\n"), @"
+    exit 2
+    [stderr]
+    error: expected a square such as `e4` or an index in '--on', found ``
+    exit 2
+    [stderr]
+    error: expected a square such as `e4` or an index in '--on', found `zz`
+    exit 2
+    [stderr]
+    error: expected a square such as `e4` or an index in '--on', found `E4`
+    exit 2
+    [stderr]
+    error: expected a square such as `e4` or an index in '--on', found `+15`
+    exit 2
+    [stderr]
+    error: expected a square such as `5e` or an index in '--on', found `e4`
+    exit 2
+    [stderr]
+    error: expected a square such as `e4` or an index in '--on', found `l2e`
+    exit 2
+    [stderr]
+    error: expected a square such as `5e` or an index in '--on', found `l25e`
+    exit 2
+    [stderr]
+    error: expected a square such as `e4` or an index in '--on', found `l2:5`
+    exit 2
+    [stderr]
+    error: expected an index in '--on', found `a1`
+    exit 2
+    [stderr]
+    error: expected an index in '--on', found ``
+    ");
+    let absent = [
+        "--on 99=K",
+        "--on aa99=K",
+        "--on l3.2e4=K",
+        "--on le4=K",
+        "--on l2:5e=K --squares shogi",
+        "--on 5=K --squares index",
+    ];
+    for absent in absent {
+        assert_eq!(grep(absent), "exit 1", "{absent}");
+    }
 }
 
 #[test]
