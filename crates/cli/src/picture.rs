@@ -68,6 +68,12 @@ fn svg_of<'d>(
     Ok(svg)
 }
 
+/// The file that a picture goes to, if that is not standard output, which is not to be
+/// replaced where it is a file.
+pub(crate) fn file(output: Option<&Path>) -> Option<&Path> {
+    output.filter(|path| !["-", "/dev/stdout"].map(Path::new).contains(path))
+}
+
 /// Writes a picture to a file, and tells of it if objects are asked for.
 pub(crate) fn saved(picture: &draw::Svg<'_>, path: &Path, bytes: &[u8], json: bool) -> Outcome {
     if let Err(error) = write_whole(path, bytes) {

@@ -15,7 +15,7 @@ pub(crate) struct Png {
     #[arg(value_name = "FEEN", value_parser = text(), allow_hyphen_values = true)]
     pub(crate) feen: OsString,
 
-    /// Write to this file, not to standard output
+    /// Write to this file, not to standard output, which is `-`
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 

@@ -644,7 +644,7 @@ fn of_svg() {
       <FEEN>  The position, as one argument: put it in quotes
 
     Options:
-      -o, --output <FILE>         Write to this file, not to standard output
+      -o, --output <FILE>         Write to this file, not to standard output, which is `-`
           --pieces <SET>          Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
                                   the first player's in the first way and the second player's in the
                                   other [possible values: letters, chess, shogi, xiangqi]
@@ -708,7 +708,7 @@ fn of_png() {
       <FEEN>  The position, as one argument: put it in quotes
 
     Options:
-      -o, --output <FILE>         Write to this file, not to standard output
+      -o, --output <FILE>         Write to this file, not to standard output, which is `-`
           --pieces <SET>          Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
                                   the first player's in the first way and the second player's in the
                                   other [possible values: letters, chess, shogi, xiangqi]

@@ -313,6 +313,27 @@ mod unix {
     }
 
     #[test]
+    fn standard_output_is_no_file() {
+        for (verb, start) in [("svg", b"<svg "), ("png", b"\x89PNG\r")] {
+            for output in ["-", "/dev/stdout"] {
+                let directory = directory("picture-output", &[("log", b"kept\n")]);
+                let arguments = format!("{verb} -o {output} >> log");
+                assert_eq!(in_shell(&directory, "true", &arguments), "exit 0");
+                let log = fs::read(directory.join("log")).unwrap();
+                let picture = log.strip_prefix(b"kept\n".as_slice());
+                assert!(picture.is_some_and(|picture| picture.starts_with(start)));
+                assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
+            }
+        }
+        let directory = directory("picture-output", &[]);
+        assert_snapshot!(in_shell(&directory, "true", "png --json -o -"), @"
+        exit 2
+        [stderr]
+        error: expected a file for the picture beside '--json', found standard output
+        ");
+    }
+
+    #[test]
     fn a_link_to_a_file_that_is_not_there_stays() {
         let directory = directory("dangling", &[]);
         fs::create_dir(directory.join("pictures")).unwrap();
