@@ -39,6 +39,11 @@ impl<'a> Line<'a> {
         self.unmarked().text.starts_with(b"#")
     }
 
+    /// The bytes of its byte order mark.
+    pub(crate) const fn mark_length(self) -> usize {
+        self.text.len().saturating_sub(self.unmarked().text.len())
+    }
+
     /// The line without the byte order mark with which a file may start.
     pub(crate) const fn unmarked(self) -> Self {
         match self.text {

@@ -54,12 +54,12 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
                 // A string takes everything.
                 let _ = migrated.feen().write_into(&mut feen);
                 let feen = feen.into_bytes();
-                *told += &told_of_migrated(arguments, source, line, &migrated, palette);
+                *told += &told_of_migrated(arguments, source, whole, &migrated, palette);
                 (feen != whole.text).then_some(feen)
             }
             Err(refusal) => {
                 refused.add(Lines(1));
-                *told += &told_of_refused(arguments, source, line, &refusal, palette);
+                *told += &told_of_refused(arguments, source, whole, &refusal, palette);
                 Some([b"# ", line.text].concat())
             }
         }
@@ -101,7 +101,8 @@ fn told_of_migrated(
     }
     let text = Shown::new(line.text);
     let explained = migrated.decisions().iter().map(|decision| {
-        let column = text.column(decision.span().start);
+        let start = decision.span().start;
+        let column = text.column(start.saturating_add(line.mark_length()));
         let explanation = explanation(decision, palette);
         format!("{source}:{}:{column}: {explanation}", line.number)
     });
@@ -115,11 +116,12 @@ fn told_of_refused(
     refusal: &Refusal,
     palette: Palette,
 ) -> String {
-    let text = Shown::new(line.text);
     if arguments.json {
-        return to_line(&MigrationRecord::refused(source, line, refusal, &text));
+        return to_line(&MigrationRecord::refused(source, line, refusal));
     }
-    let column = text.column(refusal.span().start);
+    let start = refusal.span().start.saturating_add(line.mark_length());
+    let column = Shown::new(line.text).column(start);
+    let text = Shown::new(line.unmarked().text);
     let report = report(refusal, &text, arguments.from, palette);
     format!("{source}:{}:{column}: {report}", line.number)
 }

@@ -1,4 +1,6 @@
-use feen::legacy::{Decision, Migrated, Version};
+use std::ops::Range;
+
+use feen::legacy::{Migrated, Version};
 use serde::Serialize;
 
 use crate::line::Line;
@@ -34,34 +36,32 @@ struct ErrorRecord {
 
 impl MigrationRecord {
     pub(crate) fn migrated(source: &Source, line: Line<'_>, migrated: &Migrated) -> Self {
+        let decisions = migrated.decisions().iter();
+        let decisions = decisions.map(|decision| DecisionRecord {
+            span: span(line, &decision.span()),
+            code: decision.code(),
+            message: decision.kind().to_string(),
+            loss: decision.kind().is_loss(),
+        });
         Self {
             file: source.to_string(),
             line: line.number,
             feen: Some(migrated.feen().to_string()),
-            decisions: migrated
-                .decisions()
-                .iter()
-                .map(DecisionRecord::from)
-                .collect(),
+            decisions: decisions.collect(),
             error: None,
         }
     }
 
-    pub(crate) fn refused(
-        source: &Source,
-        line: Line<'_>,
-        refusal: &Refusal,
-        text: &Shown<'_>,
-    ) -> Self {
-        let span = refusal.span();
+    pub(crate) fn refused(source: &Source, line: Line<'_>, refusal: &Refusal) -> Self {
+        let span = span(line, &refusal.span());
         Self {
             file: source.to_string(),
             line: line.number,
             feen: None,
             decisions: Vec::new(),
             error: Some(ErrorRecord {
-                column: text.column(span.start),
-                span: [span.start, span.end],
+                column: Shown::new(line.text).column(span[0]),
+                span,
                 code: refusal.code(),
                 message: refusal.to_string(),
             }),
@@ -69,16 +69,9 @@ impl MigrationRecord {
     }
 }
 
-impl From<&Decision> for DecisionRecord {
-    fn from(decision: &Decision) -> Self {
-        let span = decision.span();
-        Self {
-            span: [span.start, span.end],
-            code: decision.code(),
-            message: decision.kind().to_string(),
-            loss: decision.kind().is_loss(),
-        }
-    }
+/// A place in a line that was read without its byte order mark.
+fn span(line: Line<'_>, unmarked: &Range<usize>) -> [usize; 2] {
+    [unmarked.start, unmarked.end].map(|place| place.saturating_add(line.mark_length()))
 }
 
 /// The versions that a line could be of, as `--json` writes it.

@@ -249,14 +249,28 @@ fn a_byte_order_mark_is_dropped() {
     [stdout]
     # 8/8 C/c
     [stderr]
-    <stdin>:1:8: error: expected three fields with one space between them, found 2 fields
+    <stdin>:1:9: error: expected three fields with one space between them, found 2 fields
     8/8 C/c
            ^
     ");
     assert_snapshot!(migrate(&["--from=K", "--json"], b"\xef\xbb\xbf8/08 / C/c\n"), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":3,"span":[2,4],"code":"count/leading-zero","message":"expected a count without a leading zero, found one"}}
+    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":4,"span":[5,7],"code":"count/leading-zero","message":"expected a count without a leading zero, found one"}}
+    "#);
+    let terminal = ["--from=K", "--terminal=K", "--explain"];
+    assert_snapshot!(migrate(&terminal, b"\xef\xbb\xbf7K/8 / C/c\n"), @"
+    exit 0
+    [stdout]
+    7K^/8 / C/c
+    [stderr]
+    <stdin>:1:3: note: marked the piece as terminal, `K^`
+    ");
+    let terminal = ["--from=K", "--terminal=K", "--json"];
+    assert_snapshot!(migrate(&terminal, b"\xef\xbb\xbf7K/8 / C/c\n"), @r#"
+    exit 0
+    [stdout]
+    {"file":"<stdin>","line":1,"feen":"7K^/8 / C/c","decisions":[{"span":[4,5],"code":"terminal/added","message":"marked the piece as terminal, `K^`","loss":false}],"error":null}
     "#);
     let twice = b"\xef\xbb\xbf8/8 / C/c\n\xef\xbb\xbf8/8 / C/c\n";
     assert_snapshot!(migrate(&["--guess"], twice), @"
