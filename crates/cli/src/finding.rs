@@ -47,6 +47,11 @@ impl<'a> Finding<'a> {
         self.diagnostic?.fix()
     }
 
+    /// What a text could say that was not repaired for it.
+    pub(crate) const fn readings(&self) -> Option<[&'static str; 2]> {
+        self.readings
+    }
+
     /// The number of its first character in the text, from 1.
     pub(crate) fn column(&self, text: &Shown<'_>) -> usize {
         text.column(self.error.span().start)

@@ -16,6 +16,8 @@ pub(crate) struct RepairRecord<'a> {
     feen: Option<&'a str>,
     changes: Vec<ChangeRecord<'a>>,
     error: Option<Record>,
+    /// What the text could say, where that is why it was not repaired.
+    readings: Option<[&'static str; 2]>,
 }
 
 /// A repair, with its place in bytes of the line as it was.
@@ -46,6 +48,7 @@ impl<'a> RepairRecord<'a> {
             feen: Some(feen),
             changes: changes.collect(),
             error: None,
+            readings: None,
         }
     }
 
@@ -57,6 +60,7 @@ impl<'a> RepairRecord<'a> {
             feen: None,
             changes: Vec::new(),
             error: Some(Record::new(source, line.number, finding, &text)),
+            readings: finding.readings(),
         }
     }
 }

@@ -48,9 +48,10 @@ would change is listed as
   FILE:LINE: would become FEEN
 
 With --json an object has the keys file, line, feen (the canonical text, or null),
-changes (span, was, became and why of each repair) and error (null, or as `feen
-check` tells it). With --check or --write only lines that change, or cannot be
-repaired, have one.
+changes (span, was, became and why of each repair), error (null, or as `feen check`
+tells it) and readings (null, or two of a line that has two). With --check or --write
+only lines that change, or cannot be repaired, have one. With --write the objects go
+to standard error if standard input is read, for its lines go to standard output.
 
 Exit status: 0 every line is canonical now, 1 some line cannot be repaired, or
 with --check would change, 2 wrong usage, or a file or a line that cannot be read
