@@ -11,7 +11,8 @@ use crate::stream::Stream;
 
 pub(crate) fn run(man: &Man) -> Outcome {
     let Some(folder) = &man.folder else {
-        let told = text(&Page::new(Arguments::command()));
+        let mut pages = pages().into_iter();
+        let told = pages.next().map_or(Ok(String::new()), |page| text(&page));
         return Outcome::Fine.told(told.and_then(|page| Stream::Output.tell(&page)));
     };
     match pages().iter().try_for_each(|page| write(page, folder)) {

@@ -41,6 +41,8 @@ fn the_manual() {
     assert!(page.contains(".SH NAME\nfeen"), "{page}");
     let directory = directory("man", &[]);
     assert_snapshot!(feen_in(&directory, &["man", "."], b""), @"exit 0");
+    let main = fs::read_to_string(directory.join("feen.1")).unwrap();
+    assert_eq!(page, format!("exit 0\n[stdout]\n{}", main.trim_end()));
     let pages = fs::read_dir(&directory).unwrap();
     let pages = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
     let mut pages: Vec<_> = pages.collect();
