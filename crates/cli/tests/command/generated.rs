@@ -19,6 +19,7 @@ fn completions_know_all_verbs() {
         for verb in &verbs {
             assert!(script.contains(verb), "{shell}: {verb}");
         }
+        assert!(!script.contains("surplus"), "{shell}");
     }
 }
 
