@@ -136,7 +136,7 @@ fn beside(is_replacement: bool) -> Builder<'static, 'static> {
 
 /// Why no file could be made in a folder: that is not said of the file that is
 /// wanted.
-fn of_folder(error: io::Error) -> io::Error {
+pub(crate) fn of_folder(error: io::Error) -> io::Error {
     match error.kind() {
         io::ErrorKind::NotFound => no_folder(),
         io::ErrorKind::PermissionDenied => io::Error::other("its folder cannot be written to"),

@@ -6,6 +6,7 @@ use std::hash::BuildHasher;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 
 use crate::line::Line;
+use crate::new_file::of_folder;
 use crate::outcome::{self, reason};
 use crate::seen::{Met, Seen};
 
@@ -248,7 +249,8 @@ pub(crate) fn complain(error: &io::Error) {
 
 /// A file without a name.
 fn file() -> io::Result<BufWriter<File>> {
-    Ok(BufWriter::with_capacity(BUFFER, tempfile::tempfile()?))
+    let file = tempfile::tempfile().map_err(of_folder)?;
+    Ok(BufWriter::with_capacity(BUFFER, file))
 }
 
 /// Reads what has been written to a file.

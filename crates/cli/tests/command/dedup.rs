@@ -156,7 +156,7 @@ fn lines_that_cannot_wait() {
         insta::allow_duplicates! {
             assert_snapshot!(told.collect::<Vec<_>>().join("\n"), @"
             exit 2
-            error: cannot keep lines in a file of missing: there is no such file
+            error: cannot keep lines in a file of missing: there is no such folder
             ");
         }
     }
