@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 /// The exit status of a run that has been ended by Ctrl-C, or by another signal that
-/// asks for an end, as a shell tells it.
+/// asks for an end.
 const INTERRUPTED: i32 = 130;
 
 /// Creates a file that does not outlive Ctrl-C, until it is [finished].
