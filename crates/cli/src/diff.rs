@@ -10,7 +10,6 @@ use crate::diagnosis::Diagnosis;
 use crate::difference::{Change, Difference, HandChange, SquareChange};
 use crate::look;
 use crate::outcome::{Outcome, complain};
-use crate::player_name::{player_name, player_word};
 use crate::quotes::misread_option;
 use crate::stream::Stream;
 
@@ -83,16 +82,16 @@ fn in_words(names: &Names, difference: &Difference) -> String {
             count,
         } = change;
         let Change { before, after } = count;
-        let player = player_name(*player);
-        let _ = writeln!(words, "{player}, {piece} in hand: {before} -> {after}");
+        let _ = writeln!(
+            words,
+            "{player} player, {piece} in hand: {before} -> {after}"
+        );
     }
     for (player, Change { before, after }) in &difference.styles {
-        let player = player_name(*player);
-        let _ = writeln!(words, "{player}, style: {before} -> {after}");
+        let _ = writeln!(words, "{player} player, style: {before} -> {after}");
     }
     if let Some(Change { before, after }) = difference.turn {
-        let [before, after] = [before, after].map(player_name);
-        let _ = writeln!(words, "to move: {before} -> {after}");
+        let _ = writeln!(words, "to move: {before} player -> {after} player");
     }
     words
 }
@@ -128,7 +127,7 @@ fn as_json(names: &Names, difference: &Difference) -> String {
     });
     let hands = difference.hands.iter().map(|change| {
         json!({
-            "player": player_word(change.player),
+            "player": change.player.to_string(),
             "piece": change.piece.to_string(),
             "before": change.count.before,
             "after": change.count.after,
@@ -136,14 +135,14 @@ fn as_json(names: &Names, difference: &Difference) -> String {
     });
     let styles = difference.styles.iter().map(|(player, style)| {
         json!({
-            "player": player_word(*player),
+            "player": player.to_string(),
             "before": style.before.letter(),
             "after": style.after.letter(),
         })
     });
-    let turn = difference.turn.map(
-        |turn| json!({ "before": player_word(turn.before), "after": player_word(turn.after) }),
-    );
+    let turn = difference
+        .turn
+        .map(|turn| json!({ "before": turn.before.to_string(), "after": turn.after.to_string() }));
     let object = json!({
         "equal": difference.is_empty(),
         "same_board": difference.squares.is_some(),

@@ -8,7 +8,6 @@ use serde_json::json;
 use crate::arguments::{Edit, Level, Step};
 use crate::diagnosis::Diagnosis;
 use crate::outcome::{Outcome, complain};
-use crate::player_name::player_name;
 use crate::quotes;
 use crate::stream::Stream;
 
@@ -95,10 +94,9 @@ impl Draft<'_> {
             }
             Step::Take(player, piece) => {
                 let count = self.hands.entry((*player, *piece)).or_default();
-                let name = player_name(*player);
                 *count = count
                     .checked_sub(1)
-                    .ok_or_else(|| format!("the {name} holds no {piece} to take"))?;
+                    .ok_or_else(|| format!("the {player} player holds no {piece} to take"))?;
             }
             Step::Turn(player) => self.turn = *player,
         }

@@ -42,7 +42,6 @@ mod output;
 mod palette;
 mod picture;
 mod picture_record;
-mod player_name;
 mod png;
 mod progress;
 mod quotes;

@@ -5,7 +5,6 @@ use feen::{Piece, Player, Run, View};
 use crate::amount::Amount;
 use crate::explain::rows::Rows;
 use crate::explain::token;
-use crate::player_name::player_name;
 
 /// The kinds of pieces that are told, at most.
 const MOST_KINDS: usize = 32;
@@ -21,8 +20,8 @@ impl Whereabouts {
     fn in_words(&self) -> String {
         let board = (self.on_board > 0).then(|| format!("{} on the board", self.on_board));
         let hands = self.in_hands.iter();
-        let hands = hands
-            .map(|(owner, count)| format!("{count} in the hand of the {}", player_name(*owner)));
+        let hands =
+            hands.map(|(owner, count)| format!("{count} in the hand of the {owner} player"));
         let places: Vec<_> = board.into_iter().chain(hands).collect();
         places.join(", ")
     }

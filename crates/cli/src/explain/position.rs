@@ -3,7 +3,6 @@ use feen::{Player, Severity, View};
 use crate::explain::rows::Rows;
 use crate::explain::{board, census, list};
 use crate::palette::Palette;
-use crate::player_name::player_name;
 
 /// The longest text that is shown whole.
 const LONGEST: usize = 100;
@@ -63,7 +62,7 @@ fn hands(view: View<'_>) -> Rows {
         };
         rows.push(
             list::shortened(items()),
-            format!("the {} holds {meaning}", player_name(player)),
+            format!("the {player} player holds {meaning}"),
         );
     }
     rows
@@ -77,7 +76,7 @@ fn styles(view: View<'_>) -> Rows {
         let to_move = if player == active { ", to move" } else { "" };
         rows.push(
             style.with_side(player).to_string(),
-            format!("the {}{to_move}: style {style}", player_name(player)),
+            format!("the {player} player{to_move}: style {style}"),
         );
     }
     rows

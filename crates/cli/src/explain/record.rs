@@ -1,14 +1,12 @@
 use feen::{Piece, Player, Run, State, View};
 use serde_json::{Value, json};
 
-use crate::player_name::player_word;
-
 /// A piece with its parts.
 pub(super) fn of_piece(piece: Piece) -> Value {
     json!({
         "piece": piece.to_string(),
         "letter": piece.letter(),
-        "side": player_word(piece.side()),
+        "side": piece.side().to_string(),
         "state": match piece.state() {
             State::Diminished => "diminished",
             State::Enhanced => "enhanced",
@@ -41,7 +39,7 @@ pub(crate) fn of_position(view: View<'_>) -> Value {
         "board": board(view),
         "hands": { "first": hand(Player::First), "second": hand(Player::Second) },
         "styles": { "first": style(Player::First), "second": style(Player::Second) },
-        "turn": player_word(view.turn()),
+        "turn": view.turn().to_string(),
         "pieces": view.piece_count(),
     })
 }

@@ -2,12 +2,11 @@ use feen::{Piece, Player, State};
 
 use crate::explain::rows::Rows;
 use crate::palette::Palette;
-use crate::player_name::player_name;
 
 /// A piece mark by mark; one that is but a letter may be a style as well.
 pub(super) fn explained(piece: Piece, palette: Palette) -> String {
     let token = piece.to_string();
-    let (letter, player) = (piece.letter(), player_name(piece.side()));
+    let (letter, player) = (piece.letter(), piece.side());
     let case = match piece.side() {
         Player::First => "upper case",
         Player::Second => "lower case",
@@ -16,11 +15,11 @@ pub(super) fn explained(piece: Piece, palette: Palette) -> String {
     if token.len() == 1 {
         rows.push(
             &token,
-            format!("a style: {letter}, of the {player} ({case})"),
+            format!("a style: {letter}, of the {player} player ({case})"),
         );
         rows.push(
             &token,
-            format!("or a piece: {letter}, of the {player}'s side ({case}), without marks"),
+            format!("or a piece: {letter}, of the {player} player's side ({case}), without marks"),
         );
         return rows.text(0, palette);
     }
@@ -31,7 +30,7 @@ pub(super) fn explained(piece: Piece, palette: Palette) -> String {
             '-' => "diminished, in a way that the game says",
             '^' => "terminal: whether the game goes on depends on it",
             '\'' => "derived, not native: often of the other player's style, as the game says",
-            _ => &format!("its letter is {letter}, of the {player}'s side ({case})"),
+            _ => &format!("its letter is {letter}, of the {player} player's side ({case})"),
         };
         rows.push_at(place, mark, meaning);
     }
@@ -51,6 +50,6 @@ pub(super) fn summary(piece: Piece) -> String {
         ""
     };
     let derived = if piece.is_derived() { ", derived" } else { "" };
-    let (letter, player) = (piece.letter(), player_name(piece.side()));
-    format!("{letter} of the {player}'s side{state}{terminal}{derived}")
+    let (letter, player) = (piece.letter(), piece.side());
+    format!("{letter} of the {player} player's side{state}{terminal}{derived}")
 }

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 use crate::amount::Amount;
 use crate::kinds::Kinds;
 use crate::palette::Palette;
-use crate::player_name::player_name;
 use crate::stats::Counts;
 
 /// The kinds that are told in words, at most.
@@ -61,7 +60,7 @@ pub(super) fn text(counts: &Counts, distinct: u64, palette: Palette) -> String {
         Amount(*lines, "line")
     );
     let turns = counts.turns.iter();
-    let turns = turns.map(|(player, count)| (player_name(player).to_owned(), *count));
+    let turns = turns.map(|(player, count)| (format!("{player} player"), *count));
     let turns: Vec<_> = turns.filter(|(_, count)| *count > 0).collect();
     let shapes = rows(&counts.shapes, |shape| match shape {
         Some(sizes) => used(sizes)
