@@ -104,6 +104,9 @@ impl<'i> Context<'i> {
             self.field.count
         };
         let told = |span| ParseError::new(Kind::FieldCount { found: count }, span);
+        if let Some(span) = self.broken_hands() {
+            return Some(told(span));
+        }
         // A blank that is no space is the cause itself.
         let odd_blank = caused && found.is_some_and(|byte| is_blank(*byte) && *byte != b' ');
         let elsewhere = || {
@@ -114,6 +117,27 @@ impl<'i> Context<'i> {
             return Some(told(span));
         }
         caused.then(|| told(self.span.clone()))
+    }
+
+    /// Of more than three fields of which those between the first and the last one are parts
+    /// of the hands, the first space among them.
+    fn broken_hands(&self) -> Option<Range<usize>> {
+        let mut fields = fields(self.text);
+        let (board, styles) = (fields.next()?, fields.next_back()?);
+        let (first, second) = (fields.next()?, fields.next()?);
+        let start = board.len().saturating_add(1);
+        let space = start.saturating_add(first.len());
+        let hands = self.bytes(start..self.text.len().saturating_sub(styles.len()));
+        // A count may as well end the board.
+        let may_be_board =
+            first.last().is_some_and(u8::is_ascii_digit) && grammar::is_hands(second);
+        let mut parts = [board, first, second].into_iter().chain(fields);
+        let is_told = self.span.start >= space
+            && parts.all(|part| !part.is_empty())
+            && !may_be_board
+            && grammar::is_style_turn(styles)
+            && are_like_hands(hands);
+        is_told.then(|| space..space.saturating_add(1))
     }
 
     /// Of two fields where the last one is the styles, the part of the first one
@@ -318,6 +342,24 @@ impl<'i> Context<'i> {
         self.separators(range)
             .flat_map(|run| run.map(|slash| slash..slash.saturating_add(1)))
     }
+}
+
+/// Whether a text is two hands, as far as can be seen without its spaces.
+fn are_like_hands(text: &[u8]) -> bool {
+    let mut slashes = 0_usize;
+    // A count or a state, which has a letter behind it.
+    let mut is_open = false;
+    for byte in text {
+        match byte {
+            b' ' => {}
+            b'0'..=b'9' | b'+' | b'-' => is_open = true,
+            b'/' if !is_open => slashes = slashes.saturating_add(1),
+            b'^' | b'\'' if !is_open => {}
+            byte if byte.is_ascii_alphabetic() => is_open = false,
+            _ => return false,
+        }
+    }
+    slashes == 1 && !is_open
 }
 
 /// An item of a hand in its text.

@@ -1,6 +1,8 @@
 //! All errors of a text at once.
 #![cfg(feature = "alloc")]
 
+use core::ops::Range;
+
 use feen::{Diagnostic, Feen, Fix, Place, Player, Severity};
 use oracle::generate::{Family, Random, mutate};
 
@@ -150,6 +152,39 @@ fn independent_errors_are_all_told_and_none_twice() {
         ("rkr/pp / W/w", &["placement/irregular"]),
     ] {
         assert_eq!(codes(text), expected, "{text:?}");
+    }
+}
+
+/// The codes of what is found, with their places.
+fn codes_with_places(text: &str) -> Vec<(&'static str, Range<usize>)> {
+    let found = feen::diagnose(text);
+    let errors = found.iter().map(Diagnostic::error);
+    errors
+        .map(|error| (error.kind().code(), error.span()))
+        .collect()
+}
+
+#[test]
+fn a_space_in_the_hands_is_told_where_it_stands() {
+    for (text, spaces) in [
+        ("8/8 P/ p C/c", &[6][..]),
+        ("8/8 / p C/c", &[5]),
+        ("8/8 P / p C/c", &[5, 7]),
+        ("8/8 2PQ/ 2pq C/c", &[8]),
+        ("8/8 QP/ p C/c", &[7]),
+        ("8/8 - P/p C/c", &[5]),
+        ("k2/3 + P/-p^ s/S", &[6]),
+        ("k2/3 +P/- p^ s/S", &[9]),
+        ("8/8 P/2 p C/c", &[7]),
+        // These stand in the board, or may.
+        ("8/8 2 P/ C/c", &[3]),
+        ("8/8 8/8 / C/c", &[3]),
+        ("8/8/3 k4 / C/c", &[5]),
+    ] {
+        let found = codes_with_places(text);
+        let told = found.iter().filter(|(code, _)| *code == "fields/count");
+        let told: Vec<_> = told.map(|(_, place)| place.start).collect();
+        assert_eq!(told, spaces, "{text}: {found:?}");
     }
 }
 
