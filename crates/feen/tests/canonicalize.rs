@@ -201,6 +201,37 @@ fn what_cannot_be_known() {
 }
 
 #[test]
+fn what_may_be_a_part_of_a_piece_is_not_left_out() {
+    let refusals = [
+        "8/8 - QP/ C/c",
+        "8/8 - PP/p C/c",
+        "8/8 - P/p C/c;",
+        "8/8 - P/p%20C/c",
+        "8/8 - P/pC/c",
+        "k2/3 +P/- p^ s/S",
+        // Only behind a text does `;` mean nothing.
+        "; 8/8 / C/c",
+    ];
+    let told = refusals.map(|text| format!("{text}\n  {}", outcome(text).unwrap_err()));
+    insta::assert_snapshot!(told.join("\n"), @"
+    8/8 - QP/ C/c
+      expected three fields with one space between them, found 4 fields at byte 5
+    8/8 - PP/p C/c
+      expected three fields with one space between them, found 4 fields at byte 5
+    8/8 - P/p C/c;
+      expected a letter after `-`, found a space at byte 5
+    8/8 - P/p%20C/c
+      expected three fields with one space between them, found 4 fields at byte 5
+    8/8 - P/pC/c
+      expected one `/` between the hands, found none at byte 4
+    k2/3 +P/- p^ s/S
+      expected three fields with one space between them, found 4 fields at byte 9
+    ; 8/8 / C/c
+      expected a square, found `;` at byte 0
+    ");
+}
+
+#[test]
 fn a_space_is_looked_for_in_a_board_of_usual_length_only() {
     // With so many places where the hands may begin, no two readings are compared.
     for (length, is_looked_for) in [(1_000, true), (1_001, false)] {
@@ -353,6 +384,31 @@ fn sloppy_texts_are_brought_back() {
             assert_eq!(became, text, "{sloppy:?}");
         }
     }
+}
+
+#[test]
+fn a_blank_too_many_makes_no_other_position() {
+    let mut random = Random::new(7);
+    let mut repaired = 0;
+    for _ in 0..60 {
+        for family in Family::ALL {
+            let text = family.text(&mut random);
+            if text.len() > 80 || feen::validate(&text).is_err() {
+                continue;
+            }
+            for (place, _) in text.char_indices() {
+                for blank in [" ", "\t", "_", "%20"] {
+                    let (before, behind) = text.split_at(place);
+                    let slip = [before, blank, behind].concat();
+                    if let Ok((became, _)) = outcome(&slip) {
+                        assert_eq!(became, text, "{slip:?}");
+                        repaired += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(repaired > 100, "{repaired}");
 }
 
 #[test]

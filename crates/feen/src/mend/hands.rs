@@ -13,10 +13,23 @@ use crate::mend::text::Text;
 impl Text<'_> {
     /// Whether a hand is nothing but the `-` before the error.
     pub(super) fn is_dash(&self) -> bool {
-        let ends = matches!(self.rest(), [] | [b' ' | b'/', ..]);
         let field = self.field();
-        let starts = self.get(field.span.start..self.span.start);
-        field.number == 1 && ends && (starts == b"-" || starts.ends_with(b"/-"))
+        let before = self.get(field.span.start..self.span.start);
+        let is_hand = match self.rest() {
+            [b'/', ..] => before == b"-",
+            [b' ', ..] => (before == b"-" || before.ends_with(b"/-")) && self.is_before_styles(),
+            _ => false,
+        };
+        field.number == 1 && is_hand
+    }
+
+    /// Whether the field with the error stands for the hands for sure: of three, and before
+    /// what can only be the styles.
+    fn is_before_styles(&self) -> bool {
+        let behind = self.get(self.field().span.end..self.bytes.len());
+        let parts = behind.split(|byte| *byte == b'/');
+        let is_plain = !behind.iter().any(|byte| matches!(byte, b'%' | b'_'));
+        is_plain && self.words() == 3 && parts.filter(|part| !part.is_empty()).count() <= 2
     }
 
     /// Where the item begins of which the byte before the error is a part.
@@ -60,9 +73,11 @@ impl Text<'_> {
         let behind = self.get(field.end..self.bytes.len()).trim_ascii_start();
         let ends = behind.iter().position(|byte| surrounds(*byte));
         let styles = behind.get(..ends.unwrap_or(behind.len())).unwrap_or(&[]);
-        let empty = Self::put(field.clone(), b"/").certain("empty hands are written `/`");
+        let guess = Self::put(field.clone(), b"/");
+        let empty = guess.clone().certain("empty hands are written `/`");
         match self.get(field.clone()) {
-            b"-" => empty,
+            b"-" if self.is_before_styles() => empty,
+            b"-" => guess,
             b"" if grammar::is_style_turn(styles) => empty,
             b"" if self.words() == 3 => Self::put(field.start..field.start.saturating_add(1), b"")
                 .certain("one space stands between two fields"),
