@@ -175,6 +175,26 @@ fn codes_with_places(text: &str) -> Vec<(&'static str, Range<usize>)> {
 }
 
 #[test]
+fn a_character_beside_a_style_is_the_only_error() {
+    for (text, code, place) in [
+        ("8/8 / -s/S", "style/expected-letter", 6..7),
+        ("8/8 / ;C/c", "style/expected-letter", 6..7),
+        ("8/8 / 1s/S", "style/expected-letter", 6..7),
+        ("8/8 / \u{8eca}C/c", "text/not-ascii", 6..9),
+        ("8/8 / C\u{e9}/c", "text/not-ascii", 7..9),
+        ("8/8 / C/\u{e9}c", "text/not-ascii", 8..10),
+        ("8/8 / C/c\u{8eca}", "text/not-ascii", 9..12),
+        ("8/8 / C/c\u{200b}", "text/not-ascii", 9..12),
+        ("8/8 / \u{e9}/C", "text/not-ascii", 6..8),
+    ] {
+        assert_eq!(codes_with_places(text), [(code, place)], "{text:?}");
+    }
+    let both = ["style/expected-letter", "style/expected-end"];
+    assert_eq!(codes("8/8 / (C/c)"), both);
+    assert_eq!(codes("8/8 / \u{8eca}\u{8eca}C/c"), ["text/not-ascii"; 2]);
+}
+
+#[test]
 fn a_space_in_the_hands_is_told_where_it_stands() {
     for (text, spaces) in [
         ("8/8 P/ p C/c", &[6][..]),

@@ -9,10 +9,12 @@ use crate::mend::text::Text;
 use crate::mend::{Certainty, Mend, words};
 
 impl Text<'_> {
-    /// What nobody can read: a letter takes its place, on the board that of a square.
+    /// What nobody can read: a letter takes its place, on the board that of a square, in the
+    /// styles one that is not there.
     pub(super) fn stranger(&self) -> Mend {
         match self.field().number {
             1 => self.remove(),
+            2 if self.is_beside_style() => Self::put(self.strangers(), b""),
             _ => self.replace(&[self.letter_of_other_style()]),
         }
     }

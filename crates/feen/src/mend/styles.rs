@@ -7,6 +7,28 @@ use crate::mend::Mend;
 use crate::mend::text::Text;
 
 impl Text<'_> {
+    /// Whether the style with the error has its letter, and but one.
+    pub(super) fn is_beside_style(&self) -> bool {
+        let beside = self.beside_in_style().into_iter().flatten();
+        beside.filter(|byte| byte.is_ascii_alphabetic()).count() == 1
+    }
+
+    /// The error with all in ASCII behind it that is of the same style and no letter.
+    pub(super) fn strangers(&self) -> Range<usize> {
+        let [_, behind] = self.beside_in_style();
+        let is_strange = |byte: &&u8| byte.is_ascii() && !byte.is_ascii_alphabetic();
+        let strange = behind.iter().take_while(is_strange).count();
+        self.span.start..self.span.end.saturating_add(strange)
+    }
+
+    /// What of the style with the error stands before it and behind it.
+    fn beside_in_style(&self) -> [&[u8]; 2] {
+        let ends = |byte: &u8| *byte == b'/' || surrounds(*byte);
+        let before = self.get(0..self.span.start).rsplit(ends).next();
+        let behind = self.get(self.span.end..self.bytes.len()).split(ends).next();
+        [before, behind].map(Option::unwrap_or_default)
+    }
+
     /// A letter that the other style can stand beside.
     pub(super) fn letter_of_other_style(&self) -> u8 {
         let others = [
