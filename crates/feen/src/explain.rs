@@ -104,7 +104,7 @@ impl<'i> Context<'i> {
             self.field.count
         };
         let told = |span| ParseError::new(Kind::FieldCount { found: count }, span);
-        if let Some(span) = self.broken_hands() {
+        if let Some(span) = self.broken_hands().or_else(|| self.styles_in_hand(kind)) {
             return Some(told(span));
         }
         // A blank that is no space is the cause itself.
@@ -138,6 +138,15 @@ impl<'i> Context<'i> {
             && grammar::is_style_turn(styles)
             && are_like_hands(hands);
         is_told.then(|| space..space.saturating_add(1))
+    }
+
+    /// Of two fields of which the second one is the hands and the styles, the slash of the
+    /// styles, where the first of them is taken for a piece out of order.
+    fn styles_in_hand(&self, kind: ParseErrorKind) -> Option<Range<usize>> {
+        let before = self.bytes(self.field.span.start..self.span.start);
+        let styles = self.bytes(self.span.start..self.text.len());
+        let is_told = is_order(kind) && before.contains(&b'/') && grammar::is_style_turn(styles);
+        is_told.then(|| self.span.end..self.span.end.saturating_add(1))
     }
 
     /// Of two fields where the last one is the styles, the part of the first one
@@ -342,6 +351,12 @@ impl<'i> Context<'i> {
         self.separators(range)
             .flat_map(|run| run.map(|slash| slash..slash.saturating_add(1)))
     }
+}
+
+/// Whether an item of a hand is out of place beside those before it.
+const fn is_order(kind: ParseErrorKind) -> bool {
+    use ParseErrorKind as Kind;
+    matches!(kind, Kind::NotAggregated { .. } | Kind::NotCanonical { .. })
 }
 
 /// Whether a text is two hands, as far as can be seen without its spaces.

@@ -218,6 +218,20 @@ fn a_space_in_the_hands_is_told_where_it_stands() {
     }
 }
 
+#[test]
+fn a_space_that_is_missing_is_no_disorder() {
+    for (text, place) in [
+        ("8/8 P/pC/c", 8..9),
+        ("8/8 C/CC/c", 8..9),
+        ("8/8 P/pW/w", 8..9),
+    ] {
+        let found = codes_with_places(text);
+        assert_eq!(found, [("fields/count", place)], "{text}");
+        assert_eq!(with_fixes(text), text[..7].to_owned() + " " + &text[7..]);
+    }
+    assert_eq!(codes("8/8 pC/c")[0], "hands/not-canonical");
+}
+
 fn apply(text: &[u8], fix: &Fix) -> Vec<u8> {
     let span = fix.span();
     [
