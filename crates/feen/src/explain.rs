@@ -17,12 +17,12 @@ use crate::{ParseError, ParseErrorKind, grammar};
 /// The error of a text in which the grammar has met a fault.
 #[cold]
 pub(crate) fn explain(fault: Fault, text: &[u8]) -> ParseError {
-    let context = Context::of(fault, text);
+    let (context, kind) = Context::of(fault, text).at_cause(fault.kind);
     context
         .outside_ascii()
-        .or_else(|| context.wrong_field_count(fault.kind))
-        .or_else(|| context.wrong_delimiters(fault.kind))
-        .unwrap_or_else(|| context.told_as(fault.kind))
+        .or_else(|| context.wrong_field_count(kind))
+        .or_else(|| context.wrong_delimiters(kind))
+        .unwrap_or_else(|| context.told_as(kind))
 }
 
 /// The error of a text that is but a placement, in which the grammar has met a fault.
@@ -67,6 +67,19 @@ impl<'i> Context<'i> {
 
     fn bytes(&self, range: Range<usize>) -> &'i [u8] {
         self.text.get(range).unwrap_or(&[])
+    }
+
+    /// What is out of order may be another piece if what follows cannot be read, so that is
+    /// told first.
+    fn at_cause(self, kind: ParseErrorKind) -> (Self, ParseErrorKind) {
+        let end = self.span.end;
+        match Found::at(self.text, end) {
+            found @ Found::Byte(b'%' | 0x80..) if is_order(kind) => {
+                let cause = Self::new(self.text, end..end.saturating_add(1));
+                (cause, ParseErrorKind::NotInHand { found })
+            }
+            _ => (self, kind),
+        }
     }
 
     /// No production has a byte outside ASCII, so it is always its own cause.

@@ -232,6 +232,23 @@ fn a_space_that_is_missing_is_no_disorder() {
     assert_eq!(codes("8/8 pC/c")[0], "hands/not-canonical");
 }
 
+#[test]
+fn a_piece_is_in_order_or_not_once_all_of_it_is_read() {
+    let ascii = "text/not-ascii";
+    let piece = "hands/not-a-piece";
+    let again = "hands/not-aggregated";
+    for (text, expected) in [
+        ("8/8 P\u{2019}P\u{2019}/ W/w", &[ascii, ascii, again][..]),
+        ("8/8 P%27P%27/ W/w", &[piece, piece, again]),
+        ("8/8 PP\u{2019}/ W/w", &[ascii]),
+        ("8/8 /QQ%27 W/w", &[piece]),
+        ("8/8 PP\u{e9}/ W/w", &[ascii, again]),
+        ("8/8 QP%52/ W/w", &[piece, "hands/not-canonical"]),
+    ] {
+        assert_eq!(codes(text), expected, "{text}");
+    }
+}
+
 fn apply(text: &[u8], fix: &Fix) -> Vec<u8> {
     let span = fix.span();
     [
