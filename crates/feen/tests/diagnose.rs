@@ -684,6 +684,19 @@ fn findings_are_drawn_one_by_one() {
 }
 
 #[test]
+fn each_error_has_a_fix_of_its_own() {
+    for (text, places) in [
+        ("  8/8 / C/c  ", [0..2, 11..13]),
+        ("8/8  /  C/c", [3..5, 6..8]),
+        ("8/8  / C/c ;", [3..5, 10..12]),
+    ] {
+        let found = feen::diagnose(text);
+        let fixes = found.iter().filter_map(Diagnostic::fix);
+        assert_eq!(fixes.map(Fix::span).collect::<Vec<_>>(), places, "{text:?}");
+    }
+}
+
+#[test]
 fn help_says_where_to_write() {
     let help = |text| {
         let found = feen::diagnose(text);

@@ -36,8 +36,12 @@ fn without_leading_zeros(board: &[u8]) -> Vec<u8> {
 
 impl Text<'_> {
     pub(super) fn fields(&self) -> Option<Mend> {
-        if let Some(mend) = self.odd_blanks() {
-            return Some(mend);
+        let before = self.get(0..self.span.start);
+        let end = before.iter().rposition(|byte| !surrounds(*byte));
+        let start = end.map_or(0, |end| end.saturating_add(1));
+        let odd = self.odd_blanks_from(start).or_else(|| self.odd_blanks());
+        if odd.is_some() {
+            return odd;
         }
         let blanks = self
             .rest()
@@ -54,12 +58,16 @@ impl Text<'_> {
     /// The first blanks that are not one space between two fields: those around three
     /// fields and between them, and those behind two.
     pub(super) fn odd_blanks(&self) -> Option<Mend> {
+        self.odd_blanks_from(0)
+    }
+
+    fn odd_blanks_from(&self, start: usize) -> Option<Mend> {
         let words = self.words();
         let last = self.bytes.iter().rposition(|byte| !surrounds(*byte))?;
         // Blanks before two fields may stand for a board.
         let mut place = match words {
-            2 => last.saturating_add(1),
-            3 => 0,
+            2 => last.saturating_add(1).max(start),
+            3 => start,
             _ => return None,
         };
         while let Some(rest) = self.bytes.get(place..).filter(|rest| !rest.is_empty()) {
