@@ -21,13 +21,13 @@ use crate::{ParseError, validate, validate_bytes};
 /// # Ok::<(), feen::CanonicalizeError>(())
 /// ```
 ///
-/// It repairs the spelling, and nothing else: blanks and `;` around the fields, other blanks
-/// than one space between them, and missing ones before the hands and before the styles; a
-/// byte order mark; `_`, `%20` and other percent-encodings of what FEEN has, with a `+` that
-/// became a space beside them; typographic apostrophes and circumflexes; leading zeros; hands
-/// in any order, with repeated pieces and counts of 1; empty hands that are missing or written
-/// `-`; a `/` between hands or styles that is missing or repeated. The result is valid, and a
-/// valid text stays as it is.
+/// It repairs the spelling, and nothing else: blanks around the fields, and `;` behind them;
+/// other blanks than one space between them, and missing ones before the hands and before the
+/// styles; a byte order mark; `_`, `%20` and other percent-encodings of what FEEN has, with a
+/// `+` that became a space beside them; typographic apostrophes and circumflexes; leading
+/// zeros; hands in any order, with repeated pieces and counts of 1; empty hands that are
+/// missing or written `-`; a `/` between hands or styles that is missing or repeated. The
+/// result is valid, and a valid text stays as it is.
 ///
 /// # Errors
 ///

@@ -38,7 +38,7 @@ pub(crate) enum Certainty {
     Guess,
 }
 
-/// The parts of a text that are more than blanks and a `;`.
+/// The parts of a text that are more than blanks and `;`.
 pub(crate) fn words(bytes: &[u8]) -> usize {
     Text::new(bytes, 0..0).words()
 }

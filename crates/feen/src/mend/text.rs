@@ -47,10 +47,12 @@ impl<'a> Text<'a> {
         self.field().number == 0
     }
 
-    /// The parts of the text that are more than blanks and a `;`.
+    /// The parts of the text that are more than blanks and `;`.
     pub(super) fn words(&self) -> usize {
         let words = self.bytes.split(|byte| is_blank(*byte));
-        words.filter(|word| !matches!(*word, b"" | b";")).count()
+        words
+            .filter(|word| word.iter().any(|byte| *byte != b';'))
+            .count()
     }
 
     pub(super) fn rest(&self) -> &'a [u8] {
