@@ -11,7 +11,7 @@ use crate::mend::Mend;
 use crate::place::{self, Place};
 use crate::remedy::Remedies;
 use crate::search::{self, Budget};
-use crate::{LayoutView, Limits, ParseError, ParseErrorKind, irregularity, limit, read};
+use crate::{LayoutView, Limits, ParseError, ParseErrorKind, irregularity, limit, picture, read};
 
 /// Finds all that is wrong with a text, and what is worth knowing of a valid one.
 ///
@@ -344,11 +344,16 @@ impl fmt::Display for Help<'_> {
         };
         match (self.fix.replacement.as_str(), was.trim_ascii()) {
             ("", "") => write!(f, "leave out the blanks{side}"),
-            ("", was) => write!(f, "leave out the `{was}`{side}"),
+            ("", was) => write!(f, "leave out the `{}`{side}", shown(was)),
             (_, "") => write!(f, "{} instead of the blanks", self.fix),
-            (_, was) => write!(f, "{} instead of `{was}`", self.fix),
+            (_, was) => write!(f, "{} instead of `{}`", self.fix, shown(was)),
         }
     }
+}
+
+/// A part of a text as it is drawn in a picture.
+fn shown(text: &str) -> String {
+    text.chars().map(picture::picture).collect()
 }
 
 /// Whether all ranks but one have the same length, and there are at least four.

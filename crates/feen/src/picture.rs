@@ -171,7 +171,7 @@ fn is_plain(text: &str) -> bool {
 
 /// A character as one that shows: a control character becomes its picture, and
 /// one without a width of its own a replacement.
-fn picture(character: char) -> char {
+pub(crate) fn picture(character: char) -> char {
     match character {
         '\0'..='\x1f' => char::from_u32(0x2400 | u32::from(character)).unwrap_or('\u{fffd}'),
         '\x7f' => '\u{2421}',

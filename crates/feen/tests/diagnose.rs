@@ -710,6 +710,7 @@ fn help_says_where_to_write() {
         ("8/8 QP/ C/c", "write `PQ` instead of `QP`"),
         ("8/8  /\t C/c", "write a single space instead of the blanks"),
         ("8/8 / C/c;\n", "leave out the `;`"),
+        ("8/8 / C/c;\r;\r;", "leave out the `;␍;␍;`"),
         ("8/8 / C/c  ", "leave out the blanks"),
         ("8/8 / Cc", "write `/` before `c`"),
         ("8/8/ C/c", "write a single space before `/`"),
