@@ -190,6 +190,7 @@ impl fmt::Display for CanonicalizeError {
 
 impl core::error::Error for CanonicalizeError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.error)
+        // Without readings the message is that of the error.
+        self.readings.is_some().then_some(&self.error as _)
     }
 }
