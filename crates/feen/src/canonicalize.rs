@@ -32,9 +32,10 @@ use crate::{ParseError, validate, validate_bytes};
 /// # Errors
 ///
 /// A [`CanonicalizeError`] where the text is not only spelled badly (`8/8 / C/C`),
-/// and where it has two readings (`r bq/4 / C/c`, which may have lost a `+`). What is not
-/// valid is not repaired either if it has more than 1 MiB, or if its repairs, for each of
-/// which it is read once more, would take more than 64 MiB of reading.
+/// and where it has two readings (`r bq/4 / C/c`, which may have lost a `+`, and `8/8 P/p `,
+/// which may have lost its styles). What is not valid is not repaired either if it has more
+/// than 1 MiB, or if its repairs, for each of which it is read once more, would take more than
+/// 64 MiB of reading.
 pub fn canonicalize(text: &str) -> Result<Canonical, CanonicalizeError> {
     let mut changes = Vec::new();
     let Err(error) = validate(text) else {

@@ -211,6 +211,9 @@ fn what_may_be_a_part_of_a_piece_is_not_left_out() {
         "8/8 - P/p%20C/c",
         "8/8 - P/pC/c",
         "k2/3 +P/- p^ s/S",
+        // The end of the text may have been cut off.
+        "8/8 P/p ",
+        "08/8 P/p%20",
         // Only behind a text does `;` mean nothing.
         "; 8/8 / C/c",
     ];
@@ -228,6 +231,10 @@ fn what_may_be_a_part_of_a_piece_is_not_left_out() {
       expected one `/` between the hands, found none at byte 4
     k2/3 +P/- p^ s/S
       expected three fields with one space between them, found 4 fields at byte 9
+    8/8 P/p 
+      expected one reading, found two at byte 8: a space behind the styles, and one behind hands whose styles are missing
+    08/8 P/p%20
+      expected one reading, found two at byte 0: a space behind the styles, and one behind hands whose styles are missing
     ; 8/8 / C/c
       expected a square, found `;` at byte 0
     ");

@@ -14,6 +14,12 @@ use crate::{grammar, validate_bytes};
 /// characters.
 const MOST_SPLITS: usize = 1_000;
 
+/// What a space at the end of two fields may be.
+const CUT: [&str; 2] = [
+    "a space behind the styles",
+    "one behind hands whose styles are missing",
+];
+
 /// A board whose counts have lost the zeros that they begin with.
 fn without_leading_zeros(board: &[u8]) -> Vec<u8> {
     let mut spelled = Vec::with_capacity(board.len());
@@ -79,7 +85,13 @@ impl Text<'_> {
                 _ => None,
             };
             if let Some(around) = around {
-                return Some(Self::put(around, b"").certain("nothing stands around the text"));
+                let outside = Self::put(around.clone(), b"");
+                let may_be_cut = words == 2 && self.get(around) == b" " && self.ends_in_pair(last);
+                return Some(if may_be_cut {
+                    outside.ambiguous(CUT)
+                } else {
+                    outside.certain("nothing stands around the text")
+                });
             }
             if blanks > 0 && self.get(span.clone()) != b" " {
                 return Some(Self::put(span, b" ").certain("one space stands between two fields"));
@@ -87,6 +99,13 @@ impl Text<'_> {
             place = place.saturating_add(blanks.max(1));
         }
         None
+    }
+
+    /// Whether the word that ends with this byte may be two hands as well as the styles.
+    fn ends_in_pair(&self, last: usize) -> bool {
+        let text = self.get(0..last.saturating_add(1));
+        let word = text.rsplit(|byte| is_blank(*byte)).next();
+        word.is_some_and(grammar::is_style_turn)
     }
 
     /// Two fields of which the second ends with the styles, if it is clear where
