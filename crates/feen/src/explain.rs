@@ -17,7 +17,14 @@ use crate::{ParseError, ParseErrorKind, grammar};
 /// The error of a text in which the grammar has met a fault.
 #[cold]
 pub(crate) fn explain(fault: Fault, text: &[u8]) -> ParseError {
-    let (context, kind) = Context::of(fault, text).at_cause(fault.kind);
+    let mut context = Context::of(fault, text);
+    let mut kind = fault.kind;
+    if is_order(kind)
+        && let Some(found) = context.unread()
+    {
+        context = Context::new(text, context.span.end..context.span.end.saturating_add(1));
+        kind = ParseErrorKind::NotInHand { found };
+    }
     context
         .outside_ascii()
         .or_else(|| context.wrong_field_count(kind))
@@ -69,17 +76,11 @@ impl<'i> Context<'i> {
         self.text.get(range).unwrap_or(&[])
     }
 
-    /// What is out of order may be another piece if what follows cannot be read, so that is
-    /// told first.
-    fn at_cause(self, kind: ParseErrorKind) -> (Self, ParseErrorKind) {
-        let end = self.span.end;
-        match Found::at(self.text, end) {
-            found @ Found::Byte(b'%' | 0x80..) if is_order(kind) => {
-                let cause = Self::new(self.text, end..end.saturating_add(1));
-                (cause, ParseErrorKind::NotInHand { found })
-            }
-            _ => (self, kind),
-        }
+    /// What follows and cannot be read. What is out of order before it may be another piece,
+    /// so it is told first.
+    fn unread(&self) -> Option<Found> {
+        let byte = *self.text.get(self.span.end)?;
+        matches!(byte, b'%' | 0x80..).then_some(Found::Byte(byte))
     }
 
     /// No production has a byte outside ASCII, so it is always its own cause.
@@ -135,6 +136,9 @@ impl<'i> Context<'i> {
     /// Of more than three fields of which those between the first and the last one are parts
     /// of the hands, the first space among them.
     fn broken_hands(&self) -> Option<Range<usize>> {
+        if self.field.count <= 3 {
+            return None;
+        }
         let mut fields = fields(self.text);
         let (board, styles) = (fields.next()?, fields.next_back()?);
         let (first, second) = (fields.next()?, fields.next()?);
