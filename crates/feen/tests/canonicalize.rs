@@ -76,6 +76,7 @@ fn what_people_write() {
         ("8/8 C/c;", "8/8 / C/c"),
         ("8/08 C/c", "8/8 / C/c"),
         ("8/8 QP/pW/w", "8/8 PQ/p W/w"),
+        ("8/8 QP/pW/w ", "8/8 PQ/p W/w"),
     ] {
         let (became, _) = outcome(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
         assert_eq!(became, canonical, "{text:?}");

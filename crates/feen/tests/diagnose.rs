@@ -165,6 +165,39 @@ fn independent_errors_are_all_told_and_none_twice() {
     }
 }
 
+#[test]
+fn findings_are_iterated_by_reference() {
+    let found = feen::diagnose("8/08 PP/ C/c");
+    assert_eq!((&found).into_iter().count(), 2);
+    assert!((&found).into_iter().eq(found.iter()));
+}
+
+#[test]
+fn parts_are_hands_only_if_they_read_as_such() {
+    let told = |text: &str| format!("{text}: {:?}", codes_with_places(text));
+    insta::assert_snapshot!([
+        "8/8 P/ p C/c",
+        "8/8 P p C/c",
+        "8/8 P/ p/ C/c",
+        "8/8 P/ p! C/c",
+        "8/8 P/ p3 C/c",
+        "8/8 P3 /p C/c",
+        "8/8 P/ 3^p C/c",
+        "8/8 P+ /p C/c",
+        "8/8 P/ +\'p C/c",
+    ].map(told).join("\n"), @r#"
+    8/8 P/ p C/c: [("fields/count", 6..7)]
+    8/8 P p C/c: [("fields/count", 5..6), ("hands/missing-delimiter", 4..7)]
+    8/8 P/ p/ C/c: [("fields/count", 9..10), ("styles/surplus-delimiter", 11..12)]
+    8/8 P/ p! C/c: [("style/expected-end", 8..9), ("styles/same-case", 12..13)]
+    8/8 P/ p3 C/c: [("style/expected-end", 8..9), ("styles/same-case", 12..13)]
+    8/8 P3 /p C/c: [("fields/count", 3..4)]
+    8/8 P/ 3^p C/c: [("style/expected-letter", 7..8), ("fields/count", 6..7)]
+    8/8 P+ /p C/c: [("fields/count", 3..4), ("piece/missing-letter", 6..7)]
+    8/8 P/ +'p C/c: [("style/expected-letter", 7..8), ("fields/count", 6..7)]
+    "#);
+}
+
 /// The codes of what is found, with their places.
 fn codes_with_places(text: &str) -> Vec<(&'static str, Range<usize>)> {
     let found = feen::diagnose(text);
