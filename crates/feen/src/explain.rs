@@ -371,7 +371,7 @@ impl<'i> Context<'i> {
 }
 
 /// Whether an item of a hand is out of place beside those before it.
-const fn is_order(kind: ParseErrorKind) -> bool {
+pub(crate) const fn is_order(kind: ParseErrorKind) -> bool {
     use ParseErrorKind as Kind;
     matches!(kind, Kind::NotAggregated { .. } | Kind::NotCanonical { .. })
 }

@@ -2,6 +2,7 @@ use alloc::vec::Vec;
 
 use crate::ParseErrorKind as Kind;
 use crate::draft::Draft;
+use crate::explain;
 use crate::field::{fields, is_blank};
 use crate::mend::{self, Certainty, Mend};
 use crate::search::{self, Budget, Errors, Found};
@@ -64,10 +65,8 @@ impl<'a> Remedies<'a> {
     /// Whether a hand is spelled anew: it holds what it held, so that nothing else
     /// reads otherwise, and its own errors are gone.
     fn puts_in_order(&self, mend: &Mend, found: &Found) -> bool {
-        let kind = found.error.kind();
-        let is_order = matches!(kind, Kind::NotAggregated { .. } | Kind::NotCanonical { .. });
         let before = self.text.get(..mend.span.start).unwrap_or(self.text);
-        is_order && self.are_fields_apart && !before.contains(&b'%')
+        explain::is_order(found.error.kind()) && self.are_fields_apart && !before.contains(&b'%')
     }
 
     /// Whether all else reads with a change as it reads without: the fields, the hands, and
