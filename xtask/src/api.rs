@@ -109,22 +109,20 @@ fn document(library: &str, flags: &[&str]) -> Result<PathBuf, String> {
 
 /// The lines that went, and those that came; one that stands there twice may go once.
 fn changes(before: &str, after: &str) -> String {
-    let counted = |text: &'_ str| {
-        let mut lines = BTreeMap::new();
-        for line in text.lines() {
-            *lines.entry(line.to_owned()).or_insert(0) += 1_usize;
-        }
-        lines
-    };
-    let more = |mark: char, many: &BTreeMap<String, usize>, few: &BTreeMap<String, usize>| {
-        let lines = many.iter().flat_map(|(line, count)| {
-            let rest = count.saturating_sub(few.get(line).copied().unwrap_or(0));
-            iter::repeat_n(format!("{mark}{line}\n"), rest)
-        });
-        lines.collect::<String>()
-    };
-    let (old, new) = (counted(before), counted(after));
-    more('-', &old, &new) + &more('+', &new, &old)
+    let mut surplus: BTreeMap<&str, isize> = BTreeMap::new();
+    for line in before.lines() {
+        *surplus.entry(line).or_default() -= 1;
+    }
+    for line in after.lines() {
+        *surplus.entry(line).or_default() += 1;
+    }
+    let times = |count: isize| usize::try_from(count).unwrap_or(0);
+    let lines = surplus.iter();
+    let gone = lines
+        .clone()
+        .flat_map(|(line, n)| iter::repeat_n(format!("-{line}\n"), times(-n)));
+    let come = lines.flat_map(|(line, n)| iter::repeat_n(format!("+{line}\n"), times(*n)));
+    gone.chain(come).collect()
 }
 
 #[cfg(test)]
