@@ -31,13 +31,14 @@ pub(crate) struct Fmt {
 }
 
 const MORE: &str = "\
-The lines are written to standard output. Only the spelling is repaired: blanks and
-`;` around the fields, other blanks than one space between them, and missing ones
-before the hands and before the styles; a byte order mark; `_`, `%20` and other
-percent-encodings of what FEEN has, with a `+` that became a space beside them;
-typographic apostrophes and circumflexes; leading zeros; hands in any order, with
-repeated pieces and counts of 1; empty hands that are missing or written `-`; a `/`
-between hands or styles that is missing or repeated. A valid line stays as it is.
+The lines are written to standard output. Only the spelling is repaired: blanks
+around the fields, and `;` behind them; other blanks than one space between them,
+and missing ones before the hands and before the styles; a byte order mark; `_`,
+`%20` and other percent-encodings of what FEEN has, with a `+` that became a space
+beside them; typographic apostrophes and circumflexes; leading zeros; hands in any
+order, with repeated pieces and counts of 1; empty hands that are missing or written
+`-`; a `/` between hands or styles that is missing or repeated. A valid line stays
+as it is.
 
 A line that cannot be repaired, or that has two readings, is told on standard
 error and stays as it is. So does one of more than 1 MiB that is not valid, or one
