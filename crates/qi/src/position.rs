@@ -212,8 +212,7 @@ impl<P, S> Qi<P, S> {
         position.board_pieces = occupied(&position.board).into();
         position.hands.refill(hands);
         position.hand_pieces = position.hands.total();
-        let found = position.board.len();
-        check_length(shape, found)?;
+        check_length(shape, position.board.len())?;
         position.check_capacity()?;
         mem::forget(unfinished);
         Ok(())
