@@ -114,9 +114,9 @@ impl Feen {
 
     /// Reads a text into this value, in the memory that it has; on an error it stays
     /// as it is. A text of more than 768 bytes, a board of more than 511 squares (in a text
-    /// of at most 128 bytes, of more than 255), counts of more than two digits, a letter
-    /// repeated in a hand (`+PP`) or more than 30 items in both hands take new memory; the
-    /// layout of a board that is no box, or one that a position does not hold, always does.
+    /// of at most 128 bytes, of more than 255), counts of more than two digits or a
+    /// letter repeated in a hand (`+PP`) take new memory; the layout of a board that is no
+    /// box, or one that a position does not hold, always does.
     ///
     /// ```
     /// use feen::Feen;

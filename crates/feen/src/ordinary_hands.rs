@@ -7,26 +7,23 @@
 //!
 //! As on a board, an automaton reads which byte may follow which. The rest is a key
 //! for each item, and the keys must rise. Letters and digits take the same steps, so
-//! that there is no branch that could be guessed wrong; only second digits and marks,
-//! which are rare, have steps of their own.
+//! that there is no branch that could be guessed wrong; only second digits, modifiers and
+//! marks, which are rare, have steps of their own.
 
 use epin::Piece;
-use qi::ByPlayer;
+use qi::{ByPlayer, Player};
 
 /// What may write hands down while they are recognised.
 pub(crate) trait HandScribe {
-    /// The key of the item with this number, as far as it has been read: what comes
-    /// last is its whole key.
-    ///
-    /// The items of a hand are numbered from one more than the number it begins with,
-    /// which is 0 for the first hand.
+    /// The key of an item in this player's hand, as far as it has been read: what comes
+    /// last of a letter is the whole key of its last item. A count in front of the first
+    /// item comes with the lowest key, which is no item's.
     #[inline]
-    fn key(&mut self, _item: usize, _key: Key) {}
+    fn key(&mut self, _owner: Player, _key: Key) {}
 
-    /// The hands are ordinary. The second one began with this number, and ended with
-    /// that.
+    /// The hands are ordinary, with these letters in them.
     #[inline]
-    fn end(&mut self, _second: usize, _end: usize) {}
+    fn end(&mut self, _letters: ByPlayer<Letters>) {}
 }
 
 /// Who only asks whether hands are ordinary writes nothing down.
@@ -49,20 +46,19 @@ pub(crate) fn ordinary_hands<'i>(
 ) -> Option<OrdinaryHands<'i>> {
     if text.starts_with(b"/ ") {
         // Most games have none.
-        scribe.end(1, 1);
+        scribe.end(ByPlayer::default());
         return Some(OrdinaryHands {
             items: ByPlayer::new(&[], &[]),
             pieces: 0,
         });
     }
-    let first = ordinary_hand(text, 0, scribe)?;
+    let first = ordinary_hand(text, Player::First, scribe)?;
     let rest = text.get(first.items.len()..)?.strip_prefix(b"/")?;
-    let start = first.end.wrapping_add(1);
-    let second = ordinary_hand(rest, start, scribe)?;
+    let second = ordinary_hand(rest, Player::Second, scribe)?;
     if rest.get(second.items.len()) != Some(&b' ') {
         return None;
     }
-    scribe.end(start, second.end);
+    scribe.end(ByPlayer::new(first.letters, second.letters));
     Some(OrdinaryHands {
         items: ByPlayer::new(first.items, second.items),
         pieces: first.pieces.checked_add(second.pieces)?,
@@ -73,24 +69,22 @@ pub(crate) fn ordinary_hands<'i>(
 struct OrdinaryHand<'i> {
     items: &'i [u8],
     pieces: u64,
-    /// The number of its last item.
-    end: usize,
+    letters: Letters,
 }
 
-/// The ordinary hand at the start of a text, up to the slash or the space behind it,
-/// which begins with this number.
+/// The ordinary hand of this player at the start of a text, up to the slash or the space
+/// behind it.
 // Inlined into its caller, the loop loses its registers.
 #[inline(never)]
 fn ordinary_hand<'i>(
     text: &'i [u8],
-    start: usize,
+    owner: Player,
     scribe: &mut impl HandScribe,
 ) -> Option<OrdinaryHand<'i>> {
     let mut state = State::Start as u64;
     // The key of the last item, and what that of the next one falls by.
     let (mut key, mut fall) = (0_u32, 0_u32);
-    let mut letters = 0;
-    let mut totals = Totals::new(start as u64, 0);
+    let (mut letters, mut pieces) = (Letters::default(), 0_u64);
     let mut rest = text.iter();
     while let Some(&byte) = rest.next() {
         #[expect(
@@ -100,38 +94,48 @@ fn ordinary_hand<'i>(
         let entry = &ENTRIES[usize::from(byte)];
         state = entry.row >> (state % SHIFTS);
         if state & OFTEN == 0 {
+            if state % SHIFTS == SECOND_DIGIT {
+                // The fall is the count less one.
+                let (tens, ones) = ((fall / COUNT).wrapping_add(1), u32::from(byte % 16));
+                let more = tens.wrapping_mul(9).wrapping_add(ones);
+                pieces = pieces.wrapping_add(more.into());
+                fall = fall.wrapping_add(more.wrapping_mul(COUNT));
+                continue;
+            }
             match state % SHIFTS {
-                TERMINAL | DERIVED => {
-                    key = key.wrapping_add(entry.key);
-                    scribe.key(totals.items(), Key(key));
-                }
-                MODIFIER => fall = fall.wrapping_add(entry.key),
-                SECOND_DIGIT => {
-                    let (tens, ones) = (fall / COUNT, u32::from(byte % 16));
-                    let more = tens.wrapping_mul(9).wrapping_add(ones).wrapping_add(9);
-                    totals.add(Totals::new(0, more.into()));
-                    fall = fall.wrapping_add(more.wrapping_mul(COUNT));
-                }
                 END => {
                     let length = text.len().checked_sub(rest.len())?.checked_sub(1)?;
-                    let items = text.get(..length)?;
-                    let (pieces, end) = (totals.pieces(), totals.items());
-                    return Some(OrdinaryHand { items, pieces, end });
+                    return Some(OrdinaryHand {
+                        items: text.get(..length)?,
+                        pieces,
+                        letters,
+                    });
                 }
+                TERMINAL | DERIVED => {
+                    key = key.wrapping_add(entry.key);
+                    scribe.key(owner, Key(key));
+                }
+                MODIFIER => fall = fall.wrapping_add(entry.key),
                 _ => return None,
             }
             continue;
         }
         let next = entry.key.wrapping_sub(fall);
-        // A letter may come back at once, under the same count.
-        if next <= key || (letters & entry.letter != 0 && (key ^ next) >> 4 != 0) {
+        if next <= key {
             return None;
+        }
+        if letters.0 & entry.letter != 0 {
+            // A letter may come back at once, under the same count.
+            if (key ^ next) >> 4 != 0 {
+                return None;
+            }
+            letters.0 |= Letters::REPEATED;
         }
         key = if entry.letter > 0 { next } else { key };
         fall = entry.fall;
-        letters |= entry.letter;
-        totals.add(entry.totals);
-        scribe.key(totals.items(), Key(key));
+        letters.0 |= entry.letter;
+        pieces = pieces.wrapping_add(entry.pieces);
+        scribe.key(owner, Key(key));
     }
     None
 }
@@ -221,36 +225,23 @@ struct Entry {
     key: u32,
     /// What a digit takes from the key of the item it begins.
     fall: u32,
-    /// By what the hand grows.
-    totals: Totals,
+    /// By how many pieces the hand grows.
+    pieces: u64,
 }
 
-/// What is counted in a hand, side by side in a word so that all is added at once: items
-/// lowest, then pieces. Since keys rise and a letter stands under one count, there are at
-/// most 624 items.
-#[derive(Clone, Copy)]
-#[cfg_attr(test, derive(PartialEq, Debug))]
-struct Totals(u64);
+/// The letters of a hand, with their sides, as bits.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Letters(u64);
 
-impl Totals {
-    const fn new(items: u64, pieces: u64) -> Self {
-        Self(items | pieces << u32::BITS)
-    }
+impl Letters {
+    /// The bit of no letter, which is set where a letter has more than one item.
+    const REPEATED: u64 = 1;
 
-    fn add(&mut self, more: Self) {
-        self.0 = self.0.wrapping_add(more.0);
-    }
-
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the upper half is for the pieces"
-    )]
-    const fn items(self) -> usize {
-        self.0 as u32 as usize
-    }
-
-    const fn pieces(self) -> u64 {
-        self.0 >> u32::BITS
+    /// The letters, each at the bit of its [number](Key::letter), if each has one item.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) fn once_each(self) -> Option<u64> {
+        (self.0 & Self::REPEATED == 0).then_some(self.0)
     }
 }
 
@@ -272,9 +263,9 @@ impl Key {
         u16::from_le_bytes([low, high])
     }
 
-    /// A number for its letter and side: the higher, the higher the piece.
-    pub(crate) const fn letter(self) -> u32 {
-        (self.code() >> 4) as u32
+    /// A number below 64 for its letter and side: the higher, the higher the piece.
+    pub(crate) const fn letter(self) -> usize {
+        (self.code() >> 4) as usize % 64
     }
 
     /// How many there are of it.
@@ -306,20 +297,20 @@ impl Entry {
             letter: 0,
             key: 0,
             fall: 0,
-            totals: Totals::new(0, 0),
+            pieces: 0,
         };
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' => Self {
-                letter: 1 << (byte % 64),
+                letter: 1 << (code(&[byte]) >> 4),
                 key: SINGLE + code(&[byte]),
-                totals: Totals::new(1, 1),
+                pieces: 1,
                 ..nothing
             },
             b'1'..=b'9' => Self {
                 // A digit is no item, and always in order.
                 key: u32::MAX,
                 fall: (byte - b'1') as u32 * COUNT,
-                totals: Totals::new(0, (byte - b'1') as u64),
+                pieces: (byte - b'1') as u64,
                 ..nothing
             },
             b'+' | b'-' => Self {
@@ -380,11 +371,10 @@ mod tests {
         assert_eq!(code(b"4"), 0);
         let does = |byte| {
             let entry = Entry::of(black_box(byte));
-            let totals = entry.totals;
-            (entry.key, entry.fall, totals.pieces(), totals.items())
+            (entry.key, entry.fall, entry.pieces, entry.letter)
         };
-        assert_eq!(does(b'K'), (SINGLE + code(b"K"), 0, 1, 1));
-        assert_eq!(does(b'z'), (SINGLE + code(b"z"), 0, 1, 1));
+        assert_eq!(does(b'K'), (SINGLE + code(b"K"), 0, 1, 1 << 22));
+        assert_eq!(does(b'z'), (SINGLE + code(b"z"), 0, 1, 1 << 53));
         assert_eq!(does(b'1'), (u32::MAX, 0, 0, 0));
         assert_eq!(does(b'9'), (u32::MAX, 8 * COUNT, 8, 0));
         assert_eq!(does(b'+'), (code(b"k") - code(b"+k"), 0, 0, 0));

@@ -1,6 +1,8 @@
+use qi::{ByPlayer, Player};
+
 use crate::board::SmallBoard;
 use crate::ordinary::{BoardScribe, Ordinary, Totals};
-use crate::ordinary_hands::{HandScribe, Key};
+use crate::ordinary_hands::{HandScribe, Key, Letters};
 use crate::small_hands::SmallHands;
 
 /// What writes down small boards and hands while they are read.
@@ -35,12 +37,12 @@ impl<const PLACES: usize> BoardScribe for Small<PLACES> {
 
 impl<const PLACES: usize> HandScribe for Small<PLACES> {
     #[inline]
-    fn key(&mut self, item: usize, key: Key) {
-        self.hands.key(item, key);
+    fn key(&mut self, owner: Player, key: Key) {
+        self.hands.key(owner, key);
     }
 
-    fn end(&mut self, first: usize, both: usize) {
-        HandScribe::end(&mut self.hands, first, both);
+    fn end(&mut self, letters: ByPlayer<Letters>) {
+        HandScribe::end(&mut self.hands, letters);
     }
 }
 

@@ -1,126 +1,94 @@
 use epin::Piece;
-use qi::Player;
+use qi::{ByPlayer, Player};
 
-use crate::ordinary_hands::{HandScribe, Key};
+use crate::ordinary_hands::{HandScribe, Key, Letters};
 
-/// Hands of few items, written down while they are recognised.
+/// Hands in which each letter has one item, written down while they are recognised.
+///
+/// Each item is put at the place of its letter, so that the items are in the order of the
+/// pieces without comparing any.
 pub(crate) struct SmallHands {
-    /// The keys of the items, each at its number.
-    keys: [Key; PLACES],
-    /// The numbers that the second hand begins with, and ends with.
-    second: Option<(usize, usize)>,
-    /// By hand and letter, the place of its key.
-    places: [[u8; LETTERS]; 2],
+    /// By hand and letter, the key of its item.
+    keys: [[Key; LETTERS]; 2],
+    /// The letters of each hand.
+    letters: Option<ByPlayer<Letters>>,
 }
 
-const PLACES: usize = 32;
+/// The letters of both sides, as far as a word has bits.
+const LETTERS: usize = u64::BITS as usize;
 
 impl HandScribe for SmallHands {
     #[inline]
-    fn key(&mut self, item: usize, key: Key) {
-        if let Some(place) = self.keys.get_mut(item) {
+    fn key(&mut self, owner: Player, key: Key) {
+        let [first, second] = &mut self.keys;
+        let keys = if owner.is_first() { first } else { second };
+        if let Some(place) = keys.get_mut(key.letter()) {
             *place = key;
         }
     }
 
     #[inline]
-    fn end(&mut self, second: usize, end: usize) {
-        self.second = Some((second, end));
+    fn end(&mut self, letters: ByPlayer<Letters>) {
+        self.letters = Some(letters);
     }
 }
 
 impl SmallHands {
     pub(crate) const fn new() -> Self {
         Self {
-            keys: [Key::LOWEST; PLACES],
-            second: None,
-            places: [[0; LETTERS]; 2],
+            keys: [[Key::LOWEST; LETTERS]; 2],
+            letters: None,
         }
     }
 
-    /// The items in the order of players and pieces, if small hands have been read in
+    /// The items in the order of players and pieces, if ordinary hands have been read in
     /// which no letter is repeated.
     #[inline]
-    pub(crate) fn items(&mut self) -> Option<SmallItems<'_>> {
-        let (start, end) = self.second?;
-        let (first, second) = self.keys.get(..=end)?.split_at_checked(start)?;
-        let [first_places, second_places] = &mut self.places;
-        Some(SmallItems {
-            first: ByLetter::new(first.get(1..)?, first_places)?,
-            second: ByLetter::new(second.get(1..)?, second_places)?,
-        })
+    pub(crate) fn items(&self) -> Option<impl Iterator<Item = (Player, Piece, usize)>> {
+        let ByPlayer { first, second } = self.letters?;
+        let [first_keys, second_keys] = &self.keys;
+        let first = ByLetter::new(Player::First, first, first_keys)?;
+        let second = ByLetter::new(Player::Second, second, second_keys)?;
+        Some(first.chain(second))
     }
 }
 
-/// The items of small hands.
-pub(crate) struct SmallItems<'a> {
-    first: ByLetter<'a>,
-    second: ByLetter<'a>,
-}
-
-impl Iterator for SmallItems<'_> {
-    type Item = (Player, Piece, usize);
-
-    #[inline]
-    fn next(&mut self) -> Option<(Player, Piece, usize)> {
-        let (player, key) = match self.first.next() {
-            Some(key) => (Player::First, key),
-            None => (Player::Second, self.second.next()?),
-        };
-        Some((player, Piece::from_code(key.code())?, key.count()))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.first.left.saturating_add(self.second.left);
-        (count, Some(count))
-    }
-}
-
-/// The keys of a hand in the order of their letters, which is that of the pieces if no
-/// letter is repeated: so nothing has to be compared.
+/// The items of a hand in the order of their letters.
 struct ByLetter<'a> {
-    keys: &'a [Key],
-    /// By letter, the place of its key.
-    places: &'a [u8; LETTERS],
-    /// A bit for each letter that is still to come, of which there are so many.
+    owner: Player,
+    keys: &'a [Key; LETTERS],
+    /// A bit for each letter that is still to come.
     letters: u64,
-    left: usize,
 }
-
-/// The letters of both sides, as far as a word has bits.
-const LETTERS: usize = u64::BITS as usize;
 
 impl<'a> ByLetter<'a> {
     #[inline]
-    fn new(keys: &'a [Key], places: &'a mut [u8; LETTERS]) -> Option<Self> {
-        let mut letters = 0_u64;
-        let mut repeated = 0;
-        for (place, key) in (0..).zip(keys) {
-            let letter = key.letter();
-            let bit = 1_u64.wrapping_shl(letter);
-            repeated |= letters & bit;
-            letters |= bit;
-            *places.get_mut(letter as usize % LETTERS)? = place;
-        }
-        (repeated == 0).then_some(Self {
+    fn new(owner: Player, letters: Letters, keys: &'a [Key; LETTERS]) -> Option<Self> {
+        let letters = letters.once_each()?;
+        Some(Self {
+            owner,
             keys,
-            places,
             letters,
-            left: keys.len(),
         })
     }
 }
 
 impl Iterator for ByLetter<'_> {
-    type Item = Key;
+    type Item = (Player, Piece, usize);
 
     #[inline]
-    fn next(&mut self) -> Option<Key> {
+    fn next(&mut self) -> Option<(Player, Piece, usize)> {
+        // Behind the last letter this is 64, where there is no key.
         let letter = self.letters.trailing_zeros() as usize;
-        let place = *self.places.get(letter)?;
+        let key = self.keys.get(letter)?;
         self.letters &= self.letters.wrapping_sub(1);
-        self.left = self.left.saturating_sub(1);
-        self.keys.get(usize::from(place)).copied()
+        Some((self.owner, Piece::from_code(key.code())?, key.count()))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.letters.count_ones() as usize;
+        (count, Some(count))
     }
 }
 
@@ -190,13 +158,16 @@ mod tests {
     }
 
     #[test]
-    fn as_many_items_are_written_down_as_have_a_place() {
-        let letters: Vec<u8> = (b'A'..=b'Z').collect();
-        for (first, second, expected) in
-            [(26, 4, true), (26, 5, false), (4, 26, true), (5, 26, false)]
-        {
-            let text = [&letters[..first], b"/", &letters[..second], b" "].concat();
-            assert_eq!(are_written_down(&text), Some(expected));
+    fn each_letter_has_a_place() {
+        let letters: Vec<u8> = (b'A'..=b'Z')
+            .flat_map(|letter| [letter, letter | 32])
+            .collect();
+        for (hands, expected) in [
+            ([&letters[..], b"/", &letters, b" "].concat(), true),
+            ([b"-A", &letters[..], b"/ "].concat(), false),
+            ([b"/+A", &letters[..], b" "].concat(), false),
+        ] {
+            assert_eq!(are_written_down(&hands), Some(expected));
         }
     }
 }
