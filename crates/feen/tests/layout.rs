@@ -54,6 +54,8 @@ fn a_layout_tells_its_structure() {
             Some(shape).filter(|shape| !shape.is_flat()),
             "{text}"
         );
+        let ranks = layout.ranks().flat_map(|rank| rank.squares());
+        assert!(ranks.eq(0..squares), "{text}");
     }
 }
 
@@ -198,24 +200,34 @@ fn ranks_that_make_no_board_are_refused() {
     insta::assert_snapshot!([
         message(&[]),
         message(&[(0, 8), (1, 0)]),
+        message(&[(0, 8), (2, 0)]),
+        message(&[(0, 1), (1, 1), (2, 0), (1, 1)]),
         message(&[(1, 8)]),
         message(&[(1, 0)]),
         message(&[(0, 8), (0, 8)]),
         message(&[(0, 8), (2, 8)]),
         message(&[(0, 8), (2, 8), (1, 8)]),
+        message(&[(0, 8), (1, 8), (2, 8)]),
+        message(&[(0, 65_025), (2, 1)]),
         message(&[(0, 8), (usize::MAX, 8)]),
         message(&[(0, 65_025), (1, 1)]),
+        message(&[(0, 8), (1, usize::MAX)]),
         message(&[(0, usize::MAX), (1, usize::MAX)]),
     ].join("\n"), @"
     layout/no-ranks: expected at least one rank, found none
     layout/empty-rank: expected at least one square in each rank, found none in rank 2
+    layout/empty-rank: expected at least one square in each rank, found none in rank 2
+    layout/empty-rank: expected at least one square in each rank, found none in rank 3
     layout/separator: expected no slash before rank 1, found 1
     layout/separator: expected no slash before rank 1, found 1
     layout/separator: expected at least one slash before rank 2, found 0
     layout/incoherent: expected a separator of one slash less on both sides of one of 2 slashes
     layout/incoherent: expected a separator of one slash less on both sides of one of 2 slashes
+    layout/incoherent: expected a separator of one slash less on both sides of one of 2 slashes
+    layout/incoherent: expected a separator of one slash less on both sides of one of 2 slashes
     layout/incoherent: expected a separator of one slash less on both sides of one of 4294967295 slashes
     layout/too-many-squares: expected at most 65025 squares, found 65026
+    layout/too-many-squares: expected at most 65025 squares, found 18446744073709551615
     layout/too-many-squares: expected at most 65025 squares, found 18446744073709551615
     ");
     assert_eq!(Layout::from_rank_lengths([]), Err(LayoutError::NoRanks));
