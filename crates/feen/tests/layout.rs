@@ -2,6 +2,7 @@
 #![cfg(feature = "alloc")]
 
 use std::collections::HashSet;
+use std::fmt;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use feen::{EncodeError, Feen, Layout, LayoutError, Piece, Player, Position, UpdateError, View};
@@ -384,6 +385,35 @@ fn a_change_keeps_the_board() {
         UpdateError::from(mismatch).to_string(),
         mismatch.to_string()
     );
+    for error in [UpdateError::from(too_many), mismatch.into()] {
+        assert!(std::error::Error::source(&error).is_none(), "{error}");
+    }
+}
+
+/// A writer that fails once, behind so many parts of a text.
+struct FailsOnce(usize);
+
+impl fmt::Write for FailsOnce {
+    fn write_str(&mut self, _: &str) -> fmt::Result {
+        let left = self.0.checked_sub(1);
+        self.0 = left.unwrap_or(usize::MAX);
+        left.map(|_| ()).ok_or(fmt::Error)
+    }
+}
+
+#[test]
+fn an_error_of_the_writer_is_told() {
+    // A text, and the least number of parts in which it is written.
+    for (text, parts) in [
+        ("8/8 / C/c", 1),
+        (&format!("{}8 / C/c", "rnbqkbnr/".repeat(60)), 2),
+        (&format!("{} / C/c", "k".repeat(600)), 2),
+    ] {
+        for before in 0..parts {
+            let written = feen(text).write_into(&mut FailsOnce(before));
+            assert_eq!(written, Err(fmt::Error), "{before} before: {text}");
+        }
+    }
 }
 
 #[test]
