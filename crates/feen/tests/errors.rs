@@ -442,10 +442,14 @@ fn styles() {
 
 #[test]
 fn cardinality() {
+    let most = u64::MAX;
     insta::assert_snapshot!(reports(&[
         "K^ K/ J/j",
         "8/8 9P/8p W/w",
         "1 99999999999999999999P/ W/w",
+        &format!("{most} {most}P/p C/c"),
+        &format!("{most} {most}PQ/ C/c"),
+        &format!("{}K {most}P/ C/c", most - 1),
     ]), @"
     cardinality/too-many-pieces
     K^ K/ J/j
@@ -461,6 +465,21 @@ fn cardinality() {
     1 99999999999999999999P/ W/w
       ^^^^^^^^^^^^^^^^^^^^^^
     expected at most as many pieces as squares, found more than 18446744073709551615 pieces on 1 square
+
+    cardinality/too-many-pieces
+    18446744073709551615 18446744073709551615P/p C/c
+                         ^^^^^^^^^^^^^^^^^^^^^^^
+    expected at most as many pieces as squares, found more than 18446744073709551615 pieces on 18446744073709551615 squares
+
+    cardinality/too-many-pieces
+    18446744073709551615 18446744073709551615PQ/ C/c
+                         ^^^^^^^^^^^^^^^^^^^^^^^
+    expected at most as many pieces as squares, found more than 18446744073709551615 pieces on 18446744073709551615 squares
+
+    cardinality/too-many-pieces
+    18446744073709551614K 18446744073709551615P/ C/c
+                          ^^^^^^^^^^^^^^^^^^^^^^
+    expected at most as many pieces as squares, found more than 18446744073709551615 pieces on 18446744073709551615 squares
     ");
 }
 
@@ -480,12 +499,18 @@ fn a_place_is_told_behind_a_count_of_any_length() {
 fn limits() {
     insta::assert_snapshot!(reports(&[
         "18446744073709551616 / W/w",
+        "18446744073709551615K / W/w",
         "30000/30000/30000 / W/w",
         &format!("{0}//{0} / W/w", ["255"; 255].join("/")),
     ]), @"
     limit/uncountable-squares
     18446744073709551616 / W/w
     ^^^^^^^^^^^^^^^^^^^^
+    this reader counts at most 18446744073709551615 squares, found more
+
+    limit/uncountable-squares
+    18446744073709551615K / W/w
+    ^^^^^^^^^^^^^^^^^^^^^
     this reader counts at most 18446744073709551615 squares, found more
 
     limit/squares
@@ -511,6 +536,9 @@ fn limits_of_the_caller() {
     insta::assert_snapshot!([
         ("10 / W/w", limits),
         ("a/b//c/d / W/w", limits),
+        ("a/b//c/d//e/f / W/w", limits),
+        ("1/1//1/1///1/1//1/1 / W/w", limits.with_dimensions(3)),
+        ("8 / W/w", limits.with_dimensions(0)),
         ("2 / W/w", single),
         ("a/b / W/w", single.with_squares(9)),
         ("a/b//c/d / W/w", single),
@@ -524,6 +552,21 @@ fn limits_of_the_caller() {
     a/b//c/d / W/w
        ^^
     expected at most 2 dimensions, found 3
+
+    limit/dimensions
+    a/b//c/d//e/f / W/w
+       ^^
+    expected at most 2 dimensions, found 3
+
+    limit/dimensions
+    1/1//1/1///1/1//1/1 / W/w
+            ^^^
+    expected at most 3 dimensions, found 4
+
+    limit/dimensions
+    8 / W/w
+    ^
+    expected at most 0 dimensions, found 1
 
     limit/squares
     2 / W/w
@@ -553,7 +596,13 @@ fn limits_of_the_caller() {
         (error.kind().code(), error.span()),
         ("text/not-ascii", 2..3)
     );
-    for (squares, expected) in [(9, 9), (65_025, 65_025), (usize::MAX, 65_025)] {
+    for (squares, expected) in [
+        (0, 0),
+        (9, 9),
+        (65_024, 65_024),
+        (65_025, 65_025),
+        (usize::MAX, 65_025),
+    ] {
         assert_eq!(limits.with_squares(squares).squares(), expected);
     }
 }
@@ -633,11 +682,25 @@ fn every_level_is_told_in_words() {
 #[test]
 fn a_long_text_is_drawn_around_the_place() {
     let ranks = ["rnbqkbnr"; 40].join("/");
-    insta::assert_snapshot!(reports(&[&format!("{ranks}!{ranks} / W/w")]), @"
+    insta::assert_snapshot!(reports(&[
+        &format!("{ranks}!{ranks} / W/w"),
+        &format!("{ranks} / W/W"),
+        &format!("{}{} / W/w", "k".repeat(60), "車".repeat(20)),
+    ]), @"
     placement/not-a-square
     …kbnr/rnbqkbnr/rnbqkbnr/rnbqkbnr/rnbqkbnr!rnbqkbnr/rnbqkbnr/rnbqkbnr/rnbqkbnr/rnbqkbnr/rnbqkbnr/rnbqk…
                                              ^
     expected a square, found `!`
+
+    styles/same-case
+    …rnbqkbnr/rnbqkbnr/rnbqkbnr/rnbqkbnr / W/W
+                                           - ^
+    expected one style in upper case beside one in lower case, found both in upper case
+
+    text/not-ascii
+    kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk車車車車車車車車車車車車車車車車車車車車 / W/w
+                                                                ^^
+    expected ASCII, found the start of a character outside ASCII (0xe8)
     ");
 }
 
