@@ -148,6 +148,10 @@ fn independent_errors_are_all_told_and_none_twice() {
             &["hands/surplus-delimiter", "hands/surplus-delimiter"],
         ),
         (
+            "8/8 P/Q +x// p/ C/c",
+            &["fields/count", "fields/count", "styles/surplus-delimiter"],
+        ),
+        (
             "8/8 +^/ C/c",
             &["piece/missing-letter", "piece/misplaced-terminal"],
         ),

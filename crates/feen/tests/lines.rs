@@ -42,7 +42,8 @@ fn lines_end_with_lf_or_crlf_or_the_file() {
 
 #[test]
 fn only_blank_lines_and_comments_are_passed_over() {
-    let file = b"\n \t\x0b\x0c\n# 8 / C/c\r\n #\n8 / C/c\n\xff\n\xef\xbb\xbf8 / C/c\n\r\n8 / C/c";
+    let file =
+        b"\n \t\x0b\x0c\n# 8 / C/c\r\n #\n8 / C/c\n\xff\n\xef\xbb\xbf8 / C/c\n\r\n8 / C/c\n ;\n";
     let found = read(file);
     let numbers: Vec<_> = found
         .iter()
@@ -50,7 +51,14 @@ fn only_blank_lines_and_comments_are_passed_over() {
         .collect();
     assert_eq!(
         numbers,
-        [(4, false), (5, true), (6, false), (7, false), (9, true)]
+        [
+            (4, false),
+            (5, true),
+            (6, false),
+            (7, false),
+            (9, true),
+            (10, false)
+        ]
     );
 }
 
