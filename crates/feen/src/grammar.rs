@@ -537,6 +537,19 @@ mod tests {
     }
 
     #[test]
+    fn the_recognisers_agree_on_every_byte() {
+        for before in ["", "K", "2", "12", "+", "K^", "K'", "K/"] {
+            for byte in 0..=u8::MAX {
+                for behind in ["", "Q"] {
+                    let start = [before.as_bytes(), &[byte], behind.as_bytes()].concat();
+                    compare(&[&start[..], b"/2 / C/c"].concat());
+                    compare_hands(&[&start[..], b"/ C/c"].concat());
+                }
+            }
+        }
+    }
+
+    #[test]
     fn the_recogniser_agrees_on_generated_and_edited_hands() {
         let mut random = Random::new(5);
         for _ in 0..20_000 {
