@@ -51,6 +51,27 @@ fn layouts_of_every_kind_are_generated() {
 }
 
 #[test]
+fn layouts_shrink_to_a_single_square() {
+    let mut runner = TestRunner::deterministic();
+    let mut simplest = || {
+        let mut tree = any::<Layout>().new_tree(&mut runner).unwrap();
+        while tree.simplify() {}
+        tree.current()
+    };
+    for _ in 0..50 {
+        assert_eq!(simplest().to_string(), "1");
+    }
+}
+
+#[test]
+fn positions_are_generated_on_larger_boxes_than_layouts_are() {
+    let mut runner = TestRunner::deterministic();
+    let mut feen = || any::<Feen>().new_tree(&mut runner).unwrap().current();
+    let mut shapes = (0..200).filter_map(|_| feen().layout().shape());
+    assert!(shapes.any(|shape| shape.dimensions().last() > Some(&4)));
+}
+
+#[test]
 fn positions_on_no_box_are_generated_full_and_with_room() {
     let mut runner = TestRunner::deterministic();
     let mut feen = || any::<Feen>().new_tree(&mut runner).unwrap().current();
