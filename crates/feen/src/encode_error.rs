@@ -9,7 +9,8 @@ pub enum EncodeError {
     /// A dimension other than the innermost has the size 1, so that nothing
     /// would separate its only part.
     #[error(
-        "expected at least 2 in each dimension but the innermost, found 1 in dimension {dimension}"
+        "expected at least 2 in each dimension but the innermost, found 1 in dimension {}",
+        .dimension.saturating_add(1)
     )]
     UnspellableShape {
         /// The first such dimension, where 0 is the outermost.

@@ -227,7 +227,7 @@ fn an_unspellable_shape_says_which_dimension() {
     let position = Qi::new(&[2, 1, 3], styles.first, styles.second).unwrap();
     let error = Feen::try_from(position).unwrap_err();
     assert_eq!(error.code(), "encode/unspellable-shape");
-    insta::assert_snapshot!(error, @"expected at least 2 in each dimension but the innermost, found 1 in dimension 1");
+    insta::assert_snapshot!(error, @"expected at least 2 in each dimension but the innermost, found 1 in dimension 2");
 }
 
 #[test]
