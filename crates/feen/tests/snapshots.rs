@@ -4,11 +4,10 @@
 use feen::Feen;
 
 /// A move to test: the pawn before the king goes two squares.
-fn open(position: &Feen) -> Result<Feen, Box<dyn std::error::Error>> {
+fn open(position: &Feen) -> Result<Feen, qi::Error> {
     let pawn = position.position().square(52).copied();
-    let moved = position.position().clone();
-    let moved = moved.board_diff([(52, None), (36, pawn)])?.toggle();
-    Ok(moved.try_into()?)
+    let moved = position.clone().board_diff([(52, None), (36, pawn)])?;
+    Ok(moved.toggle())
 }
 
 fn start() -> Feen {
