@@ -10,8 +10,8 @@ use core::fmt;
 /// assert_eq!(Piece::from_static("R").state(), State::Normal);
 /// ```
 ///
-/// States order as FEEN orders them in a hand: `-`, then `+`, then nothing. What
-/// a state means (promoted, may castle, ...) is for the game to say.
+/// States order as FEEN orders them in a hand where counts are equal: `-`, then `+`,
+/// then nothing. What a state means (promoted, may castle, ...) is for the game to say.
 /// A state prints as what stands before the letter: `-`, `+` or nothing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum State {
