@@ -115,8 +115,8 @@ impl Feen {
 
     /// The position after what a diff says, as [`Qi::apply`](qi::Qi::apply) does it.
     ///
-    /// A diff between boards that are no box knows only their number of squares, and not
-    /// which layout they have.
+    /// A diff between boards that are [flat](qi::Shape::flat) in their positions knows only
+    /// their number of squares, and not which layout they have.
     ///
     /// # Errors
     ///

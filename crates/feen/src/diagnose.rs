@@ -238,7 +238,7 @@ impl Diagnostic {
         self.severity
     }
 
-    /// Where in the position it lies.
+    /// Where in the position it lies; at the end of the board, one past its last square.
     #[must_use]
     pub const fn place(&self) -> Place {
         self.place

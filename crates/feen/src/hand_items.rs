@@ -14,7 +14,7 @@ use crate::count;
 /// let view = View::parse("9/9/9 3P2Bp/ S/s")?;
 /// let first: Vec<_> = view.hand(Player::First).map(|(piece, count)| (piece.to_string(), count)).collect();
 /// assert_eq!(first, [("P".to_owned(), 3), ("B".to_owned(), 2), ("p".to_owned(), 1)]);
-/// assert_eq!(view.hand(Player::Second).count(), 0);
+/// assert_eq!(view.hand(Player::Second).len(), 0);
 /// # Ok::<(), feen::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]

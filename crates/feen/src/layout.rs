@@ -261,7 +261,8 @@ impl Layout {
     }
 
     /// The flat index of the square with these coordinates, the outermost first, if
-    /// there is one.
+    /// there is one. On a board that is no box, each call goes through the ranks, as for
+    /// [`coordinates`](Self::coordinates).
     #[must_use]
     pub fn index(&self, coordinates: &[usize]) -> Option<usize> {
         if let Kind::Box(shape) = &self.kind {
@@ -282,6 +283,9 @@ impl Layout {
     /// The coordinates of the square with this flat index, the outermost first, if
     /// there is one: in which part of the board it lies, in which part of that part,
     /// and so on, all counted from 0; the last one is the file.
+    ///
+    /// On a board that is no box, each call goes through the ranks up to that of the
+    /// square; who wants many squares goes once through [`ranks`](Self::ranks).
     #[must_use]
     pub fn coordinates(&self, index: usize) -> Option<Vec<usize>> {
         if let Kind::Box(shape) = &self.kind {

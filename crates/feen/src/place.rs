@@ -19,7 +19,8 @@ use crate::{ParseError, Run, Runs};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
-    /// On the board.
+    /// On the board, at the square that comes next: where the board ends there, that is one
+    /// past its last square.
     Board {
         /// The rank, counted from 0 in the order of the text.
         rank: u64,
