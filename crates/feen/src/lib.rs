@@ -22,7 +22,7 @@
 //! |---|---|---|---|
 //! | [`validate`] | yes, or why not | every valid text ¹ | nothing |
 //! | [`View`] | the position, in its text | every valid text ¹ | nothing |
-//! | [`Feen`] | the position, owned | any board of up to 65 025 squares | its squares and hands |
+//! | [`Feen`] | the position, owned | any board of up to 65 025 squares | its squares, its hands, and the ranks of a board that is no box |
 //!
 //! ¹ Of up to 2⁶⁴ − 1 squares, which is as far as they count.
 //!
