@@ -624,6 +624,9 @@ fn what_is_not_migrated() {
     let d = options(Version::D).with_players(chess());
     let refusals = [
         refused(four_players, &e),
+        refused("k/k1 0", &e),
+        refused("8/18446744073709551616 0", &e),
+        refused("18446744073709551616/18446744073709551617 0", &e),
         refused("14/14 2", &e),
         refused("14/14 0 ///", &d),
         refused("3,yR,yN/5 0 -", &d),
@@ -638,6 +641,21 @@ fn what_is_not_migrated() {
     ------------------                    ^^
     expected 22 squares as in the first rank, found 14: a piece may have several letters
     (legacy/uneven-rank)
+
+    k/k1 0
+    - ^^
+    expected 1 square as in the first rank, found 2: a piece may have several letters
+    (legacy/uneven-rank)
+
+    8/18446744073709551616 0
+      ^^^^^^^^^^^^^^^^^^^^
+    this reader counts at most 18446744073709551615 squares, found more
+    (limit/uncountable-squares)
+
+    18446744073709551616/18446744073709551617 0
+    ^^^^^^^^^^^^^^^^^^^^
+    this reader counts at most 18446744073709551615 squares, found more
+    (limit/uncountable-squares)
 
     14/14 2
           ^

@@ -5,6 +5,7 @@ use epin::{Found, State};
 use qi::Player;
 
 use super::Version;
+use crate::error::Number;
 use crate::{ParseError, ParseErrorKind};
 
 /// Why a text of an earlier version is not brought to today's FEEN, and where.
@@ -121,7 +122,7 @@ pub enum MigrateErrorKind {
         version: Version,
     },
     /// Not two fields, as version E has.
-    #[error("expected two fields with one space between them, found {found} field{}", if *.found == 1 { "" } else { "s" })]
+    #[error("expected two fields with one space between them, found {}", Number(Some(*.found as u64), "field"))]
     Fields {
         /// The spaces in the text, plus one; 0 for an empty text.
         found: usize,
@@ -151,7 +152,8 @@ pub enum MigrateErrorKind {
     NotOneLetter,
     /// A rank of another length, where every letter is taken for a piece.
     #[error(
-        "expected {expected} squares as in the first rank, found {found}: a piece may have several letters"
+        "expected {} as in the first rank, found {found}: a piece may have several letters",
+        Number(Some(*.expected), "square")
     )]
     UnevenRank {
         /// The squares of the first rank.

@@ -1,6 +1,7 @@
 use core::ops::Range;
 
 use super::is_separator;
+use crate::ParseErrorKind;
 use crate::legacy::nines;
 use crate::legacy::old::{Located, Part};
 use crate::legacy::{MigrateError, MigrateErrorKind as Kind};
@@ -9,16 +10,16 @@ use crate::legacy::{MigrateError, MigrateErrorKind as Kind};
 pub(super) fn check(parts: &[Located<'_, Part>]) -> Result<(), MigrateError> {
     let mut first = None;
     for rank in parts.split(is_separator) {
-        let found = rank.iter().fold(0_u128, |squares, part| {
+        let squares = rank.iter().fold(0_u128, |squares, part| {
             squares.saturating_add(match part.value {
                 Part::Empty => nines::number(part.text),
                 _ => 1,
             })
         });
+        let found = u64::try_from(squares)
+            .map_err(|_| MigrateError::new(ParseErrorKind::UncountableSquares, span(rank)))?;
         let (expected, first_rank) = *first.get_or_insert((found, rank));
         if expected != found {
-            let [expected, found] =
-                [expected, found].map(|squares| u64::try_from(squares).unwrap_or(u64::MAX));
             let kind = Kind::UnevenRank { expected, found };
             return Err(MigrateError::new(kind, span(rank)).with_also(Some(span(first_rank))));
         }
