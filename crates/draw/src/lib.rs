@@ -74,6 +74,6 @@ pub use piece_set::PieceSet;
 pub use svg::{Size, Surface, Svg, Theme};
 pub use text::{Lines, Text};
 
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "png"))]
 #[doc = include_str!("../README.md")]
 struct ReadmeDoctests;

@@ -146,6 +146,6 @@ pub use view::View;
 #[doc = include_str!("../ERRORS.md")]
 pub mod errors {}
 
-#[cfg(all(doctest, feature = "alloc"))]
+#[cfg(all(doctest, feature = "legacy"))]
 #[doc = include_str!("../README.md")]
 struct ReadmeDoctests;
