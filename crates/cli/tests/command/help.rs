@@ -577,7 +577,8 @@ fn of_diff() {
     before, after), hands (player, piece, before, after), styles (player, before,
     after) and turn (before, after), which is null if it is the same.
 
-    Exit status: 0 equal, 1 different, 2 a text that is not valid, or wrong usage.
+    Exit status: 0 equal, 1 different, 2 a text that is not valid, a board too large to
+    draw, or wrong usage.
 
     Examples:
       feen diff '4k^3/8/4P3/4K^3 / W/w' '4k^3/4P3/8/4K^3 / w/W'
