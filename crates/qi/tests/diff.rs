@@ -277,12 +277,22 @@ fn a_diff_keeps_what_it_does_not_speak_of() -> Result<(), Error> {
     let diff: Diff<_, _> = before()?.diff(&after()?)?;
     let with_more = before()?.second_hand_diff([("p", 1)])?;
     assert_eq!(
-        with_more.apply(&diff),
+        with_more.clone().apply(&diff),
         Err(Error::TooManyPieces {
             pieces: 5,
             squares: 4
         }),
         "the hand took one piece more than the board gave"
+    );
+    let player = Player::Second;
+    let restyling = before()?.diff(&restyled(&after()?, "C", "j")?)?;
+    assert_eq!(
+        restyled(&with_more, "C", "x")?.apply(&restyling),
+        Err(Error::StyleMismatch { player })
+    );
+    assert_eq!(
+        with_more.toggle().apply(&diff),
+        Err(Error::TurnMismatch { player })
     );
     let quiet = before()?.diff(&before()?.toggle())?;
     let moved = before()?.board_diff([(1, Some("N"))])?;
