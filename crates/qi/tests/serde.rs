@@ -216,6 +216,7 @@ fn boards_are_refused_that_are_not_of_the_shape() {
     insta::assert_snapshot!(refused(&with("board", "[null,null,null,null,12345]")), @"serialized board length does not match the shape (expected 4, got 5)");
     insta::assert_snapshot!(refused(&with("board", "[12345]")), @"invalid type: integer `12345`, expected a string");
     insta::assert_snapshot!(refused(&with("board", "7")), @"invalid type: integer `7`, expected a list of squares");
+    insta::assert_snapshot!(refused(r#"{"board":["K","Q"],"shape":[1],"boom":boom}"#), @"serialized board length does not match the shape (expected 1, got 2)");
     insta::assert_snapshot!(refused(r#"{"board":[null],"shape":[2],"boom":boom}"#), @"serialized board length does not match the shape (expected 2, got 1)");
 }
 
@@ -258,6 +259,7 @@ fn pieces_are_counted_in_whatever_order_they_come() {
 
 #[test]
 fn fields_come_once_each() {
+    let mut known = Vec::new();
     for field in [
         "shape",
         "board",
@@ -270,9 +272,11 @@ fn fields_come_once_each() {
         let doubled = SAMPLE.replacen('{', &format!("{{{},", field_of(field)), 1);
         assert_eq!(refused(&doubled), format!("duplicate field `{field}`"));
         let renamed = SAMPLE.replace(&format!(r#""{field}":"#), r#""other":"#);
-        assert_eq!(refused(&renamed), format!("missing field `{field}`"));
+        let missing = format!("missing field `{field}`");
+        assert_eq!(refused(&renamed), missing);
+        assert_eq!(refused(&format!("{{{}}}", known.join(","))), missing);
+        known.push(field_of(field));
     }
-    assert_eq!(refused("{}"), "missing field `shape`");
     // The second value of a field is not read.
     assert_eq!(
         refused(r#"{"turn":"First","turn":boom}"#),
@@ -303,6 +307,7 @@ fn other_values_are_no_positions() {
     insta::assert_snapshot!(refused(r#"[[2],[null,null],[],[],"C","c"]"#), @"invalid length 6, expected struct QiIn with 7 elements");
     insta::assert_snapshot!(refused(r#"[[2],[null,null],[],[],"C","c","First",1]"#), @"trailing characters");
     insta::assert_snapshot!(refused(&with("turn", r#""first""#)), @"invalid value: another name, expected a player, `First` or `Second`");
+    insta::assert_snapshot!(refused(&with("turn", r#"{"Third":1}"#)), @"invalid value: another name, expected a player, `First` or `Second`");
     insta::assert_snapshot!(refused(&with("turn", r#"{"First":1}"#)), @"invalid type: integer `1`, expected unit");
     insta::assert_snapshot!(refused(&with("first_style", "1")), @"invalid type: integer `1`, expected a string");
 }
@@ -416,6 +421,7 @@ fn one_value_for_each_player_is_a_struct() {
     );
     let read = |json| serde_json::from_str::<ByPlayer<u8>>(json).map_err(|error| error.to_string());
     assert_eq!(read(r#"{"second":2,"third":[3],"first":1}"#), Ok(both));
+    insta::assert_snapshot!(read("{}").unwrap_err(), @"missing field `first` at line 1 column 2");
     insta::assert_snapshot!(read(r#"{"second":2}"#).unwrap_err(), @"missing field `first` at line 1 column 12");
     insta::assert_snapshot!(read(r#"{"first":2}"#).unwrap_err(), @"missing field `second` at line 1 column 11");
     insta::assert_snapshot!(read(r#"{"first":2,"first":2}"#).unwrap_err(), @"duplicate field `first` at line 1 column 18");
