@@ -401,18 +401,22 @@ fn assigned_parts_take_the_place_of_all_others() {
     insta::assert_snapshot!(assigned(two, &[k; 2], &[(first, "P", usize::MAX), (first, "P", 1)]), @"too many pieces for board size (18446744073709551615 pieces, 2 squares)");
 }
 
-/// Squares of which nobody knows how many there are, with what is said of it.
-struct Endless(usize, Option<usize>);
+/// So many squares, and what is said of how many there are.
+#[derive(Clone, Debug)]
+struct Given(usize, (usize, Option<usize>));
 
-impl Iterator for Endless {
+const ENDLESS: usize = usize::MAX;
+
+impl Iterator for Given {
     type Item = Option<&'static str>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        self.0 = self.0.checked_sub(1)?;
         Some(Some("K"))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.0, self.1)
+        self.1
     }
 }
 
@@ -421,26 +425,30 @@ fn squares_are_taken_until_there_are_too_many() {
     let shape = Shape::new(&[2]).expect("a shape");
     let (styles, turn) = (ByPlayer::new("C", "c"), Player::First);
     for (squares, found) in [
-        (Endless(0, None), 3),
-        (Endless(usize::MAX, None), 3),
-        (Endless(9, Some(10)), 3),
-        (Endless(9, Some(9)), 9),
-        (Endless(1 << 40, Some(1 << 40)), 1 << 40),
+        (Given(ENDLESS, (0, None)), 3),
+        (Given(ENDLESS, (usize::MAX, None)), 3),
+        (Given(ENDLESS, (9, Some(10))), 3),
+        (Given(ENDLESS, (9, Some(9))), 9),
+        (Given(ENDLESS, (1 << 40, Some(1 << 40))), 1 << 40),
+        (Given(1, (2, Some(2))), 1),
+        (Given(3, (2, Some(2))), 3),
     ] {
         let mut position = row("a b", &[]);
-        let Endless(least, most) = squares;
-        // With a piece in hand there would be too many pieces as well.
+        // With a piece in hand there may be too many pieces as well.
         let held = [(turn, "P", 1)];
-        let assigned = position.assign(shape, squares, held, styles, turn);
+        let assigned = position.assign(shape, squares.clone(), held, styles, turn);
         let refused = Err(Error::BoardLength { found, squares: 2 });
-        assert_eq!(assigned, refused, "{least} {most:?}");
-        let squares = Endless(least, most);
-        let made = Qi::from_squares(shape, squares, Hands::from_items(held), styles, turn);
-        assert_eq!(made.map(drop), refused, "{least} {most:?}");
+        assert_eq!(assigned, refused, "{squares:?}");
+        let hands = Hands::from_items(held);
+        let made = Qi::from_squares(shape, squares.clone(), hands, styles, turn);
+        assert_eq!(made.map(drop), refused, "{squares:?}");
     }
-    let hinted = Endless(usize::MAX, None).take_while(|_| true).take(2);
-    let made = Qi::from_squares(shape, hinted, Hands::new(), styles, turn);
+    let hinted = Given(2, (0, None));
+    let made = Qi::from_squares(shape, hinted.clone(), Hands::new(), styles, turn);
     assert_eq!(made.map(|made| made.piece_count()), Ok(2));
+    let mut position = row("a b c", &[]);
+    assert_eq!(position.assign(shape, hinted, [], styles, turn), Ok(()));
+    assert_eq!(seen(&position), "K K {} {}");
 }
 
 #[test]
