@@ -58,6 +58,7 @@ fn every_part_matters() -> Result<(), Error> {
         kings.clone().board_diff([(1, Some("K"))])?,
         kings.clone().first_hand_diff([("K", 1)])?,
         kings.clone().first_hand_diff([("K", 2)])?,
+        kings.clone().first_hand_diff([("Q", 1)])?,
         kings.clone().second_hand_diff([("K", 1)])?,
         kings
             .clone()
@@ -128,6 +129,19 @@ fn pieces_of_any_type_tell_boards_apart() {
         3,
         &[Mixed::Plain, Mixed::Letter('a'), Mixed::Named("a".into())],
     );
+}
+
+#[test]
+fn codes_of_pieces_are_not_taken_for_occupied_squares() -> Result<(), Error> {
+    let empty = || Qi::<u16, ()>::new(&[4], (), ());
+    let occupied = empty()?
+        .board_diff([(2, Some(0)), (3, Some(2))])?
+        .second_hand_diff([(5, 1)])?;
+    let coded = empty()?
+        .board_diff([(0, Some(0b11))])?
+        .second_hand_diff([(0, 1), (5, 1)])?;
+    assert_ne!(hash_of(&occupied), hash_of(&coded));
+    Ok(())
 }
 
 #[test]

@@ -127,6 +127,10 @@ fn a_flat_board_is_no_box() {
         assert_ne!(flat, shape);
         assert_ne!(hash_of(flat), hash_of(shape));
     }
+    for bit in 3..16 {
+        let large = Shape::flat(1 << bit | 4).expect("a shape");
+        assert_ne!(hash_of(large), hash_of(shape(&[4])), "{large:?}");
+    }
     assert_ne!(flat, Shape::flat(5).expect("a shape"));
     assert_eq!(hash_of(flat), hash_of(Shape::flat(4).expect("a shape")));
 }
