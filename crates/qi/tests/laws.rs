@@ -1,8 +1,9 @@
 //! Laws that hold for every position, tried on arbitrary ones.
 #![cfg(feature = "proptest")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::RangeInclusive;
 
 use proptest::collection::size_range;
 use proptest::prelude::*;
@@ -82,11 +83,16 @@ fn two_positions() -> impl Strategy<Value = (Position, Position)> {
     })
 }
 
+/// So many values, the same ones each time.
+fn values<T>(count: usize, strategy: &impl Strategy<Value = T>) -> Vec<T> {
+    let mut runner = TestRunner::deterministic();
+    let mut value = || strategy.new_tree(&mut runner).unwrap().current();
+    (0..count).map(|_| value()).collect()
+}
+
 #[test]
 fn positions_are_generated_full_and_with_room() {
-    let mut runner = TestRunner::deterministic();
-    let mut position = || any::<Position>().new_tree(&mut runner).unwrap().current();
-    let positions: Vec<_> = (0..1_000).map(|_| position()).collect();
+    let positions = values(1_000, &any::<Position>());
     let held = |position: &Position, least| {
         let mut hands = Player::ALL.map(|player| position.hand(player)).into_iter();
         hands.any(|hand| hand.iter().any(|(_, count)| count >= least))
@@ -113,6 +119,27 @@ fn positions_are_generated_full_and_with_room() {
         let number = of_thousand(&|position| held(position, least));
         assert!(number > share, "{number} hold {least} of a piece");
     }
+}
+
+#[track_caller]
+fn come_up(expected: RangeInclusive<usize>, found: impl Iterator<Item = usize>) {
+    assert_eq!(found.collect::<BTreeSet<_>>(), expected.collect());
+}
+
+#[test]
+fn every_small_number_comes_up_and_no_other() {
+    let shapes = values(3_000, &any::<Shape>());
+    come_up(1..=3, shapes.iter().map(|shape| shape.dimensions().len()));
+    come_up(1..=6, shapes.iter().flat_map(Shape::dimensions).copied());
+
+    let hands = values(3_000, &any::<Hands<u64>>());
+    come_up(0..=6, hands.iter().map(|hands| hands.items().len()));
+    let items = hands.iter().flat_map(Hands::items);
+    come_up(1..=12, items.map(|(_, _, count)| count));
+
+    let largest = Shape::new(&[6, 6, 6]).expect("a shape");
+    let positions = values(3_000, &any_with::<Qi<u64, ()>>(Some(largest)));
+    come_up(0..=24, positions.iter().map(Qi::board_piece_count));
 }
 
 #[test]
