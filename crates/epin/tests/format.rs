@@ -21,6 +21,16 @@ fn debug_shows_the_token() {
         r#"Piece("+K^'")"#
     );
     assert_eq!(format!("{:?}", Pin::from_static("-r")), r#"Pin("-r")"#);
+    insta::assert_snapshot!(format!("{:#?}", Piece::from_static("+K^'")), @r#"
+    Piece(
+        "+K^'",
+    )
+    "#);
+    insta::assert_snapshot!(format!("{:#?}", Pin::from_static("-r")), @r#"
+    Pin(
+        "-r",
+    )
+    "#);
 }
 
 #[test]

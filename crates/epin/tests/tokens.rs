@@ -240,13 +240,13 @@ fn constants_are_checked_when_compiled() {
 }
 
 #[test]
-#[should_panic = "the literal is not an EPIN token"]
+#[should_panic = "the literal is not an EPIN token such as \"K\" or \"+r^'\""]
 fn from_static_panics_on_what_is_no_piece() {
     let _ = Piece::from_static("^K");
 }
 
 #[test]
-#[should_panic = "the literal is not a PIN token"]
+#[should_panic = "the literal is not a PIN token such as \"K\" or \"+r^\""]
 fn from_static_panics_on_what_is_no_pin() {
     let _ = Pin::from_static("K'");
 }

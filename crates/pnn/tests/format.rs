@@ -18,4 +18,9 @@ fn debug_shows_the_token() {
         format!("{:?}", Piece::from_static("+K'")),
         r#"Piece("+K'")"#
     );
+    insta::assert_snapshot!(format!("{:#?}", Piece::from_static("+K'")), @r#"
+    Piece(
+        "+K'",
+    )
+    "#);
 }

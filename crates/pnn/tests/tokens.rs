@@ -168,7 +168,7 @@ fn constants_are_checked_when_compiled() {
 }
 
 #[test]
-#[should_panic = "the literal is not a PNN token"]
+#[should_panic = "the literal is not a PNN token such as \"K\" or \"+r'\""]
 fn from_static_panics_on_what_is_no_piece() {
     let _ = Piece::from_static("K^");
 }

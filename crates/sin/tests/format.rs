@@ -18,4 +18,14 @@ fn formatting_options_are_honoured() {
 fn debug_shows_the_letter() {
     assert_eq!(format!("{:?}", Token::from_static("c")), r#"Token("c")"#);
     assert_eq!(format!("{:?}", Style::from_static("C")), r#"Style("C")"#);
+    insta::assert_snapshot!(format!("{:#?}", Token::from_static("c")), @r#"
+    Token(
+        "c",
+    )
+    "#);
+    insta::assert_snapshot!(format!("{:#?}", Style::from_static("C")), @r#"
+    Style(
+        "C",
+    )
+    "#);
 }

@@ -164,13 +164,13 @@ fn constants_are_checked_when_compiled() {
 }
 
 #[test]
-#[should_panic = "the literal is not a SIN token"]
+#[should_panic = "the literal is not a SIN token: one ASCII letter"]
 fn from_static_panics_on_what_is_no_token() {
     let _ = Token::from_static("CC");
 }
 
 #[test]
-#[should_panic = "the literal is not a style"]
+#[should_panic = "the literal is not a style: one letter from \"A\" to \"Z\""]
 fn from_static_panics_on_what_is_no_style() {
     let _ = Style::from_static("c");
 }
