@@ -1,6 +1,10 @@
 //! The 624 tokens of EPIN, the 312 of PIN, and no other text.
 
-use epin::{Piece, Pin, Player, State};
+use std::error::Error;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use epin::{Found, ParseError, ParseErrorKind, Piece, Pin, Player, State};
 use oracle::{is_epin, is_pin};
 
 const STATES: [(&str, State); 3] = [
@@ -255,4 +259,26 @@ fn from_static_panics_on_what_is_no_pin() {
 fn a_piece_takes_two_bytes_with_or_without_an_option() {
     assert_eq!((size_of::<Piece>(), size_of::<Option<Piece>>()), (2, 2));
     assert_eq!((size_of::<Pin>(), size_of::<Option<Pin>>()), (2, 2));
+}
+
+#[test]
+fn types_have_what_is_expected_of_values() {
+    fn value<T: Copy + Eq + Hash + Debug + Send + Sync>() {}
+    fn ordered<T: Ord>() {}
+    fn error<T: Error>() {}
+    fn list(_: impl DoubleEndedIterator + ExactSizeIterator + Clone) {}
+
+    value::<Found>();
+    value::<ParseError>();
+    value::<ParseErrorKind>();
+    value::<Piece>();
+    value::<Pin>();
+    value::<State>();
+    ordered::<Piece>();
+    ordered::<Pin>();
+    ordered::<State>();
+    error::<ParseError>();
+    error::<ParseErrorKind>();
+    list(Piece::all());
+    list(Pin::all());
 }

@@ -1,6 +1,13 @@
 //! The 312 tokens of PNN, and no other text.
 
-use pnn::{Piece, Player, State};
+use std::error::Error;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use pnn::{
+    ConversionError, ConversionErrorKind, Intermediate, ParseError, ParseErrorKind, Piece, Player,
+    State,
+};
 
 const STATES: [(&str, State); 3] = [
     ("-", State::Diminished),
@@ -176,4 +183,27 @@ fn from_static_panics_on_what_is_no_piece() {
 #[test]
 fn a_piece_takes_two_bytes_with_or_without_an_option() {
     assert_eq!((size_of::<Piece>(), size_of::<Option<Piece>>()), (2, 2));
+}
+
+#[test]
+fn types_have_what_is_expected_of_values() {
+    fn value<T: Copy + Eq + Hash + Debug + Send + Sync>() {}
+    fn ordered<T: Ord>() {}
+    fn error<T: Error>() {}
+    fn made<T: Default>() {}
+    fn list(_: impl DoubleEndedIterator + ExactSizeIterator + Clone) {}
+
+    value::<ConversionError>();
+    value::<ConversionErrorKind>();
+    value::<Intermediate>();
+    value::<ParseError>();
+    value::<ParseErrorKind>();
+    value::<Piece>();
+    ordered::<Piece>();
+    made::<Intermediate>();
+    error::<ConversionError>();
+    error::<ConversionErrorKind>();
+    error::<ParseError>();
+    error::<ParseErrorKind>();
+    list(Piece::all());
 }

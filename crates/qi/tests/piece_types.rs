@@ -2,8 +2,13 @@
 #![cfg(feature = "alloc")]
 
 use std::fmt::Debug;
+use std::hash::Hash;
+use std::iter::FusedIterator;
 
-use qi::{Error, Qi};
+use qi::{
+    ByPlayer, Change, Coordinates, Diff, Error, Hand, HandChange, HandItems, Hands, Nested, Player,
+    Qi, Shape, SquareChange,
+};
 
 /// The same capture with whatever pieces and styles are given.
 fn capture<P, S>([rook, queen]: [P; 2], [first, second]: [S; 2]) -> Result<(), Error>
@@ -63,7 +68,38 @@ fn a_piece_without_an_order_can_stand_on_a_board() -> Result<(), Error> {
     );
     assert!(matches!(
         position.to_nested(),
-        qi::Nested::Rank([None, Some(_), None])
+        Nested::Rank([None, Some(_), None])
     ));
     Ok(())
+}
+
+#[test]
+fn types_have_what_is_expected_of_values() {
+    fn shared<T: Clone + Debug + Send + Sync>() {}
+    fn value<T: Clone + Eq + Hash + Debug + Send + Sync>() {}
+    fn copied<T: Copy + Eq + Hash + Debug + Send + Sync>() {}
+    fn ordered<T: Ord>() {}
+    fn made<T: Default>() {}
+    fn iterator<T: DoubleEndedIterator + ExactSizeIterator + FusedIterator>() {}
+
+    copied::<ByPlayer<u8>>();
+    copied::<Change<u8>>();
+    copied::<Coordinates>();
+    copied::<Error>();
+    copied::<HandChange<u8>>();
+    copied::<Player>();
+    copied::<Shape>();
+    copied::<SquareChange<u8>>();
+    value::<Diff<u8, u8>>();
+    value::<Hands<u8>>();
+    value::<Nested<'_, u8>>();
+    value::<Qi<u8, u8>>();
+    shared::<Hand<'_, u8>>();
+    shared::<HandItems<'_, u8>>();
+    iterator::<HandItems<'_, u8>>();
+    ordered::<ByPlayer<u8>>();
+    ordered::<Coordinates>();
+    ordered::<Player>();
+    made::<ByPlayer<u8>>();
+    made::<Hands<u8>>();
 }

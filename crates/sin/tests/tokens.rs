@@ -1,6 +1,10 @@
 //! The 52 tokens of SIN, the 26 styles, and no other text.
 
-use sin::{Player, Style, Token};
+use std::error::Error;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use sin::{ParseError, ParseErrorKind, Player, Style, Token};
 
 /// Every token with what it says, in order.
 fn tokens() -> Vec<(String, char, Player)> {
@@ -179,4 +183,23 @@ fn from_static_panics_on_what_is_no_style() {
 fn each_takes_one_byte_with_or_without_an_option() {
     assert_eq!((size_of::<Token>(), size_of::<Option<Token>>()), (1, 1));
     assert_eq!((size_of::<Style>(), size_of::<Option<Style>>()), (1, 1));
+}
+
+#[test]
+fn types_have_what_is_expected_of_values() {
+    fn value<T: Copy + Eq + Hash + Debug + Send + Sync>() {}
+    fn ordered<T: Ord>() {}
+    fn error<T: Error>() {}
+    fn list(_: impl DoubleEndedIterator + ExactSizeIterator + Clone) {}
+
+    value::<ParseError>();
+    value::<ParseErrorKind>();
+    value::<Style>();
+    value::<Token>();
+    ordered::<Style>();
+    ordered::<Token>();
+    error::<ParseError>();
+    error::<ParseErrorKind>();
+    list(Style::all());
+    list(Token::all());
 }
