@@ -24,6 +24,9 @@ pub enum State {
 }
 
 impl State {
+    /// All states, in order.
+    pub const ALL: [Self; 3] = [Self::Diminished, Self::Enhanced, Self::Normal];
+
     /// What stands before the letter.
     pub(crate) const fn modifier(self) -> &'static str {
         match self {

@@ -43,8 +43,7 @@ fn all_pieces_are_in_order() {
     assert!(Piece::all().is_sorted_by(|one, next| one < next));
     assert!(Piece::all().is_sorted_by_key(Piece::code));
     assert!(Pin::all().is_sorted_by(|one, next| one < next));
-    let states = [State::Diminished, State::Enhanced, State::Normal];
-    assert!(states.is_sorted_by(|one, next| one < next));
+    assert!(State::ALL.is_sorted_by(|one, next| one < next));
     assert!(
         Piece::all()
             .rev()
