@@ -32,7 +32,10 @@ pub const MAX_SQUARE_COUNT: usize = MAX_DIMENSION_SIZE * MAX_DIMENSION_SIZE;
 /// Shapes with the same number of squares are different shapes: `[4]`, `[4, 1]`
 /// and `[2, 2]` are three. A board that is no box is [flat](Self::flat), which is
 /// a fourth.
-#[derive(Clone, Copy, PartialEq, Eq)]
+///
+/// Shapes order by the number of their dimensions, then by their sizes, the outermost
+/// first; flat boards come before all boxes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shape {
     kind: Kind,
     /// The layers, the ranks of a layer and the files, 1 where the kind has no such dimension.
@@ -41,7 +44,7 @@ pub struct Shape {
 }
 
 // As long as a size, so that a shape is copied in whole words.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(usize)]
 enum Kind {
     Flat,

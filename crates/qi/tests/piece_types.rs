@@ -100,6 +100,7 @@ fn types_have_what_is_expected_of_values() {
     ordered::<ByPlayer<u8>>();
     ordered::<Coordinates>();
     ordered::<Player>();
+    ordered::<Shape>();
     made::<ByPlayer<u8>>();
     made::<Hands<u8>>();
 }

@@ -88,6 +88,23 @@ fn the_number_of_dimensions_tells_shapes_apart() {
 }
 
 #[test]
+fn shapes_order_by_their_dimensions_then_by_their_sizes() {
+    let flat = |squares| Shape::flat(squares).expect("a shape");
+    let boxes: [&[usize]; 8] = [
+        &[2],
+        &[4],
+        &[1, 4],
+        &[2, 1],
+        &[2, 2],
+        &[1, 1, 4],
+        &[1, 2, 1],
+        &[2, 1, 1],
+    ];
+    let shapes = [flat(4), flat(300)].into_iter().chain(boxes.map(shape));
+    assert!(shapes.is_sorted_by(|one, next| one < next));
+}
+
+#[test]
 fn a_flat_board_is_squares_without_geometry() {
     for squares in [1, 4, 91, 255, 256, 65_025] {
         let flat = Shape::flat(squares).expect("a shape");
