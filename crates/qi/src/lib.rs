@@ -106,7 +106,7 @@ mod serde;
 pub use by_player::ByPlayer;
 pub use coordinates::Coordinates;
 pub use error::Error;
-pub use player::Player;
+pub use player::{ParsePlayerError, Player};
 pub use shape::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 
 #[cfg(feature = "alloc")]

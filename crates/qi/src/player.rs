@@ -1,5 +1,6 @@
 use core::fmt;
 use core::ops::Not;
+use core::str::FromStr;
 
 /// One of the two players: the first moves first in the initial position.
 ///
@@ -10,6 +11,7 @@ use core::ops::Not;
 /// assert_eq!(!Player::Second, Player::First);
 /// assert!(Player::First < Player::Second);
 /// assert_eq!(format!("the {} player", Player::First), "the first player");
+/// assert_eq!("second".parse(), Ok(Player::Second));
 /// ```
 ///
 /// The whole stack knows two sides by this one type: whose piece it is, whose
@@ -46,14 +48,20 @@ impl Player {
     pub const fn is_second(self) -> bool {
         matches!(self, Self::Second)
     }
+
+    /// The player in one word: `first` or `second`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
 }
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::First => "first",
-            Self::Second => "second",
-        })
+        f.pad(self.as_str())
     }
 }
 
@@ -64,3 +72,20 @@ impl Not for Player {
         self.flip()
     }
 }
+
+impl FromStr for Player {
+    type Err = ParsePlayerError;
+
+    fn from_str(name: &str) -> Result<Self, ParsePlayerError> {
+        let mut players = Self::ALL.into_iter();
+        players
+            .find(|player| player.as_str() == name)
+            .ok_or(ParsePlayerError)
+    }
+}
+
+/// Why a text is not a [`Player`]: it is neither `first` nor `second`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("expected `first` or `second`")]
+#[non_exhaustive]
+pub struct ParsePlayerError;

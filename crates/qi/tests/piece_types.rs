@@ -6,8 +6,8 @@ use std::hash::Hash;
 use std::iter::FusedIterator;
 
 use qi::{
-    ByPlayer, Change, Coordinates, Diff, Error, Hand, HandChange, HandItems, Hands, Nested, Player,
-    Qi, Shape, SquareChange,
+    ByPlayer, Change, Coordinates, Diff, Error, Hand, HandChange, HandItems, Hands, Nested,
+    ParsePlayerError, Player, Qi, Shape, SquareChange,
 };
 
 /// The same capture with whatever pieces and styles are given.
@@ -87,6 +87,7 @@ fn types_have_what_is_expected_of_values() {
     copied::<Coordinates>();
     copied::<Error>();
     copied::<HandChange<u8>>();
+    copied::<ParsePlayerError>();
     copied::<Player>();
     copied::<Shape>();
     copied::<SquareChange<u8>>();

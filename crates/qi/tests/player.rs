@@ -1,6 +1,6 @@
 //! The two players, and one value for each.
 
-use qi::{ByPlayer, Player};
+use qi::{ByPlayer, ParsePlayerError, Player};
 
 #[test]
 fn the_other_player_is_the_other_one() {
@@ -22,6 +22,18 @@ fn the_other_player_is_the_other_one() {
         ),
         "first| second|f"
     );
+}
+
+#[test]
+fn a_player_is_read_as_it_prints() {
+    for player in Player::ALL {
+        assert_eq!(player.to_string(), player.as_str());
+        assert_eq!(player.as_str().parse(), Ok(player));
+    }
+    for text in ["", "First", "firs", "first ", "third"] {
+        let error: ParsePlayerError = text.parse::<Player>().unwrap_err();
+        assert_eq!(error.to_string(), "expected `first` or `second`");
+    }
 }
 
 #[test]

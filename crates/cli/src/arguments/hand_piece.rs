@@ -16,10 +16,10 @@ impl FromStr for HandPiece {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (owner, piece) = match text.split_once(':') {
             None => (None, text),
-            Some(("first", piece)) => (Some(Player::First), piece),
-            Some(("second", piece)) => (Some(Player::Second), piece),
-            Some((owner, _)) => {
-                return Err(format!("expected `first` or `second`, found `{owner}`"));
+            Some((owner, piece)) => {
+                let player = owner.parse::<Player>();
+                let player = player.map_err(|error| format!("{error}, found `{owner}`"))?;
+                (Some(player), piece)
             }
         };
         let piece = piece.parse::<Piece>();

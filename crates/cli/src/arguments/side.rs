@@ -12,9 +12,6 @@ impl ValueEnum for Side {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(match self.0 {
-            Player::First => "first",
-            Player::Second => "second",
-        }))
+        Some(PossibleValue::new(self.0.as_str()))
     }
 }

@@ -4,7 +4,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use feen::Piece;
 use qi::Player;
 
-use crate::arguments::{HandPiece, Side, SquarePiece};
+use crate::arguments::{HandPiece, SquarePiece};
 
 /// What is changed in a position, in the order of the command line.
 #[derive(Clone, Debug)]
@@ -61,9 +61,8 @@ const OPTIONS: [StepOption; 6] = [
         |value| held(value).map(|(player, piece)| Step::Take(player, piece)),
     ),
     ("turn", "PLAYER", "Let this player be to move", |value| {
-        let side = <Side as clap::ValueEnum>::from_str(value, false);
-        side.map(|side| Step::Turn(side.0))
-            .map_err(|_| "expected `first` or `second`".to_owned())
+        let player = value.parse::<Player>();
+        player.map(Step::Turn).map_err(|error| error.to_string())
     }),
 ];
 
