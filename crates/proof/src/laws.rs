@@ -10,7 +10,7 @@ mod value;
 
 pub use diffs::diffs;
 pub use formats::formats;
-pub use legacy::legacy;
+pub use legacy::{legacy, versions_that_take};
 pub use mends::mends;
 pub use text::text;
 pub use value::value;

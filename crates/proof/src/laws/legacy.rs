@@ -1,9 +1,10 @@
 use std::ops::Range;
 
-use feen::Feen;
 use feen::legacy::{
     Apostrophe, Letters, Marks, MigrateError, Nines, Options, StyleTable, Version, guess, migrate,
 };
+use feen::qi::ByPlayer;
+use feen::{Feen, Style};
 
 /// A text of each earlier format, with options that the first byte chooses, is refused at
 /// a place in it or gives a position that is written and read.
@@ -43,7 +44,18 @@ fn lies_in(text: &str, span: &Range<usize>) {
     assert!(span.start <= span.end && span.end <= text.len(), "{span:?}");
 }
 
-/// Bits that no option has.
+/// The versions that take a text, with the options that the first byte chooses.
+#[must_use]
+pub fn versions_that_take(bytes: &[u8]) -> Vec<Version> {
+    let Some((choice, text)) = bytes.split_first() else {
+        return Vec::new();
+    };
+    let text = str::from_utf8(text).unwrap_or_default();
+    let takes = |version: &Version| migrate(text, &options(*version, *choice)).is_ok();
+    Version::ALL.into_iter().filter(takes).collect()
+}
+
+/// Few texts have both bits.
 const ASKED_TWICE: u8 = 0b0110_0000;
 
 fn options(version: Version, choice: u8) -> Options<'static> {
@@ -57,12 +69,24 @@ fn options(version: Version, choice: u8) -> Options<'static> {
     }
     if chosen(2) {
         options = options.with_marks(Marks::OF_2026);
+    } else if chosen(5) {
+        options = options.with_marks(Marks::DROP);
     }
     if chosen(3) {
         options = options.with_apostrophe(Apostrophe::Derived);
+    } else if chosen(6) {
+        options = options.with_apostrophe(Apostrophe::Intermediate);
     }
     if chosen(4) {
         options = options.with_nines(Nines::Sum);
+    } else if chosen(6) {
+        options = options.with_nines(Nines::Number);
+    }
+    if chosen(7) {
+        options = options.with_players(ByPlayer::new("C", "S").map(Style::from_static));
+    }
+    if chosen(7) && chosen(5) {
+        options = options.with_sides(ByPlayer::new("s", "g"));
     }
     options
 }
