@@ -1,3 +1,4 @@
+use core::hash::{Hash, Hasher};
 use core::{fmt, str};
 
 use qi::{ByPlayer, Player};
@@ -22,7 +23,7 @@ use crate::{HandItems, LayoutView, ParseError, Runs, Squares};
 ///
 /// It takes every valid text: irregular boards, any depth, any length, up to 2⁶⁴ − 1
 /// squares. Nothing is allocated; reading costs time in the length of the text.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     text: &'a [u8],
     layout: LayoutView<'a>,
@@ -166,6 +167,21 @@ impl<'a> View<'a> {
 }
 
 /// The text, as it was given.
+// The text says all that a view knows.
+impl PartialEq for View<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for View<'_> {}
+
+impl Hash for View<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
+
 impl fmt::Display for View<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
