@@ -26,7 +26,8 @@ pub(crate) struct ShortRanks<'b> {
 }
 
 impl<'b> ShortRanks<'b> {
-    /// Ranks of so many files, if these are few enough.
+    /// Ranks of so many files, if these are few enough; the squares are whole ranks, at least
+    /// one.
     pub(crate) fn new(squares: &'b [Option<Piece>], files: usize) -> Option<Self> {
         Some(Self {
             squares,
@@ -67,8 +68,7 @@ impl<'b> ShortRanks<'b> {
                 self.first = count;
                 break;
             };
-            let lasts = self.lasts.checked_shl(bit(self.last.wrapping_sub(begin)));
-            let lasts = lasts.unwrap_or(0) & there;
+            let lasts = self.lasts.wrapping_shl(bit(self.last.wrapping_sub(begin))) & there;
             let pieces = pieces(block);
             let before =
                 pieces >> 1 | u64::from(after.first().is_some_and(Option::is_some)) << (BLOCK - 1);
@@ -135,7 +135,7 @@ fn padded_to_block(squares: &[Option<Piece>]) -> [Option<Piece>; BLOCK] {
 /// How far the bit of a square is shifted.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "there are as many squares as bits"
+    reason = "it is a square of a block, of which there are as many as bits"
 )]
 const fn bit(square: usize) -> u32 {
     square as u32
