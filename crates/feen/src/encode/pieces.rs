@@ -115,18 +115,13 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         if number <= least {
             return Ok(());
         }
+        let length = (number.checked_ilog10()).map_or(0, |log| (log as usize).wrapping_add(1));
         let mut digits = [0; LONGEST];
         let mut rest = number;
-        let mut length = 0_usize;
-        for place in digits.iter_mut().rev() {
-            if rest == 0 {
-                break;
-            }
+        for place in digits.iter_mut().take(length).rev() {
             *place = digit(rest);
             rest /= 10;
-            length = length.wrapping_add(1);
         }
-        digits.rotate_left(LONGEST.saturating_sub(length));
         self.add(digits, length)
     }
 
