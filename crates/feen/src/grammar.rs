@@ -149,7 +149,11 @@ fn placement<'i>(input: &'i [u8], scribe: &mut impl BoardScribe) -> Parsed<'i, P
 
 /// `placement ::= segment { separator segment }`, coherent (§7.4)
 fn any_placement(input: &[u8]) -> Parsed<'_, Placement<'_>> {
-    let mut board = Board::default();
+    let mut board = Board {
+        coherence: Coherence::default(),
+        pieces: 0,
+        squares: Some(0),
+    };
     let (mut rest, ()) = segment(input, &mut board)?;
     while let [b'/', ..] = rest {
         (rest, ()) = separator(rest, &mut board)?;
@@ -170,16 +174,6 @@ struct Board {
     coherence: Coherence,
     pieces: u64,
     squares: Option<u64>,
-}
-
-impl Default for Board {
-    fn default() -> Self {
-        Self {
-            coherence: Coherence::default(),
-            pieces: 0,
-            squares: Some(0),
-        }
-    }
 }
 
 /// `segment ::= square-run { square-run }`
@@ -221,7 +215,7 @@ fn square_run<'i>(input: &'i [u8], board: &mut Board) -> Parsed<'i, ()> {
             Err(fault) => return Err(fault),
         },
     };
-    board.squares = (|| board.squares?.checked_add(squares?))();
+    board.squares = sum(board.squares, squares);
     Ok((rest, ()))
 }
 
@@ -300,7 +294,7 @@ fn hand(input: &[u8]) -> Parsed<'_, Hand<'_>> {
             Err(kind) => Err(failure(kind, input, rest)),
         }
     };
-    let add = |pieces: Option<u64>, count: HandCount<'_>| pieces?.checked_add(count.value()?);
+    let add = |pieces, count: HandCount<'_>| sum(pieces, count.value());
     let (rest, pieces) = fold_many0(item_in_sequence, || Some(0), add).parse(input)?;
     let items = consumed(input, rest);
     Ok((rest, Hand { items, pieces }))
