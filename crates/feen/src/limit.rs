@@ -12,7 +12,7 @@ pub(crate) fn squares(layout: LayoutView<'_>, limits: Limits) -> Result<usize, P
     let squares = squares.ok_or_else(|| too_many_squares(layout, limits.squares()))?;
     // Counting them takes another look at the text.
     if limits.dimensions() != usize::MAX {
-        too_deep(layout, limits.dimensions())?;
+        refuse_deeper(layout, limits.dimensions())?;
     }
     Ok(squares)
 }
@@ -25,13 +25,12 @@ pub(crate) fn too_many_squares(layout: LayoutView<'_>, max: usize) -> ParseError
     ParseError::new(kind, 0..layout.placement().len())
 }
 
-fn too_deep(layout: LayoutView<'_>, max: usize) -> Result<(), ParseError> {
-    let found = layout.dimension_count();
-    if found <= max {
+/// Refuses a board of more dimensions, at the first separator that makes one.
+fn refuse_deeper(layout: LayoutView<'_>, max: usize) -> Result<(), ParseError> {
+    let Some(rank) = layout.ranks().find(|rank| rank.separator() >= max) else {
         return Ok(());
-    }
+    };
+    let found = layout.dimension_count();
     let kind = ParseErrorKind::TooManyDimensions { found, max };
-    let rank = layout.ranks().find(|rank| rank.separator() >= max);
-    let span = rank.map_or(0..0, |rank| rank.separator_span());
-    Err(ParseError::new(kind, span))
+    Err(ParseError::new(kind, rank.separator_span()))
 }
