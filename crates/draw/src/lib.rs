@@ -42,6 +42,7 @@
         clippy::expect_used,
         clippy::indexing_slicing,
         clippy::panic,
+        clippy::unreachable,
         clippy::unwrap_used
     )
 )]

@@ -235,6 +235,10 @@ impl Layout {
     /// of as many squares.
     #[must_use]
     #[inline]
+    #[expect(
+        clippy::unreachable,
+        reason = "ranks are gathered up to as many squares as a flat shape can have"
+    )]
     pub fn position_shape(&self) -> Shape {
         if let Kind::Box(shape) = self.kind {
             return shape;
