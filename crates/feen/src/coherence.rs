@@ -17,7 +17,7 @@ impl Coherence {
     /// An error is the order of the separator beside a part that lacks one.
     pub(crate) fn separator(&mut self, order: u32) -> Result<(), u32> {
         let lower = self.close_below(order)?;
-        let own = 1_u64.checked_shl(order.saturating_sub(1)).ok_or(order)?;
+        let own = 1_u64.wrapping_shl(order.saturating_sub(1));
         self.seen = (self.seen & !lower) | own;
         self.highest = self.highest.max(order);
         Ok(())

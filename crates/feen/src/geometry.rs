@@ -1,7 +1,8 @@
 use qi::{MAX_DIMENSIONS, Shape};
 
-/// The deepest part that a coherent text that fits in memory can have.
-const LEVELS: usize = 64;
+/// The slashes of the longest separator that a coherent text that fits in memory can have:
+/// it has twice as many ranks for each of them.
+pub(crate) const LEVELS: usize = 64;
 
 /// The sizes of a board, gathered while its text is read (§7).
 ///

@@ -6,6 +6,8 @@ use alloc::vec::Vec;
 use qi::Player;
 
 use crate::field::Field;
+#[cfg(feature = "alloc")]
+use crate::geometry::LEVELS;
 use crate::{ParseError, Run, Runs};
 
 /// Where in a position a part of its text lies.
@@ -63,20 +65,15 @@ pub(crate) fn place(text: &[u8], start: usize) -> Place {
 /// The square that comes after a part of a placement.
 fn square(before: &[u8]) -> Place {
     let size = |runs: Runs<'_>| runs.map(Run::square_count).fold(0, u64::saturating_add);
-    let ranks = before.split(|byte| *byte == b'/');
-    let on_rank = ranks.clone().next_back().unwrap_or(before);
+    let mut ranks = before.split(|byte| *byte == b'/');
+    let on_rank = ranks.next_back().unwrap_or(before);
     let closed = ranks.filter(|rank| !rank.is_empty()).count();
     Place::Board {
-        rank: closed.saturating_sub(usize::from(!on_rank.is_empty())) as u64,
+        rank: closed as u64,
         file: size(Runs::new(on_rank)),
         square: size(Runs::new(before)),
     }
 }
-
-/// The slashes of the longest separator of which a text can be valid: it would have twice as
-/// many ranks for each of them.
-#[cfg(feature = "alloc")]
-const DEEPEST: usize = u64::BITS as usize;
 
 /// The coordinates of a place, which is at this byte of a text: the outermost first,
 /// counted from 0; none where it is no square, and where no board is so deep.
@@ -88,7 +85,7 @@ pub(crate) fn coordinates(text: &[u8], start: usize, place: Place) -> Vec<u64> {
     let placement = text.split(|byte| *byte == b' ').next().unwrap_or(text);
     let orders = |part| <[u8]>::split(part, |byte| *byte != b'/').map(<[u8]>::len);
     let deepest = orders(placement).max().unwrap_or(0);
-    if deepest > DEEPEST {
+    if deepest > LEVELS {
         return Vec::new();
     }
     // Innermost first while it is counted: a separator steps in its own
