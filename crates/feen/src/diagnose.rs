@@ -64,7 +64,7 @@ pub fn diagnose_bytes(text: &[u8]) -> Diagnostics {
 /// All that is wrong with a text of which the first error is known.
 #[cold]
 fn errors(text: &[u8], first: ParseError) -> Diagnostics {
-    let errors = search::errors_from(text, first, &mut Budget::DIAGNOSIS.clone());
+    let errors = search::errors(text, first, &mut Budget::DIAGNOSIS.clone());
     let mut remedies = Remedies::new(text, &errors);
     let found = |found: &search::Found| {
         let start = found.error.span().start;

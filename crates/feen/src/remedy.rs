@@ -1,11 +1,11 @@
 use alloc::vec::Vec;
 
-use crate::ParseErrorKind as Kind;
 use crate::draft::Draft;
 use crate::explain;
 use crate::field::{fields, is_blank};
 use crate::mend::{self, Certainty, Mend};
 use crate::search::{self, Budget, Errors, Found};
+use crate::{ParseErrorKind as Kind, validate_bytes};
 
 /// The search for the changes of a text that take away one of its errors each, and
 /// bring no other in.
@@ -98,7 +98,10 @@ impl<'a> Remedies<'a> {
     fn try_out(&mut self, mend: &Mend) -> Option<Codes> {
         let mut draft = Draft::new(self.text)?;
         draft.apply(mend);
-        let left = search::errors(draft.bytes(), &mut self.budget);
+        let Err(first) = validate_bytes(draft.bytes()) else {
+            return Some(Codes::of(&[]));
+        };
+        let left = search::errors(draft.bytes(), first, &mut self.budget);
         left.is_complete.then(|| Codes::of(&left.found))
     }
 }

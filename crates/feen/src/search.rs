@@ -56,25 +56,8 @@ pub(crate) struct Errors<'a> {
     pub(crate) draft: Option<Draft<'a>>,
 }
 
-/// The errors of a text.
-pub(crate) fn errors<'a>(text: &'a [u8], budget: &mut Budget) -> Errors<'a> {
-    match validate_bytes(text) {
-        Ok(()) => Errors {
-            found: Vec::new(),
-            is_complete: true,
-            is_one_change_enough: false,
-            draft: None,
-        },
-        Err(first) => errors_from(text, first, budget),
-    }
-}
-
 /// The errors of a text of which the first one is known.
-pub(crate) fn errors_from<'a>(
-    text: &'a [u8],
-    first: ParseError,
-    budget: &mut Budget,
-) -> Errors<'a> {
+pub(crate) fn errors<'a>(text: &'a [u8], first: ParseError, budget: &mut Budget) -> Errors<'a> {
     let Some(mut search) = Search::new(text) else {
         let (error, mend) = (first, None);
         return Errors {
