@@ -109,7 +109,15 @@ impl Feen {
     /// As for [`parse_within`](Self::parse_within). Bytes that are not UTF-8 are an error
     /// like any other.
     pub fn parse_bytes_within(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
-        Self::read(text, limits)
+        if text.len() <= SHORT {
+            return Self::read_with::<FEW>(text, limits);
+        }
+        if text.len() <= LONG {
+            return Self::read_with::<MANY>(text, limits);
+        }
+        let view = View::parse_bytes(text)?;
+        let squares = limit::squares(view.layout(), limits)?;
+        Self::of_any_board(&view, squares, Hands::from_items(hand_items(&view)))
     }
 
     /// Reads a text into this value, in the memory that it has; on an error it stays
@@ -163,7 +171,7 @@ impl Feen {
         if text.len() <= LONG {
             return self.assign::<MANY>(text);
         }
-        *self = Self::read(text, Limits::default())?;
+        *self = Self::parse_bytes_within(text, Limits::default())?;
         Ok(())
     }
 
@@ -219,30 +227,19 @@ impl Feen {
         self,
         step: impl FnOnce(Position) -> Result<Position, qi::Error>,
     ) -> Result<Self, qi::Error> {
-        let position = step(self.position)?;
-        let layout = self.layout;
-        Ok(Self { layout, position })
+        Ok(Self {
+            position: step(self.position)?,
+            ..self
+        })
     }
 
     /// As [`change`](Self::change), for a step that never fails.
     #[inline]
     pub(crate) fn keep_board(self, step: impl FnOnce(Position) -> Position) -> Self {
-        let position = step(self.position);
-        let layout = self.layout;
-        Self { layout, position }
-    }
-
-    /// Reads a text within limits.
-    fn read(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
-        if text.len() <= SHORT {
-            return Self::read_with::<FEW>(text, limits);
+        Self {
+            position: step(self.position),
+            ..self
         }
-        if text.len() <= LONG {
-            return Self::read_with::<MANY>(text, limits);
-        }
-        let view = View::parse_bytes(text)?;
-        let squares = limit::squares(view.layout(), limits)?;
-        Self::of_any_board(&view, squares, Hands::from_items(hand_items(&view)))
     }
 
     fn read_with<const PLACES: usize>(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
@@ -303,9 +300,8 @@ impl Feen {
         let mut small = Small::<PLACES>::new();
         let view = &View::read(text, &mut small);
         let view = view.as_ref().map_err(|error| *error)?;
-        limit::squares(view.layout(), Limits::default())?;
         let (Some(squares), Some(items)) = (small.board.squares(), small.hands.items()) else {
-            *self = Self::read(text, Limits::default())?;
+            *self = Self::parse_bytes_within(text, Limits::default())?;
             return Ok(());
         };
         let layout = seen_or_read(small.board.layout(view), view)?;
@@ -380,7 +376,7 @@ impl TryFrom<&[u8]> for Feen {
     type Error = ParseError;
 
     fn try_from(text: &[u8]) -> Result<Self, ParseError> {
-        Self::read(text, Limits::default())
+        Self::parse_bytes_within(text, Limits::default())
     }
 }
 
@@ -393,7 +389,7 @@ impl TryFrom<View<'_>> for Feen {
     ///
     /// A [`ParseError`] of a limit if a position cannot hold it: `65026 / G/g`.
     fn try_from(view: View<'_>) -> Result<Self, ParseError> {
-        Self::read(view.as_bytes(), Limits::default())
+        Self::parse_bytes_within(view.as_bytes(), Limits::default())
     }
 }
 
@@ -430,7 +426,7 @@ impl fmt::Display for Feen {
     }
 }
 
-fn hand_items(view: &View<'_>) -> impl Iterator<Item = (Player, Piece, usize)> + Clone {
+fn hand_items(view: &View<'_>) -> impl Iterator<Item = (Player, Piece, usize)> {
     let [first, second] = Player::ALL.map(|player| {
         let items = view.hand(player);
         items.map(move |(piece, count)| (player, piece, saturated(count)))
