@@ -36,7 +36,7 @@ impl BoardScribe for EvenRanks {
         reason = "what does not fit is not told, and a remainder is below the length"
     )]
     fn byte(&mut self, _: u8, totals: Totals, slashes_before: u32) -> u32 {
-        // Of all bytes of a rank, the slash behind it comes last.
+        // Of all bytes of a rank, the slash or the space behind it comes last.
         self.ends[slashes_before as usize % MOST_RANKS] = totals.squares() as u16;
         totals.slashes().into()
     }

@@ -7,15 +7,17 @@
 //!
 //! Apart from totals and separators, the grammar of a board is a rule on
 //! neighbours: which byte may follow which. So an automaton of ten states reads it.
-//! The rows of the automaton are made from [`State::next`], and its steps do not
-//! branch on what is read: they cost the same on any board.
+//! The rows of the automaton are made from [`State::next`]. Its steps do not branch on
+//! what is met often: only second digits, `'` and a slash behind a slash have steps of
+//! their own.
 
 use crate::coherence::Coherence;
 
 /// What writes a board down while it is recognised.
 pub(crate) trait BoardScribe {
-    /// The next byte, and the totals with it, where the second digit of a count is
-    /// a count of its own. It gets what it has returned for the byte before, or 0.
+    /// The next byte, up to the space behind the board, and the totals with it, where the
+    /// second digit of a count is a count of its own. It gets what it has returned for the
+    /// byte before, or 0.
     // A word for all: with a type for each, reading takes a tenth longer without link-time
     // optimisation.
     fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32;
@@ -64,42 +66,86 @@ pub(crate) fn ordinary<'i, S: BoardScribe>(text: &'i [u8], scribe: &mut S) -> Op
     if text.len() >= TOO_LONG || text.starts_with(b"/") {
         return None;
     }
-    // The board begins as a rank does: behind a separator.
-    let mut state = State::Slash as u64;
-    let mut totals = Totals(0);
-    let mut written = 0;
+    let mut reading = Reading::new();
     let mut layers = Layers::default();
-    for (length, &byte) in text.iter().enumerate() {
+    let mut length = 0_usize;
+    loop {
+        for _ in 0..STEPS {
+            reading.step(*text.get(length)?, scribe);
+            if !reading.is_often() {
+                break;
+            }
+            length = length.wrapping_add(1);
+        }
+        if reading.is_often() {
+            continue;
+        }
+        let totals = &mut reading.totals;
+        match reading.state % SHIFTS {
+            DERIVED => {}
+            SECOND_DIGIT => totals.add_tens(*text.get(length.wrapping_sub(1))?),
+            SLASHES => {
+                layers.another_slash(*totals);
+                scribe.another_slash(*totals);
+            }
+            END => {
+                let placement = text.get(..length)?;
+                if layers.end(*totals) && !is_coherent(placement) {
+                    return None;
+                }
+                let board = Ordinary {
+                    placement,
+                    totals: *totals,
+                };
+                scribe.end(board);
+                return Some(board);
+            }
+            _ => return None,
+        }
+        length = length.wrapping_add(1);
+    }
+}
+
+/// How many bytes are read in a turn of the loop. A step is so short that the way back from
+/// it counts, and where the loop happens to lie in memory.
+const STEPS: usize = 2;
+
+/// A board while it is read.
+struct Reading {
+    state: u64,
+    totals: Totals,
+    /// What the scribe has returned.
+    written: u32,
+}
+
+impl Reading {
+    const fn new() -> Self {
+        Self {
+            // The board begins as a rank does: behind a separator.
+            state: State::Slash as u64,
+            totals: Totals(0),
+            written: 0,
+        }
+    }
+
+    /// Reads a byte.
+    #[inline]
+    fn step(&mut self, byte: u8, scribe: &mut impl BoardScribe) {
         #[expect(
             clippy::indexing_slicing,
             reason = "the table has as many entries as there are bytes"
         )]
         let entry = &ENTRIES[usize::from(byte)];
-        state = entry.row >> (state % SHIFTS);
-        totals.add(entry.totals);
-        written = scribe.byte(byte, totals, written);
-        if state & OFTEN == 0 {
-            match state % SHIFTS {
-                DERIVED => {}
-                SECOND_DIGIT => totals.add_tens(*text.get(length.wrapping_sub(1))?),
-                SLASHES => {
-                    layers.another_slash(totals);
-                    scribe.another_slash(totals);
-                }
-                END => {
-                    let placement = text.get(..length)?;
-                    if layers.end(totals) && !is_coherent(placement) {
-                        return None;
-                    }
-                    let board = Ordinary { placement, totals };
-                    scribe.end(board);
-                    return Some(board);
-                }
-                _ => return None,
-            }
-        }
+        self.state = entry.row >> (self.state % SHIFTS);
+        self.totals.add(entry.totals);
+        self.written = scribe.byte(byte, self.totals, self.written);
     }
-    None
+
+    /// Whether the state is one that is met often.
+    #[inline]
+    const fn is_often(&self) -> bool {
+        self.state & OFTEN != 0
+    }
 }
 
 /// What the last byte was, as far as it decides which byte may be next.
@@ -115,7 +161,7 @@ enum State {
     SecondDigit = 12,
     /// A slash behind a slash.
     Slashes = 18,
-    /// `'`
+    /// `'`, since no more than five states can have the bit of [`OFTEN`].
     Derived = 24,
     Slash = 34,
     Letter = 40,
