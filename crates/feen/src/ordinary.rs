@@ -70,45 +70,40 @@ pub(crate) fn ordinary<'i, S: BoardScribe>(text: &'i [u8], scribe: &mut S) -> Op
     let mut layers = Layers::default();
     let mut length = 0_usize;
     loop {
-        for _ in 0..STEPS {
-            reading.step(*text.get(length)?, scribe);
-            if !reading.is_often() {
-                break;
-            }
-            length = length.wrapping_add(1);
-        }
+        reading.step(*text.get(length)?, scribe);
+        // A step is so short that the way back from it counts, and where the loop happens to
+        // lie in memory. So there are two in a turn.
         if reading.is_often() {
-            continue;
+            length = length.wrapping_add(1);
+            reading.step(*text.get(length)?, scribe);
         }
-        let totals = &mut reading.totals;
-        match reading.state % SHIFTS {
-            DERIVED => {}
-            SECOND_DIGIT => totals.add_tens(*text.get(length.wrapping_sub(1))?),
-            SLASHES => {
-                layers.another_slash(*totals);
-                scribe.another_slash(*totals);
-            }
-            END => {
-                let placement = text.get(..length)?;
-                if layers.end(*totals) && !is_coherent(placement) {
-                    return None;
+        if !reading.is_often() {
+            let totals = &mut reading.totals;
+            match reading.state % SHIFTS {
+                DERIVED => {}
+                SECOND_DIGIT => totals.add_tens(*text.get(length.wrapping_sub(1))?),
+                SLASHES => {
+                    layers.another_slash(*totals);
+                    scribe.another_slash(*totals);
                 }
-                let board = Ordinary {
-                    placement,
-                    totals: *totals,
-                };
-                scribe.end(board);
-                return Some(board);
+                END => {
+                    let placement = text.get(..length)?;
+                    if layers.end(*totals) && !is_coherent(placement) {
+                        return None;
+                    }
+                    let board = Ordinary {
+                        placement,
+                        totals: *totals,
+                    };
+                    scribe.end(board);
+                    return Some(board);
+                }
+                _ => return None,
             }
-            _ => return None,
         }
         length = length.wrapping_add(1);
     }
 }
-
-/// How many bytes are read in a turn of the loop. A step is so short that the way back from
-/// it counts, and where the loop happens to lie in memory.
-const STEPS: usize = 2;
 
 /// A board while it is read.
 struct Reading {

@@ -81,63 +81,114 @@ fn ordinary_hand<'i>(
     owner: Player,
     scribe: &mut impl HandScribe,
 ) -> Option<OrdinaryHand<'i>> {
-    let mut state = State::Start as u64;
-    // The key of the last item, and what that of the next one falls by.
-    let (mut key, mut fall) = (0_u32, 0_u32);
-    let (mut letters, mut pieces) = (Letters::default(), 0_u64);
-    let mut rest = text.iter();
-    while let Some(&byte) = rest.next() {
-        #[expect(
-            clippy::indexing_slicing,
-            reason = "the table has as many entries as there are bytes"
-        )]
-        let entry = &ENTRIES[usize::from(byte)];
-        state = entry.row >> (state % SHIFTS);
-        if state & OFTEN == 0 {
-            if state % SHIFTS == SECOND_DIGIT {
-                // The fall is the count less one.
-                let (tens, ones) = ((fall / COUNT).wrapping_add(1), u32::from(byte % 16));
-                let more = tens.wrapping_mul(9).wrapping_add(ones);
-                pieces = pieces.wrapping_add(more.into());
-                fall = fall.wrapping_add(more.wrapping_mul(COUNT));
-                continue;
-            }
-            match state % SHIFTS {
+    let mut reading = Reading::new();
+    let mut length = 0_usize;
+    loop {
+        let mut byte = *text.get(length)?;
+        reading.step(byte, owner, scribe)?;
+        // As on a board, two steps in a turn.
+        if reading.is_often() {
+            length = length.wrapping_add(1);
+            byte = *text.get(length)?;
+            reading.step(byte, owner, scribe)?;
+        }
+        if !reading.is_often() {
+            match reading.state % SHIFTS {
+                SECOND_DIGIT => reading.add_digit(byte),
+                MODIFIER => reading.fall = reading.fall.wrapping_add(entry(byte).key),
+                TERMINAL | DERIVED => {
+                    reading.key = reading.key.wrapping_add(entry(byte).key);
+                    scribe.key(owner, Key(reading.key));
+                }
                 END => {
-                    let length = text.len().checked_sub(rest.len())?.checked_sub(1)?;
                     return Some(OrdinaryHand {
                         items: text.get(..length)?,
-                        pieces,
-                        letters,
+                        pieces: reading.pieces,
+                        letters: reading.letters,
                     });
                 }
-                TERMINAL | DERIVED => {
-                    key = key.wrapping_add(entry.key);
-                    scribe.key(owner, Key(key));
-                }
-                MODIFIER => fall = fall.wrapping_add(entry.key),
                 _ => return None,
             }
-            continue;
         }
-        let next = entry.key.wrapping_sub(fall);
-        if next <= key {
+        length = length.wrapping_add(1);
+    }
+}
+
+/// A hand while it is read.
+struct Reading {
+    state: u64,
+    /// The key of the last item.
+    key: u32,
+    /// What the key of the next item falls by.
+    fall: u32,
+    letters: Letters,
+    pieces: u64,
+}
+
+impl Reading {
+    fn new() -> Self {
+        Self {
+            state: State::Start as u64,
+            key: 0,
+            fall: 0,
+            letters: Letters::default(),
+            pieces: 0,
+        }
+    }
+
+    /// Reads a byte, if the hand is ordinary up to it, and does what it does in a state that
+    /// is met often.
+    #[expect(
+        clippy::inline_always,
+        reason = "it is called twice, where what is read has to stay in registers"
+    )]
+    #[inline(always)]
+    fn step(&mut self, byte: u8, owner: Player, scribe: &mut impl HandScribe) -> Option<()> {
+        let entry = entry(byte);
+        self.state = entry.row >> (self.state % SHIFTS);
+        if !self.is_often() {
+            return Some(());
+        }
+        let next = entry.key.wrapping_sub(self.fall);
+        if next <= self.key {
             return None;
         }
-        if letters.0 & entry.letter != 0 {
+        if self.letters.0 & entry.letter != 0 {
             // A letter may come back at once, under the same count.
-            if (key ^ next) >> 4 != 0 {
+            if (self.key ^ next) >> 4 != 0 {
                 return None;
             }
-            letters.0 |= Letters::REPEATED;
+            self.letters.0 |= Letters::REPEATED;
         }
-        key = if entry.letter > 0 { next } else { key };
-        fall = entry.fall;
-        letters.0 |= entry.letter;
-        pieces = pieces.wrapping_add(entry.pieces);
-        scribe.key(owner, Key(key));
+        self.key = if entry.letter > 0 { next } else { self.key };
+        self.fall = entry.fall;
+        self.letters.0 |= entry.letter;
+        self.pieces = self.pieces.wrapping_add(entry.pieces);
+        scribe.key(owner, Key(self.key));
+        Some(())
     }
-    None
+
+    /// Whether the state is one that is met often.
+    const fn is_often(&self) -> bool {
+        self.state & OFTEN != 0
+    }
+
+    /// Puts a digit behind the count, which is one more than the fall.
+    fn add_digit(&mut self, byte: u8) {
+        let (tens, ones) = ((self.fall / COUNT).wrapping_add(1), u32::from(byte % 16));
+        let more = tens.wrapping_mul(9).wrapping_add(ones);
+        self.pieces = self.pieces.wrapping_add(more.into());
+        self.fall = self.fall.wrapping_add(more.wrapping_mul(COUNT));
+    }
+}
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the table has as many entries as there are bytes"
+)]
+#[inline]
+fn entry(byte: u8) -> &'static Entry {
+    &ENTRIES[usize::from(byte)]
 }
 
 /// What the last byte was, as far as it decides which byte may be next.
