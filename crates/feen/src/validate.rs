@@ -12,6 +12,16 @@ use crate::read;
 ///
 /// It reads with the grammar that every other reader uses, and keeps nothing.
 ///
+/// FEEN does not say which of several errors is told. Here it is the first from left to
+/// right, by its cause: hands without a `/` are told so, whatever else stands in them, and
+/// a wrong number of fields is told only where it stops the reader.
+///
+/// ```
+/// let code = |text| feen::validate(text).unwrap_err().kind().code();
+/// assert_eq!(code("8/+8 / W/w x"), "piece/missing-letter");
+/// assert_eq!(code("8 2 W/w"), "hands/missing-delimiter");
+/// ```
+///
 /// # Errors
 ///
 /// As for [`View::parse`](crate::View::parse).
