@@ -36,6 +36,9 @@
 //! Every version is read by its own grammar, so a text of one that is taken for another
 //! is refused where their signs differ; where they do not, the decisions say how the text
 //! was taken.
+//!
+//! Pieces are those of one letter. In D any text may be a piece, as `車` or `yR`, and no table
+//! says which letter it stands for.
 
 mod apostrophe;
 mod board;

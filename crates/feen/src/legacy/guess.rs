@@ -11,7 +11,8 @@ use crate::validate;
 ///
 /// Two texts that [`migrate`](super::migrate) reads by the options fit nothing here, for
 /// too many others would: one of F to J with a style of one letter (`CHESS/c`), and one
-/// of D or E whose side to move is not one letter or digit (`gote`).
+/// of D or E whose side to move is not one letter or digit (`gote`). And one of D with a piece
+/// that is not one letter (`車`) fits nothing, for it is not read.
 ///
 /// ```
 /// use feen::legacy::{self, Version};
@@ -19,6 +20,7 @@ use crate::validate;
 /// assert_eq!(legacy::guess("4k3/8 - CHESS/chess"), [Version::G, Version::H]);
 /// assert_eq!(legacy::guess("4k3/8 / C/c"), [Version::K, Version::L, Version::M]);
 /// assert_eq!(legacy::guess("4k3/8 w - - 0 1"), []);
+/// assert_eq!(legacy::guess("3,車,5/9 0 -"), []);
 /// ```
 #[must_use]
 pub fn guess(text: &str) -> Vec<Version> {
