@@ -226,7 +226,7 @@ The lines are written to standard output. A line that is not of the version, or 
 leaves open what no option says, is told on standard error and written as a comment:
 # and the old text, for as it is it could be read as another position. Blank lines,
 lines that start with # and lines of 4 MiB or more stay. A and B, of five fields, are
-only guessed.
+only guessed. FEN, the notation of chess, is none of them, and not read.
 
 Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
 and E, whose sides are 0 and 1 unless the game calls them otherwise. A count such as
