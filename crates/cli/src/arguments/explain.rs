@@ -32,7 +32,8 @@ With --json a piece or a style is an object with the keys piece, letter, side, s
 terminal and derived, and a position one with the keys feen, shape (the sizes of a
 box, or null), dimensions, squares, ranks (separator, squares), board (square, piece),
 hands (first and second: piece, count), styles (first, second), turn and pieces.
-Ranks and squares are in the order of the text, squares counted from 0.
+Ranks and squares are in the order of the text, squares counted from 0. This form is
+the command's own: it is not PON, the Position Object Notation.
 
 Exit status: 0 explained, 1 not valid, 2 wrong usage.
 

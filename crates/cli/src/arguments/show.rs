@@ -47,7 +47,7 @@ squares, and 260100 with the gaps of an irregular board. `.` is an empty square.
     "
 
 With --json there is an object with the keys drawing (the text) and position (as
-`feen explain --json` tells it).
+`feen explain --json` tells it, which is not PON).
 
 Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
 

@@ -93,7 +93,7 @@ fn of_show() {
     the text, is read with all of them.
 
     With --json there is an object with the keys drawing (the text) and position (as
-    `feen explain --json` tells it).
+    `feen explain --json` tells it, which is not PON).
 
     Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
 
@@ -267,7 +267,8 @@ fn of_explain() {
     terminal and derived, and a position one with the keys feen, shape (the sizes of a
     box, or null), dimensions, squares, ranks (separator, squares), board (square, piece),
     hands (first and second: piece, count), styles (first, second), turn and pieces.
-    Ranks and squares are in the order of the text, squares counted from 0.
+    Ranks and squares are in the order of the text, squares counted from 0. This form is
+    the command's own: it is not PON, the Position Object Notation.
 
     Exit status: 0 explained, 1 not valid, 2 wrong usage.
 
