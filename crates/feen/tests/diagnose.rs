@@ -161,6 +161,18 @@ fn independent_errors_are_all_told_and_none_twice() {
         ),
         (" #8", &["fields/count", "placement/not-a-square"]),
         ("8/8\t/\tW/W", &["fields/count", "styles/same-case"]),
+        ("8/8 / W/w x", &["fields/count"]),
+        ("8/8 / W/w W/w", &["fields/count"]),
+        ("8/8 / W/w\t \u{e9}", &["fields/count"]),
+        ("8/8  / W/w x", &["fields/count", "fields/count"]),
+        (
+            "08/8 / W/W - - 0 1",
+            &["count/leading-zero", "styles/same-case", "fields/count"],
+        ),
+        (
+            "1 2P/ W/w x",
+            &["fields/count", "cardinality/too-many-pieces"],
+        ),
         ("256 / W/w", &[]),
         ("65026 / W/w", &["limit/squares"]),
         ("rkr/pp / W/w", &["placement/irregular"]),
@@ -829,12 +841,12 @@ fn an_error_knows_its_square() {
         let square = square_of(found.iter().next().unwrap());
         assert_eq!(square, (place, coordinates), "{text}");
     }
-    let text = "8/8 P/ W/w x";
+    let text = "8/8 P/ W/ W";
     let found = feen::diagnose(text);
     let last = found.iter().last().unwrap().error();
     assert_eq!(
         (last.span(), last.place(text.as_bytes())),
-        (11..12, Place::Beyond)
+        (10..11, Place::Beyond)
     );
 }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::count;
 use crate::encode::hand_spelling;
-use crate::field::{is_blank, surrounds};
+use crate::field::{fields, is_blank, surrounds};
 use crate::mend::Mend;
 use crate::mend::text::Text;
 use crate::search::Budget;
@@ -48,6 +48,10 @@ impl Text<'_> {
         let odd = self.odd_blanks_from(start).or_else(|| self.odd_blanks());
         if odd.is_some() {
             return odd;
+        }
+        if fields(before).nth(2).is_some_and(grammar::is_style_turn) {
+            // Behind the styles nothing is a field, so no part of it is an error of its own.
+            return Some(Self::put(self.span.start..self.bytes.len(), b""));
         }
         let blanks = self
             .rest()
