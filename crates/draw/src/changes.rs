@@ -22,13 +22,7 @@ pub fn changed_squares(before: View<'_>, after: View<'_>) -> Result<Vec<usize>, 
     if squares > Drawing::MAX_SQUARES {
         return Err(Error::TooManySquares { squares });
     }
-    let structure = |view: View<'_>| -> Vec<_> {
-        let ranks = view.layout().ranks();
-        ranks
-            .map(|rank| (rank.separator(), rank.square_count()))
-            .collect()
-    };
-    if structure(before) != structure(after) {
+    if before.layout() != after.layout() {
         return Err(Error::LayoutsDiffer);
     }
     let pairs = before.squares().zip(after.squares()).enumerate();
