@@ -1,5 +1,7 @@
 use std::fmt::Write;
 
+use feen::Lines;
+
 use crate::source::Source;
 
 /// A line of a file.
@@ -32,7 +34,7 @@ impl<'a> Line<'a> {
 
     /// Whether it holds a position: it is neither blank nor a comment.
     pub(crate) fn is_position(&self) -> bool {
-        !(self.is_comment() || self.unmarked().text.iter().all(u8::is_ascii_whitespace))
+        !Lines::passes_over(self.unmarked().text)
     }
 
     pub(crate) fn is_comment(&self) -> bool {

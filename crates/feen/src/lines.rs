@@ -25,17 +25,19 @@ use crate::{ParseError, View};
 /// ```
 ///
 /// A line ends with LF or CRLF, which are no part of it, the last one also with the
-/// file. Lines are numbered from 1. Those that are blank or start with `#` hold no
-/// position: they have their numbers, but are passed over. Every other line is
+/// file. A byte order mark at the start of the file is no part of the first line. Lines
+/// are numbered from 1. Those that are blank or start with `#` hold no position: they
+/// have their numbers, but are [passed over](Lines::passes_over). Every other line is
 /// told, be it ever so wrong; one that is not UTF-8 is an error like any other.
 ///
 /// Nothing is copied or allocated.
 #[must_use]
 pub const fn lines(file: &[u8]) -> Lines<'_> {
-    Lines {
-        rest: file,
-        number: 0,
-    }
+    let rest = match file {
+        [0xef, 0xbb, 0xbf, rest @ ..] => rest,
+        _ => file,
+    };
+    Lines { rest, number: 0 }
 }
 
 /// The positions of a file, one on each line, as [`lines`] reads them.
@@ -51,13 +53,28 @@ pub struct Lines<'a> {
 pub struct Line<'a> {
     /// The number of the line, from 1.
     pub number: usize,
-    /// The line without its end, as it stands in the file.
+    /// The line without its end, the first one also without a byte order mark.
     pub text: &'a [u8],
     /// The position; or why there is none, and where in `text`.
     pub view: Result<View<'a>, ParseError>,
 }
 
 impl<'a> Lines<'a> {
+    /// Whether a line, given without its end, holds no position: it starts with `#`, or
+    /// is blank, which is to say nothing but spaces and the bytes from tab to carriage
+    /// return.
+    ///
+    /// ```
+    /// use feen::Lines;
+    ///
+    /// assert!(["", " \t", "# 8/8 / C/c"].iter().all(|line| Lines::passes_over(line.as_bytes())));
+    /// assert!(!Lines::passes_over(b" # 8/8 / C/c"));
+    /// ```
+    #[must_use]
+    pub fn passes_over(line: &[u8]) -> bool {
+        line.starts_with(b"#") || line.iter().copied().all(is_blank)
+    }
+
     /// The next line without its end, whatever it holds.
     fn take_line(&mut self) -> Option<&'a [u8]> {
         if self.rest.is_empty() {
@@ -83,8 +100,7 @@ impl<'a> Iterator for Lines<'a> {
     fn next(&mut self) -> Option<Line<'a>> {
         loop {
             let text = self.take_line()?;
-            let is_blank = text.iter().copied().all(is_blank);
-            if !text.starts_with(b"#") && !is_blank {
+            if !Self::passes_over(text) {
                 return Some(Line {
                     number: self.number,
                     text,

@@ -30,6 +30,15 @@ fn lines_end_with_lf_or_crlf_or_the_file() {
             b"8 / C/c\r\n7 / C/c",
             &[(1, "8 / C/c", true), (2, "7 / C/c", true)],
         ),
+        // A byte order mark is no part of the first line, but of every other one.
+        (b"\xef\xbb\xbf", &[]),
+        (b"\xef\xbb\xbf8 / C/c\n", &[(1, "8 / C/c", true)]),
+        (b"\xef\xbb\xbf# 8\n8 / C/c\n", &[(2, "8 / C/c", true)]),
+        (b"\xef\xbb\xbf\r\n8 / C/c\n", &[(2, "8 / C/c", true)]),
+        (
+            b"\xef\xbb\xbf\xef\xbb\xbf#\n\xef\xbb\xbf#\n",
+            &[(1, r"\xef\xbb\xbf#", false), (2, r"\xef\xbb\xbf#", false)],
+        ),
     ] {
         let found = read(file);
         let found: Vec<_> = found

@@ -376,10 +376,11 @@ fn a_long_comment_is_passed_over() {
 #[test]
 fn a_byte_order_mark_may_stand_before_a_comment() {
     let long = [b"\xef\xbb\xbf#", vec![b'8'; 5 << 20].as_slice(), b"\n"].concat();
-    let comments: [&[u8]; 3] = [
+    let comments: [&[u8]; 4] = [
         b"\xef\xbb\xbf# Kasparov\xe2\x80\x99s\n",
         &long,
         b"\xef\xbb\xbf\n",
+        b"\xef\xbb\xbf \t\x0b\x0c\n",
     ];
     for comment in comments {
         let directory = directory(
