@@ -152,8 +152,8 @@ impl Feen {
     ///
     /// let mut position: Feen = "1 / C/c".parse()?;
     /// let mut turns = Vec::new();
-    /// for line in feen::lines(b"8/8 / C/c\n8/8 / c/C\n") {
-    ///     position.parse_bytes_into(line.text)?;
+    /// for (_, text) in feen::lines(b"8/8 / C/c\n8/8 / c/C\n").texts() {
+    ///     position.parse_bytes_into(text)?;
     ///     turns.push(position.position().turn());
     /// }
     /// assert_eq!(turns, [Player::First, Player::Second]);

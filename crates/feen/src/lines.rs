@@ -1,4 +1,4 @@
-use core::iter::FusedIterator;
+use core::iter::{self, FusedIterator};
 
 use crate::field::is_blank;
 use crate::{ParseError, View};
@@ -75,6 +75,30 @@ impl<'a> Lines<'a> {
         line.starts_with(b"#") || line.iter().copied().all(is_blank)
     }
 
+    /// The same lines by number and text, which are not read: for who makes something
+    /// else of them than a [`View`].
+    ///
+    /// ```
+    /// let file = b"# two positions\n8/8 / C/c\n8/8 / c/c\n";
+    /// let mut texts = feen::lines(file).texts();
+    /// let invalid = texts.find(|(_, text)| feen::validate_bytes(text).is_err());
+    /// assert_eq!(invalid, Some((3, &b"8/8 / c/c"[..])));
+    /// ```
+    #[must_use]
+    pub fn texts(mut self) -> impl FusedIterator<Item = (usize, &'a [u8])> + Clone {
+        iter::from_fn(move || self.take_text()).fuse()
+    }
+
+    /// The next line that is not passed over, with its number.
+    fn take_text(&mut self) -> Option<(usize, &'a [u8])> {
+        loop {
+            let text = self.take_line()?;
+            if !Self::passes_over(text) {
+                return Some((self.number, text));
+            }
+        }
+    }
+
     /// The next line without its end, whatever it holds.
     fn take_line(&mut self) -> Option<&'a [u8]> {
         if self.rest.is_empty() {
@@ -98,16 +122,11 @@ impl<'a> Iterator for Lines<'a> {
     type Item = Line<'a>;
 
     fn next(&mut self) -> Option<Line<'a>> {
-        loop {
-            let text = self.take_line()?;
-            if !Self::passes_over(text) {
-                return Some(Line {
-                    number: self.number,
-                    text,
-                    view: View::parse_bytes(text),
-                });
-            }
-        }
+        self.take_text().map(|(number, text)| Line {
+            number,
+            text,
+            view: View::parse_bytes(text),
+        })
     }
 }
 

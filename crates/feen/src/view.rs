@@ -156,6 +156,9 @@ impl<'a> View<'a> {
 
     /// The position that the text says, in memory of its own.
     ///
+    /// The text is read again: who wants nothing but the [`Feen`](crate::Feen) parses one
+    /// at once.
+    ///
     /// # Errors
     ///
     /// A [`ParseError`] of a limit if a [`Feen`](crate::Feen) cannot hold the

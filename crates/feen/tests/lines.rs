@@ -5,6 +5,8 @@ use feen::{Line, View, lines};
 /// The number and the text of each line that should hold a position, and whether it
 /// does.
 fn read(file: &[u8]) -> Vec<(usize, String, bool)> {
+    let texts = lines(file).map(|line| (line.number, line.text));
+    assert!(lines(file).texts().eq(texts), "{}", file.escape_ascii());
     let row = |line: Line<'_>| {
         (
             line.number,
