@@ -7,16 +7,13 @@ use crate::outcome::reason;
 
 /// The names of styles in a file, with their letters: `CHESS C`, one a line.
 pub(crate) fn read(path: &Path) -> Result<Vec<(String, Style)>, String> {
-    let cannot = |why: &str| format!("cannot read {}: {why}", path.display());
-    let text = fs::read(path).map_err(|error| cannot(&reason(&error)))?;
-    let text = String::from_utf8(text).map_err(|_| cannot("it is no text"))?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let lines = text.lines().zip(1_u64..);
-    let meant = lines.filter(|(line, _)| !(line.starts_with('#') || line.trim().is_empty()));
-    let entries = meant.map(|(line, number)| {
-        entry(line).ok_or_else(|| {
-            let path = path.display();
-            format!("cannot read {path}:{number}: expected a name and a letter from A to Z, such as `CHESS C`")
+    let shown = path.display();
+    let file = fs::read(path);
+    let file = file.map_err(|error| format!("cannot read {shown}: {}", reason(&error)))?;
+    let entries = feen::lines(&file).texts().map(|(number, line)| {
+        let entry = str::from_utf8(line).ok().and_then(entry);
+        entry.ok_or_else(|| {
+            format!("cannot read {shown}:{number}: expected a name and a letter from A to Z, such as `CHESS C`")
         })
     });
     entries.collect()

@@ -208,10 +208,12 @@ fn what_texts_do_not_say() {
 
 #[test]
 fn styles_of_a_file() {
-    let files: [(&str, &[u8]); 3] = [
+    let files: [(&str, &[u8]); 5] = [
         ("styles", b"# our letters\nCHESS960 F\n\nchess C\n"),
         ("wrong", b"CHESS C\nSHOGI s\n"),
         ("marked", b"\xef\xbb\xbfCHESS960 F\nchess C\n"),
+        ("foreign", b"# \xe9checs\nCHESS960 F\nchess C\n"),
+        ("no-text", b"CHESS C\n\xc9CHECS E\n"),
     ];
     let directory = directory("migrate-styles", &files);
     let styles = |file| {
@@ -224,10 +226,16 @@ fn styles_of_a_file() {
     R3 / F/c
     ");
     assert_eq!(styles("marked"), styles("styles"));
+    assert_eq!(styles("foreign"), styles("styles"));
     assert_snapshot!(styles("wrong"), @"
     exit 2
     [stderr]
     error: cannot read wrong:2: expected a name and a letter from A to Z, such as `CHESS C`
+    ");
+    assert_snapshot!(styles("no-text"), @"
+    exit 2
+    [stderr]
+    error: cannot read no-text:2: expected a name and a letter from A to Z, such as `CHESS C`
     ");
     assert_snapshot!(styles("missing"), @"
     exit 2
