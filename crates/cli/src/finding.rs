@@ -63,14 +63,14 @@ impl<'a> Finding<'a> {
         paint(out, style, self.severity);
         // A string takes everything.
         let _ = writeln!(out, ": {}", self.kind());
-        text.draw(&self.error, out);
+        let _ = write!(out, "{}", self.error.picture(text.bytes()));
         if !style.is_plain() {
             let carets = out.rfind('\n').map_or(0, |end| end.saturating_add(1));
             let carets = out.split_off(carets);
             paint(out, style, &carets);
         }
         out.push('\n');
-        if let Some(words) = self.diagnostic.and_then(|found| found.help(text.as_str())) {
+        if let Some(words) = self.diagnostic.and_then(|found| found.help(text.bytes())) {
             paint(out, help, "help");
             let _ = writeln!(out, ": {words}");
         }

@@ -121,8 +121,7 @@ fn told_of_refused(
     }
     let start = refusal.span().start.saturating_add(line.mark_length());
     let column = Shown::new(line.text).column(start);
-    let text = Shown::new(line.unmarked().text);
-    let report = report(refusal, &text, arguments.from, palette);
+    let report = report(refusal, line.unmarked().text, arguments.from, palette);
     format!("{source}:{}:{column}: {report}", line.number)
 }
 
@@ -168,16 +167,11 @@ fn explanation(decision: &Decision, palette: Palette) -> String {
 }
 
 /// Why a line is not migrated, and what else it could be.
-fn report(
-    refusal: &Refusal,
-    text: &Shown<'_>,
-    version: Option<Version>,
-    palette: Palette,
-) -> String {
+fn report(refusal: &Refusal, text: &[u8], version: Option<Version>, palette: Palette) -> String {
     let (style, help) = (palette.severity(Severity::Error), palette.help);
     let picture = refusal.picture(text);
     let (shown, carets) = picture.split_once('\n').unwrap_or((&picture, ""));
-    let others = guess(text.as_str());
+    let others = guesses(text);
     let advice = if others.is_empty() || version.is_some_and(|version| others.contains(&version)) {
         String::new()
     } else {
@@ -191,8 +185,7 @@ fn report(
 fn list_guesses(arguments: &Migrate) -> Outcome {
     let tell = |source: &Source, _, line: Line<'_>, unknown: &mut Lines, told: &mut String| {
         let line = line.unmarked();
-        // A line that is no text is of no version.
-        let versions = str::from_utf8(line.text).map(guess).unwrap_or_default();
+        let versions = guesses(line.text);
         if versions.is_empty() {
             unknown.add(Lines(1));
         }
@@ -206,6 +199,11 @@ fn list_guesses(arguments: &Migrate) -> Outcome {
     };
     let done = revise_all(&arguments.files, Writing::Nothing, Stream::Output, tell);
     outcome(done)
+}
+
+/// The versions that a line could be of; one that is no text is of none.
+fn guesses(line: &[u8]) -> Vec<Version> {
+    str::from_utf8(line).map(guess).unwrap_or_default()
 }
 
 /// Versions by letter and date.

@@ -4,8 +4,6 @@ use std::ops::Range;
 use feen::ParseError;
 use feen::legacy::MigrateError;
 
-use crate::shown::Shown;
-
 /// Why a line is not migrated. It prints as the message.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Refusal {
@@ -32,14 +30,10 @@ impl Refusal {
     }
 
     /// The text, and a line with a caret under the place.
-    pub(crate) fn picture(&self, text: &Shown<'_>) -> String {
+    pub(crate) fn picture(&self, text: &[u8]) -> String {
         match self {
-            Self::Version(error) => error.picture(text.as_str()).to_string(),
-            Self::NoText(error) => {
-                let mut picture = String::new();
-                text.draw(error, &mut picture);
-                picture
-            }
+            Self::Version(error) => error.picture(text).to_string(),
+            Self::NoText(error) => error.picture(text).to_string(),
         }
     }
 }

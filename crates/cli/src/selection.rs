@@ -1,10 +1,10 @@
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
 
 use crate::line::Line;
 use crate::output::Output;
-use crate::shown::Shown;
 use crate::source::Source;
 
 /// Where lines go that are kept.
@@ -18,7 +18,7 @@ pub(crate) struct Selection {
 struct Record<'a> {
     file: String,
     line: u64,
-    feen: &'a str,
+    feen: Cow<'a, str>,
 }
 
 impl Selection {
@@ -34,11 +34,10 @@ impl Selection {
         if !self.is_json {
             return self.pass(line);
         }
-        let text = Shown::new(line.text);
         let record = Record {
             file: source.to_string(),
             line: line.number,
-            feen: text.as_str(),
+            feen: String::from_utf8_lossy(line.text),
         };
         serde_json::to_writer(&mut self.output, &record)?;
         self.output.write_all(b"\n")

@@ -1,14 +1,9 @@
-use std::borrow::Cow;
 use std::cell::Cell;
-use std::fmt::Write;
 
-use feen::ParseError;
-
-/// A text of any bytes as one that can be shown, in which every place stays where
-/// it was.
+/// A text of any bytes, of which characters are counted.
 #[derive(Debug)]
 pub(crate) struct Shown<'a> {
-    text: Cow<'a, str>,
+    bytes: &'a [u8],
     /// The place that was asked for last: from there it is not far to the next one.
     last: Cell<Place>,
 }
@@ -20,34 +15,19 @@ struct Place {
     characters: usize,
 }
 
-/// Stands for a byte that is no character: one byte itself.
-const SUBSTITUTE: char = '\u{1a}';
-
 impl<'a> Shown<'a> {
     pub(crate) fn new(bytes: &'a [u8]) -> Self {
-        if let Ok(text) = str::from_utf8(bytes) {
-            return Self::of(text.into());
-        }
-        let mut text = String::with_capacity(bytes.len());
-        for chunk in bytes.utf8_chunks() {
-            text.push_str(chunk.valid());
-            text.extend(chunk.invalid().iter().map(|_| SUBSTITUTE));
-        }
-        Self::of(text.into())
-    }
-
-    fn of(text: Cow<'a, str>) -> Self {
         let last = Cell::default();
-        Self { text, last }
+        Self { bytes, last }
     }
 
-    pub(crate) fn as_str(&self) -> &str {
-        &self.text
+    pub(crate) const fn bytes(&self) -> &'a [u8] {
+        self.bytes
     }
 
     /// The number of the character at a byte, from 1.
     pub(crate) fn column(&self, byte: usize) -> usize {
-        let byte = byte.min(self.text.len());
+        let byte = byte.min(self.bytes.len());
         let last = self.last.get();
         let characters = if byte < last.byte {
             let between = self.characters(byte, last.byte);
@@ -60,23 +40,15 @@ impl<'a> Shown<'a> {
         characters.saturating_add(1)
     }
 
-    /// How many characters start from one byte to another.
+    /// How many characters there are from one byte to another; a byte that is part of
+    /// none counts as one.
     fn characters(&self, start: usize, end: usize) -> usize {
-        let bytes = self.text.as_bytes().get(start..end).unwrap_or(&[]);
-        let starts = bytes.iter().filter(|byte| !matches!(byte, 0x80..0xc0));
-        starts.count()
-    }
-
-    /// Adds the text, and a line with a caret under the place of an error.
-    pub(crate) fn draw(&self, error: &ParseError, out: &mut String) {
-        // What is borrowed has no byte that is no character.
-        if let Cow::Owned(text) = &self.text {
-            let picture = error.picture(text).to_string();
-            *out += &picture.replace('␚', "\u{fffd}");
-        } else {
-            // A string takes everything.
-            let _ = write!(out, "{}", error.picture(&self.text));
-        }
+        let bytes = self.bytes.get(start..end).unwrap_or(&[]);
+        let counts = bytes.utf8_chunks().map(|chunk| {
+            let characters = chunk.valid().chars().count();
+            characters.saturating_add(chunk.invalid().len())
+        });
+        counts.sum()
     }
 }
 

@@ -157,10 +157,13 @@ impl Diagnostics {
     /// );
     /// ```
     #[must_use]
-    pub fn report<'a>(&'a self, text: &'a str) -> impl fmt::Display + use<'a> {
+    pub fn report<'a, T>(&'a self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
         Report {
             list: &self.list,
-            text,
+            text: text.as_ref(),
         }
     }
 }
@@ -267,9 +270,13 @@ impl Diagnostic {
     /// assert_eq!(help("8/8 / Cc").unwrap(), "write `/` before `c`");
     /// ```
     #[must_use]
-    pub fn help<'a>(&'a self, text: &'a str) -> Option<impl fmt::Display + use<'a>> {
+    pub fn help<'a, T>(&'a self, text: &'a T) -> Option<impl fmt::Display + use<'a, T>>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
         let fix = self.fix.as_ref()?;
         let place = self.error.span();
+        let text = text.as_ref();
         Some(Help { fix, place, text })
     }
 }
@@ -323,15 +330,15 @@ impl fmt::Display for Fix {
 struct Help<'a> {
     fix: &'a Fix,
     place: Range<usize>,
-    text: &'a str,
+    text: &'a [u8],
 }
 
 impl fmt::Display for Help<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Range { start, end } = self.fix.span;
-        let was = self.text.get(start..end).unwrap_or("");
+        let was = self.text.get(start..end).unwrap_or_default();
         if was.is_empty() {
-            let behind = Found::at(self.text.as_bytes(), start);
+            let behind = Found::at(self.text, start);
             return write!(f, "{} before {behind}", self.fix);
         }
         if self.place == self.fix.span {
@@ -343,17 +350,17 @@ impl fmt::Display for Help<'_> {
             ""
         };
         match (self.fix.replacement.as_str(), was.trim_ascii()) {
-            ("", "") => write!(f, "leave out the blanks{side}"),
+            ("", []) => write!(f, "leave out the blanks{side}"),
             ("", was) => write!(f, "leave out the `{}`{side}", shown(was)),
-            (_, "") => write!(f, "{} instead of the blanks", self.fix),
+            (_, []) => write!(f, "{} instead of the blanks", self.fix),
             (_, was) => write!(f, "{} instead of `{}`", self.fix, shown(was)),
         }
     }
 }
 
 /// A part of a text as it is drawn in a picture.
-fn shown(text: &str) -> String {
-    text.chars().map(picture::picture).collect()
+fn shown(text: &[u8]) -> String {
+    picture::characters(text).map(picture::picture).collect()
 }
 
 /// Whether all ranks but one have the same length, and there are at least four.
@@ -366,7 +373,7 @@ fn is_one_rank_off(layout: LayoutView<'_>) -> bool {
 /// Several findings drawn under their text.
 struct Report<'a> {
     list: &'a [Diagnostic],
-    text: &'a str,
+    text: &'a [u8],
 }
 
 impl fmt::Display for Report<'_> {

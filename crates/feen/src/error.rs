@@ -89,25 +89,31 @@ impl ParseError {
     /// );
     /// ```
     ///
-    /// `text` is the text that was parsed.
+    /// `text` is the text that was parsed, as a string or as bytes.
     #[must_use]
-    pub const fn report<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        Report(*self, text)
+    pub fn report<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Report(*self, text.as_ref())
     }
 
     /// The text with a caret under the span, and with dashes under the second
     /// place: two lines.
     ///
     /// Of a long text only the part around the span is drawn. Characters that do
-    /// not show are drawn as ones that do.
+    /// not show are drawn as ones that do, and a byte that is no character as U+FFFD.
     #[must_use]
-    pub const fn picture<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        Picture::new(*self, text)
+    pub fn picture<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Picture::new(self.span(), self.also(), text.as_ref())
     }
 }
 
 /// An error drawn under its text, with its message.
-struct Report<'a>(ParseError, &'a str);
+struct Report<'a>(ParseError, &'a [u8]);
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,9 +1,8 @@
 use core::fmt::{self, Write};
 use core::ops::Range;
 
+use epin::Found;
 use unicode_width::UnicodeWidthChar;
-
-use crate::ParseError;
 
 /// The characters of a text that a report shows, at most.
 const WIDTH: usize = 100;
@@ -11,21 +10,26 @@ const WIDTH: usize = 100;
 /// The characters that it shows before the place, where it cannot show all.
 const BEFORE: usize = 40;
 
-/// The text with a caret under the place of an error.
+/// A text with a caret under one place, and dashes under another.
 pub(crate) struct Picture<'a> {
-    error: ParseError,
-    text: &'a str,
+    span: Range<usize>,
+    also: Option<Range<usize>>,
+    text: &'a [u8],
 }
 
 impl<'a> Picture<'a> {
-    pub(crate) const fn new(error: ParseError, text: &'a str) -> Self {
-        Self { error, text }
+    pub(crate) const fn new(
+        span: Range<usize>,
+        also: Option<Range<usize>>,
+        text: &'a [u8],
+    ) -> Self {
+        Self { span, also, text }
     }
 
     /// The whole text if it is short, and else the part around the place.
     fn window(&self) -> Window<'a> {
         let start = if end(self.text) < self.text.len() {
-            before(self.text, self.error.span().start)
+            before(self.text, self.span.start)
         } else {
             0
         };
@@ -41,25 +45,40 @@ impl<'a> Picture<'a> {
 }
 
 /// Where the characters end of which there are [`WIDTH`] or fewer.
-fn end(text: &str) -> usize {
+fn end(text: &[u8]) -> usize {
     if text.len() <= WIDTH {
         return text.len();
     }
-    let end = text.char_indices().nth(WIDTH);
-    end.map_or(text.len(), |(end, _)| end)
+    let mut starts = (0..text.len()).filter(|byte| is_boundary(text, *byte));
+    starts.nth(WIDTH).unwrap_or(text.len())
 }
 
 /// Where the characters before a byte start, of which there are [`BEFORE`] or
 /// fewer.
-fn before(text: &str, byte: usize) -> usize {
-    let before = text.get(..byte).unwrap_or(text);
-    let mut starts = before.char_indices().rev().map(|(start, _)| start);
+fn before(text: &[u8], byte: usize) -> usize {
+    let before = 0..byte.min(text.len());
+    let mut starts = before.rev().filter(|byte| is_boundary(text, *byte));
     starts.nth(BEFORE - 1).unwrap_or(0)
+}
+
+/// Whether no character of a text goes on at a byte.
+fn is_boundary(text: &[u8], byte: usize) -> bool {
+    let may_go_on = matches!(text.get(byte), Some(0x80..=0xbf));
+    !may_go_on || (byte.saturating_sub(3)..byte).all(|start| Found::span(text, start).end <= byte)
+}
+
+/// The characters of a text, with a replacement for each byte that is part of none.
+pub(crate) fn characters(text: &[u8]) -> impl Iterator<Item = char> {
+    text.utf8_chunks().flat_map(|chunk| {
+        let others = chunk.invalid().iter();
+        let others = others.map(|_| char::REPLACEMENT_CHARACTER);
+        chunk.valid().chars().chain(others)
+    })
 }
 
 /// The part of a text that a report shows.
 struct Window<'a> {
-    text: &'a str,
+    text: &'a [u8],
     start: usize,
     cut_before: bool,
     cut_after: bool,
@@ -73,7 +92,7 @@ impl Window<'_> {
         let byte = byte.saturating_sub(self.start);
         let mut places = byte..text.len();
         places
-            .find(|place| text.is_char_boundary(*place))
+            .find(|place| is_boundary(text, *place))
             .unwrap_or(text.len())
     }
 }
@@ -83,11 +102,12 @@ impl fmt::Display for Window<'_> {
         if self.cut_before {
             f.write_char('…')?;
         }
-        if is_plain(self.text) {
-            f.write_str(self.text)?;
-        } else {
-            let mut characters = self.text.chars();
-            characters.try_for_each(|character| f.write_char(picture(character)))?;
+        match str::from_utf8(self.text) {
+            Ok(text) if is_plain(self.text) => f.write_str(text)?,
+            _ => {
+                let mut pictures = characters(self.text).map(picture);
+                pictures.try_for_each(|picture| f.write_char(picture))?;
+            }
         }
         if self.cut_after {
             f.write_char('…')?;
@@ -102,10 +122,10 @@ impl fmt::Display for Picture<'_> {
         window.fmt(f)?;
         f.write_char('\n')?;
 
-        let span = self.error.span();
-        let also = self.error.also().unwrap_or(span.clone());
+        let span = &self.span;
+        let also = self.also.as_ref().unwrap_or(span);
         // A span without a character, as at the end of the text, gets its caret too.
-        let span = span.start..span.end.max(span.start.saturating_add(1));
+        let span = &(span.start..span.end.max(span.start.saturating_add(1)));
         let end = window.text.len();
         let mut edges = [span.start, span.end, also.start, also.end].map(|edge| window.place(edge));
         edges.sort_unstable();
@@ -125,7 +145,7 @@ impl fmt::Display for Picture<'_> {
             if columns == 0 {
                 continue;
             }
-            match mark(window.start.saturating_add(place), &span, &also) {
+            match mark(window.start.saturating_add(place), span, also) {
                 Some(mark) => {
                     draw(f, BLANKS, core::mem::take(&mut blanks))?;
                     draw(f, mark, columns)?;
@@ -165,8 +185,8 @@ fn draw(f: &mut fmt::Formatter<'_>, strip: &str, columns: usize) -> fmt::Result 
 }
 
 /// Whether all characters of a text are drawn as they are, each in one column.
-fn is_plain(text: &str) -> bool {
-    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+fn is_plain(text: &[u8]) -> bool {
+    text.iter().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
 /// A character as one that shows: a control character becomes its picture, and
@@ -183,7 +203,7 @@ pub(crate) fn picture(character: char) -> char {
 }
 
 /// The columns that a text takes as it is drawn.
-fn columns(text: &str) -> usize {
-    let pictures = text.chars().map(picture);
+fn columns(text: &[u8]) -> usize {
+    let pictures = characters(text).map(picture);
     pictures.map(|picture| picture.width().unwrap_or(1)).sum()
 }

@@ -1,6 +1,8 @@
 //! What every kind of error says, and where.
 #![cfg(feature = "alloc")]
 
+use core::str::Utf8Chunk;
+
 use feen::{Feen, Limits, Place};
 use oracle::generate::{Family, Random, mutate};
 
@@ -780,6 +782,98 @@ fn the_caret_stands_under_what_it_means() {
         ^^
     expected ASCII, found the start of a character outside ASCII (0xe8)
     ");
+}
+
+#[test]
+fn a_byte_that_is_no_character_is_drawn_as_a_replacement() {
+    let report = |text: &[u8]| feen::diagnose_bytes(text).report(text).to_string();
+    insta::assert_snapshot!([
+        b"8/\xff\x1a8 / C/c".as_slice(),
+        b"8/\xe2\x82!\xc3\xa9\xa9 / C/c",
+        b"8/8\xff  / C/c\xff;",
+    ].map(report).join("\n\n"), @"
+    error: expected ASCII, found a byte that starts no character (0xff)
+    8/�␚8 / C/c
+      ^
+
+    error: expected a square, found a control character (0x1a)
+    8/�␚8 / C/c
+       ^
+
+    error: expected ASCII, found the start of a character outside ASCII (0xe2)
+    8/��!é� / C/c
+      ^
+
+    error: expected ASCII, found a byte that starts no character (0x82)
+    8/��!é� / C/c
+       ^
+
+    error: expected a square, found `!`
+    8/��!é� / C/c
+        ^
+
+    error: expected ASCII, found the start of a character outside ASCII (0xc3)
+    8/��!é� / C/c
+         ^
+
+    error: expected ASCII, found a byte that starts no character (0xa9)
+    8/��!é� / C/c
+          ^
+
+    error: expected ASCII, found a byte that starts no character (0xff)
+    8/8�  / C/c�;
+       ^
+
+    error: expected three fields with one space between them, found 4 fields
+    8/8�  / C/c�;
+         ^
+    help: write a single space instead of the blanks
+
+    error: expected ASCII, found a byte that starts no character (0xff)
+    8/8�  / C/c�;
+               ^
+
+    error: expected the end of the style, found `;`
+    8/8�  / C/c�;
+                ^
+    help: leave it out
+    ");
+}
+
+/// A text whose bytes that are no characters are control characters.
+fn substituted(text: &[u8]) -> String {
+    let chunks = text.utf8_chunks();
+    let chunk =
+        |chunk: Utf8Chunk<'_>| chunk.valid().to_owned() + &"\x1a".repeat(chunk.invalid().len());
+    chunks.map(chunk).collect()
+}
+
+#[test]
+fn any_bytes_are_drawn_as_a_text_is() {
+    let pieces = [
+        b"8".as_slice(),
+        b"/",
+        "é".as_bytes(),
+        "車".as_bytes(),
+        "\u{1f0a1}".as_bytes(),
+        b"\x80",
+        b"\xc3",
+        b"\xe2\x82",
+        b"\xf0\x9f\x82",
+    ];
+    let mut random = Random::new(5);
+    for _ in 0..300 {
+        let length = random.within(1..=300);
+        let text = (0..length).map(|_| random.pick(&pieces));
+        let text = text.collect::<Vec<_>>().concat();
+        let drawn = substituted(&text);
+        for found in feen::diagnose_bytes(&text).iter() {
+            let error = found.error();
+            let expected = error.picture(&drawn).to_string();
+            let expected = expected.replace('␚', "\u{fffd}");
+            assert_eq!(error.picture(&text).to_string(), expected);
+        }
+    }
 }
 
 /// A text with one byte deleted, inserted or replaced, and where.

@@ -172,15 +172,18 @@ fn a_null_byte() {
 }
 
 #[test]
-fn the_byte_that_stands_for_those_that_are_no_characters() {
-    assert_snapshot!(check(b"8/\x1a / C/c\n"), @"
+fn a_control_character_beside_a_byte_that_is_no_character() {
+    assert_snapshot!(check(b"8/\xff\x1a8 / C/c\n"), @"
     exit 1
     [stdout]
-    <stdin>:1:3: error: expected a square, found a control character (0x1a)
-    8/␚ / C/c
+    <stdin>:1:3: error: expected ASCII, found a byte that starts no character (0xff)
+    8/�␚8 / C/c
       ^
+    <stdin>:1:4: error: expected a square, found a control character (0x1a)
+    8/�␚8 / C/c
+       ^
     [stderr]
-    1 line, 1 invalid with 1 error
+    1 line, 1 invalid with 2 errors
     ");
 }
 

@@ -5,7 +5,7 @@ use epin::Piece;
 use qi::Player;
 use sin::Style;
 
-use super::error;
+use crate::picture::Picture;
 
 /// Something that was decided or dropped in bringing a text to today's FEEN, and where.
 ///
@@ -58,8 +58,11 @@ impl Decision {
 
     /// The text with a caret under the span.
     #[must_use]
-    pub fn picture<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        error::picture(self.span(), None, text)
+    pub fn picture<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Picture::new(self.span(), None, text.as_ref())
     }
 }
 

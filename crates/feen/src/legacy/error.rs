@@ -6,6 +6,7 @@ use qi::Player;
 
 use super::Version;
 use crate::error::Number;
+use crate::picture::Picture;
 use crate::{ParseError, ParseErrorKind};
 
 /// Why a text of an earlier version is not brought to today's FEEN, and where.
@@ -74,38 +75,31 @@ impl MigrateError {
     /// The text with a caret under the span, and the message below, as
     /// [`ParseError::report`] draws it.
     #[must_use]
-    pub fn report<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        Report(*self, text)
+    pub fn report<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Report(*self, text.as_ref())
     }
 
     /// The text with a caret under the span, as [`ParseError::picture`] draws it.
     #[must_use]
-    pub fn picture<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        picture(self.span(), self.also(), text)
+    pub fn picture<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Picture::new(self.span(), self.also(), text.as_ref())
     }
 }
 
 /// An error drawn under its text, with its message.
-struct Report<'a>(MigrateError, &'a str);
+struct Report<'a>(MigrateError, &'a [u8]);
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(error, text) = self;
         write!(f, "{}\n{}", error.picture(text), error.kind)
     }
-}
-
-/// A text with a caret under a place.
-pub(super) fn picture(
-    span: Range<usize>,
-    also: Option<Range<usize>>,
-    text: &str,
-) -> impl fmt::Display + use<'_> {
-    // A picture shows the places of an error, whatever its kind.
-    let anything = ParseErrorKind::EmptyPlacement;
-    ParseError::new(anything, span)
-        .with_also(also)
-        .picture(text)
 }
 
 /// What keeps a text from being migrated: one kind for each cause.
