@@ -1,6 +1,7 @@
 //! What the counting allocator counts.
 
 use bench::allocator::{Counting, Usage};
+use feen::Feen;
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
@@ -29,4 +30,16 @@ fn usage() {
         bytes
     };
     assert_eq!(Usage::of(grown), usage(2, 400, 300));
+
+    // The squares, the ranks of a board that is no box, and the hands.
+    let reading = |text: &str| Usage::of(|| text.parse::<Feen>()).allocations;
+    for (allocations, text) in [
+        (1, "2/2 / C/c"),
+        (2, "2/2 P/p C/c"),
+        (2, "3/4/5/4/3 / C/c"),
+        (3, "3/4/5/4/3 P/p C/c"),
+        (2, "2/2//2/3///2/2//2/2 / C/c"),
+    ] {
+        assert_eq!(reading(text), allocations, "{text}");
+    }
 }

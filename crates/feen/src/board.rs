@@ -5,12 +5,14 @@
 //! marks that square as the last one of its rank, and whether the board is a box can be
 //! seen from where the marks are.
 
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use epin::{Piece, State};
 use qi::{Player, Shape};
 
+use crate::layout::{Rank, separate};
 use crate::ordinary::{BoardScribe, Ordinary, Totals, ordinary};
 use crate::{Layout, Run, View};
 
@@ -74,19 +76,17 @@ impl<C: Codes> Board<C> {
     pub(crate) fn layout(&self, view: &View<'_>) -> Option<Layout> {
         match self.shape() {
             Some(shape) => Some(Layout::of_box(shape)),
-            None => Some(Layout::of_rank_ends(
-                &self.rank_ends()?,
-                view.layout().placement(),
-            )),
+            None => self.ranks(view.layout().placement()).map(Layout::of_ranks),
         }
     }
 
-    /// The squares up to the end of each rank.
+    /// The ranks of a board with this placement.
     #[cold]
-    fn rank_ends(&self) -> Option<Vec<u16>> {
+    fn ranks(&self, placement: &[u8]) -> Option<Box<[Rank]>> {
         let (squares, slashes) = self.found?;
         let codes = self.codes.of(squares)?;
-        let mut ends = Vec::with_capacity(slashes.wrapping_add(1));
+        let count = slashes.wrapping_add(1).wrapping_sub(self.ended_layers);
+        let mut ranks = Vec::with_capacity(count);
         for (number, block) in codes.chunks(BLOCK).enumerate() {
             // Where ranks are long, most blocks have no mark, which is seen at one look.
             if block.iter().fold(0, |all, code| all | code) & RANK_END == 0 {
@@ -95,12 +95,13 @@ impl<C: Codes> Board<C> {
             let start = number.wrapping_mul(BLOCK);
             for (square, code) in (start..).zip(block) {
                 if code & RANK_END != 0 {
-                    ends.push(u16::try_from(square.wrapping_add(1)).ok()?);
+                    ranks.push(Rank::up_to(square.wrapping_add(1))?);
                 }
             }
         }
-        ends.push(u16::try_from(squares).ok()?);
-        Some(ends)
+        ranks.push(Rank::up_to(squares)?);
+        separate(&mut ranks, placement);
+        Some(ranks.into_boxed_slice())
     }
 
     /// The shape, if a box of at most three dimensions has been read.

@@ -52,11 +52,19 @@ enum Kind {
 
 /// A rank that is kept, behind those before it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Rank {
+pub(crate) struct Rank {
     /// The slashes before it.
     separator: u8,
     /// The number of squares up to its end.
     end: u16,
+}
+
+impl Rank {
+    /// The rank up to this number of squares, behind one slash.
+    pub(crate) fn up_to(squares: usize) -> Option<Self> {
+        let end = u16::try_from(squares).ok()?;
+        Some(Self { separator: 1, end })
+    }
 }
 
 /// # Making a layout
@@ -132,17 +140,8 @@ impl Layout {
         }
     }
 
-    /// The layout of the ranks of a placement, which is no box that a position holds, by
-    /// the squares up to the end of each.
-    pub(crate) fn of_rank_ends(ends: &[u16], placement: &[u8]) -> Self {
-        let ranks = ends.iter().map(|&end| Rank { separator: 1, end });
-        let mut ranks: Box<[Rank]> = ranks.collect();
-        if let Some(first) = ranks.first_mut() {
-            first.separator = 0;
-        }
-        if memmem::find(placement, b"//").is_some() {
-            separate(&mut ranks, placement);
-        }
+    /// The layout of ranks that make no box that a position holds.
+    pub(crate) const fn of_ranks(ranks: Box<[Rank]>) -> Self {
         Self {
             kind: Kind::Ranks(ranks),
         }
@@ -477,8 +476,14 @@ impl Ranks {
     }
 }
 
-/// Takes the slashes before each rank from the placement.
-fn separate(ranks: &mut [Rank], placement: &[u8]) {
+/// Takes the slashes before each rank from the placement, where they are not one.
+pub(crate) fn separate(ranks: &mut [Rank], placement: &[u8]) {
+    if let Some(first) = ranks.first_mut() {
+        first.separator = 0;
+    }
+    if memmem::find(placement, b"//").is_none() {
+        return;
+    }
     let mut separators = ranks.iter_mut().skip(1).map(|rank| &mut rank.separator);
     let mut slashes = 0_u8;
     for byte in placement {
