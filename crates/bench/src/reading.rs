@@ -49,16 +49,18 @@ pub fn view(corpora: &Corpora) -> Vec<Work> {
 /// A text as a position of its own.
 #[must_use]
 pub fn parse(corpora: &Corpora) -> Vec<Work> {
-    let works = corpora.boxed().map(|corpus| {
+    let works = corpora.all.iter().map(|corpus| {
         let texts = &corpus.texts;
-        let work = Work::new("parse", corpus)
-            .side("feen", texts, |text| {
-                text.parse::<Feen>().expect("the text is valid")
-            })
-            .side("sashite-feen", texts, |text| {
-                let view = sashite_feen::Feen::parse(text).expect("the text is valid");
-                view.to_qi()
-            });
+        let work = Work::new("parse", corpus).side("feen", texts, |text| {
+            text.parse::<Feen>().expect("the text is valid")
+        });
+        if !corpus.boxed {
+            return work;
+        }
+        let work = work.side("sashite-feen", texts, |text| {
+            let view = sashite_feen::Feen::parse(text).expect("the text is valid");
+            view.to_qi()
+        });
         match &corpus.fens {
             None => work,
             Some(fens) => work.side("cozy-chess", fens, |fen| {

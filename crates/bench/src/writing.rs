@@ -12,12 +12,14 @@ use crate::{Corpora, Work};
 /// A position as a new `String`.
 #[must_use]
 pub fn write(corpora: &Corpora) -> Vec<Work> {
-    let works = corpora.boxed().map(|corpus| {
-        let work = Work::new("write", corpus)
-            .side("feen", &ours(corpus), Feen::to_string)
-            .side("sashite-feen", &theirs(corpus), |position| {
-                sashite_feen::encode(position).expect("the position has a spelling")
-            });
+    let works = corpora.all.iter().map(|corpus| {
+        let work = Work::new("write", corpus).side("feen", &ours(corpus), Feen::to_string);
+        if !corpus.boxed {
+            return work;
+        }
+        let work = work.side("sashite-feen", &theirs(corpus), |position| {
+            sashite_feen::encode(position).expect("the position has a spelling")
+        });
         match &corpus.fens {
             None => work,
             Some(fens) => {
