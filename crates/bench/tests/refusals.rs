@@ -3,6 +3,7 @@
 use bench::allocator::{Counting, Usage};
 use bench::hostile::Hostile;
 use feen::{Feen, Position};
+use qi::{ByPlayer, Player, Shape};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 #[global_allocator]
@@ -77,11 +78,26 @@ fn tokens() -> Vec<Vec<u8>> {
     strings.into_iter().chain(short).chain(rest).collect()
 }
 
+fn repeated(before: &str, element: &str, count: usize) -> Vec<u8> {
+    format!("{before}{}", element.repeat(count)).into_bytes()
+}
+
+/// Shapes, players and what there is for both, in JSON that does not end.
+fn parts() -> Vec<Vec<u8>> {
+    vec![
+        repeated("[", "1,", LENGTH),
+        repeated("[", "9", LENGTH),
+        repeated("[", r#""C","#, LENGTH),
+        repeated("\"", "first", LENGTH),
+        repeated(r#"{"first":""#, "C", LENGTH),
+        repeated(r#"{"first":"#, "[", LENGTH),
+        repeated("{", r#""first":"C","#, LENGTH),
+        repeated("{", r#""stranger":[[[1]]],"#, LENGTH / 20),
+    ]
+}
+
 /// Positions in JSON that are refused while little of them was read.
 fn positions() -> Vec<Vec<u8>> {
-    let repeated = |before: &str, element: &str, count: usize| {
-        format!("{before}{}", element.repeat(count)).into_bytes()
-    };
     vec![
         repeated(r#"{"shape":["#, "1,", LENGTH),
         repeated(r#"{"shape":"#, "9", LENGTH),
@@ -107,12 +123,25 @@ fn a_refusal_takes_little_memory() {
     for payload in tokens() {
         holds("a piece", json::<epin::Piece>(&payload));
         holds("a piece that is not derived", json::<epin::Pin>(&payload));
+        holds("an older piece", json::<pnn::Piece>(&payload));
         holds("a style", json::<sin::Style>(&payload));
         holds("a token of a style", json::<sin::Token>(&payload));
+        holds("a shape", json::<Shape>(&payload));
+        holds("a player", json::<Player>(&payload));
+        holds("both styles", json::<ByPlayer<sin::Style>>(&payload));
         holds("a text", json::<Feen>(&payload));
         holds("a position", json::<Position>(&payload));
         holds("a packed piece", packed::<epin::Piece>(&payload));
+        holds("a packed piece", packed::<epin::Pin>(&payload));
+        holds("a packed piece", packed::<pnn::Piece>(&payload));
         holds("a packed style", packed::<sin::Style>(&payload));
+        holds("a packed token", packed::<sin::Token>(&payload));
+        holds("a packed shape", packed::<Shape>(&payload));
+        holds("a packed player", packed::<Player>(&payload));
+        holds(
+            "both packed styles",
+            packed::<ByPlayer<sin::Style>>(&payload),
+        );
     }
     for family in Hostile::ALL {
         let text = family.text(LENGTH);
@@ -127,12 +156,20 @@ fn a_refusal_takes_little_memory() {
         holds(family.name(), packed::<Feen>(&payload));
         holds(family.name(), packed::<Position>(&payload));
     }
+    for payload in parts() {
+        holds("a shape", json::<Shape>(&payload));
+        holds("a player", json::<Player>(&payload));
+        holds("both styles", json::<ByPlayer<sin::Style>>(&payload));
+    }
     for payload in positions() {
         holds("a position", json::<Position>(&payload));
     }
     // A length that lies, in each of the lists.
+    let lie = &[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01][..];
+    holds("a packed shape", packed::<Shape>(lie));
+    holds("both packed styles", packed::<ByPlayer<sin::Style>>(lie));
     for payload in [
-        &[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01][..],
+        lie,
         &[1, 2, 0xff, 0xff, 0xff, 0xff, 0x0f],
         &[1, 2, 2, 0, 0, 0xff, 0xff, 0xff, 0xff, 0x0f],
         &[1, 2, 2, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0x0f],

@@ -1,6 +1,7 @@
 use std::fmt::Debug;
 
 use feen::{Feen, Position};
+use qi::{ByPlayer, Player, Shape};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// What JSON or postcard reads from the bytes is written by both and read as the same.
@@ -12,6 +13,9 @@ pub fn formats(bytes: &[u8]) {
     read::<pnn::Piece>(bytes);
     read::<sin::Style>(bytes);
     read::<sin::Token>(bytes);
+    read::<Shape>(bytes);
+    read::<Player>(bytes);
+    read::<ByPlayer<sin::Style>>(bytes);
 }
 
 fn read<T: Serialize + DeserializeOwned + PartialEq + Debug>(bytes: &[u8]) {
