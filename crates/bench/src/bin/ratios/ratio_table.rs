@@ -43,7 +43,7 @@ fn find<'m>(measured: &'m [Measured], work: &str, corpus: &str) -> Option<&'m Me
 }
 
 fn bounds(goal: &Goal, hot: bool) -> (String, String) {
-    if goal.want <= 0.0 {
+    if goal.corpus <= 0.0 {
         return (String::new(), String::new());
     }
     let must = if hot && goal.hot < goal.corpus {
@@ -51,21 +51,24 @@ fn bounds(goal: &Goal, hot: bool) -> (String, String) {
     } else {
         goal.corpus.to_string()
     };
-    (must, goal.want.to_string())
+    (
+        must,
+        goal.want.map_or(String::new(), |want| want.to_string()),
+    )
 }
 
 /// The verdict goes by the worst of the corpora.
 fn verdict(goal: &Goal, games: &[Option<f64>], hot: Option<f64>) -> &'static str {
     let games = games.iter().flatten().copied();
     let worst = games.fold(f64::INFINITY, f64::min);
-    if goal.want <= 0.0 {
+    if goal.corpus <= 0.0 {
         ""
     } else if worst < goal.corpus || hot.is_some_and(|hot| hot < goal.hot) {
         "**missed**"
-    } else if worst < goal.want {
-        "met"
-    } else {
+    } else if goal.want.is_some_and(|want| worst >= want) {
         "wanted"
+    } else {
+        "met"
     }
 }
 
@@ -102,4 +105,27 @@ pub(crate) fn per_byte(measured: &[Measured]) -> String {
             .to_owned(),
     );
     lines.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::verdict;
+    use crate::goal::GOALS;
+
+    #[track_caller]
+    fn verdict_of(work: &str, peer: &str, ratio: f64) -> &'static str {
+        let mut goals = GOALS.iter();
+        let goal = goals.find(|goal| goal.work == work && goal.peer == peer);
+        verdict(goal.expect("a goal"), &[Some(ratio), None], Some(ratio))
+    }
+
+    #[test]
+    fn a_verdict_goes_by_what_must_be_and_what_is_wanted() {
+        assert_eq!(verdict_of("eq", "sashite-qi", 1.9), "**missed**");
+        assert_eq!(verdict_of("eq", "sashite-qi", 2.0), "met");
+        assert_eq!(verdict_of("eq", "sashite-qi", 5.0), "wanted");
+        assert_eq!(verdict_of("SIN parse", "sashite-sin", 1.4), "**missed**");
+        assert_eq!(verdict_of("SIN parse", "sashite-sin", 2.5), "met");
+        assert_eq!(verdict_of("write", "cozy-chess", 0.5), "");
+    }
 }
