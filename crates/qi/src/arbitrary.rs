@@ -10,7 +10,10 @@ use proptest::prop_oneof;
 use proptest::sample::{Index, select};
 use proptest::strategy::{BoxedStrategy, Just, Strategy};
 
-use crate::{ByPlayer, Coordinates, Diff, Hands, MAX_DIMENSIONS, Player, Qi, Shape};
+use crate::{
+    ByPlayer, Change, Coordinates, Diff, HandChange, Hands, MAX_DIMENSIONS, Player, Qi, Shape,
+    SquareChange,
+};
 
 /// The largest size of a dimension of an arbitrary board.
 const SIZES: RangeInclusive<usize> = 1..=6;
@@ -23,6 +26,12 @@ const ITEMS: RangeInclusive<usize> = 1..=6;
 
 /// How many of a piece an item in a hand holds.
 const COUNTS: RangeInclusive<usize> = 1..=12;
+
+/// How many of a piece a hand held, or holds then.
+const HELD: RangeInclusive<usize> = 0..=12;
+
+/// The squares of the largest arbitrary board.
+const LARGEST: usize = 216;
 
 impl Arbitrary for Player {
     type Parameters = ();
@@ -106,6 +115,47 @@ where
         any::<(Shape, Contents<P, S>, Contents<P, S>)>()
             .prop_filter_map("too many pieces", |(shape, before, after)| {
                 before.on(shape)?.diff(&after.on(shape)?).ok()
+            })
+            .boxed()
+    }
+}
+
+impl<T: Arbitrary + PartialEq + 'static> Arbitrary for Change<T> {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        any::<(T, T)>()
+            .prop_filter_map("no change", |(old, new)| {
+                (old != new).then_some(Self { old, new })
+            })
+            .boxed()
+    }
+}
+
+impl<P: Arbitrary + PartialEq + 'static> Arbitrary for SquareChange<P> {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        (0..LARGEST, any::<Change<Option<P>>>())
+            .prop_map(|(index, Change { old, new })| Self { index, old, new })
+            .boxed()
+    }
+}
+
+impl<P: Arbitrary + 'static> Arbitrary for HandChange<P> {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        let counts = (HELD, HELD).prop_filter("no change", |(old, new)| old != new);
+        (any::<Player>(), any::<P>(), counts)
+            .prop_map(|(player, piece, (old, new))| Self {
+                player,
+                piece,
+                old,
+                new,
             })
             .boxed()
     }

@@ -56,8 +56,8 @@
 //! needs only `core` and has [`Player`], [`ByPlayer`], [`Shape`], [`Coordinates`]
 //! and [`Error`]. Features that are off by default: `serde` (positions, shapes, players
 //! and what there is one of for each of them; what is hostile is refused while it is
-//! read) and `proptest` (`Arbitrary` for these, and for coordinates, hands and
-//! differences; needs the standard library).
+//! read) and `proptest` (`Arbitrary` for these, and for coordinates, hands,
+//! differences and the changes in them; needs the standard library).
 #![no_std]
 #![cfg_attr(
     not(test),

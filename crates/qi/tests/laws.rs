@@ -9,7 +9,10 @@ use proptest::collection::size_range;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use qi::{ByPlayer, Coordinates, Diff, Error, Hands, Nested, Player, Qi, Shape};
+use qi::{
+    ByPlayer, Change, Coordinates, Diff, Error, HandChange, Hands, Nested, Player, Qi, Shape,
+    SquareChange,
+};
 
 /// Few kinds, so that pieces meet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -340,6 +343,17 @@ proptest! {
         prop_assert!((1..=3).contains(&square.len()));
         prop_assert!(hands.hand(Player::First).piece_count() <= 72);
         prop_assert_eq!(both.map(u32::from).first, u32::from(both.first));
+    }
+
+    #[test]
+    fn arbitrary_changes_change_something(
+        change: Change<u8>,
+        square: SquareChange<u8>,
+        hand: HandChange<u8>,
+    ) {
+        prop_assert_ne!(change.old, change.new);
+        prop_assert_ne!(square.old, square.new);
+        prop_assert_ne!(hand.old, hand.new);
     }
 }
 
