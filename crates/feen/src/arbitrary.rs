@@ -1,9 +1,12 @@
 use alloc::vec::Vec;
 
 use proptest::collection::vec;
-use proptest::prelude::{Arbitrary, BoxedStrategy, Strategy, any, any_with};
+use proptest::prelude::{Arbitrary, BoxedStrategy, Just, Strategy, any, any_with};
+use proptest::prop_oneof;
 
-use crate::{Feen, Layout, Position};
+use qi::MAX_SQUARE_COUNT;
+
+use crate::{Feen, Layout, Limits, Position};
 
 /// Small layouts of one to four dimensions, of even and uneven parts, which shrink to
 /// shorter ranks and fewer parts.
@@ -33,7 +36,7 @@ impl Arbitrary for Layout {
         let ranks = level(rank.clone(), 1);
         let layers = level(ranks.clone(), 2);
         let blocks = level(layers.clone(), 3);
-        proptest::prop_oneof![1 => rank, 4 => ranks, 2 => layers, 1 => blocks]
+        prop_oneof![1 => rank, 4 => ranks, 2 => layers, 1 => blocks]
             .prop_filter_map("ranks that make no board", |ranks| {
                 Self::from_ranks(ranks).ok()
             })
@@ -58,6 +61,25 @@ impl Arbitrary for Feen {
                     Self::new(layout.clone(), position).ok()
                 })
         });
-        proptest::prop_oneof![on_a_box, on_any_board].boxed()
+        prop_oneof![on_a_box, on_any_board].boxed()
+    }
+}
+
+/// Limits within which some positions are and others are not, or any squares and
+/// dimensions; they shrink to what lets nothing through.
+impl Arbitrary for Limits {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        let squares = prop_oneof![0..=64_usize, 0..=MAX_SQUARE_COUNT];
+        let dimensions = prop_oneof![0..=4_usize, Just(usize::MAX)];
+        (squares, dimensions)
+            .prop_map(|(squares, dimensions)| {
+                Self::new()
+                    .with_squares(squares)
+                    .with_dimensions(dimensions)
+            })
+            .boxed()
     }
 }

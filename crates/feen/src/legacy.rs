@@ -41,6 +41,8 @@
 //! says which letter it stands for.
 
 mod apostrophe;
+#[cfg(feature = "proptest")]
+mod arbitrary;
 mod board;
 mod decision;
 mod error;

@@ -3,7 +3,7 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use feen::{EncodeError, Feen, Layout, Piece, Player, Position, View};
+use feen::{EncodeError, Feen, Layout, Limits, Piece, Player, Position, View};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -98,6 +98,14 @@ fn positions_on_no_box_are_generated_full_and_with_room() {
 }
 
 proptest! {
+    #[test]
+    fn a_position_is_read_within_its_limits(feen: Feen, limits: Limits) {
+        let layout = feen.layout();
+        let fits = layout.square_count() <= limits.squares()
+            && layout.dimension_count() <= limits.dimensions();
+        prop_assert_eq!(Feen::parse_within(&feen.to_string(), limits).is_ok(), fits);
+    }
+
     #[test]
     fn squares_are_passed_over_as_they_are_walked(feen: Feen, start: usize) {
         let text = feen.to_string();

@@ -1,10 +1,10 @@
 //! What holds whatever is migrated.
-#![cfg(feature = "legacy")]
+#![cfg(all(feature = "legacy", feature = "proptest"))]
 
+use feen::Style;
 use feen::legacy::{
-    Apostrophe, Letters, Mark, Marks, Migrated, Nines, Options, StyleTable, Version, guess, migrate,
+    Apostrophe, Marks, Migrated, Nines, Options, StyleTable, Version, guess, migrate,
 };
-use feen::{State, Style};
 use proptest::prelude::*;
 use proptest::sample::select;
 use qi::ByPlayer;
@@ -63,44 +63,6 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
-fn mark() -> impl Strategy<Value = Mark> {
-    select(vec![
-        Mark::Keep,
-        Mark::Drop,
-        Mark::Become(State::Diminished),
-        Mark::Become(State::Enhanced),
-        Mark::Become(State::Normal),
-    ])
-}
-
-/// Everything but the version.
-fn options() -> impl Strategy<Value = Options<'static>> {
-    let marks =
-        (mark(), mark(), mark(), any::<bool>()).prop_map(|(castling, en_passant, other, home)| {
-            Marks::KEEP
-                .with_castling(castling)
-                .with_en_passant(en_passant)
-                .with_other(other)
-                .with_home_pawns(home)
-        });
-    let tables = select(vec![StyleTable::OF_2025, StyleTable::OF_2026]);
-    let terminals = select(vec!["", "K", "KP"]).prop_map(Letters::from_static);
-    let apostrophe = select(vec![Apostrophe::Intermediate, Apostrophe::Derived]);
-    let nines = select(vec![Nines::Number, Nines::Sum]);
-    (marks, tables, terminals, apostrophe, nines).prop_map(
-        |(marks, table, terminals, apostrophe, nines)| {
-            Options::new(Version::M)
-                .with_styles(table)
-                .with_players(ByPlayer::new("C", "S").map(Style::from_static))
-                .with_sides(ByPlayer::new("s", "b"))
-                .with_terminals(terminals)
-                .with_marks(marks)
-                .with_apostrophe(apostrophe)
-                .with_nines(nines)
-        },
-    )
-}
-
 /// What a text becomes by each version that takes it.
 fn readings(text: &str, options: Options<'_>) -> Vec<(Version, Migrated)> {
     let reading = |version| {
@@ -114,7 +76,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4096))]
 
     #[test]
-    fn what_migrates_is_canonical_and_says_what_changed(text in text(), options in options()) {
+    fn what_migrates_is_canonical_and_says_what_changed(text in text(), options: Options<'static>) {
         for (version, migrated) in readings(&text, options) {
             let new = migrated.feen().to_string();
             prop_assert!(feen::canonicalize(&new).unwrap().changes().is_empty(), "{}", new);
@@ -129,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn two_readings_differ_only_by_decisions(text in text(), options in options()) {
+    fn two_readings_differ_only_by_decisions(text in text(), options: Options<'static>) {
         let readings = readings(&text, options);
         for (version, one) in &readings {
             for (_, other) in &readings {
@@ -141,7 +103,7 @@ proptest! {
     }
 
     #[test]
-    fn every_reading_is_guessed(text in text(), options in options()) {
+    fn every_reading_is_guessed(text in text(), options: Options<'static>) {
         let guessed = guess(&text);
         prop_assert!(guessed.is_sorted());
         for (version, _) in readings(&text, options) {
@@ -173,7 +135,7 @@ proptest! {
     #[test]
     fn any_text_is_taken_or_refused_with_a_place(
         text in "[-+^'=<>/,*_:0-9A-Ca-cé ]{0,24}( (-|/|B|0))?( (C/c|CHESS/chess))?",
-        options in options(),
+        options: Options<'static>,
     ) {
         for version in Version::ALL {
             if let Err(error) = migrate(&text, &options.with_version(version)) {
@@ -194,7 +156,10 @@ fn every_version_takes_some_of_the_texts() {
     let mut taken = [0; Version::ALL.len()];
     for _ in 0..4096 {
         let text = text().new_tree(&mut runner).unwrap().current();
-        let options = options().new_tree(&mut runner).unwrap().current();
+        let options = any::<Options<'_>>()
+            .new_tree(&mut runner)
+            .unwrap()
+            .current();
         for (version, _) in readings(&text, options) {
             taken[version as usize] += 1;
         }

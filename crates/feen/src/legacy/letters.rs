@@ -15,7 +15,7 @@ use epin::Piece;
 /// ```
 // Bit 0 is `A`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Letters(u32);
+pub struct Letters(pub(super) u32);
 
 impl Letters {
     /// No letter.
