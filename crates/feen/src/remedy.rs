@@ -94,13 +94,13 @@ impl<'a> Remedies<'a> {
         left.is_some_and(|left| left.are_within(&self.errors, found.error.kind().code()))
     }
 
-    /// The errors that a change leaves, where it does not cost too much to find them.
+    /// The errors that a change leaves, if there are any, where it does not cost too much to
+    /// find them.
     fn try_out(&mut self, mend: &Mend) -> Option<Codes> {
         let mut draft = Draft::new(self.text)?;
         draft.apply(mend);
-        let Err(first) = validate_bytes(draft.bytes()) else {
-            return Some(Codes::of(&[]));
-        };
+        // What leaves a valid text was found to be enough before.
+        let first = validate_bytes(draft.bytes()).err()?;
         let left = search::errors(draft.bytes(), first, &mut self.budget);
         left.is_complete.then(|| Codes::of(&left.found))
     }

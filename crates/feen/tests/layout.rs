@@ -193,6 +193,15 @@ fn layouts_that_are_seen_are_equal_where_those_that_are_held_are() {
 }
 
 #[test]
+fn views_are_equal_where_their_texts_are() {
+    let file = b"8/8 / C/c\n8/8 / c/C\n8/8 P/ C/c\n8/8 / C/c\n16 / C/c\n8/8 / C/c";
+    let views: Vec<_> = feen::lines(file).map(|line| line.view.unwrap()).collect();
+    assert_eq!(views.iter().collect::<HashSet<_>>().len(), 4);
+    assert_eq!(views[0], views[3]);
+    assert_ne!(views[0], views[1]);
+}
+
+#[test]
 fn ranks_that_make_no_board_are_refused() {
     let message = |ranks: &[(usize, usize)]| {
         let error = Layout::from_ranks(ranks.iter().copied()).unwrap_err();

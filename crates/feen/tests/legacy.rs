@@ -368,6 +368,16 @@ fn marks_of_a_piece_itself() {
             "p-P1/-R2 / C/s",
         ),
         (
+            "1/p/P/1 / CHESS/chess",
+            options(Version::I).with_marks(Marks::DROP.with_home_pawns(true)),
+            "1/+p/+P/1 / C/c",
+        ),
+        (
+            "1/p/P/1 / CHESS/chess",
+            options(Version::I).with_marks(Marks::OF_2026.with_home_pawns(false)),
+            "1/p/P/1 / C/c",
+        ),
+        (
             "3 R'/ CHESS/chess",
             options(Version::I).with_marks(Marks::DROP),
             "3 R/ C/c",
