@@ -199,6 +199,8 @@ fn views_are_equal_where_their_texts_are() {
     assert_eq!(views.iter().collect::<HashSet<_>>().len(), 4);
     assert_eq!(views[0], views[3]);
     assert_ne!(views[0], views[1]);
+    let hash = |view| BuildHasherDefault::<DefaultHasher>::default().hash_one(view);
+    assert_ne!(hash(views[0]), hash(views[1]));
 }
 
 #[test]
