@@ -368,16 +368,6 @@ fn marks_of_a_piece_itself() {
             "p-P1/-R2 / C/s",
         ),
         (
-            "1/p/P/1 / CHESS/chess",
-            options(Version::I).with_marks(Marks::DROP.with_home_pawns(true)),
-            "1/+p/+P/1 / C/c",
-        ),
-        (
-            "1/p/P/1 / CHESS/chess",
-            options(Version::I).with_marks(Marks::OF_2026.with_home_pawns(false)),
-            "1/p/P/1 / C/c",
-        ),
-        (
             "3 R'/ CHESS/chess",
             options(Version::I).with_marks(Marks::DROP),
             "3 R/ C/c",
@@ -448,6 +438,17 @@ fn marks_of_a_piece_itself() {
         ),
     ] {
         assert_eq!(migrated(text, &options), expected, "{text}");
+    }
+}
+
+#[test]
+fn home_pawns_are_marked_where_that_is_asked() {
+    for (marks, expected) in [
+        (Marks::DROP.with_home_pawns(true), "1/+p/+P/1 / C/c"),
+        (Marks::OF_2026.with_home_pawns(false), "1/p/P/1 / C/c"),
+    ] {
+        let options = options(Version::I).with_marks(marks);
+        assert_eq!(migrated("1/p/P/1 / CHESS/chess", &options), expected);
     }
 }
 
