@@ -2,6 +2,7 @@
 #![cfg(feature = "serde")]
 
 use feen::Feen;
+use serde_test::{Configure, Token, assert_tokens};
 
 const TEXT: &str = "lnsgk^gsnl/1r5b1/pppp1pppp/9/9/9/PPPP1PPPP/1B5R1/LNSGK^GSNL P/p s/S";
 
@@ -21,6 +22,12 @@ fn postcard_holds_the_text() {
     let bytes = postcard::to_allocvec(&feen()).unwrap();
     assert_eq!(bytes, postcard::to_allocvec(TEXT).unwrap());
     assert_eq!(postcard::from_bytes::<Feen>(&bytes).unwrap(), feen());
+}
+
+#[test]
+fn what_no_one_reads_holds_the_text() {
+    assert_tokens(&feen().compact(), &[Token::BorrowedStr(TEXT)]);
+    assert_tokens(&feen().readable(), &[Token::BorrowedStr(TEXT)]);
 }
 
 #[test]
