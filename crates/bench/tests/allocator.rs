@@ -31,14 +31,17 @@ fn usage() {
     };
     assert_eq!(Usage::of(grown), usage(2, 400, 300));
 
-    // The squares, the ranks of a board that is no box, and the hands.
+    // The squares, the hands, and the structure of a large board that is no box.
     let reading = |text: &str| Usage::of(|| text.parse::<Feen>()).allocations;
     for (allocations, text) in [
         (1, "2/2 / C/c"),
         (2, "2/2 P/p C/c"),
-        (2, "3/4/5/4/3 / C/c"),
-        (3, "3/4/5/4/3 P/p C/c"),
-        (2, "2/2//2/3///2/2//2/2 / C/c"),
+        (1, "3/4/5/4/3 / C/c"),
+        (2, "3/4/5/4/3 P/p C/c"),
+        (1, "2/2//2/3///2/2//2/2 / C/c"),
+        (1, "60/70/59 / C/c"),
+        (2, "60/70/60 / C/c"),
+        (3, "60/70/60 P/p C/c"),
     ] {
         assert_eq!(reading(text), allocations, "{text}");
     }

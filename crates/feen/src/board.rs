@@ -5,31 +5,31 @@
 //! marks that square as the last one of its rank, and whether the board is a box can be
 //! seen from where the marks are.
 
-use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use epin::{Piece, State};
 use qi::{Player, Shape};
 
-use crate::layout::{Rank, separate};
 use crate::ordinary::{BoardScribe, Ordinary, Totals, ordinary};
-use crate::{Layout, Run, View};
+use crate::{Layout, ParseError, Run, View};
 
 /// A board of fewer squares than there are places.
 pub(crate) type SmallBoard<const PLACES: usize> = Board<SmallCodes<PLACES>>;
 
-/// The squares of a board of any size, of which there are so many, and its layout if that
-/// is seen as well.
-pub(crate) fn read(view: &View<'_>, squares: usize) -> (Vec<Option<Piece>>, Option<Layout>) {
+/// The squares of a board of any size, of which there are so many, and its layout.
+pub(crate) fn read(
+    view: &View<'_>,
+    squares: usize,
+) -> Result<(Vec<Option<Piece>>, Layout), ParseError> {
     let mut board = Board::new(vec![0; squares]);
     if ordinary(view.as_bytes(), &mut board).is_none() {
-        return (run_by_run(view, squares), None);
+        return Ok((run_by_run(view, squares), view.layout().to_layout()?));
     }
-    let layout = board.layout(view);
+    let layout = board.layout(view)?;
     // In the memory of the codes.
     let squares = board.codes.into_iter().map(piece).collect();
-    (squares, layout)
+    Ok((squares, layout))
 }
 
 /// The squares of a board that is not ordinary.
@@ -73,40 +73,26 @@ impl<C: Codes> Board<C> {
 
     /// The layout of a board that has been read from this text.
     #[inline]
-    pub(crate) fn layout(&self, view: &View<'_>) -> Option<Layout> {
+    pub(crate) fn layout(&self, view: &View<'_>) -> Result<Layout, ParseError> {
         match self.shape() {
-            Some(shape) => Some(Layout::of_box(shape)),
-            None => self.ranks(view.layout().placement()).map(Layout::of_ranks),
+            Some(shape) => Ok(Layout::of_box(shape)),
+            None => self.no_box(view),
         }
     }
 
-    /// The ranks of a board with this placement.
+    /// The layout of a board of which no shape has been seen.
     #[cold]
-    fn ranks(&self, placement: &[u8]) -> Option<Box<[Rank]>> {
-        let (squares, slashes) = self.found?;
-        let codes = self.codes.of(squares)?;
-        let count = slashes.wrapping_add(1).wrapping_sub(self.ended_layers);
-        let mut ranks = Vec::with_capacity(count);
-        for (number, block) in codes.chunks(BLOCK).enumerate() {
-            // Where ranks are long, most blocks have no mark, which is seen at one look.
-            if block.iter().fold(0, |all, code| all | code) & RANK_END == 0 {
-                continue;
-            }
-            let start = number.wrapping_mul(BLOCK);
-            for (square, code) in (start..).zip(block) {
-                if code & RANK_END != 0 {
-                    ranks.push(Rank::up_to(square.wrapping_add(1))?);
-                }
-            }
+    pub(crate) fn no_box(&self, view: &View<'_>) -> Result<Layout, ParseError> {
+        let layout = view.layout();
+        match self.found {
+            Some((squares, slashes)) => Ok(Layout::of_no_box(layout.placement(), squares, slashes)),
+            None => layout.to_layout(),
         }
-        ranks.push(Rank::up_to(squares)?);
-        separate(&mut ranks, placement);
-        Some(ranks.into_boxed_slice())
     }
 
     /// The shape, if a box of at most three dimensions has been read.
     #[inline(never)]
-    fn shape(&self) -> Option<Shape> {
+    pub(crate) fn shape(&self) -> Option<Shape> {
         let (squares, slashes) = self.found?;
         let layers = self.ended_layers.wrapping_add(1);
         let ranks = slashes.wrapping_add(1).wrapping_sub(self.ended_layers);
@@ -246,9 +232,6 @@ impl Codes for Vec<u16> {
     }
 }
 
-/// So many codes are looked at together.
-const BLOCK: usize = 32;
-
 /// What a slash changes in the code of the square before it.
 const RANK_END: u16 = 1 << 15;
 
@@ -342,26 +325,22 @@ mod tests {
         let view = View::parse(text).ok()?;
         let layout = view.layout().to_layout().ok()?;
         let squares: Vec<_> = view.squares().collect();
+        let is_box = layout.shape().is_some();
+        let expected = (squares, layout);
+        let read = read(&view, expected.0.len());
+        assert_eq!(read.as_ref(), Ok(&expected), "{text}");
         let is_ordinary = ordinary(text.as_bytes(), &mut ()).is_some();
-        let seen = is_ordinary.then_some(layout);
-        let read = read(&view, squares.len());
-        assert_eq!(read, (squares.clone(), seen.clone()), "{text}");
-        let expected = seen.clone().map(|layout| (squares, layout));
-        let fits = |places| move |(squares, _): &(Vec<_>, _)| squares.len() < places;
-        assert_eq!(
-            small::<512>(view),
-            expected.clone().filter(fits(512)),
-            "{text}"
-        );
-        assert_eq!(small::<256>(view), expected.filter(fits(256)), "{text}");
-        Some(seen.is_some_and(|layout| layout.shape().is_some()))
+        let seen = |places| (is_ordinary && expected.0.len() < places).then(|| expected.clone());
+        assert_eq!(small::<512>(view), seen(512), "{text}");
+        assert_eq!(small::<256>(view), seen(256), "{text}");
+        Some(is_ordinary && is_box)
     }
 
     fn small<const PLACES: usize>(view: View<'_>) -> Option<(Vec<Option<Piece>>, Layout)> {
         let mut board = SmallBoard::<PLACES>::small();
         ordinary(view.as_bytes(), &mut board)?;
         let squares = board.squares()?.collect();
-        Some((squares, board.layout(&view)?))
+        Some((squares, board.layout(&view).ok()?))
     }
 
     fn count(texts: impl Iterator<Item = String>) -> (usize, usize) {

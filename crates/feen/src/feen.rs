@@ -257,7 +257,11 @@ impl Feen {
             Hands::from_items(hand_items(view))
         };
         if let Some(squares) = small.board.squares() {
-            return Self::of_parts(view, squares, small.board.layout(view), hands);
+            // One after the other, since a layout that may be either is put together in memory.
+            return match small.board.shape() {
+                Some(shape) => Self::of_parts(view, Layout::of_box(shape), squares, hands),
+                None => Self::of_parts(view, small.board.no_box(view)?, squares, hands),
+            };
         }
         Self::of_any_board(view, squares, hands)
     }
@@ -269,12 +273,11 @@ impl Feen {
         squares: usize,
         hands: Hands<Piece>,
     ) -> Result<Self, ParseError> {
-        let (squares, layout) = board::read(view, squares);
-        Self::of_parts(view, squares, layout, hands)
+        let (squares, layout) = board::read(view, squares)?;
+        Self::of_parts(view, layout, squares, hands)
     }
 
-    /// The position of a view, of its squares, of their layout if it has been seen, and of its
-    /// hands.
+    /// The position of a view, of its layout, its squares and its hands.
     #[expect(
         clippy::inline_always,
         reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
@@ -282,11 +285,10 @@ impl Feen {
     #[inline(always)]
     fn of_parts(
         view: &View<'_>,
+        layout: Layout,
         squares: impl IntoIterator<Item = Option<Piece>>,
-        layout: Option<Layout>,
         hands: Hands<Piece>,
     ) -> Result<Self, ParseError> {
-        let layout = seen_or_read(layout, view)?;
         let shape = layout.position_shape();
         let position = Qi::from_squares(shape, squares, hands, styles(view), view.turn());
         // The squares and the pieces have been counted, so no error is left.
@@ -304,7 +306,7 @@ impl Feen {
             *self = Self::parse_bytes_within(text, Limits::default())?;
             return Ok(());
         };
-        let layout = seen_or_read(small.board.layout(view), view)?;
+        let layout = small.board.layout(view)?;
         let (shape, styles, turn) = (layout.position_shape(), styles(view), view.turn());
         let assigned = self.position.assign(shape, squares, items, styles, turn);
         // The squares and the pieces have been counted, so there is no error.
@@ -326,14 +328,6 @@ const MANY: usize = 1 << 9;
 /// The bytes of a text that is not long: longer ones nearly always have more squares than
 /// there are places.
 const LONG: usize = 768;
-
-/// The layout of a board, which may have been seen while it was recognised.
-fn seen_or_read(seen: Option<Layout>, view: &View<'_>) -> Result<Layout, ParseError> {
-    match seen {
-        Some(layout) => Ok(layout),
-        None => Layout::of_view(view.layout()).ok_or_else(|| too_large(view)),
-    }
-}
 
 #[cold]
 fn too_large(view: &View<'_>) -> ParseError {

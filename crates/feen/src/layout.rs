@@ -1,18 +1,19 @@
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::{self, Write};
-use core::ops::Range;
+use core::fmt;
+use core::iter;
 use core::str::FromStr;
 
 use epin::Found;
-use memchr::memmem;
 use qi::{MAX_SQUARE_COUNT, Shape};
 
 use crate::coherence::Coherence;
 use crate::geometry::Geometry;
+use crate::structure::{self, Structure};
 use crate::{
-    EncodeError, LayoutError, LayoutView, ParseError, ParseErrorKind, explain, grammar, limit,
+    EncodeError, LayoutError, LayoutRank, LayoutView, Limits, ParseError, ParseErrorKind, explain,
+    grammar, limit,
 };
 
 /// The structure of a board: its ranks, and what separates them.
@@ -38,33 +39,28 @@ use crate::{
 ///
 /// Two layouts are equal if the same squares are separated in the same way: boards of
 /// as many squares can have different layouts.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Layout {
     kind: Kind,
 }
 
-/// Whatever [`Shape`] can tell is told by it, so that equal layouts are equal values.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// Whatever [`Shape`] can tell is told by it, and any other structure in as few words as
+/// it needs, so that equal layouts are equal values.
+#[derive(Clone, PartialEq, Eq, Hash)]
 enum Kind {
     Box(Shape),
-    Ranks(Box<[Rank]>),
+    Short([u64; SHORT]),
+    Long(Box<[u64]>),
 }
 
-/// A rank that is kept, behind those before it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Rank {
-    /// The slashes before it.
-    separator: u8,
-    /// The number of squares up to its end.
-    end: u16,
-}
+/// The words of a structure that is kept in the value itself: enough for 191 squares and
+/// slashes.
+const SHORT: usize = 3;
 
-impl Rank {
-    /// The rank up to this number of squares, behind one slash.
-    pub(crate) fn up_to(squares: usize) -> Option<Self> {
-        let end = u16::try_from(squares).ok()?;
-        Some(Self { separator: 1, end })
-    }
+/// What a layout is of.
+enum Board<'a> {
+    Box(&'a Shape),
+    Other(Structure<'a>),
 }
 
 /// # Making a layout
@@ -85,7 +81,7 @@ impl Layout {
     pub fn from_rank_lengths(
         lengths: impl IntoIterator<Item = usize>,
     ) -> Result<Self, LayoutError> {
-        let separators = core::iter::once(0).chain(core::iter::repeat(1));
+        let separators = iter::once(0).chain(iter::repeat(1));
         Self::from_ranks(separators.zip(lengths))
     }
 
@@ -110,7 +106,8 @@ impl Layout {
     pub fn from_ranks(
         ranks: impl IntoIterator<Item = (usize, usize)>,
     ) -> Result<Self, LayoutError> {
-        let mut gathered = Ranks::default();
+        let mut placement = String::new();
+        let mut squares = 0_usize;
         let mut coherence = Coherence::default();
         let incoherent = |order| LayoutError::Incoherent { order };
         for (number, (separator, length)) in ranks.into_iter().enumerate() {
@@ -127,10 +124,18 @@ impl Layout {
                 let order = u32::try_from(separator).unwrap_or(u32::MAX);
                 coherence.separator(order).map_err(incoherent)?;
             }
-            gathered.push(separator, length)?;
+            squares = squares.saturating_add(length);
+            if squares > MAX_SQUARE_COUNT {
+                return Err(LayoutError::TooManySquares { found: squares });
+            }
+            add_rank(&mut placement, separator, length);
         }
         coherence.end().map_err(incoherent)?;
-        gathered.into_layout().ok_or(LayoutError::NoRanks)
+        if placement.is_empty() {
+            return Err(LayoutError::NoRanks);
+        }
+        let view = LayoutView::new(placement.as_bytes(), squares as u64);
+        Ok(Self::of_view(view, squares))
     }
 
     /// The layout of a box that a position holds, and that FEEN can spell.
@@ -140,21 +145,30 @@ impl Layout {
         }
     }
 
-    /// The layout of ranks that make no box that a position holds.
-    pub(crate) const fn of_ranks(ranks: Box<[Rank]>) -> Self {
-        Self {
-            kind: Kind::Ranks(ranks),
+    /// The layout that a text says, which has so many squares as a position holds.
+    pub(crate) fn of_view(view: LayoutView<'_>, squares: usize) -> Self {
+        if let Some(shape) = view.shape() {
+            return Self::of_box(shape);
         }
+        let slashes = memchr::memchr_iter(b'/', view.placement()).count();
+        Self::of_no_box(view.placement(), squares, slashes)
     }
 
-    /// The layout that a text says, which has so many squares as a position holds.
-    pub(crate) fn of_view(view: LayoutView<'_>) -> Option<Self> {
-        let mut ranks = Ranks::default();
-        for rank in view.ranks() {
-            let length = usize::try_from(rank.square_count()).ok()?;
-            ranks.push(rank.separator(), length).ok()?;
-        }
-        ranks.into_layout()
+    /// The layout of a placement with so many squares and slashes that is no box which a
+    /// position holds.
+    #[cold]
+    pub(crate) fn of_no_box(placement: &[u8], squares: usize, slashes: usize) -> Self {
+        let count = structure::word_count(squares, slashes);
+        let kind = if count <= SHORT {
+            let mut words = [0; SHORT];
+            structure::write(placement, &mut words);
+            Kind::Short(words)
+        } else {
+            let mut words = alloc::vec![0; count];
+            structure::write(placement, &mut words);
+            Kind::Long(words.into())
+        };
+        Self { kind }
     }
 }
 
@@ -163,41 +177,36 @@ impl Layout {
     /// The number of squares, 1 to 65 025.
     #[must_use]
     pub fn square_count(&self) -> usize {
-        match &self.kind {
-            Kind::Box(shape) => shape.square_count(),
-            Kind::Ranks(ranks) => ranks.last().map_or(0, |rank| rank.end.into()),
+        match self.board() {
+            Board::Box(shape) => shape.square_count(),
+            Board::Other(structure) => structure.square_count(),
         }
     }
 
     /// The number of ranks, at least 1.
     #[must_use]
     pub fn rank_count(&self) -> usize {
-        match &self.kind {
-            Kind::Box(shape) => outer(shape).iter().product(),
-            Kind::Ranks(ranks) => ranks.len(),
+        match self.board() {
+            Board::Box(shape) => outer(shape).iter().product(),
+            Board::Other(structure) => structure.rank_count(),
         }
     }
 
     /// The number of dimensions: one more than the slashes of the longest separator.
     #[must_use]
     pub fn dimension_count(&self) -> usize {
-        match &self.kind {
-            Kind::Box(shape) => shape.dimensions().len(),
-            Kind::Ranks(ranks) => {
-                let slashes = ranks.iter().map(|rank| rank.separator).max();
-                usize::from(slashes.unwrap_or(0)).saturating_add(1)
-            }
-        }
+        let slashes = match self.board() {
+            Board::Box(shape) => return shape.dimensions().len(),
+            Board::Other(structure) => structure.ranks().map(|rank| rank.separator()).max(),
+        };
+        slashes.unwrap_or(0).saturating_add(1)
     }
 
     /// Whether the board is a box: all its ranks have one length, all its layers one
     /// number of ranks, and so on.
     #[must_use]
     pub fn is_regular(&self) -> bool {
-        match &self.kind {
-            Kind::Box(_) => true,
-            Kind::Ranks(_) => self.geometry().is_regular(),
-        }
+        self.shape().is_some() || self.geometry().is_regular()
     }
 
     /// The sizes of the dimensions if the board is a box, the outermost first.
@@ -226,7 +235,7 @@ impl Layout {
     pub const fn shape(&self) -> Option<Shape> {
         match self.kind {
             Kind::Box(shape) => Some(shape),
-            Kind::Ranks(_) => None,
+            Kind::Short(_) | Kind::Long(_) => None,
         }
     }
 
@@ -236,7 +245,7 @@ impl Layout {
     #[inline]
     #[expect(
         clippy::unreachable,
-        reason = "ranks are gathered up to as many squares as a flat shape can have"
+        reason = "a layout has as many squares as a flat shape can have"
     )]
     pub fn position_shape(&self) -> Shape {
         if let Kind::Box(shape) = self.kind {
@@ -260,7 +269,10 @@ impl Layout {
     /// ```
     #[must_use]
     pub fn ranks(&self) -> impl ExactSizeIterator<Item = LayoutRank> + '_ {
-        (0..self.rank_count()).map(|number| self.rank(number))
+        match self.board() {
+            Board::Box(shape) => Ranks::Box(box_ranks(shape)),
+            Board::Other(structure) => Ranks::Other(structure.ranks()),
+        }
     }
 
     /// The flat index of the square with these coordinates, the outermost first, if
@@ -277,7 +289,7 @@ impl Layout {
         }
         let mut path = Path::new(outer.len());
         let found = self.ranks().find(|rank| {
-            path.pass(rank.separator);
+            path.pass(rank.separator());
             path.coordinates == outer
         });
         found?.squares().nth(*file)
@@ -296,60 +308,25 @@ impl Layout {
         }
         let mut path = Path::new(self.dimension_count().saturating_sub(1));
         let rank = self.ranks().find(|rank| {
-            path.pass(rank.separator);
-            rank.squares.contains(&index)
+            path.pass(rank.separator());
+            rank.squares().contains(&index)
         });
-        let file = index.checked_sub(rank?.squares.start)?;
+        let file = index.checked_sub(rank?.squares().start)?;
         path.coordinates.push(file);
         Some(path.coordinates)
     }
 
-    fn rank(&self, number: usize) -> LayoutRank {
+    const fn board(&self) -> Board<'_> {
         match &self.kind {
-            Kind::Box(shape) => {
-                let files = shape.dimensions().last().copied().unwrap_or(1);
-                let start = number.saturating_mul(files);
-                LayoutRank {
-                    separator: separator(number, outer(shape)),
-                    squares: start..start.saturating_add(files),
-                }
-            }
-            Kind::Ranks(ranks) => {
-                let before = number.checked_sub(1).and_then(|before| ranks.get(before));
-                let start = before.map_or(0, |before| before.end.into());
-                let rank = ranks.get(number);
-                LayoutRank {
-                    separator: rank.map_or(0, |rank| rank.separator.into()),
-                    squares: start..rank.map_or(start, |rank| rank.end.into()),
-                }
-            }
+            Kind::Box(shape) => Board::Box(shape),
+            Kind::Short(words) => Board::Other(Structure::new(words)),
+            Kind::Long(words) => Board::Other(Structure::new(words)),
         }
     }
 
     fn geometry(&self) -> Geometry {
         let ranks = self.ranks();
-        Geometry::of(ranks.map(|rank| (rank.separator, rank.squares.len() as u64)))
-    }
-}
-
-/// A rank of a [`Layout`].
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct LayoutRank {
-    separator: usize,
-    squares: Range<usize>,
-}
-
-impl LayoutRank {
-    /// The slashes before the rank: 0 for the first one.
-    #[must_use]
-    pub const fn separator(&self) -> usize {
-        self.separator
-    }
-
-    /// The flat indices of its squares, at least one.
-    #[must_use]
-    pub const fn squares(&self) -> Range<usize> {
-        self.squares.start..self.squares.end
+        Geometry::of(ranks.map(|rank| (rank.separator(), rank.squares().len() as u64)))
     }
 }
 
@@ -358,9 +335,16 @@ impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
         for rank in self.ranks() {
-            write!(text, "{:/<1$}{2}", "", rank.separator, rank.squares.len())?;
+            add_rank(&mut text, rank.separator(), rank.squares().len());
         }
         f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.to_string();
+        f.debug_tuple("Layout").field(&text).finish()
     }
 }
 
@@ -413,11 +397,8 @@ impl TryFrom<LayoutView<'_>> for Layout {
     ///
     /// A [`ParseError`] of a limit if it has more squares than a position holds.
     fn try_from(view: LayoutView<'_>) -> Result<Self, ParseError> {
-        let layout = match view.plain_box() {
-            Some(shape) => Some(Self::of_box(shape)),
-            None => Self::of_view(view),
-        };
-        layout.ok_or_else(|| limit::too_many_squares(view, MAX_SQUARE_COUNT))
+        let squares = limit::squares(view, Limits::default())?;
+        Ok(Self::of_view(view, squares))
     }
 }
 
@@ -441,61 +422,10 @@ impl TryFrom<Shape> for Layout {
     }
 }
 
-/// Ranks that are gathered one after the other.
-#[derive(Default)]
-struct Ranks {
-    list: Vec<Rank>,
-    squares: usize,
-}
-
-impl Ranks {
-    fn push(&mut self, separator: usize, length: usize) -> Result<(), LayoutError> {
-        let squares = self.squares.saturating_add(length);
-        self.squares = squares;
-        let end = u16::try_from(squares)
-            .ok()
-            .filter(|_| squares <= MAX_SQUARE_COUNT);
-        // A coherent board of so few squares has no separator of more slashes than fit.
-        let separator = u8::try_from(separator).unwrap_or(u8::MAX);
-        let end = end.ok_or(LayoutError::TooManySquares { found: squares })?;
-        self.list.push(Rank { separator, end });
-        Ok(())
-    }
-
-    /// The layout, unless there is no rank.
-    fn into_layout(self) -> Option<Layout> {
-        let length = self.list.first()?.end;
-        // Most boards that are no boxes have a rank of another length.
-        let mut evenly = core::iter::successors(Some(length), |end| end.checked_add(length));
-        let is_even = self.list.iter().all(|rank| evenly.next() == Some(rank.end));
-        let layout = Layout {
-            kind: Kind::Ranks(self.list.into()),
-        };
-        let shape = is_even.then(|| layout.geometry().shape()).flatten();
-        Some(shape.map_or(layout, Layout::of_box))
-    }
-}
-
-/// Takes the slashes before each rank from the placement, where they are not one.
-pub(crate) fn separate(ranks: &mut [Rank], placement: &[u8]) {
-    if let Some(first) = ranks.first_mut() {
-        first.separator = 0;
-    }
-    if memmem::find(placement, b"//").is_none() {
-        return;
-    }
-    let mut separators = ranks.iter_mut().skip(1).map(|rank| &mut rank.separator);
-    let mut slashes = 0_u8;
-    for byte in placement {
-        if *byte == b'/' {
-            slashes = slashes.saturating_add(1);
-        } else if slashes > 0 {
-            if let Some(separator) = separators.next() {
-                *separator = slashes;
-            }
-            slashes = 0;
-        }
-    }
+/// Adds a rank to a placement: the slashes before it, and the number of its squares.
+fn add_rank(placement: &mut String, separator: usize, length: usize) {
+    placement.extend(iter::repeat_n('/', separator));
+    placement.push_str(&length.to_string());
 }
 
 /// Which part of which part a rank lies in, counted from 0, the outermost first.
@@ -521,6 +451,51 @@ impl Path {
             }
         }
     }
+}
+
+/// The ranks of a layout, in their order.
+enum Ranks<B, O> {
+    Box(B),
+    Other(O),
+}
+
+impl<B, O> Iterator for Ranks<B, O>
+where
+    B: Iterator<Item = LayoutRank>,
+    O: Iterator<Item = LayoutRank>,
+{
+    type Item = LayoutRank;
+
+    fn next(&mut self) -> Option<LayoutRank> {
+        match self {
+            Self::Box(ranks) => ranks.next(),
+            Self::Other(ranks) => ranks.next(),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Self::Box(ranks) => ranks.size_hint(),
+            Self::Other(ranks) => ranks.size_hint(),
+        }
+    }
+}
+
+impl<B, O> ExactSizeIterator for Ranks<B, O>
+where
+    B: ExactSizeIterator<Item = LayoutRank>,
+    O: ExactSizeIterator<Item = LayoutRank>,
+{
+}
+
+/// The ranks of a box.
+fn box_ranks(shape: &Shape) -> impl ExactSizeIterator<Item = LayoutRank> + '_ {
+    let files = shape.dimensions().last().copied().unwrap_or(1);
+    let outer = outer(shape);
+    (0..outer.iter().product()).map(move |rank: usize| {
+        let start = rank.saturating_mul(files);
+        LayoutRank::new(separator(rank, outer), start..start.saturating_add(files))
+    })
 }
 
 /// The sizes of the dimensions outside the ranks.

@@ -22,7 +22,7 @@
 //! |---|---|---|---|
 //! | [`validate`] | yes, or why not | every valid text ¹ | nothing |
 //! | [`View`] | the position, in its text | every valid text ¹ | nothing |
-//! | [`Feen`] | the position, owned | any board of up to 65 025 squares | its squares, its hands, and the ranks of a board that is no box |
+//! | [`Feen`] | the position, owned | any board of up to 65 025 squares | its squares, its hands, and the structure of a large board that is no box |
 //!
 //! ¹ Of up to 2⁶⁴ − 1 squares, which is as far as they count.
 //!
@@ -81,6 +81,8 @@ mod irregularity;
 mod layout;
 #[cfg(feature = "alloc")]
 mod layout_error;
+#[cfg(feature = "alloc")]
+mod layout_rank;
 mod layout_view;
 #[cfg(feature = "legacy")]
 pub mod legacy;
@@ -110,6 +112,8 @@ mod small;
 #[cfg(feature = "alloc")]
 mod small_hands;
 mod squares;
+#[cfg(feature = "alloc")]
+mod structure;
 mod validate;
 mod view;
 
@@ -128,9 +132,11 @@ pub use feen::{Feen, Position};
 pub use hand_items::HandItems;
 pub use hand_order::HandOrder;
 #[cfg(feature = "alloc")]
-pub use layout::{Layout, LayoutRank};
+pub use layout::Layout;
 #[cfg(feature = "alloc")]
 pub use layout_error::LayoutError;
+#[cfg(feature = "alloc")]
+pub use layout_rank::LayoutRank;
 pub use layout_view::{LayoutView, Rank, Ranks};
 pub use level::Level;
 #[cfg(feature = "alloc")]
