@@ -71,16 +71,16 @@ fn last_two(shape: Shape) -> [usize; 2] {
 /// The items of each hand in the order of §8.4: the higher count first, then the lower
 /// piece.
 fn hands<W: fmt::Write>(position: &Position, out: &mut Pieces<'_, W>) -> fmt::Result {
-    let [first, second] = Player::ALL.map(|player| position.hand(player));
-    if first.is_empty() && second.is_empty() {
+    let hands = position.hands();
+    if hands.is_empty() {
         return out.text(*b"/");
     }
-    if out.short_hands(first, second)? {
+    if out.short_hands(hands)? {
         return Ok(());
     }
-    hand(first, out)?;
+    hand(hands.hand(Player::First), out)?;
     out.text(*b"/")?;
-    hand(second, out)
+    hand(hands.hand(Player::Second), out)
 }
 
 fn hand<W: fmt::Write>(hand: Hand<'_, Piece>, out: &mut Pieces<'_, W>) -> fmt::Result {

@@ -1,7 +1,7 @@
 use core::{fmt, mem, str};
 
 use epin::Piece;
-use qi::Hand;
+use qi::Hands;
 
 use super::short_hands;
 use super::short_ranks::ShortRanks;
@@ -61,13 +61,9 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
     }
 
     /// Adds both hands with a slash between them, if they are short.
-    pub(crate) fn short_hands(
-        &mut self,
-        first: Hand<'_, Piece>,
-        second: Hand<'_, Piece>,
-    ) -> Result<bool, fmt::Error> {
+    pub(crate) fn short_hands(&mut self, hands: &Hands<Piece>) -> Result<bool, fmt::Error> {
         self.make_room(short_hands::LONGEST)?;
-        let end = short_hands::write(first, second, &mut self.bytes, self.length);
+        let end = short_hands::write(hands, &mut self.bytes, self.length);
         self.length = end.unwrap_or(self.length);
         Ok(end.is_some())
     }

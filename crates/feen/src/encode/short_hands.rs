@@ -7,7 +7,7 @@
 //! that which could be guessed wrong, as there would be in a comparison.
 
 use epin::Piece;
-use qi::Hand;
+use qi::{Hands, Player};
 
 use super::spelling::{Bytes, LONGEST_NUMBER, Spelling};
 
@@ -54,38 +54,32 @@ fn first_bit(hand: u32, count: usize) -> u32 {
 
 /// Writes both hands behind so many bytes, and a slash between them, if they are short;
 /// returns how many bytes there are then.
-pub(super) fn write(
-    first: Hand<'_, Piece>,
-    second: Hand<'_, Piece>,
-    bytes: &mut Bytes,
-    length: usize,
-) -> Option<usize> {
-    let slash = first.iter().len();
-    let items = slash.checked_add(second.iter().len())?;
+pub(super) fn write(hands: &Hands<Piece>, bytes: &mut Bytes, length: usize) -> Option<usize> {
+    let slash = hands.hand(Player::First).iter().len();
     let mut sorted = [(0, 0); PLACES];
-    let sorted = sorted.get_mut(..items)?;
+    let sorted = sorted.get_mut(..hands.items().len())?;
+    let bit = |owner: Player, count| {
+        let hand = if owner.is_first() { FIRST } else { SECOND };
+        first_bit(hand, count)
+    };
     let mut numbers = 0_u64;
-    for (hand, bits) in [(first, FIRST), (second, SECOND)] {
-        for (_, count) in hand {
-            numbers = numbers.wrapping_add(1_u64.wrapping_shl(first_bit(bits, count)));
-        }
+    for (owner, _, count) in hands.items() {
+        numbers = numbers.wrapping_add(1_u64.wrapping_shl(bit(owner, count)));
     }
     if numbers & MANY_HIGH != 0 {
         return None;
     }
     // For each count of each hand how many items come before it.
-    let mut places = ONES.wrapping_mul((items as u64).wrapping_sub(numbers));
-    for (hand, bits) in [(first, FIRST), (second, SECOND)] {
-        for (piece, count) in hand {
-            let bit = first_bit(bits, count);
-            let place = places.wrapping_shr(bit) % (1 << BITS);
-            let number = u8::try_from(count).ok()?;
-            if number > LONGEST_NUMBER {
-                return None;
-            }
-            *sorted.get_mut(place as usize)? = (piece.code(), number.into());
-            places = places.wrapping_add(1_u64.wrapping_shl(bit));
+    let mut places = ONES.wrapping_mul((sorted.len() as u64).wrapping_sub(numbers));
+    for (owner, piece, count) in hands.items() {
+        let bit = bit(owner, count);
+        let place = places.wrapping_shr(bit) % (1 << BITS);
+        let number = u8::try_from(count).ok()?;
+        if number > LONGEST_NUMBER {
+            return None;
         }
+        *sorted.get_mut(place as usize)? = (piece.code(), number.into());
+        places = places.wrapping_add(1_u64.wrapping_shl(bit));
     }
     let mut end = length;
     if slash == 0 {
@@ -120,8 +114,7 @@ mod tests {
 
     fn written(hands: &Hands<Piece>) -> Option<String> {
         let mut bytes: Bytes = [b'!'; _];
-        let [first, second] = Player::ALL.map(|player| hands.hand(player));
-        let end = write(first, second, &mut bytes, 7)?;
+        let end = write(hands, &mut bytes, 7)?;
         Some(String::from_utf8_lossy(&bytes[7..end]).into_owned())
     }
 
