@@ -43,10 +43,12 @@ fn a_layout_tells_its_structure() {
         let layout = layout(text);
         assert_eq!(layout.square_count(), squares, "{text}");
         assert_eq!(layout.rank_count(), ranks, "{text}");
+        assert_eq!(layout.ranks().size_hint(), (ranks, Some(ranks)), "{text}");
         assert_eq!(layout.dimension_count(), dimensions, "{text}");
         assert_eq!(layout.is_regular(), sizes.is_some(), "{text}");
         assert_eq!(layout.dimensions(), sizes, "{text}");
         assert_eq!(layout.to_string(), text);
+        assert_eq!(format!("{layout:?}"), format!("Layout({text:?})"));
         assert_eq!(feen(&format!("{text} / G/g")).layout(), &layout, "{text}");
         let shape = layout.position_shape();
         assert_eq!(shape.square_count(), squares, "{text}");
