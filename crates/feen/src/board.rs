@@ -23,10 +23,10 @@ pub(crate) fn read(
     squares: usize,
 ) -> Result<(Vec<Option<Piece>>, Layout), ParseError> {
     let mut board = Board::new(vec![0; squares]);
-    if ordinary(view.as_bytes(), &mut board).is_none() {
+    ordinary(view.as_bytes(), &mut board);
+    let Some(layout) = board.layout(view) else {
         return Ok((run_by_run(view, squares), view.layout().to_layout()?));
-    }
-    let layout = board.layout(view)?;
+    };
     // In the memory of the codes.
     let squares = board.codes.into_iter().map(piece).collect();
     Ok((squares, layout))
@@ -71,23 +71,21 @@ impl<C: Codes> Board<C> {
         }
     }
 
-    /// The layout of a board that has been read from this text.
+    /// The layout, if a board has been read from this text.
     #[inline]
-    pub(crate) fn layout(&self, view: &View<'_>) -> Result<Layout, ParseError> {
+    pub(crate) fn layout(&self, view: &View<'_>) -> Option<Layout> {
         match self.shape() {
-            Some(shape) => Ok(Layout::of_box(shape)),
+            Some(shape) => Some(Layout::of_box(shape)),
             None => self.no_box(view),
         }
     }
 
-    /// The layout of a board of which no shape has been seen.
+    /// The layout, if a board has been read that has no shape.
     #[cold]
-    pub(crate) fn no_box(&self, view: &View<'_>) -> Result<Layout, ParseError> {
-        let layout = view.layout();
-        match self.found {
-            Some((squares, slashes)) => Ok(Layout::of_no_box(layout.placement(), squares, slashes)),
-            None => layout.to_layout(),
-        }
+    pub(crate) fn no_box(&self, view: &View<'_>) -> Option<Layout> {
+        let (squares, slashes) = self.found?;
+        let placement = view.layout().placement();
+        Some(Layout::of_no_box(placement, squares, slashes))
     }
 
     /// The shape, if a box of at most three dimensions has been read.
@@ -340,7 +338,7 @@ mod tests {
         let mut board = SmallBoard::<PLACES>::small();
         ordinary(view.as_bytes(), &mut board)?;
         let squares = board.squares()?.collect();
-        Some((squares, board.layout(&view).ok()?))
+        Some((squares, board.layout(&view)?))
     }
 
     fn count(texts: impl Iterator<Item = String>) -> (usize, usize) {

@@ -247,7 +247,7 @@ impl Feen {
         // By reference, since it is large enough for a copy to cost something.
         let view = &View::read(text, &mut small);
         let view = view.as_ref().map_err(|error| *error)?;
-        let squares = limit::squares(view.layout(), limits)?;
+        let square_count = limit::squares(view.layout(), limits)?;
         let hands = if view.hand_piece_count() == 0 {
             // Most games have none.
             Hands::new()
@@ -256,14 +256,14 @@ impl Feen {
         } else {
             Hands::from_items(hand_items(view))
         };
-        if let Some(squares) = small.board.squares() {
-            // One after the other, since a layout that may be either is put together in memory.
-            return match small.board.shape() {
-                Some(shape) => Self::of_parts(view, Layout::of_box(shape), squares, hands),
-                None => Self::of_parts(view, small.board.no_box(view)?, squares, hands),
-            };
+        // One after the other, since a layout that may be either is put together in memory.
+        if let (Some(squares), Some(shape)) = (small.board.squares(), small.board.shape()) {
+            return Self::of_parts(view, Layout::of_box(shape), squares, hands);
         }
-        Self::of_any_board(view, squares, hands)
+        if let (Some(squares), Some(layout)) = (small.board.squares(), small.board.no_box(view)) {
+            return Self::of_parts(view, layout, squares, hands);
+        }
+        Self::of_any_board(view, square_count, hands)
     }
 
     /// The position of a view with so many squares, which are read again, and of its hands.
@@ -302,11 +302,11 @@ impl Feen {
         let mut small = Small::<PLACES>::new();
         let view = &View::read(text, &mut small);
         let view = view.as_ref().map_err(|error| *error)?;
-        let (Some(squares), Some(items)) = (small.board.squares(), small.hands.items()) else {
+        let board = small.board.squares().zip(small.board.layout(view));
+        let (Some((squares, layout)), Some(items)) = (board, small.hands.items()) else {
             *self = Self::parse_bytes_within(text, Limits::default())?;
             return Ok(());
         };
-        let layout = small.board.layout(view)?;
         let (shape, styles, turn) = (layout.position_shape(), styles(view), view.turn());
         let assigned = self.position.assign(shape, squares, items, styles, turn);
         // The squares and the pieces have been counted, so there is no error.
