@@ -10,6 +10,7 @@ use crate::board;
 use crate::encode;
 use crate::limit;
 use crate::small::Small;
+use crate::small_hands::SmallHands;
 use crate::squares::saturated;
 use crate::view::View;
 use crate::{EncodeError, Layout, Limits, ParseError};
@@ -117,14 +118,14 @@ impl Feen {
         }
         let view = View::parse_bytes(text)?;
         let squares = limit::squares(view.layout(), limits)?;
-        Self::of_any_board(&view, squares, Hands::from_items(hand_items(&view)))
+        Self::of_large_board(&view, squares, Hands::from_items(hand_items(&view)))
     }
 
     /// Reads a text into this value, in the memory that it has; on an error it stays
     /// as it is. A text of more than 768 bytes, a board of more than 511 squares (in a text
-    /// of at most 128 bytes, of more than 255), counts of more than two digits or a
-    /// letter repeated in a hand (`+PP`) take new memory; the layout of a board that is no
-    /// box, or one that a position does not hold, always does.
+    /// of at most 128 bytes, of more than 255), one that is no box or none that a position
+    /// holds, counts of more than two digits or a letter repeated in a hand (`+PP`) take new
+    /// memory.
     ///
     /// ```
     /// use feen::Feen;
@@ -247,33 +248,39 @@ impl Feen {
         // By reference, since it is large enough for a copy to cost something.
         let view = &View::read(text, &mut small);
         let view = view.as_ref().map_err(|error| *error)?;
-        let square_count = limit::squares(view.layout(), limits)?;
-        let hands = if view.hand_piece_count() == 0 {
-            // Most games have none.
-            Hands::new()
-        } else if let Some(items) = small.hands.items() {
-            Hands::from_items(items)
-        } else {
-            Hands::from_items(hand_items(view))
+        let (Some(squares), Some(shape)) = (small.board.squares(), small.board.shape()) else {
+            return Self::of_other_board(view, &small, limits);
         };
-        // One after the other, since a layout that may be either is put together in memory.
-        if let (Some(squares), Some(shape)) = (small.board.squares(), small.board.shape()) {
-            return Self::of_parts(view, Layout::of_box(shape), squares, hands);
-        }
-        if let (Some(squares), Some(layout)) = (small.board.squares(), small.board.no_box(view)) {
+        limit::squares(view.layout(), limits)?;
+        let hands = hands(view, &small.hands);
+        Self::of_parts(view, Layout::of_box(shape), squares, hands)
+    }
+
+    /// The position of a view of which no small box has been written down.
+    // Apart, since a layout that may be a box or not is put together in memory.
+    #[cold]
+    #[inline(never)]
+    fn of_other_board<const PLACES: usize>(
+        view: &View<'_>,
+        small: &Small<PLACES>,
+        limits: Limits,
+    ) -> Result<Self, ParseError> {
+        let square_count = limit::squares(view.layout(), limits)?;
+        let hands = hands(view, &small.hands);
+        if let (Some(squares), Some(layout)) = (small.board.squares(), small.board.layout(view)) {
             return Self::of_parts(view, layout, squares, hands);
         }
-        Self::of_any_board(view, square_count, hands)
+        Self::of_large_board(view, square_count, hands)
     }
 
     /// The position of a view with so many squares, which are read again, and of its hands.
     #[inline(never)]
-    fn of_any_board(
+    fn of_large_board(
         view: &View<'_>,
-        squares: usize,
+        square_count: usize,
         hands: Hands<Piece>,
     ) -> Result<Self, ParseError> {
-        let (squares, layout) = board::read(view, squares)?;
+        let (squares, layout) = board::read(view, square_count)?;
         Self::of_parts(view, layout, squares, hands)
     }
 
@@ -296,22 +303,23 @@ impl Feen {
         Ok(Self { layout, position })
     }
 
-    /// Reads a text in the memory that there is, if it is small.
+    /// Reads a text in the memory that there is, if it is small and its board a box.
     #[inline(never)]
     fn assign<const PLACES: usize>(&mut self, text: &[u8]) -> Result<(), ParseError> {
         let mut small = Small::<PLACES>::new();
         let view = &View::read(text, &mut small);
         let view = view.as_ref().map_err(|error| *error)?;
-        let board = small.board.squares().zip(small.board.layout(view));
-        let (Some((squares, layout)), Some(items)) = (board, small.hands.items()) else {
-            *self = Self::parse_bytes_within(text, Limits::default())?;
+        let (squares, items) = (small.board.squares(), small.hands.items());
+        let (Some(squares), Some(items), Some(shape)) = (squares, items, small.board.shape())
+        else {
+            *self = Self::of_other_board(view, &small, Limits::default())?;
             return Ok(());
         };
-        let (shape, styles, turn) = (layout.position_shape(), styles(view), view.turn());
+        let (styles, turn) = (styles(view), view.turn());
         let assigned = self.position.assign(shape, squares, items, styles, turn);
         // The squares and the pieces have been counted, so there is no error.
         assigned.map_err(|_| too_large(view))?;
-        self.layout = layout;
+        self.layout = Layout::of_box(shape);
         Ok(())
     }
 }
@@ -417,6 +425,19 @@ impl fmt::Display for Feen {
         let mut text = alloc::string::String::new();
         self.write_into(&mut text)?;
         f.pad(&text)
+    }
+}
+
+/// The hands of a view, of which the items may have been written down.
+#[inline]
+fn hands(view: &View<'_>, small: &SmallHands) -> Hands<Piece> {
+    if view.hand_piece_count() == 0 {
+        // Most games have none.
+        Hands::new()
+    } else if let Some(items) = small.items() {
+        Hands::from_items(items)
+    } else {
+        Hands::from_items(hand_items(view))
     }
 }
 

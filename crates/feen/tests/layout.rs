@@ -461,12 +461,14 @@ fn a_value_is_read_anew_in_its_own_memory() {
 fn what_fits_is_read_into_the_memory_that_is_there() {
     let mut position = feen("511 / C/c");
     let memory = position.position().board().as_ptr();
-    let kings = |count| "k".repeat(count);
+    // So many ranks of so many kings and as many empty squares as a number says.
+    let board = |ranks, kings, rest| vec!["k".repeat(kings) + rest; ranks].join("/");
     for (text, squares) in [
-        ("8/8/8/8/8/8/8/8 / C/c".to_owned(), 64),
-        (format!("{}93 / C/c", kings(121)), 214),
-        (format!("{}9 / C/c", kings(502)), 511),
-        (format!("{}2 P/p C/c", kings(254)), 256),
+        (format!("{} / C/c", board(8, 0, "8")), 64),
+        (format!("{} / C/c", board(2, 28, "99")), 254),
+        (format!("{} / C/c", board(2, 60, "47")), 214),
+        (format!("{} / C/c", board(7, 64, "9")), 511),
+        (format!("{} P/p C/c", board(16, 15, "1")), 256),
     ] {
         position.parse_into(&text).unwrap();
         let board = position.position().board();
