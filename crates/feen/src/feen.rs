@@ -310,8 +310,8 @@ impl Feen {
         let view = &View::read(text, &mut small);
         let view = view.as_ref().map_err(|error| *error)?;
         let (squares, items) = (small.board.squares(), small.hands.items());
-        let (Some(squares), Some(items), Some(shape)) = (squares, items, small.board.shape())
-        else {
+        let shape = small.board.shape();
+        let (Some(squares), Some(items), Some(shape)) = (squares, items, shape) else {
             *self = Self::of_other_board(view, &small, Limits::default())?;
             return Ok(());
         };
