@@ -91,26 +91,24 @@ fn ordinary_hand<'i>(
             length = length.wrapping_add(1);
             byte = *text.get(length)?;
             reading.step(byte, owner, scribe)?;
-            if reading.is_often() {
-                length = length.wrapping_add(1);
-                continue;
-            }
         }
-        match reading.state % SHIFTS {
-            SECOND_DIGIT => reading.add_digit(byte),
-            MODIFIER => reading.fall = reading.fall.wrapping_add(entry(byte).key),
-            TERMINAL | DERIVED => {
-                reading.key = reading.key.wrapping_add(entry(byte).key);
-                scribe.key(owner, Key(reading.key));
+        if !reading.is_often() {
+            match reading.state % SHIFTS {
+                SECOND_DIGIT => reading.add_digit(byte),
+                MODIFIER => reading.fall = reading.fall.wrapping_add(entry(byte).key),
+                TERMINAL | DERIVED => {
+                    reading.key = reading.key.wrapping_add(entry(byte).key);
+                    scribe.key(owner, Key(reading.key));
+                }
+                END => {
+                    return Some(OrdinaryHand {
+                        items: text.get(..length)?,
+                        pieces: reading.pieces,
+                        letters: reading.letters,
+                    });
+                }
+                _ => return None,
             }
-            END => {
-                return Some(OrdinaryHand {
-                    items: text.get(..length)?,
-                    pieces: reading.pieces,
-                    letters: reading.letters,
-                });
-            }
-            _ => return None,
         }
         length = length.wrapping_add(1);
     }
