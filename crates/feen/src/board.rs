@@ -72,20 +72,10 @@ impl<C: Codes> Board<C> {
     }
 
     /// The layout, if a board has been read from this text.
-    #[inline]
     pub(crate) fn layout(&self, view: &View<'_>) -> Option<Layout> {
-        match self.shape() {
-            Some(shape) => Some(Layout::of_box(shape)),
-            None => self.no_box(view),
-        }
-    }
-
-    /// The layout, if a board has been read that has no shape.
-    #[cold]
-    pub(crate) fn no_box(&self, view: &View<'_>) -> Option<Layout> {
         let (squares, slashes) = self.found?;
-        let placement = view.layout().placement();
-        Some(Layout::of_no_box(placement, squares, slashes))
+        let no_box = || Layout::of_no_box(view.layout().placement(), squares, slashes);
+        Some(self.shape().map_or_else(no_box, Layout::of_box))
     }
 
     /// The shape, if a box of at most three dimensions has been read.
