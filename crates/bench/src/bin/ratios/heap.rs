@@ -44,11 +44,11 @@ fn line(corpus: &Corpus) -> String {
         let squares = feen.position().square_count();
         let items = Player::ALL.map(|player| feen.position().hand(player).iter().count());
         let items: usize = items.into_iter().sum();
-        let rest = |known: usize| float(parse.kept.saturating_sub(known));
-        if items > 0 {
-            most.item = most.item.max(rest(2 * squares) / float(items));
+        if items == 0 {
+            most.square = most.square.max(float(parse.kept) / float(squares));
         } else {
-            most.square = most.square.max(rest(0) / float(squares));
+            let hands = parse.kept.saturating_sub(2 * squares);
+            most.item = most.item.max(float(hands) / float(items));
         }
     }
     let bound = most.validate == 0
