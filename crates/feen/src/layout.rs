@@ -8,6 +8,7 @@ use core::str::FromStr;
 use epin::Found;
 use qi::{MAX_SQUARE_COUNT, Shape};
 
+use crate::box_ranks::{self, outer};
 use crate::coherence::Coherence;
 use crate::geometry::Geometry;
 use crate::structure::{self, Structure};
@@ -146,7 +147,7 @@ impl Layout {
     }
 
     /// The layout that a text says, which has so many squares as a position holds.
-    pub(crate) fn of_view(view: LayoutView<'_>, squares: usize) -> Self {
+    fn of_view(view: LayoutView<'_>, squares: usize) -> Self {
         if let Some(shape) = view.shape() {
             return Self::of_box(shape);
         }
@@ -186,10 +187,7 @@ impl Layout {
     /// The number of ranks, at least 1.
     #[must_use]
     pub fn rank_count(&self) -> usize {
-        match self.board() {
-            Board::Box(shape) => outer(shape).iter().product(),
-            Board::Other(structure) => structure.rank_count(),
-        }
+        self.ranks().len()
     }
 
     /// The number of dimensions: one more than the slashes of the longest separator.
@@ -270,7 +268,7 @@ impl Layout {
     #[must_use]
     pub fn ranks(&self) -> impl ExactSizeIterator<Item = LayoutRank> + '_ {
         match self.board() {
-            Board::Box(shape) => Ranks::Box(box_ranks(shape)),
+            Board::Box(shape) => Ranks::Box(box_ranks::ranks(shape)),
             Board::Other(structure) => Ranks::Other(structure.ranks()),
         }
     }
@@ -486,38 +484,4 @@ where
     B: ExactSizeIterator<Item = LayoutRank>,
     O: ExactSizeIterator<Item = LayoutRank>,
 {
-}
-
-/// The ranks of a box.
-fn box_ranks(shape: &Shape) -> impl ExactSizeIterator<Item = LayoutRank> + '_ {
-    let files = shape.dimensions().last().copied().unwrap_or(1);
-    let outer = outer(shape);
-    (0..outer.iter().product()).map(move |rank: usize| {
-        let start = rank.saturating_mul(files);
-        LayoutRank::new(separator(rank, outer), start..start.saturating_add(files))
-    })
-}
-
-/// The sizes of the dimensions outside the ranks.
-fn outer(shape: &Shape) -> &[usize] {
-    shape
-        .dimensions()
-        .split_last()
-        .map_or(&[], |(_, outer)| outer)
-}
-
-/// The slashes before a rank of a box: one for each dimension that begins anew with
-/// it.
-fn separator(rank: usize, outer: &[usize]) -> usize {
-    if rank == 0 {
-        return 0;
-    }
-    let sizes = outer.iter().rev().scan(1_usize, |product, size| {
-        let ranks = *product;
-        *product = product.saturating_mul(*size);
-        Some(ranks)
-    });
-    sizes
-        .take_while(|ranks| rank.is_multiple_of(*ranks))
-        .count()
 }

@@ -50,6 +50,8 @@ mod arbitrary;
 #[cfg(feature = "alloc")]
 mod board;
 #[cfg(feature = "alloc")]
+mod box_ranks;
+#[cfg(feature = "alloc")]
 mod canonicalize;
 #[cfg(feature = "alloc")]
 mod changes;
