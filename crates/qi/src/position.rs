@@ -33,12 +33,12 @@ use crate::{ByPlayer, Error, Hand, HandItems, Hands, Nested, Player, Shape};
 /// they were reached.
 #[derive(Clone, Debug)]
 pub struct Qi<P, S> {
+    board: Vec<Option<P>>,
+    hands: Hands<P>,
     shape: Shape,
     turn: Player,
     board_pieces: usize,
     hand_pieces: u64,
-    board: Vec<Option<P>>,
-    hands: Hands<P>,
     styles: ByPlayer<S>,
 }
 
@@ -153,12 +153,12 @@ impl<P, S> Qi<P, S> {
         check_length(shape, board.len())?;
         check_capacity(board.len(), board_pieces, hand_pieces)?;
         Ok(Self {
+            board,
+            hands,
             shape,
             turn,
             board_pieces,
             hand_pieces,
-            board,
-            hands,
             styles,
         })
     }
