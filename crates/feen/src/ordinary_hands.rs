@@ -82,25 +82,28 @@ fn ordinary_hand<'i>(
     scribe: &mut impl HandScribe,
 ) -> Option<OrdinaryHand<'i>> {
     let mut reading = Reading::new();
-    let mut length = 0_usize;
-    loop {
-        let mut byte = *text.get(length)?;
+    let mut rest = text;
+    // As on a board, two steps in a turn.
+    while let [first, second, others @ ..] = rest {
+        let mut byte = *first;
         reading.step(byte, owner, scribe)?;
-        // As on a board, two steps in a turn.
         if reading.is_often() {
-            length = length.wrapping_add(1);
-            byte = *text.get(length)?;
+            byte = *second;
             reading.step(byte, owner, scribe)?;
+            rest = others;
+        } else {
+            (_, rest) = rest.split_first()?;
         }
         if !reading.is_often() {
             match reading.state % SHIFTS {
                 SECOND_DIGIT => reading.add_digit(byte),
-                MODIFIER => reading.fall = reading.fall.wrapping_add(entry(byte).key),
+                MODIFIER => reading.fall = reading.fall.wrapping_add(ENTRIES.of(byte).key),
                 TERMINAL | DERIVED => {
-                    reading.key = reading.key.wrapping_add(entry(byte).key);
+                    reading.key = reading.key.wrapping_add(ENTRIES.of(byte).key);
                     scribe.key(owner, Key(reading.key));
                 }
                 END => {
+                    let length = text.len().wrapping_sub(rest.len()).wrapping_sub(1);
                     return Some(OrdinaryHand {
                         items: text.get(..length)?,
                         pieces: reading.pieces,
@@ -110,8 +113,8 @@ fn ordinary_hand<'i>(
                 _ => return None,
             }
         }
-        length = length.wrapping_add(1);
     }
+    None
 }
 
 /// A hand while it is read.
@@ -144,7 +147,7 @@ impl Reading {
     )]
     #[inline(always)]
     fn step(&mut self, byte: u8, owner: Player, scribe: &mut impl HandScribe) -> Option<()> {
-        let entry = entry(byte);
+        let entry = ENTRIES.of(byte);
         self.state = entry.row >> (self.state % SHIFTS);
         if !self.is_often() {
             return Some(());
@@ -180,15 +183,6 @@ impl Reading {
         self.pieces = self.pieces.wrapping_add(more.into());
         self.fall = self.fall.wrapping_add(more.wrapping_mul(COUNT));
     }
-}
-
-#[expect(
-    clippy::indexing_slicing,
-    reason = "the table has as many entries as there are bytes"
-)]
-#[inline]
-fn entry(byte: u8) -> &'static Entry {
-    &ENTRIES[usize::from(byte)]
 }
 
 /// What the last byte was, as far as it decides which byte may be next.
@@ -385,23 +379,63 @@ const fn code(token: &[u8]) -> u32 {
     }
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the table has as many entries as there are bytes"
-)]
-#[expect(
-    clippy::indexing_slicing,
-    reason = "the compiler runs it, and refuses an index that is out of bounds"
-)]
-static ENTRIES: [Entry; 256] = {
-    let mut entries = [Entry::of(0); 256];
-    let mut byte = 1;
-    while byte < entries.len() {
-        entries[byte] = Entry::of(byte as u8);
-        byte += 1;
+/// The entries of all bytes, each part by itself, as on a board.
+struct Entries {
+    rows: [u64; BYTES],
+    letters: [u64; BYTES],
+    keys: [u32; BYTES],
+    falls: [u32; BYTES],
+    pieces: [u64; BYTES],
+}
+
+const BYTES: usize = 1 << u8::BITS;
+
+impl Entries {
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        clippy::indexing_slicing,
+        reason = "only the compiler runs it, and refuses what is out of bounds"
+    )]
+    const fn new() -> Self {
+        let mut entries = Self {
+            rows: [0; BYTES],
+            letters: [0; BYTES],
+            keys: [0; BYTES],
+            falls: [0; BYTES],
+            pieces: [0; BYTES],
+        };
+        let mut byte = 0;
+        while byte < BYTES {
+            let entry = Entry::of(byte as u8);
+            entries.rows[byte] = entry.row;
+            entries.letters[byte] = entry.letter;
+            entries.keys[byte] = entry.key;
+            entries.falls[byte] = entry.fall;
+            entries.pieces[byte] = entry.pieces;
+            byte += 1;
+        }
+        entries
     }
-    entries
-};
+
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "there are as many entries as bytes"
+    )]
+    #[inline]
+    fn of(&self, byte: u8) -> Entry {
+        let byte = usize::from(byte);
+        Entry {
+            row: self.rows[byte],
+            letter: self.letters[byte],
+            key: self.keys[byte],
+            fall: self.falls[byte],
+            pieces: self.pieces[byte],
+        }
+    }
+}
+
+static ENTRIES: Entries = Entries::new();
 
 #[cfg(test)]
 mod tests {
@@ -412,7 +446,7 @@ mod tests {
     #[test]
     fn the_table_has_what_each_byte_does() {
         for byte in 0..=u8::MAX {
-            assert_eq!(ENTRIES[usize::from(byte)], Entry::of(black_box(byte)));
+            assert_eq!(ENTRIES.of(byte), Entry::of(black_box(byte)));
         }
     }
 
