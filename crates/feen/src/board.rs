@@ -11,6 +11,8 @@ use alloc::vec::Vec;
 use epin::{Piece, State};
 use qi::{Player, Shape};
 
+use crate::box_sizes::BoxSizes;
+use crate::ended_parts::EndedParts;
 use crate::ordinary::{BoardScribe, Ordinary, Totals, ordinary};
 use crate::{Layout, ParseError, Run, View};
 
@@ -50,12 +52,8 @@ fn run_by_run(view: &View<'_>, count: usize) -> Vec<Option<Piece>> {
 /// A board that is written down.
 pub(crate) struct Board<C> {
     codes: C,
-    /// The squares of the first layer, if a separator of two slashes has ended it.
-    layer: usize,
-    /// How many layers have ended so.
-    ended_layers: usize,
-    /// Whether these have as many squares each.
-    has_even_layers: bool,
+    /// What separators of two slashes and more have ended, if there are any.
+    parts: Option<EndedParts>,
     /// The squares and the slashes of a board that was ordinary.
     found: Option<(usize, usize)>,
 }
@@ -64,9 +62,7 @@ impl<C: Codes> Board<C> {
     const fn new(codes: C) -> Self {
         Self {
             codes,
-            layer: 0,
-            ended_layers: 0,
-            has_even_layers: true,
+            parts: None,
             found: None,
         }
     }
@@ -74,16 +70,39 @@ impl<C: Codes> Board<C> {
     /// The layout, if a board has been read from this text.
     pub(crate) fn layout(&self, view: &View<'_>) -> Option<Layout> {
         let (squares, slashes) = self.found?;
-        let no_box = || Layout::of_no_box(view.layout().placement(), squares, slashes);
-        Some(self.shape().map_or_else(no_box, Layout::of_box))
+        Some(match self.sizes() {
+            Some(sizes) => Layout::of_box(sizes),
+            None => Layout::of_no_box(view.layout().placement(), squares, slashes),
+        })
     }
 
-    /// The shape, if a box of at most three dimensions has been read.
+    /// The shape, if a box that a position holds has been read.
     #[inline(never)]
     pub(crate) fn shape(&self) -> Option<Shape> {
+        let sizes = self.ranks_and_files()?;
+        match (&self.parts, sizes) {
+            (Some(parts), [ranks, files]) => parts.sizes(ranks, files)?.shape(),
+            (None, [1, files]) => Shape::new(&[files]).ok(),
+            (None, _) => Shape::new(&sizes).ok(),
+        }
+    }
+
+    /// The sizes, if a box has been read.
+    #[cold]
+    fn sizes(&self) -> Option<BoxSizes> {
+        let [ranks, files] = self.ranks_and_files()?;
+        match &self.parts {
+            Some(parts) => parts.sizes(ranks, files),
+            None if ranks == 1 => Some(BoxSizes::new([files])),
+            None => Some(BoxSizes::new([files, ranks])),
+        }
+    }
+
+    /// The number of ranks, and of files in each, if all ranks have as many.
+    fn ranks_and_files(&self) -> Option<[usize; 2]> {
         let (squares, slashes) = self.found?;
-        let layers = self.ended_layers.wrapping_add(1);
-        let ranks = slashes.wrapping_add(1).wrapping_sub(self.ended_layers);
+        let parts = self.parts.as_ref().map_or(0, EndedParts::count);
+        let ranks = slashes.wrapping_add(1).wrapping_sub(parts);
         let files = squares.checked_div(ranks)?;
         // There is a mark for each rank but the last, so if all these are marked, no
         // others are.
@@ -93,25 +112,8 @@ impl<C: Codes> Board<C> {
             end = end.wrapping_add(files);
             marks &= self.codes.get(end).unwrap_or_default();
         }
-        let is_box = files.checked_mul(ranks) == Some(squares)
-            && marks == RANK_END
-            && self.has_even_layers
-            && (layers == 1 || self.layer.checked_mul(layers) == Some(squares));
-        let sizes = [
-            layers,
-            if layers > 1 {
-                ranks.checked_div(layers)?
-            } else {
-                ranks
-            },
-            files,
-        ];
-        let dimensions = match (layers, ranks) {
-            (1, 1) => sizes.get(2..),
-            (1, _) => sizes.get(1..),
-            _ => Some(&sizes[..]),
-        };
-        Shape::new(dimensions?).ok().filter(|_| is_box)
+        let are_even = files.checked_mul(ranks) == Some(squares) && marks == RANK_END;
+        are_even.then_some([ranks, files])
     }
 }
 
@@ -153,11 +155,8 @@ impl<C: Codes> BoardScribe for Board<C> {
             *code |= RANK_END;
         }
         let squares = usize::try_from(totals.squares()).unwrap_or(usize::MAX);
-        if self.ended_layers == 0 {
-            self.layer = squares;
-        }
-        self.ended_layers = self.ended_layers.saturating_add(1);
-        self.has_even_layers &= self.layer.checked_mul(self.ended_layers) == Some(squares);
+        let parts = self.parts.get_or_insert_with(EndedParts::new);
+        parts.another_slash(squares);
     }
 
     fn end(&mut self, board: Ordinary<'_>) {
@@ -358,6 +357,13 @@ mod tests {
         assert_eq!(count(texts), (18_076, 11_622));
     }
 
+    /// A board of two parts, of which each has two parts, and so on, down to a rank.
+    fn deep(rank: &str, levels: usize) -> String {
+        (1..=levels).fold(rank.to_owned(), |part, slashes| {
+            part.clone() + &"/".repeat(slashes) + &part
+        })
+    }
+
     #[test]
     fn boards_around_the_limits_are_written_down() {
         let line = |rank: &str, ranks: usize, separator: &str| vec![rank; ranks].join(separator);
@@ -380,8 +386,13 @@ mod tests {
             line("16/16", 9, "//"),
             line("255", 255, "/"),
             line("1/1/1", 7, "//") + "//1/1/1/1//1/1",
+            deep("1", 15),
+            deep("1", 14) + &"/".repeat(15) + &deep("k", 14),
+            deep("1", 14) + &"/".repeat(15) + &deep("2", 14),
+            deep("31", 4),
+            deep("7", 3) + "////" + &deep("5", 3),
         ];
         let texts = boards.map(|board| format!("{board} / C/c"));
-        assert_eq!(count(texts.into_iter()), (17, 10));
+        assert_eq!(count(texts.into_iter()), (22, 10));
     }
 }

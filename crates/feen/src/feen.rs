@@ -253,7 +253,7 @@ impl Feen {
         };
         limit::squares(view.layout(), limits)?;
         let hands = hands(view, &small.hands);
-        Self::of_parts(view, Layout::of_box(shape), squares, hands)
+        Self::of_parts(view, Layout::of_shape(shape), squares, hands)
     }
 
     /// The position of a view of which no small box has been written down.
@@ -319,7 +319,7 @@ impl Feen {
         let assigned = self.position.assign(shape, squares, items, styles, turn);
         // The squares and the pieces have been counted, so there is no error.
         assigned.map_err(|_| too_large(view))?;
-        self.layout = Layout::of_box(shape);
+        self.layout = Layout::of_shape(shape);
         Ok(())
     }
 }

@@ -71,7 +71,7 @@ impl Geometry {
     }
 
     /// The sizes of a box, outermost first.
-    pub(crate) fn dimensions(&self) -> impl Iterator<Item = u64> + '_ {
+    pub(crate) fn dimensions(&self) -> impl DoubleEndedIterator<Item = u64> + '_ {
         (0..=self.highest).rev().map(|level| {
             let sizes = if level == self.highest {
                 &self.open

@@ -8,9 +8,8 @@ use core::str::FromStr;
 use epin::Found;
 use qi::{MAX_SQUARE_COUNT, Shape};
 
-use crate::box_ranks::{self, outer};
+use crate::box_sizes::BoxSizes;
 use crate::coherence::Coherence;
-use crate::geometry::Geometry;
 use crate::structure::{self, Structure};
 use crate::{
     EncodeError, LayoutError, LayoutRank, LayoutView, Limits, ParseError, ParseErrorKind, explain,
@@ -45,11 +44,12 @@ pub struct Layout {
     kind: Kind,
 }
 
-/// Whatever [`Shape`] can tell is told by it, and any other structure in as few words as
-/// it needs, so that equal layouts are equal values.
+/// Whatever [`Shape`] can tell is told by it, any other box by its sizes, and the structure
+/// of what is no box in as few words as it needs: so equal layouts are equal values.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Kind {
-    Box(Shape),
+    Shape(Shape),
+    Box(BoxSizes),
     Short([u64; SHORT]),
     Long(Box<[u64]>),
 }
@@ -60,7 +60,7 @@ const SHORT: usize = 3;
 
 /// What a layout is of.
 enum Board<'a> {
-    Box(&'a Shape),
+    Box(BoxSizes),
     Other(Structure<'a>),
 }
 
@@ -140,23 +140,31 @@ impl Layout {
     }
 
     /// The layout of a box that a position holds, and that FEEN can spell.
-    pub(crate) const fn of_box(shape: Shape) -> Self {
+    pub(crate) const fn of_shape(shape: Shape) -> Self {
         Self {
-            kind: Kind::Box(shape),
+            kind: Kind::Shape(shape),
         }
     }
 
     /// The layout that a text says, which has so many squares as a position holds.
     fn of_view(view: LayoutView<'_>, squares: usize) -> Self {
-        if let Some(shape) = view.shape() {
-            return Self::of_box(shape);
+        if let Some(shape) = view.plain_box() {
+            return Self::of_shape(shape);
+        }
+        if let Some(sizes) = view.sizes() {
+            return Self::of_box(sizes);
         }
         let slashes = memchr::memchr_iter(b'/', view.placement()).count();
         Self::of_no_box(view.placement(), squares, slashes)
     }
 
-    /// The layout of a placement with so many squares and slashes that is no box which a
-    /// position holds.
+    /// The layout of a box, whether a position holds it as one or not.
+    pub(crate) fn of_box(sizes: BoxSizes) -> Self {
+        let kind = sizes.shape().map_or(Kind::Box(sizes), Kind::Shape);
+        Self { kind }
+    }
+
+    /// The layout of a placement with so many squares and slashes that is no box.
     #[cold]
     pub(crate) fn of_no_box(placement: &[u8], squares: usize, slashes: usize) -> Self {
         let count = structure::word_count(squares, slashes);
@@ -179,7 +187,7 @@ impl Layout {
     #[must_use]
     pub fn square_count(&self) -> usize {
         match self.board() {
-            Board::Box(shape) => shape.square_count(),
+            Board::Box(sizes) => sizes.iter().product(),
             Board::Other(structure) => structure.square_count(),
         }
     }
@@ -194,7 +202,7 @@ impl Layout {
     #[must_use]
     pub fn dimension_count(&self) -> usize {
         let slashes = match self.board() {
-            Board::Box(shape) => return shape.dimensions().len(),
+            Board::Box(sizes) => return sizes.iter().count(),
             Board::Other(structure) => structure.ranks().map(|rank| rank.separator()).max(),
         };
         slashes.unwrap_or(0).saturating_add(1)
@@ -203,8 +211,8 @@ impl Layout {
     /// Whether the board is a box: all its ranks have one length, all its layers one
     /// number of ranks, and so on.
     #[must_use]
-    pub fn is_regular(&self) -> bool {
-        self.shape().is_some() || self.geometry().is_regular()
+    pub const fn is_regular(&self) -> bool {
+        matches!(self.kind, Kind::Shape(_) | Kind::Box(_))
     }
 
     /// The sizes of the dimensions if the board is a box, the outermost first.
@@ -219,12 +227,12 @@ impl Layout {
     /// ```
     #[must_use]
     pub fn dimensions(&self) -> Option<Vec<usize>> {
-        if let Kind::Box(shape) = &self.kind {
-            return Some(shape.dimensions().to_vec());
-        }
-        let geometry = self.geometry();
-        let sizes = || geometry.dimensions().map(|size| usize::try_from(size).ok());
-        geometry.is_regular().then(sizes)?.collect()
+        let Board::Box(sizes) = self.board() else {
+            return None;
+        };
+        let mut sizes: Vec<_> = sizes.iter().collect();
+        sizes.reverse();
+        Some(sizes)
     }
 
     /// The box that the board is, if a position holds it as one: of at most three
@@ -232,8 +240,8 @@ impl Layout {
     #[must_use]
     pub const fn shape(&self) -> Option<Shape> {
         match self.kind {
-            Kind::Box(shape) => Some(shape),
-            Kind::Short(_) | Kind::Long(_) => None,
+            Kind::Shape(shape) => Some(shape),
+            Kind::Box(_) | Kind::Short(_) | Kind::Long(_) => None,
         }
     }
 
@@ -246,7 +254,7 @@ impl Layout {
         reason = "a layout has as many squares as a flat shape can have"
     )]
     pub fn position_shape(&self) -> Shape {
-        if let Kind::Box(shape) = self.kind {
+        if let Kind::Shape(shape) = self.kind {
             return shape;
         }
         match Shape::flat(self.square_count()) {
@@ -268,7 +276,7 @@ impl Layout {
     #[must_use]
     pub fn ranks(&self) -> impl ExactSizeIterator<Item = LayoutRank> + '_ {
         match self.board() {
-            Board::Box(shape) => Ranks::Box(box_ranks::ranks(shape)),
+            Board::Box(sizes) => Ranks::Box(sizes.ranks()),
             Board::Other(structure) => Ranks::Other(structure.ranks()),
         }
     }
@@ -278,8 +286,8 @@ impl Layout {
     /// [`coordinates`](Self::coordinates).
     #[must_use]
     pub fn index(&self, coordinates: &[usize]) -> Option<usize> {
-        if let Kind::Box(shape) = &self.kind {
-            return shape.index(coordinates);
+        if let Board::Box(sizes) = self.board() {
+            return sizes.index(coordinates);
         }
         let (file, outer) = coordinates.split_last()?;
         if coordinates.len() != self.dimension_count() {
@@ -301,8 +309,8 @@ impl Layout {
     /// square; who wants many squares goes once through [`ranks`](Self::ranks).
     #[must_use]
     pub fn coordinates(&self, index: usize) -> Option<Vec<usize>> {
-        if let Kind::Box(shape) = &self.kind {
-            return shape.coordinates(index).map(|found| found.to_vec());
+        if let Board::Box(sizes) = self.board() {
+            return sizes.coordinates(index);
         }
         let mut path = Path::new(self.dimension_count().saturating_sub(1));
         let rank = self.ranks().find(|rank| {
@@ -314,17 +322,13 @@ impl Layout {
         Some(path.coordinates)
     }
 
-    const fn board(&self) -> Board<'_> {
+    fn board(&self) -> Board<'_> {
         match &self.kind {
-            Kind::Box(shape) => Board::Box(shape),
+            Kind::Shape(shape) => Board::Box((*shape).into()),
+            Kind::Box(sizes) => Board::Box(*sizes),
             Kind::Short(words) => Board::Other(Structure::new(words)),
             Kind::Long(words) => Board::Other(Structure::new(words)),
         }
-    }
-
-    fn geometry(&self) -> Geometry {
-        let ranks = self.ranks();
-        Geometry::of(ranks.map(|rank| (rank.separator(), rank.squares().len() as u64)))
     }
 }
 
@@ -413,8 +417,10 @@ impl TryFrom<Shape> for Layout {
         if shape.is_flat() {
             return Err(EncodeError::NoLayout);
         }
-        match outer(&shape).iter().position(|size| *size < 2) {
-            None => Ok(Self::of_box(shape)),
+        let outer = shape.dimensions().split_last();
+        let outer = outer.map_or(&[][..], |(_, outer)| outer);
+        match outer.iter().position(|size| *size < 2) {
+            None => Ok(Self::of_shape(shape)),
             Some(dimension) => Err(EncodeError::UnspellableShape { dimension }),
         }
     }

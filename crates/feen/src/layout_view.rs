@@ -7,6 +7,8 @@ use core::ops::Range;
 
 use qi::Shape;
 
+#[cfg(feature = "alloc")]
+use crate::box_sizes::BoxSizes;
 use crate::geometry::Geometry;
 use crate::plain_box::plain_box;
 use crate::{Runs, Squares};
@@ -116,6 +118,15 @@ impl<'a> LayoutView<'a> {
 
     fn geometry(&self) -> Geometry {
         Geometry::of(self.structure())
+    }
+
+    /// The sizes of a box that is no larger than a position.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn sizes(&self) -> Option<BoxSizes> {
+        let geometry = self.geometry();
+        let inwards = geometry.dimensions().rev();
+        let sizes = || inwards.map_while(|size| usize::try_from(size).ok());
+        geometry.is_regular().then(|| BoxSizes::new(sizes()))
     }
 
     /// The slashes before each rank, and the squares of it.

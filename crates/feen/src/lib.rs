@@ -50,7 +50,7 @@ mod arbitrary;
 #[cfg(feature = "alloc")]
 mod board;
 #[cfg(feature = "alloc")]
-mod box_ranks;
+mod box_sizes;
 #[cfg(feature = "alloc")]
 mod canonicalize;
 #[cfg(feature = "alloc")]
@@ -65,6 +65,8 @@ mod draft;
 mod encode;
 #[cfg(feature = "alloc")]
 mod encode_error;
+#[cfg(feature = "alloc")]
+mod ended_parts;
 mod error;
 #[cfg(feature = "alloc")]
 mod even_ranks;
