@@ -81,8 +81,7 @@ fn ordinary_hand<'i>(
     owner: Player,
     scribe: &mut impl HandScribe,
 ) -> Option<OrdinaryHand<'i>> {
-    let mut reading = Reading::new();
-    let mut rest = text;
+    let (mut reading, mut rest) = Reading::behind_long_count(text)?;
     // As on a board, two steps in a turn.
     while let [first, second, others @ ..] = rest {
         let mut byte = *first;
@@ -129,14 +128,27 @@ struct Reading {
 }
 
 impl Reading {
-    fn new() -> Self {
-        Self {
-            state: State::Start as u64,
+    /// A hand of which a count of two digits has been read, if it begins with one, and the rest
+    /// of it.
+    // Higher counts come first, so nearly all that have two digits are read here, without a
+    // branch that could be guessed wrong.
+    fn behind_long_count(text: &[u8]) -> Option<(Self, &[u8])> {
+        let [tens, ones, ..] = text else {
+            return None;
+        };
+        let is_long = matches!(tens, b'1'..=b'9') & ones.is_ascii_digit();
+        let count = u32::from(tens % 16).wrapping_mul(10);
+        let count = count.wrapping_add(u32::from(ones % 16));
+        let more = count.wrapping_sub(1).wrapping_mul(is_long.into());
+        let reading = Self {
+            state: if is_long { SECOND_DIGIT } else { START },
             key: 0,
-            fall: 0,
+            fall: more.wrapping_mul(COUNT),
             letters: Letters::default(),
-            pieces: 0,
-        }
+            pieces: more.into(),
+        };
+        let rest = text.get(usize::from(is_long).wrapping_mul(2)..)?;
+        Some((reading, rest))
     }
 
     /// Reads a byte, if the hand is ordinary up to it, and does what it does in a state that
@@ -217,6 +229,7 @@ const SHIFTS: u64 = 64;
 /// The bit that is set in the states that are met often, which all do the same.
 const OFTEN: u64 = 32;
 
+const START: u64 = State::Start as u64;
 const END: u64 = State::End as u64;
 const SECOND_DIGIT: u64 = State::SecondDigit as u64;
 const MODIFIER: u64 = State::Modifier as u64;
