@@ -65,15 +65,14 @@ impl EndedParts {
             0
         };
         self.squares = squares;
-        let Some(level) = self.levels.get_mut(self.last) else {
-            // A position has too few squares for such a board.
-            return;
-        };
-        if level.ended == 0 {
-            level.squares = squares;
+        // A position has too few squares for a board of more levels.
+        if let Some(level) = self.levels.get_mut(self.last) {
+            if level.ended == 0 {
+                level.squares = squares;
+            }
+            level.ended = level.ended.saturating_add(1);
+            self.are_even &= level.is_even(level.ended, squares);
         }
-        level.ended = level.ended.saturating_add(1);
-        self.are_even &= level.is_even(level.ended, squares);
     }
 
     /// How many parts have been ended, of all levels together.

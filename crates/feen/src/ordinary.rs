@@ -294,25 +294,6 @@ const BYTES: usize = 1 << u8::BITS;
 
 impl Entries {
     #[expect(
-        clippy::arithmetic_side_effects,
-        clippy::cast_possible_truncation,
-        clippy::indexing_slicing,
-        reason = "only the compiler runs it, and refuses what is out of bounds"
-    )]
-    const fn new() -> Self {
-        let mut rows = [0; BYTES];
-        let mut totals = [Totals(0); BYTES];
-        let mut byte = 0;
-        while byte < BYTES {
-            let entry = Entry::of(byte as u8);
-            rows[byte] = entry.row;
-            totals[byte] = entry.totals;
-            byte += 1;
-        }
-        Self { rows, totals }
-    }
-
-    #[expect(
         clippy::indexing_slicing,
         reason = "there are as many entries as bytes"
     )]
@@ -326,7 +307,25 @@ impl Entries {
     }
 }
 
-static ENTRIES: Entries = Entries::new();
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::indexing_slicing,
+    reason = "only the compiler runs it, and refuses what is out of bounds"
+)]
+static ENTRIES: Entries = {
+    let mut entries = Entries {
+        rows: [0; BYTES],
+        totals: [Totals(0); BYTES],
+    };
+    let mut byte = 0;
+    while byte < BYTES {
+        let entry = Entry::of(byte as u8);
+        entries.rows[byte] = entry.row;
+        entries.totals[byte] = entry.totals;
+        byte += 1;
+    }
+    entries
+};
 
 const fn digit(byte: u8) -> u64 {
     (byte & 0x0f) as u64

@@ -405,33 +405,6 @@ const BYTES: usize = 1 << u8::BITS;
 
 impl Entries {
     #[expect(
-        clippy::arithmetic_side_effects,
-        clippy::cast_possible_truncation,
-        clippy::indexing_slicing,
-        reason = "only the compiler runs it, and refuses what is out of bounds"
-    )]
-    const fn new() -> Self {
-        let mut entries = Self {
-            rows: [0; BYTES],
-            letters: [0; BYTES],
-            keys: [0; BYTES],
-            falls: [0; BYTES],
-            pieces: [0; BYTES],
-        };
-        let mut byte = 0;
-        while byte < BYTES {
-            let entry = Entry::of(byte as u8);
-            entries.rows[byte] = entry.row;
-            entries.letters[byte] = entry.letter;
-            entries.keys[byte] = entry.key;
-            entries.falls[byte] = entry.fall;
-            entries.pieces[byte] = entry.pieces;
-            byte += 1;
-        }
-        entries
-    }
-
-    #[expect(
         clippy::indexing_slicing,
         reason = "there are as many entries as bytes"
     )]
@@ -448,7 +421,31 @@ impl Entries {
     }
 }
 
-static ENTRIES: Entries = Entries::new();
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::indexing_slicing,
+    reason = "only the compiler runs it, and refuses what is out of bounds"
+)]
+static ENTRIES: Entries = {
+    let mut entries = Entries {
+        rows: [0; BYTES],
+        letters: [0; BYTES],
+        keys: [0; BYTES],
+        falls: [0; BYTES],
+        pieces: [0; BYTES],
+    };
+    let mut byte = 0;
+    while byte < BYTES {
+        let entry = Entry::of(byte as u8);
+        entries.rows[byte] = entry.row;
+        entries.letters[byte] = entry.letter;
+        entries.keys[byte] = entry.key;
+        entries.falls[byte] = entry.fall;
+        entries.pieces[byte] = entry.pieces;
+        byte += 1;
+    }
+    entries
+};
 
 #[cfg(test)]
 mod tests {
