@@ -12,6 +12,7 @@ use epin::{Piece, State};
 use qi::{Player, Shape};
 
 use crate::box_sizes::BoxSizes;
+use crate::by_byte::{BYTES, ByByte};
 use crate::ended_parts::EndedParts;
 use crate::ordinary::{BoardScribe, Ordinary, Totals, ordinary};
 use crate::{Layout, ParseError, Run, View};
@@ -137,11 +138,7 @@ impl<C: Codes> BoardScribe for Board<C> {
         reason = "the upper half of a change is for the next byte"
     )]
     fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32 {
-        #[expect(
-            clippy::indexing_slicing,
-            reason = "the table has as many entries as there are bytes"
-        )]
-        let change = (before >> LATER) ^ CHANGES[usize::from(byte)];
+        let change = (before >> LATER) ^ CHANGES.of(byte);
         if let Some(code) = self.codes.last(totals.squares()) {
             *code ^= change as u16;
         }
@@ -230,8 +227,8 @@ const LATER: u32 = u16::BITS;
     clippy::indexing_slicing,
     reason = "the compiler runs it, and refuses an index that is out of bounds"
 )]
-static CHANGES: [u32; 256] = {
-    let mut changes = [0; 256];
+static CHANGES: ByByte<u32> = {
+    let mut changes = [0; BYTES];
     let mut letter = b'A';
     while letter <= b'Z' {
         changes[letter as usize] = code(letter, Player::First);
@@ -243,7 +240,7 @@ static CHANGES: [u32; 256] = {
     changes[b'-' as usize] = mark(PLAIN.with_state(State::Diminished)) << LATER;
     changes[b'^' as usize] = mark(PLAIN.with_terminal(true));
     changes[b'\'' as usize] = mark(PLAIN.with_derived(true));
-    changes
+    ByByte(changes)
 };
 
 /// The code of a plain letter.
@@ -299,7 +296,7 @@ mod tests {
                 b'a'..=b'z' => code(black_box(byte.to_ascii_uppercase()), Player::Second),
                 _ => marked(byte),
             };
-            assert_eq!(CHANGES[usize::from(byte)], expected);
+            assert_eq!(CHANGES.of(byte), expected);
         }
         let king: Piece = "k".parse().expect("a piece");
         assert_eq!(code(black_box(b'K'), Player::Second), king.code().into());

@@ -51,6 +51,7 @@ mod arbitrary;
 mod board;
 #[cfg(feature = "alloc")]
 mod box_sizes;
+mod by_byte;
 #[cfg(feature = "alloc")]
 mod canonicalize;
 #[cfg(feature = "alloc")]

@@ -11,6 +11,7 @@
 //! what is met often: only second digits, `'` and a slash behind a slash have steps of
 //! their own.
 
+use crate::by_byte::{BYTES, ByByte};
 use crate::coherence::Coherence;
 
 /// What writes a board down while it is recognised.
@@ -286,23 +287,16 @@ impl Entry {
 /// The entries of all bytes, each part by itself: a processor finds a word by the number of a
 /// byte without a multiplication, but no entry of several words.
 struct Entries {
-    rows: [u64; BYTES],
-    totals: [Totals; BYTES],
+    rows: ByByte<u64>,
+    totals: ByByte<Totals>,
 }
 
-const BYTES: usize = 1 << u8::BITS;
-
 impl Entries {
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "there are as many entries as bytes"
-    )]
     #[inline]
     fn of(&self, byte: u8) -> Entry {
-        let byte = usize::from(byte);
         Entry {
-            row: self.rows[byte],
-            totals: self.totals[byte],
+            row: self.rows.of(byte),
+            totals: self.totals.of(byte),
         }
     }
 }
@@ -313,18 +307,19 @@ impl Entries {
     reason = "only the compiler runs it, and refuses what is out of bounds"
 )]
 static ENTRIES: Entries = {
-    let mut entries = Entries {
-        rows: [0; BYTES],
-        totals: [Totals(0); BYTES],
-    };
+    let mut rows = [0; BYTES];
+    let mut totals = [Totals(0); BYTES];
     let mut byte = 0;
     while byte < BYTES {
         let entry = Entry::of(byte as u8);
-        entries.rows[byte] = entry.row;
-        entries.totals[byte] = entry.totals;
+        rows[byte] = entry.row;
+        totals[byte] = entry.totals;
         byte += 1;
     }
-    entries
+    Entries {
+        rows: ByByte(rows),
+        totals: ByByte(totals),
+    }
 };
 
 const fn digit(byte: u8) -> u64 {

@@ -13,6 +13,8 @@
 use epin::Piece;
 use qi::{ByPlayer, Player};
 
+use crate::by_byte::{BYTES, ByByte};
+
 /// What may write hands down while they are recognised.
 pub(crate) trait HandScribe {
     /// The key of an item in this player's hand, as far as it has been read: what comes
@@ -394,29 +396,22 @@ const fn code(token: &[u8]) -> u32 {
 
 /// The entries of all bytes, each part by itself, as on a board.
 struct Entries {
-    rows: [u64; BYTES],
-    letters: [u64; BYTES],
-    keys: [u32; BYTES],
-    falls: [u32; BYTES],
-    pieces: [u64; BYTES],
+    rows: ByByte<u64>,
+    letters: ByByte<u64>,
+    keys: ByByte<u32>,
+    falls: ByByte<u32>,
+    pieces: ByByte<u64>,
 }
 
-const BYTES: usize = 1 << u8::BITS;
-
 impl Entries {
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "there are as many entries as bytes"
-    )]
     #[inline]
     fn of(&self, byte: u8) -> Entry {
-        let byte = usize::from(byte);
         Entry {
-            row: self.rows[byte],
-            letter: self.letters[byte],
-            key: self.keys[byte],
-            fall: self.falls[byte],
-            pieces: self.pieces[byte],
+            row: self.rows.of(byte),
+            letter: self.letters.of(byte),
+            key: self.keys.of(byte),
+            fall: self.falls.of(byte),
+            pieces: self.pieces.of(byte),
         }
     }
 }
@@ -427,24 +422,25 @@ impl Entries {
     reason = "only the compiler runs it, and refuses what is out of bounds"
 )]
 static ENTRIES: Entries = {
-    let mut entries = Entries {
-        rows: [0; BYTES],
-        letters: [0; BYTES],
-        keys: [0; BYTES],
-        falls: [0; BYTES],
-        pieces: [0; BYTES],
-    };
+    let (mut rows, mut letters, mut pieces) = ([0; BYTES], [0; BYTES], [0; BYTES]);
+    let (mut keys, mut falls) = ([0; BYTES], [0; BYTES]);
     let mut byte = 0;
     while byte < BYTES {
         let entry = Entry::of(byte as u8);
-        entries.rows[byte] = entry.row;
-        entries.letters[byte] = entry.letter;
-        entries.keys[byte] = entry.key;
-        entries.falls[byte] = entry.fall;
-        entries.pieces[byte] = entry.pieces;
+        rows[byte] = entry.row;
+        letters[byte] = entry.letter;
+        keys[byte] = entry.key;
+        falls[byte] = entry.fall;
+        pieces[byte] = entry.pieces;
         byte += 1;
     }
-    entries
+    Entries {
+        rows: ByByte(rows),
+        letters: ByByte(letters),
+        keys: ByByte(keys),
+        falls: ByByte(falls),
+        pieces: ByByte(pieces),
+    }
 };
 
 #[cfg(test)]
