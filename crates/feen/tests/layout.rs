@@ -504,6 +504,11 @@ fn a_square_has_coordinates_and_they_lead_back_to_it() {
         ("1/1//1/2///3/1//1/1", 10, &[1, 1, 1, 0]),
         ("300/300", 599, &[1, 299]),
         ("8/8", 9, &[1, 1]),
+        (
+            "3/3//3/3///3/3//3/3////3/3//3/3///3/3//3/3",
+            29,
+            &[1, 0, 0, 1, 2],
+        ),
     ] {
         let layout = layout(text);
         let found = layout.coordinates(index);
@@ -511,6 +516,10 @@ fn a_square_has_coordinates_and_they_lead_back_to_it() {
         assert_eq!(layout.index(coordinates), Some(index), "{text}");
         assert_eq!(layout.coordinates(layout.square_count()), None, "{text}");
         assert_eq!(layout.index(&coordinates[1..]), None, "{text}");
+        assert_eq!(layout.index(&[&[0], coordinates].concat()), None, "{text}");
+    }
+    for none in [&[0, 8][..], &[2, 0], &[1, 0, 0], &[]] {
+        assert_eq!(layout("8/8").index(none), None, "{none:?}");
     }
     for none in [&[0, 3][..], &[5, 0], &[0, 1, 3], &[]] {
         assert_eq!(layout("3/4/5/4/3").index(none), None, "{none:?}");
