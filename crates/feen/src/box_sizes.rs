@@ -49,9 +49,7 @@ impl BoxSizes {
             usize::try_from(size).ok()
         })
     }
-}
 
-impl BoxSizes {
     /// The box, if a position holds it as one.
     pub(crate) fn shape(self) -> Option<Shape> {
         let mut sizes = [0; MAX_DIMENSIONS];
