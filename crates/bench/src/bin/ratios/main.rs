@@ -9,6 +9,7 @@ mod growth;
 mod heap;
 mod machine;
 mod measure;
+mod passes;
 mod plan;
 mod ratio_table;
 mod time_table;
@@ -18,7 +19,6 @@ use std::process::ExitCode;
 use bench::Corpora;
 use bench::allocator::Counting;
 
-use crate::measure::Measured;
 use crate::plan::Plan;
 
 #[global_allocator]
@@ -26,22 +26,33 @@ static ALLOCATOR: Counting = Counting;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let plan = match Plan::from_arguments(&arguments) {
-        Ok(plan) => plan,
+    match Plan::from_arguments(&arguments).and_then(|plan| text(&plan)) {
+        Ok(text) => {
+            println!("{text}");
+            ExitCode::SUCCESS
+        }
         Err(message) => {
             eprintln!("{message}");
-            return ExitCode::FAILURE;
+            ExitCode::FAILURE
         }
-    };
-    let corpora = Corpora::new(plan.seed, plan.positions);
-    let measured: Vec<Measured> = measure::interleaved(bench::works(&corpora), &plan);
+    }
+}
 
-    println!("{}", machine::description(&plan));
-    println!("{}", ratio_table::table(&measured));
-    println!("{}", ratio_table::per_byte(&measured));
-    println!("{}", file::table(&plan));
-    println!("{}", heap::table(&corpora));
-    println!("{}", growth::table(&plan));
-    println!("{}", time_table::table(&measured));
-    ExitCode::SUCCESS
+fn text(plan: &Plan) -> Result<String, String> {
+    let corpora = Corpora::new(plan.seed, plan.positions);
+    let works = bench::works(&corpora);
+    if plan.is_pass {
+        return passes::pass(works, plan);
+    }
+    let measured = passes::measured(works, plan)?;
+    let tables = [
+        machine::description(plan),
+        ratio_table::table(&measured),
+        ratio_table::per_byte(&measured),
+        file::table(plan),
+        heap::table(&corpora),
+        growth::table(plan),
+        time_table::table(&measured),
+    ];
+    Ok(tables.join("\n"))
 }

@@ -1,9 +1,9 @@
 use std::time::{Duration, Instant};
 
 use bench::Work;
+use serde::{Deserialize, Serialize};
 
 use crate::decimal::float;
-use crate::plan::Plan;
 
 /// A work, and how long it took.
 pub(crate) struct Measured {
@@ -13,12 +13,21 @@ pub(crate) struct Measured {
 }
 
 /// Nanoseconds for one call or one byte: one value a round, for each part of a run.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Times {
     parts: Vec<Vec<f64>>,
 }
 
 impl Times {
+    /// Adds the values of more rounds.
+    fn append(&mut self, more: Self) {
+        let length = self.parts.len().max(more.parts.len());
+        self.parts.resize(length, Vec::new());
+        for (values, more) in self.parts.iter_mut().zip(more.parts) {
+            values.extend(more);
+        }
+    }
+
     /// Adds a value to a part, which has so many calls or bytes.
     pub(crate) fn push(&mut self, part: usize, duration: Duration, units: usize) {
         if self.parts.len() <= part {
@@ -59,6 +68,21 @@ impl Times {
 }
 
 impl Measured {
+    /// A work that has not been timed.
+    pub(crate) fn not_yet(work: Work) -> Self {
+        Self {
+            times: vec![Times::default(); work.sides.len()],
+            work,
+        }
+    }
+
+    /// Adds the times of more rounds, in the order of the sides.
+    pub(crate) fn append(&mut self, more: Vec<Times>) {
+        for (times, more) in self.times.iter_mut().zip(more) {
+            times.append(more);
+        }
+    }
+
     /// The times of a side.
     pub(crate) fn side(&self, name: &str) -> Option<&Times> {
         let mut sides = self.work.sides.iter().zip(&self.times);
@@ -105,21 +129,13 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
 
 /// Times all works. A run is cut in parts, which all sides do in turn, so that what
 /// disturbs one side disturbs the others. A part is short: a long one would be interrupted
-/// more often, and the slower side would seem slower than it is. The rounds of a work are
-/// spread over several passes, so that what disturbs for a while does not disturb a whole
-/// row.
-pub(crate) fn interleaved(works: Vec<Work>, plan: &Plan) -> Vec<Measured> {
-    let works = works.into_iter().map(|work| Measured {
-        times: vec![Times::default(); work.sides.len()],
-        work,
-    });
-    let mut measured: Vec<Measured> = works.collect();
-    for _ in 0..plan.passes {
-        for one in &mut measured {
-            one.work.sides.iter().for_each(bench::Side::run);
-            for round in 0..plan.rounds {
-                (0..one.work.parts).for_each(|part| one.time(part, round));
-            }
+/// more often, and the slower side would seem slower than it is.
+pub(crate) fn interleaved(works: Vec<Work>, rounds: usize) -> Vec<Measured> {
+    let mut measured: Vec<Measured> = works.into_iter().map(Measured::not_yet).collect();
+    for one in &mut measured {
+        one.work.sides.iter().for_each(bench::Side::run);
+        for round in 0..rounds {
+            (0..one.work.parts).for_each(|part| one.time(part, round));
         }
     }
     measured

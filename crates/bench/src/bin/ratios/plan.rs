@@ -5,6 +5,8 @@ pub(crate) struct Plan {
     pub(crate) seed: u64,
     /// The positions of a corpus.
     pub(crate) positions: usize,
+    /// Whether this is one of the passes.
+    pub(crate) is_pass: bool,
     /// How often the whole table is gone through.
     pub(crate) passes: usize,
     /// How often each work is done in a pass, by all sides in turn.
@@ -15,6 +17,9 @@ pub(crate) struct Plan {
     pub(crate) bytes: usize,
 }
 
+/// The argument of a process that makes a pass, which a user has no need of.
+pub(crate) const PASS: &str = "--pass";
+
 const USAGE: &str = "usage: ratios [--quick] [--seed NUMBER]";
 
 impl Plan {
@@ -22,6 +27,7 @@ impl Plan {
         let mut plan = Self {
             seed: 2026,
             positions: 2_000,
+            is_pass: false,
             passes: 5,
             rounds: 15,
             lines: 5_000_000,
@@ -36,6 +42,7 @@ impl Plan {
                     plan.lines = 500_000;
                     plan.bytes = 1_000_000;
                 }
+                PASS => plan.is_pass = true,
                 "--seed" => {
                     let seed = arguments.next().and_then(|seed| seed.parse().ok());
                     plan.seed = seed.ok_or(USAGE)?;
