@@ -9,10 +9,10 @@ use sin::Token;
 
 use crate::{Corpora, Work};
 
-/// All four works, on as many random tokens as a corpus has positions.
+/// All four works, on random tokens.
 #[must_use]
 pub fn tokens(corpora: &Corpora) -> Vec<Work> {
-    let count = corpora.count;
+    let count = corpora.count * TOKENS;
     let mut random = Random::new(corpora.seed);
     let all: Vec<Piece> = Piece::all().collect();
     // Marks are as rare as they are on a board.
@@ -64,8 +64,12 @@ pub fn tokens(corpora: &Corpora) -> Vec<Work> {
     ]
 }
 
+/// The tokens for each position of a corpus: as many as there are positions would be learned
+/// by heart.
+const TOKENS: usize = 10;
+
 /// How often a run goes through all tokens: to do it once takes too little time.
-const REPEATS: usize = 20;
+const REPEATS: usize = 2;
 
 fn work(name: &'static str, texts: &[String]) -> Work {
     Work {
