@@ -1,5 +1,7 @@
+use qi::Player;
+
 use crate::ordinary::{BoardScribe, Ordinary, Totals};
-use crate::ordinary_hands::HandScribe;
+use crate::ordinary_hands::HandsScribe;
 
 /// Looks, while a text is read, whether its board is a box of one layer.
 ///
@@ -58,7 +60,11 @@ impl BoardScribe for EvenRanks {
     }
 }
 
-impl HandScribe for EvenRanks {}
+impl HandsScribe for EvenRanks {
+    type Hand<'s> = ();
+
+    fn hand(&mut self, _: Player) {}
+}
 
 #[cfg(test)]
 mod tests {

@@ -18,14 +18,14 @@ use crate::count::{self, HandCount};
 use crate::fault::Fault;
 use crate::hand_order::HandSequence;
 use crate::ordinary::{BoardScribe, ordinary};
-use crate::ordinary_hands::{HandScribe, OrdinaryHands, ordinary_hands};
+use crate::ordinary_hands::{HandsScribe, OrdinaryHands, ordinary_hands};
 
 type Parsed<'i, O> = IResult<&'i [u8], O, Fault>;
 
 /// What writes down the ordinary fields of a text.
-pub(crate) trait Scribe: BoardScribe + HandScribe {}
+pub(crate) trait Scribe: BoardScribe + HandsScribe {}
 
-impl<S: BoardScribe + HandScribe> Scribe for S {}
+impl<S: BoardScribe + HandsScribe> Scribe for S {}
 
 /// A position as its text says it.
 #[derive(Clone, Copy, Debug)]
@@ -249,7 +249,7 @@ fn piece(input: &[u8]) -> Parsed<'_, Piece> {
     reason = "what is returned goes through memory otherwise, which costs more than the rest"
 )]
 #[inline(always)]
-fn hands<'i>(input: &'i [u8], scribe: &mut impl HandScribe) -> Parsed<'i, Hands<'i>> {
+fn hands<'i>(input: &'i [u8], scribe: &mut impl HandsScribe) -> Parsed<'i, Hands<'i>> {
     let Some(OrdinaryHands { items, pieces }) = ordinary_hands(input, scribe) else {
         return any_hands(input);
     };

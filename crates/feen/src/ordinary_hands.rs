@@ -16,20 +16,39 @@ use qi::{ByPlayer, Player};
 use crate::by_byte::{BYTES, ByByte};
 
 /// What may write hands down while they are recognised.
-pub(crate) trait HandScribe {
-    /// The key of an item in this player's hand, as far as it has been read: what comes
-    /// last of a letter is the whole key of its last item. A count in front of the first
-    /// item comes with the lowest key, which is no item's.
-    #[inline]
-    fn key(&mut self, _owner: Player, _key: Key) {}
+pub(crate) trait HandsScribe {
+    /// What may write down one of them.
+    type Hand<'s>: HandScribe
+    where
+        Self: 's;
+
+    /// What may write down this player's hand, of which nothing has been read yet.
+    fn hand(&mut self, owner: Player) -> Self::Hand<'_>;
 
     /// The hands are ordinary, with these letters in them.
     #[inline]
     fn end(&mut self, _letters: ByPlayer<Letters>) {}
 }
 
+/// What may write one hand down while it is recognised.
+pub(crate) trait HandScribe {
+    /// The key of an item, as far as it has been read: what comes last of a letter is the
+    /// whole key of its last item. A count in front of the first item comes with the lowest
+    /// key, which is no item's.
+    fn key(&mut self, key: Key);
+}
+
 /// Who only asks whether hands are ordinary writes nothing down.
-impl HandScribe for () {}
+impl HandsScribe for () {
+    type Hand<'s> = ();
+
+    fn hand(&mut self, _: Player) {}
+}
+
+impl HandScribe for () {
+    #[inline]
+    fn key(&mut self, _: Key) {}
+}
 
 /// Ordinary hands, which a text starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +63,7 @@ pub(crate) struct OrdinaryHands<'i> {
 #[inline]
 pub(crate) fn ordinary_hands<'i>(
     text: &'i [u8],
-    scribe: &mut impl HandScribe,
+    scribe: &mut impl HandsScribe,
 ) -> Option<OrdinaryHands<'i>> {
     if text.starts_with(b"/ ") {
         // Most games have none.
@@ -54,9 +73,9 @@ pub(crate) fn ordinary_hands<'i>(
             pieces: 0,
         });
     }
-    let first = ordinary_hand(text, Player::First, scribe)?;
+    let first = ordinary_hand(text, scribe.hand(Player::First))?;
     let rest = text.get(first.items.len()..)?.strip_prefix(b"/")?;
-    let second = ordinary_hand(rest, Player::Second, scribe)?;
+    let second = ordinary_hand(rest, scribe.hand(Player::Second))?;
     if rest.get(second.items.len()) != Some(&b' ') {
         return None;
     }
@@ -74,23 +93,18 @@ struct OrdinaryHand<'i> {
     letters: Letters,
 }
 
-/// The ordinary hand of this player at the start of a text, up to the slash or the space
-/// behind it.
+/// The ordinary hand at the start of a text, up to the slash or the space behind it.
 // Inlined into its caller, the loop loses its registers.
 #[inline(never)]
-fn ordinary_hand<'i>(
-    text: &'i [u8],
-    owner: Player,
-    scribe: &mut impl HandScribe,
-) -> Option<OrdinaryHand<'i>> {
+fn ordinary_hand(text: &[u8], mut scribe: impl HandScribe) -> Option<OrdinaryHand<'_>> {
     let (mut reading, mut rest) = Reading::behind_long_count(text)?;
     // As on a board, two steps in a turn.
     while let [first, second, others @ ..] = rest {
         let mut byte = *first;
-        reading.step(byte, owner, scribe)?;
+        reading.step(byte, &mut scribe)?;
         if reading.is_often() {
             byte = *second;
-            reading.step(byte, owner, scribe)?;
+            reading.step(byte, &mut scribe)?;
             rest = others;
         } else {
             (_, rest) = rest.split_first()?;
@@ -101,7 +115,7 @@ fn ordinary_hand<'i>(
                 MODIFIER => reading.fall = reading.fall.wrapping_add(ENTRIES.of(byte).key),
                 TERMINAL | DERIVED => {
                     reading.key = reading.key.wrapping_add(ENTRIES.of(byte).key);
-                    scribe.key(owner, Key(reading.key));
+                    scribe.key(Key(reading.key));
                 }
                 END => {
                     let length = text.len().wrapping_sub(rest.len()).wrapping_sub(1);
@@ -160,7 +174,7 @@ impl Reading {
         reason = "it is called twice, where what is read has to stay in registers"
     )]
     #[inline(always)]
-    fn step(&mut self, byte: u8, owner: Player, scribe: &mut impl HandScribe) -> Option<()> {
+    fn step(&mut self, byte: u8, scribe: &mut impl HandScribe) -> Option<()> {
         let entry = ENTRIES.of(byte);
         self.state = entry.row >> (self.state % SHIFTS);
         if !self.is_often() {
@@ -181,7 +195,7 @@ impl Reading {
         self.fall = entry.fall;
         self.letters.0 |= entry.letter;
         self.pieces = self.pieces.wrapping_add(entry.pieces);
-        scribe.key(owner, Key(self.key));
+        scribe.key(Key(self.key));
         Some(())
     }
 

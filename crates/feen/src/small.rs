@@ -2,7 +2,7 @@ use qi::{ByPlayer, Player};
 
 use crate::board::SmallBoard;
 use crate::ordinary::{BoardScribe, Ordinary, Totals};
-use crate::ordinary_hands::{HandScribe, Key, Letters};
+use crate::ordinary_hands::{HandsScribe, Letters};
 use crate::small_hands::SmallHands;
 
 /// What writes down small boards and hands while they are read.
@@ -35,14 +35,16 @@ impl<const PLACES: usize> BoardScribe for Small<PLACES> {
     }
 }
 
-impl<const PLACES: usize> HandScribe for Small<PLACES> {
+impl<const PLACES: usize> HandsScribe for Small<PLACES> {
+    type Hand<'s> = <SmallHands as HandsScribe>::Hand<'s>;
+
     #[inline]
-    fn key(&mut self, owner: Player, key: Key) {
-        self.hands.key(owner, key);
+    fn hand(&mut self, owner: Player) -> Self::Hand<'_> {
+        self.hands.hand(owner)
     }
 
     fn end(&mut self, letters: ByPlayer<Letters>) {
-        HandScribe::end(&mut self.hands, letters);
+        HandsScribe::end(&mut self.hands, letters);
     }
 }
 

@@ -1,15 +1,15 @@
 use epin::Piece;
 use qi::{ByPlayer, Player};
 
-use crate::ordinary_hands::{HandScribe, Key, Letters};
+use crate::ordinary_hands::{HandScribe, HandsScribe, Key, Letters};
 
 /// Hands in which each letter has one item, written down while they are recognised.
 ///
 /// Each item is put at the place of its letter, so that the items are in the order of the
 /// pieces without comparing any.
 pub(crate) struct SmallHands {
-    /// By hand and letter, the key of its item.
-    keys: [[Key; LETTERS]; 2],
+    /// The items of each hand that has been begun: most games have none.
+    hands: ByPlayer<Option<Keys>>,
     /// The letters of each hand.
     letters: Option<ByPlayer<Letters>>,
 }
@@ -17,14 +17,18 @@ pub(crate) struct SmallHands {
 /// The letters of both sides, as far as a word has bits.
 const LETTERS: usize = u64::BITS as usize;
 
-impl HandScribe for SmallHands {
+/// By letter, the key of its item.
+type Keys = [Key; LETTERS];
+
+/// The keys of no items.
+const NONE: Keys = [Key::LOWEST; LETTERS];
+
+impl HandsScribe for SmallHands {
+    type Hand<'s> = &'s mut Keys;
+
     #[inline]
-    fn key(&mut self, owner: Player, key: Key) {
-        let [first, second] = &mut self.keys;
-        let keys = if owner.is_first() { first } else { second };
-        if let Some(place) = keys.get_mut(key.letter()) {
-            *place = key;
-        }
+    fn hand(&mut self, owner: Player) -> &mut Keys {
+        self.hands[owner].insert(NONE)
     }
 
     #[inline]
@@ -33,10 +37,19 @@ impl HandScribe for SmallHands {
     }
 }
 
+impl HandScribe for &mut Keys {
+    #[inline]
+    fn key(&mut self, key: Key) {
+        if let Some(place) = self.get_mut(key.letter()) {
+            *place = key;
+        }
+    }
+}
+
 impl SmallHands {
     pub(crate) const fn new() -> Self {
         Self {
-            keys: [[Key::LOWEST; LETTERS]; 2],
+            hands: ByPlayer::new(None, None),
             letters: None,
         }
     }
@@ -45,25 +58,26 @@ impl SmallHands {
     /// which no letter is repeated.
     #[inline]
     pub(crate) fn items(&self) -> Option<impl Iterator<Item = (Player, Piece, usize)>> {
-        let ByPlayer { first, second } = self.letters?;
-        let [first_keys, second_keys] = &self.keys;
-        let first = ByLetter::new(Player::First, first, first_keys)?;
-        let second = ByLetter::new(Player::Second, second, second_keys)?;
-        Some(first.chain(second))
+        let letters = self.letters?;
+        let hand = |owner| {
+            let keys = self.hands[owner].as_ref().unwrap_or(&NONE);
+            ByLetter::new(owner, letters[owner], keys)
+        };
+        Some(hand(Player::First)?.chain(hand(Player::Second)?))
     }
 }
 
 /// The items of a hand in the order of their letters.
 struct ByLetter<'a> {
     owner: Player,
-    keys: &'a [Key; LETTERS],
+    keys: &'a Keys,
     /// A bit for each letter that is still to come.
     letters: u64,
 }
 
 impl<'a> ByLetter<'a> {
     #[inline]
-    fn new(owner: Player, letters: Letters, keys: &'a [Key; LETTERS]) -> Option<Self> {
+    fn new(owner: Player, letters: Letters, keys: &'a Keys) -> Option<Self> {
         let letters = letters.once_each()?;
         Some(Self {
             owner,
