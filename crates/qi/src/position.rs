@@ -111,8 +111,8 @@ impl<P, S> Qi<P, S> {
         styles: ByPlayer<S>,
         turn: Player,
     ) -> Result<Self, Error> {
-        // In the memory that the board has.
-        Self::from_squares(shape, board, hands, styles, turn)
+        let board_pieces = occupied(&board).into();
+        Self::checked(shape, board, board_pieces, hands, styles, turn)
     }
 
     /// A position from its parts, with its squares one by one.
@@ -149,7 +149,24 @@ impl<P, S> Qi<P, S> {
         } else {
             counted(at_most(shape, squares)?, &mut pieces).collect()
         };
-        let (board_pieces, hand_pieces) = (pieces.into(), hands.total());
+        Self::checked(shape, board, pieces.into(), hands, styles, turn)
+    }
+
+    /// A position from its parts, with so many pieces on the board.
+    #[expect(
+        clippy::inline_always,
+        reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
+    )]
+    #[inline(always)]
+    fn checked(
+        shape: Shape,
+        board: Vec<Option<P>>,
+        board_pieces: usize,
+        hands: Hands<P>,
+        styles: ByPlayer<S>,
+        turn: Player,
+    ) -> Result<Self, Error> {
+        let hand_pieces = hands.total();
         check_length(shape, board.len())?;
         check_capacity(board.len(), board_pieces, hand_pieces)?;
         Ok(Self {
