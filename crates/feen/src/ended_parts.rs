@@ -1,6 +1,7 @@
 use core::iter;
 
 use crate::box_sizes::BoxSizes;
+use crate::ordinary::Totals;
 
 /// The parts of a board that separators of two slashes and more have ended, counted while it
 /// is read.
@@ -57,8 +58,9 @@ impl EndedParts {
         }
     }
 
-    /// A slash behind a slash, behind so many squares.
-    pub(crate) fn another_slash(&mut self, squares: usize) {
+    /// A slash behind a slash, and what has been counted up to there.
+    pub(crate) fn another_slash(&mut self, totals: Totals) {
+        let squares = usize::try_from(totals.squares()).unwrap_or(usize::MAX);
         self.last = if self.squares == squares {
             self.last.saturating_add(1)
         } else {
@@ -78,6 +80,16 @@ impl EndedParts {
     /// How many parts have been ended, of all levels together.
     pub(crate) fn count(&self) -> usize {
         self.levels.iter().map(|level| level.ended).sum()
+    }
+
+    /// The sizes of a board of so many ranks and files, if it is a box, and of one layer if
+    /// nothing has been ended.
+    pub(crate) fn box_sizes(parts: Option<&Self>, ranks: usize, files: usize) -> Option<BoxSizes> {
+        match parts {
+            Some(parts) => parts.sizes(ranks, files),
+            None if ranks == 1 => Some(BoxSizes::new([files])),
+            None => Some(BoxSizes::new([files, ranks])),
+        }
     }
 
     /// The sizes of the board, if it is a box and has so many ranks and files.

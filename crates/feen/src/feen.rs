@@ -6,8 +6,8 @@ use epin::Piece;
 use qi::{ByPlayer, Hands, Player, Qi};
 use sin::Style;
 
-use crate::board;
 use crate::encode;
+use crate::large_board;
 use crate::limit;
 use crate::small::Small;
 use crate::small_hands::SmallHands;
@@ -280,8 +280,10 @@ impl Feen {
         square_count: usize,
         hands: Hands<Piece>,
     ) -> Result<Self, ParseError> {
-        let (squares, layout) = board::read(view, square_count)?;
-        Self::of_parts(view, layout, squares, hands)
+        let (squares, layout) = large_board::read(view, square_count)?;
+        let shape = layout.position_shape();
+        let position = Qi::from_parts(shape, squares, hands, styles(view), view.turn());
+        Self::of_position(view, layout, position)
     }
 
     /// The position of a view, of its layout, its squares and its hands.
@@ -298,6 +300,20 @@ impl Feen {
     ) -> Result<Self, ParseError> {
         let shape = layout.position_shape();
         let position = Qi::from_squares(shape, squares, hands, styles(view), view.turn());
+        Self::of_position(view, layout, position)
+    }
+
+    /// The position of a view, and its layout.
+    #[expect(
+        clippy::inline_always,
+        reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
+    )]
+    #[inline(always)]
+    fn of_position(
+        view: &View<'_>,
+        layout: Layout,
+        position: Result<Position, qi::Error>,
+    ) -> Result<Self, ParseError> {
         // The squares and the pieces have been counted, so no error is left.
         let position = position.map_err(|_| too_large(view))?;
         Ok(Self { layout, position })

@@ -48,8 +48,6 @@ extern crate alloc;
 #[cfg(feature = "proptest")]
 mod arbitrary;
 #[cfg(feature = "alloc")]
-mod board;
-#[cfg(feature = "alloc")]
 mod box_sizes;
 mod by_byte;
 #[cfg(feature = "alloc")]
@@ -83,6 +81,8 @@ mod hand_order;
 #[cfg(feature = "alloc")]
 mod irregularity;
 #[cfg(feature = "alloc")]
+mod large_board;
+#[cfg(feature = "alloc")]
 mod layout;
 #[cfg(feature = "alloc")]
 mod layout_error;
@@ -115,7 +115,11 @@ mod serde;
 #[cfg(feature = "alloc")]
 mod small;
 #[cfg(feature = "alloc")]
+mod small_board;
+#[cfg(feature = "alloc")]
 mod small_hands;
+#[cfg(feature = "alloc")]
+mod square_code;
 mod squares;
 #[cfg(feature = "alloc")]
 mod structure;

@@ -1,8 +1,8 @@
 use qi::{ByPlayer, Player};
 
-use crate::board::SmallBoard;
 use crate::ordinary::{BoardScribe, Ordinary, Totals};
 use crate::ordinary_hands::{HandsScribe, Letters};
+use crate::small_board::SmallBoard;
 use crate::small_hands::SmallHands;
 
 /// What writes down small boards and hands while they are read.
@@ -14,7 +14,7 @@ pub(crate) struct Small<const PLACES: usize> {
 impl<const PLACES: usize> Small<PLACES> {
     pub(crate) const fn new() -> Self {
         Self {
-            board: SmallBoard::small(),
+            board: SmallBoard::new(),
             hands: SmallHands::new(),
         }
     }

@@ -1,0 +1,151 @@
+//! Boards of any size written down while they are recognised.
+//!
+//! The memory of a position is filled with empty squares at once, and each byte puts a piece
+//! on the square that was counted last, or leaves it empty. So nothing is done for each
+//! square, of which a count of two digits can stand for many.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use epin::Piece;
+
+use crate::ended_parts::EndedParts;
+use crate::ordinary::{BoardScribe, Ordinary, Totals, ordinary};
+use crate::square_code::{change, piece};
+use crate::{Layout, ParseError, Run, View};
+
+/// The squares of a board, of which there are so many, and its layout.
+pub(crate) fn read(
+    view: &View<'_>,
+    squares: usize,
+) -> Result<(Vec<Option<Piece>>, Layout), ParseError> {
+    let mut board = LargeBoard::new(squares);
+    if ordinary(view.as_bytes(), &mut board).is_none() {
+        let squares = run_by_run(view, board.squares);
+        return Ok((squares, view.layout().to_layout()?));
+    }
+    let layout = board.layout(view);
+    Ok((board.squares, layout))
+}
+
+/// The squares of a board that is not ordinary, of which there are as many as of these. On the
+/// first of them may be the pieces that belong there, and no others are.
+fn run_by_run(view: &View<'_>, mut squares: Vec<Option<Piece>>) -> Vec<Option<Piece>> {
+    let mut rest = squares.iter_mut();
+    for run in view.runs() {
+        match run {
+            Run::Piece(piece) => {
+                if let Some(square) = rest.next() {
+                    *square = Some(piece);
+                }
+            }
+            Run::Empty(count) => {
+                let others = usize::try_from(count).unwrap_or(usize::MAX);
+                rest.nth(others.saturating_sub(1));
+            }
+        }
+    }
+    squares
+}
+
+/// A board that is written down.
+struct LargeBoard {
+    squares: Vec<Option<Piece>>,
+    /// How many of them have been counted.
+    counted: usize,
+    ranks: Ranks,
+    /// What separators of two slashes and more have ended, if there are any.
+    parts: Option<EndedParts>,
+    slashes: usize,
+}
+
+impl LargeBoard {
+    fn new(squares: usize) -> Self {
+        Self {
+            squares: vec![None; squares],
+            counted: 0,
+            ranks: Ranks::default(),
+            parts: None,
+            slashes: 0,
+        }
+    }
+
+    /// The layout of the board that has been read from this text.
+    fn layout(&self, view: &View<'_>) -> Layout {
+        let Ranks { ended, files, .. } = self.ranks;
+        let sizes = EndedParts::box_sizes(self.parts.as_ref(), ended, files);
+        let sizes = sizes.filter(|_| !self.ranks.differ);
+        let placement = view.layout().placement();
+        let no_box = || Layout::of_no_box(placement, self.squares.len(), self.slashes);
+        sizes.map_or_else(no_box, Layout::of_box)
+    }
+}
+
+impl BoardScribe for LargeBoard {
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the upper half of a change is for the next square"
+    )]
+    fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32 {
+        let squares = count(totals);
+        let mut code = change(byte, before);
+        if squares == self.counted {
+            code ^= u32::from(before as u16);
+        }
+        if let Some(square) = self.squares.get_mut(squares.wrapping_sub(1)) {
+            *square = piece(code as u16);
+        }
+        if byte == b'/' {
+            self.ranks.end(squares);
+        }
+        self.counted = squares;
+        code
+    }
+
+    #[cold]
+    fn another_slash(&mut self, totals: Totals) {
+        let parts = self.parts.get_or_insert_with(EndedParts::new);
+        parts.another_slash(totals);
+    }
+
+    fn end(&mut self, board: Ordinary<'_>) {
+        self.ranks.end(count(board.totals));
+        self.slashes = board.slashes();
+    }
+}
+
+fn count(totals: Totals) -> usize {
+    usize::try_from(totals.squares()).unwrap_or(usize::MAX)
+}
+
+/// The ranks of a board that have ended.
+#[derive(Default)]
+struct Ranks {
+    /// How many there are.
+    ended: usize,
+    /// The squares of the first.
+    files: usize,
+    /// The squares of all.
+    squares: usize,
+    /// Whether one is not as long as the first.
+    differ: bool,
+}
+
+impl Ranks {
+    /// A slash or the end of the board, behind so many squares.
+    #[inline]
+    fn end(&mut self, squares: usize) {
+        let length = squares.wrapping_sub(self.squares);
+        if length == 0 {
+            // Behind another slash no rank ends.
+            return;
+        }
+        if self.ended == 0 {
+            self.files = length;
+        }
+        self.differ |= length != self.files;
+        self.ended = self.ended.wrapping_add(1);
+        self.squares = squares;
+    }
+}
