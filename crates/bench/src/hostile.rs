@@ -13,6 +13,8 @@ pub enum Hostile {
     Ranks,
     /// Ranks of 31 files, with counts of two digits.
     WideRanks,
+    /// Empty ranks of 99 files.
+    Empty,
     /// Ranks of one square.
     Narrow,
     /// Ranks of one and two squares in turn.
@@ -45,12 +47,13 @@ pub enum Hostile {
 
 impl Hostile {
     /// Every family.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Letters,
         Self::Marks,
         Self::Runs,
         Self::Ranks,
         Self::WideRanks,
+        Self::Empty,
         Self::Narrow,
         Self::Irregular,
         Self::Layers,
@@ -76,6 +79,7 @@ impl Hostile {
             Self::Runs => "pieces and counts in turn",
             Self::Ranks => "ranks of chess",
             Self::WideRanks => "ranks of 31 files",
+            Self::Empty => "empty ranks of 99 files",
             Self::Narrow => "ranks of one square",
             Self::Irregular => "irregular ranks",
             Self::Layers => "layers",
@@ -103,6 +107,7 @@ impl Hostile {
             Self::Runs => "K1".repeat(bytes / 2) + end,
             Self::Ranks => joined(&["rnbqk^bnr", "pppppppp", "8", "4P3"], 1, bytes) + end,
             Self::WideRanks => joined(&["K29k", "31", "10+P-p^19"], 1, bytes) + end,
+            Self::Empty => joined(&["99"], 1, bytes) + end,
             Self::Narrow => joined(&["1", "K"], 1, bytes) + end,
             Self::Irregular => joined(&["1", "2", "KK"], 1, bytes) + end,
             Self::Layers => joined(&["8/8/4K3/8"], 2, bytes) + end,
