@@ -91,6 +91,7 @@ impl BoardScribe for LargeBoard {
         let squares = count(totals);
         let mut code = change(byte, before);
         if squares == self.counted {
+            // No square has been begun, so the code of the last one changes.
             code ^= u32::from(before as u16);
         }
         if let Some(square) = self.squares.get_mut(squares.wrapping_sub(1)) {
@@ -110,6 +111,7 @@ impl BoardScribe for LargeBoard {
     }
 
     fn end(&mut self, board: Ordinary<'_>) {
+        // No slash is behind the last rank.
         self.ranks.end(count(board.totals));
         self.slashes = board.slashes();
     }
