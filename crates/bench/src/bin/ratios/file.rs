@@ -28,7 +28,7 @@ struct Reading {
 const READINGS: &[Reading] = &[
     Reading {
         name: "validate",
-        ours: |text| each_line(text, |line| feen::validate(line).is_ok()),
+        ours: |text| each_text(text, |text| feen::validate_bytes(text).is_ok()),
         theirs: |text| each_line(text, sashite_feen::Feen::is_valid),
         must: (500.0, 8.0),
         want: 1_000.0,
@@ -49,7 +49,7 @@ const READINGS: &[Reading] = &[
     },
     Reading {
         name: "parse",
-        ours: |text| each_line(text, |line| black_box(line.parse::<Feen>()).is_ok()),
+        ours: |text| each_text(text, |text| black_box(Feen::try_from(text)).is_ok()),
         theirs: parse,
         must: (300.0, 12.0),
         want: 500.0,
@@ -58,7 +58,7 @@ const READINGS: &[Reading] = &[
         name: "parse into",
         ours: |text| {
             let mut feen: Feen = "1 / C/c".parse().expect("the text is valid");
-            each_line(text, |line| feen.parse_into(line).is_ok());
+            each_text(text, |text| feen.parse_bytes_into(text).is_ok());
         },
         theirs: parse,
         must: (300.0, 12.0),
@@ -66,6 +66,13 @@ const READINGS: &[Reading] = &[
     },
 ];
 
+/// Our lines.
+fn each_text(file: &str, mut valid: impl FnMut(&[u8]) -> bool) {
+    let mut texts = feen::lines(file.as_bytes()).texts();
+    assert!(texts.all(|(_, text)| valid(text)), "expected valid lines");
+}
+
+/// The lines of the standard library, since the neighbour has none.
 fn each_line(text: &str, valid: impl FnMut(&str) -> bool) {
     assert!(text.lines().all(valid), "expected valid lines");
 }
