@@ -36,8 +36,13 @@ impl<const PLACES: usize> SmallBoard<PLACES> {
     /// The squares, if a small board has been read.
     pub(crate) fn squares(&self) -> Option<impl Iterator<Item = Option<Piece>>> {
         let (squares, _) = self.found?;
-        let codes = self.codes.get(1..=squares)?;
+        let codes = self.first(squares)?;
         Some(codes.iter().map(|code| piece(*code)))
+    }
+
+    /// The codes of so many squares, if they have their places.
+    fn first(&self, squares: usize) -> Option<&[u16]> {
+        self.codes.get(1..=squares)
     }
 
     /// The layout, if a small board has been read from this text.
@@ -120,7 +125,7 @@ impl<const PLACES: usize> BoardScribe for SmallBoard<PLACES> {
 
     fn end(&mut self, board: Ordinary<'_>) {
         let squares = usize::try_from(board.totals.squares()).ok();
-        let squares = squares.filter(|squares| *squares < PLACES);
+        let squares = squares.filter(|squares| self.first(*squares).is_some());
         self.found = squares.map(|squares| (squares, board.slashes()));
     }
 }
