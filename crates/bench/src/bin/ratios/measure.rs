@@ -65,6 +65,12 @@ impl Times {
     pub(crate) fn median(&self) -> f64 {
         self.percentile(50)
     }
+
+    /// What is compared with times that were measured later.
+    // What else the machine does takes half of its speed, for seconds at a time.
+    pub(crate) fn undisturbed(&self) -> f64 {
+        self.percentile(10)
+    }
 }
 
 impl Measured {
@@ -99,15 +105,9 @@ impl Measured {
         Some(self.own().quotient(self.side(peer)?))
     }
 
-    /// How many times as long a byte takes us as one of another corpus.
-    pub(crate) fn byte_ratio(&self, other: &Self) -> f64 {
-        let quotient = other.own().quotient(self.own());
-        quotient * self.calls_a_byte() / other.calls_a_byte()
-    }
-
-    /// Nanoseconds that a byte takes us.
+    /// Nanoseconds that a byte takes us, undisturbed.
     pub(crate) fn byte(&self) -> f64 {
-        self.own().median() * self.calls_a_byte()
+        self.own().undisturbed() * self.calls_a_byte()
     }
 
     fn calls_a_byte(&self) -> f64 {

@@ -83,7 +83,7 @@ pub(crate) fn per_byte(measured: &[Measured]) -> String {
         let chess = find(measured, work, "chess").expect("every work is done on chess");
         let others = ["wide", "3-D", "hands", "irregular", "deep"].map(|corpus| {
             let other = find(measured, work, corpus)?;
-            Some((other.byte(), other.byte_ratio(chess)))
+            Some((other.byte(), other.byte() / chess.byte()))
         });
         let cells = others.map(|other| {
             other.map_or(String::new(), |(byte, ratio)| {
