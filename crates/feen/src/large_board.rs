@@ -89,6 +89,10 @@ impl BoardScribe for LargeBoard {
     )]
     fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32 {
         let squares = count(totals);
+        if byte == b'/' {
+            self.ranks.end(squares);
+            return before;
+        }
         let mut code = change(byte, before);
         if squares == self.counted {
             // No square has been begun, so the code of the last one changes.
@@ -96,9 +100,6 @@ impl BoardScribe for LargeBoard {
         }
         if let Some(square) = self.squares.get_mut(squares.wrapping_sub(1)) {
             *square = piece(code as u16);
-        }
-        if byte == b'/' {
-            self.ranks.end(squares);
         }
         self.counted = squares;
         code
