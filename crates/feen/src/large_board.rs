@@ -51,7 +51,7 @@ fn run_by_run(view: &View<'_>, mut squares: Vec<Option<Piece>>) -> Vec<Option<Pi
 /// A board that is written down.
 struct LargeBoard {
     squares: Vec<Option<Piece>>,
-    /// How many of them have been counted.
+    /// How many of them had been counted when the last one was written.
     counted: usize,
     ranks: Ranks,
     /// What separators of two slashes and more have ended, if there are any.
@@ -140,15 +140,14 @@ impl Ranks {
     #[inline]
     fn end(&mut self, squares: usize) {
         let length = squares.wrapping_sub(self.squares);
-        if length == 0 {
-            // Behind another slash no rank ends.
-            return;
+        // Behind another slash no rank ends.
+        if length > 0 {
+            if self.ended == 0 {
+                self.files = length;
+            }
+            self.differ |= length != self.files;
+            self.ended = self.ended.wrapping_add(1);
+            self.squares = squares;
         }
-        if self.ended == 0 {
-            self.files = length;
-        }
-        self.differ |= length != self.files;
-        self.ended = self.ended.wrapping_add(1);
-        self.squares = squares;
     }
 }
