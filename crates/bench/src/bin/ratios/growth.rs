@@ -65,21 +65,24 @@ impl Growth {
     }
 
     fn lines(&self) -> impl Iterator<Item = String> {
-        READERS.iter().zip(&self.costs).map(|((name, _), costs)| {
-            let (first, last) = (costs[0], costs[costs.len() - 1]);
-            let worst = costs.iter().copied().fold(0.0, f64::max);
-            let bound = worst <= NANOSECONDS && worst / first <= GROWTH;
-            format!(
-                "| {} | {} | {name} | {} | {} | {} | {} | ≤ 8 ns, ≤ 2.5 × | {} |",
-                self.family.name(),
-                self.outcome(),
-                figures(first),
-                figures(last),
-                figures(worst),
-                figures(worst / first),
-                if bound { "met" } else { "**missed**" },
-            )
-        })
+        let outcome = self.outcome();
+        READERS
+            .iter()
+            .zip(&self.costs)
+            .map(move |((name, _), costs)| {
+                let (first, last) = (costs[0], costs[costs.len() - 1]);
+                let worst = costs.iter().copied().fold(0.0, f64::max);
+                let bound = worst <= NANOSECONDS && worst / first <= GROWTH;
+                format!(
+                    "| {} | {outcome} | {name} | {} | {} | {} | {} | ≤ 8 ns, ≤ 2.5 × | {} |",
+                    self.family.name(),
+                    figures(first),
+                    figures(last),
+                    figures(worst),
+                    figures(worst / first),
+                    if bound { "met" } else { "**missed**" },
+                )
+            })
     }
 }
 
