@@ -2,6 +2,7 @@ use core::iter;
 
 use crate::box_sizes::BoxSizes;
 use crate::ordinary::Totals;
+use crate::squares::saturated;
 
 /// The parts of a board that separators of two slashes and more have ended, counted while it
 /// is read.
@@ -60,7 +61,7 @@ impl EndedParts {
 
     /// A slash behind a slash, and what has been counted up to there.
     pub(crate) fn another_slash(&mut self, totals: Totals) {
-        let squares = usize::try_from(totals.squares()).unwrap_or(usize::MAX);
+        let squares = saturated(totals.squares());
         self.last = if self.squares == squares {
             self.last.saturating_add(1)
         } else {

@@ -12,6 +12,7 @@ use epin::Piece;
 use crate::ended_parts::EndedParts;
 use crate::ordinary::{BoardScribe, Ordinary, Totals, ordinary};
 use crate::square_code::{change, piece};
+use crate::squares::saturated;
 use crate::{Layout, ParseError, Run, View};
 
 /// The squares of a board, of which there are so many, and its layout.
@@ -20,12 +21,12 @@ pub(crate) fn read(
     squares: usize,
 ) -> Result<(Vec<Option<Piece>>, Layout), ParseError> {
     let mut board = LargeBoard::new(squares);
-    if ordinary(view.as_bytes(), &mut board).is_none() {
-        let squares = run_by_run(view, board.squares);
-        return Ok((squares, view.layout().to_layout()?));
+    if let Some(found) = ordinary(view.as_bytes(), &mut board) {
+        let layout = board.layout(found);
+        return Ok((board.squares, layout));
     }
-    let layout = board.layout(view);
-    Ok((board.squares, layout))
+    let squares = run_by_run(view, board.squares);
+    Ok((squares, view.layout().to_layout()?))
 }
 
 /// The squares of a board that is not ordinary, of which there are as many as of these. On the
@@ -40,8 +41,7 @@ fn run_by_run(view: &View<'_>, mut squares: Vec<Option<Piece>>) -> Vec<Option<Pi
                 }
             }
             Run::Empty(count) => {
-                let others = usize::try_from(count).unwrap_or(usize::MAX);
-                rest.nth(others.saturating_sub(1));
+                rest.nth(saturated(count).saturating_sub(1));
             }
         }
     }
@@ -56,7 +56,6 @@ struct LargeBoard {
     ranks: Ranks,
     /// What separators of two slashes and more have ended, if there are any.
     parts: Option<EndedParts>,
-    slashes: usize,
 }
 
 impl LargeBoard {
@@ -66,17 +65,16 @@ impl LargeBoard {
             counted: 0,
             ranks: Ranks::default(),
             parts: None,
-            slashes: 0,
         }
     }
 
-    /// The layout of the board that has been read from this text.
-    fn layout(&self, view: &View<'_>) -> Layout {
+    /// The layout of the board that has been read.
+    fn layout(&self, found: Ordinary<'_>) -> Layout {
         let Ranks { ended, files, .. } = self.ranks;
         let sizes = EndedParts::box_sizes(self.parts.as_ref(), ended, files);
         let sizes = sizes.filter(|_| !self.ranks.differ);
-        let placement = view.layout().placement();
-        let no_box = || Layout::of_no_box(placement, self.squares.len(), self.slashes);
+        let squares = self.squares.len();
+        let no_box = || Layout::of_no_box(found.placement, squares, found.slashes());
         sizes.map_or_else(no_box, Layout::of_box)
     }
 }
@@ -88,7 +86,7 @@ impl BoardScribe for LargeBoard {
         reason = "the upper half of a change is for the next square"
     )]
     fn byte(&mut self, byte: u8, totals: Totals, before: u32) -> u32 {
-        let squares = count(totals);
+        let squares = saturated(totals.squares());
         if byte == b'/' {
             self.ranks.end(squares);
             return before;
@@ -113,13 +111,8 @@ impl BoardScribe for LargeBoard {
 
     fn end(&mut self, board: Ordinary<'_>) {
         // No slash is behind the last rank.
-        self.ranks.end(count(board.totals));
-        self.slashes = board.slashes();
+        self.ranks.end(saturated(board.totals.squares()));
     }
-}
-
-fn count(totals: Totals) -> usize {
-    usize::try_from(totals.squares()).unwrap_or(usize::MAX)
 }
 
 /// The ranks of a board that have ended.
