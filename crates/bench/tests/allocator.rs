@@ -32,17 +32,23 @@ fn usage() {
     assert_eq!(Usage::of(grown), usage(2, 400, 300));
 
     // The squares, the hands, and the structure of a large board that is no box.
+    // The last is taken anew by a copy into another position too.
     let reading = |text: &str| Usage::of(|| text.parse::<Feen>()).allocations;
-    for (allocations, text) in [
-        (1, "2/2 / C/c"),
-        (2, "2/2 P/p C/c"),
-        (1, "3/4/5/4/3 / C/c"),
-        (2, "3/4/5/4/3 P/p C/c"),
-        (1, "2/2//2/3///2/2//2/2 / C/c"),
-        (1, "60/70/59 / C/c"),
-        (2, "60/70/60 / C/c"),
-        (3, "60/70/60 P/p C/c"),
+    let copying = |text: &str| {
+        let position: Feen = text.parse().expect("the text is valid");
+        let mut copy = position.clone();
+        Usage::of(|| copy.clone_from(&position)).allocations
+    };
+    for (read, copied, text) in [
+        (1, 0, "2/2 / C/c"),
+        (2, 0, "2/2 P/p C/c"),
+        (1, 0, "3/4/5/4/3 / C/c"),
+        (2, 0, "3/4/5/4/3 P/p C/c"),
+        (1, 0, "2/2//2/3///2/2//2/2 / C/c"),
+        (1, 0, "60/70/59 / C/c"),
+        (2, 1, "60/70/60 / C/c"),
+        (3, 1, "60/70/60 P/p C/c"),
     ] {
-        assert_eq!(reading(text), allocations, "{text}");
+        assert_eq!((reading(text), copying(text)), (read, copied), "{text}");
     }
 }

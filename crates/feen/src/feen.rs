@@ -46,9 +46,10 @@ pub type Position = Qi<Piece, Style>;
 /// # Ok::<(), feen::ParseError>(())
 /// ```
 ///
-/// What it displays parses back to an equal value.
+/// What it displays parses back to an equal value. As of a [`Qi`], `clone_from` copies into
+/// memory that is there.
 // The shape of the position is that of the layout.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Feen {
     layout: Layout,
     position: Position,
@@ -359,6 +360,22 @@ fn too_large(view: &View<'_>) -> ParseError {
 }
 
 /// The layout of a box is in the shape of the position.
+impl Clone for Feen {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self {
+            layout: self.layout.clone(),
+            position: self.position.clone(),
+        }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        self.layout.clone_from(&source.layout);
+        self.position.clone_from(&source.position);
+    }
+}
+
 impl Hash for Feen {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.position.hash(state);

@@ -227,6 +227,16 @@ impl<P: Clone> Clone for Hands<P> {
         let boundary = self.boundary;
         Self { items, boundary }
     }
+
+    // Should copying a piece panic, these are hands all the same: the boundary stands behind
+    // what has been copied of the first player's items.
+    fn clone_from(&mut self, source: &Self) {
+        let (first, second) = source.items.split_at(source.boundary);
+        self.clear();
+        self.items.extend_from_slice(first);
+        self.boundary = source.boundary;
+        self.items.extend_from_slice(second);
+    }
 }
 
 impl<P: Hash> Hash for Hands<P> {

@@ -27,11 +27,25 @@ use crate::{ByPlayer, Error, Hand, HandItems, Hands, Nested, Player, Shape};
 /// ```
 ///
 /// A change takes the position and returns the next one, or an error and nothing:
-/// what was half done is gone. Clone a position to keep it.
+/// what was half done is gone. Clone a position to keep it; where there is one that is no
+/// longer needed, `clone_from` copies into its memory, which takes a fraction of the time:
+///
+/// ```
+/// use qi::{Player, Qi};
+///
+/// let position = Qi::new(&[8, 8], "C", "c")?.board_diff([(4, Some("K"))])?;
+/// let mut next = position.clone();
+/// for to in [3, 5, 11, 12, 13] {
+///     next.clone_from(&position);
+///     next = next.board_diff([(4, None), (to, Some("K"))])?.toggle();
+///     assert_eq!((next.square(to), next.turn()), (Some(&"K"), Player::Second));
+/// }
+/// # Ok::<(), qi::Error>(())
+/// ```
 ///
 /// Two positions are equal when shape, board, hands, styles and turn are, however
 /// they were reached.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Qi<P, S> {
     board: Vec<Option<P>>,
     hands: Hands<P>,
@@ -580,8 +594,36 @@ impl<P, S> Qi<P, S> {
     }
 }
 
+impl<P: Clone, S: Clone> Clone for Qi<P, S> {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self {
+            board: self.board.clone(),
+            hands: self.hands.clone(),
+            shape: self.shape,
+            turn: self.turn,
+            board_pieces: self.board_pieces,
+            hand_pieces: self.hand_pieces,
+            styles: self.styles.clone(),
+        }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        self.styles.clone_from(&source.styles);
+        (self.shape, self.turn) = (source.shape, source.turn);
+        let unfinished = Unfinished(self);
+        let position = &mut *unfinished.0;
+        position.board.clone_from(&source.board);
+        position.hands.clone_from(&source.hands);
+        position.board_pieces = source.board_pieces;
+        position.hand_pieces = source.hand_pieces;
+        mem::forget(unfinished);
+    }
+}
+
 /// A position that is being assigned, and is empty if that ends early, be it in a panic of
-/// what gives the squares or the items.
+/// what gives the squares or the items, or of what copies them.
 struct Unfinished<'a, P, S>(&'a mut Qi<P, S>);
 
 impl<P, S> Drop for Unfinished<'_, P, S> {

@@ -1,6 +1,9 @@
 //! What can be done to a position, and what is refused.
 #![cfg(feature = "alloc")]
 
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use qi::{ByPlayer, Error, Hands, Nested, Player, Qi, Shape};
 
 type Position = Qi<&'static str, &'static str>;
@@ -453,8 +456,6 @@ fn squares_are_taken_until_there_are_too_many() {
 
 #[test]
 fn a_position_stays_one_if_its_parts_never_come() {
-    use std::panic::{AssertUnwindSafe, catch_unwind};
-
     let shape = Shape::new(&[3]).expect("a shape");
     let (styles, turn) = (ByPlayer::new("C", "c"), Player::First);
     let empty = Qi::from_parts(shape, vec![None; 3], Hands::new(), styles, turn);
@@ -469,6 +470,55 @@ fn a_position_stays_one_if_its_parts_never_come() {
         assert!(catch_unwind(AssertUnwindSafe(assign)).is_err());
         assert_eq!(position, empty, "{squares} {items}");
         assert_eq!(position.piece_count(), 0);
+    }
+}
+
+/// A piece of which only so many copies can be made.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Rare<'a>(u8, &'a Cell<usize>);
+
+impl Clone for Rare<'_> {
+    fn clone(&self) -> Self {
+        let Self(piece, left) = *self;
+        left.set(left.get().checked_sub(1).expect("a copy"));
+        Self(piece, left)
+    }
+}
+
+#[test]
+fn a_position_stays_one_if_a_piece_is_not_copied() {
+    let left = Cell::new(usize::MAX);
+    let rare = |piece| Rare(piece, &left);
+    let shape = Shape::new(&[8]).expect("a shape");
+    let position = Qi::new(&[8], (), ()).expect("a shape");
+    let empty = position.clone();
+    let items = |numbers: [u8; 2]| numbers.map(|piece| (rare(piece), 1));
+    let position = position
+        .board_diff([(1, Some(rare(0))), (7, Some(rare(1)))])
+        .and_then(|position| position.first_hand_diff(items([4, 5])))
+        .and_then(|position| position.second_hand_diff(items([2, 3])))
+        .expect("a position");
+    for copies in 0..=6 {
+        let mut copy = Qi::new(&[2], (), ())
+            .and_then(|copy| copy.first_hand_diff(items([6, 7])))
+            .expect("a position");
+        left.set(copies);
+        let copied = catch_unwind(AssertUnwindSafe(|| copy.clone_from(&position)));
+        left.set(usize::MAX);
+        assert_eq!(copied.is_ok(), copies == 6, "{copies}");
+        let expected = if copies == 6 { &position } else { &empty };
+        assert_eq!(&copy, expected, "{copies}");
+        assert_eq!(copy.board_shape(), shape);
+        assert_eq!(copy.piece_count(), expected.piece_count(), "{copies}");
+    }
+    for copies in 0..=4 {
+        let mut copy = Hands::from_items([(Player::First, rare(6), 1)]);
+        left.set(copies);
+        let copied = catch_unwind(AssertUnwindSafe(|| copy.clone_from(position.hands())));
+        left.set(usize::MAX);
+        assert_eq!(copied.is_ok(), copies == 4, "{copies}");
+        let again = Hands::from_items(copy.clone().into_items());
+        assert_eq!((copy.items().len(), &again), (copies, &copy));
     }
 }
 

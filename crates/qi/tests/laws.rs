@@ -241,6 +241,17 @@ proptest! {
     }
 
     #[test]
+    fn a_copy_into_another_position_is_a_copy((before, after) in two_positions(), other: Position) {
+        for old in [before, flattened(&after), other] {
+            let mut copy = old;
+            copy.clone_from(&after);
+            prop_assert_eq!(&copy, &after);
+            prop_assert_eq!(copy.piece_count(), after.piece_count());
+            prop_assert_eq!(copy.hand_piece_count(), after.hand_piece_count());
+        }
+    }
+
+    #[test]
     fn a_flat_board_changes_like_a_box(
         (before, after) in two_positions(),
         squares in prop::collection::vec((0..220_usize, any::<Option<Kind>>()), 0..4),
