@@ -73,6 +73,7 @@ works! {
     write: writing::write(&CORPORA);
     write_into: writing::write_into(&CORPORA);
     clone: memory::clone(&CORPORA);
+    clone_into: memory::clone_into(&CORPORA);
     eq: memory::eq(&CORPORA);
     hash: memory::hash(&CORPORA);
     move_held: memory::move_held(&CORPORA);

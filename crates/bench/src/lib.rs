@@ -45,6 +45,7 @@ pub fn works(corpora: &Corpora) -> Vec<Work> {
         writing::write(corpora),
         writing::write_into(corpora),
         memory::clone(corpora),
+        memory::clone_into(corpora),
         memory::eq(corpora),
         memory::hash(corpora),
         memory::move_held(corpora),

@@ -1,6 +1,7 @@
 //! Positions that are kept, compared and changed.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::hint::black_box;
 use std::sync::Arc;
 
 use epin::Piece;
@@ -44,6 +45,36 @@ pub fn clone(corpora: &Corpora) -> Vec<Work> {
             .in_parts(PARTS)
             .side("feen", &ours(corpus), Feen::clone)
             .side("sashite-qi", &theirs(corpus), Theirs::clone)
+    });
+    works.collect()
+}
+
+/// A copy of a position, in the memory of one that has been used before.
+#[must_use]
+pub fn clone_into(corpora: &Corpora) -> Vec<Work> {
+    let works = corpora.boxed().map(|corpus| {
+        let (one, other) = (ours(corpus), theirs(corpus));
+        let (first, their_first) = (one[0].clone(), other[0].clone());
+        Work::new("clone into", corpus)
+            .in_parts(PARTS)
+            .side_with(
+                "feen",
+                &one,
+                move || first.clone(),
+                |copy, position| {
+                    copy.clone_from(position);
+                    black_box(&*copy).position().turn()
+                },
+            )
+            .side_with(
+                "sashite-qi",
+                &other,
+                move || their_first.clone(),
+                |copy, position| {
+                    copy.clone_from(position);
+                    black_box(&*copy).turn()
+                },
+            )
     });
     works.collect()
 }

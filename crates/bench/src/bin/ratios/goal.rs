@@ -25,6 +25,7 @@ pub(crate) const GOALS: &[Goal] = &[
     no_want("SIN parse", "sashite-sin", 1.5),
     no_want("SIN to text", "sashite-sin", 5.0),
     goal("clone", "sashite-qi", 1.5, 1.5, 3.0),
+    no_goal("clone into", "sashite-qi"),
     goal("eq", "sashite-qi", 2.0, 2.0, 5.0),
     goal("hash", "sashite-qi", 8.0, 8.0, 12.0),
     goal("move, held kind", "sashite-qi", 1.5, 1.5, 4.0),
