@@ -4,9 +4,10 @@ use core::hash::{Hash, Hasher};
 use core::mem;
 
 use crate::hand::saturated;
+use crate::items::Items;
 use crate::{Hand, MAX_SQUARE_COUNT, Player};
 
-/// What both players hold, in one allocation.
+/// What both players hold, in one allocation at most.
 ///
 /// Any piece may be in any hand: which side a piece belongs to and who holds it
 /// are unrelated.
@@ -28,7 +29,7 @@ use crate::{Hand, MAX_SQUARE_COUNT, Player};
 // each piece once in a hand, each count at least 1.
 #[derive(PartialEq, Eq)]
 pub struct Hands<P> {
-    pub(crate) items: Vec<(P, u64)>,
+    pub(crate) items: Items<P>,
     pub(crate) boundary: usize,
 }
 
@@ -37,7 +38,7 @@ impl<P> Hands<P> {
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            items: Vec::new(),
+            items: Items::new(),
             boundary: 0,
         }
     }
@@ -72,18 +73,19 @@ impl<P> Hands<P> {
         P: Ord,
     {
         let items = items.into_iter();
-        self.clear();
+        self.boundary = 0;
+        let list = self.items.emptied();
         let (announced, most) = items.size_hint();
         if most == Some(0) {
             return;
         }
         let announced = announced.min(MAX_SQUARE_COUNT);
         if announced > 0 {
-            self.make_room(announced);
+            make_room(list, announced);
         }
         for (player, piece, count) in items {
             if count > 0 {
-                self.push(player, (piece, count as u64));
+                push(list, &mut self.boundary, player, (piece, count as u64));
             }
         }
         let (first, second) = self.items.split_at_mut(self.boundary);
@@ -129,43 +131,19 @@ impl<P> Hands<P> {
         self,
     ) -> impl DoubleEndedIterator<Item = (Player, P, usize)> + ExactSizeIterator {
         let boundary = self.boundary;
-        let items = self.items.into_iter().enumerate();
+        let items = self.items.into_list().into_iter().enumerate();
         items.map(move |(place, (piece, count))| (owner(place, boundary), piece, saturated(count)))
     }
 
     /// Whether both hands are empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.items.is_empty()
+        self.items.as_slice().is_empty()
     }
 
     /// The number of pieces in both hands, at most `u64::MAX`.
     pub(crate) fn total(&self) -> u64 {
         Hand::new(&self.items).total()
-    }
-
-    /// Makes room for so many more items.
-    fn make_room(&mut self, items: usize) {
-        if self.items.capacity() == 0 {
-            // What is there need not be moved, which saves half of the cost.
-            self.items = Vec::with_capacity(items);
-        } else {
-            self.items.reserve_exact(items);
-        }
-    }
-
-    /// Adds an item to a hand, the order of which may be lost.
-    #[inline]
-    fn push(&mut self, player: Player, item: (P, u64)) {
-        let end = self.items.len();
-        self.items.push(item);
-        if player.is_first() {
-            if self.boundary < end {
-                // The item of the second hand that stands here makes room by going last.
-                self.items.swap(self.boundary, end);
-            }
-            self.boundary = self.boundary.saturating_add(1);
-        }
     }
 
     /// The place of a piece among the items of both hands, or where it would have
@@ -186,9 +164,6 @@ impl<P> Hands<P> {
 
     /// Puts an item where [`find`](Self::find) says that it would have to be.
     pub(crate) fn insert(&mut self, at: usize, player: Player, item: (P, u64)) {
-        if self.items.capacity() == 0 {
-            self.make_room(SOME);
-        }
         self.items.insert(at, item);
         let added = usize::from(player.is_first());
         self.boundary = self.boundary.saturating_add(added);
@@ -203,7 +178,7 @@ impl<P> Hands<P> {
 
     /// Removes all items.
     pub(crate) fn clear(&mut self) {
-        self.items.clear();
+        self.items.emptied();
         self.boundary = 0;
     }
 
@@ -211,31 +186,54 @@ impl<P> Hands<P> {
     pub(crate) fn sweep(&mut self) {
         let first = self.items.iter().take(self.boundary);
         self.boundary = first.filter(|(_, count)| *count > 0).count();
-        self.items.retain(|(_, count)| *count > 0);
+        self.items
+            .change(|items| items.retain(|(_, count)| *count > 0));
     }
 }
 
 impl<P: Clone> Clone for Hands<P> {
-    // Whoever copies hands changes one of them next, mostly by a piece that is new
-    // to it: a copy has room for that.
     fn clone(&self) -> Self {
-        if self.is_empty() {
-            return Self::new();
+        Self {
+            items: self.items.clone(),
+            boundary: self.boundary,
         }
-        let mut items = Vec::with_capacity(self.items.len().saturating_add(1));
-        items.extend_from_slice(&self.items);
-        let boundary = self.boundary;
-        Self { items, boundary }
     }
 
     // Should copying a piece panic, these are hands all the same: the boundary stands behind
     // what has been copied of the first player's items.
     fn clone_from(&mut self, source: &Self) {
-        let (first, second) = source.items.split_at(source.boundary);
-        self.clear();
-        self.items.extend_from_slice(first);
-        self.boundary = source.boundary;
-        self.items.extend_from_slice(second);
+        self.boundary = 0;
+        let list = self.items.emptied();
+        if !source.is_empty() {
+            let (first, second) = source.items.split_at(source.boundary);
+            list.extend_from_slice(first);
+            self.boundary = source.boundary;
+            list.extend_from_slice(second);
+        }
+    }
+}
+
+/// Makes room for so many more items.
+fn make_room<P>(list: &mut Vec<(P, u64)>, items: usize) {
+    if list.capacity() == 0 {
+        // What is there need not be moved, which saves half of the cost.
+        *list = Vec::with_capacity(items);
+    } else {
+        list.reserve_exact(items);
+    }
+}
+
+/// Adds an item to a hand, the order of which may be lost.
+#[inline]
+fn push<P>(list: &mut Vec<(P, u64)>, boundary: &mut usize, player: Player, item: (P, u64)) {
+    let end = list.len();
+    list.push(item);
+    if player.is_first() {
+        if *boundary < end {
+            // The item of the second hand that stands here makes room by going last.
+            list.swap(*boundary, end);
+        }
+        *boundary = boundary.saturating_add(1);
     }
 }
 
@@ -260,9 +258,6 @@ const fn owner(place: usize, boundary: usize) -> Player {
         Player::Second
     }
 }
-
-/// The items for which there is room when there is the first one.
-const SOME: usize = 4;
 
 /// A number as it is hashed: those that no position has are all alike.
 fn hashed(number: usize) -> u16 {
@@ -307,11 +302,15 @@ fn arrange<P: Ord>(items: &mut [(P, u64)]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Hands, SOME};
+    use super::Hands;
     use crate::Player;
+    use crate::items::Items;
 
     fn room(hands: &Hands<u8>) -> usize {
-        hands.items.capacity()
+        match &hands.items {
+            Items::Single(_) => 0,
+            Items::List(items) => items.capacity(),
+        }
     }
 
     #[test]
@@ -322,15 +321,17 @@ mod tests {
         assert_eq!(room(&hands), 5);
         hands.refill(items(9));
         assert_eq!(room(&hands), 9);
-        hands.refill(items(1));
+        hands.refill(items(2));
         assert_eq!(room(&hands), 9);
-        assert_eq!(room(&hands.clone()), 2);
+        assert_eq!(room(&hands.clone()), 3);
+        hands.clone_from(&Hands::from_items(items(8)));
+        assert_eq!(room(&hands), 9);
 
         let mut hands = Hands::new();
-        hands.insert(0, Player::First, (0, 1));
-        assert_eq!(room(&hands), SOME);
-        let mut hands = Hands::from_items(items(1));
-        hands.insert(1, Player::First, (1, 1));
-        assert!((2..=SOME).contains(&room(&hands)));
+        for (piece, expected) in [(0, 0), (1, 4), (2, 4)] {
+            hands.insert(piece.into(), Player::First, (piece, 1));
+            assert_eq!(room(&hands), expected);
+            assert_eq!(hands, Hands::from_items(items(piece + 1)));
+        }
     }
 }

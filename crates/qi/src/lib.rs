@@ -95,6 +95,8 @@ mod hands;
 #[cfg(feature = "alloc")]
 mod identity;
 #[cfg(feature = "alloc")]
+mod items;
+#[cfg(feature = "alloc")]
 mod nested;
 #[cfg(feature = "alloc")]
 mod position;

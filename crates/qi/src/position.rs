@@ -217,6 +217,7 @@ impl<P, S> Qi<P, S> {
     ///
     /// Those of [`from_parts`](Self::from_parts); the board of this shape is then empty,
     /// and so are the hands.
+    #[inline]
     pub fn assign(
         &mut self,
         shape: Shape,
