@@ -42,7 +42,7 @@ pub(crate) fn run(check: &Check) -> Outcome {
             tell_records(source, line, &diagnosis, told);
         } else {
             diagnosis.tell(palette, told, |told, column| {
-                line.tell_place(source, column, told);
+                source.tell_place(line.number, column, told);
             });
         }
         instead

@@ -34,7 +34,7 @@ pub(crate) fn run(dedup: &Dedup) -> Outcome {
             let diagnosis = Diagnosis::new(line.text, Level::Canonical).errors_only();
             let mut told = String::new();
             diagnosis.tell(palette, &mut told, |told, column| {
-                line.tell_place(source, column, told);
+                source.tell_place(line.number, column, told);
             });
             Judged::Invalid(told)
         }

@@ -108,7 +108,7 @@ fn tell_refused(
         return;
     }
     let text = Shown::new(line.text);
-    line.tell_place(source, finding.column(&text), told);
+    source.tell_place(line.number, finding.column(&text), told);
     finding.tell(&text, palette, told);
 }
 

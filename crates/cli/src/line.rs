@@ -1,8 +1,4 @@
-use std::fmt::Write;
-
 use feen::Lines;
-
-use crate::source::Source;
 
 /// A line of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,13 +19,6 @@ impl<'a> Line<'a> {
             text => (text, b"".as_slice()),
         };
         Self { number, text, end }
-    }
-
-    /// Adds its place, and that of a column of it, as it stands before what is told.
-    pub(crate) fn tell_place(&self, source: &Source, column: usize, out: &mut String) {
-        out.push_str(&source.name());
-        // A string takes everything.
-        let _ = write!(out, ":{}:{column}: ", self.number);
     }
 
     /// Whether it holds a position: it is neither blank nor a comment.

@@ -1,6 +1,5 @@
-use std::borrow::Cow;
 use std::ffi::OsString;
-use std::fmt;
+use std::fmt::{self, Write};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -46,12 +45,10 @@ impl Source {
         })
     }
 
-    /// What it is called where something is told of it.
-    pub(crate) fn name(&self) -> Cow<'_, str> {
-        match self {
-            Self::StandardInput => "<stdin>".into(),
-            Self::File(path) => path.to_string_lossy(),
-        }
+    /// Adds the place of a column of a line, as it stands before what is told of it.
+    pub(crate) fn tell_place(&self, line: u64, column: usize, out: &mut String) {
+        // A string takes everything.
+        let _ = write!(out, "{self}:{line}:{column}: ");
     }
 
     /// The bytes that can be taken from it, where that is known.
@@ -77,9 +74,13 @@ impl From<OsString> for Source {
     }
 }
 
+/// What it is called where something is told of it.
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name())
+        match self {
+            Self::StandardInput => f.write_str("<stdin>"),
+            Self::File(path) => path.display().fmt(f),
+        }
     }
 }
 
