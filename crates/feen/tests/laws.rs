@@ -148,6 +148,14 @@ proptest! {
     }
 
     #[test]
+    fn a_copy_into_another_position_is_a_copy(feen: Feen, other: Feen) {
+        let mut copy = other;
+        copy.clone_from(&feen);
+        prop_assert_eq!(&copy, &feen);
+        prop_assert_eq!(copy.to_string(), feen.to_string());
+    }
+
+    #[test]
     fn a_hand_is_written_in_canonical_order(
         held in prop::collection::vec((any::<Player>(), any::<Piece>(), 1..4_usize), 0..40),
     ) {
