@@ -324,6 +324,8 @@ mod tests {
         hands.refill(items(2));
         assert_eq!(room(&hands), 9);
         assert_eq!(room(&hands.clone()), 3);
+        hands.refill(items(0));
+        assert_eq!((room(&hands), room(&hands.clone())), (9, 0));
         hands.clone_from(&Hands::from_items(items(8)));
         assert_eq!(room(&hands), 9);
 
