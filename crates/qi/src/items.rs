@@ -65,17 +65,16 @@ impl<P> Items<P> {
 
     /// Removes all items, and gives the list of those to come.
     #[inline]
-    #[expect(clippy::unreachable, reason = "a single item has just been removed")]
     pub(crate) fn emptied(&mut self) -> &mut Vec<(P, u64)> {
-        if let Self::Single(_) = self {
-            *self = Self::new();
-        }
         match self {
             Self::List(items) => {
                 items.clear();
                 items
             }
-            Self::Single(_) => unreachable!("a single item has just been removed"),
+            Self::Single(_) => {
+                *self = Self::new();
+                self.emptied()
+            }
         }
     }
 }
