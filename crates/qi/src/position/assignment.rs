@@ -8,7 +8,7 @@ use crate::{ByPlayer, Error, Player, Qi, Shape};
 /// # Using a position again
 impl<P, S> Qi<P, S> {
     /// Replaces the position by the one that [`from_parts`](Self::from_parts) makes
-    /// of a shape, a board, [items of hands](Hands::from_items), styles and a turn,
+    /// of a shape, a board, [items of hands](crate::Hands::from_items), styles and a turn,
     /// in the memory that this position already has: nothing is allocated where
     /// that is enough.
     ///
