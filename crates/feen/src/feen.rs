@@ -359,7 +359,6 @@ fn too_large(view: &View<'_>) -> ParseError {
     limit::too_many_squares(view.layout(), Limits::default().squares())
 }
 
-/// The layout of a box is in the shape of the position.
 impl Clone for Feen {
     #[inline]
     fn clone(&self) -> Self {
@@ -376,6 +375,7 @@ impl Clone for Feen {
     }
 }
 
+/// The layout of a box is in the shape of the position.
 impl Hash for Feen {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.position.hash(state);
