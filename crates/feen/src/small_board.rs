@@ -12,6 +12,7 @@ use crate::box_sizes::BoxSizes;
 use crate::ended_parts::EndedParts;
 use crate::ordinary::{BoardScribe, Ordinary, Totals};
 use crate::square_code::{RANK_END, change, piece};
+use crate::squares::saturated;
 use crate::{Layout, View};
 
 /// A board of fewer squares than there are places, a power of two, that is written down.
@@ -124,9 +125,9 @@ impl<const PLACES: usize> BoardScribe for SmallBoard<PLACES> {
     }
 
     fn end(&mut self, board: Ordinary<'_>) {
-        let squares = usize::try_from(board.totals.squares()).ok();
-        let squares = squares.filter(|squares| self.first(*squares).is_some());
-        self.found = squares.map(|squares| (squares, board.slashes()));
+        let squares = saturated(board.totals.squares());
+        let is_small = self.first(squares).is_some();
+        self.found = is_small.then(|| (squares, board.slashes()));
     }
 }
 
