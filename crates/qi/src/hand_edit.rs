@@ -99,9 +99,7 @@ impl<'a, P: Ord> HandEdit<'a, P> {
             Player::First => (0, hands.boundary),
             Player::Second => (hands.boundary, hands.items.len()),
         };
-        hands
-            .items
-            .change(|items| drop(items.splice(end..end, waiting)));
+        hands.items.list().splice(end..end, waiting);
         let end = end.saturating_add(added);
         if player.is_first() {
             hands.boundary = end;

@@ -73,13 +73,13 @@ impl<P> Hands<P> {
         P: Ord,
     {
         let items = items.into_iter();
-        self.boundary = 0;
-        let list = self.items.emptied();
+        self.clear();
         let (announced, most) = items.size_hint();
         if most == Some(0) {
             return;
         }
         let announced = announced.min(MAX_SQUARE_COUNT);
+        let list = self.items.list();
         if announced > 0 {
             make_room(list, announced);
         }
@@ -178,7 +178,7 @@ impl<P> Hands<P> {
 
     /// Removes all items.
     pub(crate) fn clear(&mut self) {
-        self.items.emptied();
+        self.items.clear();
         self.boundary = 0;
     }
 
@@ -186,8 +186,7 @@ impl<P> Hands<P> {
     pub(crate) fn sweep(&mut self) {
         let first = self.items.iter().take(self.boundary);
         self.boundary = first.filter(|(_, count)| *count > 0).count();
-        self.items
-            .change(|items| items.retain(|(_, count)| *count > 0));
+        self.items.list().retain(|(_, count)| *count > 0);
     }
 }
 
@@ -202,38 +201,14 @@ impl<P: Clone> Clone for Hands<P> {
     // Should copying a piece panic, these are hands all the same: the boundary stands behind
     // what has been copied of the first player's items.
     fn clone_from(&mut self, source: &Self) {
-        self.boundary = 0;
-        let list = self.items.emptied();
+        self.clear();
         if !source.is_empty() {
             let (first, second) = source.items.split_at(source.boundary);
+            let list = self.items.list();
             list.extend_from_slice(first);
             self.boundary = source.boundary;
             list.extend_from_slice(second);
         }
-    }
-}
-
-/// Makes room for so many more items.
-fn make_room<P>(list: &mut Vec<(P, u64)>, items: usize) {
-    if list.capacity() == 0 {
-        // What is there need not be moved, which saves half of the cost.
-        *list = Vec::with_capacity(items);
-    } else {
-        list.reserve_exact(items);
-    }
-}
-
-/// Adds an item to a hand, the order of which may be lost.
-#[inline]
-fn push<P>(list: &mut Vec<(P, u64)>, boundary: &mut usize, player: Player, item: (P, u64)) {
-    let end = list.len();
-    list.push(item);
-    if player.is_first() {
-        if *boundary < end {
-            // The item of the second hand that stands here makes room by going last.
-            list.swap(*boundary, end);
-        }
-        *boundary = boundary.saturating_add(1);
     }
 }
 
@@ -276,6 +251,30 @@ impl<P: fmt::Debug> fmt::Debug for Hands<P> {
             .field("first", &self.hand(Player::First))
             .field("second", &self.hand(Player::Second))
             .finish()
+    }
+}
+
+/// Makes room for so many more items.
+fn make_room<P>(list: &mut Vec<(P, u64)>, items: usize) {
+    if list.capacity() == 0 {
+        // What is there need not be moved, which saves half of the cost.
+        *list = Vec::with_capacity(items);
+    } else {
+        list.reserve_exact(items);
+    }
+}
+
+/// Adds an item to a hand, the order of which may be lost.
+#[inline]
+fn push<P>(list: &mut Vec<(P, u64)>, boundary: &mut usize, player: Player, item: (P, u64)) {
+    let end = list.len();
+    list.push(item);
+    if player.is_first() {
+        if *boundary < end {
+            // The item of the second hand that stands here makes room by going last.
+            list.swap(*boundary, end);
+        }
+        *boundary = boundary.saturating_add(1);
     }
 }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 use core::{mem, slice};
 
-/// Pieces with their counts, at least 1.
+/// Pieces with their counts.
 ///
 /// A list is an address and two numbers, where a small piece with its count finds room: so a
 /// hand that gets its first piece takes no memory.
@@ -39,20 +39,22 @@ impl<P> Items<P> {
         }
     }
 
-    /// Changes the items as a list; should that panic, there are none.
+    /// The items as a list, which they stay.
     #[inline]
-    pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut Vec<(P, u64)>) -> T) -> T {
-        let mut items = mem::replace(self, Self::new()).into_list();
-        let changed = change(&mut items);
-        *self = Self::List(items);
-        changed
+    pub(crate) fn list(&mut self) -> &mut Vec<(P, u64)> {
+        match self {
+            Self::List(items) => items,
+            Self::Single(_) => {
+                *self = Self::List(mem::replace(self, Self::new()).into_list());
+                self.list()
+            }
+        }
     }
 
     pub(crate) fn insert(&mut self, at: usize, item: (P, u64)) {
         match self {
             Self::List(items) if items.capacity() == 0 => *self = Self::Single(item),
-            Self::List(items) => items.insert(at, item),
-            Self::Single(_) => self.change(|items| items.insert(at, item)),
+            _ => self.list().insert(at, item),
         }
     }
 
@@ -63,18 +65,11 @@ impl<P> Items<P> {
         }
     }
 
-    /// Removes all items, and gives the list of those to come.
     #[inline]
-    pub(crate) fn emptied(&mut self) -> &mut Vec<(P, u64)> {
+    pub(crate) fn clear(&mut self) {
         match self {
-            Self::List(items) => {
-                items.clear();
-                items
-            }
-            Self::Single(_) => {
-                *self = Self::new();
-                self.emptied()
-            }
+            Self::Single(_) => *self = Self::new(),
+            Self::List(items) => items.clear(),
         }
     }
 }
@@ -165,7 +160,7 @@ mod tests {
         items.remove(0);
         assert!(matches!(items, Items::List(_)));
         assert!(items == single);
-        items.emptied();
+        items.clear();
         items.insert(0, ('b', 1));
         assert!(matches!(items, Items::List(_)));
     }
