@@ -48,7 +48,7 @@ pub enum ParseErrorKind {
     /// at all.
     #[error("expected a letter, found {found}")]
     ExpectedLetter {
-        /// What the text starts with.
+        /// The start of the text.
         found: Found,
     },
     /// A modifier has no letter after it: `+`, `+9`, `++K`.
@@ -56,13 +56,13 @@ pub enum ParseErrorKind {
     MissingLetter {
         /// The state whose modifier stands there, `-` or `+`.
         modifier: State,
-        /// What stands after it.
+        /// The character after the modifier.
         found: Found,
     },
     /// Something follows the piece: `KK`, `K'^`, `K^^`.
     #[error("expected the end of the piece, found {found}")]
     ExpectedEnd {
-        /// What follows.
+        /// The character after the piece.
         found: Found,
     },
     /// The piece is derived, where only a [`Pin`](crate::Pin) may stand: `K'`.

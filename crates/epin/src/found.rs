@@ -2,7 +2,7 @@ use core::fmt;
 use core::ops::Range;
 use core::str;
 
-/// What stands in a text where something else was expected.
+/// A byte, or the end of the text, that stands where something else was expected.
 ///
 /// ```
 /// use epin::Found;
@@ -23,7 +23,7 @@ pub enum Found {
 }
 
 impl Found {
-    /// What stands at byte `index` of `text`; [`Found::End`] there and beyond.
+    /// The byte at `index` of `text`; [`Found::End`] at the end of the text and beyond.
     #[must_use]
     pub const fn at(text: &[u8], index: usize) -> Self {
         match text.split_at_checked(index) {

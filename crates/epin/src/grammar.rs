@@ -6,13 +6,13 @@ use crate::{Found, ParseError, ParseErrorKind, Piece, State, reading, spelling};
 /// `epin`, and nothing after it.
 #[inline]
 pub(crate) const fn whole(text: &[u8]) -> Result<Piece, ParseError> {
-    match reading::glance(text) {
+    match reading::by_table(text) {
         Some(piece) => Ok(piece),
         None => complete(text),
     }
 }
 
-/// The same, of a text that is not read at a glance.
+/// The same, for a text that the tables do not read.
 #[cold]
 #[inline(never)]
 const fn complete(text: &[u8]) -> Result<Piece, ParseError> {
@@ -26,14 +26,14 @@ const fn complete(text: &[u8]) -> Result<Piece, ParseError> {
 /// `pin ::= [ state ] letter [ "^" ]`, and nothing after it.
 #[inline]
 pub(crate) const fn whole_pin(text: &[u8]) -> Result<Piece, ParseError> {
-    match reading::glance(text) {
+    match reading::by_table(text) {
         Some(piece) if piece.is_derived() => Err(derived(piece)),
         Some(piece) => Ok(piece),
         None => complete_pin(text),
     }
 }
 
-/// The same, of a text that is not read at a glance.
+/// The same, for a text that the tables do not read.
 #[cold]
 #[inline(never)]
 const fn complete_pin(text: &[u8]) -> Result<Piece, ParseError> {

@@ -22,13 +22,13 @@
 //!
 //! These are 624 tokens, and every one of them is a [`Piece`] that prints back
 //! byte for byte. Without `'` it is a token of Piece Identifier Notation (PIN),
-//! one of 312: a [`Pin`]. What a letter stands for, and what the marks mean in a
-//! game, is for that game to say.
+//! one of 312: a [`Pin`]. The game decides what a letter stands for and what the marks mean.
 //!
 //! The crate needs only `core`. Features, all off by default: `serde` (tokens as
 //! strings) and `proptest` (`Arbitrary` for [`Piece`], [`Pin`] and [`State`]; needs
 //! the standard library).
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(
     clippy::arithmetic_side_effects,
     clippy::expect_used,

@@ -66,7 +66,7 @@ impl Piece {
     ///
     /// # Panics
     ///
-    /// Where `token` is not a piece; in a constant that is an error of the compiler.
+    /// If `token` is not a piece; in a constant this is an error of the compiler.
     ///
     /// ```compile_fail
     /// use epin::Piece;
@@ -86,10 +86,10 @@ impl Piece {
         }
     }
 
-    /// The piece at the front of `text`, and the rest of the text: how a notation
-    /// made of pieces is read.
+    /// The piece at the front of `text`, and the rest of the text. A notation made of pieces
+    /// reads them with this.
     ///
-    /// As much is taken as makes one piece.
+    /// The longest prefix that is a piece is read: `+K^4` gives `+K^` and `4`.
     ///
     /// ```
     /// use epin::Piece;
@@ -101,7 +101,7 @@ impl Piece {
     ///
     /// # Errors
     ///
-    /// Where `text` does not start with a piece: `4p`, `^K`, `++K`, nothing.
+    /// If `text` does not start with a piece: `4p`, `^K`, `++K`, nothing.
     #[inline]
     pub const fn parse_prefix(text: &str) -> Result<(Self, &str), ParseError> {
         match grammar::epin(text.as_bytes()) {
@@ -140,8 +140,8 @@ impl Piece {
     /// The bytes of the token, with the zeros that fill them up, and how many of them
     /// are the token, one to four.
     ///
-    /// For whoever writes many pieces: four bytes are copied whatever the piece is, and
-    /// the next ones go where the token ends.
+    /// For writers of many pieces: they always copy four bytes, and write the next piece
+    /// where the token ends.
     ///
     /// ```
     /// use epin::Piece;
@@ -194,8 +194,8 @@ impl Piece {
     #[must_use]
     #[inline]
     pub const fn from_code(code: u16) -> Option<Self> {
-        // The highest bits tell it, since a branch would be guessed wrong where pieces and
-        // empty squares are read in turn.
+        // By the highest bits, without a branch: the predictor would miss it where pieces and
+        // empty squares alternate.
         let has_letter = !code.wrapping_sub(FIRST_LETTER) & code.wrapping_sub(BEHIND_LETTERS);
         let has_state = (code & STATE).wrapping_neg();
         let is_piece = (has_letter & has_state).cast_signed() >> (u16::BITS - 1);
@@ -208,14 +208,14 @@ impl Piece {
     /// All 624 pieces, in order: `-A`, `-A'`, `-A^`, `-A^'`, `+A`, ... `z^'`.
     #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
-        // Of the sixteen codes of a letter and a side, the lowest four have no state.
+        // Sixteen codes belong to a letter and a side; the lowest four of them have no state.
         (24..648_u16).map(|place| {
             let (letter_and_side, marks) = (place / 12, place % 12);
             Self::from_bits((letter_and_side << 4).wrapping_add(marks).wrapping_add(4))
         })
     }
 
-    /// The letter that names the piece, in upper case whatever its side.
+    /// The letter that names the piece, in upper case for both sides.
     #[must_use]
     #[inline]
     pub const fn letter(self) -> char {
@@ -382,6 +382,19 @@ impl TryFrom<&[u8]> for Piece {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
+    }
+}
+
+impl Piece {
+    /// Whether a text is a piece.
+    ///
+    /// ```
+    /// assert!(epin::Piece::is_valid("+K^'"));
+    /// assert!(!epin::Piece::is_valid("K'^"));
+    /// ```
+    #[must_use]
+    pub fn is_valid(token: &str) -> bool {
+        token.parse::<Self>().is_ok()
     }
 }
 

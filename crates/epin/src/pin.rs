@@ -5,7 +5,7 @@ use crate::{ParseError, Piece, grammar};
 
 /// A piece of Piece Identifier Notation (PIN): a [`Piece`] that is not derived.
 ///
-/// For whoever must refuse `'`.
+/// For notations and programs that must refuse `'`.
 ///
 /// ```
 /// use epin::{Piece, Pin};
@@ -19,8 +19,8 @@ use crate::{ParseError, Piece, grammar};
 /// # Ok::<(), epin::ParseError>(())
 /// ```
 ///
-/// Its order is the order of the pieces. Everything else that a piece can say is
-/// asked of [`piece`](Self::piece).
+/// Pins order as their pieces do. [`piece`](Self::piece) gives access to letter, side, state
+/// and marks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pin(Piece);
 
@@ -47,8 +47,7 @@ impl Pin {
     ///
     /// # Panics
     ///
-    /// Where `token` is not a PIN token; in a constant that is an error of the
-    /// compiler.
+    /// If `token` is not a PIN token; in a constant this is an error of the compiler.
     ///
     /// ```compile_fail
     /// use epin::Pin;

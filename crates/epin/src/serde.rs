@@ -36,7 +36,7 @@ impl<'de> Deserialize<'de> for Pin {
     }
 }
 
-/// Reads a string through the parser; holds what was expected in its place.
+/// Reads a string through the parser; the text is the expectation in an error.
 struct Token<T>(&'static str, PhantomData<T>);
 
 impl<T: FromStr<Err = ParseError>> Visitor<'_> for Token<T> {

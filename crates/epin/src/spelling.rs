@@ -1,4 +1,4 @@
-//! How a piece is written: tables of all tokens, made from their definition.
+//! Writing a piece: tables of all tokens, computed from their definition.
 
 use core::str;
 
@@ -11,8 +11,7 @@ pub(crate) const fn token(piece: Piece) -> &'static str {
     entry::<&str, _>(&TOKENS, piece.code() as usize)
 }
 
-/// The bytes of the token of `piece`, with the zeros that fill them up, and how
-/// many of them are the token.
+/// The bytes of the token of `piece`, filled up with zeros, and the length of the token.
 #[inline]
 pub(crate) const fn spelling(piece: Piece) -> ([u8; Piece::MAX_LEN], u8) {
     let [first, second, third, fourth, length, ..] = *entry(&SPELLINGS, piece.code() as usize);
@@ -25,8 +24,8 @@ pub(crate) const LAST_CODE: u16 = 0x3ff;
 /// The length of the tables.
 const CODES: usize = LAST_CODE as usize + 1;
 
-/// By code, the bytes of the token with the zeros that fill them up, and their
-/// number. The last zeros are there because eight bytes are found faster than five.
+/// By code: the bytes of the token filled up with zeros, and its length. The last three zeros
+/// make an entry eight bytes long, and so faster to find than five.
 #[expect(
     clippy::indexing_slicing,
     reason = "the compiler runs it, and refuses an index that is out of bounds"
@@ -87,7 +86,7 @@ const fn push(
     [character, first, second, third]
 }
 
-/// How many bytes come before the zeros that fill them up.
+/// The number of bytes before the zeros that fill them up.
 const fn length(bytes: [u8; Piece::MAX_LEN]) -> u8 {
     match bytes {
         [_, 0, _, _] => 1,

@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// The state of a piece: what stands before its letter.
+/// The state of a piece: the modifier before its letter.
 ///
 /// ```
 /// use epin::{Piece, State};
@@ -11,8 +11,8 @@ use core::fmt;
 /// ```
 ///
 /// States order as FEEN orders them in a hand where counts are equal: `-`, then `+`,
-/// then nothing. What a state means (promoted, may castle, ...) is for the game to say.
-/// A state prints as what stands before the letter: `-`, `+` or nothing.
+/// then nothing. Its meaning (promoted, may castle, ...) depends on the game. A state prints
+/// as its modifier: `-`, `+` or nothing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum State {
     /// Written `-`.
@@ -27,7 +27,7 @@ impl State {
     /// All states, in order.
     pub const ALL: [Self; 3] = [Self::Diminished, Self::Enhanced, Self::Normal];
 
-    /// What stands before the letter.
+    /// The modifier before the letter.
     pub(crate) const fn modifier(self) -> &'static str {
         match self {
             Self::Diminished => "-",

@@ -8,7 +8,7 @@
     reason = "a remainder is below the length, which is not zero"
 )]
 pub(crate) const fn entry<T, const LENGTH: usize>(table: &[T; LENGTH], number: usize) -> &T {
-    // So the remainder takes no division.
+    // So the remainder needs no division.
     const { assert!(LENGTH.is_power_of_two()) };
     &table[number % LENGTH]
 }

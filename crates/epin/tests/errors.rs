@@ -12,7 +12,7 @@ fn pin(text: impl AsRef<[u8]>) -> ParseError {
     Pin::try_from(text.as_ref()).unwrap_err()
 }
 
-fn told(error: ParseError) -> String {
+fn shown(error: ParseError) -> String {
     format!("{error} ({:?})", error.span())
 }
 
@@ -52,7 +52,7 @@ fn rows_of_the_specification() {
         ("+K^''", END, 4..5),
         ("+K^'x", END, 4..5),
         ("K'KKKK", END, 2..3),
-        // As long as a token, if lengths were told by three bits.
+        // As long as a token, if lengths were kept in three bits.
         ("K.......K", END, 1..2),
         ("+K......+K", END, 2..3),
         ("+K^.....+K^", END, 3..4),
@@ -111,24 +111,24 @@ fn what_is_wrong_with_a_piece_is_wrong_with_a_pin() {
 
 #[test]
 fn messages() {
-    insta::assert_snapshot!(told(piece("")), @"expected a letter, found the end of the text at byte 0 (0..0)");
-    insta::assert_snapshot!(told(piece("^K")), @"expected a letter, found `^` at byte 0 (0..1)");
-    insta::assert_snapshot!(told(piece(" K")), @"expected a letter, found a space at byte 0 (0..1)");
-    insta::assert_snapshot!(told(piece("é")), @"expected a letter, found the start of a character outside ASCII (0xc3) at byte 0 (0..2)");
-    insta::assert_snapshot!(told(piece(b"\xff")), @"expected a letter, found a byte that starts no character (0xff) at byte 0 (0..1)");
-    insta::assert_snapshot!(told(piece("+")), @"expected a letter after `+`, found the end of the text at byte 1 (1..1)");
-    insta::assert_snapshot!(told(piece("-9")), @"expected a letter after `-`, found `9` at byte 1 (1..2)");
-    insta::assert_snapshot!(told(piece("++K")), @"expected a letter after `+`, found `+` at byte 1 (1..2)");
-    insta::assert_snapshot!(told(piece("+♔")), @"expected a letter after `+`, found the start of a character outside ASCII (0xe2) at byte 1 (1..4)");
-    insta::assert_snapshot!(told(piece("KK")), @"expected the end of the piece, found `K` at byte 1 (1..2)");
-    insta::assert_snapshot!(told(piece("K'^")), @"expected the end of the piece, found `^` at byte 2 (2..3)");
-    insta::assert_snapshot!(told(piece("K''")), @"expected the end of the piece, found `'` at byte 2 (2..3)");
-    insta::assert_snapshot!(told(piece("K\n")), @"expected the end of the piece, found a line feed at byte 1 (1..2)");
-    insta::assert_snapshot!(told(piece("K’")), @"expected the end of the piece, found the start of a character outside ASCII (0xe2) at byte 1 (1..4)");
-    insta::assert_snapshot!(told(piece(b"K\xe2\x80")), @"expected the end of the piece, found the start of a character outside ASCII (0xe2) at byte 1 (1..2)");
-    insta::assert_snapshot!(told(piece("+K^'x")), @"expected the end of the piece, found `x` at byte 4 (4..5)");
-    insta::assert_snapshot!(told(pin("+K^'")), @"expected a piece without `'`, found `'` at byte 3 (3..4)");
-    insta::assert_snapshot!(told(pin("K^^")), @"expected the end of the piece, found `^` at byte 2 (2..3)");
+    insta::assert_snapshot!(shown(piece("")), @"expected a letter, found the end of the text at byte 0 (0..0)");
+    insta::assert_snapshot!(shown(piece("^K")), @"expected a letter, found `^` at byte 0 (0..1)");
+    insta::assert_snapshot!(shown(piece(" K")), @"expected a letter, found a space at byte 0 (0..1)");
+    insta::assert_snapshot!(shown(piece("é")), @"expected a letter, found the start of a character outside ASCII (0xc3) at byte 0 (0..2)");
+    insta::assert_snapshot!(shown(piece(b"\xff")), @"expected a letter, found a byte that starts no character (0xff) at byte 0 (0..1)");
+    insta::assert_snapshot!(shown(piece("+")), @"expected a letter after `+`, found the end of the text at byte 1 (1..1)");
+    insta::assert_snapshot!(shown(piece("-9")), @"expected a letter after `-`, found `9` at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(piece("++K")), @"expected a letter after `+`, found `+` at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(piece("+♔")), @"expected a letter after `+`, found the start of a character outside ASCII (0xe2) at byte 1 (1..4)");
+    insta::assert_snapshot!(shown(piece("KK")), @"expected the end of the piece, found `K` at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(piece("K'^")), @"expected the end of the piece, found `^` at byte 2 (2..3)");
+    insta::assert_snapshot!(shown(piece("K''")), @"expected the end of the piece, found `'` at byte 2 (2..3)");
+    insta::assert_snapshot!(shown(piece("K\n")), @"expected the end of the piece, found a line feed at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(piece("K’")), @"expected the end of the piece, found the start of a character outside ASCII (0xe2) at byte 1 (1..4)");
+    insta::assert_snapshot!(shown(piece(b"K\xe2\x80")), @"expected the end of the piece, found the start of a character outside ASCII (0xe2) at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(piece("+K^'x")), @"expected the end of the piece, found `x` at byte 4 (4..5)");
+    insta::assert_snapshot!(shown(pin("+K^'")), @"expected a piece without `'`, found `'` at byte 3 (3..4)");
+    insta::assert_snapshot!(shown(pin("K^^")), @"expected the end of the piece, found `^` at byte 2 (2..3)");
 }
 
 #[test]

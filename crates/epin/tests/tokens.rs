@@ -79,7 +79,7 @@ fn deserialized<'a, T: serde_core::Deserialize<'a>>(text: &'a str) -> Option<T> 
     T::deserialize(BorrowedStrDeserializer::<Error>::new(text)).ok()
 }
 
-/// How many texts of this length over this alphabet are tokens, all having been tried.
+/// The number of tokens among all texts of this length over this alphabet.
 fn sweep(alphabet: &[u8], length: usize) -> usize {
     let mut digits = vec![0; length];
     let mut text = vec![alphabet[0]; length];

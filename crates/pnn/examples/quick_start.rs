@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let built = Piece::new('K', Player::Second, State::Enhanced, true);
     assert_eq!(built, Some(marked));
 
-    // What is no piece is refused, with the place.
+    // A text that is no piece is refused, with the place.
     let refused = "KING^".parse::<Piece>().unwrap_err();
     println!("KING^: {refused}");
     assert_eq!(refused.span(), 0..4);

@@ -4,8 +4,8 @@ use epin::Pin;
 
 use crate::{ConversionError, ConversionErrorKind, Piece, State};
 
-/// What the `'` of an intermediate piece becomes where no notation of today can say
-/// it.
+/// The replacement of the `'` of an intermediate piece, which no notation of today can
+/// express.
 ///
 /// ```
 /// use pnn::{Intermediate, Piece, State};
@@ -24,7 +24,7 @@ pub enum Intermediate {
     /// An error.
     #[default]
     Refuse,
-    /// Nothing: what it said is lost.
+    /// Nothing: the mark is lost.
     Drop,
     /// This state, of a piece that has no modifier.
     Become(State),
@@ -33,9 +33,9 @@ pub enum Intermediate {
 impl Piece {
     /// The piece of EPIN with this letter, side and state.
     ///
-    /// `'` becomes what `intermediate` says and is never kept, for in EPIN it would
-    /// say that the piece is derived. Nothing here is terminal; whoever knows which
-    /// letters are says so afterwards.
+    /// `intermediate` decides what replaces `'`. The mark itself is never kept, since in EPIN
+    /// it would make the piece derived. The result is never terminal; a caller who knows the
+    /// terminal letters marks them afterwards.
     ///
     /// ```
     /// use pnn::{Intermediate, Piece};
@@ -47,8 +47,8 @@ impl Piece {
     ///
     /// # Errors
     ///
-    /// Where the piece is intermediate and that is refused, `R'`, or becomes a state
-    /// and the piece has a modifier, `+R'`.
+    /// If the piece is intermediate and this is refused, `R'`, or if `'` becomes a state and
+    /// the piece has a modifier, `+R'`.
     pub const fn to_epin(self, intermediate: Intermediate) -> Result<epin::Piece, ConversionError> {
         match self.to_pin(intermediate) {
             Ok(pin) => Ok(pin.piece()),
@@ -89,7 +89,7 @@ impl Piece {
     ///
     /// # Errors
     ///
-    /// Where the piece is terminal or derived, which PNN cannot say: `K^`, `K'`.
+    /// If the piece is terminal or derived, which PNN cannot express: `K^`, `K'`.
     pub const fn from_epin(piece: epin::Piece) -> Result<Self, ConversionError> {
         let after_letter = after_letter(piece.state());
         if piece.is_terminal() {
@@ -111,7 +111,7 @@ impl TryFrom<epin::Piece> for Piece {
     }
 }
 
-/// As [`Piece::from_epin`]: fails where the piece is terminal.
+/// As [`Piece::from_epin`]: fails if the piece is terminal.
 impl TryFrom<Pin> for Piece {
     type Error = ConversionError;
 
@@ -120,7 +120,7 @@ impl TryFrom<Pin> for Piece {
     }
 }
 
-/// Where the first mark after the letter stands in the token of a piece in `state`.
+/// The index of the first mark after the letter in the token of a piece in `state`.
 const fn after_letter(state: State) -> u8 {
     match state {
         State::Diminished | State::Enhanced => 2,

@@ -12,7 +12,7 @@ use crate::State;
 /// assert_eq!(error.span(), 2..3);
 /// assert_eq!(error.to_string(), "expected a piece without `'`, found an intermediate one at byte 2");
 /// ```
-// A token is a few bytes long, and what is refused in it is one character.
+// A token is a few bytes long, and an error concerns one character of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("{kind} at byte {start}")]
 pub struct ConversionError {
@@ -40,7 +40,7 @@ impl ConversionError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConversionErrorKind {
-    /// The piece is intermediate, which EPIN and PIN cannot say: `R'`.
+    /// The piece is intermediate, which EPIN and PIN cannot express: `R'`.
     #[error("expected a piece without `'`, found an intermediate one")]
     Intermediate,
     /// `'` becomes a state, but the piece is in one already: `+R'`.
@@ -49,10 +49,10 @@ pub enum ConversionErrorKind {
         /// The state that the piece is in.
         modifier: State,
     },
-    /// The piece is terminal, which PNN cannot say: `K^`.
+    /// The piece is terminal, which PNN cannot express: `K^`.
     #[error("expected a piece without `^`, found a terminal one")]
     Terminal,
-    /// The piece is derived, which PNN cannot say: `K'`.
+    /// The piece is derived, which PNN cannot express: `K'`.
     #[error("expected a piece without `'`, found a derived one")]
     Derived,
 }

@@ -46,7 +46,7 @@ pub enum ParseErrorKind {
     /// at all.
     #[error("expected a letter, found {found}")]
     ExpectedLetter {
-        /// What the text starts with.
+        /// The start of the text.
         found: Found,
     },
     /// A modifier has no letter after it: `+`, `+'`, `++k`.
@@ -54,13 +54,13 @@ pub enum ParseErrorKind {
     MissingLetter {
         /// The state whose modifier stands there, `-` or `+`.
         modifier: State,
-        /// What stands after it.
+        /// The character after the modifier.
         found: Found,
     },
     /// Something follows the piece: `k+`, `k''`, `k1`.
     #[error("expected the end of the piece, found {found}")]
     ExpectedEnd {
-        /// What follows.
+        /// The character after the piece.
         found: Found,
     },
     /// The piece is marked `^`, as in PIN: `K^`.
@@ -87,10 +87,10 @@ pub enum ParseErrorKind {
     /// The table has no letter for a whole name.
     #[error("expected a name of the table, found another one")]
     UnknownName,
-    /// What the table has for a whole name is not a letter from `A` to `Z`.
+    /// The table gives something other than a letter from `A` to `Z` for a whole name.
     #[error("expected a letter from `A` to `Z` for the name, found {letter:?}")]
     NotALetter {
-        /// What the table has.
+        /// The character from the table.
         letter: char,
     },
 }

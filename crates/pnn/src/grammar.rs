@@ -61,7 +61,7 @@ pub(crate) const fn whole_named(text: &str) -> Result<Named<'_>, ParseError> {
     })
 }
 
-/// What a token of the version of whole names says.
+/// The parts of a token of the version of whole names.
 pub(crate) struct Named<'a> {
     pub(crate) state: State,
     pub(crate) side: Player,
@@ -106,8 +106,8 @@ const fn letter(text: &[u8]) -> Option<(Piece, &[u8])> {
     }
 }
 
-/// `name ::= "A".."Z" { "A".."Z" } | "a".."z" { "a".."z" }`, in the case of its
-/// `first` letter: what follows it.
+/// `name ::= "A".."Z" { "A".."Z" } | "a".."z" { "a".."z" }`, in the case of its `first`
+/// letter: the text after it.
 const fn after_name(first: Piece, text: &[u8]) -> &[u8] {
     let mut rest = text;
     while let Some((bare, after)) = letter(rest)
@@ -127,7 +127,7 @@ const fn marker(marker: u8, text: &[u8]) -> (bool, &[u8]) {
     }
 }
 
-/// How many bytes into `text` its end `rest` starts.
+/// The index in `text` at which its end `rest` starts.
 const fn offset(text: &[u8], rest: &[u8]) -> usize {
     text.len().saturating_sub(rest.len())
 }
@@ -148,8 +148,8 @@ const fn expected_end(text: &[u8], rest: &[u8]) -> ParseError {
     ParseErrorKind::ExpectedEnd { found }.at(text, offset(text, rest))
 }
 
-/// The error of a text that starts with `piece` and goes on with `rest`: what
-/// another version writes there is called by its name.
+/// The error of a text that starts with `piece` and goes on with `rest`. If another version
+/// allows `rest`, the error names it.
 #[cold]
 const fn not_whole(piece: Piece, text: &[u8], rest: &[u8]) -> ParseError {
     let found = Found::at(rest, 0);

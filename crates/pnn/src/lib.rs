@@ -21,8 +21,7 @@
 //! ```
 //!
 //! These are 312 tokens, and every one of them is a [`Piece`] that prints back byte
-//! for byte. What a letter stands for, and what the marks mean in a game, is for
-//! that game to say.
+//! for byte. The game decides what a letter stands for and what the marks mean.
 //!
 //! # The other versions
 //!
@@ -37,15 +36,15 @@
 //!
 //! # To and from EPIN
 //!
-//! Every token is spelled like one of Extended Piece Identifier Notation, where `'`
-//! says that a piece is derived. So no conversion keeps `'`: [`Piece::to_epin`] asks
-//! what it becomes, an [`Intermediate`], and [`Piece::from_epin`] refuses what PNN
-//! cannot say.
+//! Every token is spelled like one of Extended Piece Identifier Notation, where `'` marks a
+//! derived piece. So no conversion keeps `'`: [`Piece::to_epin`] asks for its replacement, an
+//! [`Intermediate`], and [`Piece::from_epin`] refuses pieces that PNN cannot express.
 //!
 //! The crate needs only `core`. Features, all off by default: `serde` (tokens as
 //! strings) and `proptest` (`Arbitrary` for [`Piece`] and [`Intermediate`]; needs the
 //! standard library).
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(
     clippy::arithmetic_side_effects,
     clippy::expect_used,

@@ -1,7 +1,7 @@
 use crate::{ParseError, ParseErrorKind, grammar};
 
-/// The piece of EPIN that is meant by a whole name, as the version of September
-/// 2025 writes pieces: `KING`, `+rook`, `KING^`.
+/// The piece of EPIN for a whole name, as the version of September 2025 writes pieces:
+/// `KING`, `+rook`, `KING^`.
 ///
 /// ```
 /// // No first letters: a knight is not a king.
@@ -34,8 +34,8 @@ use crate::{ParseError, ParseErrorKind, grammar};
 ///
 /// # Errors
 ///
-/// Where `token` is not a whole name, `++KING`, `King`, `KING'`, nothing; where the
-/// table does not know the name; and where it gives something else than a letter.
+/// If `token` is not a whole name, `++KING`, `King`, `KING'`, nothing; if the table does not
+/// know the name; and if it gives something other than a letter.
 pub fn from_name(
     token: &str,
     letter_of: impl FnOnce(&str) -> Option<char>,

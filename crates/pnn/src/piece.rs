@@ -71,7 +71,7 @@ impl Piece {
     ///
     /// # Panics
     ///
-    /// Where `token` is not a piece; in a constant that is an error of the compiler.
+    /// If `token` is not a piece; in a constant this is an error of the compiler.
     ///
     /// ```compile_fail
     /// use pnn::Piece;
@@ -91,10 +91,10 @@ impl Piece {
         }
     }
 
-    /// The piece at the front of `text`, and the rest of the text: how a notation
-    /// made of pieces is read.
+    /// The piece at the front of `text`, and the rest of the text. A notation made of pieces
+    /// reads them with this.
     ///
-    /// As much is taken as makes one piece.
+    /// The longest prefix that is a piece is read: `+R'4` gives `+R'` and `4`.
     ///
     /// ```
     /// use pnn::Piece;
@@ -106,7 +106,7 @@ impl Piece {
     ///
     /// # Errors
     ///
-    /// Where `text` does not start with a piece: `4p`, `'k`, `++k`, nothing.
+    /// If `text` does not start with a piece: `4p`, `'k`, `++k`, nothing.
     #[inline]
     pub const fn parse_prefix(text: &str) -> Result<(Self, &str), ParseError> {
         match grammar::pnn(text.as_bytes()) {
@@ -170,7 +170,7 @@ impl Piece {
         })
     }
 
-    /// The letter that names the piece, in upper case whatever its side.
+    /// The letter that names the piece, in upper case for both sides.
     #[must_use]
     #[inline]
     pub const fn letter(self) -> char {

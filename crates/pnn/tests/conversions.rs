@@ -19,16 +19,16 @@ fn epin(token: &str, intermediate: Intermediate) -> Result<String, ConversionErr
 
 #[track_caller]
 fn refused(token: &str, intermediate: Intermediate) -> String {
-    told(epin(token, intermediate).unwrap_err())
+    shown(epin(token, intermediate).unwrap_err())
 }
 
 /// Why there is no piece of PNN for this one of EPIN.
 #[track_caller]
 fn refused_back(token: &str) -> String {
-    told(Piece::from_epin(token.parse().unwrap()).unwrap_err())
+    shown(Piece::from_epin(token.parse().unwrap()).unwrap_err())
 }
 
-fn told(error: ConversionError) -> String {
+fn shown(error: ConversionError) -> String {
     format!("{error} ({:?})", error.span())
 }
 

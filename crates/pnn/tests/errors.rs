@@ -7,7 +7,7 @@ fn piece(text: impl AsRef<[u8]>) -> ParseError {
     Piece::try_from(text.as_ref()).unwrap_err()
 }
 
-fn told(error: ParseError) -> String {
+fn shown(error: ParseError) -> String {
     format!("{error} ({:?})", error.span())
 }
 
@@ -110,24 +110,24 @@ fn a_long_name_is_a_place_of_its_length() {
 
 #[test]
 fn messages() {
-    insta::assert_snapshot!(told(piece("")), @"expected a letter, found the end of the text at byte 0 (0..0)");
-    insta::assert_snapshot!(told(piece("'k")), @"expected a letter, found `'` at byte 0 (0..1)");
-    insta::assert_snapshot!(told(piece("é")), @"expected a letter, found the start of a character outside ASCII (0xc3) at byte 0 (0..2)");
-    insta::assert_snapshot!(told(piece(b"\xff")), @"expected a letter, found a byte that starts no character (0xff) at byte 0 (0..1)");
-    insta::assert_snapshot!(told(piece("+")), @"expected a letter after `+`, found the end of the text at byte 1 (1..1)");
-    insta::assert_snapshot!(told(piece("-9")), @"expected a letter after `-`, found `9` at byte 1 (1..2)");
-    insta::assert_snapshot!(told(piece("+-k")), @"expected a letter after `+`, found `-` at byte 1 (1..2)");
-    insta::assert_snapshot!(told(piece("+♔")), @"expected a letter after `+`, found the start of a character outside ASCII (0xe2) at byte 1 (1..4)");
-    insta::assert_snapshot!(told(piece("k''")), @"expected the end of the piece, found `'` at byte 2 (2..3)");
-    insta::assert_snapshot!(told(piece("k+")), @"expected the end of the piece, found `+` at byte 1 (1..2)");
-    insta::assert_snapshot!(told(piece("k’")), @"expected the end of the piece, found the start of a character outside ASCII (0xe2) at byte 1 (1..4)");
-    insta::assert_snapshot!(told(piece(b"K\xe2\x80")), @"expected the end of the piece, found the start of a character outside ASCII (0xe2) at byte 1 (1..2)");
-    insta::assert_snapshot!(told(piece("King")), @"expected the end of the piece, found `i` at byte 1 (1..2)");
-    insta::assert_snapshot!(told(piece("kp")), @"expected a single letter, found a whole name of a later version at byte 0 (0..2)");
-    insta::assert_snapshot!(told(piece("+ROOK^")), @"expected a single letter, found a whole name of a later version at byte 1 (1..5)");
-    insta::assert_snapshot!(told(piece("+K^")), @"expected a piece without `^`, found `^` at byte 2 (2..3)");
-    insta::assert_snapshot!(told(piece("K=")), @"expected the end of the piece, found the side condition `=` of an earlier version at byte 1 (1..2)");
-    insta::assert_snapshot!(told(piece("-r>")), @"expected the end of the piece, found the side condition `>` of an earlier version at byte 2 (2..3)");
+    insta::assert_snapshot!(shown(piece("")), @"expected a letter, found the end of the text at byte 0 (0..0)");
+    insta::assert_snapshot!(shown(piece("'k")), @"expected a letter, found `'` at byte 0 (0..1)");
+    insta::assert_snapshot!(shown(piece("é")), @"expected a letter, found the start of a character outside ASCII (0xc3) at byte 0 (0..2)");
+    insta::assert_snapshot!(shown(piece(b"\xff")), @"expected a letter, found a byte that starts no character (0xff) at byte 0 (0..1)");
+    insta::assert_snapshot!(shown(piece("+")), @"expected a letter after `+`, found the end of the text at byte 1 (1..1)");
+    insta::assert_snapshot!(shown(piece("-9")), @"expected a letter after `-`, found `9` at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(piece("+-k")), @"expected a letter after `+`, found `-` at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(piece("+♔")), @"expected a letter after `+`, found the start of a character outside ASCII (0xe2) at byte 1 (1..4)");
+    insta::assert_snapshot!(shown(piece("k''")), @"expected the end of the piece, found `'` at byte 2 (2..3)");
+    insta::assert_snapshot!(shown(piece("k+")), @"expected the end of the piece, found `+` at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(piece("k’")), @"expected the end of the piece, found the start of a character outside ASCII (0xe2) at byte 1 (1..4)");
+    insta::assert_snapshot!(shown(piece(b"K\xe2\x80")), @"expected the end of the piece, found the start of a character outside ASCII (0xe2) at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(piece("King")), @"expected the end of the piece, found `i` at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(piece("kp")), @"expected a single letter, found a whole name of a later version at byte 0 (0..2)");
+    insta::assert_snapshot!(shown(piece("+ROOK^")), @"expected a single letter, found a whole name of a later version at byte 1 (1..5)");
+    insta::assert_snapshot!(shown(piece("+K^")), @"expected a piece without `^`, found `^` at byte 2 (2..3)");
+    insta::assert_snapshot!(shown(piece("K=")), @"expected the end of the piece, found the side condition `=` of an earlier version at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(piece("-r>")), @"expected the end of the piece, found the side condition `>` of an earlier version at byte 2 (2..3)");
 }
 
 #[test]

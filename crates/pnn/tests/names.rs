@@ -22,7 +22,7 @@ fn refused(token: &str) -> ParseError {
     from_name(token, letter_of).unwrap_err()
 }
 
-fn told(error: ParseError) -> String {
+fn shown(error: ParseError) -> String {
     format!("{error} ({:?})", error.span())
 }
 
@@ -99,13 +99,13 @@ fn only_a_letter_is_taken_from_the_table() {
 
 #[test]
 fn messages() {
-    insta::assert_snapshot!(told(refused("King")), @"expected a name in one case, found `i` at byte 1 (1..2)");
-    insta::assert_snapshot!(told(refused("KING'")), @"expected the end of the piece, found `'` at byte 4 (4..5)");
-    insta::assert_snapshot!(told(refused("+BISHOP^")), @"expected a name of the table, found another one at byte 1 (1..7)");
+    insta::assert_snapshot!(shown(refused("King")), @"expected a name in one case, found `i` at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(refused("KING'")), @"expected the end of the piece, found `'` at byte 4 (4..5)");
+    insta::assert_snapshot!(shown(refused("+BISHOP^")), @"expected a name of the table, found another one at byte 1 (1..7)");
     let seven = from_name("KING", |_| Some('7')).unwrap_err();
-    insta::assert_snapshot!(told(seven), @"expected a letter from `A` to `Z` for the name, found '7' at byte 0 (0..4)");
+    insta::assert_snapshot!(shown(seven), @"expected a letter from `A` to `Z` for the name, found '7' at byte 0 (0..4)");
     assert_eq!(seven.kind().code(), "piece/not-a-letter");
     let line = from_name("KING", |_| Some('\n')).unwrap_err();
-    insta::assert_snapshot!(told(line), @r"expected a letter from `A` to `Z` for the name, found '\n' at byte 0 (0..4)");
+    insta::assert_snapshot!(shown(line), @r"expected a letter from `A` to `Z` for the name, found '\n' at byte 0 (0..4)");
     assert_eq!(refused("BISHOP").kind().code(), "piece/unknown-name");
 }

@@ -1,4 +1,4 @@
-//! What each verb makes of a piece.
+//! The result of each verb on a piece.
 
 use pnn::Piece;
 

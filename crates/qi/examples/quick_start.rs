@@ -37,13 +37,13 @@ fn main() -> Result<(), qi::Error> {
     assert_eq!(board.index(&[7, 3]), Some(59));
     assert_eq!(*board.coordinates(59).expect("a square"), [7, 3]);
 
-    // What changed is a value, forwards and backwards.
+    // The changes are a value, forwards and backwards.
     let capture = before.diff(&after)?;
     println!("{} squares changed", capture.squares().len());
     assert_eq!(before.clone().apply(&capture)?, after);
     assert_eq!(after.apply(&capture.reversed())?, before);
 
-    // What cannot be is refused, with the numbers.
+    // An impossible change is refused, with the numbers.
     let refused = before.second_hand_diff([("P", 61)]).unwrap_err();
     println!("{refused}");
     assert_eq!(refused.code(), "qi/too-many-pieces");

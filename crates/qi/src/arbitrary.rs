@@ -18,16 +18,16 @@ use crate::{
 /// The largest size of a dimension of an arbitrary board.
 const SIZES: RangeInclusive<usize> = 1..=6;
 
-/// How many pieces are put on an arbitrary board.
+/// The number of pieces that are put on an arbitrary board.
 const PLACED: RangeInclusive<usize> = 0..=24;
 
-/// How often the pieces in arbitrary hands are listed, unless these are empty.
+/// The number of items listed for arbitrary hands, unless these are empty.
 const ITEMS: RangeInclusive<usize> = 1..=6;
 
-/// How many of a piece an item in a hand holds.
+/// The count of an item of a hand.
 const COUNTS: RangeInclusive<usize> = 1..=12;
 
-/// How many of a piece a hand held, or holds then.
+/// The count of a piece in a hand before or after a change.
 const HELD: RangeInclusive<usize> = 0..=12;
 
 /// The squares of the largest arbitrary board.
@@ -167,8 +167,8 @@ impl<P: Arbitrary + 'static> Arbitrary for HandChange<P> {
 struct Contents<P, S> {
     placed: Vec<(Index, P)>,
     held: Vec<(Player, P, usize)>,
-    /// Which part of the board may be occupied, and which part of the room there is then
-    /// may be for pieces in hand.
+    /// The share of the board that may be occupied, and the share of the remaining room that
+    /// may be used for pieces in hand.
     shares: (Index, Index),
     styles: ByPlayer<S>,
     turn: Player,
@@ -223,7 +223,8 @@ fn held<P: Arbitrary + 'static>() -> impl Strategy<Value = Vec<(Player, P, usize
     prop_oneof![Just(()).prop_map(|()| Vec::new()), items]
 }
 
-/// Part of this number: none only of 0, so that what needs one piece shrinks to one square.
+/// A share of this number: none only of 0, so that a test that needs one piece shrinks to one
+/// square.
 fn share(part: Index, number: usize) -> usize {
     match number {
         0 => 0,

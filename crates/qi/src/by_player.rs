@@ -27,7 +27,7 @@ impl<T> ByPlayer<T> {
         Self { first, second }
     }
 
-    /// What `make` makes of each player, the first player first.
+    /// The value that `make` gives for each player, the first player first.
     ///
     /// ```
     /// use qi::{ByPlayer, Player};
@@ -43,7 +43,7 @@ impl<T> ByPlayer<T> {
         }
     }
 
-    /// Each value replaced by what `change` makes of it, the first player's first.
+    /// The values that `change` gives for each value, the first player's first.
     #[must_use]
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByPlayer<U> {
         ByPlayer {

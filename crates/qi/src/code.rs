@@ -1,6 +1,6 @@
 use core::hash::{Hash, Hasher};
 
-/// What a value writes to a hasher, if that is short.
+/// The bytes that a value writes to a hasher, if they are few.
 #[derive(Default)]
 pub(crate) struct Code {
     bytes: [u8; Self::LENGTH],
@@ -8,7 +8,7 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// How many bytes a code has.
+    /// The number of bytes of a code.
     pub(crate) const LENGTH: usize = 2;
 
     /// The bytes that a value writes, filled up with zeros; `None` if they are too

@@ -3,10 +3,10 @@ use core::ops::Deref;
 
 use crate::MAX_DIMENSIONS;
 
-/// Where a square is on a board: one number from 0 for each dimension, the
-/// outermost first.
+/// The place of a square on a board: one number from 0 for each dimension, the outermost
+/// first.
 ///
-/// A value reads as a slice, and comes from
+/// It derefs to a slice, and comes from
 /// [`Shape::coordinates`](crate::Shape::coordinates):
 ///
 /// ```
@@ -30,6 +30,19 @@ pub struct Coordinates {
 impl Coordinates {
     pub(crate) const fn new(values: [usize; MAX_DIMENSIONS], count: u8) -> Self {
         Self { values, count }
+    }
+
+    /// Each number replaced by the result of `change` for its dimension and itself.
+    pub(crate) fn try_map(
+        self,
+        mut change: impl FnMut(usize, usize) -> Option<usize>,
+    ) -> Option<Self> {
+        let mut values = self.values;
+        let used = values.iter_mut().take(usize::from(self.count));
+        for (dimension, value) in used.enumerate() {
+            *value = change(dimension, *value)?;
+        }
+        Some(Self { values, ..self })
     }
 }
 

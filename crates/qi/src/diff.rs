@@ -4,10 +4,13 @@ use core::mem;
 
 use crate::{ByPlayer, Error, Player, Qi, Shape};
 
-/// What changed from one position to another on a board of the same shape:
-/// squares, hands, styles and turn, each with what was there and what came.
+/// The changes from one position to another on a board of the same shape: squares, hands,
+/// styles and turn, each with its old and its new value.
 ///
-/// Made by [`Qi::diff`] and applied by [`Qi::apply`].
+/// Needs the feature `alloc`, which is on by default.
+///
+/// Made by [`Qi::diff`] or [`Diff::new`], and applied by [`Qi::apply`] or, in place, by
+/// [`Qi::apply_mut`].
 ///
 /// ```
 /// use qi::Qi;
@@ -31,12 +34,12 @@ pub struct Diff<P, S> {
     turn: Option<Change<Player>>,
 }
 
-/// What was there and what came.
+/// An old and a new value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Change<T> {
-    /// What was there.
+    /// The value before.
     pub old: T,
-    /// What came.
+    /// The value after.
     pub new: T,
 }
 
@@ -45,26 +48,114 @@ pub struct Change<T> {
 pub struct SquareChange<P> {
     /// The flat index of the square.
     pub index: usize,
-    /// The piece that was there, if any.
+    /// The piece before, if any.
     pub old: Option<P>,
-    /// The piece that came, if any.
+    /// The piece after, if any.
     pub new: Option<P>,
 }
 
-/// The change of how many of one piece a hand holds.
+/// The change of the count of one piece in a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HandChange<P> {
-    /// Whose hand it is.
+    /// The owner of the hand.
     pub player: Player,
     /// The piece.
     pub piece: P,
-    /// How many there were.
+    /// The count before.
     pub old: usize,
-    /// How many there are now.
+    /// The count after.
     pub new: usize,
 }
 
 impl<P, S> Diff<P, S> {
+    /// A diff from its changes, in any order. A change to the same value is left out.
+    ///
+    /// ```
+    /// use qi::{ByPlayer, Change, Diff, Player, Qi, Shape, SquareChange};
+    ///
+    /// let squares = [
+    ///     SquareChange { index: 28, old: None, new: Some("P") },
+    ///     SquareChange { index: 12, old: Some("P"), new: None },
+    /// ];
+    /// let turn = Change { old: Player::First, new: Player::Second };
+    /// let styles = ByPlayer::new(None, None);
+    /// let step = Diff::new(Shape::new(&[8, 8])?, squares, [], styles, Some(turn))?;
+    ///
+    /// let position = Qi::new(&[8, 8], "C", "c")?.board_diff([(12, Some("P"))])?;
+    /// assert_eq!(position.apply(&step)?.square(28), Some(&"P"));
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`IndexOutOfRange`](Error::IndexOutOfRange) for a square that the board does not have,
+    /// such as 64 of `[8, 8]`; [`RepeatedSquare`](Error::RepeatedSquare) and
+    /// [`RepeatedPiece`](Error::RepeatedPiece) for two changes of the same square, or of the
+    /// same piece in a hand; [`TooManyPieces`](Error::TooManyPieces) when the changes alone
+    /// have more pieces before or after than the board has squares.
+    pub fn new(
+        shape: Shape,
+        squares: impl IntoIterator<Item = SquareChange<P>>,
+        hands: impl IntoIterator<Item = HandChange<P>>,
+        styles: ByPlayer<Option<Change<S>>>,
+        turn: Option<Change<Player>>,
+    ) -> Result<Self, Error>
+    where
+        P: Ord,
+        S: PartialEq,
+    {
+        let count = shape.square_count();
+        let mut squares: Vec<_> = squares.into_iter().collect();
+        squares.sort_by_key(|change| change.index);
+        if let Some(&SquareChange { index, .. }) = squares.last()
+            && index >= count
+        {
+            let squares = count;
+            return Err(Error::IndexOutOfRange { index, squares });
+        }
+        if let Some(SquareChange { index, .. }) =
+            repeated(&squares, |one, next| one.index == next.index)
+        {
+            return Err(Error::RepeatedSquare { index: *index });
+        }
+        let mut hands: Vec<_> = hands.into_iter().collect();
+        hands.sort_by(|one, next| place(one).cmp(&place(next)));
+        if let Some(HandChange { player, .. }) =
+            repeated(&hands, |one, next| place(one) == place(next))
+        {
+            return Err(Error::RepeatedPiece { player: *player });
+        }
+        squares.retain(|change| change.old != change.new);
+        hands.retain(|change| change.old != change.new);
+        let diff = Self {
+            shape,
+            squares,
+            hands,
+            styles: styles.map(|change| change.filter(Change::is_one)),
+            turn: turn.filter(Change::is_one),
+        };
+        for pieces in diff.pieces() {
+            check_pieces(pieces, count)?;
+        }
+        Ok(diff)
+    }
+
+    /// The numbers of pieces that the changes have before and after.
+    fn pieces(&self) -> [u64; 2] {
+        let squares = self.squares.iter();
+        let squares =
+            squares.map(|change| [u64::from(change.old.is_some()), change.new.is_some().into()]);
+        let hands = self
+            .hands
+            .iter()
+            .map(|change| [change.old as u64, change.new as u64]);
+        squares
+            .chain(hands)
+            .fold([0, 0], |[old, new]: [u64; 2], [before, after]| {
+                [old.saturating_add(before), new.saturating_add(after)]
+            })
+    }
+
     /// The shape of the board of both positions.
     #[must_use]
     pub const fn shape(&self) -> Shape {
@@ -77,8 +168,8 @@ impl<P, S> Diff<P, S> {
         self.squares.as_slice()
     }
 
-    /// The pieces whose number in a hand changed: the first player's before the
-    /// second player's, each hand in the order of the pieces.
+    /// The pieces whose count in a hand changed: the first player's before the second
+    /// player's, each hand in the order of the pieces.
     #[must_use]
     pub const fn hands(&self) -> &[HandChange<P>] {
         self.hands.as_slice()
@@ -106,7 +197,7 @@ impl<P, S> Diff<P, S> {
             && self.turn.is_none()
     }
 
-    /// The way back: the diff that undoes this one.
+    /// The inverse: the diff that undoes this one.
     #[must_use]
     pub fn reversed(mut self) -> Self {
         for square in &mut self.squares {
@@ -122,6 +213,13 @@ impl<P, S> Diff<P, S> {
 }
 
 impl<T> Change<T> {
+    fn is_one(&self) -> bool
+    where
+        T: PartialEq,
+    {
+        self.old != self.new
+    }
+
     fn reversed(self) -> Self {
         Self {
             old: self.new,
@@ -130,9 +228,22 @@ impl<T> Change<T> {
     }
 }
 
-/// # What changed between two positions
+/// The hand of a change, and the piece in it.
+const fn place<P>(change: &HandChange<P>) -> (Player, &P) {
+    (change.player, &change.piece)
+}
+
+/// The first of two items side by side that are the same.
+fn repeated<T>(items: &[T], same: impl Fn(&T, &T) -> bool) -> Option<&T> {
+    let mut pairs = items.iter().zip(items.iter().skip(1));
+    pairs
+        .find(|(one, next)| same(one, next))
+        .map(|(one, _)| one)
+}
+
+/// # The changes between two positions
 impl<P: Clone + Ord, S: Clone + PartialEq> Qi<P, S> {
-    /// What changed from this position to the other one.
+    /// The changes from this position to the other one.
     ///
     /// # Errors
     ///
@@ -167,14 +278,14 @@ impl<P: Clone + Ord, S: Clone + PartialEq> Qi<P, S> {
     ///
     /// # Errors
     ///
-    /// An error that names the place when something is not as it was before the
-    /// diff: [`ShapeMismatch`](Error::ShapeMismatch),
+    /// An error that names the place if the position is not the one that the diff starts
+    /// from: [`ShapeMismatch`](Error::ShapeMismatch),
     /// [`SquareMismatch`](Error::SquareMismatch),
     /// [`HandMismatch`](Error::HandMismatch),
     /// [`StyleMismatch`](Error::StyleMismatch) or
     /// [`TurnMismatch`](Error::TurnMismatch).
-    /// [`TooManyPieces`](Error::TooManyPieces) when the rest of the position, of
-    /// which the diff says nothing, leaves no room.
+    /// [`TooManyPieces`](Error::TooManyPieces) when the parts of the position that the diff
+    /// does not mention leave no room.
     ///
     /// ```
     /// use qi::{Error, Qi};
@@ -186,14 +297,45 @@ impl<P: Clone + Ord, S: Clone + PartialEq> Qi<P, S> {
     /// # Ok::<(), qi::Error>(())
     /// ```
     pub fn apply(mut self, diff: &Diff<P, S>) -> Result<Self, Error> {
+        self.apply_mut(diff)?;
+        Ok(self)
+    }
+
+    /// Makes the changes of a diff in place, all or nothing.
+    ///
+    /// It allocates nothing, but for a hand that needs more room.
+    ///
+    /// ```
+    /// use qi::Qi;
+    ///
+    /// let mut position = Qi::new(&[8, 8], "C", "c")?.board_diff([(12, Some("P"))])?;
+    /// let before = position.clone();
+    /// let moved = before.clone().board_diff([(12, None), (28, Some("P"))])?.toggle();
+    ///
+    /// let step = position.diff(&moved)?;
+    /// position.apply_mut(&step)?;
+    /// assert_eq!(position, moved);
+    /// position.apply_mut(&step.reversed())?;
+    /// assert_eq!(position, before);
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`apply`](Self::apply); the position is then unchanged.
+    pub fn apply_mut(&mut self, diff: &Diff<P, S>) -> Result<(), Error> {
+        self.check_diff(diff)?;
+        self.make_changes(diff)
+    }
+
+    fn check_diff(&self, diff: &Diff<P, S>) -> Result<(), Error> {
         if self.board_shape() != diff.shape {
             return Err(Error::ShapeMismatch);
         }
-        for SquareChange { index, old, new } in &diff.squares {
+        for SquareChange { index, old, .. } in &diff.squares {
             if self.square(*index) != old.as_ref() {
                 return Err(Error::SquareMismatch { index: *index });
             }
-            self.put(*index, new.clone())?;
         }
         for change in &diff.hands {
             let (expected, found) = (change.old, self.hand(change.player).count(&change.piece));
@@ -205,35 +347,29 @@ impl<P: Clone + Ord, S: Clone + PartialEq> Qi<P, S> {
                 });
             }
         }
-        for player in Player::ALL {
-            let changes = diff.hands.iter().filter(|change| change.player == player);
-            self.hold(
-                player,
-                changes.map(|change| {
-                    let delta = (change.new as u64).wrapping_sub(change.old as u64);
-                    (change.piece.clone(), delta.cast_signed())
-                }),
-            )?;
-        }
         for (player, style) in diff.styles.iter() {
-            if let Some(Change { old, new }) = style {
-                if self.style(player) != old {
-                    return Err(Error::StyleMismatch { player });
-                }
-                self.set_style(player, new.clone());
+            if let Some(Change { old, .. }) = style
+                && self.style(player) != old
+            {
+                return Err(Error::StyleMismatch { player });
             }
         }
-        if let Some(Change { old, new }) = diff.turn {
-            if self.turn() != old {
-                return Err(Error::TurnMismatch {
-                    player: self.turn(),
-                });
-            }
-            self = self.with_turn(new);
+        let player = self.turn();
+        if diff.turn.is_some_and(|Change { old, .. }| old != player) {
+            return Err(Error::TurnMismatch { player });
         }
-        self.check_capacity()?;
-        Ok(self)
+        // The old pieces of the diff are in the position, so only the others stay.
+        let [old, new] = diff.pieces();
+        let others = (self.piece_count() as u64).saturating_sub(old);
+        check_pieces(others.saturating_add(new), self.square_count())
     }
+}
+
+fn check_pieces(pieces: u64, squares: usize) -> Result<(), Error> {
+    if pieces > squares as u64 {
+        return Err(Error::TooManyPieces { pieces, squares });
+    }
+    Ok(())
 }
 
 fn change<T: Clone + PartialEq>(old: &T, new: &T) -> Option<Change<T>> {
@@ -243,8 +379,8 @@ fn change<T: Clone + PartialEq>(old: &T, new: &T) -> Option<Change<T>> {
     })
 }
 
-/// Both hands of one player side by side, in the order of the pieces, without the
-/// pieces whose number is the same.
+/// The hands of one player in both positions, in the order of the pieces, without the pieces
+/// whose count is the same.
 fn hand_changes<P: Clone + Ord, S>(
     player: Player,
     before: &Qi<P, S>,

@@ -59,12 +59,12 @@ pub enum Error {
         squares: usize,
     },
 
-    /// More pieces taken from a hand than it holds at that moment.
+    /// More pieces removed from a hand than it holds at that moment.
     #[error("cannot remove {requested} {pieces}: {held} in hand", pieces = pieces(*requested))]
     HandUnderflow {
-        /// How many of the piece the hand holds.
+        /// The number of the piece that the hand holds.
         held: u64,
-        /// How many of the piece were to be removed.
+        /// The number of the piece that were to be removed.
         requested: u64,
     },
 
@@ -72,20 +72,19 @@ pub enum Error {
     /// squares.
     #[error("too many pieces for board size ({pieces} pieces, {squares} squares)")]
     TooManyPieces {
-        /// The number of pieces that would have resulted, at most [`u64::MAX`]. What is
-        /// read from a stream is refused at the first square, or item of a hand, with a
-        /// piece too many, which is then the last one counted.
+        /// The number of pieces that would have resulted, at most [`u64::MAX`]. A position
+        /// that is read from a stream is refused at the first square, or item of a hand, with
+        /// a piece too many, which is then the last one counted.
         pieces: u64,
         /// The number of squares of the board.
         squares: usize,
     },
 
-    /// A list of squares that is longer or shorter than the shape says.
+    /// A list of squares that is longer or shorter than the shape requires.
     #[error("board length does not match the shape (expected {squares}, got {found})")]
     BoardLength {
-        /// The number of squares listed. Where it is not known before, a board is
-        /// refused at the first square too many, which is then the last one
-        /// counted.
+        /// The number of squares listed. If it is not known in advance, a board is refused at
+        /// the first square too many, which is then the last one counted.
         found: usize,
         /// The number of squares of the shape.
         squares: usize,
@@ -94,6 +93,20 @@ pub enum Error {
     /// Two positions, or a position and a diff, on boards of different shapes.
     #[error("the boards have different shapes")]
     ShapeMismatch,
+
+    /// Two changes of the same square in a diff.
+    #[error("square {index} is changed twice")]
+    RepeatedSquare {
+        /// The flat index of the square.
+        index: usize,
+    },
+
+    /// Two changes of the same piece in a hand in a diff.
+    #[error("a piece in the {player} player's hand is changed twice")]
+    RepeatedPiece {
+        /// The owner of the hand.
+        player: Player,
+    },
 
     /// A diff that expects a square to hold something else.
     #[error("square {index} does not hold what the diff expects")]
@@ -105,18 +118,18 @@ pub enum Error {
     /// A diff that expects a hand to hold another number of a piece.
     #[error("the diff expects {expected} of a piece in the {player} player's hand, found {found}")]
     HandMismatch {
-        /// Whose hand it is.
+        /// The owner of the hand.
         player: Player,
-        /// How many of the piece the diff expects.
+        /// The number of the piece that the diff expects.
         expected: u64,
-        /// How many of the piece the hand holds.
+        /// The number of the piece that the hand holds.
         found: u64,
     },
 
     /// A diff that expects a player to have another style.
     #[error("the {player} player's style is not what the diff expects")]
     StyleMismatch {
-        /// Whose style it is.
+        /// The owner of the style.
         player: Player,
     },
 
@@ -148,6 +161,8 @@ impl Error {
             Self::TooManyPieces { .. } => "qi/too-many-pieces",
             Self::BoardLength { .. } => "qi/board-length",
             Self::ShapeMismatch => "qi/shape-mismatch",
+            Self::RepeatedSquare { .. } => "qi/repeated-square",
+            Self::RepeatedPiece { .. } => "qi/repeated-piece",
             Self::SquareMismatch { .. } => "qi/square-mismatch",
             Self::HandMismatch { .. } => "qi/hand-mismatch",
             Self::StyleMismatch { .. } => "qi/style-mismatch",

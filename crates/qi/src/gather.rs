@@ -2,11 +2,11 @@ use core::hash::{Hash, Hasher};
 
 use crate::code::Code;
 
-/// How many bytes are gathered: those of a usual board and its hands.
+/// The number of bytes that are gathered: enough for a usual board and its hands.
 const ROOM: usize = 256;
 
-/// A hasher that hands on in few long writes what it is given in many short ones,
-/// the last of it when it is dropped.
+/// A hasher that turns many short writes into few long ones; the last of them happens when it
+/// is dropped.
 pub(crate) struct Gather<'h, H: Hasher> {
     state: &'h mut H,
     bytes: [u8; ROOM],
@@ -22,7 +22,7 @@ impl<'h, H: Hasher> Gather<'h, H> {
         }
     }
 
-    /// Writes the code of each square, that of an empty one being zeros.
+    /// Writes the code of each square; the code of an empty square is zeros.
     pub(crate) fn write_codes<P: Hash>(&mut self, mut squares: &[Option<P>]) {
         loop {
             let room = self.bytes.get_mut(self.length..).unwrap_or_default();

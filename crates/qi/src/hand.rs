@@ -18,7 +18,7 @@ use core::slice;
 /// # Ok::<(), qi::Error>(())
 /// ```
 ///
-/// Two hands are equal when they hold the same pieces, whoever holds them.
+/// Two hands are equal when they hold the same pieces, even if their owners differ.
 // Sorted by piece, each piece once, each count at least 1.
 pub struct Hand<'a, P> {
     items: &'a [(P, u64)],
@@ -39,7 +39,7 @@ impl<'a, P> Hand<'a, P> {
         }
     }
 
-    /// How many of this piece are in the hand.
+    /// The number of this piece in the hand.
     #[must_use]
     pub fn count(self, piece: &P) -> usize
     where
@@ -49,7 +49,7 @@ impl<'a, P> Hand<'a, P> {
         found.map_or(0, |&(_, count)| saturated(count))
     }
 
-    /// How many pieces are in the hand.
+    /// The number of pieces in the hand.
     #[must_use]
     pub fn piece_count(self) -> usize {
         saturated(self.total())
@@ -61,7 +61,7 @@ impl<'a, P> Hand<'a, P> {
         self.items.is_empty()
     }
 
-    /// The place of a piece in the hand, or where it would have to be.
+    /// The index of a piece in the hand, or the index at which it would have to be inserted.
     pub(crate) fn find(self, piece: &P) -> Result<usize, usize>
     where
         P: Ord,

@@ -2,7 +2,7 @@ use alloc::collections::BTreeMap;
 
 use crate::{Error, Hands, Player};
 
-/// Up to this many items in both hands, a change is made in place at once.
+/// With fewer items than this in both hands, each change is made in place at once.
 const SMALL: usize = 64;
 
 /// A change of one hand, one piece after the other.
@@ -26,12 +26,12 @@ impl<'a, P: Ord> HandEdit<'a, P> {
         }
     }
 
-    /// Adds so many of a piece. The caller sums all that is held in a `u64`, so a
-    /// single count cannot pass it.
+    /// Adds `added` of a piece. The caller sums all that is held in a `u64`, so a single
+    /// count cannot exceed it.
     pub(crate) fn add(&mut self, piece: P, added: u64) {
         let place = self.hands.find(self.player, &piece);
-        // Once one piece waits, all that are new do: a second time, it must not go in beside
-        // itself.
+        // Once one new piece waits, all new pieces wait: the same piece must not stand in the
+        // hand twice.
         let is_small = self.hands.items.len() < SMALL && self.waiting.is_none();
         let count = match place {
             Ok(at) => self.hands.items.get_mut(at).map(|(_, count)| count),
@@ -43,7 +43,7 @@ impl<'a, P: Ord> HandEdit<'a, P> {
         }
     }
 
-    /// How many of a piece wait.
+    /// The waiting counts.
     #[cold]
     #[inline(never)]
     fn waiting(&mut self, piece: P) -> &mut u64 {
@@ -51,7 +51,7 @@ impl<'a, P: Ord> HandEdit<'a, P> {
         waiting.entry(piece).or_insert(0)
     }
 
-    /// Takes so many of a piece away, at least one.
+    /// Removes `requested` of a piece, at least one.
     pub(crate) fn remove(&mut self, piece: &P, requested: u64) -> Result<(), Error> {
         let place = self.hands.find(self.player, piece);
         let is_small = self.hands.items.len() <= SMALL;
@@ -159,8 +159,8 @@ mod tests {
         }
     }
 
-    /// Does changes by one to a hand of so many kinds, each once, beside so many in the
-    /// other hand, and to a map; tells whether both allow all of them.
+    /// Applies changes by one to a hand of `kinds` pieces, beside `others` pieces in the
+    /// other hand, and to a map; returns true if both allow all of them.
     fn changes(player: Player, kinds: usize, others: usize, changes: &[(usize, bool)]) -> bool {
         let hands = |counts: &BTreeMap<usize, usize>| {
             let held = counts.iter().map(|(piece, count)| (player, *piece, *count));

@@ -7,7 +7,9 @@ use crate::hand::saturated;
 use crate::items::Items;
 use crate::{Hand, MAX_SQUARE_COUNT, Player};
 
-/// What both players hold, in one allocation at most.
+/// The hands of both players, in one allocation at most.
+///
+/// Needs the feature `alloc`, which is on by default.
 ///
 /// Any piece may be in any hand: which side a piece belongs to and who holds it
 /// are unrelated.
@@ -43,15 +45,14 @@ impl<P> Hands<P> {
         }
     }
 
-    /// Both hands from a list of who holds which piece how often, in any order.
+    /// Both hands from a list of owner, piece and count, in any order.
     ///
-    /// Counts of the same piece in the same hand add up, and a count of 0 adds
-    /// nothing. Items that come as the hands keep them, the first player's before
-    /// the second player's and each hand in the order of its pieces, are taken as
-    /// they are.
+    /// Counts of the same piece in the same hand add up, and a count of 0 adds nothing. Items
+    /// in the order of the hands, the first player's before the second player's and each hand
+    /// in the order of its pieces, are not sorted again.
     ///
-    /// Nothing is too much here: how many pieces fit is up to the board, and
-    /// [`Qi::from_parts`](crate::Qi::from_parts) asks it.
+    /// Any number of pieces is accepted here; [`Qi::from_parts`](crate::Qi::from_parts)
+    /// checks that the board has room for them.
     #[must_use]
     #[expect(
         clippy::inline_always,
@@ -146,8 +147,8 @@ impl<P> Hands<P> {
         Hand::new(&self.items).total()
     }
 
-    /// The place of a piece among the items of both hands, or where it would have
-    /// to be.
+    /// The index of a piece among the items of both hands, or the index at which it would
+    /// have to be inserted.
     pub(crate) fn find(&self, player: Player, piece: &P) -> Result<usize, usize>
     where
         P: Ord,
@@ -162,14 +163,14 @@ impl<P> Hands<P> {
             .map_err(|at| start.saturating_add(at))
     }
 
-    /// Puts an item where [`find`](Self::find) says that it would have to be.
+    /// Inserts an item at the index that [`find`](Self::find) gave.
     pub(crate) fn insert(&mut self, at: usize, player: Player, item: (P, u64)) {
         self.items.insert(at, item);
         let added = usize::from(player.is_first());
         self.boundary = self.boundary.saturating_add(added);
     }
 
-    /// Removes the item where [`find`](Self::find) says that it is.
+    /// Removes the item at the index that [`find`](Self::find) gave.
     pub(crate) fn remove(&mut self, at: usize, player: Player) {
         self.items.remove(at);
         let removed = usize::from(player.is_first());
@@ -198,8 +199,8 @@ impl<P: Clone> Clone for Hands<P> {
         }
     }
 
-    // Should copying a piece panic, these are hands all the same: the boundary stands behind
-    // what has been copied of the first player's items.
+    // If copying a piece panics, these are still valid hands: the boundary stands after the
+    // copied items of the first player.
     fn clone_from(&mut self, source: &Self) {
         self.clear();
         if !source.is_empty() {
@@ -225,7 +226,7 @@ impl<P: Hash> Hash for Hands<P> {
     }
 }
 
-/// Whose an item is by its place, where the second player's begin at the boundary.
+/// The owner of the item at `place`; the second player's items begin at the boundary.
 const fn owner(place: usize, boundary: usize) -> Player {
     if place < boundary {
         Player::First
@@ -234,7 +235,7 @@ const fn owner(place: usize, boundary: usize) -> Player {
     }
 }
 
-/// A number as it is hashed: those that no position has are all alike.
+/// A number as it is hashed. Numbers that no position has are all alike.
 fn hashed(number: usize) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }
@@ -254,24 +255,24 @@ impl<P: fmt::Debug> fmt::Debug for Hands<P> {
     }
 }
 
-/// Makes room for so many more items.
+/// Makes room for this many more items.
 fn make_room<P>(list: &mut Vec<(P, u64)>, items: usize) {
     if list.capacity() == 0 {
-        // What is there need not be moved, which saves half of the cost.
+        // A new list, since the old items need not be moved: half of the cost.
         *list = Vec::with_capacity(items);
     } else {
         list.reserve_exact(items);
     }
 }
 
-/// Adds an item to a hand, the order of which may be lost.
+/// Adds an item to a hand, which may lose its order.
 #[inline]
 fn push<P>(list: &mut Vec<(P, u64)>, boundary: &mut usize, player: Player, item: (P, u64)) {
     let end = list.len();
     list.push(item);
     if player.is_first() {
         if *boundary < end {
-            // The item of the second hand that stands here makes room by going last.
+            // The item of the second hand that stands here goes to the end.
             list.swap(*boundary, end);
         }
         *boundary = boundary.saturating_add(1);

@@ -4,7 +4,7 @@ use crate::Qi;
 use crate::code::Code;
 use crate::gather::Gather;
 
-// What is cheap to compare comes first.
+// The cheapest comparisons come first.
 impl<P: PartialEq, S: PartialEq> PartialEq for Qi<P, S> {
     fn eq(&self, other: &Self) -> bool {
         self.board_shape() == other.board_shape()
@@ -44,9 +44,9 @@ fn same_squares<P: PartialEq>(left: &[Option<P>], right: &[Option<P>]) -> bool {
     eights.all(same) && left_rest == right_rest
 }
 
-/// Pieces with short codes are hashed by them, empty squares among them, so that
-/// no branch depends on the board. For others, which squares are occupied takes a
-/// bit each; then come the pieces.
+/// Pieces with short codes are hashed by their codes, and so are empty squares: no branch
+/// depends on the board. For other pieces, one bit a square records which squares are
+/// occupied; then come the pieces.
 fn hash_squares<P: Hash, H: Hasher>(board: &[Option<P>], gather: &mut Gather<'_, H>) {
     let short = board
         .iter()

@@ -6,14 +6,14 @@ use core::{mem, slice};
 
 /// Pieces with their counts.
 ///
-/// A list is an address and two numbers, where a small piece with its count finds room: so a
-/// hand that gets its first piece takes no memory.
+/// A list is an address and two numbers. A small piece with its count fits into that room, so
+/// a hand that gets its first piece allocates nothing.
 pub(crate) enum Items<P> {
     Single((P, u64)),
     List(Vec<(P, u64)>),
 }
 
-/// The items for which there is room when there is the second one.
+/// The capacity of the list when it gets its second item.
 const SOME: usize = 4;
 
 impl<P> Items<P> {
@@ -39,7 +39,7 @@ impl<P> Items<P> {
         }
     }
 
-    /// The items as a list, which they stay.
+    /// The items as a list, which they stay from now on.
     #[inline]
     pub(crate) fn list(&mut self) -> &mut Vec<(P, u64)> {
         match self {
@@ -92,8 +92,8 @@ impl<P> DerefMut for Items<P> {
 }
 
 impl<P: Clone> Clone for Items<P> {
-    // Whoever copies hands changes one of them next, mostly by a piece that is new
-    // to it: a copy has room for that.
+    // A copy of hands is mostly changed next, often by a new piece: it has room for one more
+    // item.
     fn clone(&self) -> Self {
         match self {
             Self::Single(item) => Self::Single(item.clone()),
@@ -123,7 +123,7 @@ mod tests {
 
     use super::Items;
 
-    /// Items of these pieces, one put before the other, and whether they are a list.
+    /// Items of these pieces, inserted one before the other, and whether they are a list.
     fn inserted(pieces: &[char]) -> (Items<char>, bool) {
         let mut items = Items::new();
         for piece in pieces.iter().rev() {

@@ -1,5 +1,5 @@
-//! A position of a two-player board game: a board, two hands, two styles and whose
-//! turn it is.
+//! A position of a two-player board game: a board, two hands, two styles and the player to
+//! move.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -18,9 +18,9 @@
 //! ```
 //!
 //! Pieces and styles are values of any type: text, numbers, or types of your own.
-//! A `Qi` never looks into them and knows no rules. It keeps one promise: there
-//! are never more pieces, on the board and in both hands together, than the board
-//! has squares. Only what concerns hands asks for pieces that have an order.
+//! A `Qi` never looks into them and knows no rules. It keeps one promise: there are never
+//! more pieces, on the board and in both hands together, than the board has squares. Only
+//! operations on hands need pieces that have an order.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -47,18 +47,19 @@
 //! # Ok::<(), qi::Error>(())
 //! ```
 //!
-//! A board is a box of one to three dimensions, a [`Shape`], and its squares have
-//! flat indices in row-major order. A board of another form is
-//! [flat](Shape::flat) here: squares without geometry. A [`Player`] is one of two,
-//! and whatever there is one of for each of them is a [`ByPlayer`].
+//! A board is a box of one to three dimensions, a [`Shape`], and its squares have flat
+//! indices in row-major order. A board of another form is [flat](Shape::flat) here: squares
+//! without geometry. A [`Player`] is one of two, and a [`ByPlayer`] has one value for each of
+//! them.
 //!
 //! Positions need the feature `alloc`, which is on by default; without it the crate
 //! needs only `core` and has [`Player`], [`ByPlayer`], [`Shape`], [`Coordinates`]
-//! and [`Error`]. Features that are off by default: `serde` (positions, shapes, players
-//! and what there is one of for each of them; what is hostile is refused while it is
-//! read) and `proptest` (`Arbitrary` for these, and for coordinates, hands,
-//! differences and the changes in them; needs the standard library).
+//! and [`Error`]. Features that are off by default: `serde` (positions, hands, differences,
+//! shapes, players and values by player; hostile data is refused while it is read) and
+//! `proptest` (`Arbitrary` for these, for coordinates and for the changes in a difference;
+//! needs the standard library).
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(
     not(test),
     deny(

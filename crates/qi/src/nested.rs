@@ -1,8 +1,9 @@
 use alloc::vec::Vec;
 
-/// The squares of a board in ranks and layers, as its shape says.
+/// The squares of a board in ranks and layers, according to its shape.
 ///
-/// Made by [`Qi::to_nested`](crate::Qi::to_nested), for whoever draws a board.
+/// Made by [`Qi::to_nested`](crate::Qi::to_nested), for programs that draw a board. Needs the
+/// feature `alloc`, which is on by default.
 ///
 /// ```
 /// use qi::{Nested, Qi};

@@ -1,4 +1,4 @@
-use core::fmt;
+use core::fmt::{self, Write};
 use core::ops::Not;
 use core::str::FromStr;
 
@@ -11,11 +11,11 @@ use core::str::FromStr;
 /// assert_eq!(!Player::Second, Player::First);
 /// assert!(Player::First < Player::Second);
 /// assert_eq!(format!("the {} player", Player::First), "the first player");
-/// assert_eq!("second".parse(), Ok(Player::Second));
+/// assert_eq!(["second", "Second"].map(str::parse), [Ok(Player::Second); 2]);
 /// ```
 ///
-/// The whole stack knows two sides by this one type: whose piece it is, whose
-/// hand, whose style, whose turn.
+/// The whole stack has this one type for the two sides: the side of a piece, the owner of a
+/// hand, the player of a style, the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Player {
     /// The player who moves first in the initial position.
@@ -77,15 +77,59 @@ impl FromStr for Player {
     type Err = ParsePlayerError;
 
     fn from_str(name: &str) -> Result<Self, ParsePlayerError> {
-        let mut players = Self::ALL.into_iter();
-        players
-            .find(|player| player.as_str() == name)
-            .ok_or(ParsePlayerError)
+        match name {
+            "first" | "First" => Ok(Self::First),
+            "second" | "Second" => Ok(Self::Second),
+            _ => Err(ParsePlayerError {
+                found: Excerpt::new(name),
+            }),
+        }
     }
 }
 
-/// Why a text is not a [`Player`]: it is neither `first` nor `second`.
+/// Why a text is not a [`Player`]: it is neither `first` nor `second`, with or without a
+/// capital.
+///
+/// ```
+/// let error = "white".parse::<qi::Player>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected `first` or `second`, found `white`");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected `first` or `second`")]
+#[error("expected `first` or `second`, found {found}")]
 #[non_exhaustive]
-pub struct ParsePlayerError;
+pub struct ParsePlayerError {
+    found: Excerpt,
+}
+
+/// The start of a text, for a message.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Excerpt {
+    characters: [Option<char>; 12],
+    is_cut: bool,
+}
+
+impl Excerpt {
+    fn new(text: &str) -> Self {
+        let mut rest = text.chars();
+        let characters = [(); 12].map(|()| rest.next());
+        Self {
+            characters,
+            is_cut: rest.next().is_some(),
+        }
+    }
+}
+
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut characters = self.characters.iter().flatten().peekable();
+        if characters.peek().is_none() {
+            return f.write_str("nothing");
+        }
+        let end = if self.is_cut { "…`" } else { "`" };
+        f.write_char('`')?;
+        for character in characters {
+            write!(f, "{}", character.escape_debug())?;
+        }
+        f.write_str(end)
+    }
+}

@@ -1,4 +1,5 @@
 mod assignment;
+mod update;
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -7,7 +8,9 @@ use core::{iter, mem};
 use crate::hand_edit::HandEdit;
 use crate::{ByPlayer, Error, Hand, HandItems, Hands, Nested, Player, Shape};
 
-/// A position: a board, two hands, two styles and whose turn it is.
+/// A position: a board, two hands, two styles and the player to move.
+///
+/// Needs the feature `alloc`, which is on by default.
 ///
 /// Pieces `P` and styles `S` are any types; a position never looks into them. It
 /// knows no rules either. It keeps one promise: there are never more pieces, on
@@ -28,9 +31,9 @@ use crate::{ByPlayer, Error, Hand, HandItems, Hands, Nested, Player, Shape};
 /// # Ok::<(), qi::Error>(())
 /// ```
 ///
-/// A change takes the position and returns the next one, or an error and nothing:
-/// what was half done is gone. Clone a position to keep it; where there is one that is no
-/// longer needed, `clone_from` copies into its memory, which takes a fraction of the time:
+/// A change takes the position and returns the next one, or an error; after an error the
+/// position is gone. Clone a position to keep it. `clone_from` copies into the memory of a
+/// position that is no longer needed, in a fraction of the time:
 ///
 /// ```
 /// use qi::{Player, Qi};
@@ -45,8 +48,8 @@ use crate::{ByPlayer, Error, Hand, HandItems, Hands, Nested, Player, Shape};
 /// # Ok::<(), qi::Error>(())
 /// ```
 ///
-/// Two positions are equal when shape, board, hands, styles and turn are, however
-/// they were reached.
+/// Two positions are equal when shape, board, hands, styles and turn are equal; their history
+/// does not count.
 #[derive(Debug)]
 pub struct Qi<P, S> {
     board: Vec<Option<P>>,
@@ -76,7 +79,7 @@ impl<P, S> Qi<P, S> {
     ///
     /// # Errors
     ///
-    /// Those of [`Shape::new`]: `[]`, `[8, 8, 8, 8]`, `[8, 0]`, `[256]`,
+    /// The errors of [`Shape::new`]: `[]`, `[8, 8, 8, 8]`, `[8, 0]`, `[256]`,
     /// `[255, 255, 2]`.
     pub fn new(shape: &[usize], first_style: S, second_style: S) -> Result<Self, Error> {
         let shape = Shape::new(shape)?;
@@ -111,10 +114,9 @@ impl<P, S> Qi<P, S> {
     ///
     /// # Errors
     ///
-    /// [`BoardLength`](Error::BoardLength) when the board has not as many squares
-    /// as the shape, such as three for `[2, 2]`;
-    /// [`TooManyPieces`](Error::TooManyPieces) when the board and the hands hold
-    /// more pieces than there are squares.
+    /// [`BoardLength`](Error::BoardLength) when the board has not as many squares as the
+    /// shape, such as three for `[2, 2]`; [`TooManyPieces`](Error::TooManyPieces) when the
+    /// board and the hands hold more pieces than there are squares.
     #[expect(
         clippy::inline_always,
         reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
@@ -145,7 +147,7 @@ impl<P, S> Qi<P, S> {
     ///
     /// # Errors
     ///
-    /// Those of [`from_parts`](Self::from_parts).
+    /// The errors of [`from_parts`](Self::from_parts).
     #[expect(
         clippy::inline_always,
         reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
@@ -168,7 +170,7 @@ impl<P, S> Qi<P, S> {
         Self::checked(shape, board, pieces.into(), hands, styles, turn)
     }
 
-    /// A position from its parts, with so many pieces on the board.
+    /// A position from its parts, with the number of pieces on the board.
     #[expect(
         clippy::inline_always,
         reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
@@ -205,12 +207,14 @@ impl<P, S> Qi<P, S> {
 
 /// # Changing a position
 impl<P, S> Qi<P, S> {
-    /// The position with other contents of some squares: a piece or nothing for
-    /// each flat index.
+    /// The position with other contents of some squares: a piece or nothing for each flat
+    /// index.
     ///
-    /// The changes apply in order, so the last one of a square counts. A piece
-    /// that is overwritten is gone; a capture that goes to a hand is a hand diff.
-    /// There may be too many pieces on the way: what counts is the end.
+    /// The changes apply in order, so the last one of a square counts. A piece that is
+    /// overwritten is gone; a capture that goes to a hand is a hand diff. There may be too
+    /// many pieces on the way: only the result is checked. A hand is changed by a step of its
+    /// own, before which the board must have room: on a full board use
+    /// [`update`](Self::update) or [`apply`](Self::apply), which change both at once.
     ///
     /// ```
     /// use qi::Qi;
@@ -233,7 +237,7 @@ impl<P, S> Qi<P, S> {
         changes: impl IntoIterator<Item = (usize, Option<P>)>,
     ) -> Result<Self, Error> {
         for (index, piece) in changes {
-            self.put(index, piece)?;
+            self.replace(index, piece)?;
         }
         self.check_capacity()?;
         Ok(self)
@@ -242,10 +246,10 @@ impl<P, S> Qi<P, S> {
     /// The position with pieces added to or, where the number is negative, removed
     /// from a player's hand.
     ///
-    /// The changes apply in order, and at no moment can a hand hold less than
-    /// nothing of a piece; there may be too many pieces on the way. A change by 0
-    /// does nothing. The cost grows with the number of changes, and once with the items of
-    /// a hand that gets or loses one.
+    /// The changes apply in order. A hand can never hold less than nothing of a piece, not
+    /// even on the way; there may be too many pieces on the way. A change by 0 does nothing.
+    /// The cost grows with the number of changes, and once with the items of a hand that gets
+    /// or loses one.
     ///
     /// ```
     /// use qi::{Player, Qi};
@@ -282,7 +286,7 @@ impl<P, S> Qi<P, S> {
     ///
     /// # Errors
     ///
-    /// Those of [`hand_diff`](Self::hand_diff).
+    /// The errors of [`hand_diff`](Self::hand_diff).
     pub fn first_hand_diff(self, changes: impl IntoIterator<Item = (P, i32)>) -> Result<Self, Error>
     where
         P: Ord,
@@ -294,7 +298,7 @@ impl<P, S> Qi<P, S> {
     ///
     /// # Errors
     ///
-    /// Those of [`hand_diff`](Self::hand_diff).
+    /// The errors of [`hand_diff`](Self::hand_diff).
     pub fn second_hand_diff(
         self,
         changes: impl IntoIterator<Item = (P, i32)>,
@@ -361,8 +365,7 @@ impl<P, S> Qi<P, S> {
         self.board.len()
     }
 
-    /// The number of pieces on the board and in both hands, at most that of the
-    /// squares.
+    /// The number of pieces on the board and in both hands, at most the number of squares.
     #[must_use]
     pub const fn piece_count(&self) -> usize {
         self.board_piece_count()
@@ -429,6 +432,37 @@ impl<P, S> Qi<P, S> {
         self.board.get(index)?.as_ref()
     }
 
+    /// The pieces on the board with their squares, in the order of the squares.
+    ///
+    /// ```
+    /// use qi::Qi;
+    ///
+    /// let position = Qi::new(&[3, 3], "C", "c")?.board_diff([(7, Some("K")), (1, Some("k"))])?;
+    /// assert!(position.pieces().eq([(1, &"k"), (7, &"K")]));
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    pub fn pieces(&self) -> impl Iterator<Item = (usize, &P)> {
+        let squares = self.board.iter().enumerate();
+        squares.filter_map(|(index, piece)| Some((index, piece.as_ref()?)))
+    }
+
+    /// The squares of a piece, in their order.
+    ///
+    /// ```
+    /// use qi::Qi;
+    ///
+    /// let position = Qi::new(&[4], "C", "c")?.board_diff([(3, Some("R")), (0, Some("R"))])?;
+    /// assert!(position.squares_of(&"R").eq([0, 3]));
+    /// # Ok::<(), qi::Error>(())
+    /// ```
+    pub fn squares_of(&self, piece: &P) -> impl Iterator<Item = usize>
+    where
+        P: PartialEq,
+    {
+        let pieces = self.pieces().filter(move |(_, other)| *other == piece);
+        pieces.map(|(square, _)| square)
+    }
+
     /// A player's hand.
     #[must_use]
     pub fn hand(&self, player: Player) -> Hand<'_, P> {
@@ -449,7 +483,7 @@ impl<P, S> Qi<P, S> {
         self.hand(Player::Second).iter()
     }
 
-    /// How many of this piece are in the first player's hand.
+    /// The number of this piece in the first player's hand.
     #[must_use]
     pub fn first_hand_count(&self, piece: &P) -> usize
     where
@@ -458,7 +492,7 @@ impl<P, S> Qi<P, S> {
         self.hand(Player::First).count(piece)
     }
 
-    /// How many of this piece are in the second player's hand.
+    /// The number of this piece in the second player's hand.
     #[must_use]
     pub fn second_hand_count(&self, piece: &P) -> usize
     where
@@ -473,29 +507,30 @@ impl<P, S> Qi<P, S> {
         &self.hands
     }
 
-    /// The squares of the board in ranks and layers, as the shape says.
+    /// The squares of the board in ranks and layers, according to its shape.
     #[must_use]
     pub fn to_nested(&self) -> Nested<'_, P> {
         Nested::new(self.shape(), self.board())
     }
 }
 
-// The steps that changes are made of. They may leave too many pieces, which
-// `check_capacity` settles when all of them are done.
+// The steps of all changes. They may leave too many pieces; `check_capacity` refuses these at
+// the end.
 impl<P, S> Qi<P, S> {
     #[expect(
         clippy::arithmetic_side_effects,
         reason = "it counts pieces of the board"
     )]
-    pub(crate) fn put(&mut self, index: usize, piece: Option<P>) -> Result<(), Error> {
+    pub(crate) fn replace(&mut self, index: usize, piece: Option<P>) -> Result<Option<P>, Error> {
         let squares = self.square_count();
         let square = self
             .board
             .get_mut(index)
             .ok_or(Error::IndexOutOfRange { index, squares })?;
         self.board_pieces += usize::from(piece.is_some());
-        self.board_pieces -= usize::from(mem::replace(square, piece).is_some());
-        Ok(())
+        let before = mem::replace(square, piece);
+        self.board_pieces -= usize::from(before.is_some());
+        Ok(before)
     }
 
     #[inline]
@@ -512,43 +547,45 @@ impl<P, S> Qi<P, S> {
             squares: self.square_count(),
         };
         let mut edit = HandEdit::new(&mut self.hands, player);
+        let mut done = Ok(());
         for (piece, delta) in changes {
             let count = delta.unsigned_abs();
-            match delta.cmp(&0) {
-                Ordering::Greater => {
-                    self.hand_pieces = self.hand_pieces.checked_add(count).ok_or(uncountable)?;
-                    edit.add(piece, count);
-                }
-                Ordering::Less => {
-                    edit.remove(&piece, count)?;
+            done = match delta.cmp(&0) {
+                Ordering::Greater => match self.hand_pieces.checked_add(count) {
+                    Some(pieces) => {
+                        self.hand_pieces = pieces;
+                        edit.add(piece, count);
+                        Ok(())
+                    }
+                    None => Err(uncountable),
+                },
+                Ordering::Less => edit.remove(&piece, count).map(|()| {
                     self.hand_pieces = self.hand_pieces.saturating_sub(count);
-                }
-                Ordering::Equal => {}
+                }),
+                Ordering::Equal => Ok(()),
+            };
+            if done.is_err() {
+                break;
             }
         }
         edit.finish();
-        Ok(())
+        done
     }
 
-    pub(crate) fn set_style(&mut self, player: Player, style: S) {
-        self.styles[player] = style;
-    }
-
-    // By reference: a position that goes through here and comes back is copied once more.
+    // By reference: a position that is passed by value is copied once more.
     #[inline]
     pub(crate) fn check_capacity(&self) -> Result<(), Error> {
         check_capacity(self.square_count(), self.board_pieces, self.hand_pieces)
     }
 }
 
-/// The number of squares, if whoever gives them knows it.
+/// The number of squares, if the iterator knows it.
 fn announced<P>(squares: &impl Iterator<Item = Option<P>>) -> Option<usize> {
     let (least, most) = squares.size_hint();
     (most == Some(least)).then_some(least)
 }
 
-/// As many squares as it takes to see whether a board has too many, if it may have the right
-/// number of them.
+/// The squares that decide if a board has too many: at most one more than it may have.
 #[cold]
 fn at_most<P>(
     shape: Shape,
@@ -560,7 +597,7 @@ fn at_most<P>(
     Ok(squares.take(shape.square_count().saturating_add(1)))
 }
 
-/// Squares, whose pieces are counted on the way, as far as a board has squares.
+/// Squares, with their pieces counted on the way, at most as many as the board has.
 #[expect(
     clippy::manual_inspect,
     reason = "the standard library knows how many items a map has, and copies many at once"
@@ -575,8 +612,8 @@ fn counted<P>(
     })
 }
 
-/// The number of pieces on a board, which never has more squares than a sum of 16 bits
-/// counts; in so few bits many squares are counted at once.
+/// The number of pieces on a board. A board never has more squares than 16 bits can count,
+/// and with so few bits the compiler counts many squares at once.
 fn occupied<P>(board: &[Option<P>]) -> u16 {
     let pieces = board.iter().map(|square| u16::from(square.is_some()));
     pieces.fold(0, u16::wrapping_add)

@@ -2,7 +2,10 @@
 
 mod board;
 mod by_player;
+mod diff;
 mod hand;
+mod hands;
+mod list;
 mod name;
 mod player;
 mod position;

@@ -1,3 +1,5 @@
+mod steps;
+
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
@@ -29,9 +31,8 @@ pub const MAX_SQUARE_COUNT: usize = MAX_DIMENSION_SIZE * MAX_DIMENSION_SIZE;
 /// # Ok::<(), qi::Error>(())
 /// ```
 ///
-/// Shapes with the same number of squares are different shapes: `[4]`, `[4, 1]`
-/// and `[2, 2]` are three. A board that is no box is [flat](Self::flat), which is
-/// a fourth.
+/// Shapes with the same number of squares are different shapes: `[4]`, `[4, 1]` and `[2, 2]`
+/// are three. A board that is no box is [flat](Self::flat): for four squares, a fourth shape.
 ///
 /// Shapes order by the number of their dimensions, then by their sizes, the outermost
 /// first; flat boards come before all boxes.
@@ -39,7 +40,7 @@ pub const MAX_SQUARE_COUNT: usize = MAX_DIMENSION_SIZE * MAX_DIMENSION_SIZE;
 pub struct Shape {
     kind: Kind,
     /// The layers, the ranks of a layer and the files, 1 where the kind has no such dimension.
-    // Not in the kind, since what may have several lengths is copied in small pieces.
+    // Beside the kind, since a value of several lengths is copied in small pieces.
     sizes: [usize; MAX_DIMENSIONS],
 }
 
@@ -101,13 +102,11 @@ impl Shape {
         Self { kind, sizes }.within_limit()
     }
 
-    /// A board of this many squares, 1 to 65 025, without geometry: what a board
-    /// that is no box, or a box too deep or too wide for [`new`](Self::new), is to
-    /// a position.
+    /// A board of this many squares, 1 to 65 025, without geometry. It stands for a board
+    /// that is no box, or a box too deep or too wide for [`new`](Self::new).
     ///
-    /// It is like a board of one dimension, whose only size may be over 255, and
-    /// yet equal to no box. It has no serialized form: whoever knows the geometry
-    /// writes it.
+    /// It is like a board of one dimension, whose only size may be over 255, and yet equal to
+    /// no box. It has no serialized form: the layer above knows the geometry and writes it.
     ///
     /// ```
     /// use qi::Shape;

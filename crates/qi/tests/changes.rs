@@ -1,4 +1,4 @@
-//! What can be done to a position, and what is refused.
+//! The changes of a position, and the refused ones.
 #![cfg(feature = "alloc")]
 
 use std::cell::Cell;
@@ -404,7 +404,7 @@ fn assigned_parts_take_the_place_of_all_others() {
     insta::assert_snapshot!(assigned(two, &[k; 2], &[(first, "P", usize::MAX), (first, "P", 1)]), @"too many pieces for board size (18446744073709551615 pieces, 2 squares)");
 }
 
-/// So many squares, and what is said of how many there are.
+/// This many squares, with a hint on their number.
 #[derive(Clone, Debug)]
 struct Given(usize, (usize, Option<usize>));
 

@@ -1,4 +1,4 @@
-//! What changed between two positions.
+//! The changes between two positions.
 #![cfg(feature = "alloc")]
 
 use qi::{Change, Diff, Error, HandChange, Player, Qi, SquareChange};

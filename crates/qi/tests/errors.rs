@@ -1,4 +1,4 @@
-//! What an error says, and its code.
+//! The message and the code of each error.
 
 use qi::{Error, Player};
 
@@ -29,6 +29,8 @@ fn errors_of_changes_say_the_numbers() {
 fn errors_of_diffs_say_the_place() {
     let (first, second) = (Player::First, Player::Second);
     insta::assert_snapshot!(said(Error::ShapeMismatch), @"the boards have different shapes [qi/shape-mismatch]");
+    insta::assert_snapshot!(said(Error::RepeatedSquare { index: 12 }), @"square 12 is changed twice [qi/repeated-square]");
+    insta::assert_snapshot!(said(Error::RepeatedPiece { player: first }), @"a piece in the first player's hand is changed twice [qi/repeated-piece]");
     insta::assert_snapshot!(said(Error::SquareMismatch { index: 12 }), @"square 12 does not hold what the diff expects [qi/square-mismatch]");
     insta::assert_snapshot!(said(Error::HandMismatch { player: first, expected: 1, found: 0 }), @"the diff expects 1 of a piece in the first player's hand, found 0 [qi/hand-mismatch]");
     insta::assert_snapshot!(said(Error::HandMismatch { player: second, expected: 2, found: 3 }), @"the diff expects 2 of a piece in the second player's hand, found 3 [qi/hand-mismatch]");

@@ -179,7 +179,7 @@ fn scattered(count: u32) -> impl Iterator<Item = Counted> + Clone {
     (0..count).map(move |number| Counted(number * 7_919 % count))
 }
 
-/// How many comparisons something takes for each of its changes.
+/// The number of comparisons for each change.
 fn comparisons_each(changes: u32, change: impl FnOnce()) -> u64 {
     COMPARISONS.set(0);
     change();

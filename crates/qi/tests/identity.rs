@@ -1,4 +1,4 @@
-//! What makes two positions the same.
+//! Equality and hashes of positions.
 #![cfg(feature = "alloc")]
 
 use std::collections::HashSet;

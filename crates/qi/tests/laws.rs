@@ -86,7 +86,7 @@ fn two_positions() -> impl Strategy<Value = (Position, Position)> {
     })
 }
 
-/// So many values, the same ones each time.
+/// This many values, the same ones each time.
 fn values<T>(count: usize, strategy: &impl Strategy<Value = T>) -> Vec<T> {
     let mut runner = TestRunner::deterministic();
     let mut value = || strategy.new_tree(&mut runner).unwrap().current();

@@ -29,10 +29,25 @@ fn a_player_is_read_as_it_prints() {
     for player in Player::ALL {
         assert_eq!(player.to_string(), player.as_str());
         assert_eq!(player.as_str().parse(), Ok(player));
+        assert_eq!(format!("{player:?}").parse(), Ok(player));
     }
-    for text in ["", "First", "firs", "first ", "third"] {
+    let refused = |text: &str| -> String {
         let error: ParsePlayerError = text.parse::<Player>().unwrap_err();
-        assert_eq!(error.to_string(), "expected `first` or `second`");
+        error.to_string()
+    };
+    for (text, found) in [
+        ("", "nothing"),
+        ("FIRST", "`FIRST`"),
+        ("firs", "`firs`"),
+        ("first ", "`first `"),
+        ("先手\n", "`先手\\n`"),
+        ("twelve chars", "`twelve chars`"),
+        ("the first player", "`the first pl…`"),
+    ] {
+        assert_eq!(
+            refused(text),
+            format!("expected `first` or `second`, found {found}")
+        );
     }
 }
 

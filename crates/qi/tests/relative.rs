@@ -76,7 +76,7 @@ fn theirs(position: Theirs, step: Step) -> Result<Theirs, relative::Error> {
     }
 }
 
-/// What an error of the relative, which says no numbers, corresponds to.
+/// The error of the relative, which has no numbers, for one of ours.
 fn same_kind(ours: Error, theirs: relative::Error) -> bool {
     matches!(
         (ours, theirs),

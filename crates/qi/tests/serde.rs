@@ -1,11 +1,12 @@
 //! The wire forms, and what is refused while it is read.
-#![cfg(feature = "serde")]
+#![cfg(all(feature = "proptest", feature = "serde"))]
 
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::io::{self, Read};
 
-use qi::{ByPlayer, Hands, MAX_SQUARE_COUNT, Player, Qi, Shape};
+use proptest::prelude::*;
+use qi::{ByPlayer, Diff, Hands, MAX_SQUARE_COUNT, Player, Qi, Shape};
 use serde_core::{Deserialize, Deserializer};
 use serde_test::{
     Token, assert_de_tokens, assert_de_tokens_error, assert_ser_tokens, assert_tokens,
@@ -306,8 +307,8 @@ fn other_values_are_no_positions() {
     insta::assert_snapshot!(refused("[]"), @"invalid length 0, expected struct QiIn with 7 elements");
     insta::assert_snapshot!(refused(r#"[[2],[null,null],[],[],"C","c"]"#), @"invalid length 6, expected struct QiIn with 7 elements");
     insta::assert_snapshot!(refused(r#"[[2],[null,null],[],[],"C","c","First",1]"#), @"trailing characters");
-    insta::assert_snapshot!(refused(&with("turn", r#""first""#)), @"invalid value: another name, expected a player, `First` or `Second`");
-    insta::assert_snapshot!(refused(&with("turn", r#"{"Third":1}"#)), @"invalid value: another name, expected a player, `First` or `Second`");
+    insta::assert_snapshot!(refused(&with("turn", r#""FIRST""#)), @r#"invalid value: string "FIRST", expected `First` or `Second`"#);
+    insta::assert_snapshot!(refused(&with("turn", r#"{"Third":1}"#)), @r#"invalid value: string "Third", expected `First` or `Second`"#);
     insta::assert_snapshot!(refused(&with("turn", r#"{"First":1}"#)), @"invalid type: integer `1`, expected unit");
     insta::assert_snapshot!(refused(&with("first_style", "1")), @"invalid type: integer `1`, expected a string");
 }
@@ -330,10 +331,9 @@ fn a_player_is_a_name() {
         &Player::Second,
         &[Token::Enum { name: "Player" }, Token::U32(1), Token::Unit],
     );
-    let message = "invalid value: another name, expected a player, `First` or `Second`";
     assert_de_tokens_error::<Player>(
         &[Token::Enum { name: "Player" }, Token::U32(2), Token::Unit],
-        message,
+        "invalid value: integer `2`, expected `First` or `Second`",
     );
     assert_de_tokens_error::<Player>(
         &[
@@ -341,8 +341,13 @@ fn a_player_is_a_name() {
             Token::Str("Third"),
             Token::Unit,
         ],
-        message,
+        "invalid value: string \"Third\", expected `First` or `Second`",
     );
+    for (player, name) in [(Player::First, "first"), (Player::Second, "second")] {
+        let tokens = |name| [Token::Enum { name: "Player" }, name, Token::Unit];
+        assert_de_tokens(&player, &tokens(Token::Str(name)));
+        assert_de_tokens(&player, &tokens(Token::Bytes(name.as_bytes())));
+    }
     assert_de_tokens_error::<Player>(
         &[Token::Bool(true)],
         "invalid type: boolean `true`, expected a player, `First` or `Second`",
@@ -569,4 +574,40 @@ fn the_element_that_is_too_much_is_not_read() {
         2
     );
     assert_eq!(decoded(r#"{"shape":[2],"first_hand":[[1,0],[2,1]]}"#), 1);
+}
+
+#[test]
+fn a_list_that_no_diff_has_is_refused_while_it_is_read() {
+    let json = |squares: &str| format!(r#"{{"shape":{{"Flat":65025}},"squares":[{squares}"#);
+    let refused = |json: &str| {
+        let error = serde_json::from_str::<Diff<u8, u8>>(json).unwrap_err();
+        error.to_string()
+    };
+    // The list goes on where the text is cut, and is not read so far.
+    let long = json(&"[0,1,2],".repeat(65_026));
+    assert!(
+        refused(&long).starts_with("invalid length 65026, expected a list of at most 65025 items")
+    );
+    let long = json("],\"hands\":[") + &r#"["First",1,0,1],"#.repeat(130_051);
+    assert!(
+        refused(&long)
+            .starts_with("invalid length 130051, expected a list of at most 130050 items")
+    );
+}
+
+proptest! {
+    #[test]
+    fn hands_and_diffs_round_trip(before in any::<Qi<u8, u8>>(), after in any::<Qi<u8, u8>>()) {
+        let (_, _, hands, ..) = before.clone().into_parts();
+        let json = serde_json::to_string(&hands).unwrap();
+        prop_assert_eq!(&serde_json::from_str::<Hands<u8>>(&json).unwrap(), &hands);
+        let bytes = postcard::to_allocvec(&hands).unwrap();
+        prop_assert_eq!(&postcard::from_bytes::<Hands<u8>>(&bytes).unwrap(), &hands);
+        if let Ok(diff) = before.diff(&after) {
+            let json = serde_json::to_string(&diff).unwrap();
+            prop_assert_eq!(&serde_json::from_str::<Diff<u8, u8>>(&json).unwrap(), &diff);
+            let bytes = postcard::to_allocvec(&diff).unwrap();
+            prop_assert_eq!(&postcard::from_bytes::<Diff<u8, u8>>(&bytes).unwrap(), &diff);
+        }
+    }
 }

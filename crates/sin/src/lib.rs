@@ -11,14 +11,15 @@
 //! ```
 //!
 //! A [`Token`] is one ASCII letter whose case is the side (`C` first, `c` second); a
-//! [`Style`] is the letter without the side, and prints in upper case. Which game
-//! or tradition a letter stands for is not part of the notation: `C` is chess in
-//! one text and Chinese chess in the next.
+//! [`Style`] is the letter without the side, and prints in upper case. The notation does not
+//! say which game or tradition a letter stands for: `C` is chess in one text and Chinese
+//! chess in the next.
 //!
 //! The crate needs only `core`. Features, all off by default: `serde` (tokens and
 //! styles as strings) and `proptest` (`Arbitrary` for [`Token`] and [`Style`]; needs
 //! the standard library).
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(
     clippy::arithmetic_side_effects,
     clippy::expect_used,

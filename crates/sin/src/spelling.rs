@@ -1,4 +1,4 @@
-//! How a token is written: a table of all tokens.
+//! Writing a token: a table of all tokens.
 
 use core::str;
 

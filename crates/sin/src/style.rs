@@ -14,8 +14,8 @@ use crate::{ParseError, Player, Token, grammar};
 /// assert_eq!(CHESS.with_side(Player::Second).to_string(), "c");
 /// ```
 ///
-/// It is what a position stores for each player, whose side is known from where it
-/// stands. Styles order by letter, and print and serialise in upper case.
+/// A position stores one style for each player; the side is known from its place. Styles
+/// order by letter, and print and serialise in upper case.
 // The token of the first player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Style(Token);
@@ -44,8 +44,7 @@ impl Style {
     ///
     /// # Panics
     ///
-    /// Where `letter` is not one of `A` to `Z`; in a constant that is an error of the
-    /// compiler.
+    /// If `letter` is not one of `A` to `Z`; in a constant this is an error of the compiler.
     ///
     /// ```compile_fail
     /// use sin::Style;

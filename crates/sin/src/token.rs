@@ -30,8 +30,7 @@ impl Token {
     ///
     /// # Panics
     ///
-    /// Where `token` is not one ASCII letter; in a constant that is an error of the
-    /// compiler.
+    /// If `token` is not one ASCII letter; in a constant this is an error of the compiler.
     ///
     /// ```compile_fail
     /// use sin::Token;
@@ -51,8 +50,8 @@ impl Token {
         }
     }
 
-    /// The token at the front of `text`, and the rest of the text: how a notation
-    /// made of tokens is read.
+    /// The token at the front of `text`, and the rest of the text. A notation made of tokens
+    /// reads them with this.
     ///
     /// ```
     /// use sin::Token;
@@ -64,7 +63,7 @@ impl Token {
     ///
     /// # Errors
     ///
-    /// Where `text` does not start with a letter: `/c`, `1`, nothing.
+    /// If `text` does not start with a letter: `/c`, `1`, nothing.
     #[inline]
     pub const fn parse_prefix(text: &str) -> Result<(Self, &str), ParseError> {
         match grammar::sin(text.as_bytes()) {
@@ -224,6 +223,19 @@ impl TryFrom<&[u8]> for Token {
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
+    }
+}
+
+impl Token {
+    /// Whether a text is a token.
+    ///
+    /// ```
+    /// assert!(sin::Token::is_valid("c"));
+    /// assert!(!sin::Token::is_valid("cc"));
+    /// ```
+    #[must_use]
+    pub fn is_valid(token: &str) -> bool {
+        token.parse::<Self>().is_ok()
     }
 }
 

@@ -12,7 +12,7 @@ fn style(text: impl AsRef<[u8]>) -> ParseError {
     Style::try_from(text.as_ref()).unwrap_err()
 }
 
-fn told(error: ParseError) -> String {
+fn shown(error: ParseError) -> String {
     format!("{error} ({:?})", error.span())
 }
 
@@ -61,8 +61,8 @@ fn rows_of_the_specification() {
 #[test]
 fn what_was_found_is_told_in_words() {
     let bytes = *b"\0\t\n\x0b\x0c\r `!~\x01\x7f\x80\xc1\xc2\xf4\xf5";
-    let told = bytes.map(|byte| token([byte]).kind().to_string());
-    insta::assert_snapshot!(told.join("\n"), @"
+    let shown = bytes.map(|byte| token([byte]).kind().to_string());
+    insta::assert_snapshot!(shown.join("\n"), @"
     expected a letter, found NUL
     expected a letter, found a tab
     expected a letter, found a line feed
@@ -123,16 +123,16 @@ fn bytes_that_are_not_text_are_places_of_their_own() {
 
 #[test]
 fn messages() {
-    insta::assert_snapshot!(told(token("")), @"expected a letter, found the end of the text at byte 0 (0..0)");
-    insta::assert_snapshot!(told(token("1")), @"expected a letter, found `1` at byte 0 (0..1)");
-    insta::assert_snapshot!(told(token(" ")), @"expected a letter, found a space at byte 0 (0..1)");
-    insta::assert_snapshot!(told(token("'")), @"expected a letter, found `'` at byte 0 (0..1)");
-    insta::assert_snapshot!(told(token("\0")), @"expected a letter, found NUL at byte 0 (0..1)");
-    insta::assert_snapshot!(told(token("Ł")), @"expected a letter, found the start of a character outside ASCII (0xc5) at byte 0 (0..2)");
-    insta::assert_snapshot!(told(token("CC")), @"expected the end of the style, found `C` at byte 1 (1..2)");
-    insta::assert_snapshot!(told(token("C\n")), @"expected the end of the style, found a line feed at byte 1 (1..2)");
-    insta::assert_snapshot!(told(token("C\\")), @r#"expected the end of the style, found `\` at byte 1 (1..2)"#);
-    insta::assert_snapshot!(told(token("C`")), @"expected the end of the style, found a backtick at byte 1 (1..2)");
-    insta::assert_snapshot!(told(style("c")), @"expected an upper-case letter, found `c` at byte 0 (0..1)");
-    insta::assert_snapshot!(told(style("C/")), @"expected the end of the style, found `/` at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(token("")), @"expected a letter, found the end of the text at byte 0 (0..0)");
+    insta::assert_snapshot!(shown(token("1")), @"expected a letter, found `1` at byte 0 (0..1)");
+    insta::assert_snapshot!(shown(token(" ")), @"expected a letter, found a space at byte 0 (0..1)");
+    insta::assert_snapshot!(shown(token("'")), @"expected a letter, found `'` at byte 0 (0..1)");
+    insta::assert_snapshot!(shown(token("\0")), @"expected a letter, found NUL at byte 0 (0..1)");
+    insta::assert_snapshot!(shown(token("Ł")), @"expected a letter, found the start of a character outside ASCII (0xc5) at byte 0 (0..2)");
+    insta::assert_snapshot!(shown(token("CC")), @"expected the end of the style, found `C` at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(token("C\n")), @"expected the end of the style, found a line feed at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(token("C\\")), @r#"expected the end of the style, found `\` at byte 1 (1..2)"#);
+    insta::assert_snapshot!(shown(token("C`")), @"expected the end of the style, found a backtick at byte 1 (1..2)");
+    insta::assert_snapshot!(shown(style("c")), @"expected an upper-case letter, found `c` at byte 0 (0..1)");
+    insta::assert_snapshot!(shown(style("C/")), @"expected the end of the style, found `/` at byte 1 (1..2)");
 }

@@ -1,4 +1,4 @@
-//! What replaces a position in the memory that it has.
+//! Replacing a position in the memory that it has.
 
 use core::mem;
 
@@ -28,7 +28,7 @@ impl<P, S> Qi<P, S> {
     ///
     /// # Errors
     ///
-    /// Those of [`from_parts`](Self::from_parts); the board of this shape is then empty,
+    /// The errors of [`from_parts`](Self::from_parts); the board of this shape is then empty,
     /// and so are the hands.
     #[inline]
     pub fn assign(
@@ -52,8 +52,7 @@ impl<P, S> Qi<P, S> {
         } else {
             position.board.extend(at_most(shape, squares)?);
         }
-        // Counted afterwards: a vector that is there is extended by a call, in which a count
-        // would be kept in memory.
+        // Counted afterwards: while `extend` runs, a counter would be kept in memory.
         position.board_pieces = occupied(&position.board).into();
         position.hands.refill(hands);
         position.hand_pieces = position.hands.total();
@@ -92,9 +91,9 @@ impl<P: Clone, S: Clone> Clone for Qi<P, S> {
     }
 }
 
-/// A position that is being assigned, and is empty if that ends early, be it in a panic of
-/// what gives the squares or the items, or of what copies them.
-struct Unfinished<'a, P, S>(&'a mut Qi<P, S>);
+/// A position that is being assigned or changed. It is empty if that ends early, even by a
+/// panic of an iterator or of a clone.
+pub(super) struct Unfinished<'a, P, S>(pub(super) &'a mut Qi<P, S>);
 
 impl<P, S> Drop for Unfinished<'_, P, S> {
     #[cold]

@@ -5,10 +5,8 @@ use core::marker::PhantomData;
 use serde_core::Deserialize;
 use serde_core::de::{DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 
+use super::list::room;
 use super::room::Room;
-
-/// How many bytes are set aside for squares that only a length has announced.
-const UNCONFIRMED_BYTES: usize = 4096;
 
 /// Reads the squares of a board, as many as there is room for.
 pub(super) struct Board<'r, P> {
@@ -42,9 +40,7 @@ impl<'de, P: Deserialize<'de>> Visitor<'de> for Board<'_, P> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
         let squares = self.room.squares();
-        let unconfirmed = UNCONFIRMED_BYTES.checked_div(size_of::<Option<P>>());
-        let announced = list.size_hint().unwrap_or(0);
-        let mut board = Vec::with_capacity(announced.min(squares).min(unconfirmed.unwrap_or(0)));
+        let mut board = Vec::with_capacity(room::<Option<P>>(list.size_hint()).min(squares));
         loop {
             if board.len() == squares {
                 list.next_element_seed(self.room.one_square_more())?;

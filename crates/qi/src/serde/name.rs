@@ -2,8 +2,8 @@ use core::fmt;
 
 use serde_core::de::{DeserializeSeed, Deserializer, Error, Visitor};
 
-/// Reads one of a list of names as its place in the list, `None` for another name.
-/// A format without names gives the place itself, which may be past the list.
+/// Reads one of a list of names as its index in the list, `None` for another name. A format
+/// without names gives the index itself, which may be past the list.
 #[derive(Clone, Copy)]
 pub(super) struct NameOf(pub(super) &'static [&'static str]);
 

@@ -67,9 +67,9 @@ const FIELDS: &[&str] = &{
 ///  "first_style":"C","second_style":"c","turn":"First"}
 /// ```
 ///
-/// A hand is a list of pairs of a piece and its count, in the order of the pieces. A
-/// position on a [flat](Shape::flat) board is refused. A piece that is written as `null`,
-/// such as `()` or `None`, is read as an empty square.
+/// A hand is a list of pairs of a piece and its count, in the order of the pieces. A position
+/// on a [flat](Shape::flat) board is refused. A piece that is written as `null`, such as `()`
+/// or `None`, is read as an empty square.
 impl<P: Serialize, S: Serialize> Serialize for Qi<P, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let mut fields = serializer.serialize_struct("QiOut", FIELDS.len())?;
@@ -78,7 +78,7 @@ impl<P: Serialize, S: Serialize> Serialize for Qi<P, S> {
             match field {
                 Field::Shape => fields.serialize_field(name, &self.board_shape()),
                 Field::Board => fields.serialize_field(name, self.board()),
-                Field::Hand(player) => fields.serialize_field(name, &Items(self.hand(player))),
+                Field::Hand(player) => fields.serialize_field(name, &self.hand(player)),
                 Field::Style(player) => fields.serialize_field(name, self.style(player)),
                 Field::Turn => fields.serialize_field(name, &self.turn()),
             }?;
@@ -87,20 +87,12 @@ impl<P: Serialize, S: Serialize> Serialize for Qi<P, S> {
     }
 }
 
-struct Items<'a, P>(crate::Hand<'a, P>);
-
-impl<P: Serialize> Serialize for Items<'_, P> {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        serializer.collect_seq(self.0)
-    }
-}
-
 /// The fields may come in any order, as a map or as a sequence; others are skipped.
 ///
-/// All that [`Qi::from_parts`] checks is checked, while the data streams: it is
-/// refused at the first element that no position could have. A square or a hand item
-/// for which there is no room is not read; a piece too many on the board is, and so is
-/// a count of 0. A hand that lists a piece twice is refused too.
+/// Everything that [`Qi::from_parts`] checks is checked while the data streams: the first
+/// element that no position could have is refused. A square or a hand item without room is
+/// not read; a piece too many on the board is read and refused, and so is a count of 0. A
+/// hand that lists a piece twice is refused too.
 impl<'de, P, S> Deserialize<'de> for Qi<P, S>
 where
     P: Ord + Deserialize<'de>,
@@ -147,7 +139,7 @@ where
     }
 }
 
-/// What has been read of a position.
+/// The fields of a position, as far as they have been read.
 struct Parts<P, S> {
     room: Room,
     shape: Option<Shape>,

@@ -4,10 +4,10 @@ use serde_core::de::{DeserializeSeed, Deserializer, Error as _};
 
 use crate::{Error, MAX_SQUARE_COUNT};
 
-/// Why what is read cannot be a position. As a seed it refuses the next element
+/// The reason why the data cannot be a position. As a seed it refuses the next element
 /// without reading it.
 pub(super) enum Refused {
-    /// For the reason for which the position itself would be refused.
+    /// The position itself would be refused with this error.
     Because(Error),
     /// A board that is too long for any shape.
     BoardTooLong,

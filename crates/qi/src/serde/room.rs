@@ -1,10 +1,10 @@
 use super::refused::Refused;
 use crate::{Error, MAX_SQUARE_COUNT, Shape};
 
-/// What is known, while a position is read, of how much it can hold.
+/// The room of a position, as far as it is known while it is read.
 ///
-/// Every bound is the tightest one that what was read so far allows, so that the
-/// first element that no position could have is refused.
+/// Every bound is the tightest one that the data so far allows, so that the first element
+/// that no position could have is refused.
 #[derive(Default)]
 pub(super) struct Room {
     shape: Option<Shape>,
@@ -20,7 +20,7 @@ impl Room {
         known.or(self.listed).unwrap_or(MAX_SQUARE_COUNT)
     }
 
-    /// Why there cannot be one square more than there can be squares.
+    /// The reason why there cannot be one square more.
     pub(super) fn one_square_more(&self) -> Refused {
         let Some(shape) = self.shape else {
             return Refused::BoardTooLong;
@@ -30,7 +30,7 @@ impl Room {
         Refused::Because(Error::BoardLength { found, squares })
     }
 
-    /// Why there cannot be one piece more, when that is so.
+    /// An error if there cannot be one piece more.
     pub(super) fn one_piece_more(&self) -> Result<(), Refused> {
         self.fits(self.pieces.saturating_add(1))
     }
