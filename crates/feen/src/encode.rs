@@ -1,3 +1,6 @@
+//! From a position to its text.
+
+pub(crate) mod error;
 pub(crate) mod hand_spelling;
 mod pieces;
 mod short_hands;
@@ -55,7 +58,7 @@ fn any_placement<W: fmt::Write>(
     layout.ranks().try_for_each(|rank| {
         (0..rank.separator()).try_for_each(|_| out.text(*b"/"))?;
         let squares = board.get(rank.squares()).unwrap_or(&[]);
-        out.ranks(squares, squares.len())
+        out.long_ranks(squares, squares.len())
     })
 }
 

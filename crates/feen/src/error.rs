@@ -1,10 +1,14 @@
+pub(crate) mod level;
+pub(crate) mod picture;
+pub(crate) mod place;
+
 use core::fmt;
 use core::ops::Range;
 
 use epin::{Found, Piece};
 
 use crate::HandOrder;
-use crate::picture::Picture;
+use crate::error::picture::picture;
 
 /// Why a text is not the position that was asked for, and where.
 ///
@@ -52,7 +56,7 @@ impl ParseError {
         Self::new(self.kind, to(&self.span())).with_also(self.also().map(|span| to(&span)))
     }
 
-    /// What is wrong.
+    /// The cause.
     #[must_use]
     pub const fn kind(&self) -> ParseErrorKind {
         self.kind
@@ -108,7 +112,7 @@ impl ParseError {
     where
         T: AsRef<[u8]> + ?Sized,
     {
-        Picture::new(self.span(), self.also(), text.as_ref())
+        picture(text, self.span(), self.also())
     }
 }
 
@@ -122,7 +126,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// What is wrong with a text: one kind for each cause.
+/// The cause of an error: one kind for each.
 ///
 /// Kinds whose code starts with `limit/` are not errors of the text: such a
 /// text is valid FEEN, and says more than the value that was asked for can
@@ -157,7 +161,7 @@ pub enum ParseErrorKind {
     /// Something that is no part of a placement.
     #[error("expected a square, found {found}")]
     NotASquare {
-        /// What stands there.
+        /// The character or the end that stands there.
         found: Found,
     },
     /// A count of no empty squares.
@@ -193,7 +197,7 @@ pub enum ParseErrorKind {
     /// Something that is no part of a hand.
     #[error("expected a piece in hand, found {found}")]
     NotInHand {
-        /// What stands there.
+        /// The character or the end that stands there.
         found: Found,
     },
     /// A count of no pieces in a hand.
@@ -205,7 +209,7 @@ pub enum ParseErrorKind {
     /// A count in a hand without its piece.
     #[error("expected a piece after the count, found {found}")]
     CountWithoutPiece {
-        /// What stands there.
+        /// The character or the end that stands there.
         found: Found,
     },
     /// A piece that the hand has listed before.
@@ -221,7 +225,7 @@ pub enum ParseErrorKind {
         piece: Piece,
         /// The piece listed right before it.
         previous: Piece,
-        /// What decides between the two.
+        /// The rule that decides between the two.
         rule: HandOrder,
     },
 
@@ -237,7 +241,7 @@ pub enum ParseErrorKind {
     /// Two styles of one side.
     #[error("expected one style in upper case beside one in lower case, found both in {case}", case = if *.upper { "upper case" } else { "lower case" })]
     SameCase {
-        /// Whether both are in upper case.
+        /// True if both are in upper case.
         upper: bool,
     },
 
@@ -367,7 +371,7 @@ impl fmt::Display for Slashes {
     }
 }
 
-/// What the parts of one depth are called.
+/// The name of the parts of one depth.
 const fn part_name(depth: u32) -> &'static str {
     match depth {
         0 => "square",

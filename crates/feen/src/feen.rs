@@ -1,17 +1,19 @@
+//! A position that is owned.
+
+pub(crate) mod changes;
+mod from_text;
+mod in_place;
+pub(crate) mod limits;
+
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use epin::Piece;
-use qi::{ByPlayer, Hands, Player, Qi};
+use qi::{Player, Qi};
 use sin::Style;
 
 use crate::encode;
-use crate::large_board;
-use crate::limit;
-use crate::small::Small;
-use crate::small_hands::SmallHands;
-use crate::squares::saturated;
 use crate::view::View;
 use crate::{EncodeError, Layout, Limits, ParseError};
 
@@ -46,10 +48,9 @@ pub type Position = Qi<Piece, Style>;
 /// # Ok::<(), feen::ParseError>(())
 /// ```
 ///
-/// What it displays parses back to an equal value. As of a [`Qi`], `clone_from` copies into
-/// memory that is there.
+/// Its text parses back to an equal value. `clone_from` copies into the memory that is there.
 // The shape of the position is that of the layout.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq)]
 pub struct Feen {
     layout: Layout,
     position: Position,
@@ -95,6 +96,35 @@ impl Feen {
         Ok(Self { layout, position })
     }
 
+    /// Whether a text is valid FEEN, of any size.
+    ///
+    /// ```
+    /// assert!(feen::Feen::is_valid("8/8 / C/c"));
+    /// assert!(!feen::Feen::is_valid("8/8 / C/C"));
+    /// ```
+    #[must_use]
+    pub fn is_valid(text: &str) -> bool {
+        crate::validate(text).is_ok()
+    }
+
+    /// Reads a text, as [`from_str`](Self::from_str) does and [`View::parse`] for a view.
+    ///
+    /// # Errors
+    ///
+    /// As for [`from_str`](Self::from_str).
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        Self::parse_bytes(text.as_bytes())
+    }
+
+    /// Reads a text given as bytes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse`](Self::parse). Bytes that are not UTF-8 are an error like any other.
+    pub fn parse_bytes(text: &[u8]) -> Result<Self, ParseError> {
+        Self::read(text, Limits::default())
+    }
+
     /// Reads a text whose position is within limits of the caller's.
     ///
     /// # Errors
@@ -111,15 +141,7 @@ impl Feen {
     /// As for [`parse_within`](Self::parse_within). Bytes that are not UTF-8 are an error
     /// like any other.
     pub fn parse_bytes_within(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
-        if text.len() <= SHORT {
-            return Self::read_with::<FEW>(text, limits);
-        }
-        if text.len() <= LONG {
-            return Self::read_with::<MANY>(text, limits);
-        }
-        let view = View::parse_bytes(text)?;
-        let squares = limit::squares(view.layout(), limits)?;
-        Self::of_large_board(&view, squares, Hands::from_items(hand_items(&view)))
+        Self::read(text, limits)
     }
 
     /// Reads a text into this value, in the memory that it has; on an error it stays
@@ -167,17 +189,10 @@ impl Feen {
     /// As for [`parse_into`](Self::parse_into). Bytes that are not UTF-8 are an error like
     /// any other.
     pub fn parse_bytes_into(&mut self, text: &[u8]) -> Result<(), ParseError> {
-        if text.len() <= SHORT {
-            return self.assign::<FEW>(text);
-        }
-        if text.len() <= LONG {
-            return self.assign::<MANY>(text);
-        }
-        *self = Self::parse_bytes_within(text, Limits::default())?;
-        Ok(())
+        self.read_over(text)
     }
 
-    /// Writes the text behind what a string or another writer has.
+    /// Appends the text to a string or another writer.
     ///
     /// ```
     /// use feen::Feen;
@@ -191,7 +206,7 @@ impl Feen {
     ///
     /// # Errors
     ///
-    /// Those of the writer; a string has none.
+    /// The errors of the writer; a string has none.
     pub fn write_into(&self, out: &mut impl fmt::Write) -> fmt::Result {
         encode::write(&self.layout, &self.position, out)
     }
@@ -206,6 +221,68 @@ impl Feen {
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// The number of squares, as [`View::square_count`] has it.
+    #[must_use]
+    pub fn square_count(&self) -> u64 {
+        self.position.square_count() as u64
+    }
+
+    /// The number of pieces, on the board and in both hands.
+    #[must_use]
+    pub fn piece_count(&self) -> u64 {
+        self.position.piece_count() as u64
+    }
+
+    /// The number of pieces on the board.
+    #[must_use]
+    pub fn board_piece_count(&self) -> u64 {
+        self.position.board_piece_count() as u64
+    }
+
+    /// The number of pieces in both hands.
+    #[must_use]
+    pub fn hand_piece_count(&self) -> u64 {
+        self.position.hand_piece_count() as u64
+    }
+
+    /// The player to move.
+    #[must_use]
+    pub fn turn(&self) -> Player {
+        self.position.turn()
+    }
+
+    /// The style of a player.
+    #[must_use]
+    pub fn style(&self, player: Player) -> Style {
+        *self.position.style(player)
+    }
+
+    /// The squares of the board, in the order of the text.
+    pub fn squares(&self) -> impl Iterator<Item = Option<Piece>> + '_ {
+        self.position.board().iter().copied()
+    }
+
+    /// The piece on the square with this index, counted from 0 in the order of the text; `None`
+    /// if the square is empty, or past the board.
+    #[must_use]
+    pub fn square(&self, index: usize) -> Option<Piece> {
+        self.position.square(index).copied()
+    }
+
+    /// The pieces in the hand of a player with their counts, in the order of the text.
+    ///
+    /// ```
+    /// let position: feen::Feen = "8/8 2PB/ C/c".parse()?;
+    /// let held: Vec<_> = position.hand(feen::Player::First).collect();
+    /// assert_eq!(held.iter().map(|(piece, count)| format!("{count}{piece}")).collect::<String>(), "2P1B");
+    /// # Ok::<(), feen::ParseError>(())
+    /// ```
+    pub fn hand(&self, player: Player) -> impl Iterator<Item = (Piece, u64)> + '_ {
+        let items = self.position.hand(player).iter();
+        encode::hand_spelling::sorted(items.map(|(piece, count)| (*piece, count as u64)))
+            .into_iter()
     }
 
     /// The position, by value.
@@ -235,6 +312,17 @@ impl Feen {
         })
     }
 
+    /// A board of this layout, and a position on it that is written in the memory of the
+    /// old one.
+    pub(crate) fn replace(
+        &mut self,
+        layout: Layout,
+        write: impl FnOnce(&mut Position) -> Result<(), qi::Error>,
+    ) -> Result<(), qi::Error> {
+        self.layout = layout;
+        write(&mut self.position)
+    }
+
     /// As [`change`](Self::change), for a step that never fails.
     #[inline]
     pub(crate) fn keep_board(self, step: impl FnOnce(Position) -> Position) -> Self {
@@ -243,120 +331,6 @@ impl Feen {
             ..self
         }
     }
-
-    fn read_with<const PLACES: usize>(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
-        let mut small = Small::<PLACES>::new();
-        // By reference, since it is large enough for a copy to cost something.
-        let view = &View::read(text, &mut small);
-        let view = view.as_ref().map_err(|error| *error)?;
-        let (Some(squares), Some(shape)) = (small.board.squares(), small.board.shape()) else {
-            return Self::of_other_board(view, &small, limits);
-        };
-        limit::squares(view.layout(), limits)?;
-        let hands = hands(view, &small.hands);
-        Self::of_parts(view, Layout::of_shape(shape), squares, hands)
-    }
-
-    /// The position of a view of which no small box has been written down.
-    // Apart, since a layout that may be a box or not is put together in memory.
-    #[cold]
-    #[inline(never)]
-    fn of_other_board<const PLACES: usize>(
-        view: &View<'_>,
-        small: &Small<PLACES>,
-        limits: Limits,
-    ) -> Result<Self, ParseError> {
-        let square_count = limit::squares(view.layout(), limits)?;
-        let hands = hands(view, &small.hands);
-        if let (Some(squares), Some(layout)) = (small.board.squares(), small.board.layout(view)) {
-            return Self::of_parts(view, layout, squares, hands);
-        }
-        Self::of_large_board(view, square_count, hands)
-    }
-
-    /// The position of a view with so many squares, which are read again, and of its hands.
-    #[inline(never)]
-    fn of_large_board(
-        view: &View<'_>,
-        square_count: usize,
-        hands: Hands<Piece>,
-    ) -> Result<Self, ParseError> {
-        let (squares, layout) = large_board::read(view, square_count)?;
-        let shape = layout.position_shape();
-        let position = Qi::from_parts(shape, squares, hands, styles(view), view.turn());
-        Self::of_position(view, layout, position)
-    }
-
-    /// The position of a view, of its layout, its squares and its hands.
-    #[expect(
-        clippy::inline_always,
-        reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
-    )]
-    #[inline(always)]
-    fn of_parts(
-        view: &View<'_>,
-        layout: Layout,
-        squares: impl IntoIterator<Item = Option<Piece>>,
-        hands: Hands<Piece>,
-    ) -> Result<Self, ParseError> {
-        let shape = layout.position_shape();
-        let position = Qi::from_squares(shape, squares, hands, styles(view), view.turn());
-        Self::of_position(view, layout, position)
-    }
-
-    /// The position of a view, and its layout.
-    #[expect(
-        clippy::inline_always,
-        reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
-    )]
-    #[inline(always)]
-    fn of_position(
-        view: &View<'_>,
-        layout: Layout,
-        position: Result<Position, qi::Error>,
-    ) -> Result<Self, ParseError> {
-        // The squares and the pieces have been counted, so no error is left.
-        let position = position.map_err(|_| too_large(view))?;
-        Ok(Self { layout, position })
-    }
-
-    /// Reads a text in the memory that there is, if it is small and its board a box.
-    #[inline(never)]
-    fn assign<const PLACES: usize>(&mut self, text: &[u8]) -> Result<(), ParseError> {
-        let mut small = Small::<PLACES>::new();
-        let view = &View::read(text, &mut small);
-        let view = view.as_ref().map_err(|error| *error)?;
-        let (squares, items) = (small.board.squares(), small.hands.items());
-        let shape = small.board.shape();
-        let (Some(squares), Some(items), Some(shape)) = (squares, items, shape) else {
-            *self = Self::of_other_board(view, &small, Limits::default())?;
-            return Ok(());
-        };
-        let (styles, turn) = (styles(view), view.turn());
-        let assigned = self.position.assign(shape, squares, items, styles, turn);
-        // The squares and the pieces have been counted, so there is no error.
-        assigned.map_err(|_| too_large(view))?;
-        self.layout = Layout::of_shape(shape);
-        Ok(())
-    }
-}
-
-/// The bytes of a text that is short: most of these have few squares.
-const SHORT: usize = 128;
-
-/// The places for the squares of a short text, which are quickly made ready.
-const FEW: usize = 1 << 8;
-
-/// The places for those of any other.
-const MANY: usize = 1 << 9;
-
-/// The bytes of a text that is not long: longer ones nearly always have more squares than
-/// there are places.
-const LONG: usize = 768;
-
-#[cold]
-fn too_large(view: &View<'_>) -> ParseError {
-    limit::too_many_squares(view.layout(), Limits::default().squares())
 }
 
 impl Clone for Feen {
@@ -450,6 +424,15 @@ impl From<Feen> for Position {
     }
 }
 
+/// `Feen("8/8 / C/c")`, on one line.
+impl fmt::Debug for Feen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Feen(\"")?;
+        self.write_into(f)?;
+        f.write_str("\")")
+    }
+}
+
 impl fmt::Display for Feen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.width().is_none() && f.precision().is_none() {
@@ -459,29 +442,4 @@ impl fmt::Display for Feen {
         self.write_into(&mut text)?;
         f.pad(&text)
     }
-}
-
-/// The hands of a view, of which the items may have been written down.
-#[inline]
-fn hands(view: &View<'_>, small: &SmallHands) -> Hands<Piece> {
-    if view.hand_piece_count() == 0 {
-        // Most games have none.
-        Hands::new()
-    } else if let Some(items) = small.items() {
-        Hands::from_items(items)
-    } else {
-        Hands::from_items(hand_items(view))
-    }
-}
-
-fn hand_items(view: &View<'_>) -> impl Iterator<Item = (Player, Piece, usize)> {
-    let [first, second] = Player::ALL.map(|player| {
-        let items = view.hand(player);
-        items.map(move |(piece, count)| (player, piece, saturated(count)))
-    });
-    first.chain(second)
-}
-
-fn styles(view: &View<'_>) -> ByPlayer<Style> {
-    ByPlayer::from_fn(|player| view.style(player))
 }

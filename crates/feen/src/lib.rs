@@ -30,6 +30,7 @@
 //! places. Where a valid text says more than a [`Feen`] can hold, the error is a
 //! [limit](ParseErrorKind::is_limit).
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(
     not(test),
     deny(
@@ -45,123 +46,69 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+// Where to look in the source:
+//
+// | folder | its job | files |
+// |---|---|---|
+// | `read` | from a text to its parts | `grammar.rs`: the rules; `count.rs`: counts of any length; `explain.rs`: which error is reported, and its span |
+// | `read/fast` | the same for ordinary texts | `board.rs`, `hands.rs`: the automata, for counts of one and two digits |
+// | `feen` | a position that is owned | `from_text.rs`: the way of a text; `limits.rs`, `changes.rs` |
+// | `view` | a position that stays in its text | `runs.rs`, `squares.rs`, `hand_items.rs` |
+// | `layout` | ranks, and the slashes between them | `geometry.rs`: whether a board is a box; `owned.rs`, `view.rs`: the public types |
+// | `encode` | from a position to its text | `pieces.rs`, `short_ranks.rs`, `hand_spelling.rs` |
+// | `error` | why a text is not valid, and where | `picture.rs`: the carets; `place.rs`: rank, file, square |
+// | `repair` | all errors of a text | `search.rs`: how reading goes on; `mend/`: the edits; `remedy.rs`: which are offered |
+//
+// The squares of an owned position are recorded by `read/fast/small_board.rs` while a text is read
+// the first time, up to 511 of them (255 in a text of at most 128 bytes), so a 20×20 board with
+// many pieces; those of larger boards by `large_board.rs`, in a second pass.
+
 #[cfg(feature = "proptest")]
 mod arbitrary;
 #[cfg(feature = "alloc")]
-mod box_sizes;
-mod by_byte;
-#[cfg(feature = "alloc")]
-mod canonicalize;
-#[cfg(feature = "alloc")]
-mod changes;
-mod coherence;
-mod count;
-#[cfg(feature = "alloc")]
-mod diagnose;
-#[cfg(feature = "alloc")]
-mod draft;
-#[cfg(feature = "alloc")]
 mod encode;
-#[cfg(feature = "alloc")]
-mod encode_error;
-#[cfg(feature = "alloc")]
-mod ended_parts;
 mod error;
 #[cfg(feature = "alloc")]
-mod even_ranks;
-mod explain;
-mod fault;
-#[cfg(feature = "alloc")]
 mod feen;
-mod field;
-mod geometry;
-mod grammar;
-mod hand_items;
-mod hand_order;
-#[cfg(feature = "alloc")]
-mod irregularity;
-#[cfg(feature = "alloc")]
-mod large_board;
-#[cfg(feature = "alloc")]
 mod layout;
-#[cfg(feature = "alloc")]
-mod layout_error;
-#[cfg(feature = "alloc")]
-mod layout_rank;
-mod layout_view;
-#[cfg(feature = "legacy")]
-pub mod legacy;
-mod level;
-#[cfg(feature = "alloc")]
-mod limit;
-#[cfg(feature = "alloc")]
-mod limits;
 mod lines;
-#[cfg(feature = "alloc")]
-mod mend;
-mod ordinary;
-mod ordinary_hands;
-mod picture;
-mod place;
-mod plain_box;
 mod read;
 #[cfg(feature = "alloc")]
-mod remedy;
-mod runs;
-#[cfg(feature = "alloc")]
-mod search;
+mod repair;
 #[cfg(feature = "serde")]
 mod serde;
-#[cfg(feature = "alloc")]
-mod small;
-#[cfg(feature = "alloc")]
-mod small_board;
-#[cfg(feature = "alloc")]
-mod small_hands;
-#[cfg(feature = "alloc")]
-mod square_code;
-mod squares;
-#[cfg(feature = "alloc")]
-mod structure;
 mod validate;
 mod view;
 
 #[cfg(feature = "alloc")]
-pub use canonicalize::{Canonical, CanonicalizeError, Change, canonicalize};
-#[cfg(feature = "alloc")]
-pub use changes::UpdateError;
-#[cfg(feature = "alloc")]
-pub use diagnose::{Diagnostic, Diagnostics, Fix, Severity, diagnose, diagnose_bytes};
-#[cfg(feature = "alloc")]
-pub use encode_error::EncodeError;
+pub use encode::error::EncodeError;
 pub use epin::{self, Piece, State};
+pub use error::level::Level;
+pub use error::picture::picture;
+pub use error::place::Place;
 pub use error::{ParseError, ParseErrorKind};
 #[cfg(feature = "alloc")]
-pub use feen::{Feen, Position};
-pub use hand_items::HandItems;
-pub use hand_order::HandOrder;
+pub use feen::{Feen, Position, changes::UpdateError, limits::Limits};
+pub use layout::view::{LayoutView, Rank, Ranks};
 #[cfg(feature = "alloc")]
-pub use layout::Layout;
-#[cfg(feature = "alloc")]
-pub use layout_error::LayoutError;
-#[cfg(feature = "alloc")]
-pub use layout_rank::LayoutRank;
-pub use layout_view::{LayoutView, Rank, Ranks};
-pub use level::Level;
-#[cfg(feature = "alloc")]
-pub use limits::Limits;
+pub use layout::{error::LayoutError, owned::Layout, rank::LayoutRank};
 pub use lines::{Line, Lines, lines};
-pub use place::Place;
 pub use qi::{self, Player};
-pub use runs::{Run, Runs};
+pub use read::hand_order::HandOrder;
+#[cfg(feature = "alloc")]
+pub use repair::canonicalize::{Canonical, CanonicalizeError, Change, canonicalize};
+#[cfg(feature = "alloc")]
+pub use repair::diagnose::{Diagnostic, Diagnostics, Fix, Severity, diagnose, diagnose_bytes};
 pub use sin::{self, Style};
-pub use squares::Squares;
 pub use validate::{validate, validate_bytes};
 pub use view::View;
+pub use view::hand_items::HandItems;
+pub use view::runs::{Run, Runs};
+pub use view::squares::Squares;
 
 #[doc = include_str!("../ERRORS.md")]
 pub mod errors {}
 
-#[cfg(all(doctest, feature = "legacy"))]
+#[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../README.md")]
 struct ReadmeDoctests;

@@ -1,6 +1,7 @@
+use core::fmt;
 use core::iter::{self, FusedIterator};
 
-use crate::field::is_blank;
+use crate::read::field::is_blank;
 use crate::{ParseError, View};
 
 /// Reads the positions of a file, one on each line.
@@ -28,7 +29,7 @@ use crate::{ParseError, View};
 /// file. A byte order mark at the start of the file is no part of the first line. Lines
 /// are numbered from 1. Those that are blank or start with `#` hold no position: they
 /// have their numbers, but are [passed over](Lines::passes_over). Every other line is
-/// told, be it ever so wrong; one that is not UTF-8 is an error like any other.
+/// returned, valid or not. A line that is not UTF-8 is an ordinary error.
 ///
 /// Nothing is copied or allocated.
 #[must_use]
@@ -49,7 +50,7 @@ pub struct Lines<'a> {
 }
 
 /// A line of a file that should hold a position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Line<'a> {
     /// The number of the line, from 1.
     pub number: usize,
@@ -59,7 +60,66 @@ pub struct Line<'a> {
     pub view: Result<View<'a>, ParseError>,
 }
 
+/// `Line(2, "8/8 / C/c")`, on one line, with the cause and the place of an error.
+impl fmt::Debug for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Line({}, \"{}\"", self.number, self.text.escape_ascii())?;
+        if let Err(error) = &self.view {
+            write!(f, ", {} at {:?}", error.kind().code(), error.span())?;
+        }
+        f.write_str(")")
+    }
+}
+
 impl<'a> Lines<'a> {
+    /// Cuts what is left of the file at ends of lines, into at most `count` parts of about the
+    /// same length, for as many threads. The lines keep their numbers.
+    ///
+    /// ```
+    /// use std::thread;
+    ///
+    /// let file = b"8/8 / C/c\n8/8 / c/C\n8/8 / C/C\n";
+    /// let valid: usize = thread::scope(|scope| {
+    ///     let parts = feen::lines(file).split(4);
+    ///     let counts = parts.map(|lines| {
+    ///         scope.spawn(|| lines.filter(|line| line.view.is_ok()).count())
+    ///     });
+    ///     let counts: Vec<_> = counts.collect();
+    ///     counts.into_iter().map(|count| count.join().unwrap()).sum()
+    /// });
+    /// assert_eq!(valid, 2);
+    ///
+    /// let numbers = feen::lines(file).split(2).flatten().map(|line| line.number);
+    /// assert_eq!(numbers.collect::<Vec<_>>(), [1, 2, 3]);
+    /// ```
+    ///
+    /// All parts together are the file; to number its lines, each part is looked through for
+    /// their ends.
+    #[must_use]
+    pub fn split(self, count: usize) -> impl FusedIterator<Item = Self> {
+        let Self {
+            mut rest,
+            mut number,
+        } = self;
+        let mut left = count.max(1);
+        iter::from_fn(move || {
+            let least = rest.len().div_ceil(left.max(1));
+            let end = least.checked_sub(1)?;
+            let tail = rest.get(end..)?;
+            let length = match memchr::memchr(b'\n', tail) {
+                Some(place) => least.saturating_add(place),
+                None => rest.len(),
+            };
+            let (part, others) = rest.split_at_checked(length)?;
+            let lines = Self { rest: part, number };
+            number = number.saturating_add(memchr::memchr_iter(b'\n', part).count());
+            left = left.saturating_sub(1);
+            rest = others;
+            Some(lines)
+        })
+        .fuse()
+    }
+
     /// Whether a line, given without its end, holds no position: it starts with `#`, or
     /// is blank, which is to say nothing but spaces and the bytes from tab to carriage
     /// return.

@@ -1,15 +1,26 @@
-use crate::grammar::{self, Parts, Scribe};
-use crate::{ParseError, explain};
+//! From a text to its parts: one grammar, and a fast reader of ordinary texts before it.
+
+pub(crate) mod coherence;
+pub(crate) mod count;
+pub(crate) mod explain;
+pub(crate) mod fast;
+mod fault;
+pub(crate) mod field;
+pub(crate) mod grammar;
+pub(crate) mod hand_order;
+
+use self::grammar::{Parts, Sink};
+use crate::ParseError;
 
 /// Reads a whole text, as every reader does, and takes what it needs of its parts.
 #[inline]
 pub(crate) fn read<'i, T>(
     text: &'i [u8],
-    scribe: &mut impl Scribe,
+    sink: &mut impl Sink,
     take: impl FnOnce(&Parts<'i>) -> T,
 ) -> Result<T, ParseError> {
     // By reference, since they are large enough for a copy to cost something.
-    match &grammar::read(text, scribe) {
+    match &grammar::read(text, sink) {
         Ok(parts) => Ok(take(parts)),
         Err(fault) => Err(explain::explain(*fault, text)),
     }

@@ -1,9 +1,11 @@
 use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
 
 use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::Feen;
+use crate::{Feen, Layout};
 
 /// As the text.
 impl Serialize for Feen {
@@ -15,20 +17,35 @@ impl Serialize for Feen {
 /// From the text.
 impl<'de> Deserialize<'de> for Feen {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Text)
+        deserializer.deserialize_str(Text("a position in FEEN", PhantomData))
     }
 }
 
-struct Text;
+/// As the placement of an empty board: `8/8/8`.
+impl Serialize for Layout {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
 
-impl Visitor<'_> for Text {
-    type Value = Feen;
+/// From the placement of a board, of which only the structure counts.
+impl<'de> Deserialize<'de> for Layout {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Text("a placement in FEEN", PhantomData))
+    }
+}
+
+/// Reads a string through the parser; the text is the expectation in an error.
+struct Text<T>(&'static str, PhantomData<T>);
+
+impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+    type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a position in FEEN")
+        f.write_str(self.0)
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<Feen, E> {
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
         text.parse().map_err(E::custom)
     }
 }

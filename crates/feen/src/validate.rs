@@ -1,7 +1,7 @@
 use crate::ParseError;
 use crate::read;
 
-/// Whether a text is valid FEEN.
+/// Checks that a text is valid FEEN.
 ///
 /// ```
 /// assert!(feen::validate("8/8/8/8/8/8/8/8 / C/c").is_ok());
@@ -12,9 +12,9 @@ use crate::read;
 ///
 /// It reads with the grammar that every other reader uses, and keeps nothing.
 ///
-/// FEEN does not say which of several errors is told. Here it is the first from left to
-/// right, by its cause: hands without a `/` are told so, whatever else stands in them, and
-/// a wrong number of fields is told only where it stops the reader.
+/// A text can have several errors; the leftmost one is reported. Two rules go first: hands without
+/// a `/` are reported as such, whatever else stands in them, and a wrong number of fields is
+/// reported only where it stops the reader.
 ///
 /// ```
 /// let code = |text| feen::validate(text).unwrap_err().kind().code();
@@ -29,7 +29,7 @@ pub fn validate(text: &str) -> Result<(), ParseError> {
     validate_bytes(text.as_bytes())
 }
 
-/// Whether a text given as bytes is valid FEEN.
+/// Checks that a text given as bytes is valid FEEN.
 ///
 /// ```
 /// assert!(feen::validate_bytes(b"8/8/8/8/8/8/8/8 / C/c").is_ok());

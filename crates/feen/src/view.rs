@@ -1,11 +1,16 @@
+pub(crate) mod hand_items;
+pub(crate) mod runs;
+pub(crate) mod squares;
+
 use core::hash::{Hash, Hasher};
 use core::{fmt, str};
 
+use epin::Piece;
 use qi::{ByPlayer, Player};
 use sin::Style;
 
-use crate::grammar::{Parts, Scribe};
 use crate::read;
+use crate::read::grammar::{Parts, Sink};
 use crate::{HandItems, LayoutView, ParseError, Runs, Squares};
 
 /// A position that stays in its text: valid, counted, and read where it is asked.
@@ -23,7 +28,7 @@ use crate::{HandItems, LayoutView, ParseError, Runs, Squares};
 ///
 /// It takes every valid text: irregular boards, any depth, any length, up to 2⁶⁴ − 1
 /// squares. Nothing is allocated; reading costs time in the length of the text.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct View<'a> {
     text: &'a [u8],
     layout: LayoutView<'a>,
@@ -55,10 +60,10 @@ impl<'a> View<'a> {
         Self::read(text, &mut ())
     }
 
-    /// Reads a text, and has it written down where it is ordinary.
+    /// Reads a text. The sink records its ordinary fields.
     #[inline]
-    pub(crate) fn read(text: &'a [u8], scribe: &mut impl Scribe) -> Result<Self, ParseError> {
-        read::read(text, scribe, |parts| Self::new(text, parts))
+    pub(crate) fn read(text: &'a [u8], sink: &mut impl Sink) -> Result<Self, ParseError> {
+        read::read(text, sink, |parts| Self::new(text, parts))
     }
 
     /// A view of what the grammar has read.
@@ -89,7 +94,7 @@ impl<'a> View<'a> {
     /// It costs a look at the bytes, which may have been given as such.
     #[must_use]
     pub fn as_str(&self) -> &'a str {
-        // What the grammar has accepted is ASCII.
+        // A text that the grammar has accepted is ASCII.
         str::from_utf8(self.text).unwrap_or_default()
     }
 
@@ -148,6 +153,20 @@ impl<'a> View<'a> {
         Squares::new(self.runs())
     }
 
+    /// The piece on the square with this index, counted from 0 in the order of the text; `None`
+    /// if the square is empty, or past the board.
+    ///
+    /// ```
+    /// let view = feen::View::parse("8/3K4 / C/c")?;
+    /// assert_eq!(view.square(11).unwrap().to_string(), "K");
+    /// assert_eq!((view.square(10), view.square(16)), (None, None));
+    /// # Ok::<(), feen::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn square(&self, index: usize) -> Option<Piece> {
+        self.squares().nth(index).flatten()
+    }
+
     /// The pieces in the hand of a player, in the order of the text.
     #[must_use]
     pub fn hand(&self, player: Player) -> HandItems<'a> {
@@ -182,6 +201,13 @@ impl Eq for View<'_> {}
 impl Hash for View<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.text.hash(state);
+    }
+}
+
+/// `View("8/8 / C/c")`, on one line.
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "View({:?})", self.as_str())
     }
 }
 

@@ -440,3 +440,15 @@ fn whatever_is_accepted_becomes_canonical() {
         }
     }
 }
+
+#[test]
+fn a_sum_of_counts_that_does_not_fit_stays_an_error() {
+    let most = u64::MAX;
+    let code = |hand: &str| {
+        let error = canonicalize(&format!("8/8 {hand}/ C/c")).unwrap_err();
+        error.error().kind().code()
+    };
+    // The first sum is too large, the last one is not.
+    assert_eq!(code(&format!("{most}A{most}A2B3B")), "hands/not-aggregated");
+    assert_eq!(code(&format!("2A3A{most}B{most}B")), "hands/not-aggregated");
+}

@@ -884,3 +884,47 @@ fn what_is_no_box_is_told_and_nothing_else() {
         }
     }
 }
+
+#[track_caller]
+fn fixed(text: &str, expected: &[(&str, Option<&str>)]) {
+    let found = feen::diagnose(text);
+    let fixes = found.iter().map(|found| {
+        let code = found.error().kind().code();
+        (code, found.fix().map(Fix::replacement))
+    });
+    assert_eq!(fixes.collect::<Vec<_>>(), expected, "{text}");
+}
+
+#[test]
+fn a_dash_is_no_empty_hands_where_an_underscore_may_be_a_space() {
+    let dash = "hands/missing-delimiter";
+    fixed("8/8 - C/c", &[(dash, Some("/"))]);
+    for text in ["8/8 - _C/c", "8/8 - C/_c"] {
+        fixed(text, &[(dash, None), ("style/expected-letter", None)]);
+    }
+    for text in ["8/8 - C/c_", "8/8 - C_/c"] {
+        fixed(text, &[(dash, None), ("style/expected-end", None)]);
+    }
+}
+
+#[test]
+fn after_a_percent_encoding_only_what_is_sure_has_a_fix() {
+    let square = "placement/not-a-square";
+    fixed(
+        "p8%20K^ -c/ C/c",
+        &[
+            (square, Some(" ")),
+            ("fields/count", None),
+            ("hands/not-canonical", None),
+        ],
+    );
+    fixed(
+        "C/cC%20%2F / C/c",
+        &[
+            (square, Some(" ")),
+            ("fields/count", None),
+            (square, None),
+            ("placement/trailing-separator", None),
+        ],
+    );
+}

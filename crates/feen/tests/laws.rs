@@ -276,3 +276,25 @@ fn limits_are_told_only_of_valid_texts() {
         assert_eq!(Err(error), feen::validate(text), "{text}");
     }
 }
+
+proptest! {
+    #[test]
+    fn an_owned_position_answers_as_its_view_does(feen: Feen, index in 0_usize..40) {
+        let text = feen.to_string();
+        let view = View::parse(&text).unwrap();
+        prop_assert_eq!(Feen::parse(&text), Ok(feen.clone()));
+        prop_assert_eq!(Feen::parse_bytes(text.as_bytes()), Ok(feen.clone()));
+        let counts = [feen.square_count(), feen.piece_count(), feen.board_piece_count()];
+        let seen = [view.square_count(), view.piece_count(), view.board_piece_count()];
+        prop_assert_eq!((counts, feen.hand_piece_count()), (seen, view.hand_piece_count()));
+        prop_assert_eq!(feen.turn(), view.turn());
+        prop_assert!(feen.squares().eq(view.squares()));
+        prop_assert_eq!(feen.square(index), view.square(index));
+        for player in Player::ALL {
+            prop_assert_eq!(feen.style(player), view.style(player));
+            prop_assert!(feen.hand(player).eq(view.hand(player)));
+        }
+        prop_assert_eq!(format!("{feen:#?}"), format!("Feen({text:?})"));
+        prop_assert_eq!(format!("{view:#?}"), format!("View({text:?})"));
+    }
+}

@@ -5,7 +5,9 @@ use std::collections::HashSet;
 use std::fmt;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use feen::{EncodeError, Feen, Layout, LayoutError, Piece, Player, Position, UpdateError, View};
+use feen::{
+    EncodeError, Feen, Layout, LayoutError, Limits, Piece, Player, Position, UpdateError, View,
+};
 use qi::{ByPlayer, Error, Hands, Qi, Shape};
 
 fn layout(text: &str) -> Layout {
@@ -523,5 +525,27 @@ fn a_square_has_coordinates_and_they_lead_back_to_it() {
     }
     for none in [&[0, 3][..], &[5, 0], &[0, 1, 3], &[]] {
         assert_eq!(layout("3/4/5/4/3").index(none), None, "{none:?}");
+    }
+}
+
+#[test]
+fn a_board_of_more_slashes_than_a_byte_counts_keeps_its_ranks() {
+    for ranks in [255, 256, 257, 258, 300, 510] {
+        let placement = vec!["1"; ranks - 1].join("/") + "/2";
+        let feen: Feen = format!("{placement} / C/c").parse().unwrap();
+        assert_eq!(feen.layout().rank_count(), ranks);
+        assert_eq!(feen.layout().to_string(), placement);
+    }
+}
+
+#[test]
+fn a_limit_of_dimensions_holds_for_texts_of_any_length() {
+    let limits = Limits::default().with_dimensions(2);
+    for ranks in [2, 40, 100, 200] {
+        let layer = vec!["9K"; ranks].join("/");
+        let text = format!("{layer}//{layer} / C/c");
+        let error = Feen::parse_within(&text, limits).unwrap_err();
+        assert_eq!(error.kind().code(), "limit/dimensions", "{}", text.len());
+        assert!(Feen::parse_within(&text, limits.with_dimensions(3)).is_ok());
     }
 }

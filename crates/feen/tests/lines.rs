@@ -79,3 +79,46 @@ fn a_line_is_read_as_its_text_alone_is() {
         assert_eq!(line.view, View::parse_bytes(line.text));
     }
 }
+
+#[test]
+fn parts_of_a_file_have_its_lines_with_their_numbers() {
+    let text = "\u{feff}8/8 / C/c\r\n# a comment\n\n8/8 / c/C\nno\n8 / C/c\n\n8/8/8 / C/c";
+    for file in [
+        text,
+        &format!("{text}\n"),
+        "",
+        "\n",
+        "8 / C/c",
+        "\n\n\n8 / C/c\n\n",
+    ] {
+        let whole: Vec<_> = lines(file.as_bytes()).collect();
+        for count in 0..=12 {
+            let parts = lines(file.as_bytes()).split(count);
+            assert!(parts.count() <= count.max(1));
+            let parts = lines(file.as_bytes()).split(count);
+            assert_eq!(
+                parts.flatten().collect::<Vec<_>>(),
+                whole,
+                "{count}: {file}"
+            );
+        }
+        // A part goes on where the lines before it have been taken.
+        let mut rest = lines(file.as_bytes());
+        let first: Vec<_> = rest.by_ref().take(1).collect();
+        let others = rest.split(3).flatten();
+        assert_eq!(first.into_iter().chain(others).collect::<Vec<_>>(), whole);
+    }
+}
+
+#[test]
+fn a_line_is_debugged_on_one_line() {
+    let lines = lines(b"8/8 / C/c\n8/\xff \n");
+    let debugged: Vec<_> = lines.map(|line| format!("{line:#?}")).collect();
+    assert_eq!(
+        debugged,
+        [
+            r#"Line(1, "8/8 / C/c")"#,
+            r#"Line(2, "8/\xff ", text/not-ascii at 2..3)"#,
+        ]
+    );
+}

@@ -57,20 +57,3 @@ fn iterators_stay_at_their_end() {
     is_iterator::<Runs<'_>>();
     is_iterator::<Squares<'_>>();
 }
-
-#[cfg(feature = "legacy")]
-#[test]
-fn what_is_of_earlier_formats_can_be_kept_and_compared() {
-    use feen::legacy::{
-        Apostrophe, Decision, DecisionKind, Letters, Mark, Marks, MigrateError, MigrateErrorKind,
-        Migrated, Nines, Options, StyleTable, UnknownVersion, Version,
-    };
-
-    is_value::<Migrated>();
-    is_key::<(Decision, DecisionKind, Version)>();
-    is_key::<(Apostrophe, Letters, Mark, Marks, Nines)>();
-    is_key::<(Options<'_>, StyleTable<'_>)>();
-    is_error::<MigrateError>();
-    is_error::<MigrateErrorKind>();
-    is_error::<UnknownVersion>();
-}

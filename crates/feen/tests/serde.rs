@@ -1,7 +1,7 @@
 //! Positions in other formats: always the text.
 #![cfg(feature = "serde")]
 
-use feen::Feen;
+use feen::{Feen, Layout};
 use serde_test::{Configure, Token, assert_tokens};
 
 const TEXT: &str = "lnsgk^gsnl/1r5b1/pppp1pppp/9/9/9/PPPP1PPPP/1B5R1/LNSGK^GSNL P/p s/S";
@@ -41,5 +41,37 @@ fn refusals_say_why() {
     let refusal = |json| serde_json::from_str::<Feen>(json).unwrap_err().to_string();
     insta::assert_snapshot!(refusal(r#""8//8 / W/w""#), @"expected `/` in each part beside `//`, found none at byte 0 at line 1 column 12");
     insta::assert_snapshot!(refusal(r#""65026 / W/w""#), @"expected at most 65025 squares, found 65026 at byte 0 at line 1 column 13");
+    for json in [r#""8/8 / C/c ""#, r#"" 8/8 / C/c""#, r#""8/8 / C/c\n""#] {
+        assert!(serde_json::from_str::<Feen>(json).is_err(), "{json}");
+    }
     insta::assert_snapshot!(refusal("8"), @"invalid type: integer `8`, expected a position in FEEN at line 1 column 1");
+}
+
+#[test]
+fn a_layout_is_the_placement_of_its_empty_board() {
+    for (text, is_box) in [
+        ("9/9/9/9/9/9/9/9/9", true),
+        ("3/4/3", false),
+        ("2/2//2/2", true),
+    ] {
+        let layout: Layout = text.parse().unwrap();
+        assert_eq!(layout.is_regular(), is_box);
+        let json = serde_json::to_string(&layout).unwrap();
+        assert_eq!(json, format!("\"{text}\""));
+        assert_eq!(serde_json::from_str::<Layout>(&json).unwrap(), layout);
+        let bytes = postcard::to_allocvec(&layout).unwrap();
+        assert_eq!(postcard::from_bytes::<Layout>(&bytes).unwrap(), layout);
+    }
+    for (json, message) in [
+        ("\"3/\"", "expected"),
+        (
+            "8",
+            "invalid type: integer `8`, expected a placement in FEEN",
+        ),
+    ] {
+        let error = serde_json::from_str::<Layout>(json)
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains(message), "{error}");
+    }
 }

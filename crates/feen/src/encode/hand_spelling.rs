@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 use epin::Piece;
 
 use super::pieces::Pieces;
-use crate::count;
+use crate::read::count;
 
 /// The items of a hand in the order of §8.4.
 pub(crate) fn sorted(items: impl Iterator<Item = (Piece, u64)>) -> Vec<(Piece, u64)> {

@@ -34,7 +34,7 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
     #[inline(never)]
     pub(crate) fn flush(&mut self) -> fmt::Result {
         let length = mem::take(&mut self.length);
-        // Whole words are looked at faster, and what is behind the end is text as well.
+        // Whole words are checked faster, and the bytes after the end are text as well.
         let words = length.next_multiple_of(WORDS);
         let gathered = self.bytes.get(..words).unwrap_or(&self.bytes);
         let text = str::from_utf8(gathered).map_err(|_| fmt::Error)?;
@@ -54,7 +54,7 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         Ok(())
     }
 
-    /// Adds an item of a hand: the piece, behind its count if that is not 1.
+    /// Adds an item of a hand: the piece, after its count if that is not 1.
     pub(crate) fn item(&mut self, (piece, count): (Piece, u64)) -> fmt::Result {
         self.number_above(1, count)?;
         self.piece(piece)
@@ -85,7 +85,8 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         Ok(())
     }
 
-    fn long_ranks(&mut self, squares: &[Option<Piece>], files: usize) -> fmt::Result {
+    /// Adds ranks of any length, square by square.
+    pub(crate) fn long_ranks(&mut self, squares: &[Option<Piece>], files: usize) -> fmt::Result {
         for (number, rank) in squares.chunks(files.max(1)).enumerate() {
             if number > 0 {
                 self.text(*b"/")?;

@@ -43,7 +43,7 @@ const ONES: u64 = {
 /// The bits of a number that say that it is above one.
 const MANY: u64 = (1 << BITS) - 2;
 
-/// Those of the items of each hand whose count is high.
+/// The bits of the items of each hand whose count is high.
 const MANY_HIGH: u64 = MANY << (2 * FIRST - BITS) | MANY << (FIRST - BITS);
 
 /// The first of the bits of a count, which is at least 1.
@@ -52,8 +52,8 @@ fn first_bit(hand: u32, count: usize) -> u32 {
     hand.wrapping_add(count.wrapping_sub(1).wrapping_mul(BITS))
 }
 
-/// Writes both hands behind so many bytes, and a slash between them, if they are short;
-/// returns how many bytes there are then.
+/// Writes both hands from byte `length` on, with a slash between them, if they are short.
+/// Returns the new number of bytes.
 pub(super) fn write(hands: &Hands<Piece>, bytes: &mut Bytes, length: usize) -> Option<usize> {
     let slash = hands.hand(Player::First).iter().len();
     let mut sorted = [(0, 0); PLACES];
@@ -87,9 +87,9 @@ pub(super) fn write(hands: &Hands<Piece>, bytes: &mut Bytes, length: usize) -> O
         end = end.wrapping_add(1);
     }
     for (place, (code, count)) in (1..).zip(&*sorted) {
-        let behind = Spelling::number(*count).write(bytes, end);
-        let before = if *count > 1 { behind } else { end };
-        // A slash is behind every piece, and counts behind the last one of the first hand.
+        let after = Spelling::number(*count).write(bytes, end);
+        let before = if *count > 1 { after } else { end };
+        // A slash is after every piece, and counts after the last one of the first hand.
         let counts = usize::from(place == slash);
         end = Spelling::piece(*code)
             .write(bytes, before)

@@ -1,14 +1,14 @@
 //! Ranks written from one piece to the next.
 //!
-//! What is met on the way is either a piece or the end of a run of empty squares. Both
-//! do the same: a few bytes of a table are written, of which as many count as are needed.
+//! Each step is a piece or the end of a run of empty squares. Both do the same: a few bytes of a
+//! table are written, of which as many count as are needed.
 //! So there is no branch that could be guessed wrong, but the last one.
 
 use epin::Piece;
 
 use super::spelling::{Bytes, LONGEST_NUMBER, SPACE, Spelling};
 
-/// The most bytes that a piece or a run takes, with a slash behind it.
+/// The most bytes that a piece or a run takes, with a slash after it.
 const LONGEST: u32 = 5;
 
 /// Ranks of the same length, and how far they have been written.
@@ -44,8 +44,8 @@ impl<'b> ShortRanks<'b> {
         self.first >= self.squares.len()
     }
 
-    /// Writes ranks behind so many bytes, and a slash behind each, until all are written or
-    /// there might be no room; returns how many bytes there are then.
+    /// Writes ranks from byte `length` on, with a slash after each, until all are written or there
+    /// might be no room. Returns the new number of bytes.
     // Inlined into its caller, the loop loses its registers.
     #[inline(never)]
     pub(crate) fn write(&mut self, bytes: &mut Bytes, length: usize) -> usize {
@@ -82,7 +82,7 @@ impl<'b> ShortRanks<'b> {
             while left != 0 {
                 let place = left.trailing_zeros() as usize;
                 left &= left.wrapping_sub(1);
-                // A piece is one square behind what was written before it, a run so many
+                // A piece is one square after the one that was written before it, a run as many
                 // squares as it is long.
                 let code = block.get(place).copied().flatten().map_or(0, Piece::code);
                 let run = place.wrapping_sub(written);
@@ -101,10 +101,10 @@ impl<'b> ShortRanks<'b> {
     }
 }
 
-/// So many squares are looked at together: one for each bit of a word.
+/// The squares that are read together: one for each bit of a word.
 const BLOCK: usize = u64::BITS as usize;
 
-/// By number of files, a bit for the first square and for each that is so many behind
+/// By number of files, a bit for the first square and for each that is this many squares after
 /// another.
 #[expect(
     clippy::indexing_slicing,
@@ -124,7 +124,7 @@ static LASTS: [u64; LONGEST_NUMBER as usize + 1] = {
     lasts
 };
 
-/// Squares, and empty ones behind them.
+/// Squares, and empty ones after them.
 fn padded_to_block(squares: &[Option<Piece>]) -> [Option<Piece>; BLOCK] {
     let mut padded = [None; BLOCK];
     let squares = padded.iter_mut().zip(squares);
@@ -164,7 +164,7 @@ mod tests {
     use super::ShortRanks;
     use crate::encode::spelling::{Bytes, SPACE};
 
-    /// Ranks square by square, a slash behind each.
+    /// Ranks square by square, a slash after each.
     fn spelled(ranks: &[Option<Piece>], files: usize) -> String {
         let mut text = String::new();
         for rank in ranks.chunks(files) {
@@ -179,7 +179,7 @@ mod tests {
         text
     }
 
-    /// What is written of them, with as much room each time as there is.
+    /// Their text, with as much room each time as there is.
     fn written(squares: &[Option<Piece>], files: usize, before: usize) -> String {
         let mut ranks = ShortRanks::new(squares, files).expect("short ranks");
         let mut text = String::new();

@@ -1,4 +1,4 @@
-//! What is written in one go: a piece or a number, as a word of one table.
+//! The text of a piece or of a number, as a word of one table.
 
 use epin::Piece;
 
@@ -8,7 +8,7 @@ const WORD: usize = 8;
 /// The bytes in which there is room for what is written, a power of two.
 pub(super) const SPACE: usize = 512;
 
-/// These bytes, and some behind them that are written in vain.
+/// The buffer, plus room for the unused end of the last 8-byte write.
 pub(super) type Bytes = [u8; SPACE + WORD];
 
 /// The longest number that is written in one go.
@@ -20,9 +20,8 @@ pub(super) const LONGEST_NUMBER: u8 = 64;
 pub(super) struct Spelling(u64);
 
 impl Spelling {
-    /// The spelling of a piece, which stands one below its code, or of a number of at most
-    /// [`LONGEST_NUMBER`], which stands so far below zero. A slash is behind it, and does
-    /// not count.
+    /// The spelling of a piece, at one below its code, or of a number of at most
+    /// [`LONGEST_NUMBER`], at its negative. A slash is after it, and does not count.
     #[expect(
         clippy::arithmetic_side_effects,
         clippy::indexing_slicing,
@@ -45,7 +44,7 @@ impl Spelling {
         Self::at(usize::from(number).wrapping_neg())
     }
 
-    /// Writes it behind so many bytes, and returns how many there are then.
+    /// Writes it from byte `end` on, and returns the new end.
     #[inline]
     pub(super) fn write(self, bytes: &mut Bytes, end: usize) -> usize {
         let room = bytes.get_mut(end % SPACE..);
@@ -74,7 +73,7 @@ const LENGTH: u32 = 56;
 /// All codes of pieces are below this.
 const CODES: usize = 1 << 10;
 
-/// What [`Spelling::at`] finds. There are no codes where the numbers are.
+/// The table of [`Spelling::at`]. There are no codes where the numbers are.
 #[expect(
     clippy::indexing_slicing,
     reason = "the compiler runs it, and refuses an index that is out of bounds"
@@ -111,7 +110,7 @@ mod tests {
 
     use super::{Bytes, LONGEST_NUMBER, Spelling};
 
-    /// What is written, with the character behind it.
+    /// The text that is written, with the character after it.
     fn written(spelling: Spelling) -> String {
         let mut bytes: Bytes = [b'!'; _];
         let end = spelling.write(&mut bytes, 7);

@@ -1,0 +1,327 @@
+use core::fmt;
+use core::ops::Range;
+
+use epin::{Found, State};
+use qi::Player;
+
+use super::Version;
+
+use feen::picture;
+use feen::{ParseError, ParseErrorKind};
+
+/// Why a text of an earlier version is not brought to today's FEEN, and where.
+///
+/// ```
+/// use feen_legacy::{Options, Version};
+///
+/// let text = "1k'6/8 / CHESS/chess";
+/// let error = feen_legacy::migrate(text, &Options::new(Version::G)).unwrap_err();
+/// assert_eq!(error.kind().code(), "legacy/sign");
+/// assert_eq!(error.span(), 2..3);
+/// assert_eq!(
+///     error.report(text).to_string(),
+///     "1k'6/8 / CHESS/chess\n  ^\nexpected a sign of version G, found `'`",
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("{kind} at byte {start}")]
+pub struct MigrateError {
+    kind: MigrateErrorKind,
+    start: usize,
+    end: usize,
+    also: Option<(usize, usize)>,
+}
+
+impl MigrateError {
+    pub(super) fn new(kind: impl Into<MigrateErrorKind>, span: Range<usize>) -> Self {
+        Self {
+            kind: kind.into(),
+            start: span.start,
+            end: span.end,
+            also: None,
+        }
+    }
+
+    pub(super) fn with_also(self, also: Option<Range<usize>>) -> Self {
+        Self {
+            also: also.map(|span| (span.start, span.end)),
+            ..self
+        }
+    }
+
+    /// The error of the text that was made, at its place in the text it was made from.
+    pub(super) fn moved(error: ParseError, to: impl Fn(Range<usize>) -> Range<usize>) -> Self {
+        Self::new(error.kind(), to(error.span())).with_also(error.also().map(&to))
+    }
+
+    /// The cause.
+    #[must_use]
+    pub const fn kind(&self) -> MigrateErrorKind {
+        self.kind
+    }
+
+    /// Where it is wrong, in bytes of the text given.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The second place, in bytes, where two places matter.
+    #[must_use]
+    pub fn also(&self) -> Option<Range<usize>> {
+        self.also.map(|(start, end)| start..end)
+    }
+
+    /// The text with a caret under the span, and the message below, as
+    /// [`ParseError::report`] draws it.
+    #[must_use]
+    pub fn report<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Report(*self, text.as_ref())
+    }
+
+    /// The text with a caret under the span, as [`ParseError::picture`] draws it.
+    #[must_use]
+    pub fn picture<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        picture(text, self.span(), self.also())
+    }
+}
+
+/// An error drawn under its text, with its message.
+struct Report<'a>(MigrateError, &'a [u8]);
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(error, text) = self;
+        write!(f, "{}\n{}", error.picture(text), error.kind)
+    }
+}
+
+/// The cause for which a text is not migrated: one kind for each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MigrateErrorKind {
+    /// An error of today's FEEN, or a limit of a [`Feen`](feen::Feen).
+    #[error(transparent)]
+    Feen(#[from] ParseErrorKind),
+    /// A version that is not read.
+    #[error("expected a version that is read, from C to M, found {version}")]
+    Version {
+        /// The version.
+        version: Version,
+    },
+    /// Not two fields, as version E has.
+    #[error("expected two fields with one space between them, found {}", Number(*.found as u64, "field"))]
+    Fields {
+        /// The spaces in the text, plus one; 0 for an empty text.
+        found: usize,
+    },
+    /// A sign that other versions have, and this one has not.
+    #[error("expected a sign of version {version}, found {found}")]
+    Sign {
+        /// The version that the text is said to be of.
+        version: Version,
+        /// The character or the end that stands there.
+        found: Found,
+    },
+    /// A `-` before a piece, in versions in which it may mark the royal piece.
+    #[error("expected no `-`, which may be royal or diminished in version {version}, found one")]
+    RoyalOrDiminished {
+        /// The version that the text is said to be of.
+        version: Version,
+    },
+    /// Two squares without a comma between them, where the version has one.
+    #[error("expected `,` between squares, found {found}")]
+    MissingComma {
+        /// The character or the end that stands there.
+        found: Found,
+    },
+    /// A piece that is not one letter.
+    #[error("expected a piece of one letter, found another one")]
+    NotOneLetter,
+    /// A rank of another length, where every letter is taken for a piece.
+    #[error(
+        "expected {} as in the first rank, found {found}: a piece may have several letters",
+        Number(*.expected, "square")
+    )]
+    UnevenRank {
+        /// The squares of the first rank.
+        expected: u64,
+        /// The squares of this one.
+        found: u64,
+    },
+    /// More than two players.
+    #[error("expected two players, found more")]
+    TooManyPlayers,
+    /// A side to move that neither the version nor the options know.
+    #[error("expected the side to move as {}, found another name", Sides(*.version))]
+    UnknownSide {
+        /// The version that the text is said to be of.
+        version: Version,
+    },
+    /// No styles, neither in the text nor in the options.
+    #[error(
+        "expected the styles of both players in the options, for version {version} writes none, found none"
+    )]
+    NoStyles {
+        /// The version that the text is said to be of.
+        version: Version,
+    },
+    /// A name of a style that the table does not have.
+    #[error("expected a style of the table, found another name")]
+    UnknownStyle,
+    /// A style that is no name.
+    #[error("expected the name of a style, found {found}")]
+    NotAName {
+        /// The character or the end that stands there.
+        found: Found,
+    },
+    /// A name of a style that is not all in one case.
+    #[error("expected a name in one case, found {found}")]
+    MixedCase {
+        /// The first letter of the other case.
+        found: Found,
+    },
+    /// A mark on a piece in hand, where the version has bare letters.
+    #[error("expected a bare letter in hand, found {found}")]
+    NotBare {
+        /// The mark.
+        found: Found,
+    },
+    /// A count of no pieces in hand, in versions in which a count may be 1.
+    #[error("expected a count of at least 1, found 0")]
+    ZeroHandCount,
+    /// A `*` after a piece in hand without a count.
+    #[error("expected a count after `*`, found {found}")]
+    MissingCount {
+        /// The character or the end that stands there.
+        found: Found,
+    },
+    /// A piece of one player in the hand of the other, where the version sorts pieces
+    /// by their case.
+    #[error("expected a piece in {} in this hand, found one in {}", Case(*.owner), Case(!*.owner))]
+    WrongHand {
+        /// The player whose hand it is.
+        owner: Player,
+    },
+    /// A mark that today's FEEN has not, and that the options do not decide on.
+    #[error("expected a decision on `{mark}`, which FEEN cannot keep, found none")]
+    UndecidedMark {
+        /// The mark.
+        mark: char,
+    },
+    /// A `'` that may be intermediate or derived, and that the options do not decide on.
+    #[error("expected a decision whether `'` is intermediate or derived, found none")]
+    UndecidedApostrophe,
+    /// A count that may be a number or a sum, and that the options do not decide on.
+    #[error("expected a decision whether the digits are a number or a sum, found none")]
+    UndecidedNines,
+    /// A mark becomes a state, but the piece is in one already.
+    #[error("expected no state where a mark becomes one, found `{modifier}`")]
+    StateTaken {
+        /// The state that the piece is in.
+        modifier: State,
+    },
+    /// A king may castle on a side without a rook.
+    #[error("expected a rook to castle with to the {} of the king, found none", Beside(*.left))]
+    NoRook {
+        /// True if it is missing to the left, as the board is written.
+        left: bool,
+    },
+    /// A pawn may capture en passant where no pawn of the other player is, or none of
+    /// chess.
+    #[error("expected a pawn of chess to capture to the {}, found none", Beside(*.left))]
+    NoPawn {
+        /// True if it is missing to the left, as the board is written.
+        left: bool,
+    },
+    /// A mark of en passant that may speak of the pawn that captures or of the one that
+    /// is captured.
+    #[error("expected no mark of en passant whose meaning is in doubt, found one")]
+    DoubtfulEnPassant,
+}
+
+impl MigrateErrorKind {
+    /// The name of the kind, the same in every version and every language.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Feen(kind) => kind.code(),
+            Self::Version { .. } => "legacy/version",
+            Self::Fields { .. } => "legacy/fields",
+            Self::Sign { .. } => "legacy/sign",
+            Self::RoyalOrDiminished { .. } => "legacy/royal-or-diminished",
+            Self::MissingComma { .. } => "legacy/missing-comma",
+            Self::NotOneLetter => "legacy/not-one-letter",
+            Self::UnevenRank { .. } => "legacy/uneven-rank",
+            Self::TooManyPlayers => "legacy/too-many-players",
+            Self::UnknownSide { .. } => "legacy/unknown-side",
+            Self::NoStyles { .. } => "legacy/no-styles",
+            Self::UnknownStyle => "legacy/unknown-style",
+            Self::NotAName { .. } => "legacy/not-a-name",
+            Self::MixedCase { .. } => "legacy/mixed-case",
+            Self::NotBare { .. } => "legacy/not-bare",
+            // The same cause as today, where 1 is no count either.
+            Self::ZeroHandCount => "hands/zero-count",
+            Self::MissingCount { .. } => "legacy/missing-count",
+            Self::WrongHand { .. } => "legacy/wrong-hand",
+            Self::UndecidedMark { .. } => "legacy/undecided-mark",
+            Self::UndecidedApostrophe => "legacy/undecided-apostrophe",
+            Self::UndecidedNines => "legacy/undecided-nines",
+            Self::StateTaken { .. } => "legacy/state-taken",
+            Self::NoRook { .. } => "legacy/no-rook",
+            Self::NoPawn { .. } => "legacy/no-pawn",
+            Self::DoubtfulEnPassant => "legacy/doubtful-en-passant",
+        }
+    }
+}
+
+/// The names of the sides that a version has.
+struct Sides(Version);
+
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Version::C => "`B` or `t`",
+            Version::D => "`0`, `1`, `B`, `t` or a name of the options",
+            _ => "`0`, `1` or a name of the options",
+        })
+    }
+}
+
+/// The case of the pieces of a player.
+struct Case(Player);
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Player::First => "upper case",
+            Player::Second => "lower case",
+        })
+    }
+}
+
+/// A side of a square, as the board is written.
+struct Beside(bool);
+
+impl fmt::Display for Beside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0 { "left" } else { "right" })
+    }
+}
+
+/// A number of things.
+struct Number(u64, &'static str);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(number, thing) = self;
+        let plural = if *number == 1 { "" } else { "s" };
+        write!(f, "{number} {thing}{plural}")
+    }
+}
