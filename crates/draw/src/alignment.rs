@@ -1,4 +1,4 @@
-/// How the ranks of an irregular board lie below one another.
+/// The alignment of the ranks of an irregular board.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Alignment {
@@ -7,13 +7,13 @@ pub enum Alignment {
     Left,
     /// Each stands in the middle of its layer: the board of hexagonal chess.
     Centre,
-    /// Each starts so many halves of a square from the left, in the order of the
-    /// text and in each layer anew. Ranks that are not told of start at the left.
+    /// Each starts this many halves of a square from the left, in the order of the text and
+    /// in each layer anew. Ranks beyond the list start at the left.
     Offsets(Vec<u8>),
 }
 
 impl Alignment {
-    /// How far from the left a rank starts, in halves of a square.
+    /// The distance of a rank from the left, in halves of a square.
     pub(crate) fn offset(&self, rank: usize, length: usize, width: usize) -> usize {
         match self {
             Self::Left => 0,

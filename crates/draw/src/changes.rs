@@ -15,8 +15,8 @@ use crate::{Drawing, Error};
 ///
 /// # Errors
 ///
-/// Where the boards do not have the same layout (`8/8` and `16`), or have more
-/// squares than are drawn.
+/// If the boards do not have the same layout (`8/8` and `16`), or have more squares than are
+/// drawn.
 pub fn changed_squares(before: View<'_>, after: View<'_>) -> Result<Vec<usize>, Error> {
     let squares = before.square_count().max(after.square_count());
     if squares > Drawing::MAX_SQUARES {

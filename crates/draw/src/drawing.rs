@@ -1,12 +1,13 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use feen::{Piece, Player, View};
+use feen::{Piece, Player};
 use qi::ByPlayer;
 
 use crate::layers::Layers;
-use crate::{Alignment, Error, Naming, PieceSet, Svg, Text};
+use crate::marks::Mark;
+use crate::{Alignment, Cell, Colour, Error, Naming, PieceSet, Source, Svg, Text};
 
-/// A position, and how it is to be drawn.
+/// A position and the choices for drawing it.
 ///
 /// ```
 /// use draw::{Drawing, PieceSet};
@@ -31,11 +32,12 @@ use crate::{Alignment, Error, Naming, PieceSet, Svg, Text};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// What text and pictures share is said here; [`text`](Self::text) and
-/// [`svg`](Self::svg) lead to what is their own.
+/// Choices that text and pictures share are made here; [`text`](Self::text) and
+/// [`svg`](Self::svg) lead to the choices of each.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Drawing<'a> {
-    pub(crate) view: View<'a>,
+    pub(crate) source: Source<'a>,
     pub(crate) squares: Vec<Option<Piece>>,
     pub(crate) layers: Layers,
     pub(crate) pieces: ByPlayer<PieceSet>,
@@ -44,6 +46,10 @@ pub struct Drawing<'a> {
     pub(crate) flipped: bool,
     pub(crate) alignment: Alignment,
     pub(crate) highlights: BTreeSet<usize>,
+    pub(crate) alerts: BTreeSet<usize>,
+    pub(crate) coloured: BTreeMap<usize, Colour>,
+    pub(crate) captions: bool,
+    pub(crate) marks: bool,
     pub(crate) legend: bool,
 }
 
@@ -51,34 +57,33 @@ impl<'a> Drawing<'a> {
     /// The squares of the largest board that is drawn.
     pub const MAX_SQUARES: u64 = 65_025;
 
-    /// The squares that a picture has room for, the gaps beside short ranks and
-    /// around small layers counted as squares, but not how far
-    /// [`Alignment::Offsets`] shifts ranks, which is less than 128 squares each.
+    /// The squares that a picture has room for. The gaps beside short ranks and around small
+    /// layers count as squares; shifts by [`Alignment::Offsets`] do not, which are less than
+    /// 128 squares each.
     pub const MAX_AREA: u64 = 4 * Self::MAX_SQUARES;
 
     /// The pixels of the largest PNG.
     pub const MAX_PIXELS: u64 = 1 << 25;
 
-    /// The drawing of a position: letters for pieces, the first player at the
-    /// bottom, names of files and ranks as in chess, a legend, no highlights.
+    /// The drawing of a position, a [`View`](feen::View), a `&`[`Feen`](feen::Feen) or another
+    /// [`Source`]: letters for pieces, the first player at the bottom, names of files and ranks
+    /// as in chess, captions, marks, a legend, no highlights.
     ///
     /// # Errors
     ///
-    /// Where there are more squares than anyone would look at: `70000 / G/g`; or
-    /// more gaps.
-    pub fn new(view: View<'a>) -> Result<Self, Error> {
-        let squares = view.square_count();
-        if squares > Self::MAX_SQUARES {
-            return Err(Error::TooManySquares { squares });
-        }
-        let layers = Layers::new(view.layout());
+    /// If there are too many squares to look at: `70000 / G/g`; or too many gaps; or a position
+    /// is on another board than that of its layout.
+    pub fn new(source: impl Into<Source<'a>>) -> Result<Self, Error> {
+        let source = source.into();
+        let squares = source.squares()?;
+        let layers = Layers::new(source.dimension_count(), source.ranks());
         let area = area(&layers);
         if area > Self::MAX_AREA {
             return Err(Error::TooSparse { area });
         }
         Ok(Self {
-            view,
-            squares: view.squares().collect(),
+            source,
+            squares,
             layers,
             pieces: ByPlayer::new(PieceSet::default(), PieceSet::default()),
             naming: Naming::default(),
@@ -86,6 +91,10 @@ impl<'a> Drawing<'a> {
             flipped: false,
             alignment: Alignment::default(),
             highlights: BTreeSet::new(),
+            alerts: BTreeSet::new(),
+            coloured: BTreeMap::new(),
+            captions: true,
+            marks: true,
             legend: true,
         })
     }
@@ -135,14 +144,73 @@ impl<'a> Drawing<'a> {
     }
 
     /// With these squares marked, beside those that are already: by index, as
-    /// [`Names::parse`](crate::Names::parse) and
-    /// [`changed_squares`](crate::changed_squares) tell it. An index that the
-    /// board does not have marks nothing.
+    /// [`Names::parse`](crate::Names::parse) and [`changed_squares`](crate::changed_squares)
+    /// return it. An index that the board does not have marks nothing.
     #[must_use]
     pub fn highlight(mut self, squares: impl IntoIterator<Item = usize>) -> Self {
         let exists = |square: &usize| *square < self.squares.len();
         self.highlights.extend(squares.into_iter().filter(exists));
         self
+    }
+
+    /// With these squares marked as alarming, such as that of a king in check: by a red ring in a
+    /// picture, by parentheses in text. An index that the board does not have marks nothing.
+    ///
+    /// ```
+    /// use draw::Drawing;
+    /// use feen::View;
+    ///
+    /// let drawing = Drawing::new(View::parse("k^1R / c/C")?)?.coordinates(false).alert([0]);
+    /// let text = drawing.text().to_string();
+    /// assert_eq!(text.lines().nth(2), Some("(k^) .   R"));
+    /// assert_eq!(text.lines().last(), Some("^ terminal   ( ) alert"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Text shows a square that is highlighted too as an alert alone.
+    #[must_use]
+    pub fn alert(mut self, squares: impl IntoIterator<Item = usize>) -> Self {
+        let exists = |square: &usize| *square < self.squares.len();
+        self.alerts.extend(squares.into_iter().filter(exists));
+        self
+    }
+
+    /// With these squares marked in a colour, in place of an earlier one.
+    #[must_use]
+    pub fn highlight_in(
+        mut self,
+        colour: Colour,
+        squares: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        let squares = squares
+            .into_iter()
+            .filter(|square| *square < self.squares.len());
+        let squares: Vec<_> = squares.collect();
+        self.coloured
+            .extend(squares.into_iter().map(|square| (square, colour)));
+        self
+    }
+
+    /// With the lines above and below the board that introduce the players, or without. Hands
+    /// stay.
+    #[must_use]
+    pub fn captions(mut self, shown: bool) -> Self {
+        self.captions = shown;
+        self
+    }
+
+    /// With the marks of the pieces (`+`, `-`, `^`, `'`), or without. Descriptions name them all
+    /// the same.
+    #[must_use]
+    pub fn marks(mut self, shown: bool) -> Self {
+        self.marks = shown;
+        self
+    }
+
+    /// The places of the squares in [`svg`](Self::svg), as [`Svg::cells`] gives them.
+    #[must_use]
+    pub fn cells(&self) -> Vec<Cell> {
+        self.svg().cells()
     }
 
     /// With a legend that explains the marks that occur, or without.
@@ -178,16 +246,26 @@ impl<'a> Drawing<'a> {
         self.squares.get(square).copied().flatten()
     }
 
+    /// Whether a square is highlighted, in a colour or in none.
+    pub(crate) fn is_highlighted(&self, square: usize) -> bool {
+        self.highlights.contains(&square) || self.coloured.contains_key(&square)
+    }
+
+    /// The marks of a piece that are shown.
+    pub(crate) fn marks_of(&self, piece: Piece) -> impl Iterator<Item = Mark> {
+        Mark::of(piece).filter(|_| self.marks)
+    }
+
     /// The pieces on the board and in the hands.
     pub(crate) fn all_pieces(&self) -> impl Iterator<Item = Piece> {
-        let hands = [Player::First, Player::Second].map(|player| self.view.hand(player));
+        let hands = [Player::First, Player::Second].map(|player| self.source.hand(player));
         let held = hands.into_iter().flatten().map(|(piece, _)| piece);
         self.squares.iter().copied().flatten().chain(held)
     }
 }
 
-/// The squares that a picture has room for where its ranks start at the left or stand
-/// in the middle, and its layers below one another.
+/// The squares that a picture has room for if its ranks start at the left or stand in the
+/// middle, and its layers stand below one another.
 fn area(layers: &Layers) -> u64 {
     let mut widths: Vec<u64> = Vec::new();
     let mut height: u64 = 0;

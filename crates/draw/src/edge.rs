@@ -1,7 +1,7 @@
 use crate::plane::{Plane, Row};
 use crate::{Drawing, Naming, names};
 
-/// What is written at the edge of a layer.
+/// The labels at the edge of a layer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Edge {
     /// Nothing.
@@ -24,7 +24,7 @@ impl Edge {
         }
     }
 
-    /// What stands at the left of a row and what at its right.
+    /// The labels at the left and at the right of a row.
     pub(crate) fn labels(self, drawing: &Drawing<'_>, plane: &Plane<'_>, row: &Row) -> [String; 2] {
         let rank = || names::rank_name(plane.layer, row.rank, drawing.naming).unwrap_or_default();
         match self {

@@ -1,6 +1,6 @@
 use crate::Drawing;
 
-/// Why something is not drawn.
+/// Why a position is not drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -13,8 +13,8 @@ pub enum Error {
         /// The squares of the board.
         squares: u64,
     },
-    /// The ranks of the board are of so different lengths, or its layers of so
-    /// different sizes, that the picture would be next to empty.
+    /// The lengths of the ranks, or the sizes of the layers, differ so much that the picture
+    /// would be almost empty.
     #[error(
         "expected a board that fits into {} squares with the gaps between its ranks, found one that needs {area}",
         Drawing::MAX_AREA
@@ -23,8 +23,8 @@ pub enum Error {
         /// The squares that the picture would have room for.
         area: u64,
     },
-    /// Two boards are compared that do not have the same squares: `8/8 / G/g`
-    /// and `16 / G/g`.
+    /// Two boards are compared that do not have the same squares, `8/8 / G/g` and `16 / G/g`, or
+    /// a position is on another board than that of its layout.
     #[error("expected two boards of one layout, found two layouts")]
     LayoutsDiffer,
     /// A PNG would have too many pixels.
@@ -38,7 +38,7 @@ pub enum Error {
         /// From top to bottom.
         height: u64,
     },
-    /// The renderer does not take the picture.
+    /// The renderer refuses the picture.
     #[error("expected a picture that can be rendered, found one that the renderer refuses")]
     NotRendered,
 }

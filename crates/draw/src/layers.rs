@@ -1,5 +1,3 @@
-use feen::LayoutView;
-
 /// The layers of a board, in the order of its text: boards of two dimensions, or
 /// of one rank.
 #[derive(Clone, Debug)]
@@ -28,7 +26,7 @@ pub(crate) struct Rank {
     pub(crate) length: usize,
 }
 
-/// Where a square stands.
+/// The place of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
     pub(crate) layer: usize,
@@ -39,14 +37,17 @@ pub(crate) struct Place {
 }
 
 impl Layers {
-    pub(crate) fn new(layout: LayoutView<'_>) -> Self {
-        let mut path = vec![1; layout.dimension_count().saturating_sub(2)];
+    /// The layers of ranks, each with the slashes before it and the number of its squares.
+    pub(crate) fn new(
+        dimension_count: usize,
+        ranks: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Self {
+        let mut path = vec![1; dimension_count.saturating_sub(2)];
         let mut layers: Vec<Layer> = Vec::new();
         let mut start: usize = 0;
-        for rank in layout.ranks() {
-            let length = usize::try_from(rank.square_count()).unwrap_or(usize::MAX);
-            if rank.separator() != 1 {
-                step(&mut path, rank.separator());
+        for (separator, length) in ranks {
+            if separator != 1 {
+                step(&mut path, separator);
                 layers.push(Layer {
                     path: path.clone(),
                     ranks: Vec::new(),
@@ -83,12 +84,12 @@ impl Layers {
             .chunk_by(|one, other| around(&one.path) == around(&other.path))
     }
 
-    /// Whether there is a layer that has a number.
+    /// True if the layers have numbers.
     pub(crate) fn are_numbered(&self) -> bool {
         self.layers.iter().any(|layer| !layer.path.is_empty())
     }
 
-    /// Where the square of an index stands.
+    /// The place of the square with this index.
     pub(crate) fn place(&self, square: usize) -> Option<Place> {
         if square >= self.square_count {
             return None;
@@ -110,7 +111,7 @@ pub(crate) fn around(path: &[usize]) -> &[usize] {
     path.split_last().map_or(path, |(_, around)| around)
 }
 
-/// Goes on to the layer that stands behind a separator of so many slashes.
+/// Goes on to the layer after a separator of this many slashes.
 fn step(path: &mut [usize], separator: usize) {
     // Two slashes separate the parts of the last number.
     for (order, number) in (2..=separator).zip(path.iter_mut().rev()) {

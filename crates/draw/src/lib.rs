@@ -23,18 +23,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What [`feen::View`] reads can be drawn: boards of any depth, irregular
-//! boards, up to [`Drawing::MAX_SQUARES`] squares, and [`Drawing::MAX_AREA`] with
-//! the gaps of an irregular board. A [`Drawing`] says what all pictures share;
-//! [`Text`] and [`Svg`] are the pictures.
+//! Everything that [`feen::View`] reads can be drawn: boards of any depth and irregular
+//! boards, up to [`Drawing::MAX_SQUARES`] squares, and [`Drawing::MAX_AREA`] with the gaps of
+//! an irregular board. A [`Drawing`] holds the choices that all pictures share; [`Text`] and
+//! [`Svg`] are the pictures.
 //!
-//! # Where a square lies
+//! # The place of a square
 //!
-//! FEEN says which squares there are, in which order, and nothing of where they
-//! lie. A drawing has to choose: the text is drawn as it is read, from left to
-//! right and from top to bottom. So the first player, whose camp a text by custom
-//! ends with, sits at the bottom. [`Naming`] says how squares are named, and
-//! [`Names`] reads their names.
+//! FEEN gives the squares in an order, and not their places in a picture. A drawing has to
+//! choose: it draws the text as it is read, from left to right and from top to bottom. The
+//! text ends, by custom, with the first player's camp, so the first player sits at the
+//! bottom. [`Naming`] decides how squares are named, and [`Names`] reads their names.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(
     not(test),
     deny(
@@ -49,6 +49,7 @@
 
 mod alignment;
 mod changes;
+mod colour;
 mod drawing;
 mod edge;
 mod error;
@@ -61,18 +62,21 @@ mod piece_set;
 mod plane;
 #[cfg(feature = "png")]
 mod png;
+mod source;
 mod svg;
 mod text;
 mod words;
 
 pub use alignment::Alignment;
 pub use changes::changed_squares;
+pub use colour::Colour;
 pub use drawing::Drawing;
 pub use error::Error;
 pub use names::{NameError, Names};
 pub use naming::Naming;
 pub use piece_set::PieceSet;
-pub use svg::{Size, Surface, Svg, Theme};
+pub use source::Source;
+pub use svg::{Cell, Size, Surface, Svg, Theme};
 pub use text::{Lines, Text};
 
 #[cfg(all(doctest, feature = "png"))]

@@ -2,7 +2,7 @@ use feen::{Piece, State};
 
 use crate::Drawing;
 
-/// What is written before and after the letter of a piece.
+/// A sign before or after the letter of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mark {
     Enhanced,
@@ -29,7 +29,7 @@ impl Mark {
         }
     }
 
-    /// What the mark says.
+    /// The meaning of the mark.
     pub(crate) const fn meaning(self) -> &'static str {
         match self {
             Self::Enhanced => "enhanced",
@@ -39,7 +39,7 @@ impl Mark {
         }
     }
 
-    /// Whether a piece has it.
+    /// True if a piece has the mark.
     pub(crate) fn is_on(self, piece: Piece) -> bool {
         match self {
             Self::Enhanced => piece.state() == State::Enhanced,
@@ -54,7 +54,7 @@ impl Mark {
         Self::ALL.into_iter().filter(move |mark| mark.is_on(piece))
     }
 
-    /// The marks that occur where this says so.
+    /// The marks of the pieces for which `shows` returns true.
     pub(crate) fn occurring(
         drawing: &Drawing<'_>,
         shows: impl Fn(Self, Piece) -> bool,
@@ -62,7 +62,7 @@ impl Mark {
         let mut marks = Vec::new();
         for mark in Self::ALL {
             let mut pieces = drawing.all_pieces();
-            if pieces.any(|piece| mark.is_on(piece) && shows(mark, piece)) {
+            if drawing.marks && pieces.any(|piece| mark.is_on(piece) && shows(mark, piece)) {
                 marks.push(mark);
             }
         }

@@ -24,8 +24,8 @@ use crate::{Naming, letters};
 /// # Ok::<(), feen::ParseError>(())
 /// ```
 ///
-/// - A square is a file and a rank as the [`Naming`] says, or its index in the
-///   order of the text, from 0: an index is read whatever the naming.
+/// - A square is a file and a rank in the given [`Naming`], or its index in the order of the
+///   text, from 0: an index is read with every naming.
 /// - On a board of three dimensions the layer stands before it, counted from 1
 ///   in the order of the text: `l2e4`, with four `l3.2e4`, the second layer of
 ///   the third part. Where the file is a number a colon follows: `l2:5e`.
@@ -44,7 +44,7 @@ impl Names {
     #[must_use]
     pub fn new(layout: LayoutView<'_>, naming: Naming) -> Self {
         Self {
-            layers: Layers::new(layout),
+            layers: Layers::new(layout.dimension_count(), ranks(layout)),
             naming,
         }
     }
@@ -253,6 +253,14 @@ impl NameError {
             Self::File { .. } => "name/file",
         }
     }
+}
+
+/// The slashes before each rank, and the number of its squares.
+fn ranks(layout: LayoutView<'_>) -> impl Iterator<Item = (usize, usize)> {
+    layout.ranks().map(|rank| {
+        let length = usize::try_from(rank.square_count()).unwrap_or(usize::MAX);
+        (rank.separator(), length)
+    })
 }
 
 /// The name of a layer, as `l3.2`.

@@ -1,4 +1,4 @@
-/// How files and ranks are named.
+/// The way in which files and ranks are named.
 ///
 /// ```
 /// use draw::{Names, Naming};

@@ -1,6 +1,6 @@
 use feen::{Piece, Player, State};
 
-/// What stands for the letters of the pieces.
+/// The signs that stand for the letters of the pieces.
 ///
 /// Letters have no fixed meaning in FEEN: a set gives them that of one game. A
 /// letter that has no meaning in the set stays a letter. State and marks are
@@ -24,7 +24,7 @@ pub enum PieceSet {
     Xiangqi,
 }
 
-/// What a letter stands for in a set.
+/// The signs of a letter in a set.
 #[derive(Clone, Copy)]
 struct Kind {
     letter: char,
@@ -89,7 +89,7 @@ const XIANGQI: &[Kind] = &[
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sign {
     pub(crate) character: char,
-    /// Whether the character already says that the piece is enhanced.
+    /// True if the character itself shows that the piece is enhanced.
     pub(crate) says_enhanced: bool,
 }
 
@@ -108,8 +108,8 @@ impl PieceSet {
         })
     }
 
-    /// The name of a piece, if its letter has a meaning in this set, and whether
-    /// the name already says that the piece is enhanced.
+    /// The name of a piece, if its letter has a meaning in this set, and true if the name
+    /// itself says that the piece is enhanced.
     pub(crate) fn name(self, piece: Piece) -> Option<(&'static str, bool)> {
         let kind = self.kind(piece)?;
         let enhanced = kind.enhanced.filter(|_| piece.state() == State::Enhanced);

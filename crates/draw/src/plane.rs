@@ -16,7 +16,7 @@ pub(crate) struct Plane<'d> {
 pub(crate) struct Row {
     /// The number of the rank, from the first of the layer.
     pub(crate) rank: usize,
-    /// How far from the left it starts, in halves of a square.
+    /// Its distance from the left, in halves of a square.
     pub(crate) offset: usize,
     /// The number of its squares.
     pub(crate) length: usize,
@@ -46,21 +46,20 @@ impl<'d> Plane<'d> {
         Self { layer, rows, width }
     }
 
-    /// Whether all ranks start below one another, so that files are columns.
+    /// True if all ranks start below one another, so that files are columns.
     pub(crate) fn has_columns(&self) -> bool {
         let edge = |row: &Row| if row.flipped { row.end() } else { row.offset };
         let first = self.rows.first().map(edge);
         self.rows.iter().all(|row| Some(edge(row)) == first)
     }
 
-    /// Where the columns start, in halves of a square, where files are columns.
+    /// The start of the columns, in halves of a square, if files are columns.
     pub(crate) fn columns_start(&self) -> usize {
         let end = self.rows.iter().map(Row::end).max().unwrap_or(0);
         end.saturating_sub(self.layer.width.saturating_mul(2))
     }
 
-    /// How far a rank starts from the edge of its first file, in halves of a
-    /// square.
+    /// The distance of a rank from the edge of its first file, in halves of a square.
     pub(crate) fn shift(&self, row: &Row) -> usize {
         if row.flipped {
             self.width.saturating_sub(row.end())
@@ -69,12 +68,12 @@ impl<'d> Plane<'d> {
         }
     }
 
-    /// Whether a rank is shifted by half a square.
+    /// True if a rank is shifted by half a square.
     pub(crate) fn has_halves(&self) -> bool {
         self.rows.iter().any(|row| row.offset % 2 == 1)
     }
 
-    /// The file that stands in a column, from the left, where files are columns.
+    /// The file in a column, from the left, if files are columns.
     pub(crate) fn file(&self, column: usize) -> usize {
         if self.rows.iter().any(|row| row.flipped) {
             self.layer.width.saturating_sub(column).saturating_sub(1)
@@ -116,7 +115,7 @@ impl Row {
         Some(if self.flipped { other } else { file })
     }
 
-    /// Where it ends, in halves of a square.
+    /// Its end, in halves of a square.
     pub(crate) const fn end(&self) -> usize {
         self.offset.saturating_add(self.length.saturating_mul(2))
     }

@@ -4,8 +4,8 @@ use resvg::usvg::{Options, Tree};
 use crate::{Drawing, Error, Svg};
 
 impl Svg<'_> {
-    /// The picture as a PNG, in pixels as the [`Size`](crate::Size) says; a
-    /// [`Theme::Auto`](crate::Theme::Auto) is light.
+    /// The picture as a PNG, in the pixels of its [`Size`](crate::Size); a
+    /// [`Theme::Auto`](crate::Theme::Auto) is light. Needs the feature `png`.
     ///
     /// ```
     /// use draw::{Drawing, Size};
@@ -19,10 +19,10 @@ impl Svg<'_> {
     ///
     /// # Errors
     ///
-    /// [`Error::TooManyPixels`] where it would have more than [`Drawing::MAX_PIXELS`]: a
-    /// board of 255 by 255 squares of 48 pixels. [`Error::NotRendered`] where it would have
-    /// more parts than are rendered, a million: 255 by 255 squares, each with a piece that
-    /// has all marks.
+    /// [`Error::TooManyPixels`] if it would have more than [`Drawing::MAX_PIXELS`]: a board
+    /// of 255 by 255 squares of 48 pixels. [`Error::NotRendered`] if it would have more than
+    /// a million parts, which the renderer refuses: 255 by 255 squares, each with a piece
+    /// that has all marks.
     pub fn to_png(&self) -> Result<Vec<u8>, Error> {
         let [width, height] = self.pixel_size();
         if width.saturating_mul(height) > Drawing::MAX_PIXELS {

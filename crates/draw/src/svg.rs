@@ -1,8 +1,11 @@
+mod cells;
 mod description;
 mod figures;
 mod number;
 mod page;
 mod pieces;
+mod scope;
+mod shapes;
 mod size;
 mod squares;
 mod strokes;
@@ -14,11 +17,14 @@ use std::fmt::{self, Write};
 
 use crate::edge::Edge;
 use crate::marks::Mark;
-use crate::{Drawing, names};
+use crate::{Colour, Drawing, names};
 use number::{Number, count};
 use page::{HELD_COUNT, Held, LABEL, LABEL_GAP, LINE, MARGIN, Page, Placed, TEXT};
 use pieces::SQUARE;
+use scope::Fingerprint;
+use shapes::{At, Kind, Shape};
 
+pub use cells::Cell;
 pub use size::Size;
 pub use surface::Surface;
 pub use theme::Theme;
@@ -39,15 +45,14 @@ pub use theme::Theme;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// - It needs nothing beside itself, no font either: all signs are drawn in
-///   strokes. The same drawing always makes the same text. It is made to be a
-///   file or an image of a page: inside the text of a page, its style sheet would
-///   reach beyond it.
+/// - It needs no other file and no font: all signs are drawn in strokes. The same drawing
+///   always makes the same text. Ids and classes start with letters that are made of the
+///   picture, so several pictures can stand in the text of one page.
 /// - The hand of a player stands at the right of the board, at the end where the
 ///   player sits.
-/// - Title and description tell the whole position in words. Colour never says
-///   anything alone: the pieces of the two players differ in shape, outline or
-///   direction, highlighted squares have a frame.
+/// - Title and description give the whole position in words. Colour never carries a meaning
+///   alone: the pieces of the two players differ in shape, outline or direction, highlighted
+///   squares have a frame.
 /// - States and marks stand in discs at the corners of a piece, and the legend
 ///   explains those that occur.
 /// - Layers stand as in [`Text`](crate::Text): side by side, those of each part
@@ -59,7 +64,8 @@ pub struct Svg<'d> {
     surface: Surface,
     size: Size,
     lettered: bool,
-    arrows: Vec<(usize, usize)>,
+    drawn: Vec<Shape>,
+    clickable: bool,
 }
 
 impl<'d> Svg<'d> {
@@ -70,7 +76,8 @@ impl<'d> Svg<'d> {
             surface: Surface::default(),
             size: Size::default(),
             lettered: false,
-            arrows: Vec::new(),
+            drawn: Vec::new(),
+            clickable: false,
         }
     }
 
@@ -102,42 +109,88 @@ impl<'d> Svg<'d> {
         self
     }
 
-    /// With an arrow from the middle of a square to that of another, beside those
-    /// that are already. A square that the board does not have makes no arrow, nor do
-    /// two that are the same.
+    /// With an arrow from the middle of a square to the middle of another, beside those that
+    /// are already. A square that the board does not have makes no arrow, nor do two equal
+    /// squares.
     #[must_use]
-    pub fn arrow(mut self, from: usize, to: usize) -> Self {
+    pub fn arrow(self, from: usize, to: usize) -> Self {
+        self.way(None, from, to)
+    }
+
+    /// With an arrow in a colour.
+    #[must_use]
+    pub fn arrow_in(self, colour: Colour, from: usize, to: usize) -> Self {
+        self.way(Some(colour), from, to)
+    }
+
+    /// With a circle around the piece or the middle of a square.
+    #[must_use]
+    pub fn circle(self, colour: Colour, square: usize) -> Self {
+        self.shape(Kind::Circle, Some(colour), At::Square(square))
+    }
+
+    /// With a cross over a square.
+    #[must_use]
+    pub fn cross(self, colour: Colour, square: usize) -> Self {
+        self.shape(Kind::Cross, Some(colour), At::Square(square))
+    }
+
+    /// With a transparent cell over each square, which has its index as `data-square` and its
+    /// name as `data-name`: for programs that react to clicks.
+    #[must_use]
+    pub fn clickable(mut self, clickable: bool) -> Self {
+        self.clickable = clickable;
+        self
+    }
+
+    fn way(self, colour: Option<Colour>, from: usize, to: usize) -> Self {
+        if from == to {
+            return self;
+        }
+        self.shape(Kind::Arrow, colour, At::Way(from, to))
+    }
+
+    fn shape(mut self, kind: Kind, colour: Option<Colour>, at: At) -> Self {
         let squares = self.drawing.squares.len();
-        if from < squares && to < squares && from != to {
-            self.arrows.push((from, to));
+        let exists = match at {
+            At::Square(square) => square < squares,
+            At::Way(from, to) => from < squares && to < squares,
+        };
+        if exists {
+            self.drawn.push(Shape { kind, colour, at });
         }
         self
     }
 
-    /// What the legend explains, and how wide each part is.
-    fn legend(&self) -> Vec<(Option<Mark>, &'static str, f64)> {
+    /// The entries of the legend, each with its width.
+    fn legend(&self) -> Vec<(Sign, &'static str, f64)> {
         if !self.drawing.legend {
             return Vec::new();
         }
         let marks = Mark::occurring(self.drawing, |_, _| true).into_iter();
-        let mut parts: Vec<_> = marks.map(|mark| (Some(mark), mark.meaning())).collect();
-        if !self.drawing.highlights.is_empty() {
-            parts.push((None, "highlighted"));
+        let mut parts: Vec<_> = marks
+            .map(|mark| (Sign::Mark(mark), mark.meaning()))
+            .collect();
+        if !self.drawing.highlights.is_empty() || !self.drawing.coloured.is_empty() {
+            parts.push((Sign::Highlight, "highlighted"));
+        }
+        if !self.drawing.alerts.is_empty() {
+            parts.push((Sign::Alert, "alert"));
         }
         let width = |meaning| strokes::width(meaning) * LABEL + LINE - 4.0;
         let parts = parts.into_iter();
         parts
-            .map(|(mark, meaning)| (mark, meaning, width(meaning)))
+            .map(|(sign, meaning)| (sign, meaning, width(meaning)))
             .collect()
     }
 
-    /// What the picture shows, in a few words: its title.
+    /// The title: the subject of the picture in a few words.
     #[must_use]
     pub fn title(&self) -> String {
         description::title(self.drawing)
     }
 
-    /// What the picture shows, all of it in words.
+    /// The description: the whole picture in words.
     #[must_use]
     pub fn description(&self) -> String {
         description::description(self)
@@ -164,9 +217,9 @@ impl<'d> Svg<'d> {
         Page::new(self.drawing, self.surface, &widths)
     }
 
-    fn write_layer(&self, f: &mut fmt::Formatter<'_>, placed: &Placed<'_>) -> fmt::Result {
+    fn write_layer(&self, f: &mut dyn Write, scope: &str, placed: &Placed<'_>) -> fmt::Result {
         let drawing = self.drawing;
-        squares::write(f, drawing, self.surface, placed)?;
+        squares::write(f, scope, drawing, self.surface, placed)?;
         let mut labels = String::new();
         if !placed.plane.layer.path.is_empty() {
             labels += &strokes::word(&page::heading(placed), placed.x, placed.heading, LABEL);
@@ -197,7 +250,7 @@ impl<'d> Svg<'d> {
             }
         }
         if !labels.is_empty() {
-            write!(f, r#"<path class="t" d="{labels}"/>"#)?;
+            write!(f, r#"<path class="{scope}t" d="{labels}"/>"#)?;
         }
         for (row, x, y) in placed.rows(self.surface) {
             let top = y + (height - SQUARE) / 2.0;
@@ -205,82 +258,52 @@ impl<'d> Svg<'d> {
                 if let Some(piece) = drawing.piece(square) {
                     let left = Number(x + count(column) * SQUARE);
                     let id = pieces::id(piece);
-                    write!(f, r##"<use href="#{id}" x="{left}" y="{}"/>"##, Number(top))?;
+                    write!(
+                        f,
+                        r##"<use href="#{scope}{id}" x="{left}" y="{}"/>"##,
+                        Number(top)
+                    )?;
                 }
             }
         }
         Ok(())
     }
 
-    fn write_held(f: &mut fmt::Formatter<'_>, held: &Held) -> fmt::Result {
+    fn write_held(f: &mut dyn Write, scope: &str, held: &Held) -> fmt::Result {
         let (x, y) = (Number(held.x), Number(held.y));
         let id = pieces::id(held.piece);
         write!(
             f,
-            r##"<use href="#{id}" transform="translate({x} {y})scale(.8)"/>"##
+            r##"<use href="#{scope}{id}" transform="translate({x} {y})scale(.8)"/>"##
         )?;
         let count = page::multiplicity(held.count);
         if !count.is_empty() {
             let path = strokes::word(&count, held.x + HELD_COUNT, held.y + 17.0, LABEL);
-            write!(f, r#"<path class="t" d="{path}"/>"#)?;
+            write!(f, r#"<path class="{scope}t" d="{path}"/>"#)?;
         }
         Ok(())
     }
 
-    fn write_arrow(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        page: &Page<'_>,
-        from: usize,
-        to: usize,
-    ) -> fmt::Result {
-        let [Some((x, y)), Some((end_x, end_y))] =
-            [from, to].map(|square| page.middle(self.surface, square))
-        else {
-            return Ok(());
-        };
-        let length = ((end_x - x).powi(2) + (end_y - y).powi(2)).sqrt();
-        let (along, across) = ((end_x - x) / length, (end_y - y) / length);
-        // A point so far along the arrow and so far beside it.
-        let point = |far: f64, beside: f64| {
-            let (x, y) = (
-                x + along * far - across * beside,
-                y + across * far + along * beside,
-            );
-            format!("{} {}", Number(x), Number(y))
-        };
-        let neck = length - 24.0;
-        write!(
-            f,
-            r#"<path class="a" d="M{}L{}"/>"#,
-            point(14.0, 0.0),
-            point(neck, 0.0)
-        )?;
-        let (left, tip, right) = (
-            point(neck, -13.0),
-            point(length - 2.0, 0.0),
-            point(neck, 13.0),
-        );
-        write!(f, r#"<path class="z" d="M{left}L{tip}L{right}z"/>"#)
-    }
-
-    fn write_legend(&self, f: &mut fmt::Formatter<'_>, page: &Page<'_>) -> fmt::Result {
-        for ((mark, meaning, _), (x, y)) in self.legend().into_iter().zip(&page.legend) {
-            if let Some(mark) = mark {
-                f.write_str(&pieces::use_badge(mark, x + 8.0, y + 10.0))?;
-            } else {
-                let (x, y) = (Number(x + 2.0), Number(y + 4.0));
-                write!(f, r#"<path class="h" d="M{x} {y}h13v13h-13z"/>"#)?;
+    fn write_legend(&self, f: &mut dyn Write, scope: &str, page: &Page<'_>) -> fmt::Result {
+        for ((sign, meaning, _), (x, y)) in self.legend().into_iter().zip(&page.legend) {
+            match sign {
+                Sign::Mark(mark) => {
+                    f.write_str(&pieces::use_badge(scope, mark, x + 8.0, y + 10.0))?;
+                }
+                Sign::Highlight => {
+                    let (x, y) = (Number(x + 2.0), Number(y + 4.0));
+                    write!(f, r#"<path class="{scope}h" d="M{x} {y}h13v13h-13z"/>"#)?;
+                }
+                Sign::Alert => squares::write_ring(f, x + 8.0, y + 10.0, 7.0)?,
             }
             let path = strokes::word(meaning, x + LINE - 8.0, y + 4.0, LABEL);
-            write!(f, r#"<path class="t" d="{path}"/>"#)?;
+            write!(f, r#"<path class="{scope}t" d="{path}"/>"#)?;
         }
         Ok(())
     }
-}
 
-impl fmt::Display for Svg<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Writes the picture; its ids and classes start with `scope`.
+    fn write(&self, f: &mut dyn Write, scope: &str) -> fmt::Result {
         let page = self.page();
         let (width, height) = self.pixels(&page);
         writeln!(
@@ -291,46 +314,72 @@ impl fmt::Display for Svg<'_> {
         )?;
         let (title, description) = (self.title(), self.description());
         writeln!(f, "<title>{title}</title>\n<desc>{description}</desc>")?;
-        writeln!(f, "<style>{}</style>", self.theme.style())?;
+        writeln!(
+            f,
+            "<style>{}</style>",
+            self.theme.style(scope, &self.colours())
+        )?;
         let kinds: BTreeSet<_> = self.drawing.all_pieces().collect();
         if !kinds.is_empty() {
             f.write_str("<defs>\n")?;
             for mark in Mark::occurring(self.drawing, |_, _| true) {
-                writeln!(f, "{}", pieces::badge(mark))?;
+                writeln!(f, "{}", pieces::badge(scope, mark))?;
             }
             for piece in kinds {
                 writeln!(
                     f,
                     "{}",
-                    pieces::definition(self.drawing, piece, self.lettered)
+                    pieces::definition(scope, self.drawing, piece, self.lettered)
                 )?;
             }
             f.write_str("</defs>\n")?;
         }
         // Beyond the edges, which need not fall between two pixels.
         let (right, bottom) = (Number(page.width + 9.0), Number(page.height + 9.0));
-        writeln!(f, r#"<path class="b" d="M-9-9H{right}V{bottom}H-9z"/>"#)?;
-        for (player, top) in page.players {
+        writeln!(
+            f,
+            r#"<path class="{scope}b" d="M-9-9H{right}V{bottom}H-9z"/>"#
+        )?;
+        let captions = page.players.into_iter().filter(|_| self.drawing.captions);
+        for (player, top) in captions {
             let mut start = MARGIN;
-            if self.drawing.view.turn() == player {
+            if self.drawing.source.turn() == player {
                 let (x, y) = (Number(start), Number(top));
-                write!(f, r#"<path class="x" d="M{x} {y}l12 8-12 8z"/>"#)?;
+                write!(f, r#"<path class="{scope}x" d="M{x} {y}l12 8-12 8z"/>"#)?;
                 start += 20.0;
             }
             let path = strokes::word(&self.drawing.introduce(player), start, top, TEXT);
-            writeln!(f, r#"<path class="t" d="{path}"/>"#)?;
+            writeln!(f, r#"<path class="{scope}t" d="{path}"/>"#)?;
         }
         for placed in &page.layers {
-            self.write_layer(f, placed)?;
+            self.write_layer(f, scope, placed)?;
             f.write_char('\n')?;
         }
         for held in &page.held {
-            Self::write_held(f, held)?;
+            Self::write_held(f, scope, held)?;
         }
-        for (from, to) in &self.arrows {
-            self.write_arrow(f, &page, *from, *to)?;
+        for shape in &self.drawn {
+            shapes::write(f, scope, &page, self.surface, *shape)?;
         }
-        self.write_legend(f, &page)?;
+        self.write_legend(f, scope, &page)?;
+        if self.clickable {
+            self.write_cells(f, &page)?;
+        }
         f.write_str("\n</svg>\n")
+    }
+}
+
+/// The sign of an entry of the legend.
+enum Sign {
+    Mark(Mark),
+    Highlight,
+    Alert,
+}
+
+impl fmt::Display for Svg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut picture = Fingerprint::new();
+        self.write(&mut picture, "")?;
+        self.write(f, &picture.prefix())
     }
 }

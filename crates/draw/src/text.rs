@@ -1,6 +1,7 @@
 mod block;
 mod border;
 mod cells;
+mod color;
 mod line;
 mod spelling;
 
@@ -47,12 +48,12 @@ use cells::Cells;
 ///
 /// - A square shows its whole token; letters stand below one another. An empty
 ///   square is a `.` where there are no lines. A highlighted square stands in
-///   brackets.
+///   brackets, an alert in parentheses.
 /// - Files and ranks are named at the edge; where the ranks of an irregular board
 ///   are shifted, the first and the last square of each rank are.
 /// - Layers stand side by side; with more than three dimensions, those of each
 ///   part in a row of their own.
-/// - Hands are told as FEEN writes them: `2P` is two of `P`.
+/// - Hands are written as in FEEN: `2P` is two of `P`.
 /// - No line ends in blanks, and there is no line feed at the end.
 ///
 /// Columns are those of a terminal, in which a kanji takes two.
@@ -61,6 +62,7 @@ pub struct Text<'d> {
     drawing: &'d Drawing<'d>,
     lines: Lines,
     width: Option<usize>,
+    is_colored: bool,
 }
 
 /// The lines between the squares.
@@ -76,8 +78,7 @@ pub enum Lines {
     Box,
 }
 
-/// The blanks between layers that stand side by side, and between what the
-/// legend explains.
+/// The blanks between layers that stand side by side, and between the entries of the legend.
 const GAP: usize = 3;
 
 impl<'d> Text<'d> {
@@ -86,7 +87,26 @@ impl<'d> Text<'d> {
             drawing,
             lines: Lines::Plain,
             width: None,
+            is_colored: false,
         }
+    }
+
+    /// With the pieces of the players, and the marks of squares, in colours of a terminal
+    /// (ANSI).
+    ///
+    /// ```
+    /// use draw::Drawing;
+    /// use feen::View;
+    ///
+    /// let drawing = Drawing::new(View::parse("K1k / G/g")?)?.legend(false);
+    /// let text = drawing.text().colored(true).to_string();
+    /// assert!(text.contains("1  \u{1b}[1;33mK\u{1b}[0m . \u{1b}[1;36mk\u{1b}[0m\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn colored(mut self, is_colored: bool) -> Self {
+        self.is_colored = is_colored;
+        self
     }
 
     /// With these lines between the squares.
@@ -96,9 +116,8 @@ impl<'d> Text<'d> {
         self
     }
 
-    /// With at most so many columns, beyond which layers, what is in hand and the
-    /// legend go on below. A single layer is never broken, nor is what introduces a
-    /// player.
+    /// With at most this many columns; layers, hands and the legend then go on below. A
+    /// single layer is never broken, nor is the line that introduces a player.
     #[must_use]
     pub const fn width(mut self, columns: usize) -> Self {
         self.width = Some(columns);
@@ -109,8 +128,9 @@ impl<'d> Text<'d> {
         let introduction = self.drawing.introduce(player);
         let held: Vec<_> = self
             .drawing
-            .view
+            .source
             .hand(player)
+            .into_iter()
             .map(|(piece, count)| {
                 let piece = spelling::Spelling::new(self.drawing, piece);
                 match count {
@@ -119,15 +139,18 @@ impl<'d> Text<'d> {
                 }
             })
             .collect();
-        let mut words = vec![format!("{introduction}, in hand:")];
-        if held.is_empty() {
-            words.push("nothing".to_owned());
+        let mut words = Vec::new();
+        if self.drawing.captions {
+            words.push(format!("{introduction}, in hand:"));
+            if held.is_empty() {
+                words.push("nothing".to_owned());
+            }
         }
         words.extend(held);
         line::wrap(&words, 1, self.width)
     }
 
-    /// What the legend explains.
+    /// The entries of the legend.
     fn legend(&self) -> Vec<String> {
         let drawing = self.drawing;
         let is_shown = |mark, piece: Piece| {
@@ -145,8 +168,11 @@ impl<'d> Text<'d> {
             explained.push("v of the second player".to_owned());
         }
         explained.extend(spelling::key(drawing));
-        if !drawing.highlights.is_empty() {
+        if !drawing.highlights.is_empty() || !drawing.coloured.is_empty() {
             explained.push("[ ] highlighted".to_owned());
+        }
+        if !drawing.alerts.is_empty() {
+            explained.push("( ) alert".to_owned());
         }
         explained
     }
@@ -155,15 +181,23 @@ impl<'d> Text<'d> {
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let top = self.drawing.top();
-        writeln!(f, "{}\n", self.player(top))?;
-        let cells = Cells::new(self.drawing, self.lines);
+        let above = self.player(top);
+        if !above.is_empty() {
+            writeln!(f, "{above}\n")?;
+        }
+        let mut cells = Cells::new(self.drawing, self.lines);
+        cells.is_colored = self.is_colored;
         for planes in self.drawing.planes() {
             let blocks: Vec<_> = planes
                 .iter()
                 .map(|plane| Block::new(self.drawing, &cells, plane))
                 .collect();
             for line in block::side_by_side(&blocks, self.width) {
-                writeln!(f, "{line}")?;
+                if self.is_colored {
+                    writeln!(f, "{}", color::painted(&line.to_string()))?;
+                } else {
+                    writeln!(f, "{line}")?;
+                }
             }
         }
         f.write_str(&self.player(!top))?;

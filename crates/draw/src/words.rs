@@ -1,14 +1,14 @@
-//! What pictures say in words.
+//! The words of pictures.
 
 use feen::Player;
 
 use crate::Drawing;
 
 impl Drawing<'_> {
-    /// Who a player is: `first player, style C, to move`.
+    /// A player in words: `first player, style C, to move`.
     pub(crate) fn introduce(&self, who: Player) -> String {
-        let style = self.view.style(who).with_side(who);
-        let to_move = if self.view.turn() == who {
+        let style = self.source.style(who).with_side(who);
+        let to_move = if self.source.turn() == who {
             ", to move"
         } else {
             ""

@@ -1,4 +1,4 @@
-//! What holds for every drawing.
+//! Laws of every drawing.
 
 use draw::{Alignment, Drawing, Lines, Names, Naming, PieceSet};
 use feen::{Feen, View};

@@ -1,8 +1,8 @@
-//! What holds for every picture, and what small ones are.
+//! Laws of every picture, and small ones in full.
 
 use std::collections::BTreeSet;
 
-use draw::{Alignment, Drawing, Naming, PieceSet, Size, Surface, Svg, Theme};
+use draw::{Alignment, Colour, Drawing, Naming, PieceSet, Size, Surface, Svg, Theme};
 use feen::{Feen, Player, View};
 use insta::assert_snapshot;
 use proptest::prelude::*;
@@ -29,19 +29,31 @@ fn is_sound(svg: &Svg<'_>, pieces: usize) {
     let root = document.root_element();
     assert!(root.has_tag_name(("http://www.w3.org/2000/svg", "svg")));
     assert_eq!(root.attribute("role"), Some("img"));
-    let told = ["title", "desc"].map(|name| {
+    let words = ["title", "desc"].map(|name| {
         let elements = elements(&document, name);
         let parent = elements[0].parent();
         assert_eq!((elements.len(), parent), (1, Some(root)));
         elements[0].text().unwrap().to_owned()
     });
-    assert!(told.iter().all(|words| !words.is_empty()));
+    assert!(words.iter().all(|words| !words.is_empty()));
     let ids: Vec<_> = document
         .descendants()
         .filter_map(|node| node.attribute("id"))
         .collect();
     let defined: BTreeSet<_> = ids.iter().copied().collect();
     assert_eq!(defined.len(), ids.len(), "each name once");
+    let scope = prefix(&text).unwrap();
+    assert!(ids.iter().all(|id| id.starts_with(scope)));
+    for node in document.descendants() {
+        assert!(
+            node.attribute("class")
+                .is_none_or(|class| class.starts_with(scope))
+        );
+    }
+    for rule in elements(&document, "style")[0].text().unwrap().split('.') {
+        let is_class = rule.starts_with(|first: char| first.is_ascii_lowercase());
+        assert!(!is_class || rule.starts_with(scope), "{rule}");
+    }
     let mut drawn = 0;
     for element in elements(&document, "use") {
         let used = element
@@ -50,7 +62,10 @@ fn is_sound(svg: &Svg<'_>, pieces: usize) {
             .strip_prefix('#')
             .unwrap();
         assert!(defined.contains(used), "{used}");
-        let is_piece = used.trim_start_matches('p').parse::<u16>().is_ok();
+        let is_piece = used[scope.len()..]
+            .trim_start_matches('p')
+            .parse::<u16>()
+            .is_ok();
         drawn += usize::from(is_piece);
     }
     assert_eq!(drawn, pieces);
@@ -114,9 +129,226 @@ fn the_largest_board_is_a_picture() {
     assert!(drawing.svg().to_string().len() < 200_000);
 }
 
+/// The letters that ids and classes of a picture start with.
+fn prefix(text: &str) -> Option<&str> {
+    let (_, sheet) = text.split_once("<style>.")?;
+    sheet.get(..9)
+}
+
+/// A picture whose ids and classes have no prefix.
 #[track_caller]
 fn svg(feen: &str, with: impl Fn(Drawing<'_>) -> String) -> String {
-    with(Drawing::new(View::parse(feen).unwrap()).unwrap())
+    let text = with(Drawing::new(View::parse(feen).unwrap()).unwrap());
+    match prefix(&text) {
+        Some(scope) => text.replace(scope, ""),
+        None => text,
+    }
+}
+
+/// Pictures of one text in sets, themes and surfaces of all kinds.
+fn varied(feen: &str) -> Vec<String> {
+    let drawing = Drawing::new(View::parse(feen).unwrap()).unwrap();
+    let themes = [Theme::Light, Theme::Dark, Theme::Auto];
+    let drawings = SETS.map(|set| drawing.clone().pieces(set).highlight([0]));
+    let pictures = drawings.iter().flat_map(|drawing| {
+        themes.map(|theme| {
+            drawing
+                .svg()
+                .theme(theme)
+                .circle(Colour::Green, 1)
+                .to_string()
+        })
+    });
+    pictures.collect()
+}
+
+/// The elements of a picture with the rules and the definitions that they have in a page.
+fn resolved(page: &Document<'_>, number: usize) -> Vec<String> {
+    let sheets: Vec<_> = elements(page, "style")
+        .iter()
+        .filter_map(Node::text)
+        .collect();
+    let sheets = sheets.join("");
+    let definition = |href: &str| {
+        let id = href.trim_start_matches('#');
+        let mut defined = page
+            .descendants()
+            .filter(|node| node.attribute("id") == Some(id));
+        let first = defined.next().unwrap();
+        page.input_text()[first.range()].to_owned()
+    };
+    let pictures: Vec<_> = elements(page, "svg");
+    let nodes = pictures[number].descendants().filter(Node::is_element);
+    nodes
+        .map(|node| {
+            let class = node.attribute("class").unwrap_or("none");
+            let rules = sheets.split_inclusive('}').filter(|rule| {
+                let selectors = rule.split('{').next().unwrap_or_default();
+                selectors
+                    .split(',')
+                    .any(|selector| selector == format!(".{class}"))
+            });
+            let rules: String = rules.collect();
+            let used = node.attribute("href").map(definition);
+            format!("{:?}{rules}{used:?}", node.tag_name())
+        })
+        .collect()
+}
+
+#[test]
+fn pictures_of_one_page_do_not_disturb_each_other() {
+    let mut pictures = varied("k^P2/2+P1 / C/c");
+    pictures.extend(varied("k^p2/2-P1 2P/ C/c"));
+    let page = format!("<div>{}</div>", pictures.join(""));
+    let page = Document::parse(&page).unwrap();
+    let prefixes: BTreeSet<_> = pictures.iter().map(|picture| prefix(picture)).collect();
+    assert_eq!(prefixes.len(), pictures.len());
+    for (number, picture) in pictures.iter().enumerate() {
+        let alone = Document::parse(picture).unwrap();
+        assert_eq!(resolved(&page, number), resolved(&alone, 0));
+    }
+}
+
+#[test]
+fn a_view_a_feen_and_a_position_on_a_layout_are_drawn_alike() {
+    for row in oracle::rows::VALID {
+        let view = View::parse(row.text).unwrap();
+        let Ok(feen) = row.text.parse::<Feen>() else {
+            continue;
+        };
+        let drawn = |drawing: Drawing<'_>| (drawing.svg().to_string(), drawing.text().to_string());
+        let expected = drawn(Drawing::new(view).unwrap());
+        assert_eq!(
+            drawn(Drawing::new(&feen).unwrap()),
+            expected,
+            "{}",
+            row.text
+        );
+        let parts = (feen.layout(), feen.position());
+        assert_eq!(drawn(Drawing::new(parts).unwrap()), expected);
+    }
+    let (small, large): (Feen, Feen) = ("4 / C/c".parse().unwrap(), "2/2 / C/c".parse().unwrap());
+    let error = Drawing::new((small.layout(), large.position())).unwrap_err();
+    assert_eq!(error.code(), "draw/layouts-differ");
+}
+
+#[test]
+fn captions_and_marks_may_be_left_out() {
+    let picture = |captions, marks| {
+        svg("+K^2/3 2P/ C/c", |drawing| {
+            drawing.captions(captions).marks(marks).svg().to_string()
+        })
+    };
+    let both = picture(true, true);
+    assert!(both.contains(r#"class="x""#) && both.contains("#terminal"));
+    let bare = picture(false, false);
+    assert!(!bare.contains(r#"class="x""#) && !bare.contains("terminal\""));
+    assert!(bare.contains("terminal K"), "the description is complete");
+    let height = |text: &str| {
+        let document = Document::parse(text).unwrap();
+        let height = document
+            .root_element()
+            .attribute("height")
+            .unwrap()
+            .to_owned();
+        height.parse::<u64>().unwrap()
+    };
+    assert!(height(&picture(false, true)) + 50 < height(&both));
+    let drawing = Drawing::new(View::parse("+K^2/3 2P/ C/c").unwrap()).unwrap();
+    assert_snapshot!(drawing.captions(false).marks(false).text(), @r"
+    2  K . .
+    1  . . .
+       a b c
+
+    2P
+    ");
+}
+
+#[test]
+fn shapes_have_colours_and_names() {
+    let text = svg("K2/2k / C/c", |drawing| {
+        let drawing = drawing.highlight([1]).highlight_in(Colour::Blue, [1, 2, 6]);
+        let svg = drawing.svg().theme(Theme::Light).arrow(0, 1);
+        let svg = svg
+            .arrow_in(Colour::Green, 0, 2)
+            .arrow_in(Colour::Green, 3, 3);
+        let svg = svg.circle(Colour::Red, 0).circle(Colour::Red, 6);
+        svg.cross(Colour::Yellow, 5)
+            .arrow_in(Colour::Green, 2, 0)
+            .to_string()
+    });
+    let words = "Highlighted: b2. Highlighted in blue: b2, c2. Arrows: a2 to b2. \
+                 Green arrows: a2 to c2, c2 to a2. Red circles: a2. Yellow crosses: c1.</desc>";
+    assert!(text.contains(words), "{text}");
+    let document = Document::parse(&text).unwrap();
+    let classes: Vec<_> = document
+        .descendants()
+        .filter_map(|node| node.attribute("class"))
+        .collect();
+    let count = |class: &str| classes.iter().filter(|other| **other == class).count();
+    assert_eq!(
+        ["h", "hb", "hg", "a", "ag", "zg", "or", "oy", "ob"].map(count),
+        [1, 1, 0, 1, 2, 2, 1, 1, 0]
+    );
+    let style = elements(&document, "style")[0].text().unwrap();
+    for (rule, is_there) in [
+        (".hb{fill", true),
+        (".or{fill:none;stroke:#b3201c", true),
+        (".ag{", true),
+        (".oy{", true),
+    ] {
+        assert_eq!(style.contains(rule), is_there, "{rule}");
+    }
+    let plain = svg("K2/2k / C/c", |drawing| drawing.svg().to_string());
+    assert!(!plain.contains(".hb{"));
+}
+
+#[test]
+fn a_cell_is_where_its_square_is_drawn() {
+    let drawing = Drawing::new(View::parse("K2/2k/3 / C/c").unwrap())
+        .unwrap()
+        .flip(true);
+    for surface in [Surface::Plain, Surface::Hexagons] {
+        let svg = drawing
+            .svg()
+            .surface(surface)
+            .size(Size::Square(60))
+            .clickable(true);
+        let text = svg.to_string();
+        let cells = svg.cells();
+        let document = Document::parse(&text).unwrap();
+        let places: Vec<[f64; 2]> = elements(&document, "use")
+            .iter()
+            .filter_map(|node| {
+                Some([
+                    node.attribute("x")?.parse().ok()?,
+                    node.attribute("y")?.parse().ok()?,
+                ])
+            })
+            .collect();
+        let gap = if surface == Surface::Hexagons {
+            4.5
+        } else {
+            0.0
+        };
+        for square in [0, 5] {
+            let [x, y, width, height] = cells[square].bounds();
+            assert!(
+                places
+                    .iter()
+                    .any(|[left, top]| (left - x).abs() < 0.6 && (top - gap - y).abs() < 0.6),
+                "{places:?} {x} {y}"
+            );
+            assert!((width - 60.0).abs() < 0.5 && (height - 60.0 - 2.0 * gap).abs() < 0.5);
+        }
+        let overlay: Vec<_> = document
+            .descendants()
+            .filter_map(|node| Some((node.attribute("data-square")?, node.attribute("data-name")?)))
+            .collect();
+        assert_eq!(overlay.len(), 9);
+        assert!(overlay.contains(&("0", "a3")) && overlay.contains(&("5", "c2")));
+    }
+    assert_eq!(drawing.cells(), drawing.svg().cells());
 }
 
 #[test]
@@ -156,7 +388,7 @@ fn a_small_picture_of_hexagons() {
     }));
 }
 
-/// What is said of a position in words.
+/// The description of a position in words.
 #[track_caller]
 fn words(feen: &str, set: PieceSet) -> String {
     svg(feen, |drawing| {
@@ -173,7 +405,7 @@ fn words(feen: &str, set: PieceSet) -> String {
 }
 
 #[test]
-fn the_position_is_told_in_words() {
+fn the_position_is_described_in_words() {
     assert_snapshot!(words("1K^1/+p-R'1 2pB/ C/c", PieceSet::Letters), @"
     Position on a board of 3 by 2 squares, first player to move
     First player, style C, to move. On the board: terminal K b2, diminished derived R b1. In hand: 2 P of the second player, B. Second player, style c. On the board: enhanced P a1. In hand: nothing. Highlighted: a2. Arrows: a2 to b2.
@@ -258,8 +490,33 @@ fn highlights_have_the_form_of_their_squares() {
 }
 
 #[test]
+fn alerts_are_rings_named_in_legend_and_description() {
+    let marked = |surface| {
+        let text = svg("2/k^1 / C/c", |drawing| {
+            let drawing = drawing.clone().alert([2, 9]);
+            drawing.svg().surface(surface).to_string()
+        });
+        let document = Document::parse(&text).unwrap();
+        let rings = elements(&document, "circle").into_iter();
+        let rings = rings.filter(|ring| ring.attribute("stroke") == Some("#e5252b"));
+        let rings: Vec<_> = rings
+            .map(|ring| {
+                ["cx", "cy", "r"]
+                    .map(|name| ring.attribute(name).unwrap())
+                    .join(" ")
+            })
+            .collect();
+        let desc = elements(&document, "desc");
+        let words = desc[0].text().unwrap();
+        format!("{} {}", rings.join(", "), words.split(". ").last().unwrap())
+    };
+    assert_snapshot!(marked(Surface::Checkered), @"66 144 26, 143.6 258 7 Alert: a1.");
+    assert_snapshot!(marked(Surface::Hexagons), @"66 157.5 26, 143.6 276 7 Alert: a1.");
+}
+
+#[test]
 fn hexagons_lie_beside_each_other_and_not_over() {
-    // How near each other two stand, at the same place and half a square beside.
+    // The distance of two hexagons, at the same place and half a square beside.
     let nearest = |feen: &str, alignment: &Alignment| {
         let hexagons = paths(feen, "l", |drawing| {
             let drawing = drawing.clone().align(alignment.clone());

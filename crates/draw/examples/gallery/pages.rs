@@ -1,4 +1,4 @@
-//! What the gallery shows.
+//! The contents of the gallery.
 
 use draw::{Alignment, Drawing, Naming, PieceSet, Surface, Svg};
 use feen::{Player, View};
@@ -15,7 +15,7 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// What becomes of its picture.
+    /// The picture of the page, rendered.
     pub(crate) fn picture<T>(&self, render: impl Fn(Svg<'_>) -> T) -> T {
         let view = View::parse(self.feen).expect("the gallery shows valid positions");
         let drawing = Drawing::new(view).expect("the gallery shows small boards");
@@ -48,8 +48,8 @@ const INTRODUCTION: &str = "\
 # Gallery
 
 Positions as the crate [`draw`](../crates/draw) pictures them. Each picture is one self-contained SVG
-file that needs no font, is light or dark as the reader prefers, and tells the position in words to
-those who do not see it. `cargo run -p draw --example gallery` writes this page.
+file that needs no font, is light or dark as the reader prefers, and describes the position in words for
+readers who cannot see it. `cargo run -p draw --example gallery` writes this page.
 ";
 
 /// The pictures, in their order.

@@ -4,11 +4,12 @@ use feen::{Piece, Player};
 
 use crate::marks::Mark;
 use crate::svg::Svg;
-use crate::{Drawing, names};
+use crate::svg::shapes::At;
+use crate::{Colour, Drawing, names};
 
-/// What the picture shows, in a few words.
+/// The subject of the picture in a few words.
 pub(super) fn title(drawing: &Drawing<'_>) -> String {
-    let turn = drawing.view.turn();
+    let turn = drawing.source.turn();
     format!("Position on {}, {turn} player to move", board(drawing))
 }
 
@@ -28,20 +29,24 @@ pub(super) fn description(svg: &Svg<'_>) -> String {
                 name(drawing, square)
             ))
         });
-        let held = drawing.view.hand(player).map(|(piece, count)| {
-            let whose = if piece.side() == player {
-                String::new()
-            } else {
-                format!(" of the {} player", piece.side())
-            };
-            let is_named = drawing.pieces[piece.side()].name(piece).is_some();
-            let piece = describe(drawing, piece);
-            match count {
-                1 => format!("{piece}{whose}"),
-                _ if is_named => format!("{count} {piece}s{whose}"),
-                _ => format!("{count} {piece}{whose}"),
-            }
-        });
+        let held = drawing
+            .source
+            .hand(player)
+            .into_iter()
+            .map(|(piece, count)| {
+                let whose = if piece.side() == player {
+                    String::new()
+                } else {
+                    format!(" of the {} player", piece.side())
+                };
+                let is_named = drawing.pieces[piece.side()].name(piece).is_some();
+                let piece = describe(drawing, piece);
+                match count {
+                    1 => format!("{piece}{whose}"),
+                    _ if is_named => format!("{count} {piece}s{whose}"),
+                    _ => format!("{count} {piece}{whose}"),
+                }
+            });
         sentences.push(format!("On the board: {}.", list(own)));
         sentences.push(format!("In hand: {}.", list(held)));
     }
@@ -50,21 +55,39 @@ pub(super) fn description(svg: &Svg<'_>) -> String {
         let squares = list(squares.map(|square| name(drawing, square)));
         sentences.push(format!("Highlighted: {squares}."));
     }
-    if !svg.arrows.is_empty() {
-        let arrows = svg
-            .arrows
+    if !drawing.alerts.is_empty() {
+        let squares = drawing.alerts.iter().copied();
+        let squares = list(squares.map(|square| name(drawing, square)));
+        sentences.push(format!("Alert: {squares}."));
+    }
+    for colour in Colour::ALL {
+        let squares = drawing
+            .coloured
             .iter()
-            .map(|(from, to)| format!("{} to {}", name(drawing, *from), name(drawing, *to)));
-        sentences.push(format!("Arrows: {}.", list(arrows)));
+            .filter(|(_, other)| **other == colour);
+        let squares: Vec<_> = squares.map(|(square, _)| name(drawing, *square)).collect();
+        if !squares.is_empty() {
+            sentences.push(format!(
+                "Highlighted in {}: {}.",
+                colour.as_str(),
+                squares.join(", ")
+            ));
+        }
+    }
+    for (kind, shapes) in svg.shapes() {
+        let shapes = shapes.into_iter().map(|shape| match shape.at {
+            At::Square(square) => name(drawing, square),
+            At::Way(from, to) => format!("{} to {}", name(drawing, from), name(drawing, to)),
+        });
+        sentences.push(format!("{}: {}.", capitalized(&kind), list(shapes)));
     }
     sentences.join(" ")
 }
 
 /// The board: `a board of 8 by 8 squares`.
 fn board(drawing: &Drawing<'_>) -> String {
-    let layout = drawing.view.layout();
-    // One of more dimensions is told by the layers that are seen of it.
-    if let Some(sizes) = layout.dimensions().filter(|sizes| sizes.len() <= 3) {
+    // A deeper board is described by its layers in the picture.
+    if let Some(sizes) = drawing.source.dimensions().filter(|sizes| sizes.len() <= 3) {
         let sizes: Vec<_> = sizes.iter().rev().map(ToString::to_string).collect();
         return match drawing.squares.len() {
             1 => "a board of 1 square".to_owned(),
@@ -93,7 +116,7 @@ fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
 }
 
 /// The name of a square.
-fn name(drawing: &Drawing<'_>, square: usize) -> String {
+pub(super) fn name(drawing: &Drawing<'_>, square: usize) -> String {
     let place = drawing.layers.place(square);
     let name = place.and_then(|place| {
         let layer = drawing.layers.get(place.layer)?;

@@ -7,13 +7,13 @@ use crate::svg::pieces::SQUARE;
 use crate::svg::strokes;
 use crate::{Drawing, Surface, names};
 
-/// Where everything of a picture stands.
+/// The places of all parts of a picture.
 pub(super) struct Page<'d> {
     pub(super) layers: Vec<Placed<'d>>,
     /// The lines above and below the board, from the top.
     pub(super) players: [(Player, f64); 2],
     pub(super) held: Vec<Held>,
-    /// Where each part of the legend starts.
+    /// The places of the entries of the legend.
     pub(super) legend: Vec<(f64, f64)>,
     pub(super) width: f64,
     pub(super) height: f64,
@@ -22,11 +22,11 @@ pub(super) struct Page<'d> {
 /// A layer and its place.
 pub(super) struct Placed<'d> {
     pub(super) plane: Plane<'d>,
-    /// Where its leftmost square starts.
+    /// The left edge of its leftmost square.
     pub(super) x: f64,
-    /// Where its top row starts.
+    /// The top edge of its top row.
     pub(super) y: f64,
-    /// Where its heading starts.
+    /// The top edge of its heading.
     pub(super) heading: f64,
     pub(super) edge: Edge,
 }
@@ -50,9 +50,9 @@ pub(super) const LABEL: f64 = 0.65;
 const GAP: f64 = 36.0;
 /// Between a label and the board.
 pub(super) const LABEL_GAP: f64 = 9.0;
-/// Between the board and what stands below it.
+/// Between the board and the part below it.
 const BELOW: f64 = 18.0;
-/// The room for a kind of piece in hand, and where its count starts.
+/// The height for a kind of piece in hand, and the left edge of its count.
 const HELD_HEIGHT: f64 = 50.0;
 pub(super) const HELD_COUNT: f64 = 52.0;
 
@@ -75,7 +75,8 @@ fn pitch(surface: Surface, above: &Row, row: &Row) -> f64 {
 
 impl<'d> Page<'d> {
     pub(super) fn new(drawing: &'d Drawing<'d>, surface: Surface, legend: &[f64]) -> Self {
-        let top = MARGIN + LINE + 6.0;
+        let caption = if drawing.captions { LINE + 6.0 } else { 0.0 };
+        let top = MARGIN + caption;
         let (columns, right) = columns(drawing, surface);
         let mut layers = Vec::new();
         let mut bottom = top;
@@ -91,12 +92,17 @@ impl<'d> Page<'d> {
         let bottom = bottom - GAP / 2.0;
         let board = [top, bottom];
         let (held, hands_right, bottom) = hands(drawing, right, board);
-        let texts = [Player::First, Player::Second]
+        let players = [Player::First, Player::Second].into_iter();
+        let texts = players
+            .filter(|_| drawing.captions)
             .map(|player| strokes::width(&drawing.introduce(player)) * TEXT + LINE);
-        let inner = texts
-            .into_iter()
-            .fold(hands_right, |right, text| right.max(MARGIN + text));
-        let legend_top = bottom + LINE + BELOW;
+        let inner = texts.fold(hands_right, |right, text| right.max(MARGIN + text));
+        let below = if drawing.captions {
+            LINE + BELOW
+        } else {
+            MARGIN
+        };
+        let legend_top = bottom + below;
         let inner = legend
             .iter()
             .fold(inner, |right, part| right.max(MARGIN + part));
@@ -119,8 +125,8 @@ impl<'d> Page<'d> {
     }
 }
 
-/// Where the layers that stand below one another start, and where the last ones
-/// end.
+/// The left edges of layers that stand below one another, and the right edge of the last
+/// ones.
 fn columns(drawing: &Drawing<'_>, surface: Surface) -> (Vec<f64>, f64) {
     let mut widths: Vec<f64> = Vec::new();
     for planes in drawing.planes() {
@@ -140,7 +146,7 @@ fn columns(drawing: &Drawing<'_>, surface: Surface) -> (Vec<f64>, f64) {
     (starts, x - GAP)
 }
 
-/// Where each part of the legend starts, and how many lines there are.
+/// The places of the entries of the legend, and the number of its lines.
 fn legend_places(parts: &[f64], width: f64, top: f64) -> (Vec<(f64, f64)>, f64) {
     let mut places = Vec::new();
     let mut x = 0.0;
@@ -156,11 +162,10 @@ fn legend_places(parts: &[f64], width: f64, top: f64) -> (Vec<(f64, f64)>, f64) 
     (places, lines)
 }
 
-/// The pieces in both hands beside the board; how far they reach to the right,
-/// and the bottom of both.
+/// The pieces in both hands beside the board, their right edge, and the bottom of both.
 fn hands(drawing: &Drawing<'_>, right: f64, [top, bottom]: [f64; 2]) -> (Vec<Held>, f64, f64) {
     let hands = [drawing.top(), !drawing.top()];
-    let hands = hands.map(|player| drawing.view.hand(player).collect::<Vec<_>>());
+    let hands = hands.map(|player| drawing.source.hand(player));
     let gap = if hands.iter().any(Vec::is_empty) {
         0.0
     } else {
@@ -244,18 +249,18 @@ impl<'d> Placed<'d> {
         })
     }
 
-    /// Where the squares end at the bottom.
+    /// The bottom edge of the squares.
     pub(super) fn bottom(&self, surface: Surface) -> f64 {
         let tops = self.rows(surface).map(|(_, _, y)| y);
         tops.fold(self.y, f64::max) + height(surface)
     }
 
-    /// What stands at the left of a row and what at its right.
+    /// The labels at the left and at the right of a row.
     pub(super) fn labels(&self, drawing: &Drawing<'_>, row: &Row) -> [String; 2] {
         self.edge.labels(drawing, &self.plane, row)
     }
 
-    /// Where the layer ends with its labels, at the right and at the bottom.
+    /// The right and the bottom edge of the layer with its labels.
     fn corner(&self, drawing: &Drawing<'_>, surface: Surface) -> (f64, f64) {
         let ends = self.rows(surface).map(|(row, start, _)| {
             let [_, right] = self.labels(drawing, row);
@@ -283,7 +288,7 @@ impl<'d> Placed<'d> {
     }
 }
 
-/// What stands beside pieces of one kind in a hand.
+/// The count beside pieces of one kind in a hand.
 pub(super) fn multiplicity(count: u64) -> String {
     if count > 1 {
         format!("×{count}")
@@ -292,7 +297,7 @@ pub(super) fn multiplicity(count: u64) -> String {
     }
 }
 
-/// What stands above a layer.
+/// The heading above a layer.
 pub(super) fn heading(placed: &Placed<'_>) -> String {
     format!("layer {}", names::spell_path(&placed.plane.layer.path))
 }

@@ -21,7 +21,12 @@ pub(super) fn id(piece: Piece) -> String {
 /// The sides differ in more than their colours: tokens are round or square,
 /// figures hollow or filled, shōgi pieces point away from their player, xiangqi
 /// pieces have two rings or one.
-pub(super) fn definition(drawing: &Drawing<'_>, piece: Piece, lettered: bool) -> String {
+pub(super) fn definition(
+    scope: &str,
+    drawing: &Drawing<'_>,
+    piece: Piece,
+    lettered: bool,
+) -> String {
     let mut parts = String::new();
     let set = drawing.pieces[piece.side()];
     let is_first = piece.side() == Player::First;
@@ -29,20 +34,25 @@ pub(super) fn definition(drawing: &Drawing<'_>, piece: Piece, lettered: bool) ->
     match (set, figure) {
         (PieceSet::Chess, Some([outline, details])) if !lettered => {
             let [fill, ink] = if is_first { ["f", "k"] } else { ["g", "r"] };
-            let _ = write!(parts, r#"<path class="{fill}" d="{outline}"/>"#);
-            let _ = write!(parts, r#"<path class="{ink}" d="{details}"/>"#);
+            let _ = write!(parts, r#"<path class="{scope}{fill}" d="{outline}"/>"#);
+            let _ = write!(parts, r#"<path class="{scope}{ink}" d="{details}"/>"#);
         }
         (PieceSet::Letters | PieceSet::Chess, _) => {
             let (token, ink) = if is_first {
-                (r#"<circle class="f" cx="30" cy="30" r="21.5"/>"#, "u")
+                (
+                    format!(r#"<circle class="{scope}f" cx="30" cy="30" r="21.5"/>"#),
+                    "u",
+                )
             } else {
                 (
-                    r#"<rect class="g" x="10" y="10" width="40" height="40" rx="5"/>"#,
+                    format!(
+                        r#"<rect class="{scope}g" x="10" y="10" width="40" height="40" rx="5"/>"#
+                    ),
                     "v",
                 )
             };
-            parts.push_str(token);
-            parts.push_str(&sign(piece.letter(), ink, 30.0, 22.0));
+            parts.push_str(&token);
+            parts.push_str(&sign(scope, piece.letter(), ink, 30.0, 22.0));
         }
         (PieceSet::Shogi, _) => {
             let sign_of = set.sign(piece).filter(|_| !lettered);
@@ -56,37 +66,46 @@ pub(super) fn definition(drawing: &Drawing<'_>, piece: Piece, lettered: bool) ->
             };
             let _ = write!(
                 parts,
-                r#"<g{turned}><path class="w" d="M30 4l16 8 5 44h-42l5-44z"/>"#
+                r#"<g{turned}><path class="{scope}w" d="M30 4l16 8 5 44h-42l5-44z"/>"#
             );
             let character = sign_of.map_or_else(|| piece.letter(), |sign| sign.character);
-            parts.push_str(&sign(character, ink, 33.0, 29.0));
+            parts.push_str(&sign(scope, character, ink, 33.0, 29.0));
             parts.push_str("</g>");
         }
         (PieceSet::Xiangqi, _) => {
-            parts.push_str(r#"<circle class="w" cx="30" cy="30" r="25"/>"#);
+            let _ = write!(
+                parts,
+                r#"<circle class="{scope}w" cx="30" cy="30" r="25"/>"#
+            );
             let ink = if is_first { "q" } else { "j" };
-            let _ = write!(parts, r#"<circle class="{ink}" cx="30" cy="30" r="21.5"/>"#);
+            let _ = write!(
+                parts,
+                r#"<circle class="{scope}{ink}" cx="30" cy="30" r="21.5"/>"#
+            );
             if is_first {
-                let _ = write!(parts, r#"<circle class="{ink}" cx="30" cy="30" r="18.5"/>"#);
+                let _ = write!(
+                    parts,
+                    r#"<circle class="{scope}{ink}" cx="30" cy="30" r="18.5"/>"#
+                );
             }
             let sign_of = set.sign(piece).filter(|_| !lettered);
             let character = sign_of.map_or_else(|| piece.letter(), |sign| sign.character);
-            parts.push_str(&sign(character, ink, 30.0, 24.0));
+            parts.push_str(&sign(scope, character, ink, 30.0, 24.0));
         }
     }
-    for mark in Mark::of(piece) {
+    for mark in drawing.marks_of(piece) {
         let (x, y) = match mark {
             Mark::Enhanced | Mark::Diminished => (9.0, 9.0),
             Mark::Terminal => (51.0, 9.0),
             Mark::Derived => (51.0, 51.0),
         };
-        parts.push_str(&use_badge(mark, x, y));
+        parts.push_str(&use_badge(scope, mark, x, y));
     }
-    format!(r#"<g id="{}">{parts}</g>"#, id(piece))
+    format!(r#"<g id="{scope}{}">{parts}</g>"#, id(piece))
 }
 
 /// A mark in a disc around the origin.
-pub(super) fn badge(mark: Mark) -> String {
+pub(super) fn badge(scope: &str, mark: Mark) -> String {
     let mut path = String::new();
     let (left, top, scale) = match mark {
         Mark::Enhanced => (3.6, 7.2, 0.6),
@@ -98,22 +117,27 @@ pub(super) fn badge(mark: Mark) -> String {
         strokes.write(&mut path, -left, -top, scale);
     }
     let id = mark.meaning();
-    format!(r#"<g id="{id}"><circle class="n" r="7"/><path class="t" d="{path}"/></g>"#)
+    format!(
+        r#"<g id="{scope}{id}"><circle class="{scope}n" r="7"/><path class="{scope}t" d="{path}"/></g>"#
+    )
 }
 
 /// A mark in a disc around a point.
-pub(super) fn use_badge(mark: Mark, x: f64, y: f64) -> String {
+pub(super) fn use_badge(scope: &str, mark: Mark, x: f64, y: f64) -> String {
     let (x, y) = (Number(x), Number(y));
-    format!(r##"<use href="#{}" x="{x}" y="{y}"/>"##, mark.meaning())
+    format!(
+        r##"<use href="#{scope}{}" x="{x}" y="{y}"/>"##,
+        mark.meaning()
+    )
 }
 
-/// A sign in the middle of a square, its middle so far below the top.
-fn sign(character: char, class: &str, middle: f64, height: f64) -> String {
+/// A sign in the middle of a square; `middle` is its distance from the top.
+fn sign(scope: &str, character: char, class: &str, middle: f64, height: f64) -> String {
     let mut path = String::new();
     if let Some(strokes) = Strokes::new(character) {
         let scale = height / strokes.height;
         let left = strokes.width * scale / 2.0;
         strokes.write(&mut path, SQUARE / 2.0 - left, middle - height / 2.0, scale);
     }
-    format!(r#"<path class="{class}" d="{path}"/>"#)
+    format!(r#"<path class="{scope}{class}" d="{path}"/>"#)
 }

@@ -1,10 +1,10 @@
-/// How large a picture is.
+/// The size of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Size {
-    /// A square has sides of so many pixels.
+    /// A square has sides of this many pixels.
     Square(u16),
-    /// The whole picture is so many pixels wide.
+    /// The whole picture is this many pixels wide.
     Width(u16),
 }
 

@@ -2,13 +2,15 @@ use std::fmt::{self, Write};
 
 use crate::plane::Row;
 use crate::svg::number::{Number, count};
-use crate::svg::page::Placed;
+use crate::svg::page::{self, Placed};
 use crate::svg::pieces::SQUARE;
-use crate::{Drawing, Surface};
+use crate::svg::shapes;
+use crate::{Colour, Drawing, Surface};
 
-/// Writes the squares of a layer, without what stands on them.
+/// Writes the squares of a layer, without the pieces on them.
 pub(super) fn write(
-    f: &mut fmt::Formatter<'_>,
+    f: &mut dyn Write,
+    scope: &str,
     drawing: &Drawing<'_>,
     surface: Surface,
     placed: &Placed<'_>,
@@ -20,16 +22,16 @@ pub(super) fn write(
                 let mut path = String::new();
                 for (row, x, y) in rows() {
                     for column in 0..row.length {
-                        // The tint changes with every half square, which every
-                        // neighbour of a hexagon is away, or two of them.
+                        // The tint changes with every half square. Neighbours of a hexagon
+                        // are one or two halves away.
                         let halves = row.offset.saturating_add(column.saturating_mul(2));
                         if halves % 3 == tint {
                             hexagon(&mut path, x + count(column) * SQUARE, y)?;
                         }
                     }
                 }
-                write_path(f, class, &path)?;
-                write_path(f, "l", &path)?;
+                write_path(f, scope, class, &path)?;
+                write_path(f, scope, "l", &path)?;
             }
         }
         Surface::Plain | Surface::Checkered | Surface::Points => {
@@ -39,43 +41,64 @@ pub(super) fn write(
                 block.write_ground(&mut ground)?;
                 block.write_lines(&mut lines)?;
             }
-            write_path(f, "s", &ground)?;
+            write_path(f, scope, "s", &ground)?;
             if surface == Surface::Checkered {
-                write_path(f, "d", &dark_squares(placed, surface)?)?;
+                write_path(f, scope, "d", &dark_squares(placed, surface)?)?;
             }
             if surface == Surface::Points {
-                write_path(f, "l", &crossing_lines(placed, surface)?)?;
+                write_path(f, scope, "l", &crossing_lines(placed, surface)?)?;
             } else {
                 ground.push_str(&lines);
-                write_path(f, "l", &ground)?;
+                write_path(f, scope, "l", &ground)?;
             }
         }
     }
-    let mut highlights = String::new();
-    for (row, x, y) in rows() {
-        for (column, (square, _)) in row.squares().enumerate() {
-            if drawing.highlights.contains(&square) {
-                let x = x + count(column) * SQUARE;
-                match surface {
-                    Surface::Hexagons => hexagon(&mut highlights, x, y)?,
-                    _ => write!(
-                        highlights,
-                        "M{} {}h54v54h-54z",
-                        Number(x + 3.0),
-                        Number(y + 3.0)
-                    )?,
+    let colours = Colour::ALL.map(Some).into_iter();
+    for colour in std::iter::once(None).chain(colours) {
+        let mut highlights = String::new();
+        for (row, x, y) in rows() {
+            for (column, (square, _)) in row.squares().enumerate() {
+                let is_of_colour = drawing.coloured.get(&square).copied() == colour;
+                if is_of_colour && drawing.is_highlighted(square) {
+                    write_highlight(&mut highlights, surface, x + count(column) * SQUARE, y)?;
                 }
             }
         }
+        write_path(f, scope, &format!("h{}", shapes::ink(colour)), &highlights)?;
     }
-    write_path(f, "h", &highlights)
+    for (row, x, y) in rows() {
+        let middle = y + page::height(surface) / 2.0;
+        for (column, (square, _)) in row.squares().enumerate() {
+            if drawing.alerts.contains(&square) {
+                let left = x + count(column) * SQUARE;
+                write_ring(f, left + SQUARE / 2.0, middle, 26.0)?;
+            }
+        }
+    }
+    Ok(())
 }
 
-fn write_path(f: &mut fmt::Formatter<'_>, class: &str, path: &str) -> fmt::Result {
+/// Writes the ring of an alert, in a red that shows on light and dark squares.
+pub(super) fn write_ring(f: &mut dyn Write, x: f64, y: f64, radius: f64) -> fmt::Result {
+    let (x, y, radius, width) = (Number(x), Number(y), Number(radius), Number(radius / 6.0));
+    write!(
+        f,
+        r##"<circle cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="#e5252b" stroke-width="{width}"/>"##
+    )
+}
+
+fn write_highlight(path: &mut String, surface: Surface, x: f64, y: f64) -> fmt::Result {
+    match surface {
+        Surface::Hexagons => hexagon(path, x, y),
+        _ => write!(path, "M{} {}h54v54h-54z", Number(x + 3.0), Number(y + 3.0)),
+    }
+}
+
+fn write_path(f: &mut dyn Write, scope: &str, class: &str, path: &str) -> fmt::Result {
     if path.is_empty() {
         return Ok(());
     }
-    write!(f, r#"<path class="{class}" d="{path}"/>"#)
+    write!(f, r#"<path class="{scope}{class}" d="{path}"/>"#)
 }
 
 /// Rows of one length, one below the other.

@@ -1,13 +1,13 @@
 //! Signs drawn in strokes, so that a picture needs no font and looks alike
 //! everywhere.
 //!
-//! A stroke is a path of `M`, `L` and `C` with absolute points. A letter stands
-//! on a base line at 20, its capitals reach to 0, and it says how wide it is; a
-//! kanji fills a square of 24.
+//! A stroke is a path of `M`, `L` and `C` with absolute points. A letter stands on a base
+//! line at 20, its capitals reach to 0, and it has a width of its own; a kanji fills a square
+//! of 24.
 
 use crate::svg::number::Number;
 
-/// A sign, and how wide it is.
+/// A sign and its width.
 #[derive(Clone, Copy)]
 pub(super) struct Strokes {
     path: &'static str,
@@ -60,7 +60,7 @@ impl Strokes {
     }
 }
 
-/// How wide a word is, in the units of its letters.
+/// The width of a word, in the units of its letters.
 pub(super) fn width(word: &str) -> f64 {
     let widths = word.chars().filter_map(Strokes::new);
     let sum: f64 = widths.map(|strokes| strokes.width + SPACING).sum();
@@ -96,7 +96,7 @@ fn commands(path: &str) -> impl Iterator<Item = (char, &str)> {
     })
 }
 
-/// What words are made of, each with its width.
+/// The letters of words, each with its width.
 #[rustfmt::skip]
 const LETTERS: &[(char, f64, &str)] = &[
     (' ', 5.0, ""),
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn every_sign_has_strokes() {
-        let words = "first second player, style to move layer enhanced diminished terminal derived highlighted";
+        let words = "first second player, style to move layer enhanced diminished terminal derived highlighted alert";
         let signs = ('A'..='Z').chain('a'..='z').chain('0'..='9');
         for character in signs.chain("+-^'×.".chars()).chain(words.chars()) {
             assert!(Strokes::new(character).is_some(), "{character}");

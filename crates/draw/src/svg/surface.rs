@@ -1,4 +1,4 @@
-/// What the squares of a picture look like.
+/// The look of the squares of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Surface {

@@ -46,8 +46,8 @@ impl Block {
     }
 }
 
-/// The lines of layers that stand side by side, as many as there is room for,
-/// then below; a blank line after each row of layers.
+/// The lines of layers that stand side by side, as many as there is room for, then below; a
+/// blank line follows each row of layers.
 pub(super) fn side_by_side(blocks: &[Block], width: Option<usize>) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut rest = blocks;
@@ -79,8 +79,7 @@ pub(super) fn side_by_side(blocks: &[Block], width: Option<usize>) -> Vec<Line> 
     lines
 }
 
-/// The columns before the leftmost row, so that all that stands at the left has
-/// room.
+/// The columns before the leftmost row: room for all labels at the left.
 fn room(drawing: &Drawing<'_>, cells: &Cells, plane: &Plane<'_>, edge: Edge) -> usize {
     let rooms = plane.rows.iter().map(|row| {
         let [left, _] = edge.labels(drawing, plane, row);
@@ -94,7 +93,7 @@ fn room(drawing: &Drawing<'_>, cells: &Cells, plane: &Plane<'_>, edge: Edge) -> 
     rooms.max().unwrap_or(0)
 }
 
-/// The blanks between a row and what stands beside it.
+/// The blanks between a row and its labels.
 const fn blanks(cells: &Cells) -> usize {
     match cells.lines {
         Lines::Plain => 2,
@@ -117,7 +116,7 @@ fn push_border(
     }
 }
 
-/// A row with what stands beside it.
+/// A row with its labels.
 fn rank(
     drawing: &Drawing<'_>,
     cells: &Cells,
@@ -127,7 +126,7 @@ fn rank(
 ) -> Line {
     let mut line = Line::default();
     let start = left.saturating_add(cells.columns(row.offset));
-    let [before, behind] = labels;
+    let [before, after] = labels;
     let room = start.saturating_sub(blanks(cells));
     line.write(room.saturating_sub(before.len()), before);
     let upright = upright(cells.lines);
@@ -135,7 +134,7 @@ fn rank(
     for (square, _) in row.squares() {
         line.write(column, upright);
         let text = cells.square(drawing, square);
-        // Blanks are owed, not written.
+        // Blanks are left out, and only counted.
         let inner = text.trim_start();
         let lead = text.len().saturating_sub(inner.len());
         let lead = lead.saturating_add(cells.lead());
@@ -143,9 +142,9 @@ fn rank(
         column = column.saturating_add(cells.pitch());
     }
     line.write(column, upright);
-    if !behind.is_empty() {
+    if !after.is_empty() {
         let end = start.saturating_add(cells.extent(row.length.saturating_mul(2)));
-        line.write(end.saturating_add(blanks(cells)), behind);
+        line.write(end.saturating_add(blanks(cells)), after);
     }
     line
 }

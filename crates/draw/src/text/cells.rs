@@ -2,31 +2,36 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::Drawing;
 use crate::names;
-use crate::text::Lines;
 use crate::text::spelling::Spelling;
+use crate::text::{Lines, color};
 
 /// The columns that the squares of a drawing take, the same in all its layers.
 ///
-/// A cell is room for what stands before a sign, then the sign and what follows
-/// it, so that signs, dots and the names of files stand below one another.
+/// A cell has room for the marks before a sign, the sign, and the marks after it, so that
+/// signs, dots and the names of files stand below one another.
 pub(super) struct Cells {
     pub(super) lines: Lines,
     /// The columns before the sign.
     before: usize,
-    /// The columns of the sign and what follows it.
+    /// The columns of the sign and the marks after it.
     after: usize,
     /// The columns at either side of the cell: for brackets, and the blanks that
     /// keep it off lines.
     margin: usize,
+    /// True if a square has the signs that colours are made of.
+    pub(super) is_colored: bool,
 }
 
 impl Cells {
     pub(super) fn new(drawing: &Drawing<'_>, lines: Lines) -> Self {
+        let is_highlighted = !drawing.highlights.is_empty() || !drawing.coloured.is_empty();
+        let is_marked = is_highlighted || !drawing.alerts.is_empty();
         let mut cells = Self {
             lines,
             before: 0,
             after: 1,
-            margin: usize::from(lines != Lines::Plain || !drawing.highlights.is_empty()),
+            margin: usize::from(lines != Lines::Plain || is_marked),
+            is_colored: false,
         };
         for piece in drawing.squares.iter().copied().flatten() {
             let spelling = Spelling::new(drawing, piece);
@@ -60,12 +65,12 @@ impl Cells {
         body.saturating_add(margins).saturating_add(between)
     }
 
-    /// The columns from the start of a row to so many halves of a square.
+    /// The columns from the start of a row to this many halves of a square.
     pub(super) fn columns(&self, halves: usize) -> usize {
         self.pitch().saturating_mul(halves) / 2
     }
 
-    /// The columns of a row of so many halves, with the line that closes it.
+    /// The columns of a row of this many halves, with the line that closes it.
     pub(super) fn extent(&self, halves: usize) -> usize {
         let columns = self.columns(halves);
         match self.lines {
@@ -99,11 +104,20 @@ impl Cells {
         let lead = self.before.saturating_sub(before);
         let body = self.before.saturating_add(self.after);
         let trail = body.saturating_sub(lead).saturating_sub(text.width());
-        let (open, close) = match (self.margin, drawing.highlights.contains(&square)) {
+        let (open, close) = match (self.margin, drawing.is_highlighted(square)) {
             (0, _) => ("", ""),
+            _ if drawing.alerts.contains(&square) => ("(", ")"),
             (_, true) => ("[", "]"),
             (_, false) => (" ", " "),
         };
+        if !self.is_colored {
+            return format!("{open}{:lead$}{text}{:trail$}{close}", "", "");
+        }
+        let text = match drawing.piece(square) {
+            Some(piece) => color::of_piece(piece.side(), &text),
+            None => text,
+        };
+        let [open, close] = [open, close].map(color::of_mark);
         format!("{open}{:lead$}{text}{:trail$}{close}", "", "")
     }
 }

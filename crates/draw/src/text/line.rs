@@ -11,7 +11,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Writes a text in a column, or where the line ends if that is farther.
+    /// Writes a text in a column, or at the end of the line if that is farther.
     pub(super) fn write(&mut self, column: usize, text: &str) {
         if text.is_empty() {
             return;

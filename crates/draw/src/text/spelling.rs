@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthChar;
 use crate::marks::Mark;
 use crate::{Drawing, PieceSet};
 
-/// A piece as text: what stands before its sign, the sign, and what follows.
+/// A piece as text: the marks before its sign, the sign, and the marks after it.
 pub(super) struct Spelling {
     before: String,
     sign: char,
@@ -23,7 +23,7 @@ impl Spelling {
         if sign.is_some() && set == PieceSet::Shogi && piece.side() == Player::Second {
             before.push('v');
         }
-        for mark in Mark::of(piece) {
+        for mark in drawing.marks_of(piece) {
             match mark {
                 Mark::Enhanced if sign.is_some_and(|sign| sign.says_enhanced) => {}
                 Mark::Enhanced | Mark::Diminished => before.push(mark.sign()),
@@ -37,7 +37,7 @@ impl Spelling {
         }
     }
 
-    /// The columns before the sign: what stands there is ASCII.
+    /// The columns before the sign. The marks there are ASCII.
     pub(super) fn before(&self) -> usize {
         self.before.len()
     }
@@ -63,7 +63,7 @@ fn letter(piece: Piece) -> char {
     }
 }
 
-/// What kanji stand for, by letter, as far as they occur.
+/// The meanings of the kanji, by letter, as far as they occur.
 pub(super) fn key(drawing: &Drawing<'_>) -> Vec<String> {
     let mut meanings = BTreeMap::new();
     for piece in drawing.all_pieces() {
