@@ -1,0 +1,377 @@
+//! `Arbitrary` for texts: small and large boards of every variant, whatever their rules say.
+#![expect(
+    clippy::format_push_string,
+    reason = "the texts are short, and made for tests"
+)]
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use proptest::collection::vec;
+use proptest::prelude::{Arbitrary, BoxedStrategy, Strategy, any};
+use proptest::sample::select;
+use qi::ByPlayer;
+
+use crate::pdn::GameType;
+use crate::{Epd, Fen, Pdn, Residue, Sfen, Variant};
+
+/// FENs of a variant, or of all of them: pieces anywhere, with kings and rooks often at
+/// home, and with rights and e.p. squares that may mean something or not.
+impl Arbitrary for Fen {
+    type Parameters = Option<Variant>;
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with(variant: Self::Parameters) -> Self::Strategy {
+        of(variant, |variant, choices| {
+            let mut text = choices.position(variant, true);
+            if let Some(most) = variant
+                .checks()
+                .filter(|_| !variant.is_any() || choices.coin())
+            {
+                let mut count = || choices.below(usize::from(most).saturating_add(1));
+                text.push_str(&format!(" {}+{}", count(), count()));
+            }
+            let counters = format!(" {} {}", choices.number(), choices.number().max(1));
+            text.push_str(&counters);
+            Self::parse_as(&text, variant).ok()
+        })
+    }
+}
+
+/// EPDs of a variant, or of all of them, with and without operations.
+impl Arbitrary for Epd {
+    type Parameters = Option<Variant>;
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with(variant: Self::Parameters) -> Self::Strategy {
+        const OPERATIONS: [&str; 8] = [
+            "hmvc 4;",
+            "fmvn 7;",
+            "hmvc 0;",
+            "fmvn 1;",
+            "bm O-O Kf1;",
+            "id \"a; b\";",
+            "pv;",
+            "c0 \"\\\"\";",
+        ];
+        of(variant, |variant, choices| {
+            let mut text = choices.position(variant, false);
+            for _ in 0..choices.below(4) {
+                let operation = OPERATIONS.get(choices.below(OPERATIONS.len()));
+                text.push(' ');
+                text.push_str(operation.copied().unwrap_or_default());
+            }
+            Self::parse_as(&text, variant).ok()
+        })
+    }
+}
+
+/// SFENs of a variant, or of all of them.
+impl Arbitrary for Sfen {
+    type Parameters = Option<Variant>;
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with(variant: Self::Parameters) -> Self::Strategy {
+        of(variant, |variant, choices| {
+            let (files, ranks) = choices.size(variant);
+            let mut text = choices.board(variant, files, ranks);
+            text.push_str(if choices.coin() { " b " } else { " w " });
+            if variant.has_last_capture() {
+                text.push_str(if choices.coin() { "5e" } else { "-" });
+            } else {
+                let mut hands = String::new();
+                for letter in variant.pocket().chars() {
+                    for letter in [letter, letter.to_ascii_lowercase()] {
+                        match choices.below(6) {
+                            0 => hands.push(letter),
+                            1 => hands.push_str(&format!("{}{letter}", choices.below(3).max(2))),
+                            _ => {}
+                        }
+                    }
+                }
+                text.push_str(if hands.is_empty() { "-" } else { &hands });
+            }
+            text.push_str(&format!(" {}", choices.number().max(1)));
+            Self::parse_as(&text, variant).ok()
+        })
+    }
+}
+
+/// Positions of draughts of a game, or of all of them.
+impl Arbitrary for Pdn {
+    type Parameters = Option<GameType>;
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with(game: Self::Parameters) -> Self::Strategy {
+        let games = game.map_or_else(|| GameType::ALL.to_vec(), |game| alloc::vec![game]);
+        let choices = vec(any::<u16>(), 0..200);
+        let positions =
+            (select(games), choices).prop_filter_map("no position", |(game, choices)| {
+                let mut choices = Choices::new(choices);
+                let mut lists = [String::new(), String::new()];
+                for number in 1..=game.playable_count() {
+                    let piece = ["", "K", "G", "P"].get(choices.below(24)).copied();
+                    let list = lists.get_mut(choices.below(2));
+                    if let (Some(piece), Some(list)) = (piece, list) {
+                        list.push_str(if list.is_empty() { "" } else { "," });
+                        list.push_str(&format!("{piece}{number}"));
+                    }
+                }
+                let turn = if choices.coin() { 'W' } else { 'B' };
+                let [white, black] = lists;
+                let mut text = format!("{turn}:W{white}:B{black}");
+                if choices.coin() {
+                    text.push_str(&format!(
+                        ":H{}:F{}",
+                        choices.number(),
+                        choices.number().max(1)
+                    ));
+                    text.push_str(&format!(":+{}+{}", choices.below(4), choices.below(4)));
+                }
+                Self::parse_as(&text, &game).ok()
+            });
+        positions.boxed()
+    }
+}
+
+/// Residues of any items.
+impl Arbitrary for Residue {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Self>;
+
+    fn arbitrary_with((): ()) -> Self::Strategy {
+        let choices = vec(any::<u16>(), 0..40);
+        let residues = choices.prop_map(|choices| {
+            let mut choices = Choices::new(choices);
+            let mut residue = Self::new()
+                .with_halfmove(choices.number())
+                .with_fullmove(choices.number())
+                .with_ply(choices.number());
+            if choices.coin() {
+                residue = residue.with_castling(choices.one_of(&["K", "Qk", "HAha", "KQkq"]));
+            }
+            if choices.coin() {
+                residue = residue.with_en_passant('e', 3);
+            }
+            if choices.coin() {
+                residue = residue.with_counting_limit(64).with_king_moves(1, 2);
+            }
+            if choices.coin() {
+                residue = residue.with_checks(ByPlayer::new(1, 2)).with_gates("KQBkq");
+            }
+            if choices.coin() {
+                residue =
+                    residue.with_operations(choices.one_of(&["bm e4;", "id \"halfmove=3\";"]));
+            } else if choices.below(3) == 0 {
+                residue = residue.with_feen("8/8 / C/c");
+            }
+            residue
+        });
+        residues.boxed()
+    }
+}
+
+/// Texts of a variant, or of all of them, that choices make.
+fn of<T: core::fmt::Debug + 'static>(
+    variant: Option<Variant>,
+    make: fn(&Variant, &mut Choices) -> Option<T>,
+) -> BoxedStrategy<T> {
+    let variants = variant.map_or_else(|| Variant::ALL.to_vec(), |variant| alloc::vec![variant]);
+    let choices = vec(any::<u16>(), 0..400);
+    let texts = (select(variants), choices)
+        .prop_filter_map("no text", move |(variant, choices)| {
+            make(&variant, &mut Choices::new(choices))
+        });
+    texts.boxed()
+}
+
+/// A list of choices, after which all are the first.
+struct Choices(alloc::vec::IntoIter<u16>);
+
+impl Choices {
+    fn new(choices: Vec<u16>) -> Self {
+        Self(choices.into_iter())
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        let choice = usize::from(self.0.next().unwrap_or(0));
+        choice.checked_rem(bound).unwrap_or(0)
+    }
+
+    fn coin(&mut self) -> bool {
+        self.below(2) == 1
+    }
+
+    /// A number that is often the smallest one.
+    fn number(&mut self) -> u32 {
+        match self.below(4) {
+            0 | 1 => 0,
+            2 => u32::try_from(self.below(100)).unwrap_or(0),
+            _ => u32::MAX,
+        }
+    }
+
+    fn one_of(&mut self, texts: &[&'static str]) -> &'static str {
+        texts
+            .get(self.below(texts.len()))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    fn size(&mut self, variant: &Variant) -> (usize, usize) {
+        if variant.is_any() {
+            let files = self.below(12).saturating_add(1);
+            (files, self.below(10).saturating_add(1))
+        } else {
+            (variant.files(), variant.ranks())
+        }
+    }
+
+    /// The ranks of a board.
+    fn board(&mut self, variant: &Variant, files: usize, ranks: usize) -> String {
+        let letters: Vec<char> = (b'A'..=b'Z')
+            .filter(|letter| variant.letter(*letter) == Some(*letter))
+            .map(char::from)
+            .collect();
+        // The part of the squares that are empty differs from board to board.
+        let crowd = self.below(6).saturating_add(1);
+        let mut text = String::new();
+        for row in 0..ranks {
+            if row > 0 {
+                text.push('/');
+            }
+            let mut empty = 0_usize;
+            for file in 0..files {
+                let piece = self.piece(variant, &letters, crowd, (row, file), (files, ranks));
+                let Some(piece) = piece else {
+                    empty = empty.saturating_add(1);
+                    continue;
+                };
+                if empty > 0 {
+                    text.push_str(&format!("{empty}"));
+                    empty = 0;
+                }
+                text.push_str(&piece);
+            }
+            if empty > 0 {
+                text.push_str(&format!("{empty}"));
+            }
+        }
+        text
+    }
+
+    fn piece(
+        &mut self,
+        variant: &Variant,
+        letters: &[char],
+        crowd: usize,
+        (row, file): (usize, usize),
+        (files, ranks): (usize, usize),
+    ) -> Option<String> {
+        let at_home = row == 0 || row.saturating_add(1) == ranks;
+        let corner = file == 0 || file.saturating_add(1) == files;
+        let middle = file == files / 2;
+        let (letter, upper) = if variant.castles() && at_home && (corner || middle) && self.coin() {
+            (if corner { 'R' } else { 'K' }, row != 0)
+        } else if self.below(crowd.saturating_add(1)) == 0 {
+            (
+                letters.get(self.below(letters.len())).copied()?,
+                self.coin(),
+            )
+        } else {
+            return None;
+        };
+        let rare = |choices: &mut Self, mark: bool| mark && choices.below(4) == 3;
+        if rare(self, variant.has_walls()) {
+            return Some("*".into());
+        }
+        let mut piece = String::new();
+        if rare(self, variant.has_layers()) {
+            piece.push('|');
+        }
+        let byte = u8::try_from(letter).unwrap_or(b'K');
+        if rare(self, variant.promotes(byte)) {
+            piece.push('+');
+        }
+        piece.push(if upper {
+            letter
+        } else {
+            letter.to_ascii_lowercase()
+        });
+        if rare(self, variant.has_promoted_marks()) {
+            piece.push('~');
+        }
+        Some(piece)
+    }
+
+    /// The first four fields.
+    fn position(&mut self, variant: &Variant, limits: bool) -> String {
+        let (files, ranks) = self.size(variant);
+        let mut text = self.board(variant, files, ranks);
+        if variant.has_pocket() && self.coin() {
+            text.push('[');
+            let pocket: Vec<char> = variant.pocket().chars().collect();
+            for _ in 0..self.below(5) {
+                if let Some(letter) = pocket.get(self.below(pocket.len())) {
+                    let lower = letter.to_ascii_lowercase();
+                    text.push(if self.coin() { *letter } else { lower });
+                }
+            }
+            text.push(']');
+        }
+        let first = self.coin();
+        text.push_str(if first { " w " } else { " b " });
+        text.push_str(&self.rights(variant, files));
+        let file = char::from(b'a'.saturating_add(u8::try_from(self.below(files)).unwrap_or(0)));
+        let rank = match (files, ranks, first) {
+            (8, 8, true) => 6,
+            (8, 8, false) => 3,
+            _ => self.below(ranks).saturating_add(1),
+        };
+        if variant.counts() && limits && self.coin() {
+            text.push_str(&format!(" {}", self.number()));
+        } else if variant.has_en_passant() && self.coin() && file.is_ascii_lowercase() {
+            text.push_str(&format!(" {file}{rank}"));
+        } else {
+            text.push_str(" -");
+        }
+        text
+    }
+
+    fn rights(&mut self, variant: &Variant, files: usize) -> String {
+        let mut rights = String::new();
+        if !variant.castles() && !variant.has_gates() {
+            return "-".into();
+        }
+        let last = u8::try_from(files.min(26)).unwrap_or(0);
+        for lower in [false, true] {
+            let sides = ['K', 'Q'].into_iter().filter(|_| variant.castles());
+            let files = (0..last)
+                .rev()
+                .map(|file| char::from(b'A'.saturating_add(file)));
+            let files = files.filter(|letter| !matches!(letter, 'K' | 'Q'));
+            let rare = self.below(3) == 0;
+            for letter in sides.chain(files) {
+                let is_side = matches!(letter, 'K' | 'Q');
+                let taken = if is_side {
+                    self.coin()
+                } else {
+                    rare && self.below(4) == 3
+                };
+                if taken {
+                    rights.push(if lower {
+                        letter.to_ascii_lowercase()
+                    } else {
+                        letter
+                    });
+                }
+            }
+        }
+        if rights.is_empty() {
+            "-".into()
+        } else {
+            rights
+        }
+    }
+}

@@ -1,0 +1,439 @@
+use epin::{Piece, State};
+use qi::{ByPlayer, Player, Shape};
+use sin::Style;
+
+use super::profile::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals};
+use crate::error::ConventionError;
+use crate::rules::{self, Orthodox, Rules};
+use crate::variant::Variant;
+
+/// A variant and a profile, checked once and tabulated: how texts of this variant become
+/// FEEN, and come back. One serves millions of lines, and all threads.
+///
+/// ```
+/// use interchange::{Convention, Profile, Variant};
+///
+/// let crazyhouse = Convention::new(Variant::CRAZYHOUSE, Profile::SANKI)?;
+/// assert!(Convention::new(Variant::XIANGQI, Profile::CHESS).is_err());
+/// # Ok::<(), interchange::ConventionError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Convention {
+    variant: Variant,
+    profile: Profile,
+    rules: Option<&'static dyn Rules>,
+    styles: ByPlayer<Style>,
+    /// The piece of each byte, with its side and `^`.
+    read: [Option<Piece>; 128],
+    /// The letters of each piece, by its code.
+    written: [Spelled; CODES],
+    men: ByPlayer<Men>,
+}
+
+/// The pieces of a player that marks are about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Men {
+    pub(crate) king: Option<Piece>,
+    pub(crate) rook: Option<Piece>,
+    pub(crate) pawn: Option<Piece>,
+}
+
+/// One more than the largest code of a piece.
+const CODES: usize = 1024;
+
+/// The spelling of a piece on the board: a letter in the case of its side, and marks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Spelled {
+    /// 0 for a piece that the variant lacks.
+    letter: u8,
+    marks: u8,
+}
+
+const PLUS: u8 = 1;
+const TILDE: u8 = 2;
+
+/// A piece that has no spelling.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unspelled(pub(crate) char);
+
+impl Spelled {
+    const NONE: Self = Self {
+        letter: 0,
+        marks: 0,
+    };
+
+    pub(crate) const fn letter(self) -> u8 {
+        self.letter
+    }
+
+    pub(crate) const fn is_promoted(self) -> bool {
+        self.marks & PLUS != 0
+    }
+
+    pub(crate) const fn reverts(self) -> bool {
+        self.marks & TILDE != 0
+    }
+}
+
+/// # Making a convention
+impl Convention {
+    /// Chess in the profile of the published examples of FEEN.
+    pub const CHESS: Self = Self::of(Variant::CHESS, Profile::CHESS, Some(&Orthodox));
+
+    /// Chess as the engine Sanki writes it.
+    pub const SANKI: Self = Self::of(Variant::CHESS, Profile::SANKI, Some(&Orthodox));
+
+    /// The convention of a variant and a profile, with the rules of [`Orthodox`] pieces.
+    ///
+    /// # Errors
+    ///
+    /// If two pieces would get one letter ([`Profile::with_letter`] of `P` to `R` in chess);
+    /// if the profile asks for attacks and a piece is not orthodox, as in xiangqi; if it
+    /// marks pieces as the variant marks promoted ones.
+    pub fn new(variant: Variant, profile: Profile) -> Result<Self, ConventionError> {
+        if asks_attacks(&variant, &profile) {
+            for byte in b'A'..=b'Z' {
+                if let Some(piece) = piece(&variant, &profile, byte)
+                    && !rules::is_orthodox(piece.letter())
+                {
+                    let letter = piece.letter();
+                    return Err(ConventionError::NoRules { letter });
+                }
+            }
+        }
+        Self::new_with_rules(variant, profile, &Orthodox)
+    }
+
+    /// The convention of a variant and a profile, with rules of the caller's for all pieces.
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Self::new), but for pieces that are not orthodox.
+    pub fn new_with_rules(
+        variant: Variant,
+        profile: Profile,
+        rules: &'static dyn Rules,
+    ) -> Result<Self, ConventionError> {
+        check(&variant, &profile)?;
+        let convention = Self::of(variant, profile, None);
+        Ok(convention.with_rules(rules))
+    }
+
+    /// The convention with other rules.
+    #[must_use]
+    pub fn with_rules(self, rules: &'static dyn Rules) -> Self {
+        Self {
+            rules: Some(rules),
+            ..self
+        }
+    }
+
+    #[expect(
+        clippy::indexing_slicing,
+        clippy::arithmetic_side_effects,
+        reason = "a letter is below 128, and a code below 1024"
+    )]
+    const fn of(variant: Variant, profile: Profile, rules: Option<&'static dyn Rules>) -> Self {
+        let styles = match profile.styles() {
+            Some(styles) => styles,
+            None => match Style::new(variant.style() as char) {
+                Some(style) => ByPlayer::new(style, style),
+                None => ByPlayer::new(Style::from_static("G"), Style::from_static("G")),
+            },
+        };
+        let mut read = [None; 128];
+        let mut written = [Spelled::NONE; CODES];
+        // A letter for one state of a piece is better than one for another state.
+        let mut exact = 0;
+        while exact < 2 {
+            let mut letter = b'A';
+            while letter <= b'Z' {
+                if let Some(first) = piece(&variant, &profile, letter) {
+                    let mut second = 0;
+                    while second < 2 {
+                        let piece = if second == 0 { first } else { first.flip() };
+                        let byte = letter + 32 * second;
+                        read[byte as usize] = Some(piece);
+                        let is_exact = !matches!(first.state(), State::Normal);
+                        if is_exact == (exact == 1) {
+                            spell(&mut written, piece, byte, &variant, &profile);
+                        }
+                        second += 1;
+                    }
+                }
+                letter += 1;
+            }
+            exact += 1;
+        }
+        let king = royal(&variant);
+        let rook = bare(&variant, &profile, b'R');
+        let pawn = bare(&variant, &profile, b'P');
+        let king = match king {
+            Some(letter) => piece(&variant, &profile, letter),
+            None => None,
+        };
+        let first = Men { king, rook, pawn };
+        let second = Men {
+            king: flipped(king),
+            rook: flipped(rook),
+            pawn: flipped(pawn),
+        };
+        Self {
+            variant,
+            profile,
+            rules,
+            styles,
+            read,
+            written,
+            men: ByPlayer::new(first, second),
+        }
+    }
+}
+
+const fn flipped(piece: Option<Piece>) -> Option<Piece> {
+    match piece {
+        Some(piece) => Some(piece.flip()),
+        None => None,
+    }
+}
+
+/// The letter of the royal piece.
+const fn royal(variant: &Variant) -> Option<u8> {
+    let mut letter = b'A';
+    while letter <= b'Z' {
+        if variant.is_royal(letter) && variant.letter(letter).is_some() {
+            return Some(letter);
+        }
+        letter = letter.saturating_add(1);
+    }
+    None
+}
+
+/// The piece of a letter, if it has no state of its own.
+const fn bare(variant: &Variant, profile: &Profile, letter: u8) -> Option<Piece> {
+    match piece(variant, profile, letter) {
+        Some(piece) if matches!(piece.state(), State::Normal) => Some(piece),
+        _ => None,
+    }
+}
+
+/// The first player's piece of a letter that is read, with `^` if it is royal.
+#[expect(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a canonical letter is one from `A` to `Z`"
+)]
+const fn piece(variant: &Variant, profile: &Profile, letter: u8) -> Option<Piece> {
+    let Some(canonical) = variant.letter(letter) else {
+        return None;
+    };
+    let Some(own) = variant.letters().piece(canonical) else {
+        return None;
+    };
+    let renamed = profile.letters()[(canonical - b'A') as usize];
+    let base = match Piece::new(renamed as char, Player::First) {
+        Some(piece) => piece.with_state(own.state()),
+        None => own,
+    };
+    let royal = variant.is_royal(canonical);
+    Some(base.with_terminal(royal && !matches!(profile.terminals(), Terminals::Nowhere)))
+}
+
+/// Enters the letter of a piece for all marks that the piece may have in FEEN.
+#[expect(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a code is below 1024, and a combination of marks below 12"
+)]
+const fn spell(
+    written: &mut [Spelled; CODES],
+    piece: Piece,
+    byte: u8,
+    variant: &Variant,
+    profile: &Profile,
+) {
+    // Synonyms are read, and not written.
+    let upper = byte.to_ascii_uppercase();
+    if !matches!(variant.letter(upper), Some(letter) if letter == upper) {
+        return;
+    }
+    let derived_is_promoted =
+        matches!(profile.promoted(), PromotedMarks::Derived) && variant.has_promoted_marks();
+    let states = [State::Normal, State::Diminished, State::Enhanced];
+    let mut marks = 0;
+    while marks < 12 {
+        let state = states[marks / 4];
+        let derived = marks & 1 != 0;
+        let marked = piece
+            .with_state(state)
+            .with_terminal(marks & 2 != 0)
+            .with_derived(derived);
+        let is_enhanced = matches!(state, State::Enhanced);
+        let has_own_state = !matches!(piece.state(), State::Normal);
+        let mut spelled = Spelled {
+            letter: byte,
+            marks: 0,
+        };
+        if is_enhanced && !has_own_state && variant.promotes(upper) {
+            spelled.marks |= PLUS;
+        }
+        if derived && derived_is_promoted {
+            spelled.marks |= TILDE;
+        }
+        if !has_own_state || state as u8 == piece.state() as u8 {
+            written[marked.code() as usize] = spelled;
+        }
+        marks += 1;
+    }
+}
+
+/// Whether marks of this profile ask for attacks in this variant.
+fn asks_attacks(variant: &Variant, profile: &Profile) -> bool {
+    let castling = variant.castles() && profile.castling() == CastlingMarks::ByPlay;
+    let pawns = variant.has_en_passant() && variant.home_rank().is_some();
+    let en_passant = pawns && profile.en_passant() == EnPassantMarks::Legal;
+    castling || en_passant || profile.checks_marked() && royal(variant).is_some()
+}
+
+/// Checks that letters and marks stay apart.
+fn check(variant: &Variant, profile: &Profile) -> Result<(), ConventionError> {
+    if asks_attacks(variant, profile) && variant.has_layers() {
+        return Err(ConventionError::TwoBoards);
+    }
+    for (byte, renamed) in (b'A'..=b'Z').zip(profile.letters()) {
+        if *renamed != 0 && variant.letter(byte) != Some(byte) {
+            let letter = char::from(byte);
+            return Err(ConventionError::UnknownLetter { letter });
+        }
+    }
+    let written = (b'A'..=b'Z').filter(|letter| variant.letter(*letter) == Some(*letter));
+    let enhances = variant.has_promoted_marks() && profile.promoted() == PromotedMarks::Enhanced;
+    for byte in written.clone() {
+        let Some(piece) = piece(variant, profile, byte) else {
+            continue;
+        };
+        let letter = piece.letter();
+        let others = written.clone().take_while(|other| *other < byte);
+        for other in others.filter_map(|other| self::piece(variant, profile, other)) {
+            let both = other.letter() == letter;
+            let promotes = |byte: u8| variant.promotes(byte);
+            if both && (other.state() == piece.state() || promotes(byte)) {
+                return Err(ConventionError::SharedLetter { letter });
+            }
+        }
+        let has_state = piece.state() != State::Normal || variant.promotes(byte);
+        if has_state && enhances {
+            return Err(ConventionError::SharedMark { letter });
+        }
+        let marks_rooks = matches!(
+            profile.castling(),
+            CastlingMarks::ByPlay | CastlingMarks::King
+        );
+        let castles = variant.castles() && marks_rooks && (byte == b'R' || variant.is_royal(byte));
+        let at_home = profile.home_pawns() && variant.home_rank().is_some() && byte == b'P';
+        if has_state && (castles || at_home) {
+            return Err(ConventionError::SharedMark { letter });
+        }
+    }
+    Ok(())
+}
+
+/// # The parts of a convention
+impl Convention {
+    /// The variant of its texts.
+    #[must_use]
+    pub const fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The profile of its FEENs.
+    #[must_use]
+    pub const fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    pub(crate) const fn styles(&self) -> ByPlayer<Style> {
+        self.styles
+    }
+
+    pub(crate) fn men(&self, player: Player) -> Men {
+        self.men[player]
+    }
+
+    /// The piece of a letter, whose case is its side.
+    #[inline]
+    pub(crate) fn read(&self, letter: u8) -> Option<Piece> {
+        self.read.get(usize::from(letter)).copied().flatten()
+    }
+
+    /// The spelling of a piece on the board.
+    #[inline]
+    pub(crate) fn write(&self, piece: Piece) -> Result<Spelled, Unspelled> {
+        let spelled = self.written.get(usize::from(piece.code()));
+        match spelled {
+            Some(spelled) if spelled.letter != 0 => Ok(*spelled),
+            _ => Err(Unspelled(piece.letter())),
+        }
+    }
+
+    /// The piece that a spelling is read as, without the marks of a position.
+    #[inline]
+    pub(crate) fn read_back(&self, spelled: Spelled) -> Option<Piece> {
+        let piece = self.read(spelled.letter)?;
+        let piece = if spelled.is_promoted() {
+            piece.with_state(State::Enhanced)
+        } else {
+            piece
+        };
+        Some(piece.with_derived(spelled.reverts()))
+    }
+
+    /// The piece in hand of a letter: a royal one has `^` only where the profile says so.
+    pub(crate) fn in_hand(&self, letter: u8) -> Option<Piece> {
+        let everywhere = matches!(self.profile.terminals(), Terminals::Everywhere);
+        let piece = self.read(letter)?;
+        Some(piece.with_terminal(piece.is_terminal() && everywhere))
+    }
+
+    /// Whether pieces get marks that depend on where they stand.
+    pub(crate) fn has_marks(&self) -> bool {
+        let profile = &self.profile;
+        profile.castling() != CastlingMarks::Residue
+            || profile.en_passant() != EnPassantMarks::Residue
+            || profile.home_pawns()
+            || profile.checks_marked()
+            || profile.promoted() == PromotedMarks::Enhanced
+    }
+
+    /// Whether a piece of a player attacks a square of a board of two dimensions.
+    pub(crate) fn attacks(
+        &self,
+        board: &[Option<Piece>],
+        (files, ranks): (usize, usize),
+        by: Player,
+        square: usize,
+    ) -> bool {
+        match (self.rules, Shape::new(&[ranks, files])) {
+            (Some(rules), Ok(shape)) => rules.attacks(board, shape, by, square),
+            _ => false,
+        }
+    }
+}
+
+impl Variant {
+    /// The convention of the variant with its default profile (§5.5).
+    ///
+    /// ```
+    /// use interchange::{Variant, fen};
+    ///
+    /// let view = fen::View::parse_as("2n2m2/3sks2/8/8/8/8/4K3/8 w - 64 0 1", &Variant::MAKRUK)?;
+    /// let converted = view.to_feen(&Variant::MAKRUK.convention()).unwrap();
+    /// assert_eq!(converted.feen().to_string(), "2n2m2/3sk^s2/8/8/8/8/4K^3/8 / M/m");
+    /// assert_eq!(converted.residue().to_string(), "counting-limit=64");
+    /// # Ok::<(), interchange::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn convention(&self) -> Convention {
+        Convention::of(*self, self.profile(), Some(&Orthodox))
+    }
+}

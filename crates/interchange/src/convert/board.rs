@@ -1,0 +1,241 @@
+use alloc::vec::Vec;
+
+use epin::{Piece, State};
+use feen::Place;
+use qi::{ByPlayer, Player};
+
+use crate::error::{ConvertError, ConvertErrorKind};
+use crate::fen::rights::BackRank;
+use crate::text::{Square, Squares};
+use crate::{Convention, Variant};
+
+/// The squares of boards that fit without memory.
+const SMALL: usize = 256;
+
+/// The squares of a text in its order: one board, whatever its layers.
+pub(crate) struct Board {
+    small: [Option<Piece>; SMALL],
+    large: Vec<Option<Piece>>,
+    pub(crate) files: usize,
+    pub(crate) ranks: usize,
+    /// The squares whose pieces are marked as promoted.
+    pub(crate) promoted: Vec<usize>,
+    pub(crate) walls: Vec<usize>,
+    /// The squares whose pieces stand on the second board.
+    pub(crate) layer: Vec<usize>,
+}
+
+impl Board {
+    /// An empty board of this size.
+    pub(crate) fn new(files: usize, ranks: usize) -> Self {
+        let squares = files.saturating_mul(ranks);
+        Self {
+            small: [None; SMALL],
+            large: if squares > SMALL {
+                alloc::vec![None; squares]
+            } else {
+                Vec::new()
+            },
+            files,
+            ranks,
+            promoted: Vec::new(),
+            walls: Vec::new(),
+            layer: Vec::new(),
+        }
+    }
+
+    /// The board of a text that has been read.
+    pub(crate) fn read(
+        text: &[u8],
+        (files, ranks): (usize, usize),
+        convention: &Convention,
+    ) -> Result<Self, ConvertError> {
+        let mut board = Self::new(files, ranks);
+        if board.fill(text, convention) {
+            return Ok(board);
+        }
+        board = Self::new(files, ranks);
+        for (index, square) in Squares::new(text).enumerate() {
+            let man = match square {
+                Square::Empty => continue,
+                Square::Wall => {
+                    board.walls.push(index);
+                    continue;
+                }
+                Square::Man(man) => man,
+            };
+            let Some(mut piece) = convention.read(man.byte()) else {
+                let letter = man.letter();
+                let kind = ConvertErrorKind::Letter { letter };
+                return Err(ConvertError::at(kind, index, files));
+            };
+            if man.is_promoted() {
+                piece = piece.with_state(State::Enhanced);
+            }
+            if man.reverts() {
+                board.promoted.push(index);
+            }
+            if man.layer() {
+                board.layer.push(index);
+            }
+            if let Some(place) = board.squares_mut().get_mut(index) {
+                *place = Some(piece);
+            }
+        }
+        Ok(board)
+    }
+
+    /// Fills a small board whose text has letters, digits and separators only; `false` if
+    /// the text has anything else.
+    fn fill(&mut self, text: &[u8], convention: &Convention) -> bool {
+        if !self.large.is_empty() || self.files > 9 {
+            return false;
+        }
+        let mut at: u8 = 0;
+        for byte in text {
+            let step = match byte {
+                b'1'..=b'9' => byte.wrapping_sub(b'0'),
+                b'/' => 0,
+                _ => {
+                    let piece = convention.read(*byte);
+                    if piece.is_none() {
+                        return false;
+                    }
+                    // A board of at most 256 squares: an index of one byte is in it.
+                    if let Some(place) = self.small.get_mut(usize::from(at)) {
+                        *place = piece;
+                    }
+                    1
+                }
+            };
+            at = at.wrapping_add(step);
+        }
+        true
+    }
+
+    pub(crate) fn squares(&self) -> &[Option<Piece>] {
+        let squares = self.files.saturating_mul(self.ranks);
+        if squares > SMALL {
+            &self.large
+        } else {
+            self.small.get(..squares).unwrap_or(&self.small)
+        }
+    }
+
+    pub(crate) fn squares_mut(&mut self) -> &mut [Option<Piece>] {
+        let squares = self.files.saturating_mul(self.ranks);
+        if squares > SMALL {
+            &mut self.large
+        } else {
+            self.small.get_mut(..squares).unwrap_or_default()
+        }
+    }
+
+    pub(crate) const fn size(&self) -> (usize, usize) {
+        (self.files, self.ranks)
+    }
+
+    pub(crate) fn get(&self, square: usize) -> Option<Piece> {
+        self.squares().get(square).copied().flatten()
+    }
+
+    pub(crate) fn set(&mut self, square: usize, piece: Option<Piece>) {
+        if let Some(place) = self.squares_mut().get_mut(square) {
+            *place = piece;
+        }
+    }
+
+    /// The squares of a rank.
+    pub(crate) fn row(&self, row: usize) -> impl Iterator<Item = Option<Piece>> + '_ {
+        let start = row.saturating_mul(self.files);
+        let end = start.saturating_add(self.files);
+        self.squares()
+            .get(start..end)
+            .unwrap_or_default()
+            .iter()
+            .copied()
+    }
+
+    /// A player's king and rooks on the back rank, and the index of its first square.
+    pub(crate) fn back_rank(&self, convention: &Convention, player: Player) -> (BackRank, usize) {
+        let men = convention.men(player);
+        let mut back = BackRank::default();
+        let row = convention.variant().back_rank(player, self.ranks);
+        let Some(row) = row else {
+            return (back, 0);
+        };
+        for (file, piece) in self.row(row).enumerate() {
+            if piece.is_none() {
+                continue;
+            }
+            if piece == men.king {
+                back.add_king(file);
+            } else if piece == men.rook {
+                back.rooks.insert(file);
+            }
+        }
+        (back, row.saturating_mul(self.files))
+    }
+
+    /// Whether a square is on a player's back rank.
+    pub(crate) fn is_on_back_rank(&self, variant: &Variant, player: Player, square: usize) -> bool {
+        let row = square.checked_div(self.files);
+        row.is_some() && row == variant.back_rank(player, self.ranks)
+    }
+}
+
+/// Pieces in hand, counted by letter.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Held(ByPlayer<[u64; 26]>);
+
+impl Held {
+    /// More of a piece, whose letter is given in upper case.
+    pub(crate) fn add(&mut self, player: Player, letter: u8, count: u64) {
+        let index = usize::from(letter.wrapping_sub(b'A'));
+        if let Some(held) = self.0[player].get_mut(index) {
+            *held = held.saturating_add(count);
+        }
+    }
+
+    pub(crate) fn count(&self, player: Player, letter: u8) -> u64 {
+        let index = usize::from(letter.wrapping_sub(b'A'));
+        self.0[player].get(index).copied().unwrap_or(0)
+    }
+
+    /// The pieces that a player holds: letters in alphabetical order, and counts.
+    pub(crate) fn items(&self, player: Player) -> impl Iterator<Item = (u8, u64)> + '_ {
+        let counts = self.0[player].iter().copied();
+        (b'A'..=b'Z').zip(counts).filter(|(_, count)| *count > 0)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.first == [0; 26] && self.0.second == [0; 26]
+    }
+
+    /// The items as hands of FEEN have them, if they are not more than a board can hold.
+    pub(crate) fn pieces(
+        &self,
+        convention: &Convention,
+        most: usize,
+    ) -> Result<Vec<(Player, Piece, usize)>, ConvertError> {
+        let mut items = Vec::new();
+        for player in Player::ALL {
+            for (letter, count) in self.items(player) {
+                let byte = if player.is_first() {
+                    letter
+                } else {
+                    letter.to_ascii_lowercase()
+                };
+                let place = Place::Hand(player);
+                let letter = char::from(letter);
+                let piece = convention.in_hand(byte);
+                let kind = ConvertErrorKind::Letter { letter };
+                let piece = piece.ok_or(ConvertError::new(kind, place))?;
+                let count = usize::try_from(count).ok().filter(|count| *count <= most);
+                let too_many = ConvertError::whole(ConvertErrorKind::TooManyPieces);
+                items.push((player, piece, count.ok_or(too_many)?));
+            }
+        }
+        Ok(items)
+    }
+}

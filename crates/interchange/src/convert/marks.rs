@@ -1,0 +1,347 @@
+//! Rights on the pieces: the marks that depend on where a piece stands (§6.2).
+
+use alloc::vec::Vec;
+
+use epin::{Piece, State};
+use qi::{ByPlayer, Player};
+
+use super::board::Board;
+use crate::Convention;
+use crate::convention::{CastlingMarks, EnPassantMarks, PromotedMarks};
+use crate::fen::grammar::NamedSquare;
+use crate::fen::rights::{BackRank, Files, RightLetters};
+use crate::variant::Variant;
+
+/// The parts of a text that no mark says.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Unmarked {
+    pub(crate) castling: RightLetters,
+    pub(crate) en_passant: Option<NamedSquare>,
+}
+
+/// Marks the pieces of a position: its squares have no marks yet, but for those of their
+/// letters. The squares of promoted pieces that get a mark are taken from their list.
+pub(crate) fn mark(
+    convention: &Convention,
+    board: &mut Board,
+    turn: Player,
+    rights: RightLetters,
+    en_passant: Option<NamedSquare>,
+) -> Unmarked {
+    let (variant, profile) = (convention.variant(), convention.profile());
+    let mut left = Unmarked {
+        castling: rights,
+        en_passant,
+    };
+    let mut sides = ByPlayer::new(Side::default(), Side::default());
+    let marks_rooks = variant.castles() && profile.castling() != CastlingMarks::Residue;
+    if marks_rooks {
+        for player in Player::ALL {
+            if !rights[player].is_empty() {
+                let (back, start) = board.back_rank(convention, player);
+                let resolved = back.resolve(rights[player]);
+                left.castling[player] = resolved.dead;
+                sides[player] = Side::of(convention, board, player, &back, start, resolved.rooks);
+            }
+        }
+    }
+    let pawn = en_passant.and_then(|square| captured_pawn(convention, board, turn, square));
+    if pawn.is_some() {
+        left.en_passant = None;
+    }
+    let checked = if profile.checks_marked() {
+        Checked::of(convention, board)
+    } else {
+        Checked::default()
+    };
+    // All questions have been asked: now the pieces change.
+    if let Some((square, piece)) = pawn {
+        board.set(square, Some(piece.with_state(State::Diminished)));
+    }
+    if profile.home_pawns() {
+        mark_home_pawns(convention, board);
+    }
+    checked.mark(board);
+    for player in Player::ALL {
+        sides[player].mark(convention, board);
+    }
+    if profile.promoted() == PromotedMarks::Enhanced {
+        mark_promoted(convention, board);
+    }
+    left
+}
+
+fn set_state(board: &mut Board, square: usize, state: State) {
+    if let Some(piece) = board.get(square) {
+        board.set(square, Some(piece.with_state(state)));
+    }
+}
+
+/// The rooks of a player that have rights.
+#[derive(Clone, Copy, Default)]
+struct Side {
+    rooks: Files,
+    playable: Files,
+    king: Option<usize>,
+    /// The index of the first square of the rank.
+    start: usize,
+}
+
+impl Side {
+    fn of(
+        convention: &Convention,
+        board: &mut Board,
+        player: Player,
+        back: &BackRank,
+        start: usize,
+        rooks: Files,
+    ) -> Self {
+        let mut side = Self {
+            rooks,
+            playable: Files::default(),
+            king: back.king,
+            start,
+        };
+        let (Some(king), CastlingMarks::ByPlay) = (back.king, convention.profile().castling())
+        else {
+            return side;
+        };
+        if rooks.is_empty() {
+            return side;
+        }
+        let board_size = board.size();
+        let king_square = start.saturating_add(king);
+        if convention.attacks(board.squares(), board_size, player.flip(), king_square) {
+            return side;
+        }
+        for rook in 0..board.files.min(256) {
+            if rooks.contains(rook) && is_playable(convention, board, player, start, king, rook) {
+                side.playable.insert(rook);
+            }
+        }
+        side
+    }
+
+    fn mark(&self, convention: &Convention, board: &mut Board) {
+        if self.rooks.is_empty() {
+            return;
+        }
+        let by_king = convention.profile().castling() == CastlingMarks::King;
+        for file in 0..board.files.min(256) {
+            if self.rooks.contains(file) {
+                let enhanced = by_king || self.playable.contains(file);
+                let state = if enhanced {
+                    State::Enhanced
+                } else {
+                    State::Diminished
+                };
+                set_state(board, self.start.saturating_add(file), state);
+            }
+        }
+        if let Some(king) = self.king.filter(|_| by_king) {
+            set_state(board, self.start.saturating_add(king), State::Enhanced);
+        }
+    }
+}
+
+/// Whether a king that is not attacked could castle with a rook now.
+fn is_playable(
+    convention: &Convention,
+    board: &mut Board,
+    player: Player,
+    start: usize,
+    king: usize,
+    rook: usize,
+) -> bool {
+    let (right, left) = convention.variant().king_targets();
+    let (king_to, rook_to) = if rook > king {
+        (right, right.saturating_sub(1))
+    } else {
+        (left, left.saturating_add(1))
+    };
+    if king_to >= board.files || rook_to >= board.files {
+        return false;
+    }
+    let at = |file: usize| start.saturating_add(file);
+    let path = |from: usize, to: usize| from.min(to)..=from.max(to);
+    let mut passed = path(king, king_to).chain(path(rook, rook_to));
+    if !passed.all(|file| file == king || file == rook || board.get(at(file)).is_none()) {
+        return false;
+    }
+    let size = board.size();
+    let enemy = player.flip();
+    let (king_piece, rook_piece) = (board.get(at(king)), board.get(at(rook)));
+    board.set(at(king), None);
+    let mut crossed = path(king, king_to).filter(|file| *file != king && *file != king_to);
+    let mut safe = crossed.all(|file| !convention.attacks(board.squares(), size, enemy, at(file)));
+    if safe {
+        board.set(at(rook), None);
+        board.set(at(king_to), king_piece);
+        board.set(at(rook_to), rook_piece);
+        safe = !convention.attacks(board.squares(), size, enemy, at(king_to));
+        board.set(at(king_to), None);
+        board.set(at(rook_to), None);
+    }
+    board.set(at(king), king_piece);
+    board.set(at(rook), rook_piece);
+    safe
+}
+
+/// The pawn that an e.p. square marks, if the profile wants it marked.
+fn captured_pawn(
+    convention: &Convention,
+    board: &mut Board,
+    turn: Player,
+    square: NamedSquare,
+) -> Option<(usize, Piece)> {
+    let mode = convention.profile().en_passant();
+    if mode == EnPassantMarks::Residue {
+        return None;
+    }
+    let files = board.files;
+    let target = square.index(files, board.ranks)?;
+    let (behind, front) = match turn {
+        Player::First => (target.checked_sub(files)?, target.checked_add(files)?),
+        Player::Second => (target.checked_add(files)?, target.checked_sub(files)?),
+    };
+    let there = |index: usize| board.squares().get(index).copied();
+    if there(target)?.is_some() || there(behind)?.is_some() {
+        return None;
+    }
+    let moved = there(front)??;
+    let is_pawn = Some(moved) == convention.men(turn.flip()).pawn;
+    if !is_pawn || !is_two_steps_from_home(convention.variant(), board, turn.flip(), front) {
+        return None;
+    }
+    let capturer = convention.men(turn).pawn?;
+    let file = usize::from(square.file);
+    let left = front.checked_sub(1).filter(|_| file > 0);
+    let right = front
+        .checked_add(1)
+        .filter(|_| file.saturating_add(1) < files);
+    for beside in [left, right].into_iter().flatten() {
+        if board.get(beside) != Some(capturer) {
+            continue;
+        }
+        if mode == EnPassantMarks::PseudoLegal {
+            return Some((front, moved));
+        }
+        board.set(beside, None);
+        board.set(front, None);
+        board.set(target, Some(capturer));
+        let legal = !is_any_king_attacked(convention, board, turn);
+        board.set(target, None);
+        board.set(front, Some(moved));
+        board.set(beside, Some(capturer));
+        if legal {
+            return Some((front, moved));
+        }
+    }
+    None
+}
+
+/// Whether a square is on the rank that a player's pawns reach with two steps.
+fn is_two_steps_from_home(variant: &Variant, board: &Board, player: Player, square: usize) -> bool {
+    let rank = variant
+        .home_rank()
+        .and_then(|home| Variant::rank_index(home.saturating_add(2), player, board.ranks));
+    rank.is_some() && square.checked_div(board.files) == rank
+}
+
+fn is_any_king_attacked(convention: &Convention, board: &Board, player: Player) -> bool {
+    let Some(king) = convention.men(player).king else {
+        return false;
+    };
+    let mut squares = board.squares().iter().enumerate();
+    squares.any(|(index, piece)| {
+        *piece == Some(king)
+            && convention.attacks(board.squares(), board.size(), player.flip(), index)
+    })
+}
+
+/// The squares of kings that are attacked.
+#[derive(Default)]
+struct Checked {
+    /// The squares of a small board.
+    small: Files,
+    /// The others, with an index of 256 and more.
+    large: Vec<usize>,
+}
+
+impl Checked {
+    fn of(convention: &Convention, board: &Board) -> Self {
+        let mut checked = Self::default();
+        let kings = Player::ALL.map(|player| convention.men(player).king);
+        for (index, piece) in board.squares().iter().enumerate() {
+            let Some(king) = piece.filter(|piece| kings.contains(&Some(*piece))) else {
+                continue;
+            };
+            let enemy = king.side().flip();
+            if convention.attacks(board.squares(), board.size(), enemy, index) {
+                if index < 256 {
+                    checked.small.insert(index);
+                } else {
+                    checked.large.push(index);
+                }
+            }
+        }
+        checked
+    }
+
+    fn mark(&self, board: &mut Board) {
+        if !self.small.is_empty() {
+            for index in (0..256).filter(|index| self.small.contains(*index)) {
+                set_state(board, index, State::Diminished);
+            }
+        }
+        for index in &self.large {
+            set_state(board, *index, State::Diminished);
+        }
+    }
+}
+
+fn mark_home_pawns(convention: &Convention, board: &mut Board) {
+    let Some(home) = convention.variant().home_rank() else {
+        return;
+    };
+    for player in Player::ALL {
+        let pawn = convention.men(player).pawn;
+        let row = Variant::rank_index(home, player, board.ranks);
+        let (Some(pawn), Some(row)) = (pawn, row) else {
+            continue;
+        };
+        let start = row.saturating_mul(board.files);
+        let end = start.saturating_add(board.files);
+        let marked = Some(pawn.with_state(State::Enhanced));
+        for square in board.squares_mut().get_mut(start..end).unwrap_or_default() {
+            if *square == Some(pawn) {
+                *square = marked;
+            }
+        }
+    }
+}
+
+/// Whether `+` on a piece here would say that it is promoted, and nothing else.
+pub(crate) fn says_promoted(convention: &Convention, board: &Board, square: usize) -> bool {
+    let Some(piece) = board.get(square) else {
+        return false;
+    };
+    let bare = Some(piece.with_state(State::Normal).native());
+    let player = piece.side();
+    let men = convention.men(player);
+    let variant = convention.variant();
+    let is_rook = bare == men.rook && board.is_on_back_rank(variant, player, square);
+    !is_rook && bare != men.king && bare != men.pawn
+}
+
+/// Marks promoted pieces with `+`, and leaves those in the list that have another mark.
+fn mark_promoted(convention: &Convention, board: &mut Board) {
+    let promoted = core::mem::take(&mut board.promoted);
+    for square in promoted {
+        if says_promoted(convention, board, square) {
+            set_state(board, square, State::Enhanced);
+        } else {
+            board.promoted.push(square);
+        }
+    }
+}

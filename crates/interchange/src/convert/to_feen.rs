@@ -1,0 +1,174 @@
+//! From the parts of a text to FEEN and its residue.
+
+use alloc::vec::Vec;
+
+use epin::Piece;
+use feen::Feen;
+use qi::{ByPlayer, Hands, Player, Qi, Shape};
+
+use super::board::{Board, Held};
+use super::marks::mark;
+use crate::convention::{PromotedMarks, Walls};
+use crate::error::{ConvertError, ConvertErrorKind};
+use crate::fen::grammar::NamedSquare;
+use crate::fen::rights::RightLetters;
+use crate::residue::SquareList;
+use crate::{Convention, Residue};
+
+/// The parts of a text that has been read.
+pub(crate) struct Incoming<'a> {
+    pub(crate) board: &'a [u8],
+    pub(crate) size: (usize, usize),
+    pub(crate) turn: Player,
+    pub(crate) held: Option<Held>,
+    pub(crate) rights: RightLetters,
+    pub(crate) en_passant: Option<NamedSquare>,
+    /// All that no mark can say.
+    pub(crate) residue: Residue,
+}
+
+/// A position that is about to become a FEEN.
+pub(crate) struct Position {
+    shape: Shape,
+    board: Board,
+    second: Option<Vec<Option<Piece>>>,
+    held: Vec<(Player, Piece, usize)>,
+    convention_styles: ByPlayer<sin::Style>,
+    turn: Player,
+}
+
+/// The position of the parts of a text, and its residue.
+pub(crate) fn to_feen(
+    incoming: Incoming<'_>,
+    convention: &Convention,
+) -> Result<(Position, Residue), ConvertError> {
+    let (files, ranks) = incoming.size;
+    let mut board = Board::read(incoming.board, incoming.size, convention)?;
+    let wall = board.walls.first().copied();
+    if let Some(wall) = wall.filter(|_| convention.profile().walls() == Walls::Refuse) {
+        return Err(ConvertError::at(ConvertErrorKind::Wall, wall, files));
+    }
+    let squares = files.saturating_mul(ranks);
+    let held = match &incoming.held {
+        Some(held) if !held.is_empty() => held.pieces(convention, squares)?,
+        _ => Vec::new(),
+    };
+    let mut residue = incoming.residue;
+    if convention.has_marks() {
+        let (rights, en_passant) = (incoming.rights, incoming.en_passant);
+        let left = mark(convention, &mut board, incoming.turn, rights, en_passant);
+        residue = residue
+            .with_castling_letters(left.castling)
+            .with_en_passant_square(left.en_passant);
+    } else {
+        residue = residue
+            .with_castling_letters(incoming.rights)
+            .with_en_passant_square(incoming.en_passant);
+    }
+    if !board.promoted.is_empty() {
+        residue = promoted(&mut board, convention, residue)?;
+    }
+    if !board.walls.is_empty() {
+        let walls = names(&board.walls, incoming.size)?;
+        residue = residue.note(|notes| notes.walls = walls);
+    }
+    let layers = convention.variant().has_layers();
+    let layers = layers && (!convention.variant().is_any() || !board.layer.is_empty());
+    let second = layers.then(|| second_board(&mut board));
+    let shape = match (layers, ranks) {
+        (true, _) => Shape::new(&[2, ranks, files]),
+        (false, 1) => Shape::new(&[files]),
+        (false, _) => Shape::new(&[ranks, files]),
+    };
+    let shape = shape.map_err(|_| ConvertError::whole(ConvertErrorKind::Shape))?;
+    let position = Position {
+        shape,
+        board,
+        second,
+        held,
+        convention_styles: convention.styles(),
+        turn: incoming.turn,
+    };
+    Ok((position, residue))
+}
+
+/// Marks promoted pieces as the profile says, or keeps their squares.
+fn promoted(
+    board: &mut Board,
+    convention: &Convention,
+    residue: Residue,
+) -> Result<Residue, ConvertError> {
+    let promoted = core::mem::take(&mut board.promoted);
+    if convention.profile().promoted() == PromotedMarks::Derived {
+        for square in promoted {
+            let piece = board.get(square);
+            board.set(square, piece.map(Piece::derive));
+        }
+        return Ok(residue);
+    }
+    let squares = names(&promoted, board.size())?;
+    Ok(residue.note(|notes| notes.promoted = squares))
+}
+
+/// The names of squares, all on the first 26 files.
+fn names(squares: &[usize], (files, ranks): (usize, usize)) -> Result<SquareList, ConvertError> {
+    let name = |square: &usize| {
+        let named = NamedSquare::of(*square, files, ranks);
+        // A residue cannot say it, so nothing would bring it back.
+        named.ok_or_else(|| ConvertError::at(ConvertErrorKind::Shape, *square, files))
+    };
+    let names: Result<Vec<_>, _> = squares.iter().map(name).collect();
+    Ok(SquareList::new(names?).unwrap_or_default())
+}
+
+/// The squares of the second board, whose pieces leave the first one.
+fn second_board(board: &mut Board) -> Vec<Option<Piece>> {
+    let mut second = alloc::vec![None; board.squares().len()];
+    for square in core::mem::take(&mut board.layer) {
+        let piece = board.get(square);
+        board.set(square, None);
+        if let Some(place) = second.get_mut(square) {
+            *place = piece;
+        }
+    }
+    second
+}
+
+impl Position {
+    fn squares(&self) -> impl Iterator<Item = Option<Piece>> + '_ {
+        let second = self.second.as_deref().unwrap_or_default();
+        self.board.squares().iter().chain(second).copied()
+    }
+
+    /// The FEEN of the position.
+    pub(crate) fn into_feen(self) -> Result<Feen, ConvertError> {
+        let hands = Hands::from_items(self.held.iter().copied());
+        let (shape, styles, turn) = (self.shape, self.convention_styles, self.turn);
+        let position = if self.second.is_none() {
+            let squares = self.board.squares().iter().copied();
+            Qi::from_squares(shape, squares, hands, styles, turn)
+        } else {
+            Qi::from_squares(shape, self.squares(), hands, styles, turn)
+        };
+        let feen = position.map_err(refused)?.try_into();
+        feen.map_err(|_| ConvertError::whole(ConvertErrorKind::Shape))
+    }
+
+    /// Writes the position into a FEEN, in the memory that it has.
+    pub(crate) fn assign(self, feen: &mut Feen) -> Result<(), ConvertError> {
+        let (shape, styles, turn) = (self.shape, self.convention_styles, self.turn);
+        let held = self.held.iter().copied();
+        let assigned = feen.assign_parts(shape, self.squares(), held, styles, turn);
+        assigned.map_err(|error| match error {
+            feen::UpdateError::Position(error) => refused(error),
+            _ => ConvertError::whole(ConvertErrorKind::Shape),
+        })
+    }
+}
+
+fn refused(error: qi::Error) -> ConvertError {
+    ConvertError::whole(match error {
+        qi::Error::TooManyPieces { .. } => ConvertErrorKind::TooManyPieces,
+        _ => ConvertErrorKind::Shape,
+    })
+}

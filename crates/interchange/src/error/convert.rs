@@ -1,0 +1,112 @@
+use feen::Place;
+
+use crate::ParseErrorKind;
+
+/// The reason why a position is not converted, and its place.
+///
+/// ```
+/// use feen::Place;
+/// use interchange::{Variant, fen};
+///
+/// let view = fen::View::parse("3*/4 w - - 0 1")?;
+/// let error = view.to_feen(&Variant::ANY.convention()).unwrap_err();
+/// assert_eq!(error.kind().code(), "convert/wall");
+/// assert_eq!(error.place(), Place::Board { rank: 0, file: 3, square: 3 });
+/// # Ok::<(), interchange::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("{kind}")]
+pub struct ConvertError {
+    kind: ConvertErrorKind,
+    place: Place,
+}
+
+impl ConvertError {
+    #[cold]
+    pub(crate) const fn new(kind: ConvertErrorKind, place: Place) -> Self {
+        Self { kind, place }
+    }
+
+    /// The error of a square, on a board of this many files.
+    #[cold]
+    pub(crate) fn at(kind: ConvertErrorKind, square: usize, files: usize) -> Self {
+        let files = files.max(1);
+        let place = Place::Board {
+            rank: square.checked_div(files).unwrap_or(0) as u64,
+            file: square.checked_rem(files).unwrap_or(0) as u64,
+            square: square as u64,
+        };
+        Self { kind, place }
+    }
+
+    /// The error of a whole position.
+    #[cold]
+    pub(crate) const fn whole(kind: ConvertErrorKind) -> Self {
+        Self::new(kind, Place::Beyond)
+    }
+
+    /// The cause.
+    #[must_use]
+    pub const fn kind(&self) -> ConvertErrorKind {
+        self.kind
+    }
+
+    /// The place in the position; [`Place::Beyond`] if the whole position is the cause.
+    #[must_use]
+    pub const fn place(&self) -> Place {
+        self.place
+    }
+}
+
+/// The cause of a [`ConvertError`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConvertErrorKind {
+    /// A wall, where the profile refuses walls.
+    #[error("expected a square or a piece, found a wall: FEEN has none")]
+    Wall,
+    /// More pieces, on the board and in hand, than squares.
+    #[error("expected at most as many pieces as squares, found more")]
+    TooManyPieces,
+    /// A piece whose letter the other side has not.
+    #[error("expected a piece of the variant, found `{letter}`")]
+    Letter {
+        /// The letter.
+        letter: char,
+    },
+    /// A board of another shape than the variant's, or one that FEEN cannot spell.
+    #[error("expected a board of the variant's shape, found another")]
+    Shape,
+    /// A piece on a square that is not played on.
+    #[error("expected pieces on squares that are played on, found one elsewhere")]
+    NotPlayable,
+    /// Nobody is to move.
+    #[error("expected a side to move, found `?`")]
+    UnknownTurn,
+    /// The residue contradicts the position.
+    #[error("expected a residue of this position, found `{key}` of another one")]
+    Residue {
+        /// The key of the item.
+        key: &'static str,
+    },
+    /// The text is none of the convention's variant.
+    #[error("{0}")]
+    Text(ParseErrorKind),
+}
+
+impl ConvertErrorKind {
+    /// The name of the cause, the same in every version and every language (§3, §8).
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Wall => "convert/wall",
+            Self::TooManyPieces => "convert/too-many-pieces",
+            Self::Letter { .. } => "convert/letter",
+            Self::Shape => "convert/shape",
+            Self::NotPlayable => "convert/not-playable",
+            Self::UnknownTurn => "convert/unknown-turn",
+            Self::Residue { .. } => "convert/residue",
+            Self::Text(kind) => kind.code(),
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! FEN and its relatives: X-FEN, Shredder-FEN, crazyhouse, n-check and the fairy FENs of
+//! other games (§5.1).
+
+#[cfg(feature = "alloc")]
+mod canonical;
+pub(crate) mod grammar;
+mod lines;
+#[cfg(feature = "alloc")]
+mod owned;
+#[cfg(feature = "alloc")]
+pub(crate) mod repair;
+#[cfg(feature = "alloc")]
+pub(crate) mod rights;
+mod view;
+
+#[cfg(feature = "alloc")]
+pub use crate::convert::write_into;
+#[cfg(feature = "alloc")]
+pub(crate) use canonical::Tail;
+#[cfg(feature = "alloc")]
+pub(crate) use canonical::written;
+pub use lines::{Line, Lines, lines};
+#[cfg(feature = "alloc")]
+pub use owned::Fen;
+pub use view::{Pocket, Right, Rights, View};

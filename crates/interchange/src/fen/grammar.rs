@@ -1,0 +1,402 @@
+//! The grammar of a FEN: one function a field.
+
+use epin::Found;
+use qi::{ByPlayer, Player};
+
+use crate::text::{self, FieldText, Fields, Ranks};
+use crate::{Field, ParseError, ParseErrorKind as Kind, Variant};
+
+/// The parts of a FEN, by their places in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Parts {
+    pub(crate) files: usize,
+    pub(crate) ranks: usize,
+    pub(crate) board_end: usize,
+    /// The letters of the pocket.
+    pub(crate) pocket: (usize, usize),
+    pub(crate) turn: Player,
+    /// The letters of the rights, none for `-`.
+    pub(crate) rights: (usize, usize),
+    pub(crate) en_passant: Option<NamedSquare>,
+    pub(crate) limit: Option<u32>,
+    pub(crate) checks: Option<ByPlayer<u8>>,
+    pub(crate) halfmove: u32,
+    pub(crate) fullmove: u32,
+    /// The variant that has read the text.
+    pub(crate) variant: Reader,
+}
+
+/// The name of the variant that has read a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Reader(&'static str);
+
+impl Reader {
+    pub(crate) const fn of(variant: &Variant) -> Self {
+        Self(variant.name())
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) fn is(self, variant: &Variant) -> bool {
+        self.0 == variant.name()
+    }
+}
+
+/// A square by its name: a file from `a`, and a rank from 1 at the first player's side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct NamedSquare {
+    /// Counted from 0, at most 25.
+    pub(crate) file: u8,
+    /// Counted from 1.
+    pub(crate) rank: u8,
+}
+
+impl NamedSquare {
+    /// The square with this name on a board of this size, in text order.
+    pub(crate) fn index(self, files: usize, ranks: usize) -> Option<usize> {
+        let row = ranks.checked_sub(usize::from(self.rank))?;
+        let file = usize::from(self.file);
+        let on_board = file < files && self.rank > 0;
+        let index = row.checked_mul(files)?.checked_add(file)?;
+        on_board.then_some(index)
+    }
+
+    /// The name of a square, if its file has a letter.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn of(square: usize, files: usize, ranks: usize) -> Option<Self> {
+        let row = square.checked_div(files)?;
+        let file = u8::try_from(square.checked_rem(files)?).ok()?;
+        let rank = u8::try_from(ranks.checked_sub(row)?).ok()?;
+        (file < 26 && rank > 0).then_some(Self { file, rank })
+    }
+
+    /// The name that a text is: a small letter and a number without a leading zero.
+    pub(crate) fn parse(text: &[u8]) -> Option<Self> {
+        let (letter, digits) = text.split_first()?;
+        let file = letter.checked_sub(b'a').filter(|file| *file < 26)?;
+        let number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+        if !number || (digits.first() == Some(&b'0') && digits.len() > 1) {
+            return None;
+        }
+        // A rank that no board has, where the number is too large.
+        let rank = u8::try_from(text::number(digits)).unwrap_or(0);
+        Some(Self { file, rank })
+    }
+}
+
+/// `fen = placement [ pocket ] SP side [ SP rights SP ep ] [ SP checks ] SP halfmove SP fullmove [ SP given ]`
+pub(crate) fn fen(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
+    let mut fields = Fields::new(text)?;
+    let mut parts = position(&mut fields, variant)?;
+    let given_follows = checks(&mut fields, variant, text, &mut parts)?;
+    parts.halfmove = text::counter(fields.expect(Field::Halfmove)?)?;
+    parts.fullmove = text::from_one(fields.expect(Field::Fullmove)?)?;
+    let mut last = Field::Fullmove;
+    if given_follows && let Some(field) = fields.next() {
+        parts.checks = Some(given(field, most_given(variant))?);
+        last = Field::Given;
+    }
+    fields.finish(last)?;
+    Ok(parts)
+}
+
+/// The first four fields, which EPD has as well.
+pub(crate) fn position(fields: &mut Fields<'_>, variant: &Variant) -> Result<Parts, ParseError> {
+    let board = fields.expect(Field::Board)?;
+    let Ranks {
+        files,
+        count: ranks,
+        end,
+    } = text::ranks(board.bytes, variant, true)?;
+    let pocket = pocket(board, end, variant)?;
+    let side = fields.expect(Field::Side)?;
+    let mut parts = Parts {
+        files,
+        ranks,
+        board_end: end,
+        pocket,
+        turn: self::side(side)?,
+        rights: (0, 0),
+        en_passant: None,
+        limit: None,
+        checks: None,
+        halfmove: 0,
+        fullmove: 1,
+        variant: Reader::of(variant),
+    };
+    if may_lack_rights(variant) && fields.peek().is_some_and(starts_with_digit) {
+        return Ok(parts);
+    }
+    parts.rights = rights(fields.expect(Field::Rights)?, variant, files)?;
+    en_passant(fields.expect(Field::EnPassant)?, variant, &mut parts)?;
+    Ok(parts)
+}
+
+/// Whether both the rights and the e.p. square may be missing.
+fn may_lack_rights(variant: &Variant) -> bool {
+    variant.is_any() || !(variant.castles() || variant.has_gates())
+}
+
+fn starts_with_digit(field: FieldText<'_>) -> bool {
+    field.bytes.first().is_some_and(u8::is_ascii_digit)
+}
+
+/// `pocket = "[" ( { letter } | "-" ) "]" | "/" { letter }`; the span of its letters.
+fn pocket(
+    field: FieldText<'_>,
+    end: usize,
+    variant: &Variant,
+) -> Result<(usize, usize), ParseError> {
+    let after = end.saturating_add(1);
+    let rest = field.bytes.get(after..).unwrap_or(&[]);
+    match field.bytes.get(end) {
+        Some(b'[') => {}
+        Some(_) => {
+            let letters = letters(field, after, rest, variant)?;
+            return match Found::at(rest, letters) {
+                Found::End => Ok((after, field.end())),
+                found => Err(not_in_pocket(field, after.saturating_add(letters), found)),
+            };
+        }
+        None => return Ok((end, end)),
+    }
+    if !variant.has_pocket() {
+        let close = rest.iter().position(|byte| *byte == b']');
+        let length = close.map_or(rest.len(), |at| at.saturating_add(1));
+        let span = end..after.saturating_add(length);
+        return Err(ParseError::new(Kind::NoPocket, span));
+    }
+    let (length, rest) = match rest.strip_prefix(b"-") {
+        Some(closed) if closed.first() == Some(&b']') => (1, closed),
+        _ => {
+            let letters = letters(field, after, rest, variant)?;
+            (letters, rest.get(letters..).unwrap_or(&[]))
+        }
+    };
+    let close = after.saturating_add(length);
+    match rest {
+        [] => Err(ParseError::new(Kind::UnclosedPocket, end..field.end())),
+        [b']'] if length == 1 && field.bytes.get(after) == Some(&b'-') => Ok((after, after)),
+        [b']'] => Ok((after, close)),
+        [b']', ..] => {
+            let at = close.saturating_add(1);
+            let found = Found::at(field.bytes, at);
+            Err(field.error_at(Kind::PocketEnd { found }, at))
+        }
+        _ => Err(not_in_pocket(field, close, Found::at(rest, 0))),
+    }
+}
+
+/// The number of letters at the start of a pocket, each one of a piece that it may hold.
+fn letters(
+    field: FieldText<'_>,
+    start: usize,
+    text: &[u8],
+    variant: &Variant,
+) -> Result<usize, ParseError> {
+    for (at, byte) in text.iter().enumerate() {
+        let letter = variant.letter(*byte);
+        if !byte.is_ascii_alphabetic() {
+            return Ok(at);
+        }
+        if !letter.is_some_and(|letter| variant.holds(letter)) {
+            let found = Found::Byte(*byte);
+            return Err(not_in_pocket(field, start.saturating_add(at), found));
+        }
+    }
+    Ok(text.len())
+}
+
+#[cold]
+fn not_in_pocket(field: FieldText<'_>, at: usize, found: Found) -> ParseError {
+    field.error_at(Kind::NotInPocket { found }, at)
+}
+
+/// `side = "w" | "b"`
+fn side(field: FieldText<'_>) -> Result<Player, ParseError> {
+    match field.bytes {
+        b"w" => Ok(Player::First),
+        b"b" => Ok(Player::Second),
+        _ => Err(field.error(Kind::Side {
+            expected: "`w` or `b`",
+            found: field.first(),
+        })),
+    }
+}
+
+/// `rights = "-" | right { right }`; the span of the letters.
+fn rights(
+    field: FieldText<'_>,
+    variant: &Variant,
+    files: usize,
+) -> Result<(usize, usize), ParseError> {
+    if field.bytes == b"-" {
+        return Ok((field.start, field.start));
+    }
+    let found = field.first();
+    if !variant.castles() && !variant.has_gates() {
+        return Err(field.error(Kind::NoCastling { found }));
+    }
+    let mut seen = ByPlayer::new(0_u32, 0_u32);
+    let mut before: Option<u8> = None;
+    for (at, byte) in field.bytes.iter().enumerate() {
+        let upper = byte.to_ascii_uppercase();
+        let index = upper.wrapping_sub(b'A');
+        let is_side = matches!(upper, b'K' | b'Q') && variant.castles();
+        if !byte.is_ascii_alphabetic() || !(is_side || usize::from(index) < files) {
+            let found = Found::Byte(*byte);
+            return Err(field.error_at(Kind::NotARight { found }, at));
+        }
+        let player = if byte.is_ascii_uppercase() {
+            Player::First
+        } else {
+            Player::Second
+        };
+        let bit = 1_u32 << (index & 31);
+        let (letter, at_byte) = (char::from(*byte), at..at.saturating_add(1));
+        if seen[player] & bit != 0 {
+            let first = field.bytes.iter().position(|other| other == byte);
+            let first = first.unwrap_or(at);
+            let error = field.error_at(Kind::RepeatedRight { letter }, at);
+            return Err(error.with_also(field.part(first..first.saturating_add(1))));
+        }
+        let queen_side = 1_u32 << (b'Q' - b'A');
+        let late = player.is_first() && seen.second != 0
+            || is_side && upper == b'K' && seen[player] & queen_side != 0;
+        if let Some(previous) = before.filter(|_| late) {
+            let before = char::from(previous);
+            let error = ParseError::new(Kind::RightOrder { letter, before }, field.part(at_byte));
+            return Err(error.with_also(field.part(at.saturating_sub(1)..at)));
+        }
+        seen[player] |= bit;
+        before = Some(*byte);
+    }
+    Ok((field.start, field.end()))
+}
+
+/// Whether letters are a field of rights.
+#[cfg(feature = "alloc")]
+pub(crate) fn is_rights(letters: &[u8], variant: &Variant, files: usize) -> bool {
+    let field = FieldText {
+        bytes: letters,
+        start: 0,
+    };
+    !letters.is_empty() && letters != b"-" && rights(field, variant, files).is_ok()
+}
+
+/// `ep = "-" | file-letter rank-number | limit`
+fn en_passant(
+    field: FieldText<'_>,
+    variant: &Variant,
+    parts: &mut Parts,
+) -> Result<(), ParseError> {
+    if field.bytes == b"-" {
+        return Ok(());
+    }
+    let found = field.first();
+    if variant.counts() && starts_with_digit(field) {
+        let limit = text::counter(field)?;
+        parts.limit = (limit > 0).then_some(limit);
+        return Ok(());
+    }
+    if !variant.has_en_passant() {
+        return Err(field.error(Kind::NoEnPassant { found }));
+    }
+    let Some(square) = NamedSquare::parse(field.bytes) else {
+        return Err(field.error(Kind::NotEnPassant { found }));
+    };
+    if square.index(parts.files, parts.ranks).is_none() {
+        return Err(field.error(Kind::EnPassantOffBoard));
+    }
+    if (parts.files, parts.ranks) == (8, 8) {
+        let expected = if parts.turn.is_first() { 6 } else { 3 };
+        if square.rank != expected {
+            return Err(field.error_at(Kind::EnPassantRank { expected }, 1));
+        }
+    }
+    parts.en_passant = Some(square);
+    Ok(())
+}
+
+/// The checks from which those that were given count: three where no number is known.
+fn most_given(variant: &Variant) -> u8 {
+    match variant.checks() {
+        Some(checks) if !variant.is_any() => checks,
+        _ => 3,
+    }
+}
+
+/// `checks = digit "+" digit`, if they stand before the counters. Otherwise whether those
+/// that were given follow the counters.
+fn checks(
+    fields: &mut Fields<'_>,
+    variant: &Variant,
+    text: &[u8],
+    parts: &mut Parts,
+) -> Result<bool, ParseError> {
+    let Some(most) = variant.checks() else {
+        return Ok(false);
+    };
+    let here = fields.peek();
+    let given = || {
+        let start = text.iter().rposition(|byte| *byte == b' ');
+        let start = start.map_or(0, |space| space.saturating_add(1));
+        text.get(start) == Some(&b'+')
+    };
+    if let Some(field) = here.filter(|field| field.bytes.contains(&b'+')) {
+        let counts = pair(field, field.bytes)?;
+        in_range(field, counts, most, 0)?;
+        fields.next();
+        parts.checks = Some(counts);
+        return Ok(false);
+    }
+    if given() {
+        return Ok(true);
+    }
+    match here {
+        Some(field) if !variant.is_any() => {
+            let found = field.first();
+            Err(field.error(Kind::NotAChecksCount { found }))
+        }
+        None if !variant.is_any() => fields.expect(Field::Checks).map(|_| false),
+        _ => Ok(false),
+    }
+}
+
+/// `given = "+" digit "+" digit`, as the checks that are left.
+fn given(field: FieldText<'_>, most: u8) -> Result<ByPlayer<u8>, ParseError> {
+    let Some(digits) = field.bytes.strip_prefix(b"+") else {
+        let found = field.first();
+        return Err(field.error(Kind::NotAChecksCount { found }));
+    };
+    let given = pair(field, digits)?;
+    in_range(field, given, most, 1)?;
+    Ok(given.map(|given| most.saturating_sub(given)))
+}
+
+/// Two digits with `+` between them, after the first bytes of a field.
+fn pair(field: FieldText<'_>, text: &[u8]) -> Result<ByPlayer<u8>, ParseError> {
+    if let [first @ b'0'..=b'9', b'+', second @ b'0'..=b'9'] = text {
+        let value = |digit: &u8| digit.wrapping_sub(b'0');
+        return Ok(ByPlayer::new(value(first), value(second)));
+    }
+    let found = field.first();
+    Err(field.error(Kind::NotAChecksCount { found }))
+}
+
+/// Neither count is more than the variant's; the first one starts at this byte.
+fn in_range(
+    field: FieldText<'_>,
+    counts: ByPlayer<u8>,
+    most: u8,
+    start: usize,
+) -> Result<(), ParseError> {
+    for (found, at) in [
+        (counts.first, start),
+        (counts.second, start.saturating_add(2)),
+    ] {
+        if found > most {
+            return Err(field.error_at(Kind::TooManyChecks { most, found }, at));
+        }
+    }
+    Ok(())
+}

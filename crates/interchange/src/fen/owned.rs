@@ -1,0 +1,263 @@
+use alloc::string::String;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
+
+use feen::Feen;
+
+use super::View;
+use super::grammar::{self, Parts};
+use super::repair;
+use crate::convert::{self, Form, Incoming};
+use crate::error::ConvertError;
+use crate::repair::Repaired;
+use crate::{Convention, Converted, Exported, ParseError, Residue, Variant};
+
+/// A FEN, owned: the canonical text of its variant.
+///
+/// ```
+/// use interchange::{Fen, Variant};
+///
+/// // Rights are written as X-FEN writes them, and both spellings of a pocket as one.
+/// let text = "r3k2r/8/8/8/8/8/8/R3K2R/Pp w HAha - 0 1";
+/// let fen = Fen::parse_as(text, &Variant::CRAZYHOUSE)?;
+/// assert_eq!(fen.as_str(), "r3k2r/8/8/8/8/8/8/R3K2R[Pp] w KQkq - 0 1");
+/// # Ok::<(), interchange::ParseError>(())
+/// ```
+///
+/// Read from a string, it is of [any variant](Variant::ANY).
+#[derive(Clone, Debug)]
+pub struct Fen {
+    text: String,
+    parts: Parts,
+}
+
+impl Fen {
+    /// Reads a FEN of a variant.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`View::parse_as`].
+    pub fn parse_as(text: &str, variant: &Variant) -> Result<Self, ParseError> {
+        let view = View::parse_as(text, variant)?;
+        let canonical = view.canonical(variant);
+        let parts = if canonical == text {
+            *view.parts()
+        } else {
+            grammar::fen(canonical.as_bytes(), variant)?
+        };
+        Ok(Self {
+            text: canonical,
+            parts,
+        })
+    }
+
+    /// Reads a FEN of a variant as people and programs write it, and lists every change
+    /// (§5.6). A text that is a FEN already is not changed.
+    ///
+    /// ```
+    /// use interchange::{Fen, Variant};
+    ///
+    /// let repaired = Fen::repair("4k3/44/8/8/8/8/8/4K3 W - - 0 0", &Variant::CHESS)?;
+    /// assert_eq!(repaired.value().as_str(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    /// let codes: Vec<&str> = repaired.changes().iter().map(|change| change.code()).collect();
+    /// assert_eq!(codes, ["merged", "case", "counter"]);
+    /// # Ok::<(), interchange::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The error of [`View::parse_as`] that no repair removes: a rank too short, an unknown
+    /// letter, a text that another format takes.
+    pub fn repair(text: &str, variant: &Variant) -> Result<Repaired<Self>, ParseError> {
+        repair::fen(text, variant)
+    }
+
+    /// The text, borrowed, with its parts.
+    #[must_use]
+    pub fn view(&self) -> View<'_> {
+        View::from_parts(&self.text, self.parts)
+    }
+
+    /// The canonical text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The FEEN of the position, and all that the text says besides.
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::to_feen`].
+    pub fn to_feen(&self, convention: &Convention) -> Result<Converted, ConvertError> {
+        self.view().to_feen(convention)
+    }
+
+    /// Writes the position into a FEEN, in the memory that it has, and returns the residue.
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::to_feen`].
+    pub fn to_feen_into(
+        &self,
+        convention: &Convention,
+        feen: &mut Feen,
+    ) -> Result<Residue, ConvertError> {
+        self.view().to_feen_into(convention, feen)
+    }
+
+    /// The FEN of a FEEN and a residue.
+    ///
+    /// # Errors
+    ///
+    /// If no text of the variant comes near the FEEN: another shape, a letter that the
+    /// variant lacks; if the residue contradicts it.
+    pub fn from_feen(
+        feen: &Feen,
+        residue: &Residue,
+        convention: &Convention,
+    ) -> Result<Exported<Self>, ConvertError> {
+        let mut text = String::new();
+        let written = convert::write(feen, residue, convention, Form::Fen, &mut text)?;
+        let value = Self::parse_as(&text, convention.variant());
+        let value = value.map_err(convert::unread)?;
+        convert::export(feen, value, written.losses, written.of_feen, |value| {
+            value.to_feen(convention)
+        })
+    }
+}
+
+/// # Conversion
+impl<'a> View<'a> {
+    /// The FEEN of the position, and all that the text says besides.
+    ///
+    /// # Errors
+    ///
+    /// Never for the position as such: no king, rights without rooks. Only if FEEN cannot
+    /// spell it: walls, more pieces than squares, a board of one file and two layers; or if
+    /// the text, read as another variant, is none of the convention's.
+    pub fn to_feen(&self, convention: &Convention) -> Result<Converted, ConvertError> {
+        let (position, residue) = convert::to_feen(self.incoming(convention)?, convention)?;
+        Ok(Converted::new(position.into_feen()?, residue))
+    }
+
+    /// Writes the position into a FEEN, in the memory that it has, and returns the residue.
+    /// On an error the FEEN is any position.
+    ///
+    /// # Errors
+    ///
+    /// As for [`to_feen`](Self::to_feen).
+    pub fn to_feen_into(
+        &self,
+        convention: &Convention,
+        feen: &mut Feen,
+    ) -> Result<Residue, ConvertError> {
+        let (position, residue) = convert::to_feen(self.incoming(convention)?, convention)?;
+        position.assign(feen)?;
+        Ok(residue)
+    }
+
+    fn incoming(&self, convention: &Convention) -> Result<Incoming<'a>, ConvertError> {
+        let variant = convention.variant();
+        let parts = if self.parts().variant.is(variant) {
+            *self.parts()
+        } else {
+            let parts = grammar::fen(self.as_bytes(), variant);
+            parts.map_err(|error| convert::misread(error, self.as_bytes()))?
+        };
+        let view = View::from_parts(self.as_str(), parts);
+        let residue = Residue::new()
+            .with_halfmove(parts.halfmove)
+            .with_fullmove(parts.fullmove);
+        Ok(Incoming {
+            residue: view.noted(residue, variant),
+            ..self.of(parts, variant)
+        })
+    }
+
+    /// The parts that EPD has as well.
+    pub(crate) fn of(&self, parts: Parts, variant: &Variant) -> Incoming<'a> {
+        let view = View::from_parts(self.as_str(), parts);
+        let (start, end) = parts.pocket;
+        Incoming {
+            board: self.as_bytes().get(..parts.board_end).unwrap_or_default(),
+            size: (parts.files, parts.ranks),
+            turn: parts.turn,
+            held: (start < end).then(|| view.held(variant)),
+            rights: view.right_letters(variant),
+            en_passant: parts.en_passant,
+            residue: Residue::new(),
+        }
+    }
+
+    /// A residue with all that no FEEN says.
+    pub(crate) fn noted(&self, mut residue: Residue, variant: &Variant) -> Residue {
+        if let Some(limit) = self.counting_limit() {
+            residue = residue.with_counting_limit(limit);
+        }
+        let gates = self.gates(variant);
+        if !gates.is_empty() {
+            residue = residue.with_gates(gates);
+        }
+        if let Some(checks) = self.checks() {
+            let all = variant.checks().filter(|_| !variant.is_any());
+            if Some(checks.first) != all || Some(checks.second) != all {
+                residue = residue.with_checks(checks);
+            }
+        }
+        residue
+    }
+}
+
+impl FromStr for Fen {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse_as(text, &Variant::ANY)
+    }
+}
+
+impl TryFrom<&str> for Fen {
+    type Error = ParseError;
+
+    fn try_from(text: &str) -> Result<Self, ParseError> {
+        text.parse()
+    }
+}
+
+impl TryFrom<&[u8]> for Fen {
+    type Error = ParseError;
+
+    fn try_from(text: &[u8]) -> Result<Self, ParseError> {
+        let view = View::parse_bytes(text)?;
+        Self::parse_as(view.as_str(), &Variant::ANY)
+    }
+}
+
+impl fmt::Display for Fen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+/// Two are equal if their texts are, whatever their variants.
+impl PartialEq for Fen {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Fen {}
+
+impl Hash for Fen {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.text.hash(hasher);
+    }
+}
+
+impl AsRef<str> for Fen {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}

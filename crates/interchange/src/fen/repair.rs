@@ -1,0 +1,348 @@
+//! Repairs of a FEN, field by field.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::Fen;
+use crate::guess::Format;
+use crate::repair::{Draft, Part, Repair, Repaired, is_of_another_format};
+use crate::{ParseError, Variant};
+
+pub(super) fn fen(text: &str, variant: &Variant) -> Result<Repaired<Fen>, ParseError> {
+    let error = match Fen::parse_as(text, variant) {
+        Ok(fen) => return Ok(Repaired::new(fen, Vec::new())),
+        Err(error) => error,
+    };
+    if is_of_another_format(text, Format::Fen, variant.has_sfen()) {
+        return Err(error);
+    }
+    let mut draft = Draft::new(text);
+    let part = draft.trimmed(b";.");
+    let part = draft.without_prefix(part, &["position fen", "fen"]);
+    let part = without_position(&mut draft, part, variant);
+    let Some(part) = part else {
+        let (fen, changes) = draft.finish(|text| Fen::parse_as(text, variant))?;
+        return Ok(Repaired::new(fen, changes));
+    };
+    // A `+` separates fields only where it can be nothing else.
+    let plus = !variant.has_promotions() && variant.checks().is_none();
+    let fields = draft.fields(&part, usize::MAX, plus);
+    if fields.is_empty() {
+        return Err(error);
+    }
+    let mut writer = Writer {
+        draft,
+        fields,
+        next: 0,
+        end: part.start,
+    };
+    writer.position(variant);
+    writer.counters(variant);
+    let (fen, changes) = writer.draft.finish(|text| Fen::parse_as(text, variant))?;
+    Ok(Repaired::new(fen, changes))
+}
+
+/// Writes the start of a game in place of `startpos`; otherwise the part that is left.
+fn without_position(draft: &mut Draft<'_>, part: Part, variant: &Variant) -> Option<Part> {
+    let is_start = ["startpos", "position startpos"]
+        .iter()
+        .any(|word| draft.str(&part).eq_ignore_ascii_case(word));
+    if !is_start || variant.start().is_empty() {
+        return Some(part);
+    }
+    let rights = if variant.castles() { "KQkq" } else { "-" };
+    let checks = match variant.checks() {
+        Some(checks) => format!(" {checks}+{checks}"),
+        None => String::new(),
+    };
+    let start = format!("{} w {rights} -{checks} 0 1", variant.start());
+    draft.replace(&part, &start, Repair::Prefix);
+    None
+}
+
+/// A writer of fields, those that are there and those that are missing.
+pub(crate) struct Writer<'a> {
+    pub(crate) draft: Draft<'a>,
+    pub(crate) fields: Vec<Part>,
+    pub(crate) next: usize,
+    /// The end of the last field.
+    pub(crate) end: usize,
+}
+
+impl Writer<'_> {
+    fn peek(&self) -> Option<Part> {
+        self.fields.get(self.next).cloned()
+    }
+
+    /// The next field, after the gap before it.
+    pub(crate) fn take(&mut self) -> Option<Part> {
+        let field = self.peek()?;
+        if self.next > 0 {
+            let gap = self.end..field.start;
+            self.draft.gap(&gap);
+        }
+        self.next = self.next.saturating_add(1);
+        self.end = field.end;
+        Some(field)
+    }
+
+    /// The first four fields.
+    pub(crate) fn position(&mut self, variant: &Variant) {
+        if let Some(board) = self.take() {
+            self::board(&mut self.draft, &board, variant);
+        }
+        match self.take() {
+            Some(side) => self::side(&mut self.draft, &side),
+            None => self.draft.fill(self.end, "w"),
+        }
+        let may_lack = variant.is_any() || !(variant.castles() || variant.has_gates());
+        let digit = self.peek().is_some_and(|field| {
+            let bytes = self.draft.bytes(&field);
+            bytes.first().is_some_and(u8::is_ascii_digit)
+        });
+        if may_lack && digit {
+            return;
+        }
+        match self.take() {
+            Some(rights) => self::rights(&mut self.draft, &rights),
+            None => self.draft.fill(self.end, "-"),
+        }
+        match self.take() {
+            Some(square) => en_passant(&mut self.draft, &square),
+            None => self.draft.fill(self.end, "-"),
+        }
+    }
+
+    fn counters(&mut self, variant: &Variant) {
+        if let Some(checks) = variant.checks() {
+            let next = self.peek();
+            let is_here = next.is_some_and(|field| self.draft.bytes(&field).contains(&b'+'));
+            let last = self.fields.last().filter(|_| self.next < self.fields.len());
+            let given = last.is_some_and(|field| self.draft.bytes(field).starts_with(b"+"));
+            if is_here {
+                if let Some(field) = self.take() {
+                    self.draft.keep(&field);
+                }
+            } else if !given && !variant.is_any() {
+                self.draft.fill(self.end, &format!("{checks}+{checks}"));
+            }
+        }
+        for least in ["0", "1"] {
+            match self.take() {
+                Some(number) => self.draft.number(&number, least),
+                None => self.draft.fill(self.end, least),
+            }
+        }
+        while let Some(field) = self.take() {
+            self.draft.keep(&field);
+        }
+    }
+}
+
+/// `W`, `white` and `r` for `w`; `B` and `black` for `b`.
+fn side(draft: &mut Draft<'_>, part: &Part) {
+    let side = match draft.str(part) {
+        "w" | "b" => None,
+        text if is_one_of(text, &["w", "white", "r", "red"]) => Some("w"),
+        text if is_one_of(text, &["b", "black"]) => Some("b"),
+        _ => None,
+    };
+    match side {
+        Some(side) => draft.replace(part, side, Repair::Case),
+        None => draft.keep(part),
+    }
+}
+
+pub(crate) fn is_one_of(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
+/// `E3` for `e3`.
+fn en_passant(draft: &mut Draft<'_>, part: &Part) {
+    let text = draft.str(part);
+    let upper = text.starts_with(|first: char| first.is_ascii_uppercase());
+    let rank = text.get(1..).unwrap_or_default();
+    if upper && !rank.is_empty() && rank.bytes().all(|byte| byte.is_ascii_digit()) {
+        let square = text.to_ascii_lowercase();
+        draft.replace(part, &square, Repair::Case);
+    } else {
+        draft.keep(part);
+    }
+}
+
+/// Rights in their order, each once.
+fn rights(draft: &mut Draft<'_>, part: &Part) {
+    let letters: Vec<u8> = draft.bytes(part).to_vec();
+    if letters == b"-" || !letters.iter().all(u8::is_ascii_alphabetic) {
+        draft.keep(part);
+        return;
+    }
+    let mut once: Vec<u8> = Vec::new();
+    let mut seen = [false; 128];
+    for (at, letter) in letters.iter().enumerate() {
+        let Some(seen) = seen.get_mut(usize::from(*letter)) else {
+            continue;
+        };
+        if *seen {
+            let start = part.start.saturating_add(at);
+            draft.note(&(start..start.saturating_add(1)), "", Repair::Repeated);
+        } else {
+            *seen = true;
+            once.push(*letter);
+        }
+    }
+    let mut ordered = once.clone();
+    // Upper case first; and in each case, `K` before `Q`, where the first of them stands.
+    ordered.sort_by_key(u8::is_ascii_lowercase);
+    for (king, queen) in [(b'K', b'Q'), (b'k', b'q')] {
+        let at = |letter: u8| ordered.iter().position(|other| *other == letter);
+        if let (Some(king), Some(queen)) = (at(king), at(queen))
+            && queen < king
+        {
+            ordered.swap(king, queen);
+        }
+    }
+    let text = String::from_utf8(ordered.clone()).unwrap_or_default();
+    if ordered != once {
+        draft.note(part, &text, Repair::Order);
+    }
+    if ordered == letters {
+        draft.keep(part);
+    } else {
+        draft.write(part, &text);
+    }
+}
+
+/// The board, with its pocket.
+pub(crate) fn board(draft: &mut Draft<'_>, part: &Part, variant: &Variant) {
+    let bytes = draft.bytes(part).to_vec();
+    let bracket = bytes.iter().position(|byte| *byte == b'[');
+    let board_end = bracket.unwrap_or(bytes.len());
+    let mut start: usize = 0;
+    let at = |offset: usize| part.start.saturating_add(offset);
+    for rank in bytes
+        .get(..board_end)
+        .unwrap_or_default()
+        .split(|byte| *byte == b'/')
+    {
+        if start > 0 {
+            draft.keep(&(at(start.saturating_sub(1))..at(start)));
+        }
+        self::rank(draft, rank, at(start), variant);
+        start = start.saturating_add(rank.len()).saturating_add(1);
+    }
+    if bracket.is_some() {
+        pocket(draft, &bytes, board_end, part, variant);
+    }
+}
+
+/// A rank: counts side by side are merged if the rank then fits.
+fn rank(draft: &mut Draft<'_>, rank: &[u8], start: usize, variant: &Variant) {
+    let one_digit = !variant.is_any() && variant.files() <= 9;
+    let merges = one_digit && merged_length(rank) == Some(variant.files());
+    let mut at = 0;
+    while let Some(byte) = rank.get(at) {
+        let rest = rank.get(at..).unwrap_or_default();
+        let run = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let place = start.saturating_add(at);
+        if run > 1 && merges {
+            let digits = rest.get(..run).unwrap_or_default();
+            let part = place..place.saturating_add(run);
+            draft.replace(&part, &sum(digits).to_string(), Repair::Merged);
+            at = at.saturating_add(run);
+            continue;
+        }
+        let plus = usize::from(*byte == b'+');
+        let length = plus.saturating_add(1);
+        let part = place..place.saturating_add(length);
+        let token = rest.get(..length).unwrap_or(rest);
+        if let Some(own) = sister(token, variant) {
+            draft.replace(&part, &own, Repair::Letter);
+            at = at.saturating_add(length);
+        } else {
+            draft.keep(&(place..place.saturating_add(1)));
+            at = at.saturating_add(1);
+        }
+    }
+}
+
+fn sum(digits: &[u8]) -> usize {
+    let digits = digits
+        .iter()
+        .map(|digit| usize::from(digit.wrapping_sub(b'0')));
+    digits.fold(0, usize::saturating_add)
+}
+
+/// The squares of a rank whose counts are merged; `None` where nothing is to be merged, and
+/// where a `0` is among them.
+fn merged_length(rank: &[u8]) -> Option<usize> {
+    if rank.contains(&b'0') {
+        return None;
+    }
+    let mut length: usize = 0;
+    for byte in rank {
+        length = length.saturating_add(match byte {
+            b'1'..=b'9' => usize::from(byte.wrapping_sub(b'0')),
+            b'*' => 1,
+            letter if letter.is_ascii_alphabetic() => 1,
+            _ => 0,
+        });
+    }
+    Some(length)
+}
+
+/// The spelling of a piece that a sister variant spells otherwise, in the case of its side.
+fn sister(token: &[u8], variant: &Variant) -> Option<String> {
+    let letter = token.last().filter(|letter| letter.is_ascii_alphabetic())?;
+    let promoted = token.len() > 1;
+    let canonical = variant.letter(*letter);
+    let is_own = canonical.is_some_and(|letter| !promoted || variant.promotes(letter));
+    if is_own {
+        return None;
+    }
+    let upper: Vec<u8> = token.to_ascii_uppercase();
+    let mut pairs = variant
+        .sisters()
+        .split(' ')
+        .filter_map(|pair| pair.split_once('='));
+    let (_, own) = pairs.find(|(other, _)| other.as_bytes() == upper)?;
+    Some(if letter.is_ascii_uppercase() {
+        own.to_string()
+    } else {
+        own.to_ascii_lowercase()
+    })
+}
+
+/// A pocket, in which counts are spelled out: at most as many pieces as a board has squares.
+fn pocket(draft: &mut Draft<'_>, bytes: &[u8], start: usize, part: &Part, variant: &Variant) {
+    const MOST: usize = 1024;
+    let at_part = |offset: usize| part.start.saturating_add(offset);
+    let mut at = start;
+    let mut room = MOST;
+    while let Some(byte) = bytes.get(at) {
+        let rest = bytes.get(at..).unwrap_or_default();
+        let run = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let letter = rest.get(run).filter(|letter| letter.is_ascii_alphabetic());
+        let count = core::str::from_utf8(rest.get(..run).unwrap_or_default());
+        let count = count.ok().and_then(|digits| digits.parse::<usize>().ok());
+        if let (Some(letter), Some(count)) = (letter, count.filter(|count| *count <= room))
+            && run > 0
+        {
+            room = room.saturating_sub(count);
+            let letter = char::from(*letter);
+            let pieces: String = core::iter::repeat_n(letter, count).collect();
+            let end = at.saturating_add(run).saturating_add(1);
+            draft.replace(&(at_part(at)..at_part(end)), &pieces, Repair::Expanded);
+            at = end;
+            continue;
+        }
+        let one = at_part(at)..at_part(at).saturating_add(1);
+        let own = sister(core::slice::from_ref(byte), variant);
+        match own.filter(|own| !own.starts_with('+')) {
+            Some(own) => draft.replace(&one, &own, Repair::Letter),
+            None => draft.keep(&one),
+        }
+        at = at.saturating_add(1);
+    }
+}

@@ -1,0 +1,211 @@
+//! Rights to castle: sets of letters, and the rooks that they mean (§6.2).
+
+use qi::{ByPlayer, Player};
+
+use crate::variant::{Castling, LetterSet};
+
+/// The letters of the rights of both players.
+pub(crate) type RightLetters = ByPlayer<LetterSet>;
+
+/// The most files whose letter can name a rook.
+const LETTERS: usize = 26;
+
+/// The letters of a field that has been read.
+pub(crate) fn letters(field: &[u8]) -> RightLetters {
+    let mut letters = ByPlayer::new(LetterSet::EMPTY, LetterSet::EMPTY);
+    for byte in field {
+        let player = if byte.is_ascii_uppercase() {
+            Player::First
+        } else {
+            Player::Second
+        };
+        letters[player] = letters[player].with(byte.to_ascii_uppercase());
+    }
+    letters
+}
+
+/// A set of files, at most 255.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Files([u64; 4]);
+
+impl Files {
+    pub(crate) fn insert(&mut self, file: usize) {
+        if let Some(word) = self.0.get_mut(file >> 6) {
+            *word |= 1 << (file & 63);
+        }
+    }
+
+    pub(crate) fn contains(&self, file: usize) -> bool {
+        let word = self.0.get(file >> 6).copied().unwrap_or(0);
+        word >> (file & 63) & 1 != 0
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// The highest file.
+    fn last(&self) -> Option<usize> {
+        let mut words = (0..4).rev().zip(self.0.iter().rev());
+        let (index, word) = words.find(|(_, word)| **word != 0)?;
+        let top = 63_u32.saturating_sub(word.leading_zeros());
+        Some((index << 6) | top as usize)
+    }
+
+    /// The lowest file.
+    fn first(&self) -> Option<usize> {
+        let mut words = (0..4).zip(&self.0);
+        let (index, word) = words.find(|(_, word)| **word != 0)?;
+        Some((index << 6) | word.trailing_zeros() as usize)
+    }
+}
+
+/// A player's king and rooks on the back rank.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct BackRank {
+    /// The file of the only king there.
+    pub(crate) king: Option<usize>,
+    kings: usize,
+    pub(crate) rooks: Files,
+}
+
+impl BackRank {
+    pub(crate) fn add_king(&mut self, file: usize) {
+        self.kings = self.kings.saturating_add(1);
+        self.king = (self.kings == 1).then_some(file);
+    }
+
+    /// The outermost rook on the right of the king, or on its left.
+    fn outermost(&self, right: bool) -> Option<usize> {
+        let king = self.king?;
+        if right {
+            self.rooks.last().filter(|rook| *rook > king)
+        } else {
+            self.rooks.first().filter(|rook| *rook < king)
+        }
+    }
+
+    /// The rook that a letter means.
+    fn rook(&self, letter: u8) -> Option<usize> {
+        self.king?;
+        match letter {
+            b'K' => self.outermost(true),
+            b'Q' => self.outermost(false),
+            _ => {
+                let file = usize::from(letter.wrapping_sub(b'A'));
+                self.rooks.contains(file).then_some(file)
+            }
+        }
+    }
+
+    /// The rooks that letters mean, and the letters that mean none, or one that another
+    /// letter means as well.
+    pub(crate) fn resolve(&self, letters: LetterSet) -> Resolved {
+        let mut resolved = Resolved::default();
+        let mut twice = None;
+        let file_letters = letters.without(b'K').without(b'Q');
+        for letter in b'A'..=b'Z' {
+            if !letters.contains(letter) {
+                continue;
+            }
+            match self.rook(letter) {
+                Some(rook) => {
+                    if resolved.rooks.contains(rook) {
+                        twice = Some(rook);
+                    }
+                    resolved.rooks.insert(rook);
+                }
+                None => resolved.dead = resolved.dead.with(letter),
+            }
+        }
+        if twice.is_some() {
+            // `K` or `Q` beside the file of the same rook: neither is a right.
+            let mut live = Files::default();
+            for (letter, side) in [(b'K', b'K'), (b'Q', b'Q')] {
+                let rook = self.rook(letter).filter(|_| letters.contains(side));
+                let named = rook.and_then(file_letter).filter(|_| rook.is_some());
+                if let Some(named) = named.filter(|named| file_letters.contains(*named)) {
+                    resolved.dead = resolved.dead.with(letter).with(named);
+                }
+            }
+            for letter in b'A'..=b'Z' {
+                let lives = letters.contains(letter) && !resolved.dead.contains(letter);
+                if let Some(rook) = self.rook(letter).filter(|_| lives) {
+                    live.insert(rook);
+                }
+            }
+            resolved.rooks = live;
+        }
+        resolved
+    }
+
+    /// The letter of a rook that has a right.
+    pub(crate) fn letter(&self, rook: usize, castling: Castling) -> Option<u8> {
+        let side = if self.outermost(true) == Some(rook) {
+            Some(b'K')
+        } else if self.outermost(false) == Some(rook) {
+            Some(b'Q')
+        } else {
+            None
+        };
+        match castling {
+            Castling::XFen => side.or_else(|| file_letter(rook)),
+            Castling::Shredder => file_letter(rook).or(side),
+        }
+    }
+
+    /// Writes the letters of a side in their order: a `K` without a rook, the rights by
+    /// descending file, the other letters without a rook.
+    pub(crate) fn write(
+        &self,
+        letters: LetterSet,
+        castling: Castling,
+        player: Player,
+        write: &mut impl FnMut(u8),
+    ) {
+        let Resolved { rooks, dead } = self.resolve(letters);
+        let mut write = |letter: u8| {
+            write(if player.is_first() {
+                letter
+            } else {
+                letter.to_ascii_lowercase()
+            });
+        };
+        // The grammar wants `K` before `Q`.
+        if dead.contains(b'K') {
+            write(b'K');
+        }
+        if !rooks.is_empty() {
+            for file in (0..=u8::MAX).rev().map(usize::from) {
+                if rooks.contains(file)
+                    && let Some(letter) = self.letter(file, castling)
+                {
+                    write(letter);
+                }
+            }
+        }
+        let others = dead.without(b'K').without(b'Q');
+        for letter in (b'A'..=b'Z').rev() {
+            if others.contains(letter) {
+                write(letter);
+            }
+        }
+        if dead.contains(b'Q') {
+            write(b'Q');
+        }
+    }
+}
+
+/// The rooks that letters mean, and the letters without one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Resolved {
+    pub(crate) rooks: Files,
+    pub(crate) dead: LetterSet,
+}
+
+/// The letter of a file, if it names no side.
+fn file_letter(file: usize) -> Option<u8> {
+    let index = u8::try_from(file).ok().filter(|_| file < LETTERS)?;
+    let letter = b'A'.saturating_add(index);
+    (!matches!(letter, b'K' | b'Q')).then_some(letter)
+}

@@ -1,0 +1,263 @@
+use core::str;
+
+use super::game_type::{Colour, GameType};
+use super::grammar::{self, Kinds, Named, Parts};
+use crate::ParseError;
+
+/// A position of draughts, borrowed: its parts where they stand in the text. Nothing is
+/// allocated.
+///
+/// ```
+/// use interchange::pdn::{Colour, View};
+///
+/// let view = View::parse("W:WK31-33:B1,20:H3")?;
+/// assert_eq!((view.turn(), view.halfmove()), (Some(Colour::White), 3));
+/// assert_eq!(view.men().count(), 5);
+/// assert_eq!(view.men().filter(|man| man.king).count(), 3);
+/// # Ok::<(), interchange::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    text: &'a str,
+    parts: Parts,
+}
+
+impl<'a> View<'a> {
+    /// Reads a position of international draughts, [`GameType::INTERNATIONAL`].
+    ///
+    /// # Errors
+    ///
+    /// If the text is no position: `W`, `X:W31:B1`, `W:W51:B1`, `W:W31:B1.`.
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse_as(text, &GameType::INTERNATIONAL)
+    }
+
+    /// Reads a position of international draughts, given as bytes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse`](Self::parse). Bytes that are not ASCII are an error like any other.
+    pub fn parse_bytes(text: &'a [u8]) -> Result<Self, ParseError> {
+        Self::parse_bytes_as(text, &GameType::INTERNATIONAL)
+    }
+
+    /// Reads a position of a type of game.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no position of that game.
+    pub fn parse_as(text: &'a str, game: &GameType) -> Result<Self, ParseError> {
+        Self::parse_bytes_as(text.as_bytes(), game)
+    }
+
+    /// Reads a position of a type of game, given as bytes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse_as`](Self::parse_as). Bytes that are not ASCII are an error like any
+    /// other.
+    pub fn parse_bytes_as(text: &'a [u8], game: &GameType) -> Result<Self, ParseError> {
+        let parts = grammar::pdn(text, *game)?;
+        // A text that was read is ASCII.
+        let text = str::from_utf8(text).unwrap_or_default();
+        Ok(Self { text, parts })
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn from_parts(text: &'a str, parts: Parts) -> Self {
+        Self { text, parts }
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn parts(&self) -> &Parts {
+        &self.parts
+    }
+
+    /// The text that was read.
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// The text that was read, as bytes.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &'a [u8] {
+        self.text.as_bytes()
+    }
+
+    /// The type of game that the text was read as.
+    #[must_use]
+    pub const fn game_type(&self) -> GameType {
+        self.parts.game
+    }
+
+    /// The files of the board.
+    #[must_use]
+    pub const fn files(&self) -> usize {
+        self.parts.game.width()
+    }
+
+    /// The ranks of the board.
+    #[must_use]
+    pub const fn ranks(&self) -> usize {
+        self.parts.game.height()
+    }
+
+    /// The colour to move, or `None` for `?`.
+    #[must_use]
+    pub const fn turn(&self) -> Option<Colour> {
+        self.parts.turn
+    }
+
+    /// The pieces on the board: White's, then Black's, as the text lists them.
+    #[must_use]
+    pub fn men(&self) -> Men<'a> {
+        Men(Pieces::new(self, false))
+    }
+
+    /// The pieces that are captured and not lifted, as the text lists them.
+    #[must_use]
+    pub fn ghosts(&self) -> Ghosts<'a> {
+        Ghosts(Pieces::new(self, true))
+    }
+
+    /// The clock, `H`.
+    #[must_use]
+    pub const fn halfmove(&self) -> u32 {
+        self.parts.halfmove
+    }
+
+    /// The number of the move, `F`.
+    #[must_use]
+    pub const fn fullmove(&self) -> u32 {
+        self.parts.fullmove
+    }
+
+    /// The moves of kings in Frisian draughts: White's and Black's.
+    #[must_use]
+    pub const fn king_moves(&self) -> (u8, u8) {
+        self.parts.king_moves
+    }
+}
+
+/// Two views are equal if their texts and their games are.
+impl PartialEq for View<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.text, self.parts.game) == (other.text, other.parts.game)
+    }
+}
+
+impl Eq for View<'_> {}
+
+/// A piece of draughts on its square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct DraughtsMan {
+    /// The square, counted in the order of FEEN.
+    pub square: usize,
+    /// Whose piece it is.
+    pub colour: Colour,
+    /// `true` for a king, `false` for a man.
+    pub king: bool,
+}
+
+/// The pieces of both lists, or those that are captured.
+#[derive(Clone, Debug)]
+struct Pieces<'a> {
+    text: &'a [u8],
+    lists: [(usize, usize); 2],
+    game: GameType,
+    /// The list that is read, 0 or 1, and the place in it.
+    list: usize,
+    at: usize,
+    /// The numbers of a range that are left.
+    numbers: (u32, u32),
+    king: bool,
+    ghosts: bool,
+}
+
+impl<'a> Pieces<'a> {
+    fn new(view: &View<'a>, ghosts: bool) -> Self {
+        let [(start, _), _] = view.parts.lists;
+        Self {
+            text: view.as_bytes(),
+            lists: view.parts.lists,
+            game: view.parts.game,
+            list: 0,
+            at: start,
+            numbers: (1, 0),
+            king: false,
+            ghosts,
+        }
+    }
+
+    fn man(&self, square: usize) -> DraughtsMan {
+        DraughtsMan {
+            square,
+            colour: if self.list == 0 {
+                Colour::White
+            } else {
+                Colour::Black
+            },
+            king: self.king,
+        }
+    }
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = DraughtsMan;
+
+    fn next(&mut self) -> Option<DraughtsMan> {
+        loop {
+            let (number, last) = self.numbers;
+            if number <= last {
+                self.numbers = (number.saturating_add(1), last);
+                let square = self.game.square_of_number(number as usize)?;
+                return Some(self.man(square));
+            }
+            let (_, end) = *self.lists.get(self.list)?;
+            if self.at >= end {
+                self.list = self.list.saturating_add(1);
+                (self.at, _) = *self.lists.get(self.list)?;
+                continue;
+            }
+            let item = grammar::read_item(self.text, self.at).ok()?;
+            self.at = item.end.saturating_add(1);
+            let is_ghost = matches!(item.kind, Kinds::Ghost | Kinds::GhostKing);
+            if is_ghost != self.ghosts {
+                continue;
+            }
+            self.king = matches!(item.kind, Kinds::King | Kinds::GhostKing);
+            match item.squares {
+                Named::Numbers(first, last) => self.numbers = (first, last),
+                Named::Name { file, rank } => {
+                    let square = self.game.square_of_name(file.into(), rank as usize)?;
+                    return Some(self.man(square));
+                }
+            }
+        }
+    }
+}
+
+/// The pieces on a board of draughts.
+#[derive(Clone, Debug)]
+pub struct Men<'a>(Pieces<'a>);
+
+impl Iterator for Men<'_> {
+    type Item = DraughtsMan;
+
+    fn next(&mut self) -> Option<DraughtsMan> {
+        self.0.next()
+    }
+}
+
+/// The pieces that are captured and not lifted.
+#[derive(Clone, Debug)]
+pub struct Ghosts<'a>(Pieces<'a>);
+
+impl Iterator for Ghosts<'_> {
+    type Item = DraughtsMan;
+
+    fn next(&mut self) -> Option<DraughtsMan> {
+        self.0.next()
+    }
+}

@@ -1,0 +1,63 @@
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::fen::grammar::NamedSquare;
+
+/// Squares by name, in the order of the board, each once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct SquareList(Vec<NamedSquare>);
+
+impl SquareList {
+    pub(crate) const EMPTY: Self = Self(Vec::new());
+
+    /// The squares of a list in any order; `None` if one stands twice.
+    pub(crate) fn new(mut squares: Vec<NamedSquare>) -> Option<Self> {
+        squares.sort_unstable_by_key(|square| (u8::MAX.wrapping_sub(square.rank), square.file));
+        let twice = squares
+            .windows(2)
+            .any(|pair| matches!(pair, [a, b] if a == b));
+        (!twice).then_some(Self(squares))
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = NamedSquare> + '_ {
+        self.0.iter().copied()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for SquareList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, square) in self.0.iter().enumerate() {
+            if number > 0 {
+                f.write_str(",")?;
+            }
+            square.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for NamedSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = char::from(b'a'.saturating_add(self.file));
+        write!(f, "{letter}{}", self.rank)
+    }
+}
+
+/// A piece of draughts that is no longer, or not yet, what the board shows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Ghost {
+    /// The number of the square.
+    pub(crate) square: u16,
+    /// `G`, a man, or `P`, a king; in lower case if it belongs to the player to move.
+    pub(crate) letter: u8,
+}
+
+impl fmt::Display for Ghost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(self.letter), self.square)
+    }
+}

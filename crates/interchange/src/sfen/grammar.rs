@@ -1,0 +1,165 @@
+//! The grammar of an SFEN: one function a field.
+
+use epin::Found;
+use qi::Player;
+
+use crate::fen::grammar::Reader;
+use crate::text::{self, FieldText, Fields, Ranks};
+use crate::{Field, ParseError, ParseErrorKind as Kind, Variant};
+
+/// The parts of an SFEN, by their places in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Parts {
+    pub(crate) files: usize,
+    pub(crate) ranks: usize,
+    pub(crate) board_end: usize,
+    pub(crate) turn: Player,
+    /// The items of the hands, none for `-`.
+    pub(crate) hands: (usize, usize),
+    pub(crate) last_capture: Option<(u8, u8)>,
+    pub(crate) ply: u32,
+    pub(crate) variant: Reader,
+}
+
+/// `sfen = placement SP side SP hands [ SP ply ]`
+pub(crate) fn sfen(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
+    let mut fields = Fields::new(text)?;
+    let board = fields.expect(Field::Board)?;
+    let Ranks {
+        files,
+        count: ranks,
+        end,
+    } = text::ranks(board.bytes, variant, false)?;
+    let turn = side(fields.expect(Field::Side)?)?;
+    let mut parts = Parts {
+        files,
+        ranks,
+        board_end: end,
+        turn,
+        hands: (0, 0),
+        last_capture: None,
+        ply: 1,
+        variant: Reader::of(variant),
+    };
+    if variant.has_last_capture() {
+        let field = fields.expect(Field::LastCapture)?;
+        parts.last_capture = last_capture(field, files, ranks)?;
+    } else {
+        parts.hands = hands(fields.expect(Field::Hands)?, variant)?;
+    }
+    if let Some(field) = fields.next() {
+        parts.ply = text::from_one(field)?;
+    }
+    fields.finish(Field::Ply)?;
+    Ok(parts)
+}
+
+/// `side = "b" | "w"`, where `b` is the first player.
+fn side(field: FieldText<'_>) -> Result<Player, ParseError> {
+    match field.bytes {
+        b"b" => Ok(Player::First),
+        b"w" => Ok(Player::Second),
+        _ => Err(field.error(Kind::Side {
+            expected: "`b` or `w`",
+            found: field.first(),
+        })),
+    }
+}
+
+/// The square of the last lion capture: a file from 1 and a letter for the rank, or `-`.
+fn last_capture(
+    field: FieldText<'_>,
+    files: usize,
+    ranks: usize,
+) -> Result<Option<(u8, u8)>, ParseError> {
+    if field.bytes == b"-" {
+        return Ok(None);
+    }
+    let square = text::shogi_square(field.bytes);
+    let on_board =
+        square.filter(|(file, rank)| usize::from(*file) <= files && usize::from(*rank) <= ranks);
+    let found = field.first();
+    on_board
+        .map(Some)
+        .ok_or_else(|| field.error(Kind::NotALastCapture { found }))
+}
+
+/// `hands = "-" | [ count ] letter { [ count ] letter }`; the span of the items.
+fn hands(field: FieldText<'_>, variant: &Variant) -> Result<(usize, usize), ParseError> {
+    if field.bytes == b"-" {
+        return Ok((field.start, field.start));
+    }
+    let mut seen = 0_u64;
+    let mut at = 0;
+    while at < field.bytes.len() {
+        let item = Item::read(field, at, variant)?;
+        let bit = 1_u64 << (item.letter & 63);
+        if seen & bit != 0 {
+            let letter = char::from(item.letter);
+            let error = ParseError::new(Kind::NotAggregated { letter }, field.part(at..item.end));
+            return Err(error.with_also(first(field, item.letter, variant)));
+        }
+        seen |= bit;
+        at = item.end;
+    }
+    Ok((field.start, field.end()))
+}
+
+/// `[ count ] letter`
+struct Item {
+    letter: u8,
+    end: usize,
+}
+
+impl Item {
+    fn read(field: FieldText<'_>, start: usize, variant: &Variant) -> Result<Self, ParseError> {
+        let rest = field.bytes.get(start..).unwrap_or_default();
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let count = rest.get(..digits).unwrap_or_default();
+        let span = field.part(start..start.saturating_add(digits));
+        match count {
+            [b'0'] => return Err(ParseError::new(Kind::ZeroHandCount, span)),
+            [b'0', ..] => return Err(ParseError::new(Kind::LeadingZero, span)),
+            [b'1'] => return Err(ParseError::new(Kind::OneHandCount, span)),
+            _ => {}
+        }
+        let at = start.saturating_add(digits);
+        let found = Found::at(field.bytes, at);
+        let Found::Byte(letter) = found else {
+            return Err(field.error_at(Kind::CountWithoutPiece { found }, at));
+        };
+        let is_held = letter.is_ascii_alphabetic()
+            && variant
+                .letter(letter)
+                .is_some_and(|letter| variant.holds(letter));
+        if is_held {
+            // A synonym is the same piece.
+            let canonical = variant.letter(letter).unwrap_or(letter);
+            let letter = if letter.is_ascii_uppercase() {
+                canonical
+            } else {
+                canonical.to_ascii_lowercase()
+            };
+            let end = at.saturating_add(1);
+            return Ok(Self { letter, end });
+        }
+        Err(if digits > 0 && !letter.is_ascii_alphabetic() {
+            field.error_at(Kind::CountWithoutPiece { found }, at)
+        } else {
+            field.error_at(Kind::NotInHand { found }, at)
+        })
+    }
+}
+
+/// The first item of a letter.
+#[cold]
+fn first(field: FieldText<'_>, letter: u8, variant: &Variant) -> core::ops::Range<usize> {
+    let mut at = 0;
+    while let Ok(item) = Item::read(field, at, variant) {
+        if item.letter == letter {
+            return field.part(at..item.end);
+        }
+        at = item.end;
+    }
+    field.part(at..at)
+}

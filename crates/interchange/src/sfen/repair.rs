@@ -1,0 +1,124 @@
+//! Repairs of an SFEN, field by field.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::Sfen;
+use crate::fen::repair::{Writer, board, is_one_of};
+use crate::guess::Format;
+use crate::repair::{Draft, Part, Repair, Repaired, is_of_another_format};
+use crate::{ParseError, Variant};
+
+pub(super) fn sfen(text: &str, variant: &Variant) -> Result<Repaired<Sfen>, ParseError> {
+    let error = match Sfen::parse_as(text, variant) {
+        Ok(sfen) => return Ok(Repaired::new(sfen, Vec::new())),
+        Err(error) => error,
+    };
+    if is_of_another_format(text, Format::Sfen, true) {
+        return Err(error);
+    }
+    let mut draft = Draft::new(text);
+    let part = draft.trimmed(b";.");
+    let is_start = is_one_of(draft.str(&part), &["startpos", "position startpos"]);
+    if is_start && !variant.start().is_empty() {
+        let start = format!("{} b - 1", variant.start());
+        draft.replace(&part, &start, Repair::Prefix);
+        let (sfen, changes) = draft.finish(|text| Sfen::parse_as(text, variant))?;
+        return Ok(Repaired::new(sfen, changes));
+    }
+    let part = draft.without_prefix(part, &["position sfen", "sfen"]);
+    let fields = draft.fields(&part, usize::MAX, !variant.has_promotions());
+    if fields.is_empty() {
+        return Err(error);
+    }
+    let mut writer = Writer {
+        draft,
+        fields,
+        next: 0,
+        end: part.start,
+    };
+    if let Some(field) = writer.take() {
+        board(&mut writer.draft, &field, variant);
+    }
+    match writer.take() {
+        Some(field) => side(&mut writer.draft, &field),
+        None => writer.draft.fill(writer.end, "b"),
+    }
+    match writer.take() {
+        Some(field) => hands(&mut writer.draft, &field),
+        None => writer.draft.fill(writer.end, "-"),
+    }
+    if let Some(field) = writer.take() {
+        writer.draft.number(&field, "1");
+    }
+    while let Some(field) = writer.take() {
+        writer.draft.keep(&field);
+    }
+    let (sfen, changes) = writer.draft.finish(|text| Sfen::parse_as(text, variant))?;
+    Ok(Repaired::new(sfen, changes))
+}
+
+/// `B` and `black` for `b`; `W` and `white` for `w`.
+fn side(draft: &mut Draft<'_>, part: &Part) {
+    let side = match draft.str(part) {
+        "b" | "w" => None,
+        text if is_one_of(text, &["b", "black"]) => Some("b"),
+        text if is_one_of(text, &["w", "white"]) => Some("w"),
+        _ => None,
+    };
+    match side {
+        Some(side) => draft.replace(part, side, Repair::Case),
+        None => draft.keep(part),
+    }
+}
+
+/// Hands in which a letter stands twice, or with a count of 1 or with leading zeros.
+fn hands(draft: &mut Draft<'_>, part: &Part) {
+    let bytes = draft.bytes(part).to_vec();
+    let mut held: Vec<(u8, u64)> = Vec::new();
+    let mut notes: Vec<(Part, Repair)> = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let rest = bytes.get(at..).unwrap_or_default();
+        let run = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = rest.get(..run).unwrap_or_default();
+        let count = core::str::from_utf8(digits).ok();
+        let count = count.filter(|digits| !digits.is_empty());
+        let count = count.map_or(Some(1), |digits| digits.parse().ok());
+        let letter = rest.get(run).filter(|letter| letter.is_ascii_alphabetic());
+        let (Some(letter), Some(count)) = (letter, count.filter(|count: &u64| *count > 0)) else {
+            draft.keep(part);
+            return;
+        };
+        let end = at.saturating_add(run).saturating_add(1);
+        let start = part.start.saturating_add(at);
+        let item = start..part.start.saturating_add(end);
+        if digits == b"1" || digits.starts_with(b"0") {
+            notes.push((start..start.saturating_add(run), Repair::Counter));
+        }
+        match held.iter_mut().find(|(other, _)| other == letter) {
+            Some((_, sum)) => {
+                *sum = sum.saturating_add(count);
+                notes.push((item, Repair::Repeated));
+            }
+            None => held.push((*letter, count)),
+        }
+        at = end;
+    }
+    if notes.is_empty() {
+        draft.keep(part);
+        return;
+    }
+    let mut text = String::new();
+    for (letter, count) in held {
+        if count > 1 {
+            text.push_str(&count.to_string());
+        }
+        text.push(char::from(letter));
+    }
+    for (note, repair) in notes {
+        draft.note(&note, "", repair);
+    }
+    draft.write(part, &text);
+}

@@ -1,0 +1,451 @@
+//! How the positions of a game are written: data, and no rules.
+
+mod constants;
+mod letters;
+mod names;
+
+pub use letters::Letters;
+
+use qi::Player;
+
+use crate::convention::Profile;
+pub(crate) use letters::LetterSet;
+use letters::letter_index;
+
+/// How a game's positions are written in the notations of this crate: the size of the
+/// board, the letters, and the marks and fields that its texts have (§5.5).
+///
+/// ```
+/// use interchange::{Letters, Variant};
+///
+/// assert_eq!(Variant::by_name("xiangqi"), Some(Variant::XIANGQI));
+///
+/// const LOS_ALAMOS: Variant = Variant::new("los-alamos", 6, 6, Letters::from_static("K Q R N P"))
+///     .with_home_rank(2);
+/// assert_eq!((LOS_ALAMOS.files(), LOS_ALAMOS.ranks()), (6, 6));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a mark or a field that texts have or lack"
+)]
+pub struct Variant {
+    name: &'static str,
+    /// The size of the board, or 0 for any.
+    files: u8,
+    ranks: u8,
+    letters: Letters,
+    /// The index of the royal letter, or 26 for none.
+    royal: u8,
+    promotes: LetterSet,
+    /// The pieces that a pocket or a hand may hold, in the order in which they are written.
+    pocket: Option<&'static str>,
+    holds: LetterSet,
+    sfen: bool,
+    last_capture: bool,
+    castling: Castling,
+    castles: bool,
+    /// The files of the king after castling with the right rook and the left one.
+    king_targets: (u8, u8),
+    gates: bool,
+    en_passant: bool,
+    counting: bool,
+    promoted_marks: bool,
+    walls: bool,
+    layers: bool,
+    checks: u8,
+    home_rank: u8,
+    back_rank: u8,
+    style: u8,
+    profile: Profile,
+    sisters: &'static str,
+    start: &'static str,
+}
+
+/// The spelling of rights to castle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Castling {
+    /// `K` and `Q` for the outermost rooks, files for the others: X-FEN.
+    #[default]
+    XFen,
+    /// Always the file of the rook: Shredder-FEN.
+    Shredder,
+}
+
+/// Building a variant.
+impl Variant {
+    /// A variant of this name, on a board of this size, with these letters. The king `K` is
+    /// royal; there are no pockets, no castling, no en passant and no marks.
+    ///
+    /// # Panics
+    ///
+    /// If a size is 0; in a constant that is an error of the compiler.
+    #[must_use]
+    #[track_caller]
+    pub const fn new(name: &'static str, files: u8, ranks: u8, letters: Letters) -> Self {
+        assert!(files > 0 && ranks > 0, "a board has files and ranks");
+        Self::sized(name, files, ranks, letters)
+    }
+
+    const fn sized(name: &'static str, files: u8, ranks: u8, letters: Letters) -> Self {
+        Self {
+            name,
+            files,
+            ranks,
+            letters,
+            royal: letter_index(b'K'),
+            promotes: LetterSet::EMPTY,
+            pocket: None,
+            holds: LetterSet::EMPTY,
+            sfen: false,
+            last_capture: false,
+            castling: Castling::XFen,
+            castles: false,
+            king_targets: (6, 2),
+            gates: false,
+            en_passant: false,
+            counting: false,
+            promoted_marks: false,
+            walls: false,
+            layers: false,
+            checks: 0,
+            home_rank: 0,
+            back_rank: 1,
+            style: b'G',
+            profile: Profile::PLAIN,
+            sisters: "",
+            start: "",
+        }
+    }
+
+    /// The variant with another name.
+    #[must_use]
+    pub const fn with_name(self, name: &'static str) -> Self {
+        Self { name, ..self }
+    }
+
+    /// The variant whose royal piece has this letter, or that has none.
+    #[must_use]
+    pub const fn with_royal(self, letter: Option<char>) -> Self {
+        let royal = match letter {
+            Some(letter) if letter.is_ascii_uppercase() => letter_index(letter as u8),
+            _ => letters::COUNT,
+        };
+        Self { royal, ..self }
+    }
+
+    /// The variant in which these letters promote: `+` before them.
+    #[must_use]
+    pub const fn with_promotions(self, letters: &'static str) -> Self {
+        let promotes = LetterSet::of(letters);
+        Self { promotes, ..self }
+    }
+
+    /// The variant with pockets, or hands, of these pieces, in the order in which they are
+    /// written.
+    #[must_use]
+    pub const fn with_pocket(self, letters: &'static str) -> Self {
+        Self {
+            pocket: Some(letters),
+            holds: LetterSet::of(letters),
+            ..self
+        }
+    }
+
+    /// The variant as one that is written in SFEN too.
+    #[must_use]
+    pub const fn with_sfen(self) -> Self {
+        Self { sfen: true, ..self }
+    }
+
+    /// The variant whose SFEN has the last lion capture in place of the hands.
+    #[must_use]
+    pub const fn with_last_capture(self) -> Self {
+        Self {
+            last_capture: true,
+            ..self
+        }
+    }
+
+    /// The variant with castling, by rooks `R` and a king on the back rank that goes to one
+    /// of these files, counted from 0: with the right rook, and with the left one.
+    #[must_use]
+    pub const fn with_castling_to(self, right: u8, left: u8) -> Self {
+        Self {
+            castles: true,
+            king_targets: (right, left),
+            ..self
+        }
+    }
+
+    /// The variant with this spelling of rights.
+    #[must_use]
+    pub const fn with_castling(self, castling: Castling) -> Self {
+        Self { castling, ..self }
+    }
+
+    /// The variant whose field of rights has gates: files, beside `K` and `Q` if it castles.
+    #[must_use]
+    pub const fn with_gates(self) -> Self {
+        Self {
+            gates: true,
+            ..self
+        }
+    }
+
+    /// The variant with en passant.
+    #[must_use]
+    pub const fn with_en_passant(self) -> Self {
+        Self {
+            en_passant: true,
+            ..self
+        }
+    }
+
+    /// The variant whose e.p. field may hold a counting limit.
+    #[must_use]
+    pub const fn with_counting(self) -> Self {
+        Self {
+            counting: true,
+            ..self
+        }
+    }
+
+    /// The variant that marks promoted pieces with `~`.
+    #[must_use]
+    pub const fn with_promoted_marks(self) -> Self {
+        Self {
+            promoted_marks: true,
+            ..self
+        }
+    }
+
+    /// The variant whose boards have walls, `*`.
+    #[must_use]
+    pub const fn with_walls(self) -> Self {
+        Self {
+            walls: true,
+            ..self
+        }
+    }
+
+    /// The variant of two boards: `|` before a piece of the second one.
+    #[must_use]
+    pub const fn with_layers(self) -> Self {
+        Self {
+            layers: true,
+            ..self
+        }
+    }
+
+    /// The variant that this many checks win, at most nine.
+    #[must_use]
+    pub const fn with_checks(self, checks: u8) -> Self {
+        let checks = if checks > 9 { 9 } else { checks };
+        Self { checks, ..self }
+    }
+
+    /// The variant whose pawns start on this rank, counted from 1 and from their own side.
+    #[must_use]
+    pub const fn with_home_rank(self, rank: u8) -> Self {
+        Self {
+            home_rank: rank,
+            ..self
+        }
+    }
+
+    /// The variant whose kings and rooks start on this rank, counted from 1 and from their
+    /// own side.
+    #[must_use]
+    pub const fn with_back_rank(self, rank: u8) -> Self {
+        Self {
+            back_rank: if rank == 0 { 1 } else { rank },
+            ..self
+        }
+    }
+
+    /// The variant with this profile by default, and this style: an upper-case letter, or
+    /// else `G`.
+    #[must_use]
+    pub const fn with_profile(self, profile: Profile, style: char) -> Self {
+        let style = if style.is_ascii_uppercase() {
+            style as u8
+        } else {
+            b'G'
+        };
+        Self {
+            style,
+            profile,
+            ..self
+        }
+    }
+
+    /// The variant with the spellings that sister variants have for its pieces: a text with
+    /// `G` is repaired to one with `K` by `"G=K"`.
+    #[must_use]
+    pub const fn with_sisters(self, sisters: &'static str) -> Self {
+        Self { sisters, ..self }
+    }
+
+    /// The variant whose games start from this board: `startpos` is repaired to it.
+    #[must_use]
+    pub const fn with_start(self, start: &'static str) -> Self {
+        Self { start, ..self }
+    }
+}
+
+/// The parts of a variant.
+impl Variant {
+    /// The name, as `feen convert --variant` takes it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The files of the board, or 0 where any number will do.
+    #[must_use]
+    pub const fn files(&self) -> usize {
+        self.files as usize
+    }
+
+    /// The ranks of the board, or 0 where any number will do.
+    #[must_use]
+    pub const fn ranks(&self) -> usize {
+        self.ranks as usize
+    }
+
+    /// The letters of the pieces.
+    #[must_use]
+    pub const fn letters(&self) -> &Letters {
+        &self.letters
+    }
+
+    /// The profile by default: that of [`convention`](Self::convention).
+    #[must_use]
+    pub const fn profile(&self) -> Profile {
+        self.profile
+    }
+
+    pub(crate) const fn letter(&self, byte: u8) -> Option<u8> {
+        self.letters.canonical(byte)
+    }
+
+    pub(crate) const fn is_royal(&self, letter: u8) -> bool {
+        letter_index(letter) == self.royal
+    }
+
+    pub(crate) const fn promotes(&self, letter: u8) -> bool {
+        self.promotes.contains(letter)
+    }
+
+    pub(crate) const fn has_promotions(&self) -> bool {
+        !self.promotes.is_empty()
+    }
+
+    pub(crate) const fn has_pocket(&self) -> bool {
+        self.pocket.is_some()
+    }
+
+    /// The letters of a pocket in the order in which they are written.
+    pub(crate) const fn pocket(&self) -> &'static str {
+        match self.pocket {
+            Some(letters) => letters,
+            None => "",
+        }
+    }
+
+    pub(crate) const fn holds(&self, letter: u8) -> bool {
+        self.holds.contains(letter)
+    }
+
+    pub(crate) const fn has_sfen(&self) -> bool {
+        self.sfen
+    }
+
+    pub(crate) const fn has_last_capture(&self) -> bool {
+        self.last_capture
+    }
+
+    pub(crate) const fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    pub(crate) const fn castles(&self) -> bool {
+        self.castles
+    }
+
+    pub(crate) const fn king_targets(&self) -> (usize, usize) {
+        let (right, left) = self.king_targets;
+        (right as usize, left as usize)
+    }
+
+    pub(crate) const fn has_gates(&self) -> bool {
+        self.gates
+    }
+
+    pub(crate) const fn has_en_passant(&self) -> bool {
+        self.en_passant
+    }
+
+    pub(crate) const fn counts(&self) -> bool {
+        self.counting
+    }
+
+    pub(crate) const fn has_promoted_marks(&self) -> bool {
+        self.promoted_marks
+    }
+
+    pub(crate) const fn has_walls(&self) -> bool {
+        self.walls
+    }
+
+    pub(crate) const fn has_layers(&self) -> bool {
+        self.layers
+    }
+
+    /// The checks that win, or `None` where they are not counted.
+    pub(crate) const fn checks(&self) -> Option<u8> {
+        match self.checks {
+            0 => None,
+            checks => Some(checks),
+        }
+    }
+
+    pub(crate) const fn is_any(&self) -> bool {
+        self.files == 0
+    }
+
+    pub(crate) const fn home_rank(&self) -> Option<usize> {
+        match self.home_rank {
+            0 => None,
+            rank => Some(rank as usize),
+        }
+    }
+
+    pub(crate) const fn style(&self) -> u8 {
+        self.style
+    }
+
+    pub(crate) const fn sisters(&self) -> &'static str {
+        self.sisters
+    }
+
+    pub(crate) const fn start(&self) -> &'static str {
+        self.start
+    }
+
+    /// The rank of this number, counted from 1 and from the side of a player, as an index
+    /// from the top of a board of this many ranks.
+    pub(crate) const fn rank_index(number: usize, player: Player, ranks: usize) -> Option<usize> {
+        match player {
+            Player::First => ranks.checked_sub(number),
+            Player::Second if number == 0 || number > ranks => None,
+            Player::Second => number.checked_sub(1),
+        }
+    }
+
+    pub(crate) const fn back_rank(&self, player: Player, ranks: usize) -> Option<usize> {
+        Self::rank_index(self.back_rank as usize, player, ranks)
+    }
+}

@@ -1,0 +1,60 @@
+use super::Variant;
+
+/// Other names of variants, as other programs have them.
+const SYNONYMS: [(&str, &str); 17] = [
+    ("threecheck", "3check"),
+    ("fivecheck", "5check"),
+    ("zh", "crazyhouse"),
+    ("schess", "seirawan"),
+    ("capablancachess", "capablanca"),
+    ("grandchess", "grand"),
+    ("wxf", "xiangqi-wxf"),
+    ("kyoto", "kyotoshogi"),
+    ("kyotolishogi", "kyoto-lishogi"),
+    ("judkinsshogi", "judkins"),
+    ("torishogi", "tori"),
+    ("chushogi", "chu"),
+    ("dobutsushogi", "dobutsu"),
+    ("dobutsulishogi", "dobutsu-lishogi"),
+    ("xiangqiwxf", "xiangqi-wxf"),
+    ("aseanchess", "asean"),
+    ("cambodianchess", "cambodian"),
+];
+
+impl Variant {
+    /// The variant of a name, in any case and with or without `-` and `_`; or of a name that
+    /// other programs have for it.
+    ///
+    /// ```
+    /// use interchange::Variant;
+    ///
+    /// assert_eq!(Variant::by_name("3check"), Some(Variant::THREE_CHECK));
+    /// assert_eq!(Variant::by_name("Three-Check"), Some(Variant::THREE_CHECK));
+    /// assert_eq!(Variant::by_name("go"), None);
+    /// ```
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        let synonym = SYNONYMS.iter().find(|(synonym, _)| is_same(synonym, name));
+        let name = synonym.map_or(name, |(_, name)| name);
+        Self::ALL
+            .into_iter()
+            .find(|variant| is_same(variant.name, name))
+    }
+}
+
+/// Whether two names differ in case and in `-` and `_` only.
+fn is_same(name: &str, other: &str) -> bool {
+    let letters = |name: &str| {
+        let bytes = name.bytes().filter(|byte| !matches!(byte, b'-' | b'_'));
+        bytes.map(|byte| byte.to_ascii_lowercase()).take(32).fold(
+            ([0_u8; 32], 0_usize),
+            |(mut letters, length), byte| {
+                if let Some(letter) = letters.get_mut(length) {
+                    *letter = byte;
+                }
+                (letters, length.saturating_add(1))
+            },
+        )
+    };
+    name.len() <= 32 && other.len() <= 32 && letters(name) == letters(other)
+}

@@ -1,0 +1,291 @@
+//! The two laws, and what holds of every text, over all variants and profiles.
+
+use feen::{Feen, Piece, Position};
+use interchange::pdn::{self, GameType};
+use interchange::{
+    Castling, Convention, Epd, Fen, ParseError, Pdn, Profile, PromotedMarks, Residue, Sfen,
+    Terminals, Variant, Walls, epd, fen, guess, sfen,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Every convention of every variant that takes it.
+fn conventions() -> Vec<Convention> {
+    let mut conventions = Vec::new();
+    for variant in Variant::ALL {
+        for castling in [Castling::XFen, Castling::Shredder] {
+            for name in Profile::names() {
+                let profile = Profile::by_name(name).unwrap().with_walls(Walls::Residue);
+                for profile in [
+                    profile,
+                    profile.with_promoted(PromotedMarks::Derived),
+                    profile
+                        .with_promoted(PromotedMarks::Enhanced)
+                        .with_terminals(Terminals::OnBoard),
+                ] {
+                    let variant = variant.with_castling(castling);
+                    conventions.extend(Convention::new(variant, profile).ok());
+                }
+            }
+        }
+    }
+    conventions
+}
+
+fn convention() -> impl Strategy<Value = Convention> {
+    select(conventions())
+}
+
+/// A convention and a text of its variant.
+fn with_text<T>() -> impl Strategy<Value = (Convention, T)>
+where
+    T: Arbitrary<Parameters = Option<Variant>> + 'static,
+{
+    convention().prop_flat_map(|convention| {
+        let variant = *convention.variant();
+        (Just(convention), T::arbitrary_with(Some(variant)))
+    })
+}
+
+/// A convention and a FEEN of its variant's board, with pieces that it has or has not.
+fn with_feen() -> impl Strategy<Value = (Convention, Feen)> {
+    let plain = with_text::<Fen>().prop_filter_map("no FEEN", |(convention, fen)| {
+        let feen = fen.to_feen(&convention).ok()?.into_parts().0;
+        Some((convention, feen.into_position()))
+    });
+    plain.prop_flat_map(|plain| {
+        let changes = vec((any::<prop::sample::Index>(), any::<Option<Piece>>()), 0..6);
+        let marks = vec((any::<prop::sample::Index>(), 0..4_u8), 0..12);
+        let held = vec((any::<bool>(), any::<Piece>()), 0..2);
+        (Just(plain), changes, marks, held).prop_filter_map(
+            "no FEEN",
+            |((convention, position), changes, marks, held)| {
+                let position = marked(position, &changes, &marks, &held)?;
+                Some((convention, Feen::try_from(position).ok()?))
+            },
+        )
+    })
+}
+
+fn marked(
+    position: Position,
+    changes: &[(prop::sample::Index, Option<Piece>)],
+    marks: &[(prop::sample::Index, u8)],
+    held: &[(bool, Piece)],
+) -> Option<Position> {
+    let squares = position.square_count();
+    let own: Vec<Piece> = position.board().iter().flatten().copied().collect();
+    let mut edits = Vec::new();
+    for (index, piece) in changes {
+        // Mostly pieces that the variant has.
+        let piece =
+            piece.map(
+                |piece| match own.get(usize::from(piece.code()) % own.len().max(1)) {
+                    Some(own) => own.with_state(piece.state()),
+                    None => piece,
+                },
+            );
+        edits.push((index.index(squares), piece));
+    }
+    for (index, mark) in marks {
+        let index = index.index(squares);
+        if let Some(piece) = position.square(index) {
+            edits.push((
+                index,
+                Some(match mark {
+                    0 => piece.with_state(feen::State::Diminished),
+                    1 => piece.with_state(feen::State::Enhanced),
+                    2 => piece.with_terminal(!piece.is_terminal()),
+                    _ => piece.with_derived(!piece.is_derived()),
+                }),
+            ));
+        }
+    }
+    let held = held
+        .iter()
+        .filter(|(_, piece)| !own.is_empty() || piece.is_derived());
+    let held: Vec<_> = held.map(|(_, piece)| (*piece, 1)).collect();
+    let position = position.board_diff(edits).ok()?;
+    position
+        .clone()
+        .first_hand_diff(held)
+        .ok()
+        .or(Some(position))
+}
+
+/// Both laws of one conversion: restoring and honesty.
+fn laws(
+    text: &str,
+    feen: &Feen,
+    residue: &Residue,
+    back: impl Fn(&Feen, &Residue) -> Option<String>,
+) -> Result<(), TestCaseError> {
+    let restored = back(feen, residue);
+    prop_assert_eq!(restored.as_deref(), Some(text), "{} ++ {}", feen, residue);
+    let alone = back(feen, &Residue::new());
+    prop_assert_eq!(
+        alone.as_deref() == Some(text),
+        residue.is_empty(),
+        "{} ++ {}",
+        feen,
+        residue
+    );
+    prop_assert_eq!(residue.to_string().parse(), Ok(residue.clone()));
+    let written = feen.to_string();
+    prop_assert_eq!(feen::validate(&written), Ok(()), "{}", written);
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn a_fen_is_restored_and_its_residue_is_honest((convention, fen) in with_text::<Fen>()) {
+        let Ok(converted) = fen.to_feen(&convention) else { return Ok(()) };
+        laws(fen.as_str(), converted.feen(), converted.residue(), |feen, residue| {
+            Some(Fen::from_feen(feen, residue, &convention).ok()?.value().to_string())
+        })?;
+        let mut again: Feen = "1 / A/a".parse().unwrap();
+        let residue = fen.to_feen_into(&convention, &mut again);
+        prop_assert_eq!(residue.as_ref(), Ok(converted.residue()));
+        prop_assert_eq!(&again, converted.feen());
+        let mut text = String::new();
+        let losses = fen::write_into(&again, converted.residue(), &convention, &mut text);
+        prop_assert!(losses.is_ok_and(interchange::Losses::is_empty));
+        prop_assert_eq!(text, fen.as_str());
+    }
+
+    #[test]
+    fn an_epd_is_restored_and_its_residue_is_honest((convention, epd) in with_text::<Epd>()) {
+        let Ok(converted) = epd.to_feen(&convention) else { return Ok(()) };
+        laws(epd.as_str(), converted.feen(), converted.residue(), |feen, residue| {
+            Some(Epd::from_feen(feen, residue, &convention).ok()?.value().to_string())
+        })?;
+    }
+
+    #[test]
+    fn an_sfen_is_restored_and_its_residue_is_honest((convention, sfen) in with_text::<Sfen>()) {
+        let Ok(converted) = sfen.to_feen(&convention) else { return Ok(()) };
+        laws(sfen.as_str(), converted.feen(), converted.residue(), |feen, residue| {
+            Some(Sfen::from_feen(feen, residue, &convention).ok()?.value().to_string())
+        })?;
+    }
+
+    #[test]
+    fn draughts_are_restored_and_their_residue_is_honest(
+        game in select(GameType::ALL.to_vec()),
+        pdn in select(GameType::ALL.to_vec()).prop_flat_map(|game| Pdn::arbitrary_with(Some(game))),
+        king in any::<bool>(),
+    ) {
+        let game = if pdn.view().game_type() == game { game } else { pdn.view().game_type() };
+        let convention = pdn::Convention::new(game);
+        let convention = if king { convention.with_king('K').unwrap() } else { convention };
+        let converted = pdn.to_feen(&convention).unwrap();
+        laws(pdn.as_str(), converted.feen(), converted.residue(), |feen, residue| {
+            Some(Pdn::from_feen(feen, residue, &convention).ok()?.value().to_string())
+        })?;
+    }
+
+    #[test]
+    fn a_feen_comes_back_by_what_its_text_does_not_say((convention, feen) in with_feen()) {
+        let empty = Residue::new();
+        if let Ok(exported) = Fen::from_feen(&feen, &empty, &convention) {
+            let again = exported.value().to_feen(&convention).unwrap().into_parts().0;
+            prop_assert_eq!(exported.remainder().is_none(), exported.losses().is_empty());
+            prop_assert_eq!(again == feen, exported.losses().is_empty(), "{} => {}", feen, exported.value());
+            let back = match exported.remainder() {
+                Some(diff) => again.apply(diff).unwrap(),
+                None => again,
+            };
+            prop_assert_eq!(back, feen.clone());
+        }
+        if let Ok(exported) = Sfen::from_feen(&feen, &empty, &convention) {
+            let again = exported.value().to_feen(&convention).unwrap().into_parts().0;
+            prop_assert_eq!(again == feen, exported.losses().is_empty(), "{} => {}", feen, exported.value());
+        }
+    }
+
+    #[test]
+    fn canonical_text_is_read_as_itself((convention, fen) in with_text::<Fen>()) {
+        let variant = convention.variant();
+        let again = Fen::parse_as(fen.as_str(), variant).unwrap();
+        prop_assert_eq!(again.as_str(), fen.as_str());
+        let repaired = Fen::repair(fen.as_str(), variant).unwrap();
+        prop_assert!(repaired.changes().is_empty());
+        prop_assert_eq!(repaired.value(), &fen);
+        let any = fen::View::parse(fen.as_str()).map(|_| ());
+        prop_assert_eq!(any, Ok(()), "ANY takes what a variant takes");
+        prop_assert_eq!(guess(fen.as_str()).collect::<Vec<_>>(), [interchange::Format::Fen]);
+    }
+
+    #[test]
+    fn a_changed_text_is_an_error_in_its_place_or_a_text(
+        (convention, fen) in with_text::<Fen>(),
+        at in any::<prop::sample::Index>(),
+        byte in select(b"/19+~|*[]KQkqx -0ewbP".to_vec()),
+        insert in any::<bool>(),
+    ) {
+        let variant = convention.variant();
+        let mut text = fen.as_str().as_bytes().to_vec();
+        let at = at.index(text.len());
+        if insert { text.insert(at, byte) } else { text[at] = byte }
+        check_error(&text, |text| fen::View::parse_bytes_as(text, variant).map(|_| ()))?;
+        check_error(&text, |text| epd::View::parse_bytes_as(text, variant).map(|_| ()))?;
+        check_error(&text, |text| sfen::View::parse_bytes_as(text, variant).map(|_| ()))?;
+        let text = str::from_utf8(&text).unwrap();
+        let formats: Vec<_> = guess(text).collect();
+        prop_assert!(formats.len() <= 1, "{text} is {formats:?}");
+        if let Ok(repaired) = Fen::repair(text, variant) {
+            let value = repaired.value();
+            let again = Fen::parse_as(value.as_str(), variant);
+            prop_assert_eq!(again.as_ref(), Ok(value));
+            for change in repaired.changes() {
+                prop_assert_eq!(text.get(change.span()), Some(change.was()));
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_can_be_read_and_repaired(text in "[\\PC\t\n]{0,40}|[kK1-9/ wb\\-+0_;.:,HW]{0,60}") {
+        for variant in [Variant::CHESS, Variant::CRAZYHOUSE, Variant::SHOGI, Variant::ANY] {
+            let _ = Fen::repair(&text, &variant);
+            let _ = Epd::repair(&text, &variant);
+            let _ = Sfen::repair(&text, &variant);
+            check_error(text.as_bytes(), |text| fen::View::parse_bytes_as(text, &variant).map(|_| ()))?;
+        }
+        let _ = Pdn::repair(&text, &GameType::INTERNATIONAL);
+        check_error(text.as_bytes(), |text| pdn::View::parse_bytes(text).map(|_| ()))?;
+        let _ = text.parse::<Residue>();
+    }
+
+    #[test]
+    fn a_residue_is_read_as_it_is_written(residue: Residue) {
+        prop_assert_eq!(residue.to_string().parse(), Ok(residue));
+    }
+}
+
+/// The span of an error lies in the text, and the report draws it.
+fn check_error(
+    text: &[u8],
+    read: impl Fn(&[u8]) -> Result<(), ParseError>,
+) -> Result<(), TestCaseError> {
+    let Err(error) = read(text) else {
+        return Ok(());
+    };
+    let span = error.span();
+    prop_assert!(
+        span.start <= span.end && span.end <= text.len(),
+        "{error:?}"
+    );
+    let also = error.also().unwrap_or(0..0);
+    prop_assert!(
+        also.start <= also.end && also.end <= text.len(),
+        "{error:?}"
+    );
+    prop_assert!(!error.picture(text).to_string().is_empty());
+    // Nothing before the place is to blame: the same text up to the span fails no earlier.
+    let shorter = &text[..span.start];
+    if let Err(earlier) = read(shorter) {
+        prop_assert!(earlier.span().start <= span.start);
+    }
+    Ok(())
+}

@@ -1,0 +1,149 @@
+//! Marks of check, castling and en passant, held against cozy-chess on random games, with
+//! Chess960 among them.
+
+use cozy_chess::{Board, Color, File, Move, Piece as Man, Rank, Square};
+use feen::{Feen, Piece, Player, State};
+use interchange::{Convention, Variant, fen};
+
+/// A small generator of numbers, the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % bound as u64).unwrap()
+    }
+}
+
+fn moves(board: &Board) -> Vec<Move> {
+    let mut moves = Vec::new();
+    board.generate_moves(|piece_moves| {
+        moves.extend(piece_moves);
+        false
+    });
+    moves
+}
+
+fn converted(board: &Board) -> Feen {
+    let text = format!("{board:#}");
+    let view = fen::View::parse_as(&text, &Variant::CHESS).unwrap();
+    view.to_feen(&Convention::CHESS).unwrap().into_parts().0
+}
+
+fn at(feen: &Feen, square: Square) -> Option<Piece> {
+    let row = 7 - square.rank() as usize;
+    feen.position()
+        .square(row * 8 + square.file() as usize)
+        .copied()
+}
+
+/// The marks of the rooks of the side to move are those of the castlings that are legal.
+fn compare_castling(board: &Board, feen: &Feen) -> usize {
+    let color = board.side_to_move();
+    let rights = *board.castle_rights(color);
+    let king = board.king(color);
+    let rank = Rank::First.relative_to(color);
+    let legal = moves(board);
+    let mut compared = 0;
+    for file in File::ALL {
+        let rook = Square::new(file, rank);
+        let Some(piece) = at(feen, rook).filter(|piece| piece.letter() == 'R') else {
+            continue;
+        };
+        if piece.side() != player(color) {
+            continue;
+        }
+        let has_right = rights.short == Some(file) || rights.long == Some(file);
+        let playable = legal.iter().any(|one| one.from == king && one.to == rook);
+        let expected = match (has_right, playable) {
+            (true, true) => State::Enhanced,
+            (true, false) => State::Diminished,
+            _ => State::Normal,
+        };
+        assert_eq!(piece.state(), expected, "{board:#} {rook}");
+        compared += usize::from(has_right);
+    }
+    compared
+}
+
+fn player(color: Color) -> Player {
+    match color {
+        Color::White => Player::First,
+        Color::Black => Player::Second,
+    }
+}
+
+/// A pawn is marked exactly if it can be captured en passant.
+fn compare_en_passant(board: &Board, feen: &Feen) -> usize {
+    let marked = feen.position().board().iter().flatten();
+    let marked = marked.filter(|piece| piece.letter() == 'P' && piece.state() == State::Diminished);
+    let marked = marked.count();
+    let target = board.en_passant().map(|file| {
+        let rank = Rank::Third.relative_to(!board.side_to_move());
+        Square::new(file, rank)
+    });
+    let legal = target.is_some_and(|target| {
+        moves(board).iter().any(|one| {
+            one.to == target
+                && one.from.file() != target.file()
+                && board.piece_on(one.from) == Some(Man::Pawn)
+        })
+    });
+    assert_eq!(marked, usize::from(legal), "{board:#}");
+    marked
+}
+
+fn compare_checks(board: &Board, feen: &Feen) {
+    let color = board.side_to_move();
+    for (side, attacked) in [(color, !board.checkers().is_empty()), (!color, false)] {
+        let king = at(feen, board.king(side)).unwrap();
+        let expected = if attacked {
+            State::Diminished
+        } else {
+            State::Normal
+        };
+        assert_eq!(king.state(), expected, "{board:#}");
+    }
+}
+
+#[test]
+fn marks_agree_on_random_games() {
+    let mut numbers = Numbers(0x2545_f491_4f6c_dd1d);
+    let (mut rights, mut captures) = (0, 0);
+    for game in 0..240 {
+        let mut board = if game % 3 == 0 {
+            Board::startpos()
+        } else {
+            Board::chess960_startpos(u32::try_from(numbers.below(960)).unwrap())
+        };
+        for _ in 0..90 {
+            let feen = converted(&board);
+            compare_checks(&board, &feen);
+            rights += compare_castling(&board, &feen);
+            captures += compare_en_passant(&board, &feen);
+            // The rights of the other side are marked for its own move.
+            if let Some(other) = board.null_move() {
+                rights += compare_castling(&other, &converted(&other));
+            }
+            let legal = moves(&board);
+            if legal.is_empty() {
+                break;
+            }
+            // Pawns that meet make captures en passant.
+            let pawns = legal
+                .iter()
+                .filter(|one| board.piece_on(one.from) == Some(Man::Pawn));
+            let pawns: Vec<Move> = pawns.copied().collect();
+            let list = if pawns.is_empty() || numbers.below(2) == 0 {
+                &legal
+            } else {
+                &pawns
+            };
+            board.play_unchecked(list[numbers.below(list.len())]);
+        }
+    }
+    assert!(rights > 5_000, "only {rights} rights were compared");
+    assert!(captures > 50, "only {captures} captures were compared");
+}

@@ -1,0 +1,81 @@
+//! The variants are data: `fixtures/variants.json` builds all constants again.
+
+use interchange::{Letters, Profile, Variant};
+use serde_json::Value;
+
+fn text(value: &Value) -> &'static str {
+    Box::leak(value.as_str().unwrap().to_owned().into_boxed_str())
+}
+
+fn letter(value: &Value) -> char {
+    value.as_str().unwrap().chars().next().unwrap()
+}
+
+fn number(value: &Value) -> u8 {
+    u8::try_from(value.as_u64().unwrap()).unwrap()
+}
+
+fn built(data: &Value) -> Variant {
+    let get = |key: &str| &data[key];
+    let letters = Letters::from_static(text(get("letters")));
+    let mut variant = Variant::new(
+        text(get("name")),
+        number(get("files")),
+        number(get("ranks")),
+        letters,
+    );
+    for (key, value) in data.as_object().unwrap() {
+        variant = match key.as_str() {
+            "name" | "files" | "ranks" | "letters" | "profile" | "style" => variant,
+            "royal" => variant.with_royal(value.as_str().and_then(|text| text.chars().next())),
+            "promotions" => variant.with_promotions(text(value)),
+            "pocket" => variant.with_pocket(text(value)),
+            "sfen" => variant.with_sfen(),
+            "last_capture" => variant.with_last_capture(),
+            "castling" => variant.with_castling_to(number(&value[0]), number(&value[1])),
+            "gates" => variant.with_gates(),
+            "en_passant" => variant.with_en_passant(),
+            "counting" => variant.with_counting(),
+            "promoted_marks" => variant.with_promoted_marks(),
+            "layers" => variant.with_layers(),
+            "checks" => variant.with_checks(number(value)),
+            "home_rank" => variant.with_home_rank(number(value)),
+            "back_rank" => variant.with_back_rank(number(value)),
+            "sisters" => variant.with_sisters(text(value)),
+            "start" => variant.with_start(text(value)),
+            other => panic!("{other} is no part of a variant"),
+        };
+    }
+    let profile = Profile::by_name(text(get("profile"))).unwrap();
+    variant.with_profile(profile, letter(get("style")))
+}
+
+#[test]
+fn the_data_builds_every_constant() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/variants.json");
+    let data: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let data = data.as_array().unwrap();
+    let (any, named) = Variant::ALL.split_last().unwrap();
+    assert_eq!(*any, Variant::ANY);
+    assert_eq!(data.len(), named.len());
+    for (data, variant) in data.iter().zip(named) {
+        assert_eq!(built(data), *variant, "{}", variant.name());
+        assert_eq!(Variant::by_name(variant.name()), Some(*variant));
+    }
+}
+
+#[test]
+fn names_are_found_in_any_spelling() {
+    for (name, expected) in [
+        ("Three-Check", Some(Variant::THREE_CHECK)),
+        ("kyoto", Some(Variant::KYOTO)),
+        ("KYOTO_LISHOGI", Some(Variant::KYOTO_LISHOGI)),
+        ("xiangqi-wxf", Some(Variant::XIANGQI_WXF)),
+        ("any", Some(Variant::ANY)),
+        ("go", None),
+        ("", None),
+        ("a name that is longer than any that a variant has", None),
+    ] {
+        assert_eq!(Variant::by_name(name), expected, "{name}");
+    }
+}
