@@ -1,0 +1,324 @@
+use core::fmt;
+use core::ops::Range;
+
+use qi::Player;
+
+use crate::values::{Wing, side_name};
+
+/// Why a text is no FEN of a legal position, and where.
+///
+/// ```
+/// use chess::Position;
+///
+/// let text = "4k3/8/8/8/8/8/8/3KK3 w - - 0 1";
+/// let error = text.parse::<Position>().unwrap_err();
+/// assert_eq!(error.kind().code(), "fen/kings");
+/// assert_eq!((error.span(), error.also()), (18..19, Some(17..18)));
+/// assert_eq!(error.to_string(), "expected one white king, found 2 at byte 18");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("{kind} at byte {start}")]
+pub struct FenError {
+    kind: FenErrorKind,
+    start: usize,
+    end: usize,
+    also: Option<(usize, usize)>,
+}
+
+impl FenError {
+    pub(crate) const fn new(kind: FenErrorKind, span: Range<usize>) -> Self {
+        Self {
+            kind,
+            start: span.start,
+            end: span.end,
+            also: None,
+        }
+    }
+
+    pub(crate) fn with_also(self, also: Option<Range<usize>>) -> Self {
+        Self {
+            also: also.map(|span| (span.start, span.end)),
+            ..self
+        }
+    }
+
+    /// The fault.
+    #[must_use]
+    pub const fn kind(&self) -> FenErrorKind {
+        self.kind
+    }
+
+    /// Where it is wrong, in bytes of the text.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The second place, in bytes, where two places matter: the first of two kings, the piece that gives check.
+    #[must_use]
+    pub fn also(&self) -> Option<Range<usize>> {
+        self.also.map(|(start, end)| start..end)
+    }
+
+    /// The text with carets under the span, dashes under the second place, and the message below.
+    ///
+    /// ```
+    /// let text = "4k3/8/8/8/8/8/8/3KK3 w - - 0 1";
+    /// let error = text.parse::<chess::Position>().unwrap_err();
+    /// assert_eq!(
+    ///     error.report(text).to_string(),
+    ///     "4k3/8/8/8/8/8/8/3KK3 w - - 0 1\n                 -^\nexpected one white king, found 2",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn report<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Report(*self, text.as_ref())
+    }
+}
+
+/// An error drawn under its text, with its message.
+struct Report<'a>(FenError, &'a [u8]);
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(error, text) = self;
+        let picture = feen::picture(text, error.span(), error.also());
+        write!(f, "{picture}\n{}", error.kind)
+    }
+}
+
+/// The fault of a FEN, in the order in which it is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FenErrorKind {
+    /// No text at all.
+    #[error("expected a FEN, found nothing")]
+    Empty,
+    /// Not four and not six fields, split at single spaces.
+    #[error("expected four or six fields with one space between them, found {found}")]
+    FieldCount {
+        /// The number of fields.
+        found: usize,
+    },
+    /// The first field is empty.
+    #[error("expected a board, found nothing")]
+    BoardEmpty,
+    /// Not eight ranks.
+    #[error("expected 8 ranks, found {found}")]
+    RankCount {
+        /// The number of ranks.
+        found: usize,
+    },
+    /// A rank without a square.
+    #[error("expected 8 squares of rank {rank}, found none")]
+    RankEmpty {
+        /// The number of the rank, 1 to 8.
+        rank: u8,
+    },
+    /// A character after eight squares of a rank.
+    #[error("expected the end of rank {rank} after 8 squares, found more")]
+    RankOverflow {
+        /// The number of the rank, 1 to 8.
+        rank: u8,
+        /// The index that the square would have, counted from a1: 8 or more after the rank's first.
+        square: usize,
+    },
+    /// A character that is no piece and no digit from 1 to 8.
+    #[error("expected a piece or a digit from 1 to 8, found {found:?}")]
+    Character {
+        /// The character; U+FFFD for a byte that is none.
+        found: char,
+    },
+    /// A rank of another length.
+    #[error("expected 8 squares of rank {rank}, found {found}")]
+    RankLength {
+        /// The number of the rank, 1 to 8.
+        rank: u8,
+        /// The number of its squares.
+        found: usize,
+    },
+    /// A side without a king.
+    #[error("expected a {} king, found none", side_name(*.side))]
+    NoKing {
+        /// The side.
+        side: Player,
+    },
+    /// A side with several kings.
+    #[error("expected one {} king, found {found}", side_name(*.side))]
+    Kings {
+        /// The side.
+        side: Player,
+        /// The number of its kings.
+        found: u8,
+    },
+    /// A side with more than eight pawns.
+    #[error("expected at most 8 {} pawns, found {found}", side_name(*.side))]
+    Pawns {
+        /// The side.
+        side: Player,
+        /// The number of its pawns.
+        found: u8,
+    },
+    /// A side with more than sixteen pieces.
+    #[error("expected at most 16 {} pieces, found {found}: {counts}", side_name(*.side))]
+    Pieces {
+        /// The side.
+        side: Player,
+        /// The number of its pieces.
+        found: u8,
+        /// The number of each kind.
+        counts: Counts,
+    },
+    /// A turn that is not `w` or `b`.
+    #[error("expected `w` or `b`")]
+    Turn,
+    /// Castling rights that are neither letters nor `-`.
+    #[error("expected castling rights or `-`, found nothing")]
+    CastlingEmpty,
+    /// A character that is no castling right.
+    #[error("expected a castling right, found {found:?}")]
+    CastlingCharacter {
+        /// The character; U+FFFD for a byte that is none.
+        found: char,
+    },
+    /// An en passant square that is not `-` and not on rank 3 or 6.
+    #[error("expected a square on rank 3 or 6, or `-`")]
+    EnPassant,
+    /// A clock of half-moves that is not digits.
+    #[error("expected the half-moves as digits")]
+    Halfmove,
+    /// A number of the move that is not digits.
+    #[error("expected the number of the move as digits")]
+    Fullmove,
+    /// A limit: a clock that is too large.
+    #[error("expected at most {max}")]
+    Number {
+        /// The largest number that is read.
+        max: u16,
+    },
+    /// Two kings beside each other.
+    #[error("expected kings that do not touch")]
+    KingsTouch,
+    /// A pawn on rank 1 or 8.
+    #[error("expected pawns on ranks 2 to 7")]
+    PawnOnEdge,
+    /// An en passant square that no double step has just passed.
+    #[error("expected a square that a pawn has just passed")]
+    EnPassantImpossible,
+    /// A castling right without its king or its rook.
+    #[error("expected a {} king and rook that have not moved to castle on {wings}", side_name(*.side))]
+    CastlingImpossible {
+        /// The side.
+        side: Player,
+        /// The wings that the text claims for it.
+        wings: Wings,
+    },
+    /// The side that has just moved is in check.
+    #[error("expected no check to the side that has just moved")]
+    OpponentInCheck,
+    /// More than two pieces give check.
+    #[error("expected at most 2 pieces that give check, found {found}")]
+    Checkers {
+        /// The number of pieces that give check, at least 3.
+        found: u8,
+    },
+}
+
+impl FenErrorKind {
+    /// The name of the kind, the same in every version and every language.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Empty => "fen/empty",
+            Self::FieldCount { .. } => "fen/field-count",
+            Self::BoardEmpty => "fen/board-empty",
+            Self::RankCount { .. } => "fen/rank-count",
+            Self::RankEmpty { .. } => "fen/rank-empty",
+            Self::RankOverflow { .. } => "fen/rank-overflow",
+            Self::Character { .. } => "fen/character",
+            Self::RankLength { .. } => "fen/rank-length",
+            Self::NoKing { .. } => "fen/no-king",
+            Self::Kings { .. } => "fen/kings",
+            Self::Pawns { .. } => "fen/pawns",
+            Self::Pieces { .. } => "fen/pieces",
+            Self::Turn => "fen/turn",
+            Self::CastlingEmpty => "fen/castling-empty",
+            Self::CastlingCharacter { .. } => "fen/castling-character",
+            Self::EnPassant => "fen/en-passant",
+            Self::Halfmove => "fen/halfmove",
+            Self::Fullmove => "fen/fullmove",
+            Self::Number { .. } => "fen/number",
+            Self::KingsTouch => "fen/kings-touch",
+            Self::PawnOnEdge => "fen/pawn-on-edge",
+            Self::EnPassantImpossible => "fen/en-passant-impossible",
+            Self::CastlingImpossible { .. } => "fen/castling-impossible",
+            Self::OpponentInCheck => "fen/opponent-in-check",
+            Self::Checkers { .. } => "fen/checkers",
+        }
+    }
+
+    /// Whether this is a limit of the reader, and no error of the text.
+    #[must_use]
+    pub const fn is_limit(self) -> bool {
+        matches!(self, Self::Number { .. })
+    }
+}
+
+/// The pieces of a side, by role.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Counts {
+    /// Pawns.
+    pub pawns: u8,
+    /// Knights.
+    pub knights: u8,
+    /// Bishops.
+    pub bishops: u8,
+    /// Rooks.
+    pub rooks: u8,
+    /// Queens.
+    pub queens: u8,
+    /// Kings.
+    pub kings: u8,
+}
+
+/// Prints as `8 pawns, 3 knights, 2 bishops, 2 rooks, 1 queen, 1 king`.
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            (self.pawns, "pawn"),
+            (self.knights, "knight"),
+            (self.bishops, "bishop"),
+            (self.rooks, "rook"),
+            (self.queens, "queen"),
+            (self.kings, "king"),
+        ];
+        for (place, (count, name)) in parts.into_iter().enumerate() {
+            let before = if place == 0 { "" } else { ", " };
+            let plural = if count == 1 { "" } else { "s" };
+            write!(f, "{before}{count} {name}{plural}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The wings on which a side claims the right to castle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Wings {
+    /// One wing.
+    One(Wing),
+    /// Both wings.
+    Both,
+}
+
+impl fmt::Display for Wings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One(wing) => write!(f, "the {wing}"),
+            Self::Both => f.write_str("both sides"),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Games: a start position, the moves since, and how they end.
+
+mod adjudication;
+mod claims;
+mod repetition;
+mod settlement;
+mod status;
+
+use alloc::vec::Vec;
+
+pub use adjudication::Adjudication;
+pub use claims::{Claim, ClaimError, Claims};
+pub use settlement::{AlreadyOver, Settlement, Winner};
+pub use status::{DrawReason, ParseStatusError, Status};
+
+use crate::moves::{self, Move, MoveError, Spelling};
+use crate::position::Position;
+use crate::values::{Piece, Role};
+
+/// A game: a start position, the moves that were played, and its status.
+///
+/// ```
+/// use chess::{Game, Status, WHITE};
+///
+/// let mut game = Game::new();
+/// for text in ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6"] {
+///     game.play(text)?;
+/// }
+/// assert_eq!(game.play("Qxf7")?, &Status::Checkmate { winner: WHITE });
+/// assert_eq!(game.status().to_string(), "{checkmate,white_wins}");
+/// assert_eq!(game.play("Kxf7").unwrap_err().code(), "game/over");
+/// # Ok::<(), chess::MoveError>(())
+/// ```
+///
+/// It prints as a board with its facts, as [`print`](Self::print) does.
+// `keys` has the key of the position before each move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    start: Position,
+    moves: Vec<Move>,
+    keys: Vec<u64>,
+    position: Position,
+    key: u64,
+    adjudication: Adjudication,
+    status: Status,
+    ended_by_hand: bool,
+}
+
+impl Game {
+    /// A game from the usual start position, adjudicated as in
+    /// [`Adjudication::Binbo`].
+    #[must_use]
+    pub fn new() -> Self {
+        Self::from_position(Position::start())
+    }
+
+    /// A game from a position, which may be its end.
+    #[must_use]
+    pub fn from_position(start: Position) -> Self {
+        let mut game = Self {
+            position: start.clone(),
+            key: start.key(),
+            start,
+            moves: Vec::new(),
+            keys: Vec::new(),
+            adjudication: Adjudication::default(),
+            status: Status::Ongoing,
+            ended_by_hand: false,
+        };
+        game.judge();
+        game
+    }
+
+    /// The game under other rules for draws. A game that was settled or in which a claim held stays so.
+    ///
+    /// ```
+    /// use chess::{Adjudication, Claim, Game};
+    ///
+    /// let mut game = Game::new().adjudicated(Adjudication::Fide);
+    /// for text in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split(' ') {
+    ///     game.play(text)?;
+    /// }
+    /// assert!(!game.status().is_over());
+    /// assert!(game.claims().contains(Claim::ThreefoldRepetition));
+    ///
+    /// let game = game.adjudicated(Adjudication::Binbo);
+    /// assert_eq!(game.status().to_string(), "{draw,threefold_repetition}");
+    /// # Ok::<(), chess::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn adjudicated(mut self, adjudication: Adjudication) -> Self {
+        self.adjudication = adjudication;
+        if !self.ended_by_hand {
+            self.judge();
+        }
+        self
+    }
+
+    /// Plays a move, and returns the status after it. A move that is refused leaves the game
+    /// as it was.
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::read`]; and [`GameOver`](crate::MoveErrorKind::GameOver) for any text
+    /// of a move once the game is over.
+    #[inline]
+    pub fn play<'a>(&mut self, text: impl Into<Spelling<'a>>) -> Result<&Status, MoveError> {
+        let text = text.into();
+        if self.status.is_over() {
+            return Err(moves::refuse_after_end(text, self.status.code()));
+        }
+        let legal = self.position.read(text)?;
+        self.push_legal(legal);
+        self.judge();
+        Ok(&self.status)
+    }
+
+    /// The game of these moves of UCI, under [`Adjudication::Never`]; or the ply of the first that
+    /// is refused, from 1, and why.
+    #[cfg(feature = "serde")]
+    pub(crate) fn replay<'a>(
+        start: Position,
+        texts: impl Iterator<Item = &'a str>,
+    ) -> Result<Self, (usize, MoveError)> {
+        let mut game = Self::from_position(start);
+        for text in texts {
+            let ply = game.moves.len().saturating_add(1);
+            let legal = game.position.read(Spelling::Uci(text));
+            game.push_legal(legal.map_err(|error| (ply, error))?);
+        }
+        Ok(game.adjudicated(Adjudication::Never))
+    }
+
+    /// Adds a legal move, and does not judge the position after it.
+    #[inline]
+    pub(crate) fn push_legal(&mut self, legal: Move) {
+        self.moves.push(legal);
+        self.keys.push(self.key);
+        self.position.play_legal(legal);
+        self.key = self.position.key();
+    }
+
+    #[inline]
+    fn judge(&mut self) {
+        self.status = adjudication::judge(self);
+    }
+
+    /// Takes the last move back, and with it the end of the game; the move, if there was one.
+    pub fn undo(&mut self) -> Option<Move> {
+        let last = *self.moves.last()?;
+        *self = self.at(self.moves.len().checked_sub(1)?)?;
+        Some(last)
+    }
+
+    /// The game as it was after some of its moves.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// game.play("e4")?;
+    /// game.play("e5")?;
+    /// assert_eq!(game.at(0), Some(chess::Game::new()));
+    /// assert_eq!(game.at(2), Some(game.clone()));
+    /// assert_eq!(game.at(3), None);
+    /// # Ok::<(), chess::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn at(&self, ply: usize) -> Option<Self> {
+        if ply == self.moves.len() {
+            return Some(self.clone());
+        }
+        let played = self.moves.get(..ply)?;
+        let mut game = Self::from_position(self.start.clone());
+        for legal in played {
+            game.push_legal(*legal);
+        }
+        Some(game.adjudicated(self.adjudication))
+    }
+}
+
+/// # Looking at a game
+impl Game {
+    /// The status, by the rules of the game's [adjudication](Self::adjudication).
+    #[must_use]
+    pub const fn status(&self) -> &Status {
+        &self.status
+    }
+
+    /// The position now.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The moves that were played.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The rules by which games are drawn.
+    #[must_use]
+    pub const fn adjudication(&self) -> Adjudication {
+        self.adjudication
+    }
+
+    /// The positions from the start to now: one more than moves.
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let mut moves = self.moves.iter();
+        core::iter::successors(Some(self.start.clone()), move |position| {
+            let mut next = position.clone();
+            next.play_legal(*moves.next()?);
+            Some(next)
+        })
+    }
+
+    /// The last move, and the piece that made it; a pawn, if it promoted.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// game.play("e4")?;
+    /// let (last, piece) = game.last_move().unwrap();
+    /// assert_eq!((last.to_string(), piece.name()), ("e2e4".to_owned(), "WHITE_PAWN"));
+    /// # Ok::<(), chess::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn last_move(&self) -> Option<(Move, Piece)> {
+        let last = *self.moves.last()?;
+        let piece = self.position.piece(last.to())?;
+        let role = if last.promotion().is_some() {
+            Role::Pawn
+        } else {
+            piece.role
+        };
+        Some((last, Piece { role, ..piece }))
+    }
+}
+
+impl Default for Game {
+    fn default() -> Self {
+        Self::new()
+    }
+}

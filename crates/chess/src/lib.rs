@@ -1,0 +1,79 @@
+//! The rules of chess and Chess960: positions, moves and why they are refused, games and how
+//! they end.
+//!
+//! ```
+//! use chess::Game;
+//!
+//! let mut game = Game::new();
+//! game.play("e2e4")?;
+//! game.play("e5")?;
+//! assert_eq!(game.position().to_string(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2");
+//! assert_eq!(game.status().to_string(), "continue");
+//!
+//! let error = game.play("e4e5").unwrap_err();
+//! assert_eq!(error.code(), "move/not-so");
+//! # Ok::<(), chess::MoveError>(())
+//! ```
+#![no_std]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+#[cfg(feature = "proptest")]
+mod arbitrary;
+mod board;
+mod feen;
+mod fen;
+mod game;
+mod moves;
+pub mod pgn;
+#[cfg(feature = "draw")]
+mod picture;
+mod position;
+mod print;
+#[cfg(feature = "serde")]
+mod serde;
+mod values;
+
+#[cfg(feature = "draw")]
+pub use draw;
+
+pub use ::feen::{Feen, Style};
+pub use feen::{FeenError, FeenErrorKind};
+pub use fen::{Counts, EnPassant, Fen, FenError, FenErrorKind, Rights, Wings};
+pub use game::{
+    Adjudication, AlreadyOver, Claim, ClaimError, Claims, DrawReason, Game, ParseStatusError,
+    Settlement, Status, Winner,
+};
+pub use moves::{Castles, Move, MoveError, MoveErrorKind, MoveText, Moves, San, Spelling};
+#[cfg(feature = "draw")]
+pub use picture::Picture;
+pub use position::{Material, Obstacle, Outcome, Position};
+pub use print::Print;
+pub use qi::Player;
+pub use values::{
+    NotBare, ParsePieceError, ParseRoleError, ParseSquareError, Piece, Role, Square, Squares,
+    SquaresIter, Wing,
+};
+
+/// The player with the white pieces, who moves first.
+pub const WHITE: Player = Player::First;
+
+/// The player with the black pieces.
+pub const BLACK: Player = Player::Second;
+
+#[cfg(all(doctest, feature = "std", feature = "serde"))]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;

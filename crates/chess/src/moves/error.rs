@@ -1,0 +1,229 @@
+use core::fmt;
+use core::ops::Range;
+
+use crate::values::{Piece, Square, Squares, side_name};
+
+/// Why a move is refused, and where in its text.
+///
+/// ```
+/// use chess::Position;
+///
+/// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K2R w K - 0 1".parse().unwrap();
+/// let error = position.read("e2c3").unwrap_err();
+/// assert_eq!((error.code(), error.span()), ("move/leaves-check", 0..4));
+/// assert_eq!(
+///     error.to_string(),
+///     "expected a move after which the king on e1 is not attacked, found one that opens it to e7",
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("{kind}")]
+pub struct MoveError {
+    kind: MoveErrorKind,
+    start: usize,
+    end: usize,
+}
+
+impl MoveError {
+    pub(crate) const fn new(kind: MoveErrorKind, span: Range<usize>) -> Self {
+        Self {
+            kind,
+            start: span.start,
+            end: span.end,
+        }
+    }
+
+    /// The reason.
+    #[must_use]
+    pub const fn kind(&self) -> MoveErrorKind {
+        self.kind
+    }
+
+    /// The [code](MoveErrorKind::code) of the kind.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
+    /// Where it is wrong, in bytes of the text; `0..0` if the move was no text.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The text with carets under the span, and the message below.
+    ///
+    /// ```
+    /// let error = chess::Position::start().read("e2e5").unwrap_err();
+    /// assert_eq!(
+    ///     error.report("e2e5").to_string(),
+    ///     "e2e5\n  ^^\nexpected a move of the white pawn on e2, found e5",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn report<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
+        Report(*self, text)
+    }
+}
+
+/// An error drawn under its text, with its message.
+struct Report<'a>(MoveError, &'a str);
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(error, text) = self;
+        write!(
+            f,
+            "{}\n{}",
+            feen::picture(text, error.span(), None),
+            error.kind
+        )
+    }
+}
+
+/// The reason why a move is refused, in the order in which reasons are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveErrorKind {
+    /// A text of UCI that is empty.
+    #[error("expected a move, found nothing")]
+    Empty,
+    /// A text of UCI that has not four or five bytes.
+    #[error("expected a move of 4 or 5 characters, found {found}")]
+    Length {
+        /// The number of bytes.
+        found: usize,
+    },
+    /// Two characters of UCI that are no square.
+    #[error("expected a square from `a1` to `h8`")]
+    Square,
+    /// A promotion that is not `q r b n`, or of a piece that does not promote: `e2e4q`.
+    #[error("expected `q`, `r`, `b` or `n` where a pawn promotes, and nothing elsewhere")]
+    Promotion,
+    /// A text of SAN that is empty.
+    #[error("expected a move, found nothing")]
+    SanEmpty,
+    /// A text that is no SAN.
+    #[error("expected a move in algebraic notation")]
+    SanSyntax,
+    /// An index that is not 0 to 63.
+    #[error("expected the index of a square from 0 to 63, found {found}")]
+    IndexSquare {
+        /// The index.
+        found: i64,
+    },
+    /// A promotion by index that is not `q r b n`.
+    #[error("expected a promotion `q`, `r`, `b` or `n`, found {found:?}")]
+    IndexPromotion {
+        /// The letter.
+        found: char,
+    },
+    /// A move in a game that is over.
+    #[error("expected a game that goes on, found one that is over: {status}")]
+    GameOver {
+        /// The code of the game's status.
+        status: &'static str,
+    },
+    /// SAN that no piece can play.
+    #[error("expected a legal move, found one that no piece can make")]
+    SanIllegal,
+    /// SAN that several pieces can play.
+    #[error("expected a move of one piece, found {count} that can make it")]
+    SanAmbiguous {
+        /// The number of pieces.
+        count: u8,
+        /// Their squares.
+        candidates: Squares,
+    },
+    /// A move from an empty square.
+    #[error("expected a piece on {on}, found none")]
+    NoPiece {
+        /// The square.
+        on: Square,
+    },
+    /// A move of a piece of the player who waits.
+    #[error("expected a piece of the player to move, found the {} on {on}", Name(*.piece))]
+    OtherSide {
+        /// The piece.
+        piece: Piece,
+        /// Its square.
+        on: Square,
+    },
+    /// A move to the square that it leaves.
+    #[error("expected a move to another square, found {on} again")]
+    SameSquare {
+        /// The square.
+        on: Square,
+    },
+    /// A move onto a king.
+    #[error("expected a move that takes no king, found one to {on}")]
+    TakesKing {
+        /// The square of the king.
+        on: Square,
+    },
+    /// A move onto a piece of the same side.
+    #[error("expected a move that takes no piece of its own side, found one to {on}")]
+    TakesOwnPiece {
+        /// The square of that piece.
+        on: Square,
+    },
+    /// A move that the piece does not make, or castling that is forbidden.
+    #[error("expected a move of the {} on {from}, found {to}", Name(*.piece))]
+    NotSo {
+        /// The piece.
+        piece: Piece,
+        /// The square that it stands on.
+        from: Square,
+        /// The square that it does not go to.
+        to: Square,
+    },
+    /// A move after which the king could be taken.
+    #[error(
+        "expected a move after which the king on {king} is not attacked, found one that {} it to {by}",
+        if *.steps { "brings" } else { "opens" }
+    )]
+    LeavesCheck {
+        /// The square of the king after the move.
+        king: Square,
+        /// The square of the piece that would attack it, the lowest of several.
+        by: Square,
+        /// True for a move of the king.
+        steps: bool,
+    },
+}
+
+/// A piece in a sentence: `white pawn`.
+struct Name(Piece);
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", side_name(self.0.side), self.0.role)
+    }
+}
+
+impl MoveErrorKind {
+    /// The name of the kind, the same in every version and every language.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Empty => "move/empty",
+            Self::Length { .. } => "move/length",
+            Self::Square => "move/square",
+            Self::Promotion => "move/promotion",
+            Self::SanEmpty => "san/empty",
+            Self::SanSyntax => "san/syntax",
+            Self::IndexSquare { .. } => "index/square",
+            Self::IndexPromotion { .. } => "index/promotion",
+            Self::GameOver { .. } => "game/over",
+            Self::SanIllegal => "san/illegal",
+            Self::SanAmbiguous { .. } => "san/ambiguous",
+            Self::NoPiece { .. } => "move/no-piece",
+            Self::OtherSide { .. } => "move/other-side",
+            Self::SameSquare { .. } => "move/same-square",
+            Self::TakesKing { .. } => "move/takes-king",
+            Self::TakesOwnPiece { .. } => "move/takes-own-piece",
+            Self::NotSo { .. } => "move/not-so",
+            Self::LeavesCheck { .. } => "move/leaves-check",
+        }
+    }
+}

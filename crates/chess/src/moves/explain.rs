@@ -1,0 +1,162 @@
+use super::{Move, MoveErrorKind};
+use crate::board::reach;
+use crate::position::Position;
+use crate::values::{Piece, Role, Square, Squares, Wing};
+
+impl Position {
+    /// The legal move from one square to another, or the reason why there is none.
+    ///
+    /// ```
+    /// use chess::{Position, Square};
+    ///
+    /// let start = Position::start();
+    /// assert_eq!(start.explain(Square::E2, Square::E4, None)?.to_string(), "e2e4");
+    /// let reason = start.explain(Square::D1, Square::E8, None).unwrap_err();
+    /// assert_eq!(reason.code(), "move/takes-king");
+    /// # Ok::<(), chess::MoveErrorKind>(())
+    /// ```
+    ///
+    /// A pawn that promotes becomes a queen unless another role is given. A king castles by going to
+    /// its rook, or at least two files to where castling ends.
+    ///
+    /// # Errors
+    ///
+    /// From [`Promotion`](MoveErrorKind::Promotion), which is also that of a pawn that would become
+    /// a king, and from [`NoPiece`](MoveErrorKind::NoPiece) to
+    /// [`LeavesCheck`](MoveErrorKind::LeavesCheck), the first that holds.
+    pub fn explain(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Move, MoveErrorKind> {
+        if let Some(Role::Pawn | Role::King) = promotion {
+            return Err(MoveErrorKind::Promotion);
+        }
+        let candidate = self.candidate(from, to, promotion);
+        if !self.is_legal(candidate) {
+            return Err(self.reason(from, to));
+        }
+        if promotion.is_some() && candidate.promotion().is_none() {
+            return Err(MoveErrorKind::Promotion);
+        }
+        Ok(candidate)
+    }
+
+    /// The only move between two squares that can be legal.
+    #[inline]
+    pub(super) fn candidate(&self, from: Square, to: Square, promotion: Option<Role>) -> Move {
+        let turn = self.turn();
+        if self.board.pieces(turn, Role::Pawn).contains(from) && to.rank_for(turn) == 7 {
+            return Move::promoting(from, to, promotion.unwrap_or(Role::Queen));
+        }
+        match self.castling_rook(from, to) {
+            Some(rook) => Move::castles(from, rook),
+            None => Move::ordinary(from, to),
+        }
+    }
+
+    /// The reason why there is no legal move from one square to another.
+    #[cold]
+    pub(super) fn reason(&self, from: Square, to: Square) -> MoveErrorKind {
+        let Some(piece) = self.piece(from) else {
+            return MoveErrorKind::NoPiece { on: from };
+        };
+        if piece.side != self.turn() {
+            return MoveErrorKind::OtherSide { piece, on: from };
+        }
+        if from == to {
+            return MoveErrorKind::SameSquare { on: from };
+        }
+        match self.piece(to) {
+            Some(taken) if taken.role == Role::King => {
+                return MoveErrorKind::TakesKing { on: to };
+            }
+            Some(taken) if taken.side == piece.side => {
+                return MoveErrorKind::TakesOwnPiece { on: to };
+            }
+            _ => {}
+        }
+        match self.attack_after(piece, from, to) {
+            Some((king, by)) => MoveErrorKind::LeavesCheck {
+                king,
+                by,
+                steps: piece.role == Role::King,
+            },
+            None => MoveErrorKind::NotSo { piece, from, to },
+        }
+    }
+
+    /// The reason why a player cannot castle on a wing, as for the move of the king from its home square
+    /// if there is no right.
+    #[cold]
+    pub(super) fn castling_reason(&self, wing: Wing) -> MoveErrorKind {
+        let turn = self.turn();
+        let king = self.king(turn);
+        let from = match self.right(turn, wing) {
+            Some(_) => king,
+            None if turn.is_first() => Square::E1,
+            None => Square::E8,
+        };
+        let to = from.on_file(wing.king_file());
+        let Some(piece) = self.piece(from) else {
+            return MoveErrorKind::NoPiece { on: from };
+        };
+        if piece.side != turn {
+            return MoveErrorKind::OtherSide { piece, on: from };
+        }
+        match self.piece(to) {
+            Some(taken) if taken.role == Role::King && to != from => {
+                MoveErrorKind::TakesKing { on: to }
+            }
+            Some(taken) if taken.side == turn && to != from => {
+                MoveErrorKind::TakesOwnPiece { on: to }
+            }
+            _ => MoveErrorKind::NotSo { piece, from, to },
+        }
+    }
+
+    /// Whether a piece of the player to move goes from one square to another if checks do not
+    /// count. Castling does not count either.
+    pub(super) fn goes(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let (own, occupied) = (self.board.side(piece.side), self.board.occupied());
+        let reached = if piece.role == Role::Pawn {
+            let taken = self.en_passant().map_or(Squares::EMPTY, Squares::only)
+                | self.board.side(piece.side.flip());
+            reach::pawn_attacks(from, piece.side) & taken
+                | reach::pawn_steps(from, piece.side, occupied)
+        } else {
+            reach::piece(piece.role, from, occupied)
+        };
+        (reached & !own).contains(to)
+    }
+
+    /// The king of the player to move and a piece that would attack it after a move which the
+    /// piece can make if checks do not count; nothing if it cannot, or if nothing would.
+    pub(super) fn attack_after(
+        &self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+    ) -> Option<(Square, Square)> {
+        if !self.goes(piece, from, to) {
+            return None;
+        }
+        let is_passing = piece.role == Role::Pawn && self.en_passant() == Some(to);
+        let taken = if is_passing {
+            to.ahead(piece.side.flip())
+        } else {
+            to
+        };
+        let occupied = (self.board.occupied() | Squares::only(to))
+            .without(from)
+            .without(if is_passing { taken } else { from });
+        let king = if piece.role == Role::King {
+            to
+        } else {
+            self.king(piece.side)
+        };
+        let attackers = self.board.attackers(king, piece.side.flip(), occupied);
+        Some((king, attackers.without(taken).first()?))
+    }
+}

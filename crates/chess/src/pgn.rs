@@ -1,0 +1,70 @@
+//! Portable Game Notation: games as text, with tags, variations, comments and glyphs.
+//!
+//! | for | is |
+//! |---|---|
+//! | every game of a text, borrowed from it | [`Games`] |
+//! | every game of a file of any size | [`Reader`] |
+//! | tokens alone, at full speed | [`scan`] with a [`Visitor`] |
+//! | one game, played | [`Game::from_pgn`](crate::Game::from_pgn), [`Record::replay`] |
+//! | one game, written | [`Game::to_pgn`](crate::Game::to_pgn), [`Record::write`] |
+//!
+//! A game is read in one pass of the text, and played only when that is asked for. Bytes that are not UTF-8 are
+//! Latin-1. An error has its place, and the games after it are read all the same.
+//!
+//! ```
+//! use chess::pgn::{Games, Layout};
+//!
+//! let text = b"[Black \"A\"] 1.e4 {[%clk 0:05:00] best} e5! (1...c5 2 Nf3) 2.Qh5 Nc6 3.Bc4 Nf6 4.Qxf7 1-0";
+//! let record = Games::new(text).next().unwrap()?;
+//! let first = record.mainline().next().unwrap();
+//! assert_eq!(first.clock(), Some(std::time::Duration::from_secs(300)));
+//! assert_eq!(record.replay()?.status().to_string(), "{checkmate,white_wins}");
+//! assert_eq!(
+//!     record.write(&Layout::new().tags(false)),
+//!     "1. e4 {[%clk 0:05:00] best} 1... e5 $1 (1... c5 2. Nf3) 2. Qh5 Nc6 3. Bc4 Nf6\n4. Qxf7# 1-0\n\n"
+//! );
+//! # Ok::<(), chess::pgn::Error>(())
+//! ```
+//!
+//! Source: *Portable Game Notation Specification and Implementation Guide*, 1994.
+#![expect(
+    clippy::arithmetic_side_effects,
+    reason = "places in a text, and counts of what is in it, stay far below the end of `usize`"
+)]
+
+mod builder;
+mod command;
+mod comment;
+mod error;
+mod game;
+mod games;
+#[cfg(feature = "std")]
+mod reader;
+mod record;
+mod replay;
+mod scan;
+mod tags;
+mod termination;
+mod text;
+mod token;
+mod tree;
+mod visitor;
+mod walk;
+mod write;
+
+pub use command::{Arrow, Command, Eval, Mark, Score};
+pub use comment::Comment;
+#[cfg(feature = "std")]
+pub use error::FileError;
+pub use error::{Error, ErrorKind};
+pub use games::Games;
+#[cfg(feature = "std")]
+pub use reader::Reader;
+pub use record::Record;
+pub use scan::scan;
+pub use tags::Tags;
+pub use termination::Termination;
+pub use tree::{Comments, Line, Node, NodeId, Tree};
+pub use visitor::{RawComment, RawMove, Skip, Tag, Visitor};
+pub use walk::Played;
+pub use write::Layout;

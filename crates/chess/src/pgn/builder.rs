@@ -1,0 +1,117 @@
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::tags::TagPlaces;
+use super::{RawComment, RawMove, Skip, Tag, Termination, Visitor};
+
+/// The parts of a record, as the tokens of a game come.
+#[derive(Default)]
+pub(super) struct Built {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// The length of the text up to the end of the last tag pair.
+    pub(super) header: usize,
+    pub(super) tags: Vec<TagPlaces>,
+    pub(super) fen: Range<usize>,
+    pub(super) words: Vec<u32>,
+    pub(super) result: Option<Termination>,
+    /// The index after the `(` of the innermost variation that is open, or 0. The word there is that of the next
+    /// one outwards until the end is known.
+    open: u32,
+}
+
+impl Built {
+    /// Whether places can be counted in 32 bits.
+    pub(super) const fn is_within_limit(&self) -> bool {
+        self.end - self.start < MAX_LENGTH
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a longer game is refused at its end"
+    )]
+    const fn place(&self, at: usize) -> u32 {
+        (at - self.start) as u32
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "there are fewer tokens than bytes"
+    )]
+    fn index(&self) -> u32 {
+        self.words.len() as u32
+    }
+
+    fn push(&mut self, at: usize) {
+        self.words.push(self.place(at));
+    }
+}
+
+/// The bit of a word that is no place but an index: that after the end of a variation.
+pub(super) const LINK: u32 = 1 << 31;
+
+/// The most bytes of a game. As many places are left for what is added to it.
+pub(super) const MAX_LENGTH: usize = 1 << 30;
+
+impl Visitor for Built {
+    fn begin(&mut self, at: usize) {
+        self.start = at;
+    }
+
+    fn tag(&mut self, tag: Tag<'_>) {
+        let span = tag.span();
+        let value = tag.value_span();
+        let name = tag.name_start;
+        self.tags.push(TagPlaces {
+            name: [self.place(name), self.place(name + tag.name().len())],
+            value: [self.place(value.start), self.place(value.end)],
+        });
+        if tag.name() == "FEN" && self.fen.is_empty() {
+            self.fen = value;
+        }
+        self.header = span.end - self.start;
+    }
+
+    #[inline]
+    fn mv(&mut self, mv: RawMove<'_>) {
+        self.push(mv.start);
+    }
+
+    #[inline]
+    fn nag(&mut self, _nag: u8, span: Range<usize>) {
+        self.push(span.start);
+    }
+
+    #[inline]
+    fn comment(&mut self, comment: RawComment<'_>) {
+        self.push(comment.span.start);
+    }
+
+    fn begin_variation(&mut self, at: usize) -> Skip {
+        self.push(at);
+        let index = self.index();
+        let outer = core::mem::replace(&mut self.open, index);
+        self.words.push(LINK | outer);
+        Skip(false)
+    }
+
+    fn end_variation(&mut self, at: usize) {
+        self.push(at);
+        let end = LINK | self.index();
+        if let Some(word) = self.words.get_mut(self.open as usize) {
+            self.open = core::mem::replace(word, end) & !LINK;
+        }
+    }
+
+    fn result(&mut self, result: Termination, span: Range<usize>) {
+        if self.open == 0 {
+            self.result = Some(result);
+        } else {
+            self.push(span.start);
+        }
+    }
+
+    fn end(&mut self, at: usize) {
+        self.end = at;
+    }
+}

@@ -1,0 +1,70 @@
+use super::builder::{Built, MAX_LENGTH};
+use super::scan::Scanner;
+use super::{Error, ErrorKind, Record};
+
+/// The games of a text, one after the other. After an error comes the next game.
+///
+/// A text of blanks is a game without moves, and so are tags alone, or `*`.
+///
+/// ```
+/// use chess::pgn::Games;
+///
+/// let text = b"[Event \"A\"]\n\n1. e4 e5 {never closed\n\n[Event \"B\"]\n\n1. d4 1/2-1/2\n";
+/// let mut games = Games::new(text);
+/// let error = games.next().unwrap().unwrap_err();
+/// assert_eq!((error.kind().code(), error.span()), ("pgn/comment", 22..23));
+/// let record = games.next().unwrap()?;
+/// assert_eq!((record.number(), record.line(), record.tags().get("Event")), (2, 5, Some("B")));
+/// assert!(games.next().is_none());
+/// # Ok::<(), chess::pgn::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Games<'a> {
+    text: &'a [u8],
+    scanner: Scanner<'a>,
+}
+
+impl<'a> Games<'a> {
+    /// The games of a text.
+    #[must_use]
+    pub const fn new(text: &'a [u8]) -> Self {
+        Self {
+            text,
+            scanner: Scanner::new(text),
+        }
+    }
+
+    /// The games of a part of a file, after some games of it.
+    #[cfg(feature = "std")]
+    pub(super) const fn within(text: &'a [u8], game: usize) -> Self {
+        Self {
+            text,
+            scanner: Scanner::within(text, game),
+        }
+    }
+
+    /// The place up to which the text has been read, in bytes: the next game is looked for from here.
+    #[must_use]
+    pub const fn position(&self) -> usize {
+        self.scanner.at()
+    }
+}
+
+impl<'a> Iterator for Games<'a> {
+    type Item = Result<Record<'a>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut built = Built::default();
+        if let Err(error) = self.scanner.game(&mut built)? {
+            return Some(Err(error));
+        }
+        let number = self.scanner.game;
+        let line = self.scanner.line(built.start);
+        if !built.is_within_limit() {
+            let (kind, span) = (ErrorKind::Limit { max: MAX_LENGTH }, built.start..built.end);
+            return Some(Err(Error::new(kind, span, line, number, 0)));
+        }
+        let text = self.text.get(built.start..built.end).unwrap_or_default();
+        Some(Ok(Record::of_text(text, built, number, line)))
+    }
+}

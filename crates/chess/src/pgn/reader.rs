@@ -1,0 +1,193 @@
+use std::io::{self, BufRead};
+use std::vec::Vec;
+
+use super::builder::MAX_LENGTH;
+use super::{Error, ErrorKind, FileError, Games, Record, token};
+
+/// The games of a file, one after the other, of which one is in memory. After an error of a game comes the next one.
+///
+/// A game longer than the [`limit`](Self::with_limit) is an error, and is passed over.
+///
+/// ```
+/// use chess::pgn::Reader;
+///
+/// let file: &[u8] = b"[Event \"A\"]\n\n1. e4 e5 *\n\n[Event \"B\"]\n\n1. d4 *\n";
+/// let mut events = Vec::new();
+/// for record in Reader::new(file) {
+///     events.push(record?.tags().get("Event").map(str::to_owned));
+/// }
+/// assert_eq!(events, [Some("A".to_owned()), Some("B".to_owned())]);
+/// # Ok::<(), chess::pgn::FileError>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    source: R,
+    limit: usize,
+    /// The part of the file that has been read, and not given away yet from `at` on.
+    buffer: Vec<u8>,
+    at: usize,
+    /// The place of the buffer in the file, and its line.
+    start: usize,
+    line: usize,
+    /// The number of the last game.
+    game: usize,
+    /// How much is read at once.
+    chunk: usize,
+    is_whole: bool,
+    has_ended: bool,
+}
+
+/// How much is read at once, at first.
+const CHUNK: usize = 1 << 16;
+
+impl<R: BufRead> Reader<R> {
+    /// The games of a file, of at most 16 MiB each.
+    pub const fn new(source: R) -> Self {
+        Self {
+            source,
+            limit: 16 << 20,
+            buffer: Vec::new(),
+            at: 0,
+            start: 0,
+            line: 1,
+            game: 0,
+            chunk: CHUNK,
+            is_whole: false,
+            has_ended: false,
+        }
+    }
+
+    /// Sets the most bytes of a game, up to a gigabyte.
+    #[must_use]
+    pub fn with_limit(self, limit: usize) -> Self {
+        let limit = limit.min(MAX_LENGTH);
+        Self { limit, ..self }
+    }
+
+    /// The place in the file up to which games have been read, in bytes.
+    pub const fn position(&self) -> usize {
+        self.start + self.at
+    }
+
+    /// The next game in the buffer, if it ends there.
+    fn next_in_buffer(&mut self) -> Option<Result<Record<'static>, Error>> {
+        let text = self.buffer.get(self.at..).unwrap_or_default();
+        let mut games = Games::within(text, self.game);
+        let item = games.next();
+        let read = games.position();
+        // More text could change where the game ends, and where the next one begins.
+        if !self.is_whole && read.saturating_add(token::LOOK_AHEAD) > text.len() {
+            return None;
+        }
+        let found = item.map(|item| {
+            self.game += 1;
+            match item {
+                Ok(record) if record.as_bytes().len() > self.limit => {
+                    let span = record.span();
+                    let kind = ErrorKind::Limit { max: self.limit };
+                    Err(Error::new(kind, span, record.line(), record.number(), 0))
+                }
+                item => item.map(Record::into_owned),
+            }
+        });
+        let (start, line) = (self.start + self.at, self.line - 1);
+        let found = found.map(|item| match item {
+            Ok(record) => Ok(record.moved(start, line)),
+            Err(error) => Err(error.moved(start, line)),
+        });
+        let passed = text.get(..read).unwrap_or_default();
+        self.line += memchr::memchr_iter(b'\n', passed).count();
+        self.at += read;
+        self.has_ended = found.is_none();
+        found
+    }
+
+    /// Reads more of the file, and lets go of the games that were given away.
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.drain(..self.at);
+        self.start += self.at;
+        self.at = 0;
+        // A game that does not fit is read again from its start, each time with twice the text.
+        self.chunk = self.buffer.len().max(CHUNK);
+        let mut missing = self.chunk;
+        while missing > 0 {
+            let read = match self.source.fill_buf() {
+                Ok(read) => read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if read.is_empty() {
+                self.is_whole = true;
+                return Ok(());
+            }
+            let taken = read.len().min(missing);
+            self.buffer
+                .extend_from_slice(read.get(..taken).unwrap_or_default());
+            self.source.consume(taken);
+            missing -= taken;
+        }
+        Ok(())
+    }
+
+    /// Passes over a game that is longer than the limit.
+    fn pass_over(&mut self) -> Result<Error, io::Error> {
+        let before = token::after_blanks(&self.buffer, 0);
+        let blanks = self.buffer.get(..before).unwrap_or_default();
+        let start = self.start + before;
+        let line = self.line + memchr::memchr_iter(b'\n', blanks).count();
+        self.game += 1;
+        let mut from = before + 1;
+        loop {
+            let found = token::next_game(&self.buffer, from);
+            let is_found = found.saturating_add(token::LOOK_AHEAD) <= self.buffer.len();
+            // The beginning of another game may be in the last bytes.
+            let passed = if is_found || self.is_whole {
+                found
+            } else {
+                self.buffer.len().saturating_sub(2 * token::LOOK_AHEAD)
+            };
+            let text = self.buffer.get(..passed).unwrap_or_default();
+            self.line += memchr::memchr_iter(b'\n', text).count();
+            self.at = passed;
+            if is_found || self.is_whole {
+                let end = self.start + passed;
+                let kind = ErrorKind::Limit { max: self.limit };
+                return Ok(Error::new(kind, start..end, line, self.game, 0));
+            }
+            self.fill()?;
+            from = token::LOOK_AHEAD.min(self.buffer.len());
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Record<'static>, FileError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while !self.has_ended {
+            if let Some(item) = self.next_in_buffer() {
+                return Some(item.map_err(FileError::Pgn));
+            }
+            if self.has_ended {
+                break;
+            }
+            let read = if self.buffer.len() - self.at > self.limit {
+                self.buffer.drain(..self.at);
+                self.start += self.at;
+                self.at = 0;
+                self.pass_over().map(Some)
+            } else {
+                self.fill().map(|()| None)
+            };
+            match read {
+                Ok(None) => {}
+                Ok(Some(error)) => return Some(Err(error.into())),
+                Err(error) => {
+                    self.has_ended = true;
+                    return Some(Err(error.into()));
+                }
+            }
+        }
+        None
+    }
+}

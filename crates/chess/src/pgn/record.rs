@@ -1,0 +1,292 @@
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use super::builder::{Built, LINK};
+use super::tree::{Comments, Kind, Line, NodeId, Steps, Tree};
+use super::{Comment, Tags, Termination, token};
+
+/// A game of a text: tags, moves with their variations and comments, and the result. It is not played yet.
+///
+/// The record borrows the text, or owns it. Beside it stand only the places of the tokens, four bytes each, so
+/// that reading costs little and no depth of variations is too much.
+///
+/// ```
+/// use chess::pgn::Games;
+///
+/// let text = b"[White \"Doe\"]\n\n1. e4 (1. d4 {solid}) e5! 2. Nf3 *";
+/// let record = Games::new(text).next().unwrap()?;
+/// assert_eq!(record.tags().get("White"), Some("Doe"));
+///
+/// let moves: Vec<&str> = record.mainline().map(|node| node.san()).collect();
+/// assert_eq!(moves, ["e4", "e5", "Nf3"]);
+///
+/// let first = record.mainline().next().unwrap();
+/// let other = first.variations().next().unwrap().next().unwrap();
+/// assert_eq!((other.san(), other.after().next().unwrap().text().as_ref()), ("d4", "solid"));
+///
+/// let game = record.replay()?;
+/// assert_eq!(game.moves().len(), 3);
+/// # Ok::<(), chess::pgn::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Record<'a> {
+    number: usize,
+    /// The place of the text in the file, and its line.
+    pub(super) start: usize,
+    line: usize,
+    text: Cow<'a, [u8]>,
+    /// The text of what was changed, whose places go on after those of the text.
+    added: String,
+    tags: Tags<'a>,
+    /// The value of the tag `FEN` in the text.
+    pub(super) fen: Range<usize>,
+    /// The place of each token in the text, whose first byte says what it is. After that of a `(` stands the
+    /// index after its `)`.
+    pub(super) words: Vec<u32>,
+    result: Option<Termination>,
+}
+
+impl<'a> Record<'a> {
+    pub(super) fn of_text(text: &'a [u8], built: Built, number: usize, line: usize) -> Self {
+        let header = text.get(..built.header).unwrap_or_default();
+        Self {
+            number,
+            start: built.start,
+            line,
+            text: Cow::Borrowed(text),
+            added: String::new(),
+            tags: Tags::of_header(header, &built.tags),
+            fen: built.fen,
+            words: built.words,
+            result: built.result,
+        }
+    }
+
+    /// A record of moves that stand in a text one after the other.
+    pub(super) fn of_moves(
+        tags: Tags<'_>,
+        text: String,
+        words: Vec<u32>,
+        result: Termination,
+    ) -> Record<'static> {
+        Record {
+            number: 1,
+            start: 0,
+            line: 1,
+            text: Cow::Owned(text.into_bytes()),
+            added: String::new(),
+            tags: tags.into_owned(),
+            fen: 0..0,
+            words,
+            result: Some(result),
+        }
+    }
+
+    /// The number of the game in its file, from 1.
+    #[must_use]
+    pub const fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The place of the game, in bytes from the start of the file.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    /// The line on which the game begins, from 1.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The bytes of the game as they were read.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// The tag pairs.
+    #[must_use]
+    pub const fn tags(&self) -> &Tags<'a> {
+        &self.tags
+    }
+
+    /// The tag pairs, to be changed.
+    pub const fn tags_mut(&mut self) -> &mut Tags<'a> {
+        &mut self.tags
+    }
+
+    /// The marker at the end of the moves, if there is one.
+    #[must_use]
+    pub const fn result(&self) -> Option<Termination> {
+        self.result
+    }
+
+    /// The moves of the main line.
+    #[must_use]
+    pub const fn mainline(&self) -> Line<'_> {
+        Line::new(self, 0, 0, 0)
+    }
+
+    /// All moves, in the order of the text.
+    #[must_use]
+    pub const fn tree(&self) -> Tree<'_> {
+        Tree::new(self)
+    }
+
+    /// The comments before the first move.
+    #[must_use]
+    pub const fn before(&self) -> Comments<'_> {
+        Comments::new(self, 0)
+    }
+
+    /// Replaces the comments after a move, or before the first one with [`NodeId::START`]. An empty comment
+    /// removes them. False if the record has no such move, or a gigabyte has been added.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use chess::pgn::{Comment, Games, Layout};
+    ///
+    /// let mut record = Games::new(b"1. e4 {good} e5 *").next().unwrap()?;
+    /// let first = record.mainline().next().unwrap();
+    /// let mut comment = first.after().next().unwrap().into_owned();
+    /// comment.set_clock(Some(Duration::from_secs(90)));
+    /// let id = first.id();
+    /// record.set_comment(id, &comment);
+    /// assert!(record.write(&Layout::new()).ends_with("\n1. e4 {[%clk 0:01:30] good} 1... e5 *\n\n"));
+    /// # Ok::<(), chess::pgn::Error>(())
+    /// ```
+    pub fn set_comment(&mut self, id: NodeId, comment: &Comment<'_>) -> bool {
+        let Some(at) = self.index_after(id) else {
+            return false;
+        };
+        let mut new = None;
+        if !comment.as_str().is_empty() {
+            let place = u32::try_from(self.text.len() + self.added.len()).ok();
+            let Some(place) = place.filter(|place| place & LINK == 0) else {
+                return false;
+            };
+            new = Some(place);
+            self.added.push('{');
+            self.added
+                .extend(comment.as_str().chars().map(without_brace));
+            self.added.push('}');
+        }
+        let old: Vec<usize> = Comments::new(self, at).indices().collect();
+        // The new index of a word: one more after what is added, one less after each that is removed.
+        let moved = |index: usize| {
+            let added = usize::from(new.is_some() && index > at);
+            index + added - old.partition_point(|old| *old < index)
+        };
+        let mut words = Vec::with_capacity(self.words.len() + 1);
+        for (index, word) in self.words.iter().copied().enumerate() {
+            if index == at {
+                words.extend(new);
+            }
+            if word & LINK != 0 {
+                let end = moved((word & !LINK) as usize);
+                words.push(u32::try_from(end).unwrap_or_default() | LINK);
+            } else if old.binary_search(&index).is_err() {
+                words.push(word);
+            }
+        }
+        if at >= self.words.len() {
+            words.extend(new);
+        }
+        self.words = words;
+        true
+    }
+
+    /// The index of the first word after a move and its glyphs.
+    fn index_after(&self, id: NodeId) -> Option<usize> {
+        if id == NodeId::START {
+            return Some(0);
+        }
+        let mut steps = Steps::new(self, 0).skip_while(|step| step.word != id.0);
+        let mut index = steps.next()?.index + 1;
+        let is_nag = |word: &u32| word & LINK == 0 && self.kind(*word) == Kind::Nag;
+        while self.words.get(index).is_some_and(is_nag) {
+            index += 1;
+        }
+        Some(index)
+    }
+
+    /// The record without the text that it was read from.
+    #[must_use]
+    pub fn to_owned(&self) -> Record<'static> {
+        self.clone().into_owned()
+    }
+
+    /// The record without the text that it was read from.
+    #[must_use]
+    pub fn into_owned(self) -> Record<'static> {
+        Record {
+            number: self.number,
+            start: self.start,
+            line: self.line,
+            text: Cow::Owned(self.text.into_owned()),
+            added: self.added,
+            tags: self.tags.into_owned(),
+            fen: self.fen,
+            words: self.words,
+            result: self.result,
+        }
+    }
+
+    /// The record of a text that is a part of a file, after bytes and lines.
+    #[cfg(feature = "std")]
+    pub(super) fn moved(mut self, bytes: usize, lines: usize) -> Self {
+        self.start += bytes;
+        self.fen = self.fen.start + bytes..self.fen.end + bytes;
+        self.line += lines;
+        self
+    }
+
+    /// The bytes from a place on.
+    pub(super) fn bytes(&self, place: u32) -> &[u8] {
+        let place = place as usize;
+        match place.checked_sub(self.text.len()) {
+            None => self.text.get(place..),
+            Some(place) => self.added.as_bytes().get(place..),
+        }
+        .unwrap_or_default()
+    }
+
+    /// The kind of the token at a place.
+    pub(super) fn kind(&self, place: u32) -> Kind {
+        let bytes = self.bytes(place);
+        match bytes.first() {
+            Some(b'{' | b';') => Kind::Comment,
+            Some(b'(') => Kind::Begin,
+            Some(b')') => Kind::End,
+            Some(b'!' | b'?' | b'$') => Kind::Nag,
+            Some(b'*') => Kind::Result,
+            Some(b'0' | b'1') if token::after_result(bytes, 0).is_some() => Kind::Result,
+            _ => Kind::Move,
+        }
+    }
+}
+
+/// No comment can hold a `}`.
+pub(super) const fn without_brace(character: char) -> char {
+    match character {
+        '}' => ')',
+        other => other,
+    }
+}
+
+impl fmt::Debug for Record<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Record")
+            .field("number", &self.number)
+            .field("span", &self.span())
+            .field("tags", &self.tags)
+            .field("plies", &self.mainline().count())
+            .field("result", &self.result)
+            .finish_non_exhaustive()
+    }
+}

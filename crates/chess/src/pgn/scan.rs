@@ -1,0 +1,446 @@
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use memchr::memchr_iter;
+
+use super::token;
+use super::{Error, ErrorKind, RawComment, RawMove, Tag, Termination, Visitor};
+
+/// Reads the tokens of all games of a text in one pass, and hands them to a visitor. Nothing is played.
+///
+/// Its time grows with the length of the text, and its memory with the depth of variations.
+///
+/// # Errors
+///
+/// The first error that [`Visitor::error`] returns, which is the first of all unless that method is written. For
+/// example
+///
+/// - an empty text: [`ErrorKind::Empty`];
+/// - `1. e4 (1. d4 *`: [`ErrorKind::Variation`] at the parenthesis;
+/// - `1. e4 mate`: [`ErrorKind::Token`] at `mate`.
+///
+/// Source: the PGN standard of 1994, §§5 to 8.
+pub fn scan(text: &[u8], visitor: &mut impl Visitor) -> Result<(), Error> {
+    let mut scanner = Scanner::new(text);
+    while let Some(game) = scanner.game(visitor) {
+        if let Err(error) = game {
+            visitor.error(error)?;
+        }
+    }
+    Ok(())
+}
+
+/// A reader of the games of a text, one after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Scanner<'t> {
+    text: &'t [u8],
+    at: usize,
+    /// The number of the last game.
+    pub(super) game: usize,
+    lines: Lines,
+    /// The variations that are open, outermost first.
+    open: Vec<Open>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    at: usize,
+    /// The half-moves before it.
+    ply: usize,
+}
+
+/// A line of moves, as far as it has been read.
+#[derive(Default)]
+struct Line {
+    /// Its half-moves, from the start of the game.
+    ply: usize,
+    /// It has a move that a variation could replace.
+    has_move: bool,
+}
+
+impl Line {
+    #[inline]
+    fn mv(&mut self, text: &[u8], span: Range<usize>, visitor: &mut impl Visitor) -> usize {
+        self.ply += 1;
+        self.has_move = true;
+        let start = span.start;
+        let end = span.end;
+        visitor.mv(RawMove {
+            raw: slice(text, span),
+            start,
+        });
+        end
+    }
+}
+
+/// Why a game is refused.
+struct Fault {
+    kind: ErrorKind,
+    span: Range<usize>,
+    ply: usize,
+    /// Where the next game may begin.
+    resume: usize,
+}
+
+impl Fault {
+    fn new(kind: ErrorKind, span: Range<usize>, ply: usize) -> Self {
+        let resume = span.start + 1;
+        Self {
+            kind,
+            span,
+            ply,
+            resume,
+        }
+    }
+
+    /// A word that is no token.
+    #[cold]
+    fn token(text: &[u8], at: usize, ply: usize) -> Self {
+        Self::new(ErrorKind::Token, token::word(text, at), ply)
+    }
+}
+
+impl<'t> Scanner<'t> {
+    pub(super) const fn new(text: &'t [u8]) -> Self {
+        Self {
+            text,
+            at: 0,
+            game: 0,
+            lines: Lines { at: 0, line: 1 },
+            open: Vec::new(),
+        }
+    }
+
+    /// Goes on in a text that is a part of a file, after some games.
+    #[cfg(feature = "std")]
+    pub(super) const fn within(text: &'t [u8], game: usize) -> Self {
+        let mut scanner = Self::new(text);
+        scanner.game = game;
+        scanner
+    }
+
+    /// Where the next game is looked for.
+    pub(super) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The line of a place that does not come before the one that was asked for last.
+    pub(super) fn line(&mut self, at: usize) -> usize {
+        self.lines.of(self.text, at)
+    }
+
+    /// Hands the next game to a visitor.
+    pub(super) fn game(&mut self, visitor: &mut impl Visitor) -> Option<Result<(), Error>> {
+        let start = self.between_games();
+        if start >= self.text.len() && self.game > 0 {
+            return None;
+        }
+        self.game += 1;
+        if self.text.is_empty() {
+            let fault = Fault::new(ErrorKind::Empty, 0..0, 0);
+            return Some(Err(self.error(fault)));
+        }
+        visitor.begin(start);
+        self.at = start;
+        Some(match self.tokens(visitor) {
+            Ok(()) => {
+                visitor.end(self.at);
+                Ok(())
+            }
+            Err(fault) => {
+                self.at = token::next_game(self.text, fault.resume);
+                Err(self.error(fault))
+            }
+        })
+    }
+
+    /// The first place from here on that is neither blank nor a line of escape nor a mark of byte order.
+    fn between_games(&self) -> usize {
+        let mut at = self.at;
+        loop {
+            at = token::after_blanks(self.text, at);
+            match self.text.get(at) {
+                Some(b'%') if self.begins_line(at) => at = self.after_line(at),
+                Some(0xEF) if self.has_byte_order_mark(at) => at += 3,
+                _ => return at,
+            }
+        }
+    }
+
+    /// Reads a game from its first token to its last.
+    fn tokens(&mut self, visitor: &mut impl Visitor) -> Result<(), Fault> {
+        let text = self.text;
+        self.open.clear();
+        let mut header = Header::default();
+        let mut at = self.at;
+        let mut line = Line::default();
+        loop {
+            at = token::after_blanks(text, at);
+            self.at = at;
+            let Some(byte) = text.get(at) else {
+                return self.closed(at);
+            };
+            match byte {
+                b'a'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'P' | b'Q' | b'R' | 0xE2 => {
+                    let Some(end) = token::after_move(text, at) else {
+                        at = self.after_oddity(at, line.ply, line.has_move)?;
+                        continue;
+                    };
+                    at = line.mv(text, at..end, visitor);
+                }
+                b'0' | b'1' if matches!(text.get(at + 1), Some(b'-' | b'/')) => {
+                    if let Some(end) = token::after_result(text, at) {
+                        visitor.result(termination(slice(text, at..end)), at..end);
+                        at = end;
+                        if self.open.is_empty() {
+                            return self.after_result(at, line.ply, visitor);
+                        }
+                    } else {
+                        let end = token::after_move(text, at);
+                        let end = end.ok_or_else(|| Fault::token(text, at, line.ply))?;
+                        at = line.mv(text, at..end, visitor);
+                    }
+                }
+                b'0'..=b'9' => {
+                    let end = token::after_number(text, at);
+                    at = end.ok_or_else(|| Fault::token(text, at, line.ply))?;
+                }
+                b'*' => {
+                    visitor.result(Termination::Unknown, at..at + 1);
+                    at += 1;
+                    if self.open.is_empty() {
+                        return self.after_result(at, line.ply, visitor);
+                    }
+                }
+                b'.' => at += 1,
+                b'{' | b';' => {
+                    at = comment(text, at, line.ply, visitor)?;
+                    header.is_commented = true;
+                    continue;
+                }
+                b'(' => {
+                    if !line.has_move {
+                        return Err(Fault::new(ErrorKind::Token, at..at + 1, line.ply));
+                    }
+                    if visitor.begin_variation(at).0 {
+                        at = self.after_variation(at, line.ply)?;
+                        continue;
+                    }
+                    self.open.push(Open { at, ply: line.ply });
+                    line = Line {
+                        ply: line.ply.saturating_sub(1),
+                        has_move: false,
+                    };
+                    at += 1;
+                }
+                b')' => {
+                    let open = self.open.pop();
+                    let open = open.ok_or(Fault::new(ErrorKind::Close, at..at + 1, line.ply))?;
+                    visitor.end_variation(at);
+                    line = Line {
+                        ply: open.ply,
+                        has_move: true,
+                    };
+                    at += 1;
+                }
+                b'!' | b'?' | b'$' => {
+                    let (nag, end) =
+                        token::nag(text, at).ok_or_else(|| Fault::token(text, at, line.ply))?;
+                    visitor.nag(nag, at..end);
+                    at = end;
+                }
+                b'[' => {
+                    let is_tag = token::tag_start(text, at).is_some();
+                    if is_tag && (header.has_ended || header.begins_another(text, at)) {
+                        return self.closed(at);
+                    }
+                    if header.has_ended {
+                        return Err(Fault::token(text, at, line.ply));
+                    }
+                    at = header.tag(text, at, visitor)?;
+                    continue;
+                }
+                b'-' | b'Z' if !self.open.is_empty() => {
+                    let end = token::after_null(text, at);
+                    let end = end.ok_or_else(|| Fault::token(text, at, line.ply))?;
+                    at = line.mv(text, at..end, visitor);
+                }
+                _ => at = self.after_oddity(at, line.ply, line.has_move)?,
+            }
+            header.has_ended = true;
+        }
+    }
+
+    /// The end of something rare that is neither a token of its own nor an error.
+    #[cold]
+    fn after_oddity(&self, at: usize, ply: usize, has_move: bool) -> Result<usize, Fault> {
+        let text = self.text;
+        let oddity = match text.get(at) {
+            Some(b'%') if self.begins_line(at) => Some(self.after_line(at)),
+            Some(0xEF) if self.has_byte_order_mark(at) => Some(at + 3),
+            Some(b'e' | b'+' | b'#') if has_move => {
+                let end = token::after_marks(text, at);
+                (end > at && token::is_end(text, end)).then_some(end)
+            }
+            _ => None,
+        };
+        oddity.ok_or_else(|| Fault::token(text, at, ply))
+    }
+
+    /// The game ends without a result, which is an error in a variation.
+    fn closed(&self, at: usize) -> Result<(), Fault> {
+        match self.open.last() {
+            None => Ok(()),
+            Some(open) => Err(Fault {
+                resume: at,
+                ..Fault::new(ErrorKind::Variation, open.at..open.at + 1, open.ply)
+            }),
+        }
+    }
+
+    /// Reads the comments after the result, up to an empty line.
+    fn after_result(
+        &mut self,
+        mut at: usize,
+        ply: usize,
+        visitor: &mut impl Visitor,
+    ) -> Result<(), Fault> {
+        loop {
+            self.at = at;
+            let next = token::after_blanks(self.text, at);
+            let blanks = slice(self.text, at..next);
+            let lines = |end| memchr_iter(end, blanks).count();
+            let is_comment = matches!(self.text.get(next), Some(b'{' | b';'));
+            if !is_comment || lines(b'\n').max(lines(b'\r')) > 1 {
+                return Ok(());
+            }
+            at = comment(self.text, next, ply, visitor)?;
+        }
+    }
+
+    /// The end of a variation that is passed over.
+    fn after_variation(&self, start: usize, ply: usize) -> Result<usize, Fault> {
+        let text = self.text;
+        let unclosed = |resume| Fault {
+            resume,
+            ..Fault::new(ErrorKind::Variation, start..start + 1, ply)
+        };
+        let mut depth = 0_usize;
+        let mut at = start;
+        loop {
+            match text.get(at) {
+                None => return Err(unclosed(at)),
+                Some(b'(') => depth += 1,
+                Some(b')') if depth == 1 => return Ok(at + 1),
+                Some(b')') => depth -= 1,
+                Some(b'{' | b';') => {
+                    let (_, end) = token::comment(text, at)
+                        .ok_or_else(|| Fault::new(ErrorKind::Comment, at..at + 1, ply))?;
+                    at = end;
+                    continue;
+                }
+                Some(b'[') if token::begins_game(text, at) => return Err(unclosed(at)),
+                Some(_) => {}
+            }
+            at += 1;
+        }
+    }
+
+    fn begins_line(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|before| self.text.get(before));
+        before.is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
+    }
+
+    fn after_line(&self, at: usize) -> usize {
+        let rest = self.text.get(at..).unwrap_or_default();
+        memchr::memchr2(b'\n', b'\r', rest).map_or(self.text.len(), |end| at + end)
+    }
+
+    fn has_byte_order_mark(&self, at: usize) -> bool {
+        self.text.get(at..at + 3) == Some(b"\xEF\xBB\xBF")
+    }
+
+    #[cold]
+    fn error(&mut self, fault: Fault) -> Error {
+        let line = self.line(fault.span.start);
+        Error::new(fault.kind, fault.span, line, self.game, fault.ply)
+    }
+}
+
+/// The tag pairs of a game, as far as they have been read.
+#[derive(Default)]
+struct Header {
+    /// Something of the moves has been read.
+    has_ended: bool,
+    is_commented: bool,
+    /// The name of the first tag pair.
+    first: Option<Range<usize>>,
+}
+
+impl Header {
+    /// Whether a tag pair belongs to another game, although this one has no moves: after an empty line the names
+    /// begin anew, or a comment came before.
+    fn begins_another(&self, text: &[u8], at: usize) -> bool {
+        let Some(first) = &self.first else {
+            return false;
+        };
+        let name = token::tag_start(text, at).map(|(name, _)| slice(text, name));
+        let repeats = name == Some(slice(text, first.clone()));
+        (repeats || self.is_commented) && token::is_after_empty_line(text, at)
+    }
+
+    fn tag(&mut self, text: &[u8], at: usize, visitor: &mut impl Visitor) -> Result<usize, Fault> {
+        let Some(tag) = token::tag_pair(text, at) else {
+            let line = slice(text, at..text.len());
+            let end = memchr::memchr(b'\n', line).unwrap_or(line.len());
+            let end = at + slice(line, 0..end).trim_ascii_end().len();
+            return Err(Fault::new(ErrorKind::Tag, at..end, 0));
+        };
+        visitor.tag(Tag {
+            name: str::from_utf8(slice(text, tag.name.clone())).unwrap_or_default(),
+            name_start: tag.name.start,
+            raw: slice(text, tag.value.clone()),
+            span: at..tag.end,
+            value: tag.value,
+        });
+        self.first.get_or_insert(tag.name);
+        Ok(tag.end)
+    }
+}
+
+/// Hands over the comment at a place.
+fn comment(text: &[u8], at: usize, ply: usize, visitor: &mut impl Visitor) -> Result<usize, Fault> {
+    let (inside, end) =
+        token::comment(text, at).ok_or_else(|| Fault::new(ErrorKind::Comment, at..at + 1, ply))?;
+    visitor.comment(RawComment {
+        raw: slice(text, inside),
+        span: at..end,
+    });
+    Ok(end)
+}
+
+fn termination(marker: &[u8]) -> Termination {
+    let marker = str::from_utf8(marker).ok().and_then(Termination::from_text);
+    marker.unwrap_or(Termination::Unknown)
+}
+
+fn slice(text: &[u8], range: Range<usize>) -> &[u8] {
+    text.get(range).unwrap_or_default()
+}
+
+/// A count of lines up to a place.
+#[derive(Clone, Debug)]
+struct Lines {
+    at: usize,
+    line: usize,
+}
+
+impl Lines {
+    fn of(&mut self, text: &[u8], at: usize) -> usize {
+        if at > self.at {
+            self.line += memchr_iter(b'\n', slice(text, self.at..at)).count();
+            self.at = at;
+        }
+        self.line
+    }
+}

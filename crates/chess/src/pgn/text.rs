@@ -1,0 +1,38 @@
+//! Text of bytes: UTF-8, or else Latin-1, without loss.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+/// The text of bytes. One that is not UTF-8 is Latin-1, where each byte is the character of its number.
+pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+    }
+}
+
+/// The value of a tag from between its quotes.
+pub(super) fn unescaped(raw: &[u8]) -> Cow<'_, str> {
+    let text = decoded(raw);
+    if !raw.contains(&b'\\') {
+        return text;
+    }
+    let mut value = String::with_capacity(text.len());
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let escaped = characters.next_if(|next| character == '\\' && matches!(next, '"' | '\\'));
+        value.push(escaped.unwrap_or(character));
+    }
+    Cow::Owned(value)
+}
+
+/// Adds a value with its escapes. A line cannot break within one: it becomes a blank.
+pub(super) fn escape(value: &str, written: &mut String) {
+    for character in value.chars() {
+        match character {
+            '"' | '\\' => written.extend(['\\', character]),
+            '\n' | '\r' => written.push(' '),
+            other => written.push(other),
+        }
+    }
+}

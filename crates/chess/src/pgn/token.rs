@@ -1,0 +1,377 @@
+//! The tokens of PGN: where each ends, and which bytes it may begin with.
+
+use core::ops::Range;
+
+use memchr::{memchr, memchr2};
+
+const FILE: u8 = 1;
+const RANK: u8 = 2;
+const PIECE: u8 = 4;
+const BLANK: u8 = 8;
+/// A byte that may follow a move, a number or a result without a blank between.
+const END: u8 = 16;
+const PROMOTION: u8 = 32;
+
+static CLASSES: [u8; 256] = classes();
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "an index out of range is refused when the table is computed"
+)]
+const fn classes() -> [u8; 256] {
+    let mut classes = [0; 256];
+    let lists: [(&[u8], u8); 6] = [
+        (b"abcdefgh", FILE),
+        (b"12345678", RANK),
+        (b"KQRBNP", PIECE),
+        // A file of DOS ends with 0x1A.
+        (b" \t\n\r\x0b\x0c\x1a", BLANK),
+        // 0xEF begins a mark of byte order, where two files were joined.
+        (b"{}();[]$!?*\xEF", END),
+        (b"QRBNqrbn", PROMOTION),
+    ];
+    let mut list = 0;
+    while list < lists.len() {
+        let (bytes, class) = lists[list];
+        let mut place = 0;
+        while place < bytes.len() {
+            classes[bytes[place] as usize] |= class;
+            place += 1;
+        }
+        list += 1;
+    }
+    classes
+}
+
+#[expect(clippy::indexing_slicing, reason = "the table has every byte")]
+fn is_of(byte: u8, class: u8) -> bool {
+    CLASSES[usize::from(byte)] & class != 0
+}
+
+fn is(text: &[u8], at: usize, class: u8) -> bool {
+    text.get(at).is_some_and(|byte| is_of(*byte, class))
+}
+
+pub(super) fn is_blank(byte: u8) -> bool {
+    is_of(byte, BLANK)
+}
+
+/// The first place from `at` on that is no blank.
+#[inline]
+pub(super) fn after_blanks(text: &[u8], mut at: usize) -> usize {
+    while is(text, at, BLANK) {
+        at += 1;
+    }
+    at
+}
+
+/// Whether a token may end here.
+pub(super) fn is_end(text: &[u8], at: usize) -> bool {
+    at >= text.len() || is(text, at, BLANK | END)
+}
+
+/// The word at a place: up to a blank, or to a byte that is a token of its own.
+pub(super) fn word(text: &[u8], start: usize) -> Range<usize> {
+    let mut end = start + 1;
+    while !is_end(text, end) {
+        end += 1;
+    }
+    start..end.min(text.len())
+}
+
+/// The end of the move at a place, as the lenient SAN of [`Spelling`](crate::Spelling), with its marks of
+/// check.
+#[inline]
+pub(super) fn after_move(text: &[u8], start: usize) -> Option<usize> {
+    let end = match text.get(start)? {
+        b'O' => castling(text, start, b'O')?,
+        b'0' => castling(text, start, b'0')?,
+        _ => after_squares(text, start)?,
+    };
+    let end = after_marks(text, end);
+    is_end(text, end).then_some(end)
+}
+
+/// `O-O` or `O-O-O`
+fn castling(text: &[u8], start: usize, letter: u8) -> Option<usize> {
+    let wing = |at: usize| text.get(at..at + 2) == Some(&[b'-', letter]);
+    match (wing(start + 1), wing(start + 3)) {
+        (true, true) => Some(start + 5),
+        (true, false) => Some(start + 3),
+        _ => None,
+    }
+}
+
+/// `piece? file? rank? ("x" / ":" / "-")? file rank promotion?`
+#[inline]
+fn after_squares(text: &[u8], start: usize) -> Option<usize> {
+    let square = |at: usize| is(text, at, FILE) && is(text, at + 1, RANK);
+    let taking = |at: usize| match text.get(at) {
+        Some(b'x' | b':' | b'-') => at + 1,
+        _ => at,
+    };
+    let mut at = start;
+    if is(text, at, PIECE) {
+        at += 1;
+    } else if text.get(at) == Some(&0xE2) {
+        at = after_figurine(text, at)?;
+    }
+    // The square of arrival is the last one: the first may be that of departure.
+    let target = if square(at) {
+        let next = taking(at + 2);
+        if square(next) { next } else { at }
+    } else {
+        let from = usize::from(is(text, at, FILE) || is(text, at, RANK));
+        let next = taking(at + from);
+        if !square(next) {
+            return None;
+        }
+        next
+    };
+    Some(after_promotion(text, target + 2))
+}
+
+/// One of the twelve chessmen of Unicode, U+2654 to U+265F.
+fn after_figurine(text: &[u8], at: usize) -> Option<usize> {
+    let figurine = text.get(at..at + 3)?;
+    matches!(figurine, [0xE2, 0x99, 0x94..=0x9F]).then_some(at + 3)
+}
+
+/// `=Q`, `/Q`, `(Q)` or `Q`
+fn after_promotion(text: &[u8], at: usize) -> usize {
+    match text.get(at) {
+        Some(b'=' | b'/') if is(text, at + 1, PROMOTION) => at + 2,
+        Some(b'(') if is(text, at + 1, PROMOTION) && text.get(at + 2) == Some(&b')') => at + 3,
+        Some(byte) if is_of(*byte, PROMOTION) => at + 1,
+        _ => at,
+    }
+}
+
+/// Marks of check, and of en passant.
+pub(super) fn after_marks(text: &[u8], mut at: usize) -> usize {
+    loop {
+        match text.get(at) {
+            Some(b'+' | b'#') => at += 1,
+            Some(b'e') => match after_en_passant(text, at) {
+                Some(end) => at = end,
+                None => return at,
+            },
+            _ => return at,
+        }
+    }
+}
+
+/// `e.p.` or `ep`, as a token of its own or after a move.
+pub(super) fn after_en_passant(text: &[u8], at: usize) -> Option<usize> {
+    let rest = text.get(at..)?;
+    let length = [&b"e.p."[..], b"ep"]
+        .iter()
+        .find(|mark| rest.starts_with(mark))?
+        .len();
+    Some(at + length)
+}
+
+/// A move that passes: `--` or `Z0`.
+pub(super) fn after_null(text: &[u8], at: usize) -> Option<usize> {
+    let is_null = matches!(text.get(at..at + 2), Some(b"--" | b"Z0"));
+    (is_null && is_end(text, at + 2)).then_some(at + 2)
+}
+
+/// `1-0`, `0-1`, `1/2-1/2` or `1/2`
+pub(super) fn after_result(text: &[u8], at: usize) -> Option<usize> {
+    let rest = text.get(at..)?;
+    let results = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"1/2"];
+    let result = results.iter().find(|result| rest.starts_with(result))?;
+    let end = at + result.len();
+    is_end(text, end).then_some(end)
+}
+
+/// A number of a move, with its dots. The move may follow at once.
+#[inline]
+pub(super) fn after_number(text: &[u8], at: usize) -> Option<usize> {
+    let digit = |at: usize| text.get(at).is_some_and(u8::is_ascii_digit);
+    let mut end = at;
+    while digit(end) {
+        end += 1;
+    }
+    let digits = end;
+    while text.get(end) == Some(&b'.') {
+        end += 1;
+    }
+    let goes_on = end > digits || is_end(text, end) || is(text, end, FILE | PIECE);
+    let is_move = || matches!(text.get(end), Some(b'O' | 0xE2));
+    (goes_on || is_move()).then_some(end)
+}
+
+/// `$` and a number up to 255, or one or two of `!` and `?`: the number, and where it ends.
+pub(super) fn nag(text: &[u8], at: usize) -> Option<(u8, usize)> {
+    let second = text.get(at + 1);
+    match text.get(at)? {
+        b'!' if second == Some(&b'!') => Some((3, at + 2)),
+        b'!' if second == Some(&b'?') => Some((5, at + 2)),
+        b'?' if second == Some(&b'!') => Some((6, at + 2)),
+        b'?' if second == Some(&b'?') => Some((4, at + 2)),
+        b'!' => Some((1, at + 1)),
+        b'?' => Some((2, at + 1)),
+        b'$' => {
+            let digits = text.get(at + 1..)?;
+            let length = digits
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count();
+            let end = at + 1 + length;
+            let number = str::from_utf8(digits.get(..length)?).ok()?;
+            Some((number.parse().ok().filter(|_| is_end(text, end))?, end))
+        }
+        _ => None,
+    }
+}
+
+/// A comment from its `{` or `;`: its text, and where the next token may begin.
+///
+/// It has no end where the text ends before it, or where another game begins.
+pub(super) fn comment(text: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
+    let start = at + 1;
+    let rest = text.get(start..)?;
+    if text.get(at) == Some(&b';') {
+        let end = memchr2(b'\n', b'\r', rest).map_or(text.len(), |place| start + place);
+        return Some((start..end, end));
+    }
+    let mut from = 0;
+    loop {
+        let found = from + memchr2(b'}', b'[', rest.get(from..)?)?;
+        let place = start + found;
+        if text.get(place) == Some(&b'}') {
+            return Some((start..place, place + 1));
+        }
+        if begins_game(text, place) {
+            return None;
+        }
+        from = found + 1;
+    }
+}
+
+/// The parts of `[Name "value"]`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct TagPair {
+    pub(super) name: Range<usize>,
+    /// Between the quotes.
+    pub(super) value: Range<usize>,
+    pub(super) end: usize,
+}
+
+/// `"[" name value "]"`
+///
+/// A quote in a value ends it if a bracket follows; any other is a part of the value, as many files have it.
+pub(super) fn tag_pair(text: &[u8], at: usize) -> Option<TagPair> {
+    let (name, quote) = tag_start(text, at)?;
+    let start = quote + 1;
+    let mut from = start;
+    loop {
+        let found = from + memchr2(b'"', b'\n', text.get(from..)?)?;
+        if text.get(found) != Some(&b'"') {
+            return None;
+        }
+        let escapes = text.get(start..found)?.iter().rev();
+        let escapes = escapes.take_while(|byte| **byte == b'\\').count();
+        let close = after_spaces(text, found + 1);
+        // `\"]` ends a value with a backslash where nothing else ends it on this line.
+        if text.get(close) == Some(&b']') && (escapes % 2 == 0 || !ends_later(text, close)) {
+            return Some(TagPair {
+                name,
+                value: start..found,
+                end: close + 1,
+            });
+        }
+        from = found + 1;
+    }
+}
+
+/// Whether another `"]` stands on the line.
+fn ends_later(text: &[u8], at: usize) -> bool {
+    let rest = text.get(at..).unwrap_or_default();
+    let line = memchr(b'\n', rest).unwrap_or(rest.len());
+    memchr(b'"', rest.get(..line).unwrap_or_default()).is_some()
+}
+
+/// The name of a tag pair, and its opening quote.
+pub(super) fn tag_start(text: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
+    let start = after_spaces(text, at + 1);
+    let mut end = start;
+    let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_+#=:-".contains(byte);
+    while text.get(end).is_some_and(in_name) {
+        end += 1;
+    }
+    let quote = after_spaces(text, end);
+    let is_tag = text.get(at) == Some(&b'[') && end > start && text.get(quote) == Some(&b'"');
+    is_tag.then_some((start..end, quote))
+}
+
+fn after_spaces(text: &[u8], mut at: usize) -> usize {
+    while matches!(text.get(at), Some(b' ' | b'\t')) {
+        at += 1;
+    }
+    at
+}
+
+/// The most bytes that are looked at to find out whether a bracket begins a game.
+pub(super) const LOOK_AHEAD: usize = 512;
+
+/// Whether the `[` here begins a game, wherever it stands: it is that of a tag pair, after an empty line, or
+/// with another tag pair on the next line.
+pub(super) fn begins_game(text: &[u8], at: usize) -> bool {
+    let end = text.len().min(at.saturating_add(LOOK_AHEAD));
+    let Some(near) = text.get(..end) else {
+        return false;
+    };
+    if tag_start(near, at).is_none() {
+        return false;
+    }
+    if is_after_empty_line(text, at) {
+        return true;
+    }
+    // `"]`, the end of the line, and another tag pair.
+    let rest = near.get(at..).unwrap_or_default();
+    memchr(b'\n', rest).is_some_and(|line| {
+        let mut closing = rest.get(..line).unwrap_or_default().trim_ascii_end();
+        closing = closing.strip_suffix(b"]").unwrap_or_default();
+        let next = after_blanks(near, at + line);
+        closing.trim_ascii_end().ends_with(b"\"") && tag_start(near, next).is_some()
+    })
+}
+
+/// Whether the line of a place begins with it, after a line without anything or after nothing at all.
+pub(super) fn is_after_empty_line(text: &[u8], at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default();
+    let before = before.strip_suffix(b"\xEF\xBB\xBF").unwrap_or(before);
+    let mut ends = 0;
+    for (place, byte) in before.iter().enumerate().rev() {
+        match byte {
+            b'\n' => ends += 1,
+            // The end of a line of old Macintoshes, or half of one of others.
+            b'\r' if before.get(place + 1) != Some(&b'\n') => ends += 1,
+            b'\r' => {}
+            byte if is_blank(*byte) => {}
+            _ => return false,
+        }
+        if ends == 2 {
+            return true;
+        }
+    }
+    true
+}
+
+/// The place of the next game after a fault.
+pub(super) fn next_game(text: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while let Some(rest) = text.get(at..) {
+        let Some(found) = memchr(b'[', rest) else {
+            break;
+        };
+        if begins_game(text, at + found) {
+            return at + found;
+        }
+        at += found + 1;
+    }
+    text.len()
+}

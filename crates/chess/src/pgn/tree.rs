@@ -1,0 +1,361 @@
+//! The moves of a record: lines of them, each with its comments and variations.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+use core::time::Duration;
+
+use super::builder::LINK;
+use super::walk::Tokens;
+use super::{Comment, Eval, Record, token};
+
+/// A token of the moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Move,
+    Nag,
+    Comment,
+    Begin,
+    End,
+    Result,
+}
+
+/// A token with its index among the words of a record, and its place in the text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) index: usize,
+    pub(super) word: u32,
+    pub(super) kind: Kind,
+}
+
+/// All tokens of a record from one on, in their order.
+#[derive(Clone, Debug)]
+pub(super) struct Steps<'r> {
+    record: &'r Record<'r>,
+    index: usize,
+}
+
+impl<'r> Steps<'r> {
+    pub(super) const fn new(record: &'r Record<'r>, index: usize) -> Self {
+        Self { record, index }
+    }
+
+    /// Goes to the end of the variation that has just begun.
+    fn skip_variation(&mut self) {
+        let end = self.record.words.get(self.index - 1);
+        self.index = end.map_or(self.index, |end| ((end & !LINK) as usize).max(self.index));
+    }
+}
+
+impl Iterator for Steps<'_> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        let index = self.index;
+        let word = *self.record.words.get(index)?;
+        let kind = self.record.kind(word);
+        self.index += if kind == Kind::Begin { 2 } else { 1 };
+        Some(Step { index, word, kind })
+    }
+}
+
+/// The moves of one line, the main one or a variation, without the variations in it.
+#[derive(Clone, Debug)]
+pub struct Line<'r> {
+    steps: Steps<'r>,
+    start: usize,
+    ply: usize,
+    depth: usize,
+    has_ended: bool,
+}
+
+impl<'r> Line<'r> {
+    pub(super) const fn new(
+        record: &'r Record<'r>,
+        index: usize,
+        ply: usize,
+        depth: usize,
+    ) -> Self {
+        Self {
+            steps: Steps::new(record, index),
+            start: index,
+            ply,
+            depth,
+            has_ended: false,
+        }
+    }
+
+    /// The comments before the first move of the line.
+    #[must_use]
+    pub const fn before(&self) -> Comments<'r> {
+        Comments::new(self.steps.record, self.start)
+    }
+}
+
+impl<'r> Iterator for Line<'r> {
+    type Item = Node<'r>;
+
+    fn next(&mut self) -> Option<Node<'r>> {
+        while !self.has_ended {
+            let step = self.steps.next()?;
+            match step.kind {
+                Kind::Move => {
+                    let ply = self.ply;
+                    self.ply += 1;
+                    return Some(Node {
+                        record: self.steps.record,
+                        index: step.index,
+                        ply,
+                        depth: self.depth,
+                    });
+                }
+                Kind::Begin => self.steps.skip_variation(),
+                Kind::End => self.has_ended = true,
+                Kind::Nag | Kind::Comment | Kind::Result => {}
+            }
+        }
+        None
+    }
+}
+
+/// All moves of a record, in the order of the text: each line of moves is interrupted by the variations in it.
+///
+/// Two trees are equal if they have the same moves, however these are spelled, with the same glyphs, comments and
+/// variations.
+#[derive(Clone)]
+pub struct Tree<'r> {
+    steps: Steps<'r>,
+    ply: usize,
+    /// The ply after each variation that is open.
+    open: Vec<usize>,
+}
+
+impl<'r> Tree<'r> {
+    pub(super) const fn new(record: &'r Record<'r>) -> Self {
+        Self {
+            steps: Steps::new(record, 0),
+            ply: 0,
+            open: Vec::new(),
+        }
+    }
+}
+
+impl<'r> Iterator for Tree<'r> {
+    type Item = Node<'r>;
+
+    fn next(&mut self) -> Option<Node<'r>> {
+        loop {
+            let step = self.steps.next()?;
+            match step.kind {
+                Kind::Move => {
+                    let ply = self.ply;
+                    self.ply += 1;
+                    return Some(Node {
+                        record: self.steps.record,
+                        index: step.index,
+                        ply,
+                        depth: self.open.len(),
+                    });
+                }
+                Kind::Begin => {
+                    self.open.push(self.ply);
+                    self.ply = self.ply.saturating_sub(1);
+                }
+                Kind::End => self.ply = self.open.pop().unwrap_or_default(),
+                Kind::Nag | Kind::Comment | Kind::Result => {}
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Tree<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list()
+            .entries(self.clone().map(|node| node.san()))
+            .finish()
+    }
+}
+
+/// A move in its record, with all that stands beside it.
+#[derive(Clone, Copy)]
+pub struct Node<'r> {
+    pub(super) record: &'r Record<'r>,
+    pub(super) index: usize,
+    pub(super) ply: usize,
+    pub(super) depth: usize,
+}
+
+impl<'r> Node<'r> {
+    /// The move as it is written, such as `Nf3+`, or `--` for one that passes.
+    #[must_use]
+    pub fn san(&self) -> &'r str {
+        let bytes = self.record.bytes(self.id().0);
+        let end = token::after_move(bytes, 0).or_else(|| token::after_null(bytes, 0));
+        let san = end.and_then(|end| bytes.get(..end)).unwrap_or_default();
+        str::from_utf8(san).unwrap_or_default()
+    }
+
+    /// The number of half-moves before this one, along its line from the start of the game.
+    #[must_use]
+    pub const fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// The number of variations that this move stands in: 0 in the main line.
+    #[must_use]
+    pub const fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The name of this move in its record, which stays when comments change.
+    #[must_use]
+    pub fn id(&self) -> NodeId {
+        NodeId(
+            self.record
+                .words
+                .get(self.index)
+                .copied()
+                .unwrap_or(u32::MAX),
+        )
+    }
+
+    /// The place of the move, in bytes from the start of the file.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        let start = self.record.start + self.id().0 as usize;
+        start..start + self.san().len()
+    }
+
+    /// The numeric annotation glyphs: 1 for `!` or `$1`.
+    pub fn nags(&self) -> impl Iterator<Item = u8> + use<'r> {
+        let record = self.record;
+        let steps = level(record, self.index + 1).filter(|step| step.kind == Kind::Nag);
+        steps.filter_map(|step| token::nag(record.bytes(step.word), 0).map(|(nag, _)| nag))
+    }
+
+    /// The comments before this move, if it is the first of its line: `{so} 2. c3`.
+    #[must_use]
+    pub fn before(&self) -> Comments<'r> {
+        let words = self.record.words.get(..self.index).unwrap_or_default();
+        let is_comment =
+            |word: &&u32| **word & LINK == 0 && self.record.kind(**word) == Kind::Comment;
+        let comments = words.iter().rev().take_while(is_comment).count();
+        let start = self.index - comments;
+        let before = start.checked_sub(1).and_then(|place| words.get(place));
+        let is_first = before.is_none_or(|word| word & LINK != 0);
+        Comments::new(self.record, if is_first { start } else { self.index })
+    }
+
+    /// The time on the clock after this move, of a command in its comments.
+    #[must_use]
+    pub fn clock(&self) -> Option<Duration> {
+        self.after().find_map(|comment| comment.clock())
+    }
+
+    /// The time that this move took, of a command in its comments.
+    #[must_use]
+    pub fn elapsed(&self) -> Option<Duration> {
+        self.after().find_map(|comment| comment.elapsed())
+    }
+
+    /// The evaluation after this move, of a command in its comments.
+    #[must_use]
+    pub fn eval(&self) -> Option<Eval> {
+        self.after().find_map(|comment| comment.eval())
+    }
+
+    /// The comments after this move, up to the next one of its line.
+    #[must_use]
+    pub const fn after(&self) -> Comments<'r> {
+        Comments::new(self.record, self.index + 1)
+    }
+
+    /// The variations that replace this move.
+    pub fn variations(&self) -> impl Iterator<Item = Line<'r>> + use<'r> {
+        let (record, ply, depth) = (self.record, self.ply, self.depth + 1);
+        let begins = level(record, self.index + 1).filter(|step| step.kind == Kind::Begin);
+        begins.map(move |step| Line::new(record, step.index + 2, ply, depth))
+    }
+}
+
+impl fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Node")
+            .field("san", &self.san())
+            .field("ply", &self.ply)
+            .field("span", &self.span())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The name of a move in its record.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NodeId(pub(super) u32);
+
+impl NodeId {
+    /// The start of the game, before any move.
+    pub const START: Self = Self(u32::MAX);
+}
+
+/// Comments, in their order.
+#[derive(Clone, Debug)]
+pub struct Comments<'r> {
+    record: &'r Record<'r>,
+    index: usize,
+}
+
+impl<'r> Comments<'r> {
+    /// The comments from here up to the next move of the line.
+    pub(super) const fn new(record: &'r Record<'r>, index: usize) -> Self {
+        Self { record, index }
+    }
+
+    /// Their indices among the words of the record.
+    pub(super) fn indices(self) -> impl Iterator<Item = usize> + use<'r> {
+        let comments = level(self.record, self.index).filter(|step| step.kind == Kind::Comment);
+        comments.map(|step| step.index)
+    }
+}
+
+impl<'r> Iterator for Comments<'r> {
+    type Item = Comment<'r>;
+
+    fn next(&mut self) -> Option<Comment<'r>> {
+        let step = level(self.record, self.index).find(|step| step.kind == Kind::Comment)?;
+        self.index = step.index + 1;
+        Some(comment_at(self.record, step.word))
+    }
+}
+
+/// The comment at a place.
+pub(super) fn comment_at<'r>(record: &'r Record<'r>, word: u32) -> Comment<'r> {
+    let bytes = record.bytes(word);
+    let inside = token::comment(bytes, 0).map(|(inside, _)| inside);
+    Comment::from_bytes(
+        inside
+            .and_then(|inside| bytes.get(inside))
+            .unwrap_or_default(),
+    )
+}
+
+/// The tokens from an index up to the next move of its line, or to the end of the line.
+fn level<'r>(record: &'r Record<'r>, index: usize) -> impl Iterator<Item = Step> + use<'r> {
+    let mut steps = Steps::new(record, index);
+    core::iter::from_fn(move || {
+        let step = steps.next()?;
+        match step.kind {
+            Kind::Move | Kind::End => return None,
+            Kind::Begin => steps.skip_variation(),
+            Kind::Nag | Kind::Comment | Kind::Result => {}
+        }
+        Some(step)
+    })
+    .fuse()
+}
+
+impl PartialEq for Tree<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let (record, others) = (self.steps.record, other.steps.record);
+        Tokens::new(record).eq(Tokens::new(others))
+    }
+}

@@ -1,0 +1,446 @@
+//! Positions: all that a FEN says, and the questions that the rules answer.
+
+mod castling;
+mod material;
+mod setup;
+
+use core::fmt;
+use core::str::FromStr;
+
+use alloc::vec::Vec;
+
+pub use castling::Obstacle;
+pub use material::Material;
+pub(crate) use setup::{Flaw, Setup};
+
+use crate::board::Board;
+use crate::fen::{self, Fen, FenError, Rights};
+use crate::moves::{Move, MoveError, Moves, Spelling};
+use crate::values::{Piece, Role, Square, Squares, Wing};
+use qi::Player;
+
+/// A legal position of chess or Chess960 with its clocks.
+///
+/// ```
+/// use chess::{Position, WHITE};
+///
+/// let position: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
+/// assert_eq!(position.turn(), WHITE);
+/// assert_eq!(position.legal_moves().len(), 6);
+/// let next = position.play(position.read("e2e4")?)?;
+/// assert_eq!(next.to_string(), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// It prints as FEN, and with `{:#}` as Shredder-FEN. Two positions are equal when their FENs are; whether they are
+/// the same under the rules says [`is_same`](Self::is_same).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) board: Board,
+    pub(crate) halfmoves: u16,
+    pub(crate) fullmove: u16,
+}
+
+/// # Making positions
+impl Position {
+    /// The usual start position.
+    #[must_use]
+    pub fn start() -> Self {
+        Self::on(Board::start())
+    }
+
+    /// The start position of Chess960 with this Scharnagl number, 0 to 959.
+    ///
+    /// ```
+    /// use chess::Position;
+    ///
+    /// assert_eq!(Position::chess960(518), Some(Position::start()));
+    /// let first = Position::chess960(0).unwrap();
+    /// assert_eq!(format!("{first:#}"), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1");
+    /// assert_eq!(Position::chess960(960), None);
+    /// ```
+    #[must_use]
+    pub fn chess960(number: u16) -> Option<Self> {
+        Self::chess960_pair(number, number)
+    }
+
+    /// The start position in which White and Black have pieces by numbers of their own.
+    #[must_use]
+    pub fn chess960_pair(white: u16, black: u16) -> Option<Self> {
+        Board::chess960(white, black).map(Self::on)
+    }
+
+    /// Reads a FEN with castling rights written in this way.
+    ///
+    /// ```
+    /// use chess::{Position, Rights};
+    ///
+    /// let text = "4k3/8/8/8/8/8/8/R3K1RR w G - 0 1";
+    /// let position = Position::from_fen(text, Rights::XFen)?;
+    /// assert_eq!(position.to_string(), text);
+    ///
+    /// let error = Position::from_fen(text, Rights::Standard).unwrap_err();
+    /// assert_eq!((error.kind().code(), error.span()), ("fen/castling-character", 25..26));
+    /// # Ok::<(), chess::FenError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first of the errors in the order of [`FenErrorKind`](crate::FenErrorKind).
+    pub fn from_fen(text: &str, rights: Rights) -> Result<Self, FenError> {
+        fen::read(text.as_bytes(), rights)
+    }
+
+    fn on(board: Board) -> Self {
+        Self {
+            board,
+            halfmoves: 0,
+            fullmove: 1,
+        }
+    }
+
+    /// The position that a setup describes, with fresh clocks; nothing if it is not legal.
+    pub(crate) fn build(setup: &Setup) -> Option<Self> {
+        Board::build(setup).map(Self::on)
+    }
+
+    /// The position with other clocks; full move 0 is 1.
+    ///
+    /// ```
+    /// let position = chess::Position::start().with_clocks(7, 12);
+    /// assert_eq!((position.halfmoves(), position.fullmove()), (7, 12));
+    /// ```
+    #[must_use]
+    pub fn with_clocks(self, halfmoves: u16, fullmove: u16) -> Self {
+        Self {
+            halfmoves,
+            fullmove: fullmove.max(1),
+            ..self
+        }
+    }
+
+    /// The position after passing, which chess does not allow and analysis does; nothing in
+    /// check.
+    #[must_use]
+    pub fn without_moving(&self) -> Option<Self> {
+        let mut next = Self {
+            board: self.board.null_move()?,
+            ..*self
+        };
+        next.halfmoves = self.halfmoves.saturating_add(1);
+        next.count_move(self.turn());
+        Some(next)
+    }
+
+    #[inline]
+    fn count_move(&mut self, of: Player) {
+        self.fullmove = self.fullmove.saturating_add(u16::from(of.is_second()));
+    }
+}
+
+/// # The board
+impl Position {
+    /// The player to move.
+    #[must_use]
+    #[inline]
+    pub fn turn(&self) -> Player {
+        self.board.turn()
+    }
+
+    /// The piece on a square.
+    #[must_use]
+    #[inline]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.board.piece(square)
+    }
+
+    /// The pieces with their squares, from h8 down to a1.
+    ///
+    /// ```
+    /// let start = chess::Position::start();
+    /// let (square, piece) = start.pieces().next().unwrap();
+    /// assert_eq!((square.to_string(), piece.name()), ("h8".to_owned(), "BLACK_ROOK"));
+    /// assert_eq!(start.pieces().count(), 32);
+    /// ```
+    #[must_use]
+    pub fn pieces(&self) -> impl DoubleEndedIterator<Item = (Square, Piece)> {
+        let squares = self.board.occupied().iter().rev();
+        squares.filter_map(|square| Some((square, self.piece(square)?)))
+    }
+
+    /// The square of a king.
+    #[must_use]
+    #[inline]
+    pub fn king(&self, side: Player) -> Square {
+        self.board.king(side)
+    }
+
+    /// The pieces that give check to the player to move.
+    #[must_use]
+    #[inline]
+    pub fn checkers(&self) -> Squares {
+        self.board.checkers()
+    }
+
+    /// Whether the player to move is in check.
+    #[must_use]
+    #[inline]
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// The pieces of a player that attack a square, pinned ones too.
+    ///
+    /// ```
+    /// use chess::{Position, Square, WHITE};
+    ///
+    /// let attackers = Position::start().attackers(Square::F3, WHITE);
+    /// assert_eq!(attackers, [Square::G1, Square::E2, Square::G2].into_iter().collect());
+    /// ```
+    #[must_use]
+    pub fn attackers(&self, square: Square, side: Player) -> Squares {
+        self.board.attackers(square, side, self.board.occupied())
+    }
+
+    /// The square that a pawn has just passed with a double step, whether or not it can be
+    /// taken there.
+    #[must_use]
+    #[inline]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.board.en_passant()
+    }
+
+    /// The square of [`en_passant`](Self::en_passant), if a pawn can legally take there.
+    #[must_use]
+    pub fn legal_en_passant(&self) -> Option<Square> {
+        let square = self.en_passant()?;
+        let mut takers = self.en_passant_takers(square).iter();
+        takers
+            .any(|from| self.board.is_legal(Move::ordinary(from, square)))
+            .then_some(square)
+    }
+
+    /// The pawns that stand beside a pawn that could be taken en passant.
+    pub(crate) fn en_passant_takers(&self, square: Square) -> Squares {
+        let turn = self.turn();
+        crate::board::reach::pawn_attacks(square, turn.flip()) & self.board.pieces(turn, Role::Pawn)
+    }
+
+    /// The half-moves since a pawn was moved or a piece was taken.
+    #[must_use]
+    #[inline]
+    pub const fn halfmoves(&self) -> u16 {
+        self.halfmoves
+    }
+
+    /// The number of the move, which grows after Black's.
+    #[must_use]
+    #[inline]
+    pub const fn fullmove(&self) -> u16 {
+        self.fullmove
+    }
+
+    /// The rook with which a player has the right to castle, however the board looks now.
+    #[must_use]
+    pub fn right(&self, side: Player, wing: Wing) -> Option<Square> {
+        self.board.right(side, wing)
+    }
+
+    /// The position as FEN.
+    #[must_use]
+    pub const fn fen(&self) -> Fen<'_> {
+        Fen::new(self)
+    }
+}
+
+/// # Moves
+impl Position {
+    /// The legal moves, in an order that is not promised.
+    #[must_use]
+    #[inline]
+    pub fn legal_moves(&self) -> Moves {
+        Moves::new(&self.board)
+    }
+
+    /// Whether a move is legal here.
+    #[must_use]
+    #[inline]
+    pub fn is_legal(&self, candidate: Move) -> bool {
+        self.board.is_legal(candidate)
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the move is not legal here. A move that
+    /// [`read`](Self::read) returned for this position is.
+    pub fn play(&self, legal: Move) -> Result<Self, MoveError> {
+        let legal = self.read(legal)?;
+        let mut next = self.clone();
+        next.play_legal(legal);
+        Ok(next)
+    }
+
+    /// Plays a move that is legal.
+    #[inline]
+    pub(crate) fn play_legal(&mut self, legal: Move) {
+        let turn = self.turn();
+        let resets = self.board.pieces(turn, Role::Pawn).contains(legal.from())
+            || self.board.side(turn.flip()).contains(legal.target());
+        self.halfmoves = if resets {
+            0
+        } else {
+            self.halfmoves.saturating_add(1)
+        };
+        self.count_move(turn);
+        self.board.play_legal(legal);
+    }
+
+    /// Reads a move: UCI, SAN, indices of squares, or a move of another position.
+    ///
+    /// ```
+    /// use chess::{Position, Spelling};
+    ///
+    /// let start = Position::start();
+    /// let knight = start.read("Nf3")?;
+    /// assert_eq!(knight, start.read("g1f3")?);
+    /// assert_eq!(knight, start.read(Spelling::Indices { from: 6, to: 21, promotion: None })?);
+    ///
+    /// let error = start.read("e2e5").unwrap_err();
+    /// assert_eq!(error.code(), "move/not-so");
+    /// assert_eq!(error.to_string(), "expected a move of the white pawn on e2, found e5");
+    /// # Ok::<(), chess::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first reason, in the order of [`MoveErrorKind`](crate::MoveErrorKind), and where it is in the text.
+    pub fn read<'a>(&self, text: impl Into<Spelling<'a>>) -> Result<Move, MoveError> {
+        crate::moves::read(self, text.into())
+    }
+
+    /// The moves to the leaves of the tree of this depth: `perft`.
+    ///
+    /// ```
+    /// assert_eq!(chess::Position::start().perft(3), 8_902);
+    /// ```
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.board.perft(depth)
+    }
+
+    /// The legal moves, each with the perft of one less depth after it; sorted as
+    /// [`Moves::sorted`]. Nothing for depth 0.
+    #[must_use]
+    pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+        let Some(rest) = depth.checked_sub(1) else {
+            return Vec::new();
+        };
+        let count = |first: Move| {
+            let mut board = self.board.clone();
+            board.play_legal(first);
+            (first, board.perft(rest))
+        };
+        self.legal_moves().sorted().into_iter().map(count).collect()
+    }
+}
+
+/// # Rules
+impl Position {
+    /// The end of the game by the lack of a legal move.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.board.has_moves() {
+            return None;
+        }
+        Some(if self.is_check() {
+            let winner = self.turn().flip();
+            Outcome::Checkmate { winner }
+        } else {
+            Outcome::Stalemate
+        })
+    }
+
+    /// Whether two positions are the same under FIDE 9.2: the same turn, board, castling rights,
+    /// and captures en passant that are legal.
+    ///
+    /// ```
+    /// use chess::Position;
+    ///
+    /// let one: Position = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1".parse()?;
+    /// let other: Position = "4k3/8/8/8/4P3/8/8/4K3 b - - 5 9".parse()?;
+    /// assert!(one != other && one.is_same(&other) && one.key() == other.key());
+    /// # Ok::<(), chess::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.board.has_same_pieces(&other.board)
+            && self.legal_en_passant() == other.legal_en_passant()
+    }
+
+    /// A number that is equal for positions that are [the same](Self::is_same), and stays the
+    /// same in every run and release.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.board.key(self.legal_en_passant().is_some())
+    }
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+/// Prints as FEN; with `{:#}` with the files of the rooks as castling rights.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.fen().shredder(f.alternate()), f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.fen())
+    }
+}
+
+/// Reads a FEN with [`Rights::Standard`].
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Self::from_fen(text, Rights::Standard)
+    }
+}
+
+/// Reads a FEN with [`Rights::Standard`].
+impl TryFrom<&str> for Position {
+    type Error = FenError;
+
+    fn try_from(text: &str) -> Result<Self, FenError> {
+        text.parse()
+    }
+}
+
+/// Reads a FEN with [`Rights::Standard`]. Bytes that are not UTF-8 are an error like any other.
+impl TryFrom<&[u8]> for Position {
+    type Error = FenError;
+
+    fn try_from(text: &[u8]) -> Result<Self, FenError> {
+        fen::read(text, Rights::Standard)
+    }
+}
+
+/// The end of a game by the lack of a legal move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// The king of the player to move is attacked.
+    Checkmate {
+        /// The other player.
+        winner: Player,
+    },
+    /// It is not.
+    Stalemate,
+}

@@ -1,0 +1,14 @@
+//! Squares, pieces and sides of the board: the small values that everything else is made of.
+
+mod piece;
+mod role;
+mod square;
+mod squares;
+mod wing;
+
+pub(crate) use piece::side_name;
+pub use piece::{NotBare, ParsePieceError, Piece};
+pub use role::{ParseRoleError, Role};
+pub use square::{ParseSquareError, Square};
+pub use squares::{Squares, SquaresIter};
+pub use wing::Wing;

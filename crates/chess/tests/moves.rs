@@ -1,0 +1,266 @@
+//! Moves that are read, written and refused, row by row.
+
+use chess::{Position, Rights, Spelling};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[track_caller]
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen, Rights::XFen).unwrap()
+}
+
+/// The move that is read and its SAN, or the code, the span and the message.
+#[track_caller]
+fn read<'a>(fen: &str, text: impl Into<Spelling<'a>>) -> String {
+    let position = position(fen);
+    match position.read(text) {
+        Ok(found) => format!("{found} {}", position.san(found)),
+        Err(error) => format!("{} {:?}: {error}", error.code(), error.span()),
+    }
+}
+
+/// Each text with what is read.
+#[track_caller]
+fn uci(fen: &str, texts: &str) -> String {
+    let lines = texts
+        .split(' ')
+        .map(|text| format!("{text}: {}\n", read(fen, Spelling::Uci(text))));
+    lines.collect()
+}
+
+#[track_caller]
+fn san(fen: &str, texts: &[&str]) -> String {
+    let lines = texts
+        .iter()
+        .map(|text| format!("{text}: {}\n", read(fen, Spelling::San(text))));
+    lines.collect()
+}
+
+#[test]
+fn the_start_position_gives_reasons() {
+    insta::assert_snapshot!(uci(START, "e3e4 e7e5 e2e2 d1d2 d1e8 d1e1 e2e5 e2e4 e2e4q e1g1 e1h1 a1a8 e7e7"), @r"
+    e3e4: move/no-piece 0..2: expected a piece on e3, found none
+    e7e5: move/other-side 0..2: expected a piece of the player to move, found the black pawn on e7
+    e2e2: move/same-square 2..4: expected a move to another square, found e2 again
+    d1d2: move/takes-own-piece 2..4: expected a move that takes no piece of its own side, found one to d2
+    d1e8: move/takes-king 2..4: expected a move that takes no king, found one to e8
+    d1e1: move/takes-king 2..4: expected a move that takes no king, found one to e1
+    e2e5: move/not-so 2..4: expected a move of the white pawn on e2, found e5
+    e2e4: e2e4 e4
+    e2e4q: move/promotion 4..5: expected `q`, `r`, `b` or `n` where a pawn promotes, and nothing elsewhere
+    e1g1: move/takes-own-piece 2..4: expected a move that takes no piece of its own side, found one to g1
+    e1h1: move/takes-own-piece 2..4: expected a move that takes no piece of its own side, found one to h1
+    a1a8: move/not-so 2..4: expected a move of the white rook on a1, found a8
+    e7e7: move/other-side 0..2: expected a piece of the player to move, found the black pawn on e7
+    ");
+}
+
+#[test]
+fn texts_that_are_no_moves() {
+    insta::assert_snapshot!(uci(START, " e e2e e2e4qq i2e4 e2e9 e2e4k e7e8Q"), @r"
+    : move/empty 0..0: expected a move, found nothing
+    e: move/length 1..1: expected a move of 4 or 5 characters, found 1
+    e2e: move/length 3..3: expected a move of 4 or 5 characters, found 3
+    e2e4qq: move/length 5..6: expected a move of 4 or 5 characters, found 6
+    i2e4: move/square 0..2: expected a square from `a1` to `h8`
+    e2e9: move/square 2..4: expected a square from `a1` to `h8`
+    e2e4k: move/promotion 4..5: expected `q`, `r`, `b` or `n` where a pawn promotes, and nothing elsewhere
+    e7e8Q: move/other-side 0..2: expected a piece of the player to move, found the black pawn on e7
+    ");
+    insta::assert_snapshot!(san(START, &["", "nf3", "e", "e9", "Nf", "Nf3x", "O-", "O-O-", "0-O", "O+O", "e4 ", "e4  +", "e8=", "e8=K", "e8(Q", "e8(", "x", "N", "é4", "Nxx3"]), @r"
+    : san/empty 0..0: expected a move, found nothing
+    nf3: san/syntax 0..3: expected a move in algebraic notation
+    e: san/syntax 1..1: expected a move in algebraic notation
+    e9: san/syntax 1..2: expected a move in algebraic notation
+    Nf: san/syntax 2..2: expected a move in algebraic notation
+    Nf3x: san/syntax 4..4: expected a move in algebraic notation
+    O-: san/syntax 2..2: expected a move in algebraic notation
+    O-O-: san/syntax 3..4: expected a move in algebraic notation
+    0-O: san/syntax 2..3: expected a move in algebraic notation
+    O+O: san/syntax 1..3: expected a move in algebraic notation
+    e4 : san/syntax 3..3: expected a move in algebraic notation
+    e4  +: san/syntax 3..5: expected a move in algebraic notation
+    e8=: san/syntax 3..3: expected a move in algebraic notation
+    e8=K: san/syntax 3..4: expected a move in algebraic notation
+    e8(Q: san/syntax 4..4: expected a move in algebraic notation
+    e8(: san/syntax 3..3: expected a move in algebraic notation
+    x: san/syntax 1..1: expected a move in algebraic notation
+    N: san/syntax 1..1: expected a move in algebraic notation
+    é4: san/syntax 0..3: expected a move in algebraic notation
+    Nxx3: san/syntax 2..4: expected a move in algebraic notation
+    ");
+}
+
+#[test]
+fn checks_and_castling() {
+    insta::assert_snapshot!(uci("4k3/4r3/8/8/8/8/4N3/4K2R w K - 0 1", "e2c3 e1g1 e1h1"), @r"
+    e2c3: move/leaves-check 0..4: expected a move after which the king on e1 is not attacked, found one that opens it to e7
+    e1g1: e1g1 O-O
+    e1h1: e1g1 O-O
+    ");
+    insta::assert_snapshot!(uci("4k3/8/8/8/8/6n1/8/R3K2R w KQ - 0 1", "e1g1 e1f1 e1c1 e1a1 e1h1"), @r"
+    e1g1: move/not-so 2..4: expected a move of the white king on e1, found g1
+    e1f1: move/leaves-check 0..4: expected a move after which the king on f1 is not attacked, found one that brings it to g3
+    e1c1: e1c1 O-O-O
+    e1a1: e1c1 O-O-O
+    e1h1: move/takes-own-piece 2..4: expected a move that takes no piece of its own side, found one to h1
+    ");
+    insta::assert_snapshot!(uci("4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "e1g1 e1e2 e1f1"), @r"
+    e1g1: move/not-so 2..4: expected a move of the white king on e1, found g1
+    e1e2: e1e2 Kxe2
+    e1f1: e1f1 Kf1
+    ");
+}
+
+#[test]
+fn san_is_read_leniently() {
+    insta::assert_snapshot!(san(START, &["O-O", "Ng1f3", "Nf3", "e4", "Pe4", "e2e4", "e2-e4", "N1f3", "Ng1-f3", "Ngf3", "♘f3", "♞f3", "♙e4!?", "e4 e.p.", "e4+!!", "e4 #", "Bh1g1", "Be7e5", "e7e5", "g1f3"]), @r"
+    O-O: move/takes-own-piece 0..3: expected a move that takes no piece of its own side, found one to g1
+    Ng1f3: g1f3 Nf3
+    Nf3: g1f3 Nf3
+    e4: e2e4 e4
+    Pe4: e2e4 e4
+    e2e4: e2e4 e4
+    e2-e4: e2e4 e4
+    N1f3: g1f3 Nf3
+    Ng1-f3: g1f3 Nf3
+    Ngf3: g1f3 Nf3
+    ♘f3: g1f3 Nf3
+    ♞f3: g1f3 Nf3
+    ♙e4!?: e2e4 e4
+    e4 e.p.: e2e4 e4
+    e4+!!: e2e4 e4
+    e4 #: e2e4 e4
+    Bh1g1: san/illegal 0..5: expected a legal move, found one that no piece can make
+    Be7e5: san/illegal 0..5: expected a legal move, found one that no piece can make
+    e7e5: move/other-side 0..4: expected a piece of the player to move, found the black pawn on e7
+    g1f3: san/illegal 0..4: expected a legal move, found one that no piece can make
+    ");
+    insta::assert_snapshot!(san("3rk3/8/8/8/8/8/3N4/3K1N2 w - - 0 1", &["Ne3", "N2e3", "Nf3"]), @r"
+    Ne3: f1e3 Ne3
+    N2e3: san/illegal 0..4: expected a legal move, found one that no piece can make
+    Nf3: move/leaves-check 0..3: expected a move after which the king on d1 is not attacked, found one that opens it to d8
+    ");
+    insta::assert_snapshot!(san("4k3/1P6/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", &["ed6", "exd6", "e5xd6 ep", "e:d6 e.p.", "xd6", "d6", "b8", "b8(R)", "b8/n", "b8q", "b8=K", "0-0-0", "Kg1", "Ke1g1", "Kb1", "Rag1", "Bh1g1", "nf3", "b8=Q+", "exd5", "Kf2=Q"]), @r"
+    ed6: e5d6 exd6
+    exd6: e5d6 exd6
+    e5xd6 ep: e5d6 exd6
+    e:d6 e.p.: e5d6 exd6
+    xd6: e5d6 exd6
+    d6: san/illegal 0..2: expected a legal move, found one that no piece can make
+    b8: b7b8q b8=Q+
+    b8(R): b7b8r b8=R+
+    b8/n: b7b8n b8=N
+    b8q: b7b8q b8=Q+
+    b8=K: san/syntax 3..4: expected a move in algebraic notation
+    0-0-0: e1c1 O-O-O
+    Kg1: e1g1 O-O
+    Ke1g1: e1g1 O-O
+    Kb1: san/illegal 0..3: expected a legal move, found one that no piece can make
+    Rag1: san/illegal 0..4: expected a legal move, found one that no piece can make
+    Bh1g1: san/illegal 0..5: expected a legal move, found one that no piece can make
+    nf3: san/syntax 0..3: expected a move in algebraic notation
+    b8=Q+: b7b8q b8=Q+
+    exd5: san/illegal 0..4: expected a legal move, found one that no piece can make
+    Kf2=Q: san/illegal 0..5: expected a legal move, found one that no piece can make
+    ");
+    insta::assert_snapshot!(san("4k3/8/8/8/1R6/8/8/1R2K3 w - - 0 1", &["Rb3", "R4b3", "R1b3", "Rbb3"]), @r"
+    Rb3: san/ambiguous 0..3: expected a move of one piece, found 2 that can make it
+    R4b3: b4b3 R4b3
+    R1b3: b1b3 R1b3
+    Rbb3: san/ambiguous 0..4: expected a move of one piece, found 2 that can make it
+    ");
+}
+
+#[test]
+fn san_is_written_with_the_least() {
+    insta::assert_snapshot!(uci("8/8/1k6/8/Q6Q/8/8/Q3K3 w - - 0 1", "a4d4 a1d1 h4d4 a1d4"), @r"
+    a4d4: a4d4 Qa4d4+
+    a1d1: a1d1 Q1d1
+    h4d4: h4d4 Qhd4+
+    a1d4: a1d4 Q1d4+
+    ");
+    insta::assert_snapshot!(uci("6k1/4Rppp/8/8/8/8/5PPP/6K1 w - - 0 1", "e7e8 e7d7"), @r"
+    e7e8: e7e8 Re8#
+    e7d7: e7d7 Rd7
+    ");
+    insta::assert_snapshot!(uci("r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w EAea - 0 1", "c1e1 c1a1 c1g1 c1c1 c1b1"), @r"
+    c1e1: c1g1 O-O
+    c1a1: c1a1 O-O-O
+    c1g1: c1g1 O-O
+    c1c1: move/same-square 2..4: expected a move to another square, found c1 again
+    c1b1: c1b1 Kb1
+    ");
+}
+
+#[test]
+fn indices() {
+    let start = |from, to, promotion| {
+        read(
+            START,
+            Spelling::Indices {
+                from,
+                to,
+                promotion,
+            },
+        )
+    };
+    insta::assert_snapshot!(start(12, 28, None), @"e2e4 e4");
+    insta::assert_snapshot!(start(12, 28, Some('q')), @"e2e4 e4");
+    insta::assert_snapshot!(start(12, 64, None), @"index/square 0..0: expected the index of a square from 0 to 63, found 64");
+    insta::assert_snapshot!(start(-1, 64, None), @"index/square 0..0: expected the index of a square from 0 to 63, found -1");
+    insta::assert_snapshot!(start(12, 28, Some('Q')), @"index/promotion 0..0: expected a promotion `q`, `r`, `b` or `n`, found 'Q'");
+    insta::assert_snapshot!(start(12, 36, Some('n')), @"move/not-so 0..0: expected a move of the white pawn on e2, found e5");
+}
+
+#[test]
+fn perft_of_known_positions() {
+    for (fen, counts) in [
+        (START, &[20, 400, 8902, 197_281][..]),
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
+            &[48, 2039, 97_862],
+        ),
+        (
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -",
+            &[14, 191, 2812, 43_238],
+        ),
+        (
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            &[6, 264, 9467],
+        ),
+        (
+            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+            &[44, 1486, 62_379],
+        ),
+        (
+            "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+            &[46, 2079, 89_890],
+        ),
+        (
+            "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",
+            &[20, 400, 9006],
+        ),
+        (
+            "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1",
+            &[18, 324, 6680],
+        ),
+        (
+            "r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w EAea - 0 1",
+            &[23, 522, 12_333],
+        ),
+        (
+            "r1k2r1q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K2R1Q w FAfa - 0 1",
+            &[28, 738, 20_218],
+        ),
+        ("8/8/8/4B2b/6nN/8/5P2/2R1K2k w C - 0 1", &[34, 318, 9002]),
+        ("4r3/3k4/8/8/8/8/6PP/qR1K1R2 w FB - 0 1", &[19, 628, 12_858]),
+    ] {
+        let position = position(fen);
+        for (depth, count) in (1..).zip(counts) {
+            assert_eq!(position.perft(depth), *count, "{fen} depth {depth}");
+            let divided = position.divide(depth);
+            assert_eq!(divided.iter().map(|(_, nodes)| nodes).sum::<u64>(), *count);
+        }
+    }
+}

@@ -1,0 +1,412 @@
+//! Games that are refused: the kind and the place of the error, and the games after it.
+#![cfg(feature = "std")]
+
+use std::io::{BufReader, Cursor};
+
+use chess::pgn::{
+    self, Error, FileError, Games, RawComment, RawMove, Reader, Record, Skip, Tag, Termination,
+    Visitor,
+};
+
+/// All games of a text: their tag `Event` and their moves, or their error.
+fn games<'a, E: std::fmt::Display + 'a>(
+    games: impl Iterator<Item = Result<Record<'a>, E>>,
+    describe: impl Fn(&E) -> String,
+) -> Vec<String> {
+    let described = games.map(|game| match game {
+        Ok(record) => {
+            let event = record.tags().get("Event").unwrap_or_default();
+            let moves: Vec<&str> = record.mainline().map(|node| node.san()).collect();
+            format!(
+                "{} line {} {event}: {}",
+                record.number(),
+                record.line(),
+                moves.join(" ")
+            )
+        }
+        Err(error) => describe(&error),
+    });
+    described.collect()
+}
+
+fn describe(error: &Error) -> String {
+    let (code, span) = (error.kind().code(), error.span());
+    format!(
+        "{} line {} {code} {span:?} ply {}",
+        error.game(),
+        error.line(),
+        error.ply()
+    )
+}
+
+fn describe_file(error: &FileError) -> String {
+    match error {
+        FileError::Pgn(error) => describe(error),
+        other => other.to_string(),
+    }
+}
+
+/// Both iterators read a text alike, whatever the size of the blocks.
+#[track_caller]
+fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Vec<String> {
+    let text = text.as_ref();
+    let found = games(Games::new(text), describe);
+    for block in [1, 7, 1 << 16] {
+        let file = BufReader::with_capacity(block, Cursor::new(text));
+        assert_eq!(
+            games(Reader::new(file), describe_file),
+            found,
+            "{}",
+            text.escape_ascii()
+        );
+    }
+    found
+}
+
+#[track_caller]
+fn refused(text: &str, expected: &str) {
+    assert_eq!(read(text), [expected], "{text:?}");
+}
+
+#[test]
+fn each_kind_has_its_place() {
+    refused("", "1 line 1 pgn/empty 0..0 ply 0");
+    refused("[White Doe]\n", "1 line 1 pgn/tag 0..11 ply 0");
+    refused("[White \"Doe\n\"]", "1 line 1 pgn/tag 0..11 ply 0");
+    refused("[A \"b\"]\n[White \"Doe\"", "1 line 2 pgn/tag 8..20 ply 0");
+    refused(
+        "1. e4 e5 2. Qxf7 mate 1-0",
+        "1 line 1 pgn/token 17..21 ply 3",
+    );
+    for token in [
+        "mate", "e9", "i4", "Nf", "e4e5e6", "nf3", "O-O-", "0-2", "b8=K", "<", "]", "}", "12x",
+        "$256", "$", "$-1", "--", "Z0", "e4-", "+-", "+/-", "\u{e9}", "a", "exd", "--x",
+    ] {
+        refused(
+            &format!("1. e4\n{token} e5"),
+            &format!("1 line 2 pgn/token 6..{} ply 1", 6 + token.len()),
+        );
+    }
+    refused("1. e4 (e5) ((d5)) *", "1 line 1 pgn/token 12..13 ply 0");
+    refused("(e4) *", "1 line 1 pgn/token 0..1 ply 0");
+    refused("1. e4 {never closed", "1 line 1 pgn/comment 6..7 ply 1");
+    refused(
+        "1. e4 e5 (c5 Nf3 (Nc3) d6 1-0",
+        "1 line 1 pgn/variation 9..10 ply 2",
+    );
+    refused(
+        "1. e4 (1. d4 d5 (Nf6",
+        "1 line 1 pgn/variation 16..17 ply 2",
+    );
+    refused("1. e4 e5) 2. Nf3", "1 line 1 pgn/close 8..9 ply 2");
+    refused("1. e4 [%clk 1] e5", "1 line 1 pgn/token 6..11 ply 1");
+}
+
+#[test]
+fn the_games_after_an_error_are_read() {
+    let good = "[Event \"B\"]\n[Site \"?\"]\n\n1. d4 d5 *\n";
+    for (bad, error) in [
+        ("1. e4 mate\n\n", "1 line 1 pgn/token 6..10 ply 1"),
+        ("[Event A]\n\n1. e4 *\n\n", "1 line 1 pgn/tag 0..9 ply 0"),
+        ("[Event \"A\n\n1. e4 *\n\n", "1 line 1 pgn/tag 0..9 ply 0"),
+        ("1. e4 {never closed\n\n", "1 line 1 pgn/comment 6..7 ply 1"),
+        ("1. e4 (1. d4 d5\n\n", "1 line 1 pgn/variation 6..7 ply 1"),
+        ("1. e4 )\n\n", "1 line 1 pgn/close 6..7 ply 1"),
+        ("1. e4 ) [Event x] {\n\n", "1 line 1 pgn/close 6..7 ply 1"),
+        // Cut anywhere, with another file right after it.
+        ("1. e4 e5 2. Nf", "1 line 1 pgn/token 12..14 ply 2"),
+        ("1. e4 {cut", "1 line 1 pgn/comment 6..7 ply 1"),
+        ("1. e4 (1. d4 ", "1 line 1 pgn/variation 6..7 ply 1"),
+        ("1. e4 (1. d4 {cut", "1 line 1 pgn/comment 13..14 ply 1"),
+        ("[Event \"A\"]\n[Si", "1 line 2 pgn/tag 12..26 ply 0"),
+    ] {
+        let lines = bad.matches('\n').count() + 1;
+        let text = format!("{bad}{good}");
+        let next = format!("2 line {lines} B: d4 d5");
+        assert_eq!(read(&text), [error, &next], "{text}");
+        let text = format!("{bad}\u{feff}{good}");
+        assert_eq!(read(&text)[1..], [next], "{text}");
+    }
+}
+
+#[test]
+fn files_that_end_without_a_result_can_be_joined() {
+    let good = "[Event \"B\"]\n[Site \"?\"]\n\n1. d4 d5 *\n";
+    for first in ["1. e4 e5", "1. e4 e5\n", "1. e4 e5\r\n\r\n", "1. e4 e5 *"] {
+        let lines = first.matches('\n').count() + 1;
+        let expected = [
+            "1 line 1 : e4 e5".to_owned(),
+            format!("2 line {lines} B: d4 d5"),
+        ];
+        assert_eq!(read(&format!("{first}{good}")), expected);
+        assert_eq!(read(&format!("{first}\u{feff}{good}")), expected);
+    }
+}
+
+#[test]
+fn a_comment_may_hold_what_looks_like_a_tag() {
+    for comment in [
+        "[Event \"B\"]",
+        "see [Event \"B\"]\nthere",
+        "[%clk 1]\n\n[%emt 2]",
+        "an empty line\n\n [x]",
+    ] {
+        assert_eq!(
+            read(&format!("1. e4 {{{comment}}} e5 *")),
+            ["1 line 1 : e4 e5"],
+            "{comment}"
+        );
+    }
+}
+
+#[test]
+fn moves_are_refused_where_they_are_played() {
+    for (text, expected) in [
+        ("1. e4 e5 2. Ke3 *", "1 line 1 pgn/move 12..15 ply 2"),
+        ("1. e4\ne5\n2. Nd4 *", "1 line 3 pgn/move 12..15 ply 2"),
+        (
+            "[FEN \"4k3/8/8/8/8/8/8/4K2L w - - 0 1\"] *",
+            "1 line 1 pgn/fen 25..26 ply 0",
+        ),
+        (
+            "[Event \"\"]\n[FEN \"8/8\"] *",
+            "1 line 2 pgn/fen 20..20 ply 0",
+        ),
+    ] {
+        let record = Games::new(text.as_bytes()).next().unwrap().unwrap();
+        let error = match record.positions() {
+            Ok(positions) => positions.last().unwrap().unwrap_err(),
+            Err(error) => error,
+        };
+        assert_eq!(describe(&error), expected, "{text}");
+        let all = record
+            .replay_all()
+            .map(|mut played| played.find_map(Result::err));
+        assert_eq!(
+            all.map_or_else(|error| describe(&error), |error| describe(&error.unwrap())),
+            expected
+        );
+    }
+    let text = "\n1. e4 (1. Ke4 Kd5 (1... x4)) e5 *".replace("x4", "e4");
+    let record = Games::new(text.as_bytes()).next().unwrap().unwrap();
+    let errors: Vec<_> = record
+        .replay_all()
+        .unwrap()
+        .filter_map(Result::err)
+        .collect();
+    let errors: Vec<_> = errors.iter().map(describe).collect();
+    assert_eq!(errors, ["1 line 2 pgn/move 11..14 ply 0"]);
+}
+
+#[test]
+fn a_game_may_have_as_many_bytes_as_the_limit() {
+    let game = |event: &str, moves: &str| format!("[Event \"{event}\"]\n\n{moves} *\n\n");
+    let long = "Nf3 Nf6 Ng1 Ng8 ".repeat(20_000);
+    let text = game("A", "e4") + &game("B", &long) + &game("C", "d4");
+    let read = |limit: usize| {
+        let file = BufReader::with_capacity(100, text.as_bytes());
+        games(Reader::new(file).with_limit(limit), describe_file)
+    };
+    let expected = |second: &str| {
+        vec![
+            "1 line 1 A: e4".to_owned(),
+            second.to_owned(),
+            "3 line 9 C: d4".to_owned(),
+        ]
+    };
+    for limit in [100, 1_000, 100_000, 320_000] {
+        let found = read(limit);
+        assert_eq!(
+            found[1].split_once(" ply").unwrap().0.split("..").next(),
+            Some("2 line 5 pgn/limit 19")
+        );
+        assert_eq!(
+            [&found[0], &found[2]],
+            ["1 line 1 A: e4", "3 line 9 C: d4"],
+            "{limit}"
+        );
+    }
+    let moves = long.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(read(400_000), expected(&format!("2 line 5 B: {moves}")));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_an_error() {
+    struct Broken(u8);
+    impl std::io::Read for Broken {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            self.0 += 1;
+            match self.0 {
+                1 => Err(std::io::ErrorKind::Interrupted.into()),
+                2 => {
+                    buffer[..9].copy_from_slice(b"1. e4 * 1");
+                    Ok(9)
+                }
+                _ => Err(std::io::Error::other("the disk is gone")),
+            }
+        }
+    }
+    let mut reader = Reader::new(BufReader::new(Broken(0)));
+    assert_eq!(
+        reader.next().unwrap().unwrap_err().to_string(),
+        "the disk is gone"
+    );
+    assert!(reader.next().is_none());
+}
+
+#[test]
+fn messages_say_what_was_expected() {
+    let message = |text: &str| {
+        let mut games = Games::new(text.as_bytes());
+        match games.next().unwrap() {
+            Err(error) => error.to_string(),
+            Ok(record) => match record.positions() {
+                Err(error) => error.to_string(),
+                Ok(positions) => positions.last().unwrap().unwrap_err().to_string(),
+            },
+        }
+    };
+    let texts = [
+        "",
+        "[White Doe]",
+        "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]",
+        "1. e4 mate",
+        "1. e4 {",
+        "1. e4 (",
+        "1. e4 )",
+        "1. e4 e4",
+    ];
+    insta::assert_snapshot!(texts.map(message).join("\n"), @r#"
+    expected a game, found no bytes at byte 0 (line 1, game 1, ply 0)
+    expected a tag pair, as in `[Name "value"]` at byte 0 (line 1, game 1, ply 0)
+    expected a white king, found none at byte 6 (line 1, game 1, ply 0)
+    expected a move, a comment, a variation or a result at byte 6 (line 1, game 1, ply 1)
+    expected the `}` of a comment at byte 6 (line 1, game 1, ply 1)
+    expected the `)` of a variation at byte 6 (line 1, game 1, ply 1)
+    expected a move or a result, found the end of no variation at byte 6 (line 1, game 1, ply 1)
+    expected a legal move, found one that no piece can make at byte 6 (line 1, game 1, ply 1)
+    "#);
+}
+
+/// Writes down every token.
+#[derive(Default)]
+struct Log {
+    tokens: Vec<String>,
+    skips: bool,
+    goes_on: bool,
+}
+
+impl Visitor for Log {
+    fn begin(&mut self, at: usize) {
+        self.tokens.push(format!("begin {at}"));
+    }
+    fn tag(&mut self, tag: Tag<'_>) {
+        let (span, value) = (tag.span(), tag.value_span());
+        self.tokens.push(format!(
+            "tag {} {} {span:?} {value:?}",
+            tag.name(),
+            tag.value()
+        ));
+    }
+    fn mv(&mut self, mv: RawMove<'_>) {
+        self.tokens
+            .push(format!("move {} {:?}", mv.san(), mv.span()));
+    }
+    fn nag(&mut self, nag: u8, span: std::ops::Range<usize>) {
+        self.tokens.push(format!("nag {nag} {span:?}"));
+    }
+    fn comment(&mut self, comment: RawComment<'_>) {
+        self.tokens
+            .push(format!("comment {} {:?}", comment.read(), comment.span()));
+    }
+    fn begin_variation(&mut self, at: usize) -> Skip {
+        self.tokens.push(format!("( {at}"));
+        Skip(self.skips)
+    }
+    fn end_variation(&mut self, at: usize) {
+        self.tokens.push(format!(") {at}"));
+    }
+    fn result(&mut self, result: Termination, span: std::ops::Range<usize>) {
+        self.tokens.push(format!("result {result} {span:?}"));
+    }
+    fn end(&mut self, at: usize) {
+        self.tokens.push(format!("end {at}"));
+    }
+    fn error(&mut self, error: Error) -> Result<(), Error> {
+        if !self.goes_on {
+            return Err(error);
+        }
+        self.tokens.push(describe(&error));
+        Ok(())
+    }
+}
+
+#[test]
+fn a_visitor_is_given_every_token() {
+    let text = "[A \"b\\\"c\"] 1. e4! $7 (1. d4 {(} (c4)) e5 ;x\n1-0 {y} * e4 )";
+    let mut log = Log {
+        goes_on: true,
+        ..Log::default()
+    };
+    pgn::scan(text.as_bytes(), &mut log).unwrap();
+    insta::assert_snapshot!(log.tokens.join("\n"), @r#"
+    begin 0
+    tag A b"c 0..10 4..8
+    move e4 14..16
+    nag 1 16..17
+    nag 7 18..20
+    ( 21
+    move d4 25..27
+    comment ( 28..31
+    ( 32
+    move c4 33..35
+    ) 35
+    ) 36
+    move e5 38..40
+    comment x 41..43
+    result 1-0 44..47
+    comment y 48..51
+    end 51
+    begin 52
+    result * 52..53
+    end 53
+    begin 54
+    move e4 54..56
+    3 line 2 pgn/close 57..58 ply 1
+    "#);
+
+    let mut log = Log {
+        skips: true,
+        ..Log::default()
+    };
+    let error = pgn::scan(text.as_bytes(), &mut log).unwrap_err();
+    assert_eq!(describe(&error), "3 line 2 pgn/close 57..58 ply 1");
+    insta::assert_snapshot!(log.tokens[4..7].join("\n"), @"
+    nag 7 18..20
+    ( 21
+    move e5 38..40
+    ");
+}
+
+#[test]
+fn a_variation_that_is_passed_over_must_end_too() {
+    for (text, expected) in [
+        ("e4 (d4 {)} d5", "1 line 1 pgn/variation 3..4 ply 1"),
+        ("e4 (d4 {) d5", "1 line 1 pgn/comment 7..8 ply 1"),
+        ("e4 (d4 ;)\n d5 (", "1 line 1 pgn/variation 3..4 ply 1"),
+        (
+            "e4 (d4\n\n[A \"b\"]\n\n*",
+            "1 line 1 pgn/variation 3..4 ply 1",
+        ),
+    ] {
+        let mut log = Log {
+            skips: true,
+            ..Log::default()
+        };
+        assert_eq!(
+            describe(&pgn::scan(text.as_bytes(), &mut log).unwrap_err()),
+            expected,
+            "{text}"
+        );
+    }
+}

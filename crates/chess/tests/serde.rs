@@ -1,0 +1,68 @@
+//! Values in serde.
+#![cfg(feature = "serde")]
+
+use chess::{Adjudication, Claim, Game, Position, Status};
+use proptest::prelude::*;
+
+fn json(value: &impl serde_core::Serialize) -> String {
+    serde_json::to_string(value).unwrap()
+}
+
+fn play(mut game: Game, moves: &str) -> Game {
+    for text in moves.split(' ') {
+        game.play(text).unwrap();
+    }
+    game
+}
+
+#[test]
+fn values_have_a_form() {
+    let mut game = play(Game::new(), "e4 e5");
+    insta::assert_snapshot!(json(&game), @r#"{"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":"e2e4 e7e5","adjudication":"binbo","settled":null}"#);
+    game.award("Anna", Some("late")).unwrap();
+    insta::assert_snapshot!(json(&game), @r#"{"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":"e2e4 e7e5","adjudication":"binbo","settled":{"winner":"Anna","reason":"late"}}"#);
+    let repeated = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    let mut game = play(Game::new().adjudicated(Adjudication::Fide), repeated);
+    game.claim(Claim::ThreefoldRepetition).unwrap();
+    insta::assert_snapshot!(json(&game), @r#"{"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":"g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8","adjudication":"fide","settled":null,"claimed":"threefold_repetition"}"#);
+    assert_eq!(serde_json::from_str::<Game>(&json(&game)).unwrap(), game);
+    insta::assert_snapshot!(json(&Position::chess960(0).unwrap()), @r#""bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1""#);
+    insta::assert_snapshot!(json(&Status::Ongoing), @r#""continue""#);
+    insta::assert_snapshot!(json(&chess::Square::E4), @r#""e4""#);
+    insta::assert_snapshot!(json(&chess::Role::Pawn), @r#""pawn""#);
+    insta::assert_snapshot!(json(&chess::Piece::from_letter('k').unwrap()), @r#""k""#);
+}
+
+#[track_caller]
+fn error(text: &str) -> String {
+    serde_json::from_str::<Game>(text).unwrap_err().to_string()
+}
+
+#[test]
+fn games_that_were_not_played_are_refused() {
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let game = |rest: &str| error(&format!(r#"{{"start": "{START}", {rest}}}"#));
+    insta::assert_snapshot!(game(r#""moves": "e2e4 e2e4""#), @"expected a piece on e2, found none, in the move of ply 2 at line 1 column 91");
+    insta::assert_snapshot!(game(r#""moves": "f2f3 e7e5 g2g4 d8h4 a2a3""#), @"expected a move after which the king on e1 is not attacked, found one that opens it to h4, in the move of ply 5 at line 1 column 106");
+    insta::assert_snapshot!(game(r#""moves": "f2f3 e7e5 g2g4 d8h4", "settled": {"winner": "black", "reason": null}"#), @"expected a game that goes on, found one that is over: {checkmate,black_wins} at line 1 column 149");
+    insta::assert_snapshot!(game(r#""moves": "", "claimed": "rule50""#), @"expected 50 moves without a pawn move or a capture, found none at line 1 column 103");
+    insta::assert_snapshot!(game(r#""moves": "", "claimed": "rule51""#), @"unknown variant `rule51`, expected `threefold_repetition` or `rule50` at line 1 column 103");
+    insta::assert_snapshot!(game(r#""moves": "", "adjudication": "mine""#), @"unknown variant `mine`, expected one of `binbo`, `fide`, `never` at line 1 column 106");
+    insta::assert_snapshot!(error(r#"{"moves": ""}"#), @"missing field `start` at line 1 column 13");
+    insta::assert_snapshot!(error(r#"{"start": "8/8/8/8/8/8/8/8 w - - 0 1"}"#), @"expected a white king, found none at byte 0 at line 1 column 37");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn games_round_trip(game: Game) {
+        prop_assert_eq!(&serde_json::from_str::<Game>(&json(&game)).unwrap(), &game);
+        let bytes = postcard::to_allocvec(&game).unwrap();
+        prop_assert_eq!(&postcard::from_bytes::<Game>(&bytes).unwrap(), &game);
+        let position = game.position();
+        prop_assert_eq!(&serde_json::from_str::<Position>(&json(position)).unwrap(), position);
+        let status = game.status();
+        prop_assert_eq!(&serde_json::from_str::<Status>(&json(status)).unwrap(), status);
+    }
+}
