@@ -1,0 +1,173 @@
+//! A connection to an engine: its streams, the threads on them, and its end.
+
+mod inbox;
+mod log;
+mod open;
+mod outbox;
+mod reader;
+mod state;
+mod threads;
+mod words;
+
+pub(crate) use inbox::{Inbox, Waited};
+pub(crate) use log::Log;
+pub(crate) use outbox::{Outgoing, WriteError};
+pub(crate) use state::{Event, Greeting, State};
+
+use std::net::{Shutdown, TcpStream};
+use std::process::{Child, ExitStatus};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use outbox::Outbox;
+use threads::Threads;
+use words::LastWords;
+
+/// How long what an ended process leaves may take to arrive, and its threads to finish. A process
+/// that it has started may hold its streams open for ever.
+const AFTERMATH: Duration = Duration::from_millis(250);
+
+/// How long a process that has closed its output may take to be gone.
+const MOMENT: Duration = Duration::from_millis(50);
+
+/// An engine that is connected.
+#[derive(Debug)]
+pub(crate) struct Connection {
+    pub(crate) inbox: Arc<Inbox>,
+    outbox: Arc<Outbox>,
+    log: Arc<Log>,
+    last_words: Arc<LastWords>,
+    threads: Threads,
+    peer: Peer,
+}
+
+/// The other side.
+#[derive(Debug)]
+enum Peer {
+    Process(Child),
+    Socket(TcpStream),
+}
+
+/// How an engine has ended.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ended {
+    pub(crate) status: Option<ExitStatus>,
+    pub(crate) stderr: String,
+}
+
+impl Connection {
+    /// Hands a line to the writer.
+    pub(crate) fn write(&self, line: Outgoing, until: Instant) -> Result<(), WriteError> {
+        self.log.sent(line.text());
+        self.outbox.push(line, until)
+    }
+
+    /// Whether the engine is there.
+    pub(crate) fn is_open(&mut self) -> bool {
+        let has_left = match &mut self.peer {
+            Peer::Process(child) => !matches!(child.try_wait(), Ok(None)),
+            Peer::Socket(_) => false,
+        };
+        !has_left && !self.inbox.is_closed()
+    }
+
+    /// Asks the engine to leave, gives it some time, then ends it.
+    pub(crate) fn quit(self, grace: Duration) -> Ended {
+        let until = after(grace);
+        if self.inbox.is_searching() {
+            let _ = self.write(Outgoing::line("stop"), until);
+        }
+        let _ = self.write(Outgoing::line("quit"), until);
+        // The end of its input is a second reason to leave.
+        self.outbox.close();
+        self.leave(until)
+    }
+
+    /// Waits for an engine to leave that was asked to, then ends it.
+    pub(crate) fn leave(mut self, until: Instant) -> Ended {
+        self.outbox.close();
+        self.inbox.wait_for_close(until);
+        let status = self.exit(until.max(after(MOMENT)));
+        let status = status.or_else(|| self.kill());
+        self.bury(status)
+    }
+
+    /// Ends an engine that has closed its side, with the status if it has left.
+    pub(crate) fn reap(mut self) -> Ended {
+        let status = self.exit(after(AFTERMATH));
+        if status.is_none() {
+            self.kill();
+        }
+        self.bury(status)
+    }
+
+    /// Ends an engine that does not answer.
+    pub(crate) fn end(self, grace: Duration) -> Ended {
+        // A `quit` that cannot be written is not read: there is nothing to wait for.
+        let grace = if self.outbox.is_drained() {
+            grace
+        } else {
+            Duration::ZERO
+        };
+        self.quit(grace)
+    }
+
+    /// The exit status, once the process has left.
+    fn exit(&mut self, until: Instant) -> Option<ExitStatus> {
+        let Peer::Process(child) = &mut self.peer else {
+            return None;
+        };
+        let mut pause = Duration::from_micros(50);
+        loop {
+            match child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < until => thread::sleep(pause),
+                _ => return None,
+            }
+            pause = pause.saturating_mul(2).min(Duration::from_millis(5));
+        }
+    }
+
+    fn kill(&mut self) -> Option<ExitStatus> {
+        match &mut self.peer {
+            Peer::Process(child) => {
+                // It fails only for a process that has left.
+                let _ = child.kill();
+                child.wait().ok()
+            }
+            Peer::Socket(_) => None,
+        }
+    }
+
+    /// Collects the threads of an engine that has ended.
+    fn bury(&mut self, status: Option<ExitStatus>) -> Ended {
+        if let Peer::Socket(socket) = &self.peer {
+            // It fails only for a socket that is not connected any more.
+            let _ = socket.shutdown(Shutdown::Both);
+        }
+        self.outbox.close();
+        self.threads.join(after(AFTERMATH));
+        Ended {
+            status,
+            stderr: self.last_words.text(),
+        }
+    }
+}
+
+impl Drop for Connection {
+    /// Leaves no process, whatever the caller of a failed opening forgot.
+    fn drop(&mut self) {
+        if !self.threads.are_joined() {
+            let status = self.kill();
+            self.bury(status);
+        }
+    }
+}
+
+/// The moment after so much time; a time without end is a year.
+pub(crate) fn after(time: Duration) -> Instant {
+    const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+    let now = Instant::now();
+    now.checked_add(time.min(YEAR)).unwrap_or(now)
+}

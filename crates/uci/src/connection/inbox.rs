@@ -1,0 +1,121 @@
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use super::State;
+use crate::Dialect;
+
+/// The place where the reader puts lines and a caller waits for them.
+#[derive(Debug)]
+pub(crate) struct Inbox {
+    dialect: Dialect,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// How a wait has ended.
+#[derive(Debug)]
+pub(crate) enum Waited<T> {
+    Found(T),
+    Closed,
+    TimedOut,
+}
+
+/// Lines that are put in together.
+pub(crate) struct Delivery<'a> {
+    inbox: &'a Inbox,
+    state: MutexGuard<'a, State>,
+}
+
+impl Inbox {
+    pub(crate) fn new(dialect: Dialect) -> Self {
+        Self {
+            dialect,
+            state: Mutex::default(),
+            changed: Condvar::new(),
+        }
+    }
+
+    pub(crate) fn deliver(&self) -> Delivery<'_> {
+        Delivery {
+            inbox: self,
+            state: self.lock(),
+        }
+    }
+
+    /// Waits until `look` finds something, the engine is closed or the time is over.
+    pub(crate) fn wait<T>(
+        &self,
+        until: Option<Instant>,
+        mut look: impl FnMut(&mut State) -> Option<T>,
+    ) -> Waited<T> {
+        let mut state = self.lock();
+        loop {
+            if let Some(found) = look(&mut state) {
+                return Waited::Found(found);
+            }
+            let now = Instant::now();
+            // An answer that is in doubt is the last one of a closed engine.
+            let wakes = state.wakes().filter(|wakes| now < *wakes);
+            if state.closed && wakes.is_none() {
+                return Waited::Closed;
+            }
+            if until.is_some_and(|until| until <= now) {
+                return Waited::TimedOut;
+            }
+            state.waiting = state.waiting.saturating_add(1);
+            state = if let Some(moment) = until.into_iter().chain(wakes).min() {
+                let left = moment.saturating_duration_since(now);
+                let waited = self.changed.wait_timeout(state, left);
+                waited.unwrap_or_else(PoisonError::into_inner).0
+            } else {
+                let waited = self.changed.wait(state);
+                waited.unwrap_or_else(PoisonError::into_inner)
+            };
+            state.waiting = state.waiting.saturating_sub(1);
+        }
+    }
+
+    /// Looks at what is there, or changes it.
+    pub(crate) fn with<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
+        look(&mut self.lock())
+    }
+
+    pub(crate) fn search_begins(&self, number: u64) {
+        self.lock().begin_search(number);
+    }
+
+    pub(crate) fn is_searching(&self) -> bool {
+        self.lock().is_searching()
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.lock().closed
+    }
+
+    pub(crate) fn close(&self) {
+        self.lock().closed = true;
+        self.changed.notify_all();
+    }
+
+    pub(crate) fn wait_for_close(&self, until: Instant) {
+        let _: Waited<()> = self.wait(Some(until), |_| None);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Delivery<'_> {
+    pub(crate) fn line(&mut self, text: &str) {
+        self.state.receive(text, self.inbox.dialect);
+    }
+}
+
+impl Drop for Delivery<'_> {
+    fn drop(&mut self) {
+        if self.state.waiting > 0 {
+            self.inbox.changed.notify_all();
+        }
+    }
+}

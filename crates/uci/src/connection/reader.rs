@@ -1,0 +1,135 @@
+use std::borrow::Cow;
+use std::io::{ErrorKind, Read};
+
+use super::{Inbox, Log};
+use crate::Direction;
+
+/// Reads an engine to its end: each line goes to the handler, then to the inbox.
+pub(crate) fn run(mut stream: impl Read, max_line: usize, log: &Log, inbox: &Inbox) {
+    let mut splitter = Splitter::new(max_line);
+    let mut buffer = [0; 16 * 1024];
+    loop {
+        let chunk = match stream.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(read) => buffer.get(..read).unwrap_or_default(),
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            // A connection that was reset is closed like any other.
+            Err(_) => break,
+        };
+        let mut delivery = inbox.deliver();
+        splitter.split(chunk, |text, cut| {
+            log.line(Direction::Received, text, cut);
+            delivery.line(text);
+        });
+    }
+    splitter.finish(|text, cut| {
+        log.line(Direction::Received, text, cut);
+        inbox.deliver().line(text);
+    });
+    inbox.close();
+}
+
+/// Puts lines together, whatever pieces their bytes come in.
+///
+/// A line ends with `\n` or `\r\n`. Bytes beyond the longest length are left out, and bytes that
+/// are not UTF-8 become U+FFFD.
+#[derive(Debug)]
+pub(crate) struct Splitter {
+    max_line: usize,
+    part: Vec<u8>,
+    cut: bool,
+}
+
+impl Splitter {
+    pub(crate) fn new(max_line: usize) -> Self {
+        Self {
+            max_line,
+            part: Vec::new(),
+            cut: false,
+        }
+    }
+
+    /// Passes on the lines that end in these bytes, each with whether it was cut.
+    pub(crate) fn split(&mut self, mut bytes: &[u8], mut take: impl FnMut(&str, bool)) {
+        while let Some(end) = bytes.iter().position(|&byte| byte == b'\n') {
+            let (line, rest) = bytes.split_at(end);
+            bytes = rest.get(1..).unwrap_or_default();
+            if self.part.is_empty() && line.len() <= self.max_line {
+                take(&text(line), false);
+            } else {
+                self.append(line);
+                self.pass(&mut take);
+            }
+        }
+        self.append(bytes);
+    }
+
+    /// Passes on a last line that does not end.
+    pub(crate) fn finish(mut self, mut take: impl FnMut(&str, bool)) {
+        if !self.part.is_empty() {
+            self.pass(&mut take);
+        }
+    }
+
+    fn append(&mut self, bytes: &[u8]) {
+        let room = self.max_line.saturating_sub(self.part.len());
+        let kept = bytes.get(..room).unwrap_or(bytes);
+        self.cut |= kept.len() < bytes.len();
+        self.part.extend_from_slice(kept);
+    }
+
+    fn pass(&mut self, take: &mut impl FnMut(&str, bool)) {
+        take(&text(&self.part), self.cut);
+        self.part.clear();
+        // A long line leaves no memory in use.
+        self.part.shrink_to(4096);
+        self.cut = false;
+    }
+}
+
+fn text(line: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Splitter;
+
+    #[track_caller]
+    fn lines(pieces: &[&[u8]], max_line: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut take = |text: &str, cut: bool| {
+            lines.push(if cut {
+                format!("{text}..")
+            } else {
+                text.to_owned()
+            });
+        };
+        let mut splitter = Splitter::new(max_line);
+        for piece in pieces {
+            splitter.split(piece, &mut take);
+        }
+        splitter.finish(&mut take);
+        lines
+    }
+
+    #[test]
+    fn lines_are_the_same_in_whatever_pieces() {
+        let text = b"uciok\r\nid name \xff\n\nbestmove e2e4";
+        let whole = lines(&[text], 100);
+        assert_eq!(whole, ["uciok", "id name \u{fffd}", "", "bestmove e2e4"]);
+        for at in 0..=text.len() {
+            let (first, second) = text.split_at(at);
+            assert_eq!(lines(&[first, second], 100), whole, "{at}");
+        }
+        let bytes: Vec<&[u8]> = text.chunks(1).collect();
+        assert_eq!(lines(&bytes, 100), whole);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_cut_and_marked() {
+        assert_eq!(lines(&[b"abcd\nabcde\nab\n"], 4), ["abcd", "abcd..", "ab"]);
+        assert_eq!(lines(&[b"abc", b"de", b"f\nab"], 4), ["abcd..", "ab"]);
+        assert_eq!(lines(&[b"abc"], 0), [""; 0]);
+    }
+}

@@ -1,0 +1,237 @@
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use crate::Dialect;
+
+/// How much waits for the caller: in lines, and in bytes.
+pub(crate) const MAX_LINES: usize = 4096;
+pub(crate) const MAX_BYTES: usize = 1024 * 1024;
+
+/// How long an answer that may be that of an earlier search waits for a better one.
+const DOUBT: Duration = Duration::from_millis(100);
+
+/// The lines heard of an engine, as far as a call may ask for them.
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    /// The lines of the introduction, or the `info` lines of the search.
+    lines: VecDeque<Box<str>>,
+    bytes: usize,
+    introduction: Introduction,
+    search: Option<Running>,
+    /// Searches so far, the one that runs included.
+    searches: u64,
+    /// The search before was stopped, so that it may be answered a second time.
+    in_doubt: bool,
+    ready_asked: u64,
+    ready_heard: u64,
+    skipped: u64,
+    pub(super) closed: bool,
+    pub(super) waiting: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Introduction {
+    #[default]
+    Running,
+    Over,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Progress {
+    /// Its `go` waits to be written: an answer is of an earlier search.
+    Queued,
+    Begun,
+    /// Information has come.
+    Informed,
+}
+
+/// A search that has not been answered, or whose answer has not been taken.
+#[derive(Debug)]
+struct Running {
+    number: u64,
+    by_hand: bool,
+    progress: Progress,
+    stopped: bool,
+    answer: Option<Box<str>>,
+    /// Until then, another answer counts more.
+    settled: Option<Instant>,
+}
+
+/// The next thing that an introduction brings.
+#[derive(Debug)]
+pub(crate) enum Greeting {
+    Line(Box<str>),
+    End,
+}
+
+/// The next thing that a search brings.
+#[derive(Debug)]
+pub(crate) enum Event {
+    Info(Box<str>),
+    Answer(Box<str>),
+}
+
+impl State {
+    /// Takes in a line of the engine.
+    pub(super) fn receive(&mut self, line: &str, dialect: Dialect) {
+        let first = line.split_ascii_whitespace().next();
+        if self.introduction == Introduction::Running {
+            if first == Some(dialect.hello_answer()) {
+                self.introduction = Introduction::Over;
+            } else if first.is_some() {
+                self.keep(line);
+            }
+            return;
+        }
+        match first {
+            Some("bestmove" | "checkmate") => self.answer(line),
+            Some("readyok") => self.ready(),
+            Some("info") => self.info(line),
+            _ => {}
+        }
+    }
+
+    fn ready(&mut self) {
+        self.ready_heard = self.ready_asked.min(self.ready_heard.saturating_add(1));
+        if self.ready_heard == self.ready_asked && self.search.is_none() {
+            // All that came of the search before has come.
+            self.in_doubt = false;
+        }
+    }
+
+    fn info(&mut self, line: &str) {
+        let Some(search) = &mut self.search else {
+            return;
+        };
+        if search.settled.is_some() && line.contains(" depth ") {
+            // The search goes on, so that the answer was a late one.
+            search.answer = None;
+            search.settled = None;
+        }
+        if search.progress >= Progress::Begun && search.answer.is_none() {
+            search.progress = Progress::Informed;
+            if !search.by_hand {
+                self.keep(line);
+            }
+        }
+    }
+
+    fn answer(&mut self, line: &str) {
+        let begun = |search: &&mut Running| search.progress >= Progress::Begun;
+        let Some(search) = self.search.as_mut().filter(begun) else {
+            // An answer to a search that has been answered.
+            self.in_doubt = false;
+            return;
+        };
+        if search.by_hand {
+            let stopped = search.stopped;
+            self.search = None;
+            self.in_doubt = stopped;
+            return;
+        }
+        if search.answer.is_some() && search.settled.take().is_none() {
+            return;
+        }
+        search.answer = Some(line.into());
+        if std::mem::take(&mut self.in_doubt) && search.progress < Progress::Informed {
+            search.settled = Instant::now().checked_add(DOUBT);
+        }
+    }
+
+    fn keep(&mut self, line: &str) {
+        self.bytes = self.bytes.saturating_add(line.len());
+        self.lines.push_back(line.into());
+        while self.lines.len() > MAX_LINES || self.bytes > MAX_BYTES {
+            if self.next_line().is_none() {
+                break;
+            }
+            self.skipped = self.skipped.saturating_add(1);
+        }
+    }
+
+    pub(super) fn next_line(&mut self) -> Option<Box<str>> {
+        let line = self.lines.pop_front()?;
+        self.bytes = self.bytes.saturating_sub(line.len());
+        Some(line)
+    }
+
+    /// The next line of the introduction, or its end.
+    pub(crate) fn next_introduction(&mut self) -> Option<Greeting> {
+        match self.next_line() {
+            Some(line) => Some(Greeting::Line(line)),
+            None if self.introduction == Introduction::Over => Some(Greeting::End),
+            None => None,
+        }
+    }
+
+    /// Opens a search, and returns its number.
+    pub(crate) fn open_search(&mut self, by_hand: bool) -> u64 {
+        self.searches = self.searches.saturating_add(1);
+        self.lines.clear();
+        self.bytes = 0;
+        self.skipped = 0;
+        self.search = Some(Running {
+            number: self.searches,
+            by_hand,
+            progress: Progress::Queued,
+            stopped: false,
+            answer: None,
+            settled: None,
+        });
+        self.searches
+    }
+
+    pub(super) fn begin_search(&mut self, number: u64) {
+        if let Some(search) = &mut self.search
+            && search.number == number
+        {
+            search.progress = Progress::Begun;
+        }
+    }
+
+    pub(crate) fn is_searching(&self) -> bool {
+        self.search.is_some()
+    }
+
+    pub(crate) fn note_stop(&mut self) {
+        if let Some(search) = &mut self.search {
+            search.stopped = true;
+        }
+    }
+
+    /// The next thing of the search; its answer comes last, and closes it.
+    pub(crate) fn next_event(&mut self) -> Option<Event> {
+        if let Some(line) = self.next_line() {
+            return Some(Event::Info(line));
+        }
+        let search = self.search.as_mut()?;
+        if search.settled.is_some_and(|moment| Instant::now() < moment) {
+            return None;
+        }
+        let answer = search.answer.take()?;
+        self.in_doubt = search.stopped;
+        self.search = None;
+        Some(Event::Answer(answer))
+    }
+
+    /// The moment at which something may be there although nothing has come.
+    pub(super) fn wakes(&self) -> Option<Instant> {
+        self.search.as_ref()?.settled
+    }
+
+    /// Counts an `isready`, and returns its number.
+    pub(crate) fn ask_ready(&mut self) -> u64 {
+        self.ready_asked = self.ready_asked.saturating_add(1);
+        self.ready_asked
+    }
+
+    pub(crate) fn is_ready(&self, number: u64) -> bool {
+        self.ready_heard >= number
+    }
+
+    /// The `info` lines of this search that were dropped because nobody took them.
+    pub(crate) fn skipped(&self) -> u64 {
+        self.skipped
+    }
+}

@@ -1,0 +1,102 @@
+use std::io;
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use crate::{LineError, OptionError};
+
+/// Why a call to an engine has failed.
+///
+/// After `Handshake`, `Closed` and `TimedOut` the engine is gone: its process has ended and every
+/// other call says `Closed`, up to a [`reopen`](crate::Engine::reopen).
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The program cannot be started, or the address not be reached. The kind of the source says
+    /// why: `NotFound`, `PermissionDenied`, `ConnectionRefused`, `TimedOut` ..
+    #[error("expected an engine to start, found {0}")]
+    Connect(#[source] io::Error),
+    /// The engine did not introduce itself in time.
+    #[error(
+        "expected `uciok` or `usiok` of the engine in {waited:?}, found {}",
+        Heard(heard)
+    )]
+    Handshake {
+        /// How long was waited.
+        waited: Duration,
+        /// The first lines that came instead.
+        heard: Vec<String>,
+    },
+    /// The engine has died, or closed its side.
+    #[error("expected an engine that answers, found it closed{}", Death(status.as_ref(), stderr))]
+    Closed {
+        /// The exit status, or the signal: `None` over TCP, and when the engine had to be ended.
+        status: Option<ExitStatus>,
+        /// The last 8 KiB that it wrote to standard error.
+        stderr: String,
+    },
+    /// The engine did not answer, or not read, in time, and was ended.
+    #[error("expected {what} of the engine in {waited:?}, found nothing")]
+    TimedOut {
+        /// How long was waited.
+        waited: Duration,
+        /// The answer that was awaited: `` `bestmove` ``, `` `readyok` ``, `to read its input`.
+        what: &'static str,
+    },
+    /// The option cannot be set so.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The text is not one line.
+    #[error(transparent)]
+    Line(#[from] LineError),
+    /// The engine is searching: a `go` that was sent by hand has no answer yet.
+    #[error("expected an engine at rest, found it searching")]
+    Busy,
+    /// The operating system has refused something else, such as another thread.
+    #[error("expected the operating system to help, found {0}")]
+    Io(#[source] io::Error),
+}
+
+impl Error {
+    /// A stable code: `engine/connect`, `engine/handshake`, `engine/closed`, `engine/timed-out`,
+    /// `engine/busy`, `engine/io`, or that of the option or line.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Connect(_) => "engine/connect",
+            Self::Handshake { .. } => "engine/handshake",
+            Self::Closed { .. } => "engine/closed",
+            Self::TimedOut { .. } => "engine/timed-out",
+            Self::Option(error) => error.code(),
+            Self::Line(error) => error.code(),
+            Self::Busy => "engine/busy",
+            Self::Io(_) => "engine/io",
+        }
+    }
+}
+
+/// The lines that were heard, for a message.
+struct Heard<'a>(&'a [String]);
+
+impl std::fmt::Display for Heard<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            [] => f.write_str("nothing"),
+            [first, ..] => write!(f, "`{first}`"),
+        }
+    }
+}
+
+/// How an engine has ended, for a message.
+struct Death<'a>(Option<&'a ExitStatus>, &'a str);
+
+impl std::fmt::Display for Death<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some(status) = self.0 {
+            write!(f, " ({status})")?;
+        }
+        match self.1.trim_end().lines().next_back() {
+            Some(last) => write!(f, ", last words `{last}`"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+use std::fmt;
+
+/// A value for an option.
+///
+/// ```
+/// use uci::Value;
+///
+/// assert_eq!(Value::from(32).to_string(), "32");
+/// assert_eq!(Value::from(true).to_string(), "true");
+/// assert_eq!(Value::from("xiangqi").to_string(), "xiangqi");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// On or off.
+    Check(bool),
+    /// A whole number.
+    Number(i64),
+    /// A text. For an option of another kind it is read: `"32"`, `"true"`.
+    Text(Box<str>),
+}
+
+impl Value {
+    pub(super) fn as_check(&self) -> Option<bool> {
+        match self {
+            Self::Check(value) => Some(*value),
+            Self::Text(text) => text.trim().to_ascii_lowercase().parse().ok(),
+            Self::Number(_) => None,
+        }
+    }
+
+    pub(super) fn as_number(&self) -> Option<i64> {
+        match self {
+            Self::Number(value) => Some(*value),
+            Self::Text(text) => text.trim().parse().ok(),
+            Self::Check(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Check(value) => value.fmt(f),
+            Self::Number(value) => value.fmt(f),
+            Self::Text(text) => text.fmt(f),
+        }
+    }
+}
+
+impl From<bool> for Value {
+    fn from(value: bool) -> Self {
+        Self::Check(value)
+    }
+}
+
+impl From<i32> for Value {
+    fn from(value: i32) -> Self {
+        Self::Number(value.into())
+    }
+}
+
+impl From<i64> for Value {
+    fn from(value: i64) -> Self {
+        Self::Number(value)
+    }
+}
+
+impl From<u32> for Value {
+    fn from(value: u32) -> Self {
+        Self::Number(value.into())
+    }
+}
+
+impl From<&str> for Value {
+    fn from(value: &str) -> Self {
+        Self::Text(value.into())
+    }
+}
+
+impl From<String> for Value {
+    fn from(value: String) -> Self {
+        Self::Text(value.into())
+    }
+}

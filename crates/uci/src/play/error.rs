@@ -1,0 +1,40 @@
+use chess::{MoveError, Status};
+
+use crate::Error;
+
+/// Why a call to a [`Play`](crate::Play) has failed. The game is never lost.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The engine has failed; [`Engine::reopen`](crate::Engine::reopen) mends it.
+    #[error(transparent)]
+    Engine(#[from] Error),
+    /// The move is refused.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// The engine's answer is no legal move: `e2e5`, or none where there are some.
+    #[error("expected a legal move of the engine, found `{text}`")]
+    Illegal {
+        /// The text of the answer.
+        text: Box<str>,
+    },
+    /// The game is over, and the engine is not asked.
+    #[error("expected a game in progress, found {status}")]
+    Over {
+        /// How it has ended.
+        status: Status,
+    },
+}
+
+impl PlayError {
+    /// A stable code: `engine/illegal`, `game/over`, or that of the engine's error or the move's.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Engine(error) => error.code(),
+            Self::Move(error) => error.code(),
+            Self::Illegal { .. } => "engine/illegal",
+            Self::Over { .. } => "game/over",
+        }
+    }
+}

@@ -1,0 +1,329 @@
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use crate::best::Verdict;
+use crate::connection::{Event, State, Waited, after};
+use crate::{Best, Engine, Error, Info, Limits};
+
+/// How much of a search is kept for its end: in lines, and in bytes of them.
+const MAX_INFOS: usize = 4096;
+const MAX_BYTES: usize = 1024 * 1024;
+
+/// The lines of information that are kept apart, by their rank.
+const MAX_RANKS: usize = 512;
+
+/// A search that is running: an iterator over the information that the engine sends.
+///
+/// It ends with the search, which [`finish`](Self::finish) gives the answer of. When the deadline
+/// of the limits is over, the engine is stopped. Dropping a search stops it.
+///
+/// ```no_run
+/// use std::time::Duration;
+/// use uci::{Engine, Limits};
+///
+/// let mut engine = Engine::open("/usr/games/stockfish")?;
+/// let mut search = engine.search(&Limits::unlimited().infinite())?;
+/// while let Some(info) = search.next_within(Duration::from_millis(100)) {
+///     if info?.depth >= Some(12) {
+///         break;
+///     }
+/// }
+/// search.stop()?;
+/// println!("{:?}", search.finish()?.answer);
+/// # Ok::<(), uci::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Search<'e> {
+    engine: &'e mut Engine,
+    start: Instant,
+    /// How long the engine may search once its clock runs.
+    allowance: Option<Duration>,
+    deadline: Option<Instant>,
+    phase: Phase,
+    infinite: bool,
+    cut: bool,
+    verdict: Option<Verdict>,
+    latest: Vec<Info>,
+    heard: VecDeque<(Info, usize)>,
+    bytes: usize,
+    skipped: u64,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// In the time of the opponent, up to `ponderhit`.
+    Pondering,
+    Running,
+    Stopped,
+    Over,
+}
+
+/// The outcome of one step of waiting.
+enum Step {
+    Info(Box<Info>),
+    Nothing,
+    Over,
+    Failed(Error),
+}
+
+impl<'e> Search<'e> {
+    pub(crate) fn new(engine: &'e mut Engine, limits: &Limits) -> Self {
+        let allowance = limits.allowance(engine.settings());
+        let deadline = allowance.filter(|_| !limits.is_open_ended()).map(after);
+        Self {
+            engine,
+            start: Instant::now(),
+            allowance,
+            deadline,
+            phase: if limits.is_ponder() {
+                Phase::Pondering
+            } else {
+                Phase::Running
+            },
+            infinite: limits.is_infinite(),
+            cut: false,
+            verdict: None,
+            latest: Vec::new(),
+            heard: VecDeque::new(),
+            bytes: 0,
+            skipped: 0,
+        }
+    }
+
+    /// The next information, if it comes within this time.
+    ///
+    /// `None` if nothing comes, and also when the search [is over](Self::is_over). An error ends
+    /// the search.
+    pub fn next_within(&mut self, time: Duration) -> Option<Result<Info, Error>> {
+        self.step(Some(after(time))).into_item()
+    }
+
+    /// Whether the answer has come, or never will.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+
+    /// The last information about each line that is searched, the best line first.
+    #[must_use]
+    pub fn latest(&self) -> &[Info] {
+        &self.latest
+    }
+
+    /// Says that the opponent has made the expected move: the clock of a search that ponders
+    /// starts to run.
+    ///
+    /// # Errors
+    ///
+    /// `Closed` if the engine has died.
+    pub fn ponder_hit(&mut self) -> Result<(), Error> {
+        if self.is_over() {
+            return Ok(());
+        }
+        self.engine.write("ponderhit")?;
+        if self.phase == Phase::Pondering {
+            self.phase = Phase::Running;
+            self.deadline = self.allowance.map(after);
+        }
+        Ok(())
+    }
+
+    /// Asks the engine to answer now.
+    ///
+    /// # Errors
+    ///
+    /// `TimedOut` if the engine does not read.
+    pub fn stop(&mut self) -> Result<(), Error> {
+        if matches!(self.phase, Phase::Stopped | Phase::Over) {
+            return Ok(());
+        }
+        self.phase = Phase::Stopped;
+        self.deadline = Some(after(self.engine.settings().stop_grace));
+        // An engine that has left may have answered before.
+        match self.engine.open_inbox() {
+            Some(inbox) if !inbox.is_closed() => inbox.with(State::note_stop),
+            _ => return Ok(()),
+        }
+        self.engine.write("stop")
+    }
+
+    /// Waits for the answer. A search that never ends of itself is stopped.
+    ///
+    /// # Errors
+    ///
+    /// `TimedOut` if the engine does not answer, `Closed` if it has died.
+    pub fn finish(mut self) -> Result<Best, Error> {
+        let verdict = self.conclude()?;
+        let heard = std::mem::take(&mut self.heard);
+        Ok(Best {
+            answer: verdict.answer,
+            ponder: verdict.ponder,
+            infos: heard.into_iter().map(|(info, _)| info).collect(),
+            cut: self.cut,
+            checkmate: verdict.checkmate,
+        })
+    }
+
+    /// The number of `info` lines that were dropped because they came faster than they were taken.
+    #[must_use]
+    pub fn skipped(&self) -> u64 {
+        self.skipped
+    }
+
+    /// The last information about each line, at the end of the search.
+    pub(crate) fn into_lines(mut self) -> Result<Vec<Info>, Error> {
+        self.conclude()?;
+        Ok(std::mem::take(&mut self.latest))
+    }
+
+    fn conclude(&mut self) -> Result<Verdict, Error> {
+        let is_endless = match self.phase {
+            Phase::Pondering => true,
+            Phase::Running => self.infinite,
+            Phase::Stopped | Phase::Over => false,
+        };
+        if is_endless {
+            self.stop()?;
+        }
+        loop {
+            match self.step(None) {
+                Step::Failed(error) => return Err(error),
+                Step::Over => break,
+                Step::Info(_) | Step::Nothing => {}
+            }
+        }
+        self.verdict.take().ok_or_else(|| self.engine.closed())
+    }
+
+    /// Waits for the next event up to a moment, and stops the engine at the deadline.
+    fn step(&mut self, until: Option<Instant>) -> Step {
+        loop {
+            if self.is_over() {
+                return Step::Over;
+            }
+            let Some(inbox) = self.engine.open_inbox() else {
+                let error = self.engine.closed();
+                return self.fail(error);
+            };
+            let wake = until.into_iter().chain(self.deadline).min();
+            let waited = inbox.wait(wake, |state| {
+                let event = state.next_event()?;
+                Some((event, state.skipped()))
+            });
+            match waited {
+                Waited::Found((Event::Info(line), skipped)) => {
+                    self.skipped = skipped;
+                    if self.is_late()
+                        && let Err(error) = self.press_on()
+                    {
+                        return self.fail(error);
+                    }
+                    if let Some(info) = Info::read(&line) {
+                        self.note(&info, line.len());
+                        return Step::Info(Box::new(info));
+                    }
+                }
+                Waited::Found((Event::Answer(line), skipped)) => {
+                    self.skipped = skipped;
+                    self.verdict = Some(Verdict::read(&line));
+                    self.phase = Phase::Over;
+                }
+                Waited::Closed => {
+                    let error = self.engine.closed();
+                    return self.fail(error);
+                }
+                Waited::TimedOut if self.is_late() => {
+                    if let Err(error) = self.press_on() {
+                        return self.fail(error);
+                    }
+                }
+                Waited::TimedOut => return Step::Nothing,
+            }
+        }
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| deadline <= Instant::now())
+    }
+
+    /// Stops the engine at the deadline; ends it when it has been stopped before.
+    fn press_on(&mut self) -> Result<(), Error> {
+        if self.phase == Phase::Stopped {
+            return Err(self.engine.time_out(self.start, "`bestmove`"));
+        }
+        self.stop()?;
+        self.cut = true;
+        Ok(())
+    }
+
+    fn fail(&mut self, error: Error) -> Step {
+        self.phase = Phase::Over;
+        Step::Failed(error)
+    }
+
+    fn note(&mut self, info: &Info, bytes: usize) {
+        if info.is_line() {
+            let rank = info.multipv.unwrap_or(1);
+            let latest = |other: &Info| other.multipv.unwrap_or(1);
+            match self.latest.binary_search_by_key(&rank, latest) {
+                Ok(place) => {
+                    if let Some(latest) = self.latest.get_mut(place) {
+                        latest.clone_from(info);
+                    }
+                }
+                Err(place) if self.latest.len() < MAX_RANKS => {
+                    self.latest.insert(place, info.clone());
+                }
+                Err(_) => {}
+            }
+        }
+        self.bytes = self.bytes.saturating_add(bytes);
+        self.heard.push_back((info.clone(), bytes));
+        while self.heard.len() > MAX_INFOS || self.bytes > MAX_BYTES {
+            let Some((_, bytes)) = self.heard.pop_front() else {
+                break;
+            };
+            self.bytes = self.bytes.saturating_sub(bytes);
+        }
+    }
+}
+
+impl Step {
+    fn into_item(self) -> Option<Result<Info, Error>> {
+        match self {
+            Self::Info(info) => Some(Ok(*info)),
+            Self::Failed(error) => Some(Err(error)),
+            Self::Nothing | Self::Over => None,
+        }
+    }
+}
+
+impl Iterator for Search<'_> {
+    type Item = Result<Info, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let step = self.step(None);
+            if !matches!(step, Step::Nothing) {
+                return step.into_item();
+            }
+        }
+    }
+}
+
+impl Drop for Search<'_> {
+    /// Stops the search, and waits for its end.
+    fn drop(&mut self) {
+        if self.is_over() || self.stop().is_err() {
+            return;
+        }
+        loop {
+            match self.step(None) {
+                Step::Over | Step::Failed(_) => return,
+                Step::Info(_) | Step::Nothing => {}
+            }
+        }
+    }
+}

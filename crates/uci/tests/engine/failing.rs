@@ -1,0 +1,432 @@
+//! Engines that fail: every call ends in time, and says what has happened.
+
+use std::io::{self, ErrorKind};
+use std::net::TcpListener;
+use std::time::{Duration, Instant};
+
+use uci::{Answer, Endpoint, Engine, Error, Limits, LineError, Program, Setup};
+
+use crate::stage::{Fake, everywhere, hasty};
+
+/// The result, which has to come in time.
+#[track_caller]
+fn soon<T>(work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let result = work();
+    assert!(
+        start.elapsed() < Duration::from_secs(3),
+        "{:?}",
+        start.elapsed()
+    );
+    result
+}
+
+#[track_caller]
+fn connect_kind(endpoint: impl Into<Endpoint>) -> ErrorKind {
+    let endpoint = endpoint.into();
+    match soon(|| Engine::open_with(endpoint.clone(), hasty())) {
+        Err(Error::Connect(error)) => {
+            assert!(
+                error.to_string().starts_with(&endpoint.to_string()),
+                "{error}"
+            );
+            error.kind()
+        }
+        other => panic!("expected no connection, found {other:?}"),
+    }
+}
+
+#[test]
+fn nothing_to_connect_to() {
+    assert_eq!(connect_kind("/no/such/engine"), ErrorKind::NotFound);
+    assert_eq!(connect_kind("no-such-engine"), ErrorKind::NotFound);
+    assert_eq!(connect_kind("tcp://localhost"), ErrorKind::NotFound);
+    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let address = format!("tcp://{}", listener.local_addr().unwrap());
+    drop(listener);
+    assert_eq!(connect_kind(address.as_str()), ErrorKind::ConnectionRefused);
+    assert_eq!(connect_kind("tcp://host.invalid:9010"), ErrorKind::NotFound);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_to_start() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(connect_kind(folder.path()), ErrorKind::PermissionDenied);
+    let file = folder.path().join("engine");
+    std::fs::write(&file, "").unwrap();
+    assert_eq!(connect_kind(file), ErrorKind::PermissionDenied);
+}
+
+#[test]
+fn a_host_that_does_not_answer() {
+    // Reserved for documentation: nothing is there, and nothing says so.
+    let endpoint = Endpoint::Tcp {
+        host: "192.0.2.1".to_owned(),
+        port: 9010,
+        connect_timeout: Duration::from_millis(100),
+    };
+    let kind = connect_kind(endpoint);
+    let silent = [
+        ErrorKind::TimedOut,
+        ErrorKind::NetworkUnreachable,
+        ErrorKind::HostUnreachable,
+        // A proxy of all traffic may say so.
+        ErrorKind::ConnectionRefused,
+    ];
+    assert!(silent.contains(&kind), "{kind:?}");
+}
+
+#[test]
+fn no_introduction() {
+    for script in [
+        "on uci\nsay hello\nsay world\n",
+        "on uci\nsay hello\nflood 100000000 world\n",
+        "on start\nsay hello\ndeaf\n",
+    ] {
+        everywhere(script, |fake| match soon(|| fake.open_hasty()) {
+            Err(error @ Error::Handshake { .. }) => {
+                assert_eq!(error.code(), "engine/handshake");
+                assert!(error.to_string().ends_with("ms, found `hello`"), "{error}");
+            }
+            other => panic!("{script}: {other:?}"),
+        });
+    }
+}
+
+#[test]
+fn an_introduction_that_breaks_off() {
+    everywhere("on uci\nsay id name Fake\nexit 3\n", |fake| {
+        let error = soon(|| fake.open_hasty()).unwrap_err();
+        assert_eq!(error.code(), "engine/closed");
+    });
+}
+
+/// What a call says of an engine that has died.
+#[track_caller]
+fn death(error: &Error) -> (Option<i32>, String) {
+    match error {
+        Error::Closed { status, stderr } => {
+            let code = status.and_then(|status| status.code());
+            (code, stderr.clone())
+        }
+        other => panic!("expected a death, found {other:?}"),
+    }
+}
+
+#[test]
+fn a_death_in_the_search_is_reported_at_once() {
+    let script = "on go\nsay info depth 1\nstderr no memory\nexit 7\n";
+    everywhere(script, |fake| {
+        let mut engine = fake.open();
+        let start = Instant::now();
+        let error = engine.best(&Limits::unlimited().infinite()).unwrap_err();
+        assert!(start.elapsed() < Duration::from_secs(1));
+        let is_program = matches!(fake.endpoint, Endpoint::Program(_));
+        let expected = if is_program {
+            (Some(7), "no memory\n".to_owned())
+        } else {
+            (None, String::new())
+        };
+        assert_eq!(death(&error), expected);
+        assert!(!engine.is_open());
+        for error in [
+            engine.best(&Limits::default()).unwrap_err(),
+            engine.position(&Setup::start()).unwrap_err(),
+            engine.sync().unwrap_err(),
+            engine.send("stop").unwrap_err(),
+        ] {
+            assert_eq!(death(&error), expected);
+        }
+        engine.reopen().unwrap();
+        assert!(engine.is_open());
+        engine.sync().unwrap();
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_is_reported() {
+    use std::os::unix::process::ExitStatusExt;
+
+    let fake = Fake::process("on go\nabort\n");
+    let error = soon(|| fake.open().best(&Limits::default())).unwrap_err();
+    match error {
+        Error::Closed { status, .. } => assert_eq!(status.unwrap().signal(), Some(6)),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_iterator_ends_with_the_engine() {
+    everywhere("on go\nsay info depth 1\nexit 1\n", |fake| {
+        let mut engine = fake.open();
+        let mut search = engine.search(&Limits::default()).unwrap();
+        assert!(search.next().unwrap().is_ok());
+        death(&search.next().unwrap().unwrap_err());
+        assert!(search.next().is_none() && search.is_over());
+        death(&search.finish().unwrap_err());
+    });
+}
+
+#[test]
+fn an_answer_right_before_death_counts() {
+    everywhere("on go\nraw bestmove e2e4\nexit 0\n", |fake| {
+        let mut engine = fake.open();
+        let best = engine.best(&Limits::default()).unwrap();
+        assert_eq!(best.answer, Answer::Move("e2e4".into()));
+        death(&engine.sync().unwrap_err());
+    });
+}
+
+#[test]
+fn the_last_words_are_the_last_eight_kibibytes() {
+    let lines = (0..1000).map(|line| format!("stderr line {line:>10}\n"));
+    let script = format!("on go\n{}exit 1\n", lines.collect::<String>());
+    let fake = Fake::process(&script);
+    let (_, stderr) = death(&fake.open().best(&Limits::default()).unwrap_err());
+    assert_eq!(stderr.len(), 8192);
+    assert!(stderr.ends_with("line        999\n"));
+}
+
+#[test]
+fn a_late_answer_is_cut() {
+    everywhere("on stop\nsay bestmove e2e4\n", |fake| {
+        let mut engine = fake.open_hasty().unwrap();
+        for limits in [
+            Limits::unlimited().depth(9),
+            Limits::default().movetime(Duration::from_millis(20)),
+            Limits::unlimited().wtime(Duration::from_millis(20)),
+        ] {
+            let best = soon(|| engine.best(&limits)).unwrap();
+            assert_eq!((best.answer, best.cut), (Answer::Move("e2e4".into()), true));
+        }
+        engine.quit().unwrap();
+        let received = fake.received();
+        assert_eq!(
+            received[..4],
+            ["go depth 9", "stop", "go movetime 20", "stop"]
+        );
+    });
+}
+
+#[track_caller]
+fn timed_out(error: &Error, awaited: &str) {
+    match error {
+        Error::TimedOut { what, .. } => assert_eq!(*what, awaited),
+        other => panic!("expected no {awaited}, found {other:?}"),
+    }
+}
+
+#[test]
+fn no_answer_at_all() {
+    for script in [
+        "on stop\nsay nothing\n",
+        "on go\ndeaf\n",
+        "on go\nflood 100000000 info depth 1\n",
+    ] {
+        everywhere(script, |fake| {
+            let mut engine = fake.open_hasty().unwrap();
+            let error = soon(|| engine.best(&Limits::unlimited().depth(9))).unwrap_err();
+            timed_out(&error, "`bestmove`");
+            death(&engine.sync().unwrap_err());
+        });
+    }
+}
+
+#[test]
+fn a_search_that_is_dropped_ends() {
+    everywhere("on stop\nsay nothing\n", |fake| {
+        let mut engine = fake.open_hasty().unwrap();
+        soon(|| drop(engine.search(&Limits::unlimited().infinite())));
+        death(&engine.sync().unwrap_err());
+    });
+}
+
+#[test]
+fn isready_without_answer() {
+    everywhere(
+        "on isready\nsay readyok\non isready\nsay nothing\n",
+        |fake| {
+            let mut engine = fake.open_hasty().unwrap();
+            timed_out(&soon(|| engine.sync()).unwrap_err(), "`readyok`");
+            death(&soon(|| engine.new_game()).unwrap_err());
+            engine.reopen().unwrap();
+            engine.sync().unwrap_err();
+        },
+    );
+}
+
+#[test]
+fn an_engine_that_does_not_read() {
+    everywhere("on go\ndeaf\n", |fake| {
+        let mut engine = fake.open_hasty().unwrap();
+        engine.send("go infinite").unwrap();
+        let line = "x".repeat(1024 * 1024);
+        let mut sends = (0..100).map(|_| engine.send(&line));
+        let error = soon(|| sends.find_map(Result::err)).unwrap();
+        timed_out(&error, "to read its input");
+        death(&engine.send("stop").unwrap_err());
+    });
+    // A search whose commands stay in the pipe ends by its own deadline.
+    everywhere("on debug\ndeaf\n", |fake| {
+        let mut engine = fake.open_hasty().unwrap();
+        engine.send("debug on").unwrap();
+        engine.send(&"y".repeat(60_000)).unwrap();
+        let error = soon(|| engine.best(&Limits::unlimited().depth(1))).unwrap_err();
+        timed_out(&error, "`bestmove`");
+    });
+}
+
+#[test]
+fn an_engine_that_searches_is_busy() {
+    everywhere("on stop\nsay bestmove e2e4\n", |fake| {
+        let mut engine = fake.open();
+        engine.send("go infinite").unwrap();
+        for error in [
+            engine.best(&Limits::default()).unwrap_err(),
+            engine.position(&Setup::start()).unwrap_err(),
+            engine.new_game().unwrap_err(),
+            engine.send("go depth 1").unwrap_err(),
+            engine.set_unchecked("Hash", 1).unwrap_err(),
+        ] {
+            assert_eq!(error.code(), "engine/busy");
+        }
+        engine.sync().unwrap();
+        engine.send("stop").unwrap();
+        engine.sync().unwrap();
+        engine.position(&Setup::start()).unwrap();
+    });
+}
+
+#[test]
+fn text_that_is_no_line_is_not_sent() {
+    everywhere("", |fake| {
+        let mut engine = fake.open();
+        for (text, expected) in [
+            ("go\nquit", LineError::Break { at: 2 }),
+            ("go\r", LineError::Break { at: 2 }),
+            ("g\0o", LineError::Nul { at: 1 }),
+            ("", LineError::Blank),
+            (" \t ", LineError::Blank),
+        ] {
+            match engine.send(text).unwrap_err() {
+                Error::Line(error) => assert_eq!(error, expected),
+                other => panic!("{text:?}: {other:?}"),
+            }
+        }
+        let broken = "8/8\nquit";
+        assert_eq!(
+            engine.position(&Setup::fen(broken)).unwrap_err().code(),
+            "line/break"
+        );
+        assert_eq!(
+            engine.set_unchecked("A", "b\nquit").unwrap_err().code(),
+            "line/break"
+        );
+        let limits = Limits::default().searchmoves(["e2e4\nquit"]);
+        assert_eq!(engine.best(&limits).unwrap_err().code(), "line/break");
+        engine.cast("go\nquit");
+        drop(engine);
+        assert_eq!(fake.received(), ["quit"]);
+    });
+}
+
+#[test]
+fn after_quit_by_hand_everything_is_closed() {
+    everywhere("", |fake| {
+        let mut engine = fake.open();
+        engine.send("quit").unwrap();
+        let (status, _) = death(&soon(|| engine.sync()).unwrap_err());
+        let is_program = matches!(fake.endpoint, Endpoint::Program(_));
+        assert_eq!(status, is_program.then_some(0));
+        death(&engine.send("isready").unwrap_err());
+        death(&engine.quit().unwrap_err());
+    });
+}
+
+#[test]
+fn quit_ends_an_engine_that_stays() {
+    everywhere("on quit\nsay no\n", |fake| {
+        let engine = fake.open_hasty().unwrap();
+        // The end of its input makes the fake leave; deaf it does not.
+        soon(|| engine.quit()).unwrap();
+    });
+    let fake = Fake::process("on quit\ndeaf\n");
+    let status = soon(|| fake.open_hasty().unwrap().quit()).unwrap();
+    assert!(!status.unwrap().success());
+}
+
+#[test]
+fn a_process_that_closes_its_output_is_ended() {
+    // A shell that answers, and goes on without its output.
+    let program = Program::new("/bin/sh")
+        .arg("-c")
+        .arg("read a; echo uciok; read b; echo readyok; exec >&-; sleep 20");
+    if !program.path().exists() {
+        eprintln!("no /bin/sh here: nothing is tested");
+        return;
+    }
+    let mut engine = Engine::open_with(program, hasty()).unwrap();
+    let error = soon(|| engine.best(&Limits::default())).unwrap_err();
+    assert_eq!(death(&error).0, None);
+}
+
+#[test]
+fn messages() {
+    let io = || io::Error::new(ErrorKind::NotFound, "x: no such file");
+    let waited = Duration::from_millis(1500);
+    for (error, code, message) in [
+        (
+            Error::Connect(io()),
+            "engine/connect",
+            "expected an engine to start, found x: no such file",
+        ),
+        (
+            Error::Handshake {
+                waited,
+                heard: vec![],
+            },
+            "engine/handshake",
+            "expected `uciok` or `usiok` of the engine in 1.5s, found nothing",
+        ),
+        (
+            Error::Closed {
+                status: None,
+                stderr: "a\nb\n".to_owned(),
+            },
+            "engine/closed",
+            "expected an engine that answers, found it closed, last words `b`",
+        ),
+        (
+            Error::TimedOut {
+                waited,
+                what: "`bestmove`",
+            },
+            "engine/timed-out",
+            "expected `bestmove` of the engine in 1.5s, found nothing",
+        ),
+        (
+            Error::Busy,
+            "engine/busy",
+            "expected an engine at rest, found it searching",
+        ),
+        (
+            Error::Line(LineError::Blank),
+            "line/blank",
+            "expected a command, found blanks only",
+        ),
+        (
+            Error::Line(LineError::Nul { at: 3 }),
+            "line/nul",
+            "expected a line of text, found NUL at byte 3",
+        ),
+        (
+            Error::Io(io()),
+            "engine/io",
+            "expected the operating system to help, found x: no such file",
+        ),
+    ] {
+        assert_eq!((error.code(), error.to_string().as_str()), (code, message));
+    }
+}

@@ -1,0 +1,14 @@
+//! The client before an engine that misbehaves, over pipes and over TCP.
+
+#[path = "../fake/script.rs"]
+mod script;
+mod stage;
+
+mod failing;
+mod handler;
+mod options;
+mod properties;
+mod reading;
+mod searching;
+mod usi;
+mod wire;
