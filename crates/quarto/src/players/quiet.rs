@@ -1,0 +1,86 @@
+//! Turns of positions in which the piece in hand does not win at once: a square, and a piece
+//! that does not win at once either.
+
+use fastrand::Rng;
+
+use crate::solver::{Node, Tables, Value, bits};
+use crate::{Game, Piece};
+
+/// Both kinds of rules fit the columns with 2×2 squares.
+pub(super) type Quiet = Node<u64>;
+
+/// The tables of the players.
+pub(super) struct Turns {
+    tables: Tables<u64>,
+}
+
+impl Turns {
+    pub(super) fn new() -> Self {
+        Self {
+            tables: Tables::new(),
+        }
+    }
+
+    /// The position of a game in which this piece is in hand.
+    pub(super) fn quiet(&self, game: Game, held: Piece) -> Quiet {
+        Quiet {
+            state: self.tables.state(game),
+            occupied: game.board().occupied(),
+            pool: game.board().remaining().without(held).bits(),
+            held: held.number(),
+        }
+    }
+
+    /// The pieces that are safe to give after a placement on a square.
+    pub(super) fn safe(&self, quiet: &Quiet, square: u8) -> u16 {
+        let state = self.tables.place(quiet.state, quiet.held, square.into());
+        self.tables
+            .safe(state, quiet.occupied | 1 << square, quiet.pool)
+    }
+
+    /// The position after a turn.
+    pub(super) fn after(&self, quiet: &Quiet, square: u8, piece: u8) -> Quiet {
+        Quiet {
+            state: self.tables.place(quiet.state, quiet.held, square.into()),
+            occupied: quiet.occupied | 1 << square,
+            pool: quiet.pool & !(1 << piece),
+            held: piece,
+        }
+    }
+
+    /// A safe turn, each as likely as the others.
+    pub(super) fn pick(&self, quiet: &Quiet, rng: &mut Rng) -> Option<(u8, u8)> {
+        let mut safe = [0; 16];
+        let mut count = 0;
+        for square in bits(!quiet.occupied) {
+            safe[usize::from(square)] = self.safe(quiet, square);
+            count += safe[usize::from(square)].count_ones();
+        }
+        if count == 0 {
+            return None;
+        }
+        let mut number = rng.u32(..count);
+        for (square, pieces) in (0..16).zip(safe) {
+            let here = pieces.count_ones();
+            if number < here {
+                let piece = bits(pieces).nth(number as usize)?;
+                return Some((square, piece));
+            }
+            number -= here;
+        }
+        None
+    }
+
+    /// The result, for the player who places first, of a game between two tactical players.
+    pub(super) fn rollout(&self, mut quiet: Quiet, rng: &mut Rng) -> Value {
+        let mut loser_places = Value::Loss;
+        while quiet.pool != 0 {
+            let Some((square, piece)) = self.pick(&quiet, rng) else {
+                return loser_places;
+            };
+            quiet = self.after(&quiet, square, piece);
+            loser_places = -loser_places;
+        }
+        Value::Draw
+    }
+}
