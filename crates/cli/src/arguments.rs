@@ -1,55 +1,58 @@
+//! The arguments of the command, as clap reads them, with their help.
+
 mod check;
-pub(crate) mod choices;
-mod color;
 mod completions;
+mod convert;
 mod dedup;
 mod diff;
 mod edit;
 mod explain;
-mod files;
 mod fmt;
 mod grep;
-mod hand_piece;
 mod look;
 mod man;
 mod marks;
 mod migrate;
-mod picture;
+mod notation;
+mod place;
 mod png;
+mod position;
+mod sample;
 mod show;
-mod side;
-mod square_names;
-mod square_piece;
+mod sort;
 mod stats;
 mod steps;
 mod svg;
-mod text;
+mod values;
+mod view;
 
 use clap::{Parser, Subcommand};
+use files::Color;
 
 pub(crate) use check::{Check, Level};
-use color::Color;
 pub(crate) use completions::Completions;
+pub(crate) use convert::{Convert, Promoted, Spelling};
 pub(crate) use dedup::Dedup;
 pub(crate) use diff::Diff;
 pub(crate) use edit::Edit;
 pub(crate) use explain::Explain;
-pub(crate) use files::Files;
 pub(crate) use fmt::Fmt;
-pub(crate) use grep::{Form, Grep};
-pub(crate) use hand_piece::HandPiece;
-pub(crate) use look::Look;
+pub(crate) use grep::{Form, Grep, Letter};
+pub(crate) use look::{Look, Picture, SquareNames};
 pub(crate) use man::Man;
 pub(crate) use migrate::{Migrate, Styles};
-pub(crate) use picture::Picture;
+pub(crate) use notation::{Foreign, Game, Source};
+pub(crate) use place::Lines;
 pub(crate) use png::Png;
+pub(crate) use position::{Position, Texts, is_standard_input};
+pub(crate) use sample::Sample;
 pub(crate) use show::Show;
-pub(crate) use side::Side;
-pub(crate) use square_names::SquareNames;
-pub(crate) use square_piece::SquarePiece;
-pub(crate) use stats::Stats;
-pub(crate) use steps::{Step, Steps};
+pub(crate) use sort::{Key, Sort};
+pub(crate) use stats::{Pieces, Stats};
+pub(crate) use steps::{Step, Steps, Turn};
 pub(crate) use svg::Svg;
+pub(crate) use values::{HandPiece, Side, SquarePiece};
+pub(crate) use view::View;
 
 /// Checks, repairs, explains and draws board-game positions written in FEEN, one
 /// line of text each.
@@ -87,9 +90,13 @@ pub(crate) enum Verb {
     Check(Check),
     Fmt(Fmt),
     Migrate(Migrate),
+    Convert(Convert),
     Stats(Stats),
     Dedup(Dedup),
     Grep(Grep),
+    Sample(Sample),
+    Sort(Sort),
+    View(View),
     Completions(Completions),
     Man(Man),
 }

@@ -1,4 +1,8 @@
 //! The command `feen`: positions checked, repaired, explained and drawn.
+//!
+//! The text of an argument or a line goes from `arguments/` to its verb in `commands/`.
+//! `report/` says how findings look, and `distinct/` which texts are the same. The crate
+//! `files` reads and writes the lines of files.
 #![cfg_attr(
     not(test),
     deny(
@@ -10,84 +14,43 @@
     )
 )]
 
-mod amount;
 mod arguments;
-mod block;
-mod blocks;
-mod check;
-mod completions;
-mod compression;
-mod dedup;
-mod destination;
-mod diagnosis;
-mod diff;
-mod difference;
-mod edit;
-mod explain;
-mod finding;
-mod format;
-mod grep;
-mod in_order;
-mod interrupt;
-mod json;
-mod kinds;
-mod line;
-mod look;
-mod man;
-mod migrate;
-mod migration_record;
-mod new_file;
-mod outcome;
-mod output;
-mod palette;
-mod picture;
-mod picture_record;
-mod png;
-mod progress;
-mod quotes;
-mod reading;
-mod record;
-mod refusal;
-mod repair_record;
-mod replacement;
-mod revision;
-mod seen;
-mod selection;
-mod show;
-mod shown;
-mod source;
-mod spill;
-mod stats;
-mod stream;
-mod style_file;
-mod svg;
-mod tally;
-mod zstd;
+mod commands;
+mod distinct;
+mod report;
 
+use std::env;
 use std::process::ExitCode;
 
 use clap::Parser;
+use files::{Outcome, report_error, report_errors_as_json};
 
-use crate::arguments::{Arguments, Verb};
+use crate::arguments::Arguments;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    anstream::ColorChoice::from(arguments.color).write_global();
-    let outcome = match arguments.verb {
-        Verb::Show(show) => show::run(&show),
-        Verb::Svg(svg) => svg::run(&svg),
-        Verb::Png(png) => png::run(&png),
-        Verb::Check(check) => check::run(&check),
-        Verb::Fmt(fmt) => format::run(&fmt),
-        Verb::Migrate(migrate) => migrate::run(&migrate),
-        Verb::Stats(stats) => stats::run(&stats),
-        Verb::Dedup(dedup) => dedup::run(&dedup),
-        Verb::Grep(grep) => grep::run(&grep),
-        Verb::Diff(diff) => diff::run(&diff),
-        Verb::Edit(edit) => edit::run(&edit),
-        Verb::Explain(explain) => explain::run(&explain),
-        Verb::Completions(completions) => completions::run(&completions),
-        Verb::Man(man) => man::run(&man),
+    // Wrong arguments are reported as objects too.
+    let is_json = env::args_os()
+        .take_while(|argument| argument != "--")
+        .any(|argument| argument == "--json");
+    if is_json {
+        report_errors_as_json();
+    }
+    let arguments = match Arguments::try_parse() {
+        Err(error) if is_json && error.use_stderr() => {
+            report_error(&message(&error));
+            return Outcome::Failed.into();
+        }
+        arguments => arguments.unwrap_or_else(|error| error.exit()),
     };
-    outcome.into()
+    arguments.color.choose();
+    commands::run(&arguments.verb).into()
+}
+
+/// The first sentence of an error of arguments.
+fn message(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    let end = text.find("\n\n").unwrap_or(text.len());
+    let lines = text.get(..end).unwrap_or(text).lines().map(str::trim);
+    lines.collect::<Vec<_>>().join(" ")
 }

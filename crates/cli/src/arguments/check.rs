@@ -1,32 +1,36 @@
 use clap::{Args, ValueEnum};
 
-use crate::arguments::Files;
+use crate::arguments::Lines;
 
 /// Check lines: is each of them valid FEEN?
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Check {
-    /// What is asked of a line
+    /// The level that is asked of a line
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t)]
     pub(crate) level: Level,
 
-    /// Mend what certain fixes can, and tell what is left
+    /// Make all certain fixes, and report the errors that are left
     #[arg(long)]
     pub(crate) fix: bool,
 
-    /// Tell errors only, neither warnings nor notes
+    /// Report errors only, neither warnings nor notes
     #[arg(long)]
     pub(crate) errors_only: bool,
+
+    /// Show N findings at most, and count the others
+    #[arg(long, value_name = "N")]
+    pub(crate) max: Option<u64>,
 
     /// Write one JSON object a line for each finding
     #[arg(long)]
     pub(crate) json: bool,
 
     #[command(flatten)]
-    pub(crate) files: Files,
+    pub(crate) lines: Lines,
 }
 
-/// How much is asked of a line: each level asks all that the one before it asks.
+/// The level that is asked of a line; each asks all that the one before it asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum Level {
     #[default]
@@ -35,7 +39,7 @@ pub(crate) enum Level {
 }
 
 const MORE: &str = "\
-All that is found is written to standard output, an error as
+All findings are written to standard output, an error as
 
   FILE:LINE:COLUMN: error: MESSAGE
 
@@ -45,26 +49,27 @@ in characters. A summary goes to standard error.
 
 A line is canonical if it is valid FEEN, whatever the shape and the size of its
 board. It is representable if a position in memory can hold its board as well: one
-of at most 65025 squares. Where only canonical lines are asked for, what keeps one
-from being representable is a note, unless the board is too large to be counted;
+of at most 65025 squares. Where only canonical lines are asked for, the reason why
+one is not representable is a note, unless the board is too large to be counted;
 else it is an error. That ranks or layers are not equal is a note, or a warning if
 it is only one of many.
 
 Lines end with LF or CRLF; blank lines and lines that start with # are passed
-over. A line of 4 MiB or more is not read, which is told.
+over. A line of 4 MiB or more is not read, but reported; a file that is no text, as one
+in UTF-16, is reported once.
 
 With --fix a line is replaced by one without the errors that have a certain fix:
 as `feen fmt` writes it, or where that cannot be, with its other errors, which are
-told, as are those that are left where a line has thousands. A file is replaced at
+reported, as are those that are left where a line has thousands. A file is replaced at
 once and only if a line of it has changed; its permissions stay. Of one that cannot
-be written, as it is compressed, read-only or no text, all errors are told. What
-comes from standard input goes to standard output, line by line, mended or as it
-was, and all findings to standard error. The exit status is that of what is left.
+be written, as it is compressed, read-only or no text, all errors are reported.
+Standard input goes to standard output, line by line, mended or as it was, and all
+findings to standard error. The exit status is that of the errors that are left.
 
 With --json a finding is an object with the keys file, line, column, span, code,
 message, severity, level and fix. span is [start, end] in bytes of the line, from
 0; code names the kind, the same in every version; severity is error, warning or
-note; level is what an error keeps the line from being: syntax (well formed),
+note; level is the one that an error keeps the line from: syntax (well formed),
 canonical or representable, which is that of warnings and notes too; fix is null or
 has the keys span and replacement. A line that is so long that it was searched only
 in part has a note of its own, of the code search/partial and the level null, with

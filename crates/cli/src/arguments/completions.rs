@@ -11,7 +11,7 @@ pub(crate) struct Completions {
 }
 
 const MORE: &str = "\
-What is written belongs where the shell looks for it.
+The script goes to the folder where the shell looks for it.
 
 Exit status: 0 written, 2 wrong usage.
 

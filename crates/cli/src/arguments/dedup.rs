@@ -1,6 +1,6 @@
 use clap::Args;
 
-use crate::arguments::Files;
+use crate::arguments::Lines;
 
 /// Keep the first of equal positions
 #[derive(Args, Debug)]
@@ -11,7 +11,7 @@ pub(crate) struct Dedup {
     pub(crate) json: bool,
 
     #[command(flatten)]
-    pub(crate) files: Files,
+    pub(crate) lines: Lines,
 }
 
 const MORE: &str = "\
@@ -20,10 +20,10 @@ before, in the same file or in another one. A position has one valid text, so tw
 lines are equal if their texts are, whatever ends them. To find equal positions
 among sloppy lines, repair these first.
 
-A line that is not valid is told on standard error and stays. Blank lines, lines
-that start with # and lines of 4 MiB or more stay as well.
+An invalid line is reported on standard error and kept. Blank lines, lines
+that start with # and lines of 4 MiB or more are kept as well.
 
-Texts are compared, not only their hashes. What fits in 32 MiB of memory is written
+Texts are compared, not only their hashes. Lines that fit in 32 MiB of memory are written
 at once. From the first line on that does not, all lines wait in files without a name,
 in the folder TMPDIR or /tmp, until everything is read: it has to have room for them
 twice. They are looked through in 128 parts, so files with more than about 5 GB of
@@ -32,7 +32,7 @@ different lines take more memory again, 12 MB for each GB of them.
 With --json a line is an object with the keys file, line and feen.
 
 Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
-line that cannot be read (the others are still done), or lines that cannot wait.
+line that cannot be read (the others are still done), or no room for waiting lines.
 
 Examples:
   feen dedup games.txt.zst more.txt > positions.txt

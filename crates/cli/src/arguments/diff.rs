@@ -2,21 +2,21 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use crate::arguments::Look;
-use crate::arguments::square_names::square_names;
-use crate::arguments::text::text;
+use crate::arguments::look::square_names;
+use crate::arguments::values::text;
+use crate::arguments::{Foreign, Look};
 
-/// Tell what differs between two positions
+/// List the differences between two positions
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Diff {
-    /// The position before
+    /// The position before; `-` is each line of standard input
     #[arg(value_name = "BEFORE", value_parser = text(), allow_hyphen_values = true)]
-    pub(crate) before: OsString,
+    pub(crate) before: Option<OsString>,
 
-    /// The position after
+    /// The position after; `-` is each line of standard input
     #[arg(value_name = "AFTER", value_parser = text(), allow_hyphen_values = true)]
-    pub(crate) after: OsString,
+    pub(crate) after: Option<OsString>,
 
     /// Draw the position after, with the squares marked that differ
     #[arg(long)]
@@ -29,6 +29,9 @@ pub(crate) struct Diff {
     #[arg(long, conflicts_with = "draw")]
     pub(crate) json: bool,
 
+    #[command(flatten)]
+    pub(crate) foreign: Foreign,
+
     // Taken only to say that the quotes are missing.
     #[arg(hide = true)]
     pub(crate) surplus: Vec<OsString>,
@@ -36,10 +39,13 @@ pub(crate) struct Diff {
 
 const MORE: &str = concat!(
     "\
-Each position is one argument: put it in quotes. What differs is told a line each:
-the squares in the order of the text, the hands, the styles, the player to move.
-The squares are compared where both boards have the same ranks and layers; else it
-is told that the boards differ. With --draw a drawing stands before that.
+Each position is one argument: put it in quotes. Each difference is a line: the
+squares in the order of the text, the hands, the styles, the player to move. The
+squares are compared where both boards have the same ranks and layers; else one line
+says that the boards differ. With --draw a drawing comes first.
+
+Without positions each line of standard input is compared with the one before it, as
+the moves of a game. The differences of each line come after its place, <stdin>:LINE.
 
 ",
     square_names!(),

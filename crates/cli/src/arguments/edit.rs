@@ -1,18 +1,14 @@
-use std::ffi::OsString;
-
 use clap::Args;
 
-use crate::arguments::square_names::square_names;
-use crate::arguments::text::text;
-use crate::arguments::{SquareNames, Steps};
+use crate::arguments::look::square_names;
+use crate::arguments::{Position, SquareNames, Steps};
 
 /// Change a position: put, move and remove pieces, change hands and the turn
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Edit {
-    /// The position, as one argument: put it in quotes
-    #[arg(value_name = "FEEN", value_parser = text(), allow_hyphen_values = true)]
-    pub(crate) feen: OsString,
+    #[command(flatten)]
+    pub(crate) position: Position,
 
     #[command(flatten)]
     pub(crate) steps: Steps,
@@ -23,18 +19,13 @@ pub(crate) struct Edit {
     /// Write one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-
-    // Taken only to say that the quotes are missing.
-    #[arg(hide = true)]
-    pub(crate) surplus: Vec<OsString>,
 }
 
 const MORE: &str = concat!(
     "\
-The changes are made in the order in which they are given, and the position that
-comes of all of them is written as FEEN spells it. A piece goes where it is told to
-go: no rules of a game are asked. What is captured is gone, unless it is given to a
-hand.
+The changes are made in the order in which they are given, and the last position is
+written as FEEN spells it. No rules of a game are asked: a piece goes to any square.
+A captured piece is gone, unless it is given to a hand.
 
 ",
     square_names!(),

@@ -2,31 +2,47 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use crate::arguments::text::text;
+use crate::arguments::values::text;
+use crate::arguments::{Foreign, Texts};
 
 /// Explain a piece, a style or a position, part by part, in words
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Explain {
-    /// The piece, the style or the position, as one argument: put it in quotes
+    /// The piece, the style or the position, as one argument: put it in quotes; `-`, or
+    /// none, is standard input, one text a line
     #[arg(value_name = "TEXT", value_parser = text(), allow_hyphen_values = true)]
-    pub(crate) text: OsString,
+    text: Option<OsString>,
 
     /// Write one JSON object with all parts
     #[arg(long)]
     pub(crate) json: bool,
 
-    // Taken only to say that the quotes are missing.
+    #[command(flatten)]
+    foreign: Foreign,
+
+    // Taken only to report that the quotes are missing.
     #[arg(hide = true)]
-    pub(crate) surplus: Vec<OsString>,
+    surplus: Vec<OsString>,
+}
+
+impl Explain {
+    /// The texts that are explained.
+    pub(crate) fn texts(&self) -> Texts<'_> {
+        Texts {
+            argument: self.text.as_ref(),
+            surplus: &self.surplus,
+            foreign: &self.foreign,
+        }
+    }
 }
 
 const MORE: &str = "\
 A text of at most four characters without a space or a slash is taken for a piece
-or a style, any other for a position. What a letter stands for is for the game to
-say, so only what the notation says is told.
+or a style, any other for a position. The game gives a
+letter its meaning, so only the notation is explained.
 
-Of a large board the first ranks are told, and how many there are.
+Of a large board the first ranks are shown, and the number of the others.
 
 With --json a piece or a style is an object with the keys piece, letter, side, state,
 terminal and derived, and a position one with the keys feen, shape (the sizes of a

@@ -1,8 +1,8 @@
 use clap::Args;
 
-use crate::arguments::Files;
+use crate::arguments::Lines;
 
-/// Bring lines to the one spelling that FEEN has for each position
+/// Write lines in the one spelling that FEEN has for each position
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 #[expect(
@@ -22,25 +22,29 @@ pub(crate) struct Fmt {
     #[arg(long)]
     pub(crate) explain: bool,
 
+    /// Show N reports at most, and count the others
+    #[arg(long, value_name = "N")]
+    pub(crate) max: Option<u64>,
+
     /// Write one JSON object a line for each position, in place of the lines
     #[arg(long, conflicts_with = "explain")]
     pub(crate) json: bool,
 
     #[command(flatten)]
-    pub(crate) files: Files,
+    pub(crate) lines: Lines,
 }
 
 const MORE: &str = "\
 The lines are written to standard output. Only the spelling is repaired: blanks
-around the fields, and `;` behind them; other blanks than one space between them,
+around the fields, and `;` after them; other blanks than one space between them,
 and missing ones before the hands and before the styles; a byte order mark; `_`,
-`%20` and other percent-encodings of what FEEN has, with a `+` that became a space
+`%20` and other percent-encodings of characters of FEEN, with a `+` that became a space
 beside them; typographic apostrophes and circumflexes; leading zeros; hands in any
 order, with repeated pieces and counts of 1; empty hands that are missing or written
 `-`; a `/` between hands or styles that is missing or repeated. A valid line stays
 as it is.
 
-A line that cannot be repaired, or that has two readings, is told on standard
+A line that cannot be repaired, or that has two readings, is reported on standard
 error and stays as it is. So does one of more than 1 MiB that is not valid, or one
 with thousands of repairs. Blank lines, lines that start with # and lines of 4 MiB
 or more stay as well, and so do the ends of all lines, LF or CRLF.
@@ -53,7 +57,7 @@ would change is listed as
 
 With --json an object has the keys file, line, feen (the canonical text, or null),
 changes (span, was, became and why of each repair), error (null, or as `feen check`
-tells it) and readings (null, or two of a line that has two). With --check or --write
+writes it) and readings (null, or two of a line that has two). With --check or --write
 only lines that change, or cannot be repaired, have one. With --write the objects go
 to standard error if standard input is read, for its lines go to standard output.
 

@@ -2,14 +2,19 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use clap::Args;
+use feen::Piece;
 use sin::Token;
 
-use crate::arguments::square_names::square_names;
-use crate::arguments::{Files, HandPiece, Side, SquareNames, SquarePiece};
+use crate::arguments::look::square_names;
+use crate::arguments::{HandPiece, Lines, Side, SquareNames, SquarePiece};
 
 /// Find the positions of a shape, a style, a number of pieces and so on
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub(crate) struct Grep {
     /// Its board is a box of these sizes, as `8x8`, or no box: `irregular`
     #[arg(long, value_name = "SIZES")]
@@ -23,13 +28,18 @@ pub(crate) struct Grep {
     #[arg(long, value_name = "PLAYER", value_enum)]
     pub(crate) turn: Option<Side>,
 
-    /// It has so many pieces, on the board and in hand: `32`, `2..8`, `..8` or `2..`
+    /// It has this number of pieces, on the board and in hand: `32`, `2..8`, `..8`, `2..`
     #[arg(long, value_name = "N..M", value_parser = numbers)]
     pub(crate) pieces: Option<RangeInclusive<u64>>,
 
-    /// This piece stands on this square, as `e4=K^`
+    /// It has this number of pieces of a letter, whatever their marks, on the board and in
+    /// hand: `Q=2..`, `q=0`; upper case is the first player's side
+    #[arg(long = "letter", value_name = "LETTER=N..M")]
+    pub(crate) letters: Vec<Letter>,
+
+    /// This piece stands on this square, as `e4=K^`; `e4=empty` if none does
     #[arg(long, value_name = "SQUARE=PIECE")]
-    pub(crate) on: Vec<SquarePiece>,
+    pub(crate) on: Vec<SquareContent>,
 
     /// This piece is in a hand, or in that of a player: `P`, `first:P`
     #[arg(long, value_name = "PIECE")]
@@ -38,23 +48,80 @@ pub(crate) struct Grep {
     #[command(flatten)]
     pub(crate) names: SquareNames,
 
-    /// Find the valid positions for which not all of this is so
+    /// Find the positions that have any of this, not all
+    #[arg(long)]
+    pub(crate) any: bool,
+
+    /// Find the valid positions that are not found without this option
     #[arg(long, short = 'v')]
     pub(crate) invert: bool,
 
-    /// Write only how many there are
+    /// Write only their number
     #[arg(long, short)]
     pub(crate) count: bool,
+
+    /// Leave out the places before positions of several files
+    #[arg(long)]
+    pub(crate) no_names: bool,
 
     /// Write one JSON object a line for each position that is found
     #[arg(long)]
     pub(crate) json: bool,
 
     #[command(flatten)]
-    pub(crate) files: Files,
+    pub(crate) lines: Lines,
 }
 
-/// What is asked of the form of a board.
+/// A square, and the piece on it or none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SquareContent {
+    pub(crate) square: String,
+    pub(crate) piece: Option<Piece>,
+}
+
+impl FromStr for SquareContent {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Some((square, "empty" | ".")) = text.split_once('=') {
+            let square = square.to_owned();
+            return Ok(Self {
+                square,
+                piece: None,
+            });
+        }
+        let SquarePiece { square, piece } = text.parse()?;
+        Ok(Self {
+            square,
+            piece: Some(piece),
+        })
+    }
+}
+
+/// A number of pieces of one letter and side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Letter {
+    /// Without marks.
+    pub(crate) piece: Piece,
+    pub(crate) count: RangeInclusive<u64>,
+}
+
+impl FromStr for Letter {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let expected = "expected a letter and a number, as `Q=2..`";
+        let (letter, count) = text.split_once('=').ok_or(expected)?;
+        let piece = letter.parse::<Piece>().map_err(|_| expected)?;
+        if letter.len() > 1 {
+            return Err("expected a letter without marks, as `Q=2..`");
+        }
+        let count = numbers(count)?;
+        Ok(Self { piece, count })
+    }
+}
+
+/// The form of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
     Box(Vec<u64>),
@@ -94,9 +161,10 @@ fn numbers(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
 
 const MORE: &str = concat!(
     "\
-All that is asked must be so of a position; its line is written to standard output.
+A position must have all that is asked for, or with --any one thing; its line is
+written to standard output, after FILE:LINE: if there are several files.
 Blank lines and lines that start with # are passed over. Lines that are not valid
-are never found, not even with --invert; how many there were is told at the end.
+are never found, not even with --invert; their number is reported at the end.
 
 ",
     square_names!(),
@@ -112,5 +180,6 @@ Examples:
   feen grep --shape 9x9 --in-hand first:R positions.txt
   feen grep --style C --style x --turn second games.txt.gz
   feen grep --pieces ..6 --on e8='k^' --count positions.txt
+  feen grep --any --letter Q=2.. --letter q=2.. games.txt
   feen grep -v --shape irregular positions.txt > boxes.txt"
 );

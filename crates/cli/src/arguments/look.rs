@@ -1,10 +1,11 @@
 use clap::Args;
 
-use crate::arguments::SquareNames;
-use crate::arguments::choices::{AlignmentChoice, PieceChoice};
+use crate::arguments::values::{
+    AlignmentChoice, NamingChoice, PieceChoice, SurfaceChoice, ThemeChoice,
+};
 
-/// What every drawing is to look like.
-#[derive(Args, Debug)]
+/// The look of every drawing.
+#[derive(Args, Clone, Debug)]
 pub(crate) struct Look {
     /// Show pieces as letters, as chess figures or as kanji; as `chess,shogi` the
     /// first player's in the first way and the second player's in the other
@@ -35,3 +36,57 @@ pub(crate) struct Look {
     #[command(flatten)]
     pub(crate) names: SquareNames,
 }
+
+/// The look of a picture.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Picture {
+    #[command(flatten)]
+    pub(crate) look: Look,
+
+    /// Draw arrows from a square to another one, as `e2-e4,g1f3`
+    #[arg(long = "arrow", value_name = "FROM-TO", value_delimiter = ',')]
+    pub(crate) arrows: Vec<String>,
+
+    /// Draw letters on the pieces, in place of figures and kanji
+    #[arg(long)]
+    pub(crate) lettered: bool,
+
+    /// Draw the squares like this
+    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    pub(crate) surface: SurfaceChoice,
+
+    /// Draw in these colours; `auto` goes with the reader's
+    #[arg(long, value_name = "COLOURS", value_enum, default_value_t)]
+    pub(crate) theme: ThemeChoice,
+
+    /// Draw squares of this number of pixels [default: 48]
+    #[arg(long, value_name = "PIXELS", conflicts_with = "width", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) square_size: Option<u16>,
+
+    /// Draw a picture of this number of pixels from left to right
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) width: Option<u16>,
+}
+
+/// The names of squares.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct SquareNames {
+    /// Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index in the
+    /// order of the text, from 0
+    #[arg(long = "squares", value_name = "NAMING", value_enum, default_value_t)]
+    pub(crate) naming: NamingChoice,
+}
+
+/// The help on the names of squares.
+macro_rules! square_names {
+    () => {
+        "\
+A square is named `e4`: files in letters from the left, ranks in numbers from the
+bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
+from the top. On a board of three dimensions the layer stands before it, `l2e4` or
+`l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
+the text, is read with all of them."
+    };
+}
+
+pub(super) use square_names;

@@ -1,5 +1,5 @@
 use feen::State;
-use feen::legacy::{Mark, Marks};
+use feen_legacy::{Mark, Marks};
 
 /// A policy for marks, as `2026` or `castling=-,other=drop`.
 pub(crate) fn parse(text: &str) -> Result<Marks, String> {
@@ -26,7 +26,7 @@ fn word(word: &str) -> Result<Marks, String> {
     }
 }
 
-/// Why something without a `=` cannot stand behind a comma.
+/// The message on a word without a `=` after a comma.
 fn misplaced(item: &str) -> String {
     match item {
         "keep" | "drop" | "2026" => {
@@ -55,7 +55,7 @@ fn with(marks: Marks, matter: &str, becomes: &str) -> Result<Marks, String> {
     }
 }
 
-/// What the marks of one matter become.
+/// The policy for the marks of one matter.
 fn mark(matter: &str, becomes: &str) -> Result<Mark, String> {
     match becomes {
         "keep" => Ok(Mark::Keep),

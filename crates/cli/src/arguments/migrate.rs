@@ -3,18 +3,19 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use feen::Style;
-use feen::legacy::{Apostrophe, Letters, Mark, Marks, MigrateErrorKind, Nines, Version};
+use feen_legacy::{Apostrophe, Letters, Mark, Marks, MigrateErrorKind, Nines, Version};
+use files::Files;
 use qi::{ByPlayer, Player};
 
-use crate::arguments::{Files, marks};
+use crate::arguments::marks;
 
-/// Bring lines of earlier formats to today's FEEN
+/// Rewrite lines of earlier formats in today's FEEN
 #[derive(Args, Debug)]
 #[command(
     after_help = MORE,
-    group(ArgGroup::new("what").required(true).args(["from", "guess"])),
+    group(ArgGroup::new("version").required(true).args(["from", "guess"])),
 )]
 pub(crate) struct Migrate {
     /// The version of the lines, by its letter: see below
@@ -29,15 +30,15 @@ pub(crate) struct Migrate {
 
     /// Which letters the names of styles stand for: those of the year 2025 or 2026, or
     /// of a file of lines such as `CHESS C`
-    #[arg(long, value_name = "2025|2026|FILE")]
+    #[arg(long, value_name = "2025|2026|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) styles: Option<Styles>,
 
     /// The styles of the first and the second player, where the lines have none
     #[arg(long, value_name = "S/s", value_parser = players)]
     pub(crate) players: Option<ByPlayer<Style>>,
 
-    /// What the lines call the first and the second player to move, where that depends
-    /// on the game
+    /// The names of the first and the second player to move in the lines, where they
+    /// depend on the game
     #[arg(long, value_name = "FIRST/SECOND", value_parser = sides)]
     pub(crate) sides: Option<ByPlayer<String>>,
 
@@ -45,17 +46,21 @@ pub(crate) struct Migrate {
     #[arg(long, value_name = "LETTERS", value_parser = letters)]
     pub(crate) terminal: Option<Letters>,
 
-    /// What becomes of marks on pieces: keep, drop, 2026, or one by one
+    /// The treatment of marks on pieces: keep, drop, 2026, or one by one
     #[arg(long, value_name = "POLICY", value_parser = marks::parse)]
     pub(crate) marks: Option<Marks>,
 
-    /// What `'` means in version J
+    /// The meaning of `'` in version J
     #[arg(long, value_name = "MEANING", value_enum)]
     pub(crate) apostrophe: Option<Meaning>,
 
-    /// What a count such as 99 means in version K
+    /// The meaning of a count such as 99 in version K
     #[arg(long, value_name = "MEANING", value_enum)]
     pub(crate) nines: Option<Count>,
+
+    /// Show N reports at most, and count the others
+    #[arg(long, value_name = "N")]
+    pub(crate) max: Option<u64>,
 
     /// List all decisions on standard error
     #[arg(long)]
@@ -120,7 +125,7 @@ impl From<Count> for Nines {
 }
 
 impl Migrate {
-    /// What must be known besides for lines of a version, if it is not given.
+    /// The option that lines of a version need, if it is not given.
     pub(crate) fn lack(&self, version: Version) -> Option<String> {
         use Version as V;
         let marks = self.marks.unwrap_or(Marks::KEEP);
@@ -223,7 +228,8 @@ things. The versions that are read:
   M  since 2026-01                             today's
 
 The lines are written to standard output. A line that is not of the version, or that
-leaves open what no option says, is told on standard error and written as a comment:
+leaves open a question that no option answers, is reported on standard error and
+written as a comment:
 # and the old text, for as it is it could be read as another position. Blank lines,
 lines that start with # and lines of 4 MiB or more stay. A and B, of five fields, are
 only guessed. FEN, the notation of chess, is none of them, and not read.
@@ -231,7 +237,7 @@ only guessed. FEN, the notation of chess, is none of them, and not read.
 Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
 and E, whose sides are 0 and 1 unless the game calls them otherwise. A count such as
 99 may be a sum in K, where --nines decides; in L it is taken for a number, which is
-told. An option that says nothing of the version is refused. POLICY is for
+reported. An option that says nothing of the version is refused. POLICY is for
 
   castling    ' on a rook, = < > on a king, + on a king or a rook of K and L
   en-passant  ' on a pawn, < > on a pawn
@@ -248,7 +254,7 @@ letter is chess, so all but `other` needs it.
 
 With --explain each decision is listed as
 
-  FILE:LINE:COLUMN: note: WHAT
+  FILE:LINE:COLUMN: note: DECISION
 
 or as a warning where something is lost. With --guess each line is listed as
 

@@ -1,34 +1,28 @@
-use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 
-use crate::arguments::Picture;
-use crate::arguments::square_names::square_names;
-use crate::arguments::text::text;
+use crate::arguments::look::square_names;
+use crate::arguments::{Picture, Position};
 
 /// Picture a position as PNG
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Png {
-    /// The position, as one argument: put it in quotes
-    #[arg(value_name = "FEEN", value_parser = text(), allow_hyphen_values = true)]
-    pub(crate) feen: OsString,
+    #[command(flatten)]
+    pub(crate) position: Position,
 
-    /// Write to this file, not to standard output, which is `-`
-    #[arg(long, short, value_name = "FILE")]
+    /// Write to this file, not to standard output, which is `-`; `%d` is the number of the
+    /// position, from 1
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) picture: Picture,
 
-    /// Write a JSON object that tells of the picture in the file
+    /// Write a JSON object on the picture in the file
     #[arg(long, requires = "output")]
     pub(crate) json: bool,
-
-    // Taken only to say that the quotes are missing.
-    #[arg(hide = true)]
-    pub(crate) surplus: Vec<OsString>,
 }
 
 const MORE: &str = concat!(

@@ -1,20 +1,15 @@
-use std::ffi::OsString;
-
 use clap::Args;
 
-use crate::arguments::Look;
-use crate::arguments::choices::LinesChoice;
-use crate::arguments::square_names::square_names;
-use crate::arguments::text::text;
+use crate::arguments::look::square_names;
+use crate::arguments::values::LinesChoice;
+use crate::arguments::{Look, Position};
 
 /// Draw a position: board, hands, styles and the side to move
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Show {
-    /// The position, as one argument: put it in quotes
-    // A board may start with `-`, as in `-rnbqk^bn-r/...`.
-    #[arg(value_name = "FEEN", value_parser = text(), allow_hyphen_values = true)]
-    pub(crate) feen: OsString,
+    #[command(flatten)]
+    pub(crate) position: Position,
 
     #[command(flatten)]
     pub(crate) look: Look,
@@ -23,18 +18,14 @@ pub(crate) struct Show {
     #[arg(long, value_name = "LINES", value_enum, default_value_t)]
     pub(crate) lines: LinesChoice,
 
-    /// Take at most so many columns, beyond which layers go on below [default: those
-    /// of the terminal]
+    /// Take this number of columns at most; further layers go below [default: those of
+    /// the terminal]
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) width: Option<usize>,
 
     /// Write a JSON object with the drawing and the position
     #[arg(long)]
     pub(crate) json: bool,
-
-    // Taken only to say that the quotes are missing.
-    #[arg(hide = true)]
-    pub(crate) surplus: Vec<OsString>,
 }
 
 const MORE: &str = concat!(
@@ -47,7 +38,7 @@ squares, and 260100 with the gaps of an irregular board. `.` is an empty square.
     "
 
 With --json there is an object with the keys drawing (the text) and position (as
-`feen explain --json` tells it, which is not PON).
+`feen explain --json` writes it, which is not PON).
 
 Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
 

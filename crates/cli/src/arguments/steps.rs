@@ -1,12 +1,13 @@
 use std::str::FromStr;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use feen::Piece;
 use qi::Player;
 
 use crate::arguments::{HandPiece, SquarePiece};
 
-/// What is changed in a position, in the order of the command line.
+/// The changes of a position, in the order of the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct Steps(pub(crate) Vec<Step>);
 
@@ -15,13 +16,22 @@ pub(crate) struct Steps(pub(crate) Vec<Step>);
 pub(crate) enum Step {
     Put(SquarePiece),
     Remove(String),
-    Move { from: String, to: String },
+    /// Two squares, which are read on the board.
+    Move(String),
     Give(Player, Piece),
     Take(Player, Piece),
-    Turn(Player),
+    Turn(Turn),
 }
 
-/// The name of an option, its value, what it does, and how its value is read.
+/// The player to move after a change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Turn {
+    To(Player),
+    /// The one who was not to move.
+    Other,
+}
+
+/// The name of an option, its value, its help, and the reader of its value.
 type StepOption = (
     &'static str,
     &'static str,
@@ -33,20 +43,23 @@ const OPTIONS: [StepOption; 6] = [
     (
         "put",
         "SQUARE=PIECE",
-        "Put a piece on a square, in the place of what stands there",
+        "Put a piece on a square, in the place of one that stands there",
         |value| SquarePiece::from_str(value).map(Step::Put),
     ),
     (
         "remove",
         "SQUARE",
-        "Take the piece on a square away",
+        "Remove the piece on a square",
         |value| Ok(Step::Remove(value.to_owned())),
     ),
     (
         "move",
         "FROM-TO",
-        "Move a piece to another square, in the place of what stands there",
-        moved,
+        "Move a piece to another square, as `e2-e4` or `e2e4`, in the place of one that stands there",
+        |value| match value.chars().nth(1) {
+            Some(_) => Ok(Step::Move(value.to_owned())),
+            None => Err("expected two squares, as `e2-e4`".to_owned()),
+        },
     ),
     (
         "give",
@@ -60,21 +73,17 @@ const OPTIONS: [StepOption; 6] = [
         "Take a piece from a hand, as `second:p`",
         |value| held(value).map(|(player, piece)| Step::Take(player, piece)),
     ),
-    ("turn", "PLAYER", "Let this player be to move", |value| {
-        let player = value.parse::<Player>();
-        player.map(Step::Turn).map_err(|error| error.to_string())
-    }),
+    (
+        "turn",
+        "PLAYER",
+        "Let this player be to move, or the other one",
+        |value| {
+            let player = value.parse::<Player>();
+            let turn = player.map_or(Turn::Other, Turn::To);
+            Ok(Step::Turn(turn))
+        },
+    ),
 ];
-
-fn moved(value: &str) -> Result<Step, String> {
-    let (from, to) = value
-        .split_once('-')
-        .ok_or("expected two squares, as `e2-e4`")?;
-    Ok(Step::Move {
-        from: from.to_owned(),
-        to: to.to_owned(),
-    })
-}
 
 fn held(value: &str) -> Result<(Player, Piece), String> {
     let HandPiece { owner, piece } = value.parse()?;
@@ -85,12 +94,14 @@ fn held(value: &str) -> Result<(Player, Piece), String> {
 impl Args for Steps {
     fn augment_args(command: Command) -> Command {
         command.args(OPTIONS.map(|(name, value, help, parse)| {
-            Arg::new(name)
-                .long(name)
-                .value_name(value)
-                .help(help)
-                .value_parser(parse)
-                .action(ArgAction::Append)
+            let option = Arg::new(name).long(name).value_name(value).help(help);
+            let option = if name == "turn" {
+                let players = PossibleValuesParser::new(["first", "second", "other"]);
+                option.value_parser(players.try_map(move |player| parse(&player)))
+            } else {
+                option.value_parser(parse)
+            };
+            option.action(ArgAction::Append)
         }))
     }
 

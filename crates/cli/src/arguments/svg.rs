@@ -1,40 +1,34 @@
-use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 
-use crate::arguments::Picture;
-use crate::arguments::square_names::square_names;
-use crate::arguments::text::text;
+use crate::arguments::look::square_names;
+use crate::arguments::{Picture, Position};
 
 /// Picture a position as SVG
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Svg {
-    /// The position, as one argument: put it in quotes
-    #[arg(value_name = "FEEN", value_parser = text(), allow_hyphen_values = true)]
-    pub(crate) feen: OsString,
+    #[command(flatten)]
+    pub(crate) position: Position,
 
-    /// Write to this file, not to standard output, which is `-`
-    #[arg(long, short, value_name = "FILE")]
+    /// Write to this file, not to standard output, which is `-`; `%d` is the number of the
+    /// position, from 1
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) picture: Picture,
 
-    /// Write a JSON object that tells of the picture
+    /// Write a JSON object on the picture
     #[arg(long)]
     pub(crate) json: bool,
-
-    // Taken only to say that the quotes are missing.
-    #[arg(hide = true)]
-    pub(crate) surplus: Vec<OsString>,
 }
 
 const MORE: &str = concat!(
     "\
-The picture goes to a file or to standard output. It stands for itself, and says in
-words what it shows. A file is replaced at once, or stays as it was.
+The picture goes to a file or to standard output. It needs no other file, and
+describes itself in words. A file is replaced at once, or stays as it was.
 
 ",
     square_names!(),
@@ -50,5 +44,6 @@ a file that cannot be written.
 Examples:
   feen svg --pieces chess -o board.svg '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
   feen svg --pieces shogi --squares shogi --arrow 7g-7f '9/9/9/9/9/9/2P6/9/9 / S/s'
+  feen svg -o 'board-%d.svg' < positions.txt
   feen svg --surface hexagons --align centre '3/4/5/4/3 / G/g'"
 );

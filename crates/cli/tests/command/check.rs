@@ -73,6 +73,7 @@ fn nonsense() {
     <stdin>:1:46: error: expected three fields with one space between them, found 6 fields
     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
                                                  ^
+    help: this looks like FEN, another notation: `feen convert --from fen` reads it
     <stdin>:2:6: error: expected three fields with one space between them, found 1 field
     hello
          ^

@@ -98,3 +98,27 @@ fn who_decides() {
         );
     }
 }
+
+#[test]
+fn pieces_of_a_drawing() {
+    let arguments = [
+        "show",
+        "--color=always",
+        "--highlight=c1",
+        "--no-legend",
+        "2+k/1K1 / C/c",
+    ];
+    assert_snapshot!(told(&arguments, &[]), @"
+    exit 0
+    [stdout]
+    second player, style c, in hand: nothing
+
+    2    .   .  ␛[1;36m+k␛[0m
+    1    .   ␛[1;33mK␛[0m ␛[1;35m[␛[0m .␛[1;35m]␛[0m
+         a   b   c
+
+    first player, style C, to move, in hand: nothing
+    ");
+    let plain = told(&[&["show"], &arguments[2..]].concat(), &[]);
+    assert!(!plain.contains('␛'));
+}

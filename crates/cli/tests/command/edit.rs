@@ -158,7 +158,7 @@ fn changes_that_cannot_be_made() {
     assert_snapshot!(edit("8/8 / C/c", "--move 3-4"), @"
     exit 1
     [stderr]
-    error: expected a piece on 3, found none
+    error: expected a piece on d2, found none
     ");
     assert_snapshot!(edit("k7/8 / C/c", "--move 0-16"), @"
     exit 1
@@ -208,7 +208,10 @@ fn wrong_usage() {
     assert_snapshot!(edit("8/8 / C/c", "--turn third"), @"
     exit 2
     [stderr]
-    error: invalid value 'third' for '--turn <PLAYER>': expected `first` or `second`
+    error: invalid value 'third' for '--turn <PLAYER>'
+      [possible values: first, second, other]
+
+      tip: a similar value exists: 'other'
 
     For more information, try '--help'.
     ");

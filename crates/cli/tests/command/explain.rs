@@ -460,11 +460,9 @@ fn as_json() {
         let told = feen(&["explain", "--json", &format!("{board} / C/c")]);
         assert!(told.contains(&format!(r#""shape":{shape}"#)), "{told}");
     }
-    assert_snapshot!(feen(&["explain", "--json", "2k / C/C"]), @"
+    assert_snapshot!(feen(&["explain", "--json", "2k / C/C"]), @r#"
     exit 1
-    [stderr]
-    error: expected one style in upper case beside one in lower case, found both in upper case
-    2k / C/C
-         - ^
-    ");
+    [stdout]
+    {"file":"<argument>","line":1,"column":8,"span":[7,8],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","fix":null}
+    "#);
 }

@@ -23,14 +23,28 @@ fn zstd(text: &[u8]) -> Vec<u8> {
     compress_to_vec(text, CompressionLevel::Fastest)
 }
 
-/// A frame that readers pass over.
-fn skipped_frame() -> Vec<u8> {
+/// A frame of one of the sixteen kinds that readers pass over.
+fn skipped_frame(kind: u32) -> Vec<u8> {
     [
-        &0x184d_2a50_u32.to_le_bytes()[..],
+        &(0x184d_2a50 + kind).to_le_bytes()[..],
         &3_u32.to_le_bytes(),
         b"...".as_slice(),
     ]
     .concat()
+}
+
+#[test]
+fn frames_of_all_kinds_are_passed_over() {
+    for kind in 0..16 {
+        let skipped = skipped_frame(kind);
+        for text in [
+            [&skipped[..], &zstd(LINES)].concat(),
+            [&zstd(LINES)[..], &skipped].concat(),
+        ] {
+            let found = feen(Path::new("."), "grep --count --shape 2x8", &text);
+            assert_eq!(found.lines().nth(2), Some("1"), "{kind}: {found}");
+        }
+    }
 }
 
 /// A mixture of lines that fills many blocks.
@@ -58,8 +72,8 @@ fn compressed_text_is_read_whatever_its_name() {
         gzip(LINES),
         [gzip(head), gzip(tail), gzip(b"")].concat(),
         zstd(LINES),
-        [zstd(head), skipped_frame(), zstd(b""), zstd(tail)].concat(),
-        [skipped_frame(), zstd(LINES)].concat(),
+        [zstd(head), skipped_frame(7), zstd(b""), zstd(tail)].concat(),
+        [skipped_frame(7), zstd(LINES)].concat(),
     ];
     for text in files {
         let directory = directory("compressed", &[("lines", &text)]);
@@ -222,6 +236,98 @@ fn what_is_no_text_is_not_written() {
     for (name, text) in &files[..4] {
         assert_eq!(fs::read(directory.join(name)).unwrap(), *text);
     }
+}
+
+/// Files that are no text, and how they begin.
+#[test]
+fn a_file_that_is_no_text_is_reported_once() {
+    let utf16 = |unit: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        let lines = "8/8 / C/c\n".repeat(100);
+        lines.encode_utf16().flat_map(unit).collect()
+    };
+    let (little, big) = (utf16(u16::to_le_bytes), utf16(u16::to_be_bytes));
+    let random: Vec<u8> = (0..100_000_u32)
+        .map(|n| n.wrapping_mul(n).to_le_bytes()[1])
+        .collect();
+    let files: [(_, &[u8]); 6] = [
+        ("little", &[b"\xff\xfe", little.as_slice()].concat()),
+        ("big", &[b"\xfe\xff", big.as_slice()].concat()),
+        ("bare", &little),
+        ("binary", &random),
+        ("binary.gz", &gzip(&random)),
+        ("nearly", b"8/8 / C/c\n8/\xe9 / C/c\n"),
+    ];
+    let directory = directory("no-text-at-all", &files);
+    let names = files.map(|(name, _)| name).join(" ");
+    assert_snapshot!(feen(&directory, &format!("check {names}"), b""), @"
+    exit 2
+    [stdout]
+    nearly:2:3: error: expected ASCII, found the start of a character outside ASCII (0xe9)
+    8/� / C/c
+      ^
+    [stderr]
+    error: cannot read little: it is text in UTF-16, and only UTF-8 is read
+    error: cannot read big: it is text in UTF-16, and only UTF-8 is read
+    error: cannot read bare: it is text in UTF-16, and only UTF-8 is read
+    error: cannot read binary: it is no text: 4992 of its first 8192 bytes are no characters
+    error: cannot read binary.gz: it is no text: 4992 of its first 8192 bytes are no characters
+    2 lines, 1 invalid with 1 error, 5 files not read
+    ");
+    assert_snapshot!(feen(&directory, "stats --json little", b""), @r#"
+    exit 2
+    [stdout]
+    {"distinct":0,"errors":[],"lines":0,"others":{"errors":0,"pieces":0,"shapes":0,"styles":0},"pieces":[],"shapes":[],"styles":[],"turns":{"first":0,"second":0},"valid":0}
+    [stderr]
+    {"error":{"message":"cannot read little: it is text in UTF-16, and only UTF-8 is read"}}
+    "#);
+}
+
+#[test]
+fn no_more_reports_than_asked_for() {
+    let lines = b"8/08 QP/ C/c\n8/08 QP/ C/c\n";
+    let told = [
+        "check --max 3",
+        "check --max 0",
+        "check --json --max 1",
+        "fmt --check --explain --max 1",
+    ]
+    .map(|verb| format!("feen {verb}: {}", feen(Path::new("."), verb, lines)));
+    assert_snapshot!(told.join("\n\n"), @r#"
+    feen check --max 3: exit 1
+    [stdout]
+    <stdin>:1:3: error: expected a count without a leading zero, found one
+    8/08 QP/ C/c
+      ^^
+    help: write `8`
+    <stdin>:1:7: error: expected `P` before `Q`: equal counts go by letter, from A to Z
+    8/08 QP/ C/c
+         -^
+    help: write `PQ` instead of `QP`
+    <stdin>:2:3: error: expected a count without a leading zero, found one
+    8/08 QP/ C/c
+      ^^
+    help: write `8`
+    [stderr]
+    2 lines, 2 invalid with 4 errors, 1 not shown
+
+    feen check --max 0: exit 1
+    [stderr]
+    2 lines, 2 invalid with 4 errors, 4 not shown
+
+    feen check --json --max 1: exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"column":3,"span":[2,4],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","severity":"error","level":"canonical","fix":{"span":[2,4],"replacement":"8"}}
+    [stderr]
+    2 lines, 2 invalid with 4 errors, 3 not shown
+
+    feen fmt --check --explain --max 1: exit 1
+    [stdout]
+    <stdin>:1: would become 8/8 PQ/ C/c
+    <stdin>:2: would become 8/8 PQ/ C/c
+    [stderr]
+    <stdin>:1:3: note: `08` -> `8`: a count has no leading zero
+    2 lines, 2 to repair, 3 not shown
+    "#);
 }
 
 #[test]
@@ -391,12 +497,32 @@ fn a_byte_order_mark_may_stand_before_a_comment() {
             assert_snapshot!(feen(&directory, "check --fix lines", b""), @"
             exit 0
             [stderr]
+            note: lines starts with a byte order mark, which is no part of its first line
             1 line, 0 invalid, 1 mended
             ");
         }
         let text = fs::read(directory.join("lines")).unwrap();
         assert!(text == [comment, b"8/8 / C/c\n"].concat());
     }
+}
+
+/// No verb takes a byte order mark for a part of the first line, and each says so once.
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    const MARKED: &[u8] = b"\xef\xbb\xbf8/8 / C/c\n8/8 / C/c\n";
+    let told = [
+        "check",
+        "check --fix",
+        "check --json",
+        "stats --json",
+        "grep --shape 2x8",
+        "grep --json --shape 2x8",
+        "dedup",
+        "dedup --json",
+        "migrate --from M",
+    ]
+    .map(|verb| format!("feen {verb}: {}", feen(Path::new("."), verb, MARKED)));
+    assert_snapshot!(told.join("\n\n"));
 }
 
 #[test]
@@ -469,10 +595,9 @@ mod unix {
                 .unwrap();
             let told = describe(&output);
             let last = told.lines().last().unwrap();
-            assert_eq!(
-                last,
-                "error: cannot write to standard output: no space is left"
-            );
+            let message = "cannot write to standard output: no space is left";
+            let object = format!(r#"{{"error":{{"message":"{message}"}}}}"#);
+            assert!([format!("error: {message}"), object].contains(&last.to_owned()));
             assert_eq!(output.status.code(), Some(2));
         }
     }
@@ -534,39 +659,55 @@ mod unix {
         ");
     }
 
-    /// Whether the tests ignore a signal, as under `nohup` or behind a shell, and so does all
-    /// that they run.
-    fn is_signal_ignored() -> bool {
-        const HANGUP_INTERRUPT_TERMINATE: u64 = 1 << 0 | 1 << 1 | 1 << 14;
+    /// Whether the tests ignore a signal, as under `nohup` or after a shell, and so does every
+    /// command that they run.
+    fn is_ignored(signal: u32) -> bool {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mut lines = status.lines();
         let ignored = lines.find_map(|line| line.strip_prefix("SigIgn:"));
         let ignored = ignored.map(|signals| u64::from_str_radix(signals.trim(), 16));
-        ignored.is_some_and(|signals| signals.unwrap() & HANGUP_INTERRUPT_TERMINATE > 0)
+        ignored.is_some_and(|signals| signals.unwrap() & 1 << (signal - 1) > 0)
+    }
+
+    const SIGNALS: [(&str, u32); 3] = [("HUP", 1), ("INT", 2), ("TERM", 15)];
+
+    /// A signal ends a run of `shell`, which does `exec feen`, and leaves nothing of it.
+    #[track_caller]
+    fn ends(test: &str, shell: &str, (signal, number): (&str, u32)) {
+        if is_ignored(number) {
+            println!("SKIPPED: {signal} is ignored here");
+            return;
+        }
+        let sloppy = "8/08 / C/c\n".repeat(1_000_000).into_bytes();
+        let directory = directory(&format!("{test}-{signal}"), &[("lines", &sloppy)]);
+        let feen = env!("CARGO_BIN_EXE_feen");
+        let mut child = Command::new("sh")
+            .args(["-c", &shell.replace("feen", feen)])
+            .current_dir(&directory)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        signal_while_writing(&mut child, &directory, signal);
+        let status = child.wait().unwrap().code();
+        assert_eq!(status, i32::try_from(128 + number).ok(), "{signal}");
+        assert!(fs::read(directory.join("lines")).unwrap() == sloppy);
+        let left = fs::read_dir(&directory).unwrap().count();
+        assert_eq!(left, 1, "no temporary file is left");
     }
 
     #[test]
-    fn an_interrupt_leaves_the_file_as_it_was() {
-        if is_signal_ignored() {
-            println!("SKIPPED: where one signal is ignored, none is handled");
-            return;
+    fn a_signal_leaves_the_file_as_it_was() {
+        for signal in SIGNALS {
+            ends("signal", "exec feen fmt --write lines", signal);
         }
-        let text = "8/08 / C/c\n".repeat(1_000_000).into_bytes();
-        for signal in ["INT", "TERM", "HUP"] {
-            let directory = directory(&format!("interrupt-{signal}"), &[("lines", &text)]);
-            let mut child = command(&directory)
-                .args(["fmt", "--write", "lines"])
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap();
-            signal_while_writing(&mut child, &directory, signal);
-            assert_eq!(child.wait().unwrap().code(), Some(130), "{signal}");
-            assert!(fs::read(directory.join("lines")).unwrap() == text);
-            assert_eq!(
-                fs::read_dir(&directory).unwrap().count(),
-                1,
-                "no temporary file is left"
-            );
+    }
+
+    /// A shell that starts a run in the background lets it ignore Ctrl-C.
+    #[test]
+    fn a_run_in_the_background_is_ended_by_the_other_signals() {
+        for signal in [SIGNALS[0], SIGNALS[2]] {
+            let shell = "trap '' INT; exec feen check --fix lines";
+            ends("background", shell, signal);
         }
     }
 }

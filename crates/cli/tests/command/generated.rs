@@ -48,16 +48,40 @@ fn the_manual() {
     let pages = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
     let mut pages: Vec<_> = pages.collect();
     pages.sort_unstable();
-    assert_snapshot!(pages.join(" "), @"feen-check.1 feen-completions.1 feen-dedup.1 feen-diff.1 feen-edit.1 feen-explain.1 feen-fmt.1 feen-grep.1 feen-man.1 feen-migrate.1 feen-png.1 feen-show.1 feen-stats.1 feen-svg.1 feen.1");
-    assert_snapshot!(feen_in(&directory, &["man", "missing/folder"], b""), @"
-    exit 2
-    [stderr]
-    error: cannot write missing/folder/feen.1: there is no such folder
-    ");
+    assert_snapshot!(pages.join(" "), @"feen-check.1 feen-completions.1 feen-convert.1 feen-dedup.1 feen-diff.1 feen-edit.1 feen-explain.1 feen-fmt.1 feen-grep.1 feen-man.1 feen-migrate.1 feen-png.1 feen-sample.1 feen-show.1 feen-sort.1 feen-stats.1 feen-svg.1 feen-view.1 feen.1");
+    assert_snapshot!(feen_in(&directory, &["man", "missing/folder"], b""), @"exit 0");
     fs::create_dir_all(directory.join("taken/feen-check.1")).unwrap();
     assert_snapshot!(feen_in(&directory, &["man", "taken"], b""), @"
     exit 2
     [stderr]
     error: cannot write taken/feen-check.1: it is a directory
     ");
+}
+
+/// File names are completed where files go, and nowhere else.
+#[test]
+fn completions_of_values() {
+    let script = feen(&["completions", "zsh"]);
+    let completes = |option: &str, completion: &str| {
+        let lines = script.lines().filter(|line| line.contains(option));
+        let lines: Vec<_> = lines.collect();
+        let is_so = |line: &&str| line.contains(completion);
+        assert!(
+            !lines.is_empty() && lines.iter().all(is_so),
+            "{option}: {lines:#?}"
+        );
+    };
+    completes("'--output=", ":FILE:_files'");
+    completes("::sources --", ":_files'");
+    completes("::folder --", ":_files -/'");
+    completes("--styles=[Which", ":_files'");
+    completes("--turn=", "first second");
+    completes("--pieces=[Show", "letters chess shogi xiangqi");
+    assert!(!script.contains("_default"), "{script}");
+    let script = feen(&["completions", "bash"]);
+    let on = script.split("--on)").nth(1).unwrap();
+    assert!(
+        !on.split(";;").next().unwrap().contains("compgen -f"),
+        "{on}"
+    );
 }

@@ -341,9 +341,138 @@ fn in_several_files() {
     assert_snapshot!(feen_in(&directory, &["grep", "--shape", "9", "a", "b", "c"], b""), @"
     exit 2
     [stdout]
-    9 / C/c
-    9 / c/C
+    a:2:9 / C/c
+    b:1:9 / c/C
     [stderr]
     error: cannot read c: there is no such file
     ");
+}
+
+#[test]
+fn empty_squares_and_letters() {
+    let lines = b"2k/3 / C/c\n+K^k1/K2 K/2k C/c\n3/2k / c/C\n3 / C/c\n";
+    let found = |arguments: &str| {
+        let arguments: Vec<_> = arguments.split(' ').collect();
+        feen_in(Path::new("."), &[&["grep"], &arguments[..]].concat(), lines)
+    };
+    assert_snapshot!(found("--on c2=empty"), @"
+    exit 0
+    [stdout]
+    +K^k1/K2 K/2k C/c
+    3/2k / c/C
+    ");
+    assert_snapshot!(found("--on c2=. --on c1=empty"), @"
+    exit 0
+    [stdout]
+    +K^k1/K2 K/2k C/c
+    ");
+    assert_snapshot!(found("--letter K=3"), @"
+    exit 0
+    [stdout]
+    +K^k1/K2 K/2k C/c
+    ");
+    assert_snapshot!(found("--letter k=..2 --letter K=0"), @"
+    exit 0
+    [stdout]
+    2k/3 / C/c
+    3/2k / c/C
+    3 / C/c
+    ");
+    assert_snapshot!(found("--letter +K=1"), @"
+    exit 2
+    [stderr]
+    error: invalid value '+K=1' for '--letter <LETTER=N..M>': expected a letter without marks, as `Q=2..`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(found("--letter K"), @"
+    exit 2
+    [stderr]
+    error: invalid value 'K' for '--letter <LETTER=N..M>': expected a letter and a number, as `Q=2..`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(found("--any --letter K=1.. --on c1=k --turn second"), @"
+    exit 0
+    [stdout]
+    +K^k1/K2 K/2k C/c
+    3/2k / c/C
+    ");
+    assert_snapshot!(found("-v --any --letter K=1.. --on c1=k"), @"
+    exit 0
+    [stdout]
+    2k/3 / C/c
+    3 / C/c
+    ");
+    assert_snapshot!(found("--any --count"), @"
+    exit 0
+    [stdout]
+    4
+    ");
+}
+
+#[test]
+fn places_in_several_files() {
+    let files: [(_, &[u8]); 2] = [("a", b"8 / C/c\n9 / C/c\n"), ("b", b"9 / C/c\n")];
+    let directory = directory("grep-places", &files);
+    let found = |arguments: &str| {
+        let arguments: Vec<_> = arguments.split(' ').collect();
+        feen_in(
+            &directory,
+            &[&["grep", "--shape", "9"], &arguments[..]].concat(),
+            b"",
+        )
+    };
+    assert_snapshot!(found("a b"), @"
+    exit 0
+    [stdout]
+    a:2:9 / C/c
+    b:1:9 / C/c
+    ");
+    assert_snapshot!(found("--no-names a b"), @"
+    exit 0
+    [stdout]
+    9 / C/c
+    9 / C/c
+    ");
+    assert_snapshot!(found("b"), @"
+    exit 0
+    [stdout]
+    9 / C/c
+    ");
+}
+
+/// Names of squares belong to a layout, whatever the line before it has.
+#[test]
+fn squares_of_lines_of_several_layouts() {
+    let lines = b"2k/3 / C/c\n2k/3 / C/c\n3/2k/3 / C/c\n3//2k / C/c\n2k/3 / c/C\n2k / C/c\n";
+    let found = |square: &str| {
+        let on = format!("--on={square}=k");
+        feen_in(Path::new("."), &["grep", "--json", &on], lines)
+    };
+    assert_snapshot!(found("c2"), @r#"
+    exit 0
+    [stdout]
+    {"file":"<stdin>","line":1,"feen":"2k/3 / C/c"}
+    {"file":"<stdin>","line":2,"feen":"2k/3 / C/c"}
+    {"file":"<stdin>","line":3,"feen":"3/2k/3 / C/c"}
+    {"file":"<stdin>","line":5,"feen":"2k/3 / c/C"}
+    [stderr]
+    1 line passed over, not valid
+    "#);
+    assert_snapshot!(found("l2c1"), @"
+    exit 1
+    [stderr]
+    1 line passed over, not valid
+    ");
+    assert_snapshot!(found("2"), @r#"
+    exit 0
+    [stdout]
+    {"file":"<stdin>","line":1,"feen":"2k/3 / C/c"}
+    {"file":"<stdin>","line":2,"feen":"2k/3 / C/c"}
+    {"file":"<stdin>","line":5,"feen":"2k/3 / c/C"}
+    {"file":"<stdin>","line":6,"feen":"2k / C/c"}
+    [stderr]
+    1 line passed over, not valid
+    "#);
 }

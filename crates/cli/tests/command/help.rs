@@ -18,14 +18,18 @@ fn overview() {
       svg          Picture a position as SVG
       png          Picture a position as PNG
       explain      Explain a piece, a style or a position, part by part, in words
-      diff         Tell what differs between two positions
+      diff         List the differences between two positions
       edit         Change a position: put, move and remove pieces, change hands and the turn
       check        Check lines: is each of them valid FEEN?
-      fmt          Bring lines to the one spelling that FEEN has for each position
-      migrate      Bring lines of earlier formats to today's FEEN
-      stats        Count lines: how many are valid and different, of which shapes, styles and pieces
+      fmt          Write lines in the one spelling that FEEN has for each position
+      migrate      Rewrite lines of earlier formats in today's FEEN
+      convert      Bring lines of other notations to FEEN, and back
+      stats        Count lines: the valid and different ones, their shapes, styles and pieces
       dedup        Keep the first of equal positions
       grep         Find the positions of a shape, a style, a number of pieces and so on
+      sample       Keep some positions at random
+      sort         Sort positions
+      view         Page through the positions of files on a terminal
       completions  Write the completions of a shell
       man          Write the manual
       help         Print this message or the help of the given subcommand(s)
@@ -55,12 +59,17 @@ fn of_show() {
     [stdout]
     Draw a position: board, hands, styles and the side to move
 
-    Usage: feen show [OPTIONS] <FEEN>
+    Usage: feen show [OPTIONS] [FEEN]
 
     Arguments:
-      <FEEN>  The position, as one argument: put it in quotes
+      [FEEN]  The position, as one argument: put it in quotes; `-`, or none, is standard input, one
+              position a line
 
     Options:
+          --from <FORMAT>        Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or
+                                 `pdn`; `auto` for any of them
+          --variant <NAME>       The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or
+                                 a tag [default: chess; for sfen shogi, for pdn international]
           --pieces <SET>         Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
                                  the first player's in the first way and the second player's in the
                                  other [possible values: letters, chess, shogi, xiangqi]
@@ -76,7 +85,7 @@ fn of_show() {
                                  shogi, index]
           --lines <LINES>        Draw lines between the squares, in ASCII or in box-drawing characters
                                  [default: plain] [possible values: plain, ascii, box]
-          --width <COLUMNS>      Take at most so many columns, beyond which layers go on below [default:
+          --width <COLUMNS>      Take this number of columns at most; further layers go below [default:
                                  those of the terminal]
           --json                 Write a JSON object with the drawing and the position
           --color <WHEN>         When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
@@ -93,7 +102,7 @@ fn of_show() {
     the text, is read with all of them.
 
     With --json there is an object with the keys drawing (the text) and position (as
-    `feen explain --json` tells it, which is not PON).
+    `feen explain --json` writes it, which is not PON).
 
     Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
 
@@ -116,22 +125,26 @@ fn of_check() {
     Usage: feen check [OPTIONS] [FILE]...
 
     Arguments:
-      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
-                 all, is standard input
+      [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-          --level <LEVEL>  What is asked of a line [default: canonical] [possible values: canonical,
-                           representable]
-          --fix            Mend what certain fixes can, and tell what is left
-          --errors-only    Tell errors only, neither warnings nor notes
+          --level <LEVEL>  The level that is asked of a line [default: canonical] [possible values:
+                           canonical, representable]
+          --fix            Make all certain fixes, and report the errors that are left
+          --errors-only    Report errors only, neither warnings nor notes
+          --max <N>        Show N findings at most, and count the others
           --json           Write one JSON object a line for each finding
+          --column <N>     The position is this column of a line, from 1: columns are separated by tabs,
+                           or by commas where there is no tab
+          --key <NAME>     The position is the value of this key in the JSON object of a line
+          --header         Pass over the first line of each file, which names the columns
           --jobs <N>       Work on N parts of a file at once, in place of one for each core; the order
                            stays
           --color <WHEN>   When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                            `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
       -h, --help           Print help
 
-    All that is found is written to standard output, an error as
+    All findings are written to standard output, an error as
 
       FILE:LINE:COLUMN: error: MESSAGE
 
@@ -141,26 +154,27 @@ fn of_check() {
 
     A line is canonical if it is valid FEEN, whatever the shape and the size of its
     board. It is representable if a position in memory can hold its board as well: one
-    of at most 65025 squares. Where only canonical lines are asked for, what keeps one
-    from being representable is a note, unless the board is too large to be counted;
+    of at most 65025 squares. Where only canonical lines are asked for, the reason why
+    one is not representable is a note, unless the board is too large to be counted;
     else it is an error. That ranks or layers are not equal is a note, or a warning if
     it is only one of many.
 
     Lines end with LF or CRLF; blank lines and lines that start with # are passed
-    over. A line of 4 MiB or more is not read, which is told.
+    over. A line of 4 MiB or more is not read, but reported; a file that is no text, as one
+    in UTF-16, is reported once.
 
     With --fix a line is replaced by one without the errors that have a certain fix:
     as `feen fmt` writes it, or where that cannot be, with its other errors, which are
-    told, as are those that are left where a line has thousands. A file is replaced at
+    reported, as are those that are left where a line has thousands. A file is replaced at
     once and only if a line of it has changed; its permissions stay. Of one that cannot
-    be written, as it is compressed, read-only or no text, all errors are told. What
-    comes from standard input goes to standard output, line by line, mended or as it
-    was, and all findings to standard error. The exit status is that of what is left.
+    be written, as it is compressed, read-only or no text, all errors are reported.
+    Standard input goes to standard output, line by line, mended or as it was, and all
+    findings to standard error. The exit status is that of the errors that are left.
 
     With --json a finding is an object with the keys file, line, column, span, code,
     message, severity, level and fix. span is [start, end] in bytes of the line, from
     0; code names the kind, the same in every version; severity is error, warning or
-    note; level is what an error keeps the line from being: syntax (well formed),
+    note; level is the one that an error keeps the line from: syntax (well formed),
     canonical or representable, which is that of warnings and notes too; fix is null or
     has the keys span and replacement. A line that is so long that it was searched only
     in part has a note of its own, of the code search/partial and the level null, with
@@ -182,19 +196,23 @@ fn of_fmt() {
     assert_snapshot!(feen(&["fmt", "--help"]), @"
     exit 0
     [stdout]
-    Bring lines to the one spelling that FEEN has for each position
+    Write lines in the one spelling that FEEN has for each position
 
     Usage: feen fmt [OPTIONS] [FILE]...
 
     Arguments:
-      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
-                 all, is standard input
+      [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
           --check         Write nothing, and list the lines that would change
           --write         Replace the lines in their files
           --explain       List all repairs on standard error
+          --max <N>       Show N reports at most, and count the others
           --json          Write one JSON object a line for each position, in place of the lines
+          --column <N>    The position is this column of a line, from 1: columns are separated by tabs,
+                          or by commas where there is no tab
+          --key <NAME>    The position is the value of this key in the JSON object of a line
+          --header        Pass over the first line of each file, which names the columns
           --jobs <N>      Work on N parts of a file at once, in place of one for each core; the order
                           stays
           --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
@@ -202,15 +220,15 @@ fn of_fmt() {
       -h, --help          Print help
 
     The lines are written to standard output. Only the spelling is repaired: blanks
-    around the fields, and `;` behind them; other blanks than one space between them,
+    around the fields, and `;` after them; other blanks than one space between them,
     and missing ones before the hands and before the styles; a byte order mark; `_`,
-    `%20` and other percent-encodings of what FEEN has, with a `+` that became a space
+    `%20` and other percent-encodings of characters of FEEN, with a `+` that became a space
     beside them; typographic apostrophes and circumflexes; leading zeros; hands in any
     order, with repeated pieces and counts of 1; empty hands that are missing or written
     `-`; a `/` between hands or styles that is missing or repeated. A valid line stays
     as it is.
 
-    A line that cannot be repaired, or that has two readings, is told on standard
+    A line that cannot be repaired, or that has two readings, is reported on standard
     error and stays as it is. So does one of more than 1 MiB that is not valid, or one
     with thousands of repairs. Blank lines, lines that start with # and lines of 4 MiB
     or more stay as well, and so do the ends of all lines, LF or CRLF.
@@ -223,7 +241,7 @@ fn of_fmt() {
 
     With --json an object has the keys file, line, feen (the canonical text, or null),
     changes (span, was, became and why of each repair), error (null, or as `feen check`
-    tells it) and readings (null, or two of a line that has two). With --check or --write
+    writes it) and readings (null, or two of a line that has two). With --check or --write
     only lines that change, or cannot be repaired, have one. With --write the objects go
     to standard error if standard input is read, for its lines go to standard output.
 
@@ -246,22 +264,27 @@ fn of_explain() {
     [stdout]
     Explain a piece, a style or a position, part by part, in words
 
-    Usage: feen explain [OPTIONS] <TEXT>
+    Usage: feen explain [OPTIONS] [TEXT]
 
     Arguments:
-      <TEXT>  The piece, the style or the position, as one argument: put it in quotes
+      [TEXT]  The piece, the style or the position, as one argument: put it in quotes; `-`, or none, is
+              standard input, one text a line
 
     Options:
-          --json          Write one JSON object with all parts
-          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help          Print help
+          --json            Write one JSON object with all parts
+          --from <FORMAT>   Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
+                            `auto` for any of them
+          --variant <NAME>  The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
+                            [default: chess; for sfen shogi, for pdn international]
+          --color <WHEN>    When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                            `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help            Print help
 
     A text of at most four characters without a space or a slash is taken for a piece
-    or a style, any other for a position. What a letter stands for is for the game to
-    say, so only what the notation says is told.
+    or a style, any other for a position. The game gives a
+    letter its meaning, so only the notation is explained.
 
-    Of a large board the first ranks are told, and how many there are.
+    Of a large board the first ranks are shown, and the number of the others.
 
     With --json a piece or a style is an object with the keys piece, letter, side, state,
     terminal and derived, and a position one with the keys feen, shape (the sizes of a
@@ -285,44 +308,52 @@ fn of_stats() {
     assert_snapshot!(feen(&["stats", "--help"]), @"
     exit 0
     [stdout]
-    Count lines: how many are valid and different, of which shapes, styles and pieces
+    Count lines: the valid and different ones, their shapes, styles and pieces
 
     Usage: feen stats [OPTIONS] [FILE]...
 
     Arguments:
-      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
-                 all, is standard input
+      [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-          --json          Write one JSON object with all counts
-          --jobs <N>      Work on N parts of a file at once, in place of one for each core; the order
-                          stays
-          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help          Print help
+          --heat-map[=<PIECES>]  Count how often a piece stands on each square, of the most frequent
+                                 shape; with values only these pieces
+          --json                 Write one JSON object with all counts
+          --column <N>           The position is this column of a line, from 1: columns are separated by
+                                 tabs, or by commas where there is no tab
+          --key <NAME>           The position is the value of this key in the JSON object of a line
+          --header               Pass over the first line of each file, which names the columns
+          --jobs <N>             Work on N parts of a file at once, in place of one for each core; the
+                                 order stays
+          --color <WHEN>         When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                                 `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help                 Print help
 
-    Lines are counted that hold a position: neither blank lines, nor lines that start
-    with #, nor lines of 4 MiB or more, which are told. Of a line that is not valid the
-    first error is counted, by its code. The most frequent comes first; with --json
-    all are told, else the first 16 of each.
+    Lines that hold a position are counted: neither blank lines, nor lines that start
+    with #, nor lines of 4 MiB or more, which are reported. Of an invalid line the first
+    error is counted, by its code. The most frequent comes first; with --json all are
+    listed, else the first 16 of each.
 
-    Positions are different if their texts are. What does not fit in 32 MiB of memory waits
+    Positions are different if their texts are. Texts that do not fit in 32 MiB of memory wait
     in files without a name, in the folder TMPDIR or /tmp, until everything is read. They
     are looked through in 128 parts, so files with more than about 5 GB of different lines
     take more memory again, 12 MB for each GB of them. Of shapes, numbers of pieces and so
-    on 4096 are told apart, and what comes later is counted together as others.
+    on 4096 are counted one by one, and all later ones together as others.
 
     With --json the object has the keys lines, valid, distinct, turns (first, second),
     shapes (shape, lines), styles (first, second, lines), pieces (pieces, lines),
-    errors (code, lines), and others with those of the same names. A shape is its sizes
+    errors (code, lines), and others with those of the same names, and with --heat-map
+    squares (shape, lines, and for each square the number of lines with a piece there). A shape is its
+    sizes
     from the outermost to the innermost, or null for a board that is no box of at most
     3 dimensions of 255.
 
     Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
-    line that cannot be read (the others are still counted), or lines that cannot wait.
+    line that cannot be read (the others are still counted), or no room for waiting lines.
 
     Examples:
       feen stats positions.txt
+      feen stats --heat-map=Q,q games.txt
       feen stats --json games.txt.gz | jq .distinct
     ");
 }
@@ -332,13 +363,12 @@ fn of_migrate() {
     assert_snapshot!(feen(&["migrate", "--help"]), @"
     exit 0
     [stdout]
-    Bring lines of earlier formats to today's FEEN
+    Rewrite lines of earlier formats in today's FEEN
 
     Usage: feen migrate [OPTIONS] <--from <VERSION>|--guess> [FILE]...
 
     Arguments:
-      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
-                 all, is standard input
+      [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
           --from <VERSION>           The version of the lines, by its letter: see below
@@ -347,14 +377,15 @@ fn of_migrate() {
                                      or 2026, or of a file of lines such as `CHESS C`
           --players <S/s>            The styles of the first and the second player, where the lines have
                                      none
-          --sides <FIRST/SECOND>     What the lines call the first and the second player to move, where
-                                     that depends on the game
+          --sides <FIRST/SECOND>     The names of the first and the second player to move in the lines,
+                                     where they depend on the game
           --terminal <LETTERS>       The letters of the terminal pieces, which get `^`
-          --marks <POLICY>           What becomes of marks on pieces: keep, drop, 2026, or one by one
-          --apostrophe <MEANING>     What `'` means in version J [possible values: intermediate,
+          --marks <POLICY>           The treatment of marks on pieces: keep, drop, 2026, or one by one
+          --apostrophe <MEANING>     The meaning of `'` in version J [possible values: intermediate,
                                      derived]
-          --nines <MEANING>          What a count such as 99 means in version K [possible values:
+          --nines <MEANING>          The meaning of a count such as 99 in version K [possible values:
                                      number, sum]
+          --max <N>                  Show N reports at most, and count the others
           --explain                  List all decisions on standard error
           --json                     Write one JSON object a line for each position, in place of the
                                      lines
@@ -381,7 +412,8 @@ fn of_migrate() {
       M  since 2026-01                             today's
 
     The lines are written to standard output. A line that is not of the version, or that
-    leaves open what no option says, is told on standard error and written as a comment:
+    leaves open a question that no option answers, is reported on standard error and
+    written as a comment:
     # and the old text, for as it is it could be read as another position. Blank lines,
     lines that start with # and lines of 4 MiB or more stay. A and B, of five fields, are
     only guessed. FEN, the notation of chess, is none of them, and not read.
@@ -389,7 +421,7 @@ fn of_migrate() {
     Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
     and E, whose sides are 0 and 1 unless the game calls them otherwise. A count such as
     99 may be a sum in K, where --nines decides; in L it is taken for a number, which is
-    told. An option that says nothing of the version is refused. POLICY is for
+    reported. An option that says nothing of the version is refused. POLICY is for
 
       castling    ' on a rook, = < > on a king, + on a king or a rook of K and L
       en-passant  ' on a pawn, < > on a pawn
@@ -406,7 +438,7 @@ fn of_migrate() {
 
     With --explain each decision is listed as
 
-      FILE:LINE:COLUMN: note: WHAT
+      FILE:LINE:COLUMN: note: DECISION
 
     or as a warning where something is lost. With --guess each line is listed as
 
@@ -437,11 +469,14 @@ fn of_dedup() {
     Usage: feen dedup [OPTIONS] [FILE]...
 
     Arguments:
-      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
-                 all, is standard input
+      [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
           --json          Write one JSON object a line for each position that is kept, and nothing else
+          --column <N>    The position is this column of a line, from 1: columns are separated by tabs,
+                          or by commas where there is no tab
+          --key <NAME>    The position is the value of this key in the JSON object of a line
+          --header        Pass over the first line of each file, which names the columns
           --jobs <N>      Work on N parts of a file at once, in place of one for each core; the order
                           stays
           --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
@@ -453,10 +488,10 @@ fn of_dedup() {
     lines are equal if their texts are, whatever ends them. To find equal positions
     among sloppy lines, repair these first.
 
-    A line that is not valid is told on standard error and stays. Blank lines, lines
-    that start with # and lines of 4 MiB or more stay as well.
+    An invalid line is reported on standard error and kept. Blank lines, lines
+    that start with # and lines of 4 MiB or more are kept as well.
 
-    Texts are compared, not only their hashes. What fits in 32 MiB of memory is written
+    Texts are compared, not only their hashes. Lines that fit in 32 MiB of memory are written
     at once. From the first line on that does not, all lines wait in files without a name,
     in the folder TMPDIR or /tmp, until everything is read: it has to have room for them
     twice. They are looked through in 128 parts, so files with more than about 5 GB of
@@ -465,7 +500,7 @@ fn of_dedup() {
     With --json a line is an object with the keys file, line and feen.
 
     Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
-    line that cannot be read (the others are still done), or lines that cannot wait.
+    line that cannot be read (the others are still done), or no room for waiting lines.
 
     Examples:
       feen dedup games.txt.zst more.txt > positions.txt
@@ -483,32 +518,42 @@ fn of_grep() {
     Usage: feen grep [OPTIONS] [FILE]...
 
     Arguments:
-      [FILE]...  Files of positions, one a line, plain or compressed (gzip, zstd); `-`, or no file at
-                 all, is standard input
+      [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-          --shape <SIZES>      Its board is a box of these sizes, as `8x8`, or no box: `irregular`
-          --style <STYLE>      A player has this style: the first player `C`, the second `c`
-          --turn <PLAYER>      This player is to move [possible values: first, second]
-          --pieces <N..M>      It has so many pieces, on the board and in hand: `32`, `2..8`, `..8` or
-                               `2..`
-          --on <SQUARE=PIECE>  This piece stands on this square, as `e4=K^`
-          --in-hand <PIECE>    This piece is in a hand, or in that of a player: `P`, `first:P`
-          --squares <NAMING>   Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index in
-                               the order of the text, from 0 [default: chess] [possible values: chess,
-                               shogi, index]
-      -v, --invert             Find the valid positions for which not all of this is so
-      -c, --count              Write only how many there are
-          --json               Write one JSON object a line for each position that is found
-          --jobs <N>           Work on N parts of a file at once, in place of one for each core; the
-                               order stays
-          --color <WHEN>       When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                               `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help               Print help
+          --shape <SIZES>         Its board is a box of these sizes, as `8x8`, or no box: `irregular`
+          --style <STYLE>         A player has this style: the first player `C`, the second `c`
+          --turn <PLAYER>         This player is to move [possible values: first, second]
+          --pieces <N..M>         It has this number of pieces, on the board and in hand: `32`, `2..8`,
+                                  `..8`, `2..`
+          --letter <LETTER=N..M>  It has this number of pieces of a letter, whatever their marks, on the
+                                  board and in hand: `Q=2..`, `q=0`; upper case is the first player's
+                                  side
+          --on <SQUARE=PIECE>     This piece stands on this square, as `e4=K^`; `e4=empty` if none does
+          --in-hand <PIECE>       This piece is in a hand, or in that of a player: `P`, `first:P`
+          --squares <NAMING>      Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index
+                                  in the order of the text, from 0 [default: chess] [possible values:
+                                  chess, shogi, index]
+          --any                   Find the positions that have any of this, not all
+      -v, --invert                Find the valid positions that are not found without this option
+      -c, --count                 Write only their number
+          --no-names              Leave out the places before positions of several files
+          --json                  Write one JSON object a line for each position that is found
+          --column <N>            The position is this column of a line, from 1: columns are separated
+                                  by tabs, or by commas where there is no tab
+          --key <NAME>            The position is the value of this key in the JSON object of a line
+          --header                Pass over the first line of each file, which names the columns
+          --jobs <N>              Work on N parts of a file at once, in place of one for each core; the
+                                  order stays
+          --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                                  `CLICOLOR_FORCE` [default: auto] [possible values: auto, always,
+                                  never]
+      -h, --help                  Print help
 
-    All that is asked must be so of a position; its line is written to standard output.
+    A position must have all that is asked for, or with --any one thing; its line is
+    written to standard output, after FILE:LINE: if there are several files.
     Blank lines and lines that start with # are passed over. Lines that are not valid
-    are never found, not even with --invert; how many there were is told at the end.
+    are never found, not even with --invert; their number is reported at the end.
 
     A square is named `e4`: files in letters from the left, ranks in numbers from the
     bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
@@ -526,6 +571,7 @@ fn of_grep() {
       feen grep --shape 9x9 --in-hand first:R positions.txt
       feen grep --style C --style x --turn second games.txt.gz
       feen grep --pieces ..6 --on e8='k^' --count positions.txt
+      feen grep --any --letter Q=2.. --letter q=2.. games.txt
       feen grep -v --shape irregular positions.txt > boxes.txt
     ");
 }
@@ -535,13 +581,13 @@ fn of_diff() {
     assert_snapshot!(feen(&["diff", "--help"]), @"
     exit 0
     [stdout]
-    Tell what differs between two positions
+    List the differences between two positions
 
-    Usage: feen diff [OPTIONS] <BEFORE> <AFTER>
+    Usage: feen diff [OPTIONS] [BEFORE] [AFTER]
 
     Arguments:
-      <BEFORE>  The position before
-      <AFTER>   The position after
+      [BEFORE]  The position before; `-` is each line of standard input
+      [AFTER]   The position after; `-` is each line of standard input
 
     Options:
           --draw                 Draw the position after, with the squares marked that differ
@@ -559,14 +605,21 @@ fn of_diff() {
                                  the order of the text, from 0 [default: chess] [possible values: chess,
                                  shogi, index]
           --json                 Write one JSON object
+          --from <FORMAT>        Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or
+                                 `pdn`; `auto` for any of them
+          --variant <NAME>       The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or
+                                 a tag [default: chess; for sfen shogi, for pdn international]
           --color <WHEN>         When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                                  `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
       -h, --help                 Print help
 
-    Each position is one argument: put it in quotes. What differs is told a line each:
-    the squares in the order of the text, the hands, the styles, the player to move.
-    The squares are compared where both boards have the same ranks and layers; else it
-    is told that the boards differ. With --draw a drawing stands before that.
+    Each position is one argument: put it in quotes. Each difference is a line: the
+    squares in the order of the text, the hands, the styles, the player to move. The
+    squares are compared where both boards have the same ranks and layers; else one line
+    says that the boards differ. With --draw a drawing comes first.
+
+    Without positions each line of standard input is compared with the one before it, as
+    the moves of a game. The differences of each line come after its place, <stdin>:LINE.
 
     A square is named `e4`: files in letters from the left, ranks in numbers from the
     bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
@@ -595,18 +648,25 @@ fn of_edit() {
     [stdout]
     Change a position: put, move and remove pieces, change hands and the turn
 
-    Usage: feen edit [OPTIONS] <FEEN>
+    Usage: feen edit [OPTIONS] [FEEN]
 
     Arguments:
-      <FEEN>  The position, as one argument: put it in quotes
+      [FEEN]  The position, as one argument: put it in quotes; `-`, or none, is standard input, one
+              position a line
 
     Options:
-          --put <SQUARE=PIECE>   Put a piece on a square, in the place of what stands there
-          --remove <SQUARE>      Take the piece on a square away
-          --move <FROM-TO>       Move a piece to another square, in the place of what stands there
+          --from <FORMAT>        Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or
+                                 `pdn`; `auto` for any of them
+          --variant <NAME>       The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or
+                                 a tag [default: chess; for sfen shogi, for pdn international]
+          --put <SQUARE=PIECE>   Put a piece on a square, in the place of one that stands there
+          --remove <SQUARE>      Remove the piece on a square
+          --move <FROM-TO>       Move a piece to another square, as `e2-e4` or `e2e4`, in the place of
+                                 one that stands there
           --give <PLAYER:PIECE>  Add a piece to a hand, as `first:P`
           --take <PLAYER:PIECE>  Take a piece from a hand, as `second:p`
-          --turn <PLAYER>        Let this player be to move
+          --turn <PLAYER>        Let this player be to move, or the other one [possible values: first,
+                                 second, other]
           --squares <NAMING>     Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index in
                                  the order of the text, from 0 [default: chess] [possible values: chess,
                                  shogi, index]
@@ -615,10 +675,9 @@ fn of_edit() {
                                  `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
       -h, --help                 Print help
 
-    The changes are made in the order in which they are given, and the position that
-    comes of all of them is written as FEEN spells it. A piece goes where it is told to
-    go: no rules of a game are asked. What is captured is gone, unless it is given to a
-    hand.
+    The changes are made in the order in which they are given, and the last position is
+    written as FEEN spells it. No rules of a game are asked: a piece goes to any square.
+    A captured piece is gone, unless it is given to a hand.
 
     A square is named `e4`: files in letters from the left, ranks in numbers from the
     bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
@@ -645,13 +704,19 @@ fn of_svg() {
     [stdout]
     Picture a position as SVG
 
-    Usage: feen svg [OPTIONS] <FEEN>
+    Usage: feen svg [OPTIONS] [FEEN]
 
     Arguments:
-      <FEEN>  The position, as one argument: put it in quotes
+      [FEEN]  The position, as one argument: put it in quotes; `-`, or none, is standard input, one
+              position a line
 
     Options:
-      -o, --output <FILE>         Write to this file, not to standard output, which is `-`
+          --from <FORMAT>         Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or
+                                  `pdn`; `auto` for any of them
+          --variant <NAME>        The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or
+                                  a tag [default: chess; for sfen shogi, for pdn international]
+      -o, --output <FILE>         Write to this file, not to standard output, which is `-`; `%d` is the
+                                  number of the position, from 1
           --pieces <SET>          Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
                                   the first player's in the first way and the second player's in the
                                   other [possible values: letters, chess, shogi, xiangqi]
@@ -665,22 +730,22 @@ fn of_svg() {
           --squares <NAMING>      Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index
                                   in the order of the text, from 0 [default: chess] [possible values:
                                   chess, shogi, index]
-          --arrow <FROM-TO>       Draw an arrow from a square to another one, as `e2-e4`
+          --arrow <FROM-TO>       Draw arrows from a square to another one, as `e2-e4,g1f3`
           --lettered              Draw letters on the pieces, in place of figures and kanji
           --surface <HOW>         Draw the squares like this [default: plain] [possible values: plain,
                                   checkered, points, hexagons]
           --theme <COLOURS>       Draw in these colours; `auto` goes with the reader's [default: auto]
                                   [possible values: auto, light, dark]
-          --square-size <PIXELS>  Draw squares of so many pixels [default: 48]
-          --width <PIXELS>        Draw a picture of so many pixels from left to right
+          --square-size <PIXELS>  Draw squares of this number of pixels [default: 48]
+          --width <PIXELS>        Draw a picture of this number of pixels from left to right
+          --json                  Write a JSON object on the picture
           --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                                   `CLICOLOR_FORCE` [default: auto] [possible values: auto, always,
                                   never]
-          --json                  Write a JSON object that tells of the picture
       -h, --help                  Print help
 
-    The picture goes to a file or to standard output. It stands for itself, and says in
-    words what it shows. A file is replaced at once, or stays as it was.
+    The picture goes to a file or to standard output. It needs no other file, and
+    describes itself in words. A file is replaced at once, or stays as it was.
 
     A square is named `e4`: files in letters from the left, ranks in numbers from the
     bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
@@ -698,6 +763,7 @@ fn of_svg() {
     Examples:
       feen svg --pieces chess -o board.svg '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
       feen svg --pieces shogi --squares shogi --arrow 7g-7f '9/9/9/9/9/9/2P6/9/9 / S/s'
+      feen svg -o 'board-%d.svg' < positions.txt
       feen svg --surface hexagons --align centre '3/4/5/4/3 / G/g'
     ");
 }
@@ -709,13 +775,19 @@ fn of_png() {
     [stdout]
     Picture a position as PNG
 
-    Usage: feen png [OPTIONS] <FEEN>
+    Usage: feen png [OPTIONS] [FEEN]
 
     Arguments:
-      <FEEN>  The position, as one argument: put it in quotes
+      [FEEN]  The position, as one argument: put it in quotes; `-`, or none, is standard input, one
+              position a line
 
     Options:
-      -o, --output <FILE>         Write to this file, not to standard output, which is `-`
+          --from <FORMAT>         Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or
+                                  `pdn`; `auto` for any of them
+          --variant <NAME>        The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or
+                                  a tag [default: chess; for sfen shogi, for pdn international]
+      -o, --output <FILE>         Write to this file, not to standard output, which is `-`; `%d` is the
+                                  number of the position, from 1
           --pieces <SET>          Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
                                   the first player's in the first way and the second player's in the
                                   other [possible values: letters, chess, shogi, xiangqi]
@@ -729,18 +801,18 @@ fn of_png() {
           --squares <NAMING>      Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index
                                   in the order of the text, from 0 [default: chess] [possible values:
                                   chess, shogi, index]
-          --arrow <FROM-TO>       Draw an arrow from a square to another one, as `e2-e4`
+          --arrow <FROM-TO>       Draw arrows from a square to another one, as `e2-e4,g1f3`
           --lettered              Draw letters on the pieces, in place of figures and kanji
           --surface <HOW>         Draw the squares like this [default: plain] [possible values: plain,
                                   checkered, points, hexagons]
           --theme <COLOURS>       Draw in these colours; `auto` goes with the reader's [default: auto]
                                   [possible values: auto, light, dark]
-          --square-size <PIXELS>  Draw squares of so many pixels [default: 48]
-          --width <PIXELS>        Draw a picture of so many pixels from left to right
+          --square-size <PIXELS>  Draw squares of this number of pixels [default: 48]
+          --width <PIXELS>        Draw a picture of this number of pixels from left to right
+          --json                  Write a JSON object on the picture in the file
           --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                                   `CLICOLOR_FORCE` [default: auto] [possible values: auto, always,
                                   never]
-          --json                  Write a JSON object that tells of the picture in the file
       -h, --help                  Print help
 
     The picture goes to a file or to standard output. A file is replaced at once, or
@@ -781,7 +853,7 @@ fn of_completions() {
                           `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
       -h, --help          Print help
 
-    What is written belongs where the shell looks for it.
+    The script goes to the folder where the shell looks for it.
 
     Exit status: 0 written, 2 wrong usage.
 
@@ -802,7 +874,8 @@ fn of_man() {
     Usage: feen man [OPTIONS] [FOLDER]
 
     Arguments:
-      [FOLDER]  The folder for one page a verb; without it the main page goes to standard output
+      [FOLDER]  The folder for one page a verb, which is made if it is not there; without it the main
+                page goes to standard output
 
     Options:
           --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
@@ -857,5 +930,150 @@ fn a_mistyped_option() {
     Usage: feen check --json [FILE]...
 
     For more information, try '--help'.
+    ");
+}
+
+#[test]
+fn of_sample() {
+    assert_snapshot!(feen(&["sample", "--help"]), @"
+    exit 0
+    [stdout]
+    Keep some positions at random
+
+    Usage: feen sample [OPTIONS] [FILE]...
+
+    Arguments:
+      [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
+
+    Options:
+      -n, --number <N>     Keep this number of positions [default: 10]
+          --seed <NUMBER>  Make the same choice again with the same number
+          --json           Write one JSON object a line for each position
+          --column <N>     The position is this column of a line, from 1: columns are separated by tabs,
+                           or by commas where there is no tab
+          --key <NAME>     The position is the value of this key in the JSON object of a line
+          --header         Pass over the first line of each file, which names the columns
+          --jobs <N>       Work on N parts of a file at once, in place of one for each core; the order
+                           stays
+          --color <WHEN>   When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                           `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help           Print help
+
+    Each valid position of all files has the same chance. The lines are written to
+    standard output in the order of the files, and the positions of a sample are kept in
+    memory until all is read. Lines that are not valid are never chosen; their number is
+    reported at the end.
+
+    With --json a position is an object with the keys file, line and feen.
+
+    Exit status: 0 a position is chosen, 1 none is, 2 wrong usage, or a file or a line
+    that cannot be read.
+
+    Examples:
+      feen sample games.txt.zst
+      feen sample -n 1000 --seed 1 games.txt > sample.txt
+    ");
+}
+
+#[test]
+fn of_sort() {
+    assert_snapshot!(feen(&["sort", "--help"]), @"
+    exit 0
+    [stdout]
+    Sort positions
+
+    Usage: feen sort [OPTIONS] [FILE]...
+
+    Arguments:
+      [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
+
+    Options:
+          --by <KEY>      The order of the positions [default: text] [possible values: text, pieces,
+                          squares, styles, turn]
+      -r, --reverse       Write the greatest first
+          --json          Write one JSON object a line for each position
+          --column <N>    The position is this column of a line, from 1: columns are separated by tabs,
+                          or by commas where there is no tab
+          --key <NAME>    The position is the value of this key in the JSON object of a line
+          --header        Pass over the first line of each file, which names the columns
+          --jobs <N>      Work on N parts of a file at once, in place of one for each core; the order
+                          stays
+          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help          Print help
+
+    The lines are written to standard output in the order of their texts, byte by byte, or
+    of the key: the number of pieces, on the board and in hand; the number of squares; the
+    styles, the first player's first; or the player to move, the first one first. Lines
+    with equal keys stay in their order.
+
+    Blank lines and lines that start with # are left out. Lines that are not valid are left
+    out as well, and reported. Lines that do not fit in 32 MiB of memory wait in files
+    without a name, in the folder TMPDIR or /tmp.
+
+    With --json a position is an object with the keys file, line and feen.
+
+    Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
+    line that cannot be read (the others are still sorted), or no room for waiting lines.
+
+    Examples:
+      feen sort positions.txt > sorted.txt
+      feen sort --by pieces --reverse games.txt.gz | head
+    ");
+}
+
+#[test]
+fn of_view() {
+    assert_snapshot!(feen(&["view", "--help"]), @"
+    exit 0
+    [stdout]
+    Page through the positions of files on a terminal
+
+    Usage: feen view [OPTIONS] [FILE]...
+
+    Arguments:
+      [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
+
+    Options:
+          --pieces <SET>         Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
+                                 the first player's in the first way and the second player's in the
+                                 other [possible values: letters, chess, shogi, xiangqi]
+          --flip                 Turn the board by half a circle, so that the second player sits at the
+                                 bottom
+          --align <HOW>          Align ranks of different lengths: `left`, `centre`, or the halves of a
+                                 square before each rank, as `2,1,0`
+          --highlight <SQUARES>  Mark these squares, as `e4,d5`
+          --no-coordinates       Leave out the names of files and ranks
+          --no-legend            Leave out the legend of the marks
+          --squares <NAMING>     Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index in
+                                 the order of the text, from 0 [default: chess] [possible values: chess,
+                                 shogi, index]
+          --column <N>           The position is this column of a line, from 1: columns are separated by
+                                 tabs, or by commas where there is no tab
+          --key <NAME>           The position is the value of this key in the JSON object of a line
+          --header               Pass over the first line of each file, which names the columns
+          --jobs <N>             Work on N parts of a file at once, in place of one for each core; the
+                                 order stays
+          --color <WHEN>         When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                                 `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help                 Print help
+
+    One position is drawn at a time, with its place. The keys are
+
+      space, n, right, down    the next position
+      b, p, left, up           the one before
+      g, home / G, end         the first / the last position
+      f                        turn the board
+      q, escape                leave
+
+    A file is read as far as it is looked at, and waits in a file without a name, in the
+    folder TMPDIR or /tmp. The keys are read from the terminal if positions come from
+    standard input.
+
+    Exit status: 0 left, 2 wrong usage, no terminal, or a file that cannot be read.
+
+    Examples:
+      feen view games.txt.zst
+      feen grep --shape 9x9 games.txt | feen view --pieces shogi
     ");
 }

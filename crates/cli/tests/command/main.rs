@@ -3,6 +3,8 @@
 
 mod check;
 mod color;
+mod columns;
+mod convert;
 mod dedup;
 mod diff;
 mod edit;
@@ -13,6 +15,7 @@ mod fmt;
 mod generated;
 mod grep;
 mod help;
+mod input;
 mod migrate;
 mod picture;
 mod pipe;
@@ -20,4 +23,6 @@ mod progress;
 mod readme;
 mod run;
 mod show;
+mod sort;
 mod stats;
+mod view;

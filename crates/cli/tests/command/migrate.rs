@@ -251,12 +251,15 @@ fn a_byte_order_mark_is_dropped() {
     exit 0
     [stdout]
     8/8 / C/c
+    [stderr]
+    note: <stdin> starts with a byte order mark, which is no part of its first line
     ");
     assert_snapshot!(migrate(&["--from=K"], b"\xef\xbb\xbf8/8 C/c\n"), @"
     exit 1
     [stdout]
     # 8/8 C/c
     [stderr]
+    note: <stdin> starts with a byte order mark, which is no part of its first line
     <stdin>:1:9: error: expected three fields with one space between them, found 2 fields
     8/8 C/c
            ^
@@ -265,6 +268,8 @@ fn a_byte_order_mark_is_dropped() {
     exit 1
     [stdout]
     {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":4,"span":[5,7],"code":"count/leading-zero","message":"expected a count without a leading zero, found one"}}
+    [stderr]
+    note: <stdin> starts with a byte order mark, which is no part of its first line
     "#);
     let terminal = ["--from=K", "--terminal=K", "--explain"];
     assert_snapshot!(migrate(&terminal, b"\xef\xbb\xbf7K/8 / C/c\n"), @"
@@ -272,6 +277,7 @@ fn a_byte_order_mark_is_dropped() {
     [stdout]
     7K^/8 / C/c
     [stderr]
+    note: <stdin> starts with a byte order mark, which is no part of its first line
     <stdin>:1:3: note: marked the piece as terminal, `K^`
     ");
     let terminal = ["--from=K", "--terminal=K", "--json"];
@@ -279,6 +285,8 @@ fn a_byte_order_mark_is_dropped() {
     exit 0
     [stdout]
     {"file":"<stdin>","line":1,"feen":"7K^/8 / C/c","decisions":[{"span":[4,5],"code":"terminal/added","message":"marked the piece as terminal, `K^`","loss":false}],"error":null}
+    [stderr]
+    note: <stdin> starts with a byte order mark, which is no part of its first line
     "#);
     let twice = b"\xef\xbb\xbf8/8 / C/c\n\xef\xbb\xbf8/8 / C/c\n";
     assert_snapshot!(migrate(&["--guess"], twice), @"
@@ -286,6 +294,8 @@ fn a_byte_order_mark_is_dropped() {
     [stdout]
     <stdin>:1: K (since 2025-09), L (since 2025-12), M (since 2026-01)
     <stdin>:2: none
+    [stderr]
+    note: <stdin> starts with a byte order mark, which is no part of its first line
     ");
 }
 

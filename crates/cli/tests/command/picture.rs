@@ -112,7 +112,7 @@ fn what_cannot_be_drawn() {
     assert_snapshot!(feen(&["svg", "--arrow", "e4", CHESS]), @"
     exit 2
     [stderr]
-    error: expected an arrow such as `e2-e4`, found `e4`
+    error: expected two squares such as `e2-e4`, found `e4`
     ");
     assert_snapshot!(feen(&["svg", "--pieces", "chess,shogi,chess", CHESS]), @"
     exit 2
@@ -193,16 +193,11 @@ fn objects_tell_of_pictures() {
         (object["svg"].as_str(), &object["file"]),
         (Some(svg.as_str()), &Value::Null)
     );
-    assert_snapshot!(feen(&["png", "--json", position]), @"
+    assert_snapshot!(feen(&["png", "--json", position]), @r#"
     exit 2
     [stderr]
-    error: the following required arguments were not provided:
-      --output <FILE>
-
-    Usage: feen png --output <FILE> --json <FEEN>
-
-    For more information, try '--help'.
-    ");
+    {"error":{"message":"the following required arguments were not provided: --output <FILE>"}}
+    "#);
 }
 
 #[test]
@@ -326,11 +321,11 @@ mod unix {
             }
         }
         let directory = directory("picture-output", &[]);
-        assert_snapshot!(in_shell(&directory, "true", "png --json -o -"), @"
+        assert_snapshot!(in_shell(&directory, "true", "png --json -o -"), @r#"
         exit 2
-        [stderr]
-        error: expected a file for the picture beside '--json', found standard output
-        ");
+        [stdout]
+        {"code":"file/none","file":"<argument>","line":1,"message":"expected a file for the picture beside '--json', found standard output","severity":"error"}
+        "#);
     }
 
     #[test]

@@ -152,25 +152,25 @@ fn options_that_are_read_as_texts() {
     assert_snapshot!(told.join("\n"), @"
     exit 2
     [stderr]
-    error: expected a text of FEEN, found the option `-x`, which is not known or has to stand behind the text
+    error: expected a text of FEEN, found the option `-x`, which is not known or has to stand after the text
     exit 2
     [stderr]
-    error: expected a text of FEEN, found the option `-opic.svg`, which is not known or has to stand behind the text
+    error: expected a text of FEEN, found the option `-opic.svg`, which is not known or has to stand after the text
     exit 2
     [stderr]
-    error: expected a text of FEEN, found the option `-opic.png`, which is not known or has to stand behind the text
+    error: expected a text of FEEN, found the option `-opic.png`, which is not known or has to stand after the text
     exit 2
     [stderr]
-    error: expected a text of FEEN, found the option `-t`, which is not known or has to stand behind the text
+    error: expected a text of FEEN, found the option `-t`, which is not known or has to stand after the text
     exit 2
     [stderr]
-    error: expected a text of FEEN, found the option `-x`, which is not known or has to stand behind the text
+    error: expected a text of FEEN, found the option `-x`, which is not known or has to stand after the text
     exit 2
     [stderr]
-    error: expected a text of FEEN, found the option `-v`, which is not known or has to stand behind the text
+    error: expected a text of FEEN, found the option `-v`, which is not known or has to stand after the text
     exit 2
     [stderr]
-    error: expected a text of FEEN, found the option `-v`, which is not known or has to stand behind the text
+    error: expected a text of FEEN, found the option `-v`, which is not known or has to stand after the text
     ");
 }
 
@@ -190,7 +190,7 @@ fn options_that_do_not_exist() {
     assert_snapshot!(feen(&["show", "--flp", "8/8 / C/c"]), @"
     exit 2
     [stderr]
-    error: invalid value '--flp' for '<FEEN>': expected a text of FEEN, found an option that is not known
+    error: invalid value '--flp' for '[FEEN]': expected a text of FEEN, found an option that is not known
 
     For more information, try '--help'.
     ");
@@ -216,15 +216,10 @@ fn options_that_do_not_exist() {
 
 #[test]
 fn no_position() {
-    assert_snapshot!(feen(&["show"]), @r"
+    assert_snapshot!(feen(&["show"]), @"
     exit 2
     [stderr]
-    error: the following required arguments were not provided:
-      <FEEN>
-
-    Usage: feen show <FEEN>
-
-    For more information, try '--help'.
+    error: expected a position, found none on standard input
     ");
 }
 

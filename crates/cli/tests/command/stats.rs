@@ -176,3 +176,46 @@ fn a_box_of_more_squares_than_a_position_holds() {
         assert_eq!(told.lines().nth(5), Some(format!("  1  {shape}").as_str()));
     }
 }
+
+#[test]
+fn heat_maps() {
+    let lines = b"2k/3 / C/c\n1Kk/3 / C/c\n3/2k / c/C\n3//2k / C/c\n";
+    let stats = |option| feen_in(Path::new("."), &["stats", option], lines);
+    let map = |told: String| told.split("\n\n").last().unwrap().to_owned();
+    assert_snapshot!(map(stats("--heat-map")), @"
+    pieces on each square, in % of 3 boards of 2x3
+       0  33  67
+       0   0  33
+    ");
+    assert_snapshot!(map(stats("--heat-map=K,k")), @"
+    pieces on each square, in % of 3 boards of 2x3
+       0  33  67
+       0   0  33
+    ");
+    assert_snapshot!(map(stats("--heat-map=K")), @"
+    pieces on each square, in % of 3 boards of 2x3
+       0  33   0
+       0   0   0
+    ");
+    assert_snapshot!(stats("--heat-map=1"), @"
+    exit 2
+    [stderr]
+    error: invalid value '1' for '--heat-map[=<PIECES>]': expected a letter, found `1`
+
+    For more information, try '--help'.
+    ");
+    let json = feen_in(Path::new("."), &["stats", "--json", "--heat-map"], lines);
+    assert_snapshot!(json.split_once("\"squares\":").unwrap().1, @r#"[{"lines":3,"shape":[2,3],"squares":[0,1,2,0,0,1]}],"styles":[{"first":"C","lines":3,"second":"C"}],"turns":{"first":2,"second":1},"valid":3}"#);
+    let layers = feen_in(
+        Path::new("."),
+        &["stats", "--heat-map"],
+        b"1k/K1//2/2 / C/c\n",
+    );
+    assert_snapshot!(layers.split("2x2x2").last().unwrap(), @"
+      0 100
+    100   0
+
+      0   0
+      0   0
+    ");
+}

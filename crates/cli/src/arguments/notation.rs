@@ -1,0 +1,70 @@
+//! Notations other than FEEN, as options name them.
+
+use std::str::FromStr;
+
+use clap::Args;
+use interchange::pdn::GameType;
+use interchange::{Format, Variant};
+
+/// The notation of a position that is given.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Foreign {
+    /// Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`; `auto`
+    /// for any of them
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<Source>,
+
+    /// The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
+    /// [default: chess; for sfen shogi, for pdn international]
+    #[arg(long, value_name = "NAME", requires = "from")]
+    pub(crate) variant: Option<Game>,
+}
+
+/// A format that is given, or found in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    Auto,
+    Of(Format),
+}
+
+impl FromStr for Source {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        if name.eq_ignore_ascii_case("auto") {
+            return Ok(Self::Auto);
+        }
+        let format = name.parse::<Format>();
+        format
+            .map(Self::Of)
+            .map_err(|error| format!("{error}, or `auto`"))
+    }
+}
+
+/// A variant, or a game of draughts.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one for a whole run")]
+pub(crate) enum Game {
+    Variant(Variant),
+    Draughts(GameType),
+}
+
+impl FromStr for Game {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        if let Some(variant) = Variant::by_name(name) {
+            return Ok(Self::Variant(variant));
+        }
+        let game = GameType::by_name(name).or_else(|| name.parse().ok());
+        game.map(Self::Draughts).ok_or_else(|| {
+            let variants: Vec<&str> = Variant::ALL.iter().map(Variant::name).collect();
+            let games: Vec<&str> = GameType::ALL.iter().filter_map(GameType::name).collect();
+            format!(
+                "expected one of {}; for pdn {}, or a tag such as `20,W,10,10,N2,0`",
+                variants.join(", "),
+                games.join(", ")
+            )
+        })
+    }
+}

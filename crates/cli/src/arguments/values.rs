@@ -1,0 +1,148 @@
+//! The values of arguments: texts, players, pieces, and words of the crate `draw`.
+
+use std::ffi::OsString;
+use std::str::FromStr;
+
+use clap::ValueEnum;
+use clap::builder::{OsStringValueParser, PossibleValue, TypedValueParser};
+use draw::{Alignment, Lines, Naming, PieceSet, Surface, Theme};
+use feen::Piece;
+use qi::Player;
+
+/// A text of FEEN, which may start with a hyphen, but not with two, as an unknown option
+/// does.
+pub(crate) fn text() -> impl TypedValueParser<Value = OsString> {
+    OsStringValueParser::new().try_map(|text| {
+        if text.as_encoded_bytes().starts_with(b"--") {
+            return Err("expected a text of FEEN, found an option that is not known");
+        }
+        Ok(text)
+    })
+}
+
+/// A player as an argument.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Side(pub(crate) Player);
+
+impl ValueEnum for Side {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self(Player::First), Self(Player::Second)]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.as_str()))
+    }
+}
+
+/// A piece in a hand, of any player or of one: `P`, `first:P`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct HandPiece {
+    pub(crate) owner: Option<Player>,
+    pub(crate) piece: Piece,
+}
+
+impl FromStr for HandPiece {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (owner, piece) = match text.split_once(':') {
+            None => (None, text),
+            Some((owner, piece)) => {
+                let player = owner.parse::<Player>();
+                let player = player.map_err(|error| error.to_string())?;
+                (Some(player), piece)
+            }
+        };
+        let piece = piece.parse::<Piece>();
+        let piece = piece.map_err(|error| error.kind().to_string())?;
+        Ok(Self { owner, piece })
+    }
+}
+
+/// A piece on a square, as `e4=K^`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SquarePiece {
+    pub(crate) square: String,
+    pub(crate) piece: Piece,
+}
+
+impl FromStr for SquarePiece {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let Some((square, piece)) = text.split_once('=') else {
+            return Err("expected a square and a piece, as `e4=K^`".to_owned());
+        };
+        let piece = piece.parse::<Piece>();
+        Ok(Self {
+            square: square.to_owned(),
+            piece: piece.map_err(|error| error.kind().to_string())?,
+        })
+    }
+}
+
+/// Makes words of the variants of an enumeration of the crate `draw`.
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident of $of:ident: $($(#[$variant_doc:meta])* $variant:ident),+) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+        pub(crate) enum $name {
+            $($(#[$variant_doc])* $variant),+
+        }
+
+        impl From<$name> for $of {
+            fn from(choice: $name) -> Self {
+                match choice {
+                    $($name::$variant => Self::$variant),+
+                }
+            }
+        }
+    };
+}
+
+choice! {
+    /// The way in which pieces are shown.
+    PieceChoice of PieceSet: #[default] Letters, Chess, Shogi, Xiangqi
+}
+
+choice! {
+    /// The way in which squares are named.
+    NamingChoice of Naming: #[default] Chess, Shogi, Index
+}
+
+choice! {
+    /// The lines between the squares of a text.
+    LinesChoice of Lines: #[default] Plain, Ascii, Box
+}
+
+choice! {
+    /// The colours of a picture.
+    ThemeChoice of Theme: #[default] Auto, Light, Dark
+}
+
+choice! {
+    /// The look of the squares of a picture.
+    SurfaceChoice of Surface: #[default] Plain, Checkered, Points, Hexagons
+}
+
+/// The alignment of ranks of different lengths.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct AlignmentChoice(pub(crate) Alignment);
+
+impl FromStr for AlignmentChoice {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let alignment = match text {
+            "left" => Alignment::Left,
+            "centre" => Alignment::Centre,
+            offsets => {
+                let offsets: Result<_, _> = offsets.split(',').map(str::parse).collect();
+                Alignment::Offsets(offsets.map_err(|_| {
+                    "expected `left`, `centre`, or the halves of a square before each rank, as `2,1,0`"
+                })?)
+            }
+        };
+        Ok(Self(alignment))
+    }
+}

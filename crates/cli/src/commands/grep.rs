@@ -1,0 +1,267 @@
+use std::io;
+use std::ops::Range;
+
+use draw::{Names, Naming};
+use feen::{LayoutView, Piece, Player, Run, View};
+use files::{Amount, Block, Line, LineAt, Outcome, Reading, Source, Stream, note, report_error};
+
+use crate::arguments::{Form, Grep, HandPiece, Letter};
+use crate::commands::selection::Selection;
+use crate::report::{Notation, hint};
+
+pub(crate) fn run(grep: &Grep) -> Outcome {
+    let naming = grep.names.naming.into();
+    let mut squares = grep.on.iter().map(|content| &content.square);
+    if let Some(square) = squares.find(|square| !could_be_square(square, naming)) {
+        let example = match naming {
+            Naming::Shogi => "a square such as `5e` or an index",
+            Naming::Index => "an index",
+            _ => "a square such as `e4` or an index",
+        };
+        report_error(&format!("expected {example} in '--on', found `{square}`"));
+        return Outcome::Failed;
+    }
+    let mut reading = Reading::from(&grep.lines.files);
+    let mut selection = Selection::new(grep.json);
+    if grep.lines.files.sources().len() > 1 && !grep.no_names {
+        selection = selection.with_places();
+    }
+    let (mut found, mut invalid, mut notation) = (0_u64, 0_u64, None);
+    let mut written = Ok(());
+    for source in grep.lines.files.sources() {
+        let Some(opened) = reading.open(source) else {
+            continue;
+        };
+        let search = |block: &Block| Found::new(block, grep);
+        let read = reading.read(source, opened, search, |block, found_here| {
+            found = found.saturating_add(found_here.lines.len() as u64);
+            invalid = invalid.saturating_add(found_here.invalid);
+            notation = notation.or(found_here.notation);
+            if grep.count {
+                Ok(())
+            } else {
+                found_here.write(grep, source, block, &mut selection)
+            }
+        });
+        if let Err(error) = read {
+            written = Err(error);
+            break;
+        }
+    }
+    let unread = reading.unread().outcome();
+    drop(reading);
+    if written.is_ok() && grep.count {
+        written = Stream::Output.write(&if grep.json {
+            format!("{{\"count\":{found}}}\n")
+        } else {
+            format!("{found}\n")
+        });
+    }
+    if written.is_ok() && invalid > 0 {
+        let lines = Amount(invalid, "line");
+        note(&format!("{lines} passed over, not valid"));
+        Notation::advise(notation);
+    }
+    let outcome = if found > 0 {
+        Outcome::Fine
+    } else {
+        Outcome::Invalid
+    };
+    outcome.max(unread).after_writing(written)
+}
+
+/// Whether some board could have a square of this name.
+fn could_be_square(name: &str, naming: Naming) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_letter = |character: char| character.is_ascii_lowercase();
+    let is_file_and_rank = |text: &str| {
+        let number = match naming {
+            Naming::Shogi => text.trim_end_matches(is_letter),
+            _ => text.trim_start_matches(is_letter),
+        };
+        number.len() < text.len() && is_number(number)
+    };
+    let is_of_layer = |character: char| character.is_ascii_digit() || character == '.';
+    let after_layer = name.strip_prefix('l').unwrap_or("");
+    let after_layer = after_layer.trim_start_matches(is_of_layer);
+    let after_layer = after_layer.strip_prefix(':').unwrap_or(after_layer);
+    let is_named = naming != Naming::Index;
+    is_number(name) || is_named && (is_file_and_rank(name) || is_file_and_rank(after_layer))
+}
+
+/// The lines that are found in a block.
+#[derive(Default)]
+struct Found {
+    /// The numbers of the lines and their places.
+    lines: Vec<(u64, Range<usize>)>,
+    /// The number of lines that could not be searched.
+    invalid: u64,
+    /// The notation that the first of these looks like.
+    notation: Option<Notation>,
+}
+
+impl Found {
+    fn new(block: &Block, grep: &Grep) -> Self {
+        let mut found = Self::default();
+        let parts = block
+            .lines()
+            .filter_map(|at| Some((grep.lines.find(at.line)?, at)));
+        let parts: Vec<_> = parts.collect();
+        let mut search = Search::new(grep);
+        for (part, LineAt { line, range }) in &parts {
+            match View::parse_bytes(&part.text) {
+                Ok(view) if search.finds(&view) != grep.invert => {
+                    found.lines.push((line.number(), range.clone()));
+                }
+                Ok(_) => {}
+                Err(_) => {
+                    if found.invalid == 0 {
+                        found.notation = hint(&part.text);
+                    }
+                    found.invalid = found.invalid.saturating_add(1);
+                }
+            }
+        }
+        found
+    }
+
+    fn write(
+        self,
+        grep: &Grep,
+        source: &Source,
+        block: &Block,
+        selection: &mut Selection,
+    ) -> io::Result<()> {
+        for (number, range) in self.lines {
+            let whole = block.bytes().get(range).unwrap_or(&[]);
+            let line = Line::new(number, whole);
+            let part = grep.lines.find(line);
+            let text = part.as_ref().map_or(line.text(), |part| &part.text);
+            selection.keep(source, line, text)?;
+        }
+        selection.flush()
+    }
+}
+
+/// A search in the lines of a block.
+struct Search<'a, 'g> {
+    grep: &'g Grep,
+    /// The squares of `--on`, and the layout that they are of: lines in a row mostly have
+    /// one layout, and names take four times as long as the rest.
+    squares: Option<(LayoutView<'a>, Vec<Option<u64>>)>,
+}
+
+impl<'a, 'g> Search<'a, 'g> {
+    const fn new(grep: &'g Grep) -> Self {
+        Self {
+            grep,
+            squares: None,
+        }
+    }
+
+    /// Whether a position has all that is asked for, or with `--any` one thing; the
+    /// cheapest is asked first.
+    fn finds(&mut self, view: &View<'a>) -> bool {
+        let grep = self.grep;
+        let turns = grep.turn.iter().map(|turn| view.turn() == turn.0);
+        let styles = grep.styles.iter();
+        let styles = styles.map(|style| view.style(style.side()) == style.style());
+        let pieces = grep.pieces.iter();
+        let pieces = pieces.map(|count| count.contains(&view.piece_count()));
+        let in_hand = grep.in_hand.iter().map(|piece| is_in_hand(view, *piece));
+        let letters = grep.letters.iter().map(|letter| has_letters(view, letter));
+        let shapes = grep.shape.iter().map(|form| has_form(view, form));
+        let on = (0..grep.on.len()).map(|number| self.is_on(view, number));
+        let mut conditions = turns
+            .chain(styles)
+            .chain(pieces)
+            .chain(in_hand)
+            .chain(letters)
+            .chain(shapes)
+            .chain(on)
+            .peekable();
+        if grep.any && conditions.peek().is_some() {
+            conditions.any(|is_so| is_so)
+        } else {
+            conditions.all(|is_so| is_so)
+        }
+    }
+
+    /// Whether a square has the content that a `--on` asks for.
+    fn is_on(&mut self, view: &View<'a>, number: usize) -> bool {
+        let layout = view.layout();
+        let squares = match self.squares.take() {
+            Some((of, squares)) if of == layout => squares,
+            _ => self.squares_of(layout),
+        };
+        let square = squares.get(number).copied().flatten();
+        self.squares = Some((layout, squares));
+        let wanted = self.grep.on.get(number);
+        square.zip(wanted).is_some_and(|(square, wanted)| {
+            square < view.square_count() && piece_on(view, square) == wanted.piece
+        })
+    }
+
+    fn squares_of(&self, layout: LayoutView<'_>) -> Vec<Option<u64>> {
+        let mut names = None;
+        let squares = self.grep.on.iter().map(|content| {
+            let name = &content.square;
+            // An index is known without a look at the board.
+            if name.bytes().all(|byte| byte.is_ascii_digit()) {
+                return name.parse().ok();
+            }
+            let naming = self.grep.names.naming.into();
+            let names = names.get_or_insert_with(|| Names::new(layout, naming));
+            names.parse(name).ok().map(|square| square as u64)
+        });
+        squares.collect()
+    }
+}
+
+/// Whether the pieces of a letter are as many as asked for, whatever their marks.
+fn has_letters(view: &View<'_>, wanted: &Letter) -> bool {
+    let is_meant = |piece: Piece| {
+        (piece.letter(), piece.side()) == (wanted.piece.letter(), wanted.piece.side())
+    };
+    let on_board = view.runs().filter(|run| match run {
+        Run::Piece(piece) => is_meant(*piece),
+        Run::Empty(_) => false,
+    });
+    let hands = [Player::First, Player::Second].into_iter();
+    let in_hand = hands.flat_map(|owner| view.hand(owner));
+    let in_hand = in_hand.filter(|(piece, _)| is_meant(*piece));
+    let held = in_hand.fold(0_u64, |sum, (_, count)| sum.saturating_add(count));
+    let count = held.saturating_add(on_board.count() as u64);
+    wanted.count.contains(&count)
+}
+
+fn is_in_hand(view: &View<'_>, wanted: HandPiece) -> bool {
+    let owners = [Player::First, Player::Second].into_iter();
+    let mut owners = owners.filter(|owner| wanted.owner.is_none_or(|wanted| wanted == *owner));
+    owners.any(|owner| view.hand(owner).any(|(piece, _)| piece == wanted.piece))
+}
+
+fn has_form(view: &View<'_>, form: &Form) -> bool {
+    match form {
+        Form::Box(sizes) => view.layout().dimensions().as_ref() == Some(sizes),
+        Form::Irregular => !view.layout().is_regular(),
+    }
+}
+
+/// The piece on a square, found with work for each run of the text, however many
+/// squares it is.
+fn piece_on(view: &View<'_>, square: u64) -> Option<Piece> {
+    let mut before = square;
+    for run in view.runs() {
+        match before.checked_sub(run.square_count()) {
+            Some(rest) => before = rest,
+            None => {
+                return match run {
+                    Run::Piece(piece) => Some(piece),
+                    Run::Empty(_) => None,
+                };
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,131 @@
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use draw::{Drawing, Names, Size};
+use feen::View;
+use files::{Outcome, StandardOutput, reason, to_json_line, write_whole};
+
+use crate::arguments::{Level, Picture, Texts};
+use crate::commands::each::{Given, each};
+use crate::commands::look::{self, NoDrawing};
+use crate::report::PictureRecord;
+
+/// A verb that makes pictures, and how it is called.
+pub(crate) struct Pictures<'a> {
+    pub(crate) verb: &'static str,
+    pub(crate) texts: Texts<'a>,
+    pub(crate) picture: &'a Picture,
+    /// The file of a picture, or of each, where `%d` stands for its number.
+    pub(crate) output: Option<&'a Path>,
+    pub(crate) is_json: bool,
+}
+
+impl Pictures<'_> {
+    /// Makes all pictures: the bytes of each go to its file, or to `write` where there is
+    /// none.
+    pub(crate) fn make(
+        &self,
+        bytes: impl Fn(&draw::Svg<'_>) -> Result<Vec<u8>, NoDrawing> + Sync,
+        write: impl Fn(&draw::Svg<'_>, &[u8], &mut StandardOutput) -> Result<io::Result<()>, NoDrawing>
+        + Sync,
+    ) -> Outcome {
+        each(self.verb, self.texts, self.is_json, |given, output| {
+            let Ok(view) = View::parse_bytes(given.bytes) else {
+                return given.refuse(Level::Canonical, output);
+            };
+            match self.made(view, given, &bytes, &write, output) {
+                Ok(written) => written.map(|()| Outcome::Fine),
+                Err(error) => given.fail(error.code, &error.message, Outcome::Failed, output),
+            }
+        })
+    }
+
+    fn made(
+        &self,
+        view: View<'_>,
+        given: &Given<'_>,
+        bytes: impl Fn(&draw::Svg<'_>) -> Result<Vec<u8>, NoDrawing>,
+        write: impl Fn(&draw::Svg<'_>, &[u8], &mut StandardOutput) -> Result<io::Result<()>, NoDrawing>,
+        output: &mut StandardOutput,
+    ) -> Result<io::Result<()>, NoDrawing> {
+        let drawing = look::drawing(view, &self.picture.look)?;
+        let svg = svg_of(view, &drawing, self.picture)?;
+        let Some(path) = self.file(given.number)? else {
+            return write(&svg, &bytes(&svg)?, output);
+        };
+        if let Err(error) = write_whole(&path, &bytes(&svg)?) {
+            return Err(NoDrawing {
+                code: "file/not-written",
+                message: format!("cannot write {}: {}", path.display(), reason(&error)),
+            });
+        }
+        if !self.is_json {
+            return Ok(Ok(()));
+        }
+        let record = to_json_line(&PictureRecord::of_file(&svg, &path));
+        Ok(output.write_all(record.as_bytes()))
+    }
+
+    /// The file of a picture, unless it goes to standard output.
+    fn file(&self, number: u64) -> Result<Option<PathBuf>, NoDrawing> {
+        // Standard output is not to be replaced where it is a file.
+        let streams = ["-", "/dev/stdout"].map(Path::new);
+        let Some(path) = self.output.filter(|path| !streams.contains(path)) else {
+            return Ok(None);
+        };
+        match path.to_str().and_then(|pattern| numbered(pattern, number)) {
+            Some(path) => Ok(Some(path.into())),
+            None if number == 1 => Ok(Some(path.to_owned())),
+            None => Err(NoDrawing {
+                code: "file/one-name",
+                message: format!(
+                    "expected `%d` in the name of the file, as `-o 'board-%d.svg'`, found `{}` for \
+                     several pictures",
+                    path.display()
+                ),
+            }),
+        }
+    }
+}
+
+/// A name with a number in the place of `%d`, or of `%03d` with at least three digits.
+fn numbered(pattern: &str, number: u64) -> Option<String> {
+    for (place, _) in pattern.match_indices('%') {
+        let (before, after) = pattern.split_at_checked(place)?;
+        let after = after.strip_prefix('%')?;
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let (width, after) = after.split_at_checked(digits)?;
+        if let Some(after) = after.strip_prefix('d') {
+            let width = width.parse().unwrap_or(0).min(MOST_DIGITS);
+            return Some(format!("{before}{number:0width$}{after}"));
+        }
+    }
+    None
+}
+
+/// The digits of a number in the name of a file, at most.
+const MOST_DIGITS: usize = 20;
+
+fn svg_of<'d>(
+    view: View<'_>,
+    drawing: &'d Drawing<'_>,
+    picture: &Picture,
+) -> Result<draw::Svg<'d>, NoDrawing> {
+    let names = Names::new(view.layout(), picture.look.names.naming.into());
+    let size = match (picture.square_size, picture.width) {
+        (Some(pixels), _) => Size::Square(pixels),
+        (None, Some(pixels)) => Size::Width(pixels),
+        (None, None) => Size::default(),
+    };
+    let mut svg = drawing
+        .svg()
+        .theme(picture.theme.into())
+        .surface(picture.surface.into())
+        .lettered(picture.lettered)
+        .size(size);
+    for arrow in &picture.arrows {
+        let [from, to] = look::squares(&names, arrow)?;
+        svg = svg.arrow(from, to);
+    }
+    Ok(svg)
+}

@@ -1,0 +1,31 @@
+use std::io::{self, IsTerminal, Write};
+
+use files::Outcome;
+
+use crate::arguments::Png;
+use crate::commands::look::NoDrawing;
+use crate::commands::picture::Pictures;
+
+pub(crate) fn run(png: &Png) -> Outcome {
+    let pictures = Pictures {
+        verb: "png",
+        texts: png.position.texts(),
+        picture: &png.picture,
+        output: png.output.as_deref(),
+        is_json: png.json,
+    };
+    let bytes = |picture: &draw::Svg<'_>| Ok(picture.to_png()?);
+    pictures.make(bytes, |_, bytes, output| {
+        let found = if png.json {
+            "expected a file for the picture beside '--json', found standard output"
+        } else if io::stdout().is_terminal() {
+            "expected a file for the picture, found a terminal: say `-o FILE`"
+        } else {
+            return Ok(output.write_all(bytes));
+        };
+        Err(NoDrawing {
+            code: "file/none",
+            message: found.to_owned(),
+        })
+    })
+}

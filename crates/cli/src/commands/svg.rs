@@ -1,0 +1,26 @@
+use std::io::Write;
+
+use files::{Outcome, to_json_line};
+
+use crate::arguments::Svg;
+use crate::commands::picture::Pictures;
+use crate::report::PictureRecord;
+
+pub(crate) fn run(svg: &Svg) -> Outcome {
+    let pictures = Pictures {
+        verb: "svg",
+        texts: svg.position.texts(),
+        picture: &svg.picture,
+        output: svg.output.as_deref(),
+        is_json: svg.json,
+    };
+    let bytes = |picture: &draw::Svg<'_>| Ok(picture.to_string().into_bytes());
+    pictures.make(bytes, |picture, bytes, output| {
+        if !svg.json {
+            return Ok(output.write_all(bytes));
+        }
+        let text = String::from_utf8_lossy(bytes);
+        let record = to_json_line(&PictureRecord::of_text(picture, &text));
+        Ok(output.write_all(record.as_bytes()))
+    })
+}

@@ -1,0 +1,126 @@
+use std::mem;
+
+use feen::Diagnostics;
+use files::{
+    Columns, Finding as Shown, FindingRecord, Palette, Reports, Severity, Stream, to_json_line,
+};
+use serde::Serialize;
+
+use crate::arguments::Level;
+use crate::report::{Finding, hint};
+
+/// All findings of a text, with the text.
+#[derive(Debug)]
+pub(crate) struct Diagnosis<'a> {
+    text: Columns<'a>,
+    found: Diagnostics,
+    level: Level,
+    are_errors_only: bool,
+}
+
+impl<'a> Diagnosis<'a> {
+    pub(crate) fn new(text: &'a [u8], level: Level) -> Self {
+        Self::of(feen::diagnose_bytes(text), text, level)
+    }
+
+    /// The findings that are known of a text.
+    pub(crate) fn of(found: Diagnostics, text: &'a [u8], level: Level) -> Self {
+        Self {
+            text: Columns::new(text),
+            found,
+            level,
+            are_errors_only: false,
+        }
+    }
+
+    /// With the part of the line that comes before the text.
+    pub(crate) fn after(self, part: &[u8]) -> Self {
+        Self {
+            text: self.text.after(part),
+            ..self
+        }
+    }
+
+    /// Leaves out warnings and notes.
+    pub(crate) fn errors_only(self) -> Self {
+        Self {
+            are_errors_only: true,
+            ..self
+        }
+    }
+
+    pub(crate) fn findings(&self) -> impl Iterator<Item = Finding<'_>> {
+        let findings = self.found.iter();
+        let findings = findings.map(|found| Finding::new(found, self.level));
+        findings.filter(|finding| !self.are_errors_only || finding.severity() == Severity::Error)
+    }
+
+    /// Whether these are all findings, or the text was searched only in part.
+    pub(crate) const fn is_complete(&self) -> bool {
+        self.found.is_complete()
+    }
+
+    /// Adds a report on each finding, with its place before it, which `place` writes for
+    /// its column.
+    pub(crate) fn write(
+        &self,
+        palette: Palette,
+        reports: &mut Reports,
+        place: impl Fn(&mut String, usize),
+    ) {
+        let mut is_first_error = true;
+        for finding in self.findings() {
+            reports.add(|out| {
+                place(out, finding.column(&self.text));
+                finding.write(&self.text, palette, out);
+                if finding.severity() == Severity::Error
+                    && mem::take(&mut is_first_error)
+                    && let Some(notation) = hint(self.text.bytes())
+                {
+                    notation.write(palette, out);
+                }
+            });
+        }
+        if !self.is_complete() {
+            reports.add(|out| {
+                place(out, 1);
+                partial_search().write(palette, out);
+            });
+        }
+    }
+
+    /// All reports, for a terminal.
+    pub(crate) fn shown(&self) -> String {
+        let mut reports = Reports::default();
+        self.write(Stream::Output.palette(), &mut reports, |_, _| ());
+        reports.text().to_owned()
+    }
+
+    /// Adds a record for each finding, and one if there may be more of them.
+    pub(crate) fn write_records(&self, file: &str, line: u64, reports: &mut Reports) {
+        for finding in self.findings() {
+            let record = finding.record(file, line, &self.text);
+            reports.add(|out| out.push_str(&to_json_line(&record)));
+        }
+        if !self.is_complete() {
+            let record = partial_record(file, line, &self.text);
+            reports.add(|out| out.push_str(&to_json_line(&record)));
+        }
+    }
+}
+
+/// The note on a text of which not all findings are known.
+fn partial_search() -> Shown {
+    let message = "this text is so long that it was searched only in part";
+    Shown::new(Severity::Note, "search/partial", message, 0..0)
+}
+
+/// The keys of that note that only FEEN has.
+#[derive(Serialize)]
+struct NoLevel {
+    level: Option<&'static str>,
+}
+
+fn partial_record(file: &str, line: u64, text: &Columns<'_>) -> FindingRecord<NoLevel> {
+    partial_search().record(file, line, text, NoLevel { level: None })
+}

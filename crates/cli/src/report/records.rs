@@ -1,0 +1,202 @@
+//! The objects that `--json` writes for repairs, migrations and pictures.
+
+use std::ops::Range;
+use std::path::Path;
+
+use draw::Svg;
+use feen::Change;
+use feen_legacy::{Migrated, Version};
+use files::{Columns, FindingRecord, Line, Source};
+use serde::Serialize;
+
+use crate::report::finding::More;
+use crate::report::{Finding, Refusal};
+
+/// The result of a repair, as `feen fmt --json` writes it.
+#[derive(Serialize, Debug)]
+pub(crate) struct RepairRecord<'a> {
+    file: String,
+    line: u64,
+    /// The canonical text, if there is one.
+    feen: Option<&'a str>,
+    changes: Vec<ChangeRecord<'a>>,
+    error: Option<FindingRecord<More>>,
+    /// The two readings of the text, if it was not repaired for them.
+    readings: Option<[&'static str; 2]>,
+}
+
+/// A repair, with its place in bytes of the line as it was.
+#[derive(Serialize, Debug)]
+struct ChangeRecord<'a> {
+    span: [usize; 2],
+    was: &'a str,
+    became: &'a str,
+    why: &'static str,
+}
+
+impl<'a> RepairRecord<'a> {
+    pub(crate) fn repaired(
+        source: &Source,
+        line: u64,
+        text: &Columns<'_>,
+        feen: &'a str,
+        changes: &'a [Change],
+    ) -> Self {
+        let changes = changes.iter().map(|change| ChangeRecord {
+            span: [change.span().start, change.span().end].map(|byte| text.byte_in_line(byte)),
+            was: change.was(),
+            became: change.became(),
+            why: change.why(),
+        });
+        Self {
+            file: source.to_string(),
+            line,
+            feen: Some(feen),
+            changes: changes.collect(),
+            error: None,
+            readings: None,
+        }
+    }
+
+    pub(crate) fn refused(
+        source: &Source,
+        line: u64,
+        text: &Columns<'_>,
+        finding: &Finding<'_>,
+    ) -> Self {
+        Self {
+            file: source.to_string(),
+            line,
+            feen: None,
+            changes: Vec::new(),
+            error: Some(finding.record(&source.to_string(), line, text)),
+            readings: finding.readings(),
+        }
+    }
+}
+
+/// The result of a migration, as `feen migrate --json` writes it.
+#[derive(Serialize, Debug)]
+pub(crate) struct MigrationRecord {
+    file: String,
+    line: u64,
+    feen: Option<String>,
+    decisions: Vec<DecisionRecord>,
+    error: Option<ErrorRecord>,
+}
+
+#[derive(Serialize, Debug)]
+struct DecisionRecord {
+    span: [usize; 2],
+    code: &'static str,
+    message: String,
+    loss: bool,
+}
+
+#[derive(Serialize, Debug)]
+struct ErrorRecord {
+    column: usize,
+    span: [usize; 2],
+    code: &'static str,
+    message: String,
+}
+
+impl MigrationRecord {
+    pub(crate) fn migrated(source: &Source, line: Line<'_>, migrated: &Migrated) -> Self {
+        let decisions = migrated.decisions().iter();
+        let decisions = decisions.map(|decision| DecisionRecord {
+            span: span(line, &decision.span()),
+            code: decision.code(),
+            message: decision.kind().to_string(),
+            loss: decision.kind().is_loss(),
+        });
+        Self {
+            file: source.to_string(),
+            line: line.number(),
+            feen: Some(migrated.feen().to_string()),
+            decisions: decisions.collect(),
+            error: None,
+        }
+    }
+
+    pub(crate) fn refused(source: &Source, line: Line<'_>, refusal: &Refusal) -> Self {
+        let span = span(line, &refusal.span());
+        Self {
+            file: source.to_string(),
+            line: line.number(),
+            feen: None,
+            decisions: Vec::new(),
+            error: Some(ErrorRecord {
+                column: Columns::new(line.with_bom()).column(span[0]),
+                span,
+                code: refusal.code(),
+                message: refusal.to_string(),
+            }),
+        }
+    }
+}
+
+/// A place in a line that was read without its byte order mark.
+fn span(line: Line<'_>, without_bom: &Range<usize>) -> [usize; 2] {
+    [without_bom.start, without_bom.end].map(|place| place.saturating_add(line.bom_len()))
+}
+
+/// The versions that a line could be of, as `--json` writes it.
+#[derive(Serialize, Debug)]
+pub(crate) struct GuessRecord {
+    file: String,
+    line: u64,
+    versions: Vec<String>,
+}
+
+impl GuessRecord {
+    pub(crate) fn new(source: &Source, line: Line<'_>, versions: &[Version]) -> Self {
+        Self {
+            file: source.to_string(),
+            line: line.number(),
+            versions: versions.iter().map(Version::to_string).collect(),
+        }
+    }
+}
+
+/// A picture, as `--json` writes it.
+#[derive(Serialize, Debug)]
+pub(crate) struct PictureRecord<'a> {
+    /// In pixels.
+    width: u64,
+    height: u64,
+    title: String,
+    description: String,
+    /// Its file, if it has been written to one.
+    file: Option<String>,
+    /// The picture itself, if it has not been written to a file.
+    svg: Option<&'a str>,
+}
+
+impl<'a> PictureRecord<'a> {
+    pub(crate) fn of_text(picture: &Svg<'_>, svg: &'a str) -> Self {
+        Self {
+            svg: Some(svg),
+            ..Self::new(picture)
+        }
+    }
+
+    pub(crate) fn of_file(picture: &Svg<'_>, path: &Path) -> Self {
+        Self {
+            file: Some(path.display().to_string()),
+            ..Self::new(picture)
+        }
+    }
+
+    fn new(picture: &Svg<'_>) -> Self {
+        let [width, height] = picture.pixel_size();
+        Self {
+            width,
+            height,
+            title: picture.title(),
+            description: picture.description(),
+            file: None,
+            svg: None,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Positions in a column of a table, or in an object of each line.
+
+use std::fs;
+use std::path::Path;
+
+use insta::assert_snapshot;
+
+use crate::run::{directory, feen_in};
+
+const TSV: &[u8] = b"id\tfeen\n1\t8/8 / C/c\n2\t8/08 / C/c\n3\t8/8 / C/c\n4\n";
+const CSV: &[u8] = b"1,\"8/8 / C/c\",+0.3\n2,8/08 QP/ C/c,0\n";
+const JSON: &[u8] =
+    b"{\"id\":1,\"feen\":\"8\\/8 \\/ C\\/c\"}\n{\"feen\":\"8/08 / C/c\",\"id\":2}\n{\"id\":3}\n";
+
+fn feen(arguments: &str, input: &[u8]) -> String {
+    let arguments: Vec<_> = arguments.split(' ').collect();
+    feen_in(Path::new("."), &arguments, input)
+}
+
+#[test]
+fn a_column_is_checked_where_it_stands() {
+    assert_snapshot!(feen("check --column 2 --header", TSV), @"
+    exit 1
+    [stdout]
+    <stdin>:3:5: error: expected a count without a leading zero, found one
+    8/08 / C/c
+      ^^
+    help: write `8`
+    <stdin>:5:2: error: expected three fields with one space between them, found 0 fields
+
+    ^
+    [stderr]
+    4 lines, 2 invalid with 2 errors
+    ");
+    assert_snapshot!(feen("check --column 2 --json", CSV), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":2,"column":5,"span":[4,6],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"8"}}
+    {"file":"<stdin>","line":2,"column":9,"span":[8,9],"code":"hands/not-canonical","message":"expected `P` before `Q`: equal counts go by letter, from A to Z","severity":"error","level":"canonical","fix":{"span":[7,9],"replacement":"PQ"}}
+    [stderr]
+    2 lines, 1 invalid with 2 errors
+    "#);
+    assert_snapshot!(feen("check --key feen", JSON), @"
+    exit 1
+    [stdout]
+    <stdin>:2:12: error: expected a count without a leading zero, found one
+    8/08 / C/c
+      ^^
+    help: write `8`
+    <stdin>:3:9: error: expected three fields with one space between them, found 0 fields
+
+    ^
+    [stderr]
+    3 lines, 2 invalid with 2 errors
+    ");
+}
+
+#[test]
+fn the_rest_of_a_line_stays() {
+    assert_snapshot!(feen("fmt --column 2 --header", TSV), @"
+    exit 1
+    [stdout]
+    id	feen
+    1	8/8 / C/c
+    2	8/8 / C/c
+    3	8/8 / C/c
+    4
+    [stderr]
+    <stdin>:5:2: error: expected three fields with one space between them, found 0 fields
+
+    ^
+    ");
+    assert_snapshot!(feen("fmt --column 2 --explain", CSV), @r#"
+    exit 0
+    [stdout]
+    1,"8/8 / C/c",+0.3
+    2,8/8 PQ/ C/c,0
+    [stderr]
+    <stdin>:2:5: note: `08` -> `8`: a count has no leading zero
+    <stdin>:2:8: note: `QP` -> `PQ`: a hand lists each piece once, in one order
+    "#);
+    assert_snapshot!(feen("fmt --key feen", JSON), @r#"
+    exit 1
+    [stdout]
+    {"id":1,"feen":"8\/8 \/ C\/c"}
+    {"feen":"8/8 / C/c","id":2}
+    {"id":3}
+    [stderr]
+    <stdin>:3:9: error: expected three fields with one space between them, found 0 fields
+
+    ^
+    "#);
+    let directory = directory("columns", &[("lines", CSV)]);
+    assert_snapshot!(feen_in(&directory, &["check", "--fix", "--column=2", "lines"], b""), @"
+    exit 0
+    [stderr]
+    2 lines, 0 invalid, 1 mended
+    ");
+    let text = fs::read_to_string(directory.join("lines")).unwrap();
+    assert_snapshot!(text, @r#"
+    1,"8/8 / C/c",+0.3
+    2,8/8 PQ/ C/c,0
+    "#);
+}
+
+#[test]
+fn lines_are_found_by_their_column() {
+    assert_snapshot!(feen("grep --column 2 --header --shape 2x8", TSV), @"
+    exit 0
+    [stdout]
+    1	8/8 / C/c
+    3	8/8 / C/c
+    [stderr]
+    2 lines passed over, not valid
+    ");
+    assert_snapshot!(feen("grep --key feen --json --shape 2x8", JSON), @r#"
+    exit 0
+    [stdout]
+    {"file":"<stdin>","line":1,"feen":"8/8 / C/c"}
+    [stderr]
+    2 lines passed over, not valid
+    "#);
+    assert_snapshot!(feen("dedup --column 2 --header", TSV), @"
+    exit 1
+    [stdout]
+    id	feen
+    1	8/8 / C/c
+    2	8/08 / C/c
+    4
+    [stderr]
+    <stdin>:3:5: error: expected a count without a leading zero, found one
+    8/08 / C/c
+      ^^
+    help: write `8`
+    <stdin>:5:2: error: expected three fields with one space between them, found 0 fields
+
+    ^
+    ");
+    assert_snapshot!(feen("stats --column 2 --json --header", TSV), @r#"
+    exit 1
+    [stdout]
+    {"distinct":1,"errors":[{"code":"count/leading-zero","lines":1},{"code":"fields/count","lines":1}],"lines":4,"others":{"errors":0,"pieces":0,"shapes":0,"styles":0},"pieces":[{"lines":2,"pieces":0}],"shapes":[{"lines":2,"shape":[2,8]}],"styles":[{"first":"C","lines":2,"second":"C"}],"turns":{"first":2,"second":0},"valid":2}
+    "#);
+    assert_snapshot!(feen("sort --key feen --by pieces", JSON), @r#"
+    exit 1
+    [stdout]
+    {"id":1,"feen":"8\/8 \/ C\/c"}
+    [stderr]
+    <stdin>:2:12: error: expected a count without a leading zero, found one
+    8/08 / C/c
+      ^^
+    help: write `8`
+    <stdin>:3:9: error: expected three fields with one space between them, found 0 fields
+
+    ^
+    "#);
+    assert_snapshot!(feen("sample --key feen", JSON), @r#"
+    exit 0
+    [stdout]
+    {"id":1,"feen":"8\/8 \/ C\/c"}
+    [stderr]
+    2 lines passed over, not valid
+    "#);
+}
+
+#[test]
+fn wrong_columns() {
+    assert_snapshot!(feen("check --column 0", CSV), @"
+    exit 2
+    [stderr]
+    error: invalid value '0' for '--column <N>': 0 is not in 1..=4294967295
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(feen("check --column 1 --key feen", CSV), @"
+    exit 2
+    [stderr]
+    error: the argument '--column <N>' cannot be used with '--key <NAME>'
+
+    Usage: feen check --column <N> [FILE]...
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(feen("check --header", CSV), @"
+    exit 2
+    [stderr]
+    error: the following required arguments were not provided:
+      --column <N>
+
+    Usage: feen check --column <N> --header [FILE]...
+
+    For more information, try '--help'.
+    ");
+}

@@ -1,0 +1,194 @@
+//! `feen convert`, and other notations in the other verbs.
+
+use std::fs;
+use std::path::Path;
+
+use insta::assert_snapshot;
+
+use crate::run::{directory, feen, feen_in};
+
+const E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n";
+
+#[track_caller]
+fn convert(arguments: &str, input: &str) -> String {
+    let arguments: Vec<&str> = ["convert"]
+        .into_iter()
+        .chain(arguments.split(' '))
+        .collect();
+    feen_in(Path::new("."), &arguments, input.as_bytes())
+}
+
+#[test]
+fn a_residue_stands_after_a_tab() {
+    let there = convert("--from fen --to feen --profile sanki --residue", E4);
+    assert_eq!(
+        there,
+        "exit 0\n[stdout]\n\
+         -rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / w/W\ten-passant=e3"
+    );
+    let (_, line) = there.split_once("[stdout]\n").unwrap();
+    let back = convert("--from feen --to fen --profile sanki --residue", line);
+    assert_eq!(back, format!("exit 0\n[stdout]\n{}", E4.trim_end()));
+}
+
+#[test]
+fn losses_are_counted_and_reported_once() {
+    let lines =
+        "8/8/8/8/8/8/8/8 w - - 0 1\n8/8/8/8/8/8/8/8 w - - 3 40\n8/8/8/8/8/8/8/8 w - - 0 9\n";
+    let said = convert("--from fen --to feen", lines);
+    assert!(said.contains(
+        "3 lines converted; lost: halfmove in 1, fullmove in 2; --residue keeps them, --strict refuses them"
+    ), "{said}");
+    let said = convert("--from fen --to feen --allow halfmove,fullmove", lines);
+    assert!(!said.contains("lost"), "{said}");
+}
+
+#[test]
+fn a_line_that_is_not_converted_is_kept_as_a_comment() {
+    let said = convert(
+        "--from fen --to feen",
+        "# two\nx\n\n8/8/8/8/8/8/8/8 w - - 0 1\n",
+    );
+    assert!(said.starts_with("exit 1\n"), "{said}");
+    assert!(
+        said.contains("# two\n# x\n\n8/8/8/8/8/8/8/8 / C/c\n"),
+        "{said}"
+    );
+    assert!(
+        said.contains("<stdin>:2:1: error: expected a letter of a piece, found `x`"),
+        "{said}"
+    );
+    let said = convert(
+        "--from fen --to feen --strict",
+        "8/8/8/8/8/8/8/8 w - - 3 1\n",
+    );
+    assert!(said.contains("# 8/8/8/8/8/8/8/8 w - - 3 1\n"), "{said}");
+    assert!(said.contains("found one that loses halfmove"), "{said}");
+}
+
+#[test]
+fn repairs_and_losses_are_explained() {
+    let line = E4.replace(" e3", "  e3");
+    let said = convert("--from fen --to feen --lenient --explain", &line);
+    assert!(said.contains("note: `  ` became ` ` (spaces)"), "{said}");
+    assert!(
+        said.contains("warning: lost the e.p. square e3: nobody can capture there"),
+        "{said}"
+    );
+}
+
+#[test]
+fn residues_go_to_a_file_and_come_back() {
+    let lines = "8/8/8/8/8/8/8/8 w - - 0 1\n8/8/8/8/8/8/8/8 w - - 3 40\n";
+    let here = directory(
+        "residues_go_to_a_file_and_come_back",
+        &[("a.fen", lines.as_bytes())],
+    );
+    let there = feen_in(
+        &here,
+        &[
+            "convert",
+            "--from",
+            "fen",
+            "--to",
+            "feen",
+            "--residue=rest.txt",
+            "a.fen",
+        ],
+        b"",
+    );
+    assert_eq!(
+        there,
+        "exit 0\n[stdout]\n8/8/8/8/8/8/8/8 / C/c\n8/8/8/8/8/8/8/8 / C/c"
+    );
+    let rest = fs::read_to_string(here.join("rest.txt")).unwrap();
+    assert_eq!(rest, "2\thalfmove=3 fullmove=40\n");
+    let back = feen_in(
+        &here,
+        &[
+            "convert",
+            "--from",
+            "feen",
+            "--to",
+            "fen",
+            "--residue=rest.txt",
+        ],
+        b"8/8/8/8/8/8/8/8 / C/c\n8/8/8/8/8/8/8/8 / C/c\n",
+    );
+    assert_eq!(back, format!("exit 0\n[stdout]\n{}", lines.trim_end()));
+}
+
+#[test]
+fn a_feen_that_a_fen_cannot_say_is_remembered() {
+    let line = "4k^3/8/8/8/8/8/6b1/4K^2+R P/ C/c";
+    let there = convert("--from feen --to fen --residue", &format!("{line}\n"));
+    let (_, fen) = there.split_once("[stdout]\n").unwrap();
+    assert_eq!(
+        fen,
+        format!("4k3/8/8/8/8/8/6b1/4K2R w K - 0 1\tfeen={line}")
+    );
+    let back = convert("--from fen --to feen --residue", fen);
+    assert_eq!(back, format!("exit 0\n[stdout]\n{line}"));
+    let other = fen.replace(" w ", " b ");
+    let said = convert("--from fen --to feen --residue", &other);
+    assert!(said.contains("expected the residue of this line"), "{said}");
+}
+
+#[test]
+fn formats_are_found_and_variants_are_not() {
+    let said = convert("--from auto --to feen", "9/9/9/9/9/9/9/9/9 b 2P 1\n");
+    assert!(said.contains("9/9/9/9/9/9/9/9/9 2P/ S/s"), "{said}");
+    assert!(said.contains("the lines are read as SFEN"), "{said}");
+    let xiangqi = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1\n";
+    let said = convert("--from fen --to feen", xiangqi);
+    assert!(
+        said.contains("this text is FEN of xiangqi, xiangqi-wxf, janggi"),
+        "{said}"
+    );
+    let said = convert("--guess", xiangqi);
+    assert!(
+        said.contains("<stdin>:1: fen: xiangqi, xiangqi-wxf, janggi, any"),
+        "{said}"
+    );
+    assert!(convert("--guess", "hello\n").contains("<stdin>:1: none"));
+}
+
+#[test]
+fn one_notation_becomes_another_by_way_of_feen() {
+    let fen = "9/9/9/9/9/9/9/9/9[Pp] b - - 0 4\n";
+    let said = convert("--from fen --to sfen --variant shogi", fen);
+    assert_eq!(said, "exit 0\n[stdout]\n9/9/9/9/9/9/9/9/9 w Pp 8");
+    let said = convert("--from pdn --to feen --variant russian", "W:Wa1:BKh8\n");
+    assert_eq!(said, "exit 0\n[stdout]\n7+p/8/8/8/8/8/8/P7 / D/d");
+}
+
+#[test]
+fn objects_say_all_of_a_line() {
+    let said = convert(
+        "--from fen --to feen --json",
+        "8/8/8/8/8/8/8/8 w - - 3 1\nx\n",
+    );
+    assert_snapshot!(said, @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"text":"8/8/8/8/8/8/8/8 / C/c","residue":null,"losses":["halfmove"],"changes":[],"error":null}
+    {"file":"<stdin>","line":2,"text":null,"residue":null,"losses":[],"changes":[],"error":{"column":1,"span":[0,1],"code":"piece/unknown","message":"expected a letter of a piece, found `x`"}}
+    [stderr]
+    1 line converted; lost: halfmove in 1; --residue keeps them, --strict refuses them
+    "#);
+}
+
+#[test]
+fn other_verbs_read_other_notations() {
+    let king = "8/8/8/8/8/8/8/4K3 w - - 0 1";
+    assert!(feen(&["show", "--from", "fen", king]).contains("K^"));
+    assert!(feen(&["svg", "--from", "auto", king]).contains("<svg"));
+    assert!(feen(&["explain", "--from", "fen", king]).contains("K^"));
+    let empty = "8/8/8/8/8/8/8/8 w - - 0 1";
+    assert_eq!(
+        feen(&["diff", "--from", "fen", empty, king]),
+        "exit 1\n[stdout]\ne1: empty -> K^"
+    );
+    let wrong = feen(&["show", "--from", "fen", "8/8 w - - 0 1"]);
+    assert!(wrong.contains("expected 8 ranks, found 2"), "{wrong}");
+}

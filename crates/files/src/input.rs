@@ -1,0 +1,26 @@
+//! Sources, read to their end: decompressed, cut into blocks, worked on by all cores in
+//! their order.
+
+mod block;
+mod blocks;
+mod bytes;
+mod compression;
+mod cut;
+mod field;
+mod in_order;
+mod line;
+mod reading;
+mod source;
+mod text_stream;
+mod zstd;
+
+pub use block::{Block, Content, LineAt};
+pub use blocks::LONGEST;
+pub(crate) use bytes::read;
+pub use compression::Compression;
+pub use cut::{Cut, LineEnds};
+pub use field::{Field, Part};
+pub use line::Line;
+pub use reading::{Reading, Unread};
+pub use source::{Opened, Source};
+pub use text_stream::TextStream;
