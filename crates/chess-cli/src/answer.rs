@@ -1,0 +1,169 @@
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use chess::{FenError, MoveError};
+use serde_json::{Value, json};
+use uci::PlayError;
+
+/// The answer to a command, as text and as JSON.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    /// Whole lines, or nothing.
+    pub(crate) text: String,
+    pub(crate) json: Value,
+}
+
+/// Why a command was refused.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    message: String,
+    code: String,
+    /// The text with a caret under the place.
+    picture: Option<String>,
+    span: Option<(usize, usize)>,
+    /// A mistake of usage or an error of the system, rather than a refusal.
+    is_usage: bool,
+}
+
+/// Where answers go: standard output, and standard error for failures in words.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Output {
+    json: bool,
+}
+
+impl Answer {
+    pub(crate) fn line(text: impl std::fmt::Display, json: Value) -> Self {
+        Self {
+            text: format!("{text}\n"),
+            json,
+        }
+    }
+
+    pub(crate) fn silent() -> Self {
+        Self {
+            text: String::new(),
+            json: json!({}),
+        }
+    }
+}
+
+impl Failure {
+    pub(crate) fn refused(code: &str, message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            code: code.to_owned(),
+            picture: None,
+            span: None,
+            is_usage: false,
+        }
+    }
+
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self {
+            is_usage: true,
+            ..Self::refused("command/usage", message)
+        }
+    }
+
+    pub(crate) fn io(path: &str, error: &std::io::Error) -> Self {
+        Self {
+            is_usage: true,
+            ..Self::refused("command/io", format!("{path}: {}", files::reason(error)))
+        }
+    }
+
+    fn placed(mut self, span: std::ops::Range<usize>, report: &str) -> Self {
+        // The last line of a report is the message.
+        let picture = report
+            .trim_end()
+            .rsplit_once('\n')
+            .map(|(picture, _)| picture);
+        self.picture = picture.map(str::to_owned);
+        self.span = Some((span.start, span.end));
+        self
+    }
+
+    pub(crate) fn fen(error: FenError, text: &str) -> Self {
+        let failure = Self::refused(error.kind().code(), error.kind().to_string());
+        failure.placed(error.span(), &error.report(text).to_string())
+    }
+
+    pub(crate) fn mv(error: &MoveError, text: &str) -> Self {
+        let failure = Self::refused(error.code(), error.to_string());
+        failure.placed(error.span(), &error.report(text).to_string())
+    }
+
+    pub(crate) fn play(error: &PlayError, text: &str) -> Self {
+        match error {
+            PlayError::Move(error) => Self::mv(error, text),
+            _ => Self::refused(error.code(), error.to_string()),
+        }
+    }
+
+    pub(crate) fn pgn(error: &chess::pgn::Error) -> Self {
+        let mut failure = Self::refused(error.kind().code(), error.to_string());
+        failure.span = Some((error.span().start, error.span().end));
+        failure
+    }
+
+    /// The exit status: 1 for a refusal, 2 for a mistake of usage.
+    pub(crate) fn status(&self) -> u8 {
+        if self.is_usage { crate::USAGE } else { 1 }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("error: {} [{}]\n", self.message, self.code);
+        for line in self.picture.iter().flat_map(|picture| picture.lines()) {
+            let _ = writeln!(text, "  {line}");
+        }
+        text
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        let mut error = json!({ "code": self.code, "message": self.message });
+        if let (Some((start, end)), Some(error)) = (self.span, error.as_object_mut()) {
+            error.insert("span".to_owned(), json!([start, end]));
+        }
+        json!({ "error": error })
+    }
+}
+
+impl Output {
+    pub(crate) fn new(json: bool) -> Self {
+        Self { json }
+    }
+
+    pub(crate) fn is_json(self) -> bool {
+        self.json
+    }
+
+    pub(crate) fn answer(self, answer: &Answer) {
+        if self.json {
+            write(&format!("{}\n", answer.json));
+        } else {
+            write(&answer.text);
+        }
+    }
+
+    pub(crate) fn failure(self, failure: &Failure) {
+        if self.json {
+            write(&format!("{}\n", failure.json()));
+        } else {
+            let text = failure.text();
+            let style = files::Stream::Error
+                .palette()
+                .severity(files::Severity::Error);
+            let text = text.replacen("error:", &format!("{style}error:{style:#}"), 1);
+            // Nobody may read it any more.
+            let _ = anstream::stderr().write_all(text.as_bytes());
+        }
+    }
+}
+
+/// Writes to standard output. A reader that has left is no failure.
+pub(crate) fn write(text: &str) {
+    let mut output = anstream::stdout();
+    let _ = output
+        .write_all(text.as_bytes())
+        .and_then(|()| output.flush());
+}

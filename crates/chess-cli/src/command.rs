@@ -1,0 +1,292 @@
+//! A line of the prompt, read.
+
+use crate::answer::Failure;
+
+/// A verb with its arguments, which are texts of the line.
+#[derive(Debug)]
+pub(crate) enum Command<'a> {
+    New(Option<&'a str>),
+    Move(Vec<&'a str>),
+    /// Moves without a verb, in either notation.
+    Bare(Vec<&'a str>),
+    San(Vec<&'a str>),
+    Index {
+        from: i64,
+        to: i64,
+        promotion: Option<char>,
+    },
+    Fen,
+    Turn,
+    Status,
+    Moves(MoveForm),
+    Pieces {
+        by_name: bool,
+    },
+    Board {
+        unicode: bool,
+        flip: bool,
+    },
+    Picture {
+        path: &'a str,
+        flip: bool,
+        png: bool,
+    },
+    Pgn(&'a str),
+    Export(&'a str),
+    Draw(Option<&'a str>),
+    Winner {
+        who: &'a str,
+        reason: Option<&'a str>,
+    },
+    Save(&'a str),
+    Restore(&'a str),
+    Engine {
+        program: Vec<&'a str>,
+        fen: Option<&'a str>,
+    },
+    Play(Vec<&'a str>),
+    Best(Vec<&'a str>),
+    Position(&'a str),
+    Sync,
+    Send(&'a str),
+    Log(bool),
+    Undo,
+    Claim(Option<&'a str>),
+    Feen,
+    Why(&'a str),
+    Perft(u32),
+    Divide(u32),
+    Analyse(Vec<&'a str>),
+    Help(Option<&'a str>),
+    Quit,
+}
+
+/// How legal moves are listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MoveForm {
+    Uci,
+    Indices,
+    Bits,
+    Count,
+}
+
+/// The verbs with what may follow each, and what it does.
+pub(crate) const VERBS: [(&str, &str, &str); 32] = [
+    (
+        "new",
+        "[FEN]",
+        "start a game, from a position if one is given",
+    ),
+    ("move", "MOVE..", "play moves: e2e4 e7e5 a7a8q"),
+    ("san", "MOVE..", "play moves: e4 Nf6 O-O"),
+    (
+        "index",
+        "FROM TO [q|r|b|n]",
+        "play a move by indices of squares: a1 is 0, h8 is 63",
+    ),
+    ("fen", "", "the position as FEN"),
+    ("turn", "", "the side to move"),
+    ("status", "", "how the game stands"),
+    ("moves", "[uci|int|bits|count]", "the legal moves"),
+    ("pieces", "[index|notation]", "the pieces, from h8 to a1"),
+    ("board", "[unicode] [flip]", "the board"),
+    ("svg", "FILE [flip]", "draw the board into a file"),
+    ("png", "FILE [flip]", "draw the board into a file"),
+    (
+        "pgn",
+        "FILE|-",
+        "load a game; `-` reads the lines up to an empty one",
+    ),
+    ("export", "FILE|-", "write the game as PGN"),
+    ("draw", "[REASON]", "end the game as a draw"),
+    (
+        "winner",
+        "WHO [REASON]",
+        "end the game with a winner: white, black or a name",
+    ),
+    ("save", "FILE", "write the game to a file"),
+    ("restore", "FILE", "read a game that was saved"),
+    (
+        "engine",
+        "PATH|tcp://HOST:PORT [FEN]",
+        "play an engine; \"PATH ARG..\" gives it arguments",
+    ),
+    (
+        "play",
+        "[depth=N movetime=MS ..] [MOVE]",
+        "play a move, then let the engine move",
+    ),
+    (
+        "best",
+        "[depth=N movetime=MS ..]",
+        "the engine's move, which is not played",
+    ),
+    ("position", "FEN", "set a position"),
+    ("sync", "", "send the game to the engine again"),
+    ("send", "LINE", "send a line to the engine"),
+    ("log", "on|off", "show every line to and from the engine"),
+    ("undo", "", "take the last move back"),
+    ("claim", "[threefold|fifty]", "claim a draw"),
+    ("feen", "", "the position as FEEN"),
+    ("why", "MOVE", "say why a move is legal or not"),
+    ("perft", "N", "count the positions after N half-moves"),
+    ("divide", "N", "the same for each move"),
+    (
+        "analyse",
+        "[depth=N movetime=MS infinite ..]",
+        "watch the engine think; Ctrl-C stops it",
+    ),
+];
+
+/// The verbs that have no row above.
+const OTHERS: [&str; 3] = ["help", "quit", "analyze"];
+
+/// All verbs.
+pub(crate) fn verbs() -> impl Iterator<Item = &'static str> {
+    VERBS.iter().map(|(verb, ..)| *verb).chain(OTHERS)
+}
+
+impl<'a> Command<'a> {
+    /// Reads a line that is not blank.
+    ///
+    /// A line that is no verb is a move to be played.
+    pub(crate) fn read(line: &'a str) -> Result<Self, Failure> {
+        let line = line.trim();
+        let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let text = Some(rest).filter(|rest| !rest.is_empty());
+        let needed = |what: Option<&'a str>| what.ok_or_else(|| usage(verb));
+        let nothing = |command: Self| {
+            if words.is_empty() {
+                Ok(command)
+            } else {
+                Err(usage(verb))
+            }
+        };
+        match verb {
+            "new" => Ok(Self::New(text)),
+            "move" if !words.is_empty() => Ok(Self::Move(words)),
+            "san" if !words.is_empty() => Ok(Self::San(words)),
+            "index" => index(&words).ok_or_else(|| usage(verb)),
+            "fen" => nothing(Self::Fen),
+            "turn" => nothing(Self::Turn),
+            "status" => nothing(Self::Status),
+            "moves" => match rest {
+                "" | "uci" | "str" => Ok(Self::Moves(MoveForm::Uci)),
+                "int" => Ok(Self::Moves(MoveForm::Indices)),
+                "bits" => Ok(Self::Moves(MoveForm::Bits)),
+                "count" => Ok(Self::Moves(MoveForm::Count)),
+                _ => Err(usage(verb)),
+            },
+            "pieces" => match rest {
+                "" | "index" => Ok(Self::Pieces { by_name: false }),
+                "notation" => Ok(Self::Pieces { by_name: true }),
+                _ => Err(usage(verb)),
+            },
+            "board" => {
+                let known = words
+                    .iter()
+                    .all(|word| ["ascii", "unicode", "flip"].contains(word));
+                let (unicode, flip) = (words.contains(&"unicode"), words.contains(&"flip"));
+                known
+                    .then_some(Self::Board { unicode, flip })
+                    .ok_or_else(|| usage(verb))
+            }
+            "svg" | "png" => {
+                let png = verb == "png";
+                match words.as_slice() {
+                    [path] => Ok(Self::Picture {
+                        path,
+                        flip: false,
+                        png,
+                    }),
+                    [path, "flip"] => Ok(Self::Picture {
+                        path,
+                        flip: true,
+                        png,
+                    }),
+                    _ => Err(usage(verb)),
+                }
+            }
+            "pgn" => needed(text).map(Self::Pgn),
+            "export" => needed(text).map(Self::Export),
+            "draw" => Ok(Self::Draw(text)),
+            "winner" => {
+                let (who, reason) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                let reason = Some(reason.trim()).filter(|reason| !reason.is_empty());
+                needed(text).map(|_| Self::Winner { who, reason })
+            }
+            "save" => needed(text).map(Self::Save),
+            "restore" => needed(text).map(Self::Restore),
+            "engine" => engine(rest).ok_or_else(|| usage(verb)),
+            "play" => Ok(Self::Play(words)),
+            "best" => Ok(Self::Best(words)),
+            "position" => needed(text).map(Self::Position),
+            "sync" => nothing(Self::Sync),
+            "send" => needed(text).map(Self::Send),
+            "log" => match rest {
+                "on" => Ok(Self::Log(true)),
+                "off" => Ok(Self::Log(false)),
+                _ => Err(usage(verb)),
+            },
+            "undo" => nothing(Self::Undo),
+            "claim" => Ok(Self::Claim(text)),
+            "feen" => nothing(Self::Feen),
+            "why" => needed(text).map(Self::Why),
+            "perft" => rest.parse().map(Self::Perft).map_err(|_| usage(verb)),
+            "divide" => rest.parse().map(Self::Divide).map_err(|_| usage(verb)),
+            "analyse" | "analyze" => Ok(Self::Analyse(words)),
+            "help" => Ok(Self::Help(text)),
+            "quit" | "exit" => nothing(Self::Quit),
+            "move" | "san" => Err(usage(verb)),
+            _ => Ok(Self::Bare(line.split_whitespace().collect())),
+        }
+    }
+}
+
+fn index<'a>(words: &[&str]) -> Option<Command<'a>> {
+    let (from, to, promotion) = match words {
+        [from, to] => (from, to, None),
+        [from, to, promotion] => {
+            let mut letters = promotion.chars();
+            let letter = letters.next();
+            if letters.next().is_some() {
+                return None;
+            }
+            (from, to, letter)
+        }
+        _ => return None,
+    };
+    Some(Command::Index {
+        from: from.parse().ok()?,
+        to: to.parse().ok()?,
+        promotion,
+    })
+}
+
+/// `( word / '"' word *( blank word ) '"' ) [ fen ]`
+fn engine(rest: &str) -> Option<Command<'_>> {
+    let (program, fen) = match rest.strip_prefix('"') {
+        Some(quoted) => quoted.split_once('"')?,
+        None => rest.split_once(char::is_whitespace).unwrap_or((rest, "")),
+    };
+    let fen = Some(fen.trim()).filter(|fen| !fen.is_empty());
+    let program: Vec<&str> = if rest.starts_with('"') {
+        program.split_whitespace().collect()
+    } else {
+        vec![program]
+    };
+    let is_named = program.first().is_some_and(|path| !path.is_empty());
+    is_named.then_some(Command::Engine { program, fen })
+}
+
+/// The failure of a verb without what it needs.
+fn usage(verb: &str) -> Failure {
+    let row = VERBS.iter().find(|(other, ..)| *other == verb);
+    let arguments = row.map_or("", |(_, arguments, _)| *arguments);
+    Failure::usage(format!(
+        "expected `{}`",
+        format!("{verb} {arguments}").trim_end()
+    ))
+}

@@ -1,0 +1,52 @@
+use std::time::Duration;
+
+use uci::Limits;
+
+use crate::answer::Failure;
+
+/// `depth=N nodes=N mate=N movetime=MS wtime=MS btime=MS winc=MS binc=MS movestogo=N infinite`, and
+/// the words after them.
+pub(crate) fn read<'a>(words: &[&'a str]) -> Result<(Limits, Vec<&'a str>), Failure> {
+    let mut limits = Limits::default();
+    let mut rest = Vec::new();
+    for &word in words {
+        if word == "infinite" {
+            limits = Limits::unlimited().infinite();
+            continue;
+        }
+        let Some((key, value)) = word.split_once('=').filter(|(key, _)| KEYS.contains(key)) else {
+            rest.push(word);
+            continue;
+        };
+        let number: u64 = value.parse().map_err(|_| {
+            Failure::usage(format!("expected a number after `{key}=`, found `{value}`"))
+        })?;
+        let small = u32::try_from(number).unwrap_or(u32::MAX);
+        let time = Duration::from_millis(number);
+        limits = match key {
+            "depth" => limits.depth(small),
+            "nodes" => limits.nodes(number),
+            "mate" => limits.mate(small),
+            "movetime" => limits.movetime(time),
+            "wtime" => limits.wtime(time),
+            "btime" => limits.btime(time),
+            "winc" => limits.winc(time),
+            "binc" => limits.binc(time),
+            _ => limits.movestogo(small),
+        };
+    }
+    Ok((limits, rest))
+}
+
+/// The keys, as they are completed.
+pub(crate) const KEYS: [&str; 9] = [
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+];

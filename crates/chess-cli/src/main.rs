@@ -1,0 +1,66 @@
+//! The command `chess`: a prompt on a game, its verbs one by one, and games in files.
+//!
+//! A line becomes a [`Command`](command::Command), a [`Session`](session::Session) does it, and an
+//! [`Answer`](answer::Answer) is printed as text or JSON. `prompt/` reads the lines, and `pgn/`
+//! works on files of games.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unwrap_used
+    )
+)]
+
+mod answer;
+mod arguments;
+mod command;
+mod limits;
+mod pgn;
+mod prompt;
+mod session;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::answer::Output;
+use crate::arguments::{Arguments, Verb};
+use crate::session::Session;
+
+/// The exit status after an error of usage or of the system.
+const USAGE: u8 = 2;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    arguments.color.choose();
+    let output = Output::new(arguments.json);
+    if let Some(Verb::Pgn(pgn)) = &arguments.verb
+        && let Some(verb) = &pgn.verb
+    {
+        return pgn::run(verb, arguments.json).into();
+    }
+    if let Some(Verb::Check(check)) = &arguments.verb {
+        return pgn::check::run(check, arguments.json).into();
+    }
+    let mut session = match Session::new(arguments.fen.as_deref(), arguments.rules.into()) {
+        Ok(session) => session,
+        Err(failure) => {
+            output.failure(&failure);
+            return ExitCode::from(failure.status());
+        }
+    };
+    match arguments.verb.and_then(Verb::into_line) {
+        Some(line) => prompt::run_one(&mut session, output, &line),
+        None => match prompt::run(&mut session, output) {
+            Ok(status) => status,
+            Err(error) => {
+                files::report_error(&io::Error::to_string(&error));
+                ExitCode::from(USAGE)
+            }
+        },
+    }
+}

@@ -1,0 +1,23 @@
+//! Files of games: read in blocks on all cores, checked, written again, counted and searched.
+
+mod blocks;
+pub(crate) mod check;
+mod extract;
+mod fmt;
+mod positions;
+mod stats;
+
+use files::Outcome;
+
+use crate::arguments::PgnVerb;
+
+/// Does one verb on files.
+pub(crate) fn run(verb: &PgnVerb, json: bool) -> Outcome {
+    match verb {
+        PgnVerb::Check(files) => check::run(files, json),
+        PgnVerb::Fmt(fmt) => fmt::run(fmt, json),
+        PgnVerb::Stats(files) => stats::run(files, json),
+        PgnVerb::Positions(positions) => positions::run(positions, json),
+        PgnVerb::Extract(extract) => extract::run(extract, json),
+    }
+}

@@ -1,0 +1,124 @@
+//! The verbs that need an engine.
+
+use std::io;
+
+use chess::Game;
+use serde_json::json;
+use uci::{Endpoint, Engine, Play, PlayError, Program};
+
+use super::{Session, Table, position};
+use crate::answer::{Answer, Failure};
+use crate::limits;
+
+impl Session {
+    /// Opens an engine in the place of the one there was.
+    ///
+    /// A FEN is read before anything is lost.
+    pub(super) fn open(&mut self, program: &[&str], fen: Option<&str>) -> Result<Answer, Failure> {
+        let game = match fen {
+            Some(fen) => Game::from_position(position(fen)?).adjudicated(self.rules),
+            None => Game::new().adjudicated(self.rules),
+        };
+        let engine = Engine::open(endpoint(program)).map_err(|error| engine_failure(&error))?;
+        let mut play = Play::with(game, engine);
+        if !play.engine().is_open() {
+            play.sync().map_err(|error| Failure::play(&error, ""))?;
+        }
+        self.table = Table::Engine(Box::new(play));
+        Ok(self.status())
+    }
+
+    /// Plays a move, if one is given, and lets the engine move.
+    pub(super) fn reply(&mut self, words: &[&str]) -> Result<Answer, Failure> {
+        let (limits, moves) = limits::read(words)?;
+        if moves.len() > 1 {
+            return Err(Failure::usage(
+                "expected `play [depth=N movetime=MS ..] [MOVE]`",
+            ));
+        }
+        let play = self.play()?;
+        if let Some(text) = moves.first() {
+            match play.push(*text) {
+                Ok(status) if !status.is_over() => {}
+                // The engine has nothing to answer.
+                Ok(_) => return Ok(self.status()),
+                Err(error) => return Err(Failure::play(&error, text)),
+            }
+        }
+        let before = play.game().position().clone();
+        let reply = play
+            .reply(&limits)
+            .map_err(|error| Failure::play(&error, ""))?;
+        let san = before.san(reply.mv);
+        let mut answer = self.status_with(&json!({
+            "move": reply.mv.to_string(), "san": san.as_str(), "cut": reply.best.cut,
+        }));
+        answer.text = format!("{} {}\n", reply.status, reply.mv);
+        Ok(answer)
+    }
+
+    pub(super) fn best(&mut self, words: &[&str]) -> Result<Answer, Failure> {
+        let (limits, rest) = limits::read(words)?;
+        if !rest.is_empty() {
+            return Err(Failure::usage("expected `best [depth=N movetime=MS ..]`"));
+        }
+        let hint = self.play()?.hint(&limits);
+        let mv = hint.map_err(|error| Failure::play(&error, ""))?;
+        let san = self.game().position().san(mv);
+        let json = json!({ "move": mv.to_string(), "san": san.as_str() });
+        Ok(Answer::line(mv, json))
+    }
+
+    /// Sends the game again, to an engine that is started again if it has left.
+    pub(super) fn sync(&mut self) -> Result<Answer, Failure> {
+        let play = self.play()?;
+        if !play.engine().is_open() {
+            play.engine()
+                .reopen()
+                .map_err(|error| engine_failure(&error))?;
+        }
+        play.sync().map_err(|error| Failure::play(&error, ""))?;
+        Ok(Answer::silent())
+    }
+
+    pub(super) fn send(&mut self, line: &str) -> Result<Answer, Failure> {
+        let sent = self.play()?.engine().send(line);
+        sent.map_err(|error| engine_failure(&error))?;
+        Ok(Answer::silent())
+    }
+
+    pub(super) fn log(&mut self, on: bool) -> Result<Answer, Failure> {
+        let engine = self.play()?.engine();
+        if on {
+            engine.on_line(uci::log_to(io::stderr()));
+        } else {
+            engine.forget_lines();
+        }
+        Ok(Answer::silent())
+    }
+}
+
+pub(super) fn engine_failure(error: &uci::Error) -> Failure {
+    Failure::refused(error.code(), error.to_string())
+}
+
+/// A path, an address, or a program with arguments. Ctrl-C at the prompt is not for the engine.
+fn endpoint(words: &[&str]) -> Endpoint {
+    let (path, arguments) = words.split_first().unwrap_or((&"", &[]));
+    match Endpoint::from(*path) {
+        Endpoint::Program(program) => {
+            let program = arguments.iter().copied().fold(program, Program::arg);
+            #[cfg(unix)]
+            let program = program.own_group(true);
+            program.into()
+        }
+        address @ Endpoint::Tcp { .. } => address,
+    }
+}
+
+impl Session {
+    /// Reports how an analysis could not be finished.
+    pub(super) fn play_failure(error: &PlayError) -> Failure {
+        Failure::play(error, "")
+    }
+}

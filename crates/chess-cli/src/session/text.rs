@@ -1,0 +1,72 @@
+use std::fmt::Write as _;
+
+use chess::Game;
+use serde_json::json;
+
+use crate::answer::{Answer, Failure};
+use crate::command::{VERBS, verbs};
+
+/// The deepest count that ends within a lifetime.
+const MAX_DEPTH: u32 = 12;
+
+pub(super) fn depth(depth: u32) -> Result<u32, Failure> {
+    if depth > MAX_DEPTH {
+        let message = format!("expected a depth of at most {MAX_DEPTH}, found {depth}");
+        return Err(Failure::usage(message));
+    }
+    Ok(depth)
+}
+
+/// Says whether a move is legal, and why not.
+pub(super) fn why(game: &Game, text: &str) -> Answer {
+    let position = game.position();
+    match position.read(text) {
+        Ok(mv) => {
+            let san = position.san(mv);
+            let json = json!({ "legal": true, "move": mv.to_string(), "san": san.as_str() });
+            Answer::line(format_args!("legal: {mv}, {}", san.as_str()), json)
+        }
+        Err(error) => {
+            let span = error.span();
+            let json = json!({
+                "legal": false, "code": error.code(), "message": error.to_string(),
+                "span": [span.start, span.end],
+            });
+            let report = error.report(text).to_string();
+            Answer::line(format_args!("{report} [{}]", error.code()), json)
+        }
+    }
+}
+
+pub(super) fn help(verb: Option<&str>) -> Result<Answer, Failure> {
+    let rows: Vec<_> = VERBS
+        .iter()
+        .filter(|(name, ..)| verb.is_none_or(|verb| verb == *name))
+        .collect();
+    if rows.is_empty() {
+        let all: Vec<&str> = verbs().collect();
+        let found = verb.unwrap_or_default();
+        let message = format!("expected a verb, found `{found}`: {}", all.join(" "));
+        return Err(Failure::usage(message));
+    }
+    let mut text = String::new();
+    for (name, arguments, about) in &rows {
+        let call = format!("{name} {arguments}");
+        let call = call.trim_end();
+        // Long calls have their explanation below.
+        if call.len() > 26 {
+            let _ = writeln!(text, "{call}\n{:27}{about}", "");
+        } else {
+            let _ = writeln!(text, "{call:27}{about}");
+        }
+    }
+    if verb.is_none() {
+        text += "help [VERB]                this list\nquit                       leave\n\
+                 A move alone is played: e2e4, Nf3.\n";
+    }
+    let json = rows.iter().map(
+        |(name, arguments, about)| json!({ "verb": name, "arguments": arguments, "about": about }),
+    );
+    let json = json!({ "help": json.collect::<Vec<_>>() });
+    Ok(Answer { text, json })
+}

@@ -1,0 +1,67 @@
+//! The verbs that need an engine, with one that fails.
+
+use crate::run::{engine, run};
+
+#[test]
+fn analysis_is_a_line_a_report() {
+    let input = format!("engine {}\ne4\nanalyse depth=3\n", engine(&["e7e5"]));
+    let run = run(&[], &input);
+    assert_eq!(
+        run.output,
+        "continue\ncontinue\n  3    -0.20       4k  1... e5\nbest e7e5\n"
+    );
+    assert_eq!((run.errors.as_str(), run.status), ("", 0));
+}
+
+#[test]
+fn a_refused_fen_keeps_the_game_and_the_engine() {
+    let engine = engine(&["e2e4"]);
+    let input = format!("engine {engine}\nengine {engine} 8/8\nplay\n");
+    let run = run(&[], &input);
+    assert_eq!(run.output, "continue\ncontinue e2e4\n");
+    assert!(run.errors.contains("[fen/"), "{}", run.errors);
+}
+
+#[test]
+fn a_failed_engine_loses_nothing() {
+    // It has no second move, and says so.
+    let input = format!("engine {}\nplay e4\nplay Nf3\nfen\n", engine(&["e7e5"]));
+    let run = run(&[], &input);
+    assert_eq!(
+        run.output,
+        "continue\ncontinue e7e5\nrnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n"
+    );
+    assert_eq!(
+        run.errors,
+        "error: expected a legal move of the engine, found `(none)` [engine/illegal]\n"
+    );
+}
+
+#[test]
+fn a_mate_of_ours_ends_the_game() {
+    let input = format!(
+        "engine {} 6k1/4Rppp/8/8/8/8/5PPP/6K1 w - - 0 1\nplay e7e8\nplay\nbest\n",
+        engine(&[])
+    );
+    let run = run(&[], &input);
+    assert_eq!(run.output, "continue\n{checkmate,white_wins}\n");
+    let over = "error: expected a game in progress, found {checkmate,white_wins} [game/over]\n";
+    assert_eq!(run.errors, over.repeat(2));
+}
+
+#[test]
+fn engines_that_are_not_there() {
+    for (program, code) in [
+        ("/no/such/engine", "engine/connect"),
+        ("\"/no/such/engine --uci\"", "engine/connect"),
+        ("tcp://localhost", "engine/connect"),
+    ] {
+        let run = run(&[], &format!("e4\nengine {program}\nturn\n"));
+        assert_eq!((run.output.as_str(), run.status), ("continue\nblack\n", 1));
+        assert!(
+            run.errors.ends_with(&format!("[{code}]\n")),
+            "{}",
+            run.errors
+        );
+    }
+}

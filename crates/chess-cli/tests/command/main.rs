@@ -1,0 +1,7 @@
+//! The command as its users meet it: lines in, lines out, and an exit status.
+
+mod engine;
+mod examples;
+mod pgn;
+mod run;
+mod verbs;

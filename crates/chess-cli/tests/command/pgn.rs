@@ -1,0 +1,208 @@
+//! The verbs on files of games.
+
+use std::fs;
+use std::io::Write;
+
+use flate2::write::GzEncoder;
+use tempfile::TempDir;
+
+use crate::run::{Run, run_in};
+
+const GAMES: &str = "\
+[Event \"One\"]
+[White \"Anna\"]
+[Result \"1-0\"]
+
+1. e4 {[%clk 0:05:00] best} e5 2. Qh5 $2 (2. Nf3 Nc6) Nc6 3. Bc4 Nf6 4. Qxf7 1-0
+
+[Event \"Two\"]
+[White \"Bert\"]
+
+1. d4 d5 2. Ke3 *
+
+[Event \"Three\"]
+[White \"Anna\"]
+
+1. e4 mate 1-0
+
+[Event \"Four\"]
+[Black \"Anna\"]
+[Result \"1/2-1/2\"]
+
+1. e4 e5 1/2-1/2
+";
+
+/// A folder with the games, plain and compressed.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("games.pgn"), GAMES).unwrap();
+    let file = fs::File::create(folder.path().join("games.pgn.gz")).unwrap();
+    let mut gzip = GzEncoder::new(file, flate2::Compression::fast());
+    gzip.write_all(GAMES.as_bytes()).unwrap();
+    gzip.finish().unwrap();
+    folder
+}
+
+#[track_caller]
+fn pgn(arguments: &[&str]) -> Run {
+    run_in(folder().path(), &[&["pgn"], arguments].concat(), "")
+}
+
+#[test]
+fn check_reports_every_error_with_its_place() {
+    let run = pgn(&["check", "games.pgn"]);
+    insta::assert_snapshot!(run.output, @r#"
+games.pgn:10:13: error: expected a legal move, found one that no piece can make (game 2, ply 2) [pgn/move]
+games.pgn:15:7: error: expected a move, a comment, a variation or a result (game 3, ply 1) [pgn/token]
+"#);
+    assert_eq!(
+        (run.errors.as_str(), run.status),
+        ("4 games, 2 errors\n", 1)
+    );
+    let zipped = pgn(&["check", "--jobs=3", "games.pgn.gz"]);
+    assert_eq!(
+        zipped.output,
+        run.output.replace("games.pgn", "games.pgn.gz")
+    );
+    let alias = run_in(folder().path(), &["check", "games.pgn"], "");
+    assert_eq!(alias, run);
+    let json = run_in(
+        folder().path(),
+        &["--json", "pgn", "check", "games.pgn"],
+        "",
+    );
+    insta::assert_snapshot!(json.output, @r#"
+{"code":"pgn/move","column":13,"file":"games.pgn","game":2,"line":10,"message":"expected a legal move, found one that no piece can make","ply":2,"span":[169,172]}
+{"code":"pgn/token","column":7,"file":"games.pgn","game":3,"line":15,"message":"expected a move, a comment, a variation or a result","ply":1,"span":[214,218]}
+"#);
+    assert_eq!(pgn(&["check", "no.pgn"]).status, 2);
+}
+
+#[test]
+fn fmt_writes_the_games_again() {
+    let run = pgn(&["fmt", "games.pgn"]);
+    insta::assert_snapshot!(run.output);
+    assert_eq!(run.status, 1);
+    assert!(run.errors.contains("[pgn/token]"), "{}", run.errors);
+    let bare = pgn(&[
+        "fmt",
+        "--no-comments",
+        "--no-commands",
+        "--no-nags",
+        "--no-variations",
+        "games.pgn",
+    ]);
+    assert!(
+        bare.output
+            .contains("\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n")
+    );
+}
+
+#[test]
+fn stats_counts_games_results_and_ends() {
+    let run = pgn(&["stats", "games.pgn", "games.pgn.gz"]);
+    insta::assert_snapshot!(run.output, @r#"
+games                                          8
+games with an error                            4
+half-moves                                    18
+half-moves of the longest game                 7
+result 1-0                                     2
+result 1/2-1/2                                 2
+status continue                                2
+status {checkmate,white_wins}                  2
+"#);
+    assert_eq!(run.status, 1);
+    let json = run_in(
+        folder().path(),
+        &["pgn", "stats", "games.pgn", "--json"],
+        "",
+    );
+    insta::assert_snapshot!(json.output, @r#"{"errors":2,"games":4,"longest":7,"plies":9,"results":{"1-0":1,"1/2-1/2":1},"statuses":{"continue":1,"{checkmate,white_wins}":1}}"#);
+}
+
+#[test]
+fn positions_are_a_line_each() {
+    let run = pgn(&["positions", "games.pgn"]);
+    let lines: Vec<&str> = run.output.lines().collect();
+    // 8 of the first game, 3 of the second up to its error, none of the third, 3 of the last.
+    assert_eq!(lines.len(), 14);
+    assert_eq!(
+        lines[0],
+        "1\t0\trnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    );
+    assert_eq!(
+        lines[13],
+        "4\t2\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"
+    );
+    assert_eq!(run.status, 1);
+    let feen = run_in(
+        folder().path(),
+        &["--json", "pgn", "positions", "--to=feen", "games.pgn"],
+        "",
+    );
+    let first = feen.output.lines().next().unwrap();
+    insta::assert_snapshot!(first, @r#"{"feen":"-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c","game":1,"ply":0}"#);
+}
+
+#[test]
+fn extract_finds_games() {
+    let position = "--position=rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    for (arguments, events) in [
+        (&["--tag=White=Anna"][..], &["One"][..]),
+        (&["--tag=White=Ann", "--tag=Event=One"], &["One"]),
+        (&["--tag=Black=Anna"], &["Four"]),
+        (&["--result=1-0"], &["One"]),
+        (&["--result=*"], &["Two"]),
+        (&["--min-plies=3"], &["One", "Two"]),
+        (&["--max-plies=3"], &["Two", "Four"]),
+        (&["--min-plies=3", "--max-plies=3"], &["Two"]),
+        (&[position], &["One", "Four"]),
+        (&["--tag=White=Carla"], &[]),
+    ] {
+        let run = pgn(&[&["extract", "games.pgn"], arguments].concat());
+        let found = run
+            .output
+            .lines()
+            .filter_map(|line| line.strip_prefix("[Event \""));
+        let found: Vec<&str> = found.map(|rest| rest.trim_end_matches("\"]")).collect();
+        assert_eq!(found, events, "{arguments:?}");
+    }
+    let json = run_in(
+        folder().path(),
+        &["--json", "pgn", "extract", "--max-plies=2", "games.pgn"],
+        "",
+    );
+    insta::assert_snapshot!(json.output, @r#"{"pgn":"[Event \"Four\"]\n[Black \"Anna\"]\n[Result \"1/2-1/2\"]\n\n1. e4 e5 1/2-1/2","tags":{"Black":"Anna","Event":"Four","Result":"1/2-1/2"}}"#);
+}
+
+#[test]
+fn a_large_file_is_read_in_blocks_in_their_order() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("games.pgn"),
+        GAMES.repeat(1000).replace("1/2-1/2\n[", "1/2-1/2\n\n["),
+    )
+    .unwrap();
+    let run = run_in(
+        folder.path(),
+        &["pgn", "check", "--jobs=3", "--json", "games.pgn"],
+        "",
+    );
+    assert_eq!(run.errors, "4000 games, 2000 errors\n");
+    let text = fs::read(folder.path().join("games.pgn")).unwrap();
+    for (number, line) in run.output.lines().enumerate() {
+        let game = number / 2 * 4 + 2 + number % 2;
+        assert!(line.contains(&format!("\"game\":{game},")), "{line}");
+        let span = line
+            .split_once("\"span\":[")
+            .unwrap()
+            .1
+            .split_once(']')
+            .unwrap()
+            .0;
+        let (start, end) = span.split_once(',').unwrap();
+        let span = start.parse::<usize>().unwrap()..end.parse::<usize>().unwrap();
+        let word: &[u8] = if number % 2 == 0 { b"Ke3" } else { b"mate" };
+        assert_eq!(&text[span], word);
+    }
+}

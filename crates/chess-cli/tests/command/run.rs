@@ -1,0 +1,82 @@
+//! Runs the command.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+
+/// The end of a run.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) struct Run {
+    pub(crate) output: String,
+    pub(crate) errors: String,
+    pub(crate) status: i32,
+}
+
+/// Runs it with arguments, and lines on standard input.
+#[track_caller]
+pub(crate) fn run_in(folder: &Path, arguments: &[&str], input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chess"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // It may end without reading.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    Run {
+        output: String::from_utf8(output.stdout).expect("text"),
+        errors: String::from_utf8(output.stderr).expect("text"),
+        status: output.status.code().expect("a status"),
+    }
+}
+
+#[track_caller]
+pub(crate) fn run(arguments: &[&str], input: &str) -> Run {
+    run_in(Path::new("."), arguments, input)
+}
+
+/// Lines that all succeed, and what they print.
+#[track_caller]
+pub(crate) fn prints(lines: &[&str], expected: &[&str]) {
+    let run = run(&[], &(lines.join("\n") + "\n"));
+    let printed: Vec<&str> = run.output.lines().collect();
+    assert_eq!(
+        (printed, run.errors.as_str(), run.status),
+        (expected.to_vec(), "", 0)
+    );
+}
+
+/// An engine that plays these moves, one a search; it listens on a port.
+pub(crate) fn engine(moves: &[&str]) -> String {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+    let address = format!("tcp://{}", listener.local_addr().expect("an address"));
+    let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    thread::spawn(move || {
+        let (socket, _) = listener.accept().expect("a connection");
+        let mut output = socket.try_clone().expect("a second handle");
+        let mut moves = moves.into_iter();
+        for line in BufReader::new(socket).lines() {
+            let Ok(line) = line else { break };
+            let answer = match line.split(' ').next() {
+                Some("uci") => "uciok".to_owned(),
+                Some("isready") => "readyok".to_owned(),
+                Some("go") => {
+                    let mv = moves.next().unwrap_or("(none)".to_owned());
+                    format!("info depth 3 score cp 20 nodes 4000 pv {mv}\nbestmove {mv}")
+                }
+                Some("quit") => break,
+                _ => continue,
+            };
+            // The other side may have left.
+            let _ = writeln!(output, "{answer}");
+        }
+    });
+    address
+}

@@ -1,0 +1,223 @@
+//! Every verb, at the prompt and alone, as text and as JSON.
+
+use crate::run::{engine, prints, run, run_in};
+
+/// Lines as JSON, without the FEN of statuses.
+#[track_caller]
+fn json(lines: &[&str]) -> String {
+    let run = run(&["--json"], &(lines.join("\n") + "\n"));
+    assert_eq!(run.errors, "");
+    run.output
+}
+
+#[test]
+fn verbs_beyond_those_of_binbo() {
+    prints(
+        &["e4", "Nf6 e4e5", "undo", "undo", "turn"],
+        &[
+            "continue", "continue", "continue", "continue", "continue", "black",
+        ],
+    );
+    prints(
+        &["feen"],
+        &["-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c"],
+    );
+    prints(&["perft 3"], &["8902"]);
+    prints(
+        &["new 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "divide 1"],
+        &[
+            "continue", "e2e4: 1", "e2e3: 1", "e1f2: 1", "e1d2: 1", "e1f1: 1", "e1d1: 1",
+            "total: 6",
+        ],
+    );
+    prints(&["why e4"], &["legal: e2e4, e4"]);
+    prints(
+        &["why e2e5"],
+        &[
+            "e2e5",
+            "  ^^",
+            "expected a move of the white pawn on e2, found e5 [move/not-so]",
+        ],
+    );
+    prints(&["# a comment", "", "  turn  "], &["white"]);
+    prints(&["turn", "quit", "turn"], &["white"]);
+    prints(
+        &["new bqrbnnkr/pppppppp/8/8/8/8/PPPPPPPP/BQRBNNKR w HChc - 0 1"],
+        &["continue"],
+    );
+}
+
+#[test]
+fn draws_are_claimed_under_the_rules_of_fide() {
+    let moves = "san Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8\n";
+    let drawn = run(&[], moves);
+    assert!(drawn.output.ends_with("{draw,threefold_repetition}\n"));
+    for claim in ["claim", "claim threefold"] {
+        let claimed = run(&["--rules", "fide"], &format!("{moves}{claim}\n"));
+        assert!(
+            claimed
+                .output
+                .ends_with("continue\n{draw,threefold_repetition}\n")
+        );
+        assert_eq!(claimed.status, 0);
+    }
+    let refused = run(&["--rules", "fide"], "claim fifty\n");
+    assert!(
+        refused.errors.ends_with("[claim/not-held]\n"),
+        "{}",
+        refused.errors
+    );
+}
+
+#[test]
+fn errors_have_a_picture_a_code_and_a_status() {
+    for (input, errors) in [
+        (
+            "move e2e5\n",
+            "error: expected a move of the white pawn on e2, found e5 [move/not-so]\n  e2e5\n    ^^\n",
+        ),
+        (
+            "new 8/8 w - - 0 1\n",
+            "error: expected 8 ranks, found 2 [fen/rank-count]\n  8/8 w - - 0 1\n  ^^^\n",
+        ),
+        (
+            "mvoe e2e4\n",
+            "error: expected a verb or a move, found `mvoe`; `help` lists the verbs [command/usage]\n",
+        ),
+        ("turn now\n", "error: expected `turn` [command/usage]\n"),
+        (
+            "index 1\n",
+            "error: expected `index FROM TO [q|r|b|n]` [command/usage]\n",
+        ),
+        (
+            "undo\n",
+            "error: expected a move to take back, found none [game/start]\n",
+        ),
+        (
+            "best\n",
+            "error: expected an engine, found none; `engine PATH` opens one [engine/closed]\n",
+        ),
+        (
+            "send go\n",
+            "error: expected an engine, found none; `engine PATH` opens one [engine/closed]\n",
+        ),
+        (
+            "perft 99\n",
+            "error: expected a depth of at most 12, found 99 [command/usage]\n",
+        ),
+        (
+            "restore no.json\n",
+            "error: no.json: there is no such file [command/io]\n",
+        ),
+        (
+            "play depth=x\n",
+            "error: expected a number after `depth=`, found `x` [command/usage]\n",
+        ),
+    ] {
+        let run = run(&[], input);
+        assert_eq!(
+            (run.output.as_str(), run.errors.as_str(), run.status),
+            ("", errors, 1)
+        );
+    }
+}
+
+#[test]
+fn one_verb_alone() {
+    for (arguments, output, status) in [
+        (&["turn"][..], "white\n", 0),
+        (&["moves", "count"], "20\n", 0),
+        (
+            &["--fen", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", "turn"],
+            "black\n",
+            0,
+        ),
+        (&["turn", "--fen", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"], "", 2),
+        (&["move", "e2e5"], "", 1),
+        (&["--fen", "8/8", "turn"], "", 1),
+        (&["mvoe"], "", 2),
+        (&["--no-such-option"], "", 2),
+        (&["pgn", "no.pgn"], "", 2),
+    ] {
+        let run = run(arguments, "");
+        assert_eq!(
+            (run.output.as_str(), run.status),
+            (output, status),
+            "{arguments:?}"
+        );
+        assert_eq!(
+            run.errors.is_empty(),
+            status == 0,
+            "{arguments:?}: {}",
+            run.errors
+        );
+    }
+    let pgn = run(&["pgn", "-"], "1. e4 e5");
+    assert_eq!((pgn.output.as_str(), pgn.status), ("continue\n", 0));
+}
+
+#[test]
+fn everything_as_json() {
+    insta::assert_snapshot!(json(&[
+        "e4", "undo", "fen", "feen", "turn", "status", "moves count", "index 1 18", "why e2e5",
+        "move e2e5", "draw", "draw", "perft 2", "nothing",
+    ]), @r#"
+{"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1","move":"e2e4","san":"e4","status":"continue"}
+{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"continue","undone":"e2e4"}
+{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
+{"feen":"-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c"}
+{"turn":"white"}
+{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"continue"}
+{"count":20}
+{"fen":"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1","move":"b1c3","san":"Nc3","status":"continue"}
+{"code":"move/other-side","legal":false,"message":"expected a piece of the player to move, found the white pawn on e2","span":[0,2]}
+{"error":{"code":"move/other-side","message":"expected a piece of the player to move, found the white pawn on e2","span":[0,2]}}
+{"fen":"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1","status":"{draw,{manual,undefined}}"}
+{"error":{"code":"game/over","message":"expected a game in progress, found {draw,{manual,undefined}}"}}
+{"nodes":440}
+{"error":{"code":"command/usage","message":"expected a verb or a move, found `nothing`; `help` lists the verbs"}}
+"#);
+    let kings = "new 4k3/8/8/8/8/8/8/K7 w - - 0 1";
+    insta::assert_snapshot!(json(&[
+        kings, "moves", "moves int", "moves bits", "pieces", "divide 1", "export -", "help turn",
+    ]), @r#"
+{"fen":"4k3/8/8/8/8/8/8/K7 w - - 0 1","status":"{draw,insufficient_material}"}
+{"moves":[]}
+{"moves":[]}
+{"moves":[]}
+{"pieces":[{"index":60,"role":"king","side":"black","square":"e8"},{"index":0,"role":"king","side":"white","square":"a1"}]}
+{"divide":[{"move":"a1b2","nodes":1},{"move":"a1a2","nodes":1},{"move":"a1b1","nodes":1}],"nodes":3}
+{"pgn":"[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n[FEN \"4k3/8/8/8/8/8/8/K7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1/2-1/2\n\n"}
+{"help":[{"about":"the side to move","arguments":"","verb":"turn"}]}
+"#);
+    let engine = format!("engine {}", engine(&["e2e4", "g1f3", "d2d4"]));
+    insta::assert_snapshot!(json(&[&engine, "play", "play e5", "sync", "new", "analyse"]), @r#"
+{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"continue"}
+{"cut":false,"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1","move":"e2e4","san":"e4","status":"continue"}
+{"cut":false,"fen":"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2","move":"g1f3","san":"Nf3","status":"continue"}
+{}
+{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"continue"}
+{"depth":3,"line":1,"moves":["d2d4"],"nodes":4000,"san":["d4"],"score":"+0.20"}
+{"best":"d2d4","san":"d4"}
+"#);
+}
+
+#[test]
+fn pictures_and_games_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = "e4\nsvg a.svg\nsvg b.svg flip\npng c.png\nexport d.pgn\nsvg no/such/folder.svg\n";
+    let run = run_in(folder.path(), &[], input);
+    assert_eq!((run.output.as_str(), run.status), ("continue\n", 1));
+    let read = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
+    assert!(read("a.svg").starts_with(b"<svg") && read("a.svg") != read("b.svg"));
+    assert!(read("c.png").starts_with(b"\x89PNG"));
+    assert!(read("d.pgn").ends_with(b"\n\n1. e4 *\n\n"));
+}
+
+#[test]
+fn help_lists_every_verb() {
+    let help = run(&[], "help\n").output;
+    assert!(help.lines().all(|line| line.len() <= 80));
+    insta::assert_snapshot!(help);
+    assert_eq!(run(&[], "help nothing\n").status, 1);
+}

@@ -1,0 +1,219 @@
+//! The words of the command line.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use quarto::Rules;
+
+use crate::players::Level;
+
+/// Play Quarto, and look into it
+///
+/// Without a command a game starts.
+#[derive(Parser, Debug)]
+#[command(name = "quarto", version, args_conflicts_with_subcommands = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    play: Play,
+}
+
+impl Arguments {
+    /// The command, which is to play unless another one is given.
+    pub(crate) fn into_command(self) -> Command {
+        self.command.unwrap_or(Command::Play(self.play))
+    }
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Play(Play),
+    Solve(Solve),
+    Show(Show),
+    Match(Match),
+    /// Write the completions of a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write the manual page
+    Man,
+}
+
+/// Play a game, in the terminal or line by line
+#[derive(Args, Clone, Debug)]
+#[command(after_help = PLAY)]
+pub(crate) struct Play {
+    /// Your opponent: human, easy, normal, hard, mcts:ROUNDS or perfect
+    #[arg(long, value_name = "PLAYER", default_value = "normal")]
+    pub(crate) opponent: Opponent,
+
+    /// The player who begins by giving a piece; with --from, the one who acts
+    #[arg(long, value_name = "WHO", value_enum, default_value_t)]
+    pub(crate) first: First,
+
+    /// The rules: lines or squares, then properties and `call`, with commas between them
+    #[arg(long, default_value_t)]
+    pub(crate) rules: Rules,
+
+    /// A number from which the toss and the opponent's choices follow
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+
+    /// The position to start from
+    #[arg(long, value_name = "FEEN")]
+    pub(crate) from: Option<String>,
+
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub(crate) color: ColorChoice,
+}
+
+const PLAY: &str = "\
+A piece is a number from 0 to f: 1 for dark, 2 for hollow, 4 for tall, 8 for a cylinder.
+
+Without a terminal on standard input or output, one command is read a line: `give 7` or
+`give 0111`, `place b3`, `call`, `show`, `feen`, `hint`, `undo`, `help`, `quit`. The board is
+written after each change, and the position as FEEN at the end.
+
+Examples:
+  quarto
+  quarto --opponent perfect --first me
+  quarto --opponent human --rules squares,call
+  printf 'give 7\\nhint\\n' | quarto --first me --seed 1";
+
+/// Tell the value of a position for the player who acts
+#[derive(Args, Debug)]
+pub(crate) struct Solve {
+    /// The position, such as "4/3R'/1+R1r'/+r'1r1 s'/ Q/q"
+    pub(crate) feen: String,
+
+    /// The rules
+    #[arg(long, default_value_t)]
+    pub(crate) rules: Rules,
+
+    /// Write all turns with their values, the best first
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Write one line of JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// The memory for positions, such as 64MiB
+    #[arg(long, value_name = "SIZE", default_value = "64MiB")]
+    pub(crate) table: Bytes,
+}
+
+/// Draw a position
+#[derive(Args, Debug)]
+pub(crate) struct Show {
+    /// The position
+    pub(crate) feen: String,
+
+    /// The rules
+    #[arg(long, default_value_t)]
+    pub(crate) rules: Rules,
+
+    /// Write a picture to this file instead; - is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+/// Let two players play each other
+///
+/// The player who gives first alternates.
+#[derive(Args, Debug)]
+pub(crate) struct Match {
+    /// A player: easy, normal, hard, mcts:ROUNDS or perfect
+    pub(crate) a: Level,
+
+    /// The other player
+    pub(crate) b: Level,
+
+    /// The number of games
+    #[arg(long, default_value_t = 100)]
+    pub(crate) games: u32,
+
+    /// A number from which all choices follow
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// The rules
+    #[arg(long, default_value_t)]
+    pub(crate) rules: Rules,
+
+    /// Write one line of JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The opponent of the player at the terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Opponent {
+    Human,
+    Computer(Level),
+}
+
+impl FromStr for Opponent {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        match word {
+            "human" => Ok(Self::Human),
+            _ => word.parse().map(Self::Computer),
+        }
+    }
+}
+
+/// The player who begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum First {
+    Me,
+    Opponent,
+    #[default]
+    Toss,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum ColorChoice {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// A size in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bytes(pub(crate) usize);
+
+impl FromStr for Bytes {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const EXPECTED: &str = "expected a size such as 512KiB, 64MiB or 2GiB";
+        let digits = text.trim_end_matches(|end: char| !end.is_ascii_digit());
+        let unit = match text.strip_prefix(digits) {
+            Some("" | "B") => 1,
+            Some("KiB") => 1 << 10,
+            Some("MiB") => 1 << 20,
+            Some("GiB") => 1 << 30,
+            _ => return Err(EXPECTED),
+        };
+        let number: usize = digits.parse().map_err(|_| EXPECTED)?;
+        Ok(Self(number.saturating_mul(unit)))
+    }
+}

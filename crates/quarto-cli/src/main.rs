@@ -1,0 +1,29 @@
+//! The command `quarto`.
+
+mod arguments;
+mod commands;
+mod play;
+mod players;
+
+use std::process::ExitCode;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().into_command() {
+        Command::Play(play) => play::run(&play),
+        Command::Solve(solve) => commands::solve(&solve),
+        Command::Show(show) => commands::show(&show),
+        Command::Match(compared) => commands::compare(&compared),
+        Command::Completions { shell } => commands::completions(shell),
+        Command::Man => commands::man(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("quarto: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The decisions of the computer, and its advice.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use quarto::{Error, Game, Perfect, Piece, Solver, Square, Status, Stopped, Strategy, Turn, Value};
+
+/// A decision of the computer.
+pub(crate) struct Decided {
+    pub(crate) next: Game,
+    pub(crate) square: Option<Square>,
+    pub(crate) words: String,
+}
+
+/// Lets a player act: call, give, or place and give.
+pub(crate) fn decide(game: Game, strategy: &mut dyn Strategy) -> Result<Decided, Error> {
+    if game.open_line().is_some() {
+        return Ok(Decided {
+            next: game.call()?,
+            square: None,
+            words: "calls \"Quarto!\"".to_owned(),
+        });
+    }
+    if game.held().is_some() {
+        let turn = strategy.turn(game);
+        return Ok(Decided {
+            next: game.play(turn)?,
+            square: Some(turn.square),
+            words: in_words(turn, "places on", "gives"),
+        });
+    }
+    let piece = strategy.first_piece(game);
+    Ok(Decided {
+        next: game.give(piece)?,
+        square: None,
+        words: format!("gives {}", number(piece)),
+    })
+}
+
+/// The digit of a piece.
+pub(crate) fn number(piece: Piece) -> String {
+    format!("{:x}", piece.number())
+}
+
+fn in_words(turn: Turn, place: &str, give: &str) -> String {
+    match turn.give {
+        Some(piece) => format!("{place} {}, {give} {}", turn.square, number(piece)),
+        None => format!("{place} {}", turn.square),
+    }
+}
+
+/// The value of a game for the player who acts, and the best move.
+pub(crate) fn hint(game: Game, stop: Arc<AtomicBool>) -> Result<String, Stopped> {
+    if game.is_over() {
+        return Ok("the game is over".to_owned());
+    }
+    if game.open_line().is_some() {
+        return Ok("a win: call it".to_owned());
+    }
+    let mut solver = Solver::new(game.rules()).with_stop(stop);
+    let value = value(game, &mut solver)?;
+    let mut player = Perfect::new(1).with_solver(solver);
+    let best = if game.held().is_some() {
+        in_words(player.turn(game), "place on", "give")
+    } else {
+        format!("give {}", number(player.first_piece(game)))
+    };
+    Ok(format!("a {value}: {best}"))
+}
+
+/// The value, which needs no search in the first turns.
+fn value(game: Game, solver: &mut Solver) -> Result<Value, Stopped> {
+    let settled = game.rules().settled();
+    let is_settled = game.board().len() <= settled;
+    match game.status() {
+        Status::Give(_) if is_settled => {
+            let winners = game.board().winners(game.rules());
+            let is_lost = game.choices().iter().all(|piece| winners.contains(piece));
+            Ok(if is_lost { Value::Loss } else { Value::Draw })
+        }
+        Status::Place(_, held) if is_settled => {
+            let wins = game.board().winners(game.rules()).contains(held);
+            Ok(if wins { Value::Win } else { Value::Draw })
+        }
+        _ => solver.try_value(game),
+    }
+}

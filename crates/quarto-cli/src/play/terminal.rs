@@ -1,0 +1,348 @@
+//! A game on the full screen.
+
+use std::env;
+use std::io;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+use std::time::Duration;
+
+use quarto::{Error, Game, Piece, Square, Status};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+use super::decision::hint;
+use super::screen::{HEIGHT, Screen, Tone, View, WIDTH, lines};
+use super::session::{Session, Thought};
+use super::{start, title};
+use crate::arguments::{ColorChoice, Play};
+
+const KEYS: &str = "h hint   u undo   r rules   n new game   q quit";
+
+const RULES: [&str; 8] = [
+    "Sixteen pieces differ in four properties: shape, size, fill and colour.",
+    "Your opponent chooses the piece that you must place on a free square.",
+    "Then you choose the piece that your opponent must place.",
+    "Whoever completes a row, a column or a diagonal of four pieces that share",
+    "a property wins: all cubes, all short, all hollow, all dark, and so on.",
+    "With the rule `squares` a square of 2x2 counts too.",
+    "With the rule `call` you win only if you call the line with !, and if you",
+    "miss it your opponent may. A full board without a line is a draw.",
+];
+
+/// How long to wait for a key while something else goes on.
+const TICK: Duration = Duration::from_millis(60);
+
+pub(crate) fn run(session: Session, ascii: bool, play: &Play) -> Result<(), String> {
+    let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let colors = match play.color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => !no_color,
+    };
+    let mut terminal = ratatui::try_init().map_err(|error| error.to_string())?;
+    let mut table = Table::new(session, ascii, colors);
+    let done = table.play(play, &mut terminal);
+    ratatui::try_restore().map_err(|error| error.to_string())?;
+    done
+}
+
+/// The game with what is on the screen besides.
+struct Table {
+    session: Session,
+    ascii: bool,
+    colors: bool,
+    square: Square,
+    piece: Piece,
+    /// The letter of a square that is half typed.
+    typed: Option<char>,
+    message: String,
+    shows_rules: bool,
+    thought: Option<Receiver<Thought>>,
+    hint: Option<Receiver<String>>,
+    ticks: usize,
+}
+
+impl Table {
+    fn new(session: Session, ascii: bool, colors: bool) -> Self {
+        Self {
+            session,
+            ascii,
+            colors,
+            square: Square::ALL[5],
+            piece: Piece::ALL[0],
+            typed: None,
+            message: String::new(),
+            shows_rules: false,
+            thought: None,
+            hint: None,
+            ticks: 0,
+        }
+    }
+
+    fn play(&mut self, play: &Play, terminal: &mut ratatui::DefaultTerminal) -> Result<(), String> {
+        let failed = |error: io::Error| error.to_string();
+        loop {
+            self.receive()?;
+            terminal
+                .draw(|frame| self.draw(frame.area(), frame.buffer_mut()))
+                .map_err(failed)?;
+            let waits = self.thought.is_some() || self.hint.is_some();
+            if waits {
+                self.ticks = self.ticks.wrapping_add(1);
+                if !event::poll(TICK).map_err(failed)? {
+                    continue;
+                }
+            }
+            if let Event::Key(key) = event::read().map_err(failed)?
+                && key.kind != KeyEventKind::Release
+                && !self.press(key, play)?
+            {
+                self.session.stop();
+                return Ok(());
+            }
+        }
+    }
+
+    /// Takes what other threads have found, and starts one where the computer acts.
+    fn receive(&mut self) -> Result<(), String> {
+        match self.thought.as_ref().map(Receiver::try_recv) {
+            Some(Ok(thought)) => {
+                self.thought = None;
+                let name = self.session.name(self.session.game().turn());
+                let words = self
+                    .session
+                    .decided(thought)
+                    .map_err(|error| error.to_string())?;
+                self.message = format!("{name} {words}.");
+            }
+            Some(Err(TryRecvError::Disconnected)) => {
+                return Err("expected a move of the computer, found none".to_owned());
+            }
+            Some(Err(TryRecvError::Empty)) | None => {}
+        }
+        match self.hint.as_ref().map(Receiver::try_recv) {
+            Some(Ok(hint)) => (self.hint, self.message) = (None, hint),
+            Some(Err(TryRecvError::Disconnected)) => self.hint = None,
+            Some(Err(TryRecvError::Empty)) | None => {}
+        }
+        let acts = !self.session.is_over() && !self.session.is_yours();
+        if acts
+            && self.thought.is_none()
+            && let Some(thinker) = self.session.thinker()
+        {
+            let (sender, receiver) = mpsc::channel();
+            thread::spawn(move || sender.send(thinker.think()));
+            self.thought = Some(receiver);
+        }
+        Ok(())
+    }
+
+    /// Does what a key says. False if the game ends.
+    fn press(&mut self, key: KeyEvent, play: &Play) -> Result<bool, String> {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return Ok(key.code != KeyCode::Char('c'));
+        }
+        if self.shows_rules {
+            self.shows_rules = false;
+            return Ok(key.code != KeyCode::Char('q'));
+        }
+        match key.code {
+            KeyCode::Char('q') => return Ok(false),
+            KeyCode::Char('r') => self.shows_rules = true,
+            KeyCode::Char('n') => {
+                self.session.stop();
+                *self = Self::new(start(play)?, self.ascii, self.colors);
+            }
+            KeyCode::Char('u') => {
+                self.interrupt();
+                let undone = self.session.undo();
+                let words = if undone {
+                    "Undone."
+                } else {
+                    "There is nothing to undo."
+                };
+                words.clone_into(&mut self.message);
+            }
+            _ if !self.session.is_yours() || self.session.is_over() => {}
+            KeyCode::Char('h') => self.ask(),
+            KeyCode::Char('!') => self.act(Game::call, None),
+            code => match self.session.game().status() {
+                Status::Give(_) => self.press_to_give(code),
+                Status::Place(..) => self.press_to_place(code),
+                _ => {}
+            },
+        }
+        Ok(true)
+    }
+
+    fn press_to_give(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Char(digit) => {
+                let number = digit
+                    .to_digit(16)
+                    .and_then(|number| u8::try_from(number).ok());
+                if let Some(piece) = number.and_then(Piece::new) {
+                    self.piece = piece;
+                    self.act(|game| game.give(piece), None);
+                }
+            }
+            KeyCode::Enter => {
+                let piece = self.piece;
+                self.act(|game| game.give(piece), None);
+            }
+            _ => {
+                let moved = moved(self.piece.number(), code);
+                self.piece = Piece::new(moved).unwrap_or(self.piece);
+            }
+        }
+    }
+
+    fn press_to_place(&mut self, code: KeyCode) {
+        match (code, self.typed.take()) {
+            (KeyCode::Char(column @ 'a'..='d'), _) => self.typed = Some(column),
+            (KeyCode::Char(row @ '1'..='4'), Some(column)) => {
+                if let Ok(square) = format!("{column}{row}").parse() {
+                    self.square = square;
+                    self.act(|game| game.place(square), Some(square));
+                }
+            }
+            (KeyCode::Enter, _) => {
+                let square = self.square;
+                self.act(|game| game.place(square), Some(square));
+            }
+            _ => {
+                let index = u8::try_from(self.square.index()).unwrap_or_default();
+                self.square = Square::new(moved(index, code)).unwrap_or(self.square);
+            }
+        }
+    }
+
+    /// Makes a move, or says why it is refused.
+    fn act(&mut self, act: impl FnOnce(Game) -> Result<Game, Error>, square: Option<Square>) {
+        self.hint = None;
+        let next = act(self.session.game());
+        self.message = match self.session.add(next, square) {
+            Ok(()) => String::new(),
+            Err(error) => format!("Refused: {error}."),
+        };
+        // The cursor of the pool stands on a piece that can be given.
+        let choices = self.session.game().choices();
+        if !choices.contains(self.piece) {
+            self.piece = choices.iter().next().unwrap_or(self.piece);
+        }
+    }
+
+    /// Asks the solver on another thread.
+    fn ask(&mut self) {
+        let (sender, receiver) = mpsc::channel();
+        let (game, flag) = (self.session.game(), self.session.flag());
+        thread::spawn(move || {
+            let hint = hint(game, flag).unwrap_or_else(|stopped| stopped.to_string());
+            sender.send(format!("Hint: {hint}."))
+        });
+        self.hint = Some(receiver);
+    }
+
+    /// Ends what other threads search for.
+    fn interrupt(&mut self) {
+        self.session.stop();
+        (self.thought, self.hint) = (None, None);
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        let (width, height) = (usize::from(area.width), usize::from(area.height));
+        if width < WIDTH || height < HEIGHT {
+            let text = format!("expected a window of {WIDTH}×{HEIGHT}, found {width}×{height}");
+            buffer.set_stringn(0, 0, text, width, Style::new());
+            return;
+        }
+        if self.shows_rules {
+            for (row, rule) in (2..).zip(RULES) {
+                buffer.set_stringn(2, row, rule, WIDTH, Style::new());
+            }
+            buffer.set_stringn(2, 12, "Press a key to go on.", WIDTH, Style::new());
+            return;
+        }
+        let screen =
+            Screen::new(&self.view(&title(self.session.opponent), &self.line(), &self.words()));
+        for (y, row) in (0..).zip(screen.rows()) {
+            for (x, (character, tone)) in (0..).zip(row) {
+                if let Some(cell) = buffer.cell_mut((x, y)) {
+                    cell.set_char(*character)
+                        .set_style(style(*tone, self.colors));
+                }
+            }
+        }
+    }
+
+    fn view<'a>(&self, title: &'a str, prompt: &'a str, message: &'a str) -> View<'a> {
+        let now = self.session.now();
+        let yours = self.session.is_yours() && !self.session.is_over();
+        let places = yours && matches!(now.game.status(), Status::Place(..));
+        let gives = yours && matches!(now.game.status(), Status::Give(_));
+        View {
+            game: now.game,
+            title,
+            prompt,
+            message,
+            keys: KEYS,
+            last: now.last,
+            square: places.then_some(self.square),
+            piece: gives.then_some(self.piece),
+            gives,
+            ascii: self.ascii,
+        }
+    }
+
+    /// The prompt, or a turning mark while the computer thinks.
+    fn line(&self) -> String {
+        if self.thought.is_none() && self.hint.is_none() {
+            return self.session.prompt();
+        }
+        let marks = ['|', '/', '-', '\\'];
+        let mark = marks.get(self.ticks % marks.len()).copied().unwrap_or('|');
+        let dots = if self.ascii { "..." } else { "…" };
+        format!("Thinking{dots} {mark}")
+    }
+
+    /// The line below the prompt: the complete lines, or the last message.
+    fn words(&self) -> String {
+        let lines = lines(self.session.game());
+        match self.typed {
+            Some(column) => format!("{column}_"),
+            None if self.session.is_over() => lines,
+            None => self.message.clone(),
+        }
+    }
+}
+
+/// The place after an arrow on a field of four by four.
+fn moved(place: u8, code: KeyCode) -> u8 {
+    let (row, column) = (place / 4, place % 4);
+    let (row, column) = match code {
+        KeyCode::Up => (row.saturating_sub(1), column),
+        KeyCode::Down => ((row + 1).min(3), column),
+        KeyCode::Left => (row, column.saturating_sub(1)),
+        KeyCode::Right => (row, (column + 1).min(3)),
+        _ => (row, column),
+    };
+    row * 4 + column
+}
+
+fn style(tone: Tone, colors: bool) -> Style {
+    let plain = Style::new();
+    let color = match tone {
+        _ if !colors => Color::Reset,
+        Tone::Light => Color::LightYellow,
+        Tone::Dark => Color::LightBlue,
+        Tone::Winning => Color::LightGreen,
+        Tone::Plain | Tone::Dim | Tone::Strong => Color::Reset,
+    };
+    match tone {
+        Tone::Dim => plain.add_modifier(Modifier::DIM),
+        Tone::Strong | Tone::Winning => plain.fg(color).add_modifier(Modifier::BOLD),
+        Tone::Plain | Tone::Light | Tone::Dark => plain.fg(color),
+    }
+}

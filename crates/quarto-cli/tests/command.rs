@@ -1,0 +1,267 @@
+//! The command as a program: answers, games line by line, and what it refuses.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+#[track_caller]
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quarto"))
+        .args(arguments)
+        .env("LC_ALL", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that reads nothing may have ended.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+#[track_caller]
+fn answers(arguments: &[&str], input: &str) -> String {
+    let output = run(arguments, input.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The status and the errors.
+#[track_caller]
+fn refused(arguments: &[&str]) -> String {
+    let output = run(arguments, b"");
+    let status = output.status.code().unwrap();
+    let errors = errors(&output);
+    let lines = errors.lines().take_while(|line| !line.is_empty());
+    format!("{status}: {}", lines.collect::<Vec<_>>().join("\n"))
+}
+
+const SIX: &str = "+S'R'2/2R+r/1r'2/+R'3 s'/ Q/q";
+
+#[test]
+fn a_value_is_written() {
+    assert_eq!(answers(&["solve", SIX], ""), "win\n");
+    let all = answers(&["solve", SIX, "--all"], "");
+    assert_eq!(all.lines().count(), 91);
+    assert_eq!(
+        all.lines().nth(1),
+        Some("win   place on c2, give 4 (tall solid light cube)")
+    );
+    let gives = answers(
+        &["solve", "4/4/4/4 / Q/q", "--rules", "lines", "--help"],
+        "",
+    );
+    assert!(gives.contains("--table"));
+}
+
+#[test]
+fn a_value_is_written_as_json() {
+    let json = answers(&["solve", SIX, "--json", "--all", "--table", "1MiB"], "");
+    let start = r#"{"feen":"+S'R'2/2R+r/1r'2/+R'3 s'/ Q/q","rules":"lines","value":"win","nodes":"#;
+    assert!(json.starts_with(start), "{json}");
+    assert!(
+        json.contains(r#""turns":[{"square":"c2","give":4,"value":"win"},{"#),
+        "{json}"
+    );
+    assert_eq!(json.lines().count(), 1);
+}
+
+#[test]
+fn a_position_is_drawn() {
+    insta::assert_snapshot!(answers(&["show", "1S2/1+r2/S'3/1R'2 /+R q/Q"], ""));
+    insta::assert_snapshot!(answers(&["show", "+R'RR'+R/S'3/s'3/+S'3 / Q/q"], ""));
+    let svg = answers(&["show", SIX, "--svg", "-"], "");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+}
+
+#[test]
+fn players_are_compared() {
+    let line = answers(
+        &["match", "normal", "easy", "--games", "20", "--seed", "1"],
+        "",
+    );
+    assert!(line.starts_with("normal - easy: +"), "{line}");
+    let again = answers(
+        &["match", "normal", "easy", "--games", "20", "--seed", "1"],
+        "",
+    );
+    assert_eq!(line, again);
+    let json = answers(&["match", "mcts:20", "easy", "--games", "4", "--json"], "");
+    assert!(json.contains(r#""games":4,"seed":1,"wins":"#), "{json}");
+}
+
+#[test]
+fn completions_and_the_manual_are_written() {
+    assert!(answers(&["completions", "bash"], "").contains("_quarto"));
+    let man = answers(&["man"], "");
+    assert!(
+        man.contains(".TH quarto") && man.contains("quarto-solve"),
+        "{man}"
+    );
+}
+
+#[test]
+fn wrong_arguments_are_refused() {
+    insta::assert_snapshot!(refused(&["solve", "4/4/4/4 Q/q"]), @r"
+1: quarto: the FEEN is refused
+4/4/4/4 Q/q
+       ^
+expected three fields with one space between them, found 2 fields
+");
+    insta::assert_snapshot!(refused(&["solve", "8/8 / Q/q"]), @"1: quarto: the position is refused: expected a board of 4×4 squares, found another one");
+    insta::assert_snapshot!(refused(&["show", "SS2/4/4/4 / Q/q"]), @"1: quarto: the position is refused: expected each piece once, found the short solid light cube on a4 and on b4");
+    insta::assert_snapshot!(refused(&["play", "--opponent", "mcts:0"]), @"2: error: invalid value 'mcts:0' for '--opponent <PLAYER>': expected at least one round such as mcts:300, found `0`");
+    insta::assert_snapshot!(refused(&["--opponent", "god"]), @"2: error: invalid value 'god' for '--opponent <PLAYER>': expected easy, normal, hard, mcts:ROUNDS or perfect");
+    insta::assert_snapshot!(refused(&["--rules", "lines,squares"]), @"2: error: invalid value 'lines,squares' for '--rules <RULES>': expected `color`, `fill`, `size`, `shape` or `call`, found `squares` at byte 6");
+    insta::assert_snapshot!(refused(&["solve", SIX, "--table", "big"]), @"2: error: invalid value 'big' for '--table <SIZE>': expected a size such as 512KiB, 64MiB or 2GiB");
+    insta::assert_snapshot!(refused(&["--from", "4/4/4/4 S/ C/q"]), @"1: quarto: the position is refused: expected the style `Q` of the first player, found `C`");
+}
+
+/// The last line, which is the position, and the errors.
+#[track_caller]
+fn ends(arguments: &[&str], input: &[u8]) -> String {
+    let output = run(arguments, input);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(!output.stdout.contains(&0x1b), "an escape code");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let last = text.lines().last().unwrap_or_default().to_owned();
+    [last, errors(&output)].join("\n").trim_end().to_owned()
+}
+
+const TWO: [&str; 4] = ["--opponent", "human", "--first", "me"];
+
+#[test]
+fn a_game_is_played_line_by_line() {
+    let game = b"give 0\nplace a4\ngive 0100\nplace b4\ngive 2\nplace c4\ngive 3\nplace d4\n";
+    insta::assert_snapshot!(ends(&TWO, game), @"S+SS's'/4/4/4 / Q/q");
+    insta::assert_snapshot!(ends(&TWO, &[game, &b"give 9\n"[..]].concat()), @r"
+S+SS's'/4/4/4 / Q/q
+line 9: expected a game that goes on, found one that is over
+");
+    insta::assert_snapshot!(ends(&TWO, b"give 7\nplace b3\nundo\nundo\nundo\n"), @r"
+4/4/4/4 / Q/q
+line 5: expected a decision to go back to, found none
+");
+    insta::assert_snapshot!(ends(&TWO, b"give 16\nplace b3\nGIVE 7\n\xff\xfe\n\ncall\ngive\ngive  f"), @r"
+4/4/4/4 /+r' q/Q
+line 1: expected a piece such as 7 or 0111, found `16`
+line 2: expected a piece to give, found a square and no piece to place
+line 3: expected give, place, call, show, feen, hint, undo, help or quit, found `GIVE 7`
+line 4: expected give, place, call, show, feen, hint, undo, help or quit, found `��`
+line 6: expected rules with `call`, found rules where a line wins at once
+line 7: expected a piece such as 7 or 0111, found ``
+");
+    let call = [&TWO[..], &["--rules", "lines,call"]].concat();
+    insta::assert_snapshot!(ends(&call, &[game, &b"give 9\ncall\nplace a1\n"[..]].concat()), @r"
+S+SS's'/4/4/4 / q/Q
+line 11: expected a game that goes on, found one that is over
+");
+}
+
+#[test]
+fn the_computer_answers() {
+    let seeded = ["--first", "me", "--seed", "1", "--opponent", "easy"];
+    let output = answers(&seeded, "give 7\n");
+    assert!(output.contains("\nEasy places on "), "{output}");
+    assert_eq!(output, answers(&seeded, "give 7\n"));
+    let from = [
+        "--from",
+        SIX,
+        "--first",
+        "me",
+        "--opponent",
+        "perfect",
+        "--seed",
+        "1",
+    ];
+    let output = answers(&from, "hint\nplace c2\ngive 4\nquit\ngive 5\n");
+    assert!(output.contains("a win: place on c2, give 4\n"), "{output}");
+}
+
+/// Closes its session whatever happens.
+struct Tmux(String);
+
+impl Tmux {
+    fn run(&self, arguments: &[&str]) -> String {
+        let server = ["-L", &self.0, "-f", "/dev/null"];
+        let output = Command::new("tmux")
+            .args(server)
+            .args(arguments)
+            .output()
+            .unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// The pane, once it shows a text.
+    #[track_caller]
+    fn shows(&self, text: &str) -> String {
+        let mut pane = String::new();
+        for _ in 0..100 {
+            pane = self.run(&["capture-pane", "-p"]);
+            if pane.contains(text) {
+                return pane;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
+        panic!("expected {text:?}, found\n{pane}");
+    }
+
+    fn press(&self, keys: &[&str]) {
+        self.run(&[&["send-keys"], keys].concat());
+    }
+}
+
+impl Drop for Tmux {
+    fn drop(&mut self) {
+        let _ = Command::new("tmux")
+            .args(["-L", &self.0, "kill-server"])
+            .output();
+    }
+}
+
+#[test]
+fn a_game_is_played_on_the_full_screen() {
+    if Command::new("tmux").arg("-V").output().is_err() {
+        eprintln!("skipped: tmux is not installed");
+        return;
+    }
+    let tmux = Tmux(format!("quarto-{}", std::process::id()));
+    let program = env!("CARGO_BIN_EXE_quarto");
+    let command =
+        format!("{program} --opponent human --first me --ascii; echo status $?; sleep 60");
+    tmux.run(&["new-session", "-d", "-x", "80", "-y", "24", &command]);
+    tmux.shows("First gives a piece");
+    tmux.press(&["0"]);
+    tmux.shows("Second places it");
+    // The cursor starts on b3, and a4 is left of it and above.
+    tmux.press(&["Left", "Up", "Enter"]);
+    tmux.shows("1 of 16 placed");
+    for (piece, square) in [("4", "b4"), ("2", "c4")] {
+        tmux.press(&[piece]);
+        tmux.shows("places it");
+        let (column, row) = square.split_at(1);
+        tmux.press(&[column, row]);
+        tmux.shows("gives a piece");
+    }
+    tmux.press(&["h"]);
+    tmux.shows("Hint: a draw");
+    tmux.press(&["3", "d", "4"]);
+    let pane = tmux.shows("Winner: First!");
+    assert!(pane.contains("a4 b4 c4 d4: all cubes"), "{pane}");
+    assert_eq!(
+        pane.lines().nth(4),
+        Some("4 |*     *|*[   ]*|*     *|*     *|"),
+        "{pane}"
+    );
+    tmux.press(&["r"]);
+    tmux.shows("Sixteen pieces");
+    tmux.press(&["x", "u"]);
+    tmux.shows("Undone.");
+    tmux.run(&["resize-window", "-x", "60", "-y", "20"]);
+    tmux.shows("expected a window of 80×24, found 60×20");
+    tmux.press(&["q"]);
+    tmux.shows("status 0");
+}
