@@ -16,7 +16,7 @@ fn main() {
     divan::main();
 }
 
-/// A work, and who does it.
+/// A work with one of its sides.
 struct Doing {
     work: Arc<Work>,
     side: usize,

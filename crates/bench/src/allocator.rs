@@ -1,7 +1,6 @@
 //! An allocator that counts, while it is asked to.
 //!
-//! This is the one place of the workspace with `unsafe`: that is what it takes to be an
-//! allocator.
+//! This is the only `unsafe` code of the workspace's crates: an allocator cannot do without.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -13,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 #[derive(Debug)]
 pub struct Counting;
 
-/// What a call has asked of the allocator.
+/// The memory that a call has asked of the allocator.
 ///
 /// Memory that grows is counted as if it always moved: the old and the new block exist
 /// together for a while.
@@ -21,7 +20,7 @@ pub struct Counting;
 pub struct Usage {
     /// The number of allocations.
     pub allocations: usize,
-    /// The bytes that were held at most.
+    /// The largest number of bytes held at one time.
     pub peak: usize,
     /// The bytes that the result holds.
     pub kept: usize,
@@ -33,8 +32,8 @@ static LIVE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 
 impl Usage {
-    /// Counts what a call asks of [`Counting`], up to when its result is there. No
-    /// other thread may allocate meanwhile.
+    /// Counts the memory that a call asks of [`Counting`], until its result exists. No other
+    /// thread may allocate meanwhile.
     pub fn of<R>(call: impl FnOnce() -> R) -> Self {
         for counter in [&ALLOCATIONS, &LIVE, &PEAK] {
             counter.store(0, Ordering::Relaxed);

@@ -7,15 +7,15 @@ use crate::generate;
 /// A set of positions that belong together.
 #[derive(Clone, Debug)]
 pub struct Corpus {
-    /// What the positions are.
+    /// The kind of the positions.
     pub name: &'static str,
     /// The positions as FEEN.
     pub texts: Arc<[String]>,
     /// The same positions as FEN, where they are positions of chess.
     pub fens: Option<Arc<[String]>>,
-    /// How often a run goes through them.
+    /// The number of times that a run reads them.
     pub repeats: usize,
-    /// Whether the peers can read them: they refuse boards that are no boxes of at most
+    /// True if the peers can read them: they refuse boards that are not boxes of at most
     /// three dimensions.
     pub boxed: bool,
 }
@@ -23,9 +23,9 @@ pub struct Corpus {
 /// All corpora, made from one seed.
 #[derive(Clone, Debug)]
 pub struct Corpora {
-    /// What everything is made from.
+    /// The seed of all positions.
     pub seed: u64,
-    /// How many positions there are in each corpus.
+    /// The number of positions in each corpus.
     pub count: usize,
     /// Each corpus, [`MIX`](Self::MIX) first.
     pub all: Vec<Corpus>,
@@ -44,7 +44,7 @@ impl Corpora {
     /// The corpus of a single text, read again and again.
     pub const HOT: &'static str = "hot";
 
-    /// Makes corpora of so many positions each.
+    /// Makes corpora of this many positions each.
     #[must_use]
     pub fn new(seed: u64, count: usize) -> Self {
         // Each corpus has a stream of its own, so that none depends on the others.
@@ -116,13 +116,13 @@ impl Corpora {
 }
 
 impl Corpus {
-    /// How many calls a run makes.
+    /// The number of calls of a run.
     #[must_use]
     pub fn calls(&self) -> usize {
         self.texts.len() * self.repeats
     }
 
-    /// How many bytes a run reads or writes.
+    /// The number of bytes that a run reads or writes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.texts.iter().map(String::len).sum::<usize>() * self.repeats

@@ -41,7 +41,7 @@ pub enum Hostile {
     Spaces,
     /// Characters that are not ASCII.
     Foreign,
-    /// Bytes that are no text at all.
+    /// Bytes that are not UTF-8.
     NotText,
 }
 
@@ -97,7 +97,7 @@ impl Hostile {
         }
     }
 
-    /// A text of about so many bytes.
+    /// A text of about this many bytes.
     #[must_use]
     pub fn text(self, bytes: usize) -> Vec<u8> {
         let end = " / G/g";
@@ -141,7 +141,8 @@ fn joined(parts: &[&str], order: usize, bytes: usize) -> String {
     text
 }
 
-/// Each dimension doubles the text: which lengths there are is up to the rank.
+/// Each dimension doubles the text, so the length of a rank decides which lengths are
+/// possible.
 fn deep(bytes: usize) -> String {
     let texts = ["K", "KK", "KKK"].map(|rank| doubled(rank, bytes));
     let longest = texts.into_iter().max_by_key(String::len);

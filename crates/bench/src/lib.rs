@@ -1,8 +1,8 @@
-//! What the crates of this workspace cost, beside their neighbours in the field.
+//! The cost of the crates of this workspace, beside their neighbours in the field.
 //!
-//! Everything that is measured is a [`Work`]: the same calls, done by every
-//! [`Side`] on the same positions. The benches, the table of ratios and the
-//! instruction counts all run the same works.
+//! Every measurement is a [`Work`]: the same calls, done by every [`Side`] on the same
+//! positions. The benches, the table of ratios and the instruction counts all run the same
+//! works.
 //!
 //! ```
 //! use bench::{Corpora, reading};
@@ -24,8 +24,10 @@ mod generate;
 mod work;
 
 pub mod allocator;
+pub mod chess;
 pub mod hostile;
 pub mod memory;
+pub mod perft;
 pub mod reading;
 pub mod tokens;
 pub mod writing;
@@ -39,6 +41,8 @@ pub fn works(corpora: &Corpora) -> Vec<Work> {
     let works = [
         reading::validate(corpora),
         reading::view(corpora),
+        reading::view_and_shape(corpora),
+        reading::diagnose(corpora),
         reading::parse(corpora),
         reading::parse_into(corpora),
         reading::refuse(corpora),
@@ -55,7 +59,7 @@ pub fn works(corpora: &Corpora) -> Vec<Work> {
     works.into_iter().flatten().collect()
 }
 
-/// The examples of the README are run with the others.
+/// The README's examples are run with the others.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct ReadmeDoctests;

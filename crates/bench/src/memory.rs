@@ -79,7 +79,7 @@ pub fn clone_into(corpora: &Corpora) -> Vec<Work> {
     works.collect()
 }
 
-/// Whether a position equals its copy.
+/// Comparing a position with its copy.
 #[must_use]
 pub fn eq(corpora: &Corpora) -> Vec<Work> {
     let works = corpora.boxed().map(|corpus| {
@@ -133,7 +133,7 @@ pub fn move_new(corpora: &Corpora) -> Vec<Work> {
     })
 }
 
-/// A position and what changes in it: the square left, the square entered, by whom, and
+/// A position and a change: the square left, the square entered, the piece that moves, and
 /// the piece that comes to hand.
 type Move<Q, P> = (Q, usize, usize, P, P);
 

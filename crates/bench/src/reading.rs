@@ -10,7 +10,7 @@ use oracle::generate::{Random, mutate};
 
 use crate::{Corpora, Work};
 
-/// Whether a text is valid.
+/// Validating a text.
 #[must_use]
 pub fn validate(corpora: &Corpora) -> Vec<Work> {
     let works = corpora.all.iter().map(|corpus| {
@@ -46,6 +46,33 @@ pub fn view(corpora: &Corpora) -> Vec<Work> {
     works.collect()
 }
 
+/// A text as a position that borrows it, and the box that its board is.
+#[must_use]
+pub fn view_and_shape(corpora: &Corpora) -> Vec<Work> {
+    by_feen("view and shape", corpora, |text| {
+        let view = View::parse(text).expect("the text is valid");
+        view.layout().shape()
+    })
+}
+
+/// The findings in a valid text.
+#[must_use]
+pub fn diagnose(corpora: &Corpora) -> Vec<Work> {
+    by_feen("diagnose", corpora, feen::diagnose)
+}
+
+/// Work that no neighbour does.
+fn by_feen<R>(name: &'static str, corpora: &Corpora, call: fn(&str) -> R) -> Vec<Work>
+where
+    R: 'static,
+{
+    let works = corpora
+        .all
+        .iter()
+        .map(|corpus| Work::new(name, corpus).side("feen", &corpus.texts, move |text| call(text)));
+    works.collect()
+}
+
 /// A text as a position of its own.
 #[must_use]
 pub fn parse(corpora: &Corpora) -> Vec<Work> {
@@ -71,7 +98,7 @@ pub fn parse(corpora: &Corpora) -> Vec<Work> {
     works.collect()
 }
 
-/// A text as a position that has been used before.
+/// A text as a position, in the memory of an older one.
 #[must_use]
 pub fn parse_into(corpora: &Corpora) -> Vec<Work> {
     let works = corpora.boxed().map(|corpus| {

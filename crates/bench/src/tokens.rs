@@ -64,11 +64,11 @@ pub fn tokens(corpora: &Corpora) -> Vec<Work> {
     ]
 }
 
-/// The tokens for each position of a corpus: as many as there are positions would be learned
-/// by heart.
+/// The tokens for each position of a corpus. With as many tokens as positions, the branch
+/// predictor would learn them.
 const TOKENS: usize = 10;
 
-/// How often a run goes through all tokens: to do it once takes too little time.
+/// The number of times that a run reads all tokens: one time is too short to measure.
 const REPEATS: usize = 2;
 
 fn work(name: &'static str, texts: &[String]) -> Work {

@@ -8,21 +8,21 @@ use crate::Corpus;
 /// The same calls, done by every side on the same positions.
 #[derive(Debug)]
 pub struct Work {
-    /// What is done.
+    /// The kind of the work.
     pub name: &'static str,
     /// The name of the corpus.
     pub corpus: &'static str,
-    /// How many calls a run makes.
+    /// The number of calls of a run.
     pub calls: usize,
-    /// How many bytes of text a run is about.
+    /// The number of bytes of text of a run.
     pub bytes: usize,
-    /// In how many parts a run is cut, so that each is short.
+    /// The number of parts of a run, so that each is short.
     pub parts: usize,
-    /// Who does it: this workspace first, then its neighbours.
+    /// The sides that do it: this workspace first, then its neighbours.
     pub sides: Vec<Side>,
 }
 
-/// One of those who do a [`Work`].
+/// A side of a [`Work`].
 pub struct Side {
     /// The name of the crate.
     pub name: &'static str,
@@ -31,7 +31,7 @@ pub struct Side {
 }
 
 impl Work {
-    /// A work on a corpus that nobody does yet.
+    /// A work on a corpus, without sides yet.
     pub(crate) fn new(name: &'static str, corpus: &Corpus) -> Self {
         Self {
             name,
@@ -43,13 +43,13 @@ impl Work {
         }
     }
 
-    /// Cuts a run in so many parts: fewer than usual where a call takes little.
+    /// Cuts a run in this many parts: fewer than usual for short calls.
     #[must_use]
     pub(crate) fn in_parts(self, parts: usize) -> Self {
         Self { parts, ..self }
     }
 
-    /// Adds a side, which is given one item a call.
+    /// Adds a side, which receives one item a call.
     #[must_use]
     pub(crate) fn side<T, R>(
         self,
@@ -63,8 +63,8 @@ impl Work {
         self.side_with(name, items, || (), move |(), item| call(item))
     }
 
-    /// Adds a side that uses something again from call to call; each part of a run begins
-    /// with it anew.
+    /// Adds a side that keeps a value from call to call; each part of a run begins with a new
+    /// one.
     #[must_use]
     pub(crate) fn side_with<T, U, R>(
         mut self,
@@ -99,14 +99,14 @@ impl Work {
         self
     }
 
-    /// How many calls a part of a run makes.
+    /// The number of calls of a part of a run.
     #[must_use]
     pub fn calls_of_part(&self, part: usize) -> usize {
         share(self.calls, part, self.parts).len()
     }
 }
 
-/// The share of so many things that one of so many parts does.
+/// The range of `count` things that one of `parts` parts does.
 fn share(count: usize, part: usize, parts: usize) -> Range<usize> {
     count * part / parts..count * (part + 1) / parts
 }

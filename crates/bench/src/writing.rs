@@ -34,7 +34,7 @@ pub fn write(corpora: &Corpora) -> Vec<Work> {
     works.collect()
 }
 
-/// A position behind the end of a `String` that is emptied before.
+/// A position, appended to an emptied `String`.
 #[must_use]
 pub fn write_into(corpora: &Corpora) -> Vec<Work> {
     let works = corpora.boxed().map(|corpus| {

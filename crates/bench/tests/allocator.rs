@@ -1,4 +1,4 @@
-//! What the counting allocator counts.
+//! The counts of the counting allocator.
 
 use bench::allocator::{Counting, Usage};
 use feen::Feen;
@@ -31,8 +31,8 @@ fn usage() {
     };
     assert_eq!(Usage::of(grown), usage(2, 400, 300));
 
-    // The squares, the hands, and the structure of a large board that is no box.
-    // The last is taken anew by a copy into another position too.
+    // The squares, the hands, and the structure of a large board that is no box. A copy into
+    // another position allocates the last one anew, too.
     let reading = |text: &str| Usage::of(|| text.parse::<Feen>()).allocations;
     let copying = |text: &str| {
         let position: Feen = text.parse().expect("the text is valid");

@@ -1,4 +1,4 @@
-//! What the corpora hold.
+//! The contents of the corpora.
 
 use bench::{Corpora, Corpus};
 use cozy_chess::Board;

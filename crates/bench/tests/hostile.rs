@@ -1,4 +1,4 @@
-//! What the hostile texts are.
+//! The contents of the hostile texts.
 
 use bench::hostile::Hostile;
 

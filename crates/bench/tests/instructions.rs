@@ -8,9 +8,9 @@ const SKIPPED: &str = "\
 SKIPPED: instruction counts are not compared: valgrind is not installed
 ";
 
-/// The counts are those of optimised code, so the program that counts is built for
-/// release. Where valgrind is missing, or the record was made with another compiler, it
-/// says so on the standard error output, and nothing is compared.
+/// The counts are those of optimised code, so the program that counts is built for release.
+/// Without valgrind, or with a record of another compiler, it prints a note on the standard
+/// error output, and compares nothing.
 #[test]
 fn counts_stay_within_their_record_or_are_loudly_skipped() {
     let valgrind = Command::new("valgrind").arg("--version").output();

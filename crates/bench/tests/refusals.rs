@@ -1,4 +1,4 @@
-//! What it takes to refuse a payload: memory beyond what the format keeps of one string.
+//! The memory that refusing a payload takes, beyond one string that the format keeps.
 
 use bench::allocator::{Counting, Usage};
 use bench::hostile::Hostile;
@@ -12,12 +12,12 @@ static ALLOCATOR: Counting = Counting;
 /// The most bytes that are held while a payload is refused, and that do not grow with it.
 const MOST: usize = 8 << 10;
 
-/// How long a payload is.
+/// The length of a payload.
 const LENGTH: usize = 1 << 18;
 
-/// The bytes that are held at most while JSON is refused that comes from a stream, beyond
-/// those that the format holds itself: while it reads the longest string, says that a
-/// string is no list, which it repeats, or skips what is nested.
+/// The most bytes that are held while JSON from a stream is refused, beyond those of the
+/// format itself: it keeps the longest string, repeats a string that is no list in its
+/// message, and skips nested values.
 #[track_caller]
 fn json<T: DeserializeOwned>(payload: &[u8]) -> usize {
     let refused = Usage::of(|| serde_json::from_reader::<_, T>(payload).err());
@@ -29,9 +29,9 @@ fn json<T: DeserializeOwned>(payload: &[u8]) -> usize {
     let string = serde_json::to_vec(&"x".repeat(longest.unwrap_or_default()));
     let string = string.expect("a string is JSON");
     let kept = Usage::of(|| serde_json::from_reader::<_, Unread>(string.as_slice()).err());
-    let told = Usage::of(|| serde_json::from_reader::<_, Vec<()>>(payload).err());
+    let repeated = Usage::of(|| serde_json::from_reader::<_, Vec<()>>(payload).err());
     let skipped = Usage::of(|| serde_json::from_reader::<_, IgnoredAny>(payload).err());
-    let own = kept.peak.max(told.peak).max(skipped.peak);
+    let own = kept.peak.max(repeated.peak).max(skipped.peak);
     refused.peak.saturating_sub(own)
 }
 
@@ -82,7 +82,7 @@ fn repeated(before: &str, element: &str, count: usize) -> Vec<u8> {
     format!("{before}{}", element.repeat(count)).into_bytes()
 }
 
-/// Shapes, players and what there is for both, in JSON that does not end.
+/// Shapes, players and values by player, in JSON that does not end.
 fn parts() -> Vec<Vec<u8>> {
     vec![
         repeated("[", "1,", LENGTH),
@@ -96,7 +96,7 @@ fn parts() -> Vec<Vec<u8>> {
     ]
 }
 
-/// Positions in JSON that are refused while little of them was read.
+/// Positions in JSON that are refused after little of them was read.
 fn positions() -> Vec<Vec<u8>> {
     vec![
         repeated(r#"{"shape":["#, "1,", LENGTH),

@@ -1,4 +1,4 @@
-//! That everything that is measured can be run, and means the same on all sides.
+//! Every work can be run, and means the same on all sides.
 
 use bench::{Corpora, Side};
 use feen::Feen;
@@ -6,7 +6,8 @@ use feen::Feen;
 #[test]
 fn every_side_does_its_work() {
     let corpora = Corpora::new(3, 20);
-    for work in bench::works(&corpora) {
+    let works = bench::works(&corpora).into_iter();
+    for work in works.chain(bench::chess::works(&corpora)) {
         assert!(work.calls > 0 && !work.sides.is_empty(), "{work:?}");
         work.sides.iter().for_each(Side::run);
     }

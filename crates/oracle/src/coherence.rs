@@ -1,5 +1,6 @@
-/// Whether a placement is dimensionally coherent, which has separators of these orders, by the recursive definition:
-/// split at the highest order, and every part must have a highest order of exactly one less, and be coherent itself.
+/// Whether a placement is dimensionally coherent, given the orders of its separators, by the
+/// recursive definition: split at the highest order, and every part must have a highest order
+/// of exactly one less, and be coherent itself.
 ///
 /// Source: FEEN 1.0.0, section 7.4.
 pub(crate) fn coherent(separators: &[usize]) -> bool {

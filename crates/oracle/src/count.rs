@@ -13,11 +13,12 @@ use std::iter::Sum;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Count(Number);
 
-/// What fits in a machine word is never kept as digits, so that the derived order is that of numbers.
+/// A number that fits in a machine word is never kept as digits, so that the derived order is
+/// the order of numbers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Number {
     Word(usize),
-    /// Decimal digits without leading zeros, after how many they are.
+    /// Decimal digits without leading zeros, after their number.
     Digits(usize, String),
 }
 
@@ -31,7 +32,7 @@ impl Count {
         }
     }
 
-    /// Reads a run of digits, which must be one.
+    /// Reads a run of digits. There must be at least one.
     pub(crate) fn from_digits(digits: &str) -> Self {
         let significant = digits.trim_start_matches('0');
         Self(match (significant, significant.parse()) {

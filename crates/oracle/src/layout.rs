@@ -1,10 +1,10 @@
 use crate::Count;
 use crate::position::{Layout, Rank};
 
-/// The shape of coherent ranks: split them at the longest separators; parts that are all alike make a box, if they are
-/// boxes themselves.
+/// The shape of coherent ranks. They are split at the longest separators; parts that are all
+/// alike make a box, if they are boxes themselves.
 pub(crate) fn of(ranks: &[Rank<'_>]) -> Layout {
-    // What stands before the first rank lies outside this structure.
+    // The separator before the first rank lies outside this structure.
     let inside = ranks.iter().skip(1).map(|rank| rank.separator);
     let Some(longest) = inside.max() else {
         return Layout::Box(ranks.iter().map(|rank| rank.squares.clone()).collect());
@@ -20,7 +20,8 @@ pub(crate) fn of(ranks: &[Rank<'_>]) -> Layout {
     }
 }
 
-/// Whether the ranks of two parts are as long, and have the same separators between them.
+/// Whether the ranks of two parts are equally long, and have the same separators between
+/// them.
 fn are_alike(part: &[Rank<'_>], other: &[Rank<'_>]) -> bool {
     let mut ranks = part.iter().zip(other);
     let mut inner = ranks.clone().skip(1);

@@ -1,4 +1,5 @@
-//! A slow, obvious decision procedure for FEEN, EPIN, PIN and SIN, which the tests hold the other crates against.
+//! A slow, obvious decision procedure for FEEN, EPIN, PIN and SIN. The tests compare the
+//! other crates with it.
 //!
 //! It follows the specifications to the letter and shares nothing with the crates it judges: no dependency, no limit.
 //! Counts have any number of digits, boards any depth; time and memory grow with the length of the text and never with
@@ -18,6 +19,7 @@
 //! ```
 //!
 //! [`rows`] holds the example strings of the specification, [`generate`] makes texts by the million.
+//! [`chess`] has the rules of chess, as slow and as obvious.
 
 mod coherence;
 mod count;
@@ -29,7 +31,9 @@ mod reason;
 mod style_turn;
 mod token;
 
+pub mod chess;
 pub mod generate;
+pub mod quarto;
 pub mod rows;
 
 pub use count::Count;
@@ -37,13 +41,13 @@ pub use position::{Item, Layout, Position, Rank, Run};
 pub use reason::Reason;
 pub use token::{is_epin, is_pin, is_sin};
 
-/// Decides whether a text is valid FEEN 1.0.0, and what it says.
+/// Decides whether a text is valid FEEN 1.0.0, and reads its parts.
 ///
 /// There is no limit: boards of any size, depth and regularity are valid, and so are counts of a thousand digits.
 ///
 /// # Errors
 ///
-/// The [`Reason`] that is met first, in the order that it tells, for example
+/// The first [`Reason`] in the order of its variants, for example
 ///
 /// - `8/8 / W/w x`: [`Reason::FieldCount`];
 /// - `8//8 / W/w`: [`Reason::DimensionalCoherence`];
@@ -90,7 +94,7 @@ pub fn feen(text: &[u8]) -> Result<Position<'_>, Reason> {
     })
 }
 
-/// The examples of the README are run with the others.
+/// The README's examples are run with the others.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct ReadmeDoctests;

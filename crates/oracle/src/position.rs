@@ -3,7 +3,7 @@ use std::fmt;
 
 use crate::Count;
 
-/// What a valid text says, run by run, with nothing expanded.
+/// The parts of a valid text, run by run, with nothing expanded.
 ///
 /// It displays as the text it was read from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,11 +18,11 @@ pub struct Position<'t> {
     pub active_style: char,
     /// The style of the other player, as written.
     pub inactive_style: char,
-    /// How many squares the board has.
+    /// The number of squares of the board.
     pub squares: Count,
-    /// How many pieces there are, on the board and in both hands.
+    /// The number of pieces, on the board and in both hands.
     pub pieces: Count,
-    /// Whether the board is a box, and its dimensions.
+    /// The layout: a box with its dimensions, or an irregular board.
     pub layout: Layout,
 }
 
@@ -61,11 +61,11 @@ impl fmt::Display for Position<'_> {
 /// One innermost line of squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rank<'t> {
-    /// How many slashes stand before it: 0 for the first rank, at least 1 for the others.
+    /// The number of slashes before it: 0 for the first rank, at least 1 for the others.
     pub separator: usize,
-    /// What it consists of, in order; there is at least one run.
+    /// Its contents, in order; there is at least one run.
     pub runs: Vec<Run<'t>>,
-    /// How many squares it has.
+    /// The number of its squares.
     pub squares: Count,
 }
 
@@ -90,7 +90,7 @@ impl<'t> Rank<'t> {
 /// Consecutive empty squares, or one piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Run<'t> {
-    /// So many empty squares, at least one.
+    /// This many empty squares, at least one.
     Empties(Count),
     /// A piece: its EPIN token.
     Piece(&'t str),
@@ -108,14 +108,15 @@ impl Run<'_> {
 /// Equal pieces in one hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item<'t> {
-    /// How many there are, at least one.
+    /// The number of pieces, at least one.
     pub count: Count,
-    /// What they are: an EPIN token.
+    /// The pieces: an EPIN token.
     pub token: &'t str,
 }
 
 impl Item<'_> {
-    /// What canonical order sorts by: count, letter, case, state, terminal status and derivation.
+    /// The key of canonical order: count, letter, case, state, terminal status and
+    /// derivation.
     ///
     /// Source: FEEN 1.0.0, section 8.4.
     pub(crate) fn key(&self) -> impl Ord {
@@ -145,7 +146,7 @@ impl fmt::Display for Item<'_> {
     }
 }
 
-/// How the ranks of a board lie together.
+/// The layout of the ranks of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Layout {
     /// A box: its dimensions, outermost first.

@@ -1,8 +1,8 @@
 /// Why a text is not valid FEEN.
 ///
-/// The order is that of the checks: a text that breaks several rules is given the first of their reasons. Within the
-/// placement and within a hand the text is read from left to right, and the placement's coherence is looked at when
-/// all its tokens have been read.
+/// The order is the order of the checks: the first reason that applies is reported. Within
+/// the placement and within a hand the text is read from left to right, and the placement's
+/// coherence is checked after all its tokens have been read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reason {
     /// A byte is above 0x7F.
@@ -17,7 +17,7 @@ pub enum Reason {
     EndsWithSeparator,
     /// A count of empty squares starts with `0`.
     InvalidEmptyCount,
-    /// What stands where a piece should is not an EPIN token, in the placement or in a hand.
+    /// The text in the place of a piece is not an EPIN token, in the placement or in a hand.
     InvalidPieceToken,
     /// A separator of order N stands beside a structure that lacks separators of order N − 1.
     DimensionalCoherence,

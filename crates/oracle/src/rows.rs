@@ -1,21 +1,22 @@
 //! The example strings of the specification, as data for any test.
 //!
-//! The rows are those of the specification's tables of valid and invalid texts (FEEN 1.0.0) and of the collection of
-//! positions from its examples page, official libraries and older formats. What the tables give as a fragment stands
-//! in a whole text here, hands in the first place and in the second.
+//! The rows are those of the specification's tables of valid and invalid texts (FEEN 1.0.0)
+//! and of the collection of positions from its examples page, official libraries and older
+//! formats. Fragments in the tables stand in a whole text here, hands in the first place and
+//! in the second.
 
 use crate::Reason;
 
-/// A valid text and what is known of it.
+/// A valid text and its properties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Valid {
     /// The text.
     pub text: &'static str,
-    /// What it shows.
+    /// The point of the example.
     pub note: &'static str,
-    /// How many squares the board has.
+    /// The number of squares of the board.
     pub squares: u32,
-    /// How many pieces there are, on the board and in both hands.
+    /// The number of pieces, on the board and in both hands.
     pub pieces: u32,
 }
 
@@ -484,7 +485,8 @@ pub const VALID: &[Valid] = &[
     ),
 ];
 
-/// Every invalid text of the tables, each once, with the reason that is met first, as [`Reason`] tells.
+/// Every invalid text of the tables, each once, with the first reason that applies, in the
+/// order of [`Reason`].
 pub const INVALID: &[(&str, Reason)] = &[
     // The invalid texts of the specification.
     ("", Reason::FieldCount),

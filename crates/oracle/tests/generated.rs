@@ -1,4 +1,4 @@
-//! What the generators promise.
+//! The promises of the generators.
 
 use oracle::generate::{Family, Random, Size, mutate};
 use oracle::{Layout, Position};

@@ -30,7 +30,7 @@ pub fn write(law: &str, mut inputs: Vec<Vec<u8>>) {
     written.unwrap_or_else(|error| panic!("{law}: {error}"));
 }
 
-/// What [`slice::escape_ascii`] has escaped.
+/// The bytes that [`slice::escape_ascii`] escaped.
 fn unescape(line: &str) -> Vec<u8> {
     let mut bytes = line.bytes();
     let mut unescaped = Vec::new();
@@ -46,7 +46,7 @@ fn unescape(line: &str) -> Vec<u8> {
                         let digit = digit.and_then(|digit| char::from(digit).to_digit(16));
                         sum * 16 + u8::try_from(digit.expect("a digit")).expect("less than 16")
                     }),
-                quoted => quoted.expect("something behind the backslash"),
+                quoted => quoted.expect("something after the backslash"),
             },
             byte => byte,
         });

@@ -10,10 +10,10 @@ use crate::inputs::{Frame, TEXTS_OF_SEED, generated};
 use crate::readers::{agree, read_alike};
 use crate::relative::{Outcome, compare, outcome};
 
-/// How many texts came out how.
+/// The number of texts with each outcome.
 pub type Tally = BTreeMap<Outcome, u64>;
 
-/// The first so many texts of a frame.
+/// The first texts of a frame, up to this number.
 #[must_use]
 pub fn enumerated(frame: &Frame, count: u64) -> Tally {
     shared(0..count, |numbers, tally| {
@@ -25,7 +25,7 @@ pub fn enumerated(frame: &Frame, count: u64) -> Tally {
     })
 }
 
-/// The generated texts of these numbers, whose seeds lie far from those of another run.
+/// The generated texts of these numbers. The seeds of different runs lie far apart.
 #[must_use]
 pub fn random(texts: Range<u64>, run: u64) -> Tally {
     let seed = |text: u64| (run << 40) + text.div_ceil(TEXTS_OF_SEED as u64);
@@ -36,7 +36,7 @@ pub fn random(texts: Range<u64>, run: u64) -> Tally {
     })
 }
 
-/// Adds what came out elsewhere.
+/// Adds the outcomes of another tally.
 pub fn merge(tally: &mut Tally, other: Tally) {
     for (outcome, count) in other {
         *tally.entry(outcome).or_default() += count;
@@ -66,10 +66,11 @@ fn shared(numbers: Range<u64>, work: impl Fn(StepBy<Range<u64>>, &mut Tally) + S
     tally
 }
 
-/// One number in so many has its texts read with all that can be said of them.
+/// One number in this many has its texts compared in every detail.
 const CLOSELY: u64 = 256;
 
-/// All decide on a text, and read the same, or panic.
+/// Compares the verdicts of all readers on a text, and the parts that they read; panics if
+/// they differ.
 fn decide(text: &[u8], number: u64, tally: &mut Tally) {
     let verdict = oracle::feen(text);
     read_alike(text, &verdict);

@@ -5,11 +5,11 @@ use oracle::generate::{Family, Random, Size, edit};
 /// All strings over an alphabet between two ends, in order of length.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// What stands before the string.
+    /// The text before the string.
     pub before: &'static str,
-    /// The bytes that it is made of.
+    /// The bytes of the strings.
     pub alphabet: &'static [u8],
-    /// What stands behind it.
+    /// The text after the string.
     pub after: &'static str,
 }
 
@@ -33,7 +33,7 @@ impl Frame {
         }
     }
 
-    /// Writes the text with a number in place of what was written: 0 is that of the empty string.
+    /// Replaces `text` by the text with this number; number 0 has the empty string.
     pub fn write(&self, number: u64, text: &mut Vec<u8>) {
         let size = self.alphabet.len() as u64;
         text.clear();
@@ -48,14 +48,14 @@ impl Frame {
         text.extend_from_slice(self.after.as_bytes());
     }
 
-    /// How many strings there are up to a length.
+    /// The number of strings up to a length.
     #[must_use]
     pub fn count(&self, length: u32) -> u64 {
         let size = self.alphabet.len() as u64;
         (0..=length).map(|length| size.pow(length)).sum()
     }
 
-    /// Up to which length the first so many texts are all strings.
+    /// The length up to which the first texts, up to this number, contain all strings.
     #[must_use]
     pub fn complete_length(&self, count: u64) -> u32 {
         let complete = (1..u64::BITS).take_while(|length| self.count(*length) <= count);
@@ -63,15 +63,15 @@ impl Frame {
     }
 }
 
-/// How many texts a seed gives.
+/// The number of texts that a seed gives.
 pub const TEXTS_OF_SEED: usize = 16;
 
-/// One generated text in so many is as large as those of games, the others are small: most
+/// One generated text in this many is as large as in games, the others are small: most
 /// disagreements show there, at a sixth of the time.
 const SMALLNESS: usize = 24;
 
-/// One seed in so many gives texts with much of everything. An odd number, so that some of them are
-/// among those that are looked at closely.
+/// One seed in this many gives large texts. An odd number, so that some of them are among the
+/// texts that are compared in every detail.
 const RARENESS: u64 = 501;
 
 /// Shows the texts of a seed: a generated one, thirteen single edits of it, and two double ones.

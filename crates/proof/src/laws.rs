@@ -1,9 +1,10 @@
-//! What holds of any bytes.
+//! Laws that hold for any bytes.
 
 mod diffs;
 mod formats;
 mod legacy;
 mod mends;
+mod pgn;
 mod position;
 mod text;
 mod value;
@@ -12,18 +13,20 @@ pub use diffs::diffs;
 pub use formats::formats;
 pub use legacy::{legacy, versions_that_take};
 pub use mends::mends;
+pub use pgn::pgn;
 pub use text::text;
 pub use value::value;
 
-/// What holds of any bytes, or panics.
+/// A law: it holds for the bytes, or panics.
 pub type Law = fn(&[u8]);
 
 /// Every law, by the name of its fuzz target.
-pub const ALL: [(&str, Law); 6] = [
+pub const ALL: [(&str, Law); 7] = [
     ("diffs", diffs),
     ("formats", formats),
     ("legacy", legacy),
     ("mends", mends),
+    ("pgn", pgn),
     ("text", text),
     ("value", value),
 ];

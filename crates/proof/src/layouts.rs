@@ -1,9 +1,9 @@
-//! What a layout says of its squares, held against the text.
+//! The squares of a layout, compared with the text.
 
 use feen::{Layout, LayoutView};
 
-/// Holds a layout against the text: its ranks, and the way to each square, counted
-/// here from rank to rank.
+/// Compares a layout with the text: its ranks, and the path to each square, counted here from
+/// rank to rank.
 pub(crate) fn same_layout(layout: &Layout, view: LayoutView<'_>) {
     assert_eq!(layout.dimension_count(), view.dimension_count());
     assert_eq!(layout.is_regular(), view.is_regular());

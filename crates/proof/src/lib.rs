@@ -1,4 +1,4 @@
-//! What must hold of any bytes, as functions that panic where it does not.
+//! Laws that must hold for any bytes, as functions that panic where they do not.
 //!
 //! ```
 //! use proof::relative::{self, Outcome, Divergence};
@@ -12,15 +12,17 @@
     reason = "a law that is broken panics, and nothing else does"
 )]
 
+pub mod chess;
 pub mod corpus;
 pub mod differential;
+pub mod games;
 pub mod inputs;
 pub mod laws;
 mod layouts;
 pub mod readers;
 pub mod relative;
 
-/// The examples of the README are run with the others.
+/// The README's examples are run with the others.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct ReadmeDoctests;

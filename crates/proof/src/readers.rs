@@ -7,8 +7,8 @@ use qi::Shape;
 
 use crate::layouts::same_layout;
 
-/// Compares all readers with the oracle on one text, and what they say of the board;
-/// whether the text is valid.
+/// Compares all readers with the oracle on one text, and the parts of the board; returns true
+/// if the text is valid.
 #[track_caller]
 #[expect(clippy::must_use_candidate, reason = "called for what it compares")]
 pub fn agree(text: &[u8]) -> bool {
@@ -29,7 +29,7 @@ pub fn agree(text: &[u8]) -> bool {
     verdict.is_ok()
 }
 
-/// Compares the verdict of all readers with that of the oracle, and what they have read.
+/// Compares the verdicts and the parts of all readers with those of the oracle.
 #[track_caller]
 pub fn read_alike(text: &[u8], verdict: &Result<Position<'_>, Reason>) {
     let shown = text.escape_ascii();
@@ -67,7 +67,7 @@ pub fn read_alike(text: &[u8], verdict: &Result<Position<'_>, Reason>) {
     }
 }
 
-/// What a view says is what the oracle has read.
+/// Compares a view with the position that the oracle has read.
 fn same_text(position: &Position<'_>, view: &View<'_>) {
     let shown = view.as_bytes().escape_ascii();
     let mut ranks = view.layout().ranks();
@@ -121,7 +121,7 @@ fn same_runs(expected: &[Run<'_>], mut runs: Runs<'_>) -> bool {
 /// can have any number.
 const MOST_SQUARES: usize = 1_000;
 
-/// The squares that a view tells one by one are those of the runs.
+/// Compares the squares of a view, one by one, with the runs.
 fn same_squares(position: &Position<'_>, view: &View<'_>) {
     for (expected, rank) in position.ranks.iter().zip(view.layout().ranks()) {
         let read = rank.squares().take(MOST_SQUARES);
@@ -138,7 +138,7 @@ fn squares<'a>(rank: &'a Rank<'_>) -> impl Iterator<Item = Option<&'a str>> {
     })
 }
 
-/// The board holds what the oracle has read, square by square.
+/// Compares the board, square by square, with the position that the oracle has read.
 fn same_board(position: &Position<'_>, board: &[Option<Piece>]) {
     let mut rest = board;
     for run in position.ranks.iter().flat_map(|rank| &rank.runs) {
@@ -146,8 +146,8 @@ fn same_board(position: &Position<'_>, board: &[Option<Piece>]) {
             Run::Empties(count) => count.to_usize().expect("a count of squares"),
             Run::Piece(_) => 1,
         };
-        let (squares, behind) = rest.split_at_checked(length).expect("as many squares");
-        rest = behind;
+        let (squares, after) = rest.split_at_checked(length).expect("as many squares");
+        rest = after;
         match run {
             Run::Empties(_) => assert!(squares.iter().all(Option::is_none), "{position}"),
             Run::Piece(token) => {

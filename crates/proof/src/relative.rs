@@ -5,8 +5,8 @@ use sashite_feen::{Feen, HandIter, ParseError};
 
 /// Why the relative refuses a valid text.
 ///
-/// The list is strict both ways: what the relative refuses must exceed what it names,
-/// and what exceeds anything here must be refused.
+/// The list is strict both ways: a text that the relative refuses must exceed the limit that
+/// it names, and a text that exceeds any of these limits must be refused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Divergence {
     /// More than 4096 bytes.
@@ -60,7 +60,7 @@ fn exceeds(limit: Divergence, position: &Position<'_>, text: &str) -> bool {
     }
 }
 
-/// Whether a group has more than 255 parts, which separators of an order divide.
+/// Whether separators of an order divide a group into more than 255 parts.
 fn has_oversized_group(ranks: &[Rank<'_>], order: usize) -> bool {
     let groups = ranks.chunk_by(|_, next| next.separator <= order);
     let separators = |group: &[Rank<'_>]| {
@@ -98,7 +98,7 @@ fn meaning(error: ParseError) -> Result<Reason, Divergence> {
     }
 }
 
-/// What a text turned out to be. The divergence is the one that the relative named.
+/// The outcome for a text. The divergence is the one that the relative named.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// Valid to both, and read alike.
@@ -109,7 +109,7 @@ pub enum Outcome {
     Invalid(Reason),
 }
 
-/// Both decide on a text; they must agree, and then they have read the same.
+/// Compares both on a text; they must agree on the verdict and on the parts.
 #[must_use]
 pub fn compare(text: &[u8]) -> Outcome {
     let ours = oracle::feen(text);
@@ -119,7 +119,7 @@ pub fn compare(text: &[u8]) -> Outcome {
     outcome(text, &ours)
 }
 
-/// What comes out where the oracle's verdict is known.
+/// The outcome for a text on which the verdict of the oracle is known.
 #[must_use]
 pub fn outcome(text: &[u8], ours: &Result<Position<'_>, Reason>) -> Outcome {
     let Ok(text) = str::from_utf8(text) else {
@@ -144,7 +144,7 @@ pub fn outcome(text: &[u8], ours: &Result<Position<'_>, Reason>) -> Outcome {
             }
         }
         (Err(reason), Err(theirs)) => {
-            // A limit may be met first.
+            // The relative may report a limit first.
             if let Ok(theirs) = theirs
                 && !may_differ([*reason, theirs], text)
             {

@@ -1,6 +1,6 @@
-//! What the fuzzer has found worth keeping, replayed.
+//! The committed inputs of the fuzzer, replayed.
 
-use feen::legacy::Version;
+use feen_legacy::Version;
 use proof::corpus;
 use proof::laws::versions_that_take;
 

@@ -4,7 +4,7 @@ use proof::differential::{Tally, enumerated, random};
 use proof::inputs::FRAMES;
 use proof::relative::Outcome;
 
-/// How many texts there are, how many of them are valid, and how many valid ones the relative refuses.
+/// The numbers of texts, of valid ones, and of valid ones that the relative refuses.
 fn summary(tally: &Tally) -> [u64; 3] {
     let count = |counted: fn(&Outcome) -> bool| {
         let outcomes = tally.iter().filter(|(outcome, _)| counted(outcome));

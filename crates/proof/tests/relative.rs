@@ -7,7 +7,7 @@ use oracle::generate::strings;
 use oracle::rows::{INVALID, VALID};
 use proof::relative::{Divergence, Outcome, compare};
 
-/// How many texts had which outcome.
+/// The number of texts with each outcome.
 fn tally(texts: impl Iterator<Item = Vec<u8>>) -> BTreeMap<Outcome, usize> {
     let mut tally = BTreeMap::new();
     for text in texts {
@@ -16,7 +16,7 @@ fn tally(texts: impl Iterator<Item = Vec<u8>>) -> BTreeMap<Outcome, usize> {
     tally
 }
 
-/// How many texts were compared, how many of them are valid, and how many valid ones the relative refuses.
+/// The numbers of texts, of valid ones, and of valid ones that the relative refuses.
 fn summary(tally: &BTreeMap<Outcome, usize>) -> [usize; 3] {
     let count = |what: fn(&Outcome) -> bool| {
         let counts = tally

@@ -7,10 +7,10 @@ use super::scene::Scene;
 
 /// A position of chess after some random legal moves, as FEEN and as FEN.
 ///
-/// The marks are those of the examples of FEEN: `^` on kings, `-` on a king in
-/// check and on a pawn that may be captured in passing, `+` on a pawn that has not
-/// moved. A rook that keeps the right to castle has `+` where nothing stands between
-/// it and the king, else `-`: whether the king would pass through check is not seen.
+/// The marks are those of the examples of FEEN: `^` on kings, `-` on a king in check and on a
+/// pawn that may be captured in passing, `+` on a pawn that has not moved. A rook that keeps
+/// the right to castle has `+` if the squares between it and the king are empty, else `-`;
+/// check on the king's path is ignored.
 pub(crate) fn chess(random: &mut Random) -> (String, String) {
     let mut board = Board::startpos();
     for _ in 0..random.within(0..=120) {

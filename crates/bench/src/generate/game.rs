@@ -4,12 +4,11 @@ use qi::Player;
 
 use super::scene::Scene;
 
-/// A way to go: files to the right, ranks forward, and how many times at most.
+/// A direction: files to the right, ranks forward, and the largest number of steps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step(pub(super) isize, pub(super) isize, pub(super) usize);
 
-/// A game as far as random play needs it: its pieces go where such pieces go, but
-/// nobody looks after the king.
+/// A game as far as random play needs it: its pieces move as usual, but check is ignored.
 pub(super) struct Game {
     pub(super) ranks: usize,
     pub(super) files: usize,
@@ -17,8 +16,8 @@ pub(super) struct Game {
     /// The board at the start, one text a rank, the second player's camp first.
     pub(super) start: &'static [&'static str],
     pub(super) steps: fn(Piece) -> Vec<Step>,
-    /// Whether pieces that are captured change sides, and pieces that reach the
-    /// last three ranks may be promoted.
+    /// True if captured pieces change sides, and pieces that reach the last three ranks may
+    /// be promoted.
     pub(super) drops: bool,
 }
 
@@ -36,7 +35,7 @@ impl Game {
         scene.text()
     }
 
-    /// Moves a piece that is chosen at random, if it can go anywhere.
+    /// Moves a randomly chosen piece, if it can move.
     fn go(&self, scene: &mut Scene, random: &mut Random) {
         for _ in 0..40 {
             let from = random.within(0..=scene.squares.len() - 1);
@@ -59,8 +58,8 @@ impl Game {
         }
     }
 
-    /// Where a piece can go: over empty squares, up to a piece of the other side
-    /// that is not terminal.
+    /// The squares that a piece can reach: over empty squares, up to a piece of the other
+    /// side that is not terminal.
     fn targets(&self, scene: &Scene, from: usize, piece: Piece) -> Vec<usize> {
         let forward = if piece.side() == Player::First { -1 } else { 1 };
         let mut targets = Vec::new();

@@ -3,15 +3,15 @@ use std::cmp::Reverse;
 use epin::Piece;
 use qi::{ByPlayer, Player};
 
-/// A position that is about to be written, by code that shares nothing with
-/// what is measured but the tokens of the pieces.
+/// A position that is about to be written, by code that shares only the tokens of the pieces
+/// with the measured code.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
     /// The dimensions, outermost first.
     pub(super) shape: Vec<usize>,
     /// The squares, in the order of the text.
     pub(super) squares: Vec<Option<Piece>>,
-    /// What each player holds: one entry a kind.
+    /// The hands of both players: one entry a kind.
     pub(super) hands: ByPlayer<Vec<(Piece, usize)>>,
     /// The letter of both styles.
     pub(super) style: char,
@@ -30,7 +30,7 @@ impl Scene {
         }
     }
 
-    /// How many pieces may be added.
+    /// The number of pieces that may be added.
     pub(super) fn room(&self) -> usize {
         let placed = self.squares.iter().flatten().count();
         let hands = [&self.hands.first, &self.hands.second];
@@ -47,7 +47,7 @@ impl Scene {
         }
     }
 
-    /// Takes a piece out of a hand.
+    /// Removes a piece from a hand.
     pub(super) fn release(&mut self, player: Player, piece: Piece) {
         let hand = &mut self.hands[player];
         for (held, count) in hand.iter_mut() {

@@ -8,8 +8,8 @@ pub(crate) fn xiangqi(random: &mut Random) -> String {
     XIANGQI.position(random)
 }
 
-// No leg, eye, screen or palace stops a piece: that would change who stands where,
-// and not what a position looks like.
+// No leg, eye, screen or palace stops a piece: these change the places of pieces, and not the
+// look of a position.
 const XIANGQI: Game = Game {
     ranks: 10,
     files: 9,

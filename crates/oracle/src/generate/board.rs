@@ -1,18 +1,18 @@
 use super::Random;
 
-/// What the pieces of a family look like, and how many of them stand on a board.
+/// The pieces of a family: their letters, their marks, and their number on a board.
 #[derive(Clone, Copy)]
 pub(super) struct Palette {
     /// The letters to choose from, upper case.
     pub(super) letters: &'static str,
-    /// One square in so many is occupied.
+    /// One square in this many is occupied.
     pub(super) sparseness: usize,
-    /// One token in so many has each of its marks.
+    /// One token in this many has each of its marks.
     pub(super) plainness: usize,
 }
 
 impl Palette {
-    /// The same without marks, so that a hand has each letter once.
+    /// The same palette without marks, so that a hand has each letter once.
     pub(super) fn plain(self) -> Self {
         Self {
             plainness: usize::MAX,
@@ -20,7 +20,7 @@ impl Palette {
         }
     }
 
-    /// The same with fewer pieces on a board: one in so many of them.
+    /// The same palette with fewer pieces on a board: one of them in this many.
     pub(super) fn sparser(self, times: usize) -> Self {
         Self {
             sparseness: self.sparseness * times,
@@ -46,7 +46,7 @@ impl Palette {
     }
 }
 
-/// A placement and what it holds.
+/// A placement with its counts of squares and pieces.
 pub(super) struct Board {
     pub(super) placement: String,
     pub(super) squares: usize,

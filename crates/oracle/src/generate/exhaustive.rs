@@ -1,6 +1,6 @@
 use std::iter::successors;
 
-/// All strings over an alphabet, from the empty one to those of the longest length, shorter ones first.
+/// All strings over an alphabet, from the empty one to the longest, shorter ones first.
 ///
 /// An alphabet of `k` bytes gives `1 + k + k² + … + k^longest` strings, in the alphabet's order.
 pub fn strings(alphabet: &[u8], longest: usize) -> impl Iterator<Item = Vec<u8>> {
@@ -11,7 +11,7 @@ pub fn strings(alphabet: &[u8], longest: usize) -> impl Iterator<Item = Vec<u8>>
     indices.map(|indices| indices.into_iter().map(|index| alphabet[index]).collect())
 }
 
-/// Counts on by one, as an odometer does; one that is full grows by a wheel.
+/// Counts on by one, as an odometer does; a full one grows by a wheel.
 fn successor(indices: &[usize], last: usize, longest: usize) -> Option<Vec<usize>> {
     let mut next = indices.to_vec();
     for index in next.iter_mut().rev() {

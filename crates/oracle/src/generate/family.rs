@@ -43,7 +43,7 @@ impl Family {
         Self::BigHands,
     ];
 
-    /// A valid text of this family, as large as its games have them.
+    /// A valid text of this family, as large as in its games.
     #[must_use]
     pub fn text(self, random: &mut Random) -> String {
         self.sized(Size::Whole, random)

@@ -4,7 +4,7 @@ use super::Random;
 use super::board::Palette;
 use crate::{Count, Item};
 
-/// Both hands, of so many items each at most, holding at most `room` pieces.
+/// Both hands, of at most `items` items each, holding at most `room` pieces.
 pub(super) fn hands(
     room: usize,
     most_items: usize,
@@ -38,7 +38,7 @@ fn hand(room: usize, most_items: usize, palette: Palette, random: &mut Random) -
     (written(counts, tokens), held)
 }
 
-/// Both hands, of so many items each at most, whose counts have at most so many digits.
+/// Both hands, of at most `items` items each, with counts of at most `digits` digits.
 pub(super) fn big_hands(
     most_items: usize,
     most_digits: usize,
@@ -68,20 +68,20 @@ fn big_hand(
     written(counts, tokens)
 }
 
-/// A number of exactly so many digits.
+/// A number of exactly this many digits.
 pub(super) fn big_number(digits: usize, random: &mut Random) -> String {
     let leading = char::from(random.pick(b"123456789"));
     let others = (1..digits).map(|_| char::from(random.pick(b"0123456789")));
     [leading].into_iter().chain(others).collect()
 }
 
-/// At most so many tokens, each different.
+/// At most `most` tokens, each different.
 fn tokens(most: usize, palette: Palette, random: &mut Random) -> HashSet<String> {
     (0..most).map(|_| palette.token(random)).collect()
 }
 
 fn written(counts: impl IntoIterator<Item = Count>, tokens: HashSet<String>) -> String {
-    // A set is walked in an order that no seed decides.
+    // A set is walked in an order that does not depend on the seed.
     let mut tokens: Vec<String> = tokens.into_iter().collect();
     tokens.sort();
     let mut items: Vec<Item<'_>> = counts

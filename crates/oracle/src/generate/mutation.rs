@@ -5,7 +5,7 @@ use super::Random;
 pub struct Mutation {
     /// The text after the edit.
     pub text: Vec<u8>,
-    /// The byte where the edit was made: everything before it is as it was.
+    /// The byte where the edit was made: everything before it is unchanged.
     pub at: usize,
 }
 
@@ -20,7 +20,8 @@ pub fn mutate(text: &[u8], random: &mut Random) -> Mutation {
     Mutation { text, at }
 }
 
-/// Makes one random edit as [`mutate`] does, where the text stands: the byte where it was made.
+/// Makes one random edit in place, as [`mutate`] does, and returns the byte where it was
+/// made.
 pub fn edit(text: &mut Vec<u8>, random: &mut Random) -> usize {
     let Some(last) = text.len().checked_sub(1) else {
         text.push(byte(random));

@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-/// A stream of pseudo-random numbers (splitmix64) that its seed decides.
+/// A stream of pseudo-random numbers (splitmix64), determined by its seed.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -32,12 +32,12 @@ impl Random {
         start + offset.expect("an offset within the range fits")
     }
 
-    /// Whether something happens that happens once in so many times.
+    /// Returns true once in `times` calls on average.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.within(1..=times) == 1
     }
 
-    /// One of some items, of which there must be one.
+    /// One of the items. There must be at least one.
     ///
     /// # Panics
     ///

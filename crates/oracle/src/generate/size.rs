@@ -1,7 +1,7 @@
-/// How large the texts of a family are.
+/// The size of the texts of a family.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Size {
-    /// As large as the games of the family have them: about 90 bytes.
+    /// As large as in the games of the family: about 90 bytes.
     Whole,
     /// About 20 bytes: boards of few squares, hands of two items at most, counts of at most 22 digits.
     Small,

@@ -29,7 +29,8 @@ fn main() -> ExitCode {
         println!("every string over \"{alphabet}\" up to length {length}, and {each} in all");
         merge(&mut tally, enumerated(frame, each));
     }
-    // Long runs are interrupted: what is done is told. Runs of other numbers go on from there.
+    // Progress is reported, since long runs are interrupted. A run of another number goes on
+    // from there.
     for million in 0..generated {
         let texts = million * 1_000_000..(million + 1) * 1_000_000;
         merge(&mut tally, random(texts, run));
@@ -44,7 +45,7 @@ fn main() -> ExitCode {
     report(&tally, start.elapsed().as_secs())
 }
 
-/// Tells what came out; a declared divergence that never came is no divergence.
+/// Reports the outcomes; a declared divergence that never occurred is an error.
 fn report(tally: &Tally, seconds: u64) -> ExitCode {
     for (outcome, count) in tally {
         match outcome {

@@ -2,8 +2,8 @@ use arbitrary::Unstructured;
 
 use super::position;
 
-/// What changed between two positions, applied to the one, gives the other, and reversed
-/// the one again; to a third it is refused or gives a position that holds together.
+/// The diff of two positions leads from the one to the other, and its inverse back. A third
+/// position refuses it, or becomes a position that is consistent.
 pub fn diffs(bytes: &[u8]) {
     let mut bytes = Unstructured::new(bytes);
     let Ok(shape) = position::shape(&mut bytes) else {

@@ -4,7 +4,8 @@ use feen::{Feen, Position};
 use qi::{ByPlayer, Player, Shape};
 use serde::{Serialize, de::DeserializeOwned};
 
-/// What JSON or postcard reads from the bytes is written by both and read as the same.
+/// A value that JSON or postcard reads from the bytes is written by both and read as the
+/// same.
 pub fn formats(bytes: &[u8]) {
     read::<Feen>(bytes);
     read::<Position>(bytes);

@@ -1,13 +1,13 @@
 use std::ops::Range;
 
-use feen::legacy::{
-    Apostrophe, Letters, Marks, MigrateError, Nines, Options, StyleTable, Version, guess, migrate,
-};
 use feen::qi::ByPlayer;
 use feen::{Feen, Style};
+use feen_legacy::{
+    Apostrophe, Letters, Marks, MigrateError, Nines, Options, StyleTable, Version, guess, migrate,
+};
 
-/// A text of each earlier format, with options that the first byte chooses, is refused at
-/// a place in it or gives a position that is written and read.
+/// A text of each earlier format, with options chosen by the first byte, is refused at a
+/// place in it, or gives a position that is written and read.
 pub fn legacy(bytes: &[u8]) {
     let Some((choice, text)) = bytes.split_first() else {
         return;
@@ -31,7 +31,7 @@ pub fn legacy(bytes: &[u8]) {
             }
             Err(error) => lies_in(text, &error.span()),
         }
-        // The same answer to the same question, which is put twice on few texts.
+        // The same question must have the same answer; on few texts it is asked twice.
         if choice & ASKED_TWICE == ASKED_TWICE {
             let again: Result<_, MigrateError> = migrate(text, &options(version, *choice));
             assert_eq!(again, found);
@@ -44,7 +44,7 @@ fn lies_in(text: &str, span: &Range<usize>) {
     assert!(span.start <= span.end && span.end <= text.len(), "{span:?}");
 }
 
-/// The versions that take a text, with the options that the first byte chooses.
+/// The versions that accept a text, with the options chosen by the first byte.
 #[must_use]
 pub fn versions_that_take(bytes: &[u8]) -> Vec<Version> {
     let Some((choice, text)) = bytes.split_first() else {

@@ -1,7 +1,7 @@
 use feen::{Feen, canonicalize, diagnose, diagnose_bytes, validate, validate_bytes};
 
-/// What is told of an invalid text lies in it; what a repair gives is valid and stays as
-/// it is.
+/// All places reported for an invalid text lie in it; a repaired text is valid and needs no
+/// repair.
 pub fn mends(bytes: &[u8]) {
     let verdict = validate_bytes(bytes);
     let text = str::from_utf8(bytes);

@@ -25,7 +25,7 @@ pub(super) fn on(shape: Shape, bytes: &mut Unstructured<'_>) -> Result<Position>
     let squares = shape.square_count();
     let mut board = vec![None; squares];
     for _ in 0..bytes.int_in_range(0..=squares)? {
-        // Behind the end of the bytes it would be one piece on one square again and again.
+        // After the end of the bytes, one piece would be put on one square again and again.
         if bytes.is_empty() {
             break;
         }

@@ -1,7 +1,6 @@
 use crate::readers;
 
-/// All readers and the oracle agree on the text; what they accept is written as it was
-/// read.
+/// All readers and the oracle agree on the text; an accepted text is written as it was read.
 pub fn text(bytes: &[u8]) {
     readers::agree(bytes);
 }

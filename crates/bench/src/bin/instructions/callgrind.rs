@@ -9,13 +9,13 @@ pub(crate) type Counts = BTreeMap<String, u64>;
 /// The function in which instructions count: a profile is written whenever it is left.
 const FUNCTION: &str = "instructions::measured::call";
 
-/// Whether callgrind can be run at all.
+/// Whether callgrind can be run.
 pub(crate) fn is_installed() -> bool {
     let version = Command::new("valgrind").arg("--version").output();
     version.is_ok_and(|output| output.status.success())
 }
 
-/// Runs this program under callgrind, with an argument that says what is counted.
+/// Runs this program under callgrind, with an argument that names the works to count.
 pub(crate) fn counts(what: &str) -> Result<Counts, String> {
     let folder = env::temp_dir().join(format!("bench-callgrind-{}", process::id()));
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;

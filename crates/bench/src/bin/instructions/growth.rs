@@ -3,7 +3,7 @@ use std::ops::Range;
 
 use bench::hostile::Hostile;
 use feen::Feen;
-use feen::legacy::{self, Marks, Options, StyleTable, Version};
+use feen_legacy::{Marks, Options, StyleTable, Version};
 
 use crate::callgrind::Counts;
 
@@ -30,16 +30,16 @@ const LONG: usize = 1 << 20;
 /// A text of twice as many bytes has more squares than a position holds.
 const MANY: usize = 64 << 10;
 
-/// What a text of twice the length may cost, in tenths.
+/// The cost of a text of twice the length, at most, in tenths.
 const DOUBLING: u64 = 23;
 
 type Read = fn(&[u8]);
 type Write = fn(usize) -> String;
 
-/// Who reads, and texts of which lengths.
+/// A reader, and the lengths of the texts that it reads.
 type Reader = (&'static str, Range<usize>, Read);
 
-/// Who reads texts of today.
+/// The readers of current texts.
 const READERS: [Reader; 3] = [
     ("validate", 0..usize::MAX, |text| {
         let _ = black_box(feen::validate_bytes(text));
@@ -52,7 +52,8 @@ const READERS: [Reader; 3] = [
     }),
 ];
 
-/// Texts of an earlier format, of about so many bytes, in which each part speaks of others.
+/// Texts of an earlier format, of about the given length, in which each part refers to
+/// others.
 const EARLIER: [(&str, Write); 4] = [
     ("kings between rooks", |bytes| {
         format!("r{}r - CHESS/chess", "k=".repeat(bytes / 2))
@@ -69,14 +70,14 @@ const EARLIER: [(&str, Write); 4] = [
     }),
 ];
 
-/// Who reads those.
+/// The reader of texts of an earlier format.
 const MIGRATE: Reader = ("migrate", 0..MANY, migrate);
 
 fn migrate(text: &[u8]) {
     let options = Options::new(Version::G).with_styles(StyleTable::OF_2025);
     let options = options.with_marks(Marks::OF_2026);
     let text = str::from_utf8(text).expect("the texts are ASCII");
-    let migrated = legacy::migrate(text, &options);
+    let migrated = feen_legacy::migrate(text, &options);
     black_box(migrated.expect("the texts are of this version"));
 }
 
@@ -103,7 +104,7 @@ impl Texts {
     }
 }
 
-/// A text of about some length, and who reads it.
+/// A text of about some length, and its reader.
 struct Reading {
     reader: &'static str,
     read: Read,
@@ -140,7 +141,7 @@ impl Reading {
     }
 }
 
-/// What is counted: a name, a reader and a text.
+/// The readings to count: a name, a reader and a text.
 pub(crate) fn readings() -> impl Iterator<Item = (String, Read, Vec<u8>)> {
     pairs().flatten().map(|reading| {
         let text = reading.texts.text(reading.length);
@@ -148,7 +149,7 @@ pub(crate) fn readings() -> impl Iterator<Item = (String, Read, Vec<u8>)> {
     })
 }
 
-/// A table of what each reader takes for a byte, as Markdown.
+/// A table of the instructions a byte of each reader, as Markdown.
 pub(crate) fn table(counts: &Counts) -> String {
     let mut lines = vec![
         "| reader, texts, length | instructions a byte | to half the length |".to_owned(),

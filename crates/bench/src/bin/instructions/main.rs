@@ -1,5 +1,5 @@
 //! `cargo run --release -p bench --bin instructions`: instructions a call, counted by
-//! callgrind, which does not mind what else the machine does.
+//! callgrind, which other load on the machine does not disturb.
 
 mod callgrind;
 mod growth;
@@ -19,7 +19,7 @@ without an option, prints the instructions a call;
 --growth prints the instructions a byte of long and hostile texts, up to 10 MB,
   and fails where twice the length costs more than 2.3 times as much";
 
-/// What is run under callgrind.
+/// The argument of the process that runs under callgrind.
 const WORKS: &str = "--run-works";
 const GROWTH: &str = "--run-growth";
 

@@ -5,7 +5,7 @@ use crate::growth::readings;
 const SEED: u64 = 2026;
 const POSITIONS: usize = 100;
 
-/// Does every work, and says a line about each: how many calls, and the name.
+/// Runs every work, and prints a line for each: the number of calls, and the name.
 pub(crate) fn works() {
     let corpora = Corpora::new(SEED, POSITIONS);
     for work in bench::works(&corpora) {
@@ -14,7 +14,7 @@ pub(crate) fn works() {
     }
 }
 
-/// Reads every text that grows, and says such a line about each.
+/// Reads every growing text, and prints such a line for each.
 pub(crate) fn growth() {
     for (name, read, text) in readings() {
         call(&|| read(&text));
@@ -22,7 +22,7 @@ pub(crate) fn growth() {
     }
 }
 
-/// What callgrind counts the instructions of: it finds the function by its name.
+/// The call whose instructions callgrind counts, found by the name of this function.
 #[inline(never)]
 fn call(work: &dyn Fn()) {
     work();

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::callgrind::{self, Counts};
 
-/// What a call may take, in hundredths of the recorded count.
+/// The highest accepted count, in hundredths of the recorded one.
 const TOLERANCE: u64 = 105;
 
 /// Instructions a call, by name, and what they were counted with.
@@ -42,7 +42,7 @@ impl Record {
         text.expect("a record is text and numbers") + "\n"
     }
 
-    /// Why nothing can be held against this record here, if that is so.
+    /// The reason why nothing can be compared with this record here, if there is one.
     pub(crate) fn incomparable(&self) -> Option<String> {
         let Self {
             compiler: recorded,
@@ -60,7 +60,7 @@ impl Record {
             .then(|| format!("they were recorded with {recorded}, here is {compiler}"))
     }
 
-    /// What takes more than was recorded, or is not recorded.
+    /// The calls that take more than was recorded, or are not recorded.
     pub(crate) fn complaints(&self, counts: &Counts) -> Vec<String> {
         let found = counts.iter().filter_map(|(name, count)| {
             let Some(recorded) = self.counts.get(name) else {

@@ -8,13 +8,13 @@ use crate::decimal::figures;
 use crate::measure::{Times, timed};
 use crate::plan::Plan;
 
-/// The file is gone through in rounds of so many lines.
+/// The file is read in rounds of this many lines.
 const LINES: usize = 500;
 
-/// Of these, the neighbour reads one in so many: it takes its time.
+/// The neighbour is slow, and reads one line in this many.
 const SHARE: usize = 10;
 
-/// What is done with every line of a file.
+/// A work on every line of a file.
 struct Reading {
     name: &'static str,
     ours: fn(&str),
@@ -103,7 +103,7 @@ pub(crate) fn table(plan: &Plan) -> String {
 
 /// The file, as much of it as is read in a round together.
 fn rounds(plan: &Plan) -> Vec<String> {
-    // So many different positions that no predictor of branches learns them.
+    // Enough different positions that no branch predictor learns them.
     let pool = Corpora::new(!plan.seed, plan.lines.min(50_000));
     let pool = &pool.named(Corpora::MIX).texts;
     let mut random = Random::new(plan.seed);

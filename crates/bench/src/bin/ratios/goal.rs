@@ -1,4 +1,4 @@
-/// What a work must reach, as a ratio to a peer.
+/// The ratio to a peer that a work must reach.
 pub(crate) struct Goal {
     pub(crate) work: &'static str,
     pub(crate) peer: &'static str,
@@ -6,7 +6,7 @@ pub(crate) struct Goal {
     pub(crate) corpus: f64,
     /// On one text, again and again.
     pub(crate) hot: f64,
-    /// On a corpus, what is wanted beyond that, if anything is.
+    /// On a corpus, the wanted ratio beyond the required one, if there is one.
     pub(crate) want: Option<f64>,
 }
 
@@ -31,6 +31,13 @@ pub(crate) const GOALS: &[Goal] = &[
     goal("move, held kind", "sashite-qi", 1.5, 1.5, 4.0),
     goal("move, new kind", "sashite-qi", 1.5, 1.5, 4.0),
     goal("refuse", "sashite-feen", 1.3, 1.3, 2.5),
+    goal("perft 2", "cozy-chess", 0.95, 0.95, 1.0),
+    goal("legal moves", "cozy-chess", 0.85, 0.85, 1.0),
+    goal("FEN read", "cozy-chess", 0.9, 0.9, 1.2),
+    goal("FEN to text", "cozy-chess", 3.0, 3.0, 4.0),
+    goal("SAN read", "cozy-chess", 2.0, 2.0, 3.0),
+    goal("SAN to text", "cozy-chess", 1.2, 1.2, 2.0),
+    goal("move with status", "cozy-chess", 0.6, 0.6, 0.8),
 ];
 
 const fn goal(work: &'static str, peer: &'static str, corpus: f64, hot: f64, want: f64) -> Goal {
@@ -43,7 +50,7 @@ const fn goal(work: &'static str, peer: &'static str, corpus: f64, hot: f64, wan
     }
 }
 
-/// A goal beyond which nothing is wanted.
+/// A goal with nothing wanted beyond it.
 const fn no_want(work: &'static str, peer: &'static str, must: f64) -> Goal {
     Goal {
         work,

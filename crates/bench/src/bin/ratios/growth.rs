@@ -7,10 +7,10 @@ use crate::decimal::{figures, float};
 use crate::measure::timed;
 use crate::plan::Plan;
 
-/// What a byte may cost, in nanoseconds.
+/// The highest cost of a byte, in nanoseconds.
 const NANOSECONDS: f64 = 8.0;
 
-/// How many times as much as in a text of a kilobyte.
+/// The highest cost, in multiples of the cost in a text of a kilobyte.
 const GROWTH: f64 = 2.5;
 
 type Reader = fn(&[u8]);
@@ -27,10 +27,10 @@ const READERS: [(&str, Reader); 3] = [
     }),
 ];
 
-/// How often the table is gone through, since what disturbs it may last for seconds.
+/// The number of passes; a disturbance may last for seconds.
 const PASSES: usize = 12;
 
-/// The texts of a family, and what a byte of each costs each reader.
+/// The texts of a family, and the cost of a byte of each for each reader.
 struct Growth {
     family: Hostile,
     texts: Vec<Vec<u8>>,
@@ -46,7 +46,7 @@ impl Growth {
         }
     }
 
-    /// Times each reader once more, and keeps what is less.
+    /// Times each reader once more, and keeps the smaller value.
     fn time(&mut self) {
         for ((_, read), costs) in READERS.iter().zip(&mut self.costs) {
             for (text, least) in self.texts.iter().zip(costs) {

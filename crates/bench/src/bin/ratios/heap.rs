@@ -4,7 +4,7 @@ use feen::{Feen, Player, View};
 
 use crate::decimal::{figures, float};
 
-/// What a hand takes: a piece and its count, padded.
+/// The bytes of an item of a hand: a piece and its count, padded.
 const HAND_ITEM: usize = 16;
 
 /// The most that any text of a corpus asks of the allocator.

@@ -3,10 +3,11 @@ use std::process::Command;
 
 use crate::plan::Plan;
 
-/// Where, when and what is measured.
+/// The machine, the date, the commit and the extent of the measurement.
 pub(crate) fn description(plan: &Plan) -> String {
     let toolchain = output("rustc", &["--version"]);
-    let day = output("date", &["-u", "+%Y-%m-%d %H:%M UTC"]);
+    let day = output("date", &["-u", "+%Y-%m-%d"]);
+    let commit = output("git", &["rev-parse", "--short", "HEAD"]);
     let Plan {
         seed,
         positions,
@@ -16,7 +17,7 @@ pub(crate) fn description(plan: &Plan) -> String {
     } = plan;
     format!(
         "## The run\n\n\
-         - {day}; {}; {toolchain}; load {} at the end\n\
+         - {day}, commit {commit}; {}; {toolchain}; load {} at the end\n\
          - seed {seed}; {positions} positions a corpus; {passes} passes of {rounds} rounds\n",
         processor(),
         load(),

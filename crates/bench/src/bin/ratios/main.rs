@@ -1,4 +1,5 @@
-//! `cargo run --release -p bench --bin ratios`: the table of ratios, as Markdown.
+//! `cargo run --profile plain -p bench --bin ratios`: the table of ratios, as Markdown. With
+//! `--write` it becomes the page of the last run.
 //!
 //! Peers are timed in turn with us, in many short rounds, on the same positions.
 
@@ -14,6 +15,8 @@ mod plan;
 mod ratio_table;
 mod time_table;
 
+use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 
 use bench::Corpora;
@@ -21,16 +24,20 @@ use bench::allocator::Counting;
 
 use crate::plan::Plan;
 
+const HEADING: &str = "\
+# The last run
+
+Written by `cargo run --profile plain -p bench --bin ratios -- --write`.
+[Performance](performance.md) explains the rows and the columns.
+";
+
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match Plan::from_arguments(&arguments).and_then(|plan| text(&plan)) {
-        Ok(text) => {
-            println!("{text}");
-            ExitCode::SUCCESS
-        }
+    match Plan::from_arguments(&arguments).and_then(|plan| run(&plan)) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
             ExitCode::FAILURE
@@ -38,9 +45,21 @@ fn main() -> ExitCode {
     }
 }
 
+/// Prints the tables, or writes them to the page of the last run.
+fn run(plan: &Plan) -> Result<(), String> {
+    let text = text(plan)?;
+    if !plan.is_written || plan.is_pass {
+        println!("{text}");
+        return Ok(());
+    }
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/performance-run.md");
+    fs::write(page, format!("{HEADING}\n{text}")).map_err(|error| error.to_string())
+}
+
 fn text(plan: &Plan) -> Result<String, String> {
     let corpora = Corpora::new(plan.seed, plan.positions);
-    let works = bench::works(&corpora);
+    let mut works = bench::works(&corpora);
+    works.extend(bench::chess::works(&corpora));
     if plan.is_pass {
         return passes::pass(works, plan);
     }

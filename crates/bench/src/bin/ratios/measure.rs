@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::decimal::float;
 
-/// A work, and how long it took.
+/// A work and its times.
 pub(crate) struct Measured {
     pub(crate) work: Work,
     /// The times of each side, in the order of the sides.
@@ -28,7 +28,7 @@ impl Times {
         }
     }
 
-    /// Adds a value to a part, which has so many calls or bytes.
+    /// Adds a value to a part of `units` calls or bytes.
     pub(crate) fn push(&mut self, part: usize, duration: Duration, units: usize) {
         if self.parts.len() <= part {
             self.parts.resize(part + 1, Vec::new());
@@ -38,14 +38,14 @@ impl Times {
         }
     }
 
-    /// The value that so many per cent of the rounds do not exceed, in the mean of all
+    /// The value that this percentage of the rounds does not exceed, in the mean of all
     /// parts.
     pub(crate) fn percentile(&self, percent: usize) -> f64 {
         mean(self.parts().map(|values| percentile(values, percent)))
     }
 
-    /// How many times as long others take: the median of the quotients of what was
-    /// measured at about the same time, in the mean of all parts.
+    /// The ratio of the others' times to ours: the median of the quotients of times measured
+    /// together, in the mean of all parts.
     pub(crate) fn quotient(&self, others: &Self) -> f64 {
         let pairs = self.parts().zip(others.parts());
         mean(pairs.map(|(ours, theirs)| {
@@ -66,8 +66,8 @@ impl Times {
         self.percentile(50)
     }
 
-    /// What is compared with times that were measured later.
-    // What else the machine does takes half of its speed, for seconds at a time.
+    /// The value to compare with times that were measured later.
+    /// Other load on the machine takes half of its speed, for seconds at a time.
     pub(crate) fn undisturbed(&self) -> f64 {
         self.percentile(10)
     }
@@ -100,7 +100,7 @@ impl Measured {
         &self.times[0]
     }
 
-    /// How many times as long a peer takes.
+    /// The ratio of a peer's time to ours.
     pub(crate) fn ratio(&self, peer: &str) -> Option<f64> {
         Some(self.own().quotient(self.side(peer)?))
     }
@@ -115,7 +115,7 @@ impl Measured {
     }
 }
 
-/// The value that so many per cent of others do not exceed.
+/// The value that this percentage of the values does not exceed.
 fn percentile(values: &[f64], percent: usize) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -127,9 +127,9 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
     sum / float(count)
 }
 
-/// Times all works. A run is cut in parts, which all sides do in turn, so that what
-/// disturbs one side disturbs the others. A part is short: a long one would be interrupted
-/// more often, and the slower side would seem slower than it is.
+/// Times all works. A run is cut in parts, which all sides do in turn, so that a disturbance
+/// of one side disturbs the others. A part is short: a long one would be interrupted more
+/// often, and the slower side would seem slower than it is.
 pub(crate) fn interleaved(works: Vec<Work>, rounds: usize) -> Vec<Measured> {
     let mut measured: Vec<Measured> = works.into_iter().map(Measured::not_yet).collect();
     for one in &mut measured {
@@ -142,8 +142,8 @@ pub(crate) fn interleaved(works: Vec<Work>, rounds: usize) -> Vec<Measured> {
 }
 
 impl Measured {
-    /// Times a part, in an order that changes from round to round: the second side finds
-    /// the texts in the cache.
+    /// Times a part, in an order that changes from round to round: the second side finds the
+    /// texts in the cache.
     fn time(&mut self, part: usize, round: usize) {
         let units = self.work.calls_of_part(part);
         let sides = self.work.sides.len();

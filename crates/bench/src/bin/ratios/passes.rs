@@ -6,9 +6,9 @@ use bench::Work;
 use crate::measure::{self, Measured, Times};
 use crate::plan::{PASS, Plan};
 
-/// Times all works in several passes, so that what disturbs for a while does not disturb a
-/// whole row. Each pass is a process of its own: where memory lies is drawn by lot for each,
-/// and may make a copy of a position take half as long again for as long as it runs.
+/// Times all works in several passes, so that a disturbance does not affect a whole row. Each
+/// pass is a process of its own: the addresses of memory differ from process to process, and
+/// a bad one may make a copy of a position half as slow again.
 pub(crate) fn measured(works: Vec<Work>, plan: &Plan) -> Result<Vec<Measured>, String> {
     let mut measured: Vec<Measured> = works.into_iter().map(Measured::not_yet).collect();
     for _ in 0..plan.passes {
@@ -26,7 +26,7 @@ pub(crate) fn pass(works: Vec<Work>, plan: &Plan) -> Result<String, String> {
     serde_json::to_string(&times).map_err(|error| error.to_string())
 }
 
-/// What this program prints with the same arguments when it is to make a pass only.
+/// The times that this program prints with the same arguments when it makes only a pass.
 fn pass_in_a_process() -> Result<Vec<Vec<Times>>, String> {
     let program = env::current_exe().map_err(|error| format!("no program for a pass: {error}"))?;
     let mut command = Command::new(program);

@@ -1,15 +1,17 @@
-/// How much is measured.
+/// The extent of a measurement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
-    /// What the positions are made from.
+    /// The seed of the positions.
     pub(crate) seed: u64,
     /// The positions of a corpus.
     pub(crate) positions: usize,
-    /// Whether this is one of the passes.
+    /// True if the tables become the page of the last run.
+    pub(crate) is_written: bool,
+    /// True if this process makes one of the passes.
     pub(crate) is_pass: bool,
-    /// How often the whole table is gone through.
+    /// The number of passes through the whole table.
     pub(crate) passes: usize,
-    /// How often each work is done in a pass, by all sides in turn.
+    /// The number of times that each work is done in a pass, by all sides in turn.
     pub(crate) rounds: usize,
     /// The lines of the file.
     pub(crate) lines: usize,
@@ -17,16 +19,17 @@ pub(crate) struct Plan {
     pub(crate) bytes: usize,
 }
 
-/// The argument of a process that makes a pass, which a user has no need of.
+/// The argument of a process that makes a pass; not for users.
 pub(crate) const PASS: &str = "--pass";
 
-const USAGE: &str = "usage: ratios [--quick] [--seed NUMBER]";
+const USAGE: &str = "usage: ratios [--quick] [--seed NUMBER] [--write]";
 
 impl Plan {
     pub(crate) fn from_arguments(arguments: &[String]) -> Result<Self, String> {
         let mut plan = Self {
             seed: 2026,
             positions: 2_000,
+            is_written: false,
             is_pass: false,
             passes: 5,
             rounds: 15,
@@ -42,6 +45,7 @@ impl Plan {
                     plan.lines = 500_000;
                     plan.bytes = 1_000_000;
                 }
+                "--write" => plan.is_written = true,
                 PASS => plan.is_pass = true,
                 "--seed" => {
                     let seed = arguments.next().and_then(|seed| seed.parse().ok());

@@ -4,10 +4,10 @@ use crate::decimal::figures;
 use crate::goal::{GOALS, Goal};
 use crate::measure::Measured;
 
-/// The corpora that the goals are about, in the order of the columns.
+/// The corpora of the goals, in the order of the columns.
 const GAMES: [&str; 4] = [Corpora::MIX, "chess", "shōgi", "xiangqi"];
 
-/// One line a goal: how many times as long a peer takes, and whether that is enough.
+/// One line a goal: the ratio of a peer's time to ours, and the verdict.
 pub(crate) fn table(measured: &[Measured]) -> String {
     let mut lines = vec![
         "## Ratios: how many times as long a neighbour takes\n".to_owned(),
@@ -57,7 +57,7 @@ fn bounds(goal: &Goal, hot: bool) -> (String, String) {
     )
 }
 
-/// The verdict goes by the worst of the corpora.
+/// The verdict on the worst of the corpora.
 fn verdict(goal: &Goal, games: &[Option<f64>], hot: Option<f64>) -> &'static str {
     let games = games.iter().flatten().copied();
     let worst = games.fold(f64::INFINITY, f64::min);
@@ -72,7 +72,7 @@ fn verdict(goal: &Goal, games: &[Option<f64>], hot: Option<f64>) -> &'static str
     }
 }
 
-/// What a byte costs on boards of other kinds, beside one on the board of chess.
+/// The cost of a byte on other boards, beside the cost on the board of chess.
 pub(crate) fn per_byte(measured: &[Measured]) -> String {
     let mut lines = vec![
         "## Other boards: nanoseconds a byte, and the ratio to a byte of chess\n".to_owned(),

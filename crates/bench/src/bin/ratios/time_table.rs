@@ -1,7 +1,7 @@
 use crate::decimal::figures;
 use crate::measure::{Measured, Times};
 
-/// What each call takes: the least, the median and the ninetieth percentile.
+/// The time of each call: the least, the median and the ninetieth percentile.
 pub(crate) fn table(measured: &[Measured]) -> String {
     let mut lines = vec![
         "## Nanoseconds a call: median (least – 90 % of the rounds)\n".to_owned(),

@@ -1,0 +1,64 @@
+//! `interchange` and `chess`: where both take a FEN, their FEEN is the same.
+
+use chess::{Move, Position, Rights};
+use interchange::{Convention, Fen};
+use oracle::generate::Random;
+
+/// The number of positions that both take.
+#[track_caller]
+fn same_feen(text: &str, rights: Rights) -> usize {
+    let (Ok(position), Ok(fen)) = (Position::from_fen(text, rights), text.parse::<Fen>()) else {
+        return 0;
+    };
+    let Ok(converted) = fen.to_feen(&Convention::CHESS) else {
+        return 0;
+    };
+    assert_eq!(converted.feen(), &position.feen(), "{text}");
+    1
+}
+
+#[test]
+fn positions_of_random_games_have_one_feen() {
+    let mut random = Random::new(1);
+    // Of Chess960, and of the usual start.
+    let mut taken = [0, 0];
+    for game in 0..60_u16 {
+        let is_usual = game % 2 == 0;
+        let mut position = if is_usual {
+            Position::start()
+        } else {
+            Position::chess960(game * 16).expect("a number below 960")
+        };
+        for _ in 0..80 {
+            let moves: Vec<Move> = position.legal_moves().collect();
+            if moves.is_empty() {
+                break;
+            }
+            position = position.play(random.pick(&moves)).expect("a legal move");
+            let mut texts: Vec<String> = vec![position.to_string()];
+            if !is_usual {
+                texts.push(position.fen().shredder(true).to_string());
+            }
+            for text in texts {
+                taken[usize::from(is_usual)] += same_feen(&text, Rights::XFen);
+            }
+        }
+    }
+    assert_eq!(taken, [4_784, 2_350]);
+}
+
+#[test]
+fn positions_of_the_tables_have_one_feen() {
+    for text in [
+        "rnbqkbnr/1ppp1ppp/8/p3pP2/8/8/PPPPP1PP/RNBQKBNR w KQkq e6 0 3",
+        "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "r3k2r/8/8/8/4r3/8/8/R3K2R w KQkq - 0 1",
+        "r3k2r/8/8/8/5r2/8/8/R3K2R w KQkq - 0 1",
+        "r3k2r/8/8/8/1r6/8/8/R3K2R b Qk - 0 1",
+        "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+    ] {
+        assert_eq!(same_feen(text, Rights::Standard), 1, "{text}");
+    }
+}
