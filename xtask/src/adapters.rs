@@ -1,12 +1,16 @@
-//! What fixtures are held against: one thin adapter for each crate.
+//! The crates that fixtures are compared with: one thin adapter for each crate.
 
+mod chess;
 mod epin;
 mod feen;
 mod format;
+mod interchange;
 mod legacy;
 mod payload;
+mod pgn;
 mod pnn;
 mod qi;
+mod quarto;
 mod sin;
 mod token;
 
@@ -51,8 +55,29 @@ const KINDS: &[(&str, Open)] = &[
     kind::<qi::Sequence>(),
     kind::<qi::Difference>(),
     kind::<qi::Squares>(),
+    kind::<interchange::FenText>(),
+    kind::<interchange::EpdText>(),
+    kind::<interchange::SfenText>(),
+    kind::<interchange::PdnText>(),
+    kind::<interchange::FenRepair>(),
+    kind::<interchange::EpdRepair>(),
+    kind::<interchange::SfenRepair>(),
+    kind::<interchange::PdnRepair>(),
+    kind::<interchange::ResidueText>(),
+    kind::<interchange::ToFeen>(),
+    kind::<interchange::FromFeen>(),
+    kind::<quarto::Piece>(),
+    kind::<quarto::Lines>(),
+    kind::<quarto::Value>(),
     kind::<payload::Payload>(),
     kind::<format::Format>(),
+    kind::<chess::Fen>(),
+    kind::<chess::Move>(),
+    kind::<chess::Status>(),
+    kind::<chess::Perft>(),
+    kind::<chess::Exchange>(),
+    kind::<chess::Board>(),
+    kind::<pgn::Pgn>(),
 ];
 
 const fn kind<K: Kind>() -> (&'static str, Open) {

@@ -9,12 +9,12 @@ use std::process::Command;
 use crate::suite;
 use crate::tidy;
 
-/// Whose rustdoc the texts are from: its JSON is not stable, so another one may write
-/// them otherwise, or in a format that is not read here.
+/// The toolchain of the committed texts. Rustdoc's JSON is not stable: another toolchain may
+/// write it differently, or in a format that cannot be read here.
 const TOOLCHAIN: &str = "Rust 1.95";
 
-/// Compares the API of every library with what `xtask/api` says of it. With `bless`,
-/// makes that say it.
+/// Compares the API of every library with its text in `xtask/api`. With `bless`, rewrites the
+/// text.
 pub(crate) fn check(bless: bool) -> Result<(), String> {
     let folder = suite::root().join("xtask/api");
     let mut complaints = Vec::new();
@@ -55,7 +55,7 @@ pub(crate) fn check(bless: bool) -> Result<(), String> {
     Err(complaints.join("\n"))
 }
 
-/// The combinations of features that differ, and how cargo is told.
+/// The combinations of features to compare, with the flags for cargo.
 fn feature_sets(
     has_features: bool,
     has_default: bool,
@@ -101,13 +101,13 @@ fn document(library: &str, flags: &[&str]) -> Result<PathBuf, String> {
         .status()
         .map_err(|error| error.to_string())?;
     if status.success() {
-        Ok(target.join(Path::new("doc").join(format!("{library}.json"))))
+        Ok(target.join(Path::new("doc").join(format!("{}.json", library.replace('-', "_")))))
     } else {
         Err(format!("rustdoc {library}: {status}"))
     }
 }
 
-/// The lines that went, and those that came; one that stands there twice may go once.
+/// The lines that went, and the lines that came; a repeated line may go once.
 fn changes(before: &str, after: &str) -> String {
     let mut surplus: BTreeMap<&str, isize> = BTreeMap::new();
     for line in before.lines() {

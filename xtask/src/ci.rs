@@ -40,10 +40,10 @@ fn timed(name: &str, check: impl FnOnce() -> Result<(), String>) -> Result<(), S
 
 /// The calls of cargo.
 ///
-/// What is built once is built with all features, for all packages together. The
-/// other combinations are built crate by crate, since packages that are built
-/// together share the features of all of them; and the library is also checked
-/// without its tests, since what they depend on may switch on features of its own.
+/// Code is built once with all features, for all packages together. The other combinations
+/// are built crate by crate, since packages that are built together share the features of all
+/// of them; and the library is also checked without its tests, since their dependencies may
+/// switch on features of their own.
 fn steps() -> Result<Vec<String>, String> {
     let mut steps = vec![
         "fmt --all --check".to_owned(),
@@ -62,13 +62,16 @@ fn steps() -> Result<Vec<String>, String> {
             }
         }
     }
+    // Known trees of chess moves to their last column.
+    steps.push("test --profile proof --package chess --test perft -- --ignored".to_owned());
     let no_std = "--manifest-path xtask/no-std/Cargo.toml";
     steps.push(format!("fmt {no_std} --check"));
     for features in ["", " --all-features"] {
         steps.push(format!("clippy {no_std}{features} -- -Dwarnings"));
         steps.push(format!("run {no_std}{features}"));
     }
-    // It is built by hand only, but from what its lock says.
+    steps.push("check --manifest-path xtask/minimal/Cargo.toml".to_owned());
+    // It is built by hand only, but must have its locked packages.
     steps.push("fetch --manifest-path xtask/fuzz/Cargo.toml".to_owned());
     Ok(steps)
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask conformance [FILTER]`: what our crates make of every case.
+//! `cargo xtask conformance [FILTER]`: runs every case of the fixtures on our crates.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::report;
 use crate::suite::{self, Suite, SuiteFile};
 
-/// What a run has to say.
+/// The result of a run.
 pub(crate) struct Verdict {
     pub(crate) text: String,
     pub(crate) passed: bool,
@@ -49,8 +49,8 @@ pub(crate) fn run(filter: &str) -> Result<Verdict, String> {
     Ok(verdict)
 }
 
-/// How many cases of a file were run, and what is to be said of those that failed;
-/// nothing if the filter leaves none.
+/// The number of cases of a file that were run, and the report on those that failed; nothing
+/// if the filter leaves none.
 fn run_file(
     file: &SuiteFile,
     filter: &str,

@@ -9,8 +9,20 @@ use std::process::{Command, Stdio};
 
 use crate::suite;
 
-/// What is measured.
-const CRATES: [&str; 6] = ["sin", "epin", "pnn", "qi", "feen", "draw"];
+/// The crates that are measured.
+const CRATES: [&str; 11] = [
+    "sin",
+    "epin",
+    "pnn",
+    "qi",
+    "feen",
+    "legacy",
+    "interchange",
+    "draw",
+    "chess",
+    "uci",
+    "quarto",
+];
 
 const MISSING: &str = "\
 cargo-tarpaulin is missing; `cargo install cargo-tarpaulin --version 0.37.5 --locked` installs it";
@@ -59,7 +71,7 @@ pub(crate) fn run() -> Result<(), String> {
     ))
 }
 
-/// Runs the tests, and has it written down which lines they run.
+/// Runs the tests, and records which lines they run.
 fn measure(root: &Path, folder: &Path) -> Result<(), String> {
     if !suite::has_tool("cargo-tarpaulin", "tarpaulin") {
         return Err(MISSING.to_owned());
@@ -67,18 +79,18 @@ fn measure(root: &Path, folder: &Path) -> Result<(), String> {
     let run = Command::new("cargo-tarpaulin")
         .args(["tarpaulin", "--engine=llvm", "--all-features", "--locked"])
         .args(["--skip-clean", "--timeout=600", "--out=Lcov"])
-        .args(CRATES.map(|name| format!("--packages={name}")))
+        .args(CRATES.map(|name| format!("--packages={}", suite::package(name))))
         .arg("--output-dir")
         .arg(folder)
         .arg("--target-dir")
         .arg(folder.join("built"))
         .env("INSTA_UPDATE", "no")
-        // Counts are lost where two threads count at once, and a line may seem not to be run.
+        // Counts are lost when two threads count at once; a line may then seem not to be run.
         .env("RUST_TEST_THREADS", "1")
         .current_dir(root)
         .stdout(Stdio::null())
         .status();
-    // What the scripts of dependencies leave behind has no flag.
+    // No flag keeps this file of the dependencies' build scripts away.
     let _ = fs::remove_file(root.join("build_rs_cov.profraw"));
     match run {
         Ok(status) if status.success() => Ok(()),
@@ -94,7 +106,7 @@ struct File {
 }
 
 impl File {
-    /// What stands for a line in the list, wherever the line is in its file.
+    /// The entry of a line in the list, which does not depend on its place in the file.
     fn name(&self, number: usize) -> String {
         let line = self.text.get(number.saturating_sub(1));
         format!("{}: {}", self.path, line.map_or("", |line| line.trim()))

@@ -38,11 +38,11 @@ fn the_oracle_agrees_with_every_expectation_of_a_text() {
                         );
                         true
                     }
-                    // Where squares are past counting, so may be the pieces.
+                    // If the squares are uncountable, the pieces may be, too.
                     Err(Reason::TooManyPieces) if code == Some(UNCOUNTABLE) => true,
                     verdict => verdict.is_ok(),
                 },
-                // What an older text becomes is judged, and not the older text.
+                // The migrated text is judged, not the older one.
                 "feen-legacy" => match expectation.get("feen").and_then(Value::as_str) {
                     Some(text) => oracle::feen(text.as_bytes()).is_ok(),
                     None => continue,

@@ -1,4 +1,4 @@
-//! The forms that fixtures are written in, whatever the notation.
+//! The data types of fixtures, for all notations.
 
 mod count;
 mod outcome;

@@ -5,20 +5,19 @@ use serde_json::Value;
 use crate::data::Text;
 use crate::layout;
 
-/// A kind of case: the form of its input and of what is expected of it, and the
-/// function of our crates that is held against it.
+/// A kind of case: the form of its input, the form of its expectation, and the function of
+/// our crates to compare with it.
 pub(crate) trait Kind: 'static {
     /// The name in the file's `kind`.
     const NAME: &'static str;
     type Input: Subject;
     type Outcome: Serialize + DeserializeOwned + PartialEq;
 
-    /// What our crates make of an input, or how they disagree about it among
-    /// themselves.
+    /// The result of our crates for an input, or a disagreement among them.
     fn run(input: &Self::Input) -> Result<Self::Outcome, String>;
 }
 
-/// What a case is about.
+/// The input of a case.
 pub(crate) trait Subject: Serialize + DeserializeOwned {
     /// The text that spans count in, if there is one.
     fn text(&self) -> Option<Vec<u8>> {
@@ -32,7 +31,7 @@ impl Subject for Text {
     }
 }
 
-/// A file of cases, whatever their kind.
+/// A file of cases of any kind.
 pub(crate) trait Fixture {
     #[cfg(test)]
     fn kind(&self) -> &'static str;
@@ -40,19 +39,17 @@ pub(crate) trait Fixture {
     /// The cases, in the order of the file.
     fn cases(&self) -> Vec<Head<'_>>;
 
-    /// Whether our crates do what a case expects, by its place in the file.
+    /// Checks whether our crates do what a case expects, by its place in the file.
     fn check(&self, place: usize) -> Result<(), Failure>;
 
-    /// Whether another expectation would fail, as it should unless it says the
-    /// same.
+    /// Checks that another expectation would fail, unless it means the same.
     #[cfg(test)]
     fn refuses(&self, place: usize, expectation: &Value) -> bool;
 
-    /// What a case expects.
+    /// The expectation of a case.
     fn expectation(&self, place: usize) -> Value;
 
-    /// Writes what our crates do as what is expected, wherever it differs or is not
-    /// known.
+    /// Writes the results of our crates as the expectations that differ or are missing.
     fn bless(&mut self) -> Vec<Blessed>;
 
     /// The file in normal form: cases by name, members in one order, one layout.
@@ -62,7 +59,7 @@ pub(crate) trait Fixture {
 /// The name of a case that has another expectation now, or that has none and why.
 pub(crate) type Blessed = (String, Result<(), String>);
 
-/// What is known of a case without its kind.
+/// The parts of a case that do not depend on its kind.
 pub(crate) struct Head<'a> {
     pub(crate) name: &'a str,
     pub(crate) spec: Option<&'a str>,

@@ -4,11 +4,10 @@
 //! is counted by a pass of LLVM. No sanitizer watches the memory, since no published crate
 //! has `unsafe` code.
 //!
-//! Only what is under test is counted, and the laws, in which much of it is made for its
-//! types: after each run libFuzzer looks at every counter. It is not told of comparisons
-//! either, which would take more time than all else, and does not weigh inputs by how rare
-//! it is what they reach, which takes a third of it, nor replace them by smaller ones, which
-//! the merge at the end does.
+//! Only the code under test is counted, and the laws, which instantiate much of it: after
+//! each run libFuzzer looks at every counter. Three options are off. Traced comparisons would
+//! take most of the time; weighing inputs by rarity, a third; replacing inputs by smaller
+//! ones is left to the merge at the end.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,9 +16,9 @@ use std::process::Command;
 use crate::suite;
 
 /// The crates that report to libFuzzer where they have been.
-const COUNTED: [&str; 6] = ["qi", "sin", "epin", "pnn", "feen", "proof"];
+const COUNTED: [&str; 7] = ["qi", "sin", "epin", "pnn", "feen", "chess", "proof"];
 
-/// What makes a crate report.
+/// The flags that make a crate report.
 const FLAGS: [&str; 4] = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=3",
@@ -27,8 +26,8 @@ const FLAGS: [&str; 4] = [
     "-Cllvm-args=-sanitizer-coverage-pc-table",
 ];
 
-/// Builds a target and runs it with flags of libFuzzer. What it finds worth keeping
-/// is minimised and becomes the committed corpus.
+/// Builds a target and runs it with flags of libFuzzer. New inputs that reach more are
+/// minimised and become the committed corpus.
 pub(crate) fn run(target: &str, flags: &[&str]) -> Result<(), String> {
     let root = suite::root();
     let folder = suite::built("fuzz");
@@ -67,7 +66,7 @@ pub(crate) fn run(target: &str, flags: &[&str]) -> Result<(), String> {
         succeeded(run, target)
     };
     bare(&[&found], flags)?;
-    // What adds coverage is kept, in a folder that starts empty.
+    // Inputs that add coverage are kept, in a folder that starts empty.
     if kept.exists() {
         fs::remove_dir_all(&kept).map_err(|error| error.to_string())?;
     }

@@ -1,11 +1,11 @@
-//! The one layout that fixtures have: what fits on a line stands on a line.
+//! The one layout of fixtures: values that fit on a line stand on a line.
 
 use std::fmt::Write;
 
 /// The characters of a line, at most, where its contents can be split.
 const WIDTH: usize = 110;
 
-/// What is not ASCII and still shows what it is; all else is escaped.
+/// The characters outside ASCII that are written as they are; all others are escaped.
 const LEGIBLE: &str = "§×–ōŌ";
 
 /// JSON without white space, laid out.
@@ -78,7 +78,7 @@ fn tokens(json: &str) -> Vec<String> {
     tokens
 }
 
-/// A character within a string, escaped unless everybody can read it.
+/// A character within a string, escaped unless it is legible.
 fn legible(character: char) -> String {
     if character != '\u{7f}' && (character.is_ascii() || LEGIBLE.contains(character)) {
         return String::from(character);

@@ -16,6 +16,7 @@ mod layout;
 mod mutants;
 #[cfg(test)]
 mod mutation;
+mod quarto;
 mod report;
 #[cfg(test)]
 mod schema;
@@ -34,13 +35,19 @@ usage: cargo xtask <command>
   api [--bless]         compares the public API of each crate with xtask/api/
   differential EXHAUSTIVE RANDOM [RUN]
                         holds feen and the published relative against the oracle,
-                        on so many million texts; each run has random ones of its own
+                        on millions of texts; each RUN has random ones of its own
+  differential chess GAMES [RUN]
+                        compares the rules of chess with the oracle, on thousands of
+                        random games
   fuzz TARGET [FLAG ..] runs a law of crates/proof under libFuzzer
-  coverage              tells which lines of the libraries no test runs
+  coverage              lists the lines of the libraries that no test runs
   mutants [CRATE ..] [-- FLAG ..]
-                        tells which changes of the libraries no test notices
-  spelling              looks for slips of the pen
-  tidy                  checks how the house is kept
+                        lists the changes of the libraries that no test notices
+  quarto [--placed K] [--squares] [--features N]
+                        proves that games of Quarto with few pieces placed are draws
+  spelling              checks spelling
+  tidy                  checks the repository's rules (layers, manifests,
+                        licences, fixtures, modules, words)
   ci                    runs all checks, as on the server";
 
 fn main() -> ExitCode {
@@ -53,10 +60,12 @@ fn main() -> ExitCode {
         ["fixtures", "--bless"] => fixtures::rewrite(true),
         ["api"] => api::check(false),
         ["api", "--bless"] => api::check(true),
+        ["differential", "chess", thousands @ ..] => differential::chess(thousands),
         ["differential", millions @ ..] => differential::run(millions),
         ["fuzz", target, flags @ ..] => fuzz::run(target, flags),
         ["coverage"] => coverage::run(),
         ["mutants", arguments @ ..] => mutants::run(arguments),
+        ["quarto", arguments @ ..] => quarto::run(arguments),
         ["spelling"] => spelling::check(),
         ["tidy"] => tidy::check(),
         ["ci"] => ci::run(),

@@ -12,8 +12,19 @@ use std::process::Command;
 
 use crate::suite;
 
-/// What is mutated unless told.
-const CRATES: [&str; 5] = ["sin", "epin", "pnn", "qi", "feen"];
+/// The crates that are mutated by default.
+const CRATES: [&str; 10] = [
+    "sin",
+    "epin",
+    "pnn",
+    "qi",
+    "feen",
+    "legacy",
+    "interchange",
+    "chess",
+    "uci",
+    "quarto",
+];
 
 /// The tests that take most of the time, by a part of their names.
 const SLOW: [&str; 8] = [
@@ -27,7 +38,7 @@ const SLOW: [&str; 8] = [
     "whatever_is_accepted_becomes_canonical",
 ];
 
-/// What of the workspace is copied.
+/// The parts of the workspace that are copied.
 const COPIED: [&str; 7] = [
     "Cargo.toml",
     "Cargo.lock",
@@ -77,7 +88,8 @@ fn mutate(name: &str, flags: &[&str], copy: &Path, folder: &Path) -> Result<(), 
     let found = folder.join(name);
     println!("{name}: survivors in {}", found.display());
     let run = Command::new(suite::cargo())
-        .args(["mutants", "--in-place", "--package", name, "--all-features"])
+        .args(["mutants", "--in-place", "--all-features", "--package"])
+        .arg(suite::package(name))
         .args(["--timeout=30", "--baseline=run", "--output"])
         .arg(found)
         .args(flags)

@@ -1,4 +1,4 @@
-//! Whether a change of anything that a fixture expects would be noticed.
+//! Mutations of fixtures: a change of any expectation must be noticed.
 
 use serde_json::{Value, json};
 
@@ -38,10 +38,10 @@ fn changes_reach_every_part() {
     }
 }
 
-/// How many items at each end of a list are changed one by one.
+/// The number of items at each end of a list that are changed one by one.
 const ENDS: usize = 10;
 
-/// What a value becomes by one change of one of its parts.
+/// The values that a change of one part makes of a value.
 fn changes(value: &Value) -> Box<dyn Iterator<Item = Value> + '_> {
     match value {
         Value::Null => Box::new([json!(0)].into_iter()),

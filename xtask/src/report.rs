@@ -6,13 +6,13 @@ use serde_json::Value;
 
 use crate::fixture::{Failure, Head};
 
-/// How many characters of the input stand before and after a place, at most.
+/// The largest number of characters of the input shown before and after a place.
 const CONTEXT: usize = 30;
 
-/// How many characters of a result are shown, at most.
+/// The largest number of characters of a result that are shown.
 const ENOUGH: usize = 200;
 
-/// What is to be said of a case that failed.
+/// The report on a case that failed.
 pub(crate) fn failure(id: &str, head: &Head<'_>, failure: &Failure) -> String {
     let mut out = format!("  {id}");
     if let Some(spec) = head.spec {
@@ -54,7 +54,7 @@ pub(crate) fn failure(id: &str, head: &Head<'_>, failure: &Failure) -> String {
     out
 }
 
-/// What an error with a place says, and the place.
+/// The message of an error with a place, and the place.
 fn fault(outcome: &Value) -> Option<(String, (usize, usize))> {
     let code = outcome.get("error")?.as_str()?;
     let span = span(outcome.get("span")?)?;
@@ -118,7 +118,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// Where two results first differ, and how.
+/// The first difference of two results: its place and both values.
 fn first_difference(expected: &Value, found: &Value, path: &str) -> Option<String> {
     match (expected, found) {
         _ if expected == found || expected.is_null() && path.is_empty() => None,

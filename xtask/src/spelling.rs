@@ -1,7 +1,8 @@
-//! `cargo xtask spelling`: slips of the pen, by `typos` with the words of `xtask/typos.toml`.
+//! `cargo xtask spelling`: spelling mistakes, by `typos` with the words of
+//! `xtask/typos.toml`.
 //!
-//! The program comes from `PyPI`, where it is built already; a crate would have to be
-//! compiled for minutes. A machine without it says so, and passes.
+//! The program comes from `PyPI`, where it is prebuilt; compiling the crate would take
+//! minutes. A machine without `pip` prints a note, and passes.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -10,7 +11,7 @@ use crate::suite;
 
 const PROGRAM: &str = "typos==1.52.0";
 
-/// Whether every word is spelled as it should be, as far as that can be told here.
+/// Checks the spelling of every word, if `typos` can be installed.
 pub(crate) fn check() -> Result<(), String> {
     let root = suite::root();
     let folder = suite::built("typos");

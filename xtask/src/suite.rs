@@ -18,7 +18,7 @@ pub(crate) struct SuiteFile {
     pub(crate) name: String,
     pub(crate) path: PathBuf,
     pub(crate) text: String,
-    /// What it says, or why it is no file of cases.
+    /// Its contents, or the reason why it is no file of cases.
     pub(crate) fixture: Result<Box<dyn Fixture>, String>,
 }
 
@@ -58,12 +58,20 @@ pub(crate) fn root() -> PathBuf {
     xtask.parent().unwrap_or(xtask).to_owned()
 }
 
+/// The package in a folder of `crates`.
+pub(crate) fn package(folder: &str) -> &str {
+    match folder {
+        "legacy" => "feen-legacy",
+        name => name,
+    }
+}
+
 /// The cargo that has started this program, or else the one that is found.
 pub(crate) fn cargo() -> OsString {
     env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
-/// Whether a tool that cargo starts is installed: it tells its version.
+/// Whether a tool of cargo is installed: it prints its version.
 pub(crate) fn has_tool(program: impl AsRef<OsStr>, tool: &str) -> bool {
     let version = Command::new(program)
         .args([tool, "--version"])
@@ -89,7 +97,7 @@ pub(crate) fn host() -> Result<String, String> {
         .ok_or_else(|| "expected rustc to name its host".to_owned())
 }
 
-/// What a folder holds, by name.
+/// The entries of a folder, by name.
 pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let say = |error| format!("{}: {error}", folder.display());
     let entries = fs::read_dir(folder).map_err(say)?;

@@ -1,16 +1,20 @@
-//! `cargo xtask tidy`: how the house is kept.
+//! `cargo xtask tidy`: checks the repository's rules.
 
 mod dependencies;
 mod fixtures;
 mod layers;
 mod manifest;
+mod modules;
 mod packages;
 mod top_level;
+mod words;
+
+use std::path::{Path, PathBuf};
 
 use crate::suite;
 use manifest::Manifest;
 
-/// Whether everything is in its place.
+/// Checks every rule.
 pub(crate) fn check() -> Result<(), String> {
     let packages = packages()?;
     let mut complaints = top_level::complaints()?;
@@ -18,6 +22,8 @@ pub(crate) fn check() -> Result<(), String> {
         complaints.extend(packages::complaints(package));
         complaints.extend(layers::complaints(package));
         complaints.extend(dependencies::unused(package)?);
+        complaints.extend(modules::complaints(package.name(), &package.folder)?);
+        complaints.extend(words::complaints(&package.folder)?);
     }
     complaints.extend(fixtures::complaints()?);
     complaints.extend(dependencies::complaints()?);
@@ -62,6 +68,23 @@ fn packages() -> Result<Vec<Manifest>, String> {
     let mut folders = suite::entries(&root.join("crates"))?;
     folders.push(root.join("xtask"));
     folders.into_iter().map(Manifest::read).collect()
+}
+
+/// The sources in a folder and its folders, with their paths.
+fn sources(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
+    let mut sources = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in suite::entries(&folder)? {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if entry.extension().is_some_and(|extension| extension == "rs") {
+                let text = suite::read(&entry)?;
+                sources.push((entry, text));
+            }
+        }
+    }
+    Ok(sources)
 }
 
 #[cfg(test)]

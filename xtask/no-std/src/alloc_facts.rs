@@ -1,10 +1,13 @@
-//! What holds with `alloc` and without `std`.
+//! Facts that hold with `alloc` and without `std`.
 
 use alloc::string::ToString;
 
-use feen::legacy::{self, Letters, Options, Version};
+use chess::Game as Chess;
 use feen::{Feen, Piece, Position, View};
-use qi::{Nested, Qi};
+use feen_legacy::{Letters, Options, Version};
+use interchange::{Convention, Fen};
+use qi::{Nested, Player, Qi};
+use quarto::{Game, Rules};
 use sin::Style;
 
 use crate::Fact;
@@ -41,14 +44,40 @@ pub(crate) const FACTS: &[Fact] = &[
             Position::new(&[1, 8], Style::from_static("C"), Style::from_static("C")).ok()?;
         Some(!Feen::try_from(narrow).err()?.to_string().is_empty())
     }),
-    (c"feen: an older text is migrated", || {
+    (c"feen-legacy: an older text is migrated", || {
         let options = Options::new(Version::K).with_terminals(Letters::new("K")?);
-        let migrated = legacy::migrate("4k4/9/4K4 / S/s", &options).ok()?;
+        let migrated = feen_legacy::migrate("4k4/9/4K4 / S/s", &options).ok()?;
         Some(migrated.feen().to_string() == "4k^4/9/4K^4 / S/s")
     }),
     (c"feen: a position is serialized and read back", || {
         let shogi = SHOGI.parse::<Feen>().ok()?;
         let bytes = postcard::to_allocvec(&shogi).ok()?;
         Some(postcard::from_bytes(&bytes) == Ok(shogi))
+    }),
+    (c"interchange: a FEN is converted, and comes back", || {
+        let fen: Fen = "4k3/8/8/8/4P3/8/8/4K3 b - e3 3 9".parse().ok()?;
+        let converted = fen.to_feen(&Convention::CHESS).ok()?;
+        let back = Fen::from_feen(converted.feen(), converted.residue(), &Convention::CHESS);
+        Some(back.ok()?.value() == &fen)
+    }),
+    (
+        c"chess: moves are played, and refused with a reason",
+        || {
+            let mut game = Chess::new();
+            game.play("e2e4").ok()?;
+            let refused = game.play("e4e5").err()?.code();
+            Some(game.play("Nf6").is_ok() && refused == "move/other-side")
+        },
+    ),
+    (c"quarto: a game is a position, and back", || {
+        let game = Game::new(Rules::default(), Player::First);
+        let game = game.give("0111".parse().ok()?).ok()?;
+        let again = Game::from_position(&game.to_position(), Rules::default());
+        Some(Feen::from(game).to_string() == "4/4/4/4 /+s' q/Q" && again == Ok(game))
+    }),
+    (c"quarto: a game is serialized and read back", || {
+        let game = Game::new(Rules::default(), Player::Second);
+        let bytes = postcard::to_allocvec(&game).ok()?;
+        Some(postcard::from_bytes(&bytes) == Ok(game))
     }),
 ];

@@ -1,11 +1,13 @@
-//! What holds with `core` alone.
+//! Facts that hold with `core` alone.
 
 use core::fmt::{self, Display, Write};
 
 use epin::{Piece, Pin};
 use feen::View;
+use interchange::fen;
 use pnn::Intermediate;
 use qi::{ByPlayer, Player, Shape};
+use quarto::{Game, Rules};
 use sin::{Style, Token};
 
 use crate::Fact;
@@ -80,9 +82,28 @@ pub(crate) const FACTS: &[Fact] = &[
         let error = feen::validate(text).err()?;
         Some(error.span() == (5..6) && length(error.report(text)) > text.len())
     }),
+    (c"interchange: a FEN is read in place", || {
+        let view = fen::View::parse("4k3/8/8/8/8/8/8/4K3 w - - 0 7").ok()?;
+        Some(view.turn() == Player::First && view.fullmove() == 7)
+    }),
+    (c"quarto: four pieces in a row are alike", || {
+        let mut game = Game::new(Rules::default(), Player::First);
+        for turn in ["0000 a4", "0100 b4", "0010 c4", "0011 d4"] {
+            let (piece, square) = turn.split_once(' ')?;
+            game = game.give(piece.parse().ok()?).ok()?;
+            game = game.place(square.parse().ok()?).ok()?;
+        }
+        let line = game.lines().next()?;
+        Some(game.is_over() && length(line) == "a4 b4 c4 d4: all cubes".len())
+    }),
+    (c"quarto: a move out of place is refused", || {
+        let game = Game::new(Rules::default(), Player::First);
+        let refused = game.place("b3".parse().ok()?).err()?;
+        Some(refused.code() == "place/nothing-held" && length(refused) > 0)
+    }),
 ];
 
-/// The length in bytes of what a value displays.
+/// The length in bytes of a displayed value.
 fn length(value: impl Display) -> usize {
     let mut length = Length(0);
     write!(length, "{value}").map_or(0, |()| length.0)

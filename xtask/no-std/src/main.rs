@@ -45,7 +45,7 @@ extern "C" fn main() -> c_int {
     c_int::from(!all_hold)
 }
 
-/// Names the facts that do not hold; whether there are none.
+/// Names the facts that do not hold; returns true if there are none.
 fn report(facts: &[Fact]) -> bool {
     let mut all_hold = true;
     for (claim, holds) in facts {

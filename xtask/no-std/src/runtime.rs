@@ -1,4 +1,4 @@
-//! What a program has to bring itself when `std` does not.
+//! The parts of a program that `std` would bring.
 
 use core::ffi::{CStr, c_char, c_int};
 use core::panic::PanicInfo;
@@ -15,8 +15,8 @@ fn panic(_: &PanicInfo<'_>) -> ! {
     abort()
 }
 
-/// Stands where `core`, which is delivered as compiled for unwinding, names the
-/// unwinder of `std`. With `panic = "abort"` nothing calls it.
+/// A stand-in for the unwinder of `std`, which the precompiled `core` names. With
+/// `panic = "abort"` nothing calls it.
 #[unsafe(no_mangle)]
 extern "C" fn rust_eh_personality() {
     abort()

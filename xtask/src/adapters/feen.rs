@@ -16,7 +16,7 @@ pub(super) struct Text;
 #[serde(deny_unknown_fields)]
 pub(super) struct Valid {
     parts: Parts,
-    /// Why an owned position cannot hold it, where that is so.
+    /// The reason why an owned position cannot hold the text, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     owned: Option<Fault>,
 }
@@ -141,7 +141,7 @@ fn parts(view: &View<'_>) -> Parts {
     }
 }
 
-/// Whether an owned position says what the view of its text says.
+/// Compares an owned position with the view of its text.
 fn compare(view: &View<'_>, owned: &Feen) -> Result<(), String> {
     let position = owned.position();
     let hand = |player| {

@@ -23,7 +23,7 @@ pub(super) struct Printed {
     fill: Option<char>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     precision: Option<usize>,
-    /// How many bytes the writer takes before it fails.
+    /// The number of bytes that the writer accepts before it fails.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     room: Option<usize>,
 }
@@ -113,7 +113,7 @@ fn pad(value: &impl Display, input: &Printed, out: &mut Writer) -> Result<fmt::R
     })
 }
 
-/// A writer that fails once it has taken so many bytes.
+/// A writer that fails once it has accepted its number of bytes.
 struct Writer {
     written: Vec<u8>,
     room: usize,

@@ -1,9 +1,11 @@
-//! The adapter of `feen::legacy`.
+//! The adapter of `feen-legacy`.
 
 use std::collections::BTreeMap;
 
 use ::feen::Style;
-use ::feen::legacy::{self, Apostrophe, Letters, MigrateError, Nines, Options, StyleTable};
+use ::feen_legacy::{
+    self as legacy, Apostrophe, Letters, MigrateError, Nines, Options, StyleTable,
+};
 use ::qi::ByPlayer;
 use serde::{Deserialize, Serialize};
 

@@ -28,6 +28,8 @@ enum Type {
     Player,
     ByPlayer,
     Shape,
+    Hands,
+    Diff,
     Qi,
 }
 
@@ -63,6 +65,8 @@ impl Kind for Payload {
             Type::Player => read::<qi::Player>(&json),
             Type::ByPlayer => read::<qi::ByPlayer<String>>(&json),
             Type::Shape => read::<qi::Shape>(&json),
+            Type::Hands => read::<qi::Hands<String>>(&json),
+            Type::Diff => read::<qi::Diff<String, String>>(&json),
             Type::Qi => read::<qi::Qi<String, String>>(&json),
         }
     }

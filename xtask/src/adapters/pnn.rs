@@ -42,7 +42,7 @@ impl Kind for Piece {
     }
 }
 
-/// What a piece becomes, verb by verb.
+/// The results of all verbs on a piece.
 pub(super) struct Verbs;
 
 #[derive(Serialize, Deserialize)]
@@ -115,7 +115,7 @@ pub(super) enum Direction {
     },
 }
 
-/// What becomes of `'`.
+/// The replacement of `'`.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Policy {

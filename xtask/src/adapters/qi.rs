@@ -105,6 +105,11 @@ pub(super) enum Step {
     SecondHandDiff(Vec<(String, i32)>),
     Toggle,
     WithTurn(Side),
+    Update {
+        squares: Vec<(usize, Option<String>)>,
+        hands: Vec<(Side, String, i32)>,
+        turn: Side,
+    },
     /// Applies the difference of two positions, or what undoes it.
     Apply {
         before: Position,
@@ -205,13 +210,44 @@ fn take(step: &Step, position: Option<Model>) -> Result<Result<Model, Error>, St
         } => {
             let model = |position: &Position| position.model().map_err(|error| error.to_string());
             let (before, after) = (model(before)?, model(after)?);
-            before.diff(&after).and_then(|diff| {
-                let diff = if *reversed { diff.reversed() } else { diff };
-                position.apply(&diff)
-            })
+            let diff = match before.diff(&after) {
+                Ok(diff) if *reversed => diff.reversed(),
+                Ok(diff) => diff,
+                Err(error) => return Ok(Err(error)),
+            };
+            let in_place = in_place(&position, |model| model.apply_mut(&diff))?;
+            let applied = position.apply(&diff);
+            if applied != in_place {
+                return Err("`apply` and `apply_mut` disagree".to_owned());
+            }
+            applied
+        }
+        Step::Update {
+            squares,
+            hands,
+            turn,
+        } => {
+            let hands = hands.iter().cloned();
+            let hands = hands.map(|(player, piece, delta)| (player.into(), piece, delta));
+            in_place(&position, |model| {
+                model.update(squares.clone(), hands, (*turn).into())
+            })?
         }
         Step::New { .. } | Step::FromParts(_) => Ok(position),
     })
+}
+
+/// The position after a change in place, which a refusal must leave as it was.
+fn in_place(
+    position: &Model,
+    change: impl FnOnce(&mut Model) -> Result<(), Error>,
+) -> Result<Result<Model, Error>, String> {
+    let mut model = position.clone();
+    match change(&mut model) {
+        Ok(()) => Ok(Ok(model)),
+        Err(error) if model == *position => Ok(Err(error)),
+        Err(error) => Err(format!("the position has changed in spite of {error:?}")),
+    }
 }
 
 fn refused(error: Error, step: usize) -> Result<Refused, String> {
@@ -258,7 +294,7 @@ fn refused(error: Error, step: usize) -> Result<Refused, String> {
     })
 }
 
-/// What changed from one position to another.
+/// The changes from one position to another.
 pub(super) struct Difference;
 
 #[derive(Serialize, Deserialize)]

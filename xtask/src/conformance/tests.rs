@@ -12,14 +12,14 @@ fn the_crates_do_what_the_fixtures_expect() {
 
 #[test]
 fn a_filter_that_leaves_nothing_does_not_pass() {
-    let told = super::run("such a case").map(|verdict| verdict.text);
+    let report = super::run("such a case").map(|verdict| verdict.text);
     assert_eq!(
-        told,
+        report,
         Err("no case has `such a case` in its name".to_owned())
     );
 }
 
-/// What is said of a file with one case of the text `c`, which expects `letter`.
+/// The report on a file with one case of the text `c`, which expects `letter`.
 fn failures(letter: char, listed: &str) -> Vec<String> {
     let text = format!(
         r#"{{ "kind": "sin", "about": "One case.", "cases": [{{ "name": "c", "input": "c",

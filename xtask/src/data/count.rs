@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// The largest number that every reader of JSON keeps exactly.
 const EXACT: u64 = 1 << 53;
 
-/// How many of something: a JSON number, and beyond 2^53 a string of digits.
+/// A count: a JSON number, and beyond 2^53 a string of digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Count(pub(crate) u64);
 

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-/// What is expected of a case: a result, or the fault that it is refused for.
+/// The expectation of a case: a result, or the fault for which it is refused.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[serde(untagged)]
 pub(crate) enum Outcome<V, F = Fault> {
@@ -10,7 +10,7 @@ pub(crate) enum Outcome<V, F = Fault> {
     Accepted(V),
 }
 
-/// What a text says.
+/// The result of reading a text.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Parts<P> {

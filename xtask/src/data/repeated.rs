@@ -25,11 +25,11 @@ struct Repeat<T> {
 /// From here on a repetition is worth the name.
 const LONG: usize = 12;
 
-/// How many items a repetition that is found by itself repeats, at most.
+/// The largest number of items in a repetition that is found automatically.
 const LONGEST_PERIOD: usize = 4;
 
 impl<T> Repeated<T> {
-    /// What the list stands for.
+    /// The items that the list stands for.
     pub(crate) fn items(&self) -> impl Iterator<Item = &T> {
         self.0.iter().flat_map(|entry| {
             let (items, times) = match entry {

@@ -9,11 +9,12 @@ use super::manifest::Manifest;
 use crate::suite;
 
 /// The licences that dependencies may have.
-const LICENCES: [&str; 8] = [
+const LICENCES: [&str; 9] = [
     "0BSD",
     "Apache-2.0",
     "BSD-2-Clause",
     "BSD-3-Clause",
+    "BSL-1.0",
     "MIT",
     "MIT-0",
     "Unicode-3.0",
@@ -25,13 +26,18 @@ const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 /// The folder of each workspace, and the licences that its dependencies may have besides.
 ///
 /// libFuzzer is under the licence that LLVM had first, and only the targets link it.
-const WORKSPACES: [(&str, &[&str]); 3] =
-    [("", &[]), ("xtask/fuzz", &["NCSA"]), ("xtask/no-std", &[])];
+const WORKSPACES: [(&str, &[&str]); 4] = [
+    ("", &[]),
+    ("xtask/fuzz", &["NCSA"]),
+    ("xtask/minimal", &[]),
+    ("xtask/no-std", &[]),
+];
 
 /// Neighbours in the field that are not to be read, let alone linked.
 const BANNED: [&str; 3] = ["shakmaty", "pgn-reader", "haitaka"];
 
-/// What is wrong with the packages that are linked on any machine, as cargo tells them.
+/// The complaints about the packages that are linked on any machine, as `cargo metadata`
+/// lists them.
 pub(super) fn complaints() -> Result<BTreeSet<String>, String> {
     let mut complaints = BTreeSet::new();
     for (folder, also) in WORKSPACES {
@@ -74,7 +80,7 @@ fn of_package(package: &Value, also: &[&str]) -> Vec<String> {
     if BANNED.contains(&name) {
         complaints.push(format!("{name}: is banned"));
     }
-    // What lies in a folder has no source.
+    // A package in a folder has no source.
     let source = &package["source"];
     if !source.is_null() && source != REGISTRY {
         complaints.push(format!("{name}: comes from {source}"));
@@ -130,16 +136,11 @@ fn code(folder: &Path) -> Result<String, String> {
     if !folder.is_dir() {
         return Ok(code);
     }
-    for entry in suite::entries(folder)? {
-        if entry.is_dir() {
-            code += &self::code(&entry)?;
-        } else if entry.extension().is_some_and(|extension| extension == "rs") {
-            let text = suite::read(&entry)?;
-            let lines = text
-                .lines()
-                .filter(|line| !line.trim_start().starts_with("//"));
-            code.extend(lines.flat_map(|line| [line, "\n"]));
-        }
+    for (_, text) in super::sources(folder)? {
+        let lines = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"));
+        code.extend(lines.flat_map(|line| [line, "\n"]));
     }
     Ok(code)
 }

@@ -6,11 +6,11 @@ use crate::fixture::Fixture;
 use crate::suite::{self, Suite, SuiteFile};
 
 /// The crates whose codes the fixtures reach.
-const CRATES: [&str; 5] = ["qi", "sin", "epin", "pnn", "feen"];
+const CRATES: [&str; 7] = ["qi", "sin", "epin", "pnn", "feen", "legacy", "interchange"];
 
-/// The codes that no input of a case leads to: those of a layout or a limit that the
+/// The codes that no input of a case leads to: those of a layout, a limit or a diff that the
 /// caller gives, and that of a notice, which is no error.
-const BEYOND_CASES: [&str; 9] = [
+const BEYOND_CASES: [&str; 11] = [
     "encode/layout-mismatch",
     "encode/no-layout",
     "layout/empty-rank",
@@ -20,9 +20,11 @@ const BEYOND_CASES: [&str; 9] = [
     "layout/too-many-squares",
     "limit/dimensions",
     "placement/irregular",
+    "qi/repeated-piece",
+    "qi/repeated-square",
 ];
 
-/// What is wrong with the files of cases.
+/// The complaints about the files of cases.
 pub(super) fn complaints() -> Result<Vec<String>, String> {
     let suite = Suite::read()?;
     let readme = suite::read(&suite::root().join("fixtures/README.md"))?;
@@ -96,7 +98,7 @@ fn repeated_names(suite: &Suite) -> Vec<String> {
     complaints
 }
 
-/// The specifications that cases name and no row of the table tells of.
+/// The specifications that cases name and the table does not list.
 fn unknown_documents(suite: &Suite, documents: &BTreeSet<String>) -> BTreeSet<String> {
     let is_known = |spec: &str| documents.iter().any(|name| spec.starts_with(name));
     fixtures(suite)
@@ -114,18 +116,16 @@ fn classes(suite: &Suite) -> BTreeSet<String> {
         .collect()
 }
 
-/// The codes that cases expect.
+/// The codes that cases expect: of the input, of what owns it, or of one of several games.
 fn codes(suite: &Suite) -> BTreeSet<String> {
     let mut codes = BTreeSet::new();
     for expectation in expectations(suite) {
-        let owned = expectation
-            .get("owned")
-            .and_then(|owned| owned.get("error"));
-        let errors = [expectation.get("error"), owned];
-        let errors = errors
-            .into_iter()
-            .flatten()
-            .filter_map(|code| code.as_str());
+        let games = expectation.get("games").and_then(Value::as_array);
+        let games = games.into_iter().flatten();
+        let parts = games.flat_map(|game| [Some(game), game.get("end")]);
+        let errors = [Some(&expectation), expectation.get("owned")];
+        let errors = errors.into_iter().chain(parts).flatten();
+        let errors = errors.filter_map(|part| part.get("error")?.as_str());
         codes.extend(errors.map(str::to_owned));
     }
     codes
@@ -149,7 +149,7 @@ fn fixtures(suite: &Suite) -> impl Iterator<Item = &dyn Fixture> {
     files.filter_map(|file| file.fixture.as_deref().ok())
 }
 
-/// What all cases expect.
+/// The expectations of all cases.
 fn expectations(suite: &Suite) -> impl Iterator<Item = Value> {
     fixtures(suite).flat_map(|fixture| {
         let places = 0..fixture.cases().len();

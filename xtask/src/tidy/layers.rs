@@ -1,27 +1,85 @@
 use super::manifest::Manifest;
 
-/// What each crate may stand on. Dependencies run downwards only.
+/// The crates that each crate may depend on. Dependencies run downwards only.
 const LAYERS: &[(&str, &[&str])] = &[
     ("qi", &[]),
     ("sin", &["qi"]),
     ("epin", &["qi"]),
     ("pnn", &["epin", "qi"]),
-    ("feen", &["epin", "pnn", "qi", "sin"]),
+    ("feen", &["epin", "qi", "sin"]),
+    ("feen-legacy", &["epin", "feen", "pnn", "qi", "sin"]),
+    ("interchange", &["epin", "feen", "qi", "sin"]),
+    ("uci", &["chess"]),
     ("draw", &["epin", "feen", "qi", "sin"]),
-    ("cli", &["draw", "epin", "feen", "pnn", "qi", "sin"]),
+    ("chess", &["draw", "epin", "feen", "qi", "sin"]),
+    ("quarto", &["epin", "feen", "qi", "sin"]),
+    ("quarto-cli", &["feen", "quarto"]),
+    ("files", &[]),
+    ("chess-cli", &["chess", "draw", "files", "uci"]),
+    (
+        "cli",
+        &[
+            "draw",
+            "epin",
+            "feen",
+            "feen-legacy",
+            "files",
+            "interchange",
+            "pnn",
+            "qi",
+            "sin",
+        ],
+    ),
     ("oracle", &[]),
-    ("proof", &["epin", "feen", "oracle", "pnn", "qi", "sin"]),
-    ("xtask", &["draw", "epin", "feen", "pnn", "qi", "sin"]),
+    (
+        "proof",
+        &[
+            "chess",
+            "epin",
+            "feen",
+            "feen-legacy",
+            "interchange",
+            "oracle",
+            "pnn",
+            "qi",
+            "sin",
+        ],
+    ),
+    (
+        "xtask",
+        &[
+            "chess",
+            "draw",
+            "epin",
+            "feen",
+            "interchange",
+            "feen-legacy",
+            "pnn",
+            "qi",
+            "quarto",
+            "sin",
+        ],
+    ),
     (
         "bench",
-        &["draw", "epin", "feen", "oracle", "pnn", "qi", "sin"],
+        &[
+            "chess",
+            "draw",
+            "epin",
+            "feen",
+            "feen-legacy",
+            "oracle",
+            "pnn",
+            "qi",
+            "sin",
+        ],
     ),
 ];
 
-/// What a crate may stand on only in a feature.
-const OPTIONAL: &[(&str, &str)] = &[("feen", "pnn")];
+/// The crates that a crate may depend on only in a feature.
+const OPTIONAL: &[(&str, &str)] = &[("chess", "draw"), ("uci", "chess")];
 
-/// What is wrong with what a package depends on.
+/// The complaints about the dependencies of a package.
 pub(super) fn complaints(manifest: &Manifest) -> Vec<String> {
     let name = manifest.name();
     let Some((_, below)) = LAYERS.iter().find(|(other, _)| *other == name) else {
@@ -75,10 +133,11 @@ mod tests {
                 0,
             ),
             (
-                "feen",
-                "[dependencies]\npnn = { workspace = true, optional = true }",
+                "chess",
+                "[dependencies]\ndraw = { workspace = true, optional = true }",
                 0,
             ),
+            ("chess", "[dependencies]\ndraw.workspace = true", 1),
             ("feen", "[dependencies]\npnn.workspace = true", 1),
             ("feen", "[dependencies]\noracle.workspace = true", 1),
             ("epin", "[dependencies]\nsin.workspace = true", 1),

@@ -61,7 +61,7 @@ impl Manifest {
         self.value("package", "publish") != Some("false")
     }
 
-    /// The packages that sections of this kind name, with what is said of each.
+    /// The packages that sections of this kind name, with their entries.
     pub(super) fn dependencies(&self, kind: &str) -> Vec<(&str, &str)> {
         let mut dependencies = Vec::new();
         for (section, entries) in &self.sections {

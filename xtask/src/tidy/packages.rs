@@ -1,9 +1,9 @@
 use super::manifest::Manifest;
 
-/// What every package takes from the workspace.
+/// The keys that every package inherits from the workspace.
 const INHERITED: [&str; 4] = ["version", "edition", "rust-version", "license"];
 
-/// What a package lacks.
+/// The complaints about the manifest of a package.
 pub(super) fn complaints(manifest: &Manifest) -> Vec<String> {
     let name = manifest.name();
     let published = manifest.is_published();

@@ -1,6 +1,6 @@
 use crate::suite;
 
-/// What the top level holds: the house, and what git, cargo and the server need.
+/// The entries of the top level: the crates, and the files of git, cargo and the server.
 const ENTRIES: &[&str] = &[
     "Cargo.toml",
     "README.md",
@@ -19,7 +19,7 @@ const ENTRIES: &[&str] = &[
     "target",
 ];
 
-/// What stands on the top level and should not.
+/// The complaints about the top level.
 pub(super) fn complaints() -> Result<Vec<String>, String> {
     let entries = suite::entries(&suite::root())?.into_iter();
     let names = entries.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()));

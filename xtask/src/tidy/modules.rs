@@ -1,0 +1,32 @@
+use std::path::Path;
+
+use crate::suite;
+
+/// The largest number of sources beside the root of a crate: more want folders.
+const MOST: usize = 24;
+
+/// The complaint about the root of a package with too many sources.
+pub(super) fn complaints(name: &str, folder: &Path) -> Result<Option<String>, String> {
+    let entries = suite::entries(&folder.join("src"))?.into_iter();
+    let sources = entries.filter(|path| path.extension().is_some_and(|end| end == "rs"));
+    Ok(complaint(name, sources.count()))
+}
+
+fn complaint(name: &str, sources: usize) -> Option<String> {
+    (sources > MOST)
+        .then(|| format!("{name}: {sources} sources beside the root, expected {MOST} at most"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, complaint};
+
+    #[test]
+    fn more_sources_want_folders() {
+        assert_eq!(complaint("qi", MOST), None);
+        assert_eq!(
+            complaint("qi", MOST + 1).unwrap(),
+            "qi: 25 sources beside the root, expected 24 at most"
+        );
+    }
+}

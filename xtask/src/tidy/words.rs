@@ -1,0 +1,134 @@
+use std::path::Path;
+
+use super::sources;
+use crate::suite;
+
+/// The first words of sentences without a subject.
+const OPENINGS: [&str; 6] = ["What", "Who", "Whoever", "Those", "That", "So many"];
+
+/// Words with a plainer one: text comes after, an error is reported, a sink records.
+const REPLACED: [&str; 3] = ["behind", "told", "scribe"];
+
+/// The complaints about the comments of a package.
+pub(super) fn complaints(folder: &Path) -> Result<Vec<String>, String> {
+    let mut complaints = Vec::new();
+    for (path, text) in sources(&folder.join("src"))? {
+        let path = path.strip_prefix(suite::root()).unwrap_or(&path).display();
+        let found = faults(&text).into_iter();
+        complaints.extend(found.map(|(line, what)| format!("{path}:{line}: {what}")));
+    }
+    Ok(complaints)
+}
+
+/// The faults of the comments in a source, each with the number of its line.
+fn faults(source: &str) -> Vec<(usize, String)> {
+    let mut faults = Vec::new();
+    let mut lines = source.lines().enumerate();
+    while let Some((index, line)) = lines.next() {
+        let Some(comment) = comment(line) else {
+            continue;
+        };
+        let mut fault = |what: String| faults.push((index.saturating_add(1), what));
+        for opening in OPENINGS {
+            if starts_with_word(comment, opening) {
+                fault(format!("a line of a comment starts with `{opening}`"));
+            }
+        }
+        let words = || comment.split(|character: char| !character.is_alphanumeric());
+        for word in REPLACED {
+            if words().any(|other| other.eq_ignore_ascii_case(word)) {
+                fault(format!("a comment has `{word}`"));
+            }
+        }
+        if starts_with_word(comment, "Whether") && !answers_yes_or_no(lines.clone()) {
+            fault("`Whether` stands only above a function that returns `bool`".to_owned());
+        }
+    }
+    faults
+}
+
+fn comment(line: &str) -> Option<&str> {
+    let text = line.trim_start().strip_prefix("//")?;
+    Some(text.trim_start_matches(['/', '!']).trim_start())
+}
+
+fn starts_with_word(text: &str, word: &str) -> bool {
+    text.strip_prefix(word)
+        .is_some_and(|rest| rest.starts_with([' ', ',']))
+}
+
+/// Whether the item below a comment is a function that returns `bool`.
+fn answers_yes_or_no<'t>(lines: impl Iterator<Item = (usize, &'t str)>) -> bool {
+    let code = lines.map(|(_, line)| line.trim()).filter(|line| {
+        comment(line).is_none() && !line.starts_with("#[") && !line.starts_with("#![")
+    });
+    for line in code {
+        if line.contains("-> bool") {
+            return true;
+        }
+        if line.contains(['{', ';']) {
+            return false;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::faults;
+
+    #[track_caller]
+    fn found(source: &str) -> Vec<usize> {
+        faults(source).into_iter().map(|(line, _)| line).collect()
+    }
+
+    #[test]
+    fn a_sentence_has_a_subject() {
+        for source in [
+            "/// What a byte does.",
+            "//! Who reads.",
+            "    // Whoever reads.",
+            "/// Those of the hand.",
+            "/// That, too.",
+            "/// So many squares.",
+        ] {
+            assert_eq!(found(source), [1], "{source}");
+        }
+        for source in [
+            "/// The effect of a byte.",
+            "/// Whatever.",
+            "/// The squares, so many of them.",
+            "let what = \"What is it?\";",
+        ] {
+            assert_eq!(found(source), [0; 0], "{source}");
+        }
+    }
+
+    #[test]
+    fn a_word_with_a_plainer_one_is_reported_where_it_stands() {
+        let source = "fn told() {\n    // The text behind.\n}\n\n/// It is told.\n";
+        assert_eq!(found(source), [2, 5]);
+        assert_eq!(found("/// Behind: a Scribe."), [1, 1]);
+        assert_eq!(found("/// It is toldered, and described."), [0; 0]);
+    }
+
+    #[test]
+    fn whether_is_for_functions_that_return_bool() {
+        for (item, expected) in [
+            ("fn is_empty(&self) -> bool {", &[][..]),
+            (
+                "#[must_use]\n/// More.\npub fn is(\n    self,\n) -> bool {",
+                &[],
+            ),
+            ("fn has_room(self) -> usize {\n}\nfn is() -> bool {", &[1]),
+            ("is_empty: bool,\n}", &[1]),
+            ("", &[1]),
+        ] {
+            assert_eq!(
+                found(&format!("/// Whether it is.\n{item}")),
+                expected,
+                "{item}"
+            );
+        }
+    }
+}
