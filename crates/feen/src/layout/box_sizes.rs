@@ -10,7 +10,7 @@ use core::iter;
 use qi::Shape;
 
 use crate::LayoutRank;
-use crate::layout::geometry;
+use crate::layout::geometry::{self, Geometry, Parts};
 
 /// The sizes of a box, the innermost first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -33,6 +33,15 @@ impl BoxSizes {
             end = end.wrapping_add(1);
         }
         Self { digits, ends }
+    }
+
+    /// The sizes of a board with these ranks and no more squares than a position holds, if it is
+    /// a box.
+    pub(crate) fn of(geometry: &Geometry, ranks: Parts, squares: usize) -> Option<Self> {
+        let sizes = geometry.sizes(ranks, squares as u64)?;
+        Some(Self::new(
+            sizes.map_while(|size| usize::try_from(size).ok()),
+        ))
     }
 
     /// The sizes, the innermost first.

@@ -9,9 +9,6 @@ use core::{iter, mem};
 
 use qi::{MAX_DIMENSIONS, Shape};
 
-#[cfg(feature = "alloc")]
-use crate::layout::box_sizes::BoxSizes;
-
 /// The slashes of the longest separator that a coherent text can have: it has twice as many
 /// ranks for each of them, so one with more does not fit in memory.
 pub(crate) const LEVELS: usize = 64;
@@ -174,15 +171,6 @@ impl Geometry {
     pub(crate) fn shape(&self, ranks: Parts, squares: u64) -> Option<Shape> {
         let sizes = self.sizes(ranks, squares)?;
         shape(sizes.map(|size| usize::try_from(size).unwrap_or(usize::MAX)))
-    }
-
-    /// The sizes of this board, which has no more squares than a position holds, if it is a
-    /// box.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn box_sizes(&self, ranks: Parts, squares: usize) -> Option<BoxSizes> {
-        let sizes = self.sizes(ranks, squares as u64)?;
-        let sizes = sizes.map_while(|size| usize::try_from(size).ok());
-        Some(BoxSizes::new(sizes))
     }
 }
 

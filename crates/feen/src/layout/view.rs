@@ -136,7 +136,7 @@ impl<'a> LayoutView<'a> {
     #[cfg(feature = "alloc")]
     pub(crate) fn sizes(&self) -> Option<BoxSizes> {
         let geometry = self.geometry();
-        geometry.box_sizes(geometry.ranks(), saturated(self.square_count))
+        BoxSizes::of(&geometry, geometry.ranks(), saturated(self.square_count))
     }
 
     /// The slashes before each rank, and the squares of it.

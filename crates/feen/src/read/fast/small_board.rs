@@ -86,7 +86,7 @@ impl<const PLACES: usize> SmallBoard<PLACES> {
         let [ranks, files] = self.ranks_and_files()?;
         let (squares, _) = self.found?;
         let parts = self.parts.as_ref().unwrap_or(const { &Geometry::new() });
-        parts.box_sizes(Parts::even(ranks, files), squares)
+        BoxSizes::of(parts, Parts::even(ranks, files), squares)
     }
 
     /// The number of ranks, and of files in each, if all ranks have as many.
