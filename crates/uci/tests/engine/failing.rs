@@ -362,7 +362,7 @@ fn a_process_that_closes_its_output_is_ended() {
     // A shell that answers, and goes on without its output.
     let program = Program::new("/bin/sh")
         .arg("-c")
-        .arg("read a; echo uciok; read b; echo readyok; exec >&-; sleep 20");
+        .arg("read a; echo uciok; read b; echo readyok; read c; exec >&-; sleep 20");
     if !program.path().exists() {
         eprintln!("no /bin/sh here: nothing is tested");
         return;
