@@ -89,7 +89,7 @@ impl BoardError {
     }
 }
 
-/// Why a text is no piece, square, rules or turn, and where.
+/// Why a text is no piece, square, rules, turn or value, and where.
 ///
 /// ```
 /// use quarto::Rules;
@@ -164,6 +164,9 @@ pub enum ParseErrorKind {
     /// There are other than one or two words in a turn: `c2 0111 d4`.
     #[error("expected a square, and a piece unless the game ends")]
     Turn,
+    /// The text is no value: `Win`, `1`.
+    #[error("expected `loss`, `draw` or `win`")]
+    Value,
 }
 
 impl ParseErrorKind {
@@ -178,6 +181,7 @@ impl ParseErrorKind {
             Self::RulesWord => "rules/expected-word",
             Self::RulesRepeated => "rules/repeated",
             Self::Turn => "turn/expected-words",
+            Self::Value => "value/expected-word",
         }
     }
 

@@ -1,5 +1,5 @@
-//! The things of the game in serde: a piece is its number, a square its name, rules and turns
-//! their text, a game its position as FEEN and its rules.
+//! The things of the game in serde: a piece is its number, a square its name, rules, turns and
+//! values their text, a game its position as FEEN and its rules.
 
 use alloc::string::String;
 use core::fmt;
@@ -10,7 +10,7 @@ use feen::Feen;
 use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde_core::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::{Game, Piece, Rules, Square, Turn};
+use crate::{Game, Piece, Rules, Square, Turn, Value};
 
 impl Serialize for Piece {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -51,6 +51,7 @@ as_text! {
     Square: "a square such as `b3`",
     Rules: "rules such as `lines` or `squares,color,call`",
     Turn: "a turn such as `c2 0111`",
+    Value: "`loss`, `draw` or `win`",
 }
 
 /// Reads a string through the parser; holds what was expected in its place.

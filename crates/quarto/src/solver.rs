@@ -20,6 +20,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt;
 use core::ops::Neg;
+use core::str::FromStr;
 use core::sync::atomic::AtomicBool;
 
 pub(crate) use state::Node;
@@ -28,9 +29,17 @@ pub(crate) use tables::{Tables, bits};
 use search::{Effort, Engine};
 use store::Bounds;
 
-use crate::{Game, Piece, Rules, Status, Turn};
+use crate::{Game, ParseError, ParseErrorKind, Piece, Rules, Status, Turn};
 
 /// The value of a position for the player who acts.
+///
+/// ```
+/// use quarto::Value;
+///
+/// assert_eq!(-Value::Win, Value::Loss);
+/// assert!(Value::Loss < Value::Draw && Value::Draw < Value::Win);
+/// assert_eq!("draw".parse(), Ok(Value::Draw));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Value {
     /// The player loses if the opponent plays well.
@@ -68,6 +77,21 @@ impl Neg for Value {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
+    }
+}
+
+impl FromStr for Value {
+    type Err = ParseError;
+
+    /// Reads the word: `loss`, `draw` or `win`.
+    ///
+    /// # Errors
+    ///
+    /// For anything else: `Win`, `1`, nothing.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut values = [Self::Loss, Self::Draw, Self::Win].into_iter();
+        let value = values.find(|value| value.as_str() == text);
+        value.ok_or_else(|| ParseErrorKind::Value.whole(text))
     }
 }
 

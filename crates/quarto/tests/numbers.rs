@@ -1,6 +1,6 @@
 //! Pieces, squares, rules and turns as numbers and texts.
 
-use quarto::{Color, Features, Fill, Piece, Rules, Shape, Size, Square, Turn};
+use quarto::{Color, Features, Fill, Piece, Rules, Shape, Size, Square, Turn, Value};
 
 #[test]
 fn pieces_have_numbers_tokens_and_names() {
@@ -78,6 +78,20 @@ fn errors_say_what_was_expected_and_found() {
     insta::assert_snapshot!(error::<Turn>("c2 7"), @"expected a piece as four digits 0 or 1 such as `0111`, found `7` at byte 3 (piece/expected-digits 3..4)");
     insta::assert_snapshot!(error::<Turn>("c2 0111 d4"), @"expected a square, and a piece unless the game ends, found `c2 0111 d4` at byte 0 (turn/expected-words 0..10)");
     insta::assert_snapshot!(error::<Turn>("c2\t0111"), @r"expected a square from `a1` to `d4`, found `c2\t0111` at byte 0 (square/expected-name 0..7)");
+    insta::assert_snapshot!(error::<Value>("Win"), @"expected `loss`, `draw` or `win`, found `Win` at byte 0 (value/expected-word 0..3)");
+}
+
+#[test]
+fn values_have_words_and_an_order() {
+    let values = [Value::Loss, Value::Draw, Value::Win];
+    let words = values.map(|value| value.to_string());
+    assert_eq!(words, ["loss", "draw", "win"]);
+    assert_eq!(words.map(|word| word.parse()), values.map(Ok));
+    assert!(values.is_sorted());
+    assert_eq!(
+        values.map(|value| -value),
+        [Value::Win, Value::Draw, Value::Loss]
+    );
 }
 
 proptest::proptest! {
@@ -95,6 +109,6 @@ proptest::proptest! {
     #[test]
     fn any_text_is_read_or_refused(text: String) {
         let _ = (text.parse::<Piece>(), text.parse::<Square>());
-        let _ = (text.parse::<Rules>(), text.parse::<Turn>());
+        let _ = (text.parse::<Rules>(), text.parse::<Turn>(), text.parse::<Value>());
     }
 }

@@ -162,7 +162,7 @@ proptest::proptest! {
 
 #[cfg(feature = "serde")]
 mod serde {
-    use quarto::{Game, Piece, Player, Rules, Square, Turn};
+    use quarto::{Game, Piece, Player, Rules, Square, Turn, Value};
 
     #[test]
     fn values_have_their_form_in_json() {
@@ -185,6 +185,10 @@ mod serde {
         );
         let turn: Turn = serde_json::from_str(r#""c2 0100""#).unwrap();
         assert_eq!(serde_json::to_string(&turn).unwrap(), r#""c2 0100""#);
+        let values = [Value::Loss, Value::Draw, Value::Win];
+        let json = serde_json::to_string(&values).unwrap();
+        assert_eq!(json, r#"["loss","draw","win"]"#);
+        assert_eq!(serde_json::from_str::<[Value; 3]>(&json).unwrap(), values);
     }
 
     #[track_caller]
@@ -197,6 +201,7 @@ mod serde {
         insta::assert_snapshot!(refused::<Piece>("16"), @"invalid value: integer `16`, expected a number from 0 to 15");
         insta::assert_snapshot!(refused::<Square>(r#""e1""#), @"expected a square from `a1` to `d4`, found `e1` at byte 0 at line 1 column 4");
         insta::assert_snapshot!(refused::<Rules>(r#""weight""#), @"expected `lines` or `squares`, found `weight` at byte 0 at line 1 column 8");
+        insta::assert_snapshot!(refused::<Value>("1"), @"invalid type: integer `1`, expected `loss`, `draw` or `win` at line 1 column 1");
         insta::assert_snapshot!(refused::<Game>(r#"{"feen":"8/8 / Q/q","rules":"lines"}"#), @"expected a board of 4×4 squares, found another one at line 1 column 36");
         insta::assert_snapshot!(refused::<Game>(r#"{"feen":"4/4/4/4 / Q/q"}"#), @"missing field `rules` at line 1 column 24");
         insta::assert_snapshot!(refused::<Game>(r#"{"feen":"x","rules":"lines"}"#), @"expected three fields with one space between them, found 1 field at byte 1 at line 1 column 11");
