@@ -162,6 +162,23 @@ line 11: expected a game that goes on, found one that is over
 }
 
 #[test]
+fn the_prompt_names_the_commands_that_lines_have() {
+    let call = [&TWO[..], &["--rules", "lines,call"]].concat();
+    let game = "give 0\nplace a4\ngive 4\nplace b4\ngive 2\nplace c4\ngive 3\nplace d4\ngive 9\n";
+    let output = answers(&call, game);
+    let prompts = output
+        .lines()
+        .filter(|line| line.contains(" a piece") || line.contains(" it"));
+    let prompts: Vec<&str> = prompts.map(str::trim_start).collect();
+    insta::assert_snapshot!(prompts[prompts.len() - 4..].join("\n"), @r#"
+    Second gives a piece: give 7, or help.
+    First places it: place c2, or help.
+    First gives a piece, or call "Quarto!" with `call` first.
+    Second places it, or call "Quarto!" with `call` instead.
+    "#);
+}
+
+#[test]
 fn the_computer_answers() {
     let seeded = ["--first", "me", "--seed", "1", "--opponent", "easy"];
     let output = answers(&seeded, "give 7\n");

@@ -7,7 +7,7 @@ use quarto::{Piece, Square};
 
 use super::decision::hint;
 use super::screen::{Screen, View, lines};
-use super::session::Session;
+use super::session::{Input, Session};
 use super::title;
 use crate::commands::write;
 
@@ -125,7 +125,7 @@ fn answer(session: &mut Session) -> Result<(), String> {
 fn show(session: &Session, ascii: bool) -> Result<(), String> {
     let (now, title) = (session.now(), title(session.opponent));
     let message = lines(now.game);
-    let prompt = session.prompt();
+    let prompt = session.prompt(Input::Lines);
     let view = View {
         game: now.game,
         title: &title,

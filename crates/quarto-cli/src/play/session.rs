@@ -133,7 +133,7 @@ impl Session {
     }
 
     /// The state in words, for the line below the board.
-    pub(crate) fn prompt(&self) -> String {
+    pub(crate) fn prompt(&self, input: Input) -> String {
         let game = self.game();
         let who = self.name(game.turn());
         let verbs = if who == "You" {
@@ -146,21 +146,51 @@ impl Session {
             Status::Drawn => "Draw!".to_owned(),
             _ if !self.is_yours() => format!("{who} thinks."),
             Status::Place(..) if game.open_line().is_some() => {
-                format!("{who} {} it, or call \"Quarto!\" with ! instead.", verbs.0)
-            }
-            Status::Place(..) => {
+                let call = input.call();
                 format!(
-                    "{who} {} it: arrows and Enter, or type a square such as c2.",
+                    "{who} {} it, or call \"Quarto!\" with {call} instead.",
                     verbs.0
                 )
             }
+            Status::Place(..) => format!("{who} {} it: {}.", verbs.0, input.place()),
             _ if game.open_line().is_some() => {
+                let call = input.call();
                 format!(
-                    "{who} {} a piece, or call \"Quarto!\" with ! first.",
+                    "{who} {} a piece, or call \"Quarto!\" with {call} first.",
                     verbs.1
                 )
             }
-            _ => format!("{who} {} a piece: 0-9, a-f, or arrows and Enter.", verbs.1),
+            _ => format!("{who} {} a piece: {}.", verbs.1, input.give()),
+        }
+    }
+}
+
+/// The way in which moves are entered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Input {
+    Keys,
+    Lines,
+}
+
+impl Input {
+    const fn give(self) -> &'static str {
+        match self {
+            Self::Keys => "0-9, a-f, or arrows and Enter",
+            Self::Lines => "give 7, or help",
+        }
+    }
+
+    const fn place(self) -> &'static str {
+        match self {
+            Self::Keys => "arrows and Enter, or type a square such as c2",
+            Self::Lines => "place c2, or help",
+        }
+    }
+
+    const fn call(self) -> &'static str {
+        match self {
+            Self::Keys => "!",
+            Self::Lines => "`call`",
         }
     }
 }

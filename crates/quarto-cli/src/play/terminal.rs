@@ -14,7 +14,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::decision::hint;
 use super::screen::{HEIGHT, Screen, Tone, View, WIDTH, lines};
-use super::session::{Session, Thought};
+use super::session::{Input, Session, Thought};
 use super::{start, title};
 use crate::arguments::{ColorChoice, Play};
 
@@ -299,7 +299,7 @@ impl Table {
     /// The prompt, or a turning mark while the computer thinks.
     fn line(&self) -> String {
         if self.thought.is_none() && self.hint.is_none() {
-            return self.session.prompt();
+            return self.session.prompt(Input::Keys);
         }
         let marks = ['|', '/', '-', '\\'];
         let mark = marks.get(self.ticks % marks.len()).copied().unwrap_or('|');
