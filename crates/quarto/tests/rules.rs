@@ -32,6 +32,12 @@ fn shared([a, b, c, d]: [u8; 4]) -> u8 {
     alike(a, b) & alike(c, d) & alike(a, c)
 }
 
+#[test]
+fn two_factors_of_the_formula_are_not_enough() {
+    assert_eq!(alike(0, 4) & alike(2, 3), 0b1010);
+    assert_eq!(shared([0, 4, 2, 3]), 0b1000);
+}
+
 /// The places of lines, written out once more.
 const ROWS: [[u8; 4]; 10] = [
     [0, 1, 2, 3],
