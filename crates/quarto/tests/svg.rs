@@ -1,6 +1,11 @@
 //! Pictures of pieces and boards.
 
+#[path = "../examples/gallery/pictures.rs"]
+mod pictures;
+
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 use quarto::{Color, Fill, Game, Piece, Player, Rules, Shape, Size, board_svg, svg};
 use roxmltree::Document;
@@ -91,4 +96,16 @@ fn a_board_shows_its_pieces_and_its_line() {
         ]
     );
     assert_eq!(picture.matches(r#"stroke-width="5""#).count(), 4);
+}
+
+#[test]
+fn the_gallery_is_what_is_drawn_now() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/gallery");
+    for (name, picture) in pictures::pictures() {
+        Document::parse(&picture).unwrap();
+        assert!(
+            fs::read_to_string(folder.join(name)).unwrap_or_default() == picture,
+            "{name} is not what is drawn now: `cargo run -p quarto --example gallery` writes it"
+        );
+    }
 }

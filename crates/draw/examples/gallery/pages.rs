@@ -41,7 +41,7 @@ impl Page {
 pub(crate) fn text() -> String {
     let mut text = INTRODUCTION.to_owned();
     text.extend(PAGES.iter().map(Page::section));
-    text
+    text + QUARTO
 }
 
 const INTRODUCTION: &str = "\
@@ -50,6 +50,26 @@ const INTRODUCTION: &str = "\
 Positions as the crate [`draw`](../crates/draw) pictures them. Each picture is one self-contained SVG
 file that needs no font, is light or dark as the reader prefers, and describes the position in words for
 readers who cannot see it. `cargo run -p draw --example gallery` writes this page.
+";
+
+/// The pictures that the example `gallery` of the crate `quarto` writes.
+#[cfg_attr(not(test), expect(dead_code, reason = "a test lists the pictures"))]
+pub(crate) const OTHERS: [&str; 2] = ["quarto", "quarto-pieces"];
+
+const QUARTO: &str = "
+## Quarto
+
+The crate [`quarto`](../crates/quarto) draws its pieces from their four properties; a dark piece has a band, so
+that colour is never the only cue. Here all sixteen on a light and on a dark ground, and a game that two lines
+have won at once. `cargo run -p quarto --example gallery` writes these two pictures.
+
+![The sixteen pieces of Quarto](gallery/quarto-pieces.svg)
+
+```text
++R'RR'+R/S'1+s'1/s'r2/+S'1+r1 / Q/q
+```
+
+![A won game of Quarto](gallery/quarto.svg)
 ";
 
 /// The pictures, in their order.
