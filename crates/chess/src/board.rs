@@ -4,7 +4,7 @@
 //! file is kept after every double step. The values that go in and out are those of this crate.
 
 use cozy_chess::{
-    BitBoard, Board as Cozy, BoardBuilder, CastleRights, Color, File, Move as CozyMove,
+    BitBoard, Board as Cozy, BoardBuilder, Color, File, Move as CozyMove,
     Piece as CozyPiece, Rank, Square as CozySquare,
 };
 use qi::Player;
@@ -36,17 +36,17 @@ impl Board {
 
     /// The board that a setup describes; nothing if it is not legal.
     pub(crate) fn build(setup: &Setup) -> Option<Self> {
-        let mut builder = setup.cells.0.clone();
-        builder.side_to_move = color(setup.turn);
+        let mut cells = setup.cells.clone();
+        cells.set_turn(setup.turn);
+        cells.set_en_passant(setup.en_passant);
         for side in Player::ALL {
-            let file = |wing| setup.right(side, wing).map(|rook| square_of(rook).file());
-            *builder.castle_rights_mut(color(side)) = CastleRights {
-                short: file(Wing::King),
-                long: file(Wing::Queen),
-            };
+            for wing in Wing::ALL {
+                if let Some(rook) = setup.right(side, wing) {
+                    cells.set_right(side, wing, rook);
+                }
+            }
         }
-        builder.en_passant = setup.en_passant.map(square_of);
-        Self::from_builder(&builder)
+        cells.build()
     }
 
     fn from_builder(builder: &BoardBuilder) -> Option<Self> {
@@ -67,7 +67,22 @@ impl Board {
     }
 }
 
-/// The pieces of a board that is not yet one.
+/// What stands on a square, in the form that [`Cells`] keep.
+#[derive(Clone, Copy)]
+pub(crate) struct Contents(Option<(CozyPiece, Color)>);
+
+impl Contents {
+    #[inline]
+    pub(crate) const fn of(piece: Option<Piece>) -> Self {
+        match piece {
+            Some(piece) => Self(Some((piece_of(piece.role), color(piece.side)))),
+            None => Self(None),
+        }
+    }
+}
+
+/// The squares, the turn and the rights of a board that is not yet one.
+#[derive(Clone)]
 pub(crate) struct Cells(BoardBuilder);
 
 impl Cells {
@@ -77,9 +92,39 @@ impl Cells {
     }
 
     #[inline]
-    pub(crate) fn put(&mut self, square: Square, piece: Piece) {
-        let contents = (piece_of(piece.role), color(piece.side));
-        *self.0.square_mut(square_of(square)) = Some(contents);
+    pub(crate) fn set(&mut self, square: Square, contents: Contents) {
+        *self.0.square_mut(square_of(square)) = contents.0;
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, square: Square, piece: Piece) -> bool {
+        self.0.square(square_of(square)) == Contents::of(Some(piece)).0
+    }
+
+    #[inline]
+    pub(crate) fn set_turn(&mut self, turn: Player) {
+        self.0.side_to_move = color(turn);
+    }
+
+    #[inline]
+    pub(crate) fn set_en_passant(&mut self, passed: Option<Square>) {
+        self.0.en_passant = passed.map(square_of);
+    }
+
+    #[inline]
+    pub(crate) fn set_right(&mut self, side: Player, wing: Wing, rook: Square) {
+        let rights = self.0.castle_rights_mut(color(side));
+        let file = match wing {
+            Wing::King => &mut rights.short,
+            Wing::Queen => &mut rights.long,
+        };
+        *file = Some(square_of(rook).file());
+    }
+
+    /// The board; nothing if it is not legal. Kings that touch, and three checkers, are not seen.
+    #[inline]
+    pub(crate) fn build(&self) -> Option<Board> {
+        Board::from_builder(&self.0)
     }
 }
 

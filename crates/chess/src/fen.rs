@@ -2,6 +2,7 @@
 
 mod error;
 mod read;
+mod usual;
 mod write;
 
 pub use error::{Counts, FenError, FenErrorKind, Wings};

@@ -13,7 +13,7 @@ pub use castling::Obstacle;
 pub use material::Material;
 pub(crate) use setup::{Flaw, Setup};
 
-use crate::board::Board;
+use crate::board::{Board, reach};
 use crate::fen::{self, Fen, FenError, Rights};
 use crate::moves::{Move, MoveError, Moves, Spelling};
 use crate::values::{Piece, Role, Square, Squares, Wing};
@@ -91,12 +91,22 @@ impl Position {
         fen::read(text.as_bytes(), rights)
     }
 
+    #[inline]
     fn on(board: Board) -> Self {
         Self {
             board,
             halfmoves: 0,
             fullmove: 1,
         }
+    }
+
+    /// The position of a board that has just been built, with fresh clocks; nothing if the kings touch or more than
+    /// two pieces give check, which the board does not see.
+    #[inline]
+    pub(crate) fn on_built(board: Board) -> Option<Self> {
+        let [white, black] = Player::ALL.map(|side| board.king(side));
+        let is_possible = !reach::king(white).contains(black) && board.checkers().len() <= 2;
+        is_possible.then(|| Self::on(board))
     }
 
     /// The position that a setup describes, with fresh clocks; nothing if it is not legal.
@@ -223,7 +233,7 @@ impl Position {
     /// The pawns that stand beside a pawn that could be taken en passant.
     pub(crate) fn en_passant_takers(&self, square: Square) -> Squares {
         let turn = self.turn();
-        crate::board::reach::pawn_attacks(square, turn.flip()) & self.board.pieces(turn, Role::Pawn)
+        reach::pawn_attacks(square, turn.flip()) & self.board.pieces(turn, Role::Pawn)
     }
 
     /// The half-moves since a pawn was moved or a piece was taken.

@@ -2,12 +2,22 @@ use core::ops::Range;
 
 use qi::Player;
 
-use super::{FenError, FenErrorKind, Rights, Wings};
+use super::{FenError, FenErrorKind, Rights, Wings, usual};
 use crate::position::{Flaw, Position, Setup};
 use crate::values::{Piece, Role, Square, Squares, Wing};
 
 /// Reads a FEN; the first check that fails, in the order of [`FenErrorKind`], is the error.
+#[inline]
 pub(crate) fn read(text: &[u8], rights: Rights) -> Result<Position, FenError> {
+    match usual::read(text) {
+        Some(position) => Ok(position),
+        None => read_any(text, rights),
+    }
+}
+
+/// Reads any FEN, and finds its first error.
+#[inline(never)]
+pub(super) fn read_any(text: &[u8], rights: Rights) -> Result<Position, FenError> {
     let fields = Fields::split(text)?;
     let mut setup = Setup::empty();
     read_board(&mut setup, text, fields.board())?;

@@ -1,7 +1,7 @@
 use qi::{ByPlayer, Player};
 
 use super::castling::attackers;
-use crate::board::{Cells, reach};
+use crate::board::{Cells, Contents, reach};
 use crate::fen::{Counts, FenErrorKind};
 use crate::values::{Piece, Role, Square, Squares, Wing};
 
@@ -44,7 +44,7 @@ impl Setup {
     #[inline]
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         let only = Squares::only(square);
-        self.cells.put(square, piece);
+        self.cells.set(square, Contents::of(Some(piece)));
         self.sides[piece.side] |= only;
         if let Some(role) = self.roles.get_mut(piece.role as usize) {
             *role |= only;
