@@ -4,8 +4,8 @@
 //! file is kept after every double step. The values that go in and out are those of this crate.
 
 use cozy_chess::{
-    BitBoard, Board as Cozy, BoardBuilder, Color, File, Move as CozyMove,
-    Piece as CozyPiece, Rank, Square as CozySquare,
+    BitBoard, Board as Cozy, BoardBuilder, Color, File, Move as CozyMove, Piece as CozyPiece, Rank,
+    Square as CozySquare,
 };
 use qi::Player;
 
@@ -179,6 +179,12 @@ impl Board {
     #[inline]
     pub(crate) fn checkers(&self) -> Squares {
         squares(self.0.checkers())
+    }
+
+    /// The pieces, of either side, that alone stand between the king of the side to move and an attacker.
+    #[inline]
+    pub(crate) fn pinned(&self) -> Squares {
+        squares(self.0.pinned())
     }
 
     /// The square of the rook with which a side may castle, however things stand now.

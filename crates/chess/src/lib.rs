@@ -43,6 +43,8 @@ pub mod pgn;
 mod picture;
 mod position;
 mod print;
+#[cfg(test)]
+mod random_play;
 #[cfg(feature = "serde")]
 mod serde;
 mod values;

@@ -9,6 +9,7 @@ mod san;
 mod san_pattern;
 mod spelling;
 mod uci;
+mod usual_san;
 
 pub use error::{MoveError, MoveErrorKind};
 pub use legal::Moves;

@@ -67,7 +67,7 @@ fn texts_that_are_no_moves() {
     e2e4k: move/promotion 4..5: expected `q`, `r`, `b` or `n` where a pawn promotes, and nothing elsewhere
     e7e8Q: move/other-side 0..2: expected a piece of the player to move, found the black pawn on e7
     ");
-    insta::assert_snapshot!(san(START, &["", "nf3", "e", "e9", "Nf", "Nf3x", "O-", "O-O-", "0-O", "O+O", "e4 ", "e4  +", "e8=", "e8=K", "e8(Q", "e8(", "x", "N", "é4", "Nxx3"]), @r"
+    insta::assert_snapshot!(san(START, &["", "nf3", "e", "e9", "Nf", "Nf3x", "O-", "O-O-", "O-O-x", "0-O", "O+O", "e4 ", "e4  +", "e8=", "e8=K", "e8(Q", "e8(", "x", "N", "é4", "Nxx3", "e4e", "e4e.", "e4ex", "Nf3 e.x", "e4bx"]), @r"
     : san/empty 0..0: expected a move, found nothing
     nf3: san/syntax 0..3: expected a move in algebraic notation
     e: san/syntax 1..1: expected a move in algebraic notation
@@ -75,7 +75,8 @@ fn texts_that_are_no_moves() {
     Nf: san/syntax 2..2: expected a move in algebraic notation
     Nf3x: san/syntax 4..4: expected a move in algebraic notation
     O-: san/syntax 2..2: expected a move in algebraic notation
-    O-O-: san/syntax 3..4: expected a move in algebraic notation
+    O-O-: san/syntax 4..4: expected a move in algebraic notation
+    O-O-x: san/syntax 4..5: expected a move in algebraic notation
     0-O: san/syntax 2..3: expected a move in algebraic notation
     O+O: san/syntax 1..3: expected a move in algebraic notation
     e4 : san/syntax 3..3: expected a move in algebraic notation
@@ -88,6 +89,11 @@ fn texts_that_are_no_moves() {
     N: san/syntax 1..1: expected a move in algebraic notation
     é4: san/syntax 0..3: expected a move in algebraic notation
     Nxx3: san/syntax 2..4: expected a move in algebraic notation
+    e4e: san/syntax 3..3: expected a move in algebraic notation
+    e4e.: san/syntax 4..4: expected a move in algebraic notation
+    e4ex: san/syntax 3..4: expected a move in algebraic notation
+    Nf3 e.x: san/syntax 6..7: expected a move in algebraic notation
+    e4bx: san/syntax 3..4: expected a move in algebraic notation
     ");
 }
 
@@ -141,17 +147,22 @@ fn san_is_read_leniently() {
     N2e3: san/illegal 0..4: expected a legal move, found one that no piece can make
     Nf3: move/leaves-check 0..3: expected a move after which the king on d1 is not attacked, found one that opens it to d8
     ");
-    insta::assert_snapshot!(san("4k3/1P6/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", &["ed6", "exd6", "e5xd6 ep", "e:d6 e.p.", "xd6", "d6", "b8", "b8(R)", "b8/n", "b8q", "b8=K", "0-0-0", "Kg1", "Ke1g1", "Kb1", "Rag1", "Bh1g1", "nf3", "b8=Q+", "exd5", "Kf2=Q"]), @r"
+    insta::assert_snapshot!(san("4k3/1P6/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", &["ed6", "exd6", "e5xd6 ep", "e:d6 e.p.", "xd6", "xd6ep", "e6ep", "e6e.p.", "d6", "b8", "b8(R)", "b8/n", "b8q", "b8b", "b8b+", "b8=K", "0-0-0", "Kg1", "Ke1g1", "Kb1", "Rag1", "Bh1g1", "nf3", "b8=Q+", "exd5", "Kf2=Q"]), @r"
     ed6: e5d6 exd6
     exd6: e5d6 exd6
     e5xd6 ep: e5d6 exd6
     e:d6 e.p.: e5d6 exd6
     xd6: e5d6 exd6
+    xd6ep: e5d6 exd6
+    e6ep: e5e6 e6
+    e6e.p.: e5e6 e6
     d6: san/illegal 0..2: expected a legal move, found one that no piece can make
     b8: b7b8q b8=Q+
     b8(R): b7b8r b8=R+
     b8/n: b7b8n b8=N
     b8q: b7b8q b8=Q+
+    b8b: b7b8b b8=B
+    b8b+: b7b8b b8=B
     b8=K: san/syntax 3..4: expected a move in algebraic notation
     0-0-0: e1c1 O-O-O
     Kg1: e1g1 O-O

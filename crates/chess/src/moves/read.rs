@@ -1,10 +1,23 @@
-use super::{Move, MoveError, MoveErrorKind, Spelling, san_pattern, uci};
+use super::{Move, MoveError, MoveErrorKind, Spelling, san_pattern, uci, usual_san};
 use crate::position::Position;
 use crate::values::{Role, Square};
 
 /// Reads a move in the position in which it is to be played.
 #[inline]
 pub(crate) fn read(position: &Position, text: Spelling<'_>) -> Result<Move, MoveError> {
+    match text {
+        Spelling::Move(same) if position.is_legal(same) => Ok(same),
+        Spelling::San(san) => match usual_san::read(position, san.as_bytes()) {
+            Some(found) => Ok(found),
+            None => read_any(position, text),
+        },
+        _ => read_any(position, text),
+    }
+}
+
+/// Reads any text, and finds its first error.
+#[inline(never)]
+fn read_any(position: &Position, text: Spelling<'_>) -> Result<Move, MoveError> {
     match text {
         Spelling::Uci(text) => uci::read(position, text),
         Spelling::San(text) => san_pattern::read(position, text),
@@ -13,7 +26,6 @@ pub(crate) fn read(position: &Position, text: Spelling<'_>) -> Result<Move, Move
             to,
             promotion,
         } => indices(position, from, to, promotion),
-        Spelling::Move(same) if position.is_legal(same) => Ok(same),
         Spelling::Move(other) => {
             let reason = match other.castling() {
                 Some(wing) => position.castling_reason(wing),

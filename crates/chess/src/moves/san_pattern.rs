@@ -6,7 +6,6 @@ use crate::position::Position;
 use crate::values::{Role, Square, Squares, Wing};
 
 /// Reads a move of SAN.
-#[inline]
 pub(super) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let pattern = parse(text.as_bytes()).map_err(|place| syntax_error(text, place))?;
     let found = match pattern {
@@ -72,6 +71,9 @@ type Parsed<'a, T> = Result<(T, &'a [u8]), &'a [u8]>;
 fn castling(text: &[u8]) -> Parsed<'_, Pattern> {
     let (wing, length) = match text {
         [b'O', b'-', b'O', b'-', b'O', ..] | [b'0', b'-', b'0', b'-', b'0', ..] => (Wing::Queen, 5),
+        [b'O', b'-', b'O', b'-', rest @ ..] | [b'0', b'-', b'0', b'-', rest @ ..] => {
+            return Err(rest);
+        }
         [b'O', b'-', b'O', ..] | [b'0', b'-', b'0', ..] => (Wing::King, 3),
         [first, b'-', ..] => {
             let same = usize::from(text.get(2) == Some(first));
@@ -108,8 +110,10 @@ fn piece_move(text: &[u8]) -> Parsed<'_, MovePattern> {
             let to = Square::of(file, rank);
             (MovePattern { to, ..pattern }, after_rank)
         }
-        // The square stands where the origin was looked for.
-        (None, _, None, Some(file), Some(rank)) => {
+        // The square stands where the origin was looked for. A `b` or `e` after it is no file.
+        (to_file, None, None, Some(file), Some(rank))
+            if to_file.is_none() || matches!(rest, [b'b', ..] | [b'e', b'p' | b'.', ..]) =>
+        {
             let square = MovePattern {
                 from_file: None,
                 from_rank: None,
@@ -196,6 +200,9 @@ fn suffixes(mut text: &[u8]) -> Result<(), &[u8]> {
             [b'+' | b'#' | b'!' | b'?', rest @ ..]
             | [b'e', b'.', b'p', b'.', rest @ ..]
             | [b'e', b'p', rest @ ..] => rest,
+            [b'e', b'.', b'p', rest @ ..] | [b'e', b'.', rest @ ..] | [b'e', rest @ ..] => {
+                return Err(rest);
+            }
             _ => return Err(suffix),
         };
     }
