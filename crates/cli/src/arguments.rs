@@ -42,7 +42,7 @@ pub(crate) use look::{Look, Picture, SquareNames};
 pub(crate) use man::Man;
 pub(crate) use migrate::{Migrate, Styles};
 pub(crate) use notation::{Foreign, Game, Source};
-pub(crate) use place::Lines;
+pub(crate) use place::{Lines, Place};
 pub(crate) use png::Png;
 pub(crate) use position::{Position, Texts, is_standard_input};
 pub(crate) use sample::Sample;

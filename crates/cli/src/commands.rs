@@ -9,6 +9,7 @@ mod difference;
 mod each;
 mod edit;
 mod explain;
+mod finder;
 mod fmt;
 mod grep;
 mod kinds;

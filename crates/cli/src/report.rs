@@ -8,8 +8,8 @@ mod records;
 mod refusal;
 
 pub(crate) use diagnosis::Diagnosis;
-pub(crate) use finding::Finding;
-pub(crate) use notation::{Notation, hint};
+pub(crate) use finding::{Finding, More};
+pub(crate) use notation::{Notation, games, hint};
 pub(crate) use quotes::{misread_option, one_argument};
 pub(crate) use records::{GuessRecord, MigrationRecord, PictureRecord, RepairRecord};
 pub(crate) use refusal::Refusal;

@@ -11,7 +11,7 @@ pub(crate) struct Check {
     pub(crate) level: Level,
 
     /// Make all certain fixes, and report the errors that are left
-    #[arg(long)]
+    #[arg(long, conflicts_with = "from")]
     pub(crate) fix: bool,
 
     /// Report errors only, neither warnings nor notes
@@ -66,20 +66,25 @@ be written, as it is compressed, read-only or no text, all errors are reported.
 Standard input goes to standard output, line by line, mended or as it was, and all
 findings to standard error. The exit status is that of the errors that are left.
 
+With --from a line is valid if it is valid in that notation and has a FEEN. Without it, a
+line that is valid FEN, EPD, SFEN or PDN is an error whose help names the command that
+converts it.
+
 With --json a finding is an object with the keys file, line, column, span, code,
-message, severity, level and fix. span is [start, end] in bytes of the line, from
+message, severity, level, help and fix. span is [start, end] in bytes of the line, from
 0; code names the kind, the same in every version; severity is error, warning or
 note; level is the one that an error keeps the line from: syntax (well formed),
-canonical or representable, which is that of warnings and notes too; fix is null or
-has the keys span and replacement. A line that is so long that it was searched only
-in part has a note of its own, of the code search/partial and the level null, with
---errors-only as well.
+canonical or representable, which is that of warnings and notes too, and null with --from; help
+lists the sentences after `help:`; fix is null or has the keys span and replacement.
+A line that is so long that it was searched only in part has a note of its own, of the
+code search/partial and the level null, with --errors-only as well.
 
 Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage, or a file
 or a line that cannot be read or written (the others are still checked).
 
 Examples:
   feen check positions.txt more.txt.gz
+  feen check --from fen --variant crazyhouse games.fen
   grep -v draft positions.txt | feen check
   feen check --fix < sloppy.txt > mended.txt
   feen check --json positions.txt | jq -r .code | sort | uniq -c";

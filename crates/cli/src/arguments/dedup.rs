@@ -29,11 +29,16 @@ in the folder TMPDIR or /tmp, until everything is read: it has to have room for 
 twice. They are looked through in 128 parts, so files with more than about 5 GB of
 different lines take more memory again, 12 MB for each GB of them.
 
-With --json a line is an object with the keys file, line and feen.
+With --from positions are equal if their FEENs are, and the first line of them is kept
+as it is: counters and all else that a FEEN does not say are not compared.
+
+With --json a line is an object with the keys file, line and feen; with --from also text,
+the position as it was.
 
 Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
 line that cannot be read (the others are still done), or no room for waiting lines.
 
 Examples:
   feen dedup games.txt.zst more.txt > positions.txt
+  feen dedup --from fen openings.fen > different.fen
   feen fmt sloppy.txt | feen dedup > positions.txt";

@@ -1,6 +1,7 @@
 use clap::Args;
+use files::Files;
 
-use crate::arguments::Lines;
+use crate::arguments::Place;
 
 /// Write lines in the one spelling that FEEN has for each position
 #[derive(Args, Debug)]
@@ -31,7 +32,10 @@ pub(crate) struct Fmt {
     pub(crate) json: bool,
 
     #[command(flatten)]
-    pub(crate) lines: Lines,
+    pub(crate) place: Place,
+
+    #[command(flatten)]
+    pub(crate) files: Files,
 }
 
 const MORE: &str = "\

@@ -170,8 +170,10 @@ are never found, not even with --invert; their number is reported at the end.
     square_names!(),
     "
 
-With --json a position is an object with the keys file, line and feen, and with
---count as well there is one object with the key count.
+With --from questions are about the FEEN of a line, and the line is written as it is.
+
+With --json a position is an object with the keys file, line and feen, with --from also
+text, the position as it was; with --count as well there is one object with the key count.
 
 Exit status: 0 a position is found, 1 none is, 2 wrong usage, or a file or a line
 that cannot be read (the others are still searched).
@@ -180,6 +182,7 @@ Examples:
   feen grep --shape 9x9 --in-hand first:R positions.txt
   feen grep --style C --style x --turn second games.txt.gz
   feen grep --pieces ..6 --on e8='k^' --count positions.txt
+  feen grep --from fen --in-hand N --variant crazyhouse games.fen
   feen grep --any --letter Q=2.. --letter q=2.. games.txt
   feen grep -v --shape irregular positions.txt > boxes.txt"
 );

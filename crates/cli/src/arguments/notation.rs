@@ -6,7 +6,7 @@ use clap::Args;
 use interchange::pdn::GameType;
 use interchange::{Format, Variant};
 
-/// The notation of a position that is given.
+/// The notation of the positions that are given.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Foreign {
     /// Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`; `auto`

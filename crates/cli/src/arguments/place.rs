@@ -1,9 +1,24 @@
 use clap::Args;
 use files::{Field, Files, Line, Part};
 
-/// The files of a verb, and the place of the position in each line.
+use crate::arguments::Foreign;
+
+/// The files of a verb, the place of the position in each line, and its notation.
 #[derive(Args, Debug)]
 pub(crate) struct Lines {
+    #[command(flatten)]
+    pub(crate) foreign: Foreign,
+
+    #[command(flatten)]
+    pub(crate) place: Place,
+
+    #[command(flatten)]
+    pub(crate) files: Files,
+}
+
+/// The place of the position in each line.
+#[derive(Args, Debug)]
+pub(crate) struct Place {
     /// The position is this column of a line, from 1: columns are separated by tabs, or
     /// by commas where there is no tab
     #[arg(long, value_name = "N", conflicts_with = "key", value_parser = clap::value_parser!(u32).range(1..))]
@@ -16,12 +31,9 @@ pub(crate) struct Lines {
     /// Pass over the first line of each file, which names the columns
     #[arg(long, requires = "column")]
     header: bool,
-
-    #[command(flatten)]
-    pub(crate) files: Files,
 }
 
-impl Lines {
+impl Place {
     /// The position of a line, unless the line is passed over.
     pub(crate) fn find<'a>(&self, line: Line<'a>) -> Option<Part<'a>> {
         let is_header = self.header && line.number() == 1;

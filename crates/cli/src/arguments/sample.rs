@@ -28,7 +28,8 @@ standard output in the order of the files, and the positions of a sample are kep
 memory until all is read. Lines that are not valid are never chosen; their number is
 reported at the end.
 
-With --json a position is an object with the keys file, line and feen.
+With --json a position is an object with the keys file, line and feen, with --from also
+text, the position as it was.
 
 Exit status: 0 a position is chosen, 1 none is, 2 wrong usage, or a file or a line
 that cannot be read.

@@ -43,7 +43,8 @@ Blank lines and lines that start with # are left out. Lines that are not valid a
 out as well, and reported. Lines that do not fit in 32 MiB of memory wait in files
 without a name, in the folder TMPDIR or /tmp.
 
-With --json a position is an object with the keys file, line and feen.
+With --json a position is an object with the keys file, line and feen, with --from also
+text, the position as it was.
 
 Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
 line that cannot be read (the others are still sorted), or no room for waiting lines.

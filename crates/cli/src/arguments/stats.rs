@@ -45,7 +45,7 @@ with #, nor lines of 4 MiB or more, which are reported. Of an invalid line the f
 error is counted, by its code. The most frequent comes first; with --json all are
 listed, else the first 16 of each.
 
-Positions are different if their texts are. Texts that do not fit in 32 MiB of memory wait
+Positions are different if their texts are; of another notation, if their FEENs are. Texts that do not fit in 32 MiB of memory wait
 in files without a name, in the folder TMPDIR or /tmp, until everything is read. They
 are looked through in 128 parts, so files with more than about 5 GB of different lines
 take more memory again, 12 MB for each GB of them. Of shapes, numbers of pieces and so
@@ -64,4 +64,5 @@ line that cannot be read (the others are still counted), or no room for waiting 
 Examples:
   feen stats positions.txt
   feen stats --heat-map=Q,q games.txt
+  feen stats --from sfen games.sfen
   feen stats --json games.txt.gz | jq .distinct";

@@ -70,7 +70,8 @@ impl FromStr for SquarePiece {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let Some((square, piece)) = text.split_once('=') else {
+        let pair = text.split_once('=');
+        let Some((square, piece)) = pair.filter(|(square, _)| !square.is_empty()) else {
             return Err("expected a square and a piece, as `e4=K^`".to_owned());
         };
         let piece = piece.parse::<Piece>();

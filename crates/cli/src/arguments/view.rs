@@ -1,6 +1,7 @@
 use clap::Args;
+use files::Files;
 
-use crate::arguments::{Lines, Look};
+use crate::arguments::{Look, Place};
 
 /// Page through the positions of files on a terminal
 #[derive(Args, Debug)]
@@ -10,7 +11,10 @@ pub(crate) struct View {
     pub(crate) look: Look,
 
     #[command(flatten)]
-    pub(crate) lines: Lines,
+    pub(crate) place: Place,
+
+    #[command(flatten)]
+    pub(crate) files: Files,
 }
 
 const MORE: &str = "\

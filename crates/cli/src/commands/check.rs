@@ -1,7 +1,10 @@
 use feen::{Diagnostic, Diagnostics, Severity};
-use files::{Field, Line, Outcome, Reports, Revision, Source, Stream, Writing, note, revise};
+use files::{
+    Columns, Field, Line, Outcome, Reports, Revision, Source, Stream, Writing, note, revise,
+};
 
 use crate::arguments::{Check, Level};
+use crate::commands::finder::Finder;
 use crate::commands::tally::Tally;
 use crate::report::Diagnosis;
 
@@ -14,6 +17,10 @@ pub(crate) fn run(check: &Check) -> Outcome {
         }
         true => (Writing::InPlace, Stream::Output),
     };
+    let finder = match Finder::new(&check.lines) {
+        Ok(finder) => finder,
+        Err(outcome) => return outcome,
+    };
     let revision = Revision {
         writing,
         stream,
@@ -25,16 +32,27 @@ pub(crate) fn run(check: &Check) -> Outcome {
                       line: Line<'_>,
                       tally: &mut Tally,
                       reports: &mut Reports| {
-        let part = check.lines.find(line)?;
+        let position = finder.find(line)?;
         tally.count_line();
-        let found = found(&part.text, check)?;
-        let new_text = if check.fix { mended(&part.text) } else { None };
+        let before = position.before(line);
+        let feen = match position.feen() {
+            // A position that has been read has a valid FEEN.
+            Ok(_) if finder.is_foreign() => return None,
+            Ok(feen) => feen,
+            Err(failure) => {
+                tally.count_failure(failure);
+                let text = Columns::new(&position.part().text).after(before);
+                failure.write(source, line.number(), &text, check.json, palette, reports);
+                return None;
+            }
+        };
+        let found = found(feen, check)?;
+        let new_text = if check.fix { mended(feen) } else { None };
         let mut diagnosis = match &new_text {
             Some(mended) if !is_refused => Diagnosis::new(mended, check.level),
-            _ => Diagnosis::of(found, &part.text, check.level),
+            _ => Diagnosis::of(found, feen, check.level),
         };
-        let before = line.text().get(..part.range.start);
-        diagnosis = diagnosis.after(before.unwrap_or_default());
+        diagnosis = diagnosis.after(before);
         if check.errors_only {
             diagnosis = diagnosis.errors_only();
         }
@@ -46,7 +64,8 @@ pub(crate) fn run(check: &Check) -> Outcome {
                 source.write_place(line.number(), column, report);
             });
         }
-        new_text.map(|new_text| Field::replaced(line.text(), &part.range, &new_text))
+        let range = &position.part().range;
+        new_text.map(|new_text| Field::replaced(line.text(), range, &new_text))
     };
     let (mut tally, revised, written) = revise(&check.lines.files, revision, check_line);
     tally.revised = revised;

@@ -8,10 +8,10 @@ use files::{
     Stream, Writing, note, report_error, revise, to_json_line,
 };
 use interchange::pdn;
-use interchange::{Castling, Format, Loss, Losses, PromotedMarks, Residue, Variant, Walls, guess};
+use interchange::{Castling, Format, Loss, Losses, PromotedMarks, Residue, Variant, Walls};
 
 use crate::arguments::{Convert, Promoted, Source, Spelling};
-use crate::commands::notation::{Failure, Notations};
+use crate::commands::notation::{Failure, Notations, format_of};
 
 mod guesses;
 mod kept;
@@ -277,7 +277,7 @@ impl<'a> Run<'a> {
         if let Some((_, format)) = found.as_ref().filter(|(file, _)| *file == name) {
             return Ok(*format);
         }
-        let format = guess(text).next().ok_or(Failure::NoFormat)?;
+        let format = format_of(text)?;
         if !self.arguments.json {
             reports.add(|out| {
                 // A string takes all that is written.
@@ -325,7 +325,7 @@ impl<'a> Run<'a> {
             explain(change.span().start, Severity::Note, &message);
         }
         for loss in converted.losses {
-            let message = lost(loss, &converted.lost);
+            let message = lost(loss, &converted.lost, self.notations.marks_en_passant());
             explain(field_of(loss, line.text()), Severity::Warning, &message);
         }
     }
@@ -343,7 +343,9 @@ impl<'a> Run<'a> {
             reports.add(|out| out.push_str(&to_json_line(&record)));
             return;
         }
-        failure.write(source, line, false, palette, reports);
+        let bom = line.with_bom().get(..line.bom_len()).unwrap_or_default();
+        let text = Columns::new(line.text()).after(bom);
+        failure.write(source, line.number(), &text, false, palette, reports);
     }
 }
 
@@ -374,8 +376,9 @@ fn options(arguments: &Convert, variant: Variant) -> (Variant, interchange::Prof
     (variant, profile)
 }
 
-/// A sentence for a loss, with the value that is lost.
-fn lost(loss: Loss, residue: &Residue) -> String {
+/// A sentence for a loss, with the value that is lost; `is_marked` where a pawn that can be
+/// captured en passant has a mark.
+fn lost(loss: Loss, residue: &Residue, is_marked: bool) -> String {
     let text = residue.to_string();
     let value = text.find(&format!("{}=", loss.code())).map(|start| {
         let value = text.get(start..).unwrap_or_default();
@@ -387,7 +390,7 @@ fn lost(loss: Loss, residue: &Residue) -> String {
     });
     let what = loss.description();
     match (loss, value) {
-        (Loss::EnPassant, Some(value)) => {
+        (Loss::EnPassant, Some(value)) if is_marked => {
             format!("lost {what} {value}: nobody can capture there")
         }
         (_, Some(value)) => format!("lost {what} {value}"),

@@ -3,47 +3,39 @@ use std::{io, mem};
 
 use files::{Block, Content, Line, Outcome, Reading, Reports, Source, Stream};
 
-use crate::arguments::{Dedup, Level, Lines};
+use crate::arguments::Dedup;
+use crate::commands::finder::{Finder, Found};
 use crate::commands::selection::Selection;
 use crate::distinct::{Entry, Kind, Seen, Spill, Texts, report_no_room};
-use crate::report::Diagnosis;
 
 pub(crate) fn run(dedup: &Dedup) -> Outcome {
+    let finder = match Finder::new(&dedup.lines) {
+        Ok(finder) => finder,
+        Err(outcome) => return outcome,
+    };
     let mut reading = Reading::from(&dedup.lines.files);
     let mut kept = Kept {
-        lines: &dedup.lines,
+        finder: &finder,
         texts: Texts::with_room(Texts::ROOM),
         spill: None,
-        selection: Selection::new(dedup.json),
+        selection: Selection::new(&finder, dedup.json),
         written: 0,
         outcome: Outcome::Fine,
     };
     let hasher = kept.texts.hasher();
-    let palette = Stream::Error.palette();
     let judge = |source: &Source, line: Line<'_>| {
-        let Some(part) = dedup.lines.find(line) else {
+        let Some(found) = finder.find(line) else {
             return Judged::Other;
         };
-        if feen::validate_bytes(&part.text).is_ok() {
-            Judged::Position(hasher.hash_one(&*part.text))
-        } else {
-            let before = line.text().get(..part.range.start);
-            let diagnosis = Diagnosis::new(&part.text, Level::Canonical)
-                .errors_only()
-                .after(before.unwrap_or_default());
-            let mut reports = Reports::default();
-            if dedup.json {
-                diagnosis.write_records(&source.to_string(), line.number(), &mut reports);
-            } else {
-                diagnosis.write(palette, &mut reports, |report, column| {
-                    source.write_place(line.number(), column, report);
-                });
+        match found.feen() {
+            Ok(feen) if feen::validate_bytes(feen).is_ok() => {
+                Judged::Position(hasher.hash_one(feen), found.into_converted())
             }
-            Judged::Invalid(reports)
+            _ => Judged::Invalid(found.refused(source, line, dedup.json)),
         }
     };
     let mut written = Ok(());
-    for (number, source) in (0..).zip(dedup.lines.files.sources()) {
+    for (number, source) in (0..).zip(finder.sources()) {
         let Some(opened) = reading.open(source) else {
             continue;
         };
@@ -67,8 +59,8 @@ pub(crate) fn run(dedup: &Dedup) -> Outcome {
 
 /// The kind of a line.
 enum Judged {
-    /// A position, with the hash of its text.
-    Position(u64),
+    /// A position: the hash of its FEEN, and that FEEN, if it is of another notation.
+    Position(u64, Option<String>),
     /// A comment, or blank.
     Other,
     /// Not valid, with its findings.
@@ -76,11 +68,11 @@ enum Judged {
 }
 
 struct Kept<'a> {
-    lines: &'a Lines,
+    finder: &'a Finder<'a>,
     texts: Texts,
     /// All lines from the first position on for which there was no room.
     spill: Option<Spill>,
-    selection: Selection,
+    selection: Selection<'a>,
     /// The number of the source whose line was written last.
     written: u32,
     outcome: Outcome,
@@ -95,15 +87,20 @@ impl Kept<'_> {
         for (at, judged) in block.lines().zip(judged) {
             let line = at.line;
             let whole = block.bytes().get(at.range).unwrap_or(&[]);
-            let part = self.lines.find(line);
-            let text = part.as_ref().map_or(line.text(), |part| &part.text);
             match judged {
-                // One position has one text, so equal positions have equal texts.
-                Judged::Position(hash) => match self.texts.insert(hash, text) {
-                    Seen::First => self.keep(Kind::Position, source, line.number(), whole)?,
-                    Seen::Repeat => {}
-                    Seen::Full => self.spill(hash, source, line.number(), whole)?,
-                },
+                Judged::Position(hash, converted) => {
+                    let text = match converted {
+                        Some(converted) => Some(converted.into_bytes().into()),
+                        None => self.finder.find(line).and_then(Found::into_feen),
+                    };
+                    let text = text.unwrap_or_else(|| line.text().into());
+                    // One position has one text, so equal positions have equal texts.
+                    match self.texts.insert(hash, &text) {
+                        Seen::First => self.keep(Kind::Position, source, line.number(), whole)?,
+                        Seen::Repeat => {}
+                        Seen::Full => self.spill(hash, source, line.number(), whole)?,
+                    }
+                }
                 Judged::Other => self.keep(Kind::Other, source, line.number(), whole)?,
                 Judged::Invalid(reports) => {
                     self.outcome = Outcome::Invalid;
@@ -149,9 +146,8 @@ impl Kept<'_> {
         self.texts = Texts::with_room(0);
         let mut drain = spill
             .drain(|line| {
-                self.lines
-                    .find(line)
-                    .map_or(line.text().into(), |part| part.text)
+                let found = self.finder.find(line).and_then(Found::into_feen);
+                found.unwrap_or_else(|| line.text().into())
             })
             .map_err(|error| self.unspilled(&error))?;
         loop {
@@ -175,12 +171,8 @@ impl Kept<'_> {
             self.selection.end_line()?;
         }
         let line = Line::new(line, whole);
-        match (kind, self.lines.files.sources().get(source as usize)) {
-            (Kind::Position, Some(source)) => {
-                let part = self.lines.find(line);
-                let text = part.as_ref().map_or(line.text(), |part| &part.text);
-                self.selection.keep(source, line, text)
-            }
+        match (kind, self.finder.sources().get(source as usize)) {
+            (Kind::Position, Some(source)) => self.selection.keep(source, line),
             (Kind::Part, _) => self.selection.keep_part(whole),
             (Kind::Other | Kind::Position, _) => self.selection.keep_other(line),
         }

@@ -17,12 +17,8 @@ pub(crate) fn run(arguments: &Fmt) -> Outcome {
         (false, true) => Writing::InPlace,
         (false, false) => Writing::ToOutput,
     };
-    let is_output_taken = writing == Writing::InPlace
-        && arguments
-            .lines
-            .files
-            .sources()
-            .contains(&Source::StandardInput);
+    let is_output_taken =
+        writing == Writing::InPlace && arguments.files.sources().contains(&Source::StandardInput);
     let stream = if arguments.json && !is_output_taken {
         Stream::Output
     } else {
@@ -62,7 +58,7 @@ pub(crate) fn run(arguments: &Fmt) -> Outcome {
                 }
             }
         };
-    let (lines, revised, written) = revise(&arguments.lines.files, revision, repair_line);
+    let (lines, revised, written) = revise(&arguments.files, revision, repair_line);
     let tally = Tally {
         lines,
         revised,
@@ -84,8 +80,8 @@ struct Given<'a> {
 /// The position of a line; a byte order mark before it is repaired, unless the position is
 /// only a part of the line.
 fn part<'a>(arguments: &Fmt, line: Line<'a>) -> Option<Part<'a>> {
-    let part = arguments.lines.find(line)?;
-    if !arguments.lines.is_part() {
+    let part = arguments.place.find(line)?;
+    if !arguments.place.is_part() {
         let whole = line.with_bom();
         return Some(Part {
             text: whole.into(),
@@ -141,17 +137,15 @@ fn report_refused(
     reports: &mut Reports,
 ) {
     let Given { source, line, text } = given;
+    let finding = finding.of_notation(hint(text.bytes()));
     if arguments.json {
-        let record = RepairRecord::refused(source, *line, text, finding);
+        let record = RepairRecord::refused(source, *line, text, &finding);
         reports.add(|out| out.push_str(&to_json_line(&record)));
         return;
     }
     reports.add(|out| {
         source.write_place(*line, finding.column(text), out);
         finding.write(text, palette, out);
-        if let Some(notation) = hint(text.bytes()) {
-            notation.write(palette, out);
-        }
     });
 }
 

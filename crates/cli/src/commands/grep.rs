@@ -6,6 +6,7 @@ use feen::{LayoutView, Piece, Player, Run, View};
 use files::{Amount, Block, Line, LineAt, Outcome, Reading, Source, Stream, note, report_error};
 
 use crate::arguments::{Form, Grep, HandPiece, Letter};
+use crate::commands::finder::Finder;
 use crate::commands::selection::Selection;
 use crate::report::{Notation, hint};
 
@@ -21,18 +22,22 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         report_error(&format!("expected {example} in '--on', found `{square}`"));
         return Outcome::Failed;
     }
+    let finder = match Finder::new(&grep.lines) {
+        Ok(finder) => finder,
+        Err(outcome) => return outcome,
+    };
     let mut reading = Reading::from(&grep.lines.files);
-    let mut selection = Selection::new(grep.json);
-    if grep.lines.files.sources().len() > 1 && !grep.no_names {
+    let mut selection = Selection::new(&finder, grep.json);
+    if finder.sources().len() > 1 && !grep.no_names {
         selection = selection.with_places();
     }
     let (mut found, mut invalid, mut notation) = (0_u64, 0_u64, None);
     let mut written = Ok(());
-    for source in grep.lines.files.sources() {
+    for source in finder.sources() {
         let Some(opened) = reading.open(source) else {
             continue;
         };
-        let search = |block: &Block| Found::new(block, grep);
+        let search = |block: &Block| Hits::new(block, grep, &finder);
         let read = reading.read(source, opened, search, |block, found_here| {
             found = found.saturating_add(found_here.lines.len() as u64);
             invalid = invalid.saturating_add(found_here.invalid);
@@ -40,7 +45,7 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
             if grep.count {
                 Ok(())
             } else {
-                found_here.write(grep, source, block, &mut selection)
+                found_here.write(source, block, &mut selection)
             }
         });
         if let Err(error) = read {
@@ -60,7 +65,9 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
     if written.is_ok() && invalid > 0 {
         let lines = Amount(invalid, "line");
         note(&format!("{lines} passed over, not valid"));
-        Notation::advise(notation);
+        if let Some(notation) = notation {
+            notation.advise();
+        }
     }
     let outcome = if found > 0 {
         Outcome::Fine
@@ -91,7 +98,7 @@ fn could_be_square(name: &str, naming: Naming) -> bool {
 
 /// The lines that are found in a block.
 #[derive(Default)]
-struct Found {
+struct Hits {
     /// The numbers of the lines and their places.
     lines: Vec<(u64, Range<usize>)>,
     /// The number of lines that could not be searched.
@@ -100,23 +107,27 @@ struct Found {
     notation: Option<Notation>,
 }
 
-impl Found {
-    fn new(block: &Block, grep: &Grep) -> Self {
+impl Hits {
+    fn new(block: &Block, grep: &Grep, finder: &Finder<'_>) -> Self {
         let mut found = Self::default();
-        let parts = block
+        let positions = block
             .lines()
-            .filter_map(|at| Some((grep.lines.find(at.line)?, at)));
-        let parts: Vec<_> = parts.collect();
+            .filter_map(|at| Some((finder.find(at.line)?, at)));
+        let positions: Vec<_> = positions.collect();
         let mut search = Search::new(grep);
-        for (part, LineAt { line, range }) in &parts {
-            match View::parse_bytes(&part.text) {
+        for (position, LineAt { line, range }) in &positions {
+            let Ok(feen) = position.feen() else {
+                found.invalid = found.invalid.saturating_add(1);
+                continue;
+            };
+            match View::parse_bytes(feen) {
                 Ok(view) if search.finds(&view) != grep.invert => {
                     found.lines.push((line.number(), range.clone()));
                 }
                 Ok(_) => {}
                 Err(_) => {
                     if found.invalid == 0 {
-                        found.notation = hint(&part.text);
+                        found.notation = hint(feen);
                     }
                     found.invalid = found.invalid.saturating_add(1);
                 }
@@ -127,17 +138,13 @@ impl Found {
 
     fn write(
         self,
-        grep: &Grep,
         source: &Source,
         block: &Block,
-        selection: &mut Selection,
+        selection: &mut Selection<'_>,
     ) -> io::Result<()> {
         for (number, range) in self.lines {
             let whole = block.bytes().get(range).unwrap_or(&[]);
-            let line = Line::new(number, whole);
-            let part = grep.lines.find(line);
-            let text = part.as_ref().map_or(line.text(), |part| &part.text);
-            selection.keep(source, line, text)?;
+            selection.keep(source, Line::new(number, whole))?;
         }
         selection.flush()
     }

@@ -1,3 +1,4 @@
+use std::fmt::Write as _;
 use std::{io, iter};
 
 use feen::ParseError;
@@ -6,7 +7,7 @@ use feen_legacy::{
 };
 use files::{
     Columns, Count, Line, Outcome, Palette, Reports, Revised, Revision, Severity, Source, Stream,
-    Writing, report_error, revise, to_json_line,
+    Writing, paint, report_error, revise, to_json_line,
 };
 use qi::ByPlayer;
 
@@ -126,7 +127,9 @@ fn report_refused(
         source.write_place(line.number(), column, out);
         out.push_str(&report(refusal, line.text(), arguments.from, palette));
         if let Some(notation) = hint(line.text()) {
-            notation.write(palette, out);
+            paint(out, palette.help(), "help");
+            // A string takes all that is written.
+            let _ = writeln!(out, ": {}", notation.advice(line.text()));
         }
     });
 }

@@ -1,21 +1,18 @@
 //! Positions of other notations: read, written and looked at.
 
-use std::fmt::Write;
-
 use feen::Feen;
 use files::{
-    Columns, Line, Outcome, Palette, Reports, Severity, Source as File, paint, report_error,
+    Columns, Finding, Outcome, Palette, Reports, Severity, Source as File, report_error,
     to_json_line,
 };
 use interchange::pdn::{self, GameType};
 use interchange::{
-    Change, Convention, ConvertError, Epd, Fen, Format, Losses, ParseError, Pdn, Profile, Residue,
-    Sfen, Variant, guess,
+    Change, Convention, ConvertError, EnPassantMarks, Epd, Fen, Format, Losses, ParseError, Pdn,
+    Profile, Residue, Sfen, Variant, epd, fen, guess, sfen,
 };
 
-use serde_json::json;
-
 use crate::arguments::{Foreign, Game, Source};
+use crate::report::{More, Notation, hint};
 
 /// The conventions of a run, one for each format.
 pub(crate) struct Notations {
@@ -83,6 +80,11 @@ impl Notations {
         })
     }
 
+    /// Whether a pawn that can be captured en passant has a mark.
+    pub(crate) fn marks_en_passant(&self) -> bool {
+        self.fen.profile().en_passant() != EnPassantMarks::Residue
+    }
+
     /// Reads a text of a format.
     pub(crate) fn read(
         &self,
@@ -90,59 +92,23 @@ impl Notations {
         text: &str,
         lenient: bool,
     ) -> Result<Position, Failure> {
+        macro_rules! read {
+            ($value:ty, $view:ty, $variant:expr, $convention:expr) => {
+                if lenient {
+                    let repaired = <$value>::repair(text, $variant).map_err(Failure::Text)?;
+                    let changes = repaired.changes().to_vec();
+                    (repaired.value().to_feen($convention), changes)
+                } else {
+                    let view = <$view>::parse_as(text, $variant).map_err(Failure::Text)?;
+                    (view.to_feen($convention), Vec::new())
+                }
+            };
+        }
         let (converted, changes) = match format {
-            Format::Fen => {
-                let variant = self.fen.variant();
-                let (fen, changes) = if lenient {
-                    let repaired = Fen::repair(text, variant).map_err(Failure::Text)?;
-                    (repaired.value().clone(), repaired.changes().to_vec())
-                } else {
-                    (
-                        Fen::parse_as(text, variant).map_err(Failure::Text)?,
-                        Vec::new(),
-                    )
-                };
-                (fen.to_feen(&self.fen), changes)
-            }
-            Format::Epd => {
-                let variant = self.fen.variant();
-                let (epd, changes) = if lenient {
-                    let repaired = Epd::repair(text, variant).map_err(Failure::Text)?;
-                    (repaired.value().clone(), repaired.changes().to_vec())
-                } else {
-                    (
-                        Epd::parse_as(text, variant).map_err(Failure::Text)?,
-                        Vec::new(),
-                    )
-                };
-                (epd.to_feen(&self.fen), changes)
-            }
-            Format::Sfen => {
-                let variant = self.sfen.variant();
-                let (sfen, changes) = if lenient {
-                    let repaired = Sfen::repair(text, variant).map_err(Failure::Text)?;
-                    (repaired.value().clone(), repaired.changes().to_vec())
-                } else {
-                    (
-                        Sfen::parse_as(text, variant).map_err(Failure::Text)?,
-                        Vec::new(),
-                    )
-                };
-                (sfen.to_feen(&self.sfen), changes)
-            }
-            Format::Pdn => {
-                let game = self.pdn.game_type();
-                let (pdn, changes) = if lenient {
-                    let repaired = Pdn::repair(text, game).map_err(Failure::Text)?;
-                    (repaired.value().clone(), repaired.changes().to_vec())
-                } else {
-                    (
-                        Pdn::parse_as(text, game).map_err(Failure::Text)?,
-                        Vec::new(),
-                    )
-                };
-                (pdn.to_feen(&self.pdn), changes)
-            }
+            Format::Fen => read!(Fen, fen::View<'_>, self.fen.variant(), &self.fen),
+            Format::Epd => read!(Epd, epd::View<'_>, self.fen.variant(), &self.fen),
+            Format::Sfen => read!(Sfen, sfen::View<'_>, self.sfen.variant(), &self.sfen),
+            Format::Pdn => read!(Pdn, pdn::View<'_>, self.pdn.game_type(), &self.pdn),
             // Formats that a later version of the crate adds are not offered.
             _ => {
                 return Ok(Position {
@@ -223,7 +189,7 @@ impl Reader {
         let text = str::from_utf8(text).map_err(|error| Failure::NoText(error.valid_up_to()))?;
         let format = match self.from {
             Source::Of(format) => format,
-            Source::Auto => guess(text).next().ok_or(Failure::NoFormat)?,
+            Source::Auto => format_of(text)?,
         };
         let position = self.notations.read(format, text, false)?;
         Ok(position.feen.to_string())
@@ -258,48 +224,60 @@ impl Failure {
         }
     }
 
-    /// The message with a picture of the place, and the code.
-    pub(crate) fn report(&self, text: &[u8]) -> (String, &'static str) {
-        let (message, code) = self.message();
-        match self.drawn(text) {
-            Some(drawn) => (format!("{message}\n{drawn}"), code),
-            None => (message, code),
+    /// The code.
+    pub(crate) fn code(&self) -> &'static str {
+        self.message().1
+    }
+
+    /// Whether the text is over a limit, and may be valid.
+    pub(crate) const fn is_limit(&self) -> bool {
+        match self {
+            Self::Text(error) => error.kind().is_limit(),
+            Self::Feen(error) => error.kind().is_limit(),
+            _ => false,
         }
     }
 
-    /// Adds the report on a line, or its object.
+    /// The message with a picture of the place, and the code.
+    pub(crate) fn report(&self, text: &[u8]) -> (String, &'static str) {
+        let (mut message, code) = self.message();
+        if let Some(picture) = self.picture(text) {
+            message = format!("{message}\n{picture}");
+        }
+        for help in self.help(text) {
+            message = format!("{message}\nhelp: {help}");
+        }
+        (message, code)
+    }
+
+    /// Adds the report on the text of a line, or its object.
     pub(crate) fn write(
         &self,
         source: &File,
-        line: Line<'_>,
+        line: u64,
+        text: &Columns<'_>,
         is_json: bool,
         palette: Palette,
         reports: &mut Reports,
     ) {
         let (start, end) = self.span();
-        let start = start.saturating_add(line.bom_len());
-        let column = Columns::new(line.with_bom()).column(start);
         let (message, code) = self.message();
+        let mut finding = Finding::new(Severity::Error, code, message, start..end);
+        let help = self.help(text.bytes());
         reports.add(|out| {
             if is_json {
-                out.push_str(&to_json_line(&json!({
-                    "file": source.to_string(),
-                    "line": line.number(),
-                    "column": column,
-                    "span": [start, end.saturating_add(line.bom_len())],
-                    "severity": Severity::Error,
-                    "code": code,
-                    "message": message,
-                })));
+                let more = More { level: None, help };
+                out.push_str(&to_json_line(&finding.record(source, line, text, more)));
                 return;
             }
-            source.write_place(line.number(), column, out);
-            paint(out, palette.severity(Severity::Error), "error");
-            // A string takes all that is written.
-            let _ = writeln!(out, ": {message}");
-            if let Some(drawn) = self.drawn(line.text()) {
-                let _ = writeln!(out, "{drawn}");
+            source.write_place(line, finding.column(text), out);
+            if let Some(picture) = self.picture(text.bytes()) {
+                finding = finding.picture(picture);
             }
+            for help in help {
+                finding = finding.help(help);
+            }
+            finding.write(palette, out);
         });
     }
 
@@ -317,23 +295,40 @@ impl Failure {
         }
     }
 
-    /// The text with carets under the place, and the formats and variants that take it.
-    pub(crate) fn drawn(&self, text: &[u8]) -> Option<String> {
+    /// The text with carets under the place, if there is one.
+    fn picture(&self, text: &[u8]) -> Option<String> {
         match self {
-            Self::Text(error) => {
-                let report = error.report(text).to_string();
-                let mut lines: Vec<&str> = report.lines().collect();
-                // The message stands elsewhere.
-                lines.retain(|line| *line != error.kind().to_string());
-                Some(lines.join("\n"))
-            }
+            Self::Text(error) => Some(error.picture(text).to_string()),
             Self::Feen(error) => Some(error.picture(text).to_string()),
             Self::Residue(error, start) => {
                 let moved = |at: usize| start.saturating_add(at);
                 let span = moved(error.span().start)..moved(error.span().end);
                 Some(feen::picture(text, span, None).to_string())
             }
+            Self::NoText(at) => {
+                let span = *at..at.saturating_add(1);
+                Some(feen::picture(text, span, None).to_string())
+            }
             _ => None,
         }
     }
+
+    /// The formats and variants that take the text.
+    fn help(&self, text: &[u8]) -> Vec<String> {
+        let Self::Text(error) = self else {
+            return Vec::new();
+        };
+        let report = error.report(text).to_string();
+        let help = report
+            .lines()
+            .filter_map(|line| line.strip_prefix("help: "));
+        help.map(str::to_owned).collect()
+    }
+}
+
+/// The format of a text: the one that takes it, or the one that it looks like.
+pub(crate) fn format_of(text: &str) -> Result<Format, Failure> {
+    let format = guess(text).next();
+    let format = format.or_else(|| hint(text.as_bytes()).map(Notation::format));
+    format.ok_or(Failure::NoFormat)
 }

@@ -5,9 +5,14 @@ use feen::validate_bytes;
 use files::{Amount, Block, Line, Outcome, Reading, note};
 
 use crate::arguments::Sample;
+use crate::commands::finder::Finder;
 use crate::commands::selection::Selection;
 
 pub(crate) fn run(sample: &Sample) -> Outcome {
+    let finder = match Finder::new(&sample.lines) {
+        Ok(finder) => finder,
+        Err(outcome) => return outcome,
+    };
     let mut reading = Reading::from(&sample.lines.files);
     let mut chosen = Chosen {
         most: sample.number,
@@ -18,12 +23,12 @@ pub(crate) fn run(sample: &Sample) -> Outcome {
     let mut invalid = 0_u64;
     let judge = |block: &Block| {
         let lines = block.lines().map(|at| {
-            let part = sample.lines.find(at.line)?;
-            Some(validate_bytes(&part.text).is_ok())
+            let found = finder.find(at.line)?;
+            Some(found.feen().is_ok_and(|feen| validate_bytes(feen).is_ok()))
         });
         lines.collect::<Vec<_>>()
     };
-    for (number, source) in (0..).zip(sample.lines.files.sources()) {
+    for (number, source) in (0..).zip(finder.sources()) {
         let Some(opened) = reading.open(source) else {
             continue;
         };
@@ -57,7 +62,7 @@ pub(crate) fn run(sample: &Sample) -> Outcome {
     };
     outcome
         .max(unread)
-        .after_writing(write(sample, chosen.lines))
+        .after_writing(write(sample, &finder, chosen.lines))
 }
 
 /// Lines that are chosen so far, each with the same chance.
@@ -96,15 +101,13 @@ impl Chosen {
     }
 }
 
-fn write(sample: &Sample, mut lines: Vec<ChosenLine>) -> io::Result<()> {
+fn write(sample: &Sample, finder: &Finder<'_>, mut lines: Vec<ChosenLine>) -> io::Result<()> {
     lines.sort_unstable_by_key(|line| (line.source, line.number));
-    let mut selection = Selection::new(sample.json);
+    let mut selection = Selection::new(finder, sample.json);
     for chosen in &lines {
         let line = Line::new(chosen.number, &chosen.whole);
-        let part = sample.lines.find(line);
-        if let (Some(source), Some(part)) = (sample.lines.files.sources().get(chosen.source), part)
-        {
-            selection.keep(source, line, &part.text)?;
+        if let Some(source) = finder.sources().get(chosen.source) {
+            selection.keep(source, line)?;
         }
     }
     selection.flush()

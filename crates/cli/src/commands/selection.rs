@@ -4,8 +4,11 @@ use std::io::{self, Write};
 use files::{Line, Source, StandardOutput};
 use serde::Serialize;
 
+use crate::commands::finder::Finder;
+
 /// The lines that are kept, written to standard output.
-pub(crate) struct Selection {
+pub(crate) struct Selection<'a> {
+    finder: &'a Finder<'a>,
     output: StandardOutput,
     is_json: bool,
     /// True if each line comes after its place.
@@ -18,11 +21,15 @@ struct Record<'a> {
     file: String,
     line: u64,
     feen: Cow<'a, str>,
+    /// The text as it was, if it is of another notation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<Cow<'a, str>>,
 }
 
-impl Selection {
-    pub(crate) fn new(is_json: bool) -> Self {
+impl<'a> Selection<'a> {
+    pub(crate) fn new(finder: &'a Finder<'a>, is_json: bool) -> Self {
         Self {
+            finder,
             output: StandardOutput::new(),
             is_json,
             has_places: false,
@@ -39,17 +46,22 @@ impl Selection {
 
     /// Keeps the line of a position, with an end of line though it may have none; objects
     /// have only the text of the position.
-    pub(crate) fn keep(&mut self, source: &Source, line: Line<'_>, text: &[u8]) -> io::Result<()> {
+    pub(crate) fn keep(&mut self, source: &Source, line: Line<'_>) -> io::Result<()> {
         if !self.is_json {
             if self.has_places {
                 write!(self.output, "{source}:{}:", line.number())?;
             }
             return self.pass(line);
         }
+        let Some(found) = self.finder.find(line) else {
+            return Ok(());
+        };
+        let text = String::from_utf8_lossy(&found.part().text);
         let record = Record {
             file: source.to_string(),
             line: line.number(),
-            feen: String::from_utf8_lossy(text),
+            feen: String::from_utf8_lossy(found.feen().unwrap_or_default()),
+            text: self.finder.is_foreign().then_some(text),
         };
         serde_json::to_writer(&mut self.output, &record)?;
         self.output.write_all(b"\n")

@@ -1,26 +1,30 @@
 mod runs;
 
-use std::io;
-
 use feen::{Player, View};
 use files::{Block, Line, Outcome, Reading, Reports, Source, Stream};
 
 use self::runs::{Entry, Runs};
-use crate::arguments::{Key, Level, Sort};
+use crate::arguments::{Key, Sort};
+use crate::commands::finder::Finder;
 use crate::commands::selection::Selection;
 use crate::distinct::report_no_room;
-use crate::report::Diagnosis;
 
 pub(crate) fn run(sort: &Sort) -> Outcome {
+    let finder = match Finder::new(&sort.lines) {
+        Ok(finder) => finder,
+        Err(outcome) => return outcome,
+    };
     let mut reading = Reading::from(&sort.lines.files);
     let mut runs = Runs::new(sort.reverse);
     let mut outcome = Outcome::Fine;
-    for (number, source) in (0..).zip(sort.lines.files.sources()) {
+    for (number, source) in (0..).zip(finder.sources()) {
         let Some(opened) = reading.open(source) else {
             continue;
         };
         let work = |block: &Block| {
-            let lines = block.lines().map(|at| judged(sort, source, at.line));
+            let lines = block
+                .lines()
+                .map(|at| judged(sort, &finder, source, at.line));
             lines.collect::<Vec<_>>()
         };
         let read = reading.read(source, opened, work, |block, judged| {
@@ -56,11 +60,14 @@ pub(crate) fn run(sort: &Sort) -> Outcome {
             return Outcome::Failed;
         }
     };
-    let mut selection = Selection::new(sort.json);
+    let mut selection = Selection::new(&finder, sort.json);
     loop {
         match merged.next() {
             Ok(Some(entry)) => {
-                if let Err(error) = write(sort, &mut selection, &entry) {
+                let line = Line::new(entry.line, &entry.whole);
+                if let Some(source) = finder.sources().get(entry.source)
+                    && let Err(error) = selection.keep(source, line)
+                {
                     return outcome.after_writing(Err(error));
                 }
             }
@@ -74,24 +81,19 @@ pub(crate) fn run(sort: &Sort) -> Outcome {
 }
 
 /// The key of a line, or its errors; none if it holds no position.
-fn judged(sort: &Sort, source: &Source, line: Line<'_>) -> Option<Result<Vec<u8>, Reports>> {
-    let part = sort.lines.find(line)?;
-    if let Ok(view) = View::parse_bytes(&part.text) {
+fn judged(
+    sort: &Sort,
+    finder: &Finder<'_>,
+    source: &Source,
+    line: Line<'_>,
+) -> Option<Result<Vec<u8>, Reports>> {
+    let found = finder.find(line)?;
+    if let Ok(feen) = found.feen()
+        && let Ok(view) = View::parse_bytes(feen)
+    {
         return Some(Ok(key(sort.by, &view)));
     }
-    let before = line.text().get(..part.range.start);
-    let diagnosis = Diagnosis::new(&part.text, Level::Canonical).errors_only();
-    let diagnosis = diagnosis.after(before.unwrap_or_default());
-    let mut reports = Reports::default();
-    if sort.json {
-        diagnosis.write_records(&source.to_string(), line.number(), &mut reports);
-    } else {
-        let palette = Stream::Error.palette();
-        diagnosis.write(palette, &mut reports, |report, column| {
-            source.write_place(line.number(), column, report);
-        });
-    }
-    Some(Err(reports))
+    Some(Err(found.refused(source, line, sort.json)))
 }
 
 /// The bytes by which a position is sorted.
@@ -104,14 +106,5 @@ fn key(by: Key, view: &View<'_>) -> Vec<u8> {
             .map(|player| u8::try_from(view.style(player).letter()).unwrap_or_default())
             .to_vec(),
         Key::Turn => vec![u8::from(view.turn() == Player::Second)],
-    }
-}
-
-fn write(sort: &Sort, selection: &mut Selection, entry: &Entry) -> io::Result<()> {
-    let line = Line::new(entry.line, &entry.whole);
-    let part = sort.lines.find(line);
-    match (sort.lines.files.sources().get(entry.source), part) {
-        (Some(source), Some(part)) => selection.keep(source, line, &part.text),
-        _ => Ok(()),
     }
 }

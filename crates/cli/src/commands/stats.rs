@@ -4,17 +4,22 @@ mod report;
 use std::hash::BuildHasher;
 use std::{io, mem};
 
-use feen::{ParseErrorKind, Player, View};
+use feen::{Player, View};
 use files::{Block, Outcome, Reading, Stream};
 use qi::{ByPlayer, MAX_DIMENSION_SIZE, MAX_DIMENSIONS};
 
 use self::heat::Heat;
 use crate::arguments::{Pieces, Stats};
+use crate::commands::finder::{Finder, Found};
 use crate::commands::kinds::Kinds;
 use crate::distinct::{Seen, Spill, Texts, report_no_room};
 use crate::report::{Notation, hint};
 
 pub(crate) fn run(stats: &Stats) -> Outcome {
+    let finder = match Finder::new(&stats.lines) {
+        Ok(finder) => finder,
+        Err(outcome) => return outcome,
+    };
     let mut reading = Reading::from(&stats.lines.files);
     let mut counts = Counts::default();
     let mut texts = Texts::with_room(Texts::ROOM);
@@ -23,24 +28,27 @@ pub(crate) fn run(stats: &Stats) -> Outcome {
     let wanted = stats.heat_map.as_ref();
     let count = |block: &Block| {
         let mut counted = Counted::default();
-        for part in block.lines().filter_map(|at| stats.lines.find(at.line)) {
-            counted.count(&part.text, wanted, &hasher);
+        for found in block.lines().filter_map(|at| finder.find(at.line)) {
+            counted.count(found, wanted, &hasher);
         }
         counted
     };
-    for source in stats.lines.files.sources() {
+    for source in finder.sources() {
         let Some(opened) = reading.open(source) else {
             continue;
         };
         // Nothing is written yet, so there is no error of writing.
         let _ = reading.read(source, opened, count, |block, counted| {
             counts.add(&counted.counts);
-            let parts = block.lines().filter_map(|at| stats.lines.find(at.line));
-            for (part, hash) in parts.zip(counted.hashes) {
-                let text = &part.text;
-                if let Some(hash) = hash
-                    && texts.insert(hash, text) == Seen::Full
-                {
+            let parts = block
+                .lines()
+                .filter_map(|at| stats.lines.place.find(at.line));
+            for (part, valid) in parts.zip(counted.valid) {
+                let Some(Valid { hash, converted }) = valid else {
+                    continue;
+                };
+                let text = converted.as_deref().map_or(&*part.text, str::as_bytes);
+                if texts.insert(hash, text) == Seen::Full {
                     spill = spilled(mem::replace(&mut spill, Ok(None)), hash, text);
                 }
             }
@@ -68,7 +76,9 @@ pub(crate) fn run(stats: &Stats) -> Outcome {
     };
     let outcome = counts.outcome().max(reading.unread().outcome());
     drop(reading);
-    Notation::advise(counts.notation);
+    if let Some(notation) = counts.notation {
+        notation.advise();
+    }
     outcome.after_writing(Stream::Output.write(&report))
 }
 
@@ -99,29 +109,47 @@ struct Counts {
     heat: Heat,
 }
 
-/// The counts of a block, with the hash of each line that is valid.
+/// The counts of a block, with each line that is valid.
 #[derive(Default)]
 struct Counted {
     counts: Counts,
-    hashes: Vec<Option<u64>>,
+    valid: Vec<Option<Valid>>,
+}
+
+/// A valid line.
+struct Valid {
+    /// The hash of its FEEN.
+    hash: u64,
+    /// Its FEEN, if it is of another notation.
+    converted: Option<String>,
 }
 
 impl Counted {
-    fn count(&mut self, text: &[u8], wanted: Option<&Pieces>, hasher: &impl BuildHasher) {
+    fn count(&mut self, found: Found<'_>, wanted: Option<&Pieces>, hasher: &impl BuildHasher) {
+        let text = match found.feen() {
+            Ok(feen) => feen,
+            Err(failure) => {
+                self.counts.count_error(failure.code());
+                self.valid.push(None);
+                return;
+            }
+        };
         match View::parse_bytes(text) {
             Ok(view) => {
                 self.counts.count_position(&view);
                 if let Some(wanted) = wanted {
                     self.counts.heat.count(&view, &wanted.0);
                 }
-                self.hashes.push(Some(hasher.hash_one(text)));
+                let hash = hasher.hash_one(text);
+                let converted = found.into_converted();
+                self.valid.push(Some(Valid { hash, converted }));
             }
             Err(error) => {
                 if self.counts.valid == self.counts.lines {
                     self.counts.notation = hint(text);
                 }
-                self.counts.count_error(error.kind());
-                self.hashes.push(None);
+                self.counts.count_error(error.kind().code());
+                self.valid.push(None);
             }
         }
     }
@@ -139,9 +167,9 @@ impl Counts {
         self.pieces.add_times(view.piece_count(), 1);
     }
 
-    fn count_error(&mut self, error: ParseErrorKind) {
+    fn count_error(&mut self, code: &'static str) {
         self.lines = self.lines.saturating_add(1);
-        self.errors.add_times(error.code(), 1);
+        self.errors.add_times(code, 1);
     }
 
     fn add(&mut self, other: &Self) {

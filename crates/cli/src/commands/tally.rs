@@ -2,6 +2,7 @@ use std::fmt;
 
 use files::{Amount, Count, Outcome, Revised, Severity};
 
+use crate::commands::notation::Failure;
 use crate::report::Diagnosis;
 
 /// The counts of a check. It prints as the summary.
@@ -45,6 +46,16 @@ impl Tally {
         self.errors = self.errors.saturating_add(errors);
         self.invalid = self.invalid.saturating_add(is_invalid.into());
         self.over_limit = self.over_limit.saturating_add(is_over_limit.into());
+    }
+
+    /// Counts a line of another notation that has no position.
+    pub(crate) const fn count_failure(&mut self, failure: &Failure) {
+        if failure.is_limit() {
+            self.over_limit = self.over_limit.saturating_add(1);
+        } else {
+            self.errors = self.errors.saturating_add(1);
+            self.invalid = self.invalid.saturating_add(1);
+        }
     }
 
     pub(crate) fn outcome(&self) -> Outcome {

@@ -14,9 +14,9 @@ pub(crate) fn run(view: &View) -> Outcome {
         report_error("expected a terminal; `feen show` draws positions elsewhere");
         return Outcome::Failed;
     }
-    let mut reading = Reading::from(&view.lines.files).without_progress();
+    let mut reading = Reading::from(&view.files).without_progress();
     let mut outcome = Outcome::Fine;
-    for source in view.lines.files.sources() {
+    for source in view.files.sources() {
         let Some(opened) = reading.open(source) else {
             continue;
         };
@@ -110,7 +110,7 @@ impl<'a> Pages<'a> {
 
     /// Whether another source comes after this one.
     fn is_followed(&self) -> bool {
-        let last = self.view.lines.files.sources().last();
+        let last = self.view.files.sources().last();
         last.is_some_and(|last| last != self.source)
     }
 
@@ -125,7 +125,7 @@ impl<'a> Pages<'a> {
                 self.is_whole = true;
                 break;
             }
-            if let Some(part) = self.view.lines.find(Line::new(number, &whole)) {
+            if let Some(part) = self.view.place.find(Line::new(number, &whole)) {
                 self.texts.write_all(&part.text)?;
                 let start = self.ends.last().map_or(0, |(end, _)| *end);
                 let end = start.saturating_add(part.text.len() as u64);

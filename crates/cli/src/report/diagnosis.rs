@@ -4,10 +4,9 @@ use feen::Diagnostics;
 use files::{
     Columns, Finding as Shown, FindingRecord, Palette, Reports, Severity, Stream, to_json_line,
 };
-use serde::Serialize;
 
 use crate::arguments::Level;
-use crate::report::{Finding, hint};
+use crate::report::{Finding, More, hint};
 
 /// All findings of a text, with the text.
 #[derive(Debug)]
@@ -52,6 +51,15 @@ impl<'a> Diagnosis<'a> {
     pub(crate) fn findings(&self) -> impl Iterator<Item = Finding<'_>> {
         let findings = self.found.iter();
         let findings = findings.map(|found| Finding::new(found, self.level));
+        let mut is_first_error = true;
+        let findings = findings.map(move |finding| {
+            let is_error = finding.severity() == Severity::Error;
+            if is_error && mem::take(&mut is_first_error) {
+                finding.of_notation(hint(self.text.bytes()))
+            } else {
+                finding
+            }
+        });
         findings.filter(|finding| !self.are_errors_only || finding.severity() == Severity::Error)
     }
 
@@ -68,17 +76,10 @@ impl<'a> Diagnosis<'a> {
         reports: &mut Reports,
         place: impl Fn(&mut String, usize),
     ) {
-        let mut is_first_error = true;
         for finding in self.findings() {
             reports.add(|out| {
                 place(out, finding.column(&self.text));
                 finding.write(&self.text, palette, out);
-                if finding.severity() == Severity::Error
-                    && mem::take(&mut is_first_error)
-                    && let Some(notation) = hint(self.text.bytes())
-                {
-                    notation.write(palette, out);
-                }
             });
         }
         if !self.is_complete() {
@@ -115,12 +116,6 @@ fn partial_search() -> Shown {
     Shown::new(Severity::Note, "search/partial", message, 0..0)
 }
 
-/// The keys of that note that only FEEN has.
-#[derive(Serialize)]
-struct NoLevel {
-    level: Option<&'static str>,
-}
-
-fn partial_record(file: &str, line: u64, text: &Columns<'_>) -> FindingRecord<NoLevel> {
-    partial_search().record(file, line, text, NoLevel { level: None })
+fn partial_record(file: &str, line: u64, text: &Columns<'_>) -> FindingRecord<More> {
+    partial_search().record(file, line, text, More::default())
 }

@@ -3,6 +3,7 @@ use files::{Columns, FindingRecord, Palette, Severity};
 use serde::Serialize;
 
 use crate::arguments::Level;
+use crate::report::Notation;
 
 /// Something that is found in a text of FEEN.
 #[derive(Clone, Copy, Debug)]
@@ -11,12 +12,15 @@ pub(crate) struct Finding<'a> {
     severity: Severity,
     diagnostic: Option<&'a Diagnostic>,
     readings: Option<[&'static str; 2]>,
+    /// The notation that the text looks like.
+    notation: Option<Notation>,
 }
 
 /// The keys of a finding that only FEEN has.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Default, Debug)]
 pub(crate) struct More {
-    level: &'static str,
+    pub(crate) level: Option<&'static str>,
+    pub(crate) help: Vec<String>,
 }
 
 impl<'a> Finding<'a> {
@@ -32,7 +36,13 @@ impl<'a> Finding<'a> {
             },
             diagnostic: Some(found),
             readings: None,
+            notation: None,
         }
+    }
+
+    /// With the notation that the text looks like.
+    pub(crate) fn of_notation(self, notation: Option<Notation>) -> Self {
+        Self { notation, ..self }
     }
 
     pub(crate) const fn kind(&self) -> ParseErrorKind {
@@ -57,13 +67,21 @@ impl<'a> Finding<'a> {
     pub(crate) fn write(&self, text: &Columns<'_>, palette: Palette, out: &mut String) {
         let mut finding = self.without_picture();
         finding = finding.picture(self.error.picture(text.bytes()).to_string());
-        if let Some(help) = self.diagnostic.and_then(|found| found.help(text.bytes())) {
-            finding = finding.help(help.to_string());
-        }
-        if let Some([one, other]) = self.readings {
-            finding = finding.help(format!("there are two readings: {one}, or {other}"));
+        for help in self.help(text) {
+            finding = finding.help(help);
         }
         finding.write(palette, out);
+    }
+
+    /// The lines of help.
+    fn help(&self, text: &Columns<'_>) -> Vec<String> {
+        let fix = self.diagnostic.and_then(|found| found.help(text.bytes()));
+        let readings = self
+            .readings
+            .map(|[one, other]| format!("there are two readings: {one}, or {other}"));
+        let notation = self.notation.map(|notation| notation.advice(text.bytes()));
+        let fix = fix.map(|help| help.to_string());
+        [fix, readings, notation].into_iter().flatten().collect()
     }
 
     /// The record of `--json`.
@@ -73,11 +91,15 @@ impl<'a> Finding<'a> {
             ErrorLevel::Canonical => "canonical",
             ErrorLevel::Representable => "representable",
         };
+        let more = More {
+            level: Some(level),
+            help: self.help(text),
+        };
         let mut finding = self.without_picture();
         if let Some(fix) = self.diagnostic.and_then(Diagnostic::fix) {
             finding = finding.fix(fix.span(), fix.replacement());
         }
-        finding.record(file, line, text, More { level })
+        finding.record(file, line, text, more)
     }
 
     fn without_picture(&self) -> files::Finding {
@@ -94,6 +116,7 @@ impl From<ParseError> for Finding<'_> {
             severity: Severity::Error,
             diagnostic: None,
             readings: None,
+            notation: None,
         }
     }
 }

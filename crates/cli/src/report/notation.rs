@@ -1,6 +1,6 @@
-use std::fmt::Write;
-
-use files::{Palette, Stream, note, paint};
+use files::{Stream, note, paint};
+use interchange::pdn::{self, GameType};
+use interchange::{Format, Variant, epd, fen, sfen};
 
 /// Another notation of positions, which an invalid text may be meant as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,38 +53,124 @@ const FEWEST_RANKS: usize = 4;
 const RANKS_OF_SHOGI: usize = 9;
 
 impl Notation {
-    /// Adds a line of help.
-    pub(crate) fn write(self, palette: Palette, out: &mut String) {
-        paint(out, palette.help(), "help");
-        // A string takes everything.
-        let _ = writeln!(out, ": {}", self.advice());
-    }
-
-    /// Writes the advice to standard error, if there is any.
-    pub(crate) fn advise(notation: Option<Self>) {
-        if let Some(notation) = notation {
-            let palette = Stream::Error.palette();
-            let mut advice = String::new();
-            notation.write(palette, &mut advice);
-            note(advice.trim_end());
+    /// Its format.
+    pub(crate) const fn format(self) -> Format {
+        match self {
+            Self::Fen => Format::Fen,
+            Self::Epd => Format::Epd,
+            Self::Sfen => Format::Sfen,
+            Self::Pdn => Format::Pdn,
         }
     }
 
-    /// The advice to convert a text.
-    fn advice(self) -> String {
-        let (name, option) = match self {
-            Self::Fen => ("FEN", "fen"),
-            Self::Epd => ("EPD", "epd"),
-            Self::Sfen => ("SFEN", "sfen"),
-            Self::Pdn => ("FEN of draughts", "pdn"),
-        };
-        format!("this looks like {name}, another notation: `feen convert --from {option}` reads it")
+    /// Writes the advice on an invalid text to standard error.
+    pub(crate) fn advise(self) {
+        let palette = Stream::Error.palette();
+        let mut advice = String::new();
+        paint(&mut advice, palette.help(), "help");
+        let option = self.format().name();
+        let name = self.name();
+        note(&format!(
+            "{advice}: this looks like {name}, another notation: `--from {option}` reads it"
+        ));
     }
+
+    /// The advice on a text: the command that converts it, or the one that says why it is
+    /// none of the notation.
+    pub(crate) fn advice(self, text: &[u8]) -> String {
+        let (name, option) = (self.name(), self.format().name());
+        let text = str::from_utf8(text).unwrap_or_default();
+        let games = games(self.format(), text);
+        let Some(first) = games.first() else {
+            return format!(
+                "this looks like {name}, another notation: `feen check --from {option}` says what is wrong with it"
+            );
+        };
+        let default = match self {
+            Self::Fen | Self::Epd => "chess",
+            Self::Sfen => "shogi",
+            Self::Pdn => "international",
+        };
+        let command = format!("feen convert --from {option} --to feen");
+        if games.contains(&default) {
+            return format!("this is valid {name}, another notation: `{command}` converts it");
+        }
+        let shown = games
+            .iter()
+            .filter(|game| **game != "any" || games.len() == 1);
+        let shown: Vec<&str> = shown.copied().take(MOST_GAMES).collect();
+        let shown = shown.join(", ");
+        format!("this is valid {name} of {shown}: `{command} --variant {first}` converts it")
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Fen => "FEN",
+            Self::Epd => "EPD",
+            Self::Sfen => "SFEN",
+            Self::Pdn => "FEN of draughts",
+        }
+    }
+}
+
+/// The most games that a line of help names.
+const MOST_GAMES: usize = 5;
+
+/// The names of the variants, or of the games of draughts, that take a text of a format.
+pub(crate) fn games(format: Format, text: &str) -> Vec<&'static str> {
+    if format == Format::Pdn {
+        let games = GameType::ALL.iter();
+        let games = games.filter(|game| pdn::View::parse_as(text, game).is_ok());
+        return games.filter_map(GameType::name).collect();
+    }
+    let takes = |variant: &&Variant| match format {
+        Format::Fen => fen::View::parse_as(text, variant).is_ok(),
+        Format::Epd => epd::View::parse_as(text, variant).is_ok(),
+        Format::Sfen => sfen::View::parse_as(text, variant).is_ok(),
+        _ => false,
+    };
+    let variants = Variant::ALL.iter().filter(takes);
+    variants.map(Variant::name).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Notation, hint};
+
+    #[test]
+    fn valid_texts_name_the_command_that_converts_them() {
+        for (text, expected) in [
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+                "this is valid FEN, another notation: \
+                 `feen convert --from fen --to feen` converts it",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1",
+                "this is valid FEN of crazyhouse, euroshogi: \
+                 `feen convert --from fen --to feen --variant crazyhouse` converts it",
+            ),
+            (
+                "9/9/9/9/9/9/9/9/9 b 2P 1",
+                "this is valid SFEN, another notation: \
+                 `feen convert --from sfen --to feen` converts it",
+            ),
+            (
+                "W:Wa1:Bb8",
+                "this is valid FEN of draughts of italian, russian, brazilian, turkish: \
+                 `feen convert --from pdn --to feen --variant italian` converts it",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+                "this looks like FEN, another notation: \
+                 `feen check --from fen` says what is wrong with it",
+            ),
+        ] {
+            let notation = hint(text.as_bytes());
+            let advice = notation.map(|notation| notation.advice(text.as_bytes()));
+            assert_eq!(advice.as_deref(), Some(expected), "{text}");
+        }
+    }
 
     #[test]
     fn other_notations_are_known_by_their_outline() {

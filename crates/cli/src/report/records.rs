@@ -9,8 +9,7 @@ use feen_legacy::{Migrated, Version};
 use files::{Columns, FindingRecord, Line, Source};
 use serde::Serialize;
 
-use crate::report::finding::More;
-use crate::report::{Finding, Refusal};
+use crate::report::{Finding, More, Refusal};
 
 /// The result of a repair, as `feen fmt --json` writes it.
 #[derive(Serialize, Debug)]

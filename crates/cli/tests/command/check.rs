@@ -73,7 +73,7 @@ fn nonsense() {
     <stdin>:1:46: error: expected three fields with one space between them, found 6 fields
     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
                                                  ^
-    help: this looks like FEN, another notation: `feen convert --from fen` reads it
+    help: this is valid FEN, another notation: `feen convert --from fen --to feen` converts it
     <stdin>:2:6: error: expected three fields with one space between them, found 1 field
     hello
          ^
@@ -334,10 +334,10 @@ fn json_of_all_severities_and_levels() {
     assert_snapshot!(check_json(IRREGULAR), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":5,"span":[4,5],"code":"placement/irregular","message":"rank 3 has 7 squares, the ranks before it 8","severity":"warning","level":"representable","fix":null}
-    {"file":"<stdin>","line":2,"column":3,"span":[2,3],"code":"placement/irregular","message":"rank 2 has 4 squares, the ranks before it 3","severity":"note","level":"representable","fix":null}
-    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"expected at most 65025 squares, found 70000","severity":"note","level":"representable","fix":null}
-    {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"2P"}}
+    {"file":"<stdin>","line":1,"column":5,"span":[4,5],"code":"placement/irregular","message":"rank 3 has 7 squares, the ranks before it 8","severity":"warning","level":"representable","help":[],"fix":null}
+    {"file":"<stdin>","line":2,"column":3,"span":[2,3],"code":"placement/irregular","message":"rank 2 has 4 squares, the ranks before it 3","severity":"note","level":"representable","help":[],"fix":null}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"expected at most 65025 squares, found 70000","severity":"note","level":"representable","help":[],"fix":null}
+    {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","help":["write `2P` instead of `PP`"],"fix":{"span":[4,6],"replacement":"2P"}}
     [stderr]
     5 lines, 1 invalid with 1 error, 1 warning, 2 notes
     "#);
@@ -355,8 +355,8 @@ fn errors_only_of_what_is_representable() {
     assert_snapshot!(feen_in(Path::new("."), &arguments, IRREGULAR), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"expected at most 65025 squares, found 70000","severity":"error","level":"representable","fix":null}
-    {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"2P"}}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"expected at most 65025 squares, found 70000","severity":"error","level":"representable","help":[],"fix":null}
+    {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","help":["write `2P` instead of `PP`"],"fix":{"span":[4,6],"replacement":"2P"}}
     [stderr]
     5 lines, 1 invalid with 1 error, 1 over a limit
     "#);
@@ -378,8 +378,8 @@ fn a_text_too_long_to_search() {
     assert_snapshot!(check_json(line.as_bytes()), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":1200001,"span":[1200000,1200002],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","severity":"error","level":"canonical","fix":null}
-    {"file":"<stdin>","line":1,"column":1,"span":[0,0],"code":"search/partial","message":"this text is so long that it was searched only in part","severity":"note","level":null,"fix":null}
+    {"file":"<stdin>","line":1,"column":1200001,"span":[1200000,1200002],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","severity":"error","level":"canonical","help":[],"fix":null}
+    {"file":"<stdin>","line":1,"column":1,"span":[0,0],"code":"search/partial","message":"this text is so long that it was searched only in part","severity":"note","level":null,"help":[],"fix":null}
     [stderr]
     1 line, 1 invalid with 1 error, 1 note
     "#);
@@ -390,10 +390,10 @@ fn json() {
     assert_snapshot!(check_json(b"8/8 / C/c\n8/8 PP/ C/c\r\n\xff\xff8 / C/c\n8/\xff / C/c\n"), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":2,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"2P"}}
-    {"file":"<stdin>","line":3,"column":1,"span":[0,1],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","fix":null}
-    {"file":"<stdin>","line":3,"column":2,"span":[1,2],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","fix":null}
-    {"file":"<stdin>","line":4,"column":3,"span":[2,3],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","fix":null}
+    {"file":"<stdin>","line":2,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","help":["write `2P` instead of `PP`"],"fix":{"span":[4,6],"replacement":"2P"}}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,1],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","help":[],"fix":null}
+    {"file":"<stdin>","line":3,"column":2,"span":[1,2],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","help":[],"fix":null}
+    {"file":"<stdin>","line":4,"column":3,"span":[2,3],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","help":[],"fix":null}
     [stderr]
     4 lines, 3 invalid with 4 errors
     "#);
@@ -404,7 +404,7 @@ fn json_counts_columns_in_characters_and_spans_in_bytes() {
     assert_snapshot!(check_json("8/8 / é/c\n".as_bytes()), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":7,"span":[6,8],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xc3)","severity":"error","level":"syntax","fix":null}
+    {"file":"<stdin>","line":1,"column":7,"span":[6,8],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xc3)","severity":"error","level":"syntax","help":[],"fix":null}
     [stderr]
     1 line, 1 invalid with 1 error
     "#);

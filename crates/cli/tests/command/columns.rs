@@ -35,8 +35,8 @@ fn a_column_is_checked_where_it_stands() {
     assert_snapshot!(feen("check --column 2 --json", CSV), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":2,"column":5,"span":[4,6],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","severity":"error","level":"canonical","fix":{"span":[4,6],"replacement":"8"}}
-    {"file":"<stdin>","line":2,"column":9,"span":[8,9],"code":"hands/not-canonical","message":"expected `P` before `Q`: equal counts go by letter, from A to Z","severity":"error","level":"canonical","fix":{"span":[7,9],"replacement":"PQ"}}
+    {"file":"<stdin>","line":2,"column":5,"span":[4,6],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","severity":"error","level":"canonical","help":["write `8`"],"fix":{"span":[4,6],"replacement":"8"}}
+    {"file":"<stdin>","line":2,"column":9,"span":[8,9],"code":"hands/not-canonical","message":"expected `P` before `Q`: equal counts go by letter, from A to Z","severity":"error","level":"canonical","help":["write `PQ` instead of `QP`"],"fix":{"span":[7,9],"replacement":"PQ"}}
     [stderr]
     2 lines, 1 invalid with 2 errors
     "#);

@@ -75,6 +75,9 @@ fn repairs_and_losses_are_explained() {
         said.contains("warning: lost the e.p. square e3: nobody can capture there"),
         "{said}"
     );
+    // No mark, so nothing is known of captures.
+    let said = convert("--from fen --to feen --profile plain --explain", E4);
+    assert!(said.contains("lost the e.p. square e3\n"), "{said}");
 }
 
 #[test]

@@ -128,8 +128,8 @@ fn what_is_left_as_json() {
     assert_snapshot!(feen_in(&directory, &arguments, b""), @r#"
     exit 1
     [stdout]
-    {"file":"mixed.feen","line":5,"column":11,"span":[10,11],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","fix":null}
-    {"file":"mixed.feen","line":7,"column":3,"span":[2,3],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","fix":null}
+    {"file":"mixed.feen","line":5,"column":11,"span":[10,11],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","help":[],"fix":null}
+    {"file":"mixed.feen","line":7,"column":3,"span":[2,3],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","help":[],"fix":null}
     [stderr]
     6 lines, 2 invalid with 2 errors, 4 mended
     "#);

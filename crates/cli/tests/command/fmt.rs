@@ -65,8 +65,8 @@ fn as_json() {
     [stdout]
     {"file":"<stdin>","line":1,"feen":"8/8 / C/c","changes":[],"error":null,"readings":null}
     {"file":"<stdin>","line":2,"feen":"8/8 PQ/ C/c","changes":[{"span":[4,5],"was":"_","became":" ","why":"`_` stands for the space"},{"span":[9,10],"was":"_","became":" ","why":"`_` stands for the space"},{"span":[2,4],"was":"08","became":"8","why":"a count has no leading zero"},{"span":[5,7],"was":"QP","became":"PQ","why":"a hand lists each piece once, in one order"},{"span":[8,9],"was":"-","became":"","why":"an empty hand has no sign"}],"error":null,"readings":null}
-    {"file":"<stdin>","line":4,"feen":null,"changes":[],"error":{"file":"<stdin>","line":4,"column":9,"span":[8,9],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","fix":null},"readings":["the first style in the other case","the second style in the other case"]}
-    {"file":"<stdin>","line":5,"feen":null,"changes":[],"error":{"file":"<stdin>","line":5,"column":3,"span":[2,3],"code":"placement/zero-count","message":"expected a count of at least 1, found 0","severity":"error","level":"syntax","fix":null},"readings":null}
+    {"file":"<stdin>","line":4,"feen":null,"changes":[],"error":{"file":"<stdin>","line":4,"column":9,"span":[8,9],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","help":["there are two readings: the first style in the other case, or the second style in the other case"],"fix":null},"readings":["the first style in the other case","the second style in the other case"]}
+    {"file":"<stdin>","line":5,"feen":null,"changes":[],"error":{"file":"<stdin>","line":5,"column":3,"span":[2,3],"code":"placement/zero-count","message":"expected a count of at least 1, found 0","severity":"error","level":"syntax","help":[],"fix":null},"readings":null}
     "#);
     assert_snapshot!(fmt(&["--json", "--check"], b"8/8 / C/c\n8/08 / C/c\n"), @r#"
     exit 1

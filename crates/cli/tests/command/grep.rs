@@ -292,7 +292,9 @@ fn squares_that_no_board_has() {
     assert_snapshot!(malformed.map(grep).join("\n"), @"
     exit 2
     [stderr]
-    error: expected a square such as `e4` or an index in '--on', found ``
+    error: invalid value '=K' for '--on <SQUARE=PIECE>': expected a square and a piece, as `e4=K^`
+
+    For more information, try '--help'.
     exit 2
     [stderr]
     error: expected a square such as `e4` or an index in '--on', found `zz`
@@ -319,7 +321,9 @@ fn squares_that_no_board_has() {
     error: expected an index in '--on', found `a1`
     exit 2
     [stderr]
-    error: expected an index in '--on', found ``
+    error: invalid value '=K' for '--on <SQUARE=PIECE>': expected a square and a piece, as `e4=K^`
+
+    For more information, try '--help'.
     ");
     let absent = [
         "--on 99=K",

@@ -128,21 +128,25 @@ fn of_check() {
       [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-          --level <LEVEL>  The level that is asked of a line [default: canonical] [possible values:
-                           canonical, representable]
-          --fix            Make all certain fixes, and report the errors that are left
-          --errors-only    Report errors only, neither warnings nor notes
-          --max <N>        Show N findings at most, and count the others
-          --json           Write one JSON object a line for each finding
-          --column <N>     The position is this column of a line, from 1: columns are separated by tabs,
-                           or by commas where there is no tab
-          --key <NAME>     The position is the value of this key in the JSON object of a line
-          --header         Pass over the first line of each file, which names the columns
-          --jobs <N>       Work on N parts of a file at once, in place of one for each core; the order
-                           stays
-          --color <WHEN>   When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                           `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help           Print help
+          --level <LEVEL>   The level that is asked of a line [default: canonical] [possible values:
+                            canonical, representable]
+          --fix             Make all certain fixes, and report the errors that are left
+          --errors-only     Report errors only, neither warnings nor notes
+          --max <N>         Show N findings at most, and count the others
+          --json            Write one JSON object a line for each finding
+          --from <FORMAT>   Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
+                            `auto` for any of them
+          --variant <NAME>  The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
+                            [default: chess; for sfen shogi, for pdn international]
+          --column <N>      The position is this column of a line, from 1: columns are separated by
+                            tabs, or by commas where there is no tab
+          --key <NAME>      The position is the value of this key in the JSON object of a line
+          --header          Pass over the first line of each file, which names the columns
+          --jobs <N>        Work on N parts of a file at once, in place of one for each core; the order
+                            stays
+          --color <WHEN>    When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                            `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help            Print help
 
     All findings are written to standard output, an error as
 
@@ -171,20 +175,25 @@ fn of_check() {
     Standard input goes to standard output, line by line, mended or as it was, and all
     findings to standard error. The exit status is that of the errors that are left.
 
+    With --from a line is valid if it is valid in that notation and has a FEEN. Without it, a
+    line that is valid FEN, EPD, SFEN or PDN is an error whose help names the command that
+    converts it.
+
     With --json a finding is an object with the keys file, line, column, span, code,
-    message, severity, level and fix. span is [start, end] in bytes of the line, from
+    message, severity, level, help and fix. span is [start, end] in bytes of the line, from
     0; code names the kind, the same in every version; severity is error, warning or
     note; level is the one that an error keeps the line from: syntax (well formed),
-    canonical or representable, which is that of warnings and notes too; fix is null or
-    has the keys span and replacement. A line that is so long that it was searched only
-    in part has a note of its own, of the code search/partial and the level null, with
-    --errors-only as well.
+    canonical or representable, which is that of warnings and notes too, and null with --from; help
+    lists the sentences after `help:`; fix is null or has the keys span and replacement.
+    A line that is so long that it was searched only in part has a note of its own, of the
+    code search/partial and the level null, with --errors-only as well.
 
     Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage, or a file
     or a line that cannot be read or written (the others are still checked).
 
     Examples:
       feen check positions.txt more.txt.gz
+      feen check --from fen --variant crazyhouse games.fen
       grep -v draft positions.txt | feen check
       feen check --fix < sloppy.txt > mended.txt
       feen check --json positions.txt | jq -r .code | sort | uniq -c
@@ -319,6 +328,10 @@ fn of_stats() {
           --heat-map[=<PIECES>]  Count how often a piece stands on each square, of the most frequent
                                  shape; with values only these pieces
           --json                 Write one JSON object with all counts
+          --from <FORMAT>        Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or
+                                 `pdn`; `auto` for any of them
+          --variant <NAME>       The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or
+                                 a tag [default: chess; for sfen shogi, for pdn international]
           --column <N>           The position is this column of a line, from 1: columns are separated by
                                  tabs, or by commas where there is no tab
           --key <NAME>           The position is the value of this key in the JSON object of a line
@@ -334,7 +347,8 @@ fn of_stats() {
     error is counted, by its code. The most frequent comes first; with --json all are
     listed, else the first 16 of each.
 
-    Positions are different if their texts are. Texts that do not fit in 32 MiB of memory wait
+    Positions are different if their texts are; of another notation, if their FEENs are. Texts that do
+    not fit in 32 MiB of memory wait
     in files without a name, in the folder TMPDIR or /tmp, until everything is read. They
     are looked through in 128 parts, so files with more than about 5 GB of different lines
     take more memory again, 12 MB for each GB of them. Of shapes, numbers of pieces and so
@@ -354,6 +368,7 @@ fn of_stats() {
     Examples:
       feen stats positions.txt
       feen stats --heat-map=Q,q games.txt
+      feen stats --from sfen games.sfen
       feen stats --json games.txt.gz | jq .distinct
     ");
 }
@@ -472,16 +487,21 @@ fn of_dedup() {
       [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-          --json          Write one JSON object a line for each position that is kept, and nothing else
-          --column <N>    The position is this column of a line, from 1: columns are separated by tabs,
-                          or by commas where there is no tab
-          --key <NAME>    The position is the value of this key in the JSON object of a line
-          --header        Pass over the first line of each file, which names the columns
-          --jobs <N>      Work on N parts of a file at once, in place of one for each core; the order
-                          stays
-          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help          Print help
+          --json            Write one JSON object a line for each position that is kept, and nothing
+                            else
+          --from <FORMAT>   Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
+                            `auto` for any of them
+          --variant <NAME>  The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
+                            [default: chess; for sfen shogi, for pdn international]
+          --column <N>      The position is this column of a line, from 1: columns are separated by
+                            tabs, or by commas where there is no tab
+          --key <NAME>      The position is the value of this key in the JSON object of a line
+          --header          Pass over the first line of each file, which names the columns
+          --jobs <N>        Work on N parts of a file at once, in place of one for each core; the order
+                            stays
+          --color <WHEN>    When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                            `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help            Print help
 
     The lines are written to standard output without those whose position has come
     before, in the same file or in another one. A position has one valid text, so two
@@ -497,13 +517,18 @@ fn of_dedup() {
     twice. They are looked through in 128 parts, so files with more than about 5 GB of
     different lines take more memory again, 12 MB for each GB of them.
 
-    With --json a line is an object with the keys file, line and feen.
+    With --from positions are equal if their FEENs are, and the first line of them is kept
+    as it is: counters and all else that a FEEN does not say are not compared.
+
+    With --json a line is an object with the keys file, line and feen; with --from also text,
+    the position as it was.
 
     Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
     line that cannot be read (the others are still done), or no room for waiting lines.
 
     Examples:
       feen dedup games.txt.zst more.txt > positions.txt
+      feen dedup --from fen openings.fen > different.fen
       feen fmt sloppy.txt | feen dedup > positions.txt
     ");
 }
@@ -539,15 +564,19 @@ fn of_grep() {
       -c, --count                 Write only their number
           --no-names              Leave out the places before positions of several files
           --json                  Write one JSON object a line for each position that is found
+          --from <FORMAT>         Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or
+                                  `pdn`; `auto` for any of them
+          --variant <NAME>        The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or
+                                  a tag [default: chess; for sfen shogi, for pdn international]
           --column <N>            The position is this column of a line, from 1: columns are separated
                                   by tabs, or by commas where there is no tab
           --key <NAME>            The position is the value of this key in the JSON object of a line
           --header                Pass over the first line of each file, which names the columns
-          --jobs <N>              Work on N parts of a file at once, in place of one for each core; the
-                                  order stays
           --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                                   `CLICOLOR_FORCE` [default: auto] [possible values: auto, always,
                                   never]
+          --jobs <N>              Work on N parts of a file at once, in place of one for each core; the
+                                  order stays
       -h, --help                  Print help
 
     A position must have all that is asked for, or with --any one thing; its line is
@@ -561,8 +590,10 @@ fn of_grep() {
     `l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
     the text, is read with all of them.
 
-    With --json a position is an object with the keys file, line and feen, and with
-    --count as well there is one object with the key count.
+    With --from questions are about the FEEN of a line, and the line is written as it is.
+
+    With --json a position is an object with the keys file, line and feen, with --from also
+    text, the position as it was; with --count as well there is one object with the key count.
 
     Exit status: 0 a position is found, 1 none is, 2 wrong usage, or a file or a line
     that cannot be read (the others are still searched).
@@ -571,6 +602,7 @@ fn of_grep() {
       feen grep --shape 9x9 --in-hand first:R positions.txt
       feen grep --style C --style x --turn second games.txt.gz
       feen grep --pieces ..6 --on e8='k^' --count positions.txt
+      feen grep --from fen --in-hand N --variant crazyhouse games.fen
       feen grep --any --letter Q=2.. --letter q=2.. games.txt
       feen grep -v --shape irregular positions.txt > boxes.txt
     ");
@@ -946,25 +978,30 @@ fn of_sample() {
       [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-      -n, --number <N>     Keep this number of positions [default: 10]
-          --seed <NUMBER>  Make the same choice again with the same number
-          --json           Write one JSON object a line for each position
-          --column <N>     The position is this column of a line, from 1: columns are separated by tabs,
-                           or by commas where there is no tab
-          --key <NAME>     The position is the value of this key in the JSON object of a line
-          --header         Pass over the first line of each file, which names the columns
-          --jobs <N>       Work on N parts of a file at once, in place of one for each core; the order
-                           stays
-          --color <WHEN>   When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                           `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help           Print help
+      -n, --number <N>      Keep this number of positions [default: 10]
+          --seed <NUMBER>   Make the same choice again with the same number
+          --json            Write one JSON object a line for each position
+          --from <FORMAT>   Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
+                            `auto` for any of them
+          --variant <NAME>  The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
+                            [default: chess; for sfen shogi, for pdn international]
+          --column <N>      The position is this column of a line, from 1: columns are separated by
+                            tabs, or by commas where there is no tab
+          --key <NAME>      The position is the value of this key in the JSON object of a line
+          --header          Pass over the first line of each file, which names the columns
+          --jobs <N>        Work on N parts of a file at once, in place of one for each core; the order
+                            stays
+          --color <WHEN>    When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                            `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help            Print help
 
     Each valid position of all files has the same chance. The lines are written to
     standard output in the order of the files, and the positions of a sample are kept in
     memory until all is read. Lines that are not valid are never chosen; their number is
     reported at the end.
 
-    With --json a position is an object with the keys file, line and feen.
+    With --json a position is an object with the keys file, line and feen, with --from also
+    text, the position as it was.
 
     Exit status: 0 a position is chosen, 1 none is, 2 wrong usage, or a file or a line
     that cannot be read.
@@ -988,19 +1025,23 @@ fn of_sort() {
       [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-          --by <KEY>      The order of the positions [default: text] [possible values: text, pieces,
-                          squares, styles, turn]
-      -r, --reverse       Write the greatest first
-          --json          Write one JSON object a line for each position
-          --column <N>    The position is this column of a line, from 1: columns are separated by tabs,
-                          or by commas where there is no tab
-          --key <NAME>    The position is the value of this key in the JSON object of a line
-          --header        Pass over the first line of each file, which names the columns
-          --jobs <N>      Work on N parts of a file at once, in place of one for each core; the order
-                          stays
-          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help          Print help
+          --by <KEY>        The order of the positions [default: text] [possible values: text, pieces,
+                            squares, styles, turn]
+      -r, --reverse         Write the greatest first
+          --json            Write one JSON object a line for each position
+          --from <FORMAT>   Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
+                            `auto` for any of them
+          --variant <NAME>  The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
+                            [default: chess; for sfen shogi, for pdn international]
+          --column <N>      The position is this column of a line, from 1: columns are separated by
+                            tabs, or by commas where there is no tab
+          --key <NAME>      The position is the value of this key in the JSON object of a line
+          --header          Pass over the first line of each file, which names the columns
+          --jobs <N>        Work on N parts of a file at once, in place of one for each core; the order
+                            stays
+          --color <WHEN>    When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                            `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help            Print help
 
     The lines are written to standard output in the order of their texts, byte by byte, or
     of the key: the number of pieces, on the board and in hand; the number of squares; the
@@ -1011,7 +1052,8 @@ fn of_sort() {
     out as well, and reported. Lines that do not fit in 32 MiB of memory wait in files
     without a name, in the folder TMPDIR or /tmp.
 
-    With --json a position is an object with the keys file, line and feen.
+    With --json a position is an object with the keys file, line and feen, with --from also
+    text, the position as it was.
 
     Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
     line that cannot be read (the others are still sorted), or no room for waiting lines.

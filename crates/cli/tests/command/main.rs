@@ -17,6 +17,7 @@ mod grep;
 mod help;
 mod input;
 mod migrate;
+mod notation;
 mod picture;
 mod pipe;
 mod progress;

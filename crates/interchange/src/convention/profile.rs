@@ -237,7 +237,9 @@ impl Profile {
         self.castling
     }
 
-    pub(crate) const fn en_passant(&self) -> EnPassantMarks {
+    /// The marks of pawns that can be captured en passant.
+    #[must_use]
+    pub const fn en_passant(&self) -> EnPassantMarks {
         self.en_passant
     }
 

@@ -55,6 +55,10 @@ impl fmt::Display for Help<'_> {
                 name(game.name().unwrap_or_default(), f)?;
             }
         }
+        if named == 0 && matches!(self.format, Format::Fen | Format::Sfen) {
+            // A text that no game has is one of any board.
+            return write!(f, " of any board: the variant `any` takes it");
+        }
         Ok(())
     }
 }

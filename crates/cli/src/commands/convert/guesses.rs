@@ -3,11 +3,11 @@
 use files::{
     Count, Line, Outcome, Reports, Revision, Source, Stream, Writing, revise, to_json_line,
 };
-use interchange::pdn::{self, GameType};
-use interchange::{Format, Variant, epd, fen, guess, sfen};
+use interchange::{Format, guess};
 use serde::Serialize;
 
 use crate::arguments::Convert;
+use crate::report::games;
 
 #[derive(Serialize)]
 struct Record<'a> {
@@ -35,7 +35,7 @@ pub(super) fn list(arguments: &Convert) -> Outcome {
             if format.is_none() {
                 unknown.add(Unknown(1));
             }
-            let variants = format.map_or_else(Vec::new, |format| variants(format, text));
+            let variants = format.map_or_else(Vec::new, |format| games(format, text));
             let shown = if arguments.json {
                 to_json_line(&Record {
                     file: source.to_string(),
@@ -66,24 +66,4 @@ pub(super) fn list(arguments: &Convert) -> Outcome {
         _ => Outcome::Invalid,
     };
     lines.max(revised.outcome()).after_writing(written)
-}
-
-/// The names of the variants, or of the games, that take a text of a format.
-fn variants(format: Format, text: &str) -> Vec<&'static str> {
-    if format == Format::Pdn {
-        let games = GameType::ALL.iter();
-        let games = games.filter(|game| pdn::View::parse_as(text, game).is_ok());
-        return games.filter_map(GameType::name).collect();
-    }
-    let takes = |variant: &&Variant| match format {
-        Format::Fen => fen::View::parse_as(text, variant).is_ok(),
-        Format::Epd => epd::View::parse_as(text, variant).is_ok(),
-        Format::Sfen => sfen::View::parse_as(text, variant).is_ok(),
-        _ => false,
-    };
-    Variant::ALL
-        .iter()
-        .filter(takes)
-        .map(Variant::name)
-        .collect()
 }

@@ -1,0 +1,105 @@
+//! The position of each line, in whatever notation the lines are.
+
+use std::borrow::Cow;
+
+use files::{Columns, Line, Outcome, Part, Reports, Source, Stream};
+
+use crate::arguments::{Level, Lines};
+use crate::commands::notation::{Failure, Reader};
+use crate::report::Diagnosis;
+
+/// Finds the position of each line of a run, and reads it in the notation that is given.
+pub(crate) struct Finder<'a> {
+    lines: &'a Lines,
+    reader: Option<Reader>,
+}
+
+/// The position that is found in a line.
+pub(crate) struct Found<'a> {
+    part: Part<'a>,
+    /// Its FEEN, if it is of another notation.
+    feen: Option<Result<String, Failure>>,
+}
+
+impl<'a> Finder<'a> {
+    /// The finder of a run, unless its variant cannot be read.
+    pub(crate) fn new(lines: &'a Lines) -> Result<Self, Outcome> {
+        let reader = lines.foreign.reader()?;
+        Ok(Self { lines, reader })
+    }
+
+    /// The position of a line, unless the line is passed over.
+    pub(crate) fn find<'l>(&self, line: Line<'l>) -> Option<Found<'l>> {
+        let part = self.lines.place.find(line)?;
+        let reader = self.reader.as_ref();
+        let feen = reader.map(|reader| reader.feen(&part.text));
+        Some(Found { part, feen })
+    }
+
+    /// Whether the lines are of another notation.
+    pub(crate) const fn is_foreign(&self) -> bool {
+        self.reader.is_some()
+    }
+
+    pub(crate) const fn sources(&self) -> &'a [Source] {
+        self.lines.files.sources()
+    }
+}
+
+impl<'a> Found<'a> {
+    /// The text of the position as it stands in the line.
+    pub(crate) const fn part(&self) -> &Part<'a> {
+        &self.part
+    }
+
+    /// The text in FEEN, which may be invalid where the line is one of FEEN.
+    pub(crate) fn feen(&self) -> Result<&[u8], &Failure> {
+        match &self.feen {
+            Some(read) => read.as_ref().map(String::as_bytes),
+            None => Ok(&self.part.text),
+        }
+    }
+
+    /// The text in FEEN; none if the line has no position.
+    pub(crate) fn into_feen(self) -> Option<Cow<'a, [u8]>> {
+        match self.feen {
+            Some(read) => read.ok().map(|feen| feen.into_bytes().into()),
+            None => Some(self.part.text),
+        }
+    }
+
+    /// The text in FEEN, if the line is of another notation.
+    pub(crate) fn into_converted(self) -> Option<String> {
+        self.feen.and_then(Result::ok)
+    }
+
+    /// The part of the line that comes before the position.
+    pub(crate) fn before<'l>(&self, line: Line<'l>) -> &'l [u8] {
+        let before = line.text().get(..self.part.range.start);
+        before.unwrap_or_default()
+    }
+
+    /// The reports on the errors of an invalid line, for standard error.
+    pub(crate) fn refused(&self, source: &Source, line: Line<'_>, is_json: bool) -> Reports {
+        let mut reports = Reports::default();
+        let palette = Stream::Error.palette();
+        match self.feen() {
+            Err(failure) => {
+                let text = Columns::new(&self.part.text).after(self.before(line));
+                failure.write(source, line.number(), &text, is_json, palette, &mut reports);
+            }
+            Ok(feen) => {
+                let diagnosis = Diagnosis::new(feen, Level::Canonical).errors_only();
+                let diagnosis = diagnosis.after(self.before(line));
+                if is_json {
+                    diagnosis.write_records(&source.to_string(), line.number(), &mut reports);
+                } else {
+                    diagnosis.write(palette, &mut reports, |report, column| {
+                        source.write_place(line.number(), column, report);
+                    });
+                }
+            }
+        }
+        reports
+    }
+}
