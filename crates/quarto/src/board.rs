@@ -140,9 +140,9 @@ impl Board {
     pub const fn has_line(self, rules: Rules) -> bool {
         let counting = lanes(rules.features);
         let (ones, zeros) = (self.ones & counting, self.zeros & counting);
-        let lines = line_ends(ones) | line_ends(zeros);
+        let lines = line_ends(ones, zeros);
         if rules.squares {
-            lines | square_ends(ones) | square_ends(zeros) != 0
+            lines | square_ends(ones, zeros) != 0
         } else {
             lines != 0
         }
@@ -202,22 +202,47 @@ impl Board {
     }
 }
 
-/// The squares, one a line, at which complete rows, columns and diagonals of a plane start.
+/// A mark for each complete row, column and diagonal: none if there is none.
 #[inline]
-const fn line_ends(plane: u64) -> u64 {
-    let (rows, columns) = (plane & plane >> 1, plane & plane >> 4);
-    let (diagonals, counter) = (plane & plane >> 5, plane & plane >> 3);
-    rows & rows >> 2 & 0x1111_1111_1111_1111
-        | columns & columns >> 8 & 0x000f_000f_000f_000f
-        | diagonals & diagonals >> 10 & LANES
-        | counter & counter >> 6 & 0x0008_0008_0008_0008
+const fn line_ends(ones: u64, zeros: u64) -> u64 {
+    const DIAGONAL: u64 = LANES * 0x8421;
+    const COUNTER: u64 = LANES * 0x1248;
+    // A lane in which nothing of a diagonal is missing borrows its highest bit, which another one
+    // has only where the end of the diagonal is missing.
+    let diagonals = missing(ones, DIAGONAL) & ones | missing(zeros, DIAGONAL) & zeros;
+    let counters = missing(ones, COUNTER) | missing(zeros, COUNTER);
+    (rows(ones) | rows(zeros)) & 0x1111_1111_1111_1111
+        | (columns(ones) | columns(zeros)) & 0x000f_000f_000f_000f
+        | (diagonals | counters) & LANES << 15
 }
 
-/// The top left squares of complete 2×2 squares of a plane.
+/// The squares of a mask that a plane lacks, less one in each lane.
+const fn missing(plane: u64, squares: u64) -> u64 {
+    (!plane & squares).wrapping_sub(LANES)
+}
+
+/// Four neighbours in a row, and others that run over the edge.
+const fn rows(plane: u64) -> u64 {
+    let pairs = plane & plane >> 1;
+    pairs & pairs >> 2
+}
+
+/// Four neighbours in a column, and others that run over the edge.
+const fn columns(plane: u64) -> u64 {
+    let pairs = plane & plane >> 4;
+    pairs & pairs >> 8
+}
+
+/// The top left squares of complete 2×2 squares.
 #[inline]
-const fn square_ends(plane: u64) -> u64 {
-    let rows = plane & plane >> 1;
-    rows & rows >> 4 & 0x0777_0777_0777_0777
+const fn square_ends(ones: u64, zeros: u64) -> u64 {
+    (blocks(ones) | blocks(zeros)) & 0x0777_0777_0777_0777
+}
+
+/// Four neighbours in a square, and others that run over the edge.
+const fn blocks(plane: u64) -> u64 {
+    let pairs = plane & plane >> 1;
+    pairs & pairs >> 4
 }
 
 /// The lanes, as a mask of properties, in which no bit is set.
