@@ -1,4 +1,4 @@
-use std::str::{FromStr, SplitAsciiWhitespace};
+use std::str::FromStr;
 use std::time::Duration;
 
 use crate::{Bound, Evaluation, Score};
@@ -149,20 +149,31 @@ fn is_key(word: &str) -> bool {
 
 /// The words of a line, the next of which can be looked at.
 struct Words<'a> {
-    line: &'a str,
-    rest: SplitAsciiWhitespace<'a>,
+    /// The text after the word that was read last.
+    left: &'a str,
     peeked: Option<&'a str>,
+    /// The text after the word that is looked at.
+    rest: &'a str,
 }
 
 impl<'a> Words<'a> {
     fn new(line: &'a str) -> Self {
-        let mut rest = line.split_ascii_whitespace();
-        let peeked = rest.next();
-        Self { line, rest, peeked }
+        let mut words = Self {
+            left: line,
+            peeked: None,
+            rest: line,
+        };
+        words.next();
+        words
     }
 
     fn next(&mut self) -> Option<&'a str> {
-        std::mem::replace(&mut self.peeked, self.rest.next())
+        self.left = self.rest;
+        let rest = self.rest.trim_ascii_start();
+        let end = rest.bytes().position(|byte| byte.is_ascii_whitespace());
+        let (word, rest) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
+        self.rest = rest;
+        std::mem::replace(&mut self.peeked, (!word.is_empty()).then_some(word))
     }
 
     fn peek(&self) -> Option<&'a str> {
@@ -171,24 +182,7 @@ impl<'a> Words<'a> {
 
     /// The text after the word read last, without the blank between.
     fn text(&self) -> &'a str {
-        // The first place at which a word `string` stands: it is the one that was read last, since
-        // none is passed over.
-        let mut start = 0;
-        let is_blank = |byte: u8| byte.is_ascii_whitespace();
-        let bytes = self.line.as_bytes();
-        while let Some(found) = self.line.get(start..).and_then(|line| line.find("string")) {
-            let at = start.saturating_add(found);
-            let end = at.saturating_add("string".len());
-            let begins = at == 0 || bytes.get(at.wrapping_sub(1)).copied().is_some_and(is_blank);
-            match bytes.get(end) {
-                None if begins => return "",
-                Some(&byte) if begins && is_blank(byte) => {
-                    return self.line.get(end.saturating_add(1)..).unwrap_or_default();
-                }
-                _ => start = end,
-            }
-        }
-        ""
+        self.left.get(1..).unwrap_or_default()
     }
 
     /// The next word, unless it is a key.
@@ -204,7 +198,8 @@ impl<'a> Words<'a> {
     }
 
     fn moves(&mut self) -> Vec<Box<str>> {
-        let mut moves = Vec::new();
+        // A move of chess is four bytes and a blank; a longer line grows as it goes.
+        let mut moves = Vec::with_capacity((self.left.len() / 5).min(32));
         while let Some(word) = self.value() {
             moves.push(word.into());
         }
