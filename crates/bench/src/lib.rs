@@ -28,8 +28,10 @@ pub mod chess;
 pub mod hostile;
 pub mod memory;
 pub mod perft;
+pub mod quarto;
 pub mod reading;
 pub mod tokens;
+pub mod uci;
 pub mod writing;
 
 pub use corpus::{Corpora, Corpus};
@@ -55,6 +57,8 @@ pub fn works(corpora: &Corpora) -> Vec<Work> {
         memory::move_held(corpora),
         memory::move_new(corpora),
         tokens::tokens(corpora),
+        quarto::works(corpora.seed),
+        uci::works(),
     ];
     works.into_iter().flatten().collect()
 }

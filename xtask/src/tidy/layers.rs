@@ -71,7 +71,9 @@ const LAYERS: &[(&str, &[&str])] = &[
             "oracle",
             "pnn",
             "qi",
+            "quarto",
             "sin",
+            "uci",
         ],
     ),
 ];

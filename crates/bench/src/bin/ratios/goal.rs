@@ -38,6 +38,8 @@ pub(crate) const GOALS: &[Goal] = &[
     goal("SAN read", "cozy-chess", 2.0, 2.0, 3.0),
     goal("SAN to text", "cozy-chess", 1.2, 1.2, 2.0),
     goal("move with status", "cozy-chess", 0.6, 0.6, 0.8),
+    no_want("has_line", "formula", 3.0),
+    no_want("info read", "blanks", 0.3),
 ];
 
 const fn goal(work: &'static str, peer: &'static str, corpus: f64, hot: f64, want: f64) -> Goal {

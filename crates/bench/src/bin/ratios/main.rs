@@ -4,6 +4,7 @@
 //! Peers are timed in turn with us, in many short rounds, on the same positions.
 
 mod decimal;
+mod engines;
 mod file;
 mod goal;
 mod growth;
@@ -12,6 +13,7 @@ mod machine;
 mod measure;
 mod passes;
 mod plan;
+mod quarto;
 mod ratio_table;
 mod time_table;
 
@@ -22,7 +24,7 @@ use std::process::ExitCode;
 use bench::Corpora;
 use bench::allocator::Counting;
 
-use crate::plan::Plan;
+use crate::plan::{ENGINE, Plan};
 
 const HEADING: &str = "\
 # The last run
@@ -36,6 +38,10 @@ static ALLOCATOR: Counting = Counting;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments == [ENGINE] {
+        // The other side of the pipe has the errors.
+        return ExitCode::from(u8::from(bench::uci::answer().is_err()));
+    }
     match Plan::from_arguments(&arguments).and_then(|plan| run(&plan)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
@@ -71,6 +77,8 @@ fn text(plan: &Plan) -> Result<String, String> {
         file::table(plan),
         heap::table(&corpora),
         growth::table(plan),
+        quarto::table(plan, &measured),
+        engines::table(plan, &measured),
         time_table::table(&measured),
     ];
     Ok(tables.join("\n"))

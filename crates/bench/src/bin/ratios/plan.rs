@@ -22,6 +22,9 @@ pub(crate) struct Plan {
 /// The argument of a process that makes a pass; not for users.
 pub(crate) const PASS: &str = "--pass";
 
+/// The argument of a process that is an engine; not for users.
+pub(crate) const ENGINE: &str = "--engine";
+
 const USAGE: &str = "usage: ratios [--quick] [--seed NUMBER] [--write]";
 
 impl Plan {

@@ -22,7 +22,8 @@ pub(crate) fn table(measured: &[Measured]) -> String {
 fn line(goal: &Goal, measured: &[Measured]) -> String {
     let ratio = |corpus: &str| find(measured, goal.work, corpus)?.ratio(goal.peer);
     let mut cells = GAMES.map(ratio);
-    cells[0] = cells[0].or_else(|| ratio("tokens"));
+    let others = ["tokens", "boards", "stockfish"];
+    cells[0] = cells[0].or_else(|| others.into_iter().find_map(ratio));
     let hot = ratio(Corpora::HOT);
     let shown = |ratio: Option<f64>| ratio.map_or(String::new(), figures);
     let games: Vec<String> = cells.iter().copied().map(shown).collect();
