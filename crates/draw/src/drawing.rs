@@ -44,7 +44,7 @@ pub struct Drawing<'a> {
     pub(crate) naming: Naming,
     pub(crate) coordinates: bool,
     pub(crate) flipped: bool,
-    pub(crate) alignment: Alignment,
+    pub(crate) alignment: Option<Alignment>,
     pub(crate) highlights: BTreeSet<usize>,
     pub(crate) alerts: BTreeSet<usize>,
     pub(crate) coloured: BTreeMap<usize, Colour>,
@@ -89,7 +89,7 @@ impl<'a> Drawing<'a> {
             naming: Naming::default(),
             coordinates: true,
             flipped: false,
-            alignment: Alignment::default(),
+            alignment: None,
             highlights: BTreeSet::new(),
             alerts: BTreeSet::new(),
             coloured: BTreeMap::new(),
@@ -136,10 +136,11 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// With the ranks of an irregular board aligned in this way.
+    /// With the ranks of an irregular board aligned in this way, in place of
+    /// [`Alignment::Left`], and of [`Alignment::Staggered`] in a picture of hexagons.
     #[must_use]
     pub fn align(mut self, alignment: Alignment) -> Self {
-        self.alignment = alignment;
+        self.alignment = Some(alignment);
         self
     }
 

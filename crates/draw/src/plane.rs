@@ -26,11 +26,14 @@ pub(crate) struct Row {
 
 impl<'d> Plane<'d> {
     pub(crate) fn new(layer: &'d Layer, alignment: &Alignment, flipped: bool) -> Self {
-        let ranks = layer.ranks.iter().enumerate();
-        let mut rows: Vec<_> = ranks
-            .map(|(number, rank)| Row {
+        let lengths = layer.ranks.iter().map(|rank| rank.length);
+        let offsets = alignment.offsets(lengths, layer.width);
+        let mut rows: Vec<_> = offsets
+            .zip(&layer.ranks)
+            .enumerate()
+            .map(|(number, (offset, rank))| Row {
                 rank: number,
-                offset: alignment.offset(number, rank.length, layer.width),
+                offset,
                 length: rank.length,
                 start: rank.start,
                 flipped,
@@ -122,11 +125,13 @@ impl Row {
 }
 
 impl Drawing<'_> {
-    /// The layers in rows, from the top, as they lie in a picture.
-    pub(crate) fn planes(&self) -> impl Iterator<Item = Vec<Plane<'_>>> {
-        self.layers.rows().map(|row| {
+    /// The layers in rows, from the top, as they lie in a picture; their ranks are aligned in
+    /// this way where no other is chosen.
+    pub(crate) fn planes(&self, unchosen: Alignment) -> impl Iterator<Item = Vec<Plane<'_>>> {
+        let alignment = self.alignment.clone().unwrap_or(unchosen);
+        self.layers.rows().map(move |row| {
             row.iter()
-                .map(|layer| Plane::new(layer, &self.alignment, self.flipped))
+                .map(|layer| Plane::new(layer, &alignment, self.flipped))
                 .collect()
         })
     }

@@ -19,7 +19,7 @@ use crate::edge::Edge;
 use crate::marks::Mark;
 use crate::{Colour, Drawing, names};
 use number::{Number, count};
-use page::{HELD_COUNT, Held, LABEL, LABEL_GAP, LINE, MARGIN, Page, Placed, TEXT};
+use page::{HELD_COUNT, Held, LABEL, LABEL_GAP, LINE, MARGIN, Page, Placed, Spot, TEXT};
 use pieces::SQUARE;
 use scope::Fingerprint;
 use shapes::{At, Kind, Shape};
@@ -224,10 +224,21 @@ impl<'d> Svg<'d> {
         if !placed.plane.layer.path.is_empty() {
             labels += &strokes::word(&page::heading(placed), placed.x, placed.heading, LABEL);
         }
-        let height = page::height(self.surface);
+        let [width, height] = self.surface.cell();
         let capital = strokes::CAPITAL * LABEL;
         for (row, x, y) in placed.rows(self.surface) {
             let [left, right] = placed.labels(drawing, row);
+            if self.surface.is_turned() {
+                let first = placed.corner_of(self.surface, [x, y], 0);
+                let last = row.length.saturating_sub(1);
+                let last = placed.corner_of(self.surface, [x, y], last);
+                let places = [first[1] + height + LABEL_GAP, last[1] - LABEL_GAP - capital];
+                for (label, top) in [left, right].iter().zip(places) {
+                    let start = first[0] + (width - strokes::width(label) * LABEL) / 2.0;
+                    labels += &strokes::word(label, start, top, LABEL);
+                }
+                continue;
+            }
             let top = y + (height - capital) / 2.0;
             let start = x - LABEL_GAP - strokes::width(&left) * LABEL;
             labels += &strokes::word(&left, start, top, LABEL);
@@ -252,18 +263,13 @@ impl<'d> Svg<'d> {
         if !labels.is_empty() {
             write!(f, r#"<path class="{scope}t" d="{labels}"/>"#)?;
         }
-        for (row, x, y) in placed.rows(self.surface) {
-            let top = y + (height - SQUARE) / 2.0;
-            for (column, (square, _)) in row.squares().enumerate() {
-                if let Some(piece) = drawing.piece(square) {
-                    let left = Number(x + count(column) * SQUARE);
-                    let id = pieces::id(piece);
-                    write!(
-                        f,
-                        r##"<use href="#{scope}{id}" x="{left}" y="{}"/>"##,
-                        Number(top)
-                    )?;
-                }
+        for Spot { square, corner, .. } in placed.squares(self.surface) {
+            if let Some(piece) = drawing.piece(square) {
+                let [x, y] = corner;
+                let left = Number(x + (width - SQUARE) / 2.0);
+                let top = Number(y + (height - SQUARE) / 2.0);
+                let id = pieces::id(piece);
+                write!(f, r##"<use href="#{scope}{id}" x="{left}" y="{top}"/>"##)?;
             }
         }
         Ok(())

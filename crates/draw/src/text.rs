@@ -10,7 +10,7 @@ use std::fmt;
 use feen::{Piece, Player};
 
 use crate::marks::Mark;
-use crate::{Drawing, PieceSet};
+use crate::{Alignment, Drawing, PieceSet};
 use block::Block;
 use cells::Cells;
 
@@ -187,7 +187,7 @@ impl fmt::Display for Text<'_> {
         }
         let mut cells = Cells::new(self.drawing, self.lines);
         cells.is_colored = self.is_colored;
-        for planes in self.drawing.planes() {
+        for planes in self.drawing.planes(Alignment::Left) {
             let blocks: Vec<_> = planes
                 .iter()
                 .map(|plane| Block::new(self.drawing, &cells, plane))

@@ -94,6 +94,7 @@ fn is_sound_in_all_ways(feen: &str) {
             &flipped.svg().surface(Surface::Hexagons).arrow(1, 0),
             pieces,
         );
+        is_sound(&flipped.svg().surface(Surface::FlatHexagons), pieces);
         let bare = flipped.coordinates(false).legend(false);
         let svg = bare.svg().surface(Surface::Points).size(Size::Width(1));
         is_sound(&svg.lettered(true), pieces);
@@ -486,7 +487,7 @@ fn highlights_have_the_form_of_their_squares() {
         })
     };
     assert_snapshot!(marked(Surface::Plain), @"M99 57h54v54h-54zM39 117h54v54h-54z");
-    assert_snapshot!(marked(Surface::Hexagons), @"M126 54l30 17v35l-30 17-30-17v-35zM66 123l30 17v35l-30 17-30-17v-35z");
+    assert_snapshot!(marked(Surface::Hexagons), @"M136 54l30 17v35l-30 17-30-17v-35zM106 106l30 17v35l-30 17-30-17v-35z");
 }
 
 #[test]
@@ -511,7 +512,7 @@ fn alerts_are_rings_named_in_legend_and_description() {
         format!("{} {}", rings.join(", "), words.split(". ").last().unwrap())
     };
     assert_snapshot!(marked(Surface::Checkered), @"66 144 26, 143.6 258 7 Alert: a1.");
-    assert_snapshot!(marked(Surface::Hexagons), @"66 157.5 26, 143.6 276 7 Alert: a1.");
+    assert_snapshot!(marked(Surface::Hexagons), @"106 140.5 26, 143.6 233 7 Alert: a1.");
 }
 
 #[test]
@@ -550,6 +551,95 @@ fn hexagons_lie_beside_each_other_and_not_over() {
     ] {
         assert_eq!(nearest(feen, alignment), expected, "{feen} {alignment:?}");
     }
+}
+
+/// The places of the hexagons of a picture, by their squares.
+fn hexagons(feen: &str, surface: Surface, flipped: bool) -> Vec<[[i32; 2]; 6]> {
+    let drawing = Drawing::new(View::parse(feen).unwrap())
+        .unwrap()
+        .flip(flipped);
+    let svg = drawing.svg().surface(surface).size(Size::Square(60));
+    let cells = svg.cells().into_iter();
+    // A place on the page is whole, save for what the width in pixels is rounded by.
+    let corners = cells.map(|cell| <[[f64; 2]; 6]>::try_from(cell.corners).unwrap());
+    #[expect(clippy::cast_possible_truncation, reason = "pictures are small")]
+    let whole = corners.map(|corners| corners.map(|point| point.map(|place| place.round() as i32)));
+    whole.collect()
+}
+
+/// The number of sides that two hexagons share.
+fn shared_sides(hexagons: &[[[i32; 2]; 6]]) -> usize {
+    let mut sides = Vec::new();
+    for corners in hexagons {
+        let next = corners.iter().cycle().skip(1);
+        sides.extend(
+            corners
+                .iter()
+                .zip(next)
+                .map(|(one, other)| [one.min(other), one.max(other)]),
+        );
+    }
+    let all = sides.len();
+    sides.sort_unstable();
+    sides.dedup();
+    all - sides.len()
+}
+
+#[test]
+fn hexagons_touch_where_no_alignment_is_chosen() {
+    // A board of two equal ranks of n shares n - 1 sides in each, and 2n - 1 between them.
+    for (feen, expected) in [
+        ("3/3 / G/g", 9),
+        ("2/3 / G/g", 7),
+        ("2/3/2 / G/g", 12),
+        ("1/3 / G/g", 4),
+        ("3/4/5/4/3 / G/g", 42),
+        ("6/7/8/9/10/11/10/9/8/7/6 / G/g", 240),
+    ] {
+        for surface in [Surface::Hexagons, Surface::FlatHexagons] {
+            for flipped in [false, true] {
+                let hexagons = hexagons(feen, surface, flipped);
+                assert_eq!(shared_sides(&hexagons), expected, "{feen} {surface:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn hexagons_on_a_side_are_those_on_a_point_turned_by_a_quarter() {
+    for feen in ["1 / G/g", "2/3/2 / G/g", "4/4/4 / G/g"] {
+        for flipped in [false, true] {
+            let from_first = |surface| {
+                let hexagons = hexagons(feen, surface, flipped);
+                let [[x, y], ..] = hexagons[0];
+                let moved = hexagons.iter().map(|corners| {
+                    let [[left, top], ..] = *corners;
+                    [left - x, top - y]
+                });
+                moved.collect::<Vec<_>>()
+            };
+            let turned: Vec<_> = from_first(Surface::Hexagons)
+                .into_iter()
+                .map(|[x, y]| [y, -x])
+                .collect();
+            assert_eq!(from_first(Surface::FlatHexagons), turned, "{feen}");
+        }
+    }
+}
+
+#[test]
+fn columns_of_hexagons_have_labels_below_and_above() {
+    let extent = |coordinates| {
+        let drawing = Drawing::new(View::parse("2/3/2 / G/g").unwrap()).unwrap();
+        let drawing = drawing.coordinates(coordinates);
+        let [_, height] = drawing
+            .svg()
+            .surface(Surface::FlatHexagons)
+            .size(Size::Square(60))
+            .pixel_size();
+        height
+    };
+    assert_eq!(extent(true), extent(false) + 52);
 }
 
 #[test]
@@ -615,6 +705,7 @@ fn files_are_named_below_the_last_rank_of_any_surface() {
     let lowest = |ranks: usize, surface| {
         let feen = format!("{} / C/c", vec!["3"; ranks].join("/"));
         let texts = paths(&feen, "t", |drawing| {
+            let drawing = drawing.clone().align(Alignment::Left);
             drawing.svg().surface(surface).to_string()
         });
         let labels = texts.lines().last().unwrap();

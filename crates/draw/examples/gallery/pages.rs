@@ -128,10 +128,18 @@ pub(crate) const PAGES: &[Page] = &[
     Page {
         name: "hexagonal",
         heading: "Hexagonal chess",
-        about: "Gliński's board: ranks of 6 to 11 and back to 6, centred. A rank of the text is a file of \
-the game, so the first player plays from the left to the right.",
+        about: "Gliński's board: ranks of 6 to 11 and back to 6. A rank of the text is a file of the game: \
+on hexagons that lie on a side it is a column, and the first player sits at the bottom.",
         feen: "6/P5p/RP4pr/N1P3p1n/Q2P2p2q/BBB1P1p1bbb/K^2P2p2k^/N1P3p1n/RP4pr/P5p/6 / G/g",
-        drawn: |drawing| drawing.pieces(PieceSet::Chess).align(Alignment::Centre),
+        drawn: |drawing| drawing.pieces(PieceSet::Chess).coordinates(false),
+        pictured: |svg| svg.surface(Surface::FlatHexagons),
+    },
+    Page {
+        name: "hexagonal-pointed",
+        heading: "Hexagons on a point",
+        about: "Ranks of one length, each half a square beside the one before, so that the hexagons touch.",
+        feen: "-rnbqk^bn-r/pppppppp/8/8/8/PPPPPPPP/-RNBQK^BN-R / H/h",
+        drawn: |drawing| drawing.pieces(PieceSet::Chess),
         pictured: |svg| svg.surface(Surface::Hexagons),
     },
     Page {

@@ -4,9 +4,8 @@ use std::fmt::{self, Write};
 
 use crate::Surface;
 use crate::svg::Svg;
-use crate::svg::number::{Number, count};
-use crate::svg::page::{Page, height};
-use crate::svg::pieces::SQUARE;
+use crate::svg::number::Number;
+use crate::svg::page::Page;
 
 /// A square and its place in a picture.
 #[derive(Clone, PartialEq, Debug)]
@@ -82,33 +81,18 @@ impl Svg<'_> {
     }
 }
 
-/// The corners of a hexagon on its point.
-const HEXAGON: [[f64; 2]; 6] = [
-    [30.0, 0.0],
-    [60.0, 17.0],
-    [60.0, 52.0],
-    [30.0, 69.0],
-    [0.0, 52.0],
-    [0.0, 17.0],
-];
-
 /// The places of the squares in the units of the picture.
 fn outlines(page: &Page<'_>, surface: Surface) -> Vec<Cell> {
+    let corners = surface.corners();
     let mut cells = Vec::new();
     for placed in &page.layers {
-        for (row, x, y) in placed.rows(surface) {
-            for (column, (square, _)) in row.squares().enumerate() {
-                let left = x + count(column) * SQUARE;
-                let corners = if surface == Surface::Hexagons {
-                    HEXAGON
-                        .map(|[right, down]| [left + right, y + down])
-                        .to_vec()
-                } else {
-                    let (right, bottom) = (left + SQUARE, y + height(surface));
-                    vec![[left, y], [right, y], [right, bottom], [left, bottom]]
-                };
-                cells.push(Cell { square, corners });
-            }
+        for spot in placed.squares(surface) {
+            let [x, y] = spot.corner;
+            let corners = corners.iter();
+            cells.push(Cell {
+                square: spot.square,
+                corners: corners.map(|[right, down]| [x + right, y + down]).collect(),
+            });
         }
     }
     cells

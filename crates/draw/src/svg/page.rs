@@ -31,6 +31,17 @@ pub(super) struct Placed<'d> {
     pub(super) edge: Edge,
 }
 
+/// A square and its place.
+#[derive(Clone, Copy)]
+pub(super) struct Spot {
+    pub(super) square: usize,
+    /// The distance of its rank from the left and its own from the start of the rank, in
+    /// halves of a square.
+    pub(super) halves: usize,
+    /// The top left corner of the box around it.
+    pub(super) corner: [f64; 2],
+}
+
 /// Pieces in a hand and their place.
 pub(super) struct Held {
     pub(super) piece: Piece,
@@ -56,23 +67,6 @@ const BELOW: f64 = 18.0;
 const HELD_HEIGHT: f64 = 50.0;
 pub(super) const HELD_COUNT: f64 = 52.0;
 
-/// The height of a square.
-pub(super) const fn height(surface: Surface) -> f64 {
-    match surface {
-        Surface::Hexagons => 69.0,
-        _ => SQUARE,
-    }
-}
-
-/// From one row to the next.
-fn pitch(surface: Surface, above: &Row, row: &Row) -> f64 {
-    match surface {
-        // Half a square beside each other, hexagons reach between one another.
-        Surface::Hexagons if above.offset.abs_diff(row.offset) % 2 == 1 => 52.0,
-        _ => height(surface),
-    }
-}
-
 impl<'d> Page<'d> {
     pub(super) fn new(drawing: &'d Drawing<'d>, surface: Surface, legend: &[f64]) -> Self {
         let caption = if drawing.captions { LINE + 6.0 } else { 0.0 };
@@ -80,7 +74,7 @@ impl<'d> Page<'d> {
         let (columns, right) = columns(drawing, surface);
         let mut layers = Vec::new();
         let mut bottom = top;
-        for planes in drawing.planes() {
+        for planes in drawing.planes(surface.alignment()) {
             let row_top = bottom;
             for (plane, x) in planes.into_iter().zip(&columns) {
                 let placed = Placed::new(drawing, surface, plane, *x, row_top);
@@ -129,7 +123,7 @@ impl<'d> Page<'d> {
 /// ones.
 fn columns(drawing: &Drawing<'_>, surface: Surface) -> (Vec<f64>, f64) {
     let mut widths: Vec<f64> = Vec::new();
-    for planes in drawing.planes() {
+    for planes in drawing.planes(surface.alignment()) {
         widths.resize(widths.len().max(planes.len()), 0.0);
         for (plane, width) in planes.into_iter().zip(&mut widths) {
             let placed = Placed::new(drawing, surface, plane, 0.0, 0.0);
@@ -211,18 +205,22 @@ fn hands(drawing: &Drawing<'_>, right: f64, [top, bottom]: [f64; 2]) -> (Vec<Hel
 
 impl<'d> Placed<'d> {
     fn new(drawing: &Drawing<'_>, surface: Surface, plane: Plane<'d>, x: f64, y: f64) -> Self {
-        let edge = Edge::new(drawing, &plane);
+        let edge = match Edge::new(drawing, &plane) {
+            Edge::FilesBelow | Edge::FilesAbove if surface.is_turned() => Edge::Ends,
+            edge => edge,
+        };
         let heading = y + 2.0;
         let heading_height = if plane.layer.path.is_empty() {
             0.0
         } else {
             LINE
         };
-        let files = if edge == Edge::FilesAbove {
-            LINE - 4.0
-        } else {
-            0.0
+        let has_labels_above = match edge {
+            Edge::FilesAbove => true,
+            Edge::Ends => surface.is_turned(),
+            Edge::Bare | Edge::FilesBelow => false,
         };
+        let files = if has_labels_above { LINE - 4.0 } else { 0.0 };
         let mut placed = Self {
             plane,
             x,
@@ -230,6 +228,9 @@ impl<'d> Placed<'d> {
             heading,
             edge,
         };
+        if surface.is_turned() {
+            return placed;
+        }
         let rooms = placed.rows(surface).map(|(row, start, _)| {
             let [left, _] = placed.labels(drawing, row);
             label_room(&left) - (start - x)
@@ -238,21 +239,62 @@ impl<'d> Placed<'d> {
         placed
     }
 
-    /// The rows, each with the place of its first square.
+    /// The rows, each with the place of its first square before the board is turned.
     pub(super) fn rows(&self, surface: Surface) -> impl Iterator<Item = (&Row, f64, f64)> {
         let (x, mut y) = (self.x, self.y);
         let mut above = None;
         self.plane.rows.iter().map(move |row| {
-            y += above.map_or(0.0, |above| pitch(surface, above, row));
-            above = Some(row);
+            y += above.map_or(0.0, |above| surface.pitch(row.offset.abs_diff(above)));
+            above = Some(row.offset);
             (row, x + count(row.offset) * SQUARE / 2.0, y)
         })
     }
 
+    /// The top left corner of the box around a square, by its column and by the place of its
+    /// row.
+    pub(super) fn corner_of(&self, surface: Surface, [x, y]: [f64; 2], column: usize) -> [f64; 2] {
+        let x = x + count(column) * SQUARE;
+        if surface.is_turned() {
+            [
+                self.x + y - self.y,
+                self.y + self.length() - (x - self.x) - SQUARE,
+            ]
+        } else {
+            [x, y]
+        }
+    }
+
+    /// The squares, each with its row and its column, and with the top left corner of the box
+    /// around it.
+    pub(super) fn squares(&self, surface: Surface) -> impl Iterator<Item = Spot> {
+        self.rows(surface).flat_map(move |(row, x, y)| {
+            let squares = row.squares().enumerate();
+            squares.map(move |(column, (square, _))| Spot {
+                square,
+                halves: row.offset.saturating_add(column.saturating_mul(2)),
+                corner: self.corner_of(surface, [x, y], column),
+            })
+        })
+    }
+
+    /// From the start of the longest rank to its end.
+    fn length(&self) -> f64 {
+        count(self.plane.width) * SQUARE / 2.0
+    }
+
+    /// From the first rank to the end of the last.
+    fn depth(&self, surface: Surface) -> f64 {
+        let tops = self.rows(surface).map(|(_, _, y)| y - self.y);
+        tops.fold(0.0, f64::max) + surface.pitch(0)
+    }
+
     /// The bottom edge of the squares.
     pub(super) fn bottom(&self, surface: Surface) -> f64 {
-        let tops = self.rows(surface).map(|(_, _, y)| y);
-        tops.fold(self.y, f64::max) + height(surface)
+        if surface.is_turned() {
+            self.y + self.length()
+        } else {
+            self.y + self.depth(surface)
+        }
     }
 
     /// The labels at the left and at the right of a row.
@@ -266,26 +308,36 @@ impl<'d> Placed<'d> {
             let [_, right] = self.labels(drawing, row);
             start + count(row.length) * SQUARE + label_room(&right)
         });
-        let mut right = ends.fold(self.x, f64::max);
+        let mut right = if surface.is_turned() {
+            self.x + self.depth(surface)
+        } else {
+            ends.fold(self.x, f64::max)
+        };
         if !self.plane.layer.path.is_empty() {
             let heading = strokes::width(&heading(self)) * LABEL;
             right = right.max(self.x + heading);
         }
-        let files = if self.edge == Edge::FilesBelow {
-            LINE - 4.0
-        } else {
-            0.0
+        let has_labels_below = match self.edge {
+            Edge::FilesBelow => true,
+            Edge::Ends => surface.is_turned(),
+            Edge::Bare | Edge::FilesAbove => false,
         };
+        let files = if has_labels_below { LINE - 4.0 } else { 0.0 };
         (right, self.bottom(surface) + files)
     }
 
     fn middle(&self, surface: Surface, square: usize) -> Option<(f64, f64)> {
         self.rows(surface).find_map(|(row, x, y)| {
             let column = row.column(square)?;
-            let middle = y + height(surface) / 2.0;
-            Some((x + (count(column) + 0.5) * SQUARE, middle))
+            Some(middle(surface, self.corner_of(surface, [x, y], column)))
         })
     }
+}
+
+/// The middle of the box with this top left corner.
+pub(super) fn middle(surface: Surface, [x, y]: [f64; 2]) -> (f64, f64) {
+    let [width, height] = surface.cell();
+    (x + width / 2.0, y + height / 2.0)
 }
 
 /// The count beside pieces of one kind in a hand.

@@ -2,7 +2,7 @@ use std::fmt::{self, Write};
 
 use crate::plane::Row;
 use crate::svg::number::{Number, count};
-use crate::svg::page::{self, Placed};
+use crate::svg::page::{self, Placed, Spot};
 use crate::svg::pieces::SQUARE;
 use crate::svg::shapes;
 use crate::{Colour, Drawing, Surface};
@@ -15,20 +15,17 @@ pub(super) fn write(
     surface: Surface,
     placed: &Placed<'_>,
 ) -> fmt::Result {
-    let rows = || placed.rows(surface);
     match surface {
-        Surface::Hexagons => {
+        Surface::Hexagons | Surface::FlatHexagons => {
             for (class, tint) in [("s", 0), ("d", 1), ("e", 2)] {
                 let mut path = String::new();
-                for (row, x, y) in rows() {
-                    for column in 0..row.length {
-                        // The tint changes with every half square. Neighbours of a hexagon
-                        // are one or two halves away.
-                        let halves = row.offset.saturating_add(column.saturating_mul(2));
-                        if halves % 3 == tint {
-                            hexagon(&mut path, x + count(column) * SQUARE, y)?;
-                        }
-                    }
+                // The tint changes with every half square. Neighbours of a hexagon are one or
+                // two halves away.
+                for spot in placed
+                    .squares(surface)
+                    .filter(|spot| spot.halves % 3 == tint)
+                {
+                    hexagon(&mut path, surface, spot.corner)?;
                 }
                 write_path(f, scope, class, &path)?;
                 write_path(f, scope, "l", &path)?;
@@ -56,23 +53,18 @@ pub(super) fn write(
     let colours = Colour::ALL.map(Some).into_iter();
     for colour in std::iter::once(None).chain(colours) {
         let mut highlights = String::new();
-        for (row, x, y) in rows() {
-            for (column, (square, _)) in row.squares().enumerate() {
-                let is_of_colour = drawing.coloured.get(&square).copied() == colour;
-                if is_of_colour && drawing.is_highlighted(square) {
-                    write_highlight(&mut highlights, surface, x + count(column) * SQUARE, y)?;
-                }
+        for Spot { square, corner, .. } in placed.squares(surface) {
+            let is_of_colour = drawing.coloured.get(&square).copied() == colour;
+            if is_of_colour && drawing.is_highlighted(square) {
+                write_highlight(&mut highlights, surface, corner)?;
             }
         }
         write_path(f, scope, &format!("h{}", shapes::ink(colour)), &highlights)?;
     }
-    for (row, x, y) in rows() {
-        let middle = y + page::height(surface) / 2.0;
-        for (column, (square, _)) in row.squares().enumerate() {
-            if drawing.alerts.contains(&square) {
-                let left = x + count(column) * SQUARE;
-                write_ring(f, left + SQUARE / 2.0, middle, 26.0)?;
-            }
+    for Spot { square, corner, .. } in placed.squares(surface) {
+        if drawing.alerts.contains(&square) {
+            let (x, y) = page::middle(surface, corner);
+            write_ring(f, x, y, 26.0)?;
         }
     }
     Ok(())
@@ -87,9 +79,10 @@ pub(super) fn write_ring(f: &mut dyn Write, x: f64, y: f64, radius: f64) -> fmt:
     )
 }
 
-fn write_highlight(path: &mut String, surface: Surface, x: f64, y: f64) -> fmt::Result {
+fn write_highlight(path: &mut String, surface: Surface, corner: [f64; 2]) -> fmt::Result {
+    let [x, y] = corner;
     match surface {
-        Surface::Hexagons => hexagon(path, x, y),
+        Surface::Hexagons | Surface::FlatHexagons => hexagon(path, surface, corner),
         _ => write!(path, "M{} {}h54v54h-54z", Number(x + 3.0), Number(y + 3.0)),
     }
 }
@@ -151,14 +144,15 @@ impl Block {
     }
 }
 
-/// A hexagon on its point, in a box of 60 by 69.
-fn hexagon(path: &mut String, x: f64, y: f64) -> fmt::Result {
-    write!(
-        path,
-        "M{} {}l30 17v35l-30 17-30-17v-35z",
-        Number(x + 30.0),
-        Number(y)
-    )
+/// A hexagon on its point in a box of 60 by 69, or on its side in a box of 69 by 60.
+fn hexagon(path: &mut String, surface: Surface, [x, y]: [f64; 2]) -> fmt::Result {
+    let (start, outline) = if surface.is_turned() {
+        ([x, y + 30.0], "l17-30h35l17 30-17 30h-35z")
+    } else {
+        ([x + 30.0, y], "l30 17v35l-30 17-30-17v-35z")
+    };
+    let [x, y] = start.map(Number);
+    write!(path, "M{x} {y}{outline}")
 }
 
 /// Every other square, that of the lower left corner of the first layer among

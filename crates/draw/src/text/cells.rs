@@ -1,9 +1,8 @@
 use unicode_width::UnicodeWidthStr;
 
-use crate::Drawing;
-use crate::names;
 use crate::text::spelling::Spelling;
 use crate::text::{Lines, color};
+use crate::{Alignment, Drawing, names};
 
 /// The columns that the squares of a drawing take, the same in all its layers.
 ///
@@ -39,7 +38,7 @@ impl Cells {
             cells.after = cells.after.max(spelling.after());
         }
         let mut has_halves = false;
-        for plane in drawing.planes().flatten() {
+        for plane in drawing.planes(Alignment::Left).flatten() {
             has_halves |= plane.has_halves();
             if drawing.coordinates && plane.has_columns() {
                 let files = [0, plane.layer.width.saturating_sub(1)];
