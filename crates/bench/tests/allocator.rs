@@ -31,6 +31,9 @@ fn usage() {
     };
     assert_eq!(Usage::of(grown), usage(2, 400, 300));
 
+    let start = chess::Position::start();
+    assert_eq!(Usage::of(|| start.feen()).allocations, 1);
+
     // The squares, the hands, and the structure of a large board that is no box. A copy into
     // another position allocates the last one anew, too.
     let reading = |text: &str| Usage::of(|| text.parse::<Feen>()).allocations;
