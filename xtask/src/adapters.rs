@@ -74,6 +74,7 @@ const KINDS: &[(&str, Open)] = &[
     kind::<chess::Fen>(),
     kind::<chess::Move>(),
     kind::<chess::Status>(),
+    kind::<chess::Course>(),
     kind::<chess::Perft>(),
     kind::<chess::Exchange>(),
     kind::<chess::Board>(),

@@ -67,7 +67,7 @@ impl Board {
     }
 }
 
-/// What stands on a square, in the form that [`Cells`] keep.
+/// The piece on a square, or none, in the form that [`Cells`] keep.
 #[derive(Clone, Copy)]
 pub(crate) struct Contents(Option<(CozyPiece, Color)>);
 

@@ -5,7 +5,7 @@ mod game;
 mod moves;
 
 pub(super) use board::{Board, Exchange, Fen};
-pub(super) use game::Status;
+pub(super) use game::{Course, Status};
 pub(super) use moves::{Move, Perft};
 
 use ::chess::{Position, Rights};

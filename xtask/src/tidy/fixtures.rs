@@ -6,11 +6,20 @@ use crate::fixture::Fixture;
 use crate::suite::{self, Suite, SuiteFile};
 
 /// The crates whose codes the fixtures reach.
-const CRATES: [&str; 7] = ["qi", "sin", "epin", "pnn", "feen", "legacy", "interchange"];
+const CRATES: [&str; 8] = [
+    "qi",
+    "sin",
+    "epin",
+    "pnn",
+    "feen",
+    "legacy",
+    "interchange",
+    "chess",
+];
 
 /// The codes that no input of a case leads to: those of a layout, a limit or a diff that the
 /// caller gives, and that of a notice, which is no error.
-const BEYOND_CASES: [&str; 11] = [
+const BEYOND_CASES: [&str; 12] = [
     "encode/layout-mismatch",
     "encode/no-layout",
     "layout/empty-rank",
@@ -19,6 +28,7 @@ const BEYOND_CASES: [&str; 11] = [
     "layout/separator",
     "layout/too-many-squares",
     "limit/dimensions",
+    "pgn/limit",
     "placement/irregular",
     "qi/repeated-piece",
     "qi/repeated-square",
@@ -116,7 +126,7 @@ fn classes(suite: &Suite) -> BTreeSet<String> {
         .collect()
 }
 
-/// The codes that cases expect: of the input, of what owns it, or of one of several games.
+/// The codes that cases expect: of the input, of what owns it, of one of several games, or of the status of a game.
 fn codes(suite: &Suite) -> BTreeSet<String> {
     let mut codes = BTreeSet::new();
     for expectation in expectations(suite) {
@@ -126,7 +136,9 @@ fn codes(suite: &Suite) -> BTreeSet<String> {
         let errors = [Some(&expectation), expectation.get("owned")];
         let errors = errors.into_iter().chain(parts).flatten();
         let errors = errors.filter_map(|part| part.get("error")?.as_str());
-        codes.extend(errors.map(str::to_owned));
+        let status = expectation.get("code").and_then(Value::as_str);
+        let status = status.filter(|code| code.contains('/'));
+        codes.extend(errors.chain(status).map(str::to_owned));
     }
     codes
 }

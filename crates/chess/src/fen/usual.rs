@@ -50,7 +50,7 @@ fn read_board<'t>(cells: &mut Cells, text: &'t [u8]) -> Option<&'t [u8]> {
     None
 }
 
-/// What a byte puts on its square, and the squares by which it goes ahead.
+/// The piece that a byte puts on its square, and the squares by which it goes ahead.
 static TABLE: [(Contents, u8); 256] = table();
 
 /// The step of a byte that is none of a board.
