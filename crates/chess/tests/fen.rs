@@ -101,3 +101,118 @@ fn refused() {
     expected at most 2 pieces that give check, found 3
     ");
 }
+
+#[test]
+fn other_faults_have_messages() {
+    insta::assert_snapshot!(errors(&[
+        "",
+        " w - - 0 1",
+        "4k3/8/8/8/8/8/4K3 w - - 0 1",
+        "8/8/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 white - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w  - 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w - e4 0 1",
+        "4k3/8/8/8/8/8/8/4K3 w - - -1 1",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 +1",
+        "4k3/8/8/8/8/8/8/4K3 w - - 65536 1",
+        "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3  w - - 0 1",
+        "r3k3/8/8/8/8/8/8/4K3 w k - 0 1",
+    ]), @r"
+    fen/empty 0..0
+
+    ^
+    expected a FEN, found nothing
+    fen/board-empty 0..0
+     w - - 0 1
+    ^
+    expected a board, found nothing
+    fen/rank-count 0..17
+    4k3/8/8/8/8/8/4K3 w - - 0 1
+    ^^^^^^^^^^^^^^^^^
+    expected 8 ranks, found 7
+    fen/no-king 0..17
+    8/8/8/8/8/8/8/4K3 w - - 0 1
+    ^^^^^^^^^^^^^^^^^
+    expected a black king, found none
+    fen/turn 20..25
+    4k3/8/8/8/8/8/8/4K3 white - - 0 1
+                        ^^^^^
+    expected `w` or `b`
+    fen/castling-empty 22..22
+    4k3/8/8/8/8/8/8/4K3 w  - 0 1
+                          ^
+    expected castling rights or `-`, found nothing
+    fen/en-passant 24..26
+    4k3/8/8/8/8/8/8/4K3 w - e4 0 1
+                            ^^
+    expected a square on rank 3 or 6, or `-`
+    fen/halfmove 26..28
+    4k3/8/8/8/8/8/8/4K3 w - - -1 1
+                              ^^
+    expected the half-moves as digits
+    fen/fullmove 28..30
+    4k3/8/8/8/8/8/8/4K3 w - - 0 +1
+                                ^^
+    expected the number of the move as digits
+    fen/number 26..31
+    4k3/8/8/8/8/8/8/4K3 w - - 65536 1
+                              ^^^^^
+    expected at most 65535
+    fen/pawn-on-edge 16..17
+    4k3/8/8/8/8/8/8/P3K3 w - - 0 1
+                    ^
+    expected pawns on ranks 2 to 7
+    fen/field-count 28..30 (20..20)
+    4k3/8/8/8/8/8/8/4K3  w - - 0 1
+                                ^^
+    expected four or six fields with one space between them, found 7
+    fen/castling-impossible 23..24
+    r3k3/8/8/8/8/8/8/4K3 w k - 0 1
+                           ^
+    expected a black king and rook that have not moved to castle on the king's side
+    ");
+    insta::assert_snapshot!(error(Rights::XFen, "4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1"), @r"
+    fen/castling-impossible 25..26
+    4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1
+                             ^
+    expected a white king and rook that have not moved to castle on the queen's side
+    ");
+}
+
+#[test]
+fn keys_stay_as_they_are() {
+    for (fen, key) in [
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            0x33ab_452b_8705_6e0f,
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+            0x72ee_0b63_4522_3b9e,
+        ),
+        (
+            "rnbqkbnr/1ppp1ppp/8/p3pP2/8/8/PPPPP1PP/RNBQKBNR w KQkq e6 0 3",
+            0xe19c_a717_2b6e_e642,
+        ),
+        (
+            "rnbqkbnr/1ppp1ppp/8/p3pP2/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 3",
+            0x443c_dfb5_4b03_a738,
+        ),
+        (
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            0x3231_78be_8dbf_290b,
+        ),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b Qk - 0 1", 0xc09c_90e0_bdec_a9c0),
+        ("4k3/8/8/8/8/8/8/R3K1RR w G - 0 1", 0xddc0_167d_c7e1_a6eb),
+        (
+            "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",
+            0x6c0f_795d_8a1e_7910,
+        ),
+        ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", 0x2376_799e_9493_83e5),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 99 200", 0x7ce5_2b37_bff6_d1cf),
+    ] {
+        let position = Position::from_fen(fen, Rights::XFen).unwrap();
+        assert_eq!(position.key(), key, "{fen}: {:#x}", position.key());
+    }
+}

@@ -160,6 +160,7 @@ fn a_refused_move_leaves_the_game() {
 #[test]
 fn a_finished_game_refuses_what_parses() {
     let mut game = play(Game::new(), "f3 e5 g4 Qh4");
+    insta::assert_snapshot!(game.play("e4").unwrap_err(), @"expected a game that goes on, found one that is over: checkmate");
     let mut code = |text: Spelling| game.play(text).unwrap_err().code();
     assert_eq!(code("e2e4".into()), "game/over");
     assert_eq!(code("Nf9".into()), "san/syntax");
