@@ -27,9 +27,8 @@ impl Alignment {
             let centred = width.saturating_sub(length);
             let offset = match self {
                 Self::Left => 0,
-                Self::Centre => centred,
                 Self::Staggered if before == Some(centred % 2) => centred.saturating_add(1),
-                Self::Staggered => centred,
+                Self::Centre | Self::Staggered => centred,
                 Self::Offsets(offsets) => offsets.get(rank).copied().map_or(0, usize::from),
             };
             before = Some(offset % 2);

@@ -1,6 +1,7 @@
 mod cells;
 mod description;
 mod figures;
+mod landmarks;
 mod number;
 mod page;
 mod pieces;
@@ -232,8 +233,8 @@ impl<'d> Svg<'d> {
                 let first = placed.corner_of(self.surface, [x, y], 0);
                 let last = row.length.saturating_sub(1);
                 let last = placed.corner_of(self.surface, [x, y], last);
-                let places = [first[1] + height + LABEL_GAP, last[1] - LABEL_GAP - capital];
-                for (label, top) in [left, right].iter().zip(places) {
+                let tops = [first[1] + height + LABEL_GAP, last[1] - LABEL_GAP - capital];
+                for (label, top) in [left, right].iter().zip(tops) {
                     let start = first[0] + (width - strokes::width(label) * LABEL) / 2.0;
                     labels += &strokes::word(label, start, top, LABEL);
                 }

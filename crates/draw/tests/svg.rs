@@ -688,6 +688,77 @@ fn lines_cross_where_squares_lie_below_each_other() {
 }
 
 #[test]
+fn rivers_and_palaces() {
+    // The lines of a board without labels, whose first crossing is at 48 48.
+    let lines = |feen: &str, surface| {
+        paths(feen, "l", |drawing| {
+            let drawing = drawing.clone().coordinates(false).captions(false);
+            drawing.svg().surface(surface).to_string()
+        })
+    };
+    let board = |files: usize, ranks| format!("{} / X/x", vec![files.to_string(); ranks].join("/"));
+    let upright = |lines: &str| lines.matches("v-60").count();
+    let diagonals = |lines: &str| {
+        let parts: Vec<_> = lines.split("l120 120m0-120l-120 120").collect();
+        let (_, places) = parts.split_last().unwrap();
+        let places = places.iter().map(|place| place.rsplit_once('M').unwrap().1);
+        places.collect::<Vec<_>>().join(", ")
+    };
+    for (files, ranks, surface, missing, palaces) in [
+        (9, 10, Surface::Points, 0, ""),
+        (9, 10, Surface::Xiangqi, 7, "228 48, 228 468"),
+        (9, 10, Surface::Janggi, 0, "228 48, 228 468"),
+        (9, 10, Surface::Go, 0, ""),
+        (7, 7, Surface::Xiangqi, 0, "168 48, 168 288"),
+        (8, 10, Surface::Xiangqi, 6, ""),
+        (3, 4, Surface::Xiangqi, 1, ""),
+        (5, 6, Surface::Janggi, 0, "108 48, 108 228"),
+        (5, 5, Surface::Janggi, 0, ""),
+    ] {
+        let lines = lines(&board(files, ranks), surface);
+        let all = files * (ranks - 1);
+        assert_eq!(
+            upright(&lines),
+            all - missing,
+            "{files} {ranks} {surface:?}"
+        );
+        assert_eq!(diagonals(&lines), palaces, "{files} {ranks} {surface:?}");
+    }
+    let irregular = lines("3/4/4/3 / X/x", Surface::Xiangqi);
+    assert_eq!(irregular, lines("3/4/4/3 / X/x", Surface::Points));
+}
+
+#[test]
+fn stars_and_dots() {
+    // The places of dots, in squares from the left and the top.
+    let dots = |files: usize, ranks: usize, surface| {
+        let feen = format!("{} / G/g", vec![files.to_string(); ranks].join("/"));
+        let text = svg(&feen, |drawing| {
+            let drawing = drawing.coordinates(false).captions(false);
+            drawing.svg().surface(surface).to_string()
+        });
+        let document = Document::parse(&text).unwrap();
+        let dots = elements(&document, "circle").into_iter();
+        let dots = dots.map(|dot| {
+            let place = ["cx", "cy"].map(|name| dot.attribute(name).unwrap());
+            let place = place.map(|place| (place.parse::<f64>().unwrap() - 18.0) / 60.0);
+            place.map(|place| place.to_string()).join(" ")
+        });
+        dots.collect::<Vec<_>>().join(", ")
+    };
+    assert_snapshot!(dots(9, 9, Surface::Shogi), @"3 3, 6 3, 3 6, 6 6");
+    assert_snapshot!(dots(5, 5, Surface::Shogi), @"1 1, 4 1, 1 4, 4 4");
+    assert_snapshot!(dots(12, 12, Surface::Shogi), @"4 4, 8 4, 4 8, 8 8");
+    assert_snapshot!(dots(4, 9, Surface::Shogi), @"");
+    assert_snapshot!(dots(9, 9, Surface::Go), @"2.5 2.5, 6.5 2.5, 2.5 6.5, 6.5 6.5, 4.5 4.5");
+    assert_snapshot!(dots(13, 13, Surface::Go), @"3.5 3.5, 9.5 3.5, 3.5 9.5, 9.5 9.5, 6.5 6.5");
+    assert_snapshot!(dots(19, 19, Surface::Go), @"3.5 3.5, 15.5 3.5, 3.5 15.5, 15.5 15.5, 9.5 9.5, 9.5 3.5, 9.5 15.5, 3.5 9.5, 15.5 9.5");
+    assert_snapshot!(dots(8, 8, Surface::Go), @"2.5 2.5, 5.5 2.5, 2.5 5.5, 5.5 5.5");
+    assert_snapshot!(dots(6, 19, Surface::Go), @"");
+    assert_snapshot!(dots(9, 9, Surface::Points), @"");
+}
+
+#[test]
 fn files_are_named_below_their_squares() {
     let labels = |flipped| {
         paths("1/2 / C/c", "t", |drawing| {

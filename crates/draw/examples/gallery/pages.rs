@@ -88,7 +88,7 @@ pub(crate) const PAGES: &[Page] = &[
         about: "With hands, promoted pieces, and squares named from the right.",
         feen: "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s",
         drawn: |drawing| drawing.pieces(PieceSet::Shogi).naming(Naming::Shogi),
-        pictured: |svg| svg,
+        pictured: |svg| svg.surface(Surface::Shogi),
     },
     Page {
         name: "shogi-letters",
@@ -104,10 +104,10 @@ pub(crate) const PAGES: &[Page] = &[
     Page {
         name: "xiangqi",
         heading: "Xiangqi",
-        about: "The pieces stand where lines cross.",
+        about: "The pieces stand where lines cross. A river and two palaces belong to the board.",
         feen: "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
         drawn: |drawing| drawing.pieces(PieceSet::Xiangqi),
-        pictured: |svg| svg.surface(Surface::Points),
+        pictured: |svg| svg.surface(Surface::Xiangqi),
     },
     Page {
         name: "makruk",

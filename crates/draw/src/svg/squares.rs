@@ -1,6 +1,7 @@
 use std::fmt::{self, Write};
 
 use crate::plane::Row;
+use crate::svg::landmarks;
 use crate::svg::number::{Number, count};
 use crate::svg::page::{self, Placed, Spot};
 use crate::svg::pieces::SQUARE;
@@ -31,7 +32,7 @@ pub(super) fn write(
                 write_path(f, scope, "l", &path)?;
             }
         }
-        Surface::Plain | Surface::Checkered | Surface::Points => {
+        _ => {
             let mut ground = String::new();
             let mut lines = String::new();
             for block in blocks(placed, surface) {
@@ -42,12 +43,14 @@ pub(super) fn write(
             if surface == Surface::Checkered {
                 write_path(f, scope, "d", &dark_squares(placed, surface)?)?;
             }
-            if surface == Surface::Points {
-                write_path(f, scope, "l", &crossing_lines(placed, surface)?)?;
+            if surface.has_points() {
+                lines = crossing_lines(placed, surface)?;
             } else {
-                ground.push_str(&lines);
-                write_path(f, scope, "l", &ground)?;
+                lines.insert_str(0, &ground);
             }
+            landmarks::write_lines(&mut lines, surface, placed)?;
+            write_path(f, scope, "l", &lines)?;
+            landmarks::write_dots(f, scope, surface, placed)?;
         }
     }
     let colours = Colour::ALL.map(Some).into_iter();
@@ -183,7 +186,8 @@ fn dark_squares(placed: &Placed<'_>, surface: Surface) -> Result<String, fmt::Er
 fn crossing_lines(placed: &Placed<'_>, surface: Surface) -> Result<String, fmt::Error> {
     let mut path = String::new();
     let mut above: Option<&Row> = None;
-    for (row, x, y) in placed.rows(surface) {
+    let river = landmarks::river(surface, placed);
+    for (number, (row, x, y)) in placed.rows(surface).enumerate() {
         let middle = Number(y + SQUARE / 2.0);
         let width = count(row.length.saturating_sub(1)) * SQUARE;
         write!(
@@ -198,7 +202,8 @@ fn crossing_lines(placed: &Placed<'_>, surface: Surface) -> Result<String, fmt::
                 let inside = (above.offset..above.end()).contains(&halves);
                 inside && above.offset % 2 == halves % 2
             });
-            if meets {
+            let is_bank = column == 0 || column.saturating_add(1) == row.length;
+            if meets && (is_bank || river != Some(number)) {
                 let x = Number(x + (count(column) + 0.5) * SQUARE);
                 write!(path, "M{x} {middle}v-{}", Number(SQUARE))?;
             }

@@ -10,8 +10,19 @@ pub enum Surface {
     Plain,
     /// Squares of two colours in turn: chess.
     Checkered,
-    /// Points where lines cross: xiangqi and go.
+    /// Points where lines cross, without any sign between or on them.
     Points,
+    /// Points with a river between the halves of a board of an even number of ranks, and two
+    /// palaces on a board that has room for them: xiangqi. A palace takes three ranks and the
+    /// three files in the middle.
+    Xiangqi,
+    /// Points with two palaces: janggi.
+    Janggi,
+    /// Points with stars on the third or fourth line from the edge and in the middle: go.
+    Go,
+    /// Squares of one colour with a dot where a third of the files meets a third of the ranks:
+    /// shōgi of any size.
+    Shogi,
     /// Hexagons that stand on a point, in three colours: hexagonal chess. They touch, unless
     /// another alignment than [`Alignment::Staggered`] is chosen.
     Hexagons,
@@ -24,6 +35,11 @@ impl Surface {
     /// True if the squares are hexagons.
     pub(super) const fn is_hexagonal(self) -> bool {
         matches!(self, Self::Hexagons | Self::FlatHexagons)
+    }
+
+    /// True if pieces stand where lines cross.
+    pub(super) const fn has_points(self) -> bool {
+        matches!(self, Self::Points | Self::Xiangqi | Self::Janggi | Self::Go)
     }
 
     /// True if ranks are columns.

@@ -122,7 +122,7 @@ impl Colours {
             );
         }
         format!(
-            ".~b{{fill:{ground}}}.~t{{stroke:{text}}}.~x{{fill:{text}}}.~l{{stroke:{line}}}\
+            ".~b{{fill:{ground}}}.~t{{stroke:{text}}}.~x{{fill:{text}}}.~l{{stroke:{line}}}.~i{{fill:{line}}}\
 .~s{{fill:{square}}}.~d{{fill:{other}}}.~e{{fill:{third}}}\
 .~h{{fill:{highlight};stroke:{frame}}}.~a{{stroke:{arrow}}}.~z{{fill:{arrow}}}\
 .~f{{fill:{first};stroke:{first_edge}}}.~k,.~u{{stroke:{first_ink}}}\

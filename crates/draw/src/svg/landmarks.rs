@@ -1,0 +1,114 @@
+//! The signs of a game on its board: river, palaces and stars.
+
+use std::fmt::{self, Write};
+
+use crate::Surface;
+use crate::plane::Row;
+use crate::svg::number::{Number, count};
+use crate::svg::page::Placed;
+use crate::svg::pieces::SQUARE;
+
+/// The files and the ranks of a layer, if its ranks have one length and start at one place.
+fn size(placed: &Placed<'_>) -> Option<[usize; 2]> {
+    let rows = &placed.plane.rows;
+    let first = rows.first()?;
+    let is_box = |row: &Row| (row.offset, row.length) == (first.offset, first.length);
+    rows.iter()
+        .all(is_box)
+        .then_some([first.length, rows.len()])
+}
+
+/// The row below the river, from the top.
+pub(super) fn river(surface: Surface, placed: &Placed<'_>) -> Option<usize> {
+    let [_, ranks] = size(placed).filter(|_| surface == Surface::Xiangqi)?;
+    (ranks >= 4 && ranks % 2 == 0).then_some(ranks / 2)
+}
+
+/// Writes the diagonals of the palaces.
+pub(super) fn write_lines(path: &mut String, surface: Surface, placed: &Placed<'_>) -> fmt::Result {
+    let has_palaces = matches!(surface, Surface::Xiangqi | Surface::Janggi);
+    let Some([files, ranks]) = size(placed).filter(|_| has_palaces) else {
+        return Ok(());
+    };
+    if files < 5 || files % 2 == 0 || ranks < 6 {
+        return Ok(());
+    }
+    for rank in [0, ranks.saturating_sub(3)] {
+        let [x, y] = place(placed, [(files / 2).saturating_sub(1), rank], 0.5);
+        write!(path, "M{} {}l120 120m0-120l-120 120", Number(x), Number(y))?;
+    }
+    Ok(())
+}
+
+/// Writes the stars of go, or the dots of shōgi.
+pub(super) fn write_dots(
+    f: &mut dyn Write,
+    scope: &str,
+    surface: Surface,
+    placed: &Placed<'_>,
+) -> fmt::Result {
+    let Some([files, ranks]) = size(placed) else {
+        return Ok(());
+    };
+    let (dots, inset) = match surface {
+        Surface::Go => (stars(files, ranks), 0.5),
+        Surface::Shogi => (zones(files, ranks), 0.0),
+        _ => return Ok(()),
+    };
+    for dot in dots {
+        let [x, y] = place(placed, dot, inset).map(Number);
+        write!(f, r#"<circle class="{scope}i" cx="{x}" cy="{y}" r="5"/>"#)?;
+    }
+    Ok(())
+}
+
+/// A point of a box by its column and its row, and by its place in their square.
+fn place(placed: &Placed<'_>, [column, row]: [usize; 2], inset: f64) -> [f64; 2] {
+    let start = placed.plane.rows.first().map_or(0, |row| row.offset);
+    let across = count(start) / 2.0 + count(column) + inset;
+    let down = count(row) + inset;
+    [placed.x + across * SQUARE, placed.y + down * SQUARE]
+}
+
+/// The stars of a board of go, by column and row.
+fn stars(files: usize, ranks: usize) -> Vec<[usize; 2]> {
+    let ([Some((left, right)), Some((top, bottom))], centre) =
+        ([files, ranks].map(star_lines), [files, ranks].map(middle))
+    else {
+        return Vec::new();
+    };
+    let mut stars = vec![[left, top], [right, top], [left, bottom], [right, bottom]];
+    if let [Some(file), Some(rank)] = centre {
+        stars.push([file, rank]);
+        if files >= 15 && ranks >= 15 {
+            stars.extend([[file, top], [file, bottom], [left, rank], [right, rank]]);
+        }
+    }
+    stars
+}
+
+/// The two lines with stars, from the edge: the third of a small board, the fourth of a large
+/// one.
+fn star_lines(size: usize) -> Option<(usize, usize)> {
+    let line = match size {
+        0..7 => return None,
+        7..12 => 2,
+        _ => 3,
+    };
+    Some((line, size.saturating_sub(line).saturating_sub(1)))
+}
+
+/// The line in the middle, of an odd number.
+fn middle(size: usize) -> Option<usize> {
+    (size % 2 == 1).then_some(size / 2)
+}
+
+/// The corners of the middle third of a board, by the columns and the rows before them.
+fn zones(files: usize, ranks: usize) -> Vec<[usize; 2]> {
+    let [(left, right), (top, bottom)] =
+        [files, ranks].map(|size| (size / 3, size.saturating_sub(size / 3)));
+    if left == 0 || top == 0 || files < 5 || ranks < 5 {
+        return Vec::new();
+    }
+    vec![[left, top], [right, top], [left, bottom], [right, bottom]]
+}
