@@ -9,7 +9,7 @@ use uci::Info;
 
 use crate::{Corpus, Work};
 
-/// What Stockfish has written in two searches, with one and with two lines.
+/// The lines of Stockfish in two searches, with one and with two lines.
 const LOG: &str = include_str!("uci/stockfish.log");
 
 /// Every work on the lines of an engine.
@@ -55,7 +55,7 @@ pub fn answer() -> io::Result<()> {
     Ok(())
 }
 
-/// An engine behind two pipes, spoken to by `write` and `read_line` alone.
+/// An engine at the end of two pipes, spoken to by `write` and `read_line` alone.
 #[derive(Debug)]
 pub struct Plain {
     child: Child,
