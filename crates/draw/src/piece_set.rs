@@ -1,4 +1,5 @@
 use feen::{Piece, Player, State};
+use qi::ByPlayer;
 
 /// The signs that stand for the letters of the pieces.
 ///
@@ -22,6 +23,15 @@ pub enum PieceSet {
     /// `B` for the elephant, `N` for the horse, `S` for the soldier. Each player
     /// has characters of their own.
     Xiangqi,
+    /// Stones of go and discs of reversi: `S`, and as well `D` and `P`. Those of the first
+    /// player are black. In text ● and ○.
+    Stones,
+    /// Draughtsmen: `P` or `M` for a man, which enhanced is a king, and `K` for a king. Those of
+    /// the first player are white. In text ⛀ ⛁ and ⛂ ⛃.
+    Draughts,
+    /// Pieces of makruk: `K M S N R P`, and the enhanced pawn, which is turned over. In text
+    /// they are letters.
+    Makruk,
 }
 
 /// The signs of a letter in a set.
@@ -31,7 +41,7 @@ struct Kind {
     first: char,
     second: char,
     name: &'static str,
-    enhanced: Option<(char, &'static str)>,
+    enhanced: Option<(ByPlayer<char>, &'static str)>,
 }
 
 const fn kind(letter: char, first: char, second: char, name: &'static str) -> Kind {
@@ -45,8 +55,12 @@ const fn kind(letter: char, first: char, second: char, name: &'static str) -> Ki
 }
 
 const fn promoting(kind: Kind, character: char, name: &'static str) -> Kind {
+    crowned(kind, character, character, name)
+}
+
+const fn crowned(kind: Kind, first: char, second: char, name: &'static str) -> Kind {
     Kind {
-        enhanced: Some((character, name)),
+        enhanced: Some((ByPlayer { first, second }, name)),
         ..kind
     }
 }
@@ -85,6 +99,28 @@ const XIANGQI: &[Kind] = &[
     kind('S', '兵', '卒', "soldier"),
 ];
 
+const STONES: &[Kind] = &[
+    kind('S', '●', '○', "stone"),
+    kind('D', '●', '○', "disc"),
+    kind('P', '●', '○', "stone"),
+];
+
+const DRAUGHTS: &[Kind] = &[
+    crowned(kind('P', '⛀', '⛂', "man"), '⛁', '⛃', "king"),
+    crowned(kind('M', '⛀', '⛂', "man"), '⛁', '⛃', "king"),
+    kind('K', '⛁', '⛃', "king"),
+];
+
+/// Text has no characters for these, and keeps the letters.
+const MAKRUK: &[Kind] = &[
+    kind('K', 'K', 'k', "king"),
+    kind('M', 'M', 'm', "queen"),
+    kind('S', 'S', 's', "bishop"),
+    kind('N', 'N', 'n', "knight"),
+    kind('R', 'R', 'r', "rook"),
+    crowned(kind('P', 'P', 'p', "pawn"), 'P', 'p', "promoted pawn"),
+];
+
 /// The sign of a piece without its marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sign {
@@ -96,14 +132,14 @@ pub(crate) struct Sign {
 impl PieceSet {
     /// The sign of a piece, if its letter has a meaning in this set.
     pub(crate) fn sign(self, piece: Piece) -> Option<Sign> {
-        let kind = self.kind(piece)?;
+        let kind = self.kind(piece).filter(|_| self != Self::Makruk)?;
         let own = match piece.side() {
             Player::First => kind.first,
             Player::Second => kind.second,
         };
         let enhanced = kind.enhanced.filter(|_| piece.state() == State::Enhanced);
         Some(Sign {
-            character: enhanced.map_or(own, |(character, _)| character),
+            character: enhanced.map_or(own, |(characters, _)| characters[piece.side()]),
             says_enhanced: enhanced.is_some(),
         })
     }
@@ -122,6 +158,9 @@ impl PieceSet {
             Self::Chess => CHESS,
             Self::Shogi => SHOGI,
             Self::Xiangqi => XIANGQI,
+            Self::Stones => STONES,
+            Self::Draughts => DRAUGHTS,
+            Self::Makruk => MAKRUK,
         };
         let mut kinds = kinds.iter();
         kinds.find(|kind| kind.letter == piece.letter()).copied()

@@ -1,5 +1,6 @@
 mod cells;
 mod description;
+mod discs;
 mod figures;
 mod landmarks;
 mod number;

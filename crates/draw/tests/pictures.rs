@@ -733,3 +733,37 @@ fn changes_are_the_squares_that_differ() {
         assert_eq!(changes(before, after), differ);
     }
 }
+
+#[test]
+fn stones_and_draughtsmen_have_signs_and_makruk_has_letters() {
+    let text = |feen, set| drawing(feen).pieces(set).captions(false).text().to_string();
+    assert_snapshot!(text("1SD/s1P / G/g", PieceSet::Stones), @"
+    2  . ● ●
+    1  ○ . ●
+       a b c
+
+
+
+    ● disc   ● stone   ○ stone
+    ");
+    assert_snapshot!(text("P+P1/M+M-X/kp+p / D/d", PieceSet::Draughts), @"
+    3   ⛀  ⛁  .
+    2   ⛀  ⛁ -X
+    1   ⛃  ⛂  ⛃
+        a  b  c
+
+
+
+    - diminished   ⛃ king   ⛀ man   ⛁ king   ⛂ man
+    ");
+    assert_snapshot!(text("K^M1/P+P1/2-s / M/m", PieceSet::Makruk), @"
+    3   K^  M   .
+    2   P  +P   .
+    1   .   .  -s
+        a   b   c
+
+
+
+    + enhanced   - diminished   ^ terminal
+    ");
+}

@@ -8,11 +8,14 @@ use insta::assert_snapshot;
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
 
-const SETS: [PieceSet; 4] = [
+const SETS: [PieceSet; 7] = [
     PieceSet::Letters,
     PieceSet::Chess,
     PieceSet::Shogi,
     PieceSet::Xiangqi,
+    PieceSet::Stones,
+    PieceSet::Draughts,
+    PieceSet::Makruk,
 ];
 
 fn elements<'a>(document: &'a Document<'_>, name: &str) -> Vec<Node<'a, 'a>> {
@@ -389,6 +392,73 @@ fn a_small_picture_of_hexagons() {
     }));
 }
 
+/// The parts of the drawing of each piece, without its marks, by piece.
+fn faces(feen: &str, set: PieceSet, lettered: bool) -> Vec<String> {
+    let text = svg(feen, |drawing| {
+        let drawing = drawing.pieces(set).marks(false);
+        drawing.svg().lettered(lettered).to_string()
+    });
+    let document = Document::parse(&text).unwrap();
+    let groups = elements(&document, "g").into_iter();
+    let groups = groups.filter(|group| group.has_attribute("id"));
+    groups
+        .map(|group| {
+            let parts = group.descendants().filter(Node::is_element).skip(1);
+            let parts = parts.map(|part| {
+                format!(
+                    "{} {} {}",
+                    part.tag_name().name(),
+                    part.attribute("class").unwrap_or_default(),
+                    part.attribute("d")
+                        .or(part.attribute("cy"))
+                        .unwrap_or_default()
+                )
+            });
+            parts.collect::<Vec<_>>().join(", ")
+        })
+        .collect()
+}
+
+#[test]
+fn each_piece_of_a_set_has_a_drawing_of_its_own() {
+    for (set, letters) in [
+        (PieceSet::Chess, "KQRBNPkqrbnp"),
+        (PieceSet::Shogi, "KRBGSNLP+R+B+S+N+L+P"),
+        (PieceSet::Makruk, "KMSNRP+Pkmsnrp+p"),
+        (PieceSet::Draughts, "P+Pp+p"),
+        (PieceSet::Stones, "Ss"),
+    ] {
+        let feen = format!("{letters} / Y/y");
+        let drawn = faces(&feen, set, false);
+        let different: BTreeSet<_> = drawn.iter().collect();
+        assert_eq!(different.len(), drawn.len(), "{set:?}");
+        let squares = View::parse(&feen).unwrap().square_count();
+        assert_eq!(u64::try_from(drawn.len()), Ok(squares));
+        // Upright letters are what a set falls back on.
+        let letters = faces(&feen, PieceSet::Letters, false);
+        assert!(drawn.iter().all(|face| !letters.contains(face)), "{set:?}");
+        if !matches!(set, PieceSet::Shogi) {
+            assert_eq!(faces(&feen, set, true), letters);
+        }
+        assert_eq!(faces("XY / Y/y", set, false).len(), 2);
+    }
+    let unknown = faces("Xx / Y/y", PieceSet::Draughts, false);
+    assert_eq!(unknown, faces("Xx / Y/y", PieceSet::Letters, false));
+}
+
+#[test]
+fn letters_of_a_set_that_mean_the_same_are_drawn_alike() {
+    for (set, feen) in [
+        (PieceSet::Draughts, "MPmp / Y/y"),
+        (PieceSet::Draughts, "K+P+Mk+p+m / Y/y"),
+        (PieceSet::Stones, "SDPsdp / Y/y"),
+    ] {
+        let drawn = faces(feen, set, false);
+        let different: BTreeSet<_> = drawn.iter().collect();
+        assert_eq!(different.len(), 2, "{feen}");
+    }
+}
+
 /// The description of a position in words.
 #[track_caller]
 fn words(feen: &str, set: PieceSet) -> String {
@@ -422,6 +492,22 @@ fn the_position_is_described_in_words() {
     assert_snapshot!(words("rh/1G^//2/2 / x/X", PieceSet::Xiangqi), @"
     Position on a board of 2 by 2 by 2 squares, second player to move
     First player, style X. On the board: terminal general l1b1. In hand: nothing. Second player, style x, to move. On the board: chariot l1a2, horse l1b2. In hand: nothing. Highlighted: l1a2. Arrows: l1a2 to l1b2.
+    ");
+    assert_snapshot!(words("P+P/+MX/k1 p/ D/d", PieceSet::Draughts), @"
+    Position on a board of 2 by 3 squares, first player to move
+    First player, style D, to move. On the board: man a3, king b3, king a2, X b2. In hand: man of the second player. Second player, style d. On the board: king a1. In hand: nothing. Highlighted: a3. Arrows: a3 to b3.
+    ");
+    assert_snapshot!(words("3 2mP/ D/d", PieceSet::Draughts), @"
+    Position on a board of 3 squares, first player to move
+    First player, style D, to move. On the board: nothing. In hand: 2 men of the second player, man. Second player, style d. On the board: nothing. In hand: nothing. Highlighted: a1. Arrows: a1 to b1.
+    ");
+    assert_snapshot!(words("Sd/P1 s/ G/g", PieceSet::Stones), @"
+    Position on a board of 2 by 2 squares, first player to move
+    First player, style G, to move. On the board: stone a2, stone a1. In hand: stone of the second player. Second player, style g. On the board: disc b2. In hand: nothing. Highlighted: a2. Arrows: a2 to b2.
+    ");
+    assert_snapshot!(words("K^/+p/1/1 2M/ M/m", PieceSet::Makruk), @"
+    Position on a board of 1 by 4 squares, first player to move
+    First player, style M, to move. On the board: terminal king a4. In hand: 2 queens. Second player, style m. On the board: promoted pawn a3. In hand: nothing. Highlighted: a4. Arrows: a4 to a3.
     ");
     assert_snapshot!(words("1 / x/X", PieceSet::Letters), @"
     Position on a board of 1 square, second player to move

@@ -1,6 +1,6 @@
 //! The contents of the gallery.
 
-use draw::{Alignment, Drawing, Naming, PieceSet, Surface, Svg};
+use draw::{Alignment, Colour, Drawing, Naming, PieceSet, Surface, Svg};
 use feen::{Player, View};
 
 /// A picture of the gallery.
@@ -112,10 +112,34 @@ pub(crate) const PAGES: &[Page] = &[
     Page {
         name: "makruk",
         heading: "Makruk",
+        about: "Pawns are shells, which are turned over when they promote.",
+        feen: "rn1mk^snr/3s4/ppp1pppp/3p4/4P3/PP+pP1PPP/3S4/RNSK^M1NR / M/m",
+        drawn: |drawing| drawing.pieces(PieceSet::Makruk),
+        pictured: |svg| svg,
+    },
+    Page {
+        name: "makruk-letters",
+        heading: "Makruk in letters",
         about: "Letters, which need no set: discs for the first player, squares for the second.",
         feen: "rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m",
         drawn: |drawing| drawing,
         pictured: |svg| svg,
+    },
+    Page {
+        name: "go",
+        heading: "Go",
+        about: "Stones on a board with stars; the last one has a circle.",
+        feen: "9/4s4/2S2sS2/5sS2/2s1s1S2/4sSS2/2S1sS3/3SS4/9 / G/g",
+        drawn: |drawing| drawing.pieces(PieceSet::Stones),
+        pictured: |svg| svg.surface(Surface::Go).circle(Colour::Red, 38),
+    },
+    Page {
+        name: "draughts",
+        heading: "Draughts",
+        about: "Men and kings on the dark squares, and a capture of two men by a king.",
+        feen: "1p1p1p1p/p5p1/1p3p2/8/3p4/P1P3P1/3p1P1P/P1+P1P3 / D/d",
+        drawn: |drawing| drawing.pieces(PieceSet::Draughts),
+        pictured: |svg| svg.surface(Surface::Checkered).arrow(58, 44).arrow(44, 26),
     },
     Page {
         name: "raumschach",

@@ -43,6 +43,10 @@ pub(super) fn description(svg: &Svg<'_>) -> String {
                 let piece = describe(drawing, piece);
                 match count {
                     1 => format!("{piece}{whose}"),
+                    _ if piece.ends_with("man") => {
+                        let stem = piece.trim_end_matches("man");
+                        format!("{count} {stem}men{whose}")
+                    }
                     _ if is_named => format!("{count} {piece}s{whose}"),
                     _ => format!("{count} {piece}{whose}"),
                 }

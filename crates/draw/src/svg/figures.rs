@@ -1,8 +1,51 @@
-//! Figures of chess, each in a square of 60: its outline, and what is drawn on
+//! Figures of chess and makruk, each in a square of 60: its outline, and what is drawn on
 //! it.
 
-/// The figure of a letter, if chess has one.
-pub(super) const fn figure(letter: char) -> Option<[&'static str; 2]> {
+use feen::{Piece, State};
+
+use crate::PieceSet;
+
+/// The figure of a piece, if the set has one.
+pub(super) fn figure(set: PieceSet, piece: Piece) -> Option<[&'static str; 2]> {
+    match (set, piece.letter(), piece.state()) {
+        (PieceSet::Chess, letter, _) => chess(letter),
+        (PieceSet::Makruk, 'P', State::Enhanced) => Some([
+            SHELL,
+            "M18 40c8-4 16-4 24 0c-8 4-16 4-24 0M24 36.5v-4M30 36v-4.5M36 36.5v-4M24 43.5v3M30 44v3M36 43.5v3",
+        ]),
+        (PieceSet::Makruk, letter, _) => makruk(letter),
+        _ => None,
+    }
+}
+
+/// A cowrie shell.
+const SHELL: &str = "M13 41c0-10 7-17 17-17s17 7 17 17-7 11-17 11-17-1-17-11z";
+
+const fn makruk(letter: char) -> Option<[&'static str; 2]> {
+    Some(match letter {
+        'P' => [SHELL, "M20 36c1.5-3.5 4-5.5 8-6.5"],
+        'R' => [
+            "M14 53v-6h4v-5c-4-2-6-6-6-12h10c0-5 3-8 8-8s8 3 8 8h10c0 6-2 10-6 12v5h4v6z",
+            "M22 30h16M18 42h24M18 47h24",
+        ],
+        'N' => return chess('N'),
+        'S' => [
+            "M15 53v-6h4c0-5 1-8 3-11h-4v-4c5-2 8-6 9-12-1-5 1-8 3-8s4 3 3 8c1 6 4 10 9 12v4h-4c2 3 3 6 3 11h4v6z",
+            "M22 36h16M19 47h22",
+        ],
+        'M' => [
+            "M16 53v-6h4c0-7 1.5-10 4.5-13 2.5-3 4-6 4.5-11l1-8 1 8c.5 5 2 8 4.5 11 3 3 4.5 6 4.5 13h4v6z",
+            "M24.5 34h11M20 47h20",
+        ],
+        'K' => [
+            "M13 53v-6h4c0-8 1.5-12 5-16 3-4 5-8 6-14l2-13 2 13c1 6 3 10 6 14 3.5 4 5 8 5 16h4v6z",
+            "M27 20h6M22 31h16M18.5 39h23M17 47h26",
+        ],
+        _ => return None,
+    })
+}
+
+const fn chess(letter: char) -> Option<[&'static str; 2]> {
     Some(match letter {
         'P' => [
             "M30 10a8.5 8.5 0 0 1 5.5 15h4v4h-4.5c.8 8 3.5 12 8 16v8h-26v-8c4.5-4 7.2-8 8-16h-4.5v-4h4a8.5 8.5 0 0 1 5.5-15z",

@@ -1,11 +1,10 @@
-use std::fmt::Write;
-
 use feen::{Piece, Player};
 
 use crate::marks::Mark;
-use crate::svg::figures;
+use crate::piece_set::Sign;
 use crate::svg::number::Number;
 use crate::svg::strokes::Strokes;
+use crate::svg::{discs, figures};
 use crate::{Drawing, PieceSet};
 
 /// The side of a square.
@@ -17,82 +16,17 @@ pub(super) fn id(piece: Piece) -> String {
 }
 
 /// A piece in a square, to be used wherever it stands.
-///
-/// The sides differ in more than their colours: tokens are round or square,
-/// figures hollow or filled, shōgi pieces point away from their player, xiangqi
-/// pieces have two rings or one.
 pub(super) fn definition(
     scope: &str,
     drawing: &Drawing<'_>,
     piece: Piece,
     lettered: bool,
 ) -> String {
-    let mut parts = String::new();
-    let set = drawing.pieces[piece.side()];
-    let is_first = piece.side() == Player::First;
-    let figure = figures::figure(piece.letter());
-    match (set, figure) {
-        (PieceSet::Chess, Some([outline, details])) if !lettered => {
-            let [fill, ink] = if is_first { ["f", "k"] } else { ["g", "r"] };
-            let _ = write!(parts, r#"<path class="{scope}{fill}" d="{outline}"/>"#);
-            let _ = write!(parts, r#"<path class="{scope}{ink}" d="{details}"/>"#);
-        }
-        (PieceSet::Letters | PieceSet::Chess, _) => {
-            let (token, ink) = if is_first {
-                (
-                    format!(r#"<circle class="{scope}f" cx="30" cy="30" r="21.5"/>"#),
-                    "u",
-                )
-            } else {
-                (
-                    format!(
-                        r#"<rect class="{scope}g" x="10" y="10" width="40" height="40" rx="5"/>"#
-                    ),
-                    "v",
-                )
-            };
-            parts.push_str(&token);
-            parts.push_str(&sign(scope, piece.letter(), ink, 30.0, 22.0));
-        }
-        (PieceSet::Shogi, _) => {
-            let sign_of = set.sign(piece).filter(|_| !lettered);
-            let promoted = sign_of.is_some_and(|sign| sign.says_enhanced);
-            let ink = if promoted { "q" } else { "j" };
-            let points_up = is_first != drawing.flipped;
-            let turned = if points_up {
-                ""
-            } else {
-                r#" transform="rotate(180 30 30)""#
-            };
-            let _ = write!(
-                parts,
-                r#"<g{turned}><path class="{scope}w" d="M30 4l16 8 5 44h-42l5-44z"/>"#
-            );
-            let character = sign_of.map_or_else(|| piece.letter(), |sign| sign.character);
-            parts.push_str(&sign(scope, character, ink, 33.0, 29.0));
-            parts.push_str("</g>");
-        }
-        (PieceSet::Xiangqi, _) => {
-            let _ = write!(
-                parts,
-                r#"<circle class="{scope}w" cx="30" cy="30" r="25"/>"#
-            );
-            let ink = if is_first { "q" } else { "j" };
-            let _ = write!(
-                parts,
-                r#"<circle class="{scope}{ink}" cx="30" cy="30" r="21.5"/>"#
-            );
-            if is_first {
-                let _ = write!(
-                    parts,
-                    r#"<circle class="{scope}{ink}" cx="30" cy="30" r="18.5"/>"#
-                );
-            }
-            let sign_of = set.sign(piece).filter(|_| !lettered);
-            let character = sign_of.map_or_else(|| piece.letter(), |sign| sign.character);
-            parts.push_str(&sign(scope, character, ink, 30.0, 24.0));
-        }
-    }
+    let mut parts = if lettered {
+        plain(scope, drawing, piece, None)
+    } else {
+        face(scope, drawing, piece)
+    };
     for mark in drawing.marks_of(piece) {
         let (x, y) = match mark {
             Mark::Enhanced | Mark::Diminished => (9.0, 9.0),
@@ -102,6 +36,71 @@ pub(super) fn definition(
         parts.push_str(&use_badge(scope, mark, x, y));
     }
     format!(r#"<g id="{scope}{}">{parts}</g>"#, id(piece))
+}
+
+/// A piece without its marks.
+///
+/// The sides differ in more than their colours: tokens are round or square,
+/// figures hollow or filled, shōgi pieces point away from their player, xiangqi
+/// pieces have two rings or one.
+fn face(scope: &str, drawing: &Drawing<'_>, piece: Piece) -> String {
+    let set = drawing.pieces[piece.side()];
+    if let Some(disc) = discs::disc(scope, set, piece) {
+        return disc;
+    }
+    if let Some([outline, details]) = figures::figure(set, piece) {
+        let [fill, ink] = match piece.side() {
+            Player::First => ["f", "k"],
+            Player::Second => ["g", "r"],
+        };
+        return format!(
+            r#"<path class="{scope}{fill}" d="{outline}"/><path class="{scope}{ink}" d="{details}"/>"#
+        );
+    }
+    plain(scope, drawing, piece, set.sign(piece))
+}
+
+/// A piece with a sign on it, or with its letter.
+fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>) -> String {
+    let is_first = piece.side() == Player::First;
+    let character = written.map_or_else(|| piece.letter(), |sign| sign.character);
+    match drawing.pieces[piece.side()] {
+        PieceSet::Shogi => {
+            let is_promoted = written.is_some_and(|sign| sign.says_enhanced);
+            let ink = if is_promoted { "q" } else { "j" };
+            let points_up = is_first != drawing.flipped;
+            let turned = if points_up {
+                ""
+            } else {
+                r#" transform="rotate(180 30 30)""#
+            };
+            let sign = sign(scope, character, ink, 33.0, 29.0);
+            format!(
+                r#"<g{turned}><path class="{scope}w" d="M30 4l16 8 5 44h-42l5-44z"/>{sign}</g>"#
+            )
+        }
+        PieceSet::Xiangqi => {
+            let ink = if is_first { "q" } else { "j" };
+            let ring = |class, radius| {
+                format!(r#"<circle class="{scope}{class}" cx="30" cy="30" r="{radius}"/>"#)
+            };
+            let inner = if is_first {
+                ring(ink, "18.5")
+            } else {
+                String::new()
+            };
+            ring("w", "25") + &ring(ink, "21.5") + &inner + &sign(scope, character, ink, 30.0, 24.0)
+        }
+        _ if is_first => {
+            let token = format!(r#"<circle class="{scope}f" cx="30" cy="30" r="21.5"/>"#);
+            token + &sign(scope, piece.letter(), "u", 30.0, 22.0)
+        }
+        _ => {
+            let token =
+                format!(r#"<rect class="{scope}g" x="10" y="10" width="40" height="40" rx="5"/>"#);
+            token + &sign(scope, piece.letter(), "v", 30.0, 22.0)
+        }
+    }
 }
 
 /// A mark in a disc around the origin.
