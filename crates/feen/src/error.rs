@@ -1,6 +1,7 @@
 pub(crate) mod level;
 pub(crate) mod picture;
 pub(crate) mod place;
+pub(crate) mod utf16;
 
 use core::fmt;
 use core::ops::Range;
@@ -9,6 +10,7 @@ use epin::{Found, Piece};
 
 use crate::HandOrder;
 use crate::error::picture::picture;
+use crate::error::utf16::utf16_span;
 
 /// Why a text is not the position that was asked for, and where.
 ///
@@ -80,6 +82,21 @@ impl ParseError {
     #[must_use]
     pub fn also(&self) -> Option<Range<usize>> {
         self.also.map(|(start, end)| start..end)
+    }
+
+    /// Where it is wrong, in UTF-16 code units of the text given, as [`utf16_span`] counts.
+    ///
+    /// ```
+    /// let text = "é8/8 / C/C";
+    /// let error = feen::validate(text).unwrap_err();
+    /// assert_eq!((error.span(), error.utf16_span(text)), (0..2, 0..1));
+    /// ```
+    #[must_use]
+    pub fn utf16_span<T>(&self, text: &T) -> Range<usize>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        utf16_span(text, self.span())
     }
 
     /// The text with a caret under the span, and the message below.

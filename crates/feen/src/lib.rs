@@ -86,6 +86,7 @@ pub use epin::{self, Piece, State};
 pub use error::level::Level;
 pub use error::picture::picture;
 pub use error::place::Place;
+pub use error::utf16::utf16_span;
 pub use error::{ParseError, ParseErrorKind};
 #[cfg(feature = "alloc")]
 pub use feen::{Feen, Position, changes::UpdateError, limits::Limits};

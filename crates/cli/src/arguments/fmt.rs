@@ -60,7 +60,7 @@ would change is listed as
   FILE:LINE: would become FEEN
 
 With --json an object has the keys file, line, feen (the canonical text, or null),
-changes (span, was, became and why of each repair), error (null, or as `feen check`
+changes (span, utf16, was, became and why of each repair), error (null, or as `feen check`
 writes it) and readings (null, or two of a line that has two). With --check or --write
 only lines that change, or cannot be repaired, have one. With --write the objects go
 to standard error if standard input is read, for its lines go to standard output.

@@ -137,7 +137,7 @@ fn report_refused(
     reports: &mut Reports,
 ) {
     let Given { source, line, text } = given;
-    let finding = finding.of_notation(hint(text.bytes()));
+    let finding = finding.clone().of_notation(hint(text.bytes()));
     if arguments.json {
         let record = RepairRecord::refused(source, *line, text, &finding);
         reports.add(|out| out.push_str(&to_json_line(&record)));
@@ -152,12 +152,13 @@ fn report_refused(
 /// A text with an error as FEEN spells it, or the reason why it cannot be repaired.
 fn repaired(text: &[u8], error: ParseError) -> Result<Canonical, Box<Finding<'static>>> {
     if let Ok(text) = str::from_utf8(text) {
-        return canonicalize(text).map_err(|refusal| Box::new(refusal.into()));
+        let refused = |refusal| Box::new(Finding::of_refusal(&refusal, text.as_bytes()));
+        return canonicalize(text).map_err(refused);
     }
     let found = feen::diagnose_bytes(text);
     let mut unfixed = found.iter().filter(|found| found.fix().is_none());
     let error = unfixed.next().map_or(error, Diagnostic::error);
-    Err(Box::new(error.into()))
+    Err(Box::new(Finding::of_error(error, text)))
 }
 
 /// A line for a repair.

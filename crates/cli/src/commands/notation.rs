@@ -266,7 +266,7 @@ impl Failure {
         let help = self.help(text.bytes());
         reports.add(|out| {
             if is_json {
-                let more = More { level: None, help };
+                let more = More::new(start..end, text, help);
                 out.push_str(&to_json_line(&finding.record(source, line, text, more)));
                 return;
             }

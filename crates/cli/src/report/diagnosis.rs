@@ -33,7 +33,7 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// With the part of the line that comes before the text.
-    pub(crate) fn after(self, part: &[u8]) -> Self {
+    pub(crate) fn after(self, part: &'a [u8]) -> Self {
         Self {
             text: self.text.after(part),
             ..self
@@ -117,5 +117,5 @@ fn partial_search() -> Shown {
 }
 
 fn partial_record(file: &str, line: u64, text: &Columns<'_>) -> FindingRecord<More> {
-    partial_search().record(file, line, text, More::default())
+    partial_search().record(file, line, text, More::new(0..0, text, Vec::new()))
 }

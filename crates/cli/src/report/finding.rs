@@ -1,42 +1,77 @@
-use feen::{CanonicalizeError, Diagnostic, Level as ErrorLevel, ParseError, ParseErrorKind};
-use files::{Columns, FindingRecord, Palette, Severity};
+use std::borrow::Cow;
+use std::ops::Range;
+
+use feen::{CanonicalizeError, Diagnostic, ParseError, ParseErrorKind};
+use files::{Columns, Palette, Severity};
 use serde::Serialize;
 
 use crate::arguments::Level;
 use crate::report::Notation;
 
 /// Something that is found in a text of FEEN.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Finding<'a> {
-    error: ParseError,
-    severity: Severity,
-    diagnostic: Option<&'a Diagnostic>,
+    diagnostic: Cow<'a, Diagnostic>,
     readings: Option<[&'static str; 2]>,
     /// The notation that the text looks like.
     notation: Option<Notation>,
 }
 
-/// The keys of a finding that only FEEN has.
-#[derive(Serialize, Default, Debug)]
+/// A finding with its place, as `--json` writes it: the object of [`Diagnostic`], in a line.
+#[derive(Serialize, Debug)]
+pub(crate) struct DiagnosticRecord {
+    file: String,
+    line: u64,
+    column: usize,
+    #[serde(flatten)]
+    found: Diagnostic,
+    help: Vec<String>,
+}
+
+/// The keys of a finding of no FEEN that one of FEEN has too.
+#[derive(Serialize, Debug)]
 pub(crate) struct More {
-    pub(crate) level: Option<&'static str>,
-    pub(crate) help: Vec<String>,
+    /// Start and end in UTF-16 code units of the line.
+    utf16: [usize; 2],
+    level: Option<&'static str>,
+    help: Vec<String>,
+}
+
+impl More {
+    /// The keys of a finding at a place of a text.
+    pub(crate) fn new(span: Range<usize>, text: &Columns<'_>, help: Vec<String>) -> Self {
+        let before = text.part_before();
+        let before = feen::utf16_span(before, 0..before.len()).end;
+        let utf16 = feen::utf16_span(text.bytes(), span);
+        Self {
+            utf16: [utf16.start, utf16.end].map(|unit| unit.saturating_add(before)),
+            level: None,
+            help,
+        }
+    }
 }
 
 impl<'a> Finding<'a> {
     /// A finding of a diagnosis; a limit is an error where the level asks for it.
     pub(crate) fn new(found: &'a Diagnostic, level: Level) -> Self {
         let is_refused = level == Level::Representable && found.error().kind().is_limit();
+        if is_refused {
+            found.clone().with_severity(feen::Severity::Error).into()
+        } else {
+            Cow::Borrowed(found).into()
+        }
+    }
+
+    /// The reason why a text is not valid.
+    pub(crate) fn of_error(error: ParseError, text: &[u8]) -> Self {
+        Diagnostic::new(error, text).into()
+    }
+
+    /// The reason why a text was not repaired.
+    pub(crate) fn of_refusal(refusal: &CanonicalizeError, text: &[u8]) -> Self {
         Self {
-            error: found.error(),
-            severity: if is_refused {
-                Severity::Error
-            } else {
-                severity(found.severity())
-            },
-            diagnostic: Some(found),
-            readings: None,
-            notation: None,
+            readings: refusal.readings(),
+            ..Self::of_error(refusal.error(), text)
         }
     }
 
@@ -45,12 +80,12 @@ impl<'a> Finding<'a> {
         Self { notation, ..self }
     }
 
-    pub(crate) const fn kind(&self) -> ParseErrorKind {
-        self.error.kind()
+    pub(crate) fn kind(&self) -> ParseErrorKind {
+        self.diagnostic.error().kind()
     }
 
-    pub(crate) const fn severity(&self) -> Severity {
-        self.severity
+    pub(crate) fn severity(&self) -> Severity {
+        severity(self.diagnostic.severity())
     }
 
     /// The two readings of a text that was not repaired for them.
@@ -60,13 +95,14 @@ impl<'a> Finding<'a> {
 
     /// The number of its first character in the text, from 1.
     pub(crate) fn column(&self, text: &Columns<'_>) -> usize {
-        text.column(self.error.span().start)
+        text.column(self.diagnostic.error().span().start)
     }
 
     /// Adds the message, the text with a caret, and the help.
     pub(crate) fn write(&self, text: &Columns<'_>, palette: Palette, out: &mut String) {
-        let mut finding = self.without_picture();
-        finding = finding.picture(self.error.picture(text.bytes()).to_string());
+        let (kind, span) = (self.kind(), self.diagnostic.error().span());
+        let mut finding = files::Finding::new(self.severity(), kind.code(), kind.to_string(), span)
+            .picture(self.diagnostic.error().picture(text.bytes()).to_string());
         for help in self.help(text) {
             finding = finding.help(help);
         }
@@ -75,7 +111,7 @@ impl<'a> Finding<'a> {
 
     /// The lines of help.
     fn help(&self, text: &Columns<'_>) -> Vec<String> {
-        let fix = self.diagnostic.and_then(|found| found.help(text.bytes()));
+        let fix = self.diagnostic.help(text.bytes());
         let readings = self
             .readings
             .map(|[one, other]| format!("there are two readings: {one}, or {other}"));
@@ -85,49 +121,34 @@ impl<'a> Finding<'a> {
     }
 
     /// The record of `--json`.
-    pub(crate) fn record(&self, file: &str, line: u64, text: &Columns<'_>) -> FindingRecord<More> {
-        let level = match self.kind().level() {
-            ErrorLevel::Syntax => "syntax",
-            ErrorLevel::Canonical => "canonical",
-            ErrorLevel::Representable => "representable",
-        };
-        let more = More {
-            level: Some(level),
+    pub(crate) fn record(&self, file: &str, line: u64, text: &Columns<'_>) -> DiagnosticRecord {
+        DiagnosticRecord {
+            file: file.to_owned(),
+            line,
+            column: self.column(text),
+            found: self
+                .diagnostic
+                .clone()
+                .into_owned()
+                .after(text.part_before()),
             help: self.help(text),
-        };
-        let mut finding = self.without_picture();
-        if let Some(fix) = self.diagnostic.and_then(Diagnostic::fix) {
-            finding = finding.fix(fix.span(), fix.replacement());
         }
-        finding.record(file, line, text, more)
-    }
-
-    fn without_picture(&self) -> files::Finding {
-        let (kind, span) = (self.error.kind(), self.error.span());
-        files::Finding::new(self.severity, kind.code(), kind.to_string(), span)
     }
 }
 
-/// The reason why a text is not valid.
-impl From<ParseError> for Finding<'_> {
-    fn from(error: ParseError) -> Self {
+impl<'a> From<Cow<'a, Diagnostic>> for Finding<'a> {
+    fn from(diagnostic: Cow<'a, Diagnostic>) -> Self {
         Self {
-            error,
-            severity: Severity::Error,
-            diagnostic: None,
+            diagnostic,
             readings: None,
             notation: None,
         }
     }
 }
 
-/// The reason why a text was not repaired.
-impl From<CanonicalizeError> for Finding<'_> {
-    fn from(refusal: CanonicalizeError) -> Self {
-        Self {
-            readings: refusal.readings(),
-            ..refusal.error().into()
-        }
+impl From<Diagnostic> for Finding<'_> {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Cow::<Diagnostic>::Owned(diagnostic).into()
     }
 }
 

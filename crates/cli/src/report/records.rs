@@ -6,10 +6,11 @@ use std::path::Path;
 use draw::Svg;
 use feen::Change;
 use feen_legacy::{Migrated, Version};
-use files::{Columns, FindingRecord, Line, Source};
+use files::{Columns, Line, Source};
 use serde::Serialize;
 
-use crate::report::{Finding, More, Refusal};
+use crate::report::finding::DiagnosticRecord;
+use crate::report::{Finding, Refusal};
 
 /// The result of a repair, as `feen fmt --json` writes it.
 #[derive(Serialize, Debug)]
@@ -18,19 +19,11 @@ pub(crate) struct RepairRecord<'a> {
     line: u64,
     /// The canonical text, if there is one.
     feen: Option<&'a str>,
-    changes: Vec<ChangeRecord<'a>>,
-    error: Option<FindingRecord<More>>,
+    /// The repairs, with their places in the line as it was.
+    changes: Vec<Change>,
+    error: Option<DiagnosticRecord>,
     /// The two readings of the text, if it was not repaired for them.
     readings: Option<[&'static str; 2]>,
-}
-
-/// A repair, with its place in bytes of the line as it was.
-#[derive(Serialize, Debug)]
-struct ChangeRecord<'a> {
-    span: [usize; 2],
-    was: &'a str,
-    became: &'a str,
-    why: &'static str,
 }
 
 impl<'a> RepairRecord<'a> {
@@ -39,19 +32,14 @@ impl<'a> RepairRecord<'a> {
         line: u64,
         text: &Columns<'_>,
         feen: &'a str,
-        changes: &'a [Change],
+        changes: &[Change],
     ) -> Self {
-        let changes = changes.iter().map(|change| ChangeRecord {
-            span: [change.span().start, change.span().end].map(|byte| text.byte_in_line(byte)),
-            was: change.was(),
-            became: change.became(),
-            why: change.why(),
-        });
+        let in_line = |change: &Change| change.clone().after(text.part_before());
         Self {
             file: source.to_string(),
             line,
             feen: Some(feen),
-            changes: changes.collect(),
+            changes: changes.iter().map(in_line).collect(),
             error: None,
             readings: None,
         }

@@ -334,10 +334,10 @@ fn json_of_all_severities_and_levels() {
     assert_snapshot!(check_json(IRREGULAR), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":5,"span":[4,5],"code":"placement/irregular","message":"rank 3 has 7 squares, the ranks before it 8","severity":"warning","level":"representable","help":[],"fix":null}
-    {"file":"<stdin>","line":2,"column":3,"span":[2,3],"code":"placement/irregular","message":"rank 2 has 4 squares, the ranks before it 3","severity":"note","level":"representable","help":[],"fix":null}
-    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"expected at most 65025 squares, found 70000","severity":"note","level":"representable","help":[],"fix":null}
-    {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","help":["write `2P` instead of `PP`"],"fix":{"span":[4,6],"replacement":"2P"}}
+    {"file":"<stdin>","line":1,"column":5,"span":[4,5],"also":[0,1],"code":"placement/irregular","message":"rank 3 has 7 squares, the ranks before it 8","level":"representable","utf16":[4,5],"severity":"warning","place":{"field":"board","rank":2,"file":0,"square":16},"coordinates":[2,0],"fix":null,"help":[]}
+    {"file":"<stdin>","line":2,"column":3,"span":[2,3],"also":[0,1],"code":"placement/irregular","message":"rank 2 has 4 squares, the ranks before it 3","level":"representable","utf16":[2,3],"severity":"note","place":{"field":"board","rank":1,"file":0,"square":3},"coordinates":[1,0],"fix":null,"help":[]}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"also":null,"code":"limit/squares","message":"expected at most 65025 squares, found 70000","level":"representable","utf16":[0,5],"severity":"note","place":{"field":"board","rank":0,"file":0,"square":0},"coordinates":[0],"fix":null,"help":[]}
+    {"file":"<stdin>","line":5,"column":6,"span":[5,6],"also":[4,5],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","level":"canonical","utf16":[5,6],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":{"span":[4,6],"utf16":[4,6],"replacement":"2P"},"help":["write `2P` instead of `PP`"]}
     [stderr]
     5 lines, 1 invalid with 1 error, 1 warning, 2 notes
     "#);
@@ -355,8 +355,8 @@ fn errors_only_of_what_is_representable() {
     assert_snapshot!(feen_in(Path::new("."), &arguments, IRREGULAR), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"code":"limit/squares","message":"expected at most 65025 squares, found 70000","severity":"error","level":"representable","help":[],"fix":null}
-    {"file":"<stdin>","line":5,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","help":["write `2P` instead of `PP`"],"fix":{"span":[4,6],"replacement":"2P"}}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,5],"also":null,"code":"limit/squares","message":"expected at most 65025 squares, found 70000","level":"representable","utf16":[0,5],"severity":"error","place":{"field":"board","rank":0,"file":0,"square":0},"coordinates":[0],"fix":null,"help":[]}
+    {"file":"<stdin>","line":5,"column":6,"span":[5,6],"also":[4,5],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","level":"canonical","utf16":[5,6],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":{"span":[4,6],"utf16":[4,6],"replacement":"2P"},"help":["write `2P` instead of `PP`"]}
     [stderr]
     5 lines, 1 invalid with 1 error, 1 over a limit
     "#);
@@ -378,8 +378,8 @@ fn a_text_too_long_to_search() {
     assert_snapshot!(check_json(line.as_bytes()), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":1200001,"span":[1200000,1200002],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","severity":"error","level":"canonical","help":[],"fix":null}
-    {"file":"<stdin>","line":1,"column":1,"span":[0,0],"code":"search/partial","message":"this text is so long that it was searched only in part","severity":"note","level":null,"help":[],"fix":null}
+    {"file":"<stdin>","line":1,"column":1200001,"span":[1200000,1200002],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[1200000,1200002],"severity":"error","place":{"field":"board","rank":600000,"file":0,"square":4800000},"coordinates":[600000,0],"fix":null,"help":[]}
+    {"file":"<stdin>","line":1,"column":1,"span":[0,0],"code":"search/partial","message":"this text is so long that it was searched only in part","severity":"note","utf16":[0,0],"level":null,"help":[],"fix":null}
     [stderr]
     1 line, 1 invalid with 1 error, 1 note
     "#);
@@ -390,10 +390,10 @@ fn json() {
     assert_snapshot!(check_json(b"8/8 / C/c\n8/8 PP/ C/c\r\n\xff\xff8 / C/c\n8/\xff / C/c\n"), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":2,"column":6,"span":[5,6],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","severity":"error","level":"canonical","help":["write `2P` instead of `PP`"],"fix":{"span":[4,6],"replacement":"2P"}}
-    {"file":"<stdin>","line":3,"column":1,"span":[0,1],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","help":[],"fix":null}
-    {"file":"<stdin>","line":3,"column":2,"span":[1,2],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","help":[],"fix":null}
-    {"file":"<stdin>","line":4,"column":3,"span":[2,3],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","help":[],"fix":null}
+    {"file":"<stdin>","line":2,"column":6,"span":[5,6],"also":[4,5],"code":"hands/not-aggregated","message":"expected each piece once in a hand, found `P` again","level":"canonical","utf16":[5,6],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":{"span":[4,6],"utf16":[4,6],"replacement":"2P"},"help":["write `2P` instead of `PP`"]}
+    {"file":"<stdin>","line":3,"column":1,"span":[0,1],"also":null,"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","level":"syntax","utf16":[0,1],"severity":"error","place":{"field":"board","rank":0,"file":0,"square":0},"coordinates":[0],"fix":null,"help":[]}
+    {"file":"<stdin>","line":3,"column":2,"span":[1,2],"also":null,"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","level":"syntax","utf16":[1,2],"severity":"error","place":{"field":"board","rank":0,"file":1,"square":1},"coordinates":[1],"fix":null,"help":[]}
+    {"file":"<stdin>","line":4,"column":3,"span":[2,3],"also":null,"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","level":"syntax","utf16":[2,3],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":null,"help":[]}
     [stderr]
     4 lines, 3 invalid with 4 errors
     "#);
@@ -404,7 +404,7 @@ fn json_counts_columns_in_characters_and_spans_in_bytes() {
     assert_snapshot!(check_json("8/8 / é/c\n".as_bytes()), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":7,"span":[6,8],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xc3)","severity":"error","level":"syntax","help":[],"fix":null}
+    {"file":"<stdin>","line":1,"column":7,"span":[6,8],"also":null,"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xc3)","level":"syntax","utf16":[6,7],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":[]}
     [stderr]
     1 line, 1 invalid with 1 error
     "#);

@@ -35,8 +35,8 @@ fn a_column_is_checked_where_it_stands() {
     assert_snapshot!(feen("check --column 2 --json", CSV), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":2,"column":5,"span":[4,6],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","severity":"error","level":"canonical","help":["write `8`"],"fix":{"span":[4,6],"replacement":"8"}}
-    {"file":"<stdin>","line":2,"column":9,"span":[8,9],"code":"hands/not-canonical","message":"expected `P` before `Q`: equal counts go by letter, from A to Z","severity":"error","level":"canonical","help":["write `PQ` instead of `QP`"],"fix":{"span":[7,9],"replacement":"PQ"}}
+    {"file":"<stdin>","line":2,"column":5,"span":[4,6],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[4,6],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":{"span":[4,6],"utf16":[4,6],"replacement":"8"},"help":["write `8`"]}
+    {"file":"<stdin>","line":2,"column":9,"span":[8,9],"also":[7,8],"code":"hands/not-canonical","message":"expected `P` before `Q`: equal counts go by letter, from A to Z","level":"canonical","utf16":[8,9],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":{"span":[7,9],"utf16":[7,9],"replacement":"PQ"},"help":["write `PQ` instead of `QP`"]}
     [stderr]
     2 lines, 1 invalid with 2 errors
     "#);
@@ -53,6 +53,31 @@ fn a_column_is_checked_where_it_stands() {
     [stderr]
     3 lines, 2 invalid with 2 errors
     ");
+}
+
+#[test]
+fn places_are_in_bytes_and_in_utf_16() {
+    let line = "1,é\u{1f0a1},8/08_/ C/c\n".as_bytes();
+    assert_snapshot!(feen("fmt --column 3 --json", line), @r#"
+    exit 0
+    [stdout]
+    {"file":"<stdin>","line":1,"feen":"8/8 / C/c","changes":[{"span":[13,14],"utf16":[10,11],"was":"_","became":" ","why":"`_` stands for the space"},{"span":[11,13],"utf16":[8,10],"was":"08","became":"8","why":"a count has no leading zero"}],"error":null,"readings":null}
+    "#);
+    let line = "1,é\u{1f0a1},8/08 / C/c\n".as_bytes();
+    assert_snapshot!(feen("check --column 3 --json", line), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"column":8,"span":[11,13],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[8,10],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":{"span":[11,13],"utf16":[8,10],"replacement":"8"},"help":["write `8`"]}
+    [stderr]
+    1 line, 1 invalid with 1 error
+    "#);
+    assert_snapshot!(feen("check --from fen --column 3 --json", "1,é\u{1f0a1},8/9 w\n".as_bytes()), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"column":8,"span":[11,12],"code":"placement/files","message":"expected a rank of 8 squares, found more","severity":"error","utf16":[8,9],"level":null,"help":[],"fix":null}
+    [stderr]
+    1 line, 1 invalid with 1 error
+    "#);
 }
 
 #[test]

@@ -43,8 +43,8 @@ fn as_json() {
     {"file":"<stdin>","line":3,"feen":"9 / C/c"}
     {"file":"<stdin>","line":9,"feen":"8/8 / c/C"}
     [stderr]
-    {"file":"<stdin>","line":6,"column":9,"span":[8,9],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","help":[],"fix":null}
-    {"file":"<stdin>","line":7,"column":9,"span":[8,9],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","help":[],"fix":null}
+    {"file":"<stdin>","line":6,"column":9,"span":[8,9],"also":[6,7],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","level":"syntax","utf16":[8,9],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":[]}
+    {"file":"<stdin>","line":7,"column":9,"span":[8,9],"also":[6,7],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","level":"syntax","utf16":[8,9],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":[]}
     "#);
 }
 

@@ -463,6 +463,6 @@ fn as_json() {
     assert_snapshot!(feen(&["explain", "--json", "2k / C/C"]), @r#"
     exit 1
     [stdout]
-    {"file":"<argument>","line":1,"column":8,"span":[7,8],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","help":[],"fix":null}
+    {"file":"<argument>","line":1,"column":8,"span":[7,8],"also":[5,6],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","level":"syntax","utf16":[7,8],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":[]}
     "#);
 }

@@ -316,7 +316,7 @@ fn no_more_reports_than_asked_for() {
 
     feen check --json --max 1: exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":3,"span":[2,4],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","severity":"error","level":"canonical","help":["write `8`"],"fix":{"span":[2,4],"replacement":"8"}}
+    {"file":"<stdin>","line":1,"column":3,"span":[2,4],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[2,4],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":{"span":[2,4],"utf16":[2,4],"replacement":"8"},"help":["write `8`"]}
     [stderr]
     2 lines, 2 invalid with 4 errors, 3 not shown
 

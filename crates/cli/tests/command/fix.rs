@@ -128,8 +128,8 @@ fn what_is_left_as_json() {
     assert_snapshot!(feen_in(&directory, &arguments, b""), @r#"
     exit 1
     [stdout]
-    {"file":"mixed.feen","line":5,"column":11,"span":[10,11],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","help":[],"fix":null}
-    {"file":"mixed.feen","line":7,"column":3,"span":[2,3],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","severity":"error","level":"syntax","help":[],"fix":null}
+    {"file":"mixed.feen","line":5,"column":11,"span":[10,11],"also":[8,9],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","level":"syntax","utf16":[10,11],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":[]}
+    {"file":"mixed.feen","line":7,"column":3,"span":[2,3],"also":null,"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","level":"syntax","utf16":[2,3],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":null,"help":[]}
     [stderr]
     6 lines, 2 invalid with 2 errors, 4 mended
     "#);

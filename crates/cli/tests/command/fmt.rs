@@ -64,14 +64,14 @@ fn as_json() {
     exit 1
     [stdout]
     {"file":"<stdin>","line":1,"feen":"8/8 / C/c","changes":[],"error":null,"readings":null}
-    {"file":"<stdin>","line":2,"feen":"8/8 PQ/ C/c","changes":[{"span":[4,5],"was":"_","became":" ","why":"`_` stands for the space"},{"span":[9,10],"was":"_","became":" ","why":"`_` stands for the space"},{"span":[2,4],"was":"08","became":"8","why":"a count has no leading zero"},{"span":[5,7],"was":"QP","became":"PQ","why":"a hand lists each piece once, in one order"},{"span":[8,9],"was":"-","became":"","why":"an empty hand has no sign"}],"error":null,"readings":null}
-    {"file":"<stdin>","line":4,"feen":null,"changes":[],"error":{"file":"<stdin>","line":4,"column":9,"span":[8,9],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","help":["there are two readings: the first style in the other case, or the second style in the other case"],"fix":null},"readings":["the first style in the other case","the second style in the other case"]}
-    {"file":"<stdin>","line":5,"feen":null,"changes":[],"error":{"file":"<stdin>","line":5,"column":3,"span":[2,3],"code":"placement/zero-count","message":"expected a count of at least 1, found 0","severity":"error","level":"syntax","help":[],"fix":null},"readings":null}
+    {"file":"<stdin>","line":2,"feen":"8/8 PQ/ C/c","changes":[{"span":[4,5],"utf16":[4,5],"was":"_","became":" ","why":"`_` stands for the space"},{"span":[9,10],"utf16":[9,10],"was":"_","became":" ","why":"`_` stands for the space"},{"span":[2,4],"utf16":[2,4],"was":"08","became":"8","why":"a count has no leading zero"},{"span":[5,7],"utf16":[5,7],"was":"QP","became":"PQ","why":"a hand lists each piece once, in one order"},{"span":[8,9],"utf16":[8,9],"was":"-","became":"","why":"an empty hand has no sign"}],"error":null,"readings":null}
+    {"file":"<stdin>","line":4,"feen":null,"changes":[],"error":{"file":"<stdin>","line":4,"column":9,"span":[8,9],"also":[6,7],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","level":"syntax","utf16":[8,9],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":["there are two readings: the first style in the other case, or the second style in the other case"]},"readings":["the first style in the other case","the second style in the other case"]}
+    {"file":"<stdin>","line":5,"feen":null,"changes":[],"error":{"file":"<stdin>","line":5,"column":3,"span":[2,3],"also":null,"code":"placement/zero-count","message":"expected a count of at least 1, found 0","level":"syntax","utf16":[2,3],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":null,"help":[]},"readings":null}
     "#);
     assert_snapshot!(fmt(&["--json", "--check"], b"8/8 / C/c\n8/08 / C/c\n"), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":2,"feen":"8/8 / C/c","changes":[{"span":[2,4],"was":"08","became":"8","why":"a count has no leading zero"}],"error":null,"readings":null}
+    {"file":"<stdin>","line":2,"feen":"8/8 / C/c","changes":[{"span":[2,4],"utf16":[2,4],"was":"08","became":"8","why":"a count has no leading zero"}],"error":null,"readings":null}
     [stderr]
     2 lines, 1 to repair
     "#);
@@ -81,7 +81,7 @@ fn as_json() {
     8/8 / C/c
     8/8 / C/c
     [stderr]
-    {"file":"<stdin>","line":2,"feen":"8/8 / C/c","changes":[{"span":[2,4],"was":"08","became":"8","why":"a count has no leading zero"}],"error":null,"readings":null}
+    {"file":"<stdin>","line":2,"feen":"8/8 / C/c","changes":[{"span":[2,4],"utf16":[2,4],"was":"08","became":"8","why":"a count has no leading zero"}],"error":null,"readings":null}
     2 lines, 1 repaired
     "#);
 }

@@ -117,7 +117,7 @@ fn of_show() {
 
 #[test]
 fn of_check() {
-    assert_snapshot!(feen(&["check", "--help"]), @"
+    assert_snapshot!(feen(&["check", "--help"]), @r"
     exit 0
     [stdout]
     Check lines: is each of them valid FEEN?
@@ -179,12 +179,17 @@ fn of_check() {
     line that is valid FEN, EPD, SFEN or PDN is an error whose help names the command that
     converts it.
 
-    With --json a finding is an object with the keys file, line, column, span, code,
-    message, severity, level, help and fix. span is [start, end] in bytes of the line, from
-    0; code names the kind, the same in every version; severity is error, warning or
-    note; level is the one that an error keeps the line from: syntax (well formed),
-    canonical or representable, which is that of warnings and notes too, and null with --from; help
-    lists the sentences after `help:`; fix is null or has the keys span and replacement.
+    With --json a finding is an object with the keys file, line, column, span, also, code,
+    message, level, utf16, severity, place, coordinates, fix and help. span is [start, end]
+    in bytes of the line, from 0, and utf16 is the same in UTF-16 code units, as editors and
+    JavaScript count; also is null or a second place, as `-` shows it; code names the kind,
+    the same in every version; severity is error, warning or note; level is the one that an
+    error keeps the line from: syntax (well formed), canonical or representable, which is
+    that of warnings and notes too; place has the keys field (board, hand, styles or beyond)
+    and, from 0, rank, file and square, or player (First or Second); coordinates is the
+    square, the outermost first; fix is null or has the keys span, utf16 and replacement;
+    help lists the sentences after `help:`. With --from, level and fix are null, and there
+    is no also, place or coordinates.
     A line that is so long that it was searched only in part has a note of its own, of the
     code search/partial and the level null, with --errors-only as well.
 
@@ -202,7 +207,7 @@ fn of_check() {
 
 #[test]
 fn of_fmt() {
-    assert_snapshot!(feen(&["fmt", "--help"]), @"
+    assert_snapshot!(feen(&["fmt", "--help"]), @r"
     exit 0
     [stdout]
     Write lines in the one spelling that FEEN has for each position
@@ -249,7 +254,7 @@ fn of_fmt() {
       FILE:LINE: would become FEEN
 
     With --json an object has the keys file, line, feen (the canonical text, or null),
-    changes (span, was, became and why of each repair), error (null, or as `feen check`
+    changes (span, utf16, was, became and why of each repair), error (null, or as `feen check`
     writes it) and readings (null, or two of a line that has two). With --check or --write
     only lines that change, or cannot be repaired, have one. With --write the objects go
     to standard error if standard input is read, for its lines go to standard output.

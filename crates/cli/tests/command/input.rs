@@ -87,7 +87,7 @@ fn explanations() {
     [stdout]
     {"derived":false,"letter":"K","piece":"+K","side":"first","state":"enhanced","terminal":false}
     {"code":"piece/expected-end","file":"<stdin>","line":2,"message":"expected the end of the piece, found `^` at byte 2","severity":"error"}
-    {"file":"<stdin>","line":3,"column":7,"span":[6,7],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","severity":"error","level":"syntax","help":[],"fix":null}
+    {"file":"<stdin>","line":3,"column":7,"span":[6,7],"also":[4,5],"code":"styles/same-case","message":"expected one style in upper case beside one in lower case, found both in upper case","level":"syntax","utf16":[6,7],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":[]}
     "#);
 }
 
@@ -108,7 +108,7 @@ fn changes() {
     exit 1
     [stdout]
     {"feen":"3/2k / C/c"}
-    {"file":"<stdin>","line":2,"column":4,"span":[3,5],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","severity":"error","level":"canonical","help":["write `3`"],"fix":{"span":[3,5],"replacement":"3"}}
+    {"file":"<stdin>","line":2,"column":4,"span":[3,5],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[3,5],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":3},"coordinates":[1,0],"fix":{"span":[3,5],"utf16":[3,5],"replacement":"3"},"help":["write `3`"]}
     {"code":"edit/refused","file":"<stdin>","line":3,"message":"expected a piece on c2, found none","severity":"error"}
     "#);
 }

@@ -37,7 +37,7 @@ fn check_reports_the_place_in_the_line() {
     assert_snapshot!(run("check --from fen --json", GAMES), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":4,"column":16,"span":[15,15],"code":"placement/ranks","message":"expected 8 ranks, found 7","severity":"error","level":null,"help":["this text is FEN of any board: the variant `any` takes it"],"fix":null}
+    {"file":"<stdin>","line":4,"column":16,"span":[15,15],"code":"placement/ranks","message":"expected 8 ranks, found 7","severity":"error","utf16":[15,15],"level":null,"help":["this text is FEN of any board: the variant `any` takes it"],"fix":null}
     [stderr]
     4 lines, 1 invalid with 1 error
     "#);
@@ -97,10 +97,10 @@ fn check_of_feen_names_the_command_that_converts() {
     assert_snapshot!(run("check --json", line), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":20,"span":[19,20],"code":"fields/count","message":"expected three fields with one space between them, found 4 fields","severity":"error","level":"syntax","help":["this is valid SFEN, another notation: `feen convert --from sfen --to feen` converts it"],"fix":null}
-    {"file":"<stdin>","line":1,"column":19,"span":[18,22],"code":"hands/missing-delimiter","message":"expected one `/` between the hands, found none","severity":"error","level":"syntax","help":[],"fix":null}
-    {"file":"<stdin>","line":1,"column":24,"span":[23,24],"code":"style/expected-letter","message":"expected a letter, found `1`","severity":"error","level":"syntax","help":[],"fix":null}
-    {"file":"<stdin>","line":1,"column":25,"span":[24,24],"code":"styles/missing-delimiter","message":"expected one `/` between the styles, found none","severity":"error","level":"syntax","help":[],"fix":null}
+    {"file":"<stdin>","line":1,"column":20,"span":[19,20],"also":null,"code":"fields/count","message":"expected three fields with one space between them, found 4 fields","level":"syntax","utf16":[19,20],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":null,"help":["this is valid SFEN, another notation: `feen convert --from sfen --to feen` converts it"]}
+    {"file":"<stdin>","line":1,"column":19,"span":[18,22],"also":null,"code":"hands/missing-delimiter","message":"expected one `/` between the hands, found none","level":"syntax","utf16":[18,22],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":null,"help":[]}
+    {"file":"<stdin>","line":1,"column":24,"span":[23,24],"also":null,"code":"style/expected-letter","message":"expected a letter, found `1`","level":"syntax","utf16":[23,24],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":[]}
+    {"file":"<stdin>","line":1,"column":25,"span":[24,24],"also":null,"code":"styles/missing-delimiter","message":"expected one `/` between the styles, found none","level":"syntax","utf16":[24,24],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":[]}
     [stderr]
     1 line, 1 invalid with 4 errors
     "#);
@@ -152,7 +152,7 @@ fn dedup_keeps_the_first_line_of_a_position() {
     {"file":"<stdin>","line":2,"feen":"4k^3/8/8/8/8/8/8/4K^2+R / C/c","text":"4k3/8/8/8/8/8/8/4K2R w K - 0 1"}
     {"file":"<stdin>","line":5,"feen":"4k^3/8/8/8/8/8/8/4K^2+R / c/C","text":"4k3/8/8/8/8/8/8/4K2R b K - 0 1"}
     [stderr]
-    {"file":"<stdin>","line":4,"column":16,"span":[15,15],"code":"placement/ranks","message":"expected 8 ranks, found 7","severity":"error","level":null,"help":["this text is FEN of any board: the variant `any` takes it"],"fix":null}
+    {"file":"<stdin>","line":4,"column":16,"span":[15,15],"code":"placement/ranks","message":"expected 8 ranks, found 7","severity":"error","utf16":[15,15],"level":null,"help":["this text is FEN of any board: the variant `any` takes it"],"fix":null}
     "#);
 }
 

@@ -68,7 +68,7 @@ fn orders() {
     {"file":"<stdin>","line":8,"feen":"8/8 / C/c"}
     {"file":"<stdin>","line":2,"feen":"9 / s/S"}
     [stderr]
-    {"file":"<stdin>","line":4,"column":6,"span":[5,6],"code":"hands/not-canonical","message":"expected `P` before `Q`: equal counts go by letter, from A to Z","severity":"error","level":"canonical","help":["write `PQ` instead of `QP`"],"fix":{"span":[4,6],"replacement":"PQ"}}
+    {"file":"<stdin>","line":4,"column":6,"span":[5,6],"also":[4,5],"code":"hands/not-canonical","message":"expected `P` before `Q`: equal counts go by letter, from A to Z","level":"canonical","utf16":[5,6],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":{"span":[4,6],"utf16":[4,6],"replacement":"PQ"},"help":["write `PQ` instead of `QP`"]}
     "#);
     assert_snapshot!(feen("sort --by styles -r --json", LINES), @r#"
     exit 1
@@ -79,7 +79,7 @@ fn orders() {
     {"file":"<stdin>","line":6,"feen":"3k / C/c"}
     {"file":"<stdin>","line":8,"feen":"8/8 / C/c"}
     [stderr]
-    {"file":"<stdin>","line":4,"column":6,"span":[5,6],"code":"hands/not-canonical","message":"expected `P` before `Q`: equal counts go by letter, from A to Z","severity":"error","level":"canonical","help":["write `PQ` instead of `QP`"],"fix":{"span":[4,6],"replacement":"PQ"}}
+    {"file":"<stdin>","line":4,"column":6,"span":[5,6],"also":[4,5],"code":"hands/not-canonical","message":"expected `P` before `Q`: equal counts go by letter, from A to Z","level":"canonical","utf16":[5,6],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":{"span":[4,6],"utf16":[4,6],"replacement":"PQ"},"help":["write `PQ` instead of `QP`"]}
     "#);
 }
 

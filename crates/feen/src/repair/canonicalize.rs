@@ -3,6 +3,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use crate::error::utf16::{After, utf16_span};
 use crate::repair::draft::Draft;
 use crate::repair::mend::{self, Certainty, Edit};
 use crate::repair::search::Budget;
@@ -48,7 +49,7 @@ pub fn canonicalize(text: &str) -> Result<Canonical, CanonicalizeError> {
     let mut budget = Budget::REPAIR;
     while let Err(error) = validate_bytes(draft.bytes()) {
         let (edit, why) = repair(&draft, &error, &mut budget)?;
-        changes.push(Change::new(&draft, &edit, why));
+        changes.push(Change::new(text.as_bytes(), &draft, &edit, why));
         draft.apply(&edit);
     }
     let text = draft.text();
@@ -113,16 +114,19 @@ impl fmt::Display for Canonical {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
     span: Range<usize>,
+    utf16: Range<usize>,
     was: String,
     became: String,
     why: &'static str,
 }
 
 impl Change {
-    fn new(draft: &Draft<'_>, edit: &Edit, why: &'static str) -> Self {
+    fn new(given: &[u8], draft: &Draft<'_>, edit: &Edit, why: &'static str) -> Self {
         let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+        let span = draft.origin(&edit.span);
         Self {
-            span: draft.origin(&edit.span),
+            utf16: utf16_span(given, span.clone()),
+            span,
             was: text(draft.bytes().get(edit.span.clone()).unwrap_or(&[])),
             became: text(&edit.replacement),
             why,
@@ -133,6 +137,24 @@ impl Change {
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.span.start..self.span.end
+    }
+
+    /// Where it was, in UTF-16 code units of the text given, as [`utf16_span`](crate::utf16_span)
+    /// counts them.
+    #[must_use]
+    pub const fn utf16_span(&self) -> Range<usize> {
+        self.utf16.start..self.utf16.end
+    }
+
+    /// The change in a line in which the text comes after this part.
+    #[must_use]
+    pub fn after(self, part: &[u8]) -> Self {
+        let after = After::new(part);
+        Self {
+            span: after.bytes(&self.span),
+            utf16: after.units(&self.utf16),
+            ..self
+        }
     }
 
     /// The text before; earlier repairs are in it.

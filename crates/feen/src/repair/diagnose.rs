@@ -7,6 +7,7 @@ use epin::Found;
 
 use crate::error::picture;
 use crate::error::place::{self, Place};
+use crate::error::utf16::{After, utf16_span};
 use crate::feen::limits;
 use crate::layout::irregularity;
 use crate::read::fast::small_board::SmallBoard;
@@ -72,11 +73,11 @@ fn errors(text: &[u8], first: ParseError) -> Diagnostics {
             Some(draft) => (draft.bytes(), draft.place_of(start)),
             None => (text, start),
         };
+        let fix = fixes.as_mut().and_then(|fixes| fixes.find(found));
         Diagnostic {
-            fix: fixes
-                .as_mut()
-                .and_then(|fixes| Some(fixes.find(found)?.into())),
-            ..Diagnostic::new(found.error, Severity::Error, read, start)
+            fix: fix.map(|edit| Fix::new(edit, text)),
+            utf16: found.error.utf16_span(text),
+            ..Diagnostic::at(found.error, Severity::Error, read, start)
         }
     };
     Diagnostics {
@@ -99,7 +100,7 @@ fn notices(text: &[u8], layout: LayoutView<'_>) -> Vec<Diagnostic> {
         }),
     };
     let notice = |(error, severity): (ParseError, _)| {
-        Diagnostic::new(error, severity, text, error.span().start)
+        Diagnostic::at(error, severity, text, error.span().start)
     };
     found.into_iter().map(notice).collect()
 }
@@ -179,6 +180,8 @@ impl<'a> IntoIterator for &'a Diagnostics {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     error: ParseError,
+    /// The span of the error.
+    utf16: Range<usize>,
     severity: Severity,
     place: Place,
     coordinates: Vec<u64>,
@@ -202,12 +205,28 @@ pub enum Severity {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fix {
     span: Range<usize>,
+    utf16: Range<usize>,
     replacement: String,
 }
 
 impl Diagnostic {
+    /// The finding of an error that a reader has reported on a text: as the first one of
+    /// [`diagnose`], but without a fix.
+    ///
+    /// ```
+    /// use feen::{Diagnostic, Place};
+    ///
+    /// let error = feen::validate("8/x8 / C/c").unwrap_err();
+    /// let found = Diagnostic::new(error, b"8/x8 / C/c");
+    /// assert_eq!(found.place(), Place::Board { rank: 1, file: 0, square: 8 });
+    /// ```
+    #[must_use]
+    pub fn new(error: ParseError, text: &[u8]) -> Self {
+        Self::at(error, Severity::Error, text, error.span().start)
+    }
+
     /// A finding at this byte of a text that can be read up to there.
-    fn new(error: ParseError, severity: Severity, text: &[u8], start: usize) -> Self {
+    fn at(error: ParseError, severity: Severity, text: &[u8], start: usize) -> Self {
         let place = place::place(text, start);
         let is_after_board = matches!(
             error.kind(),
@@ -220,6 +239,7 @@ impl Diagnostic {
         };
         Self {
             error,
+            utf16: error.utf16_span(text),
             severity,
             place,
             coordinates,
@@ -227,10 +247,47 @@ impl Diagnostic {
         }
     }
 
+    /// The finding in a line in which the text comes after this part: a column of a table, or
+    /// a value in a file.
+    ///
+    /// ```
+    /// let found = feen::diagnose("8/08 / C/c").iter().next().unwrap().clone();
+    /// let found = found.after("été;".as_bytes());
+    /// assert_eq!((found.error().span(), found.utf16_span()), (8..10, 6..8));
+    /// assert_eq!(found.fix().unwrap().span(), 8..10);
+    /// ```
+    #[must_use]
+    pub fn after(self, part: &[u8]) -> Self {
+        let after = After::new(part);
+        Self {
+            error: self.error.moved(|span| after.bytes(span)),
+            utf16: after.units(&self.utf16),
+            fix: self.fix.map(|fix| Fix {
+                span: after.bytes(&fix.span),
+                utf16: after.units(&fix.utf16),
+                ..fix
+            }),
+            ..self
+        }
+    }
+
+    /// The finding with another severity.
+    #[must_use]
+    pub fn with_severity(self, severity: Severity) -> Self {
+        Self { severity, ..self }
+    }
+
     /// The error and its place, as a reader would report it.
     #[must_use]
     pub const fn error(&self) -> ParseError {
         self.error
+    }
+
+    /// The span of the error in UTF-16 code units of the text, as [`utf16_span`](crate::utf16_span)
+    /// counts them.
+    #[must_use]
+    pub const fn utf16_span(&self) -> Range<usize> {
+        self.utf16.start..self.utf16.end
     }
 
     /// How much it matters.
@@ -280,26 +337,31 @@ impl Diagnostic {
 }
 
 impl Fix {
+    fn new(edit: Edit, text: &[u8]) -> Self {
+        Self {
+            utf16: utf16_span(text, edit.span.clone()),
+            span: edit.span,
+            replacement: String::from_utf8(edit.replacement)
+                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
+        }
+    }
+
     /// The part of the text that changes, in bytes.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.span.start..self.span.end
     }
 
+    /// The part of the text that changes, in UTF-16 code units.
+    #[must_use]
+    pub const fn utf16_span(&self) -> Range<usize> {
+        self.utf16.start..self.utf16.end
+    }
+
     /// The text that should stand there.
     #[must_use]
     pub fn replacement(&self) -> &str {
         &self.replacement
-    }
-}
-
-impl From<Edit> for Fix {
-    fn from(edit: Edit) -> Self {
-        Self {
-            span: edit.span,
-            replacement: String::from_utf8(edit.replacement)
-                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
-        }
     }
 }
 

@@ -13,7 +13,9 @@ use std::cell::Cell;
 #[derive(Debug)]
 pub struct Columns<'a> {
     bytes: &'a [u8],
-    /// The bytes and characters that come before the text in its line.
+    /// The part of the line that comes before the text.
+    part_before: &'a [u8],
+    /// Its bytes and characters.
     before: Place,
     /// The place that was asked for last: it is near the next one.
     last: Cell<Place>,
@@ -32,6 +34,7 @@ impl<'a> Columns<'a> {
     pub fn new(bytes: &'a [u8]) -> Self {
         Self {
             bytes,
+            part_before: &[],
             before: Place::default(),
             last: Cell::default(),
         }
@@ -40,7 +43,8 @@ impl<'a> Columns<'a> {
     /// With the part of the line that comes before the text: columns and bytes are counted
     /// from its start.
     #[must_use]
-    pub fn after(mut self, part: &[u8]) -> Self {
+    pub fn after(mut self, part: &'a [u8]) -> Self {
+        self.part_before = part;
         self.before = Place {
             byte: part.len(),
             characters: characters(part),
@@ -52,6 +56,12 @@ impl<'a> Columns<'a> {
     #[must_use]
     pub const fn byte_in_line(&self, byte: usize) -> usize {
         byte.saturating_add(self.before.byte)
+    }
+
+    /// The part of the line that comes before the text.
+    #[must_use]
+    pub const fn part_before(&self) -> &'a [u8] {
+        self.part_before
     }
 
     /// The text.

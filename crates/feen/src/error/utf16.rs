@@ -1,0 +1,117 @@
+use core::ops::Range;
+
+/// A place in a text, in UTF-16 code units instead of bytes: as JavaScript and the protocols of
+/// editors count.
+///
+/// ```
+/// // `é` has two bytes and one unit, the card four bytes and two units.
+/// assert_eq!(feen::utf16_span("é\u{1f0a1}8", 6..7), 3..4);
+/// ```
+///
+/// The span is in bytes of `text`, which is a string or bytes. Bytes that are not UTF-8 count
+/// as they are read there, and as
+/// [`from_utf8_lossy`](https://doc.rust-lang.org/std/string/struct.String.html#method.from_utf8_lossy)
+/// reads them: each start of a character that breaks off, and each other byte, is one unit. A
+/// character counts if the span has a part of it.
+#[must_use]
+pub fn utf16_span<T>(text: &T, span: Range<usize>) -> Range<usize>
+where
+    T: AsRef<[u8]> + ?Sized,
+{
+    let text = text.as_ref();
+    let within = text.get(..span.end).unwrap_or(text);
+    if within.is_ascii() {
+        return span.start.min(within.len())..within.len();
+    }
+    let (mut byte, mut start, mut end) = (0_usize, 0_usize, 0_usize);
+    for (length, units) in characters(text) {
+        if byte >= span.end {
+            break;
+        }
+        byte = byte.saturating_add(length);
+        end = end.saturating_add(units);
+        if byte <= span.start {
+            start = end;
+        }
+    }
+    start..end
+}
+
+/// The part of a line that comes before a text.
+#[cfg(feature = "alloc")]
+pub(crate) struct After {
+    bytes: usize,
+    units: usize,
+}
+
+#[cfg(feature = "alloc")]
+impl After {
+    pub(crate) fn new(part: &[u8]) -> Self {
+        Self {
+            bytes: part.len(),
+            units: utf16_span(part, part.len()..part.len()).end,
+        }
+    }
+
+    /// A span of the text in bytes of the line.
+    pub(crate) const fn bytes(&self, span: &Range<usize>) -> Range<usize> {
+        span.start.saturating_add(self.bytes)..span.end.saturating_add(self.bytes)
+    }
+
+    /// A span of the text in UTF-16 code units of the line.
+    pub(crate) const fn units(&self, span: &Range<usize>) -> Range<usize> {
+        span.start.saturating_add(self.units)..span.end.saturating_add(self.units)
+    }
+}
+
+/// The bytes and the units of each character.
+fn characters(text: &[u8]) -> impl Iterator<Item = (usize, usize)> {
+    text.utf8_chunks().flat_map(|chunk| {
+        let valid = chunk.valid().chars();
+        let valid = valid.map(|character| (character.len_utf8(), character.len_utf16()));
+        let broken = Some((chunk.invalid().len(), 1));
+        valid.chain(broken.filter(|(length, _)| *length > 0))
+    })
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::String;
+
+    use super::{After, utf16_span};
+
+    #[test]
+    fn units_of_any_bytes() {
+        for (text, span, units) in [
+            (&b"8/8"[..], 1..2, 1..2),
+            (b"8/8", 3..3, 3..3),
+            (b"8/8", 7..9, 3..3),
+            ("8/é8".as_bytes(), 2..4, 2..3),
+            ("8/é8".as_bytes(), 4..5, 3..4),
+            ("8/é8".as_bytes(), 3..4, 2..3),
+            ("8/é8".as_bytes(), 2..3, 2..3),
+            ("8/é8".as_bytes(), 4..4, 3..3),
+            ("\u{1f0a1}8".as_bytes(), 0..4, 0..2),
+            ("\u{1f0a1}8".as_bytes(), 4..5, 2..3),
+            ("\u{feff}8".as_bytes(), 3..4, 1..2),
+            (b"\xff\xff8", 2..3, 2..3),
+            (b"\xe2\x82/8", 2..3, 1..2),
+            (b"\xf0\x9f\x828", 3..4, 1..2),
+            ("é".as_bytes(), 9..9, 1..1),
+        ] {
+            assert_eq!(utf16_span(text, span.clone()), units, "{text:?} {span:?}");
+        }
+    }
+
+    #[test]
+    fn units_are_those_of_the_text_as_others_read_it() {
+        for text in [
+            &b"8/\xf0\x9f\x82\xa1\xff8"[..],
+            b"\xe2\x82\xe2\x82\xac",
+            b"",
+        ] {
+            let read = String::from_utf8_lossy(text).encode_utf16().count();
+            assert_eq!(After::new(text).units, read, "{text:?}");
+        }
+    }
+}
