@@ -57,7 +57,7 @@ fn the_start_position_gives_reasons() {
 
 #[test]
 fn texts_that_are_no_moves() {
-    insta::assert_snapshot!(uci(START, " e e2e e2e4qq i2e4 e2e9 e2e4k e7e8Q"), @r"
+    insta::assert_snapshot!(uci(START, " e e2e e2e4qq i2e4 e2e9 e2e4k e7e8Q ♘f3 eé4 éé4 e2é4 e2e4é e2e4qé"), @r"
     : move/empty 0..0: expected a move, found nothing
     e: move/length 1..1: expected a move of 4 or 5 characters, found 1
     e2e: move/length 3..3: expected a move of 4 or 5 characters, found 3
@@ -66,6 +66,12 @@ fn texts_that_are_no_moves() {
     e2e9: move/square 2..4: expected a square from `a1` to `h8`
     e2e4k: move/promotion 4..5: expected `q`, `r`, `b` or `n` where a pawn promotes, and nothing elsewhere
     e7e8Q: move/other-side 0..2: expected a piece of the player to move, found the black pawn on e7
+    ♘f3: move/square 0..3: expected a square from `a1` to `h8`
+    eé4: move/square 0..3: expected a square from `a1` to `h8`
+    éé4: move/square 0..2: expected a square from `a1` to `h8`
+    e2é4: move/square 2..4: expected a square from `a1` to `h8`
+    e2e4é: move/length 4..6: expected a move of 4 or 5 characters, found 6
+    e2e4qé: move/length 5..7: expected a move of 4 or 5 characters, found 7
     ");
     insta::assert_snapshot!(san(START, &["", "nf3", "e", "e9", "Nf", "Nf3x", "O-", "O-O-", "O-O-x", "0-O", "O+O", "e4 ", "e4  +", "e8=", "e8=K", "e8(Q", "e8(", "x", "N", "é4", "Nxx3", "e4e", "e4e.", "e4ex", "Nf3 e.x", "e4bx"]), @r"
     : san/empty 0..0: expected a move, found nothing

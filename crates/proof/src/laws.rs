@@ -1,5 +1,6 @@
 //! Laws that hold for any bytes.
 
+mod chess;
 mod diffs;
 mod formats;
 mod legacy;
@@ -9,6 +10,7 @@ mod position;
 mod text;
 mod value;
 
+pub use chess::chess;
 pub use diffs::diffs;
 pub use formats::formats;
 pub use legacy::{legacy, versions_that_take};
@@ -21,7 +23,8 @@ pub use value::value;
 pub type Law = fn(&[u8]);
 
 /// Every law, by the name of its fuzz target.
-pub const ALL: [(&str, Law); 7] = [
+pub const ALL: [(&str, Law); 8] = [
+    ("chess", chess),
     ("diffs", diffs),
     ("formats", formats),
     ("legacy", legacy),
