@@ -5,6 +5,7 @@ mod figures;
 mod landmarks;
 mod number;
 mod page;
+mod palette;
 mod pieces;
 mod scope;
 mod shapes;
@@ -25,8 +26,10 @@ use page::{HELD_COUNT, Held, LABEL, LABEL_GAP, LINE, MARGIN, Page, Placed, Spot,
 use pieces::SQUARE;
 use scope::Fingerprint;
 use shapes::{At, Kind, Shape};
+use theme::Palettes;
 
 pub use cells::Cell;
+pub use palette::{Palette, PaletteError, Shade};
 pub use size::Size;
 pub use surface::Surface;
 pub use theme::Theme;
@@ -63,6 +66,7 @@ pub use theme::Theme;
 pub struct Svg<'d> {
     drawing: &'d Drawing<'d>,
     theme: Theme,
+    palettes: Palettes,
     surface: Surface,
     size: Size,
     lettered: bool,
@@ -75,6 +79,7 @@ impl<'d> Svg<'d> {
         Self {
             drawing,
             theme: Theme::default(),
+            palettes: Palettes::DEFAULT,
             surface: Surface::default(),
             size: Size::default(),
             lettered: false,
@@ -87,6 +92,21 @@ impl<'d> Svg<'d> {
     #[must_use]
     pub fn theme(mut self, theme: Theme) -> Self {
         self.theme = theme;
+        self
+    }
+
+    /// With these colours where the theme is light, where it is dark, or for
+    /// [`Theme::Auto`] in both.
+    #[must_use]
+    pub fn palette(mut self, theme: Theme, palette: Palette) -> Self {
+        match theme {
+            Theme::Light => self.palettes.light = palette,
+            Theme::Dark => self.palettes.dark = palette,
+            Theme::Auto => {
+                self.palettes.light = palette.clone();
+                self.palettes.dark = palette;
+            }
+        }
         self
     }
 
@@ -325,7 +345,7 @@ impl<'d> Svg<'d> {
         writeln!(
             f,
             "<style>{}</style>",
-            self.theme.style(scope, &self.colours())
+            self.theme.style(scope, &self.palettes, &self.colours())
         )?;
         let kinds: BTreeSet<_> = self.drawing.all_pieces().collect();
         if !kinds.is_empty() {

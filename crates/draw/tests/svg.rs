@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use draw::{Alignment, Colour, Drawing, Naming, PieceSet, Size, Surface, Svg, Theme};
+use draw::{
+    Alignment, Colour, Drawing, Naming, Palette, PieceSet, Shade, Size, Surface, Svg, Theme,
+};
 use feen::{Feen, Player, View};
 use insta::assert_snapshot;
 use proptest::prelude::*;
@@ -771,6 +773,105 @@ fn lines_cross_where_squares_lie_below_each_other() {
     assert_snapshot!(lines(Alignment::default()), @"M66 84h60M66 144h0M66 144v-60M66 204h120M66 204v-60M66 264h60M66 264v-60M126 264v-60");
     assert_snapshot!(lines(Alignment::Centre), @"M106 84h60M136 144h0M76 204h120M136 204v-60M106 264h60");
     assert_snapshot!(lines(Alignment::Offsets(vec![0, 5, 1, 2])), @"M76 84h60M226 144h0M106 204h120M226 204v-60M136 264h60");
+}
+
+#[test]
+fn colours_of_ones_own() {
+    let drawing = Drawing::new(View::parse("K1k / C/c").unwrap()).unwrap();
+    let svg = drawing.svg();
+    let has = |svg: &Svg<'_>, theme, rule: &str| {
+        let text = svg.clone().theme(theme).to_string();
+        text.replace(prefix(&text).unwrap(), "")
+            .matches(rule)
+            .count()
+    };
+    let palette = Palette::LIGHT
+        .with("ground=#123456,squares=#abc/#fedcba,first=#000000//#111")
+        .unwrap_err();
+    assert_snapshot!(palette, @"expected a colour such as `#b58863`, found ``");
+    let own = "ground=#123456,squares=#abc/#fedcba,first=#000000";
+    let palette = Palette::LIGHT.with(own).unwrap();
+    for rule in [
+        ".b{fill:#123456}",
+        ".s{fill:#abc}",
+        ".d{fill:#fedcba}",
+        ".e{fill:#e6d7ba}",
+        ".f{fill:#000;stroke:#22252a}",
+    ] {
+        let count =
+            |own: Theme, shown| has(&svg.clone().palette(own, palette.clone()), shown, rule);
+        let kept = usize::from(rule.starts_with(".e"));
+        assert_eq!(has(&svg, Theme::Auto, rule), kept, "{rule}");
+        assert_eq!(count(Theme::Light, Theme::Light), 1, "{rule}");
+        assert_eq!(count(Theme::Light, Theme::Dark), 0, "{rule}");
+        assert_eq!(count(Theme::Dark, Theme::Dark), 1, "{rule}");
+        assert_eq!(count(Theme::Dark, Theme::Light), kept, "{rule}");
+        assert_eq!(count(Theme::Auto, Theme::Auto), 2, "{rule}");
+    }
+}
+
+#[test]
+fn every_colour_of_a_palette_has_a_name() {
+    let names = [
+        ("ground", 1),
+        ("text", 1),
+        ("lines", 1),
+        ("squares", 3),
+        ("highlight", 2),
+        ("arrow", 1),
+        ("green", 2),
+        ("red", 2),
+        ("blue", 2),
+        ("yellow", 2),
+        ("first", 3),
+        ("second", 3),
+        ("wood", 2),
+        ("signs", 2),
+    ];
+    let mut all = Palette::LIGHT;
+    let mut number = 0;
+    for (name, count) in names {
+        let shades: Vec<_> = (0..count)
+            .map(|_| {
+                number += 1;
+                Shade::new(1, 2, number).to_string()
+            })
+            .collect();
+        all = all.with(&format!("{name}={}", shades.join("/"))).unwrap();
+        let error = all
+            .clone()
+            .with(&format!("{name}={}/#fff", shades.join("/")))
+            .unwrap_err();
+        assert_eq!(error.code(), "palette/too-many", "{name}");
+    }
+    let drawing = Drawing::new(View::parse("K1k / C/c").unwrap()).unwrap();
+    let svg = Colour::ALL
+        .into_iter()
+        .fold(drawing.svg(), |svg, colour| svg.circle(colour, 0));
+    let text = svg
+        .theme(Theme::Light)
+        .palette(Theme::Light, all)
+        .to_string();
+    for number in 1..=number {
+        let shade = Shade::new(1, 2, number).to_string();
+        assert!(text.contains(&shade), "{shade}");
+    }
+}
+
+#[test]
+fn what_is_no_palette() {
+    let error = |text: &str| {
+        let error = Palette::DARK.with(text).unwrap_err();
+        format!("{} {error}", error.code())
+    };
+    assert_snapshot!(error(""), @"palette/colours expected a name and its colours such as `ground=#fff`, found ``");
+    assert_snapshot!(error("ground=#fff,squares"), @"palette/colours expected a name and its colours such as `ground=#fff`, found `squares`");
+    assert_snapshot!(error("sqares=#fff"), @"palette/name expected the name of colours such as `squares`, found `sqares`: the names are ground, text, lines, squares, highlight, arrow, green, red, blue, yellow, first, second, wood and signs");
+    assert_snapshot!(error("ground=#fff/#000"), @"palette/too-many expected at most 1 with this name, found `ground=#fff/#000`");
+    assert_snapshot!(error("ground=white"), @"palette/shade expected a colour such as `#b58863`, found `white`");
+    assert_snapshot!(error("ground=#ffff"), @"palette/shade expected a colour such as `#b58863`, found `#ffff`");
+    assert_snapshot!(error("ground=#ggg"), @"palette/shade expected a colour such as `#b58863`, found `#ggg`");
+    assert_snapshot!(error("ground=#+12"), @"palette/shade expected a colour such as `#b58863`, found `#+12`");
 }
 
 #[test]
