@@ -76,7 +76,9 @@ pub use names::{NameError, Names};
 pub use naming::Naming;
 pub use piece_set::PieceSet;
 pub use source::Source;
-pub use svg::{Cell, Palette, PaletteError, Shade, Size, Surface, Svg, Theme};
+pub use svg::{
+    Artwork, ArtworkError, Cell, Palette, PaletteError, Shade, Size, Surface, Svg, Theme,
+};
 pub use text::{Lines, Text};
 
 #[cfg(all(doctest, feature = "png"))]

@@ -1,3 +1,4 @@
+mod artwork;
 mod cells;
 mod description;
 mod discs;
@@ -28,6 +29,7 @@ use scope::Fingerprint;
 use shapes::{At, Kind, Shape};
 use theme::Palettes;
 
+pub use artwork::{Artwork, ArtworkError};
 pub use cells::Cell;
 pub use palette::{Palette, PaletteError, Shade};
 pub use size::Size;
@@ -70,6 +72,7 @@ pub struct Svg<'d> {
     surface: Surface,
     size: Size,
     lettered: bool,
+    artwork: Option<&'d Artwork>,
     drawn: Vec<Shape>,
     clickable: bool,
 }
@@ -83,6 +86,7 @@ impl<'d> Svg<'d> {
             surface: Surface::default(),
             size: Size::default(),
             lettered: false,
+            artwork: None,
             drawn: Vec::new(),
             clickable: false,
         }
@@ -128,6 +132,13 @@ impl<'d> Svg<'d> {
     #[must_use]
     pub fn lettered(mut self, lettered: bool) -> Self {
         self.lettered = lettered;
+        self
+    }
+
+    /// With drawings of one's own for the pieces that have one there, lettered or not.
+    #[must_use]
+    pub fn artwork(mut self, artwork: &'d Artwork) -> Self {
+        self.artwork = Some(artwork);
         self
     }
 
@@ -354,11 +365,7 @@ impl<'d> Svg<'d> {
                 writeln!(f, "{}", pieces::badge(scope, mark))?;
             }
             for piece in kinds {
-                writeln!(
-                    f,
-                    "{}",
-                    pieces::definition(scope, self.drawing, piece, self.lettered)
-                )?;
+                writeln!(f, "{}", pieces::definition(scope, self, piece))?;
             }
             f.write_str("</defs>\n")?;
         }

@@ -4,7 +4,7 @@ use crate::marks::Mark;
 use crate::piece_set::Sign;
 use crate::svg::number::Number;
 use crate::svg::strokes::Strokes;
-use crate::svg::{discs, figures};
+use crate::svg::{Svg, discs, figures};
 use crate::{Drawing, PieceSet};
 
 /// The side of a square.
@@ -16,16 +16,13 @@ pub(super) fn id(piece: Piece) -> String {
 }
 
 /// A piece in a square, to be used wherever it stands.
-pub(super) fn definition(
-    scope: &str,
-    drawing: &Drawing<'_>,
-    piece: Piece,
-    lettered: bool,
-) -> String {
-    let mut parts = if lettered {
-        plain(scope, drawing, piece, None)
-    } else {
-        face(scope, drawing, piece)
+pub(super) fn definition(scope: &str, svg: &Svg<'_>, piece: Piece) -> String {
+    let drawing = svg.drawing;
+    let own = svg.artwork.and_then(|artwork| artwork.draw(scope, piece));
+    let mut parts = match own {
+        Some(own) => own,
+        None if svg.lettered => plain(scope, drawing, piece, None),
+        None => face(scope, drawing, piece),
     };
     for mark in drawing.marks_of(piece) {
         let (x, y) = match mark {
