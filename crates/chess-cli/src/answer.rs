@@ -1,5 +1,6 @@
+use std::env;
 use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 
 use chess::{FenError, MoveError};
 use serde_json::{Value, json};
@@ -65,7 +66,7 @@ impl Failure {
         }
     }
 
-    pub(crate) fn io(path: &str, error: &std::io::Error) -> Self {
+    pub(crate) fn io(path: &str, error: &io::Error) -> Self {
         Self {
             is_usage: true,
             ..Self::refused("command/io", format!("{path}: {}", files::reason(error)))
@@ -160,10 +161,24 @@ impl Output {
     }
 }
 
-/// Writes to standard output. A reader that has left is no failure.
+/// Writes to standard output, in colours where they are wanted. A reader that has left is no
+/// failure.
 pub(crate) fn write(text: &str) {
     let mut output = anstream::stdout();
     let _ = output
         .write_all(text.as_bytes())
         .and_then(|()| output.flush());
+}
+
+/// Writes what moves the cursor of a terminal, with or without colours.
+pub(crate) fn draw(text: &str) {
+    let mut output = io::stdout().lock();
+    let _ = output
+        .write_all(text.as_bytes())
+        .and_then(|()| output.flush());
+}
+
+/// Whether the cursor of the terminal can be moved.
+pub(crate) fn can_draw() -> bool {
+    env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
 }

@@ -107,7 +107,10 @@ fn game_text(lines: &mut impl FnMut() -> io::Result<Option<String>>) -> io::Resu
 fn redraw(session: &Session) {
     let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
     let board = board::draw(session.game(), session.look, usize::from(width));
-    answer::write(&format!("\x1b[H\x1b[2J{board}\n"));
+    if answer::can_draw() {
+        answer::draw("\x1b[H\x1b[2J");
+    }
+    answer::write(&format!("{board}\n"));
 }
 
 #[cfg(test)]

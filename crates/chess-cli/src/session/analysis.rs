@@ -29,7 +29,7 @@ impl Session {
                 "expected `analyse [depth=N movetime=MS infinite ..]`",
             ));
         }
-        let is_live = self.is_interactive && !output.is_json();
+        let is_live = self.is_interactive && !output.is_json() && answer::can_draw();
         let limits = if words.is_empty() && is_live {
             listen_for_interrupt();
             Limits::unlimited().infinite()
@@ -40,6 +40,9 @@ impl Session {
         let mut lines = Lines::new(position.clone());
         let mut analysis = self.play()?.analysis(&limits);
         STOPPED.store(false, Ordering::Relaxed);
+        if is_live {
+            answer::write("Ctrl-C ends the analysis.\n");
+        }
         while !analysis.is_over() {
             if is_live && STOPPED.load(Ordering::Relaxed) {
                 analysis
@@ -48,7 +51,7 @@ impl Session {
             }
             let Some(report) = analysis.next_within(FRAME) else {
                 if is_live {
-                    answer::write(&lines.draw(width()));
+                    answer::draw(&lines.draw(width()));
                 }
                 continue;
             };
@@ -64,7 +67,7 @@ impl Session {
             }
         }
         if is_live {
-            answer::write(&lines.draw(width()));
+            answer::draw(&lines.draw(width()));
         }
         let (mv, _) = analysis
             .finish()

@@ -4,4 +4,5 @@ mod engine;
 mod examples;
 mod pgn;
 mod run;
+mod terminal;
 mod verbs;
