@@ -16,7 +16,7 @@ use std::process::Command;
 use crate::suite;
 
 /// The crates that report to libFuzzer where they have been.
-const COUNTED: [&str; 7] = ["qi", "sin", "epin", "pnn", "feen", "chess", "proof"];
+const COUNTED: [&str; 8] = ["qi", "sin", "epin", "pnn", "feen", "chess", "uci", "proof"];
 
 /// The flags that make a crate report.
 const FLAGS: [&str; 4] = [

@@ -2,6 +2,7 @@
 
 mod chess;
 mod diffs;
+mod engine;
 mod formats;
 mod legacy;
 mod mends;
@@ -12,6 +13,7 @@ mod value;
 
 pub use chess::chess;
 pub use diffs::diffs;
+pub use engine::engine;
 pub use formats::formats;
 pub use legacy::{legacy, versions_that_take};
 pub use mends::mends;
@@ -23,9 +25,10 @@ pub use value::value;
 pub type Law = fn(&[u8]);
 
 /// Every law, by the name of its fuzz target.
-pub const ALL: [(&str, Law); 8] = [
+pub const ALL: [(&str, Law); 9] = [
     ("chess", chess),
     ("diffs", diffs),
+    ("engine", engine),
     ("formats", formats),
     ("legacy", legacy),
     ("mends", mends),

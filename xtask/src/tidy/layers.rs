@@ -43,6 +43,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "pnn",
             "qi",
             "sin",
+            "uci",
         ],
     ),
     (
