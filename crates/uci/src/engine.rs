@@ -236,6 +236,11 @@ impl Engine {
 
     /// Starts a search to watch.
     ///
+    /// A `bestmove` that comes before the line is sent, or that crossed a `stop`, belongs to the
+    /// search before and is thrown away. An engine that sends one twice without reason, the second
+    /// time after this `go`, is believed: the protocol has no numbers. [`sync`](Self::sync) between
+    /// two searches waits for all that an engine has to say.
+    ///
     /// # Errors
     ///
     /// `Busy` if a `go` was sent by hand; `Closed` if the engine has died.
