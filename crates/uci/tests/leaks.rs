@@ -52,8 +52,8 @@ fn listen() -> Endpoint {
 fn a_thousand_engines_leave_nothing() {
     let fake = || Program::new(env!("CARGO_BIN_EXE_fake-engine"));
     let endpoints: [(Endpoint, usize); 4] = [
-        (listen(), 500),
-        (fake().into(), 400),
+        (listen(), 700),
+        (fake().into(), 200),
         // Dead while it is opened, and dead afterwards.
         (fake().arg("on uci\nexit 1\n").into(), 50),
         (fake().arg("on isready\nsay readyok\nexit 1\n").into(), 50),
@@ -62,7 +62,7 @@ fn a_thousand_engines_leave_nothing() {
     for (endpoint, times) in endpoints {
         for time in 0..times {
             let opened = Engine::open(endpoint.clone());
-            if time % 2 == 0
+            if time % 5 == 0
                 && let Ok(mut engine) = opened
             {
                 engine.on_line(|_| {});

@@ -22,7 +22,7 @@ const START: [&str; 3] = ["ucinewgame", "isready", "position startpos"];
 
 /// Calls, and the lines they send after those of the start.
 #[track_caller]
-fn sends(script: &str, lines: &[&str], calls: impl Fn(&mut Play)) {
+fn sends(script: &str, lines: &[&str], calls: impl Fn(&mut Play) + Sync) {
     everywhere(script, |fake| {
         let mut play = Play::open(fake.endpoint.clone()).unwrap();
         calls(&mut play);

@@ -193,6 +193,70 @@ fn an_engine_over_tcp() {
     assert!(matches!(engine.quit(), Ok(None)));
 }
 
+/// The threads and the open descriptors of this process, where the system tells them.
+#[cfg(feature = "chess")]
+fn held() -> Option<[usize; 2]> {
+    let count = |path| Some(std::fs::read_dir(path).ok()?.count());
+    Some([count("/proc/self/task")?, count("/proc/self/fd")?])
+}
+
+/// Lets two engines play each other, one move after the other; every tenth game has new ones.
+#[cfg(feature = "chess")]
+fn games_between_two_engines(count: usize) {
+    let engines: Vec<Program> = engines()
+        .into_iter()
+        // It crashes when it is mated.
+        .filter(|program| !program.path().ends_with("gnuchess"))
+        .collect();
+    let [first, second, ..] = engines.as_slice() else {
+        eprintln!("NOT TESTED: games between two engines");
+        return;
+    };
+    let limits = Limits::unlimited().nodes(50);
+    let (mut ended, start) = (0, Instant::now());
+    for round in 0..count.div_ceil(10) {
+        let [mut first, mut second] =
+            [first, second].map(|program| Engine::open(program.clone()).unwrap());
+        for number in 0..10.min(count - 10 * round) {
+            let mut game = chess::Game::new();
+            first.new_game().unwrap();
+            second.new_game().unwrap();
+            while !game.status().is_over() && game.moves().len() < 300 {
+                let turn = game.moves().len() + number;
+                let engine = if turn.is_multiple_of(2) {
+                    &mut first
+                } else {
+                    &mut second
+                };
+                engine
+                    .position(&Setup::start().moves(game.moves()))
+                    .unwrap();
+                let best = engine.best(&limits).unwrap();
+                assert!(!best.cut);
+                game.play(best.answer.as_move().unwrap()).unwrap();
+            }
+            ended += usize::from(game.status().is_over());
+        }
+    }
+    eprintln!("{count} games, {ended} to their end, {:?}", start.elapsed());
+    assert!(2 * ended > count, "{ended} of {count} games have an end");
+}
+
+#[cfg(feature = "chess")]
+#[test]
+fn a_few_games_between_two_engines() {
+    games_between_two_engines(4);
+}
+
+#[cfg(feature = "chess")]
+#[test]
+#[ignore = "minutes: `cargo test --release -p uci --features chess --test real -- --ignored --nocapture`"]
+fn a_thousand_games_between_two_engines() {
+    let before = held();
+    games_between_two_engines(1000);
+    assert_eq!(held(), before);
+}
+
 #[cfg(feature = "chess")]
 #[test]
 fn a_game_to_its_end() {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use uci::{Answer, Endpoint, Engine, Error, Limits, LineError, Program, Setup};
 
-use crate::stage::{Fake, everywhere, hasty};
+use crate::stage::{Fake, each_everywhere, everywhere, hasty};
 
 /// The result, which has to come in time.
 #[track_caller]
@@ -79,19 +79,18 @@ fn a_host_that_does_not_answer() {
 
 #[test]
 fn no_introduction() {
-    for script in [
+    let scripts = [
         "on uci\nsay hello\nsay world\n",
         "on uci\nsay hello\nflood 100000000 world\n",
         "on start\nsay hello\ndeaf\n",
-    ] {
-        everywhere(script, |fake| match soon(|| fake.open_hasty()) {
-            Err(error @ Error::Handshake { .. }) => {
-                assert_eq!(error.code(), "engine/handshake");
-                assert!(error.to_string().ends_with("ms, found `hello`"), "{error}");
-            }
-            other => panic!("{script}: {other:?}"),
-        });
-    }
+    ];
+    each_everywhere(&scripts, |script, fake| match soon(|| fake.open_hasty()) {
+        Err(error @ Error::Handshake { .. }) => {
+            assert_eq!(error.code(), "engine/handshake");
+            assert!(error.to_string().ends_with("s, found `hello`"), "{error}");
+        }
+        other => panic!("{script}: {other:?}"),
+    });
 }
 
 #[test]
@@ -220,18 +219,17 @@ fn timed_out(error: &Error, awaited: &str) {
 
 #[test]
 fn no_answer_at_all() {
-    for script in [
+    let scripts = [
         "on stop\nsay nothing\n",
         "on go\ndeaf\n",
         "on go\nflood 100000000 info depth 1\n",
-    ] {
-        everywhere(script, |fake| {
-            let mut engine = fake.open_hasty().unwrap();
-            let error = soon(|| engine.best(&Limits::unlimited().depth(9))).unwrap_err();
-            timed_out(&error, "`bestmove`");
-            death(&engine.sync().unwrap_err());
-        });
-    }
+    ];
+    each_everywhere(&scripts, |_, fake| {
+        let mut engine = fake.open_hasty().unwrap();
+        let error = soon(|| engine.best(&Limits::unlimited().depth(9))).unwrap_err();
+        timed_out(&error, "`bestmove`");
+        death(&engine.sync().unwrap_err());
+    });
 }
 
 #[test]

@@ -93,8 +93,20 @@ impl Fake {
     }
 }
 
-/// Plays a scene over pipes and over TCP.
-pub(crate) fn everywhere(script: &str, scene: impl Fn(&Fake)) {
-    scene(&Fake::process(script));
-    scene(&Fake::socket(script));
+/// Plays a scene over pipes and over TCP, both at once, since most of its time is waiting.
+pub(crate) fn everywhere(script: &str, scene: impl Fn(&Fake) + Sync) {
+    each_everywhere(&[script], |_, fake| scene(fake));
+}
+
+/// Plays a scene with each script, over pipes and over TCP, all at once.
+pub(crate) fn each_everywhere(scripts: &[&str], scene: impl Fn(&str, &Fake) + Sync) {
+    let fakes: [fn(&str) -> Fake; 2] = [Fake::process, Fake::socket];
+    thread::scope(|scope| {
+        for script in scripts {
+            for fake in fakes {
+                let scene = &scene;
+                scope.spawn(move || scene(script, &fake(script)));
+            }
+        }
+    });
 }

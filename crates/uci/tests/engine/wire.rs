@@ -32,7 +32,7 @@ say bestmove d2d4
 
 /// Calls, and the lines they send between the handshake and `quit`.
 #[track_caller]
-fn sends(script: &str, lines: &[&str], calls: impl Fn(&mut Engine)) {
+fn sends(script: &str, lines: &[&str], calls: impl Fn(&mut Engine) + Sync) {
     everywhere(script, |fake| {
         let mut engine = fake.open();
         calls(&mut engine);
