@@ -235,3 +235,120 @@ impl State {
         self.skipped
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::{Event, MAX_BYTES, MAX_LINES, State};
+    use crate::Dialect;
+    use crate::connection::reader::Splitter;
+
+    /// A thing that happens to a connection.
+    #[derive(Clone, Debug)]
+    enum Step {
+        Heard(Vec<u8>),
+        Search { by_hand: bool },
+        Begin,
+        Stop,
+        Ready,
+        Take,
+    }
+
+    fn output() -> impl Strategy<Value = Vec<u8>> {
+        let line = prop::sample::select(vec![
+            "uciok\n",
+            "id name A\r\n",
+            "readyok\n",
+            "info depth 1\n",
+            "info string ",
+            "bestmove e2e4\n",
+            "bestmove",
+            "checkmate nomate\n",
+            "\n",
+        ]);
+        let known = vec(line, 0..6).prop_map(|lines| lines.concat().into_bytes());
+        prop_oneof![4 => known, 1 => vec(any::<u8>(), 0..40)]
+    }
+
+    fn step() -> impl Strategy<Value = Step> {
+        prop_oneof![
+            6 => output().prop_map(Step::Heard),
+            1 => any::<bool>().prop_map(|by_hand| Step::Search { by_hand }),
+            1 => Just(Step::Begin),
+            1 => Just(Step::Stop),
+            1 => Just(Step::Ready),
+            3 => Just(Step::Take),
+        ]
+    }
+
+    /// What a connection goes through, in memory.
+    #[derive(Default)]
+    struct Scene {
+        state: State,
+        searches: u64,
+        answers: u64,
+    }
+
+    impl Scene {
+        fn play(&mut self, step: &Step, splitter: &mut Splitter) {
+            let state = &mut self.state;
+            match step {
+                Step::Heard(bytes) => {
+                    splitter.split(bytes, |line, _| state.receive(line, Dialect::Uci));
+                }
+                // The engine refuses a second search.
+                Step::Search { .. } if state.is_searching() => {}
+                Step::Search { by_hand } => {
+                    self.searches = state.open_search(*by_hand);
+                }
+                Step::Begin => state.begin_search(self.searches),
+                Step::Stop => state.note_stop(),
+                Step::Ready => {
+                    let number = state.ask_ready();
+                    assert!(!state.is_ready(number), "nothing was asked before");
+                }
+                Step::Take => {
+                    if let Some(Event::Answer(line)) = state.next_event() {
+                        assert!(line.trim_start().starts_with(['b', 'c']), "{line}");
+                        assert!(!state.is_searching());
+                        self.answers = self.answers.saturating_add(1);
+                    }
+                }
+            }
+            assert!(self.answers <= self.searches);
+            assert!(state.lines.len() <= MAX_LINES && state.bytes <= MAX_BYTES);
+            let kept: usize = state.lines.iter().map(|line| line.len()).sum();
+            assert_eq!(state.bytes, kept);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_output_leaves_at_most_one_answer_a_search(
+            steps in vec(step(), 0..60), max_line in 0..80_usize
+        ) {
+            let (mut scene, mut splitter) = (Scene::default(), Splitter::new(max_line));
+            for step in &steps {
+                scene.play(step, &mut splitter);
+            }
+        }
+
+        #[test]
+        fn lines_do_not_depend_on_how_bytes_arrive(
+            bytes in output(), at in any::<prop::sample::Index>(), max_line in 0..80_usize
+        ) {
+            let lines = |pieces: &[&[u8]]| {
+                let (mut lines, mut splitter) = (Vec::new(), Splitter::new(max_line));
+                for piece in pieces {
+                    splitter.split(piece, |line, cut| lines.push((line.to_owned(), cut)));
+                }
+                splitter.finish(|line, cut| lines.push((line.to_owned(), cut)));
+                lines
+            };
+            let (first, second) = bytes.split_at(at.index(bytes.len().saturating_add(1)));
+            prop_assert_eq!(lines(&[first, second]), lines(&[&bytes]));
+        }
+    }
+}
