@@ -131,6 +131,12 @@ impl Game {
         Ok(game.adjudicated(Adjudication::Never))
     }
 
+    /// Makes room for this many moves.
+    pub(crate) fn reserve(&mut self, moves: usize) {
+        self.moves.reserve(moves);
+        self.keys.reserve(moves);
+    }
+
     /// Adds a legal move, and does not judge the position after it.
     #[inline]
     pub(crate) fn push_legal(&mut self, legal: Move) {

@@ -48,6 +48,7 @@ mod termination;
 mod text;
 mod token;
 mod tree;
+mod usual_move;
 mod visitor;
 mod walk;
 mod write;

@@ -1,8 +1,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Error, Games, Layout, Record, Tags, Termination};
-use crate::{Adjudication, Game, Position, Rights, Spelling, Status};
+use super::{Error, Games, Layout, Node, Record, Tags, Termination, walk};
+use crate::{Adjudication, Game, MoveErrorKind, Position, Rights, Spelling, Status};
 
 impl Record<'_> {
     /// Plays the main line. Neither the clock nor a repetition ends the game, since no record says that they were
@@ -13,13 +13,27 @@ impl Record<'_> {
     /// The first move that cannot be played, [`ErrorKind::Move`](super::ErrorKind::Move), or a start that is no position, [`ErrorKind::Fen`](super::ErrorKind::Fen).
     /// `1. e4 e4` is refused at the second `e4`, after one ply.
     pub fn replay(&self) -> Result<Game, Error> {
-        let mut game = Game::from_position(self.start()?).adjudicated(Adjudication::Never);
+        let mut game = Game::from_position(self.start()?);
+        game.reserve(self.words.len());
         for node in self.mainline() {
-            if let Err(error) = game.play(Spelling::San(node.san())) {
-                return Err(self.move_error(node.span(), node.ply(), error.kind()));
+            match walk::read(game.position(), node.san_bytes()) {
+                Some(legal) => game.push_legal(legal),
+                None => return Err(self.refused(game, node)),
             }
         }
-        Ok(game)
+        // No move can be played after mate, so that the last position alone is judged.
+        Ok(game.adjudicated(Adjudication::Never))
+    }
+
+    /// The error of a move that is not legal, or comes after the end of the game.
+    #[cold]
+    fn refused(&self, game: Game, node: Node<'_>) -> Error {
+        let mut game = game.adjudicated(Adjudication::Never);
+        let kind = match game.play(Spelling::San(node.san())) {
+            Ok(_) => MoveErrorKind::SanIllegal,
+            Err(error) => error.kind(),
+        };
+        self.move_error(node.span(), node.ply(), kind)
     }
 
     /// The record of a game that was played.

@@ -4,15 +4,17 @@ use core::ops::Range;
 
 use memchr::{memchr, memchr2};
 
+use super::usual_move;
+
 const FILE: u8 = 1;
 const RANK: u8 = 2;
 const PIECE: u8 = 4;
-const BLANK: u8 = 8;
+pub(super) const BLANK: u8 = 8;
 /// A byte that may follow a move, a number or a result without a blank between.
-const END: u8 = 16;
+pub(super) const END: u8 = 16;
 const PROMOTION: u8 = 32;
 
-static CLASSES: [u8; 256] = classes();
+pub(super) static CLASSES: [u8; 256] = classes();
 
 #[expect(
     clippy::indexing_slicing,
@@ -83,6 +85,11 @@ pub(super) fn word(text: &[u8], start: usize) -> Range<usize> {
 /// check.
 #[inline]
 pub(super) fn after_move(text: &[u8], start: usize) -> Option<usize> {
+    usual_move::end(text, start).or_else(|| after_any_move(text, start))
+}
+
+#[cold]
+pub(super) fn after_any_move(text: &[u8], start: usize) -> Option<usize> {
     let end = match text.get(start)? {
         b'O' => castling(text, start, b'O')?,
         b'0' => castling(text, start, b'0')?,
@@ -103,7 +110,6 @@ fn castling(text: &[u8], start: usize, letter: u8) -> Option<usize> {
 }
 
 /// `piece? file? rank? ("x" / ":" / "-")? file rank promotion?`
-#[inline]
 fn after_squares(text: &[u8], start: usize) -> Option<usize> {
     let square = |at: usize| is(text, at, FILE) && is(text, at + 1, RANK);
     let taking = |at: usize| match text.get(at) {

@@ -189,10 +189,15 @@ impl<'r> Node<'r> {
     /// The move as it is written, such as `Nf3+`, or `--` for one that passes.
     #[must_use]
     pub fn san(&self) -> &'r str {
+        str::from_utf8(self.san_bytes()).unwrap_or_default()
+    }
+
+    /// The bytes of the move as it is written.
+    #[inline]
+    pub(super) fn san_bytes(&self) -> &'r [u8] {
         let bytes = self.record.bytes(self.id().0);
         let end = token::after_move(bytes, 0).or_else(|| token::after_null(bytes, 0));
-        let san = end.and_then(|end| bytes.get(..end)).unwrap_or_default();
-        str::from_utf8(san).unwrap_or_default()
+        end.and_then(|end| bytes.get(..end)).unwrap_or_default()
     }
 
     /// The number of half-moves before this one, along its line from the start of the game.

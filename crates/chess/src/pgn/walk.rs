@@ -103,6 +103,13 @@ impl<'r> Walk<'r> {
     }
 }
 
+/// The legal move of a text of SAN.
+#[inline]
+pub(super) fn read(position: &Position, san: &[u8]) -> Option<Move> {
+    let san = str::from_utf8(san).ok()?;
+    position.read(Spelling::San(san)).ok()
+}
+
 /// The move of a text in a position, none if it passes, and the position after it.
 pub(super) fn play(
     before: &Position,
