@@ -19,6 +19,15 @@ pub(crate) struct Board(Cozy);
 
 /// # Making boards
 impl Board {
+    /// The usual start position. Its checks cost as much as ten moves: with `std` they are made once.
+    #[cfg(feature = "std")]
+    pub(crate) fn start() -> Self {
+        static START: std::sync::LazyLock<Board> = std::sync::LazyLock::new(Board::default);
+        START.clone()
+    }
+
+    /// The usual start position.
+    #[cfg(not(feature = "std"))]
     pub(crate) fn start() -> Self {
         Self::default()
     }
@@ -261,11 +270,13 @@ impl Board {
         stays_on_line && ends_check && !board.colors(turn).has(to)
     }
 
-    /// Plays a move that is legal.
+    /// Plays a move that is legal. True if it moves a pawn or takes a piece.
     #[inline]
-    pub(crate) fn play_legal(&mut self, legal: Move) {
+    pub(crate) fn play_legal(&mut self, legal: Move) -> bool {
         self.0.play_unchecked(move_of(legal));
+        let resets = self.0.halfmove_clock() == 0;
         self.reset_clocks();
+        resets
     }
 
     /// Whether the side to move has a legal move.
