@@ -17,3 +17,4 @@ pub use one::{Castles, Move, MoveText};
 pub(crate) use read::{read, refuse_after_end};
 pub use san::San;
 pub use spelling::Spelling;
+pub(crate) use usual_san::read as read_usual_san;

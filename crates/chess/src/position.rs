@@ -295,16 +295,13 @@ impl Position {
     /// Plays a move that is legal.
     #[inline]
     pub(crate) fn play_legal(&mut self, legal: Move) {
-        let turn = self.turn();
-        let resets = self.board.pieces(turn, Role::Pawn).contains(legal.from())
-            || self.board.side(turn.flip()).contains(legal.target());
+        self.count_move(self.turn());
+        let resets = self.board.play_legal(legal);
         self.halfmoves = if resets {
             0
         } else {
             self.halfmoves.saturating_add(1)
         };
-        self.count_move(turn);
-        self.board.play_legal(legal);
     }
 
     /// Reads a move: UCI, SAN, indices of squares, or a move of another position.

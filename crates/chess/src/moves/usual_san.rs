@@ -8,7 +8,7 @@ use crate::values::{Role, Square, Squares};
 ///
 /// Nothing for any other text, and for a move that is not legal: the lenient reader knows more.
 #[inline]
-pub(super) fn read(position: &Position, text: &[u8]) -> Option<Move> {
+pub(crate) fn read(position: &Position, text: &[u8]) -> Option<Move> {
     let (
         Origin {
             role,
