@@ -9,7 +9,8 @@
 //! | one game, written | [`Game::to_pgn`](crate::Game::to_pgn), [`Record::write`] |
 //!
 //! A game is read in one pass of the text, and played only when that is asked for. Bytes that are not UTF-8 are
-//! Latin-1. An error has its place, and the games after it are read all the same.
+//! Latin-1. An error has its place, and the games after it are read all the same: the next one begins with a
+//! bracket after an empty line.
 //!
 //! ```
 //! use chess::pgn::{Games, Layout};

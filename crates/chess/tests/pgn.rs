@@ -79,6 +79,7 @@ fn numbers_dots_and_results_may_be_missing() {
         "1. e4 e5 2. Nf3 *\x1a",
         "[Event \"x\"]\n\n[Site \"y\"]\n1. e4 e5 2. Nf3 *",
         "1. e4(1. d4)e5(1... c5)2. Nf3*",
+        "1.\u{a0}e4\u{a0}e5 2.\u{a0}Nf3\u{a0}*",
     ] {
         moves(text, "e4 e5 Nf3");
     }
@@ -95,6 +96,24 @@ fn a_move_may_be_spelled_in_many_ways() {
     }
     moves("exd6 e.p. Nf3 exd6 ep *", "exd6 Nf3 exd6");
     moves("1. b8(Q) (1. b8(R) a1) a1(n) *", "b8(Q) a1(n)");
+}
+
+#[test]
+fn assessments_are_glyphs() {
+    let text = "1. e4 = e5 += 2. Nf3 +/= Nc6 =+ 3. Bb5=/+ a6 +/- 4. Ba4± Nf6 -/+ 5. O-O ∓ Be7+- \
+                6. Re1+- b5 -+ 7. Bb3 ⩲ d6 ⩱ 8. c3 ∞ O-O □ (8... Na5 -+ 9. -- =) 9. h3 *";
+    let record = record(text);
+    let nags: Vec<u8> = record.tree().flat_map(|node| node.nags()).collect();
+    assert_eq!(
+        nags,
+        [
+            10, 14, 14, 15, 15, 16, 16, 17, 17, 18, 18, 19, 14, 15, 13, 7, 19, 10
+        ]
+    );
+    assert!(record.replay().is_ok());
+    let written = record.write(&Layout::new());
+    let again = self::record(&written);
+    assert_eq!(again.tree(), record.tree());
 }
 
 #[test]
@@ -174,6 +193,7 @@ fn tags_are_read_whatever_they_hold() {
         (b"[White \"M\xfcller\"]", "White=M\u{fc}ller"),
         ("[White \"Müller\"]".as_bytes(), "White=M\u{fc}ller"),
         (b"[A_1 \"x\"] {c} [B \"y\"] *", "A_1=x|B=y"),
+        (b"[A \"x\"]\n% escape\n[B \"y\"]\n\n*", "A=x|B=y"),
     ] {
         assert_eq!(tags(text), expected, "{}", text.escape_ascii());
     }

@@ -80,7 +80,7 @@ fn each_kind_has_its_place() {
     );
     for token in [
         "mate", "e9", "i4", "Nf", "e4e5e6", "nf3", "O-O-", "0-2", "b8=K", "<", "]", "}", "12x",
-        "$256", "$", "$-1", "--", "Z0", "e4-", "+-", "+/-", "\u{e9}", "a", "exd", "--x",
+        "$256", "$", "$-1", "--", "Z0", "e4-", "+-x", "/", "\u{e9}", "a", "exd", "--x",
     ] {
         refused(
             &format!("1. e4\n{token} e5"),
@@ -127,6 +127,21 @@ fn the_games_after_an_error_are_read() {
         let text = format!("{bad}\u{feff}{good}");
         assert_eq!(read(&text)[1..], [next], "{text}");
     }
+}
+
+#[test]
+fn the_next_game_begins_after_an_empty_line() {
+    let first = "[Event \"A\n[Site \"B\"]\n[Date \"C\"]\n[Round \"D\"]\n\n1. e4 *\n\n";
+    let second = "[Event 'E']\n[Site \"F\"]\n[Date \"G\"]\n\n1. d4 *\n\n";
+    let third = "[%clk 1]\n\n1. c4 *\n\n[Event \"H\"]\n\n1. f4 *\n";
+    assert_eq!(
+        read(&[first, second, third].concat()),
+        [
+            "1 line 1 pgn/tag 0..9 ply 0",
+            "2 line 8 pgn/tag 54..65 ply 0",
+            "3 line 18 H: f4",
+        ]
+    );
 }
 
 #[test]
@@ -408,5 +423,62 @@ fn a_variation_that_is_passed_over_must_end_too() {
             expected,
             "{text}"
         );
+    }
+}
+
+/// The nanoseconds that the least of some scans of a text takes for each byte.
+fn cost(text: &[u8]) -> f64 {
+    let times = (0..7).map(|_| {
+        let start = std::time::Instant::now();
+        let games = Games::new(text).count();
+        assert!(games > 0);
+        start.elapsed().as_secs_f64()
+    });
+    1e9 * times.fold(f64::INFINITY, f64::min) / f64::from(u32::try_from(text.len()).unwrap())
+}
+
+#[test]
+fn hostile_texts_take_no_longer_a_byte_when_they_are_long() {
+    for each in [
+        "[A \"\\\"]",
+        "[A \"\\\"",
+        "[A \"",
+        "[A \"\n",
+        "[A \"\n\n",
+        "[A \"b\"]",
+        "[A \"b\"]\n\n",
+        "[",
+        "[\n\n",
+        "[ ",
+        "{",
+        "{[A \"",
+        "{[A \"b\"]\n",
+        "{\n\n[A \"b\"]\n",
+        "e4 {} [A \"b\"]\n",
+        ";\n",
+        "%\n",
+        "(",
+        "e4(",
+        "e4()",
+        ")",
+        "e4 ) [",
+        "e4 -- ",
+        "1",
+        "1.",
+        "$1",
+        "!",
+        "*",
+        " ",
+        "\n",
+        "\u{feff}",
+        "\u{a0}",
+        "e",
+        "e4 + ",
+        "e4 mate ",
+    ] {
+        let [short, long] =
+            [5_000, 80_000].map(|bytes: usize| cost(each.repeat(bytes / each.len()).as_bytes()));
+        // A square would cost sixteen times as much.
+        assert!(long < 6.0 * short + 5.0, "{each:?}: {short} and {long}");
     }
 }

@@ -15,12 +15,20 @@ pub(super) struct Built {
     pub(super) fen: Range<usize>,
     pub(super) words: Vec<u32>,
     pub(super) result: Option<Termination>,
-    /// The index after the `(` of the innermost variation that is open, or 0. The word there is that of the next
-    /// one outwards until the end is known.
+    /// The index of the innermost variation that is open, or 0: a move is before every variation. The word there
+    /// links to the next one outwards until the end is known.
     open: u32,
 }
 
 impl Built {
+    /// Nothing yet, with room for this many words.
+    pub(super) fn with_room(words: usize) -> Self {
+        Self {
+            words: Vec::with_capacity(words),
+            ..Self::default()
+        }
+    }
+
     /// Whether places can be counted in 32 bits.
     pub(super) const fn is_within_limit(&self) -> bool {
         self.end - self.start < MAX_LENGTH
@@ -47,7 +55,8 @@ impl Built {
     }
 }
 
-/// The bit of a word that is no place but an index: that after the end of a variation.
+/// The bit of a word that is no place but an index: that after the end of the variation that begins here, or 0
+/// where one ends.
 pub(super) const LINK: u32 = 1 << 31;
 
 /// The most bytes of a game. As many places are left for what is added to it.
@@ -87,16 +96,15 @@ impl Visitor for Built {
         self.push(comment.span.start);
     }
 
-    fn begin_variation(&mut self, at: usize) -> Skip {
-        self.push(at);
+    fn begin_variation(&mut self, _at: usize) -> Skip {
         let index = self.index();
         let outer = core::mem::replace(&mut self.open, index);
         self.words.push(LINK | outer);
         Skip(false)
     }
 
-    fn end_variation(&mut self, at: usize) {
-        self.push(at);
+    fn end_variation(&mut self, _at: usize) {
+        self.words.push(LINK);
         let end = LINK | self.index();
         if let Some(word) = self.words.get_mut(self.open as usize) {
             self.open = core::mem::replace(word, end) & !LINK;

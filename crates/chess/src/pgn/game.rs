@@ -16,9 +16,9 @@ impl Record<'_> {
         let mut game = Game::from_position(self.start()?);
         game.reserve(self.words.len());
         for node in self.mainline() {
-            match walk::read(game.position(), node.san_bytes()) {
+            match walk::legal(game.position(), &node) {
                 Some(legal) => game.push_legal(legal),
-                None => return Err(self.refused(game, node)),
+                None => return Err(self.refused(game, &node)),
             }
         }
         // No move can be played after mate, so that the last position alone is judged.
@@ -27,13 +27,13 @@ impl Record<'_> {
 
     /// The error of a move that is not legal, or comes after the end of the game.
     #[cold]
-    fn refused(&self, game: Game, node: Node<'_>) -> Error {
+    fn refused(&self, game: Game, node: &Node<'_>) -> Error {
         let mut game = game.adjudicated(Adjudication::Never);
         let kind = match game.play(Spelling::San(node.san())) {
             Ok(_) => MoveErrorKind::SanIllegal,
             Err(error) => error.kind(),
         };
-        self.move_error(node.span(), node.ply(), kind)
+        self.move_error(node, kind)
     }
 
     /// The record of a game that was played.

@@ -22,6 +22,8 @@ use super::{Error, ErrorKind, Record};
 pub struct Games<'a> {
     text: &'a [u8],
     scanner: Scanner<'a>,
+    /// The tokens of the last game: the next one may be as long.
+    words: usize,
 }
 
 impl<'a> Games<'a> {
@@ -31,6 +33,7 @@ impl<'a> Games<'a> {
         Self {
             text,
             scanner: Scanner::new(text),
+            words: 0,
         }
     }
 
@@ -40,6 +43,7 @@ impl<'a> Games<'a> {
         Self {
             text,
             scanner: Scanner::within(text, game),
+            words: 0,
         }
     }
 
@@ -54,9 +58,16 @@ impl<'a> Iterator for Games<'a> {
     type Item = Result<Record<'a>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut built = Built::default();
+        let left = self.text.len() - self.scanner.at();
+        let mut built = Built::with_room(self.words.min(left / 4));
         if let Err(error) = self.scanner.game(&mut built)? {
             return Some(Err(error));
+        }
+        self.words = built.words.len();
+        let capacity = built.words.capacity();
+        let is_large = capacity * size_of::<u32>() > 2 * (built.end - built.start);
+        if is_large || capacity > 2 * self.words {
+            built.words.shrink_to_fit();
         }
         let number = self.scanner.game;
         let line = self.scanner.line(built.start);

@@ -43,8 +43,8 @@ pub struct Record<'a> {
     tags: Tags<'a>,
     /// The value of the tag `FEN` in the text.
     pub(super) fen: Range<usize>,
-    /// The place of each token in the text, whose first byte says what it is. After that of a `(` stands the
-    /// index after its `)`.
+    /// The place of each token in the text, whose first byte says what it is. For a `(` stands a [`LINK`] to the
+    /// index after its `)`, and for that a link to nowhere.
     pub(super) words: Vec<u32>,
     result: Option<Termination>,
 }
@@ -208,7 +208,7 @@ impl<'a> Record<'a> {
         }
         let mut steps = Steps::new(self, 0).skip_while(|step| step.word != id.0);
         let mut index = steps.next()?.index + 1;
-        let is_nag = |word: &u32| word & LINK == 0 && self.kind(*word) == Kind::Nag;
+        let is_nag = |word: &u32| self.kind(*word) == Kind::Nag;
         while self.words.get(index).is_some_and(is_nag) {
             index += 1;
         }
@@ -247,6 +247,7 @@ impl<'a> Record<'a> {
     }
 
     /// The bytes from a place on.
+    #[inline]
     pub(super) fn bytes(&self, place: u32) -> &[u8] {
         let place = place as usize;
         match place.checked_sub(self.text.len()) {
@@ -256,18 +257,28 @@ impl<'a> Record<'a> {
         .unwrap_or_default()
     }
 
-    /// The kind of the token at a place.
-    pub(super) fn kind(&self, place: u32) -> Kind {
-        let bytes = self.bytes(place);
-        match bytes.first() {
-            Some(b'{' | b';') => Kind::Comment,
-            Some(b'(') => Kind::Begin,
-            Some(b')') => Kind::End,
-            Some(b'!' | b'?' | b'$') => Kind::Nag,
-            Some(b'*') => Kind::Result,
-            Some(b'0' | b'1') if token::after_result(bytes, 0).is_some() => Kind::Result,
-            _ => Kind::Move,
+    /// The kind of the token of a word.
+    #[inline]
+    pub(super) fn kind(&self, word: u32) -> Kind {
+        if word & LINK != 0 {
+            return if word == LINK { Kind::End } else { Kind::Begin };
         }
+        let bytes = self.bytes(word);
+        match bytes.first() {
+            Some(b'a'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'P' | b'Q' | b'R') => Kind::Move,
+            Some(b'{' | b';') => Kind::Comment,
+            _ => rare_kind(bytes),
+        }
+    }
+}
+
+fn rare_kind(bytes: &[u8]) -> Kind {
+    match bytes.first() {
+        Some(b'!' | b'?' | b'$') => Kind::Nag,
+        Some(b'*') => Kind::Result,
+        Some(b'0' | b'1') if token::after_result(bytes, 0).is_some() => Kind::Result,
+        _ if token::assessment(bytes, 0).is_some() => Kind::Nag,
+        _ => Kind::Move,
     }
 }
 

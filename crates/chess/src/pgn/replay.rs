@@ -1,8 +1,9 @@
 use alloc::string::String;
 use core::ops::Range;
 
+use super::scan::Lines;
 use super::walk::{self, Played, Walk};
-use super::{Error, ErrorKind, Record};
+use super::{Error, ErrorKind, Node, Record};
 use crate::{FenError, MoveErrorKind, Position, Rights};
 
 /// The names of Chess960 in the tag `Variant`, in lower case and without blanks.
@@ -68,7 +69,7 @@ impl Record<'_> {
                         position,
                     })
                 }
-                Err(kind) => Err(self.move_error(node.span(), node.ply(), kind)),
+                Err(kind) => Err(self.move_error(&node, kind)),
             })
         }))
     }
@@ -94,17 +95,23 @@ impl Record<'_> {
     /// A start that is no position, [`ErrorKind::Fen`].
     pub fn replay_all(&self) -> Result<impl Iterator<Item = Result<Played<'_>, Error>>, Error> {
         let walk = Walk::new(self, Some(self.start()?));
-        Ok(walk.filter_map(|walked| {
+        // Many moves may be refused: lines are counted once for all.
+        let mut lines = Lines::from(self.line());
+        Ok(walk.filter_map(move |walked| {
             let node = walked.node();
             let played = walked.played?;
-            Some(played.map_err(|kind| self.move_error(node.span(), node.ply(), kind)))
+            Some(played.map_err(|kind| {
+                let kind = ErrorKind::Move(kind);
+                self.error(kind, node.span(), node.ply(), &mut lines)
+            }))
         }))
     }
 
     /// The error of a move that is refused.
     #[cold]
-    pub(super) fn move_error(&self, span: Range<usize>, ply: usize, kind: MoveErrorKind) -> Error {
-        self.error(ErrorKind::Move(kind), span, ply)
+    pub(super) fn move_error(&self, node: &Node<'_>, kind: MoveErrorKind) -> Error {
+        let mut lines = Lines::from(self.line());
+        self.error(ErrorKind::Move(kind), node.span(), node.ply(), &mut lines)
     }
 
     #[cold]
@@ -118,12 +125,12 @@ impl Record<'_> {
         } else {
             (text.start, text.end)
         };
-        self.error(ErrorKind::Fen(error.kind()), start..end, 0)
+        let mut lines = Lines::from(self.line());
+        self.error(ErrorKind::Fen(error.kind()), start..end, 0, &mut lines)
     }
 
-    fn error(&self, kind: ErrorKind, span: Range<usize>, ply: usize) -> Error {
-        let before = self.as_bytes().get(..span.start.saturating_sub(self.start));
-        let lines = memchr::memchr_iter(b'\n', before.unwrap_or_default()).count();
-        Error::new(kind, span, self.line() + lines, self.number(), ply)
+    fn error(&self, kind: ErrorKind, span: Range<usize>, ply: usize, lines: &mut Lines) -> Error {
+        let line = lines.of(self.as_bytes(), span.start.saturating_sub(self.start));
+        Error::new(kind, span, line, self.number(), ply)
     }
 }

@@ -42,11 +42,20 @@ pub(super) struct Scanner<'t> {
     open: Vec<Open>,
 }
 
+/// A variation that is open. Small, since a text may open one in three bytes.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    at: usize,
+    /// Its place, from the start of the game.
+    at: u32,
     /// The half-moves before it.
-    ply: usize,
+    ply: u32,
+}
+
+impl Open {
+    fn new(at: usize, ply: usize) -> Self {
+        let [at, ply] = [at, ply].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+        Self { at, ply }
+    }
 }
 
 /// A line of moves, as far as it has been read.
@@ -106,7 +115,7 @@ impl<'t> Scanner<'t> {
             text,
             at: 0,
             game: 0,
-            lines: Lines { at: 0, line: 1 },
+            lines: Lines::from(1),
             open: Vec::new(),
         }
     }
@@ -172,18 +181,19 @@ impl<'t> Scanner<'t> {
         let text = self.text;
         self.open.clear();
         let mut header = Header::default();
-        let mut at = self.at;
+        let start = self.at;
+        let mut at = start;
         let mut line = Line::default();
         loop {
             at = token::after_blanks(text, at);
             self.at = at;
             let Some(byte) = text.get(at) else {
-                return self.closed(at);
+                return self.closed(start, at);
             };
             match byte {
                 b'a'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'P' | b'Q' | b'R' | 0xE2 => {
                     let Some(end) = token::after_move(text, at) else {
-                        at = self.after_oddity(at, line.ply, line.has_move)?;
+                        at = self.after_oddity(at, &line, visitor)?;
                         continue;
                     };
                     at = line.mv(text, at..end, visitor);
@@ -226,7 +236,7 @@ impl<'t> Scanner<'t> {
                         at = self.after_variation(at, line.ply)?;
                         continue;
                     }
-                    self.open.push(Open { at, ply: line.ply });
+                    self.open.push(Open::new(at - start, line.ply));
                     line = Line {
                         ply: line.ply.saturating_sub(1),
                         has_move: false,
@@ -238,7 +248,7 @@ impl<'t> Scanner<'t> {
                     let open = open.ok_or(Fault::new(ErrorKind::Close, at..at + 1, line.ply))?;
                     visitor.end_variation(at);
                     line = Line {
-                        ply: open.ply,
+                        ply: open.ply as usize,
                         has_move: true,
                     };
                     at += 1;
@@ -250,22 +260,19 @@ impl<'t> Scanner<'t> {
                     at = end;
                 }
                 b'[' => {
-                    let is_tag = token::tag_start(text, at).is_some();
-                    if is_tag && (header.has_ended || header.begins_another(text, at)) {
-                        return self.closed(at);
-                    }
-                    if header.has_ended {
-                        return Err(Fault::token(text, at, line.ply));
+                    if header.is_over(text, at, line.ply)? {
+                        return self.closed(start, at);
                     }
                     at = header.tag(text, at, visitor)?;
                     continue;
                 }
-                b'-' | b'Z' if !self.open.is_empty() => {
-                    let end = token::after_null(text, at);
-                    let end = end.ok_or_else(|| Fault::token(text, at, line.ply))?;
-                    at = line.mv(text, at..end, visitor);
+                b'-' | b'Z' if token::after_null(text, at).is_some() && !self.open.is_empty() => {
+                    at = line.mv(text, at..at + 2, visitor);
                 }
-                _ => at = self.after_oddity(at, line.ply, line.has_move)?,
+                _ => {
+                    at = self.after_oddity(at, &line, visitor)?;
+                    continue;
+                }
             }
             header.has_ended = true;
         }
@@ -273,29 +280,42 @@ impl<'t> Scanner<'t> {
 
     /// The end of something rare that is neither a token of its own nor an error.
     #[cold]
-    fn after_oddity(&self, at: usize, ply: usize, has_move: bool) -> Result<usize, Fault> {
+    fn after_oddity(
+        &self,
+        at: usize,
+        line: &Line,
+        visitor: &mut impl Visitor,
+    ) -> Result<usize, Fault> {
         let text = self.text;
+        if line.has_move
+            && let Some((nag, end)) = token::assessment(text, at)
+        {
+            visitor.nag(nag, at..end);
+            return Ok(end);
+        }
         let oddity = match text.get(at) {
             Some(b'%') if self.begins_line(at) => Some(self.after_line(at)),
             Some(0xEF) if self.has_byte_order_mark(at) => Some(at + 3),
-            Some(b'e' | b'+' | b'#') if has_move => {
+            Some(0xC2) if token::has_hard_blank(text, at) => Some(at + token::HARD_BLANK.len()),
+            Some(b'e' | b'+' | b'#') if line.has_move => {
                 let end = token::after_marks(text, at);
                 (end > at && token::is_end(text, end)).then_some(end)
             }
             _ => None,
         };
-        oddity.ok_or_else(|| Fault::token(text, at, ply))
+        oddity.ok_or_else(|| Fault::token(text, at, line.ply))
     }
 
     /// The game ends without a result, which is an error in a variation.
-    fn closed(&self, at: usize) -> Result<(), Fault> {
-        match self.open.last() {
-            None => Ok(()),
-            Some(open) => Err(Fault {
-                resume: at,
-                ..Fault::new(ErrorKind::Variation, open.at..open.at + 1, open.ply)
-            }),
-        }
+    fn closed(&self, start: usize, at: usize) -> Result<(), Fault> {
+        let Some(open) = self.open.last() else {
+            return Ok(());
+        };
+        let place = start + open.at as usize;
+        Err(Fault {
+            resume: at,
+            ..Fault::new(ErrorKind::Variation, place..place + 1, open.ply as usize)
+        })
     }
 
     /// Reads the comments after the result, up to an empty line.
@@ -378,15 +398,24 @@ struct Header {
 }
 
 impl Header {
+    /// Whether a bracket begins another game. After moves it does so, or is an error.
+    fn is_over(&self, text: &[u8], at: usize, ply: usize) -> Result<bool, Fault> {
+        if self.has_ended && token::tag_start(text, at).is_none() {
+            return Err(Fault::token(text, at, ply));
+        }
+        Ok(self.has_ended || self.begins_another(text, at))
+    }
+
     /// Whether a tag pair belongs to another game, although this one has no moves: after an empty line the names
     /// begin anew, or a comment came before.
     fn begins_another(&self, text: &[u8], at: usize) -> bool {
         let Some(first) = &self.first else {
             return false;
         };
-        let name = token::tag_start(text, at).map(|(name, _)| slice(text, name));
-        let repeats = name == Some(slice(text, first.clone()));
-        (repeats || self.is_commented) && token::is_after_empty_line(text, at)
+        token::is_after_empty_line(text, at)
+            && token::tag_start(text, at).is_some_and(|(name, _)| {
+                self.is_commented || slice(text, name) == slice(text, first.clone())
+            })
     }
 
     fn tag(&mut self, text: &[u8], at: usize, visitor: &mut impl Visitor) -> Result<usize, Fault> {
@@ -430,13 +459,19 @@ fn slice(text: &[u8], range: Range<usize>) -> &[u8] {
 
 /// A count of lines up to a place.
 #[derive(Clone, Debug)]
-struct Lines {
+pub(super) struct Lines {
     at: usize,
     line: usize,
 }
 
 impl Lines {
-    fn of(&mut self, text: &[u8], at: usize) -> usize {
+    /// Begins at the start of a text, on this line.
+    pub(super) const fn from(line: usize) -> Self {
+        Self { at: 0, line }
+    }
+
+    /// The line of a place that does not come before the one that was asked for last.
+    pub(super) fn of(&mut self, text: &[u8], at: usize) -> usize {
         if at > self.at {
             self.line += memchr_iter(b'\n', slice(text, self.at..at)).count();
             self.at = at;

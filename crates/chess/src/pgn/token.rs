@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memrchr};
 
 use super::usual_move;
 
@@ -13,6 +13,8 @@ pub(super) const BLANK: u8 = 8;
 /// A byte that may follow a move, a number or a result without a blank between.
 pub(super) const END: u8 = 16;
 const PROMOTION: u8 = 32;
+/// A byte of the name of a tag.
+const NAME: u8 = 64;
 
 pub(super) static CLASSES: [u8; 256] = classes();
 
@@ -22,7 +24,7 @@ pub(super) static CLASSES: [u8; 256] = classes();
 )]
 const fn classes() -> [u8; 256] {
     let mut classes = [0; 256];
-    let lists: [(&[u8], u8); 6] = [
+    let lists: [(&[u8], u8); 9] = [
         (b"abcdefgh", FILE),
         (b"12345678", RANK),
         (b"KQRBNP", PIECE),
@@ -31,6 +33,9 @@ const fn classes() -> [u8; 256] {
         // 0xEF begins a mark of byte order, where two files were joined.
         (b"{}();[]$!?*\xEF", END),
         (b"QRBNqrbn", PROMOTION),
+        (b"abcdefghijklmnopqrstuvwxyz", NAME),
+        (b"ABCDEFGHIJKLMNOPQRSTUVWXYZ", NAME),
+        (b"0123456789_+#=:-", NAME),
     ];
     let mut list = 0;
     while list < lists.len() {
@@ -69,8 +74,15 @@ pub(super) fn after_blanks(text: &[u8], mut at: usize) -> usize {
 
 /// Whether a token may end here.
 pub(super) fn is_end(text: &[u8], at: usize) -> bool {
-    at >= text.len() || is(text, at, BLANK | END)
+    at >= text.len() || is(text, at, BLANK | END) || has_hard_blank(text, at)
 }
+
+/// Whether a blank at which no line may break is here, as in texts from the web.
+pub(super) fn has_hard_blank(text: &[u8], at: usize) -> bool {
+    text.get(at..at + HARD_BLANK.len()) == Some(HARD_BLANK)
+}
+
+pub(super) const HARD_BLANK: &[u8] = "\u{a0}".as_bytes();
 
 /// The word at a place: up to a blank, or to a byte that is a token of its own.
 pub(super) fn word(text: &[u8], start: usize) -> Range<usize> {
@@ -90,13 +102,17 @@ pub(super) fn after_move(text: &[u8], start: usize) -> Option<usize> {
 
 #[cold]
 pub(super) fn after_any_move(text: &[u8], start: usize) -> Option<usize> {
-    let end = match text.get(start)? {
+    let squares = match text.get(start)? {
         b'O' => castling(text, start, b'O')?,
         b'0' => castling(text, start, b'0')?,
         _ => after_squares(text, start)?,
     };
-    let end = after_marks(text, end);
-    is_end(text, end).then_some(end)
+    let end = after_marks(text, squares);
+    if is_end(text, end) {
+        return Some(end);
+    }
+    // `c5+-` is a move and an assessment, and so is `c5#+-`.
+    (squares..=end).find(|end| assessment(text, *end).is_some())
 }
 
 /// `O-O` or `O-O-O`
@@ -209,7 +225,7 @@ pub(super) fn after_number(text: &[u8], at: usize) -> Option<usize> {
     (goes_on || is_move()).then_some(end)
 }
 
-/// `$` and a number up to 255, or one or two of `!` and `?`: the number, and where it ends.
+/// `$` and a number up to 255, one or two of `!` and `?`, or an assessment: the number, and where it ends.
 pub(super) fn nag(text: &[u8], at: usize) -> Option<(u8, usize)> {
     let second = text.get(at + 1);
     match text.get(at)? {
@@ -229,8 +245,38 @@ pub(super) fn nag(text: &[u8], at: usize) -> Option<(u8, usize)> {
             let number = str::from_utf8(digits.get(..length)?).ok()?;
             Some((number.parse().ok().filter(|_| is_end(text, end))?, end))
         }
-        _ => None,
+        _ => assessment(text, at),
     }
+}
+
+/// The assessment of a position by a symbol, with the number that the standard gives it.
+///
+/// Informants and older programs write them as they are: `+-` is `$18`.
+#[cold]
+pub(super) fn assessment(text: &[u8], at: usize) -> Option<(u8, usize)> {
+    const SYMBOLS: [(&str, u8); 15] = [
+        ("+/-", 16),
+        ("-/+", 17),
+        ("+/=", 14),
+        ("=/+", 15),
+        ("+-", 18),
+        ("-+", 19),
+        ("+=", 14),
+        ("=+", 15),
+        ("=", 10),
+        ("±", 16),
+        ("∓", 17),
+        ("⩲", 14),
+        ("⩱", 15),
+        ("∞", 13),
+        ("□", 7),
+    ];
+    let rest = text.get(at..)?;
+    let mut symbols = SYMBOLS.iter();
+    symbols.find_map(|(symbol, nag)| {
+        let end = at + symbol.len();
+        (rest.starts_with(symbol.as_bytes()) && is_end(text, end)).then_some((*nag, end))
+    })
 }
 
 /// A comment from its `{` or `;`: its text, and where the next token may begin.
@@ -296,16 +342,14 @@ pub(super) fn tag_pair(text: &[u8], at: usize) -> Option<TagPair> {
 /// Whether another `"]` stands on the line.
 fn ends_later(text: &[u8], at: usize) -> bool {
     let rest = text.get(at..).unwrap_or_default();
-    let line = memchr(b'\n', rest).unwrap_or(rest.len());
-    memchr(b'"', rest.get(..line).unwrap_or_default()).is_some()
+    memchr2(b'"', b'\n', rest).is_some_and(|found| rest.get(found) == Some(&b'"'))
 }
 
 /// The name of a tag pair, and its opening quote.
 pub(super) fn tag_start(text: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
     let start = after_spaces(text, at + 1);
     let mut end = start;
-    let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_+#=:-".contains(byte);
-    while text.get(end).is_some_and(in_name) {
+    while is(text, end, NAME) {
         end += 1;
     }
     let quote = after_spaces(text, end);
@@ -324,17 +368,21 @@ fn after_spaces(text: &[u8], mut at: usize) -> usize {
 pub(super) const LOOK_AHEAD: usize = 512;
 
 /// Whether the `[` here begins a game, wherever it stands: it is that of a tag pair, after an empty line, or
-/// with another tag pair on the next line.
+/// with another tag pair on the next line. After a line of a tag pair it is one of the same game, unless its
+/// name is `Event`.
 pub(super) fn begins_game(text: &[u8], at: usize) -> bool {
     let end = text.len().min(at.saturating_add(LOOK_AHEAD));
     let Some(near) = text.get(..end) else {
         return false;
     };
-    if tag_start(near, at).is_none() {
+    let Some((name, _)) = tag_start(near, at) else {
         return false;
-    }
+    };
     if is_after_empty_line(text, at) {
         return true;
+    }
+    if near.get(name) != Some(b"Event") && is_after_tag_line(near, at) {
+        return false;
     }
     // `"]`, the end of the line, and another tag pair.
     let rest = near.get(at..).unwrap_or_default();
@@ -344,6 +392,17 @@ pub(super) fn begins_game(text: &[u8], at: usize) -> bool {
         let next = after_blanks(near, at + line);
         closing.trim_ascii_end().ends_with(b"\"") && tag_start(near, next).is_some()
     })
+}
+
+/// Whether the line of a place begins with it, right after a line that begins with a bracket.
+fn is_after_tag_line(text: &[u8], at: usize) -> bool {
+    let near = at.saturating_sub(LOOK_AHEAD)..at;
+    let before = text.get(near).unwrap_or_default();
+    let Some(before) = before.strip_suffix(b"\n") else {
+        return false;
+    };
+    let line = memrchr(b'\n', before).map_or(0, |end| end + 1);
+    before.get(line) == Some(&b'[')
 }
 
 /// Whether the line of a place begins with it, after a line without anything or after nothing at all.
@@ -367,17 +426,19 @@ pub(super) fn is_after_empty_line(text: &[u8], at: usize) -> bool {
     true
 }
 
-/// The place of the next game after a fault.
+/// The place of the next game after a fault: a bracket after an empty line, even if it begins no tag pair.
 pub(super) fn next_game(text: &[u8], from: usize) -> usize {
     let mut at = from;
     while let Some(rest) = text.get(at..) {
         let Some(found) = memchr(b'[', rest) else {
             break;
         };
-        if begins_game(text, at + found) {
-            return at + found;
+        let found = at + found;
+        let is_command = text.get(found + 1) == Some(&b'%');
+        if begins_game(text, found) || (!is_command && is_after_empty_line(text, found)) {
+            return found;
         }
-        at += found + 1;
+        at = found + 1;
     }
     text.len()
 }

@@ -50,11 +50,12 @@ impl<'r> Steps<'r> {
 impl Iterator for Steps<'_> {
     type Item = Step;
 
+    #[inline]
     fn next(&mut self) -> Option<Step> {
         let index = self.index;
         let word = *self.record.words.get(index)?;
         let kind = self.record.kind(word);
-        self.index += if kind == Kind::Begin { 2 } else { 1 };
+        self.index += 1;
         Some(Step { index, word, kind })
     }
 }
@@ -95,6 +96,7 @@ impl<'r> Line<'r> {
 impl<'r> Iterator for Line<'r> {
     type Item = Node<'r>;
 
+    #[inline]
     fn next(&mut self) -> Option<Node<'r>> {
         while !self.has_ended {
             let step = self.steps.next()?;
@@ -189,15 +191,26 @@ impl<'r> Node<'r> {
     /// The move as it is written, such as `Nf3+`, or `--` for one that passes.
     #[must_use]
     pub fn san(&self) -> &'r str {
-        str::from_utf8(self.san_bytes()).unwrap_or_default()
-    }
-
-    /// The bytes of the move as it is written.
-    #[inline]
-    pub(super) fn san_bytes(&self) -> &'r [u8] {
         let bytes = self.record.bytes(self.id().0);
         let end = token::after_move(bytes, 0).or_else(|| token::after_null(bytes, 0));
-        end.and_then(|end| bytes.get(..end)).unwrap_or_default()
+        let san = end.and_then(|end| bytes.get(..end)).unwrap_or_default();
+        str::from_utf8(san).unwrap_or_default()
+    }
+
+    /// The bytes up to the next blank, if it is near: the move, and perhaps what is joined to it.
+    #[inline]
+    pub(super) fn word(&self) -> &'r [u8] {
+        const EACH: u64 = u64::MAX / 0xFF;
+        let bytes = self.record.bytes(self.id().0);
+        let Some(near) = bytes.first_chunk() else {
+            return &[];
+        };
+        // The high bit of each byte up to that of a blank, and perhaps of some after it.
+        let near = u64::from_le_bytes(*near);
+        let blanks = near.wrapping_sub(EACH * 0x21) & !near & (EACH * 0x80);
+        bytes
+            .get(..blanks.trailing_zeros() as usize / 8)
+            .unwrap_or_default()
     }
 
     /// The number of half-moves before this one, along its line from the start of the game.
@@ -231,7 +244,7 @@ impl<'r> Node<'r> {
         start..start + self.san().len()
     }
 
-    /// The numeric annotation glyphs: 1 for `!` or `$1`.
+    /// The numeric annotation glyphs: 1 for `!` or `$1`, 18 for `+-`.
     pub fn nags(&self) -> impl Iterator<Item = u8> + use<'r> {
         let record = self.record;
         let steps = level(record, self.index + 1).filter(|step| step.kind == Kind::Nag);
@@ -242,12 +255,10 @@ impl<'r> Node<'r> {
     #[must_use]
     pub fn before(&self) -> Comments<'r> {
         let words = self.record.words.get(..self.index).unwrap_or_default();
-        let is_comment =
-            |word: &&u32| **word & LINK == 0 && self.record.kind(**word) == Kind::Comment;
-        let comments = words.iter().rev().take_while(is_comment).count();
+        let kinds = || words.iter().rev().map(|word| self.record.kind(*word));
+        let comments = kinds().take_while(|kind| *kind == Kind::Comment).count();
         let start = self.index - comments;
-        let before = start.checked_sub(1).and_then(|place| words.get(place));
-        let is_first = before.is_none_or(|word| word & LINK != 0);
+        let is_first = kinds().nth(comments).is_none_or(|kind| kind == Kind::Begin);
         Comments::new(self.record, if is_first { start } else { self.index })
     }
 
@@ -279,7 +290,7 @@ impl<'r> Node<'r> {
     pub fn variations(&self) -> impl Iterator<Item = Line<'r>> + use<'r> {
         let (record, ply, depth) = (self.record, self.ply, self.depth + 1);
         let begins = level(record, self.index + 1).filter(|step| step.kind == Kind::Begin);
-        begins.map(move |step| Line::new(record, step.index + 2, ply, depth))
+        begins.map(move |step| Line::new(record, step.index + 1, ply, depth))
     }
 }
 

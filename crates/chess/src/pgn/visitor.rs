@@ -42,7 +42,7 @@ pub trait Visitor {
         let _ = mv;
     }
 
-    /// A numeric annotation glyph: `$14` is 14, `!` is 1.
+    /// A numeric annotation glyph: `$14` is 14, `!` is 1, and the assessment `+-` is 18.
     fn nag(&mut self, nag: u8, span: Range<usize>) {
         let _ = (nag, span);
     }

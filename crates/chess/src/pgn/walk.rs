@@ -103,11 +103,11 @@ impl<'r> Walk<'r> {
     }
 }
 
-/// The legal move of a text of SAN.
+/// The legal move of a node.
 #[inline]
-pub(super) fn read(position: &Position, san: &[u8]) -> Option<Move> {
-    let san = str::from_utf8(san).ok()?;
-    position.read(Spelling::San(san)).ok()
+pub(super) fn legal(position: &Position, node: &Node<'_>) -> Option<Move> {
+    let usual = crate::moves::read_usual_san(position, node.word());
+    usual.or_else(|| position.read(Spelling::San(node.san())).ok())
 }
 
 /// The move of a text in a position, none if it passes, and the position after it.
