@@ -109,7 +109,7 @@ pub(crate) struct Fmt {
     #[command(flatten)]
     pub(crate) files: Files,
 
-    /// The longest line of moves
+    /// The most characters of a line of moves; 0 is one line for all
     #[arg(long, value_name = "N", default_value_t = 79)]
     pub(crate) width: usize,
 

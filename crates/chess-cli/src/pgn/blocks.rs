@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io;
 
@@ -87,20 +88,46 @@ pub(super) fn games(text: &[u8]) -> impl Iterator<Item = Item<'_>> {
     })
 }
 
-impl Found {
-    pub(super) fn new(error: Error, game: u64, text: &[u8]) -> Self {
-        let at = error.span().start.min(text.len());
-        let before = text.get(..at).unwrap_or_default();
-        let line = before.iter().rposition(|byte| *byte == b'\n');
-        let line = line.map_or(0, |place| place.saturating_add(1));
-        let columns = Columns::new(text.get(line..).unwrap_or_default());
+/// The places of errors in a block, which come in their order, so that no line is read twice.
+pub(super) struct Places<'a> {
+    text: &'a [u8],
+    /// The start of the line of the last error.
+    line: usize,
+    last: usize,
+    columns: Columns<'a>,
+}
+
+impl<'a> Places<'a> {
+    pub(super) fn new(text: &'a [u8]) -> Self {
         Self {
-            column: columns.column(at.saturating_sub(line)),
+            text,
+            line: 0,
+            last: 0,
+            columns: Columns::new(text),
+        }
+    }
+
+    /// An error of a game of the block, with its place.
+    pub(super) fn find(&mut self, error: Error, game: u64) -> Found {
+        let at = error.span().start.min(self.text.len());
+        if at < self.last {
+            *self = Self::new(self.text);
+        }
+        let between = self.text.get(self.last..at).unwrap_or_default();
+        if let Some(end) = memchr::memrchr(b'\n', between) {
+            self.line = self.last.saturating_add(end).saturating_add(1);
+            self.columns = Columns::new(self.text.get(self.line..).unwrap_or_default());
+        }
+        self.last = at;
+        Found {
+            column: self.columns.column(at.saturating_sub(self.line)),
             error,
             game,
         }
     }
+}
 
+impl Found {
     /// The error as a line, or as an object.
     pub(super) fn write(
         &self,
@@ -134,6 +161,14 @@ impl Found {
             kind.code(),
         );
         text
+    }
+}
+
+/// The text of a game, which is Latin-1 if it is not UTF-8.
+pub(super) fn decoded(game: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(game) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(game.iter().copied().map(char::from).collect()),
     }
 }
 

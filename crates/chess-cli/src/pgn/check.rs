@@ -3,7 +3,7 @@ use std::io::Write;
 use chess::pgn::Record;
 use files::{Amount, Files, Outcome, StandardOutput, Stream, note};
 
-use super::blocks::{self, Found, Worked};
+use super::blocks::{self, Places, Worked};
 
 /// Reports every error: of the text, of the start, and of each line of moves.
 pub(crate) fn run(files: &Files, json: bool) -> Outcome {
@@ -40,15 +40,16 @@ fn errors_of(text: &[u8]) -> Worked<()> {
         errors: Vec::new(),
         result: (),
     };
+    let mut places = Places::new(text);
     for item in blocks::games(text) {
         worked.games = item.number;
         match item.game {
-            Err(error) => worked.errors.push(Found::new(error, item.number, text)),
+            Err(error) => worked.errors.push(places.find(error, item.number)),
             Ok(record) => {
                 let errors = errors_of_moves(&record).into_iter();
                 worked
                     .errors
-                    .extend(errors.map(|error| Found::new(error, item.number, text)));
+                    .extend(errors.map(|error| places.find(error, item.number)));
             }
         }
     }

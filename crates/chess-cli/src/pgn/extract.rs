@@ -4,7 +4,7 @@ use chess::pgn::{Error, Record, Termination};
 use files::Outcome;
 use serde_json::json;
 
-use super::blocks::{self, Found, Worked};
+use super::blocks::{self, Places, Worked, decoded};
 use super::fmt::write_all;
 use super::positions::of_game;
 use crate::arguments::Extract;
@@ -17,6 +17,7 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
             errors: Vec::new(),
             result: Vec::new(),
         };
+        let mut places = Places::new(text);
         for item in blocks::games(text) {
             worked.games = item.number;
             let wanted = item.game.and_then(|record| {
@@ -29,7 +30,7 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
                     worked.result.extend_from_slice(&text);
                 }
                 Ok(None) => {}
-                Err(error) => worked.errors.push(Found::new(error, item.number, text)),
+                Err(error) => worked.errors.push(places.find(error, item.number)),
             }
         }
         worked
@@ -43,7 +44,7 @@ fn written(record: &Record<'_>, text: &[u8], json: bool) -> Vec<u8> {
         return [text, b"\n\n"].concat();
     }
     let tags: BTreeMap<&str, &str> = record.tags().iter().collect();
-    let pgn = String::from_utf8_lossy(text);
+    let pgn = decoded(text);
     files::to_json_line(&json!({ "tags": tags, "pgn": pgn })).into_bytes()
 }
 
@@ -54,7 +55,9 @@ impl Extract {
             let value = record.tags().get(name);
             value.is_some_and(|value| value.contains(text.as_str()))
         };
-        let result = record.result().map_or("*", Termination::as_str);
+        let tag = || record.tags().get("Result").and_then(Termination::from_text);
+        let result = record.result().or_else(tag);
+        let result = result.map_or("*", Termination::as_str);
         let is_result = self.result.as_deref().is_none_or(|wanted| wanted == result);
         if !is_result || !self.tag.iter().all(has_tag) {
             return Ok(false);

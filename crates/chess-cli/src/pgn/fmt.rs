@@ -4,13 +4,18 @@ use chess::pgn::Layout;
 use files::{Outcome, StandardOutput, Stream};
 use serde_json::json;
 
-use super::blocks::{self, Found, Worked};
+use super::blocks::{self, Places, Worked, decoded};
 use crate::arguments::Fmt;
 
 /// Writes the games again. One that cannot be read is reported, and stays as it is.
 pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
+    // A layout has lines that are shorter than its width.
+    let width = match fmt.width {
+        0 => 0,
+        longest => longest.saturating_add(1),
+    };
     let layout = Layout::new()
-        .width(fmt.width)
+        .width(width)
         .comments(!fmt.no_comments)
         .variations(!fmt.no_variations)
         .nags(!fmt.no_nags)
@@ -21,17 +26,18 @@ pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
             errors: Vec::new(),
             result: Vec::new(),
         };
+        let mut places = Places::new(text);
         for item in blocks::games(text) {
             worked.games = item.number;
             let pgn = match item.game {
                 Ok(record) => record.write(&layout).into_bytes(),
                 Err(error) => {
-                    worked.errors.push(Found::new(error, item.number, text));
+                    worked.errors.push(places.find(error, item.number));
                     [item.text.trim_ascii(), b"\n\n"].concat()
                 }
             };
             if json {
-                let pgn = String::from_utf8_lossy(&pgn);
+                let pgn = decoded(&pgn);
                 let line = files::to_json_line(&json!({ "pgn": pgn }));
                 worked.result.extend_from_slice(line.as_bytes());
             } else {

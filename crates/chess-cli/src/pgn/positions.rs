@@ -6,7 +6,7 @@ use chess::pgn::{Error, Record};
 use files::{Outcome, StandardOutput, Stream};
 use serde_json::json;
 
-use super::blocks::{self, Found, Worked};
+use super::blocks::{self, Places, Worked};
 use crate::arguments::{Notation, Positions};
 
 /// Writes the positions of the main lines: `GAME`, `PLY` and the position, with tabs between.
@@ -23,6 +23,7 @@ pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
             errors: Vec::new(),
             result: Vec::new(),
         };
+        let mut places = Places::new(text);
         for item in blocks::games(text) {
             worked.games = item.number;
             let mut rows = Vec::new();
@@ -30,7 +31,7 @@ pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
                 .game
                 .and_then(|record| of_game(&record, |position| rows.push(spell(position))));
             if let Err(error) = done {
-                worked.errors.push(Found::new(error, item.number, text));
+                worked.errors.push(places.find(error, item.number));
             }
             worked.result.push((item.number, rows));
         }

@@ -99,6 +99,48 @@ fn fmt_writes_the_games_again() {
 }
 
 #[test]
+fn fmt_fills_lines_up_to_the_width() {
+    for (width, moves) in [
+        ("--width=10", "1. Nf3 Nf6\n2. Ng1 Ng8\n*"),
+        ("--width=0", "1. Nf3 Nf6 2. Ng1 Ng8 *"),
+    ] {
+        let run = run_in(
+            folder().path(),
+            &["pgn", "fmt", width, "-"],
+            "1. Nf3 Nf6 2. Ng1 Ng8 *",
+        );
+        assert_eq!(run.output.split_once("\n\n").unwrap().1.trim(), moves);
+    }
+}
+
+#[test]
+fn a_game_in_latin_1_is_in_json_as_it_is() {
+    let folder = folder();
+    let game = b"[White \"M\xfcller\"]\n\n1. mate *\n\n[White \"M\xfcller\"]\n\n1. e4 *\n";
+    fs::write(folder.path().join("latin.pgn"), game).unwrap();
+    for verb in ["fmt", "extract"] {
+        let run = run_in(folder.path(), &["--json", "pgn", verb, "latin.pgn"], "");
+        let found = run.output.matches("M\u{fc}ller").count();
+        assert!(
+            found >= 2 && !run.output.contains('\u{fffd}'),
+            "{}",
+            run.output
+        );
+    }
+}
+
+#[test]
+fn extract_takes_a_result_from_the_tags_where_the_moves_have_none() {
+    let arguments = ["pgn", "extract", "--result=1-0", "-"];
+    let run = run_in(
+        folder().path(),
+        &arguments,
+        "[Result \"1-0\"]\n\n1. e4\n\n[Result \"0-1\"]\n\n1. d4\n",
+    );
+    assert_eq!(run.output, "[Result \"1-0\"]\n\n1. e4\n\n");
+}
+
+#[test]
 fn stats_counts_games_results_and_ends() {
     let run = pgn(&["stats", "games.pgn", "games.pgn.gz"]);
     insta::assert_snapshot!(run.output, @r#"
