@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use bench::{Corpora, Work, memory, quarto, reading, tokens, uci, writing};
+use bench::{Corpora, Work, memory, pgn, quarto, reading, tokens, uci, writing};
 use divan::Bencher;
 use divan::counter::{BytesCount, ItemsCount};
 
@@ -79,6 +79,7 @@ works! {
     move_held: memory::move_held(&CORPORA);
     move_new: memory::move_new(&CORPORA);
     tokens: tokens::tokens(&CORPORA);
+    pgn: pgn::works(&CORPORA);
     quarto: quarto::works(SEED);
     uci: uci::works();
 }

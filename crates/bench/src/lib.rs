@@ -28,6 +28,7 @@ pub mod chess;
 pub mod hostile;
 pub mod memory;
 pub mod perft;
+pub mod pgn;
 pub mod quarto;
 pub mod reading;
 pub mod tokens;
@@ -57,6 +58,7 @@ pub fn works(corpora: &Corpora) -> Vec<Work> {
         memory::move_held(corpora),
         memory::move_new(corpora),
         tokens::tokens(corpora),
+        pgn::works(corpora),
         quarto::works(corpora.seed),
         uci::works(),
     ];

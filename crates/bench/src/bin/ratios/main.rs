@@ -6,6 +6,7 @@
 mod decimal;
 mod engines;
 mod file;
+mod games;
 mod goal;
 mod growth;
 mod heap;
@@ -75,6 +76,7 @@ fn text(plan: &Plan) -> Result<String, String> {
         ratio_table::table(&measured),
         ratio_table::per_byte(&measured),
         file::table(plan),
+        games::table(&measured),
         heap::table(&corpora),
         growth::table(plan),
         quarto::table(plan, &measured),

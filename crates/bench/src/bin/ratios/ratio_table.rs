@@ -22,7 +22,7 @@ pub(crate) fn table(measured: &[Measured]) -> String {
 fn line(goal: &Goal, measured: &[Measured]) -> String {
     let ratio = |corpus: &str| find(measured, goal.work, corpus)?.ratio(goal.peer);
     let mut cells = GAMES.map(ratio);
-    let others = ["tokens", "boards", "stockfish"];
+    let others = ["tokens", "games", "boards", "stockfish"];
     cells[0] = cells[0].or_else(|| others.into_iter().find_map(ratio));
     let hot = ratio(Corpora::HOT);
     let shown = |ratio: Option<f64>| ratio.map_or(String::new(), figures);

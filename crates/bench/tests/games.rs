@@ -1,0 +1,47 @@
+//! The memory of games that are read.
+
+use bench::allocator::{Counting, Usage};
+use chess::pgn::{Games, Reader};
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// The longest game of texts: hostile ones, and such as are found in files.
+fn texts() -> Vec<(&'static str, String)> {
+    let moves = |each: &str| each.repeat(25_000);
+    let deep = 100_000;
+    vec![
+        ("moves", moves("1. Nf3 Nf6 2. Ng1 Ng8 ")),
+        (
+            "clocks",
+            moves("1. Nf3 { [%clk 0:05:00] } 1... Nf6 { [%clk 0:05:00] } "),
+        ),
+        ("words", moves("e4 ")),
+        ("glyphs", "e4".to_owned() + &moves("!? ")),
+        ("comments", "e4".to_owned() + &moves("{}")),
+        ("deep", "e4(".repeat(deep) + "e4" + &")".repeat(deep)),
+        ("empty variations", "e4".to_owned() + &moves("()")),
+        ("results", "e4(".to_owned() + &moves("*") + ")"),
+        ("tags", moves("[A \"b\"]\n")),
+        ("escapes", moves("[A \"\\\"\"]\n")),
+    ]
+}
+
+#[test]
+fn a_record_takes_at_most_four_times_its_text() {
+    for (name, text) in texts() {
+        let record = Usage::of(|| Games::new(text.as_bytes()).next().unwrap().unwrap());
+        assert!(
+            record.kept <= 4 * text.len(),
+            "{name}: {record:?} of {}",
+            text.len()
+        );
+        let typical = ["moves", "clocks", "words", "deep"].contains(&name);
+        let owned = Usage::of(|| Reader::new(text.as_bytes()).next().unwrap().unwrap());
+        assert!(
+            !typical || owned.kept <= 4 * text.len(),
+            "{name}: {owned:?} of {}",
+            text.len()
+        );
+    }
+}
