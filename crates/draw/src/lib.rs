@@ -77,7 +77,8 @@ pub use naming::Naming;
 pub use piece_set::PieceSet;
 pub use source::Source;
 pub use svg::{
-    Artwork, ArtworkError, Cell, Palette, PaletteError, Shade, Size, Surface, Svg, Theme,
+    Animation, Artwork, ArtworkError, Cell, Palette, PaletteError, PieceSvg, Shade, Sheet, Size,
+    Surface, Svg, Theme,
 };
 pub use text::{Lines, Text};
 

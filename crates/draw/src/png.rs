@@ -1,7 +1,7 @@
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use crate::{Drawing, Error, Svg};
+use crate::{Drawing, Error, PieceSvg, Sheet, Svg};
 
 impl Svg<'_> {
     /// The picture as a PNG, in the pixels of its [`Size`](crate::Size); a
@@ -24,16 +24,42 @@ impl Svg<'_> {
     /// a million parts, which the renderer refuses: 255 by 255 squares, each with a piece
     /// that has all marks.
     pub fn to_png(&self) -> Result<Vec<u8>, Error> {
-        let [width, height] = self.pixel_size();
-        if width.saturating_mul(height) > Drawing::MAX_PIXELS {
-            return Err(Error::TooManyPixels { width, height });
-        }
-        let side = |length: u64| u32::try_from(length).map_err(|_| Error::NotRendered);
-        let mut pixmap = Pixmap::new(side(width)?, side(height)?).ok_or(Error::NotRendered)?;
-        let tree = Tree::from_str(&self.to_string(), &Options::default());
-        let tree = tree.map_err(|_| Error::NotRendered)?;
-        // Its size is that in pixels already.
-        resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-        pixmap.encode_png().map_err(|_| Error::NotRendered)
+        render(self, self.pixel_size())
     }
+}
+
+impl PieceSvg<'_> {
+    /// The piece as a PNG, transparent around it. Needs the feature `png`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyPixels`] for a side of 10 000 pixels.
+    pub fn to_png(&self) -> Result<Vec<u8>, Error> {
+        render(self, self.pixel_size())
+    }
+}
+
+impl Sheet<'_> {
+    /// The sheet as a PNG. Needs the feature `png`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyPixels`] if it would have more than [`Drawing::MAX_PIXELS`].
+    /// [`Error::NotRendered`] if the renderer refuses it, for it has more than a million parts.
+    pub fn to_png(&self) -> Result<Vec<u8>, Error> {
+        render(self, self.pixel_size())
+    }
+}
+
+fn render(picture: &impl ToString, [width, height]: [u64; 2]) -> Result<Vec<u8>, Error> {
+    if width.saturating_mul(height) > Drawing::MAX_PIXELS {
+        return Err(Error::TooManyPixels { width, height });
+    }
+    let side = |length: u64| u32::try_from(length).map_err(|_| Error::NotRendered);
+    let mut pixmap = Pixmap::new(side(width)?, side(height)?).ok_or(Error::NotRendered)?;
+    let tree = Tree::from_str(&picture.to_string(), &Options::default());
+    let tree = tree.map_err(|_| Error::NotRendered)?;
+    // Its size is that in pixels already.
+    resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
+    pixmap.encode_png().map_err(|_| Error::NotRendered)
 }

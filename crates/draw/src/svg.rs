@@ -1,37 +1,44 @@
+mod animation;
 mod artwork;
 mod cells;
 mod description;
 mod discs;
 mod figures;
 mod landmarks;
+mod needs;
 mod number;
 mod page;
 mod palette;
+mod piece;
 mod pieces;
 mod scope;
+mod series;
 mod shapes;
+mod sheet;
 mod size;
 mod squares;
 mod strokes;
 mod surface;
 mod theme;
 
-use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
 use crate::edge::Edge;
 use crate::marks::Mark;
 use crate::{Colour, Drawing, names};
+use needs::Needs;
 use number::{Number, count};
 use page::{HELD_COUNT, Held, LABEL, LABEL_GAP, LINE, MARGIN, Page, Placed, Spot, TEXT};
 use pieces::SQUARE;
-use scope::Fingerprint;
 use shapes::{At, Kind, Shape};
 use theme::Palettes;
 
+pub use animation::Animation;
 pub use artwork::{Artwork, ArtworkError};
 pub use cells::Cell;
 pub use palette::{Palette, PaletteError, Shade};
+pub use piece::PieceSvg;
+pub use sheet::Sheet;
 pub use size::Size;
 pub use surface::Surface;
 pub use theme::Theme;
@@ -353,22 +360,13 @@ impl<'d> Svg<'d> {
         )?;
         let (title, description) = (self.title(), self.description());
         writeln!(f, "<title>{title}</title>\n<desc>{description}</desc>")?;
-        writeln!(
-            f,
-            "<style>{}</style>",
-            self.theme.style(scope, &self.palettes, &self.colours())
-        )?;
-        let kinds: BTreeSet<_> = self.drawing.all_pieces().collect();
-        if !kinds.is_empty() {
-            f.write_str("<defs>\n")?;
-            for mark in Mark::occurring(self.drawing, |_, _| true) {
-                writeln!(f, "{}", pieces::badge(scope, mark))?;
-            }
-            for piece in kinds {
-                writeln!(f, "{}", pieces::definition(scope, self, piece))?;
-            }
-            f.write_str("</defs>\n")?;
-        }
+        Needs::of(self).write(f, scope, self)?;
+        self.write_content(f, scope, &page)?;
+        f.write_str("\n</svg>\n")
+    }
+
+    /// Writes the picture without its definitions, and without the element around it.
+    fn write_content(&self, f: &mut dyn Write, scope: &str, page: &Page<'_>) -> fmt::Result {
         // Beyond the edges, which need not fall between two pixels.
         let (right, bottom) = (Number(page.width + 9.0), Number(page.height + 9.0));
         writeln!(
@@ -394,13 +392,13 @@ impl<'d> Svg<'d> {
             Self::write_held(f, scope, held)?;
         }
         for shape in &self.drawn {
-            shapes::write(f, scope, &page, self.surface, *shape)?;
+            shapes::write(f, scope, page, self.surface, *shape)?;
         }
-        self.write_legend(f, scope, &page)?;
+        self.write_legend(f, scope, page)?;
         if self.clickable {
-            self.write_cells(f, &page)?;
+            self.write_cells(f, page)?;
         }
-        f.write_str("\n</svg>\n")
+        Ok(())
     }
 }
 
@@ -413,8 +411,6 @@ enum Sign {
 
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut picture = Fingerprint::new();
-        self.write(&mut picture, "")?;
-        self.write(f, &picture.prefix())
+        scope::write(f, |f, scope| self.write(f, scope))
     }
 }

@@ -26,7 +26,10 @@ fn the_gallery_is_what_is_drawn_now() {
     is_written(&docs().join("gallery.md"), &pages::text());
     for page in pages::PAGES {
         let file = docs().join(format!("gallery/{}.svg", page.name));
-        is_written(&file, &page.picture(|svg| svg.to_string()));
+        is_written(
+            &file,
+            &page.picture(draw::Theme::Auto, |picture| picture.to_string()),
+        );
     }
 }
 

@@ -14,7 +14,10 @@ fn main() -> io::Result<()> {
     fs::write(docs.join("gallery.md"), pages::text())?;
     for page in pages::PAGES {
         let name = format!("gallery/{}.svg", page.name);
-        fs::write(docs.join(name), page.picture(|svg| svg.to_string()))?;
+        fs::write(
+            docs.join(name),
+            page.picture(draw::Theme::Auto, |picture| picture.to_string()),
+        )?;
     }
     match env::args_os().nth(1) {
         Some(folder) => write_pngs(Path::new(&folder)),
@@ -25,11 +28,19 @@ fn main() -> io::Result<()> {
 #[cfg(feature = "png")]
 fn write_pngs(folder: &Path) -> io::Result<()> {
     use draw::{Size, Theme};
+    use pages::Picture;
 
     for page in pages::PAGES {
         for (theme, name) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
-            let render = |svg: draw::Svg<'_>| svg.theme(theme).size(Size::Square(64)).to_png();
-            let png = page.picture(render).map_err(io::Error::other)?;
+            let render = |picture: &Picture<'_>| match picture {
+                Picture::Alone(svg) => Some((**svg).clone().size(Size::Square(64)).to_png()),
+                Picture::Sheet(sheet) => Some(sheet.to_png()),
+                Picture::Animation(_) => None,
+            };
+            let Some(png) = page.picture(theme, render) else {
+                continue;
+            };
+            let png = png.map_err(io::Error::other)?;
             fs::write(folder.join(format!("{}-{name}.png", page.name)), png)?;
         }
     }

@@ -1,6 +1,13 @@
 //! The contents of the gallery.
 
-use draw::{Alignment, Colour, Drawing, Naming, PieceSet, Surface, Svg};
+use std::fmt;
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use draw::{
+    Alignment, Animation, Artwork, Colour, Drawing, Naming, Palette, PieceSet, Sheet, Size,
+    Surface, Svg, Theme,
+};
 use feen::{Player, View};
 
 /// A picture of the gallery.
@@ -9,18 +16,50 @@ pub(crate) struct Page {
     pub(crate) name: &'static str,
     heading: &'static str,
     about: &'static str,
+    /// A position, or several, one a line.
     feen: &'static str,
     drawn: fn(Drawing<'_>) -> Drawing<'_>,
     pictured: for<'d> fn(Svg<'d>) -> Svg<'d>,
+    gathered: for<'d> fn(Vec<Svg<'d>>) -> Picture<'d>,
+}
+
+/// A picture of one position or of several.
+pub(crate) enum Picture<'d> {
+    Alone(Box<Svg<'d>>),
+    Sheet(Sheet<'d>),
+    Animation(Animation<'d>),
+}
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Alone(svg) => svg.fmt(f),
+            Self::Sheet(sheet) => sheet.fmt(f),
+            Self::Animation(animation) => animation.fmt(f),
+        }
+    }
+}
+
+fn alone(svgs: Vec<Svg<'_>>) -> Picture<'_> {
+    let mut svgs = svgs.into_iter();
+    Picture::Alone(Box::new(svgs.next().expect("a page shows a position")))
 }
 
 impl Page {
-    /// The picture of the page, rendered.
-    pub(crate) fn picture<T>(&self, render: impl Fn(Svg<'_>) -> T) -> T {
-        let view = View::parse(self.feen).expect("the gallery shows valid positions");
-        let drawing = Drawing::new(view).expect("the gallery shows small boards");
-        let drawing = (self.drawn)(drawing);
-        render((self.pictured)(drawing.svg()))
+    /// The picture of the page, rendered; in a theme.
+    pub(crate) fn picture<T>(&self, theme: Theme, render: impl Fn(&Picture<'_>) -> T) -> T {
+        let views = self.feen.lines().map(View::parse);
+        let drawings: Vec<_> = views
+            .map(|view| {
+                let view = view.expect("the gallery shows valid positions");
+                let drawing = Drawing::new(view).expect("the gallery shows small boards");
+                (self.drawn)(drawing)
+            })
+            .collect();
+        let svgs = drawings
+            .iter()
+            .map(|drawing| (self.pictured)(drawing.svg().theme(theme)));
+        render(&(self.gathered)(svgs.collect()))
     }
 
     fn section(&self) -> String {
@@ -80,6 +119,7 @@ pub(crate) const PAGES: &[Page] = &[
         about: "After 1. e4 c5 2. Nf3, with the last move highlighted and the answer as an arrow.",
         feen: "-rnbqk^bn-r/+p+p1+p+p+p+p+p/8/2p5/4P3/5N2/+P+P+P+P1+P+P+P/-RNBQK^B1-R / c/C",
         drawn: |drawing| drawing.pieces(PieceSet::Chess).highlight([45, 62]),
+        gathered: alone,
         pictured: |svg| svg.surface(Surface::Checkered).arrow(11, 19),
     },
     Page {
@@ -88,6 +128,7 @@ pub(crate) const PAGES: &[Page] = &[
         about: "With hands, promoted pieces, and squares named from the right.",
         feen: "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s",
         drawn: |drawing| drawing.pieces(PieceSet::Shogi).naming(Naming::Shogi),
+        gathered: alone,
         pictured: |svg| svg.surface(Surface::Shogi),
     },
     Page {
@@ -99,6 +140,7 @@ pub(crate) const PAGES: &[Page] = &[
             let drawing = drawing.pieces(PieceSet::Shogi).naming(Naming::Shogi);
             drawing.flip(true)
         },
+        gathered: alone,
         pictured: |svg| svg.lettered(true),
     },
     Page {
@@ -107,6 +149,7 @@ pub(crate) const PAGES: &[Page] = &[
         about: "The pieces stand where lines cross. A river and two palaces belong to the board.",
         feen: "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
         drawn: |drawing| drawing.pieces(PieceSet::Xiangqi),
+        gathered: alone,
         pictured: |svg| svg.surface(Surface::Xiangqi),
     },
     Page {
@@ -115,6 +158,7 @@ pub(crate) const PAGES: &[Page] = &[
         about: "Pawns are shells, which are turned over when they promote.",
         feen: "rn1mk^snr/3s4/ppp1pppp/3p4/4P3/PP+pP1PPP/3S4/RNSK^M1NR / M/m",
         drawn: |drawing| drawing.pieces(PieceSet::Makruk),
+        gathered: alone,
         pictured: |svg| svg,
     },
     Page {
@@ -123,6 +167,7 @@ pub(crate) const PAGES: &[Page] = &[
         about: "Letters, which need no set: discs for the first player, squares for the second.",
         feen: "rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m",
         drawn: |drawing| drawing,
+        gathered: alone,
         pictured: |svg| svg,
     },
     Page {
@@ -131,6 +176,7 @@ pub(crate) const PAGES: &[Page] = &[
         about: "Stones on a board with stars; the last one has a circle.",
         feen: "9/4s4/2S2sS2/5sS2/2s1s1S2/4sSS2/2S1sS3/3SS4/9 / G/g",
         drawn: |drawing| drawing.pieces(PieceSet::Stones),
+        gathered: alone,
         pictured: |svg| svg.surface(Surface::Go).circle(Colour::Red, 38),
     },
     Page {
@@ -139,6 +185,7 @@ pub(crate) const PAGES: &[Page] = &[
         about: "Men and kings on the dark squares, and a capture of two men by a king.",
         feen: "1p1p1p1p/p5p1/1p3p2/8/3p4/P1P3P1/3p1P1P/P1+P1P3 / D/d",
         drawn: |drawing| drawing.pieces(PieceSet::Draughts),
+        gathered: alone,
         pictured: |svg| svg.surface(Surface::Checkered).arrow(58, 44).arrow(44, 26),
     },
     Page {
@@ -147,6 +194,7 @@ pub(crate) const PAGES: &[Page] = &[
         about: "Three dimensions: five layers side by side. The unicorn has no figure and keeps its letter.",
         feen: "-rnk^n-r/+p+p+p+p+p/5/5/5//buqbu/+p+p+p+p+p/5/5/5//5/5/5/5/5//5/5/5/+P+P+P+P+P/BUQBU//5/5/5/+P+P+P+P+P/-RNK^N-R / R/r",
         drawn: |drawing| drawing.pieces(PieceSet::Chess),
+        gathered: alone,
         pictured: |svg| svg.surface(Surface::Checkered),
     },
     Page {
@@ -156,6 +204,7 @@ pub(crate) const PAGES: &[Page] = &[
 on hexagons that lie on a side it is a column, and the first player sits at the bottom.",
         feen: "6/P5p/RP4pr/N1P3p1n/Q2P2p2q/BBB1P1p1bbb/K^2P2p2k^/N1P3p1n/RP4pr/P5p/6 / G/g",
         drawn: |drawing| drawing.pieces(PieceSet::Chess).coordinates(false),
+        gathered: alone,
         pictured: |svg| svg.surface(Surface::FlatHexagons),
     },
     Page {
@@ -164,6 +213,7 @@ on hexagons that lie on a side it is a column, and the first player sits at the 
         about: "Ranks of one length, each half a square beside the one before, so that the hexagons touch.",
         feen: "-rnbqk^bn-r/pppppppp/8/8/8/PPPPPPPP/-RNBQK^BN-R / H/h",
         drawn: |drawing| drawing.pieces(PieceSet::Chess),
+        gathered: alone,
         pictured: |svg| svg.surface(Surface::Hexagons),
     },
     Page {
@@ -177,6 +227,7 @@ are what each has captured.",
             let drawing = drawing.pieces_of(Player::Second, PieceSet::Shogi);
             drawing.align(Alignment::Centre)
         },
+        gathered: alone,
         pictured: |svg| svg,
     },
     Page {
@@ -185,6 +236,65 @@ are what each has captured.",
         about: "A grid of layers.",
         feen: "k^2/3/3//3/1p1/3//3/3/3///3/3/3//3/+P1r/3//3/3/3///3/3/3//3/1P1/3//3/3/2K^ / F/f",
         drawn: |drawing| drawing.highlight([40]),
+        gathered: alone,
         pictured: |svg| svg,
     },
+    Page {
+        name: "own",
+        heading: "Colours and pieces of one's own",
+        about: "Noughts and crosses: a palette, and a drawing of SVG for each piece.",
+        feen: "X1o/oX1/1oX / t/T",
+        drawn: |drawing| drawing.marks(false).captions(false).highlight([0, 4, 8]),
+        pictured: |svg| {
+            let palette = "ground=#fff,squares=#dbe9f4,lines=#fff,highlight=#c4e3b2/#4a8f29";
+            let light = Palette::LIGHT.with(palette).expect("it is a palette");
+            let palette = "ground=#10202e,squares=#1f3d57,lines=#10202e,highlight=#33562a/#8fdc6f";
+            let dark = Palette::DARK.with(palette).expect("it is a palette");
+            svg.artwork(&NOUGHTS)
+                .palette(Theme::Light, light)
+                .palette(Theme::Dark, dark)
+        },
+        gathered: alone,
+    },
+    Page {
+        name: "sheet",
+        heading: "A sheet",
+        about: "Four positions of one game side by side, each after a move of the first player.",
+        feen: "\
+-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / c/C
+-rnbqk^bn-r/+p+p+p+p1+p+p+p/8/4p2Q/4P3/8/+P+P+P+P1+P+P+P/-RNB1K^BN-R / c/C
+-r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p2Q/2B1P3/8/+P+P+P+P1+P+P+P/-RNB1K^1N-R / c/C
+-r1bqk^b1-r/+p+p+p+p1Q+p+p/2n2n2/4p3/2B1P3/8/+P+P+P+P1+P+P+P/-RNB1K^1N-R / c/C",
+        drawn: |drawing| drawing.pieces(PieceSet::Chess).marks(false),
+        pictured: |svg| svg.surface(Surface::Checkered).size(Size::Square(36)),
+        gathered: |svgs| Picture::Sheet(Sheet::new(svgs)),
+    },
+    Page {
+        name: "animation",
+        heading: "An animation",
+        about: "The same game, a move a second. A reader who wants less motion sees the first position.",
+        feen: "\
+-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c
+-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / c/C
+-rnbqk^bn-r/+p+p+p+p1+p+p+p/8/4p3/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / C/c
+-rnbqk^bn-r/+p+p+p+p1+p+p+p/8/4p2Q/4P3/8/+P+P+P+P1+P+P+P/-RNB1K^BN-R / c/C
+-r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p2Q/4P3/8/+P+P+P+P1+P+P+P/-RNB1K^BN-R / C/c
+-r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p2Q/2B1P3/8/+P+P+P+P1+P+P+P/-RNB1K^1N-R / c/C
+-r1bqk^b1-r/+p+p+p+p1+p+p+p/2n2n2/4p2Q/2B1P3/8/+P+P+P+P1+P+P+P/-RNB1K^1N-R / C/c
+-r1bqk^b1-r/+p+p+p+p1Q+p+p/2n2n2/4p3/2B1P3/8/+P+P+P+P1+P+P+P/-RNB1K^1N-R / c/C",
+        drawn: |drawing| drawing.pieces(PieceSet::Chess).marks(false),
+        pictured: |svg| svg.surface(Surface::Checkered),
+        gathered: |svgs| Picture::Animation(Animation::new(svgs).each(Duration::from_secs(1))),
+    },
 ];
+
+/// A cross for one player and a nought for the other.
+static NOUGHTS: LazyLock<Artwork> = LazyLock::new(|| {
+    let cross = r##"<path d="M16 16L44 44M44 16L16 44" stroke="#d5502d" stroke-width="8" stroke-linecap="round"/>"##;
+    let nought =
+        r##"<circle cx="30" cy="30" r="15" fill="none" stroke="#2b78b8" stroke-width="8"/>"##;
+    let piece = |letter: &str| letter.parse().expect("it is a piece");
+    let artwork = Artwork::new();
+    let crossed = artwork.with(piece("X"), cross).expect("it is a shape");
+    crossed.with(piece("o"), nought).expect("it is a shape")
+});

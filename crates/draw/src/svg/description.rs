@@ -107,7 +107,7 @@ fn board(drawing: &Drawing<'_>) -> String {
 }
 
 /// A piece in words: `enhanced rook`.
-fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
+pub(super) fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
     let name = drawing.pieces[piece.side()].name(piece);
     let mut words = Vec::new();
     for mark in Mark::of(piece) {
@@ -138,7 +138,7 @@ fn list(items: impl Iterator<Item = String>) -> String {
     }
 }
 
-fn capitalized(text: &str) -> String {
+pub(super) fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(characters).collect()

@@ -2,16 +2,26 @@
 
 use std::fmt;
 
+/// Writes a picture with `write`, which takes the start of its ids and classes.
+pub(super) fn write(
+    f: &mut dyn fmt::Write,
+    write: impl Fn(&mut dyn fmt::Write, &str) -> fmt::Result,
+) -> fmt::Result {
+    let mut picture = Fingerprint::new();
+    write(&mut picture, "")?;
+    write(f, &picture.prefix())
+}
+
 /// A hash of the text that is written to it (FNV-1a).
-pub(super) struct Fingerprint(u64);
+struct Fingerprint(u64);
 
 impl Fingerprint {
-    pub(super) const fn new() -> Self {
+    const fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }
 
     /// A prefix for ids and classes: a letter, and the upper half of the hash.
-    pub(super) fn prefix(&self) -> String {
+    fn prefix(&self) -> String {
         format!("q{:08x}", self.0 >> 32)
     }
 }

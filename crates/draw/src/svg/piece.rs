@@ -1,0 +1,85 @@
+use std::fmt::{self, Write};
+
+use feen::Piece;
+
+use crate::Size;
+use crate::svg::description::{capitalized, describe};
+use crate::svg::{Svg, pieces, scope};
+
+/// A piece alone as a vector graphic, without a ground.
+///
+/// ```
+/// use draw::{Drawing, PieceSet, Size};
+/// use feen::View;
+///
+/// let drawing = Drawing::new(View::parse("2k^/1P1/K^2 / C/c")?)?.pieces(PieceSet::Chess);
+/// let picture = drawing.svg().size(Size::Square(64));
+/// let knight = picture.piece("n".parse()?);
+/// let text = knight.to_string();
+/// assert!(text.contains(r#"width="64" height="64""#));
+/// assert!(text.contains("<title>Knight of the second player</title>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PieceSvg<'d> {
+    svg: Svg<'d>,
+    piece: Piece,
+}
+
+impl<'d> Svg<'d> {
+    /// A piece as it is drawn in this picture, in a picture of its own; the piece need not occur
+    /// in the position.
+    #[must_use]
+    pub fn piece(&self, piece: Piece) -> PieceSvg<'d> {
+        PieceSvg {
+            svg: self.clone(),
+            piece,
+        }
+    }
+}
+
+impl PieceSvg<'_> {
+    /// The width and the height in pixels: those of a square, or of the whole picture if that is
+    /// chosen.
+    #[must_use]
+    pub fn pixel_size(&self) -> [u64; 2] {
+        let (Size::Square(side) | Size::Width(side)) = self.svg.size;
+        [u64::from(side.max(1)); 2]
+    }
+
+    /// The title: the piece in words.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let piece = capitalized(&describe(self.svg.drawing, self.piece));
+        format!("{piece} of the {} player", self.piece.side())
+    }
+
+    fn write(&self, f: &mut dyn Write, scope: &str) -> fmt::Result {
+        let ([width, height], title) = (self.pixel_size(), self.title());
+        write!(
+            f,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" viewBox="0 0 60 60">
+<title>{title}</title>
+<style>{}</style>
+<defs>
+"#,
+            self.svg.theme.style(scope, &self.svg.palettes, &[])
+        )?;
+        let marks = self.svg.drawing.marks_of(self.piece);
+        for mark in marks {
+            writeln!(f, "{}", pieces::badge(scope, mark))?;
+        }
+        writeln!(f, "</defs>")?;
+        writeln!(
+            f,
+            "{}\n</svg>",
+            pieces::definition(scope, &self.svg, self.piece)
+        )
+    }
+}
+
+impl fmt::Display for PieceSvg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        scope::write(f, |f, scope| self.write(f, scope))
+    }
+}
