@@ -349,26 +349,38 @@ impl Residue {
 /// They say the same where the first player began: the ply is twice the moves before, and
 /// one more, or two where the second player is to move.
 impl Residue {
-    /// The number of the move, and whether it says the number of the ply as well.
+    /// The number of the move, and whether a text that has it says the number of the ply as
+    /// well.
     pub(crate) fn move_number(&self, turn: Player) -> (u32, bool) {
         match (self.fullmove(), self.ply()) {
             (Some(fullmove), ply) => (fullmove, ply == ply_of(fullmove, turn)),
             (None, Some(ply)) => {
-                let fullmove = (ply.saturating_sub(1) / 2).saturating_add(1);
-                (fullmove, ply_of(fullmove, turn) == Some(ply))
+                let fullmove = move_of(ply);
+                // The first move is the default, which says nothing.
+                let is_said = fullmove != 1 && ply_of(fullmove, turn) == Some(ply);
+                (fullmove, is_said)
             }
             (None, None) => (1, false),
         }
     }
 
-    /// The number of the ply, and whether it says the number of the move as well.
+    /// The number of the ply, and whether a text that has it says the number of the move as
+    /// well.
     pub(crate) fn ply_number(&self, turn: Player) -> (u32, bool) {
-        let of_move = self.fullmove().and_then(|fullmove| ply_of(fullmove, turn));
-        match self.ply() {
-            Some(ply) => (ply, of_move == Some(ply)),
-            None => (of_move.unwrap_or(1), of_move.is_some()),
+        match (self.ply(), self.fullmove()) {
+            (Some(ply), fullmove) => (ply, fullmove == Some(move_of(ply))),
+            (None, Some(fullmove)) => {
+                let ply = ply_of(fullmove, turn);
+                (ply.unwrap_or(1), ply.is_some())
+            }
+            (None, None) => (1, false),
         }
     }
+}
+
+/// The number of the move that a ply is in.
+const fn move_of(ply: u32) -> u32 {
+    (ply.saturating_sub(1) / 2).saturating_add(1)
 }
 
 /// The number of the ply of a move, where the first player began.
