@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use bench::{Corpora, Work, memory, pgn, quarto, reading, tokens, uci, writing};
+use bench::{Corpora, Work, interchange, memory, pgn, quarto, reading, tokens, uci, writing};
 use divan::Bencher;
 use divan::counter::{BytesCount, ItemsCount};
 
@@ -82,4 +82,5 @@ works! {
     pgn: pgn::works(&CORPORA);
     quarto: quarto::works(SEED);
     uci: uci::works();
+    notations: interchange::works(&CORPORA);
 }

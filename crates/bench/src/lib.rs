@@ -26,6 +26,7 @@ mod work;
 pub mod allocator;
 pub mod chess;
 pub mod hostile;
+pub mod interchange;
 pub mod memory;
 pub mod perft;
 pub mod pgn;

@@ -7,7 +7,8 @@ use feen::Feen;
 fn every_side_does_its_work() {
     let corpora = Corpora::new(3, 20);
     let works = bench::works(&corpora).into_iter();
-    for work in works.chain(bench::chess::works(&corpora)) {
+    let works = works.chain(bench::chess::works(&corpora));
+    for work in works.chain(bench::interchange::works(&corpora)) {
         assert!(work.calls > 0 && !work.sides.is_empty(), "{work:?}");
         work.sides.iter().for_each(Side::run);
     }

@@ -41,6 +41,15 @@ pub(crate) const GOALS: &[Goal] = &[
     goal("PGN replay", "cozy-chess", 2.0, 2.0, 3.0),
     no_want("has_line", "formula", 3.0),
     no_want("info read", "blanks", 0.3),
+    goal("FEN view", "cozy-chess", 4.0, 2.0, 6.0),
+    goal("FEN to FEEN, PLAIN", "cozy-chess", 3.0, 1.4, 4.5),
+    goal("FEN to FEEN, RULES_CHESS", "cozy-chess", 3.0, 1.4, 4.5),
+    goal("FEN to FEEN, CHESS960", "cozy-chess", 3.0, 1.4, 4.5),
+    goal("FEN to FEEN, CHESS", "cozy-chess", 2.0, 0.9, 3.0),
+    goal("FEN to FEEN, SANKI", "cozy-chess", 2.0, 0.9, 3.0),
+    goal("FEEN to FEN, PLAIN", "cozy-chess", 5.0, 5.0, 8.0),
+    goal("FEEN to FEN, CHESS", "cozy-chess", 2.5, 2.5, 4.0),
+    goal("SFEN to FEEN", "feen", 0.75, 0.75, 1.0),
 ];
 
 const fn goal(work: &'static str, peer: &'static str, corpus: f64, hot: f64, want: f64) -> Goal {

@@ -5,6 +5,7 @@
 
 mod decimal;
 mod engines;
+mod fen_file;
 mod file;
 mod games;
 mod goal;
@@ -67,6 +68,7 @@ fn text(plan: &Plan) -> Result<String, String> {
     let corpora = Corpora::new(plan.seed, plan.positions);
     let mut works = bench::works(&corpora);
     works.extend(bench::chess::works(&corpora));
+    works.extend(bench::interchange::works(&corpora));
     if plan.is_pass {
         return passes::pass(works, plan);
     }
@@ -77,6 +79,7 @@ fn text(plan: &Plan) -> Result<String, String> {
         ratio_table::per_byte(&measured),
         file::table(plan),
         games::table(&measured),
+        fen_file::table(plan),
         heap::table(&corpora),
         growth::table(plan),
         quarto::table(plan, &measured),
