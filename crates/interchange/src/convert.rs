@@ -7,10 +7,10 @@ mod from_feen;
 mod marks;
 mod to_feen;
 
-pub(crate) use board::Held;
+pub(crate) use board::{Board, Held};
 pub use converted::{Converted, Lossy};
 pub use exported::Exported;
 pub(crate) use exported::export;
 pub use from_feen::write_into;
 pub(crate) use from_feen::{Form, misread, unread, write};
-pub(crate) use to_feen::{Incoming, to_feen};
+pub(crate) use to_feen::{Incoming, new_feen, to_feen};

@@ -11,6 +11,7 @@ mod owned;
 pub(crate) mod repair;
 #[cfg(feature = "alloc")]
 pub(crate) mod rights;
+mod scan;
 mod view;
 
 #[cfg(feature = "alloc")]

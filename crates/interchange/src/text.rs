@@ -4,6 +4,7 @@
 mod board;
 mod fields;
 mod number;
+pub(crate) mod scan;
 mod square;
 
 pub(crate) use board::{Ranks, ranks};

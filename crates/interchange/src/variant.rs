@@ -335,6 +335,11 @@ impl Variant {
         letter_index(letter) == self.royal
     }
 
+    /// The letters that promote and are written: no synonyms.
+    pub(crate) const fn promotions(&self) -> LetterSet {
+        self.promotes.and(self.letters.own())
+    }
+
     pub(crate) const fn promotes(&self, letter: u8) -> bool {
         self.promotes.contains(letter)
     }

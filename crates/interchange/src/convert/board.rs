@@ -6,7 +6,9 @@ use qi::{ByPlayer, Player};
 
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::rights::BackRank;
+use crate::text::scan::squares;
 use crate::text::{Square, Squares};
+use crate::variant::LetterSet;
 use crate::{Convention, Variant};
 
 /// The squares of boards that fit without memory.
@@ -44,17 +46,18 @@ impl Board {
         }
     }
 
-    /// The board of a text that has been read.
+    /// Reads the board of a text that has been read, into an empty one.
     pub(crate) fn read(
+        &mut self,
         text: &[u8],
-        (files, ranks): (usize, usize),
         convention: &Convention,
-    ) -> Result<Self, ConvertError> {
-        let mut board = Self::new(files, ranks);
-        if board.fill(text, convention) {
-            return Ok(board);
+    ) -> Result<(), ConvertError> {
+        if self.fill(text, convention) {
+            return Ok(());
         }
-        board = Self::new(files, ranks);
+        let files = self.files;
+        let board = self;
+        board.squares_mut().fill(None);
         for (index, square) in Squares::new(text).enumerate() {
             let man = match square {
                 Square::Empty => continue,
@@ -82,35 +85,37 @@ impl Board {
                 *place = Some(piece);
             }
         }
-        Ok(board)
+        Ok(())
     }
 
-    /// Fills a small board whose text has letters, digits and separators only; `false` if
-    /// the text has anything else.
+    /// Fills a small board whose text has letters, `+`, digits and separators only; `false`
+    /// if the text has anything else.
     fn fill(&mut self, text: &[u8], convention: &Convention) -> bool {
         if !self.large.is_empty() || self.files > 9 {
             return false;
         }
         let mut at: u8 = 0;
+        let (mut is_promoted, mut is_foreign) = (false, false);
         for byte in text {
-            let step = match byte {
-                b'1'..=b'9' => byte.wrapping_sub(b'0'),
-                b'/' => 0,
-                _ => {
-                    let piece = convention.read(*byte);
-                    if piece.is_none() {
-                        return false;
-                    }
-                    // A board of at most 256 squares: an index of one byte is in it.
-                    if let Some(place) = self.small.get_mut(usize::from(at)) {
-                        *place = piece;
-                    }
-                    1
-                }
-            };
-            at = at.wrapping_add(step);
+            if *byte == b'+' {
+                is_promoted = true;
+                continue;
+            }
+            let mut piece = convention.read(*byte);
+            // A letter, or a mark that has to be read.
+            is_foreign |= (*byte > b'9') & piece.is_none();
+            if is_promoted {
+                piece = piece.map(|piece| piece.with_state(State::Enhanced));
+                is_promoted = false;
+            }
+            // A board of at most 256 squares: an index of one byte is in it. Where there is
+            // no piece, nothing becomes of an empty square.
+            if let Some(place) = self.small.get_mut(usize::from(at)) {
+                *place = piece;
+            }
+            at = at.wrapping_add(squares(*byte));
         }
-        true
+        !is_foreign && !text.contains(&b'*')
     }
 
     pub(crate) fn squares(&self) -> &[Option<Piece>] {
@@ -186,56 +191,75 @@ impl Board {
 
 /// Pieces in hand, counted by letter.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Held(ByPlayer<[u64; 26]>);
+pub(crate) struct Held {
+    counts: ByPlayer<[u64; 26]>,
+    /// The letters that are held.
+    letters: ByPlayer<LetterSet>,
+}
 
 impl Held {
     /// More of a piece, whose letter is given in upper case.
     pub(crate) fn add(&mut self, player: Player, letter: u8, count: u64) {
         let index = usize::from(letter.wrapping_sub(b'A'));
-        if let Some(held) = self.0[player].get_mut(index) {
+        if let Some(held) = self.counts[player].get_mut(index)
+            && count > 0
+        {
             *held = held.saturating_add(count);
+            self.letters[player] = self.letters[player].with(letter);
         }
     }
 
     pub(crate) fn count(&self, player: Player, letter: u8) -> u64 {
         let index = usize::from(letter.wrapping_sub(b'A'));
-        self.0[player].get(index).copied().unwrap_or(0)
+        self.counts[player].get(index).copied().unwrap_or(0)
     }
 
     /// The pieces that a player holds: letters in alphabetical order, and counts.
     pub(crate) fn items(&self, player: Player) -> impl Iterator<Item = (u8, u64)> + '_ {
-        let counts = self.0[player].iter().copied();
-        (b'A'..=b'Z').zip(counts).filter(|(_, count)| *count > 0)
+        let letters = self.letters[player].iter();
+        letters.map(move |letter| (letter, self.count(player, letter)))
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.first == [0; 26] && self.0.second == [0; 26]
+        self.letters.first.is_empty() && self.letters.second.is_empty()
     }
 
-    /// The items as hands of FEEN have them, if they are not more than a board can hold.
+    /// Whether hands of FEEN have the items, which are not more than a board can hold.
+    pub(crate) fn check(&self, convention: &Convention, most: usize) -> Result<(), ConvertError> {
+        for player in Player::ALL {
+            for (letter, count) in self.items(player) {
+                if convention.in_hand(cased(letter, player)).is_none() {
+                    let letter = char::from(letter);
+                    let kind = ConvertErrorKind::Letter { letter };
+                    return Err(ConvertError::new(kind, Place::Hand(player)));
+                }
+                if usize::try_from(count).is_ok_and(|count| count <= most) {
+                    continue;
+                }
+                return Err(ConvertError::whole(ConvertErrorKind::TooManyPieces));
+            }
+        }
+        Ok(())
+    }
+
+    /// The items as hands of FEEN have them.
     pub(crate) fn pieces(
         &self,
         convention: &Convention,
-        most: usize,
-    ) -> Result<Vec<(Player, Piece, usize)>, ConvertError> {
-        let mut items = Vec::new();
-        for player in Player::ALL {
-            for (letter, count) in self.items(player) {
-                let byte = if player.is_first() {
-                    letter
-                } else {
-                    letter.to_ascii_lowercase()
-                };
-                let place = Place::Hand(player);
-                let letter = char::from(letter);
-                let piece = convention.in_hand(byte);
-                let kind = ConvertErrorKind::Letter { letter };
-                let piece = piece.ok_or(ConvertError::new(kind, place))?;
-                let count = usize::try_from(count).ok().filter(|count| *count <= most);
-                let too_many = ConvertError::whole(ConvertErrorKind::TooManyPieces);
-                items.push((player, piece, count.ok_or(too_many)?));
-            }
-        }
-        Ok(items)
+    ) -> impl Iterator<Item = (Player, Piece, usize)> {
+        Player::ALL.into_iter().flat_map(move |player| {
+            self.items(player).filter_map(move |(letter, count)| {
+                let piece = convention.in_hand(cased(letter, player))?;
+                Some((player, piece, usize::try_from(count).ok()?))
+            })
+        })
+    }
+}
+
+/// A letter in the case of a player's side.
+const fn cased(letter: u8, player: Player) -> u8 {
+    match player {
+        Player::First => letter,
+        Player::Second => letter.to_ascii_lowercase(),
     }
 }

@@ -109,13 +109,17 @@ impl Side {
         if rooks.is_empty() {
             return side;
         }
-        let board_size = board.size();
-        let king_square = start.saturating_add(king);
-        if convention.attacks(board.squares(), board_size, player.flip(), king_square) {
-            return side;
-        }
-        for rook in 0..board.files.min(256) {
-            if rooks.contains(rook) && is_playable(convention, board, player, start, king, rook) {
+        let mut is_checked = None;
+        for rook in rooks.iter() {
+            if !is_clear(convention, board, start, king, rook) {
+                continue;
+            }
+            // It is asked only where the answer matters.
+            let is_checked = *is_checked.get_or_insert_with(|| {
+                let king = start.saturating_add(king);
+                convention.attacks(board.squares(), board.size(), player.flip(), king)
+            });
+            if !is_checked && is_safe(convention, board, player, start, king, rook) {
                 side.playable.insert(rook);
             }
         }
@@ -127,16 +131,14 @@ impl Side {
             return;
         }
         let by_king = convention.profile().castling() == CastlingMarks::King;
-        for file in 0..board.files.min(256) {
-            if self.rooks.contains(file) {
-                let enhanced = by_king || self.playable.contains(file);
-                let state = if enhanced {
-                    State::Enhanced
-                } else {
-                    State::Diminished
-                };
-                set_state(board, self.start.saturating_add(file), state);
-            }
+        for file in self.rooks.iter() {
+            let enhanced = by_king || self.playable.contains(file);
+            let state = if enhanced {
+                State::Enhanced
+            } else {
+                State::Diminished
+            };
+            set_state(board, self.start.saturating_add(file), state);
         }
         if let Some(king) = self.king.filter(|_| by_king) {
             set_state(board, self.start.saturating_add(king), State::Enhanced);
@@ -144,8 +146,45 @@ impl Side {
     }
 }
 
-/// Whether a king that is not attacked could castle with a rook now.
-fn is_playable(
+/// The files that a king and a rook castle to, if the board has them.
+fn targets(
+    convention: &Convention,
+    files: usize,
+    king: usize,
+    rook: usize,
+) -> Option<(usize, usize)> {
+    let (right, left) = convention.variant().king_targets();
+    let (king_to, rook_to) = if rook > king {
+        (right, right.saturating_sub(1))
+    } else {
+        (left, left.saturating_add(1))
+    };
+    (king_to < files && rook_to < files).then_some((king_to, rook_to))
+}
+
+fn path(from: usize, to: usize) -> core::ops::RangeInclusive<usize> {
+    from.min(to)..=from.max(to)
+}
+
+/// Whether nothing stands between a king and a rook and where they castle to.
+fn is_clear(
+    convention: &Convention,
+    board: &Board,
+    start: usize,
+    king: usize,
+    rook: usize,
+) -> bool {
+    let Some((king_to, rook_to)) = targets(convention, board.files, king, rook) else {
+        return false;
+    };
+    let mut passed = path(king, king_to).chain(path(rook, rook_to));
+    passed
+        .all(|file| file == king || file == rook || board.get(start.saturating_add(file)).is_none())
+}
+
+/// Whether a king that is not attacked is attacked neither on its way to castle with a rook
+/// nor there.
+fn is_safe(
     convention: &Convention,
     board: &mut Board,
     player: Player,
@@ -153,21 +192,10 @@ fn is_playable(
     king: usize,
     rook: usize,
 ) -> bool {
-    let (right, left) = convention.variant().king_targets();
-    let (king_to, rook_to) = if rook > king {
-        (right, right.saturating_sub(1))
-    } else {
-        (left, left.saturating_add(1))
+    let Some((king_to, rook_to)) = targets(convention, board.files, king, rook) else {
+        return false;
     };
-    if king_to >= board.files || rook_to >= board.files {
-        return false;
-    }
     let at = |file: usize| start.saturating_add(file);
-    let path = |from: usize, to: usize| from.min(to)..=from.max(to);
-    let mut passed = path(king, king_to).chain(path(rook, rook_to));
-    if !passed.all(|file| file == king || file == rook || board.get(at(file)).is_none()) {
-        return false;
-    }
     let size = board.size();
     let enemy = player.flip();
     let (king_piece, rook_piece) = (board.get(at(king)), board.get(at(rook)));

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use epin::Piece;
 use feen::Feen;
-use qi::{ByPlayer, Hands, Player, Qi, Shape};
+use qi::{Hands, Player, Qi, Shape};
 
 use super::board::{Board, Held};
 use super::marks::mark;
@@ -28,31 +28,34 @@ pub(crate) struct Incoming<'a> {
 }
 
 /// A position that is about to become a FEEN.
-pub(crate) struct Position {
+pub(crate) struct Position<'a> {
     shape: Shape,
-    board: Board,
+    board: &'a Board,
     second: Option<Vec<Option<Piece>>>,
-    held: Vec<(Player, Piece, usize)>,
-    convention_styles: ByPlayer<sin::Style>,
+    held: Option<&'a Held>,
+    convention: &'a Convention,
     turn: Player,
 }
 
-/// The position of the parts of a text, and its residue.
-pub(crate) fn to_feen(
+/// Gives the position of the parts of a text to `build`, and returns what that makes of it,
+/// and the residue.
+pub(crate) fn to_feen<R>(
     incoming: Incoming<'_>,
     convention: &Convention,
-) -> Result<(Position, Residue), ConvertError> {
+    build: impl FnOnce(&Position<'_>) -> Result<R, ConvertError>,
+) -> Result<(R, Residue), ConvertError> {
     let (files, ranks) = incoming.size;
-    let mut board = Board::read(incoming.board, incoming.size, convention)?;
+    let mut board = Board::new(files, ranks);
+    board.read(incoming.board, convention)?;
     let wall = board.walls.first().copied();
     if let Some(wall) = wall.filter(|_| convention.profile().walls() == Walls::Refuse) {
         return Err(ConvertError::at(ConvertErrorKind::Wall, wall, files));
     }
     let squares = files.saturating_mul(ranks);
-    let held = match &incoming.held {
-        Some(held) if !held.is_empty() => held.pieces(convention, squares)?,
-        _ => Vec::new(),
-    };
+    let held = incoming.held.as_ref().filter(|held| !held.is_empty());
+    if let Some(held) = held {
+        held.check(convention, squares)?;
+    }
     let mut residue = incoming.residue;
     if convention.has_marks() {
         let (rights, en_passant) = (incoming.rights, incoming.en_passant);
@@ -81,15 +84,15 @@ pub(crate) fn to_feen(
         (false, _) => Shape::new(&[ranks, files]),
     };
     let shape = shape.map_err(|_| ConvertError::whole(ConvertErrorKind::Shape))?;
-    let position = Position {
+    let result = build(&Position {
         shape,
-        board,
+        board: &board,
         second,
         held,
-        convention_styles: convention.styles(),
+        convention,
         turn: incoming.turn,
-    };
-    Ok((position, residue))
+    })?;
+    Ok((result, residue))
 }
 
 /// Marks promoted pieces as the profile says, or keeps their squares.
@@ -134,16 +137,24 @@ fn second_board(board: &mut Board) -> Vec<Option<Piece>> {
     second
 }
 
-impl Position {
+impl Position<'_> {
     fn squares(&self) -> impl Iterator<Item = Option<Piece>> + '_ {
         let second = self.second.as_deref().unwrap_or_default();
         self.board.squares().iter().chain(second).copied()
     }
 
+    fn held(&self) -> impl Iterator<Item = (Player, Piece, usize)> {
+        let held = self.held.into_iter();
+        held.flat_map(|held| held.pieces(self.convention))
+    }
+
     /// The FEEN of the position.
-    pub(crate) fn into_feen(self) -> Result<Feen, ConvertError> {
-        let hands = Hands::from_items(self.held.iter().copied());
-        let (shape, styles, turn) = (self.shape, self.convention_styles, self.turn);
+    fn feen(&self) -> Result<Feen, ConvertError> {
+        let hands = match self.held {
+            Some(_) => Hands::from_items(self.held()),
+            None => Hands::from_items([]),
+        };
+        let (shape, styles, turn) = (self.shape, self.convention.styles(), self.turn);
         let position = if self.second.is_none() {
             let squares = self.board.squares().iter().copied();
             Qi::from_squares(shape, squares, hands, styles, turn)
@@ -155,15 +166,24 @@ impl Position {
     }
 
     /// Writes the position into a FEEN, in the memory that it has.
-    pub(crate) fn assign(self, feen: &mut Feen) -> Result<(), ConvertError> {
-        let (shape, styles, turn) = (self.shape, self.convention_styles, self.turn);
-        let held = self.held.iter().copied();
-        let assigned = feen.assign_parts(shape, self.squares(), held, styles, turn);
+    pub(crate) fn assign(&self, feen: &mut Feen) -> Result<(), ConvertError> {
+        let (shape, styles, turn) = (self.shape, self.convention.styles(), self.turn);
+        let assigned = if self.second.is_none() {
+            let squares = self.board.squares().iter().copied();
+            feen.assign_parts(shape, squares, self.held(), styles, turn)
+        } else {
+            feen.assign_parts(shape, self.squares(), self.held(), styles, turn)
+        };
         assigned.map_err(|error| match error {
             feen::UpdateError::Position(error) => refused(error),
             _ => ConvertError::whole(ConvertErrorKind::Shape),
         })
     }
+}
+
+/// The FEEN of a position, for [`to_feen`].
+pub(crate) fn new_feen(position: &Position<'_>) -> Result<Feen, ConvertError> {
+    position.feen()
 }
 
 fn refused(error: qi::Error) -> ConvertError {

@@ -3,6 +3,7 @@
 use epin::Found;
 use qi::{ByPlayer, Player};
 
+use super::scan;
 use crate::text::{self, FieldText, Fields, Ranks};
 use crate::{Field, ParseError, ParseErrorKind as Kind, Variant};
 
@@ -85,6 +86,14 @@ impl NamedSquare {
 
 /// `fen = placement [ pocket ] SP side [ SP rights SP ep ] [ SP checks ] SP halfmove SP fullmove [ SP given ]`
 pub(crate) fn fen(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
+    if let Some(parts) = scan::fen(text, variant) {
+        return Ok(parts);
+    }
+    plain(text, variant)
+}
+
+/// The same without the fast reader.
+fn plain(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
     let mut fields = Fields::new(text)?;
     let mut parts = position(&mut fields, variant)?;
     let given_follows = checks(&mut fields, variant, text, &mut parts)?;
@@ -399,4 +408,82 @@ fn in_range(
         }
     }
     Ok(())
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::format;
+
+    use super::{plain, scan};
+    use crate::Variant;
+
+    /// The fast reader takes these, and as the plain one does.
+    #[test]
+    fn the_fast_reader_agrees() {
+        let board = "r3k2r/p6p/8/4P3/3N4/8/P6P/R3K2R";
+        let texts = [
+            format!("{board} w KQkq - 0 1"),
+            format!("{board} b Kq e3 12 345"),
+            format!("{board} w - d6 999999999 999999999"),
+            format!("{board}[QRBNPqrbnp] w - - 0 1"),
+            format!("{board}[] b - - 3 4"),
+        ];
+        for (text, variants) in [
+            (
+                0,
+                &[Variant::CHESS, Variant::CRAZYHOUSE, Variant::ALICE][..],
+            ),
+            (1, &[Variant::CHESS, Variant::CRAZYHOUSE, Variant::SEIRAWAN]),
+            (2, &[Variant::CHESS, Variant::CRAZYHOUSE]),
+            (3, &[Variant::CRAZYHOUSE]),
+            (4, &[Variant::CRAZYHOUSE, Variant::SEIRAWAN]),
+        ] {
+            for variant in variants {
+                let text = texts[text].as_bytes();
+                let read = scan::fen(text, variant);
+                let is_gated = variant.has_gates() && text.ends_with(b"12 345");
+                assert_eq!(read.is_some(), !is_gated, "{}", variant.name());
+                if read.is_some() {
+                    assert_eq!(read, plain(text, variant).ok());
+                }
+            }
+        }
+        let shogi = b"4+P4/9/9/9/9/9/9/9/9[Pp] w - - 0 1";
+        let read = scan::fen(shogi, &Variant::SHOGI);
+        assert!(read.is_some());
+        assert_eq!(read, plain(shogi, &Variant::SHOGI).ok());
+    }
+
+    /// Each change of one byte is read alike by both, where the fast reader reads it at all.
+    #[test]
+    fn the_fast_reader_takes_nothing_else() {
+        const BYTES: &[u8] = b" -+/[]~|*0123456789KQRBNPkqrbnpaehwGLx\xff";
+        for (text, variant) in [
+            ("r3k2r/8/8/4P3/8/8/8/R3K2R b KQkq e3 10 19", Variant::CHESS),
+            ("4k3/8/8/8/8/8/8/4K2R[Pn] w K - 0 1", Variant::CRAZYHOUSE),
+            ("4+P4/9/9/9/9/9/9/9/9[Pp] w - - 0 1", Variant::SHOGI),
+            ("9/9/9/4n4/9/9/9/9/9/4N4 w - - 0 1", Variant::XIANGQI),
+            ("8/8/8/8/8/8/8/4K3 w - 64 0 1", Variant::MAKRUK),
+        ] {
+            let mut taken = 0;
+            for at in 0..text.len() {
+                for byte in BYTES {
+                    for count in 0..3 {
+                        let mut bytes = text.as_bytes().to_vec();
+                        // One byte removed, replaced, or added.
+                        bytes.splice(
+                            at..at + usize::from(count != 2),
+                            (count > 0).then_some(*byte),
+                        );
+                        if let Some(parts) = scan::fen(&bytes, &variant) {
+                            taken += 1;
+                            let shown = bytes.escape_ascii();
+                            assert_eq!(Ok(parts), plain(&bytes, &variant), "{shown}");
+                        }
+                    }
+                }
+            }
+            assert!(taken > 50 || variant == Variant::MAKRUK, "{taken}: {text}");
+        }
+    }
 }

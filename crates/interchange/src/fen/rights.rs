@@ -40,6 +40,18 @@ impl Files {
         word >> (file & 63) & 1 != 0
     }
 
+    /// The files, from the first one on.
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+        let words = (0_usize..).step_by(64).zip(self.0);
+        words.flat_map(|(first, mut left)| {
+            core::iter::from_fn(move || {
+                let index = left.trailing_zeros() as usize;
+                left &= left.checked_sub(1)?;
+                Some(first.wrapping_add(index))
+            })
+        })
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
@@ -104,10 +116,7 @@ impl BackRank {
         let mut resolved = Resolved::default();
         let mut twice = None;
         let file_letters = letters.without(b'K').without(b'Q');
-        for letter in b'A'..=b'Z' {
-            if !letters.contains(letter) {
-                continue;
-            }
+        for letter in letters.iter() {
             match self.rook(letter) {
                 Some(rook) => {
                     if resolved.rooks.contains(rook) {

@@ -10,7 +10,7 @@ use qi::{Hands, Player, Qi, Shape};
 use super::game_type::{Colour, GameType};
 use super::grammar::Parts;
 use super::{Convention, Pdn, View};
-use crate::convert::{Exported, export, unread};
+use crate::convert::{Board, Exported, export, unread};
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::residue::Ghost;
 use crate::{Converted, Loss, Losses, Residue};
@@ -23,13 +23,15 @@ impl View<'_> {
     ///
     /// If nobody is to move, `?`; if the text was read as another game.
     pub fn to_feen(&self, convention: &Convention) -> Result<Converted, ConvertError> {
-        let (position, residue) = self.position(convention)?;
-        let feen = Feen::try_from(position);
-        let feen = feen.map_err(|_| ConvertError::whole(ConvertErrorKind::Shape))?;
+        let (feen, residue) = self.convert(convention, |shape, board, turn| {
+            let (squares, styles) = (board.squares().iter().copied(), convention.styles());
+            let position = Qi::from_squares(shape, squares, Hands::new(), styles, turn).ok()?;
+            Feen::try_from(position).ok()
+        })?;
         Ok(Converted::new(feen, residue))
     }
 
-    /// Writes the position into a FEEN and returns the residue.
+    /// Writes the position into a FEEN, in the memory that it has, and returns the residue.
     ///
     /// # Errors
     ///
@@ -39,12 +41,20 @@ impl View<'_> {
         convention: &Convention,
         feen: &mut Feen,
     ) -> Result<Residue, ConvertError> {
-        let (converted, residue) = self.to_feen(convention)?.into_parts();
-        *feen = converted;
-        Ok(residue)
+        let assigned = self.convert(convention, |shape, board, turn| {
+            let (squares, styles) = (board.squares().iter().copied(), convention.styles());
+            feen.assign_parts(shape, squares, [], styles, turn).ok()
+        })?;
+        Ok(assigned.1)
     }
 
-    fn position(&self, convention: &Convention) -> Result<(Position, Residue), ConvertError> {
+    /// Gives the board and the turn to `build`, and returns what that makes of them, and the
+    /// residue.
+    fn convert<R>(
+        &self,
+        convention: &Convention,
+        build: impl FnOnce(Shape, &Board, Player) -> Option<R>,
+    ) -> Result<(R, Residue), ConvertError> {
         let game = convention.game_type();
         let view = if self.game_type() == *game {
             *self
@@ -54,16 +64,14 @@ impl View<'_> {
         };
         let turn = view.turn();
         let turn = turn.ok_or(ConvertError::whole(ConvertErrorKind::UnknownTurn))?;
-        let wrong = |_| ConvertError::whole(ConvertErrorKind::Shape);
-        let shape = Shape::new(&[game.height(), game.width()]).map_err(wrong)?;
-        let mut board = alloc::vec![None; shape.square_count()];
+        let wrong = ConvertError::whole(ConvertErrorKind::Shape);
+        let shape = Shape::new(&[game.height(), game.width()]).map_err(|_| wrong)?;
+        let mut board = Board::new(game.width(), game.height());
         for man in view.men() {
             let piece = convention
                 .piece(man.king)
                 .with_side(game.player(man.colour));
-            if let Some(square) = board.get_mut(man.square) {
-                *square = Some(piece);
-            }
+            board.set(man.square, Some(piece));
         }
         let (white, black) = view.king_moves();
         let mut residue = Residue::new()
@@ -89,9 +97,8 @@ impl View<'_> {
             ghosts.sort_unstable();
             residue = residue.note(|notes| notes.ghosts = ghosts);
         }
-        let (styles, turn) = (convention.styles(), game.player(turn));
-        let position = Qi::from_parts(shape, board, Hands::new(), styles, turn);
-        Ok((position.map_err(wrong)?, residue))
+        let result = build(shape, &board, game.player(turn));
+        Ok((result.ok_or(wrong)?, residue))
     }
 
     /// The canonical form of the text.

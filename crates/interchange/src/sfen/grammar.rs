@@ -4,6 +4,7 @@ use epin::Found;
 use qi::Player;
 
 use crate::fen::grammar::Reader;
+use crate::text::scan;
 use crate::text::{self, FieldText, Fields, Ranks};
 use crate::{Field, ParseError, ParseErrorKind as Kind, Variant};
 
@@ -25,11 +26,13 @@ pub(crate) struct Parts {
 pub(crate) fn sfen(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
     let mut fields = Fields::new(text)?;
     let board = fields.expect(Field::Board)?;
-    let Ranks {
-        files,
-        count: ranks,
-        end,
-    } = text::ranks(board.bytes, variant, false)?;
+    let scanned = scan::board(text, variant).filter(|end| *end == board.bytes.len());
+    let (files, ranks, end) = if let Some(end) = scanned {
+        (variant.files(), variant.ranks(), end)
+    } else {
+        let Ranks { files, count, end } = text::ranks(board.bytes, variant, false)?;
+        (files, count, end)
+    };
     let turn = side(fields.expect(Field::Side)?)?;
     let mut parts = Parts {
         files,

@@ -136,8 +136,9 @@ impl View<'_> {
     /// If FEEN cannot spell the position: more pieces than squares; or if the text, read as
     /// another variant, is none of the convention's.
     pub fn to_feen(&self, convention: &Convention) -> Result<Converted, ConvertError> {
-        let (position, residue) = convert::to_feen(self.incoming(convention)?, convention)?;
-        Ok(Converted::new(position.into_feen()?, residue))
+        let incoming = self.incoming(convention)?;
+        let (feen, residue) = convert::to_feen(incoming, convention, convert::new_feen)?;
+        Ok(Converted::new(feen, residue))
     }
 
     /// Writes the position into a FEEN, in the memory that it has, and returns the residue.
@@ -151,9 +152,9 @@ impl View<'_> {
         convention: &Convention,
         feen: &mut Feen,
     ) -> Result<Residue, ConvertError> {
-        let (position, residue) = convert::to_feen(self.incoming(convention)?, convention)?;
-        position.assign(feen)?;
-        Ok(residue)
+        let incoming = self.incoming(convention)?;
+        let assigned = convert::to_feen(incoming, convention, |position| position.assign(feen))?;
+        Ok(assigned.1)
     }
 
     fn incoming(&self, convention: &Convention) -> Result<Incoming<'_>, ConvertError> {

@@ -127,6 +127,14 @@ pub(crate) fn surplus_space(text: &[u8]) -> Option<usize> {
     if text.first() == Some(&b' ') {
         return Some(0);
     }
+    // Without an early end, so that many bytes are looked at in one step.
+    let pairs = text.iter().zip(text.get(1..).unwrap_or_default());
+    let doubled = pairs.fold(0, |doubled: u8, (byte, next)| {
+        doubled | u8::from(*byte == b' ') & u8::from(*next == b' ')
+    });
+    if doubled == 0 && text.last() != Some(&b' ') {
+        return None;
+    }
     let mut pairs = text.windows(2);
     let doubled = pairs.position(|pair| pair == b"  ");
     let last = text.len().checked_sub(1);

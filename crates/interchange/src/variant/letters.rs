@@ -19,6 +19,8 @@ pub struct Letters {
     canonical: [u8; COUNT as usize],
     /// The piece of FEEN, of the first player and without `^`, for each letter.
     pieces: [Option<Piece>; COUNT as usize],
+    /// The letters that are written: no synonyms.
+    own: LetterSet,
 }
 
 impl Letters {
@@ -51,10 +53,12 @@ impl Letters {
         let mut letters = Self {
             canonical: [0; COUNT as usize],
             pieces: [None; COUNT as usize],
+            own: LetterSet::EMPTY,
         };
         let mut at = 0;
         while at < text.len() {
             let letter = text[at];
+            letters.own = letters.own.with(letter);
             let first = at;
             // The letter and its synonyms.
             loop {
@@ -115,6 +119,11 @@ impl Letters {
         }
     }
 
+    /// The letters that are written: no synonyms.
+    pub(crate) const fn own(&self) -> LetterSet {
+        self.own
+    }
+
     /// The piece of FEEN, of the first player, for a letter in either case.
     #[expect(clippy::indexing_slicing, reason = "an index of a letter is below 26")]
     pub(crate) const fn piece(&self, byte: u8) -> Option<Piece> {
@@ -159,6 +168,22 @@ impl LetterSet {
 
     pub(crate) const fn with(self, letter: u8) -> Self {
         Self(self.0 | bit(letter))
+    }
+
+    /// The letters, in upper case and by the alphabet.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn iter(self) -> impl Iterator<Item = u8> {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let index = u8::try_from(left.trailing_zeros()).ok()?;
+            let rest = left.checked_sub(1)?;
+            left &= rest;
+            Some(b'A'.wrapping_add(index))
+        })
+    }
+
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
     #[cfg(feature = "alloc")]
