@@ -6,6 +6,7 @@ mod engine;
 mod formats;
 mod legacy;
 mod mends;
+mod notations;
 mod pgn;
 mod position;
 mod text;
@@ -17,6 +18,7 @@ pub use engine::engine;
 pub use formats::formats;
 pub use legacy::{legacy, versions_that_take};
 pub use mends::mends;
+pub use notations::{epd, fen, pdn, residue, sfen};
 pub use pgn::pgn;
 pub use text::text;
 pub use value::value;
@@ -25,14 +27,19 @@ pub use value::value;
 pub type Law = fn(&[u8]);
 
 /// Every law, by the name of its fuzz target.
-pub const ALL: [(&str, Law); 9] = [
+pub const ALL: [(&str, Law); 14] = [
     ("chess", chess),
     ("diffs", diffs),
     ("engine", engine),
+    ("epd", epd),
+    ("fen", fen),
     ("formats", formats),
     ("legacy", legacy),
     ("mends", mends),
+    ("pdn", pdn),
     ("pgn", pgn),
+    ("residue", residue),
+    ("sfen", sfen),
     ("text", text),
     ("value", value),
 ];
