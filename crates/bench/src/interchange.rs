@@ -54,12 +54,12 @@ fn of_chess(corpus: &Corpus, fens: &Arc<[String]>) -> Vec<Work> {
     }
     for (name, profile) in WRITTEN {
         let convention = convention(Variant::CHESS, profile);
-        let feens: Arc<[(Feen, Residue)]> = fens
+        let positions: Arc<[(Feen, Residue)]> = fens
             .iter()
             .map(|fen| converted(view(fen).to_feen(&convention)).into_parts())
             .collect();
         let work = Work::new(name, corpus)
-            .side("interchange", &feens, move |(feen, residue)| {
+            .side("interchange", &positions, move |(feen, residue)| {
                 let mut text = String::new();
                 converted(fen::write_into(feen, residue, &convention, &mut text));
                 text
