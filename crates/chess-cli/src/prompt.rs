@@ -33,9 +33,10 @@ pub(crate) fn run(session: &mut Session, output: Output) -> io::Result<ExitCode>
     }
     let mut has_failed = false;
     let mut lines = || {
-        let mut line = String::new();
-        let read = io::stdin().lock().read_line(&mut line)?;
-        Ok((read > 0).then_some(line))
+        let mut line = Vec::new();
+        let read = io::stdin().lock().read_until(b'\n', &mut line)?;
+        // Bytes that are no text are part of no command, so their line is refused.
+        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
     };
     while let Some(line) = lines()? {
         match step(session, output, &line, &mut lines)? {

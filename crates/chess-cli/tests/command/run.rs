@@ -16,7 +16,7 @@ pub(crate) struct Run {
 
 /// Runs it with arguments, and lines on standard input.
 #[track_caller]
-pub(crate) fn run_in(folder: &Path, arguments: &[&str], input: &str) -> Run {
+pub(crate) fn run_in(folder: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_chess"))
         .args(arguments)
         .current_dir(folder)
@@ -27,7 +27,7 @@ pub(crate) fn run_in(folder: &Path, arguments: &[&str], input: &str) -> Run {
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     // It may end without reading.
-    let _ = stdin.write_all(input.as_bytes());
+    let _ = stdin.write_all(input.as_ref());
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
     Run {

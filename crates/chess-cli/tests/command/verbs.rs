@@ -1,5 +1,7 @@
 //! Every verb, at the prompt and alone, as text and as JSON.
 
+use std::path::Path;
+
 use crate::run::{engine, prints, run, run_in};
 
 /// Lines as JSON, without the FEN of statuses.
@@ -220,4 +222,12 @@ fn help_lists_every_verb() {
     assert!(help.lines().all(|line| line.len() <= 80));
     insta::assert_snapshot!(help);
     assert_eq!(run(&[], "help nothing\n").status, 1);
+}
+
+#[test]
+fn a_line_that_is_no_text_is_refused_alone() {
+    let run = run_in(Path::new("."), &[], b"move e2e4\n\xff\xfe\nturn\n");
+    assert_eq!((run.output.as_str(), run.status), ("continue\nblack\n", 1));
+    let expected = "error: expected a verb or a move, found `\u{fffd}\u{fffd}`;";
+    assert!(run.errors.starts_with(expected), "{}", run.errors);
 }
