@@ -58,7 +58,7 @@ fn game(random: &mut Random, comment: &str) -> String {
     let mut text = String::new();
     for (name, value) in [
         ("Event", "Rated game"),
-        ("Site", "Wijk aan Zee NED"),
+        ("Site", "Wijk aan Zee"),
         ("Date", "2026.01.18"),
         ("Round", "1.3"),
         ("White", "Doe, Jane"),
