@@ -18,7 +18,7 @@ impl Edge {
     pub(crate) fn new(drawing: &Drawing<'_>, plane: &Plane<'_>) -> Self {
         match drawing.naming {
             _ if !drawing.coordinates => Self::Bare,
-            Naming::Chess if plane.has_columns() => Self::FilesBelow,
+            Naming::Chess | Naming::Xiangqi if plane.has_columns() => Self::FilesBelow,
             Naming::Shogi if plane.has_columns() => Self::FilesAbove,
             _ => Self::Ends,
         }

@@ -54,10 +54,8 @@ mod drawing;
 mod edge;
 mod error;
 mod layers;
-mod letters;
 mod marks;
 mod names;
-mod naming;
 mod piece_set;
 mod plane;
 #[cfg(feature = "png")]
@@ -73,8 +71,8 @@ pub use colour::Colour;
 pub use drawing::Drawing;
 pub use error::Error;
 pub use names::{NameError, Names};
-pub use naming::Naming;
 pub use piece_set::PieceSet;
+pub use qi::Naming;
 pub use source::Source;
 pub use svg::{
     Animation, Artwork, ArtworkError, Cell, Palette, PaletteError, PieceSvg, Shade, Sheet, Size,

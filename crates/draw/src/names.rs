@@ -1,7 +1,7 @@
 use feen::LayoutView;
 
+use crate::Naming;
 use crate::layers::{Layer, Layers, Place, around};
-use crate::{Naming, letters};
 
 /// The names of the squares of a board, both ways.
 ///
@@ -80,21 +80,7 @@ impl Names {
             found: name.to_owned(),
         };
         let (layer, square) = self.layer(name, malformed)?;
-        let is_digit = |byte: u8| byte.is_ascii_digit();
-        let is_letter = |byte: u8| byte.is_ascii_lowercase();
-        let (file, (rank, rest)) = match self.naming {
-            Naming::Shogi => {
-                let (file, rest) = split(square, is_digit);
-                (file, split(rest, is_letter))
-            }
-            Naming::Chess | Naming::Index => {
-                let (file, rest) = split(square, is_letter);
-                (file, split(rest, is_digit))
-            }
-        };
-        if file.is_empty() || rank.is_empty() || !rest.is_empty() {
-            return Err(malformed());
-        }
+        let (file, rank) = self.naming.parts(square).ok_or_else(malformed)?;
         self.square(layer, file, rank)
     }
 
@@ -147,10 +133,7 @@ impl Names {
 
     fn square(&self, layer: &Layer, file: &str, rank: &str) -> Result<usize, NameError> {
         let ranks = layer.ranks.len();
-        let number = match self.naming {
-            Naming::Shogi => letters::read(rank),
-            _ => decimal(rank).and_then(|number| ranks.checked_sub(number)),
-        };
+        let number = self.naming.rank_named(rank, ranks);
         let Some((number, squares)) =
             number.and_then(|number| Some((number, layer.ranks.get(number)?)))
         else {
@@ -164,10 +147,7 @@ impl Names {
                 found: rank.to_owned(),
             });
         };
-        let place = match self.naming {
-            Naming::Shogi => decimal(file).and_then(|file| layer.width.checked_sub(file)),
-            _ => letters::read(file),
-        };
+        let place = self.naming.file_named(file, layer.width);
         if let Some(place) = place.filter(|place| *place < squares.length) {
             return Ok(squares.start.saturating_add(place));
         }
@@ -278,7 +258,7 @@ pub(crate) fn spell_path(path: &[usize]) -> String {
 pub(crate) fn name(layer: &Layer, place: Place, naming: Naming) -> Option<String> {
     let file = file_name(layer, place.file, naming)?;
     let rank = rank_name(layer, place.rank, naming)?;
-    let colon = if naming == Naming::Shogi { ":" } else { "" };
+    let colon = if naming.has_numbered_files() { ":" } else { "" };
     Some(if layer.path.is_empty() {
         format!("{file}{rank}")
     } else {
@@ -288,20 +268,12 @@ pub(crate) fn name(layer: &Layer, place: Place, naming: Naming) -> Option<String
 
 /// The name of a file, if files have one.
 pub(crate) fn file_name(layer: &Layer, file: usize, naming: Naming) -> Option<String> {
-    match naming {
-        Naming::Chess => Some(letters::spell(file)),
-        Naming::Shogi => Some(layer.width.saturating_sub(file).to_string()),
-        Naming::Index => None,
-    }
+    naming.file_name(file, layer.width)
 }
 
 /// The name of a rank, if ranks have one.
 pub(crate) fn rank_name(layer: &Layer, rank: usize, naming: Naming) -> Option<String> {
-    match naming {
-        Naming::Chess => Some(layer.ranks.len().saturating_sub(rank).to_string()),
-        Naming::Shogi => Some(letters::spell(rank)),
-        Naming::Index => None,
-    }
+    naming.rank_name(rank, layer.ranks.len())
 }
 
 /// The bytes at the front of a name that are of a kind, and the rest.

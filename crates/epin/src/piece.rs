@@ -352,6 +352,13 @@ impl Piece {
     }
 }
 
+/// The [code](Piece::code).
+impl qi::Key for Piece {
+    fn key(&self) -> u64 {
+        self.code().into()
+    }
+}
+
 impl FromStr for Piece {
     type Err = ParseError;
 

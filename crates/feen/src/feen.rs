@@ -4,6 +4,7 @@ pub(crate) mod changes;
 mod from_text;
 mod in_place;
 pub(crate) mod limits;
+mod sides;
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -18,9 +19,13 @@ use crate::view::View;
 use crate::{EncodeError, Layout, Limits, ParseError};
 
 /// A position whose pieces are EPIN and whose styles are SIN.
+///
+/// Needs the feature `alloc`, which is on by default.
 pub type Position = Qi<Piece, Style>;
 
 /// A position on a board that FEEN can spell.
+///
+/// Needs the feature `alloc`, which is on by default.
 ///
 /// ```
 /// use feen::{Feen, Player};

@@ -78,6 +78,7 @@ extern crate alloc;
 mod by_player;
 mod coordinates;
 mod error;
+mod key;
 mod player;
 mod shape;
 
@@ -110,7 +111,9 @@ mod serde;
 pub use by_player::ByPlayer;
 pub use coordinates::Coordinates;
 pub use error::Error;
+pub use key::Key;
 pub use player::{ParsePlayerError, Player};
+pub use shape::naming::Naming;
 pub use shape::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 
 #[cfg(feature = "alloc")]
@@ -123,6 +126,8 @@ pub use hands::Hands;
 pub use nested::Nested;
 #[cfg(feature = "alloc")]
 pub use position::Qi;
+#[cfg(feature = "alloc")]
+pub use position::sides::Flip;
 
 #[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../README.md")]

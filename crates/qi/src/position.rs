@@ -1,4 +1,5 @@
 mod assignment;
+pub(crate) mod sides;
 mod update;
 
 use alloc::vec::Vec;

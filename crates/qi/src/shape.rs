@@ -1,3 +1,8 @@
+#[cfg(feature = "alloc")]
+mod letters;
+pub(crate) mod naming;
+#[cfg(feature = "alloc")]
+mod square_names;
 mod steps;
 
 use core::fmt;

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use qi::{
-    ByPlayer, Change, Coordinates, Diff, Error, HandChange, Hands, Nested, Player, Qi, Shape,
+    ByPlayer, Change, Coordinates, Diff, Error, Flip, HandChange, Hands, Nested, Player, Qi, Shape,
     SquareChange,
 };
 
@@ -390,5 +390,34 @@ fn a_position_shrinks_to_a_readable_one() {
         assert_eq!(smallest.board(), [Some(Kind(0))]);
         assert!(smallest.hands().is_empty());
         assert_eq!(smallest.turn(), Player::First);
+    }
+}
+
+impl qi::Key for Kind {
+    fn key(&self) -> u64 {
+        self.0.into()
+    }
+}
+
+proptest! {
+    #[test]
+    fn the_key_of_a_change_leads_from_one_key_to_the_other((before, after) in two_positions()) {
+        let step = before.diff(&after).unwrap();
+        let mut position = before.clone();
+        position.apply_mut(&step).unwrap();
+        prop_assert_eq!(position.key(), before.key() ^ step.key());
+        prop_assert_eq!(rebuilt(&after).unwrap().key(), before.key() ^ step.key());
+        prop_assert_eq!(step.clone().reversed().key(), step.key());
+        prop_assert_eq!(before.key() == after.key(), before == after);
+    }
+
+    #[test]
+    fn changed_sides_change_back(position: Position, is_turned: bool) {
+        let flip = if is_turned { Flip::Turned } else { Flip::Mirrored };
+        let other = |kind: Kind| Kind(5 - kind.0);
+        let changed = position.clone().change_sides(flip, other);
+        prop_assert_eq!(changed.piece_count(), position.piece_count());
+        prop_assert_eq!(changed.shape(), position.shape());
+        prop_assert_eq!(changed.change_sides(flip, other), position);
     }
 }

@@ -101,6 +101,13 @@ impl Style {
     }
 }
 
+/// The letter as an ASCII code: 65 to 90.
+impl qi::Key for Style {
+    fn key(&self) -> u64 {
+        self.letter().into()
+    }
+}
+
 impl FromStr for Style {
     type Err = ParseError;
 

@@ -161,6 +161,8 @@ impl Feen {
 }
 
 /// Why a position was not changed.
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum UpdateError {

@@ -10,6 +10,8 @@ use crate::{LayoutView, ParseError, ParseErrorKind};
 /// How much a reader may hold: what is over a limit is refused before any memory is
 /// asked for.
 ///
+/// Needs the feature `alloc`, which is on by default.
+///
 /// ```
 /// use feen::{Feen, Limits};
 ///

@@ -1,5 +1,8 @@
 //! Numbers spelt in letters: `a` to `z`, then `aa` to `zz`, then `aaa`.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 /// The letters of a number from 0.
 pub(crate) fn spell(number: usize) -> String {
     let mut reversed = Vec::new();
