@@ -67,6 +67,8 @@ pub mod epd;
 mod error;
 pub mod fen;
 mod guess;
+#[cfg(feature = "alloc")]
+mod initial;
 pub mod pdn;
 #[cfg(feature = "alloc")]
 mod repair;
@@ -92,6 +94,8 @@ pub use error::{ConvertError, ConvertErrorKind};
 #[cfg(feature = "alloc")]
 pub use fen::Fen;
 pub use guess::{Format, UnknownFormat, guess};
+#[cfg(feature = "alloc")]
+pub use initial::{initial, initial_names};
 #[cfg(feature = "alloc")]
 pub use pdn::Pdn;
 pub use qi::{self, Player};

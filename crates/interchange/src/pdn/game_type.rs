@@ -184,6 +184,12 @@ impl GameType {
         }
     }
 
+    /// Whether all squares are played on.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn is_on_all_squares(&self) -> bool {
+        self.number == ALL_SQUARES
+    }
+
     /// Whether a square, counted in the order of FEEN, is played on.
     #[must_use]
     pub fn is_playable(&self, square: usize) -> bool {

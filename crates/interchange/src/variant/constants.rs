@@ -138,7 +138,8 @@ impl Variant {
         Letters::from_static("K A B,E=B N,H=N R C P"),
     )
     .with_profile(Profile::PLAIN, 'K')
-    .with_sisters("G=K S=P");
+    .with_sisters("G=K S=P")
+    .with_start("rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR");
 
     /// Makruk.
     pub const MAKRUK: Self = Self::new("makruk", 8, 8, MAKRUK)
