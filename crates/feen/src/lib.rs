@@ -100,6 +100,8 @@ pub use read::hand_order::HandOrder;
 pub use repair::canonicalize::{Canonical, CanonicalizeError, Change, canonicalize};
 #[cfg(feature = "alloc")]
 pub use repair::diagnose::{Diagnostic, Diagnostics, Fix, Severity, diagnose, diagnose_bytes};
+#[cfg(feature = "alloc")]
+pub use repair::notation::Notation;
 pub use sin::{self, Style};
 pub use validate::{validate, validate_bytes};
 pub use view::View;

@@ -4,5 +4,6 @@ pub(crate) mod canonicalize;
 pub(crate) mod diagnose;
 mod draft;
 mod mend;
+pub(crate) mod notation;
 mod remedy;
 mod search;

@@ -175,6 +175,8 @@ impl<'a> View<'a> {
 
     /// The position that the text says, in memory of its own.
     ///
+    /// Needs the feature `alloc`, which is on by default.
+    ///
     /// The text is read again: who wants nothing but the [`Feen`](crate::Feen) parses one
     /// at once.
     ///

@@ -928,3 +928,14 @@ fn after_a_percent_encoding_only_what_is_sure_has_a_fix() {
         ],
     );
 }
+
+#[test]
+fn another_notation_is_named_once() {
+    let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let report = feen::diagnose(text).report(text).to_string();
+    let help = "help: this looks like FEN, another notation";
+    assert_eq!(report.matches(help).count(), 1, "{report}");
+    for text in ["8/8 / C/c", "8/08 / C/c", "3/4/5/4/3 / C/c"] {
+        assert_eq!(feen::diagnose(text).notation(), None, "{text}");
+    }
+}

@@ -1,13 +1,13 @@
 use std::fmt;
 
-use feen::{Canonical, Change, Diagnostic, ParseError, canonicalize};
+use feen::{Canonical, Change, Diagnostic, Notation, ParseError, canonicalize};
 use files::{
     Amount, Columns, Count, Field, Line, Outcome, Palette, Part, Reports, Revised, Revision,
     Severity, Source, Stream, Writing, note, printable, revise, to_json_line,
 };
 
 use crate::arguments::Fmt;
-use crate::report::{Finding, RepairRecord, hint};
+use crate::report::{Finding, RepairRecord};
 
 pub(crate) fn run(arguments: &Fmt) -> Outcome {
     let writing = match (arguments.check, arguments.write) {
@@ -137,7 +137,7 @@ fn report_refused(
     reports: &mut Reports,
 ) {
     let Given { source, line, text } = given;
-    let finding = finding.clone().of_notation(hint(text.bytes()));
+    let finding = finding.clone().of_notation(Notation::of(text.bytes()));
     if arguments.json {
         let record = RepairRecord::refused(source, *line, text, &finding);
         reports.add(|out| out.push_str(&to_json_line(&record)));

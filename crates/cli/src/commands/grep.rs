@@ -2,13 +2,13 @@ use std::io;
 use std::ops::Range;
 
 use draw::{Names, Naming};
-use feen::{LayoutView, Piece, Player, Run, View};
+use feen::{LayoutView, Notation, Piece, Player, Run, View};
 use files::{Amount, Block, Line, LineAt, Outcome, Reading, Source, Stream, note, report_error};
 
 use crate::arguments::{Form, Grep, HandPiece, Letter};
 use crate::commands::finder::Finder;
 use crate::commands::selection::Selection;
-use crate::report::{Notation, hint};
+use crate::report::advise;
 
 pub(crate) fn run(grep: &Grep) -> Outcome {
     let naming = grep.names.naming.into();
@@ -66,7 +66,7 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         let lines = Amount(invalid, "line");
         note(&format!("{lines} passed over, not valid"));
         if let Some(notation) = notation {
-            notation.advise();
+            advise(notation);
         }
     }
     let outcome = if found > 0 {
@@ -127,7 +127,7 @@ impl Hits {
                 Ok(_) => {}
                 Err(_) => {
                     if found.invalid == 0 {
-                        found.notation = hint(feen);
+                        found.notation = Notation::of(feen);
                     }
                     found.invalid = found.invalid.saturating_add(1);
                 }

@@ -13,7 +13,7 @@ use qi::ByPlayer;
 
 use crate::arguments::{Migrate, Styles};
 use crate::commands::style_file;
-use crate::report::{GuessRecord, MigrationRecord, Refusal, hint};
+use crate::report::{GuessRecord, MigrationRecord, Refusal, advice};
 
 pub(crate) fn run(arguments: &Migrate) -> Outcome {
     let Some(version) = arguments.from else {
@@ -126,10 +126,10 @@ fn report_refused(
     reports.add(|out| {
         source.write_place(line.number(), column, out);
         out.push_str(&report(refusal, line.text(), arguments.from, palette));
-        if let Some(notation) = hint(line.text()) {
+        if let Some(notation) = feen::Notation::of(line.text()) {
             paint(out, palette.help(), "help");
             // A string takes all that is written.
-            let _ = writeln!(out, ": {}", notation.advice(line.text()));
+            let _ = writeln!(out, ": {}", advice(notation, line.text()));
         }
     });
 }

@@ -12,7 +12,7 @@ use interchange::{
 };
 
 use crate::arguments::{Foreign, Game, Source};
-use crate::report::{More, Notation, hint};
+use crate::report::{self, More};
 
 /// The conventions of a run, one for each format.
 pub(crate) struct Notations {
@@ -329,6 +329,6 @@ impl Failure {
 /// The format of a text: the one that takes it, or the one that it looks like.
 pub(crate) fn format_of(text: &str) -> Result<Format, Failure> {
     let format = guess(text).next();
-    let format = format.or_else(|| hint(text.as_bytes()).map(Notation::format));
+    let format = format.or_else(|| feen::Notation::of(text.as_bytes()).map(report::format));
     format.ok_or(Failure::NoFormat)
 }

@@ -4,7 +4,7 @@ mod report;
 use std::hash::BuildHasher;
 use std::{io, mem};
 
-use feen::{Player, View};
+use feen::{Notation, Player, View};
 use files::{Block, Outcome, Reading, Stream};
 use qi::{ByPlayer, MAX_DIMENSION_SIZE, MAX_DIMENSIONS};
 
@@ -13,7 +13,7 @@ use crate::arguments::{Pieces, Stats};
 use crate::commands::finder::{Finder, Found};
 use crate::commands::kinds::Kinds;
 use crate::distinct::{Seen, Spill, Texts, report_no_room};
-use crate::report::{Notation, hint};
+use crate::report::advise;
 
 pub(crate) fn run(stats: &Stats) -> Outcome {
     let finder = match Finder::new(&stats.lines) {
@@ -77,7 +77,7 @@ pub(crate) fn run(stats: &Stats) -> Outcome {
     let outcome = counts.outcome().max(reading.unread().outcome());
     drop(reading);
     if let Some(notation) = counts.notation {
-        notation.advise();
+        advise(notation);
     }
     outcome.after_writing(Stream::Output.write(&report))
 }
@@ -146,7 +146,7 @@ impl Counted {
             }
             Err(error) => {
                 if self.counts.valid == self.counts.lines {
-                    self.counts.notation = hint(text);
+                    self.counts.notation = Notation::of(text);
                 }
                 self.counts.count_error(error.kind().code());
                 self.valid.push(None);

@@ -6,7 +6,7 @@ use files::{
 };
 
 use crate::arguments::Level;
-use crate::report::{Finding, More, hint};
+use crate::report::{Finding, More};
 
 /// All findings of a text, with the text.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ impl<'a> Diagnosis<'a> {
         let findings = findings.map(move |finding| {
             let is_error = finding.severity() == Severity::Error;
             if is_error && mem::take(&mut is_first_error) {
-                finding.of_notation(hint(self.text.bytes()))
+                finding.of_notation(self.found.notation())
             } else {
                 finding
             }

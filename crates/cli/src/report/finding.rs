@@ -1,12 +1,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use feen::{CanonicalizeError, Diagnostic, ParseError, ParseErrorKind};
+use feen::{CanonicalizeError, Diagnostic, Notation, ParseError, ParseErrorKind};
 use files::{Columns, Palette, Severity};
 use serde::Serialize;
 
 use crate::arguments::Level;
-use crate::report::Notation;
+use crate::report::advice;
 
 /// Something that is found in a text of FEEN.
 #[derive(Clone, Debug)]
@@ -115,7 +115,8 @@ impl<'a> Finding<'a> {
         let readings = self
             .readings
             .map(|[one, other]| format!("there are two readings: {one}, or {other}"));
-        let notation = self.notation.map(|notation| notation.advice(text.bytes()));
+        let notation = self.notation;
+        let notation = notation.map(|notation| advice(notation, text.bytes()));
         let fix = fix.map(|help| help.to_string());
         [fix, readings, notation].into_iter().flatten().collect()
     }

@@ -1,116 +1,56 @@
+use feen::Notation;
 use files::{Stream, note, paint};
 use interchange::pdn::{self, GameType};
 use interchange::{Format, Variant, epd, fen, sfen};
 
-/// Another notation of positions, which an invalid text may be meant as.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Notation {
-    Fen,
-    Epd,
-    Sfen,
-    Pdn,
+/// The format of a notation that `interchange` reads.
+pub(crate) const fn format(notation: Notation) -> Format {
+    match notation {
+        Notation::Epd => Format::Epd,
+        Notation::Sfen => Format::Sfen,
+        Notation::Pdn => Format::Pdn,
+        _ => Format::Fen,
+    }
 }
 
-/// The other notation that a text looks like, if it does: only its outline is looked at.
-pub(crate) fn hint(text: &[u8]) -> Option<Notation> {
-    let text = str::from_utf8(text.get(..LONGEST).unwrap_or(text)).ok()?;
-    let mut words = text.split_ascii_whitespace().peekable();
-    words.next_if_eq(&"position");
-    if words.next_if_eq(&"sfen").is_some() {
-        return Some(Notation::Sfen);
-    }
-    let is_named = words.next_if_eq(&"fen").is_some();
-    let placement = words.next()?;
-    let is_side = |part: &str| matches!(part.as_bytes(), [b'W' | b'B', b':', ..]);
-    if is_side(placement) && placement.split(':').count() >= 3 {
-        return Some(Notation::Pdn);
-    }
-    let ranks = placement.split('/').count();
-    if ranks < FEWEST_RANKS || !matches!(words.next(), Some("w" | "b" | "r")) {
-        return is_named.then_some(Notation::Fen);
-    }
-    let rest: Vec<_> = words.collect();
-    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let is_hand =
-        |word: &&str| *word == "-" || word.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    Some(match rest.as_slice() {
-        [hands] if ranks == RANKS_OF_SHOGI && is_hand(hands) => Notation::Sfen,
-        [hands, number, ..] if ranks == RANKS_OF_SHOGI && is_hand(hands) && is_number(number) => {
-            Notation::Sfen
-        }
-        [_, _] => Notation::Epd,
-        [_, _, operation, ..] if !is_number(operation) => Notation::Epd,
-        _ => Notation::Fen,
-    })
+/// Writes the advice on an invalid text to standard error.
+pub(crate) fn advise(notation: Notation) {
+    let palette = Stream::Error.palette();
+    let mut advice = String::new();
+    paint(&mut advice, palette.help(), "help");
+    let option = format(notation).name();
+    note(&format!(
+        "{advice}: this looks like {notation}, another notation: `--from {option}` reads it"
+    ));
 }
 
-/// The bytes of a text that are looked at.
-const LONGEST: usize = 4096;
-
-/// The ranks of a board in another notation, at least.
-const FEWEST_RANKS: usize = 4;
-
-const RANKS_OF_SHOGI: usize = 9;
-
-impl Notation {
-    /// Its format.
-    pub(crate) const fn format(self) -> Format {
-        match self {
-            Self::Fen => Format::Fen,
-            Self::Epd => Format::Epd,
-            Self::Sfen => Format::Sfen,
-            Self::Pdn => Format::Pdn,
-        }
+/// The advice on a text: the command that converts it, or the one that says why it is
+/// none of the notation.
+pub(crate) fn advice(notation: Notation, text: &[u8]) -> String {
+    let format = format(notation);
+    let option = format.name();
+    let text = str::from_utf8(text).unwrap_or_default();
+    let games = games(format, text);
+    let Some(first) = games.first() else {
+        return format!(
+            "this looks like {notation}, another notation: `feen check --from {option}` says what is wrong with it"
+        );
+    };
+    let default = match notation {
+        Notation::Sfen => "shogi",
+        Notation::Pdn => "international",
+        _ => "chess",
+    };
+    let command = format!("feen convert --from {option} --to feen");
+    if games.contains(&default) {
+        return format!("this is valid {notation}, another notation: `{command}` converts it");
     }
-
-    /// Writes the advice on an invalid text to standard error.
-    pub(crate) fn advise(self) {
-        let palette = Stream::Error.palette();
-        let mut advice = String::new();
-        paint(&mut advice, palette.help(), "help");
-        let option = self.format().name();
-        let name = self.name();
-        note(&format!(
-            "{advice}: this looks like {name}, another notation: `--from {option}` reads it"
-        ));
-    }
-
-    /// The advice on a text: the command that converts it, or the one that says why it is
-    /// none of the notation.
-    pub(crate) fn advice(self, text: &[u8]) -> String {
-        let (name, option) = (self.name(), self.format().name());
-        let text = str::from_utf8(text).unwrap_or_default();
-        let games = games(self.format(), text);
-        let Some(first) = games.first() else {
-            return format!(
-                "this looks like {name}, another notation: `feen check --from {option}` says what is wrong with it"
-            );
-        };
-        let default = match self {
-            Self::Fen | Self::Epd => "chess",
-            Self::Sfen => "shogi",
-            Self::Pdn => "international",
-        };
-        let command = format!("feen convert --from {option} --to feen");
-        if games.contains(&default) {
-            return format!("this is valid {name}, another notation: `{command}` converts it");
-        }
-        let shown = games
-            .iter()
-            .filter(|game| **game != "any" || games.len() == 1);
-        let shown: Vec<&str> = shown.copied().take(MOST_GAMES).collect();
-        let shown = shown.join(", ");
-        format!("this is valid {name} of {shown}: `{command} --variant {first}` converts it")
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Fen => "FEN",
-            Self::Epd => "EPD",
-            Self::Sfen => "SFEN",
-            Self::Pdn => "FEN of draughts",
-        }
-    }
+    let shown = games
+        .iter()
+        .filter(|game| **game != "any" || games.len() == 1);
+    let shown: Vec<&str> = shown.copied().take(MOST_GAMES).collect();
+    let shown = shown.join(", ");
+    format!("this is valid {notation} of {shown}: `{command} --variant {first}` converts it")
 }
 
 /// The most games that a line of help names.
@@ -135,7 +75,9 @@ pub(crate) fn games(format: Format, text: &str) -> Vec<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Notation, hint};
+    use feen::Notation;
+
+    use super::advice;
 
     #[test]
     fn valid_texts_name_the_command_that_converts_them() {
@@ -166,50 +108,9 @@ mod tests {
                  `feen check --from fen` says what is wrong with it",
             ),
         ] {
-            let notation = hint(text.as_bytes());
-            let advice = notation.map(|notation| notation.advice(text.as_bytes()));
+            let notation = Notation::of(text.as_bytes());
+            let advice = notation.map(|notation| advice(notation, text.as_bytes()));
             assert_eq!(advice.as_deref(), Some(expected), "{text}");
         }
-    }
-
-    #[test]
-    fn other_notations_are_known_by_their_outline() {
-        for (text, expected) in [
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                Some(Notation::Fen),
-            ),
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
-                Some(Notation::Fen),
-            ),
-            (
-                "position fen 8/8/8/8/8/8/8/K1k5 b - - 0 1 moves a1a2",
-                Some(Notation::Fen),
-            ),
-            (
-                "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 1",
-                Some(Notation::Fen),
-            ),
-            ("8/8/8/8/8/8/8/K1k5 b - -", Some(Notation::Epd)),
-            (
-                "8/8/8/8/8/8/8/K1k5 b - - bm Ka2; id \"1\";",
-                Some(Notation::Epd),
-            ),
-            (
-                "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-                Some(Notation::Sfen),
-            ),
-            ("sfen 9/9/9/9/9/9/9/9/9 w 2P", Some(Notation::Sfen)),
-            ("W:W21,22:BK1,2", Some(Notation::Pdn)),
-            ("8/8/8/8/8/8/8/8 / W/w", None),
-            ("8/8/8/8 w", Some(Notation::Fen)),
-            ("8/8 w", None),
-            ("", None),
-            ("e4", None),
-        ] {
-            assert_eq!(hint(text.as_bytes()), expected, "{text}");
-        }
-        assert_eq!(hint(b"\xff"), None);
     }
 }

@@ -3,6 +3,8 @@ use core::fmt;
 use crate::error::Number;
 
 /// Why a position has no spelling in FEEN.
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EncodeError {

@@ -1,5 +1,7 @@
 /// Why ranks make no board.
 ///
+/// Needs the feature `alloc`, which is on by default.
+///
 /// ```
 /// use feen::{Layout, LayoutError};
 ///

@@ -18,6 +18,8 @@ use crate::{EncodeError, LayoutError, LayoutRank, LayoutView, Limits, ParseError
 
 /// The structure of a board: its ranks, and what separates them.
 ///
+/// Needs the feature `alloc`, which is on by default.
+///
 /// ```
 /// use feen::Layout;
 ///

@@ -1,6 +1,8 @@
 use core::ops::Range;
 
 /// A rank of a [`Layout`](crate::Layout).
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LayoutRank {
     separator: usize,

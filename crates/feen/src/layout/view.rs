@@ -80,6 +80,8 @@ impl<'a> LayoutView<'a> {
 
     /// The sizes of the dimensions if the board is a box, the outermost first.
     ///
+    /// Needs the feature `alloc`, which is on by default.
+    ///
     /// ```
     /// use feen::View;
     ///
@@ -113,6 +115,8 @@ impl<'a> LayoutView<'a> {
     }
 
     /// The layout that the text says, in memory of its own.
+    ///
+    /// Needs the feature `alloc`, which is on by default.
     ///
     /// # Errors
     ///

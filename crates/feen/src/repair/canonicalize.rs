@@ -11,6 +11,8 @@ use crate::{ParseError, validate, validate_bytes};
 
 /// Brings a text to the one way in which FEEN spells what it says.
 ///
+/// Needs the feature `alloc`, which is on by default.
+///
 /// ```
 /// let tidied = feen::canonicalize("8/8 QP1P/- C/c;\n")?;
 /// assert_eq!(tidied.as_str(), "8/8 2PQ/ C/c");
@@ -78,6 +80,8 @@ fn repair(
 }
 
 /// A canonical text, and how it came to be.
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Canonical {
     text: String,
@@ -111,6 +115,8 @@ impl fmt::Display for Canonical {
 }
 
 /// One repair of a text.
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
     span: Range<usize>,
@@ -177,6 +183,8 @@ impl Change {
 }
 
 /// Why a text was not repaired.
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CanonicalizeError {
     error: ParseError,

@@ -12,11 +12,14 @@ use crate::feen::limits;
 use crate::layout::irregularity;
 use crate::read::fast::small_board::SmallBoard;
 use crate::repair::mend::Edit;
+use crate::repair::notation::Notation;
 use crate::repair::remedy::SafeFixes;
 use crate::repair::search::{self, Budget};
 use crate::{LayoutView, Limits, ParseError, ParseErrorKind, read};
 
 /// Finds all that is wrong with a text, and what is worth knowing of a valid one.
+///
+/// Needs the feature `alloc`, which is on by default.
 ///
 /// ```
 /// let text = "8/08 1P/QP C/C";
@@ -38,6 +41,8 @@ pub fn diagnose(text: &str) -> Diagnostics {
 
 /// Finds all that is wrong with a text given as bytes, as [`diagnose`] does.
 ///
+/// Needs the feature `alloc`, which is on by default.
+///
 /// ```
 /// assert_eq!(feen::diagnose_bytes(b"8/\xff8 / C/C").iter().count(), 2);
 /// ```
@@ -52,10 +57,12 @@ pub fn diagnose_bytes(text: &[u8]) -> Diagnostics {
         Ok(_) if board.is_box() => Diagnostics {
             list: Vec::new(),
             complete: true,
+            notation: None,
         },
         Ok(layout) => Diagnostics {
             list: notices(text, layout),
             complete: true,
+            notation: None,
         },
         Err(first) => errors(text, first),
     }
@@ -83,6 +90,7 @@ fn errors(text: &[u8], first: ParseError) -> Diagnostics {
     Diagnostics {
         list: errors.found.iter().map(found).collect(),
         complete: errors.is_complete,
+        notation: Notation::of(text),
     }
 }
 
@@ -107,10 +115,13 @@ fn notices(text: &[u8], layout: LayoutView<'_>) -> Vec<Diagnostic> {
 
 /// The findings of [`diagnose`], in the order in which the text can be read: missing fields come
 /// before the errors in the others.
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
     complete: bool,
+    notation: Option<Notation>,
 }
 
 impl Diagnostics {
@@ -128,6 +139,19 @@ impl Diagnostics {
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.complete
+    }
+
+    /// The other notation that the text looks like, if it is not valid.
+    ///
+    /// ```
+    /// use feen::Notation;
+    ///
+    /// let found = feen::diagnose("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    /// assert_eq!(found.notation(), Some(Notation::Sfen));
+    /// ```
+    #[must_use]
+    pub const fn notation(&self) -> Option<Notation> {
+        self.notation
     }
 
     /// The findings.
@@ -161,7 +185,7 @@ impl Diagnostics {
         T: AsRef<[u8]> + ?Sized,
     {
         Report {
-            list: &self.list,
+            found: self,
             text: text.as_ref(),
         }
     }
@@ -177,6 +201,8 @@ impl<'a> IntoIterator for &'a Diagnostics {
 }
 
 /// One finding.
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     error: ParseError,
@@ -189,6 +215,8 @@ pub struct Diagnostic {
 }
 
 /// How much a finding matters.
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
     /// Worth knowing: the text is valid, and its board no box, or larger than a
@@ -202,6 +230,8 @@ pub enum Severity {
 }
 
 /// A change of the text that removes an error.
+///
+/// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fix {
     span: Range<usize>,
@@ -216,8 +246,8 @@ impl Diagnostic {
     /// ```
     /// use feen::{Diagnostic, Place};
     ///
-    /// let error = feen::validate("8/x8 / C/c").unwrap_err();
-    /// let found = Diagnostic::new(error, b"8/x8 / C/c");
+    /// let error = feen::validate("8/?8 / C/c").unwrap_err();
+    /// let found = Diagnostic::new(error, b"8/?8 / C/c");
     /// assert_eq!(found.place(), Place::Board { rank: 1, file: 0, square: 8 });
     /// ```
     #[must_use]
@@ -432,19 +462,22 @@ fn is_one_rank_off(layout: LayoutView<'_>) -> bool {
 
 /// Several findings drawn under their text.
 struct Report<'a> {
-    list: &'a [Diagnostic],
+    found: &'a Diagnostics,
     text: &'a [u8],
 }
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, found) in self.list.iter().enumerate() {
+        for (number, found) in self.found.iter().enumerate() {
             let between = if number == 0 { "" } else { "\n\n" };
             let message = found.error.kind();
             writeln!(f, "{between}{}: {message}", found.severity)?;
             write!(f, "{}", found.error.picture(self.text))?;
             if let Some(help) = found.help(self.text) {
                 write!(f, "\nhelp: {help}")?;
+            }
+            if let Some(notation) = self.found.notation.filter(|_| number == 0) {
+                write!(f, "\nhelp: this looks like {notation}, another notation")?;
             }
         }
         Ok(())

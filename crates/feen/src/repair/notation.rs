@@ -1,0 +1,133 @@
+use alloc::vec::Vec;
+use core::fmt;
+
+/// Another notation of positions, which a text that is no FEEN may be meant as.
+///
+/// Needs the feature `alloc`, which is on by default.
+///
+/// ```
+/// use feen::Notation;
+///
+/// let chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// assert_eq!(Notation::of(chess.as_bytes()), Some(Notation::Fen));
+/// assert_eq!(feen::diagnose(chess).notation(), Some(Notation::Fen));
+/// ```
+///
+/// This crate does not read them: `interchange` does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Notation {
+    /// The notation of chess and its kin.
+    Fen,
+    /// FEN with operations, and without counters.
+    Epd,
+    /// The notation of shōgi.
+    Sfen,
+    /// The notation of draughts, in a tag of PDN.
+    Pdn,
+}
+
+impl Notation {
+    /// The notation that a text looks like, if it does: only its outline is looked at, in the
+    /// first 4096 bytes.
+    #[must_use]
+    pub fn of(text: &[u8]) -> Option<Self> {
+        let text = str::from_utf8(text.get(..LONGEST).unwrap_or(text)).ok()?;
+        let mut words = text.split_ascii_whitespace().peekable();
+        words.next_if_eq(&"position");
+        if words.next_if_eq(&"sfen").is_some() {
+            return Some(Self::Sfen);
+        }
+        let is_named = words.next_if_eq(&"fen").is_some();
+        let placement = words.next()?;
+        let is_side = |part: &str| matches!(part.as_bytes(), [b'W' | b'B', b':', ..]);
+        if is_side(placement) && placement.split(':').count() >= 3 {
+            return Some(Self::Pdn);
+        }
+        let ranks = placement.split('/').count();
+        if ranks < FEWEST_RANKS || !matches!(words.next(), Some("w" | "b" | "r")) {
+            return is_named.then_some(Self::Fen);
+        }
+        let rest: Vec<_> = words.collect();
+        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let is_hand =
+            |word: &&str| *word == "-" || word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        Some(match rest.as_slice() {
+            [hands] if ranks == RANKS_OF_SHOGI && is_hand(hands) => Self::Sfen,
+            [hands, number, ..]
+                if ranks == RANKS_OF_SHOGI && is_hand(hands) && is_number(number) =>
+            {
+                Self::Sfen
+            }
+            [_, _] => Self::Epd,
+            [_, _, operation, ..] if !is_number(operation) => Self::Epd,
+            _ => Self::Fen,
+        })
+    }
+}
+
+/// The bytes of a text that are looked at.
+const LONGEST: usize = 4096;
+
+/// The ranks of a board in another notation, at least.
+const FEWEST_RANKS: usize = 4;
+
+const RANKS_OF_SHOGI: usize = 9;
+
+/// `FEN`, `EPD`, `SFEN` or `FEN of draughts`.
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Fen => "FEN",
+            Self::Epd => "EPD",
+            Self::Sfen => "SFEN",
+            Self::Pdn => "FEN of draughts",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Notation;
+
+    #[test]
+    fn other_notations_are_known_by_their_outline() {
+        for (text, expected) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                Some(Notation::Fen),
+            ),
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+                Some(Notation::Fen),
+            ),
+            (
+                "position fen 8/8/8/8/8/8/8/K1k5 b - - 0 1 moves a1a2",
+                Some(Notation::Fen),
+            ),
+            (
+                "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 1",
+                Some(Notation::Fen),
+            ),
+            ("8/8/8/8/8/8/8/K1k5 b - -", Some(Notation::Epd)),
+            (
+                "8/8/8/8/8/8/8/K1k5 b - - bm Ka2; id \"1\";",
+                Some(Notation::Epd),
+            ),
+            (
+                "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+                Some(Notation::Sfen),
+            ),
+            ("sfen 9/9/9/9/9/9/9/9/9 w 2P", Some(Notation::Sfen)),
+            ("W:W21,22:BK1,2", Some(Notation::Pdn)),
+            ("8/8/8/8/8/8/8/8 / W/w", None),
+            ("8/8/8/8 w", Some(Notation::Fen)),
+            ("8/8 w", None),
+            ("", None),
+            ("e4", None),
+        ] {
+            assert_eq!(Notation::of(text.as_bytes()), expected, "{text}");
+        }
+        assert_eq!(Notation::of(b"\xff"), None);
+    }
+}
