@@ -1,9 +1,9 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::io;
+use std::io::{self, Write as _};
 
 use chess::pgn::{Error, Games, Record};
-use files::{Columns, Cut, Files, Outcome, Reading, Severity, Source, Stream};
+use files::{Columns, Cut, Files, Outcome, Reading, Severity, Source, StandardOutput, Stream};
 use memchr::memmem;
 use serde_json::json;
 
@@ -170,6 +170,52 @@ pub(super) fn decoded(game: &[u8]) -> Cow<'_, str> {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(game.iter().copied().map(char::from).collect()),
     }
+}
+
+impl<T: Default> Worked<T> {
+    /// Works on each game of a block. An error of a game is kept with its place.
+    pub(super) fn on(
+        text: &[u8],
+        mut work: impl FnMut(Item<'_>, &mut T) -> Result<(), Error>,
+    ) -> Self {
+        let mut worked = Self {
+            games: 0,
+            errors: Vec::new(),
+            result: T::default(),
+        };
+        let mut places = Places::new(text);
+        for item in games(text) {
+            worked.games = item.number;
+            if let Err(error) = work(item, &mut worked.result) {
+                worked.errors.push(places.find(error, worked.games));
+            }
+        }
+        worked
+    }
+}
+
+/// Writes a text for each block of files, and reports its errors on standard error.
+pub(super) fn write_all<T: Send>(
+    files: &Files,
+    json: bool,
+    work: impl Fn(&[u8]) -> Worked<T> + Sync,
+    mut write: impl FnMut(Start, T) -> Vec<u8> + Send,
+) -> Outcome {
+    let mut output = StandardOutput::new();
+    let mut outcome = Outcome::Fine;
+    let (unread, mut written) = read(files, work, |source, start, worked| {
+        output.write_all(&write(start, worked.result))?;
+        for found in &worked.errors {
+            outcome = Outcome::Invalid;
+            // Nobody may read it any more.
+            let _ = Stream::Error.write(&found.write(source, start, Stream::Error, json));
+        }
+        Ok(())
+    });
+    if written.is_ok() {
+        written = output.flush();
+    }
+    outcome.max(unread).after_writing(written)
 }
 
 /// Reads files block by block. `work` runs on all cores, `take` in the order of the blocks.

@@ -4,38 +4,21 @@ use chess::pgn::{Error, Record, Termination};
 use files::Outcome;
 use serde_json::json;
 
-use super::blocks::{self, Places, Worked, decoded};
-use super::fmt::write_all;
+use super::blocks::{self, Item, Worked, decoded};
 use super::positions::of_game;
 use crate::arguments::Extract;
 
 /// Writes the games that have all properties, as they stand in their file.
 pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
-    let work = |text: &[u8]| {
-        let mut worked = Worked {
-            games: 0,
-            errors: Vec::new(),
-            result: Vec::new(),
-        };
-        let mut places = Places::new(text);
-        for item in blocks::games(text) {
-            worked.games = item.number;
-            let wanted = item.game.and_then(|record| {
-                let is_wanted = extract.wants(&record)?;
-                Ok(is_wanted.then_some(record))
-            });
-            match wanted {
-                Ok(Some(record)) => {
-                    let text = written(&record, item.text, json);
-                    worked.result.extend_from_slice(&text);
-                }
-                Ok(None) => {}
-                Err(error) => worked.errors.push(places.find(error, item.number)),
-            }
+    let work = |item: Item<'_>, result: &mut Vec<u8>| {
+        let record = item.game?;
+        if extract.wants(&record)? {
+            result.extend_from_slice(&written(&record, item.text, json));
         }
-        worked
+        Ok(())
     };
-    write_all(&extract.files, work, json)
+    let work = |text: &[u8]| Worked::on(text, work);
+    blocks::write_all(&extract.files, json, work, |_, text| text)
 }
 
 fn written(record: &Record<'_>, text: &[u8], json: bool) -> Vec<u8> {
