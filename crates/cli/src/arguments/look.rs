@@ -1,14 +1,14 @@
 use clap::Args;
 
 use crate::arguments::values::{
-    AlignmentChoice, NamingChoice, PieceChoice, SurfaceChoice, ThemeChoice,
+    AlignmentChoice, NamingChoice, PaletteChoice, PieceChoice, SurfaceChoice, ThemeChoice,
 };
 
 /// The look of every drawing.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Look {
-    /// Show pieces as letters, as chess figures or as kanji; as `chess,shogi` the
-    /// first player's in the first way and the second player's in the other
+    /// Show pieces as letters or as those of a game; as `chess,shogi` the first player's
+    /// in the first way and the second player's in the other
     #[arg(long, value_name = "SET", value_enum, value_delimiter = ',')]
     pub(crate) pieces: Vec<PieceChoice>,
 
@@ -16,8 +16,8 @@ pub(crate) struct Look {
     #[arg(long)]
     pub(crate) flip: bool,
 
-    /// Align ranks of different lengths: `left`, `centre`, or the halves of a square
-    /// before each rank, as `2,1,0`
+    /// Align ranks: `left`, `centre`, `staggered` so that hexagons touch, or the halves of
+    /// a square before each rank, as `2,1,0`
     #[arg(long, value_name = "HOW")]
     pub(crate) align: Option<AlignmentChoice>,
 
@@ -58,6 +58,18 @@ pub(crate) struct Picture {
     /// Draw in these colours; `auto` goes with the reader's
     #[arg(long, value_name = "COLOURS", value_enum, default_value_t)]
     pub(crate) theme: ThemeChoice,
+
+    /// Replace colours of the theme, as `squares=#f0d9b5/#b58863,ground=#fff`
+    #[arg(long, value_name = "PALETTE")]
+    pub(crate) palette: Option<PaletteChoice>,
+
+    /// Draw all positions in one picture, side by side
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) sheet: bool,
+
+    /// Draw this number of positions in a row of the sheet [default: about as many as rows]
+    #[arg(long, value_name = "NUMBER", requires = "sheet")]
+    pub(crate) columns: Option<usize>,
 
     /// Draw squares of this number of pixels [default: 48]
     #[arg(long, value_name = "PIXELS", conflicts_with = "width", value_parser = clap::value_parser!(u16).range(1..))]

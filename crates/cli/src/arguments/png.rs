@@ -42,5 +42,6 @@ a file that cannot be written.
 
 Examples:
   feen png --pieces chess -o board.png '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
-  feen png --pieces xiangqi --surface points --width 800 '9/9 / X/x' > board.png"
+  feen png --sheet --columns 3 --pieces chess -o sheet.png < positions.txt
+  feen png --pieces xiangqi --surface xiangqi --width 800 '9/9 / X/x' > board.png"
 );

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use crate::arguments::look::square_names;
+use crate::arguments::values::Seconds;
 use crate::arguments::{Picture, Position};
 
 /// Picture a position as SVG
@@ -19,6 +20,10 @@ pub(crate) struct Svg {
 
     #[command(flatten)]
     pub(crate) picture: Picture,
+
+    /// Draw all positions in one picture that moves, each for this number of seconds
+    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sheet", "json"])]
+    pub(crate) animate: Option<Seconds>,
 
     /// Write a JSON object on the picture
     #[arg(long)]
@@ -45,5 +50,6 @@ Examples:
   feen svg --pieces chess -o board.svg '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
   feen svg --pieces shogi --squares shogi --arrow 7g-7f '9/9/9/9/9/9/2P6/9/9 / S/s'
   feen svg -o 'board-%d.svg' < positions.txt
-  feen svg --surface hexagons --align centre '3/4/5/4/3 / G/g'"
+  feen svg --animate 1.5 --pieces chess -o game.svg < positions.txt
+  feen svg --surface hexagons '3/4/5/4/3 / G/g'"
 );

@@ -2,10 +2,11 @@
 
 use std::ffi::OsString;
 use std::str::FromStr;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, PossibleValue, TypedValueParser};
-use draw::{Alignment, Lines, Naming, PieceSet, Surface, Theme};
+use draw::{Alignment, Lines, Naming, Palette, PieceSet, Surface, Theme};
 use feen::Piece;
 use qi::Player;
 
@@ -103,7 +104,7 @@ macro_rules! choice {
 
 choice! {
     /// The way in which pieces are shown.
-    PieceChoice of PieceSet: #[default] Letters, Chess, Shogi, Xiangqi
+    PieceChoice of PieceSet: #[default] Letters, Chess, Shogi, Xiangqi, Stones, Draughts, Makruk
 }
 
 choice! {
@@ -123,7 +124,45 @@ choice! {
 
 choice! {
     /// The look of the squares of a picture.
-    SurfaceChoice of Surface: #[default] Plain, Checkered, Points, Hexagons
+    SurfaceChoice of Surface: #[default] Plain, Checkered, Points, Xiangqi, Janggi, Go, Shogi, Hexagons,
+        FlatHexagons
+}
+
+/// Colours in place of those of the themes: `squares=#eee/#bbb,ground=#fff`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PaletteChoice {
+    pub(crate) light: Palette,
+    pub(crate) dark: Palette,
+}
+
+impl FromStr for PaletteChoice {
+    type Err = draw::PaletteError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(Self {
+            light: Palette::LIGHT.with(text)?,
+            dark: Palette::DARK.with(text)?,
+        })
+    }
+}
+
+/// A time in seconds: `1.5`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Seconds(pub(crate) Duration);
+
+impl FromStr for Seconds {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let time = text
+            .parse()
+            .ok()
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let range = Duration::from_millis(1)..=Duration::from_secs(86_400);
+        let time = time.filter(|time| range.contains(time));
+        time.map(Self)
+            .ok_or("expected seconds from 0.001 to 86400, such as `1.5`")
+    }
 }
 
 /// The alignment of ranks of different lengths.
@@ -137,10 +176,11 @@ impl FromStr for AlignmentChoice {
         let alignment = match text {
             "left" => Alignment::Left,
             "centre" => Alignment::Centre,
+            "staggered" => Alignment::Staggered,
             offsets => {
                 let offsets: Result<_, _> = offsets.split(',').map(str::parse).collect();
                 Alignment::Offsets(offsets.map_err(|_| {
-                    "expected `left`, `centre`, or the halves of a square before each rank, as `2,1,0`"
+                    "expected `left`, `centre`, `staggered`, or the halves of a square before each rank, as `2,1,0`"
                 })?)
             }
         };

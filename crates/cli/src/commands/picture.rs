@@ -1,9 +1,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use draw::{Drawing, Names, Size};
+use draw::{Drawing, Names, Sheet, Size, Theme};
 use feen::View;
-use files::{Outcome, StandardOutput, reason, to_json_line, write_whole};
+use files::{Outcome, StandardOutput, reason, report_error, to_json_line, write_whole};
 
 use crate::arguments::{Level, Picture, Texts};
 use crate::commands::each::{Given, each};
@@ -40,6 +40,84 @@ impl Pictures<'_> {
         })
     }
 
+    /// Makes one picture of all positions. It goes to the file, or to standard output unless
+    /// `to_output` refuses that.
+    pub(crate) fn gather(
+        &self,
+        bytes: impl Fn(Vec<draw::Svg<'_>>) -> Result<Vec<u8>, NoDrawing>,
+        to_output: impl Fn() -> Result<(), NoDrawing>,
+    ) -> Outcome {
+        let mut texts: Vec<Vec<u8>> = Vec::new();
+        let outcome = each(self.verb, self.texts, self.is_json, |given, output| {
+            if View::parse_bytes(given.bytes).is_err() {
+                return given.refuse(Level::Canonical, output);
+            }
+            if texts.len() >= MOST_POSITIONS {
+                let message = format!(
+                    "expected at most {MOST_POSITIONS} positions in one picture, found more"
+                );
+                return given.fail("draw/too-many", &message, Outcome::Failed, output);
+            }
+            texts.push(given.bytes.to_vec());
+            Ok(Outcome::Fine)
+        });
+        if outcome != Outcome::Fine {
+            return outcome;
+        }
+        match self.gathered(&texts, bytes, to_output) {
+            Ok(written) => Outcome::Fine.after_writing(written),
+            Err(error) => {
+                report_error(&error.message);
+                Outcome::Failed
+            }
+        }
+    }
+
+    /// Makes a sheet of all positions.
+    pub(crate) fn gather_sheet(
+        &self,
+        bytes: impl Fn(Sheet<'_>) -> Result<Vec<u8>, NoDrawing>,
+        to_output: impl Fn() -> Result<(), NoDrawing>,
+    ) -> Outcome {
+        let columns = self.picture.columns;
+        self.gather(
+            |svgs| {
+                let sheet = Sheet::new(svgs);
+                bytes(match columns {
+                    Some(columns) => sheet.columns(columns),
+                    None => sheet,
+                })
+            },
+            to_output,
+        )
+    }
+
+    fn gathered(
+        &self,
+        texts: &[Vec<u8>],
+        bytes: impl Fn(Vec<draw::Svg<'_>>) -> Result<Vec<u8>, NoDrawing>,
+        to_output: impl Fn() -> Result<(), NoDrawing>,
+    ) -> Result<io::Result<()>, NoDrawing> {
+        // All of them were valid when they were read.
+        let views = texts.iter().filter_map(|text| View::parse_bytes(text).ok());
+        let drawings: Result<Vec<_>, NoDrawing> = views
+            .map(|view| Ok((view, look::drawing(view, &self.picture.look)?)))
+            .collect();
+        let drawings = drawings?;
+        let svgs: Result<Vec<_>, _> = drawings
+            .iter()
+            .map(|(view, drawing)| svg_of(*view, drawing, self.picture))
+            .collect();
+        let bytes = bytes(svgs?)?;
+        let Some(path) = self.file(1)? else {
+            to_output()?;
+            let mut output = StandardOutput::new();
+            return Ok(output.write_all(&bytes).and_then(|()| output.flush()));
+        };
+        write_picture(&path, &bytes)?;
+        Ok(Ok(()))
+    }
+
     fn made(
         &self,
         view: View<'_>,
@@ -53,12 +131,7 @@ impl Pictures<'_> {
         let Some(path) = self.file(given.number)? else {
             return write(&svg, &bytes(&svg)?, output);
         };
-        if let Err(error) = write_whole(&path, &bytes(&svg)?) {
-            return Err(NoDrawing {
-                code: "file/not-written",
-                message: format!("cannot write {}: {}", path.display(), reason(&error)),
-            });
-        }
+        write_picture(&path, &bytes(&svg)?)?;
         if !self.is_json {
             return Ok(Ok(()));
         }
@@ -87,6 +160,17 @@ impl Pictures<'_> {
         }
     }
 }
+
+/// Puts a picture in its file.
+fn write_picture(path: &Path, bytes: &[u8]) -> Result<(), NoDrawing> {
+    write_whole(path, bytes).map_err(|error| NoDrawing {
+        code: "file/not-written",
+        message: format!("cannot write {}: {}", path.display(), reason(&error)),
+    })
+}
+
+/// The positions of a sheet or an animation, at most.
+const MOST_POSITIONS: usize = 1000;
 
 /// A name with a number in the place of `%d`, or of `%03d` with at least three digits.
 fn numbered(pattern: &str, number: u64) -> Option<String> {
@@ -123,6 +207,11 @@ fn svg_of<'d>(
         .surface(picture.surface.into())
         .lettered(picture.lettered)
         .size(size);
+    if let Some(palette) = &picture.palette {
+        svg = svg
+            .palette(Theme::Light, palette.light.clone())
+            .palette(Theme::Dark, palette.dark.clone());
+    }
     for arrow in &picture.arrows {
         let [from, to] = look::squares(&names, arrow)?;
         svg = svg.arrow(from, to);

@@ -14,18 +14,24 @@ pub(crate) fn run(png: &Png) -> Outcome {
         output: png.output.as_deref(),
         is_json: png.json,
     };
-    let bytes = |picture: &draw::Svg<'_>| Ok(picture.to_png()?);
-    pictures.make(bytes, |_, bytes, output| {
+    let to_output = || {
         let found = if png.json {
             "expected a file for the picture beside '--json', found standard output"
         } else if io::stdout().is_terminal() {
             "expected a file for the picture, found a terminal: say `-o FILE`"
         } else {
-            return Ok(output.write_all(bytes));
+            return Ok(());
         };
         Err(NoDrawing {
             code: "file/none",
             message: found.to_owned(),
         })
+    };
+    if png.picture.sheet {
+        return pictures.gather_sheet(|sheet| Ok(sheet.to_png()?), to_output);
+    }
+    let bytes = |picture: &draw::Svg<'_>| Ok(picture.to_png()?);
+    pictures.make(bytes, |_, bytes, output| {
+        to_output().map(|()| output.write_all(bytes))
     })
 }

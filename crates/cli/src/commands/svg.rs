@@ -1,5 +1,6 @@
 use std::io::Write;
 
+use draw::Animation;
 use files::{Outcome, to_json_line};
 
 use crate::arguments::Svg;
@@ -14,6 +15,18 @@ pub(crate) fn run(svg: &Svg) -> Outcome {
         output: svg.output.as_deref(),
         is_json: svg.json,
     };
+    if let Some(seconds) = svg.animate {
+        return pictures.gather(
+            |svgs| {
+                let animation = Animation::new(svgs).each(seconds.0);
+                Ok(animation.to_string().into_bytes())
+            },
+            || Ok(()),
+        );
+    }
+    if svg.picture.sheet {
+        return pictures.gather_sheet(|sheet| Ok(sheet.to_string().into_bytes()), || Ok(()));
+    }
     let bytes = |picture: &draw::Svg<'_>| Ok(picture.to_string().into_bytes());
     pictures.make(bytes, |picture, bytes, output| {
         if !svg.json {

@@ -70,13 +70,14 @@ fn of_show() {
                                  `pdn`; `auto` for any of them
           --variant <NAME>       The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or
                                  a tag [default: chess; for sfen shogi, for pdn international]
-          --pieces <SET>         Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
-                                 the first player's in the first way and the second player's in the
-                                 other [possible values: letters, chess, shogi, xiangqi]
+          --pieces <SET>         Show pieces as letters or as those of a game; as `chess,shogi` the
+                                 first player's in the first way and the second player's in the other
+                                 [possible values: letters, chess, shogi, xiangqi, stones, draughts,
+                                 makruk]
           --flip                 Turn the board by half a circle, so that the second player sits at the
                                  bottom
-          --align <HOW>          Align ranks of different lengths: `left`, `centre`, or the halves of a
-                                 square before each rank, as `2,1,0`
+          --align <HOW>          Align ranks: `left`, `centre`, `staggered` so that hexagons touch, or
+                                 the halves of a square before each rank, as `2,1,0`
           --highlight <SQUARES>  Mark these squares, as `e4,d5`
           --no-coordinates       Leave out the names of files and ranks
           --no-legend            Leave out the legend of the marks
@@ -628,13 +629,14 @@ fn of_diff() {
 
     Options:
           --draw                 Draw the position after, with the squares marked that differ
-          --pieces <SET>         Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
-                                 the first player's in the first way and the second player's in the
-                                 other [possible values: letters, chess, shogi, xiangqi]
+          --pieces <SET>         Show pieces as letters or as those of a game; as `chess,shogi` the
+                                 first player's in the first way and the second player's in the other
+                                 [possible values: letters, chess, shogi, xiangqi, stones, draughts,
+                                 makruk]
           --flip                 Turn the board by half a circle, so that the second player sits at the
                                  bottom
-          --align <HOW>          Align ranks of different lengths: `left`, `centre`, or the halves of a
-                                 square before each rank, as `2,1,0`
+          --align <HOW>          Align ranks: `left`, `centre`, `staggered` so that hexagons touch, or
+                                 the halves of a square before each rank, as `2,1,0`
           --highlight <SQUARES>  Mark these squares, as `e4,d5`
           --no-coordinates       Leave out the names of files and ranks
           --no-legend            Leave out the legend of the marks
@@ -754,13 +756,14 @@ fn of_svg() {
                                   a tag [default: chess; for sfen shogi, for pdn international]
       -o, --output <FILE>         Write to this file, not to standard output, which is `-`; `%d` is the
                                   number of the position, from 1
-          --pieces <SET>          Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
-                                  the first player's in the first way and the second player's in the
-                                  other [possible values: letters, chess, shogi, xiangqi]
+          --pieces <SET>          Show pieces as letters or as those of a game; as `chess,shogi` the
+                                  first player's in the first way and the second player's in the other
+                                  [possible values: letters, chess, shogi, xiangqi, stones, draughts,
+                                  makruk]
           --flip                  Turn the board by half a circle, so that the second player sits at the
                                   bottom
-          --align <HOW>           Align ranks of different lengths: `left`, `centre`, or the halves of a
-                                  square before each rank, as `2,1,0`
+          --align <HOW>           Align ranks: `left`, `centre`, `staggered` so that hexagons touch, or
+                                  the halves of a square before each rank, as `2,1,0`
           --highlight <SQUARES>   Mark these squares, as `e4,d5`
           --no-coordinates        Leave out the names of files and ranks
           --no-legend             Leave out the legend of the marks
@@ -770,15 +773,22 @@ fn of_svg() {
           --arrow <FROM-TO>       Draw arrows from a square to another one, as `e2-e4,g1f3`
           --lettered              Draw letters on the pieces, in place of figures and kanji
           --surface <HOW>         Draw the squares like this [default: plain] [possible values: plain,
-                                  checkered, points, hexagons]
+                                  checkered, points, xiangqi, janggi, go, shogi, hexagons,
+                                  flat-hexagons]
           --theme <COLOURS>       Draw in these colours; `auto` goes with the reader's [default: auto]
                                   [possible values: auto, light, dark]
+          --palette <PALETTE>     Replace colours of the theme, as `squares=#f0d9b5/#b58863,ground=#fff`
+          --sheet                 Draw all positions in one picture, side by side
+          --columns <NUMBER>      Draw this number of positions in a row of the sheet [default: about as
+                                  many as rows]
           --square-size <PIXELS>  Draw squares of this number of pixels [default: 48]
-          --width <PIXELS>        Draw a picture of this number of pixels from left to right
-          --json                  Write a JSON object on the picture
           --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                                   `CLICOLOR_FORCE` [default: auto] [possible values: auto, always,
                                   never]
+          --width <PIXELS>        Draw a picture of this number of pixels from left to right
+          --animate <SECONDS>     Draw all positions in one picture that moves, each for this number of
+                                  seconds
+          --json                  Write a JSON object on the picture
       -h, --help                  Print help
 
     The picture goes to a file or to standard output. It needs no other file, and
@@ -801,7 +811,8 @@ fn of_svg() {
       feen svg --pieces chess -o board.svg '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
       feen svg --pieces shogi --squares shogi --arrow 7g-7f '9/9/9/9/9/9/2P6/9/9 / S/s'
       feen svg -o 'board-%d.svg' < positions.txt
-      feen svg --surface hexagons --align centre '3/4/5/4/3 / G/g'
+      feen svg --animate 1.5 --pieces chess -o game.svg < positions.txt
+      feen svg --surface hexagons '3/4/5/4/3 / G/g'
     ");
 }
 
@@ -825,13 +836,14 @@ fn of_png() {
                                   a tag [default: chess; for sfen shogi, for pdn international]
       -o, --output <FILE>         Write to this file, not to standard output, which is `-`; `%d` is the
                                   number of the position, from 1
-          --pieces <SET>          Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
-                                  the first player's in the first way and the second player's in the
-                                  other [possible values: letters, chess, shogi, xiangqi]
+          --pieces <SET>          Show pieces as letters or as those of a game; as `chess,shogi` the
+                                  first player's in the first way and the second player's in the other
+                                  [possible values: letters, chess, shogi, xiangqi, stones, draughts,
+                                  makruk]
           --flip                  Turn the board by half a circle, so that the second player sits at the
                                   bottom
-          --align <HOW>           Align ranks of different lengths: `left`, `centre`, or the halves of a
-                                  square before each rank, as `2,1,0`
+          --align <HOW>           Align ranks: `left`, `centre`, `staggered` so that hexagons touch, or
+                                  the halves of a square before each rank, as `2,1,0`
           --highlight <SQUARES>   Mark these squares, as `e4,d5`
           --no-coordinates        Leave out the names of files and ranks
           --no-legend             Leave out the legend of the marks
@@ -841,15 +853,20 @@ fn of_png() {
           --arrow <FROM-TO>       Draw arrows from a square to another one, as `e2-e4,g1f3`
           --lettered              Draw letters on the pieces, in place of figures and kanji
           --surface <HOW>         Draw the squares like this [default: plain] [possible values: plain,
-                                  checkered, points, hexagons]
+                                  checkered, points, xiangqi, janggi, go, shogi, hexagons,
+                                  flat-hexagons]
           --theme <COLOURS>       Draw in these colours; `auto` goes with the reader's [default: auto]
                                   [possible values: auto, light, dark]
+          --palette <PALETTE>     Replace colours of the theme, as `squares=#f0d9b5/#b58863,ground=#fff`
+          --sheet                 Draw all positions in one picture, side by side
+          --columns <NUMBER>      Draw this number of positions in a row of the sheet [default: about as
+                                  many as rows]
           --square-size <PIXELS>  Draw squares of this number of pixels [default: 48]
-          --width <PIXELS>        Draw a picture of this number of pixels from left to right
-          --json                  Write a JSON object on the picture in the file
           --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
                                   `CLICOLOR_FORCE` [default: auto] [possible values: auto, always,
                                   never]
+          --width <PIXELS>        Draw a picture of this number of pixels from left to right
+          --json                  Write a JSON object on the picture in the file
       -h, --help                  Print help
 
     The picture goes to a file or to standard output. A file is replaced at once, or
@@ -869,7 +886,8 @@ fn of_png() {
 
     Examples:
       feen png --pieces chess -o board.png '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
-      feen png --pieces xiangqi --surface points --width 800 '9/9 / X/x' > board.png
+      feen png --sheet --columns 3 --pieces chess -o sheet.png < positions.txt
+      feen png --pieces xiangqi --surface xiangqi --width 800 '9/9 / X/x' > board.png
     ");
 }
 
@@ -1082,13 +1100,14 @@ fn of_view() {
       [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-          --pieces <SET>         Show pieces as letters, as chess figures or as kanji; as `chess,shogi`
-                                 the first player's in the first way and the second player's in the
-                                 other [possible values: letters, chess, shogi, xiangqi]
+          --pieces <SET>         Show pieces as letters or as those of a game; as `chess,shogi` the
+                                 first player's in the first way and the second player's in the other
+                                 [possible values: letters, chess, shogi, xiangqi, stones, draughts,
+                                 makruk]
           --flip                 Turn the board by half a circle, so that the second player sits at the
                                  bottom
-          --align <HOW>          Align ranks of different lengths: `left`, `centre`, or the halves of a
-                                 square before each rank, as `2,1,0`
+          --align <HOW>          Align ranks: `left`, `centre`, `staggered` so that hexagons touch, or
+                                 the halves of a square before each rank, as `2,1,0`
           --highlight <SQUARES>  Mark these squares, as `e4,d5`
           --no-coordinates       Leave out the names of files and ranks
           --no-legend            Leave out the legend of the marks

@@ -31,6 +31,11 @@ fn each_option_changes_the_picture() {
         "--squares=shogi",
         "--arrow=e2-e4",
         "--surface=checkered",
+        "--surface=shogi",
+        "--surface=flat-hexagons",
+        "--pieces=draughts",
+        "--align=staggered",
+        "--palette=ground=#123",
         "--theme=dark",
         "--square-size=20",
         "--width=300",
@@ -93,6 +98,117 @@ fn options_in_strokes() {
             .join("x")
     });
     assert_snapshot!(sizes.join(" "), @"534x652 267x326 700x855");
+}
+
+/// The title of a picture, and the places of those in it.
+fn outline(picture: &[u8]) -> String {
+    let text = String::from_utf8_lossy(picture);
+    let starts = ["<title>", "<svg x="];
+    let lines = text
+        .lines()
+        .filter(|line| starts.iter().any(|start| line.starts_with(start)));
+    let lines = lines.map(|line| line.split(" viewBox").next().unwrap_or_default());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn all_positions_in_one_picture() {
+    let directory = directory("sheet", &[]);
+    let positions = b"2k/3 / C/c\n\n3/2k / C/c\n# a comment\n3/k2 / c/C\n";
+    let told = feen_in(
+        &directory,
+        &["svg", "--sheet", "-o", "sheet.svg"],
+        positions,
+    );
+    assert_snapshot!(told, @"exit 0");
+    assert_snapshot!(outline(&fs::read(directory.join("sheet.svg")).unwrap()), @r#"
+    <title>Sheet of 3 positions</title>
+    <svg x="0" y="0" width="293" height="210"
+    <svg x="314" y="0" width="293" height="210"
+    <svg x="0" y="210" width="314" height="210"
+    "#);
+    let told = feen_in(&directory, &["svg", "--sheet", "--columns=3"], positions);
+    assert_snapshot!(outline(told.as_bytes()), @r#"
+    <title>Sheet of 3 positions</title>
+    <svg x="0" y="0" width="293" height="210"
+    <svg x="293" y="0" width="293" height="210"
+    <svg x="586" y="0" width="314" height="210"
+    "#);
+    let told = feen_in(&directory, &["svg", "--animate=0.5"], positions);
+    assert_snapshot!(outline(told.as_bytes()), @"<title>Animation of 3 positions</title>");
+    assert!(told.contains("1500ms step-end infinite"));
+    assert_eq!(told.matches("<svg x=\"0\" y=\"0\"").count(), 3);
+    let told = feen_in(
+        &directory,
+        &["png", "--sheet", "-o", "sheet.png"],
+        positions,
+    );
+    assert_snapshot!(told, @"exit 0");
+    assert!(
+        fs::read(directory.join("sheet.png"))
+            .unwrap()
+            .starts_with(b"\x89PNG")
+    );
+}
+
+#[test]
+fn what_is_no_sheet() {
+    let directory = directory("no-sheet", &[]);
+    let told =
+        |arguments: &[&str], positions: &str| feen_in(&directory, arguments, positions.as_bytes());
+    assert_snapshot!(told(&["svg", "--sheet"], "2k/3 / C/c\n2k/3 / C/C\n"), @"
+    exit 1
+    [stderr]
+    <stdin>:2:10: error: expected one style in upper case beside one in lower case, found both in upper case
+    2k/3 / C/C
+           - ^
+    ");
+    assert_snapshot!(told(&["svg", "--sheet"], &"1 / C/c\n".repeat(1001)), @"
+    exit 2
+    [stderr]
+    <stdin>:1001:1: error: expected at most 1000 positions in one picture, found more
+    ");
+    assert_snapshot!(told(&["svg", "--sheet", "--highlight=c1"], "3 / C/c\n2 / C/c\n"), @"
+    exit 2
+    [stderr]
+    error: expected a file from `a` to `b` on rank `1`, found `c`
+    ");
+    assert_snapshot!(told(&["svg", "--animate=0"], "3 / C/c\n"), @"
+    exit 2
+    [stderr]
+    error: invalid value '0' for '--animate <SECONDS>': expected seconds from 0.001 to 86400, such as `1.5`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(told(&["svg", "--animate=-1"], "3 / C/c\n"), @"
+    exit 2
+    [stderr]
+    error: invalid value '-1' for '--animate <SECONDS>': expected seconds from 0.001 to 86400, such as `1.5`
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(told(&["png", "--columns=2"], "3 / C/c\n"), @"
+    exit 2
+    [stderr]
+    error: the following required arguments were not provided:
+      --sheet
+
+    Usage: feen png --sheet --columns <NUMBER> [FEEN]
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(told(&["png", "--sheet", "-o", "missing/a.png"], "3 / C/c\n"), @"
+    exit 2
+    [stderr]
+    error: cannot write missing/a.png: there is no such folder
+    ");
+    assert_snapshot!(told(&["svg", "--palette=ground=white"], "3 / C/c\n"), @"
+    exit 2
+    [stderr]
+    error: invalid value 'ground=white' for '--palette <PALETTE>': expected a colour such as `#b58863`, found `white`
+
+    For more information, try '--help'.
+    ");
 }
 
 #[test]
