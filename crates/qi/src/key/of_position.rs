@@ -49,7 +49,7 @@ impl<P: Key, S: Key> Qi<P, S> {
             key ^= square(index, Some(piece));
         }
         for player in Player::ALL {
-            for (piece, count) in self.hand(player).iter() {
+            for (piece, count) in self.hand(player) {
                 key ^= held(player, piece, count);
             }
             key ^= style(player, self.style(player));
