@@ -82,7 +82,7 @@ impl fmt::Display for Shade {
 ///
 /// | name | colours |
 /// |---|---|
-/// | `ground` | behind everything |
+/// | `ground` | the page around the board |
 /// | `text` | words, labels and marks |
 /// | `lines` | the lines of the board |
 /// | `squares` | squares, those of the second tint, and of the third of hexagons |
