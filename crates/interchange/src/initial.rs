@@ -39,7 +39,7 @@ pub fn initial(name: &str) -> Option<Feen> {
         return Some(converted.feen().clone());
     }
     let mut games = GameType::ALL.iter();
-    draughts(games.find(|game| game.name() == Some(name))?)
+    draughts(*games.find(|game| game.name() == Some(name))?)
 }
 
 /// The names of the games whose [`initial`] form is known: of the variants that have a start,
@@ -70,7 +70,7 @@ const OTHERS: [(&str, &str); 4] = [
 
 /// Men on all ranks but the two in the middle; where all squares are played on, on the second
 /// rank and the third.
-fn draughts(game: &GameType) -> Option<Feen> {
+fn draughts(game: GameType) -> Option<Feen> {
     let (width, height) = (game.width(), game.height());
     let man = Piece::new('P', Player::First)?;
     let style = Style::new('D')?;

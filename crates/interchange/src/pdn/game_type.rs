@@ -186,7 +186,7 @@ impl GameType {
 
     /// Whether all squares are played on.
     #[cfg(feature = "alloc")]
-    pub(crate) const fn is_on_all_squares(&self) -> bool {
+    pub(crate) const fn is_on_all_squares(self) -> bool {
         self.number == ALL_SQUARES
     }
 
