@@ -93,6 +93,8 @@ impl<'a> Lines<'a> {
     /// assert_eq!(numbers.collect::<Vec<_>>(), [1, 2, 3]);
     /// ```
     ///
+    /// `examples/rayon.rs` does so with a pool of threads.
+    ///
     /// All parts together are the file; to number its lines, each part is looked through for
     /// their ends.
     #[must_use]

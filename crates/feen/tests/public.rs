@@ -89,9 +89,9 @@ fn what_needs_a_feature_says_so() {
     assert!(names.len() > 15, "{names:?}");
     for name in names {
         let kinds = ["struct", "enum", "type", "fn"].into_iter();
-        let declared =
+        let mut declared =
             kinds.flat_map(|kind| ["(", "<", " "].map(|end| format!("\npub {kind} {name}{end}")));
-        let place = declared.filter_map(|words| sources.find(&words)).next();
+        let place = declared.find_map(|words| sources.find(&words));
         let before = &sources[..place.unwrap_or_else(|| panic!("{name} is not there"))];
         let documentation = before.rsplit("\n\n").next().unwrap();
         let word = "/// Needs the feature `alloc`, which is on by default.";
