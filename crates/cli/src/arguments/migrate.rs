@@ -9,7 +9,7 @@ use feen_legacy::{Apostrophe, Letters, Mark, Marks, MigrateErrorKind, Nines, Ver
 use files::Files;
 use qi::{ByPlayer, Player};
 
-use crate::arguments::marks;
+use crate::arguments::{Place, marks};
 
 /// Rewrite lines of earlier formats in today's FEEN
 #[derive(Args, Debug)]
@@ -69,6 +69,9 @@ pub(crate) struct Migrate {
     /// Write one JSON object a line for each position, in place of the lines
     #[arg(long, conflicts_with = "explain")]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) place: Place,
 
     #[command(flatten)]
     pub(crate) files: Files,
@@ -232,7 +235,8 @@ leaves open a question that no option answers, is reported on standard error and
 written as a comment:
 # and the old text, for as it is it could be read as another position. Blank lines,
 lines that start with # and lines of 4 MiB or more stay. A and B, of five fields, are
-only guessed. FEN, the notation of chess, is none of them, and not read.
+only guessed. FEN, the notation of chess, is none of them, and not read. With --column
+or --key a line that is not migrated stays as it is.
 
 Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
 and E, whose sides are 0 and 1 unless the game calls them otherwise. A count such as

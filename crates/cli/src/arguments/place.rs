@@ -1,5 +1,8 @@
+use std::str::FromStr;
+use std::sync::OnceLock;
+
 use clap::Args;
-use files::{Field, Files, Line, Part};
+use files::{Field, Files, Line, Outcome, Part, Source, reason, report_error};
 
 use crate::arguments::Foreign;
 
@@ -19,10 +22,10 @@ pub(crate) struct Lines {
 /// The place of the position in each line.
 #[derive(Args, Debug)]
 pub(crate) struct Place {
-    /// The position is this column of a line, from 1: columns are separated by tabs, or
-    /// by commas where there is no tab
-    #[arg(long, value_name = "N", conflicts_with = "key", value_parser = clap::value_parser!(u32).range(1..))]
-    column: Option<u32>,
+    /// The position is this column of a line, by its number from 1 or by its name in the first
+    /// line: columns are separated by tabs, or by commas where there is no tab
+    #[arg(long, value_name = "N|NAME", conflicts_with = "key")]
+    column: Option<Column>,
 
     /// The position is the value of this key in the JSON object of a line
     #[arg(long, value_name = "NAME")]
@@ -31,12 +34,73 @@ pub(crate) struct Place {
     /// Pass over the first line of each file, which names the columns
     #[arg(long, requires = "column")]
     header: bool,
+
+    /// The number of the column that is given by its name.
+    #[arg(skip)]
+    number: OnceLock<usize>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug)]
+enum Column {
+    /// From 1.
+    Number(usize),
+    Name(String),
+}
+
+impl FromStr for Column {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        match text.parse() {
+            Ok(0) => Err("columns count from 1"),
+            Ok(number) => Ok(Self::Number(number)),
+            Err(_) => Ok(Self::Name(text.to_owned())),
+        }
+    }
 }
 
 impl Place {
+    /// Finds the number of a column that is given by its name, which must be the same in all
+    /// files. A file that cannot be read is reported when it is read.
+    pub(crate) fn find_column(&self, sources: &[Source]) -> Result<(), Outcome> {
+        let Some(Column::Name(name)) = &self.column else {
+            return Ok(());
+        };
+        let refused = |message: String| {
+            report_error(&message);
+            Outcome::Failed
+        };
+        for source in sources {
+            let header = match source.first_line() {
+                Ok(header) => header,
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+                Err(error) => {
+                    let why = reason(&error);
+                    return Err(refused(format!("cannot read {source}: {why}")));
+                }
+            };
+            let Some(number) = Field::column_named(&header, name) else {
+                let header = String::from_utf8_lossy(&header);
+                let message = format!("expected the column `{name}` in {source}, found `{header}`");
+                return Err(refused(message));
+            };
+            let expected = *self.number.get_or_init(|| number);
+            if number != expected {
+                let message = format!(
+                    "expected `{name}` as column {expected} of {source}, as in the files before \
+                     it, found it as column {number}"
+                );
+                return Err(refused(message));
+            }
+        }
+        Ok(())
+    }
+
     /// The position of a line, unless the line is passed over.
     pub(crate) fn find<'a>(&self, line: Line<'a>) -> Option<Part<'a>> {
-        let is_header = self.header && line.number() == 1;
+        let has_header = self.header || matches!(self.column, Some(Column::Name(_)));
+        let is_header = has_header && line.number() == 1;
         (!is_header && line.is_content()).then(|| self.field().find(line.text()))
     }
 
@@ -46,8 +110,10 @@ impl Place {
     }
 
     fn field(&self) -> Field {
-        match (self.column, &self.key) {
-            (Some(number), _) => Field::Column(usize::try_from(number).unwrap_or(usize::MAX)),
+        match (&self.column, &self.key) {
+            (Some(Column::Number(number)), _) => Field::Column(*number),
+            // Column 0 is in no line.
+            (Some(Column::Name(_)), _) => Field::Column(self.number.get().copied().unwrap_or(0)),
             (None, Some(key)) => Field::Key(key.clone()),
             (None, None) => Field::Line,
         }

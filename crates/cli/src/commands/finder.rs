@@ -25,6 +25,7 @@ impl<'a> Finder<'a> {
     /// The finder of a run, unless its variant cannot be read.
     pub(crate) fn new(lines: &'a Lines) -> Result<Self, Outcome> {
         let reader = lines.foreign.reader()?;
+        lines.place.find_column(lines.files.sources())?;
         Ok(Self { lines, reader })
     }
 

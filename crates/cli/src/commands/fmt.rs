@@ -10,6 +10,9 @@ use crate::arguments::Fmt;
 use crate::report::{Finding, RepairRecord};
 
 pub(crate) fn run(arguments: &Fmt) -> Outcome {
+    if let Err(outcome) = arguments.place.find_column(arguments.files.sources()) {
+        return outcome;
+    }
     let writing = match (arguments.check, arguments.write) {
         // The objects have the new lines.
         (true, _) | (false, false) if arguments.json => Writing::Nothing,

@@ -6,8 +6,8 @@ use feen_legacy::{
     Decision, Letters, Marks, Migrated, Options, StyleTable, Version, guess, migrate,
 };
 use files::{
-    Columns, Count, Line, Outcome, Palette, Reports, Revised, Revision, Severity, Source, Stream,
-    Writing, paint, report_error, revise, to_json_line,
+    Columns, Count, Field, Line, Outcome, Palette, Part, Reports, Revised, Revision, Severity,
+    Source, Stream, Writing, paint, report_error, revise, to_json_line,
 };
 use qi::ByPlayer;
 
@@ -16,6 +16,9 @@ use crate::commands::style_file;
 use crate::report::{GuessRecord, MigrationRecord, Refusal, advice};
 
 pub(crate) fn run(arguments: &Migrate) -> Outcome {
+    if let Err(outcome) = arguments.place.find_column(arguments.files.sources()) {
+        return outcome;
+    }
     let Some(version) = arguments.from else {
         return list_guesses(arguments);
     };
@@ -41,21 +44,24 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     let palette = Stream::Error.palette();
     let migrate_line =
         |source: &Source, _, line: Line<'_>, refused: &mut Lines, reports: &mut Reports| {
-            let text = text(line.text()).map_err(Refusal::NoText);
+            let given = Given::new(arguments, source, line)?;
+            let text = text(&given.part.text).map_err(Refusal::NoText);
             let migrated = text.and_then(|text| Ok(migrate(text, &options)?));
             match migrated {
                 Ok(migrated) => {
-                    let mut feen = String::with_capacity(line.text().len());
+                    let mut feen = String::with_capacity(given.part.text.len());
                     // A string takes everything.
                     let _ = migrated.feen().write_into(&mut feen);
-                    let feen = feen.into_bytes();
-                    report_migrated(arguments, source, line, &migrated, palette, reports);
+                    report_migrated(arguments, &given, &migrated, palette, reports);
+                    let feen = given.replaced(feen.into_bytes(), arguments);
                     (feen != line.with_bom()).then_some(feen)
                 }
                 Err(refusal) => {
                     refused.add(Lines(1));
-                    report_refused(arguments, source, line, &refusal, palette, reports);
-                    Some([b"# ", line.text()].concat())
+                    report_refused(arguments, &given, &refusal, palette, reports);
+                    // The rest of a line may be needed.
+                    let is_whole = !arguments.place.is_part();
+                    is_whole.then(|| [b"# ", line.text()].concat())
                 }
             }
         };
@@ -85,23 +91,58 @@ fn text(line: &[u8]) -> Result<&str, ParseError> {
     feen::validate_bytes(&searched).map(|()| "")
 }
 
+/// A text with its place.
+struct Given<'a> {
+    source: &'a Source,
+    line: Line<'a>,
+    part: Part<'a>,
+    /// The bytes of the line before the text, with a byte order mark.
+    start: usize,
+}
+
+impl<'a> Given<'a> {
+    /// The text of a line, unless the line is passed over.
+    fn new(arguments: &Migrate, source: &'a Source, line: Line<'a>) -> Option<Self> {
+        let part = arguments.place.find(line)?;
+        Some(Self {
+            source,
+            line,
+            start: part.range.start.saturating_add(line.bom_len()),
+            part,
+        })
+    }
+
+    /// The line with another text; a text that is the whole line replaces a byte order mark.
+    fn replaced(&self, text: Vec<u8>, arguments: &Migrate) -> Vec<u8> {
+        if arguments.place.is_part() {
+            let end = self.part.range.end.saturating_add(self.line.bom_len());
+            Field::replaced(self.line.with_bom(), &(self.start..end), &text)
+        } else {
+            text
+        }
+    }
+
+    /// The number of the character at a byte of the text.
+    fn column(&self, byte: usize) -> usize {
+        Columns::new(self.line.with_bom()).column(self.start.saturating_add(byte))
+    }
+}
+
 fn report_migrated(
     arguments: &Migrate,
-    source: &Source,
-    line: Line<'_>,
+    given: &Given<'_>,
     migrated: &Migrated,
     palette: Palette,
     reports: &mut Reports,
 ) {
+    let Given { source, line, .. } = given;
     if arguments.json {
-        let record = MigrationRecord::migrated(source, line, migrated);
+        let record = MigrationRecord::migrated(source, *line, given.start, migrated);
         reports.add(|out| out.push_str(&to_json_line(&record)));
     } else if arguments.explain {
-        let text = Columns::new(line.with_bom());
         for decision in migrated.decisions() {
-            let start = decision.span().start.saturating_add(line.bom_len());
             reports.add(|out| {
-                source.write_place(line.number(), text.column(start), out);
+                source.write_place(line.number(), given.column(decision.span().start), out);
                 out.push_str(&explanation(decision, palette));
             });
         }
@@ -110,26 +151,25 @@ fn report_migrated(
 
 fn report_refused(
     arguments: &Migrate,
-    source: &Source,
-    line: Line<'_>,
+    given: &Given<'_>,
     refusal: &Refusal,
     palette: Palette,
     reports: &mut Reports,
 ) {
+    let Given { source, line, .. } = given;
+    let text = &given.part.text;
     if arguments.json {
-        let record = MigrationRecord::refused(source, line, refusal);
+        let record = MigrationRecord::refused(source, *line, given.start, refusal);
         reports.add(|out| out.push_str(&to_json_line(&record)));
         return;
     }
-    let start = refusal.span().start.saturating_add(line.bom_len());
-    let column = Columns::new(line.with_bom()).column(start);
     reports.add(|out| {
-        source.write_place(line.number(), column, out);
-        out.push_str(&report(refusal, line.text(), arguments.from, palette));
-        if let Some(notation) = feen::Notation::of(line.text()) {
+        source.write_place(line.number(), given.column(refusal.span().start), out);
+        out.push_str(&report(refusal, text, arguments.from, palette));
+        if let Some(notation) = feen::Notation::of(text) {
             paint(out, palette.help(), "help");
             // A string takes all that is written.
-            let _ = writeln!(out, ": {}", advice(notation, line.text()));
+            let _ = writeln!(out, ": {}", advice(notation, text));
         }
     });
 }
@@ -194,7 +234,7 @@ fn report(refusal: &Refusal, text: &[u8], version: Option<Version>, palette: Pal
 fn list_guesses(arguments: &Migrate) -> Outcome {
     let guess_line =
         |source: &Source, _, line: Line<'_>, unknown: &mut Lines, reports: &mut Reports| {
-            let versions = guesses(line.text());
+            let versions = guesses(&arguments.place.find(line)?.text);
             if versions.is_empty() {
                 unknown.add(Lines(1));
             }

@@ -14,6 +14,9 @@ pub(crate) fn run(view: &View) -> Outcome {
         report_error("expected a terminal; `feen show` draws positions elsewhere");
         return Outcome::Failed;
     }
+    if let Err(outcome) = view.place.find_column(view.files.sources()) {
+        return outcome;
+    }
     let mut reading = Reading::from(&view.files).without_progress();
     let mut outcome = Outcome::Fine;
     for source in view.files.sources() {

@@ -89,10 +89,16 @@ struct ErrorRecord {
 }
 
 impl MigrationRecord {
-    pub(crate) fn migrated(source: &Source, line: Line<'_>, migrated: &Migrated) -> Self {
+    /// The record of a text that starts at this byte of its line.
+    pub(crate) fn migrated(
+        source: &Source,
+        line: Line<'_>,
+        start: usize,
+        migrated: &Migrated,
+    ) -> Self {
         let decisions = migrated.decisions().iter();
         let decisions = decisions.map(|decision| DecisionRecord {
-            span: span(line, &decision.span()),
+            span: span(start, &decision.span()),
             code: decision.code(),
             message: decision.kind().to_string(),
             loss: decision.kind().is_loss(),
@@ -106,8 +112,14 @@ impl MigrationRecord {
         }
     }
 
-    pub(crate) fn refused(source: &Source, line: Line<'_>, refusal: &Refusal) -> Self {
-        let span = span(line, &refusal.span());
+    /// The record of a text that starts at this byte of its line.
+    pub(crate) fn refused(
+        source: &Source,
+        line: Line<'_>,
+        start: usize,
+        refusal: &Refusal,
+    ) -> Self {
+        let span = span(start, &refusal.span());
         Self {
             file: source.to_string(),
             line: line.number(),
@@ -123,9 +135,9 @@ impl MigrationRecord {
     }
 }
 
-/// A place in a line that was read without its byte order mark.
-fn span(line: Line<'_>, without_bom: &Range<usize>) -> [usize; 2] {
-    [without_bom.start, without_bom.end].map(|place| place.saturating_add(line.bom_len()))
+/// A place in the line of a text that starts at a byte of it.
+fn span(start: usize, in_text: &Range<usize>) -> [usize; 2] {
+    [in_text.start, in_text.end].map(|place| place.saturating_add(start))
 }
 
 /// The versions that a line could be of, as `--json` writes it.

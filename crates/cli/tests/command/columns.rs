@@ -190,30 +190,132 @@ fn lines_are_found_by_their_column() {
 
 #[test]
 fn wrong_columns() {
-    assert_snapshot!(feen("check --column 0", CSV), @"
+    assert_snapshot!(feen("check --column 0", CSV), @r"
     exit 2
     [stderr]
-    error: invalid value '0' for '--column <N>': 0 is not in 1..=4294967295
+    error: invalid value '0' for '--column <N|NAME>': columns count from 1
 
     For more information, try '--help'.
     ");
-    assert_snapshot!(feen("check --column 1 --key feen", CSV), @"
+    assert_snapshot!(feen("check --column 1 --key feen", CSV), @r"
     exit 2
     [stderr]
-    error: the argument '--column <N>' cannot be used with '--key <NAME>'
+    error: the argument '--column <N|NAME>' cannot be used with '--key <NAME>'
 
-    Usage: feen check --column <N> [FILE]...
+    Usage: feen check --column <N|NAME> [FILE]...
 
     For more information, try '--help'.
     ");
-    assert_snapshot!(feen("check --header", CSV), @"
+    assert_snapshot!(feen("check --header", CSV), @r"
     exit 2
     [stderr]
     error: the following required arguments were not provided:
-      --column <N>
+      --column <N|NAME>
 
-    Usage: feen check --column <N> --header [FILE]...
+    Usage: feen check --column <N|NAME> --header [FILE]...
 
     For more information, try '--help'.
+    ");
+}
+
+#[test]
+fn a_column_has_a_name() {
+    let by_number = feen("check --column 2 --header", TSV);
+    assert_eq!(feen("check --column feen", TSV), by_number);
+    assert_eq!(feen("check --column feen --header", TSV), by_number);
+    assert_snapshot!(feen("fmt --column feen", b"\xef\xbb\xbffeen,\"id\"\n8/08 / C/c,1\n"), @r#"
+    exit 0
+    [stdout]
+    ﻿feen,"id"
+    8/8 / C/c,1
+    [stderr]
+    note: <stdin> starts with a byte order mark, which is no part of its first line
+    "#);
+    assert_snapshot!(feen("fmt --column id", b"feen,\"id\"\n1,8/08 / C/c\n"), @r#"
+    exit 0
+    [stdout]
+    feen,"id"
+    1,8/8 / C/c
+    "#);
+    assert_snapshot!(feen("check --column Feen", TSV), @r"
+    exit 2
+    [stderr]
+    error: expected the column `Feen` in <stdin>, found `id	feen`
+    ");
+    assert_snapshot!(feen("check --column feen", b""), @r"
+    exit 2
+    [stderr]
+    error: expected the column `feen` in <stdin>, found ``
+    ");
+}
+
+#[test]
+fn a_named_column_is_at_one_place_in_all_files() {
+    let files: [(&str, &[u8]); 2] = [
+        ("one.csv", b"feen,id\n8/8 / C/c,1\n"),
+        ("two.csv", b"id,feen\n1,8/8 / C/c\n"),
+    ];
+    let folder = directory("named-columns", &files);
+    let check = |files: &[&str]| {
+        feen_in(
+            &folder,
+            &[&["check", "--column", "feen"], files].concat(),
+            b"",
+        )
+    };
+    assert_snapshot!(check(&["one.csv", "one.csv"]), @r"
+    exit 0
+    [stderr]
+    2 lines, 0 invalid
+    ");
+    assert_snapshot!(check(&["one.csv", "two.csv"]), @r"
+    exit 2
+    [stderr]
+    error: expected `feen` as column 1 of two.csv, as in the files before it, found it as column 2
+    ");
+}
+
+#[test]
+fn a_column_is_migrated_where_it_stands() {
+    let table = b"id\told\tscore\n1\t4k4/9 B Pgg\t+0.3\n2\thello\t0\n";
+    let migrate = "migrate --from C --players S/s --terminal K --column old";
+    assert_snapshot!(feen(migrate, table), @r"
+    exit 1
+    [stdout]
+    id	old	score
+    1	4k^4/9 P/2g S/s	+0.3
+    2	hello	0
+    [stderr]
+    <stdin>:3:8: error: expected three fields with one space between them, found 1 field
+    hello
+         ^
+    ");
+    assert_snapshot!(feen(&format!("{migrate} --explain"), table), @r"
+    exit 1
+    [stdout]
+    id	old	score
+    1	4k^4/9 P/2g S/s	+0.3
+    2	hello	0
+    [stderr]
+    <stdin>:2:4: note: marked the piece as terminal, `k^`
+    <stdin>:2:9: note: read the side to move as the first player
+    <stdin>:2:11: note: wrote the hands in today's form and order
+    <stdin>:2:14: note: gave the first player the style `S`, by the options
+    <stdin>:2:14: note: gave the second player the style `S`, by the options
+    <stdin>:3:8: error: expected three fields with one space between them, found 1 field
+    hello
+         ^
+    ");
+    assert_snapshot!(feen(&format!("{migrate} --json"), table), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":2,"feen":"4k^4/9 P/2g S/s","decisions":[{"span":[3,4],"code":"terminal/added","message":"marked the piece as terminal, `k^`","loss":false},{"span":[8,9],"code":"side/read","message":"read the side to move as the first player","loss":false},{"span":[10,13],"code":"hands/rewritten","message":"wrote the hands in today's form and order","loss":false},{"span":[13,13],"code":"style/given","message":"gave the first player the style `S`, by the options","loss":false},{"span":[13,13],"code":"style/given","message":"gave the second player the style `S`, by the options","loss":false}],"error":null}
+    {"file":"<stdin>","line":3,"feen":null,"decisions":[],"error":{"column":8,"span":[7,7],"code":"fields/count","message":"expected three fields with one space between them, found 1 field"}}
+    "#);
+    assert_snapshot!(feen("migrate --guess --column 2 --header", table), @r"
+    exit 1
+    [stdout]
+    <stdin>:2: C (since 2015-08)
+    <stdin>:3: none
     ");
 }

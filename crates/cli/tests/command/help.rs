@@ -129,25 +129,26 @@ fn of_check() {
       [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-          --level <LEVEL>   The level that is asked of a line [default: canonical] [possible values:
-                            canonical, representable]
-          --fix             Make all certain fixes, and report the errors that are left
-          --errors-only     Report errors only, neither warnings nor notes
-          --max <N>         Show N findings at most, and count the others
-          --json            Write one JSON object a line for each finding
-          --from <FORMAT>   Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
-                            `auto` for any of them
-          --variant <NAME>  The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
-                            [default: chess; for sfen shogi, for pdn international]
-          --column <N>      The position is this column of a line, from 1: columns are separated by
-                            tabs, or by commas where there is no tab
-          --key <NAME>      The position is the value of this key in the JSON object of a line
-          --header          Pass over the first line of each file, which names the columns
-          --jobs <N>        Work on N parts of a file at once, in place of one for each core; the order
-                            stays
-          --color <WHEN>    When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                            `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help            Print help
+          --level <LEVEL>    The level that is asked of a line [default: canonical] [possible values:
+                             canonical, representable]
+          --fix              Make all certain fixes, and report the errors that are left
+          --errors-only      Report errors only, neither warnings nor notes
+          --max <N>          Show N findings at most, and count the others
+          --json             Write one JSON object a line for each finding
+          --from <FORMAT>    Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
+                             `auto` for any of them
+          --variant <NAME>   The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a
+                             tag [default: chess; for sfen shogi, for pdn international]
+          --column <N|NAME>  The position is this column of a line, by its number from 1 or by its name
+                             in the first line: columns are separated by tabs, or by commas where there
+                             is no tab
+          --key <NAME>       The position is the value of this key in the JSON object of a line
+          --header           Pass over the first line of each file, which names the columns
+          --jobs <N>         Work on N parts of a file at once, in place of one for each core; the order
+                             stays
+          --color <WHEN>     When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                             `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help             Print help
 
     All findings are written to standard output, an error as
 
@@ -219,20 +220,21 @@ fn of_fmt() {
       [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-          --check         Write nothing, and list the lines that would change
-          --write         Replace the lines in their files
-          --explain       List all repairs on standard error
-          --max <N>       Show N reports at most, and count the others
-          --json          Write one JSON object a line for each position, in place of the lines
-          --column <N>    The position is this column of a line, from 1: columns are separated by tabs,
-                          or by commas where there is no tab
-          --key <NAME>    The position is the value of this key in the JSON object of a line
-          --header        Pass over the first line of each file, which names the columns
-          --jobs <N>      Work on N parts of a file at once, in place of one for each core; the order
-                          stays
-          --color <WHEN>  When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                          `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help          Print help
+          --check            Write nothing, and list the lines that would change
+          --write            Replace the lines in their files
+          --explain          List all repairs on standard error
+          --max <N>          Show N reports at most, and count the others
+          --json             Write one JSON object a line for each position, in place of the lines
+          --column <N|NAME>  The position is this column of a line, by its number from 1 or by its name
+                             in the first line: columns are separated by tabs, or by commas where there
+                             is no tab
+          --key <NAME>       The position is the value of this key in the JSON object of a line
+          --header           Pass over the first line of each file, which names the columns
+          --jobs <N>         Work on N parts of a file at once, in place of one for each core; the order
+                             stays
+          --color <WHEN>     When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                             `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help             Print help
 
     The lines are written to standard output. Only the spelling is repaired: blanks
     around the fields, and `;` after them; other blanks than one space between them,
@@ -320,7 +322,7 @@ fn of_explain() {
 
 #[test]
 fn of_stats() {
-    assert_snapshot!(feen(&["stats", "--help"]), @"
+    assert_snapshot!(feen(&["stats", "--help"]), @r"
     exit 0
     [stdout]
     Count lines: the valid and different ones, their shapes, styles and pieces
@@ -338,8 +340,9 @@ fn of_stats() {
                                  `pdn`; `auto` for any of them
           --variant <NAME>       The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or
                                  a tag [default: chess; for sfen shogi, for pdn international]
-          --column <N>           The position is this column of a line, from 1: columns are separated by
-                                 tabs, or by commas where there is no tab
+          --column <N|NAME>      The position is this column of a line, by its number from 1 or by its
+                                 name in the first line: columns are separated by tabs, or by commas
+                                 where there is no tab
           --key <NAME>           The position is the value of this key in the JSON object of a line
           --header               Pass over the first line of each file, which names the columns
           --jobs <N>             Work on N parts of a file at once, in place of one for each core; the
@@ -381,7 +384,7 @@ fn of_stats() {
 
 #[test]
 fn of_migrate() {
-    assert_snapshot!(feen(&["migrate", "--help"]), @"
+    assert_snapshot!(feen(&["migrate", "--help"]), @r"
     exit 0
     [stdout]
     Rewrite lines of earlier formats in today's FEEN
@@ -410,6 +413,11 @@ fn of_migrate() {
           --explain                  List all decisions on standard error
           --json                     Write one JSON object a line for each position, in place of the
                                      lines
+          --column <N|NAME>          The position is this column of a line, by its number from 1 or by
+                                     its name in the first line: columns are separated by tabs, or by
+                                     commas where there is no tab
+          --key <NAME>               The position is the value of this key in the JSON object of a line
+          --header                   Pass over the first line of each file, which names the columns
           --jobs <N>                 Work on N parts of a file at once, in place of one for each core;
                                      the order stays
           --color <WHEN>             When to use colour; `auto` is on a terminal, and heeds `NO_COLOR`
@@ -437,7 +445,8 @@ fn of_migrate() {
     written as a comment:
     # and the old text, for as it is it could be read as another position. Blank lines,
     lines that start with # and lines of 4 MiB or more stay. A and B, of five fields, are
-    only guessed. FEN, the notation of chess, is none of them, and not read.
+    only guessed. FEN, the notation of chess, is none of them, and not read. With --column
+    or --key a line that is not migrated stays as it is.
 
     Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
     and E, whose sides are 0 and 1 unless the game calls them otherwise. A count such as
@@ -482,7 +491,7 @@ fn of_migrate() {
 
 #[test]
 fn of_dedup() {
-    assert_snapshot!(feen(&["dedup", "--help"]), @"
+    assert_snapshot!(feen(&["dedup", "--help"]), @r"
     exit 0
     [stdout]
     Keep the first of equal positions
@@ -493,21 +502,22 @@ fn of_dedup() {
       [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-          --json            Write one JSON object a line for each position that is kept, and nothing
-                            else
-          --from <FORMAT>   Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
-                            `auto` for any of them
-          --variant <NAME>  The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
-                            [default: chess; for sfen shogi, for pdn international]
-          --column <N>      The position is this column of a line, from 1: columns are separated by
-                            tabs, or by commas where there is no tab
-          --key <NAME>      The position is the value of this key in the JSON object of a line
-          --header          Pass over the first line of each file, which names the columns
-          --jobs <N>        Work on N parts of a file at once, in place of one for each core; the order
-                            stays
-          --color <WHEN>    When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                            `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help            Print help
+          --json             Write one JSON object a line for each position that is kept, and nothing
+                             else
+          --from <FORMAT>    Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
+                             `auto` for any of them
+          --variant <NAME>   The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a
+                             tag [default: chess; for sfen shogi, for pdn international]
+          --column <N|NAME>  The position is this column of a line, by its number from 1 or by its name
+                             in the first line: columns are separated by tabs, or by commas where there
+                             is no tab
+          --key <NAME>       The position is the value of this key in the JSON object of a line
+          --header           Pass over the first line of each file, which names the columns
+          --jobs <N>         Work on N parts of a file at once, in place of one for each core; the order
+                             stays
+          --color <WHEN>     When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                             `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help             Print help
 
     The lines are written to standard output without those whose position has come
     before, in the same file or in another one. A position has one valid text, so two
@@ -541,7 +551,7 @@ fn of_dedup() {
 
 #[test]
 fn of_grep() {
-    assert_snapshot!(feen(&["grep", "--help"]), @"
+    assert_snapshot!(feen(&["grep", "--help"]), @r"
     exit 0
     [stdout]
     Find the positions of a shape, a style, a number of pieces and so on
@@ -574,8 +584,9 @@ fn of_grep() {
                                   `pdn`; `auto` for any of them
           --variant <NAME>        The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or
                                   a tag [default: chess; for sfen shogi, for pdn international]
-          --column <N>            The position is this column of a line, from 1: columns are separated
-                                  by tabs, or by commas where there is no tab
+          --column <N|NAME>       The position is this column of a line, by its number from 1 or by its
+                                  name in the first line: columns are separated by tabs, or by commas
+                                  where there is no tab
           --key <NAME>            The position is the value of this key in the JSON object of a line
           --header                Pass over the first line of each file, which names the columns
           --color <WHEN>          When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
@@ -990,7 +1001,7 @@ fn a_mistyped_option() {
 
 #[test]
 fn of_sample() {
-    assert_snapshot!(feen(&["sample", "--help"]), @"
+    assert_snapshot!(feen(&["sample", "--help"]), @r"
     exit 0
     [stdout]
     Keep some positions at random
@@ -1001,22 +1012,23 @@ fn of_sample() {
       [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-      -n, --number <N>      Keep this number of positions [default: 10]
-          --seed <NUMBER>   Make the same choice again with the same number
-          --json            Write one JSON object a line for each position
-          --from <FORMAT>   Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
-                            `auto` for any of them
-          --variant <NAME>  The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
-                            [default: chess; for sfen shogi, for pdn international]
-          --column <N>      The position is this column of a line, from 1: columns are separated by
-                            tabs, or by commas where there is no tab
-          --key <NAME>      The position is the value of this key in the JSON object of a line
-          --header          Pass over the first line of each file, which names the columns
-          --jobs <N>        Work on N parts of a file at once, in place of one for each core; the order
-                            stays
-          --color <WHEN>    When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                            `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help            Print help
+      -n, --number <N>       Keep this number of positions [default: 10]
+          --seed <NUMBER>    Make the same choice again with the same number
+          --json             Write one JSON object a line for each position
+          --from <FORMAT>    Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
+                             `auto` for any of them
+          --variant <NAME>   The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a
+                             tag [default: chess; for sfen shogi, for pdn international]
+          --column <N|NAME>  The position is this column of a line, by its number from 1 or by its name
+                             in the first line: columns are separated by tabs, or by commas where there
+                             is no tab
+          --key <NAME>       The position is the value of this key in the JSON object of a line
+          --header           Pass over the first line of each file, which names the columns
+          --jobs <N>         Work on N parts of a file at once, in place of one for each core; the order
+                             stays
+          --color <WHEN>     When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                             `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help             Print help
 
     Each valid position of all files has the same chance. The lines are written to
     standard output in the order of the files, and the positions of a sample are kept in
@@ -1037,7 +1049,7 @@ fn of_sample() {
 
 #[test]
 fn of_sort() {
-    assert_snapshot!(feen(&["sort", "--help"]), @"
+    assert_snapshot!(feen(&["sort", "--help"]), @r"
     exit 0
     [stdout]
     Sort positions
@@ -1048,23 +1060,24 @@ fn of_sort() {
       [FILE]...  Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard input
 
     Options:
-          --by <KEY>        The order of the positions [default: text] [possible values: text, pieces,
-                            squares, styles, turn]
-      -r, --reverse         Write the greatest first
-          --json            Write one JSON object a line for each position
-          --from <FORMAT>   Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
-                            `auto` for any of them
-          --variant <NAME>  The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
-                            [default: chess; for sfen shogi, for pdn international]
-          --column <N>      The position is this column of a line, from 1: columns are separated by
-                            tabs, or by commas where there is no tab
-          --key <NAME>      The position is the value of this key in the JSON object of a line
-          --header          Pass over the first line of each file, which names the columns
-          --jobs <N>        Work on N parts of a file at once, in place of one for each core; the order
-                            stays
-          --color <WHEN>    When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-                            `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
-      -h, --help            Print help
+          --by <KEY>         The order of the positions [default: text] [possible values: text, pieces,
+                             squares, styles, turn]
+      -r, --reverse          Write the greatest first
+          --json             Write one JSON object a line for each position
+          --from <FORMAT>    Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`;
+                             `auto` for any of them
+          --variant <NAME>   The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a
+                             tag [default: chess; for sfen shogi, for pdn international]
+          --column <N|NAME>  The position is this column of a line, by its number from 1 or by its name
+                             in the first line: columns are separated by tabs, or by commas where there
+                             is no tab
+          --key <NAME>       The position is the value of this key in the JSON object of a line
+          --header           Pass over the first line of each file, which names the columns
+          --jobs <N>         Work on N parts of a file at once, in place of one for each core; the order
+                             stays
+          --color <WHEN>     When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+                             `CLICOLOR_FORCE` [default: auto] [possible values: auto, always, never]
+      -h, --help             Print help
 
     The lines are written to standard output in the order of their texts, byte by byte, or
     of the key: the number of pieces, on the board and in hand; the number of squares; the
@@ -1089,7 +1102,7 @@ fn of_sort() {
 
 #[test]
 fn of_view() {
-    assert_snapshot!(feen(&["view", "--help"]), @"
+    assert_snapshot!(feen(&["view", "--help"]), @r"
     exit 0
     [stdout]
     Page through the positions of files on a terminal
@@ -1114,8 +1127,9 @@ fn of_view() {
           --squares <NAMING>     Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index in
                                  the order of the text, from 0 [default: chess] [possible values: chess,
                                  shogi, index]
-          --column <N>           The position is this column of a line, from 1: columns are separated by
-                                 tabs, or by commas where there is no tab
+          --column <N|NAME>      The position is this column of a line, by its number from 1 or by its
+                                 name in the first line: columns are separated by tabs, or by commas
+                                 where there is no tab
           --key <NAME>           The position is the value of this key in the JSON object of a line
           --header               Pass over the first line of each file, which names the columns
           --jobs <N>             Work on N parts of a file at once, in place of one for each core; the

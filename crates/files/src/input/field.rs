@@ -55,6 +55,18 @@ impl Field {
         Part { text, range }
     }
 
+    /// The number, from 1, of the column of this name in the line that names the columns.
+    ///
+    /// ```
+    /// assert_eq!(files::Field::column_named(b"id,\"feen\",score", "feen"), Some(2));
+    /// ```
+    #[must_use]
+    pub fn column_named(header: &[u8], name: &str) -> Option<usize> {
+        let mut names = columns(header).filter_map(|range| header.get(range));
+        let place = names.position(|other| other == name.as_bytes())?;
+        place.checked_add(1)
+    }
+
     /// The line with another text in the place of this part.
     #[must_use]
     pub fn replaced(line: &[u8], range: &Range<usize>, text: &[u8]) -> Vec<u8> {
@@ -75,10 +87,15 @@ fn unescaped<'a>(line: &'a [u8], inner: &Range<usize>) -> Cow<'a, [u8]> {
 }
 
 fn column(line: &[u8], number: usize) -> Option<Range<usize>> {
+    columns(line).nth(number.checked_sub(1)?)
+}
+
+/// The columns of a line, without their quotes.
+fn columns(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let has_tab = memchr(b'\t', line).is_some();
     let separator = if has_tab { b'\t' } else { b',' };
     let mut next = Some(0);
-    let columns = iter::from_fn(|| {
+    iter::from_fn(move || {
         let start = next?;
         let rest = line.get(start..)?;
         let (content, end) = if let [b'"', quoted @ ..] = rest {
@@ -94,9 +111,7 @@ fn column(line: &[u8], number: usize) -> Option<Range<usize>> {
         let separated = memchr(separator, after).map(|more| end.saturating_add(more));
         next = separated.map(|end| end.saturating_add(1));
         Some(content)
-    });
-    let mut columns = columns.skip(number.checked_sub(1)?);
-    columns.next()
+    })
 }
 
 /// The length of a quoted column up to its last quote: two quotes in a row are one.
@@ -181,6 +196,21 @@ mod tests {
         }
         for (number, line) in [(3, "a,b"), (2, ""), (2, "a"), (2, "a,"), (0, "a")] {
             assert!(Field::Column(number).find(line.as_bytes()).text.is_empty());
+        }
+    }
+
+    #[test]
+    fn columns_by_name() {
+        for (header, name, expected) in [
+            ("a,b", "b", Some(2)),
+            ("a,b\tc", "c", Some(2)),
+            ("\"a,b\",c", "a,b", Some(1)),
+            ("a,b", "B", None),
+            ("a,b,b", "b", Some(2)),
+            ("", "a", None),
+        ] {
+            let found = Field::column_named(header.as_bytes(), name);
+            assert_eq!(found, expected, "{header}");
         }
     }
 

@@ -1,12 +1,14 @@
 use std::ffi::OsString;
 use std::fmt::{self, Write};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::LONGEST;
 use super::compression::{Compression, Decompressed, decompressed};
+use crate::Line;
 
 /// A file, or standard input, which as an argument is `-`.
 ///
@@ -67,6 +69,32 @@ impl Source {
             has_bom,
             taken,
         })
+    }
+
+    /// Its first line, without its end; it is read again with the rest.
+    ///
+    /// Of standard input, only a line that has come by then and is in its first 8 KiB is found.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`open`](Self::open), and a file that can be read only once, such as a
+    /// named pipe.
+    pub fn first_line(&self) -> io::Result<Vec<u8>> {
+        let opened = match self {
+            Self::StandardInput => {
+                let start = io::stdin().lock().fill_buf()?.to_vec();
+                decompressed(Cursor::new(start))?
+            }
+            Self::File(path) if self.size().is_none() && path.exists() => {
+                let message = "it is read only once, and its first line is needed before";
+                return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+            }
+            Self::File(path) => decompressed(File::open(path)?)?,
+        };
+        let mut line = Vec::new();
+        let start = opened.reader.take(LONGEST as u64);
+        BufReader::new(start).read_until(b'\n', &mut line)?;
+        Ok(Line::new(1, &line).text().to_vec())
     }
 
     /// Adds a place as it stands before a message: `positions.txt:3:7: `.
