@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use quarto::{Board, Features, Game, Piece, Player, Rules, Solver, Square, Value};
 
-/// Whether 2×2 squares count, the number of properties that count, and the classes by pieces
+/// The sets of rules: if 2×2 squares count, how many properties count, and the classes by pieces
 /// placed.
 const CLASSES: [(bool, usize, &[usize]); 8] = [
     (false, 4, &[1, 8, 148, 3_382]),

@@ -69,6 +69,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "epin",
             "feen",
             "feen-legacy",
+            "interchange",
             "oracle",
             "pnn",
             "qi",

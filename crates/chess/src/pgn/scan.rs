@@ -398,7 +398,7 @@ struct Header {
 }
 
 impl Header {
-    /// Whether a bracket begins another game. After moves it does so, or is an error.
+    /// Looks if a bracket begins another game. After moves it does so, or is an error.
     fn is_over(&self, text: &[u8], at: usize, ply: usize) -> Result<bool, Fault> {
         if self.has_ended && token::tag_start(text, at).is_none() {
             return Err(Fault::token(text, at, ply));

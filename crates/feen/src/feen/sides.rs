@@ -88,7 +88,7 @@ fn turned(layout: &Layout) -> Option<Layout> {
     Layout::from_ranks(ranks).ok()
 }
 
-/// That of its shape, if [`qi`] has one, and else that of its ranks: of the list of the slashes
+/// The key of its shape, if [`qi`] has one, and else that of its ranks: of the list of the slashes
 /// before each rank and the number of its squares, by turns.
 impl Key for Layout {
     fn key(&self) -> u64 {

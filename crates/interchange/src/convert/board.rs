@@ -224,7 +224,7 @@ impl Held {
         self.letters.first.is_empty() && self.letters.second.is_empty()
     }
 
-    /// Whether hands of FEEN have the items, which are not more than a board can hold.
+    /// Checks that hands of FEEN have the items, which are not more than a board can hold.
     pub(crate) fn check(&self, convention: &Convention, most: usize) -> Result<(), ConvertError> {
         for player in Player::ALL {
             for (letter, count) in self.items(player) {

@@ -46,7 +46,7 @@ fn feen(text: &str) -> Option<Position> {
     Some(position)
 }
 
-/// What a position writes is read as that position.
+/// Checks that a text of a position is read as that position.
 fn is_written(position: &Position) {
     let read = |text: &str| Position::from_fen(text, Rights::XFen);
     assert_eq!(read(&position.to_string()).as_ref(), Ok(position));

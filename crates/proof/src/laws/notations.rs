@@ -218,7 +218,7 @@ notation!(Epd, Convention, variant);
 notation!(Sfen, Convention, variant);
 notation!(Pdn, pdn::Convention, game_type);
 
-/// What must hold of a text.
+/// Checks the laws of one text.
 fn holds<N: Notation>(
     text: &str,
     value: Result<N, ParseError>,

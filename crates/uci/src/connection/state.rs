@@ -283,7 +283,7 @@ mod tests {
         ]
     }
 
-    /// What a connection goes through, in memory.
+    /// The events of a connection, in memory.
     #[derive(Default)]
     struct Scene {
         state: State,
