@@ -8,8 +8,12 @@ const POSITIONS: usize = 100;
 /// Runs every work, and prints a line for each: the number of calls, and the name.
 pub(crate) fn works() {
     let corpora = Corpora::new(SEED, POSITIONS);
-    let works = bench::works(&corpora).into_iter();
-    for work in works.chain(bench::interchange::works(&corpora)) {
+    let works = [
+        bench::works(&corpora),
+        bench::interchange::works(&corpora),
+        bench::chess::works(&corpora),
+    ];
+    for work in works.into_iter().flatten() {
         call(&|| work.sides[0].run());
         println!("{} {}, {}", work.calls, work.name, work.corpus);
     }
