@@ -17,9 +17,7 @@ mod view;
 #[cfg(feature = "alloc")]
 pub use crate::convert::write_into;
 #[cfg(feature = "alloc")]
-pub(crate) use canonical::Tail;
-#[cfg(feature = "alloc")]
-pub(crate) use canonical::written;
+pub(crate) use canonical::{Tail, write_counters, write_number, written};
 pub use lines::{Line, Lines, lines};
 #[cfg(feature = "alloc")]
 pub use owned::Fen;

@@ -47,6 +47,8 @@ pub(crate) struct Spelled {
     /// 0 for a piece that the variant lacks.
     letter: u8,
     marks: u8,
+    /// The piece that the spelling is read as, without the marks of a position.
+    plain: Option<Piece>,
 }
 
 const PLUS: u8 = 1;
@@ -57,15 +59,35 @@ const TILDE: u8 = 2;
 pub(crate) struct Unspelled(pub(crate) char);
 
 impl Spelled {
-    const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         letter: 0,
         marks: 0,
+        plain: None,
     };
 
+    /// A digit, from which empty squares are counted.
+    const EMPTY: Self = Self {
+        letter: b'0',
+        ..Self::NONE
+    };
+
+    /// Whether it is one of a piece that the variant lacks.
+    #[inline]
+    pub(crate) const fn is_none(self) -> bool {
+        self.letter == 0
+    }
+
+    #[inline]
+    pub(crate) const fn plain(self) -> Option<Piece> {
+        self.plain
+    }
+
+    #[inline]
     pub(crate) const fn letter(self) -> u8 {
         self.letter
     }
 
+    #[inline]
     pub(crate) const fn is_promoted(self) -> bool {
         self.marks & PLUS != 0
     }
@@ -143,6 +165,8 @@ impl Convention {
         };
         let mut read = [None; 128];
         let mut written = [Spelled::NONE; CODES];
+        // No piece has this code.
+        written[0] = Spelled::EMPTY;
         // A letter for one state of a piece is better than one for another state.
         let mut exact = 0;
         while exact < 2 {
@@ -273,9 +297,11 @@ const fn spell(
         let mut spelled = Spelled {
             letter: byte,
             marks: 0,
+            plain: Some(piece.native()),
         };
         if is_enhanced && !has_own_state && variant.promotes(upper) {
             spelled.marks |= PLUS;
+            spelled.plain = Some(piece.native().with_state(State::Enhanced));
         }
         if derived && derived_is_promoted {
             spelled.marks |= TILDE;
@@ -371,21 +397,23 @@ impl Convention {
     pub(crate) fn write(&self, piece: Piece) -> Result<Spelled, Unspelled> {
         let spelled = self.written.get(usize::from(piece.code()));
         match spelled {
-            Some(spelled) if spelled.letter != 0 => Ok(*spelled),
+            Some(spelled) if !spelled.is_none() => Ok(*spelled),
             _ => Err(Unspelled(piece.letter())),
         }
     }
 
-    /// The piece that a spelling is read as, without the marks of a position.
+    /// The spelling of a square of the board: the digit 0 where it is empty.
     #[inline]
-    pub(crate) fn read_back(&self, spelled: Spelled) -> Option<Piece> {
-        let piece = self.read(spelled.letter)?;
-        let piece = if spelled.is_promoted() {
-            piece.with_state(State::Enhanced)
-        } else {
-            piece
-        };
-        Some(piece.with_derived(spelled.reverts()))
+    pub(crate) fn write_square(&self, square: Option<Piece>) -> Spelled {
+        // A code is below the number of codes already, which spares a check.
+        let code = usize::from(square.map_or(0, Piece::code)) & (CODES - 1);
+        let spelled = self.written.get(code);
+        spelled.copied().unwrap_or(Spelled::NONE)
+    }
+
+    /// Whether a spelling can have `~`, or a mark of the profile stands for it.
+    pub(crate) fn spells_promoted(&self) -> bool {
+        self.variant.has_promoted_marks() && self.profile.promoted() != PromotedMarks::Residue
     }
 
     /// The piece in hand of a letter: a royal one has `^` only where the profile says so.

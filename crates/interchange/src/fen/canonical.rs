@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use core::fmt::Write;
+use core::ops::Range;
 
 use qi::{ByPlayer, Player};
 
@@ -14,7 +15,7 @@ use crate::text::Square;
 
 /// The fields of a FEN after the board.
 pub(crate) struct Tail<'a> {
-    pub(crate) held: Held,
+    pub(crate) held: &'a Held,
     pub(crate) turn: Player,
     pub(crate) rights: RightLetters,
     pub(crate) back_ranks: ByPlayer<BackRank>,
@@ -24,31 +25,68 @@ pub(crate) struct Tail<'a> {
 }
 
 impl Tail<'_> {
-    /// Writes the pocket, the side to move, the rights and the e.p. square.
-    pub(crate) fn write(&self, variant: &Variant, out: &mut String) {
-        write_pocket(&self.held, variant, out);
+    /// Writes the pocket, the side to move, the rights and the e.p. square, and returns the
+    /// span of the rights if each of them means a rook.
+    pub(crate) fn write(&self, variant: &Variant, out: &mut String) -> Option<Range<usize>> {
+        write_pocket(self.held, variant, out);
         out.push(' ');
         out.push(if self.turn.is_first() { 'w' } else { 'b' });
         out.push(' ');
         let start = out.len();
         out.push_str(self.gates);
+        let mut is_live = self.gates.is_empty();
         for player in Player::ALL {
             let letters = self.rights[player];
             if !letters.is_empty() {
-                self.back_ranks[player].write(letters, variant.castling(), player, &mut |letter| {
+                let back = &self.back_ranks[player];
+                is_live &= back.write(letters, variant.castling(), player, &mut |letter| {
                     out.push(char::from(letter));
                 });
             }
         }
-        if out.len() == start {
+        let end = out.len();
+        if end == start {
             out.push('-');
         }
-        // A string takes all that is written.
-        let _ = match (self.en_passant, self.limit) {
-            (Some(square), _) => write!(out, " {square}"),
-            (None, Some(limit)) => write!(out, " {limit}"),
-            (None, None) => out.write_str(" -"),
-        };
+        out.push(' ');
+        match (self.en_passant, self.limit) {
+            (Some(square), _) => {
+                out.push(char::from(b'a'.saturating_add(square.file)));
+                write_number(square.rank.into(), out);
+            }
+            (None, Some(limit)) => write_number(limit, out),
+            (None, None) => out.push('-'),
+        }
+        is_live.then_some(start..end)
+    }
+}
+
+/// Writes a number, without the machinery of formats.
+pub(crate) fn write_number(number: u32, out: &mut String) {
+    if let Ok(digit @ 0..=9) = u8::try_from(number) {
+        out.push(char::from(b'0'.saturating_add(digit)));
+        return;
+    }
+    let mut digits = [0; 10];
+    let mut left = number;
+    let mut start = digits.len();
+    for (index, place) in digits.iter_mut().enumerate().rev() {
+        *place = b'0'.saturating_add((left % 10) as u8);
+        start = index;
+        left /= 10;
+        if left == 0 {
+            break;
+        }
+    }
+    let digits = digits.get(start..).unwrap_or_default();
+    out.push_str(core::str::from_utf8(digits).unwrap_or_default());
+}
+
+/// Writes the halfmove clock and the number of the move.
+pub(crate) fn write_counters(halfmove: u32, fullmove: u32, out: &mut String) {
+    for counter in [halfmove, fullmove] {
+        out.push(' ');
+        write_number(counter, out);
     }
 }
 
@@ -116,7 +154,7 @@ impl View<'_> {
             self.back_ranks(variant)
         };
         let tail = Tail {
-            held: self.held(variant),
+            held: &self.held(variant),
             turn: self.turn(),
             rights,
             back_ranks,
@@ -131,11 +169,11 @@ impl View<'_> {
     pub(crate) fn canonical(&self, variant: &Variant) -> String {
         let mut out = String::with_capacity(self.as_str().len().saturating_add(8));
         self.write_position(variant, &mut out);
-        // A string takes all that is written.
         if let Some(ByPlayer { first, second }) = self.checks() {
+            // A string takes all that is written.
             let _ = write!(out, " {first}+{second}");
         }
-        let _ = write!(out, " {} {}", self.halfmove(), self.fullmove());
+        write_counters(self.halfmove(), self.fullmove(), &mut out);
         out
     }
 

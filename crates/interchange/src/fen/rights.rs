@@ -52,6 +52,18 @@ impl Files {
         })
     }
 
+    /// The files, from the last one on.
+    fn iter_rev(self) -> impl Iterator<Item = usize> {
+        let mut left = self;
+        core::iter::from_fn(move || {
+            let file = left.last()?;
+            if let Some(word) = left.0.get_mut(file >> 6) {
+                *word &= !(1 << (file & 63));
+            }
+            Some(file)
+        })
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
@@ -164,14 +176,14 @@ impl BackRank {
     }
 
     /// Writes the letters of a side in their order: a `K` without a rook, the rights by
-    /// descending file, the other letters without a rook.
+    /// descending file, the other letters without a rook. Returns whether each means a rook.
     pub(crate) fn write(
         &self,
         letters: LetterSet,
         castling: Castling,
         player: Player,
         write: &mut impl FnMut(u8),
-    ) {
+    ) -> bool {
         let Resolved { rooks, dead } = self.resolve(letters);
         let mut write = |letter: u8| {
             write(if player.is_first() {
@@ -184,14 +196,13 @@ impl BackRank {
         if dead.contains(b'K') {
             write(b'K');
         }
-        if !rooks.is_empty() {
-            for file in (0..=u8::MAX).rev().map(usize::from) {
-                if rooks.contains(file)
-                    && let Some(letter) = self.letter(file, castling)
-                {
-                    write(letter);
-                }
+        for file in rooks.iter_rev() {
+            if let Some(letter) = self.letter(file, castling) {
+                write(letter);
             }
+        }
+        if dead.is_empty() {
+            return true;
         }
         let others = dead.without(b'K').without(b'Q');
         for letter in (b'A'..=b'Z').rev() {
@@ -202,6 +213,7 @@ impl BackRank {
         if dead.contains(b'Q') {
             write(b'Q');
         }
+        false
     }
 }
 

@@ -176,6 +176,11 @@ impl Losses {
         Self(self.0 | loss.bit())
     }
 
+    /// The set with this loss, where a condition holds.
+    pub(crate) const fn and_if(self, loss: Loss, holds: bool) -> Self {
+        Self(self.0 | (holds as u32) << loss as u8)
+    }
+
     /// The losses, in the order of §7.
     #[must_use]
     pub fn iter(self) -> LossIter {

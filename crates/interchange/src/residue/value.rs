@@ -109,8 +109,11 @@ impl Residue {
             (Loss::Ghosts, !notes.ghosts.is_empty()),
             (Loss::Operations, !notes.operations.is_empty()),
         ];
-        let present = items.into_iter().filter(|(_, is_there)| *is_there);
-        present.map(|(loss, _)| loss).collect()
+        let mut losses = Losses::NONE;
+        for (loss, is_there) in items {
+            losses = losses.and_if(loss, is_there);
+        }
+        losses
     }
 }
 

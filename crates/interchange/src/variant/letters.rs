@@ -186,6 +186,19 @@ impl LetterSet {
         Self(self.0 & other.0)
     }
 
+    /// The first letters of the alphabet, of which there are this many.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn first(count: usize) -> Self {
+        let all = COUNT as usize;
+        let count = if count < all { count } else { all };
+        Self((1_u32 << count).wrapping_sub(1))
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn and_not(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     #[cfg(feature = "alloc")]
     pub(crate) const fn without(self, letter: u8) -> Self {
         Self(self.0 & !bit(letter))
