@@ -9,4 +9,4 @@ pub use profile::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Termina
 #[cfg(feature = "alloc")]
 pub use table::Convention;
 #[cfg(feature = "alloc")]
-pub(crate) use table::{Spelled, Unspelled};
+pub(crate) use table::{Spelled, Step, Unspelled};

@@ -23,8 +23,10 @@ pub struct Convention {
     profile: Profile,
     rules: Option<&'static dyn Rules>,
     styles: ByPlayer<Style>,
-    /// The piece of each byte, with its side and `^`.
-    read: [Option<Piece>; 128],
+    /// The piece of each byte, with its side and `^`; in the second half, after `+`.
+    read: [Option<Piece>; 2 * BYTES],
+    /// The effect of each byte on the place in a board.
+    steps: [Step; BYTES],
     /// The letters of each piece, by its code.
     written: [Spelled; CODES],
     men: ByPlayer<Men>,
@@ -36,6 +38,56 @@ pub(crate) struct Men {
     pub(crate) king: Option<Piece>,
     pub(crate) rook: Option<Piece>,
     pub(crate) pawn: Option<Piece>,
+}
+
+/// The number of bytes.
+const BYTES: usize = 256;
+
+/// The effect of a byte on the place in a board: the squares that it stands for, and marks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Step(u8);
+
+impl Step {
+    /// The byte is `+`.
+    const PLUS: u8 = 0x40;
+    /// The byte is no letter of the convention, no digit, no separator and no `+`.
+    const OTHER: u8 = 0x80;
+    /// The effect of a separator.
+    pub(crate) const NONE: Self = Self(0);
+
+    const fn of(byte: u8, is_piece: bool) -> Self {
+        Self(match byte {
+            b'1'..=b'9' => byte & 0x0F,
+            b'/' => 0,
+            b'+' => Self::PLUS,
+            _ if is_piece => 1,
+            _ => Self::OTHER,
+        })
+    }
+
+    /// The squares that the byte stands for.
+    #[inline]
+    pub(crate) const fn squares(self) -> u8 {
+        self.0 & 0x0F
+    }
+
+    /// The marks of two steps together.
+    #[inline]
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether a byte has to be looked at by itself.
+    #[inline]
+    pub(crate) const fn is_other(self) -> bool {
+        self.0 & Self::OTHER != 0
+    }
+
+    /// The place of the next byte in the table of pieces: after `+` in its second half.
+    #[inline]
+    const fn half(self) -> usize {
+        ((self.0 & Self::PLUS) as usize) << 2
+    }
 }
 
 /// One more than the largest code of a piece.
@@ -151,9 +203,10 @@ impl Convention {
     }
 
     #[expect(
+        clippy::cast_possible_truncation,
         clippy::indexing_slicing,
         clippy::arithmetic_side_effects,
-        reason = "a letter is below 128, and a code below 1024"
+        reason = "a byte is below 256, and a code below 1024"
     )]
     const fn of(variant: Variant, profile: Profile, rules: Option<&'static dyn Rules>) -> Self {
         let styles = match profile.styles() {
@@ -163,7 +216,8 @@ impl Convention {
                 None => ByPlayer::new(Style::from_static("G"), Style::from_static("G")),
             },
         };
-        let mut read = [None; 128];
+        let mut read = [None; 2 * BYTES];
+        let mut steps = [Step::NONE; BYTES];
         let mut written = [Spelled::NONE; CODES];
         // No piece has this code.
         written[0] = Spelled::EMPTY;
@@ -178,6 +232,7 @@ impl Convention {
                         let piece = if second == 0 { first } else { first.flip() };
                         let byte = letter + 32 * second;
                         read[byte as usize] = Some(piece);
+                        read[BYTES + byte as usize] = Some(piece.with_state(State::Enhanced));
                         let is_exact = !matches!(first.state(), State::Normal);
                         if is_exact == (exact == 1) {
                             spell(&mut written, piece, byte, &variant, &profile);
@@ -188,6 +243,11 @@ impl Convention {
                 letter += 1;
             }
             exact += 1;
+        }
+        let mut byte = 0;
+        while byte < BYTES {
+            steps[byte] = Step::of(byte as u8, read[byte].is_some());
+            byte += 1;
         }
         let king = royal(&variant);
         let rook = bare(&variant, &profile, b'R');
@@ -208,6 +268,7 @@ impl Convention {
             rules,
             styles,
             read,
+            steps,
             written,
             men: ByPlayer::new(first, second),
         }
@@ -390,6 +451,16 @@ impl Convention {
     #[inline]
     pub(crate) fn read(&self, letter: u8) -> Option<Piece> {
         self.read.get(usize::from(letter)).copied().flatten()
+    }
+
+    /// The piece of a letter on a board, and the effect of the letter; `before` is that of
+    /// the byte before it.
+    // No branch depends on the byte, so there is none to be guessed wrongly.
+    #[inline]
+    #[expect(clippy::indexing_slicing, reason = "a byte is below 256")]
+    pub(crate) fn step(&self, byte: u8, before: Step) -> (Option<Piece>, Step) {
+        let index = usize::from(byte);
+        (self.read[index | before.half()], self.steps[index])
     }
 
     /// The spelling of a piece on the board.

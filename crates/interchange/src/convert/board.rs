@@ -4,9 +4,9 @@ use epin::{Piece, State};
 use feen::Place;
 use qi::{ByPlayer, Player};
 
+use crate::convention::Step;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::rights::BackRank;
-use crate::text::scan::squares;
 use crate::text::{Square, Squares};
 use crate::variant::LetterSet;
 use crate::{Convention, Variant};
@@ -95,27 +95,19 @@ impl Board {
             return false;
         }
         let mut at: u8 = 0;
-        let (mut is_promoted, mut is_foreign) = (false, false);
+        let (mut before, mut all) = (Step::NONE, Step::NONE);
         for byte in text {
-            if *byte == b'+' {
-                is_promoted = true;
-                continue;
-            }
-            let mut piece = convention.read(*byte);
-            // A letter, or a mark that has to be read.
-            is_foreign |= (*byte > b'9') & piece.is_none();
-            if is_promoted {
-                piece = piece.map(|piece| piece.with_state(State::Enhanced));
-                is_promoted = false;
-            }
+            let (piece, step) = convention.step(*byte, before);
             // A board of at most 256 squares: an index of one byte is in it. Where there is
             // no piece, nothing becomes of an empty square.
             if let Some(place) = self.small.get_mut(usize::from(at)) {
                 *place = piece;
             }
-            at = at.wrapping_add(squares(*byte));
+            at = at.wrapping_add(step.squares());
+            all = all.with(step);
+            before = step;
         }
-        !is_foreign && !text.contains(&b'*')
+        !all.is_other()
     }
 
     pub(crate) fn squares(&self) -> &[Option<Piece>] {

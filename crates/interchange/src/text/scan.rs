@@ -35,12 +35,6 @@ const fn classes() -> [u8; 256] {
     classes
 }
 
-/// The squares that a byte of a board stands for: none for all but letters and digits.
-#[inline]
-pub(crate) fn squares(byte: u8) -> u8 {
-    class(byte) & 0x0F
-}
-
 #[inline]
 #[expect(clippy::indexing_slicing, reason = "a byte is below 256")]
 fn class(byte: u8) -> u8 {
