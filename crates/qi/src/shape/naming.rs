@@ -51,7 +51,8 @@ impl Naming {
         matches!(self, Self::Shogi)
     }
 
-    /// The name of a rank's number.
+    /// The number of the first rank from the bottom.
+    #[cfg(feature = "alloc")]
     const fn first_rank(self) -> usize {
         match self {
             Self::Xiangqi => 0,
