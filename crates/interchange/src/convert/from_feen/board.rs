@@ -43,7 +43,7 @@ impl Ranks {
     /// Moves the ranks into a text. `false` if a piece has no letter.
     fn flush(&mut self, out: &mut String) -> bool {
         let text = self.text.get(..usize::from(self.at)).unwrap_or_default();
-        // The fields behind the board find room.
+        // The fields after the board find room.
         out.reserve(text.len().saturating_add(32));
         out.push_str(core::str::from_utf8(text).unwrap_or_default());
         let is_spelled = !text.contains(&Spelled::NONE.letter());
