@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use draw::{Animation, Colour, Drawing, PieceSet, Sheet, Size, Surface, Svg, Theme};
+use draw::{Animation, Colour, Drawing, PieceSet, Sheet, Size, Svg, Theme};
 use feen::View;
 use insta::assert_snapshot;
 use roxmltree::{Document, Node};
@@ -304,7 +304,7 @@ fn pictures_follow_one_another() {
 #[test]
 fn sheets_and_pieces_are_pngs_too() {
     let drawing = drawing("K1k / C/c").pieces(PieceSet::Chess);
-    let svg = drawing.svg().surface(Surface::Checkered);
+    let svg = drawing.svg().surface(draw::Surface::Checkered);
     let size = |png: Vec<u8>| {
         let side = |start: usize| u32::from_be_bytes(png[start..start + 4].try_into().unwrap());
         [side(16), side(20)].map(u64::from)
