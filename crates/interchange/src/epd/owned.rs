@@ -1,6 +1,4 @@
 use alloc::string::{String, ToString};
-use core::fmt;
-use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use feen::Feen;
@@ -13,6 +11,7 @@ use crate::error::ConvertError;
 use crate::fen;
 use crate::fen::grammar::Parts;
 use crate::repair::Repaired;
+use crate::text::owned_text;
 use crate::{Convention, Converted, Exported, ParseError, Residue, Variant};
 
 /// An EPD, owned: the canonical text of its variant, with the operations in the order read.
@@ -216,45 +215,4 @@ impl FromStr for Epd {
     }
 }
 
-impl TryFrom<&str> for Epd {
-    type Error = ParseError;
-
-    fn try_from(text: &str) -> Result<Self, ParseError> {
-        text.parse()
-    }
-}
-
-impl TryFrom<&[u8]> for Epd {
-    type Error = ParseError;
-
-    fn try_from(text: &[u8]) -> Result<Self, ParseError> {
-        View::parse_bytes(text)?.as_str().parse()
-    }
-}
-
-impl fmt::Display for Epd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.text)
-    }
-}
-
-/// Two are equal if their texts are, whatever their variants.
-impl PartialEq for Epd {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
-impl Eq for Epd {}
-
-impl Hash for Epd {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.text.hash(hasher);
-    }
-}
-
-impl AsRef<str> for Epd {
-    fn as_ref(&self) -> &str {
-        &self.text
-    }
-}
+owned_text!(Epd);

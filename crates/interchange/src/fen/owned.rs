@@ -1,6 +1,4 @@
 use alloc::string::String;
-use core::fmt;
-use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use feen::Feen;
@@ -11,6 +9,7 @@ use super::repair;
 use crate::convert::{self, Form, Incoming};
 use crate::error::ConvertError;
 use crate::repair::Repaired;
+use crate::text::owned_text;
 use crate::{Convention, Converted, Exported, ParseError, Residue, Variant};
 
 /// A FEN, owned: the canonical text of its variant.
@@ -221,49 +220,7 @@ impl FromStr for Fen {
     }
 }
 
-impl TryFrom<&str> for Fen {
-    type Error = ParseError;
-
-    fn try_from(text: &str) -> Result<Self, ParseError> {
-        text.parse()
-    }
-}
-
-impl TryFrom<&[u8]> for Fen {
-    type Error = ParseError;
-
-    fn try_from(text: &[u8]) -> Result<Self, ParseError> {
-        let view = View::parse_bytes(text)?;
-        Self::parse_as(view.as_str(), &Variant::ANY)
-    }
-}
-
-impl fmt::Display for Fen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.text)
-    }
-}
-
-/// Two are equal if their texts are, whatever their variants.
-impl PartialEq for Fen {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
-impl Eq for Fen {}
-
-impl Hash for Fen {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.text.hash(hasher);
-    }
-}
-
-impl AsRef<str> for Fen {
-    fn as_ref(&self) -> &str {
-        &self.text
-    }
-}
+owned_text!(Fen);
 
 #[cfg(test)]
 mod tests {

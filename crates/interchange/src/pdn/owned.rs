@@ -1,6 +1,4 @@
 use alloc::string::String;
-use core::fmt;
-use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use feen::Feen;
@@ -10,6 +8,7 @@ use super::repair;
 use super::{Convention, GameType, View};
 use crate::error::ConvertError;
 use crate::repair::Repaired;
+use crate::text::owned_text;
 use crate::{Converted, ParseError, Residue};
 
 /// A position of draughts, owned: the canonical text of its game, White before Black, with
@@ -103,45 +102,4 @@ impl FromStr for Pdn {
     }
 }
 
-impl TryFrom<&str> for Pdn {
-    type Error = ParseError;
-
-    fn try_from(text: &str) -> Result<Self, ParseError> {
-        text.parse()
-    }
-}
-
-impl TryFrom<&[u8]> for Pdn {
-    type Error = ParseError;
-
-    fn try_from(text: &[u8]) -> Result<Self, ParseError> {
-        View::parse_bytes(text)?.as_str().parse()
-    }
-}
-
-impl fmt::Display for Pdn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.text)
-    }
-}
-
-/// Two are equal if their texts are, whatever their games.
-impl PartialEq for Pdn {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
-impl Eq for Pdn {}
-
-impl Hash for Pdn {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.text.hash(hasher);
-    }
-}
-
-impl AsRef<str> for Pdn {
-    fn as_ref(&self) -> &str {
-        &self.text
-    }
-}
+owned_text!(Pdn);

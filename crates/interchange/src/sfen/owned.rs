@@ -1,6 +1,5 @@
 use alloc::string::String;
-use core::fmt::{self, Write};
-use core::hash::{Hash, Hasher};
+use core::fmt::Write;
 use core::str::FromStr;
 
 use feen::Feen;
@@ -14,6 +13,7 @@ use crate::error::ConvertError;
 use crate::fen::rights::RightLetters;
 use crate::fen::written;
 use crate::repair::Repaired;
+use crate::text::owned_text;
 use crate::{Convention, Converted, Exported, ParseError, Residue, Variant};
 
 /// An SFEN, owned: the canonical text of its variant, with the first player's hand before
@@ -249,45 +249,4 @@ impl FromStr for Sfen {
     }
 }
 
-impl TryFrom<&str> for Sfen {
-    type Error = ParseError;
-
-    fn try_from(text: &str) -> Result<Self, ParseError> {
-        text.parse()
-    }
-}
-
-impl TryFrom<&[u8]> for Sfen {
-    type Error = ParseError;
-
-    fn try_from(text: &[u8]) -> Result<Self, ParseError> {
-        View::parse_bytes(text)?.as_str().parse()
-    }
-}
-
-impl fmt::Display for Sfen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.text)
-    }
-}
-
-/// Two are equal if their texts are, whatever their variants.
-impl PartialEq for Sfen {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
-impl Eq for Sfen {}
-
-impl Hash for Sfen {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.text.hash(hasher);
-    }
-}
-
-impl AsRef<str> for Sfen {
-    fn as_ref(&self) -> &str {
-        &self.text
-    }
-}
+owned_text!(Sfen);
