@@ -35,7 +35,7 @@ proptest! {
             let san = position.san(legal);
             prop_assert_eq!(position.read(Spelling::San(&san)), Ok(legal), "{} in {}", san, position);
             let next = position.play(legal).unwrap();
-            // All that a move leaves behind is a position that can be read.
+            // Each move leads to a position that can be read.
             prop_assert_eq!(&Position::from_fen(&format!("{next:#}"), Rights::XFen), &Ok(next.clone()));
             prop_assert_eq!(next.is_check(), san.ends_with(['+', '#']));
         }
