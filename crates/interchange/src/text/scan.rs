@@ -5,39 +5,46 @@
 
 use crate::Variant;
 
-/// The class of a byte in the upper half, and its squares in the lower one.
-static BYTES: [u8; 256] = classes();
+/// What each byte is: its squares, its class, and a bit of its own for each letter.
+static BYTES: [u64; 256] = entries();
 
+/// The squares that a byte stands for.
+const SQUARES: u64 = 0x0F;
 /// A digit from 1 to 9.
-const DIGIT: u8 = 0x10;
-const SLASH: u8 = 0x20;
+const DIGIT: u64 = 0x10;
+const SLASH: u64 = 0x20;
 /// A space, a `[` or a `+`: what is looked at by itself.
-const OTHER: u8 = 0x40;
+const OTHER: u64 = 0x40;
+/// A byte that no board has.
+const WRONG: u64 = 0x80;
+/// The bit of `A` and `a`.
+const FIRST_LETTER: u32 = 8;
 
 #[expect(
     clippy::arithmetic_side_effects,
     clippy::indexing_slicing,
     reason = "a byte is below 256, and the compiler runs this"
 )]
-const fn classes() -> [u8; 256] {
-    let mut classes = [0; 256];
+const fn entries() -> [u64; 256] {
+    let mut entries = [WRONG; 256];
     let mut byte: u8 = 0;
     while byte < 128 {
-        classes[byte as usize] = match byte {
-            b'1'..=b'9' => DIGIT | (byte - b'0'),
+        entries[byte as usize] = match byte {
+            b'1'..=b'9' => DIGIT | (byte - b'0') as u64,
             b'/' => SLASH,
             b' ' | b'[' | b'+' => OTHER,
-            b'A'..=b'Z' | b'a'..=b'z' => 1,
-            _ => 0,
+            b'A'..=b'Z' => 1 | 1 << (FIRST_LETTER + (byte - b'A') as u32),
+            b'a'..=b'z' => 1 | 1 << (FIRST_LETTER + (byte - b'a') as u32),
+            _ => WRONG,
         };
         byte += 1;
     }
-    classes
+    entries
 }
 
 #[inline]
 #[expect(clippy::indexing_slicing, reason = "a byte is below 256")]
-fn class(byte: u8) -> u8 {
+fn entry(byte: u8) -> u64 {
     BYTES[usize::from(byte)]
 }
 
@@ -46,24 +53,23 @@ fn class(byte: u8) -> u8 {
 // No branch depends on the contents of a square, so there is none to be guessed wrongly.
 #[inline]
 pub(crate) fn board(text: &[u8], variant: &Variant) -> Option<usize> {
-    let (files, ranks) = (variant.files(), variant.ranks());
-    if files == 0 || files > 9 {
+    if variant.files() == 0 || variant.files() > 9 {
         return None;
     }
-    // A bit for each byte: `/` and `1` to `9`, and the letters in both cases.
-    let letters = variant.letters().own().0 << 1;
-    let allowed: [u32; 8] = [0, 0x03FE_8000, letters, letters, 0, 0, 0, 0];
+    let (files, ranks) = (variant.files() as u64, variant.ranks() as u64);
     let promotes = variant.promotions();
-    let (mut squares, mut expected): (usize, usize) = (0, files);
-    let mut before = 0;
-    let mut wrong = 0;
+    let (mut squares, mut expected) = (0_u64, files);
+    let (mut seen, mut before, mut twice, mut uneven) = (0_u64, 0_u64, 0_u64, 0_u64);
     for (at, byte) in text.iter().enumerate() {
-        let class = class(*byte);
-        if class & OTHER != 0 {
+        let entry = entry(*byte);
+        if entry & OTHER != 0 {
             if *byte != b'+' {
                 let whole = files.wrapping_mul(ranks);
-                let is_whole = (squares, expected, wrong) == (whole, whole, 0);
-                return is_whole.then_some(at);
+                let letters = u64::from(variant.letters().own().0) << FIRST_LETTER;
+                let classes = SQUARES | DIGIT | SLASH;
+                let is_right = seen & !(letters | classes) == 0 && twice & DIGIT == 0;
+                let is_whole = (squares, expected, uneven) == (whole, whole, 0);
+                return (is_right && is_whole).then_some(at);
             }
             let letter = text.get(at.wrapping_add(1)).map(|byte| byte & !0x20);
             if !letter.is_some_and(|letter| promotes.contains(letter)) {
@@ -72,14 +78,14 @@ pub(crate) fn board(text: &[u8], variant: &Variant) -> Option<usize> {
             before = 0;
             continue;
         }
-        let set = allowed.get(usize::from(byte >> 5)).copied().unwrap_or(0);
-        wrong |= !(set >> (byte & 31)) & 1;
-        wrong |= u32::from(before & class & DIGIT);
-        squares = squares.wrapping_add(usize::from(class & 0x0F));
-        let slash = usize::from(class & SLASH != 0);
-        wrong |= u32::from(class & SLASH != 0) & u32::from(squares != expected);
-        expected = expected.wrapping_add(files & slash.wrapping_neg());
-        before = class;
+        seen |= entry;
+        twice |= before & entry;
+        before = entry;
+        squares = squares.wrapping_add(entry & SQUARES);
+        // All bits where a rank ends.
+        let end = ((entry / SLASH) & 1).wrapping_neg();
+        uneven |= (squares ^ expected) & end;
+        expected = expected.wrapping_add(files & end);
     }
     None
 }
