@@ -1,9 +1,15 @@
 //! One question of rules: is a square attacked? Marks are built on it (§6.2).
 
+#[cfg(feature = "alloc")]
+mod bitboards;
+
 use core::fmt::Debug;
 
 use epin::Piece;
 use qi::{Player, Shape};
+
+#[cfg(feature = "alloc")]
+pub(crate) use bitboards::Bitboards;
 
 /// How pieces attack. Marks of castling, en passant and check ask nothing else.
 ///
@@ -67,62 +73,68 @@ pub(crate) const fn is_orthodox(letter: char) -> bool {
     matches!(letter, 'K' | 'Q' | 'R' | 'B' | 'N' | 'P')
 }
 
-const LINES: [(isize, isize); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
-const DIAGONALS: [(isize, isize); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-const LEAPS: [(isize, isize); 8] = [
-    (1, 2),
-    (1, -2),
-    (-1, 2),
-    (-1, -2),
-    (2, 1),
-    (2, -1),
-    (-2, 1),
-    (-2, -1),
-];
-
 /// Whether a piece of `by` attacks a square, on a board of this many files.
 pub(crate) fn attacks(board: &[Option<Piece>], files: usize, by: Player, square: usize) -> bool {
-    let files_signed = files.cast_signed();
     let (Some(row), Some(file)) = (square.checked_div(files), square.checked_rem(files)) else {
         return false;
     };
-    let (row, file) = (row.cast_signed(), file.cast_signed());
     let side = u16::from(by.is_second());
-    // The kind of the piece a step away, or `None` off the board.
-    let at = |row: isize, file: isize| -> Option<u16> {
-        if file < 0 || file >= files_signed || row < 0 {
-            return None;
-        }
-        let index = row.wrapping_mul(files_signed).wrapping_add(file);
-        let square = board.get(index.cast_unsigned())?;
-        Some(square.map_or(0, kind))
+    let up = files.cast_signed();
+    let ranks = board.len().checked_div(files).unwrap_or(0);
+    let below = ranks.saturating_sub(row).saturating_sub(1);
+    let right = files.saturating_sub(file).saturating_sub(1);
+    // The squares up to each edge, and the step there; the pawns of the first player attack
+    // upwards.
+    let rows = [
+        (row, up.wrapping_neg(), by.is_second()),
+        (below, up, by.is_first()),
+    ];
+    let columns = [(file, -1), (right, 1)];
+    // The kind of the piece there, 0 where none is.
+    let at = |offset: isize| -> u16 {
+        let square = board.get(square.wrapping_add_signed(offset));
+        square.map_or(0, |square| square.map_or(0, kind))
     };
-    for (steps, slider) in [(&LINES, ROOK), (&DIAGONALS, BISHOP)] {
-        for (rows, columns) in steps {
-            let (mut to_row, mut to_file) = (row.wrapping_add(*rows), file.wrapping_add(*columns));
-            let mut is_next = true;
-            while let Some(kind) = at(to_row, to_file) {
-                if kind != 0 {
-                    let kind = kind ^ side;
-                    if kind == slider || kind == QUEEN || is_next && kind == KING {
-                        return true;
-                    }
-                    break;
-                }
-                is_next = false;
-                to_row = to_row.wrapping_add(*rows);
-                to_file = to_file.wrapping_add(*columns);
+    // Whether the first piece on a line is a slider, or one of two others next to the square.
+    let on_line = |steps: usize, step: isize, slider: u16, next: u16| -> bool {
+        let mut offset = 0_isize;
+        for taken in 0..steps {
+            offset = offset.wrapping_add(step);
+            let kind = at(offset);
+            if kind != 0 {
+                let kind = kind ^ side;
+                let is_slider = kind == slider || kind == QUEEN;
+                return is_slider || taken == 0 && (kind == KING || kind == next);
+            }
+        }
+        false
+    };
+    for (steps, step) in columns {
+        if on_line(steps, step, ROOK, KING) {
+            return true;
+        }
+    }
+    for (steps, step, has_pawns) in rows {
+        if on_line(steps, step, ROOK, KING) {
+            return true;
+        }
+        let next = if has_pawns { PAWN } else { KING };
+        for (aside, step_aside) in columns {
+            let diagonal = step.wrapping_add(step_aside);
+            if on_line(steps.min(aside), diagonal, BISHOP, next) {
+                return true;
+            }
+            let leaps = [
+                (steps >= 2 && aside >= 1, diagonal.wrapping_add(step)),
+                (steps >= 1 && aside >= 2, diagonal.wrapping_add(step_aside)),
+            ];
+            if leaps
+                .iter()
+                .any(|(fits, offset)| *fits && at(*offset) == KNIGHT ^ side)
+            {
+                return true;
             }
         }
     }
-    let leapt = |(rows, columns): &(isize, isize)| {
-        at(row.wrapping_add(*rows), file.wrapping_add(*columns)) == Some(KNIGHT ^ side)
-    };
-    if LEAPS.iter().any(leapt) {
-        return true;
-    }
-    // A pawn of the first player attacks the rank above it.
-    let origin = row.wrapping_add(if by.is_first() { 1 } else { -1 });
-    at(origin, file.wrapping_sub(1)) == Some(PAWN ^ side)
-        || at(origin, file.wrapping_add(1)) == Some(PAWN ^ side)
+    false
 }

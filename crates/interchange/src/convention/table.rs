@@ -21,7 +21,7 @@ use crate::variant::Variant;
 pub struct Convention {
     variant: Variant,
     profile: Profile,
-    rules: Option<&'static dyn Rules>,
+    attacks: Attacks,
     styles: ByPlayer<Style>,
     /// The piece of each byte, with its side and `^`; in the second half, after `+`.
     read: [Option<Piece>; 2 * BYTES],
@@ -30,6 +30,17 @@ pub struct Convention {
     /// The letters of each piece, by its code.
     written: [Spelled; CODES],
     men: ByPlayer<Men>,
+}
+
+/// Who answers whether a square is attacked.
+#[derive(Clone, Copy, Debug)]
+enum Attacks {
+    /// Nobody has to.
+    Unasked,
+    /// The pieces of chess.
+    Orthodox,
+    /// The caller's rules.
+    Other(&'static dyn Rules),
 }
 
 /// The pieces of a player that marks are about.
@@ -152,10 +163,10 @@ impl Spelled {
 /// # Making a convention
 impl Convention {
     /// Chess in the profile of the published examples of FEEN.
-    pub const CHESS: Self = Self::of(Variant::CHESS, Profile::CHESS, Some(&Orthodox));
+    pub const CHESS: Self = Self::of(Variant::CHESS, Profile::CHESS, Attacks::Orthodox);
 
     /// Chess as the engine Sanki writes it.
-    pub const SANKI: Self = Self::of(Variant::CHESS, Profile::SANKI, Some(&Orthodox));
+    pub const SANKI: Self = Self::of(Variant::CHESS, Profile::SANKI, Attacks::Orthodox);
 
     /// The convention of a variant and a profile, with the rules of [`Orthodox`] pieces.
     ///
@@ -175,7 +186,8 @@ impl Convention {
                 }
             }
         }
-        Self::new_with_rules(variant, profile, &Orthodox)
+        check(&variant, &profile)?;
+        Ok(Self::of(variant, profile, Attacks::Orthodox))
     }
 
     /// The convention of a variant and a profile, with rules of the caller's for all pieces.
@@ -189,7 +201,7 @@ impl Convention {
         rules: &'static dyn Rules,
     ) -> Result<Self, ConventionError> {
         check(&variant, &profile)?;
-        let convention = Self::of(variant, profile, None);
+        let convention = Self::of(variant, profile, Attacks::Unasked);
         Ok(convention.with_rules(rules))
     }
 
@@ -197,7 +209,7 @@ impl Convention {
     #[must_use]
     pub fn with_rules(self, rules: &'static dyn Rules) -> Self {
         Self {
-            rules: Some(rules),
+            attacks: Attacks::Other(rules),
             ..self
         }
     }
@@ -208,7 +220,7 @@ impl Convention {
         clippy::arithmetic_side_effects,
         reason = "a byte is below 256, and a code below 1024"
     )]
-    const fn of(variant: Variant, profile: Profile, rules: Option<&'static dyn Rules>) -> Self {
+    const fn of(variant: Variant, profile: Profile, attacks: Attacks) -> Self {
         let styles = match profile.styles() {
             Some(styles) => styles,
             None => match Style::new(variant.style() as char) {
@@ -265,7 +277,7 @@ impl Convention {
         Self {
             variant,
             profile,
-            rules,
+            attacks,
             styles,
             read,
             steps,
@@ -512,10 +524,18 @@ impl Convention {
         by: Player,
         square: usize,
     ) -> bool {
-        match (self.rules, Shape::new(&[ranks, files])) {
-            (Some(rules), Ok(shape)) => rules.attacks(board, shape, by, square),
-            _ => false,
-        }
+        let rules: &dyn Rules = match self.attacks {
+            Attacks::Unasked => return false,
+            Attacks::Orthodox => &Orthodox,
+            Attacks::Other(rules) => rules,
+        };
+        Shape::new(&[ranks, files]).is_ok_and(|shape| rules.attacks(board, shape, by, square))
+    }
+
+    /// Whether sets of squares answer as the rules do: orthodox pieces, and kings with a `K`.
+    pub(crate) fn attacks_by_sets(&self) -> bool {
+        let king = self.men.first.king.map(Piece::letter);
+        matches!(self.attacks, Attacks::Orthodox) && king.is_none_or(|letter| letter == 'K')
     }
 }
 
@@ -533,6 +553,6 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn convention(&self) -> Convention {
-        Convention::of(*self, self.profile(), Some(&Orthodox))
+        Convention::of(*self, self.profile(), Attacks::Orthodox)
     }
 }

@@ -7,6 +7,7 @@ use qi::{ByPlayer, Player};
 use crate::convention::Step;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::rights::BackRank;
+use crate::rules::Bitboards;
 use crate::text::{Square, Squares};
 use crate::variant::LetterSet;
 use crate::{Convention, Variant};
@@ -25,6 +26,8 @@ pub(crate) struct Board {
     pub(crate) walls: Vec<usize>,
     /// The squares whose pieces stand on the second board.
     pub(crate) layer: Vec<usize>,
+    /// The pieces as sets of squares, while attacks are asked about that sets can tell.
+    bitboards: Option<Bitboards>,
 }
 
 impl Board {
@@ -43,6 +46,7 @@ impl Board {
             promoted: Vec::new(),
             walls: Vec::new(),
             layer: Vec::new(),
+            bitboards: None,
         }
     }
 
@@ -137,8 +141,63 @@ impl Board {
     }
 
     pub(crate) fn set(&mut self, square: usize, piece: Option<Piece>) {
+        let mut before = None;
         if let Some(place) = self.squares_mut().get_mut(square) {
-            *place = piece;
+            before = core::mem::replace(place, piece);
+        }
+        if let Some(bitboards) = &mut self.bitboards {
+            bitboards.set(square, before, piece);
+        }
+    }
+
+    /// Gets ready for questions about attacks.
+    pub(crate) fn ask(&mut self, convention: &Convention) {
+        if convention.attacks_by_sets() && self.size() == (8, 8) {
+            self.bitboards = Bitboards::of(self.squares());
+        }
+    }
+
+    /// Ends the questions about attacks.
+    pub(crate) fn answered(&mut self) {
+        self.bitboards = None;
+    }
+
+    /// Whether a piece of a player attacks a square.
+    pub(crate) fn is_attacked(&self, convention: &Convention, by: Player, square: usize) -> bool {
+        match &self.bitboards {
+            Some(bitboards) => bitboards.attacks(by, square),
+            None => convention.attacks(self.squares(), self.size(), by, square),
+        }
+    }
+
+    /// The squares of kings of both players, and whose they are.
+    pub(crate) fn for_each_king(
+        &self,
+        convention: &Convention,
+        mut found: impl FnMut(Player, usize),
+    ) {
+        // The code of each player's king, 0 where the variant has none.
+        let [first, second] =
+            Player::ALL.map(|player| convention.men(player).king.map_or(0, Piece::code));
+        let mut look = |square: usize, piece: Option<Piece>| {
+            let code = piece.map_or(0, Piece::code);
+            if code != 0 && code == first {
+                found(Player::First, square);
+            } else if code != 0 && code == second {
+                found(Player::Second, square);
+            }
+        };
+        match &self.bitboards {
+            Some(bitboards) => {
+                for square in bitboards.kings() {
+                    look(square, self.get(square));
+                }
+            }
+            None => {
+                for (square, piece) in self.squares().iter().enumerate() {
+                    look(square, *piece);
+                }
+            }
         }
     }
 

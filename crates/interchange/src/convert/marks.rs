@@ -34,6 +34,9 @@ pub(crate) fn mark(
         en_passant,
     };
     let mut sides = ByPlayer::new(Side::default(), Side::default());
+    if asks_attacks(convention, rights, en_passant) {
+        board.ask(convention);
+    }
     let marks_rooks = variant.castles() && profile.castling() != CastlingMarks::Residue;
     if marks_rooks {
         for player in Player::ALL {
@@ -54,6 +57,7 @@ pub(crate) fn mark(
     } else {
         Checked::default()
     };
+    board.answered();
     // All questions have been asked: now the pieces change.
     if let Some((square, piece)) = pawn {
         board.set(square, Some(piece.with_state(State::Diminished)));
@@ -69,6 +73,19 @@ pub(crate) fn mark(
         mark_promoted(convention, board);
     }
     left
+}
+
+/// Whether a mark of this position may depend on attacks.
+fn asks_attacks(
+    convention: &Convention,
+    rights: RightLetters,
+    en_passant: Option<NamedSquare>,
+) -> bool {
+    let profile = convention.profile();
+    let has_rights = Player::ALL.iter().any(|player| !rights[*player].is_empty());
+    profile.checks_marked()
+        || has_rights && profile.castling() == CastlingMarks::ByPlay
+        || en_passant.is_some() && profile.en_passant() == EnPassantMarks::Legal
 }
 
 fn set_state(board: &mut Board, square: usize, state: State) {
@@ -117,7 +134,7 @@ impl Side {
             // It is asked only where the answer matters.
             let is_checked = *is_checked.get_or_insert_with(|| {
                 let king = start.saturating_add(king);
-                convention.attacks(board.squares(), board.size(), player.flip(), king)
+                board.is_attacked(convention, player.flip(), king)
             });
             if !is_checked && is_safe(convention, board, player, start, king, rook) {
                 side.playable.insert(rook);
@@ -196,17 +213,16 @@ fn is_safe(
         return false;
     };
     let at = |file: usize| start.saturating_add(file);
-    let size = board.size();
     let enemy = player.flip();
     let (king_piece, rook_piece) = (board.get(at(king)), board.get(at(rook)));
     board.set(at(king), None);
     let mut crossed = path(king, king_to).filter(|file| *file != king && *file != king_to);
-    let mut safe = crossed.all(|file| !convention.attacks(board.squares(), size, enemy, at(file)));
+    let mut safe = crossed.all(|file| !board.is_attacked(convention, enemy, at(file)));
     if safe {
         board.set(at(rook), None);
         board.set(at(king_to), king_piece);
         board.set(at(rook_to), rook_piece);
-        safe = !convention.attacks(board.squares(), size, enemy, at(king_to));
+        safe = !board.is_attacked(convention, enemy, at(king_to));
         board.set(at(king_to), None);
         board.set(at(rook_to), None);
     }
@@ -277,14 +293,11 @@ fn is_two_steps_from_home(variant: &Variant, board: &Board, player: Player, squa
 }
 
 fn is_any_king_attacked(convention: &Convention, board: &Board, player: Player) -> bool {
-    let Some(king) = convention.men(player).king else {
-        return false;
-    };
-    let mut squares = board.squares().iter().enumerate();
-    squares.any(|(index, piece)| {
-        *piece == Some(king)
-            && convention.attacks(board.squares(), board.size(), player.flip(), index)
-    })
+    let mut is_attacked = false;
+    board.for_each_king(convention, |owner, square| {
+        is_attacked |= owner == player && board.is_attacked(convention, player.flip(), square);
+    });
+    is_attacked
 }
 
 /// The squares of kings that are attacked.
@@ -299,28 +312,22 @@ struct Checked {
 impl Checked {
     fn of(convention: &Convention, board: &Board) -> Self {
         let mut checked = Self::default();
-        let kings = Player::ALL.map(|player| convention.men(player).king);
-        for (index, piece) in board.squares().iter().enumerate() {
-            let Some(king) = piece.filter(|piece| kings.contains(&Some(*piece))) else {
-                continue;
-            };
-            let enemy = king.side().flip();
-            if convention.attacks(board.squares(), board.size(), enemy, index) {
-                if index < 256 {
-                    checked.small.insert(index);
-                } else {
-                    checked.large.push(index);
-                }
+        board.for_each_king(convention, |player, square| {
+            if !board.is_attacked(convention, player.flip(), square) {
+                return;
             }
-        }
+            if square < 256 {
+                checked.small.insert(square);
+            } else {
+                checked.large.push(square);
+            }
+        });
         checked
     }
 
     fn mark(&self, board: &mut Board) {
-        if !self.small.is_empty() {
-            for index in (0..256).filter(|index| self.small.contains(*index)) {
-                set_state(board, index, State::Diminished);
-            }
+        for index in self.small.iter() {
+            set_state(board, index, State::Diminished);
         }
         for index in &self.large {
             set_state(board, *index, State::Diminished);
