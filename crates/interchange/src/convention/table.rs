@@ -32,7 +32,7 @@ pub struct Convention {
     men: ByPlayer<Men>,
 }
 
-/// Who answers whether a square is attacked.
+/// The answer to whether a square is attacked comes from here.
 #[derive(Clone, Copy, Debug)]
 enum Attacks {
     /// Nobody has to.

@@ -5,7 +5,7 @@
 
 use crate::Variant;
 
-/// What each byte is: its squares, its class, and a bit of its own for each letter.
+/// The meaning of each byte: its squares, its class, and a bit of its own for each letter.
 static BYTES: [u64; 256] = entries();
 
 /// The squares that a byte stands for.
