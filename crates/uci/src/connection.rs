@@ -4,6 +4,7 @@ mod inbox;
 mod log;
 mod open;
 mod outbox;
+mod output;
 mod reader;
 mod state;
 mod threads;
@@ -21,6 +22,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use outbox::Outbox;
+use output::Output;
 use threads::Threads;
 use words::LastWords;
 
@@ -60,7 +62,7 @@ impl Connection {
     /// Hands a line to the writer.
     pub(crate) fn write(&self, line: Outgoing, until: Instant) -> Result<(), WriteError> {
         self.log.sent(line.text());
-        self.outbox.push(line, until)
+        self.outbox.push(line, until, &self.inbox)
     }
 
     /// Whether the engine is there.

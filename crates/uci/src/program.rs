@@ -69,13 +69,12 @@ impl Program {
         &self.path
     }
 
-    /// The command that starts it, with all three streams as pipes.
+    /// The command that starts it, with pipes for what it writes.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(&self.path);
         command
             .args(&self.arguments)
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
-            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         if let Some(directory) = &self.directory {

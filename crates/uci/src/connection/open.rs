@@ -1,11 +1,11 @@
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read};
 use std::net::{IpAddr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::process::ChildStderr;
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Connection, Inbox, Log, Peer, Threads, after, reader};
+use super::{Connection, Inbox, Log, Output, Peer, Threads, after, reader};
 use crate::{Endpoint, Program, Settings};
 
 impl Connection {
@@ -27,13 +27,13 @@ impl Connection {
     }
 
     fn start(program: &Program, settings: &Settings, log: &Arc<Log>) -> io::Result<Self> {
-        let mut child = program.command().spawn()?;
-        let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (mut child, output) = Output::start(program.command())?;
+        let streams = (child.stdout.take(), child.stderr.take());
         let mut connection = Self::new(Peer::Process(child), settings, log);
-        let (Some(stdin), Some(stdout), stderr) = streams else {
-            return Err(io::Error::other("expected three pipes to the program"));
+        let (Some(stdout), stderr) = streams else {
+            return Err(io::Error::other("expected a pipe from the program"));
         };
-        connection.listen(stdout, stdin, stderr, settings)?;
+        connection.listen(stdout, output, stderr, settings)?;
         Ok(connection)
     }
 
@@ -46,7 +46,7 @@ impl Connection {
     ) -> io::Result<Self> {
         let socket = connect(host, port, after(timeout))?;
         socket.set_nodelay(true)?;
-        let (input, output) = (socket.try_clone()?, socket.try_clone()?);
+        let (input, output) = (socket.try_clone()?, Output::of_socket(&socket)?);
         let mut connection = Self::new(Peer::Socket(socket), settings, log);
         connection.listen(input, output, None, settings)?;
         Ok(connection)
@@ -67,7 +67,7 @@ impl Connection {
     fn listen(
         &mut self,
         input: impl Read + Send + 'static,
-        output: impl Write + Send + 'static,
+        output: Output,
         stderr: Option<ChildStderr>,
         settings: &Settings,
     ) -> io::Result<()> {
@@ -76,9 +76,10 @@ impl Connection {
         self.threads.spawn("uci reader", move || {
             reader::run(input, max_line, &log, &inbox);
         })?;
+        self.outbox.write_promptly(output.prompt);
         let (inbox, outbox) = (Arc::clone(&self.inbox), Arc::clone(&self.outbox));
         self.threads
-            .spawn("uci writer", move || outbox.run(output, &inbox))?;
+            .spawn("uci writer", move || outbox.run(output.stream, &inbox))?;
         if let Some(stderr) = stderr {
             let (last_words, log) = (Arc::clone(&self.last_words), Arc::clone(&self.log));
             self.threads.spawn("uci stderr", move || {
