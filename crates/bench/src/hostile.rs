@@ -1,5 +1,9 @@
 //! Texts of any length that are made to be slow.
 
+mod conversions;
+
+pub use conversions::{CONVERSIONS, Conversion};
+
 /// A kind of text that is made to be slow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Hostile {

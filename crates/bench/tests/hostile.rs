@@ -1,6 +1,8 @@
 //! The contents of the hostile texts.
 
-use bench::hostile::Hostile;
+use std::time::{Duration, Instant};
+
+use bench::hostile::{CONVERSIONS, Conversion, Hostile};
 
 #[track_caller]
 fn is(families: &[Hostile], outcome: &str) {
@@ -39,5 +41,31 @@ fn lengths() {
                 family.name()
             );
         }
+    }
+}
+
+/// The time of reading a text of this many bytes, the least of three.
+fn time(conversion: &Conversion, bytes: usize) -> Duration {
+    let text = (conversion.text)(bytes);
+    let times = (0..3).map(|_| {
+        let start = Instant::now();
+        (conversion.read)(text.as_bytes());
+        start.elapsed()
+    });
+    times.min().unwrap_or_default()
+}
+
+/// A text of sixteen times the length takes at most four times as much for each byte: a cost that
+/// grows with the square of the length takes sixteen times as much.
+#[test]
+fn conversions_take_linear_time() {
+    for conversion in CONVERSIONS {
+        let allowed = (time(conversion, 4_000) + Duration::from_micros(20)) * 16 * 4;
+        let taken = time(conversion, 64_000);
+        let Conversion { reader, family, .. } = conversion;
+        assert!(
+            taken <= allowed,
+            "{reader}, {family}: expected {allowed:?}, found {taken:?}"
+        );
     }
 }

@@ -244,9 +244,11 @@ fn rank(draft: &mut Draft<'_>, rank: &[u8], start: usize, variant: &Variant) {
     let mut at = 0;
     while let Some(byte) = rank.get(at) {
         let rest = rank.get(at..).unwrap_or_default();
-        let run = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit());
+        // Each digit is looked at once, whatever the rank.
+        let run = if merges { digits.count() } else { 0 };
         let place = start.saturating_add(at);
-        if run > 1 && merges {
+        if run > 1 {
             let digits = rest.get(..run).unwrap_or_default();
             let part = place..place.saturating_add(run);
             draft.replace(&part, &sum(digits).to_string(), Repair::Merged);
@@ -326,14 +328,18 @@ fn pocket(draft: &mut Draft<'_>, bytes: &[u8], start: usize, part: &Part, varian
         let letter = rest.get(run).filter(|letter| letter.is_ascii_alphabetic());
         let count = core::str::from_utf8(rest.get(..run).unwrap_or_default());
         let count = count.ok().and_then(|digits| digits.parse::<usize>().ok());
-        if let (Some(letter), Some(count)) = (letter, count.filter(|count| *count <= room))
-            && run > 0
-        {
+        if let (Some(letter), Some(count)) = (letter, count.filter(|count| *count <= room)) {
             room = room.saturating_sub(count);
             let letter = char::from(*letter);
             let pieces: String = core::iter::repeat_n(letter, count).collect();
             let end = at.saturating_add(run).saturating_add(1);
             draft.replace(&(at_part(at)..at_part(end)), &pieces, Repair::Expanded);
+            at = end;
+            continue;
+        }
+        if run > 0 {
+            let end = at.saturating_add(run);
+            draft.keep(&(at_part(at)..at_part(end)));
             at = end;
             continue;
         }

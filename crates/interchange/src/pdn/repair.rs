@@ -24,12 +24,13 @@ pub(super) fn pdn(text: &str, game: GameType) -> Result<Repaired<Pdn>, ParseErro
     while let Some(byte) = bytes.get(at) {
         let rest = bytes.get(at..).unwrap_or_default();
         let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
-        let zeros = rest.iter().take_while(|byte| **byte == b'0');
-        let (blanks, zeros) = (blanks.count(), zeros.count());
+        let blanks = blanks.count();
         let before = at.checked_sub(1).and_then(|before| bytes.get(before));
-        let after_digit = before.is_some_and(u8::is_ascii_digit);
-        let is_leading =
-            zeros > 0 && !after_digit && rest.get(zeros).is_some_and(u8::is_ascii_digit);
+        let zeros = match before {
+            Some(b'0'..=b'9') => 0,
+            _ => rest.iter().take_while(|byte| **byte == b'0').count(),
+        };
+        let is_leading = zeros > 0 && rest.get(zeros).is_some_and(u8::is_ascii_digit);
         let starts_group = before.is_none_or(|before| *before == b':');
         if blanks > 0 {
             let end = at.saturating_add(blanks);
