@@ -1,0 +1,512 @@
+//! The small parts of the interface: names, sets, residues in parts, rules of the caller's.
+
+use feen::{Feen, Piece, Place, Player, Style};
+use interchange::pdn::{self, Colour, GameType};
+use interchange::{
+    Convention, Epd, Fen, Format, Loss, Losses, Pdn, Profile, Residue, Rules, Sfen, Variant, epd,
+    fen, qi::Shape, sfen,
+};
+
+#[test]
+fn formats_have_names() {
+    for (format, name, shown) in [
+        (Format::Feen, "feen", "FEEN"),
+        (Format::Fen, "fen", "FEN"),
+        (Format::Epd, "epd", "EPD"),
+        (Format::Sfen, "sfen", "SFEN"),
+        (Format::Pdn, "pdn", "PDN"),
+    ] {
+        assert_eq!(format.name(), name);
+        assert_eq!(format.to_string(), shown);
+        assert_eq!(shown.parse(), Ok(format));
+    }
+    let error = "pgn".parse::<Format>().unwrap_err();
+    let expected = "expected `feen`, `fen`, `epd`, `sfen` or `pdn`";
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn losses_have_codes_and_descriptions() {
+    let mut all = Losses::NONE;
+    for loss in Loss::ALL {
+        assert_eq!(Loss::by_code(loss.code()), Some(loss));
+        all |= loss;
+    }
+    assert_eq!(Loss::by_code("clock"), None);
+    assert_eq!(all.iter().collect::<Vec<_>>(), Loss::ALL);
+    assert_eq!(all.into_iter().count(), Loss::ALL.len());
+    let listed = Loss::ALL.map(|loss| format!("{}: {}", loss.code(), loss.description()));
+    insta::assert_snapshot!(listed.join("\n"), @r"
+    castling: rights to castle
+    gates: the gates
+    en-passant: the e.p. square
+    counting-limit: the counting limit
+    checks: the checks that are left
+    halfmove: the halfmove clock
+    fullmove: the number of the move
+    ply: the number of the ply
+    promoted: the marks of promoted pieces
+    walls: walls
+    last-capture: the last lion capture
+    king-moves: the moves of kings
+    ghosts: pieces that are captured and not lifted
+    operations: the operations
+    hands: the pieces in hand
+    hand-sides: the sides of pieces in hand
+    styles: the styles
+    states: states of pieces
+    terminals: marks of royal pieces
+    derived: marks of derived pieces
+    ");
+    let two = Losses::from(Loss::Ply) | Loss::Walls;
+    assert_eq!(format!("{two} {two:?}"), "ply, walls Losses(ply, walls)");
+    assert_eq!(two.without(Loss::Ply.into()), Losses::from(Loss::Walls));
+}
+
+/// A residue with every item but the FEEN, which has the place of the operations.
+const ALL_ITEMS: &str = "castling=KQ gates=BC en-passant=e3 counting-limit=64 checks=2+3 \
+    halfmove=3 fullmove=40 ply=96 promoted=a8 walls=c3,b2 last-capture=5e king-moves=1+2 \
+    ghosts=G7 operations=c0 \"x\";";
+
+fn residue(text: &str) -> Residue {
+    text.parse().unwrap()
+}
+
+#[test]
+fn a_residue_is_taken_apart_and_joined() {
+    let whole = residue(ALL_ITEMS);
+    assert_eq!(whole.to_string(), ALL_ITEMS);
+    let mut joined = Residue::new();
+    for loss in whole.losses() {
+        let part = whole.clone().only(loss.into());
+        assert_eq!(part.losses(), Losses::from(loss), "{part}");
+        let item = part.to_string();
+        assert!(
+            ALL_ITEMS.contains(&item) && item.starts_with(loss.code()),
+            "{item}"
+        );
+        // An item that is there is not replaced.
+        let other = residue("halfmove=9 fullmove=9 ply=9");
+        let kept = part.clone().or(&other).only(loss.into());
+        assert_eq!(kept, part);
+        assert_eq!(Residue::new().or(&part), part);
+        joined = joined.or(&part);
+    }
+    assert_eq!(joined, whole);
+    assert_eq!(whole.clone().or(&residue("halfmove=9")), whole);
+    assert!(whole.only(Losses::NONE).is_empty());
+}
+
+#[test]
+fn a_residue_tells_its_items() {
+    let whole = residue(ALL_ITEMS);
+    assert_eq!(whole.castling().as_deref(), Some("KQ"));
+    assert_eq!(whole.gates(), Some("BC"));
+    assert_eq!(whole.en_passant(), Some(('e', 3)));
+    assert_eq!(whole.counting_limit(), Some(64));
+    assert_eq!(
+        whole.checks().map(|left| (left.first, left.second)),
+        Some((2, 3))
+    );
+    assert_eq!(
+        (whole.halfmove(), whole.fullmove(), whole.ply()),
+        (Some(3), Some(40), Some(96))
+    );
+    assert_eq!(whole.promoted().as_deref(), Some("a8"));
+    assert_eq!(whole.walls().as_deref(), Some("c3,b2"));
+    assert_eq!(whole.last_capture(), Some((5, 5)));
+    assert_eq!(whole.king_moves(), Some((1, 2)));
+    assert_eq!(
+        (whole.operations(), whole.feen()),
+        (Some("c0 \"x\";"), None)
+    );
+    let with_feen = whole.with_feen("1 / A/a");
+    assert_eq!(
+        (with_feen.operations(), with_feen.feen()),
+        (None, Some("1 / A/a"))
+    );
+
+    let built = Residue::new()
+        .with_castling("kKq?")
+        .with_en_passant('c', 6)
+        .with_promoted("a8")
+        .and_then(|residue| residue.with_walls("c3,b2"))
+        .unwrap();
+    assert_eq!(
+        built.to_string(),
+        "castling=Kkq en-passant=c6 promoted=a8 walls=c3,b2"
+    );
+    assert_eq!(built.with_en_passant('C', 6).en_passant(), None);
+    for squares in ["c8 d1", "c8,c8", "8c", ""] {
+        assert!(Residue::new().with_promoted(squares).is_err(), "{squares}");
+        assert!(Residue::new().with_walls(squares).is_err(), "{squares}");
+    }
+}
+
+/// No piece attacks, or every piece attacks every square.
+#[derive(Debug)]
+struct Same(bool);
+
+impl Rules for Same {
+    fn attacks(&self, _: &[Option<Piece>], _: Shape, _: Player, _: usize) -> bool {
+        self.0
+    }
+}
+
+#[test]
+fn rules_of_the_caller_decide_marks() {
+    static NOBODY: Same = Same(false);
+    static EVERYBODY: Same = Same(true);
+    let text = "4k3/4r3/8/8/8/8/8/4K2R w K - 0 1";
+    let fen = Fen::parse_as(text, &Variant::CHESS).unwrap();
+    let profile = Profile::CHESS.with_checks_marked(true);
+    for (rules, expected) in [
+        (&NOBODY, "4k^3/4r3/8/8/8/8/8/4K^2+R / C/c"),
+        (&EVERYBODY, "4-k^3/4r3/8/8/8/8/8/4-K^2-R / C/c"),
+    ] {
+        for convention in [
+            Convention::new_with_rules(Variant::CHESS, profile, rules).unwrap(),
+            Convention::new(Variant::CHESS, profile)
+                .unwrap()
+                .with_rules(rules),
+        ] {
+            let converted = fen.to_feen(&convention).unwrap();
+            assert_eq!(converted.feen().to_string(), expected);
+        }
+    }
+    // The pieces of xiangqi are not orthodox.
+    assert!(Convention::new(Variant::XIANGQI, profile).is_err());
+    assert!(Convention::new_with_rules(Variant::XIANGQI, profile, &NOBODY).is_ok());
+}
+
+#[test]
+fn a_strict_conversion_has_no_loss_but_those_allowed() {
+    let fen: Fen = "4k3/8/8/8/8/8/8/4K2R w K - 3 40".parse().unwrap();
+    let converted = fen.to_feen(&Convention::CHESS).unwrap();
+    let lossy = converted.clone().strict().unwrap_err();
+    assert_eq!(
+        lossy.losses(),
+        Losses::from(Loss::Halfmove) | Loss::Fullmove
+    );
+    assert_eq!(lossy.value(), &converted);
+    let message = "expected a conversion without loss, found one that loses: halfmove, fullmove";
+    assert_eq!(lossy.to_string(), message);
+    let again = lossy.into_value();
+    assert!(again.clone().strict_but(Loss::Halfmove.into()).is_err());
+    let allowed = again.clone().strict_but(again.losses()).unwrap();
+    assert_eq!(&allowed, again.feen());
+
+    let marked: Feen = "4k^'3/8/8/8/8/8/8/4K^3 / C/c".parse().unwrap();
+    let exported = Fen::from_feen(&marked, &Residue::new(), &Convention::CHESS).unwrap();
+    let lossy = exported.clone().strict().unwrap_err();
+    assert_eq!(lossy.losses(), Losses::from(Loss::Derived));
+    assert_eq!(lossy.value(), &exported);
+    let value = exported.strict_but(Loss::Derived.into()).unwrap();
+    assert_eq!(value.as_str(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+}
+
+#[test]
+fn games_of_draughts_have_names_and_tags() {
+    let listed = GameType::ALL.map(|game| {
+        let name = game.name().unwrap();
+        assert_eq!(GameType::by_name(&name.to_uppercase()), Some(game));
+        assert_eq!(game.to_string().parse(), Ok(game));
+        assert_eq!(game.number().to_string().parse(), Ok(game));
+        for player in Player::ALL {
+            assert_eq!(game.player(game.colour(player)), player);
+        }
+        format!(
+            "{name} {game} {:?} {}",
+            game.starter(),
+            game.playable_count()
+        )
+    });
+    insta::assert_snapshot!(listed.join("\n"), @r"
+    international 20,W,10,10,N2,0 White 50
+    english 21,B,8,8,N1,0 Black 32
+    italian 22,W,8,8,N2,1 White 32
+    pool 23,B,8,8,N1,0 Black 32
+    russian 25,W,8,8,A0,0 White 32
+    brazilian 26,W,8,8,A0,0 White 32
+    canadian 27,W,12,12,N2,0 White 72
+    turkish 30,W,8,8,A0,0 White 64
+    frisian 40,W,10,10,N2,0 White 50
+    ");
+    assert_eq!(GameType::by_name("go"), None);
+    assert_eq!(
+        "21,B,8,8,N1,0".parse::<GameType>().unwrap().starter(),
+        Colour::Black
+    );
+    for text in [
+        "",
+        "x",
+        "20,",
+        "99",
+        "20,W",
+        "20,w,10,10,N2,0",
+        "20,W,1,10,N2,0",
+        "20,W,10,100,N2,0",
+        "20,W,10,10,C2,0",
+        "20,W,10,10,N4,0",
+        "20,W,10,10,N2,2",
+        "20,W,10,10,N2,0,0",
+    ] {
+        let error = text.parse::<GameType>().unwrap_err();
+        let expected = "expected the number of a type of game, or a tag such as `20,W,10,10,N2,0`";
+        assert_eq!(error.to_string(), expected, "{text}");
+    }
+}
+
+/// A square has the same number, and the same name, both ways, whatever the corner.
+#[test]
+fn squares_of_draughts_have_numbers_and_names() {
+    for corner in 0..4 {
+        for invert in 0..2 {
+            let game: GameType = format!("99,W,10,8,A{corner},{invert}").parse().unwrap();
+            let mut numbered = 0;
+            for square in 0..80 {
+                let (file, rank) = game.name_of_square(square);
+                assert_eq!(game.square_of_name(file, rank), Some(square));
+                let number = game.number_of_square(square);
+                assert_eq!(number.is_some(), game.is_playable(square));
+                if let Some(number) = number {
+                    assert_eq!(game.square_of_number(number), Some(square));
+                    numbered += 1;
+                }
+            }
+            assert_eq!(numbered, game.playable_count());
+            assert_eq!(game.square_of_number(0), None);
+            assert_eq!(game.square_of_number(numbered + 1), None);
+        }
+    }
+}
+
+#[test]
+fn the_lines_of_a_file_are_numbered() {
+    let file = b"\xef\xbb\xbf8/8 w - - 0 1\r\n# a comment\n\n9/9/9/9/9/9/9/9/9 w - - 0 1\nx";
+    let numbers: Vec<_> = fen::lines(file)
+        .map(|line| (line.number, line.view.is_ok(), line.text.len()))
+        .collect();
+    assert_eq!(numbers, [(1, true, 13), (4, true, 27), (5, false, 1)]);
+    let as_chess = fen::lines(file).of(&Variant::CHESS);
+    assert!(as_chess.map(|line| line.view).all(|view| view.is_err()));
+}
+
+/// Texts of each format, equal as views and as values exactly if they are equal.
+#[test]
+fn texts_are_compared_hashed_and_read_from_bytes() {
+    macro_rules! check {
+        ($owned:ty, $view:ty, $text:literal, $other:literal) => {
+            let owned: $owned = $text.parse().unwrap();
+            let view = <$view>::parse($text).unwrap();
+            assert_eq!(<$view>::parse_bytes($text.as_bytes()).as_ref(), Ok(&view));
+            assert_eq!(view, owned.view());
+            assert_ne!(view, <$view>::parse($other).unwrap());
+            assert_eq!((view.as_str(), view.as_bytes()), ($text, $text.as_bytes()));
+            assert_eq!((owned.as_str(), owned.as_ref() as &str), ($text, $text));
+            assert_eq!(<$owned>::try_from($text).as_ref(), Ok(&owned));
+            assert_eq!(<$owned>::try_from($text.as_bytes()).as_ref(), Ok(&owned));
+            assert!(<$owned>::try_from("\u{e9}".as_bytes()).is_err());
+            let set = std::collections::HashSet::from([owned.clone(), $other.parse().unwrap()]);
+            assert!(set.contains(&owned) && set.len() == 2);
+            let repaired = <$owned>::try_from($text).unwrap();
+            assert_eq!(repaired.to_string(), $text);
+        };
+    }
+    check!(Fen, fen::View<'_>, "8/8 w - - 0 1", "8/8 b - - 0 1");
+    check!(Epd, epd::View<'_>, "8/8 w - - id \"a\";", "8/8 w - -");
+    check!(
+        Sfen,
+        sfen::View<'_>,
+        "9/9/9/9/9/9/9/9/9 b 2P 1",
+        "9/9/9/9/9/9/9/9/9 b P 1"
+    );
+    check!(Pdn, pdn::View<'_>, "W:W1:B50", "B:W1:B50");
+    let view = epd::View::parse("8/8/8 w - -").unwrap();
+    assert_eq!((view.files(), view.ranks()), (8, 3));
+    let view = sfen::View::parse("9/9/9/9/9/9/9/9/9 b 2P 1").unwrap();
+    assert_eq!((view.files(), view.ranks()), (9, 9));
+    let view = pdn::View::parse("W:W1:B50").unwrap();
+    assert_eq!((view.files(), view.ranks()), (10, 10));
+}
+
+/// A conversion into a FEEN that is there, of a value and of a view, makes what a new one is.
+#[test]
+fn a_conversion_can_use_a_feen_again() {
+    macro_rules! check {
+        ($text:expr, $convention:expr) => {
+            let converted = $text.to_feen($convention).unwrap();
+            for text in [$text.view().as_str(), $text.as_str()] {
+                let mut again: Feen = "8/8[2P] / A/a".replace("[2P]", "").parse().unwrap();
+                let residue = $text.to_feen_into($convention, &mut again).unwrap();
+                assert_eq!(
+                    (&again, &residue),
+                    (converted.feen(), converted.residue()),
+                    "{text}"
+                );
+            }
+        };
+    }
+    let epd: Epd = "8/8/8/8/8/8/8/8 w - - id \"a\";".parse().unwrap();
+    check!(epd, &Convention::CHESS);
+    let sfen: Sfen = "9/9/9/9/9/9/9/9/9 b 2P 1".parse().unwrap();
+    check!(sfen, &Variant::SHOGI.convention());
+    let pdn: Pdn = "W:WK1:BG50:H3".parse().unwrap();
+    let style = Style::new('X').unwrap();
+    check!(
+        pdn,
+        &pdn::Convention::new(GameType::INTERNATIONAL).with_styles(style, style)
+    );
+}
+
+#[test]
+fn a_conversion_that_fails_tells_the_place() {
+    let xiangqi = Variant::XIANGQI.convention();
+    let board = |square: u64, files: u64| Place::Board {
+        rank: square / files,
+        file: square % files,
+        square,
+    };
+    for (text, convention, code, place) in [
+        (
+            "4k3/8/8/8/8/8/8/4K2X w - - 0 1",
+            Convention::CHESS,
+            "convert/letter",
+            board(63, 8),
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/9/Q3K4 w - - 0 1",
+            xiangqi.clone(),
+            "convert/letter",
+            board(81, 9),
+        ),
+        (
+            "8/8 w - - 0 1",
+            Convention::CHESS,
+            "convert/shape",
+            Place::Beyond,
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - - 0 1",
+            xiangqi.clone(),
+            "convert/shape",
+            Place::Beyond,
+        ),
+        (
+            "8/8/8/8/8/8/8/8[Z] w - - 0 1",
+            Variant::CRAZYHOUSE.convention(),
+            "pocket/not-a-piece",
+            Place::Beyond,
+        ),
+        (
+            "9/9/9/9/9/9/9/9/9[P] w - - 0 1",
+            Variant::ANY.convention(),
+            "",
+            Place::Beyond,
+        ),
+    ] {
+        let view = fen::View::parse(text).unwrap();
+        let Err(error) = view.to_feen(&convention) else {
+            assert_eq!(code, "", "{text}");
+            continue;
+        };
+        assert_eq!(
+            (error.kind().code(), error.place()),
+            (code, place),
+            "{text}"
+        );
+    }
+    let held = sfen::View::parse_as("9/9/9/9/9/9/9/9/9 b Z 1", &Variant::ANY).unwrap();
+    let error = held.to_feen(&Variant::SHOGI.convention()).unwrap_err();
+    assert_eq!(error.kind().code(), "hands/not-a-piece");
+}
+
+#[test]
+fn repairs_say_why() {
+    let text =
+        "FEN: \u{a0}rnbqkbnr/pppppppp/11111111/8/8/8/PPPPPPPP/RNBQKBNR  W qkQKK E3 \u{2013} 01 ;";
+    let error = Fen::repair(text, &Variant::CHESS).unwrap_err();
+    assert_eq!(error.kind().code(), "en-passant/wrong-rank");
+    let text =
+        "FEN: \u{a0}rnbqkbnr/pppppppp/11111111/8/8/8/PPPPPPPP/RNBQKBNR_ W qkQKK \u{2013} 00 ;";
+    let repaired = Fen::repair(text, &Variant::CHESS).unwrap();
+    let changes = repaired.changes().iter().map(|change| {
+        let (code, span, was, became, why) = (
+            change.code(),
+            change.span(),
+            change.was(),
+            change.became(),
+            change.why(),
+        );
+        format!("{code} {span:?} {was:?} {became:?}: {why}")
+    });
+    insta::assert_snapshot!(changes.collect::<Vec<_>>().join("\n"), @r#"
+    prefix 0..7 "FEN: \u{a0}" "": the text starts with the board
+    spaces 5..7 "\u{a0}" " ": fields have one space between them
+    merged 25..33 "11111111" "8": empty squares side by side are one count
+    separator 57..59 "_ " " ": fields are separated by a space
+    case 59..60 "W" "w": the field is written in another case
+    order 61..66 "qkQKK" "KQkq": rights are written in one order
+    repeated 65..66 "K" "": each letter stands once
+    look-alike 67..70 "–" "-": the character is a `-`
+    counter 71..73 "00" "0": a number has no leading zero and starts where its field does
+    filled 73..73 "" "1": the field is missing
+    trailing 74..75 ";" "": nothing follows the text
+    "#);
+    insta::assert_snapshot!(repaired.into_value(), @"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let pocket = "8/8/8/8/8/8/8/8[2P] w - - 0 1";
+    let repaired = Fen::repair(pocket, &Variant::CRAZYHOUSE).unwrap();
+    assert_eq!(repaired.changes()[0].why(), "a pocket lists every piece");
+    let cambodian = "8/8/8/8/8/8/8/4K3 w - - 0 1";
+    assert!(
+        Fen::repair(cambodian, &Variant::MAKRUK)
+            .unwrap()
+            .changes()
+            .is_empty()
+    );
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn texts_are_strings_in_json() {
+    macro_rules! check {
+        ($owned:ty, $text:literal, $bad:literal, $message:literal) => {
+            let value: $owned = $text.parse().unwrap();
+            let json = serde_json::to_string(&value).unwrap();
+            assert_eq!(json, serde_json::to_string($text).unwrap());
+            assert_eq!(serde_json::from_str::<$owned>(&json).unwrap(), value);
+            let error = serde_json::from_str::<$owned>($bad).unwrap_err();
+            assert_eq!(error.to_string(), $message);
+        };
+    }
+    check!(
+        Fen,
+        "8/8 w - - 0 1",
+        "1",
+        "invalid type: integer `1`, expected a FEN at line 1 column 1"
+    );
+    check!(
+        Epd,
+        "8/8 w - - id \"a\";",
+        "{}",
+        "invalid type: map, expected an EPD at line 1 column 0"
+    );
+    check!(
+        Sfen,
+        "9/9/9/9/9/9/9/9/9 b 2P 1",
+        "null",
+        "invalid type: null, expected an SFEN at line 1 column 4"
+    );
+    check!(
+        Pdn,
+        "W:W1:B50",
+        "[]",
+        "invalid type: sequence, expected a position of draughts at line 1 column 0"
+    );
+    check!(
+        Residue,
+        "halfmove=3",
+        "true",
+        "invalid type: boolean `true`, expected a residue at line 1 column 4"
+    );
+}
