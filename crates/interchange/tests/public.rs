@@ -361,7 +361,10 @@ fn a_conversion_can_use_a_feen_again() {
 
 #[test]
 fn a_conversion_that_fails_tells_the_place() {
-    let xiangqi = Variant::XIANGQI.convention();
+    let chess = &Convention::CHESS;
+    let xiangqi = &Variant::XIANGQI.convention();
+    let crazyhouse = &Variant::CRAZYHOUSE.convention();
+    let any = &Variant::ANY.convention();
     let board = |square: u64, files: u64| Place::Board {
         rank: square / files,
         file: square % files,
@@ -370,43 +373,33 @@ fn a_conversion_that_fails_tells_the_place() {
     for (text, convention, code, place) in [
         (
             "4k3/8/8/8/8/8/8/4K2X w - - 0 1",
-            Convention::CHESS,
+            chess,
             "convert/letter",
             board(63, 8),
         ),
         (
             "4k4/9/9/9/9/9/9/9/9/Q3K4 w - - 0 1",
-            xiangqi.clone(),
+            xiangqi,
             "convert/letter",
             board(81, 9),
         ),
-        (
-            "8/8 w - - 0 1",
-            Convention::CHESS,
-            "convert/shape",
-            Place::Beyond,
-        ),
+        ("8/8 w - - 0 1", chess, "convert/shape", Place::Beyond),
         (
             "8/8/8/8/8/8/8/8 w - - 0 1",
-            xiangqi.clone(),
+            xiangqi,
             "convert/shape",
             Place::Beyond,
         ),
         (
             "8/8/8/8/8/8/8/8[Z] w - - 0 1",
-            Variant::CRAZYHOUSE.convention(),
+            crazyhouse,
             "pocket/not-a-piece",
             Place::Beyond,
         ),
-        (
-            "9/9/9/9/9/9/9/9/9[P] w - - 0 1",
-            Variant::ANY.convention(),
-            "",
-            Place::Beyond,
-        ),
+        ("9/9/9/9/9/9/9/9/9[P] w - - 0 1", any, "", Place::Beyond),
     ] {
         let view = fen::View::parse(text).unwrap();
-        let Err(error) = view.to_feen(&convention) else {
+        let Err(error) = view.to_feen(convention) else {
             assert_eq!(code, "", "{text}");
             continue;
         };
