@@ -21,17 +21,11 @@ pub(crate) struct Arguments {
     pub(crate) json: bool,
 
     /// Start from this position
-    #[arg(long, value_name = "FEN", global = true)]
+    #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
     /// Whose rules end a game in a draw
-    #[arg(
-        long,
-        value_name = "RULES",
-        value_enum,
-        default_value = "binbo",
-        global = true
-    )]
+    #[arg(long, value_name = "RULES", value_enum, default_value = "binbo")]
     pub(crate) rules: Rules,
 
     /// When to write in colour
