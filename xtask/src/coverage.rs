@@ -80,6 +80,8 @@ fn measure(root: &Path, folder: &Path) -> Result<(), String> {
         .args(["tarpaulin", "--engine=llvm", "--all-features", "--locked"])
         .args(["--skip-clean", "--timeout=600", "--out=Lcov"])
         .args(CRATES.map(|name| format!("--packages={}", suite::package(name))))
+        // Its tests run the fixtures.
+        .arg("--packages=xtask")
         .arg("--output-dir")
         .arg(folder)
         .arg("--target-dir")

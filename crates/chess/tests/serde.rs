@@ -52,6 +52,35 @@ fn games_that_were_not_played_are_refused() {
     insta::assert_snapshot!(error(r#"{"start": "8/8/8/8/8/8/8/8 w - - 0 1"}"#), @"expected a white king, found none at byte 0 at line 1 column 37");
 }
 
+#[test]
+fn what_is_no_value_is_refused() {
+    insta::assert_snapshot!(error("1"), @"invalid type: integer `1`, expected a game with its start and moves at line 1 column 1");
+    insta::assert_snapshot!(error(r#"{"more": 1, "start": 1}"#), @"invalid type: integer `1`, expected a FEN at line 1 column 22");
+    insta::assert_snapshot!(error(r#"{"start": "8/8/8/8/8/8/8/8 w - - 0 1", "settled": 1}"#), @"expected a white king, found none at byte 0 at line 1 column 37");
+    let start = json(&Position::start());
+    let settled = format!(
+        r#"{{"more": 1, "start": {start}, "moves": "", "settled": {{"more": 1, "winner": null, "reason": "rain"}}}}"#
+    );
+    let game: Game = serde_json::from_str(&settled).unwrap();
+    assert_eq!(game.status().to_string(), "{draw,{manual,rain}}");
+    insta::assert_snapshot!(error(&format!(r#"{{"start": {start}, "settled": 1}}"#)), @"invalid type: integer `1`, expected a winner and a reason at line 1 column 82");
+    let square = serde_json::from_str::<chess::Square>("1").unwrap_err();
+    insta::assert_snapshot!(square, @"invalid type: integer `1`, expected a square such as `e4` at line 1 column 1");
+}
+
+#[test]
+fn settled_games_round_trip_without_names_of_fields() {
+    let mut drawn = play(Game::new(), "e4 e5");
+    let mut won = drawn.clone();
+    drawn.settle_draw(None).unwrap();
+    won.award(chess::WHITE, Some("late")).unwrap();
+    for game in [drawn, won] {
+        let bytes = postcard::to_allocvec(&game).unwrap();
+        assert_eq!(postcard::from_bytes::<Game>(&bytes).unwrap(), game);
+        assert_eq!(serde_json::from_str::<Game>(&json(&game)).unwrap(), game);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 

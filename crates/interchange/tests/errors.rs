@@ -92,3 +92,140 @@ fn a_conversion_says_why_it_fails() {
         "expected rules for every piece, found none for `A`"
     );
 }
+
+/// A text that ends too early, or with a wrong field, names the field.
+#[test]
+fn messages_name_the_field() {
+    const BOARD: &str = "8/8/8/8/8/8/8/8";
+    let three_check = &Variant::THREE_CHECK;
+    let messages = [
+        (&Variant::CHESS, ""),
+        (&Variant::CHESS, " w -"),
+        (&Variant::CHESS, " w - -"),
+        (&Variant::CHESS, " w - - 0"),
+        (&Variant::CHESS, " w - -  1"),
+        (&Variant::CHESS, " w  - 0 1"),
+        (&Variant::CHESS, " w - - x 1"),
+        (&Variant::CHESS, " w - - 0 01"),
+        (three_check, " w - -"),
+        (three_check, " w - - x 0 1"),
+        (three_check, " w - - 3+3 0"),
+        (three_check, " w - - 0 1 +x+0"),
+        (three_check, " w - - 0 1 +0+0 x"),
+    ]
+    .map(|(variant, fields)| {
+        let text = format!("{BOARD}{fields}");
+        let error = fen::View::parse_as(&text, variant).unwrap_err();
+        format!("{}: {error}", error.kind().code())
+    });
+    insta::assert_snapshot!(messages.join("\n"), @r"
+    fields/count: expected the side to move, found the end of the text at byte 15
+    fields/count: expected the en passant square, found the end of the text at byte 19
+    fields/count: expected the halfmove clock, found the end of the text at byte 21
+    fields/count: expected the number of the move, found the end of the text at byte 23
+    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 22
+    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 18
+    counter/not-a-number: expected a number, found `x` at byte 22
+    count/leading-zero: expected a number without a leading zero, found one at byte 24
+    fields/count: expected the checks that are left, found the end of the text at byte 21
+    checks/not-a-count: expected two counts of checks such as `2+3`, found `x` at byte 22
+    fields/count: expected the number of the move, found the end of the text at byte 27
+    checks/not-a-count: expected two counts of checks such as `2+3`, found `+` at byte 26
+    checks/not-a-count: expected two counts of checks such as `2+3`, found `0` at byte 22
+    ");
+    let messages = ["", " b", " b -  1", " b  1", " b - x", " b - 0"].map(|fields| {
+        let text = format!("9/9/9/9/9/9/9/9/9{fields}");
+        let error = sfen::View::parse(&text).unwrap_err();
+        format!("{}: {error}", error.kind().code())
+    });
+    insta::assert_snapshot!(messages.join("\n"), @r"
+    fields/count: expected the side to move, found the end of the text at byte 17
+    fields/count: expected the pieces in hand, found the end of the text at byte 19
+    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 22
+    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 20
+    counter/not-a-number: expected a number, found `x` at byte 22
+    counter/zero: expected a number of at least 1, found 0 at byte 22
+    ");
+    let chu = ["", " b", " b x", " b 5z"].map(|fields| {
+        let text = format!("{}{fields}", ["12"; 12].join("/"));
+        let error = sfen::View::parse_as(&text, &Variant::CHU).unwrap_err();
+        format!("{}: {error}", error.kind().code())
+    });
+    insta::assert_snapshot!(chu.join("\n"), @r"
+    fields/count: expected the side to move, found the end of the text at byte 35
+    fields/count: expected the last lion capture, found the end of the text at byte 37
+    last-capture/not-a-square: expected a square such as `5e` or `-` for the last lion capture, found `x` at byte 38
+    last-capture/not-a-square: expected a square such as `5e` or `-` for the last lion capture, found `5` at byte 38
+    ");
+    let operations = [
+        " w - - id",
+        " w - -  id \"a\";",
+        " w - - id \"a\"; ",
+        " w - - id \"a;",
+        " w - - 1;",
+    ]
+    .map(|fields| {
+        let text = format!("{BOARD}{fields}");
+        let error = interchange::epd::View::parse(&text).unwrap_err();
+        format!("{}: {error}", error.kind().code())
+    });
+    insta::assert_snapshot!(operations.join("\n"), @r#"
+    epd/missing-semicolon: expected `;` after the operation, found the end of the text at byte 24
+    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 22
+    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 29
+    epd/unclosed-string: expected `"` at the end of the string, found none at byte 25
+    epd/expected-opcode: expected an opcode, found `1` at byte 22
+    "#);
+}
+
+/// The help names the format, and the games that take the text.
+#[test]
+fn help_names_what_takes_the_text() {
+    let texts = [
+        "W:W31:B1",
+        "3/3/3 w - - 0 1",
+        "9/9/9/9/9/9/9/9/9 w - - 0 1",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "8/8/8/8/8/8/8/8 w - - id \"a\";",
+    ];
+    let helped = texts.map(|text| report(&Variant::XIANGQI, text));
+    insta::assert_snapshot!(helped.join("\n\n"), @r#"
+    W:W31:B1
+    ^
+    expected a letter of a piece, found `W`
+    help: this text is PDN of international, english, italian, pool, russian
+
+    3/3/3 w - - 0 1
+    ^
+    expected a rank of 9 squares, found 3
+    help: this text is FEN of any board: the variant `any` takes it
+
+    9/9/9/9/9/9/9/9/9 w - - 0 1
+                     ^
+    expected 10 ranks, found 9
+    help: this text is FEN of chancellor, shogi, jesonmor
+
+    8/8/8/8/8/8/8/8 w - - 0 1
+    ^
+    expected a rank of 9 squares, found 8
+    help: this text is FEN of chess, crazyhouse, seirawan, alice, makruk
+
+    8/8/8/8/8/8/8/8 w - - id "a";
+    ^
+    expected a rank of 9 squares, found 8
+    help: this text is EPD
+    "#);
+}
+
+#[test]
+fn limits_are_told_from_faults() {
+    for (text, code) in [
+        ("8/8 w - - 9999999999 1", "limit/counter"),
+        ("8/8 w - - 0 9999999999", "limit/counter"),
+    ] {
+        let kind = fen::View::parse(text).unwrap_err().kind();
+        assert_eq!((kind.code(), kind.is_limit()), (code, true));
+    }
+    let kind = fen::View::parse("8/8").unwrap_err().kind();
+    assert!(!kind.is_limit());
+}

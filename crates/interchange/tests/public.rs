@@ -3,8 +3,8 @@
 use feen::{Feen, Piece, Place, Player, Style};
 use interchange::pdn::{self, Colour, GameType};
 use interchange::{
-    Convention, Epd, Fen, Format, Loss, Losses, Pdn, Profile, Residue, Rules, Sfen, Variant, epd,
-    fen, qi::Shape, sfen,
+    Convention, Epd, Fen, Format, Loss, Losses, Orthodox, Pdn, Profile, Residue, Rules, Sfen,
+    Variant, epd, fen, qi::Shape, sfen,
 };
 
 #[test]
@@ -177,6 +177,25 @@ fn rules_of_the_caller_decide_marks() {
     // The pieces of xiangqi are not orthodox.
     assert!(Convention::new(Variant::XIANGQI, profile).is_err());
     assert!(Convention::new_with_rules(Variant::XIANGQI, profile, &NOBODY).is_ok());
+}
+
+#[test]
+fn orthodox_rules_ask_for_two_dimensions() {
+    let square = |text: &str| text.parse::<Piece>().ok();
+    let board = [square("K"), None, square("r"), None];
+    let plane = Shape::new(&[1, 4]).unwrap();
+    let line = Shape::new(&[4]).unwrap();
+    for (shape, by, square, expected) in [
+        (plane, Player::Second, 0, true),
+        (plane, Player::Second, 3, true),
+        (plane, Player::First, 3, false),
+        (plane, Player::First, 1, true),
+        (plane, Player::Second, 4, false),
+        (line, Player::Second, 0, false),
+    ] {
+        let attacked = Orthodox.attacks(&board, shape, by, square);
+        assert_eq!(attacked, expected, "{shape:?} {by:?} {square}");
+    }
 }
 
 #[test]

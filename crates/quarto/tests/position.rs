@@ -208,3 +208,26 @@ mod serde {
         insta::assert_snapshot!(refused::<Game>(r#"{"fen":"x"}"#), @"unknown field `fen`, expected `feen` or `rules` at line 1 column 6");
     }
 }
+
+/// Values print for debugging as they print, and boards as what stands on them.
+#[test]
+fn values_print_for_debugging() {
+    use quarto::{Features, Mcts, Solver, Square, Tactical};
+
+    let board = game("1S2/1+r2/S'3/1R'2 / Q/q").board();
+    insta::assert_snapshot!(format!("{board:?}"), @"{Square(b4): Piece(0000), Square(b3): Piece(1101), Square(a2): Piece(0010), Square(b1): Piece(1010)}");
+    let piece = Piece::new(5).unwrap();
+    let square: Square = "c2".parse().unwrap();
+    insta::assert_snapshot!(format!("{piece:?} {square:?} {:?}", Features::ALL), @"Piece(0101) Square(c2) Features(color,fill,size,shape)");
+    insta::assert_snapshot!(format!("{:?}", board.remaining()), @"{Piece(0001), Piece(0011), Piece(0100), Piece(0101), Piece(0110), Piece(0111), Piece(1000), Piece(1001), Piece(1011), Piece(1100), Piece(1110), Piece(1111)}");
+    let (solver, mcts) = (Solver::new(Rules::default()), Mcts::new(1));
+    insta::assert_snapshot!(format!("{solver:?} {mcts:?} {:?}", Tactical::new(1)), @"Solver { rules: Rules { squares: false, features: Features(color,fill,size,shape), call: false }, nodes: 0, .. } Mcts { rounds: 1000, .. } Tactical { .. }");
+    let error = "lines,size,size".parse::<Rules>().unwrap_err();
+    insta::assert_snapshot!(format!("{error} {:?}", error.found()), @r#"expected each word of the rules once, found `size` at byte 11 "size""#);
+    let won = game("S+SS's'/4/4/4 / Q/q").board();
+    assert_eq!(
+        won.first_line(Rules::default()).unwrap().to_string(),
+        "a4 b4 c4 d4: all cubes"
+    );
+    assert_eq!(board.first_line(Rules::default()), None);
+}

@@ -428,3 +428,42 @@ fn messages() {
         assert_eq!((error.code(), error.to_string().as_str()), (code, message));
     }
 }
+
+/// A program gets its environment, its folder and a group of its own.
+#[cfg(unix)]
+#[test]
+fn a_program_runs_where_and_as_it_is_told() {
+    let script = "read hello; echo id name $NAME; echo id author $(pwd); echo uciok; \
+        read ready; echo readyok; read quit";
+    let program = Program::new("/bin/sh").arg("-c").arg(script);
+    let engine = Engine::open(program.env("NAME", "Ann").directory("/usr").own_group(true));
+    let engine = engine.expect("the engine opens");
+    assert_eq!(
+        (engine.name(), engine.author()),
+        (Some("Ann"), Some("/usr"))
+    );
+}
+
+#[test]
+fn addresses_are_read_and_written() {
+    for text in [
+        "tcp://[::1]:9010",
+        "tcp://localhost:9010",
+        "tcp://127.0.0.1:1",
+    ] {
+        let endpoint: Endpoint = text.parse().unwrap();
+        assert!(matches!(endpoint, Endpoint::Tcp { .. }));
+        assert_eq!(endpoint.to_string(), text);
+    }
+    for text in [
+        "tcp://",
+        "tcp://host",
+        "tcp://[::1:1",
+        "tcp://::1:1",
+        "tcp://a b:1",
+        "tcp://a:70000",
+    ] {
+        let error = text.parse::<Endpoint>().unwrap_err();
+        assert_eq!(error.code(), "engine/endpoint", "{text}");
+    }
+}
