@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use feen::{Piece, Player};
 use qi::ByPlayer;
 
-use crate::layers::Layers;
+use crate::layout::layers::Layers;
 use crate::marks::Mark;
 use crate::{Alignment, Cell, Colour, Error, Naming, PieceSet, Source, Svg, Text};
 

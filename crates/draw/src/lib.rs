@@ -47,17 +47,14 @@
     )
 )]
 
-mod alignment;
 mod changes;
 mod colour;
 mod drawing;
-mod edge;
 mod error;
-mod layers;
+mod layout;
 mod marks;
 mod names;
 mod piece_set;
-mod plane;
 #[cfg(feature = "png")]
 mod png;
 mod source;
@@ -65,11 +62,11 @@ mod svg;
 mod text;
 mod words;
 
-pub use alignment::Alignment;
 pub use changes::changed_squares;
 pub use colour::Colour;
 pub use drawing::Drawing;
 pub use error::Error;
+pub use layout::alignment::Alignment;
 pub use names::{NameError, Names};
 pub use piece_set::PieceSet;
 pub use qi::Naming;

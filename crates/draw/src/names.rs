@@ -1,7 +1,7 @@
 use feen::LayoutView;
 
 use crate::Naming;
-use crate::layers::{Layer, Layers, Place, around};
+use crate::layout::layers::{Layer, Layers, Place, around};
 
 /// The names of the squares of a board, both ways.
 ///

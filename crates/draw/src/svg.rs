@@ -23,7 +23,7 @@ mod theme;
 
 use std::fmt::{self, Write};
 
-use crate::edge::Edge;
+use crate::layout::edge::Edge;
 use crate::marks::Mark;
 use crate::{Colour, Drawing, names};
 use needs::Needs;

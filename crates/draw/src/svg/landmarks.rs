@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::Surface;
-use crate::plane::Row;
+use crate::layout::plane::Row;
 use crate::svg::number::{Number, count};
 use crate::svg::page::Placed;
 use crate::svg::pieces::SQUARE;

@@ -1,7 +1,7 @@
 use feen::{Piece, Player};
 
-use crate::edge::Edge;
-use crate::plane::{Plane, Row};
+use crate::layout::edge::Edge;
+use crate::layout::plane::{Plane, Row};
 use crate::svg::number::count;
 use crate::svg::pieces::SQUARE;
 use crate::svg::strokes;

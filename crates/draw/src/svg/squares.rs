@@ -1,6 +1,6 @@
 use std::fmt::{self, Write};
 
-use crate::plane::Row;
+use crate::layout::plane::Row;
 use crate::svg::landmarks;
 use crate::svg::number::{Number, count};
 use crate::svg::page::{self, Placed, Spot};

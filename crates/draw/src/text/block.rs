@@ -1,5 +1,5 @@
-use crate::edge::Edge;
-use crate::plane::{Plane, Row};
+use crate::layout::edge::Edge;
+use crate::layout::plane::{Plane, Row};
 use crate::text::border::{border, upright};
 use crate::text::cells::Cells;
 use crate::text::line::Line;

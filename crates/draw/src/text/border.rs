@@ -1,4 +1,4 @@
-use crate::plane::Row;
+use crate::layout::plane::Row;
 use crate::text::Lines;
 use crate::text::cells::Cells;
 

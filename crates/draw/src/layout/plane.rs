@@ -1,4 +1,4 @@
-use crate::layers::Layer;
+use crate::layout::layers::Layer;
 use crate::{Alignment, Drawing};
 
 /// A layer as it lies in a picture: turned round, its ranks aligned.

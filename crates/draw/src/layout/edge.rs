@@ -1,4 +1,4 @@
-use crate::plane::{Plane, Row};
+use crate::layout::plane::{Plane, Row};
 use crate::{Drawing, Naming, names};
 
 /// The labels at the edge of a layer.
