@@ -4,7 +4,8 @@ use std::process::{Command, Stdio};
 
 /// A program to start as an engine: its path, arguments, environment and folder.
 ///
-/// A path without a slash is looked for in `PATH`.
+/// A path without a slash is looked for in `PATH`. On Unix the standard input of the program is a
+/// socket, to which a write has a deadline; a script reads it, but cannot open `/dev/stdin`.
 ///
 /// ```
 /// use uci::Program;
