@@ -444,6 +444,22 @@ fn a_program_runs_where_and_as_it_is_told() {
     );
 }
 
+/// A line that is longer than what the system takes at once arrives whole, however late it is read.
+#[cfg(unix)]
+#[test]
+fn a_long_line_arrives_whole_at_an_engine_that_reads_late() {
+    let script = "read hello; echo uciok; read ready; echo readyok; sleep 0.3; \
+        read position; read again; read go; echo bestmove ${#position}-${#again}; read quit";
+    let program = Program::new("/bin/sh").arg("-c").arg(script);
+    let mut engine = Engine::open(program).expect("the engine opens");
+    let long = format!("position startpos moves {}", "e2e4 ".repeat(80_000));
+    engine.send(long.trim_end()).unwrap();
+    engine.send("position startpos").unwrap();
+    let best = engine.best(&Limits::unlimited().depth(1)).unwrap();
+    let expected = format!("{}-17", long.trim_end().len());
+    assert_eq!(best.answer, Answer::Move(expected.into()));
+}
+
 #[test]
 fn addresses_are_read_and_written() {
     for text in [
