@@ -1,8 +1,14 @@
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use super::State;
 use crate::Dialect;
+
+/// How long a caller waits awake: to fall asleep and to be woken takes about as long, so that
+/// an answer that comes at once is there three times as fast.
+const AWAKE: Duration = Duration::from_micros(50);
 
 /// The place where the reader puts lines and a caller waits for them.
 #[derive(Debug)]
@@ -10,6 +16,8 @@ pub(crate) struct Inbox {
     dialect: Dialect,
     state: Mutex<State>,
     changed: Condvar,
+    /// The number of times that the reader has put something in.
+    news: AtomicU64,
 }
 
 /// How a wait has ended.
@@ -32,6 +40,7 @@ impl Inbox {
             dialect,
             state: Mutex::default(),
             changed: Condvar::new(),
+            news: AtomicU64::new(0),
         }
     }
 
@@ -49,6 +58,7 @@ impl Inbox {
         mut look: impl FnMut(&mut State) -> Option<T>,
     ) -> Waited<T> {
         let mut state = self.lock();
+        let mut has_watched = false;
         loop {
             if let Some(found) = look(&mut state) {
                 return Waited::Found(found);
@@ -62,6 +72,15 @@ impl Inbox {
             if until.is_some_and(|until| until <= now) {
                 return Waited::TimedOut;
             }
+            if !has_watched {
+                has_watched = true;
+                let before = self.news.load(Ordering::Acquire);
+                drop(state);
+                self.watch(before, now);
+                state = self.lock();
+                continue;
+            }
+            has_watched = false;
             state.waiting = state.waiting.saturating_add(1);
             state = if let Some(moment) = until.into_iter().chain(wakes).min() {
                 let left = moment.saturating_duration_since(now);
@@ -72,6 +91,13 @@ impl Inbox {
                 waited.unwrap_or_else(PoisonError::into_inner)
             };
             state.waiting = state.waiting.saturating_sub(1);
+        }
+    }
+
+    /// Stays awake for a moment, until the reader has put something in.
+    fn watch(&self, before: u64, start: Instant) {
+        while self.news.load(Ordering::Acquire) == before && start.elapsed() < AWAKE {
+            thread::yield_now();
         }
     }
 
@@ -94,6 +120,7 @@ impl Inbox {
 
     pub(crate) fn close(&self) {
         self.lock().closed = true;
+        self.news.fetch_add(1, Ordering::Release);
         self.changed.notify_all();
     }
 
@@ -114,6 +141,7 @@ impl Delivery<'_> {
 
 impl Drop for Delivery<'_> {
     fn drop(&mut self) {
+        self.inbox.news.fetch_add(1, Ordering::Release);
         if self.state.waiting > 0 {
             self.inbox.changed.notify_all();
         }
