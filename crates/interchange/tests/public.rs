@@ -3,8 +3,8 @@
 use feen::{Feen, Piece, Place, Player, Style};
 use interchange::pdn::{self, Colour, GameType};
 use interchange::{
-    Convention, Epd, Fen, Format, Loss, Losses, Orthodox, Pdn, Profile, Residue, Rules, Sfen,
-    Variant, epd, fen, qi::Shape, sfen,
+    Convention, Epd, Fen, Format, Loss, Losses, Orthodox, Pdn, Profile, PromotedMarks, Residue,
+    Rules, Sfen, Variant, epd, fen, qi::Shape, sfen,
 };
 
 #[test]
@@ -177,6 +177,49 @@ fn rules_of_the_caller_decide_marks() {
     // The pieces of xiangqi are not orthodox.
     assert!(Convention::new(Variant::XIANGQI, profile).is_err());
     assert!(Convention::new_with_rules(Variant::XIANGQI, profile, &NOBODY).is_ok());
+}
+
+/// A promoted piece has `+` where that says nothing else: a rook on its back rank has it for a
+/// right to castle, a pawn for its home rank.
+#[test]
+fn promoted_pieces_are_enhanced_where_that_is_clear() {
+    let profile = Profile::CHESS.with_promoted(PromotedMarks::Enhanced);
+    let convention = Convention::new(Variant::CRAZYHOUSE, profile).unwrap();
+    for (text, board, residue) in [
+        (
+            "3Q~4/8/8/8/8/8/8/4K2k[] w - - 0 1",
+            "3+Q4/8/8/8/8/8/8/4K^2k^",
+            "",
+        ),
+        (
+            "3R~4/8/8/8/8/8/8/4K2k[] w - - 0 1",
+            "3+R4/8/8/8/8/8/8/4K^2k^",
+            "",
+        ),
+        (
+            "3r~4/8/8/8/8/8/8/4K2k[] w - - 0 1",
+            "3r4/8/8/8/8/8/8/4K^2k^",
+            "promoted=d8",
+        ),
+        (
+            "8/8/8/8/8/8/8/R~3K2k[] w - - 0 1",
+            "8/8/8/8/8/8/8/R3K^2k^",
+            "promoted=a1",
+        ),
+        (
+            "8/8/n~7/8/8/8/8/4K2k[] w - - 0 1",
+            "8/8/+n7/8/8/8/8/4K^2k^",
+            "",
+        ),
+    ] {
+        let text = Fen::parse_as(text, &Variant::CRAZYHOUSE).unwrap();
+        let converted = text.to_feen(&convention).unwrap();
+        let found = converted.feen().to_string();
+        assert_eq!(found.split(' ').next(), Some(board), "{text}");
+        assert_eq!(converted.residue().to_string(), residue, "{text}");
+        let back = Fen::from_feen(converted.feen(), converted.residue(), &convention);
+        assert_eq!(back.unwrap().value(), &text);
+    }
 }
 
 #[test]
