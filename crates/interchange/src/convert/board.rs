@@ -150,9 +150,9 @@ impl Board {
         }
     }
 
-    /// Gets ready for questions about attacks.
+    /// Gets ready for questions about attacks, if it is not.
     pub(crate) fn ask(&mut self, convention: &Convention) {
-        if convention.attacks_by_sets() && self.size() == (8, 8) {
+        if self.bitboards.is_none() && convention.attacks_by_sets() && self.size() == (8, 8) {
             self.bitboards = Bitboards::of(self.squares());
         }
     }

@@ -34,9 +34,6 @@ pub(crate) fn mark(
         en_passant,
     };
     let mut sides = ByPlayer::new(Side::default(), Side::default());
-    if asks_attacks(convention, rights, en_passant) {
-        board.ask(convention);
-    }
     let marks_rooks = variant.castles() && profile.castling() != CastlingMarks::Residue;
     if marks_rooks {
         for player in Player::ALL {
@@ -73,19 +70,6 @@ pub(crate) fn mark(
         mark_promoted(convention, board);
     }
     left
-}
-
-/// Whether a mark of this position may depend on attacks.
-fn asks_attacks(
-    convention: &Convention,
-    rights: RightLetters,
-    en_passant: Option<NamedSquare>,
-) -> bool {
-    let profile = convention.profile();
-    let has_rights = Player::ALL.iter().any(|player| !rights[*player].is_empty());
-    profile.checks_marked()
-        || has_rights && profile.castling() == CastlingMarks::ByPlay
-        || en_passant.is_some() && profile.en_passant() == EnPassantMarks::Legal
 }
 
 fn set_state(board: &mut Board, square: usize, state: State) {
@@ -133,6 +117,7 @@ impl Side {
             }
             // It is asked only where the answer matters.
             let is_checked = *is_checked.get_or_insert_with(|| {
+                board.ask(convention);
                 let king = start.saturating_add(king);
                 board.is_attacked(convention, player.flip(), king)
             });
@@ -270,6 +255,7 @@ fn captured_pawn(
         if mode == EnPassantMarks::PseudoLegal {
             return Some((front, moved));
         }
+        board.ask(convention);
         board.set(beside, None);
         board.set(front, None);
         board.set(target, Some(capturer));
@@ -310,8 +296,9 @@ struct Checked {
 }
 
 impl Checked {
-    fn of(convention: &Convention, board: &Board) -> Self {
+    fn of(convention: &Convention, board: &mut Board) -> Self {
         let mut checked = Self::default();
+        board.ask(convention);
         board.for_each_king(convention, |player, square| {
             if !board.is_attacked(convention, player.flip(), square) {
                 return;
