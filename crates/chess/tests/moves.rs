@@ -281,3 +281,24 @@ fn perft_of_known_positions() {
         }
     }
 }
+
+/// In check, only pieces that end it count when SAN tells two apart.
+#[test]
+fn san_tells_apart_the_pieces_that_end_a_check() {
+    const BLOCKED: &str = "k3r3/8/8/8/8/2N3N1/8/4K3 w - - 0 1";
+    const TAKEN: &str = "k7/8/8/8/8/5n2/3N3N/4K3 w - - 0 1";
+    const ONE: &str = "k3r3/8/8/1b6/8/2N3N1/8/4K3 w - - 0 1";
+    const PINNED: &str = "k3r3/8/8/8/1b6/2N3N1/8/4K3 w - - 0 1";
+    for (fen, text, san) in [
+        (BLOCKED, "c3e2", "Nce2"),
+        (BLOCKED, "g3e4", "Nge4"),
+        (TAKEN, "d2f3", "Ndxf3"),
+        (TAKEN, "h2f3", "Nhxf3"),
+        (ONE, "c3e2", "Nce2"),
+        (PINNED, "g3e2", "Ne2"),
+    ] {
+        let position = position(fen);
+        let found = position.read(Spelling::Uci(text)).unwrap();
+        assert_eq!(position.san(found).as_str(), san, "{fen}");
+    }
+}

@@ -34,3 +34,23 @@ fn pictures_have_a_theme_and_a_size() {
     let error = picture.size(Size::Square(u16::MAX)).png().unwrap_err();
     assert_eq!(error.code(), "draw/too-many-pixels");
 }
+
+/// Each choice makes another picture.
+#[test]
+fn every_choice_changes_the_picture() {
+    let plain = || Position::start().picture();
+    let pictures = [
+        plain(),
+        plain().flip(true),
+        plain().coordinates(false),
+        plain().theme(Theme::Dark),
+        plain().size(Size::Square(20)),
+        plain().highlight([Square::A1]),
+        plain().arrows([(Square::E2, Square::E4)]),
+    ]
+    .map(|picture| picture.svg().unwrap());
+    for (index, picture) in pictures.iter().enumerate() {
+        let same = pictures.iter().filter(|other| *other == picture);
+        assert_eq!(same.count(), 1, "{index}");
+    }
+}
