@@ -301,7 +301,8 @@ fn san_tells_apart_the_pieces_that_end_a_check() {
         let found = position.read(Spelling::Uci(text)).unwrap();
         assert_eq!(position.san(found).as_str(), san, "{fen}");
         let (from, to) = text.split_at(2);
-        let long = format!("N{from}-{to}");
+        let (file, _) = from.split_at(1);
+        let long = format!("N{file}-{to}");
         assert_eq!(
             position.read(Spelling::San(&long)),
             Ok(found),
@@ -309,6 +310,6 @@ fn san_tells_apart_the_pieces_that_end_a_check() {
         );
     }
     // A piece that does not end the check, or would open another one, is not meant.
-    assert!(position(BLOCKED).read(Spelling::San("Nc3-d5")).is_err());
-    assert!(position(PINNED).read(Spelling::San("Nc3-e2")).is_err());
+    assert!(position(BLOCKED).read(Spelling::San("Nc-d5")).is_err());
+    assert!(position(PINNED).read(Spelling::San("Nc-e2")).is_err());
 }
