@@ -65,7 +65,7 @@ pub(crate) struct Play {
     pub(crate) seed: Option<u64>,
 
     /// The position to start from
-    #[arg(long, value_name = "FEEN")]
+    #[arg(long, value_name = "FEEN", allow_hyphen_values = true)]
     pub(crate) from: Option<String>,
 
     /// Draw with ASCII characters only
@@ -94,6 +94,7 @@ Examples:
 #[derive(Args, Debug)]
 pub(crate) struct Solve {
     /// The position, such as "4/3R'/1+R1r'/+r'1r1 s'/ Q/q"
+    #[arg(allow_hyphen_values = true)]
     pub(crate) feen: String,
 
     /// The rules
@@ -117,6 +118,7 @@ pub(crate) struct Solve {
 #[derive(Args, Debug)]
 pub(crate) struct Show {
     /// The position
+    #[arg(allow_hyphen_values = true)]
     pub(crate) feen: String,
 
     /// The rules

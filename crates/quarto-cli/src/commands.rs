@@ -59,7 +59,7 @@ pub(crate) fn solve(solve: &Solve) -> Result<(), String> {
         let words: Vec<String> = square.into_iter().chain(give).collect();
         write(&format_args!("{value:<4}  {}\n", words.join(", ")))?;
     }
-    eprintln!("{nodes} positions in {ms} ms");
+    crate::report(&format_args!("{nodes} positions in {ms} ms"));
     Ok(())
 }
 

@@ -22,8 +22,15 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            eprintln!("quarto: {message}");
+            report(&format_args!("quarto: {message}"));
             ExitCode::FAILURE
         }
     }
+}
+
+/// Writes a line to standard error. A failure changes nothing: there is no other place for it.
+fn report(line: &std::fmt::Arguments<'_>) {
+    use std::io::Write;
+
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
 }

@@ -152,7 +152,7 @@ line 2: expected a piece to give, found a square and no piece to place
 line 3: expected give, place, call, show, feen, hint, undo, help or quit, found `GIVE 7`
 line 4: expected give, place, call, show, feen, hint, undo, help or quit, found `��`
 line 6: expected rules with `call`, found rules where a line wins at once
-line 7: expected a piece such as 7 or 0111, found ``
+line 7: expected a piece such as 7 or 0111, found nothing
 ");
     let call = [&TWO[..], &["--rules", "lines,call"]].concat();
     insta::assert_snapshot!(ends(&call, &[game, &b"give 9\ncall\nplace a1\n"[..]].concat()), @r"
@@ -281,4 +281,46 @@ fn a_game_is_played_on_the_full_screen() {
     tmux.shows("expected a window of 80×24, found 60×20");
     tmux.press(&["q"]);
     tmux.shows("status 0");
+}
+
+/// A FEEN that starts with a mark is a position, not an option.
+#[test]
+fn a_position_may_start_with_a_mark() {
+    let expected =
+        "1: quarto: the position is refused: expected a piece of Quarto on a4, found `-S`";
+    for arguments in [
+        &["solve", "-S3/4/4/4 / Q/q"][..],
+        &["show", "-S3/4/4/4 / Q/q"],
+        &["--from", "-S3/4/4/4 / Q/q"],
+    ] {
+        assert_eq!(refused(arguments), expected, "{arguments:?}");
+    }
+}
+
+/// What cannot be written to standard error is no reason to break off.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_error_changes_no_status() {
+    for (arguments, input, status) in [
+        (&["solve", SIX][..], "", 0),
+        (&["solve", "x"], "", 1),
+        (&["--seed", "1", "--first", "me"], "foo\n", 0),
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_quarto"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(std::fs::File::create("/dev/full").unwrap())
+            .spawn()
+            .unwrap();
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        assert_eq!(child.wait().unwrap().code(), Some(status), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_line_that_gives_nothing_is_told() {
+    let output = run(&["--seed", "1", "--first", "me"], b"give\n");
+    let expected = "line 1: expected a piece such as 7 or 0111, found nothing\n";
+    assert!(errors(&output).ends_with(expected), "{}", errors(&output));
 }

@@ -54,7 +54,7 @@ pub(crate) fn run(mut session: Session, ascii: bool) -> Result<(), String> {
                     answer(&mut session)?;
                     show(&session, ascii)?;
                 }
-                Err(message) => eprintln!("line {number}: {message}"),
+                Err(message) => crate::report(&format_args!("line {number}: {message}")),
             },
         }
     }
@@ -100,6 +100,9 @@ fn piece(word: &str) -> Result<Piece, String> {
     };
     let piece = number.and_then(Piece::new);
     piece.or_else(|| word.parse().ok()).ok_or_else(|| {
+        if word.is_empty() {
+            return "expected a piece such as 7 or 0111, found nothing".to_owned();
+        }
         format!(
             "expected a piece such as 7 or 0111, found `{}`",
             word.escape_debug()
