@@ -54,7 +54,7 @@ impl Splitter {
         while let Some(end) = bytes.iter().position(|&byte| byte == b'\n') {
             let (line, rest) = bytes.split_at(end);
             bytes = rest.get(1..).unwrap_or_default();
-            if self.part.is_empty() && line.len() <= self.max_line {
+            if !self.holds_part() && line.len() <= self.max_line {
                 take(&text(line), false);
             } else {
                 self.append(line);
@@ -66,9 +66,14 @@ impl Splitter {
 
     /// Passes on a last line that does not end.
     pub(crate) fn finish(mut self, mut take: impl FnMut(&str, bool)) {
-        if !self.part.is_empty() {
+        if self.holds_part() {
             self.pass(&mut take);
         }
+    }
+
+    /// Whether a line has begun, be it that all of it was left out.
+    fn holds_part(&self) -> bool {
+        self.cut || !self.part.is_empty()
     }
 
     fn append(&mut self, bytes: &[u8]) {
@@ -130,6 +135,7 @@ mod tests {
     fn a_line_that_is_too_long_is_cut_and_marked() {
         assert_eq!(lines(&[b"abcd\nabcde\nab\n"], 4), ["abcd", "abcd..", "ab"]);
         assert_eq!(lines(&[b"abc", b"de", b"f\nab"], 4), ["abcd..", "ab"]);
-        assert_eq!(lines(&[b"abc"], 0), [""; 0]);
+        assert_eq!(lines(&[b"abc"], 0), [".."]);
+        assert_eq!(lines(&[b"ab\n", b"c", b"\n\nd\n"], 0), ["..", "..", "", ".."]);
     }
 }
