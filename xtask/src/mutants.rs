@@ -4,7 +4,8 @@
 //! A mutant costs what it takes to build the tests and to run them. So they run in a copy
 //! of the workspace where each of these crates has its tests in one program, which is
 //! built again and again in one place; and most mutants are caught before the slow tests
-//! run, which only the survivors of the others have to pass.
+//! run, which only the survivors of the others have to pass. A crate whose tests have folders
+//! keeps its programs as they are.
 
 use std::fs;
 use std::path::Path;
@@ -37,6 +38,9 @@ const SLOW: [&str; 8] = [
     "the_place_is_where_the_text_was_edited",
     "whatever_is_accepted_becomes_canonical",
 ];
+
+/// The programs of tests that take most of the time.
+const SLOW_PROGRAMS: [&str; 2] = ["leaks", "real"];
 
 /// The parts of the workspace that are copied.
 const COPIED: [&str; 7] = [
@@ -72,19 +76,54 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         copied(&root.join(name), &copy.join(name))?;
     }
     for name in if crates.is_empty() { &CRATES } else { crates } {
-        join_tests(&copy.join("crates").join(name))?;
-        let joined = "--cargo-arg=--test=all";
-        let skipped: Vec<_> = SLOW.iter().flat_map(|test| ["--skip", test]).collect();
-        let fast = [flags, &[joined, "--", "--"], &skipped].concat();
-        mutate(name, &fast, &copy, &folder)?;
-        let all = [flags, &["--iterate", "--cargo-arg=--lib", joined]].concat();
-        mutate(name, &all, &copy, &folder)?;
+        let programs = programs(&copy.join("crates").join(name))?;
+        let is_fast = |name: &&String| !SLOW_PROGRAMS.contains(&name.as_str());
+        let mut fast = options(programs.iter().filter(is_fast));
+        fast.extend(["--".to_owned(), "--".to_owned()]);
+        fast.extend(SLOW.map(|test| format!("--skip={test}")));
+        mutate(name, flags, &fast, &copy, &folder)?;
+        let mut all = options(programs.iter());
+        all.extend(["--iterate".to_owned(), "--cargo-arg=--lib".to_owned()]);
+        mutate(name, flags, &all, &copy, &folder)?;
     }
     Ok(())
 }
 
+/// The options of cargo-mutants that run only these programs.
+fn options<'a>(programs: impl Iterator<Item = &'a String>) -> Vec<String> {
+    programs
+        .map(|name| format!("--cargo-arg=--test={name}"))
+        .collect()
+}
+
+/// The programs that test a crate: one that holds all of its tests, where they can be joined.
+fn programs(package: &Path) -> Result<Vec<String>, String> {
+    let mut programs = Vec::new();
+    let mut has_folder = false;
+    for entry in suite::entries(&package.join("tests"))? {
+        let is_folder = entry.join("main.rs").is_file();
+        let is_file = entry.extension().is_some_and(|extension| extension == "rs");
+        if is_folder || is_file {
+            let name = entry.file_stem().unwrap_or_default().to_string_lossy();
+            programs.push(name.into_owned());
+        }
+        has_folder |= is_folder;
+    }
+    if has_folder {
+        return Ok(programs);
+    }
+    join(package, &programs)?;
+    Ok(vec!["all".to_owned()])
+}
+
 /// Runs cargo-mutants, which answers with a failure when a mutant has survived.
-fn mutate(name: &str, flags: &[&str], copy: &Path, folder: &Path) -> Result<(), String> {
+fn mutate(
+    name: &str,
+    flags: &[&str],
+    own: &[String],
+    copy: &Path,
+    folder: &Path,
+) -> Result<(), String> {
     let found = folder.join(name);
     println!("{name}: survivors in {}", found.display());
     let run = Command::new(suite::cargo())
@@ -93,6 +132,7 @@ fn mutate(name: &str, flags: &[&str], copy: &Path, folder: &Path) -> Result<(), 
         .args(["--timeout=30", "--baseline=run", "--output"])
         .arg(found)
         .args(flags)
+        .args(own)
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", folder.join("built"))
         .env("CARGO_INCREMENTAL", "1")
@@ -106,15 +146,12 @@ fn mutate(name: &str, flags: &[&str], copy: &Path, folder: &Path) -> Result<(), 
     }
 }
 
-/// Makes modules of one program of the tests of a crate.
-fn join_tests(package: &Path) -> Result<(), String> {
+/// Makes the programs that test a crate the modules of one.
+fn join(package: &Path, programs: &[String]) -> Result<(), String> {
     let tests = package.join("tests");
     let mut program = vec!["//! All tests of this crate.".to_owned()];
-    for file in suite::entries(&tests)? {
-        if file.extension().is_some_and(|extension| extension == "rs") {
-            let name = file.file_stem().unwrap_or_default().to_string_lossy();
-            program.push(format!("#[path = \"../{name}.rs\"]\nmod {name};"));
-        }
+    for name in programs {
+        program.push(format!("#[path = \"../{name}.rs\"]\nmod {name};"));
     }
     write(&tests.join("all/main.rs"), program.join("\n").as_bytes())?;
 
