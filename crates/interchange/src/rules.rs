@@ -9,7 +9,7 @@ use epin::Piece;
 use qi::{Player, Shape};
 
 #[cfg(feature = "alloc")]
-pub(crate) use bitboards::Bitboards;
+pub(crate) use bitboards::{Bitboards, Class};
 
 /// How pieces attack. Marks of castling, en passant and check ask nothing else.
 ///

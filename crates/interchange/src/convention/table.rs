@@ -4,7 +4,7 @@ use sin::Style;
 
 use super::profile::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals};
 use crate::error::ConventionError;
-use crate::rules::{self, Orthodox, Rules};
+use crate::rules::{self, Class, Orthodox, Rules};
 use crate::variant::Variant;
 
 /// A variant and a profile, checked once and tabulated: how texts of this variant become
@@ -54,9 +54,13 @@ pub(crate) struct Men {
 /// The number of bytes.
 const BYTES: usize = 256;
 
-/// The effect of a byte on the place in a board: the squares that it stands for, and marks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Step(u8);
+/// The effect of a byte on the place in a board: the squares that it stands for, and marks;
+/// and the class of its piece.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    effect: u8,
+    class: Class,
+}
 
 impl Step {
     /// The byte is `+`.
@@ -64,40 +68,51 @@ impl Step {
     /// The byte is no letter of the convention, no digit, no separator and no `+`.
     const OTHER: u8 = 0x80;
     /// The effect of a separator.
-    pub(crate) const NONE: Self = Self(0);
+    pub(crate) const NONE: Self = Self {
+        effect: 0,
+        class: Class::NONE,
+    };
 
-    const fn of(byte: u8, is_piece: bool) -> Self {
-        Self(match byte {
+    const fn of(byte: u8, piece: Option<Piece>) -> Self {
+        let effect = match byte {
             b'1'..=b'9' => byte & 0x0F,
             b'/' => 0,
             b'+' => Self::PLUS,
-            _ if is_piece => 1,
+            _ if piece.is_some() => 1,
             _ => Self::OTHER,
-        })
+        };
+        let class = Class::of(piece);
+        Self { effect, class }
     }
 
     /// The squares that the byte stands for.
     #[inline]
     pub(crate) const fn squares(self) -> u8 {
-        self.0 & 0x0F
+        self.effect & 0x0F
     }
 
-    /// The marks of two steps together.
+    /// The class of its piece.
     #[inline]
-    pub(crate) const fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+    pub(crate) const fn class(self) -> Class {
+        self.class
     }
 
-    /// Whether a byte has to be looked at by itself.
+    /// These marks and its own.
     #[inline]
-    pub(crate) const fn is_other(self) -> bool {
-        self.0 & Self::OTHER != 0
+    pub(crate) const fn marks(self, others: u8) -> u8 {
+        self.effect | others
+    }
+
+    /// Whether one of the marks is that of a byte that has to be looked at by itself.
+    #[inline]
+    pub(crate) const fn has_other(marks: u8) -> bool {
+        marks & Self::OTHER != 0
     }
 
     /// The place of the next byte in the table of pieces: after `+` in its second half.
     #[inline]
     const fn half(self) -> usize {
-        ((self.0 & Self::PLUS) as usize) << 2
+        ((self.effect & Self::PLUS) as usize) << 2
     }
 }
 
@@ -258,7 +273,7 @@ impl Convention {
         }
         let mut byte = 0;
         while byte < BYTES {
-            steps[byte] = Step::of(byte as u8, read[byte].is_some());
+            steps[byte] = Step::of(byte as u8, read[byte]);
             byte += 1;
         }
         let king = royal(&variant);

@@ -7,7 +7,7 @@ use qi::{ByPlayer, Player};
 use crate::convention::Step;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::rights::BackRank;
-use crate::rules::Bitboards;
+use crate::rules::{Bitboards, Class};
 use crate::text::{Square, Squares};
 use crate::variant::LetterSet;
 use crate::{Convention, Variant};
@@ -56,7 +56,13 @@ impl Board {
         text: &[u8],
         convention: &Convention,
     ) -> Result<(), ConvertError> {
-        if self.fill(text, convention) {
+        // A profile that marks checks asks about attacks on every board.
+        let is_filled = if convention.profile().checks_marked() && self.has_sets(convention) {
+            self.fill::<true>(text, convention)
+        } else {
+            self.fill::<false>(text, convention)
+        };
+        if is_filled {
             return Ok(());
         }
         let files = self.files;
@@ -92,14 +98,15 @@ impl Board {
         Ok(())
     }
 
-    /// Fills a small board whose text has letters, `+`, digits and separators only; `false`
-    /// if the text has anything else.
-    fn fill(&mut self, text: &[u8], convention: &Convention) -> bool {
+    /// Fills a small board whose text has letters, `+`, digits and separators only, and the
+    /// sets of its squares too; `false` if the text has anything else.
+    fn fill<const SETS: bool>(&mut self, text: &[u8], convention: &Convention) -> bool {
         if !self.large.is_empty() || self.files > 9 {
             return false;
         }
         let mut at: u8 = 0;
-        let (mut before, mut all) = (Step::NONE, Step::NONE);
+        let (mut before, mut marks) = (Step::NONE, 0);
+        let mut classes = [Class::NONE; 64];
         for byte in text {
             let (piece, step) = convention.step(*byte, before);
             // A board of at most 256 squares: an index of one byte is in it. Where there is
@@ -107,11 +114,18 @@ impl Board {
             if let Some(place) = self.small.get_mut(usize::from(at)) {
                 *place = piece;
             }
+            if SETS && let Some(class) = classes.get_mut(usize::from(at & 63)) {
+                *class = step.class();
+            }
             at = at.wrapping_add(step.squares());
-            all = all.with(step);
+            marks = step.marks(marks);
             before = step;
         }
-        !all.is_other()
+        let is_filled = !Step::has_other(marks);
+        if SETS && is_filled {
+            self.bitboards = Some(Bitboards::of(&classes));
+        }
+        is_filled
     }
 
     pub(crate) fn squares(&self) -> &[Option<Piece>] {
@@ -141,20 +155,28 @@ impl Board {
     }
 
     pub(crate) fn set(&mut self, square: usize, piece: Option<Piece>) {
-        let mut before = None;
         if let Some(place) = self.squares_mut().get_mut(square) {
-            before = core::mem::replace(place, piece);
+            *place = piece;
         }
         if let Some(bitboards) = &mut self.bitboards {
-            bitboards.set(square, before, piece);
+            bitboards.set(square, piece);
         }
     }
 
     /// Gets ready for questions about attacks, if it is not.
     pub(crate) fn ask(&mut self, convention: &Convention) {
-        if self.bitboards.is_none() && convention.attacks_by_sets() && self.size() == (8, 8) {
-            self.bitboards = Bitboards::of(self.squares());
+        if self.bitboards.is_none() && self.has_sets(convention) {
+            let mut classes = [Class::NONE; 64];
+            for (class, square) in classes.iter_mut().zip(self.squares()) {
+                *class = Class::of(*square);
+            }
+            self.bitboards = Some(Bitboards::of(&classes));
         }
+    }
+
+    /// Whether sets of squares tell about attacks on this board.
+    fn has_sets(&self, convention: &Convention) -> bool {
+        self.size() == (8, 8) && convention.attacks_by_sets()
     }
 
     /// Ends the questions about attacks.
@@ -220,15 +242,11 @@ impl Board {
         let Some(row) = row else {
             return (back, 0);
         };
+        // A code that no piece has stands for a piece that the variant lacks.
+        let [king, rook] = [men.king, men.rook].map(|man| man.map_or(u16::MAX, Piece::code));
         for (file, piece) in self.row(row).enumerate() {
-            if piece.is_none() {
-                continue;
-            }
-            if piece == men.king {
-                back.add_king(file);
-            } else if piece == men.rook {
-                back.rooks.insert(file);
-            }
+            let code = piece.map_or(0, Piece::code);
+            back.add(file, code == king, code == rook);
         }
         (back, row.saturating_mul(self.files))
     }

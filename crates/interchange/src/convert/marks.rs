@@ -100,10 +100,10 @@ impl Side {
         let mut side = Self {
             rooks,
             playable: Files::default(),
-            king: back.king,
+            king: back.king(),
             start,
         };
-        let (Some(king), CastlingMarks::ByPlay) = (back.king, convention.profile().castling())
+        let (Some(king), CastlingMarks::ByPlay) = (side.king, convention.profile().castling())
         else {
             return side;
         };
@@ -336,9 +336,12 @@ fn mark_home_pawns(convention: &Convention, board: &mut Board) {
         let end = start.saturating_add(board.files);
         let marked = Some(pawn.with_state(State::Enhanced));
         for square in board.squares_mut().get_mut(start..end).unwrap_or_default() {
-            if *square == Some(pawn) {
-                *square = marked;
-            }
+            // Every square is written, so there is no branch to be guessed wrongly.
+            *square = if *square == Some(pawn) {
+                marked
+            } else {
+                *square
+            };
         }
     }
 }

@@ -20,7 +20,6 @@ pub(crate) struct Incoming<'a> {
     pub(crate) board: &'a [u8],
     pub(crate) size: (usize, usize),
     pub(crate) turn: Player,
-    pub(crate) held: Option<Held>,
     pub(crate) rights: RightLetters,
     pub(crate) en_passant: Option<NamedSquare>,
     /// All that no mark can say.
@@ -37,10 +36,11 @@ pub(crate) struct Position<'a> {
     turn: Player,
 }
 
-/// Gives the position of the parts of a text to `build`, and returns what that makes of it,
-/// and the residue.
+/// Gives the position of the parts of a text, with these hands, to `build`. Returns what that
+/// makes of it, and the residue.
 pub(crate) fn to_feen<R>(
     incoming: Incoming<'_>,
+    held: Option<&Held>,
     convention: &Convention,
     build: impl FnOnce(&Position<'_>) -> Result<R, ConvertError>,
 ) -> Result<(R, Residue), ConvertError> {
@@ -52,7 +52,7 @@ pub(crate) fn to_feen<R>(
         return Err(ConvertError::at(ConvertErrorKind::Wall, wall, files));
     }
     let squares = files.saturating_mul(ranks);
-    let held = incoming.held.as_ref().filter(|held| !held.is_empty());
+    let held = held.filter(|held| !held.is_empty());
     if let Some(held) = held {
         held.check(convention, squares)?;
     }

@@ -6,7 +6,7 @@ use feen::Feen;
 use super::grammar;
 use super::repair;
 use super::{Operations, View};
-use crate::convert::{self, Form, Incoming};
+use crate::convert::{self, Form, Position};
 use crate::error::ConvertError;
 use crate::fen;
 use crate::fen::grammar::Parts;
@@ -132,8 +132,7 @@ impl View<'_> {
     ///
     /// As for [`fen::View::to_feen`].
     pub fn to_feen(&self, convention: &Convention) -> Result<Converted, ConvertError> {
-        let incoming = self.incoming(convention)?;
-        let (feen, residue) = convert::to_feen(incoming, convention, convert::new_feen)?;
+        let (feen, residue) = self.convert(convention, convert::new_feen)?;
         Ok(Converted::new(feen, residue))
     }
 
@@ -148,12 +147,16 @@ impl View<'_> {
         convention: &Convention,
         feen: &mut Feen,
     ) -> Result<Residue, ConvertError> {
-        let incoming = self.incoming(convention)?;
-        let assigned = convert::to_feen(incoming, convention, |position| position.assign(feen))?;
-        Ok(assigned.1)
+        let ((), residue) = self.convert(convention, |position| position.assign(feen))?;
+        Ok(residue)
     }
 
-    fn incoming(&self, convention: &Convention) -> Result<Incoming<'_>, ConvertError> {
+    /// Gives the position to `build`, and returns what that makes of it, and the residue.
+    fn convert<R>(
+        &self,
+        convention: &Convention,
+        build: impl FnOnce(&Position<'_>) -> Result<R, ConvertError>,
+    ) -> Result<(R, Residue), ConvertError> {
         let variant = convention.variant();
         let (parts, _) = self.parts();
         let (parts, operations) = if parts.variant.is(variant) {
@@ -163,19 +166,15 @@ impl View<'_> {
             parts.map_err(|error| convert::misread(error, self.as_bytes()))?
         };
         let text = self.as_str();
-        let view = View::from_parts(text, parts, operations);
-        let position = fen::View::from_parts(text, parts);
         let mut residue = Residue::new()
             .with_halfmove(parts.halfmove)
             .with_fullmove(parts.fullmove);
+        let view = View::from_parts(text, parts, operations);
         let kept = kept_operations(&view);
         if !kept.is_empty() {
             residue = residue.with_operations(kept);
         }
-        Ok(Incoming {
-            residue: position.noted(residue, variant),
-            ..self.position().of(parts, variant)
-        })
+        fen::View::from_parts(text, parts).convert_with(residue, convention, build)
     }
 }
 

@@ -6,7 +6,7 @@ use feen::Feen;
 use super::View;
 use super::grammar::{self, Parts};
 use super::repair;
-use crate::convert::{self, Form, Incoming};
+use crate::convert::{self, Form, Incoming, Position};
 use crate::error::ConvertError;
 use crate::repair::Repaired;
 use crate::text::owned_text;
@@ -130,7 +130,7 @@ impl Fen {
 }
 
 /// # Conversion
-impl<'a> View<'a> {
+impl View<'_> {
     /// The FEEN of the position, and all that the text says besides.
     ///
     /// # Errors
@@ -139,8 +139,7 @@ impl<'a> View<'a> {
     /// spell it: walls, more pieces than squares, a board of one file and two layers; or if
     /// the text, read as another variant, is none of the convention's.
     pub fn to_feen(&self, convention: &Convention) -> Result<Converted, ConvertError> {
-        let incoming = self.incoming(convention)?;
-        let (feen, residue) = convert::to_feen(incoming, convention, convert::new_feen)?;
+        let (feen, residue) = self.convert(convention, convert::new_feen)?;
         Ok(Converted::new(feen, residue))
     }
 
@@ -155,12 +154,16 @@ impl<'a> View<'a> {
         convention: &Convention,
         feen: &mut Feen,
     ) -> Result<Residue, ConvertError> {
-        let incoming = self.incoming(convention)?;
-        let assigned = convert::to_feen(incoming, convention, |position| position.assign(feen))?;
-        Ok(assigned.1)
+        let ((), residue) = self.convert(convention, |position| position.assign(feen))?;
+        Ok(residue)
     }
 
-    fn incoming(&self, convention: &Convention) -> Result<Incoming<'a>, ConvertError> {
+    /// Gives the position to `build`, and returns what that makes of it, and the residue.
+    fn convert<R>(
+        &self,
+        convention: &Convention,
+        build: impl FnOnce(&Position<'_>) -> Result<R, ConvertError>,
+    ) -> Result<(R, Residue), ConvertError> {
         let variant = convention.variant();
         let parts = if self.parts().variant.is(variant) {
             *self.parts()
@@ -172,29 +175,33 @@ impl<'a> View<'a> {
         let residue = Residue::new()
             .with_halfmove(parts.halfmove)
             .with_fullmove(parts.fullmove);
-        Ok(Incoming {
-            residue: view.noted(residue, variant),
-            ..self.of(parts, variant)
-        })
+        view.convert_with(residue, convention, build)
     }
 
-    /// The parts that EPD has as well.
-    pub(crate) fn of(&self, parts: Parts, variant: &Variant) -> Incoming<'a> {
-        let view = View::from_parts(self.as_str(), parts);
+    /// The same with a residue of what the other fields of the text say.
+    pub(crate) fn convert_with<R>(
+        &self,
+        residue: Residue,
+        convention: &Convention,
+        build: impl FnOnce(&Position<'_>) -> Result<R, ConvertError>,
+    ) -> Result<(R, Residue), ConvertError> {
+        let variant = convention.variant();
+        let parts = self.parts();
         let (start, end) = parts.pocket;
-        Incoming {
-            board: self.as_bytes().get(..parts.board_end).unwrap_or_default(),
+        let held = (start < end).then(|| self.held(variant));
+        let incoming = Incoming {
+            board: self.board_text(),
             size: (parts.files, parts.ranks),
             turn: parts.turn,
-            held: (start < end).then(|| view.held(variant)),
-            rights: view.right_letters(variant),
+            rights: self.right_letters(variant),
             en_passant: parts.en_passant,
-            residue: Residue::new(),
-        }
+            residue: self.noted(residue, variant),
+        };
+        convert::to_feen(incoming, held.as_ref(), convention, build)
     }
 
     /// A residue with all that no FEEN says.
-    pub(crate) fn noted(&self, mut residue: Residue, variant: &Variant) -> Residue {
+    fn noted(&self, mut residue: Residue, variant: &Variant) -> Residue {
         if let Some(limit) = self.counting_limit() {
             residue = residue.with_counting_limit(limit);
         }

@@ -30,8 +30,13 @@ pub(crate) struct Files([u64; 4]);
 
 impl Files {
     pub(crate) fn insert(&mut self, file: usize) {
+        self.insert_if(file, true);
+    }
+
+    #[inline]
+    fn insert_if(&mut self, file: usize, condition: bool) {
         if let Some(word) = self.0.get_mut(file >> 6) {
-            *word |= 1 << (file & 63);
+            *word |= u64::from(condition) << (file & 63);
         }
     }
 
@@ -87,21 +92,28 @@ impl Files {
 /// A player's king and rooks on the back rank.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BackRank {
-    /// The file of the only king there.
-    pub(crate) king: Option<usize>,
-    kings: usize,
+    kings: Files,
     pub(crate) rooks: Files,
 }
 
 impl BackRank {
-    pub(crate) fn add_king(&mut self, file: usize) {
-        self.kings = self.kings.saturating_add(1);
-        self.king = (self.kings == 1).then_some(file);
+    /// Adds a file where a king stands, or a rook, or neither.
+    // No branch depends on which, so there is none to be guessed wrongly.
+    #[inline]
+    pub(crate) fn add(&mut self, file: usize, is_king: bool, is_rook: bool) {
+        self.kings.insert_if(file, is_king);
+        self.rooks.insert_if(file, is_rook);
+    }
+
+    /// The file of the only king there.
+    pub(crate) fn king(&self) -> Option<usize> {
+        let first = self.kings.first()?;
+        (self.kings.last() == Some(first)).then_some(first)
     }
 
     /// The outermost rook on the right of the king, or on its left.
     fn outermost(&self, right: bool) -> Option<usize> {
-        let king = self.king?;
+        let king = self.king()?;
         if right {
             self.rooks.last().filter(|rook| *rook > king)
         } else {
@@ -111,7 +123,7 @@ impl BackRank {
 
     /// The rook that a letter means.
     fn rook(&self, letter: u8) -> Option<usize> {
-        self.king?;
+        self.king()?;
         match letter {
             b'K' => self.outermost(true),
             b'Q' => self.outermost(false),

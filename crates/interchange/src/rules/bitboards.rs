@@ -5,36 +5,78 @@
 use epin::Piece;
 use qi::Player;
 
-use super::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, kind};
+use super::{kind, kind_of};
 
 /// Sets of squares, in which the bit n is the square n of FEEN: the top rank first.
+///
+/// A square is in the sets of the bits that the [`Class`] of its piece has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bitboards {
     occupied: u64,
-    /// The squares of each class of pieces; the last ones are those of no class.
-    pieces: [u64; 16],
+    straight: u64,
+    diagonal: u64,
+    near: u64,
+    second: u64,
 }
 
-/// The place of each kind among the classes.
-static CLASSES: [u8; 64] = classes();
+/// The contents of a square in one byte: a bit for each set of squares that it is in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Class(u8);
 
-/// The class of pieces that are not orthodox.
-const OTHERS: u8 = 15;
+impl Class {
+    pub(crate) const NONE: Self = Self(0);
+    const OCCUPIED: u8 = 1;
+    /// The piece moves straight: the rook, the queen and, by one step, the king.
+    const STRAIGHT: u8 = 1 << 1;
+    /// It moves diagonally: the bishop, the queen and, to capture, the pawn.
+    const DIAGONAL: u8 = 1 << 2;
+    /// It does not slide: the king, the knight and the pawn.
+    const NEAR: u8 = 1 << 3;
+    const SECOND: u8 = 1 << 4;
+
+    /// The class of a square.
+    #[expect(clippy::indexing_slicing, reason = "the index is in range by its mask")]
+    #[inline]
+    pub(crate) const fn of(square: Option<Piece>) -> Self {
+        let kind = match square {
+            Some(piece) => kind(piece),
+            None => 0,
+        };
+        CLASSES[(kind & 63) as usize]
+    }
+
+    /// All bits where the class has a bit, and otherwise none.
+    const fn all(self, bit: u8) -> u64 {
+        ((self.0 & bit != 0) as u64).wrapping_neg()
+    }
+}
+
+/// The class of each kind of piece, where the kind 0 is no piece. One that is not orthodox
+/// attacks nothing.
+const CLASSES: [Class; 64] = classes();
 
 #[expect(
     clippy::arithmetic_side_effects,
-    clippy::cast_possible_truncation,
     clippy::indexing_slicing,
     reason = "a kind is below 64, and the compiler runs this"
 )]
-const fn classes() -> [u8; 64] {
-    let mut classes = [OTHERS; 64];
-    let kinds = [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
-    let mut index = 0;
-    while index < kinds.len() {
-        classes[kinds[index] as usize] = 2 * index as u8;
-        classes[kinds[index] as usize + 1] = 2 * index as u8 + 1;
-        index += 1;
+const fn classes() -> [Class; 64] {
+    let mut classes = [Class::NONE; 64];
+    let mut letter = b'A';
+    while letter <= b'Z' {
+        let moves = match letter {
+            b'K' => Class::NEAR | Class::STRAIGHT,
+            b'Q' => Class::STRAIGHT | Class::DIAGONAL,
+            b'R' => Class::STRAIGHT,
+            b'B' => Class::DIAGONAL,
+            b'N' => Class::NEAR,
+            b'P' => Class::NEAR | Class::DIAGONAL,
+            _ => 0,
+        };
+        let first = kind_of(letter as char) as usize;
+        classes[first] = Class(Class::OCCUPIED | moves);
+        classes[first + 1] = Class(Class::OCCUPIED | moves | Class::SECOND);
+        letter += 1;
     }
     classes
 }
@@ -133,65 +175,45 @@ const fn ray(square: usize, rows: isize, columns: isize) -> u64 {
 }
 
 impl Bitboards {
-    /// The pieces of a board of 64 squares; `None` for any other.
-    pub(crate) fn of(board: &[Option<Piece>]) -> Option<Self> {
-        let board: &[Option<Piece>; 64] = board.try_into().ok()?;
-        let mut occupied = 0;
-        for rank in board.as_chunks::<8>().0.iter().rev() {
-            let mut squares = 0_u64;
-            for (file, piece) in rank.iter().enumerate() {
-                squares |= u64::from(piece.is_some()) << file;
+    /// The sets of the squares of a board.
+    pub(crate) fn of(classes: &[Class; 64]) -> Self {
+        let mut sets = [0_u64; 5];
+        for rank in classes.as_chunks::<8>().0.iter().rev() {
+            let rank = u64::from_le_bytes(rank.map(|class| class.0));
+            for (bit, set) in (0_u32..).zip(&mut sets) {
+                // The lowest bit of each byte comes to the top byte, in the order of files.
+                let files = (rank >> bit) & 0x0101_0101_0101_0101;
+                *set = (*set << 8) | (files.wrapping_mul(0x0102_0408_1020_4080) >> 56);
             }
-            occupied = (occupied << 8) | squares;
         }
-        let mut bitboards = Self {
+        let [occupied, straight, diagonal, near, second] = sets;
+        Self {
             occupied,
-            pieces: [0; 16],
-        };
-        for square in squares(occupied) {
-            if let Some(Some(piece)) = board.get(square) {
-                *bitboards.of_class(*piece) |= 1 << square;
-            }
+            straight,
+            diagonal,
+            near,
+            second,
         }
-        Some(bitboards)
-    }
-
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "both indices are in range by their masks"
-    )]
-    #[inline]
-    fn of_class(&mut self, piece: Piece) -> &mut u64 {
-        let class = CLASSES[usize::from(kind(piece) & 63)];
-        &mut self.pieces[usize::from(class & 15)]
     }
 
     /// Changes what stands on a square.
-    pub(crate) fn set(&mut self, square: usize, before: Option<Piece>, after: Option<Piece>) {
-        let bit = 1_u64.unbounded_shl(u32::try_from(square).unwrap_or(u32::MAX));
-        if let Some(piece) = before {
-            *self.of_class(piece) &= !bit;
-            self.occupied &= !bit;
-        }
-        if let Some(piece) = after {
-            *self.of_class(piece) |= bit;
-            self.occupied |= bit;
+    pub(crate) fn set(&mut self, square: usize, piece: Option<Piece>) {
+        let square = 1_u64.unbounded_shl(u32::try_from(square).unwrap_or(u32::MAX));
+        let class = Class::of(piece);
+        for (set, bit) in [
+            (&mut self.occupied, Class::OCCUPIED),
+            (&mut self.straight, Class::STRAIGHT),
+            (&mut self.diagonal, Class::DIAGONAL),
+            (&mut self.near, Class::NEAR),
+            (&mut self.second, Class::SECOND),
+        ] {
+            *set = *set & !square | class.all(bit) & square;
         }
     }
 
     /// The squares of the pieces with the letter `K`, of both players.
     pub(crate) fn kings(&self) -> impl Iterator<Item = usize> + use<> {
-        squares(self.class(KING, Player::First) | self.class(KING, Player::Second))
-    }
-
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "both indices are in range by their masks"
-    )]
-    #[inline]
-    fn class(&self, kind: u16, player: Player) -> u64 {
-        let class = CLASSES[usize::from(kind & 63)] | u8::from(player.is_second());
-        self.pieces[usize::from(class & 15)]
+        squares(self.near & self.straight)
     }
 
     /// Whether a piece of `by` attacks a square.
@@ -200,7 +222,6 @@ impl Bitboards {
         let Some(reach) = REACHES.get(square) else {
             return false;
         };
-        let of = |kind| self.class(kind, by);
         // The first piece in each direction.
         let next = |ray: &u64| {
             let pieces = ray & self.occupied;
@@ -217,12 +238,18 @@ impl Bitboards {
         let diagonal = first(&reach.diagonal_on, &reach.diagonal_back);
         let [by_first, by_second] = reach.pawns;
         let pawns = if by.is_first() { by_first } else { by_second };
-        let attackers = straight & (of(ROOK) | of(QUEEN))
-            | diagonal & (of(BISHOP) | of(QUEEN))
-            | reach.leaps & of(KNIGHT)
-            | reach.neighbours & of(KING)
-            | pawns & of(PAWN);
-        attackers != 0
+        let sliders = !self.near;
+        let attackers = straight & self.straight & sliders
+            | diagonal & self.diagonal & sliders
+            | reach.leaps & self.near & !self.straight & !self.diagonal
+            | reach.neighbours & self.near & self.straight
+            | pawns & self.near & self.diagonal;
+        let own = if by.is_first() {
+            !self.second
+        } else {
+            self.second
+        };
+        attackers & own != 0
     }
 }
 
@@ -245,7 +272,7 @@ mod tests {
     use qi::Player;
 
     use super::super::attacks;
-    use super::Bitboards;
+    use super::{Bitboards, Class};
 
     fn pieces() -> impl Strategy<Value = Vec<Option<Piece>>> {
         let letters = "KQRBNPZkqrbnpz".chars().collect::<Vec<_>>();
@@ -255,17 +282,22 @@ mod tests {
         proptest::collection::vec(square, 64)
     }
 
+    fn sets(board: &[Option<Piece>]) -> Bitboards {
+        let classes: Vec<Class> = board.iter().copied().map(Class::of).collect();
+        Bitboards::of(classes.first_chunk().unwrap())
+    }
+
     proptest! {
         /// Sets of squares and squares one by one give the same answers, whether the sets
         /// are made of a board or changed square by square.
         #[test]
         fn sets_answer_as_squares_do(board in pieces(), later in pieces()) {
-            let mut changed = Bitboards::of(&board).unwrap();
-            for (square, (before, after)) in board.iter().zip(&later).enumerate() {
-                changed.set(square, *before, *after);
+            let mut changed = sets(&board);
+            for (square, after) in later.iter().enumerate() {
+                changed.set(square, *after);
             }
             for (board, sets) in [
-                (&board, Bitboards::of(&board).unwrap()),
+                (&board, sets(&board)),
                 (&later, changed),
             ] {
                 for square in 0..64 {
@@ -275,7 +307,7 @@ mod tests {
                     }
                 }
             }
-            prop_assert_eq!(changed, Bitboards::of(&later).unwrap());
+            prop_assert_eq!(changed, sets(&later));
         }
     }
 }

@@ -8,7 +8,7 @@ use qi::Player;
 use super::View;
 use super::grammar::{self, Parts};
 use super::repair;
-use crate::convert::{self, Form, Held, Incoming};
+use crate::convert::{self, Form, Held, Incoming, Position};
 use crate::error::ConvertError;
 use crate::fen::rights::RightLetters;
 use crate::fen::written;
@@ -136,8 +136,7 @@ impl View<'_> {
     /// If FEEN cannot spell the position: more pieces than squares; or if the text, read as
     /// another variant, is none of the convention's.
     pub fn to_feen(&self, convention: &Convention) -> Result<Converted, ConvertError> {
-        let incoming = self.incoming(convention)?;
-        let (feen, residue) = convert::to_feen(incoming, convention, convert::new_feen)?;
+        let (feen, residue) = self.convert(convention, convert::new_feen)?;
         Ok(Converted::new(feen, residue))
     }
 
@@ -152,12 +151,16 @@ impl View<'_> {
         convention: &Convention,
         feen: &mut Feen,
     ) -> Result<Residue, ConvertError> {
-        let incoming = self.incoming(convention)?;
-        let assigned = convert::to_feen(incoming, convention, |position| position.assign(feen))?;
-        Ok(assigned.1)
+        let ((), residue) = self.convert(convention, |position| position.assign(feen))?;
+        Ok(residue)
     }
 
-    fn incoming(&self, convention: &Convention) -> Result<Incoming<'_>, ConvertError> {
+    /// Gives the position to `build`, and returns what that makes of it, and the residue.
+    fn convert<R>(
+        &self,
+        convention: &Convention,
+        build: impl FnOnce(&Position<'_>) -> Result<R, ConvertError>,
+    ) -> Result<(R, Residue), ConvertError> {
         let variant = convention.variant();
         let parts = if self.parts().variant.is(variant) {
             *self.parts()
@@ -167,18 +170,18 @@ impl View<'_> {
         };
         let view = View::from_parts(self.as_str(), parts);
         let (start, end) = parts.hands;
-        let residue = Residue::new()
-            .with_ply(parts.ply)
-            .with_last_capture(parts.last_capture);
-        Ok(Incoming {
+        let held = (start < end).then(|| view.held(variant));
+        let incoming = Incoming {
             board: self.as_bytes().get(..parts.board_end).unwrap_or_default(),
             size: (parts.files, parts.ranks),
             turn: parts.turn,
-            held: (start < end).then(|| view.held(variant)),
             rights: RightLetters::default(),
             en_passant: None,
-            residue,
-        })
+            residue: Residue::new()
+                .with_ply(parts.ply)
+                .with_last_capture(parts.last_capture),
+        };
+        convert::to_feen(incoming, held.as_ref(), convention, build)
     }
 
     fn held(&self, variant: &Variant) -> Held {

@@ -136,6 +136,9 @@ mod tests {
         assert_eq!(lines(&[b"abcd\nabcde\nab\n"], 4), ["abcd", "abcd..", "ab"]);
         assert_eq!(lines(&[b"abc", b"de", b"f\nab"], 4), ["abcd..", "ab"]);
         assert_eq!(lines(&[b"abc"], 0), [".."]);
-        assert_eq!(lines(&[b"ab\n", b"c", b"\n\nd\n"], 0), ["..", "..", "", ".."]);
+        assert_eq!(
+            lines(&[b"ab\n", b"c", b"\n\nd\n"], 0),
+            ["..", "..", "", ".."]
+        );
     }
 }

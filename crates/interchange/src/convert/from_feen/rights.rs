@@ -64,7 +64,7 @@ impl Writer<'_> {
         let mut letters = LetterSet::EMPTY;
         let variant = self.variant();
         let row = variant.back_rank(player, self.board.ranks);
-        let (Some(row), Some(king)) = (row, back.king) else {
+        let (Some(row), Some(king)) = (row, back.king()) else {
             return letters;
         };
         let start = row.saturating_mul(self.board.files);
@@ -76,9 +76,8 @@ impl Writer<'_> {
         if by_king && state(king) != State::Enhanced {
             return letters;
         }
-        for file in 0..self.board.files.min(256) {
-            if back.rooks.contains(file)
-                && state(file) != State::Normal
+        for file in back.rooks.iter() {
+            if state(file) != State::Normal
                 && let Some(letter) = back.letter(file, variant.castling())
             {
                 letters = letters.with(letter);
