@@ -5,7 +5,7 @@
 //! of the workspace where each of these crates has its tests in one program, which is
 //! built again and again in one place; and most mutants are caught before the slow tests
 //! run, which only the survivors of the others have to pass. A crate whose tests have folders
-//! keeps its programs as they are.
+//! keeps its programs as they are. The fixtures come last.
 
 use std::fs;
 use std::path::Path;
@@ -41,6 +41,16 @@ const SLOW: [&str; 8] = [
 
 /// The programs of tests that take most of the time.
 const SLOW_PROGRAMS: [&str; 2] = ["leaks", "real"];
+
+/// Runs only the fixtures, for those that no test of the crate has caught.
+const CONFORMANCE: [&str; 6] = [
+    "--iterate",
+    "--test-package=xtask",
+    "--cargo-arg=--bin=xtask",
+    "--",
+    "--",
+    "the_crates_do_what_the_fixtures_expect",
+];
 
 /// The parts of the workspace that are copied.
 const COPIED: [&str; 7] = [
@@ -85,6 +95,10 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         let mut all = options(programs.iter());
         all.extend(["--iterate".to_owned(), "--cargo-arg=--lib".to_owned()]);
         mutate(name, flags, &all, &copy, &folder)?;
+        if root.join("fixtures").join(name).is_dir() {
+            let fixtures = CONFORMANCE.map(str::to_owned);
+            mutate(name, flags, &fixtures, &copy, &folder)?;
+        }
     }
     Ok(())
 }
