@@ -42,9 +42,11 @@ const SLOW: [&str; 8] = [
 /// The programs of tests that take most of the time.
 const SLOW_PROGRAMS: [&str; 2] = ["leaks", "real"];
 
-/// Runs only the fixtures, for those that no test of the crate has caught.
-const CONFORMANCE: [&str; 6] = [
+/// Runs only the fixtures, for those that no test of the crate has caught. Its baseline would be
+/// one of the crate, which has no such program.
+const CONFORMANCE: [&str; 7] = [
     "--iterate",
+    "--baseline=skip",
     "--test-package=xtask",
     "--cargo-arg=--bin=xtask",
     "--",
@@ -89,11 +91,12 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         let programs = programs(&copy.join("crates").join(name))?;
         let is_fast = |name: &&String| !SLOW_PROGRAMS.contains(&name.as_str());
         let mut fast = options(programs.iter().filter(is_fast));
+        fast.push("--baseline=run".to_owned());
         fast.extend(["--".to_owned(), "--".to_owned()]);
         fast.extend(SLOW.map(|test| format!("--skip={test}")));
         mutate(name, flags, &fast, &copy, &folder)?;
         let mut all = options(programs.iter());
-        all.extend(["--iterate".to_owned(), "--cargo-arg=--lib".to_owned()]);
+        all.extend(["--iterate", "--baseline=run", "--cargo-arg=--lib"].map(str::to_owned));
         mutate(name, flags, &all, &copy, &folder)?;
         if root.join("fixtures").join(name).is_dir() {
             let fixtures = CONFORMANCE.map(str::to_owned);
@@ -143,7 +146,7 @@ fn mutate(
     let run = Command::new(suite::cargo())
         .args(["mutants", "--in-place", "--all-features", "--package"])
         .arg(suite::package(name))
-        .args(["--timeout=30", "--baseline=run", "--output"])
+        .args(["--timeout=30", "--output"])
         .arg(found)
         .args(flags)
         .args(own)
