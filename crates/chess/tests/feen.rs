@@ -85,7 +85,8 @@ fn lenient_texts_become_canonical() {
         assert_eq!(position.feen().to_string(), canonical);
     }
     let held: Feen = "4k3/8/8/8/8/8/8/4K3 P/q C/c".parse().unwrap();
-    assert!(Position::from_feen_dropping_hands(&held).is_ok());
+    let dropped = Position::from_feen_dropping_hands(&held).unwrap();
+    assert_eq!(dropped.feen().to_string(), "4k^3/8/8/8/8/8/8/4K^3 / C/c");
 }
 
 #[track_caller]

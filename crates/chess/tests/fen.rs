@@ -103,6 +103,16 @@ fn refused() {
 }
 
 #[test]
+fn a_number_beyond_the_limit_is_no_fault_of_the_text() {
+    for (fullmove, is_limit) in [("4294967296", true), ("x", false), ("0", false)] {
+        let fen = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 {fullmove}");
+        if let Err(error) = Position::from_fen(&fen, Rights::Standard) {
+            assert_eq!(error.kind().is_limit(), is_limit, "{fullmove}: {error}");
+        }
+    }
+}
+
+#[test]
 fn other_faults_have_messages() {
     insta::assert_snapshot!(errors(&[
         "",

@@ -265,6 +265,12 @@ fn claims_end_games_if_they_hold() {
     insta::assert_snapshot!(game.claim(Claim::ThreefoldRepetition).unwrap_err(), @"expected the third occurrence of a position, found none");
     insta::assert_snapshot!(game.claim(Claim::FiftyMoves).unwrap_err(), @"expected 50 moves without a pawn move or a capture, found none");
     let intended = game.position().read("Ng8").unwrap();
+    let claims = game.claims_with(intended).unwrap();
+    assert_eq!(
+        claims.iter().collect::<Vec<_>>(),
+        [Claim::ThreefoldRepetition]
+    );
+    assert!(!claims.is_empty());
     game.claim_with(Claim::ThreefoldRepetition, intended)
         .unwrap();
     insta::assert_snapshot!(game.status(), @"{draw,threefold_repetition}");

@@ -125,6 +125,60 @@ fn checks_and_castling() {
 }
 
 #[test]
+fn castling_that_cannot_be_has_the_reason_of_the_king() {
+    let rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    insta::assert_snapshot!(san(rook, &["O-O", "Kg1", "Ng1", "Kg1=Q", "Kfg1", "K2g1", "Keg1", "K1g1", "O-O-O"]), @r"
+    O-O: e1g1 O-O
+    Kg1: e1g1 O-O
+    Ng1: san/illegal 0..3: expected a legal move, found one that no piece can make
+    Kg1=Q: san/illegal 0..5: expected a legal move, found one that no piece can make
+    Kfg1: san/illegal 0..4: expected a legal move, found one that no piece can make
+    K2g1: san/illegal 0..4: expected a legal move, found one that no piece can make
+    Keg1: e1g1 O-O
+    K1g1: e1g1 O-O
+    O-O-O: move/not-so 0..5: expected a move of the white king on e1, found c1
+    ");
+    insta::assert_snapshot!(san("8/8/8/8/8/8/8/4K1k1 w - - 0 1", &["O-O"]), @"O-O: move/takes-king 0..3: expected a move that takes no king, found one to g1");
+    insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/4K1nR w K - 0 1", &["O-O", "Kg1"]), @r"
+    O-O: move/not-so 0..3: expected a move of the white king on e1, found g1
+    Kg1: san/illegal 0..3: expected a legal move, found one that no piece can make
+    ");
+    insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", &["O-O", "Kg1"]), @r"
+    O-O: move/takes-own-piece 0..3: expected a move that takes no piece of its own side, found one to g1
+    Kg1: san/illegal 0..3: expected a legal move, found one that no piece can make
+    ");
+    // A king that is already where it castles to.
+    insta::assert_snapshot!(san("4k1r1/8/8/8/8/8/8/6KR w K - 0 1", &["O-O"]), @"O-O: move/not-so 0..3: expected a move of the white king on g1, found g1");
+    insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/6KR w K - 0 1", &["O-O"]), @"O-O: g1h1 O-O");
+}
+
+#[test]
+fn a_piece_that_is_bound_promotes_only_if_it_is_a_pawn() {
+    insta::assert_snapshot!(san("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", &["Nc3", "Nc3=Q", "Nd5"]), @r"
+    Nc3: move/leaves-check 0..3: expected a move after which the king on e1 is not attacked, found one that opens it to e7
+    Nc3=Q: san/illegal 0..5: expected a legal move, found one that no piece can make
+    Nd5: san/illegal 0..3: expected a legal move, found one that no piece can make
+    ");
+    insta::assert_snapshot!(san("8/r3P2K/8/8/8/8/8/k7 w - - 0 1", &["e8", "e8=Q", "e8=K"]), @r"
+    e8: move/leaves-check 0..2: expected a move after which the king on h7 is not attacked, found one that opens it to a7
+    e8=Q: move/leaves-check 0..4: expected a move after which the king on h7 is not attacked, found one that opens it to a7
+    e8=K: san/syntax 3..4: expected a move in algebraic notation
+    ");
+}
+
+#[test]
+fn a_text_is_uci_if_it_has_its_form() {
+    for text in ["e2e4", "e2e4q", "e2e4k", "e7e8q", "e4"] {
+        let reading = if text.len() > 3 && text != "e2e4k" {
+            Spelling::Uci(text)
+        } else {
+            Spelling::San(text)
+        };
+        assert_eq!(read(START, text), read(START, reading), "{text}");
+    }
+}
+
+#[test]
 fn san_is_read_leniently() {
     insta::assert_snapshot!(san(START, &["O-O", "Ng1f3", "Nf3", "e4", "Pe4", "e2e4", "e2-e4", "N1f3", "Ng1-f3", "Ngf3", "♘f3", "♞f3", "♙e4!?", "e4 e.p.", "e4+!!", "e4 #", "Bh1g1", "Be7e5", "e7e5", "g1f3"]), @r"
     O-O: move/takes-own-piece 0..3: expected a move that takes no piece of its own side, found one to g1

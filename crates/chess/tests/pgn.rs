@@ -322,6 +322,8 @@ fn commands_have_values() {
         ("", None),
         ("1:2:3:4", None),
         ("-1", None),
+        ("+1", None),
+        ("1:+1", None),
         ("1:00.", Some(60_000)),
         ("1:0x", None),
         ("99999999999999999999", None),
@@ -339,6 +341,8 @@ fn commands_have_values() {
         ("inf", None, None),
         ("1e5", None, None),
         ("1,x", None, None),
+        ("1,+5", None, None),
+        ("1,", None, None),
         ("#", None, None),
     ] {
         let comment = format!("[%eval {text}]");

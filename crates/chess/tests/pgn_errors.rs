@@ -130,6 +130,31 @@ fn the_games_after_an_error_are_read() {
 }
 
 #[test]
+fn oddities_are_passed_over_only_in_their_places() {
+    for (text, expected) in [
+        ("%x\n1. e4 *", "1 line 2 : e4"),
+        ("1. e4\n%x\ne5 *", "1 line 1 : e4 e5"),
+        (" %x\n1. e4 *", ""),
+        ("1. e4 %x\ne5 *", ""),
+        ("1. e4\u{a0}e5 *", "1 line 1 : e4 e5"),
+        ("1. e4 \u{a3} e5 *", ""),
+        ("1. e4 + e5 *", "1 line 1 : e4 e5"),
+        ("+ 1. e4 e5 *", ""),
+        ("1. e4 e.p. e5 *", "1 line 1 : e4 e5"),
+        ("e.p. 1. e4 e5 *", ""),
+        ("1. e4 +x e5 *", ""),
+    ] {
+        let found = read(text);
+        let expected = if expected.is_empty() {
+            "pgn/token"
+        } else {
+            expected
+        };
+        assert!(found[0].contains(expected), "{text}: {found:?}");
+    }
+}
+
+#[test]
 fn the_next_game_begins_after_an_empty_line() {
     let first = "[Event \"A\n[Site \"B\"]\n[Date \"C\"]\n[Round \"D\"]\n\n1. e4 *\n\n";
     let second = "[Event 'E']\n[Site \"F\"]\n[Date \"G\"]\n\n1. d4 *\n\n";
@@ -222,6 +247,17 @@ fn a_game_may_have_as_many_bytes_as_the_limit() {
         let file = BufReader::with_capacity(100, text.as_bytes());
         games(Reader::new(file).with_limit(limit), describe_file)
     };
+    let mut reader = Reader::new(BufReader::with_capacity(100, text.as_bytes()));
+    let mut games_of_text = Games::new(text.as_bytes());
+    assert_eq!(reader.position(), 0);
+    while let Some(game) = reader.next() {
+        assert_eq!(
+            Some(game.unwrap().start()),
+            games_of_text.next().map(|game| game.unwrap().start())
+        );
+        assert_eq!(reader.position(), games_of_text.position());
+    }
+    assert_eq!(games_of_text.position(), text.trim_end().len());
     let expected = |second: &str| {
         vec![
             "1 line 1 A: e4".to_owned(),

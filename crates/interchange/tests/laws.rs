@@ -1,14 +1,16 @@
 //! The two laws, and what holds of every text, over all variants and profiles.
 
-use feen::{Feen, Piece, Position};
+use feen::{Feen, Piece, Player, Position};
 use interchange::pdn::{self, GameType};
 use interchange::{
-    Castling, Convention, Epd, Fen, ParseError, Pdn, Profile, PromotedMarks, Residue, Sfen,
+    Castling, Convention, Epd, Fen, ParseError, Pdn, Profile, PromotedMarks, Residue, Sfen, Square,
     Terminals, Variant, Walls, epd, fen, guess, sfen,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 /// Every convention of every variant that takes it.
 fn conventions() -> Vec<Convention> {
@@ -288,4 +290,95 @@ fn check_error(
         prop_assert!(earlier.span().start <= span.start);
     }
     Ok(())
+}
+
+/// Texts that are generated have every part that their variant allows, and lack each of them too.
+#[test]
+fn generated_texts_reach_every_part() {
+    type Part = fn(&fen::View<'_>) -> bool;
+    fn has(view: &fen::View<'_>, byte: u8) -> bool {
+        let board = view.as_bytes().split(|byte| matches!(byte, b' ' | b'['));
+        board.into_iter().next().unwrap().contains(&byte)
+    }
+    fn is(square: Square, letter: char) -> bool {
+        matches!(square, Square::Man(man) if man.letter() == letter && man.side() == Player::First)
+    }
+    let turn: Part = |view| view.turn().is_first();
+    let en_passant: Part = |view| view.en_passant().is_some();
+    let clock: [Part; 3] = [
+        |view| view.halfmove() == 0,
+        |view| (1..100).contains(&view.halfmove()),
+        |view| view.halfmove() == u32::MAX,
+    ];
+    let pieces: [Part; 4] = [
+        |view| has(view, b'N'),
+        |view| has(view, b'n'),
+        |view| {
+            view.squares()
+                .filter(|square| *square != Square::Empty)
+                .count()
+                > 32
+        },
+        |view| view.squares().all(|square| square == Square::Empty),
+    ];
+    let chess: [Part; 8] = [
+        |view| view.castling().any(|right| right.letter == 'K'),
+        |view| view.castling().any(|right| right.letter == 'Q'),
+        |view| view.castling().any(|right| right.letter == 'C'),
+        |view| view.castling().any(|right| right.side == Player::Second),
+        // Rooks in the corners and a king between them, at home.
+        |view| view.as_str().starts_with('r'),
+        |view| view.squares().nth(56).is_some_and(|square| is(square, 'R')),
+        |view| view.squares().nth(60).is_some_and(|square| is(square, 'K')),
+        |view| view.as_str().contains("1/1"),
+    ];
+    let pocket: [Part; 3] = [
+        |view| view.pocket().count() > 1,
+        |view| view.pocket().any(|man| man.side() == Player::Second),
+        |view| has(view, b'~'),
+    ];
+    let any: [Part; 5] = [
+        |view| has(view, b'*'),
+        |view| has(view, b'|'),
+        |view| has(view, b'+'),
+        |view| view.files() > 9,
+        |view| view.ranks() == 1,
+    ];
+    let counting: Part = |view| view.counting_limit().is_some_and(|limit| limit > 0);
+    let checks: Part = |view| {
+        view.checks()
+            .is_some_and(|checks| checks.first != checks.second)
+    };
+    let rows: [(Variant, Vec<Part>); 6] = [
+        (
+            Variant::CHESS,
+            [&[turn, en_passant][..], &clock, &pieces[..3], &chess].concat(),
+        ),
+        (Variant::CRAZYHOUSE, pocket.to_vec()),
+        (Variant::ANY, [&any[..], &pocket, &pieces[3..]].concat()),
+        (Variant::MAKRUK, vec![counting]),
+        (Variant::THREE_CHECK, vec![checks]),
+        (
+            Variant::SEIRAWAN,
+            vec![|view| view.castling().any(|gate| gate.letter == 'B')],
+        ),
+    ];
+    let mut runner = TestRunner::deterministic();
+    for (variant, parts) in rows {
+        let mut seen = vec![0; parts.len()];
+        for _ in 0..1000 {
+            let fen = Fen::arbitrary_with(Some(variant)).new_tree(&mut runner);
+            let fen = fen.unwrap().current();
+            for (seen, part) in seen.iter_mut().zip(&parts) {
+                *seen += usize::from(part(&fen.view()));
+            }
+        }
+        for (place, seen) in seen.iter().enumerate() {
+            assert!(
+                (3..=997).contains(seen),
+                "{} {place}: {seen}",
+                variant.name()
+            );
+        }
+    }
 }

@@ -50,7 +50,6 @@ fn length_error(text: &str) -> MoveError {
     let found = text.len();
     let span = match found {
         0 => return MoveError::new(MoveErrorKind::Empty, 0..0),
-        1..4 => found..found,
         _ => whole(text, 5..found),
     };
     MoveError::new(MoveErrorKind::Length { found }, span)
