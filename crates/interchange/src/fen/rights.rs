@@ -242,3 +242,53 @@ fn file_letter(file: usize) -> Option<u8> {
     let letter = b'A'.saturating_add(index);
     (!matches!(letter, b'K' | b'Q')).then_some(letter)
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::{BackRank, Files, file_letter};
+
+    /// A board may have 255 files.
+    #[test]
+    fn files_are_kept_in_order() {
+        let files = [0, 63, 64, 128, 200, 254];
+        let mut set = Files::default();
+        assert_eq!(
+            (set.first(), set.last(), set.is_empty()),
+            (None, None, true)
+        );
+        for file in files.into_iter().rev() {
+            set.insert(file);
+            assert_eq!((set.first(), set.last()), (Some(file), Some(254)));
+        }
+        assert!(files.into_iter().all(|file| set.contains(file)));
+        assert!(!set.contains(1) && !set.contains(65) && !set.is_empty());
+        assert_eq!(set.iter().collect::<Vec<_>>(), files);
+        let back: Vec<usize> = set.iter_rev().collect();
+        assert!(back.into_iter().rev().eq(files));
+    }
+
+    #[test]
+    fn one_king_counts() {
+        let mut back = BackRank::default();
+        assert_eq!(back.king(), None);
+        back.add(4, true, false);
+        back.add(0, false, true);
+        back.add(254, false, true);
+        assert_eq!((back.king(), back.outermost(true)), (Some(4), Some(254)));
+        assert_eq!(back.outermost(false), Some(0));
+        back.add(5, true, false);
+        assert_eq!((back.king(), back.outermost(true)), (None, None));
+    }
+
+    #[test]
+    fn files_have_letters_up_to_the_alphabet_but_for_those_of_sides() {
+        let letters: Vec<Option<u8>> = [0, 9, 10, 16, 25, 26].map(file_letter).to_vec();
+        let none = None;
+        assert_eq!(
+            letters,
+            [Some(b'A'), Some(b'J'), none, none, Some(b'Z'), none]
+        );
+    }
+}
