@@ -224,14 +224,10 @@ impl Board {
     }
 
     /// The squares of a rank.
-    pub(crate) fn row(&self, row: usize) -> impl Iterator<Item = Option<Piece>> + '_ {
+    fn row(&self, row: usize) -> &[Option<Piece>] {
         let start = row.saturating_mul(self.files);
         let end = start.saturating_add(self.files);
-        self.squares()
-            .get(start..end)
-            .unwrap_or_default()
-            .iter()
-            .copied()
+        self.squares().get(start..end).unwrap_or_default()
     }
 
     /// A player's king and rooks on the back rank, and the index of its first square.
@@ -244,9 +240,15 @@ impl Board {
         };
         // A code that no piece has stands for a piece that the variant lacks.
         let [king, rook] = [men.king, men.rook].map(|man| man.map_or(u16::MAX, Piece::code));
-        for (file, piece) in self.row(row).enumerate() {
-            let code = piece.map_or(0, Piece::code);
-            back.add(file, code == king, code == rook);
+        for (word, squares) in self.row(row).chunks(64).enumerate() {
+            // No branch depends on the piece, so there is none to be guessed wrongly.
+            let (mut kings, mut rooks) = (0_u64, 0_u64);
+            for (file, piece) in squares.iter().enumerate() {
+                let code = piece.map_or(0, Piece::code);
+                kings |= u64::from(code == king) << file;
+                rooks |= u64::from(code == rook) << file;
+            }
+            back.add_files(word, kings, rooks);
         }
         (back, row.saturating_mul(self.files))
     }

@@ -192,10 +192,8 @@ impl View<'_> {
             }
             let file = index.checked_rem(files).unwrap_or(0);
             match variant.letter(man.byte()) {
-                Some(letter) if variant.is_royal(letter) => {
-                    back_ranks[player].add(file, true, false);
-                }
-                Some(b'R') => back_ranks[player].add(file, false, true),
+                Some(letter) if variant.is_royal(letter) => back_ranks[player].add_king(file),
+                Some(b'R') => back_ranks[player].add_rook(file),
                 _ => {}
             }
         }

@@ -30,13 +30,12 @@ pub(crate) struct Files([u64; 4]);
 
 impl Files {
     pub(crate) fn insert(&mut self, file: usize) {
-        self.insert_if(file, true);
+        self.insert_word(file >> 6, 1 << (file & 63));
     }
 
-    #[inline]
-    fn insert_if(&mut self, file: usize, condition: bool) {
-        if let Some(word) = self.0.get_mut(file >> 6) {
-            *word |= u64::from(condition) << (file & 63);
+    fn insert_word(&mut self, word: usize, files: u64) {
+        if let Some(word) = self.0.get_mut(word) {
+            *word |= files;
         }
     }
 
@@ -92,28 +91,37 @@ impl Files {
 /// A player's king and rooks on the back rank.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BackRank {
+    /// The file of the only king there.
+    king: Option<usize>,
     kings: Files,
     pub(crate) rooks: Files,
 }
 
 impl BackRank {
-    /// Adds a file where a king stands, or a rook, or neither.
-    // No branch depends on which, so there is none to be guessed wrongly.
-    #[inline]
-    pub(crate) fn add(&mut self, file: usize, is_king: bool, is_rook: bool) {
-        self.kings.insert_if(file, is_king);
-        self.rooks.insert_if(file, is_rook);
+    pub(crate) fn add_king(&mut self, file: usize) {
+        self.add_files(file >> 6, 1 << (file & 63), 0);
+    }
+
+    pub(crate) fn add_rook(&mut self, file: usize) {
+        self.rooks.insert(file);
+    }
+
+    /// Adds the kings and rooks on 64 files, of which the first is 64 times `word`.
+    pub(crate) fn add_files(&mut self, word: usize, kings: u64, rooks: u64) {
+        self.kings.insert_word(word, kings);
+        self.rooks.insert_word(word, rooks);
+        let first = self.kings.first();
+        self.king = first.filter(|_| self.kings.last() == first);
     }
 
     /// The file of the only king there.
-    pub(crate) fn king(&self) -> Option<usize> {
-        let first = self.kings.first()?;
-        (self.kings.last() == Some(first)).then_some(first)
+    pub(crate) const fn king(&self) -> Option<usize> {
+        self.king
     }
 
     /// The outermost rook on the right of the king, or on its left.
     fn outermost(&self, right: bool) -> Option<usize> {
-        let king = self.king()?;
+        let king = self.king?;
         if right {
             self.rooks.last().filter(|rook| *rook > king)
         } else {
@@ -123,7 +131,7 @@ impl BackRank {
 
     /// The rook that a letter means.
     fn rook(&self, letter: u8) -> Option<usize> {
-        self.king()?;
+        self.king?;
         match letter {
             b'K' => self.outermost(true),
             b'Q' => self.outermost(false),
@@ -273,12 +281,12 @@ mod tests {
     fn one_king_counts() {
         let mut back = BackRank::default();
         assert_eq!(back.king(), None);
-        back.add(4, true, false);
-        back.add(0, false, true);
-        back.add(254, false, true);
+        back.add_king(4);
+        back.add_files(0, 0, 1);
+        back.add_files(3, 0, 1 << 62);
         assert_eq!((back.king(), back.outermost(true)), (Some(4), Some(254)));
         assert_eq!(back.outermost(false), Some(0));
-        back.add(5, true, false);
+        back.add_files(0, 1 << 5, 0);
         assert_eq!((back.king(), back.outermost(true)), (None, None));
     }
 
