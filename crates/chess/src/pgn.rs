@@ -34,6 +34,7 @@
 )]
 
 mod builder;
+mod bytes;
 mod command;
 mod comment;
 mod error;

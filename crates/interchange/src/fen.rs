@@ -5,8 +5,10 @@
 mod canonical;
 pub(crate) mod grammar;
 mod lines;
+mod named_square;
 #[cfg(feature = "alloc")]
 mod owned;
+mod parts;
 #[cfg(feature = "alloc")]
 pub(crate) mod repair;
 #[cfg(feature = "alloc")]
@@ -19,6 +21,8 @@ pub use crate::convert::write_into;
 #[cfg(feature = "alloc")]
 pub(crate) use canonical::{Tail, write_counters, write_number, written};
 pub use lines::{Line, Lines, lines};
+pub(crate) use named_square::NamedSquare;
 #[cfg(feature = "alloc")]
 pub use owned::Fen;
+pub(crate) use parts::{Parts, Reader};
 pub use view::{Pocket, Right, Rights, View};

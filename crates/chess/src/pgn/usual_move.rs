@@ -2,6 +2,8 @@
 //!
 //! Castling, figurines, `(Q)` and `e.p.` are not known here: the reader of all moves knows them.
 
+use super::bytes;
+
 /// The end of a move that is followed by a blank or by another token.
 #[inline]
 pub(super) fn end(text: &[u8], start: usize) -> Option<usize> {
@@ -77,7 +79,7 @@ const fn classes() -> [u8; 256] {
     let mut classes = [OTHER; 256];
     let mut byte = 0;
     while byte < 256 {
-        if super::token::CLASSES[byte] & (super::token::BLANK | super::token::END) != 0 {
+        if bytes::CLASSES[byte] & (bytes::BLANK | bytes::END) != 0 {
             classes[byte] = END;
         }
         byte += 1;

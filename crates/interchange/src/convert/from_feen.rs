@@ -14,8 +14,8 @@ use super::board::Board;
 use super::marks::mark;
 use crate::convention::PromotedMarks;
 use crate::error::{ConvertError, ConvertErrorKind};
-use crate::fen::grammar::{NamedSquare, Parts, Reader};
 use crate::fen::rights::RightLetters;
+use crate::fen::{NamedSquare, Parts, Reader};
 use crate::fen::{Tail, write_counters};
 use crate::{Convention, Loss, Losses, ParseError, Residue, Variant};
 

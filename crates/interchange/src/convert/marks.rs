@@ -8,7 +8,7 @@ use qi::{ByPlayer, Player};
 use super::board::Board;
 use crate::Convention;
 use crate::convention::{CastlingMarks, EnPassantMarks, PromotedMarks};
-use crate::fen::grammar::NamedSquare;
+use crate::fen::NamedSquare;
 use crate::fen::rights::{BackRank, Files, RightLetters};
 use crate::variant::Variant;
 

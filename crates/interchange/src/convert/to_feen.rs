@@ -10,7 +10,7 @@ use super::board::{Board, Held};
 use super::marks::mark;
 use crate::convention::{PromotedMarks, Walls};
 use crate::error::{ConvertError, ConvertErrorKind};
-use crate::fen::grammar::NamedSquare;
+use crate::fen::NamedSquare;
 use crate::fen::rights::RightLetters;
 use crate::residue::SquareList;
 use crate::{Convention, Residue};

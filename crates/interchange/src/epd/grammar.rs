@@ -3,7 +3,7 @@
 use epin::Found;
 
 use super::operation::operand_length;
-use crate::fen::grammar::{self, Parts};
+use crate::fen::{Parts, grammar};
 use crate::text::{self, FieldText, Fields, check_ascii, surplus_space};
 use crate::{ParseError, ParseErrorKind as Kind, Variant};
 

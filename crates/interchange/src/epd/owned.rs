@@ -9,7 +9,7 @@ use super::{Operations, View};
 use crate::convert::{self, Form, Position};
 use crate::error::ConvertError;
 use crate::fen;
-use crate::fen::grammar::Parts;
+use crate::fen::Parts;
 use crate::repair::Repaired;
 use crate::text::owned_text;
 use crate::{Convention, Converted, Exported, ParseError, Residue, Variant};

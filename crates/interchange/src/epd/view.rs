@@ -5,7 +5,7 @@ use qi::Player;
 use super::Operations;
 use super::grammar;
 use crate::fen;
-use crate::fen::grammar::Parts;
+use crate::fen::Parts;
 use crate::text::Squares;
 use crate::{ParseError, Variant};
 

@@ -6,8 +6,8 @@ use core::ops::Range;
 
 use qi::{ByPlayer, Player};
 
+use super::NamedSquare;
 use super::View;
-use super::grammar::NamedSquare;
 use super::rights::{self, BackRank, RightLetters};
 use crate::Variant;
 use crate::convert::Held;

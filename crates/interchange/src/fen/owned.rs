@@ -4,8 +4,8 @@ use core::str::FromStr;
 use feen::Feen;
 
 use super::View;
-use super::grammar::{self, Parts};
 use super::repair;
+use super::{Parts, grammar};
 use crate::convert::{self, Form, Incoming, Position};
 use crate::error::ConvertError;
 use crate::repair::Repaired;

@@ -2,7 +2,7 @@
 
 use qi::Player;
 
-use super::grammar::{NamedSquare, Parts, Reader};
+use super::{NamedSquare, Parts, Reader};
 use crate::Variant;
 use crate::text::scan::{self, number};
 

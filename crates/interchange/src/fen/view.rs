@@ -2,7 +2,7 @@ use core::str;
 
 use qi::{ByPlayer, Player};
 
-use super::grammar::{self, Parts};
+use super::{Parts, grammar};
 use crate::text::{Man, Squares};
 use crate::{ParseError, Variant};
 

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::fen::grammar::NamedSquare;
+use crate::fen::NamedSquare;
 
 /// Squares by name, in the order of the board, each once.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]

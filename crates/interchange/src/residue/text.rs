@@ -8,7 +8,7 @@ use core::str::FromStr;
 use qi::{ByPlayer, Player};
 
 use super::{Ghost, Residue, SquareList};
-use crate::fen::grammar::NamedSquare;
+use crate::fen::NamedSquare;
 use crate::fen::rights::{self, RightLetters};
 use crate::text::{self, FieldText, check_ascii};
 use crate::{ParseError, ParseErrorKind as Kind};

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use qi::{ByPlayer, Player};
 
 use super::{Ghost, Loss, Losses, SquareList};
-use crate::fen::grammar::NamedSquare;
+use crate::fen::NamedSquare;
 use crate::fen::rights::RightLetters;
 
 /// The residue of a conversion: all that a text says and its FEEN does not (§7).

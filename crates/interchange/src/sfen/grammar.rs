@@ -3,7 +3,7 @@
 use epin::Found;
 use qi::Player;
 
-use crate::fen::grammar::Reader;
+use crate::fen::Reader;
 use crate::text::scan;
 use crate::text::{self, FieldText, Fields, Ranks};
 use crate::{Field, ParseError, ParseErrorKind as Kind, Variant};

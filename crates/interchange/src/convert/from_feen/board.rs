@@ -11,7 +11,7 @@ use crate::Loss;
 use crate::convention::{PromotedMarks, Spelled, Unspelled, Walls};
 use crate::convert::marks::says_promoted;
 use crate::error::{ConvertError, ConvertErrorKind};
-use crate::fen::grammar::NamedSquare;
+use crate::fen::NamedSquare;
 use crate::fen::write_number;
 use crate::residue::SquareList;
 

@@ -7,7 +7,7 @@ use super::{Writer, contradiction};
 use crate::Loss;
 use crate::convention::{CastlingMarks, EnPassantMarks};
 use crate::error::ConvertError;
-use crate::fen::grammar::NamedSquare;
+use crate::fen::NamedSquare;
 use crate::fen::rights::{BackRank, RightLetters};
 use crate::variant::{LetterSet, Variant};
 
