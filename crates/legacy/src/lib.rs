@@ -56,38 +56,26 @@
 
 extern crate alloc;
 
-mod apostrophe;
 #[cfg(feature = "proptest")]
 mod arbitrary;
-mod board;
 mod decision;
 mod error;
 mod fault;
 mod grammar;
 mod guess;
-mod hands;
-mod letters;
-mod marks;
 mod migrate;
 mod nines;
 mod old;
 mod options;
-mod spelling;
-mod style_table;
-mod style_turn;
 mod translation;
 mod version;
 
-pub use apostrophe::Apostrophe;
 pub use decision::{Decision, DecisionKind};
 pub use error::{MigrateError, MigrateErrorKind};
 pub use guess::guess;
-pub use letters::Letters;
-pub use marks::{Mark, Marks};
 pub use migrate::{Migrated, migrate};
 pub use nines::Nines;
-pub use options::Options;
-pub use style_table::StyleTable;
+pub use options::{Apostrophe, Letters, Mark, Marks, Options, StyleTable};
 pub use version::{UnknownVersion, Version};
 
 #[cfg(doctest)]

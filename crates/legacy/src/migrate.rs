@@ -2,9 +2,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::decision::{Decision, DecisionKind};
-use super::spelling::Spelling;
-use super::translation::Translation;
-use super::{MigrateError, Options, Version, board, grammar, hands, style_turn};
+use super::translation::spelling::Spelling;
+use super::translation::{Translation, board, hands, style_turn};
+use super::{MigrateError, Options, Version, grammar};
 use feen::Feen;
 
 /// Brings a text of an earlier version to today's FEEN.

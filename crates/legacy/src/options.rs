@@ -1,7 +1,19 @@
+//! The decisions that a text of an earlier version leaves to its reader.
+
+mod apostrophe;
+mod letters;
+mod marks;
+pub(crate) mod style_table;
+
 use qi::ByPlayer;
 use sin::Style;
 
-use super::{Apostrophe, Letters, Marks, Nines, StyleTable, Version};
+use crate::{Nines, Version};
+
+pub use apostrophe::Apostrophe;
+pub use letters::Letters;
+pub use marks::{Mark, Marks};
+pub use style_table::StyleTable;
 
 /// The meaning of a text of an earlier version, as far as the text itself leaves it open.
 ///
@@ -24,14 +36,14 @@ use super::{Apostrophe, Letters, Marks, Nines, StyleTable, Version};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options<'a> {
-    pub(super) version: Version,
-    pub(super) styles: StyleTable<'a>,
-    pub(super) players: Option<ByPlayer<Style>>,
-    pub(super) sides: Option<ByPlayer<&'a str>>,
-    pub(super) terminals: Letters,
-    pub(super) marks: Marks,
-    pub(super) apostrophe: Option<Apostrophe>,
-    pub(super) nines: Option<Nines>,
+    pub(crate) version: Version,
+    pub(crate) styles: StyleTable<'a>,
+    pub(crate) players: Option<ByPlayer<Style>>,
+    pub(crate) sides: Option<ByPlayer<&'a str>>,
+    pub(crate) terminals: Letters,
+    pub(crate) marks: Marks,
+    pub(crate) apostrophe: Option<Apostrophe>,
+    pub(crate) nines: Option<Nines>,
 }
 
 impl<'a> Options<'a> {

@@ -1,41 +1,48 @@
+//! From the parts of an old text to the text of today's FEEN, by the options.
+
+pub(crate) mod board;
+pub(crate) mod hands;
+pub(crate) mod spelling;
+pub(crate) mod style_turn;
+
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use epin::{Piece, State};
 use qi::Player;
 
-use super::decision::{Decision, DecisionKind};
-use super::old::{Located, Sign, Written};
-use super::style_turn::StyleTurn;
-use super::{Apostrophe, Mark, MigrateError, MigrateErrorKind as Kind, Options, Version};
+use crate::decision::{Decision, DecisionKind};
+use crate::old::{Located, Sign, Written};
+use crate::{Apostrophe, Mark, MigrateError, MigrateErrorKind as Kind, Options, Version};
+use style_turn::StyleTurn;
 
 /// From old pieces to today's, by the options, with the decisions about them.
-pub(super) struct Translation<'o> {
-    pub(super) options: &'o Options<'o>,
-    pub(super) style_turn: StyleTurn,
-    pub(super) decisions: Vec<Decision>,
+pub(crate) struct Translation<'o> {
+    pub(crate) options: &'o Options<'o>,
+    pub(crate) style_turn: StyleTurn,
+    pub(crate) decisions: Vec<Decision>,
 }
 
 /// The subject of a mark.
 #[derive(Clone, Copy)]
-pub(super) enum Matter {
+pub(crate) enum Matter {
     Castling,
     EnPassant,
     Other,
 }
 
 impl Translation<'_> {
-    pub(super) fn decide(&mut self, kind: DecisionKind, span: Range<usize>) {
+    pub(crate) fn decide(&mut self, kind: DecisionKind, span: Range<usize>) {
         self.decisions.push(Decision::new(kind, span));
     }
 
     /// Whether the pieces of a player castle, and capture en passant.
-    pub(super) fn is_chess(&self, player: Player) -> bool {
+    pub(crate) fn is_chess(&self, player: Player) -> bool {
         self.style_turn.is_chess[player]
     }
 
     /// The piece that a token on the board becomes by itself, with its mark.
-    pub(super) fn piece(&mut self, token: &Located<'_, Written>) -> Result<Piece, MigrateError> {
+    pub(crate) fn piece(&mut self, token: &Located<'_, Written>) -> Result<Piece, MigrateError> {
         let piece = token.value.unmarked();
         let matter = match piece.letter() {
             'R' if self.is_chess(piece.side()) => Matter::Castling,
@@ -46,7 +53,7 @@ impl Translation<'_> {
     }
 
     /// The piece that a token in a hand becomes: nothing castles there.
-    pub(super) fn held(&mut self, token: &Located<'_, Written>) -> Result<Piece, MigrateError> {
+    pub(crate) fn held(&mut self, token: &Located<'_, Written>) -> Result<Piece, MigrateError> {
         self.marked(token, Matter::Other)
     }
 
@@ -83,7 +90,7 @@ impl Translation<'_> {
     }
 
     /// The state that a mark becomes, or nothing if it is dropped.
-    pub(super) fn policy(
+    pub(crate) fn policy(
         &self,
         matter: Matter,
         token: &Located<'_, Written>,
@@ -109,7 +116,7 @@ impl Translation<'_> {
     }
 
     /// A piece in the state that a mark becomes.
-    pub(super) fn mark(
+    pub(crate) fn mark(
         &mut self,
         matter: Matter,
         piece: Piece,
@@ -135,7 +142,7 @@ impl Translation<'_> {
         Ok(piece)
     }
 
-    pub(super) fn drop(&mut self, matter: Matter, piece: Piece, span: Range<usize>) {
+    pub(crate) fn drop(&mut self, matter: Matter, piece: Piece, span: Range<usize>) {
         let kind = match matter {
             Matter::Castling => DecisionKind::CastlingDropped { piece },
             Matter::EnPassant => DecisionKind::EnPassantDropped { piece },
@@ -145,7 +152,7 @@ impl Translation<'_> {
     }
 
     /// A piece with `^`, where its letter is terminal.
-    pub(super) fn terminal(&mut self, piece: Piece, span: Range<usize>) -> Piece {
+    pub(crate) fn terminal(&mut self, piece: Piece, span: Range<usize>) -> Piece {
         if piece.is_terminal() || !self.options.terminals.name(piece) {
             return piece;
         }

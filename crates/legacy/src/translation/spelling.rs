@@ -6,7 +6,7 @@ use core::ops::Range;
 use epin::Piece;
 
 /// A text that is made of parts, and knows of each where it came from.
-pub(super) struct Spelling {
+pub(crate) struct Spelling {
     text: String,
     parts: Vec<Origin>,
 }
@@ -22,7 +22,7 @@ struct Origin {
 
 impl Spelling {
     /// An empty text, which has room for one of about so many bytes.
-    pub(super) fn with_room(length: usize) -> Self {
+    pub(crate) fn with_room(length: usize) -> Self {
         Self {
             text: String::with_capacity(length.min(MOST_ROOM)),
             parts: Vec::with_capacity(length.min(MOST_ROOM)),
@@ -30,18 +30,18 @@ impl Spelling {
     }
 
     /// Writes a part that stands for `span`.
-    pub(super) fn push(&mut self, part: &str, span: Range<usize>) {
+    pub(crate) fn push(&mut self, part: &str, span: Range<usize>) {
         self.begin(span);
         self.text.push_str(part);
     }
 
     /// Writes a piece that stands for `span`.
-    pub(super) fn push_piece(&mut self, piece: Piece, span: Range<usize>) {
+    pub(crate) fn push_piece(&mut self, piece: Piece, span: Range<usize>) {
         self.push(piece.encode(&mut [0; Piece::MAX_LEN]), span);
     }
 
     /// Writes a number that stands for `span`.
-    pub(super) fn push_number(&mut self, number: u128, span: Range<usize>) {
+    pub(crate) fn push_number(&mut self, number: u128, span: Range<usize>) {
         self.begin(span);
         // Most numbers are a digit, which takes no formatting.
         let digit = u32::try_from(number).ok();
@@ -57,12 +57,12 @@ impl Spelling {
         self.parts.push(Origin { start, span });
     }
 
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
     /// The place of a part of the text in the text that it came from.
-    pub(super) fn origin(&self, span: Range<usize>) -> Range<usize> {
+    pub(crate) fn origin(&self, span: Range<usize>) -> Range<usize> {
         let part = |byte: usize| {
             let after = self.parts.partition_point(|part| part.start <= byte);
             let part = self.parts.get(after.saturating_sub(1));

@@ -5,7 +5,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Apostrophe {
     /// The piece is intermediate, as in versions H and I: it becomes what the
-    /// [`Marks`](super::Marks) say.
+    /// [`Marks`](crate::Marks) say.
     Intermediate,
     /// The piece is of the other style: `'` stays.
     Derived,

@@ -7,13 +7,13 @@ use core::fmt::Write;
 use epin::Piece;
 use qi::{ByPlayer, Player};
 
-use super::MigrateError;
-use super::decision::DecisionKind;
-use super::old::{Item, Located};
-use super::translation::Translation;
+use crate::MigrateError;
+use crate::decision::DecisionKind;
+use crate::old::{Item, Located};
+use crate::translation::Translation;
 
 /// The field of the hands, as today's FEEN spells it.
-pub(super) fn spell(
+pub(crate) fn spell(
     hands: &Located<'_, ByPlayer<Vec<Item<'_>>>>,
     translation: &mut Translation<'_>,
 ) -> Result<String, MigrateError> {

@@ -64,7 +64,7 @@ impl<'a> StyleTable<'a> {
     }
 
     /// Whether a letter stands for a style of chess, perhaps among others.
-    pub(super) fn has_chess(self, letter: Style) -> bool {
+    pub(crate) fn has_chess(self, letter: Style) -> bool {
         let mut entries = self.entries.iter();
         entries.any(|(name, style)| {
             *style == letter && is_chess(name) && self.letter(name) == Some(letter)
@@ -73,7 +73,7 @@ impl<'a> StyleTable<'a> {
 }
 
 /// Whether the pieces of a style of this name castle, and capture en passant.
-pub(super) fn is_chess(name: &str) -> bool {
+pub(crate) fn is_chess(name: &str) -> bool {
     let start = name.get(..CHESS.len());
     start.is_some_and(|start| start.eq_ignore_ascii_case(CHESS))
 }

@@ -10,13 +10,13 @@ use core::str;
 use epin::Piece;
 use qi::MAX_SQUARE_COUNT;
 
-use self::conditions::speaks_of_others;
-use super::decision::DecisionKind;
-use super::nines;
-use super::old::{Located, MOST_PARTS, Part, Written};
-use super::spelling::Spelling;
-use super::translation::Translation;
-use super::{MigrateError, Options, Version};
+use crate::decision::DecisionKind;
+use crate::nines;
+use crate::old::{Located, MOST_PARTS, Part, Written};
+use crate::translation::Translation;
+use crate::translation::spelling::Spelling;
+use crate::{MigrateError, Options, Version};
+use conditions::speaks_of_others;
 use feen::ParseErrorKind;
 
 /// The parts of a board, each with the piece that it becomes.
@@ -26,7 +26,7 @@ struct Board<'b, 'i> {
 }
 
 /// Writes the board, as today's FEEN spells it.
-pub(super) fn spell(
+pub(crate) fn spell(
     board: &Located<'_, Vec<Located<'_, Part>>>,
     translation: &mut Translation<'_>,
     spelling: &mut Spelling,

@@ -15,7 +15,7 @@ use epin::Piece;
 /// ```
 // Bit 0 is `A`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Letters(pub(super) u32);
+pub struct Letters(pub(crate) u32);
 
 impl Letters {
     /// No letter.
@@ -68,7 +68,7 @@ impl Letters {
     }
 
     /// Whether the letter of a piece is one of them, whatever its side.
-    pub(super) const fn name(self, piece: Piece) -> bool {
+    pub(crate) const fn name(self, piece: Piece) -> bool {
         self.contains(piece.letter())
     }
 }

@@ -18,7 +18,7 @@ pub enum Mark {
 ///
 /// A mark says that a rook may castle, that a pawn may be captured en passant, or
 /// something else. Rooks `R`, kings `K` and pawns `P` on the board are meant where their
-/// player's style is [chess](super::StyleTable), unless they are derived; every other
+/// player's style is [chess](crate::StyleTable), unless they are derived; every other
 /// mark, and all in hands, is something else.
 ///
 /// ```
@@ -31,10 +31,10 @@ pub enum Mark {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Marks {
-    pub(super) castling: Mark,
-    pub(super) en_passant: Mark,
-    pub(super) other: Mark,
-    pub(super) home_pawns: bool,
+    pub(crate) castling: Mark,
+    pub(crate) en_passant: Mark,
+    pub(crate) other: Mark,
+    pub(crate) home_pawns: bool,
 }
 
 impl Marks {

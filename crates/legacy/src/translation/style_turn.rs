@@ -3,22 +3,22 @@ use core::str;
 use qi::{ByPlayer, Player};
 use sin::Style;
 
-use super::decision::{Decision, DecisionKind};
-use super::old::{Located, Turn};
-use super::style_table::is_chess;
-use super::{MigrateError, MigrateErrorKind as Kind, Options, Version};
+use crate::decision::{Decision, DecisionKind};
+use crate::old::{Located, Turn};
+use crate::options::style_table::is_chess;
+use crate::{MigrateError, MigrateErrorKind as Kind, Options, Version};
 use alloc::vec::Vec;
 
 /// The styles of the players, and who is to move.
-pub(super) struct StyleTurn {
-    pub(super) styles: ByPlayer<Style>,
+pub(crate) struct StyleTurn {
+    pub(crate) styles: ByPlayer<Style>,
     /// The rights of the pieces of a player: to castle, and to capture en passant.
-    pub(super) is_chess: ByPlayer<bool>,
-    pub(super) turn: Player,
+    pub(crate) is_chess: ByPlayer<bool>,
+    pub(crate) turn: Player,
 }
 
 /// Reads the styles and the side to move; `end` is the end of the text.
-pub(super) fn resolve(
+pub(crate) fn resolve(
     turn: &Turn<'_>,
     end: usize,
     options: &Options<'_>,
