@@ -1,11 +1,19 @@
+//! The pieces in hand: what both players hold, one hand of them, and changes.
+
+pub(crate) mod edit;
+mod hand;
+mod items;
+
 use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::mem;
 
-use crate::hand::saturated;
-use crate::items::Items;
-use crate::{Hand, MAX_SQUARE_COUNT, Player};
+use crate::{MAX_SQUARE_COUNT, Player};
+
+use hand::saturated;
+pub use hand::{Hand, HandItems};
+use items::Items;
 
 /// The hands of both players, in one allocation at most.
 ///
@@ -303,8 +311,8 @@ fn arrange<P: Ord>(items: &mut [(P, u64)]) {
 #[cfg(test)]
 mod tests {
     use super::Hands;
+    use super::Items;
     use crate::Player;
-    use crate::items::Items;
 
     fn room(hands: &Hands<u8>) -> usize {
         match &hands.items {

@@ -1,8 +1,14 @@
+//! Equality and hashes of positions.
+
+mod code;
+mod gather;
+
 use core::hash::{Hash, Hasher};
 
 use crate::Qi;
-use crate::code::Code;
-use crate::gather::Gather;
+
+use code::Code;
+use gather::Gather;
 
 // The cheapest comparisons come first.
 impl<P: PartialEq, S: PartialEq> PartialEq for Qi<P, S> {

@@ -83,21 +83,11 @@ mod player;
 mod shape;
 
 #[cfg(feature = "alloc")]
-mod code;
-#[cfg(feature = "alloc")]
 mod diff;
-#[cfg(feature = "alloc")]
-mod gather;
-#[cfg(feature = "alloc")]
-mod hand;
-#[cfg(feature = "alloc")]
-mod hand_edit;
 #[cfg(feature = "alloc")]
 mod hands;
 #[cfg(feature = "alloc")]
 mod identity;
-#[cfg(feature = "alloc")]
-mod items;
 #[cfg(feature = "alloc")]
 mod nested;
 #[cfg(feature = "alloc")]
@@ -119,9 +109,7 @@ pub use shape::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 #[cfg(feature = "alloc")]
 pub use diff::{Change, Diff, HandChange, SquareChange};
 #[cfg(feature = "alloc")]
-pub use hand::{Hand, HandItems};
-#[cfg(feature = "alloc")]
-pub use hands::Hands;
+pub use hands::{Hand, HandItems, Hands};
 #[cfg(feature = "alloc")]
 pub use nested::Nested;
 #[cfg(feature = "alloc")]

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::{iter, mem};
 
-use crate::hand_edit::HandEdit;
+use crate::hands::edit::HandEdit;
 use crate::{ByPlayer, Error, Hand, HandItems, Hands, Nested, Player, Shape};
 
 /// A position: a board, two hands, two styles and the player to move.

@@ -1,6 +1,6 @@
 use core::hash::{Hash, Hasher};
 
-use crate::code::Code;
+use super::code::Code;
 
 /// The number of bytes that are gathered: enough for a usual board and its hands.
 const ROOM: usize = 256;
