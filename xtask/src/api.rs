@@ -6,8 +6,8 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::suite;
 use crate::tidy;
+use crate::workspace;
 
 /// The toolchain of the committed texts. Rustdoc's JSON is not stable: another toolchain may
 /// write it differently, or in a format that cannot be read here.
@@ -16,7 +16,7 @@ const TOOLCHAIN: &str = "Rust 1.95";
 /// Compares the API of every library with its text in `xtask/api`. With `bless`, rewrites the
 /// text.
 pub(crate) fn check(bless: bool) -> Result<(), String> {
-    let folder = suite::root().join("xtask/api");
+    let folder = workspace::root().join("xtask/api");
     let mut complaints = Vec::new();
     let mut written = BTreeSet::new();
     for library in tidy::libraries()? {
@@ -34,7 +34,7 @@ pub(crate) fn check(bless: bool) -> Result<(), String> {
             written.insert(path);
         }
     }
-    for path in suite::entries(&folder)? {
+    for path in workspace::entries(&folder)? {
         if written.contains(&path) {
             continue;
         }
@@ -87,8 +87,8 @@ fn api(library: &str, flags: &[&str]) -> Result<String, String> {
 /// Only a nightly rustdoc writes it unasked. A folder of its own, since what is built
 /// with `RUSTC_BOOTSTRAP` is built anew without it.
 fn document(library: &str, flags: &[&str]) -> Result<PathBuf, String> {
-    let target = suite::built("api");
-    let status = Command::new(suite::cargo())
+    let target = workspace::built("api");
+    let status = Command::new(workspace::cargo())
         .args(["rustdoc", "--locked", "--quiet", "--lib", "--package"])
         .arg(library)
         .args(flags)
@@ -96,7 +96,7 @@ fn document(library: &str, flags: &[&str]) -> Result<PathBuf, String> {
         .arg(&target)
         .args(["--", "-Zunstable-options", "--output-format=json"])
         .args(["--cap-lints=allow"])
-        .current_dir(suite::root())
+        .current_dir(workspace::root())
         .env("RUSTC_BOOTSTRAP", "1")
         .status()
         .map_err(|error| error.to_string())?;

@@ -4,10 +4,10 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::api;
-use crate::conformance;
+use crate::fixtures::conformance;
 use crate::spelling;
-use crate::suite;
 use crate::tidy;
+use crate::workspace;
 
 /// Runs every check.
 pub(crate) fn run() -> Result<(), String> {
@@ -85,14 +85,14 @@ fn cargo(arguments: &str) -> Result<(), String> {
         Some((own, others)) => (own, Some(others)),
         None => (arguments, None),
     };
-    let mut command = Command::new(suite::cargo());
+    let mut command = Command::new(workspace::cargo());
     command.args(own.split(' '));
     if !own.starts_with("fmt") {
         command.args(["--locked", "--quiet"]);
     }
     command.args(others.iter().flat_map(|others| ["--", others]));
     let status = command
-        .current_dir(suite::root())
+        .current_dir(workspace::root())
         .env("CARGO_INCREMENTAL", "0")
         .env("RUSTDOCFLAGS", "-Dwarnings")
         .env("PROPTEST_RNG_SEED", "1")

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::suite;
+use crate::workspace;
 
 /// The crates that are measured.
 const CRATES: [&str; 11] = [
@@ -30,8 +30,8 @@ cargo-tarpaulin is missing; `cargo install cargo-tarpaulin --version 0.37.5 --lo
 /// Prints the score of each crate, and fails for lines that the list has not, or that
 /// it has and that are run.
 pub(crate) fn run() -> Result<(), String> {
-    let root = suite::root();
-    let folder = suite::built("coverage");
+    let root = workspace::root();
+    let folder = workspace::built("coverage");
     measure(&root, &folder)?;
     let measured = folder.join("lcov.info");
     let measured = fs::read_to_string(measured).map_err(|error| error.to_string())?;
@@ -73,13 +73,13 @@ pub(crate) fn run() -> Result<(), String> {
 
 /// Runs the tests, and records which lines they run.
 fn measure(root: &Path, folder: &Path) -> Result<(), String> {
-    if !suite::has_tool("cargo-tarpaulin", "tarpaulin") {
+    if !workspace::has_tool("cargo-tarpaulin", "tarpaulin") {
         return Err(MISSING.to_owned());
     }
     let run = Command::new("cargo-tarpaulin")
         .args(["tarpaulin", "--engine=llvm", "--all-features", "--locked"])
         .args(["--skip-clean", "--timeout=600", "--out=Lcov"])
-        .args(CRATES.map(|name| format!("--packages={}", suite::package(name))))
+        .args(CRATES.map(|name| format!("--packages={}", workspace::package(name))))
         // Its tests run the fixtures.
         .arg("--packages=xtask")
         .arg("--output-dir")

@@ -4,7 +4,7 @@
 
 use std::process::Command;
 
-use crate::suite;
+use crate::workspace;
 
 /// Runs the suite of texts.
 pub(crate) fn run(millions: &[&str]) -> Result<(), String> {
@@ -17,7 +17,7 @@ pub(crate) fn chess(thousands: &[&str]) -> Result<(), String> {
 }
 
 fn suite(program: &str, arguments: &[&str]) -> Result<(), String> {
-    let status = Command::new(suite::cargo())
+    let status = Command::new(workspace::cargo())
         .args(["run", "--locked", "--quiet", "--profile", "proof"])
         .args(["--package", "proof", "--bin", program, "--"])
         .args(arguments)
@@ -25,7 +25,7 @@ fn suite(program: &str, arguments: &[&str]) -> Result<(), String> {
         // tenth of the time.
         .env("CARGO_PROFILE_PROOF_DEBUG_ASSERTIONS", "false")
         .env("CARGO_PROFILE_PROOF_LTO", "thin")
-        .current_dir(suite::root())
+        .current_dir(workspace::root())
         .status()
         .map_err(|error| error.to_string())?;
     if status.success() {

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::suite;
+use crate::workspace;
 
 /// The crates that report to libFuzzer where they have been.
 const COUNTED: [&str; 8] = ["qi", "sin", "epin", "pnn", "feen", "chess", "uci", "proof"];
@@ -29,12 +29,12 @@ const FLAGS: [&str; 4] = [
 /// Builds a target and runs it with flags of libFuzzer. New inputs that reach more are
 /// minimised and become the committed corpus.
 pub(crate) fn run(target: &str, flags: &[&str]) -> Result<(), String> {
-    let root = suite::root();
-    let folder = suite::built("fuzz");
-    let host = suite::host()?;
+    let root = workspace::root();
+    let folder = workspace::built("fuzz");
+    let host = workspace::host()?;
     let counted =
         COUNTED.map(|name| format!("--config=profile.release.package.{name}.rustflags={FLAGS:?}"));
-    let built = Command::new(suite::cargo())
+    let built = Command::new(workspace::cargo())
         // Flags for some packages only are no stable feature of cargo.
         .env("RUSTC_BOOTSTRAP", "1")
         .arg("-Zprofile-rustflags")
@@ -77,11 +77,11 @@ pub(crate) fn run(target: &str, flags: &[&str]) -> Result<(), String> {
 
 /// Moves the committed corpus to a folder of libFuzzer, or back.
 fn corpus(way: &str, target: &str, folder: &Path) -> Result<(), String> {
-    let moved = Command::new(suite::cargo())
+    let moved = Command::new(workspace::cargo())
         .args(["run", "--locked", "--quiet", "--profile", "proof"])
         .args(["--package", "proof", "--bin", "corpus", "--", way, target])
         .arg(folder)
-        .current_dir(suite::root())
+        .current_dir(workspace::root())
         .status();
     succeeded(moved, "the corpus")
 }

@@ -1,31 +1,21 @@
 //! The checks of this workspace as one command.
 
-mod adapters;
 mod api;
 mod ci;
-mod conformance;
 mod coverage;
-#[cfg(test)]
-mod cross_check;
-mod data;
 mod differential;
-mod fixture;
 mod fixtures;
 mod fuzz;
-mod layout;
 mod mutants;
-#[cfg(test)]
-mod mutation;
 mod quarto;
-mod report;
-#[cfg(test)]
-mod schema;
 mod spelling;
-mod suite;
 mod tidy;
+mod workspace;
 
 use std::env;
 use std::process::ExitCode;
+
+use fixtures::{conformance, rewrite};
 
 const USAGE: &str = "\
 usage: cargo xtask <command>
@@ -56,8 +46,8 @@ fn main() -> ExitCode {
     let done = match arguments.as_slice() {
         ["conformance"] => conformance(""),
         ["conformance", filter] => conformance(filter),
-        ["fixtures"] => fixtures::rewrite(false),
-        ["fixtures", "--bless"] => fixtures::rewrite(true),
+        ["fixtures"] => rewrite::rewrite(false),
+        ["fixtures", "--bless"] => rewrite::rewrite(true),
         ["api"] => api::check(false),
         ["api", "--bless"] => api::check(true),
         ["differential", "chess", thousands @ ..] => differential::chess(thousands),

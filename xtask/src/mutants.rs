@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::suite;
+use crate::workspace;
 
 /// The crates that are mutated by default.
 const CRATES: [&str; 10] = [
@@ -73,16 +73,16 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let mut parts = arguments.splitn(2, |argument| *argument == "--");
     let crates = parts.next().unwrap_or_default();
     let flags = parts.next().unwrap_or_default();
-    if !suite::has_tool(suite::cargo(), "mutants") {
+    if !workspace::has_tool(workspace::cargo(), "mutants") {
         return Err(MISSING.to_owned());
     }
-    let root = suite::root();
+    let root = workspace::root();
     for name in crates {
         if !root.join("crates").join(name).join("tests").is_dir() {
             return Err(format!("expected a crate with tests, found `{name}`"));
         }
     }
-    let folder = suite::built("mutants");
+    let folder = workspace::built("mutants");
     let copy = folder.join("workspace");
     for name in COPIED {
         copied(&root.join(name), &copy.join(name))?;
@@ -117,7 +117,7 @@ fn options<'a>(programs: impl Iterator<Item = &'a String>) -> Vec<String> {
 fn programs(package: &Path) -> Result<Vec<String>, String> {
     let mut programs = Vec::new();
     let mut has_folder = false;
-    for entry in suite::entries(&package.join("tests"))? {
+    for entry in workspace::entries(&package.join("tests"))? {
         let is_folder = entry.join("main.rs").is_file();
         let is_file = entry.extension().is_some_and(|extension| extension == "rs");
         if is_folder || is_file {
@@ -143,9 +143,9 @@ fn mutate(
 ) -> Result<(), String> {
     let found = folder.join(name);
     println!("{name}: survivors in {}", found.display());
-    let run = Command::new(suite::cargo())
+    let run = Command::new(workspace::cargo())
         .args(["mutants", "--in-place", "--all-features", "--package"])
-        .arg(suite::package(name))
+        .arg(workspace::package(name))
         .args(["--timeout=30", "--output"])
         .arg(found)
         .args(flags)
@@ -175,7 +175,7 @@ fn join(package: &Path, programs: &[String]) -> Result<(), String> {
     // Snapshots have the name of the program in theirs.
     let snapshots = tests.join("snapshots");
     if snapshots.is_dir() {
-        for file in suite::entries(&snapshots)? {
+        for file in workspace::entries(&snapshots)? {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             copied(&file, &snapshots.join(format!("all__{name}")))?;
         }
@@ -194,7 +194,7 @@ fn copied(from: &Path, to: &Path) -> Result<(), String> {
         if to.exists() {
             fs::remove_dir_all(to).map_err(|error| error.to_string())?;
         }
-        for entry in suite::entries(from)? {
+        for entry in workspace::entries(from)? {
             copied(&entry, &to.join(entry.file_name().unwrap_or_default()))?;
         }
         return Ok(());

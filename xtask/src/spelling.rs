@@ -7,14 +7,14 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::suite;
+use crate::workspace;
 
 const PROGRAM: &str = "typos==1.52.0";
 
 /// Checks the spelling of every word, if `typos` can be installed.
 pub(crate) fn check() -> Result<(), String> {
-    let root = suite::root();
-    let folder = suite::built("typos");
+    let root = workspace::root();
+    let folder = workspace::built("typos");
     let program = folder.join("bin/typos");
     if !program.is_file() && !is_installed(&folder) {
         println!("    not checked: `pip install {PROGRAM}` does not work here");

@@ -11,7 +11,7 @@ mod words;
 
 use std::path::{Path, PathBuf};
 
-use crate::suite;
+use crate::workspace;
 use manifest::Manifest;
 
 /// Checks every rule.
@@ -64,8 +64,8 @@ pub(crate) fn libraries() -> Result<Vec<Library>, String> {
 
 /// The manifests of this workspace.
 fn packages() -> Result<Vec<Manifest>, String> {
-    let root = suite::root();
-    let mut folders = suite::entries(&root.join("crates"))?;
+    let root = workspace::root();
+    let mut folders = workspace::entries(&root.join("crates"))?;
     folders.push(root.join("xtask"));
     folders.into_iter().map(Manifest::read).collect()
 }
@@ -75,11 +75,11 @@ fn sources(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     let mut sources = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
-        for entry in suite::entries(&folder)? {
+        for entry in workspace::entries(&folder)? {
             if entry.is_dir() {
                 folders.push(entry);
             } else if entry.extension().is_some_and(|extension| extension == "rs") {
-                let text = suite::read(&entry)?;
+                let text = workspace::read(&entry)?;
                 sources.push((entry, text));
             }
         }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use spdx::{Expression, LicenseReq};
 
 use super::manifest::Manifest;
-use crate::suite;
+use crate::workspace;
 
 /// The licences that dependencies may have.
 const LICENCES: [&str; 9] = [
@@ -41,7 +41,7 @@ const BANNED: [&str; 3] = ["shakmaty", "pgn-reader", "haitaka"];
 pub(super) fn complaints() -> Result<BTreeSet<String>, String> {
     let mut complaints = BTreeSet::new();
     for (folder, also) in WORKSPACES {
-        let folder = suite::root().join(folder);
+        let folder = workspace::root().join(folder);
         let packages = packages(&folder)?;
         let found = packages
             .iter()
@@ -58,7 +58,7 @@ pub(super) fn complaints() -> Result<BTreeSet<String>, String> {
 
 /// The packages of a workspace, its own and all that these depend on.
 fn packages(folder: &Path) -> Result<Vec<Value>, String> {
-    let output = Command::new(suite::cargo())
+    let output = Command::new(workspace::cargo())
         .args(["metadata", "--format-version=1", "--locked"])
         .current_dir(folder)
         .output()
@@ -113,7 +113,7 @@ pub(super) fn unused(manifest: &Manifest) -> Result<Vec<String>, String> {
     // The examples of a page that is a part of the documentation are compiled too.
     for page in ["../README.md", "../../README.md"] {
         if library.contains(&format!("include_str!({page:?})")) {
-            all += &suite::read(&manifest.folder.join("src").join(page))?;
+            all += &workspace::read(&manifest.folder.join("src").join(page))?;
         }
     }
     let mut complaints = Vec::new();
@@ -160,8 +160,8 @@ mod tests {
     use serde_json::json;
 
     use super::{is_permitted, names, of_package, unused};
-    use crate::suite;
     use crate::tidy::manifest::Manifest;
+    use crate::workspace;
 
     #[test]
     fn a_licence_is_permitted_when_a_choice_is() {
@@ -217,7 +217,7 @@ mod tests {
     fn a_dependency_that_nothing_uses_is_told() {
         let text = "[package]\nname = \"qi\"\n[dependencies]\nthiserror.workspace = true\nnom = \"8\"\n\
             [dev-dependencies]\ninsta.workspace = true\ndivan = \"0\"\n";
-        let manifest = Manifest::parse(suite::root().join("crates/qi"), text);
+        let manifest = Manifest::parse(workspace::root().join("crates/qi"), text);
         assert_eq!(
             unused(&manifest).unwrap(),
             [

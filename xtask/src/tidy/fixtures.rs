@@ -2,8 +2,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use crate::fixture::Fixture;
-use crate::suite::{self, Suite, SuiteFile};
+use crate::fixtures::fixture::Fixture;
+use crate::fixtures::suite::{Suite, SuiteFile};
+use crate::workspace;
 
 /// The crates whose codes the fixtures reach.
 const CRATES: [&str; 8] = [
@@ -37,7 +38,7 @@ const BEYOND_CASES: [&str; 12] = [
 /// The complaints about the files of cases.
 pub(super) fn complaints() -> Result<Vec<String>, String> {
     let suite = Suite::read()?;
-    let readme = suite::read(&suite::root().join("fixtures/README.md"))?;
+    let readme = workspace::read(&workspace::root().join("fixtures/README.md"))?;
     let mut complaints: Vec<String> = suite.files.iter().flat_map(file_complaints).collect();
     complaints.extend(repeated_names(&suite));
     complaints.extend(unknown_documents(
@@ -174,12 +175,12 @@ fn declared_codes() -> Result<BTreeMap<String, String>, String> {
     let mut codes = BTreeMap::new();
     for name in CRATES {
         let place = format!("crates/{name}");
-        let mut waiting = vec![suite::root().join(&place).join("src")];
+        let mut waiting = vec![workspace::root().join(&place).join("src")];
         while let Some(path) = waiting.pop() {
             if path.is_dir() {
-                waiting.extend(suite::entries(&path)?);
+                waiting.extend(workspace::entries(&path)?);
             } else if path.exists() {
-                let text = suite::read(&path)?;
+                let text = workspace::read(&path)?;
                 codes.extend(codes_in(&text).map(|code| (code, place.clone())));
             }
         }

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use crate::suite;
+use crate::workspace;
 
 /// A `Cargo.toml`, line by line: as much of TOML as our manifests use.
 pub(super) struct Manifest {
@@ -10,7 +10,7 @@ pub(super) struct Manifest {
 
 impl Manifest {
     pub(super) fn read(folder: PathBuf) -> Result<Self, String> {
-        let text = suite::read(&folder.join("Cargo.toml"))?;
+        let text = workspace::read(&folder.join("Cargo.toml"))?;
         Ok(Self::parse(folder, &text))
     }
 

@@ -1,13 +1,13 @@
 use std::path::Path;
 
-use crate::suite;
+use crate::workspace;
 
 /// The largest number of sources beside the root of a crate: more want folders.
 const MOST: usize = 24;
 
 /// The complaint about the root of a package with too many sources.
 pub(super) fn complaints(name: &str, folder: &Path) -> Result<Option<String>, String> {
-    let entries = suite::entries(&folder.join("src"))?.into_iter();
+    let entries = workspace::entries(&folder.join("src"))?.into_iter();
     let sources = entries.filter(|path| path.extension().is_some_and(|end| end == "rs"));
     Ok(complaint(name, sources.count()))
 }

@@ -40,8 +40,8 @@ mod tests {
     use std::path::PathBuf;
 
     use super::complaints;
-    use crate::suite;
     use crate::tidy::manifest::Manifest;
+    use crate::workspace;
 
     const COMPLETE: &str = "\
 [package]
@@ -68,7 +68,7 @@ workspace = true
 
     #[test]
     fn a_package_says_what_it_is_and_inherits_the_rest() {
-        let folder = suite::root().join("crates/qi");
+        let folder = workspace::root().join("crates/qi");
         assert_eq!(lacks(folder.clone(), COMPLETE), [""; 0]);
         for line in COMPLETE.lines().filter(|line| line.contains(" = ")) {
             let kept = line.starts_with("name") || line.starts_with("alloc");

@@ -1,4 +1,4 @@
-use crate::suite;
+use crate::workspace;
 
 /// The entries of the top level: the crates, and the files of git, cargo and the server.
 const ENTRIES: &[&str] = &[
@@ -21,7 +21,7 @@ const ENTRIES: &[&str] = &[
 
 /// The complaints about the top level.
 pub(super) fn complaints() -> Result<Vec<String>, String> {
-    let entries = suite::entries(&suite::root())?.into_iter();
+    let entries = workspace::entries(&workspace::root())?.into_iter();
     let names = entries.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
     let strangers = names.filter(|name| !ENTRIES.contains(&name.as_str()));
     Ok(strangers

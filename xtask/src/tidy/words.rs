@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use super::sources;
-use crate::suite;
+use crate::workspace;
 
 /// The first words of sentences without a subject.
 const OPENINGS: [&str; 6] = ["What", "Who", "Whoever", "Those", "That", "So many"];
@@ -13,7 +13,10 @@ const REPLACED: [&str; 3] = ["behind", "told", "scribe"];
 pub(super) fn complaints(folder: &Path) -> Result<Vec<String>, String> {
     let mut complaints = Vec::new();
     for (path, text) in sources(&folder.join("src"))? {
-        let path = path.strip_prefix(suite::root()).unwrap_or(&path).display();
+        let path = path
+            .strip_prefix(workspace::root())
+            .unwrap_or(&path)
+            .display();
         let found = faults(&text).into_iter();
         complaints.extend(found.map(|(line, what)| format!("{path}:{line}: {what}")));
     }
