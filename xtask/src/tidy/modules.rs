@@ -3,7 +3,7 @@ use std::path::Path;
 use crate::workspace;
 
 /// The largest number of sources beside the root of a crate: more want folders.
-const MOST: usize = 24;
+const MOST: usize = 17;
 
 /// The complaint about the root of a package with too many sources.
 pub(super) fn complaints(name: &str, folder: &Path) -> Result<Option<String>, String> {
@@ -26,7 +26,7 @@ mod tests {
         assert_eq!(complaint("qi", MOST), None);
         assert_eq!(
             complaint("qi", MOST + 1).unwrap(),
-            "qi: 25 sources beside the root, expected 24 at most"
+            "qi: 18 sources beside the root, expected 17 at most"
         );
     }
 }
