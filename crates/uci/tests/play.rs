@@ -130,6 +130,20 @@ fn a_finished_game_is_not_sent() {
         }
     }
     assert_eq!(play.play(&quick(), "e4").unwrap_err().code(), "game/over");
+    match play.push("e4").unwrap_err() {
+        PlayError::Over { status } => assert_eq!(&status, play.status()),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(play.push("e9").unwrap_err().code(), "san/syntax");
+}
+
+#[test]
+fn a_game_can_be_settled_while_its_engine_is_there() {
+    let fake = Fake::socket("");
+    let mut play = Play::open(fake.endpoint.clone()).unwrap();
+    play.game_mut().settle_draw(Some("by_agreement")).unwrap();
+    assert_eq!(play.status().to_string(), "{draw,{manual,by_agreement}}");
+    assert_eq!(play.reply(&quick()).unwrap_err().code(), "game/over");
 }
 
 #[test]

@@ -112,7 +112,8 @@ fn names_compare_without_case_and_the_first_counts() {
     let fake = Fake::socket(DECLARING);
     let engine = fake.open();
     let options = engine.options();
-    assert_eq!(options.len(), 7);
+    assert_eq!((options.len(), options.is_empty()), (7, false));
+    assert!(uci::Options::default().is_empty());
     assert_eq!(&*options.get("HASH").unwrap().name, "Hash");
     assert_eq!(
         options.get("hash").unwrap().default_value(),

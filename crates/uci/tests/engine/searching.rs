@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use uci::{Answer, Engine, Limits};
+use uci::{Answer, Engine, Error, Limits};
 
 use crate::stage::{Fake, everywhere};
 
@@ -85,6 +85,33 @@ fn an_answer_of_a_search_by_hand_ends_it() {
         engine.send("go depth 1").unwrap();
         engine.sync().unwrap();
         answers(&mut engine, "a2a3");
+    });
+}
+
+#[test]
+fn a_late_answer_after_stop_by_hand_is_never_that_of_the_next_search() {
+    let script = "\
+on go
+say info depth 1
+on go
+say bestmove b2b3
+on stop
+say bestmove a2a3
+sleep 60
+say bestmove h2h3
+";
+    everywhere(script, |fake| {
+        let mut engine = fake.open();
+        engine.send("go infinite").unwrap();
+        engine.send("stop").unwrap();
+        let best = loop {
+            match engine.best(&Limits::unlimited().depth(1)) {
+                // `stop` is not answered yet.
+                Err(Error::Busy) => std::thread::sleep(Duration::from_millis(1)),
+                best => break best.unwrap(),
+            }
+        };
+        assert_eq!(best.answer, Answer::Move("b2b3".into()));
     });
 }
 
