@@ -30,8 +30,13 @@ use words::LastWords;
 /// that it has started may hold its streams open for ever.
 const AFTERMATH: Duration = Duration::from_millis(250);
 
-/// How long a process that has closed its output may take to be gone.
+/// How long a process that has closed its output may take to be gone, and the last lines of one
+/// that is gone to be read.
 const MOMENT: Duration = Duration::from_millis(50);
+
+/// How long a wait goes on before the process is looked at. The end of its output does not report
+/// its death while a process that it has started holds that open.
+const GLANCE: Duration = Duration::from_millis(100);
 
 /// An engine that is connected.
 #[derive(Debug)]
@@ -65,13 +70,41 @@ impl Connection {
         self.outbox.push(line, until, &self.inbox)
     }
 
+    /// Waits until `look` finds something, the engine is closed or dead, or the time is over.
+    pub(crate) fn wait<T>(
+        &mut self,
+        until: Option<Instant>,
+        mut look: impl FnMut(&mut State) -> Option<T>,
+    ) -> Waited<T> {
+        loop {
+            let glance = after(GLANCE);
+            let wake = until.map_or(glance, |until| until.min(glance));
+            let waited = self.inbox.wait(Some(wake), &mut look);
+            let is_over = until.is_some_and(|until| until <= Instant::now());
+            if is_over || !matches!(waited, Waited::TimedOut) {
+                return waited;
+            }
+            if self.has_left() {
+                let last = self.inbox.wait(Some(after(MOMENT)), &mut look);
+                if !matches!(last, Waited::TimedOut) {
+                    return last;
+                }
+                self.inbox.close();
+            }
+        }
+    }
+
     /// Whether the engine is there.
     pub(crate) fn is_open(&mut self) -> bool {
-        let has_left = match &mut self.peer {
+        !self.has_left() && !self.inbox.is_closed()
+    }
+
+    /// Whether the process has ended.
+    fn has_left(&mut self) -> bool {
+        match &mut self.peer {
             Peer::Process(child) => !matches!(child.try_wait(), Ok(None)),
             Peer::Socket(_) => false,
-        };
-        !has_left && !self.inbox.is_closed()
+        }
     }
 
     /// Asks the engine to leave, gives it some time, then ends it.
@@ -89,7 +122,7 @@ impl Connection {
     /// Waits for an engine to leave that was asked to, then ends it.
     pub(crate) fn leave(mut self, until: Instant) -> Ended {
         self.outbox.close();
-        self.inbox.wait_for_close(until);
+        let _: Waited<()> = self.wait(Some(until), |_| None);
         let status = self.exit(until.max(after(MOMENT)));
         let status = status.or_else(|| self.kill());
         self.bury(status)

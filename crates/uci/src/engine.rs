@@ -205,7 +205,7 @@ impl Engine {
         self.write("isready")?;
         let until = after(self.settings.sync);
         let waited = self
-            .inbox()?
+            .connection()?
             .wait(Some(until), |state| state.is_ready(number).then_some(()));
         match waited {
             Waited::Found(()) => Ok(start.elapsed()),
@@ -408,7 +408,9 @@ impl Engine {
         self.write(self.settings.dialect.hello())?;
         let mut heard = Vec::new();
         loop {
-            let waited = self.inbox()?.wait(Some(until), State::next_introduction);
+            let waited = self
+                .connection()?
+                .wait(Some(until), State::next_introduction);
             match waited {
                 Waited::Found(Greeting::Line(line)) => {
                     self.learn(&line);
@@ -471,7 +473,7 @@ impl Engine {
                 connection.inbox.wait_for_close(until);
                 Err(self.closed())
             }
-            Err(WriteError::TimedOut) => Err(self.time_out(start, "to read its input")),
+            Err(WriteError::TimedOut) => Err(self.time_out(start, "room in the input")),
         }
     }
 
@@ -485,7 +487,7 @@ impl Engine {
         self.send("stop")?;
         let until = after(self.settings.stop_grace);
         let waited = self
-            .inbox()?
+            .connection()?
             .wait(Some(until), |state| (!state.is_searching()).then_some(()));
         match waited {
             Waited::Found(()) => Ok(()),
@@ -512,17 +514,18 @@ impl Engine {
         Ok(&self.connection()?.inbox)
     }
 
-    /// The inbox, from which lines can be taken even when the engine has left.
-    pub(crate) fn open_inbox(&self) -> Option<&Inbox> {
-        match &self.link {
-            Link::Open(connection) => Some(&connection.inbox),
+    /// The connection, from which lines can be taken even when the engine has left.
+    pub(crate) fn open_connection(&mut self) -> Option<&mut Connection> {
+        match &mut self.link {
+            Link::Open(connection) => Some(connection),
             _ => None,
         }
     }
 
     /// The connection, unless the engine is known to have left.
     fn connection(&mut self) -> Result<&mut Connection, Error> {
-        if self.open_inbox().is_none_or(Inbox::is_closed) {
+        let open = self.open_connection();
+        if open.is_none_or(|connection| connection.inbox.is_closed()) {
             return Err(self.closed());
         }
         match &mut self.link {

@@ -39,7 +39,7 @@ pub enum Error {
     TimedOut {
         /// How long was waited.
         waited: Duration,
-        /// The answer that was awaited: `` `bestmove` ``, `` `readyok` ``, `to read its input`.
+        /// The answer that was awaited: `` `bestmove` ``, `` `readyok` ``, `room in the input`.
         what: &'static str,
     },
     /// The option cannot be set so.

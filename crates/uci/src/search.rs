@@ -141,8 +141,10 @@ impl<'e> Search<'e> {
         self.phase = Phase::Stopped;
         self.deadline = Some(after(self.engine.settings().stop_grace));
         // An engine that has left may have answered before.
-        match self.engine.open_inbox() {
-            Some(inbox) if !inbox.is_closed() => inbox.with(State::note_stop),
+        match self.engine.open_connection() {
+            Some(connection) if !connection.inbox.is_closed() => {
+                connection.inbox.with(State::note_stop);
+            }
             _ => return Ok(()),
         }
         self.engine.write("stop")
@@ -202,12 +204,12 @@ impl<'e> Search<'e> {
             if self.is_over() {
                 return Step::Over;
             }
-            let Some(inbox) = self.engine.open_inbox() else {
+            let wake = until.into_iter().chain(self.deadline).min();
+            let Some(connection) = self.engine.open_connection() else {
                 let error = self.engine.closed();
                 return self.fail(error);
             };
-            let wake = until.into_iter().chain(self.deadline).min();
-            let waited = inbox.wait(wake, |state| {
+            let waited = connection.wait(wake, |state| {
                 let event = state.next_event()?;
                 Some((event, state.skipped()))
             });

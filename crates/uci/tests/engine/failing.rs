@@ -263,7 +263,7 @@ fn an_engine_that_does_not_read() {
         let line = "x".repeat(1024 * 1024);
         let mut sends = (0..100).map(|_| engine.send(&line));
         let error = soon(|| sends.find_map(Result::err)).unwrap();
-        timed_out(&error, "to read its input");
+        timed_out(&error, "room in the input");
         death(&engine.send("stop").unwrap_err());
     });
     // A search whose commands stay in the pipe ends by its own deadline.
@@ -370,6 +370,32 @@ fn a_process_that_closes_its_output_is_ended() {
     assert_eq!(death(&error).0, None);
 }
 
+/// A process that it has started holds its output open.
+#[cfg(unix)]
+#[test]
+fn a_death_is_reported_at_once_though_another_process_holds_the_output() {
+    let script = "read hello; echo uciok; read ready; echo readyok; read go; sleep 3 & \
+        echo info depth 1; kill -9 $$";
+    for limits in [Limits::unlimited().infinite(), Limits::unlimited().depth(1)] {
+        let program = Program::new("/bin/sh").arg("-c").arg(script);
+        let mut engine = Engine::open(program).expect("the engine opens");
+        let start = Instant::now();
+        let mut search = engine.search(&limits).unwrap();
+        assert_eq!(search.next().unwrap().unwrap().depth, Some(1));
+        let error = search.next().unwrap().unwrap_err();
+        assert!(start.elapsed() < Duration::from_secs(1));
+        match error {
+            Error::Closed { status, .. } => {
+                use std::os::unix::process::ExitStatusExt;
+                assert_eq!(status.unwrap().signal(), Some(9));
+            }
+            other => panic!("{other:?}"),
+        }
+        drop(search);
+        assert!(!engine.is_open());
+    }
+}
+
 #[test]
 fn messages() {
     let io = || io::Error::new(ErrorKind::NotFound, "x: no such file");
@@ -432,7 +458,7 @@ fn messages() {
 /// A program gets its environment, its folder and a group of its own.
 #[cfg(unix)]
 #[test]
-fn a_program_runs_where_and_as_it_is_told() {
+fn a_program_runs_where_and_as_its_description_says() {
     let script = "read hello; echo id name $NAME; echo id author $(pwd); echo uciok; \
         read ready; echo readyok; read quit";
     let program = Program::new("/bin/sh").arg("-c").arg(script);
