@@ -163,8 +163,9 @@ impl Limits {
 
     /// Searches only these moves.
     #[must_use]
-    pub fn searchmoves<M: Into<Box<str>>>(mut self, moves: impl IntoIterator<Item = M>) -> Self {
-        self.searchmoves = moves.into_iter().map(Into::into).collect();
+    pub fn searchmoves<M: fmt::Display>(mut self, moves: impl IntoIterator<Item = M>) -> Self {
+        let moves = moves.into_iter().map(|mv| mv.to_string().into());
+        self.searchmoves = moves.collect();
         self
     }
 

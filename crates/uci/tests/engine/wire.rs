@@ -122,6 +122,10 @@ fn limits() {
     goes(&unlimited().infinite(), "go infinite");
     goes(&unlimited().mate(3), "go mate 3");
     goes(&unlimited().mate_infinite(), "go mate infinite");
+    goes(
+        &unlimited().searchmoves(&[String::from("e2e4")]),
+        "go searchmoves e2e4",
+    );
     let all = unlimited()
         .searchmoves(["e2e4", "d2d4"])
         .byoyomi(time(9))
