@@ -89,8 +89,12 @@ impl Failure {
         failure.placed(error.span(), &error.report(text).to_string())
     }
 
+    /// A move that is refused; one by indices has no text that a place could be in.
     pub(crate) fn mv(error: &MoveError, text: &str) -> Self {
         let failure = Self::refused(error.code(), error.to_string());
+        if text.is_empty() {
+            return failure;
+        }
         failure.placed(error.span(), &error.report(text).to_string())
     }
 

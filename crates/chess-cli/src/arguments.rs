@@ -176,6 +176,20 @@ fn name_and_text(text: &str) -> Result<(String, String), &'static str> {
 }
 
 impl Verb {
+    /// Whether `--json` stands after the verb, from where it is removed. A line for an engine may
+    /// hold anything.
+    pub(crate) fn take_json(&mut self) -> bool {
+        let Self::Line(words) = self else {
+            return false;
+        };
+        if words.first().is_some_and(|verb| verb == "send") {
+            return false;
+        }
+        let before = words.len();
+        words.retain(|word| word != "--json");
+        words.len() < before
+    }
+
     /// The line of the prompt that the verb stands for.
     pub(crate) fn into_line(self) -> Option<String> {
         match self {
@@ -189,7 +203,12 @@ impl Verb {
                     .into_iter()
                     .map(|word| word.to_string_lossy().into_owned())
                     .collect();
-                Some(words.join(" "))
+                match words.as_slice() {
+                    [verb, flag] if flag == "--help" || flag == "-h" => {
+                        Some(format!("help {verb}"))
+                    }
+                    _ => Some(words.join(" ")),
+                }
             }
         }
     }

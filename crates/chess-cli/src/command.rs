@@ -71,7 +71,7 @@ pub(crate) enum MoveForm {
 }
 
 /// The verbs with what may follow each, and what it does.
-pub(crate) const VERBS: [(&str, &str, &str); 32] = [
+pub(crate) const VERBS: [(&str, &str, &str); 34] = [
     (
         "new",
         "[FEN]",
@@ -122,7 +122,11 @@ pub(crate) const VERBS: [(&str, &str, &str); 32] = [
         "the engine's move, which is not played",
     ),
     ("position", "FEN", "set a position"),
-    ("sync", "", "send the game to the engine again"),
+    (
+        "sync",
+        "",
+        "send the game again, to a new engine if it has left",
+    ),
     ("send", "LINE", "send a line to the engine"),
     ("log", "on|off", "show every line to and from the engine"),
     ("undo", "", "take the last move back"),
@@ -136,14 +140,23 @@ pub(crate) const VERBS: [(&str, &str, &str); 32] = [
         "[depth=N movetime=MS infinite ..]",
         "watch the engine think; Ctrl-C stops it",
     ),
+    ("help", "[VERB]", "this list, or a line of it"),
+    ("quit", "", "leave"),
 ];
 
-/// The verbs that have no row above.
-const OTHERS: [&str; 3] = ["help", "quit", "analyze"];
+/// Other words for verbs of the list.
+const OTHERS: [(&str, &str); 2] = [("analyze", "analyse"), ("exit", "quit")];
 
-/// All verbs.
+/// All words for verbs.
 pub(crate) fn verbs() -> impl Iterator<Item = &'static str> {
-    VERBS.iter().map(|(verb, ..)| *verb).chain(OTHERS)
+    let others = OTHERS.iter().map(|(other, _)| *other);
+    VERBS.iter().map(|(verb, ..)| *verb).chain(others)
+}
+
+/// The verb of the list that a word stands for.
+fn listed(word: &str) -> &str {
+    let other = OTHERS.iter().find(|(other, _)| *other == word);
+    other.map_or(word, |(_, verb)| verb)
 }
 
 impl<'a> Command<'a> {
@@ -153,7 +166,7 @@ impl<'a> Command<'a> {
     pub(crate) fn read(line: &'a str) -> Result<Self, Failure> {
         let line = line.trim();
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let rest = rest.trim();
+        let (verb, rest) = (listed(verb), rest.trim());
         let words: Vec<&str> = rest.split_whitespace().collect();
         let text = Some(rest).filter(|rest| !rest.is_empty());
         let needed = |what: Option<&'a str>| what.ok_or_else(|| usage(verb));
@@ -236,9 +249,9 @@ impl<'a> Command<'a> {
             "why" => needed(text).map(Self::Why),
             "perft" => rest.parse().map(Self::Perft).map_err(|_| usage(verb)),
             "divide" => rest.parse().map(Self::Divide).map_err(|_| usage(verb)),
-            "analyse" | "analyze" => Ok(Self::Analyse(words)),
-            "help" => Ok(Self::Help(text)),
-            "quit" | "exit" => nothing(Self::Quit),
+            "analyse" => Ok(Self::Analyse(words)),
+            "help" => Ok(Self::Help(text.map(listed))),
+            "quit" => nothing(Self::Quit),
             "move" | "san" => Err(usage(verb)),
             _ => Ok(Self::Bare(line.split_whitespace().collect())),
         }

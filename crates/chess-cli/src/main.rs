@@ -35,9 +35,10 @@ use crate::session::Session;
 const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let mut arguments = Arguments::parse();
     arguments.color.choose();
-    let output = Output::new(arguments.json);
+    let is_json_asked = arguments.verb.as_mut().is_some_and(Verb::take_json);
+    let output = Output::new(arguments.json || is_json_asked);
     if let Some(Verb::Pgn(pgn)) = &arguments.verb
         && let Some(verb) = &pgn.verb
     {

@@ -61,8 +61,7 @@ pub(super) fn help(verb: Option<&str>) -> Result<Answer, Failure> {
         }
     }
     if verb.is_none() {
-        text += "help [VERB]                this list\nquit                       leave\n\
-                 A move alone is played: e2e4, Nf3.\n";
+        text += "A move alone is played: e2e4, Nf3.\n";
     }
     let json = rows.iter().map(
         |(name, arguments, about)| json!({ "verb": name, "arguments": arguments, "about": about }),
