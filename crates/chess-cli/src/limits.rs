@@ -6,10 +6,20 @@ use crate::answer::Failure;
 
 /// `depth=N nodes=N mate=N movetime=MS wtime=MS btime=MS winc=MS binc=MS movestogo=N infinite`, and
 /// the words after them.
-pub(crate) fn read<'a>(words: &[&'a str]) -> Result<(Limits, Vec<&'a str>), Failure> {
+///
+/// A search without end is for someone who can stop it.
+pub(crate) fn read<'a>(
+    words: &[&'a str],
+    can_stop: bool,
+) -> Result<(Limits, Vec<&'a str>), Failure> {
     let mut limits = Limits::default();
     let mut rest = Vec::new();
     for &word in words {
+        if word == "infinite" && !can_stop {
+            return Err(Failure::usage(
+                "expected a limit such as `movetime=MS`, found `infinite`, which only Ctrl-C at a terminal ends",
+            ));
+        }
         if word == "infinite" {
             limits = Limits::unlimited().infinite();
             continue;

@@ -105,7 +105,7 @@ fn game_text(lines: &mut impl FnMut() -> io::Result<Option<String>>) -> io::Resu
 }
 
 /// Clears the screen, and draws the board.
-fn redraw(session: &Session) {
+pub(crate) fn redraw(session: &Session) {
     let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
     let board = board::draw(session.game(), session.look, usize::from(width));
     if answer::can_draw() {

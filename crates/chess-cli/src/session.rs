@@ -3,6 +3,7 @@
 mod analysis;
 mod engine;
 mod file;
+mod interrupt;
 mod listing;
 mod text;
 
@@ -21,7 +22,7 @@ use crate::command::{Command, MoveForm};
 pub(crate) struct Session {
     table: Table,
     rules: Adjudication,
-    /// Someone looks on who can stop an analysis.
+    /// Someone looks on who can stop a search.
     pub(crate) is_interactive: bool,
     /// How the board is drawn after each move.
     pub(crate) look: Look,
@@ -196,7 +197,7 @@ impl Session {
     fn run_engine(&mut self, command: &Command<'_>, output: Output) -> Result<Answer, Failure> {
         match command {
             Command::Engine { program, fen } => self.open(program, *fen),
-            Command::Play(words) => self.reply(words),
+            Command::Play(words) => self.reply(words, output),
             Command::Best(words) => self.best(words),
             Command::Sync => self.sync(),
             Command::Send(line) => self.send(line),

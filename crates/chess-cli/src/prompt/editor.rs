@@ -41,35 +41,41 @@ pub(super) fn run(session: &mut Session, output: Output) -> io::Result<()> {
         redraw(session);
         super::answer::write("`help` lists what can be typed, Tab completes it.\n");
     }
-    let ended = read(session, output, &mut editor);
-    if let Some(path) = &history {
-        // A history that cannot be kept is no reason to fail.
-        let _ = path.parent().map(fs::create_dir_all);
-        let _ = editor.save_history(path);
-    }
-    ended
+    read(session, output, &mut editor, &|editor| {
+        if let Some(path) = &history {
+            // A history that cannot be kept is no reason to fail.
+            let _ = path.parent().map(fs::create_dir_all);
+            let _ = editor.save_history(path);
+        }
+    })
 }
 
 fn read(
     session: &mut Session,
     output: Output,
     editor: &mut Editor<Words, DefaultHistory>,
+    keep: &dyn Fn(&mut Editor<Words, DefaultHistory>),
 ) -> io::Result<()> {
     loop {
         editor.set_helper(Some(Words::of(session)));
         let Some(line) = line(editor, "chess> ")? else {
             return Ok(());
         };
-        let before = session.game().position().clone();
+        // Before the command, which Ctrl-C may end together with the program.
+        keep(editor);
+        let look = |session: &Session| {
+            let game = session.game();
+            (game.position().clone(), game.status().clone())
+        };
+        let before = look(session);
         let more = &mut || self::line(editor, "> ");
-        match step(session, output, &line, more)? {
-            Step::Done(answer) => {
-                let has_changed = *session.game().position() != before;
-                if has_changed && !output.is_json() {
-                    redraw(session);
-                }
-                output.answer(&answer);
-            }
+        let done = step(session, output, &line, more)?;
+        // A command that fails may have played moves before.
+        if look(session) != before && !output.is_json() {
+            redraw(session);
+        }
+        match done {
+            Step::Done(answer) => output.answer(&answer),
             Step::Failed(failure) => output.failure(&failure),
             Step::Nothing => {}
             Step::Quit => return Ok(()),
@@ -124,7 +130,8 @@ impl Words {
             "play" => self.moves.iter().chain(&keys).collect(),
             "best" | "analyse" | "analyze" => keys.iter().collect(),
             "help" => self.verbs.iter().collect(),
-            _ => self.moves.iter().collect(),
+            "move" | "san" | "why" => self.moves.iter().collect(),
+            _ => Vec::new(),
         };
         let fitting = candidates
             .into_iter()
@@ -172,6 +179,8 @@ mod tests {
         assert_eq!(completed("play dep"), ["depth="]);
         assert_eq!(completed("best e"), [""; 0]);
         assert_eq!(completed("help sa"), ["san", "save"]);
+        assert_eq!(completed("why Nf"), ["Nf3"]);
+        assert_eq!(completed("save e"), [""; 0]);
         assert!(completed("").len() > 60);
     }
 }

@@ -2,28 +2,23 @@
 //! other elsewhere.
 
 use std::fmt::Write as _;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use chess::Position;
-use chess::WHITE;
+use chess::{Move, Position, WHITE};
 use serde_json::{Value, json};
-use uci::{Limits, Report};
+use uci::{Best, Limits, PlayError, Report};
 
 use super::Session;
+use super::interrupt::Interrupt;
 use crate::answer::{self, Answer, Failure, Output};
 use crate::limits;
 
 /// How often the lines are drawn anew.
 const FRAME: Duration = Duration::from_millis(100);
 
-/// Ctrl-C was pressed.
-static STOPPED: AtomicBool = AtomicBool::new(false);
-
 impl Session {
     pub(super) fn analyse(&mut self, words: &[&str], output: Output) -> Result<Answer, Failure> {
-        let (limits, rest) = limits::read(words)?;
+        let (limits, rest) = limits::read(words, self.is_interactive)?;
         if !rest.is_empty() {
             return Err(Failure::usage(
                 "expected `analyse [depth=N movetime=MS infinite ..]`",
@@ -31,60 +26,62 @@ impl Session {
         }
         let is_live = self.is_interactive && !output.is_json() && answer::can_draw();
         let limits = if words.is_empty() && is_live {
-            listen_for_interrupt();
             Limits::unlimited().infinite()
         } else {
             limits
         };
-        let position = self.game().position().clone();
+        let position = self.play()?.game().position().clone();
         let mut lines = Lines::new(position.clone());
-        let mut analysis = self.play()?.analysis(&limits);
-        STOPPED.store(false, Ordering::Relaxed);
         if is_live {
             answer::write("Ctrl-C ends the analysis.\n");
         }
-        while !analysis.is_over() {
-            if is_live && STOPPED.load(Ordering::Relaxed) {
-                analysis
-                    .stop()
-                    .map_err(|error| Self::play_failure(&error))?;
-            }
-            let Some(report) = analysis.next_within(FRAME) else {
-                if is_live {
-                    answer::draw(&lines.draw(width()));
+        let mut drawn = Instant::now();
+        let thought = self.think(&limits, |report| {
+            if let Some(report) = report.filter(|report| !report.moves.is_empty()) {
+                if output.is_json() {
+                    answer::write(&format!("{}\n", record(&report)));
+                } else if is_live {
+                    lines.take(report);
+                } else {
+                    answer::write(&format!("{}\n", row(&position, &report)));
                 }
-                continue;
-            };
-            if report.moves.is_empty() {
-                continue;
             }
-            if output.is_json() {
-                answer::write(&format!("{}\n", record(&report)));
-            } else if is_live {
-                lines.take(report);
-            } else {
-                answer::write(&format!("{}\n", row(&position, &report)));
+            if is_live && drawn.elapsed() >= FRAME {
+                drawn = Instant::now();
+                answer::draw(&lines.draw(width()));
             }
-        }
+        });
         if is_live {
             answer::draw(&lines.draw(width()));
         }
-        let (mv, _) = analysis
-            .finish()
-            .map_err(|error| Self::play_failure(&error))?;
+        let (mv, _) = thought?;
         let san = position.san(mv);
         let json = json!({ "best": mv.to_string(), "san": san.as_str() });
         Ok(Answer::line(format_args!("best {mv}"), json))
     }
-}
 
-/// Lets Ctrl-C end an analysis in place of the program.
-fn listen_for_interrupt() {
-    static LISTENING: OnceLock<()> = OnceLock::new();
-    LISTENING.get_or_init(|| {
-        // Without it, Ctrl-C ends the program, as ever.
-        let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
-    });
+    /// Lets the engine think, and shows each report, and none every now and then. At a terminal
+    /// Ctrl-C makes it answer at once.
+    pub(super) fn think(
+        &mut self,
+        limits: &Limits,
+        mut show: impl FnMut(Option<Report>),
+    ) -> Result<(Move, Best), Failure> {
+        let interrupt = self.is_interactive.then(Interrupt::expect);
+        let failure = |error: PlayError| Failure::play(&error, "");
+        let mut analysis = self.play()?.analysis(limits);
+        while !analysis.is_over() {
+            if interrupt.as_ref().is_some_and(Interrupt::has_come) {
+                analysis.stop().map_err(failure)?;
+            }
+            show(analysis.next_within(FRAME));
+        }
+        if answer::can_draw() && interrupt.is_some_and(|interrupt| interrupt.has_come()) {
+            // The terminal has written `^C`.
+            answer::draw("\r\x1b[K");
+        }
+        analysis.finish().map_err(failure)
+    }
 }
 
 fn width() -> usize {

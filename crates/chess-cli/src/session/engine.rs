@@ -4,11 +4,11 @@ use std::io;
 
 use chess::Game;
 use serde_json::json;
-use uci::{Endpoint, Engine, Play, PlayError, Program};
+use uci::{Endpoint, Engine, Play, Program};
 
 use super::{Session, Table, position};
-use crate::answer::{Answer, Failure};
-use crate::limits;
+use crate::answer::{Answer, Failure, Output};
+use crate::{limits, prompt};
 
 impl Session {
     /// Opens an engine in the place of the one there was.
@@ -29,8 +29,8 @@ impl Session {
     }
 
     /// Plays a move, if one is given, and lets the engine move.
-    pub(super) fn reply(&mut self, words: &[&str]) -> Result<Answer, Failure> {
-        let (limits, moves) = limits::read(words)?;
+    pub(super) fn reply(&mut self, words: &[&str], output: Output) -> Result<Answer, Failure> {
+        let (limits, moves) = limits::read(words, self.is_interactive)?;
         if moves.len() > 1 {
             return Err(Failure::usage(
                 "expected `play [depth=N movetime=MS ..] [MOVE]`",
@@ -44,26 +44,27 @@ impl Session {
                 Ok(_) => return Ok(self.status()),
                 Err(error) => return Err(Failure::play(&error, text)),
             }
+            if self.is_interactive && !output.is_json() {
+                prompt::redraw(self);
+            }
         }
-        let before = play.game().position().clone();
-        let reply = play
-            .reply(&limits)
-            .map_err(|error| Failure::play(&error, ""))?;
-        let san = before.san(reply.mv);
+        let before = self.game().position().clone();
+        let (mv, best) = self.think(&limits, |_| ())?;
+        let played = self.play()?.push(mv);
+        let status = played.map_err(|error| Failure::play(&error, ""))?.clone();
         let mut answer = self.status_with(&json!({
-            "move": reply.mv.to_string(), "san": san.as_str(), "cut": reply.best.cut,
+            "move": mv.to_string(), "san": before.san(mv).as_str(), "cut": best.cut,
         }));
-        answer.text = format!("{} {}\n", reply.status, reply.mv);
+        answer.text = format!("{status} {mv}\n");
         Ok(answer)
     }
 
     pub(super) fn best(&mut self, words: &[&str]) -> Result<Answer, Failure> {
-        let (limits, rest) = limits::read(words)?;
+        let (limits, rest) = limits::read(words, self.is_interactive)?;
         if !rest.is_empty() {
             return Err(Failure::usage("expected `best [depth=N movetime=MS ..]`"));
         }
-        let hint = self.play()?.hint(&limits);
-        let mv = hint.map_err(|error| Failure::play(&error, ""))?;
+        let (mv, _) = self.think(&limits, |_| ())?;
         let san = self.game().position().san(mv);
         let json = json!({ "move": mv.to_string(), "san": san.as_str() });
         Ok(Answer::line(mv, json))
@@ -113,12 +114,5 @@ fn endpoint(words: &[&str]) -> Endpoint {
             program.into()
         }
         address @ Endpoint::Tcp { .. } => address,
-    }
-}
-
-impl Session {
-    /// Reports how an analysis could not be finished.
-    pub(super) fn play_failure(error: &PlayError) -> Failure {
-        Failure::play(error, "")
     }
 }

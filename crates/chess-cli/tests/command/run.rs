@@ -53,7 +53,8 @@ pub(crate) fn prints(lines: &[&str], expected: &[&str]) {
     );
 }
 
-/// An engine that plays these moves, one a search; it listens on a port.
+/// An engine that plays these moves, one a search, and thinks without end when it is asked for
+/// that; it listens on a port.
 pub(crate) fn engine(moves: &[&str]) -> String {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let address = format!("tcp://{}", listener.local_addr().expect("an address"));
@@ -67,7 +68,8 @@ pub(crate) fn engine(moves: &[&str]) -> String {
             let answer = match line.split(' ').next() {
                 Some("uci") => "uciok".to_owned(),
                 Some("isready") => "readyok".to_owned(),
-                Some("go") => {
+                Some("go") if line == "go infinite" => "info depth 1".to_owned(),
+                Some("go" | "stop") => {
                     let mv = moves.next().unwrap_or("(none)".to_owned());
                     format!("info depth 3 score cp 20 nodes 4000 pv {mv}\nbestmove {mv}")
                 }

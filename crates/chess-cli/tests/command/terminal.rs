@@ -4,6 +4,8 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
+use crate::run::engine;
+
 /// A terminal of 80×24, which ends with the test.
 struct Tmux(String);
 
@@ -17,15 +19,34 @@ impl Tmux {
     /// The screen, once it shows a text.
     #[track_caller]
     fn shows(&self, text: &str) -> String {
+        let screen = self.await_text(text, 100);
+        assert!(screen.contains(text), "expected {text:?}, found\n{screen}");
+        screen
+    }
+
+    /// The screen, once Ctrl-C has made it show a text. One that comes before its command runs has
+    /// no effect.
+    #[track_caller]
+    fn interrupted(&self, text: &str) -> String {
+        let screens = (0..10).map(|_| {
+            self.run(&["send-keys", "C-c"]);
+            self.await_text(text, 10)
+        });
+        let screen = screens.into_iter().find(|screen| screen.contains(text));
+        screen.unwrap_or_else(|| panic!("expected {text:?} after Ctrl-C"))
+    }
+
+    /// The screen that shows a text, or the last one.
+    fn await_text(&self, text: &str, tries: usize) -> String {
         let mut screen = String::new();
-        for _ in 0..100 {
+        for _ in 0..tries {
             screen = self.run(&["capture-pane", "-p"]);
             if screen.contains(text) {
-                return screen;
+                break;
             }
             thread::sleep(Duration::from_millis(100));
         }
-        panic!("expected {text:?}, found\n{screen}");
+        screen
     }
 
     fn line(&self, text: &str) {
@@ -41,28 +62,67 @@ impl Drop for Tmux {
     }
 }
 
-#[test]
-fn the_board_is_drawn_anew_without_colours_too() {
+/// Plays a scene at a terminal, where there is one.
+fn at_a_terminal(name: &str, colours: &str, scene: impl Fn(&Tmux)) {
     if Command::new("tmux").arg("-V").output().is_err() {
         eprintln!("skipped: tmux is not installed");
         return;
     }
-    for (number, colours) in ["", "NO_COLOR=1 "].into_iter().enumerate() {
-        let tmux = Tmux(format!("chess-{}-{number}", std::process::id()));
-        let home = tempfile::tempdir().unwrap();
-        let program = env!("CARGO_BIN_EXE_chess");
-        let command = format!(
-            "env {colours}HOME={home} XDG_STATE_HOME={home} {program}; echo status $?; sleep 60",
-            home = home.path().display()
-        );
-        tmux.run(&["new-session", "-d", "-x", "80", "-y", "24", &command]);
-        tmux.shows("chess>");
-        tmux.line("e4");
-        tmux.shows("Black to move");
-        tmux.line("e5");
-        let screen = tmux.shows("e4 e5");
-        assert_eq!(screen.matches("a b c d e f g h").count(), 1, "{screen}");
-        tmux.line("quit");
-        tmux.shows("status 0");
+    let tmux = Tmux(format!("chess-{}-{name}", std::process::id()));
+    let home = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_chess");
+    let command = format!(
+        "env {colours}HOME={home} XDG_STATE_HOME={home} {program}; echo status $?; sleep 60",
+        home = home.path().display()
+    );
+    tmux.run(&["new-session", "-d", "-x", "80", "-y", "24", &command]);
+    tmux.shows("chess>");
+    scene(&tmux);
+}
+
+#[test]
+fn the_board_is_drawn_anew_without_colours_too() {
+    for (name, colours) in [("colours", ""), ("plain", "NO_COLOR=1 ")] {
+        at_a_terminal(name, colours, |tmux| {
+            tmux.line("e4");
+            tmux.shows("Black to move");
+            tmux.line("e5");
+            let screen = tmux.shows("e4 e5");
+            assert_eq!(screen.matches("a b c d e f g h").count(), 1, "{screen}");
+            tmux.line("quit");
+            tmux.shows("status 0");
+        });
     }
+}
+
+#[test]
+fn ctrl_c_ends_a_search_and_else_the_program() {
+    at_a_terminal("interrupt", "", |tmux| {
+        tmux.line(&format!("engine {}", engine(&["e2e4", "d2d4", "e7e5"])));
+        tmux.shows("continue");
+        for (line, shown, answer) in [
+            ("analyse", "Ctrl-C ends the analysis.", "best e2e4"),
+            ("best infinite", "best infinite", "d2d4"),
+            ("play infinite e4", "Black to move", "continue e7e5"),
+        ] {
+            tmux.line(line);
+            tmux.shows(shown);
+            let screen = tmux.interrupted(answer);
+            assert!(!screen.contains("^C"), "{screen}");
+        }
+        tmux.line("perft 12");
+        tmux.shows("perft 12");
+        tmux.interrupted("status 130");
+    });
+}
+
+#[test]
+fn a_move_of_ours_is_drawn_though_the_engine_fails() {
+    at_a_terminal("failure", "", |tmux| {
+        tmux.line(&format!("engine {}", engine(&[])));
+        tmux.shows("continue");
+        tmux.line("play e4");
+        let screen = tmux.shows("[engine/illegal]");
+        assert!(screen.contains("Black to move"), "{screen}");
+    });
 }

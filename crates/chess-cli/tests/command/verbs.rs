@@ -92,6 +92,15 @@ fn errors_have_a_picture_a_code_and_a_status() {
             "error: expected `index FROM TO [q|r|b|n]` [command/usage]\n",
         ),
         (
+            "index 12 64\n",
+            "error: expected the index of a square from 0 to 63, found 64 [index/square]\n",
+        ),
+        (
+            "best infinite\n",
+            "error: expected a limit such as `movetime=MS`, found `infinite`, which only Ctrl-C at a \
+             terminal ends [command/usage]\n",
+        ),
+        (
             "undo\n",
             "error: expected a move to take back, found none [game/start]\n",
         ),
@@ -129,6 +138,13 @@ fn one_verb_alone() {
     for (arguments, output, status) in [
         (&["turn"][..], "white\n", 0),
         (&["moves", "count"], "20\n", 0),
+        (&["moves", "count", "--json"], "{\"count\":20}\n", 0),
+        (
+            &["turn", "--help"],
+            "turn                       the side to move\n",
+            0,
+        ),
+        (&["exit"], "", 0),
         (
             &["--fen", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", "turn"],
             "black\n",
@@ -222,6 +238,10 @@ fn help_lists_every_verb() {
     assert!(help.lines().all(|line| line.len() <= 80));
     insta::assert_snapshot!(help);
     assert_eq!(run(&[], "help nothing\n").status, 1);
+    let analyse = run(&[], "help analyse\n").output;
+    assert!(analyse.starts_with("analyse [depth=N"), "{analyse}");
+    assert_eq!(run(&[], "help analyze\n").output, analyse);
+    prints(&["help quit"], &["quit                       leave"]);
 }
 
 #[test]

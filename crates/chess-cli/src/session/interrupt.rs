@@ -1,0 +1,47 @@
+//! Ctrl-C at a terminal: it ends the search that runs, or else the program.
+
+use std::process;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A search runs, which Ctrl-C ends.
+static EXPECTED: AtomicBool = AtomicBool::new(false);
+
+/// Ctrl-C was pressed during that search.
+static COME: AtomicBool = AtomicBool::new(false);
+
+/// The status of a program that Ctrl-C has ended.
+const STATUS: i32 = 130;
+
+/// A search that Ctrl-C ends in place of the program, as long as this lives.
+pub(super) struct Interrupt(());
+
+impl Interrupt {
+    pub(super) fn expect() -> Self {
+        static LISTENING: OnceLock<()> = OnceLock::new();
+        LISTENING.get_or_init(|| {
+            // Without it, Ctrl-C ends the program, as ever.
+            let _ = ctrlc::set_handler(|| {
+                if EXPECTED.load(Ordering::Relaxed) {
+                    COME.store(true, Ordering::Relaxed);
+                } else {
+                    process::exit(STATUS);
+                }
+            });
+        });
+        COME.store(false, Ordering::Relaxed);
+        EXPECTED.store(true, Ordering::Relaxed);
+        Self(())
+    }
+
+    pub(super) fn has_come(&self) -> bool {
+        let Self(()) = self;
+        COME.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Interrupt {
+    fn drop(&mut self) {
+        EXPECTED.store(false, Ordering::Relaxed);
+    }
+}
