@@ -1,8 +1,10 @@
 use std::env;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
+use std::process;
 
 use chess::{FenError, MoveError};
+use files::Outcome;
 use serde_json::{Value, json};
 use uci::PlayError;
 
@@ -166,12 +168,15 @@ impl Output {
 }
 
 /// Writes to standard output, in colours where they are wanted. A reader that has left is no
-/// failure.
+/// failure; anything else ends the program, since nothing can be answered any more.
 pub(crate) fn write(text: &str) {
     let mut output = anstream::stdout();
-    let _ = output
+    let written = output
         .write_all(text.as_bytes())
         .and_then(|()| output.flush());
+    if let Outcome::Failed = Outcome::Fine.after_writing(written) {
+        process::exit(crate::USAGE.into());
+    }
 }
 
 /// Writes what moves the cursor of a terminal, with or without colours.

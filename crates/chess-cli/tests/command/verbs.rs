@@ -251,3 +251,19 @@ fn a_line_that_is_no_text_is_refused_alone() {
     let expected = "error: expected a verb or a move, found `\u{fffd}\u{fffd}`;";
     assert!(run.errors.starts_with(expected), "{}", run.errors);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_that_cannot_be_written_is_an_error() {
+    let full = std::fs::File::create("/dev/full").unwrap();
+    let mut chess = std::process::Command::new(env!("CARGO_BIN_EXE_chess"));
+    let output = chess.arg("fen").stdout(full).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        (errors.as_str(), output.status.code()),
+        (
+            "error: cannot write to standard output: no space is left\n",
+            Some(2)
+        )
+    );
+}
