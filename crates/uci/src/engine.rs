@@ -357,18 +357,21 @@ impl Engine {
 
     /// Opens the endpoint anew, with the options that were set and the position that was sent last.
     ///
-    /// An engine that is still there gets `quit`.
+    /// An engine that is still there gets `quit`. A position that ends the new engine at once, as a
+    /// board without kings ends some, is forgotten.
     ///
     /// # Errors
     ///
     /// As [`open`](Self::open). It may be tried again.
     pub fn reopen(&mut self) -> Result<(), Error> {
+        let had_left = !self.is_open();
         self.part();
-        self.connect()?;
-        let values = self.values.iter();
-        let lines = values.map(|(name, value)| assignment(name, value));
-        let lines: Vec<String> = lines.chain(self.position.clone()).collect();
-        lines.iter().try_for_each(|line| self.write(line))
+        self.restore()?;
+        if had_left && self.position.is_some() && self.is_leaving() {
+            self.position = None;
+            self.restore()?;
+        }
+        Ok(())
     }
 
     /// Asks the engine to leave, and waits until it has: the exit status of a program.
@@ -384,8 +387,29 @@ impl Engine {
     }
 }
 
+/// How long an engine has to survive the position that another one may have died of.
+const TRIAL: Duration = Duration::from_millis(150);
+
 /// The steps that the calls are made of.
 impl Engine {
+    /// Connects, and sends the options and the position.
+    fn restore(&mut self) -> Result<(), Error> {
+        self.connect()?;
+        let values = self.values.iter();
+        let lines = values.map(|(name, value)| assignment(name, value));
+        let lines: Vec<String> = lines.chain(self.position.clone()).collect();
+        lines.iter().try_for_each(|line| self.write(line))
+    }
+
+    /// Whether the engine leaves within a moment.
+    fn is_leaving(&mut self) -> bool {
+        let open = self.open_connection();
+        open.is_none_or(|connection| {
+            let waited: Waited<()> = connection.wait(Some(after(TRIAL)), |_| None);
+            matches!(waited, Waited::Closed)
+        })
+    }
+
     pub(crate) fn settings(&self) -> &Settings {
         &self.settings
     }

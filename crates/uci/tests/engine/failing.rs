@@ -370,6 +370,21 @@ fn a_process_that_closes_its_output_is_ended() {
     assert_eq!(death(&error).0, None);
 }
 
+#[test]
+fn a_position_that_ends_the_engine_is_not_sent_for_ever() {
+    everywhere("on position\nexit 9\non ucinewgame\nexit 9\n", |fake| {
+        let mut engine = fake.open();
+        engine.position(&Setup::fen("8/8")).unwrap();
+        death(&engine.sync().unwrap_err());
+        for _ in 0..2 {
+            engine.reopen().unwrap();
+            engine.sync().unwrap();
+            engine.send("ucinewgame").unwrap();
+            death(&engine.sync().unwrap_err());
+        }
+    });
+}
+
 /// A process that it has started holds its output open.
 #[cfg(unix)]
 #[test]
