@@ -444,23 +444,16 @@ impl Engine {
                 }
                 Waited::Found(Greeting::End) => return Ok(()),
                 Waited::Closed => return Err(self.closed()),
-                Waited::TimedOut => {
-                    self.end();
-                    return Err(Error::Handshake {
-                        waited: start.elapsed(),
-                        heard,
-                    });
-                }
+                Waited::TimedOut => break,
             }
             // Lines without end keep nobody beyond the deadline.
             if Instant::now() >= until {
-                self.end();
-                return Err(Error::Handshake {
-                    waited: start.elapsed(),
-                    heard,
-                });
+                break;
             }
         }
+        let waited = start.elapsed();
+        self.end();
+        Err(Error::Handshake { waited, heard })
     }
 
     /// Takes in a line of the introduction.
