@@ -19,8 +19,13 @@ pub(super) fn depth(depth: u32) -> Result<u32, Failure> {
 
 /// Says whether a move is legal, and why not.
 pub(super) fn why(game: &Game, text: &str) -> Answer {
-    let position = game.position();
+    let (position, status) = (game.position(), game.status());
     match position.read(text) {
+        Ok(_) if status.is_over() => {
+            let message = format!("expected a game in progress, found {status}");
+            let json = json!({ "legal": false, "code": "game/over", "message": message });
+            Answer::line(format_args!("{message} [game/over]"), json)
+        }
         Ok(mv) => {
             let san = position.san(mv);
             let json = json!({ "legal": true, "move": mv.to_string(), "san": san.as_str() });

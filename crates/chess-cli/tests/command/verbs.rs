@@ -41,6 +41,13 @@ fn verbs_beyond_those_of_binbo() {
             "expected a move of the white pawn on e2, found e5 [move/not-so]",
         ],
     );
+    prints(
+        &["draw", "why e4"],
+        &[
+            "{draw,{manual,undefined}}",
+            "expected a game in progress, found {draw,{manual,undefined}} [game/over]",
+        ],
+    );
     prints(&["# a comment", "", "  turn  "], &["white"]);
     prints(&["turn", "quit", "turn"], &["white"]);
     prints(
