@@ -60,23 +60,23 @@ impl Session {
         Ok(Answer::line(format_args!("best {mv}"), json))
     }
 
-    /// Lets the engine think, and shows each report, and none every now and then. At a terminal
-    /// Ctrl-C makes it answer at once.
+    /// Lets the engine think. `show` gets each report, and none when none has come for a while. At a
+    /// terminal Ctrl-C makes the engine answer at once.
     pub(super) fn think(
         &mut self,
         limits: &Limits,
         mut show: impl FnMut(Option<Report>),
     ) -> Result<(Move, Best), Failure> {
-        let interrupt = self.is_interactive.then(Interrupt::expect);
+        let _interrupt = self.is_interactive.then(Interrupt::expect);
         let failure = |error: PlayError| Failure::play(&error, "");
         let mut analysis = self.play()?.analysis(limits);
         while !analysis.is_over() {
-            if interrupt.as_ref().is_some_and(Interrupt::has_come) {
+            if Interrupt::has_come() {
                 analysis.stop().map_err(failure)?;
             }
             show(analysis.next_within(FRAME));
         }
-        if answer::can_draw() && interrupt.is_some_and(|interrupt| interrupt.has_come()) {
+        if Interrupt::has_come() && answer::can_draw() {
             // The terminal has written `^C`.
             answer::draw("\r\x1b[K");
         }

@@ -34,8 +34,8 @@ impl Interrupt {
         Self(())
     }
 
-    pub(super) fn has_come(&self) -> bool {
-        let Self(()) = self;
+    /// Whether Ctrl-C was pressed during the last of these searches.
+    pub(super) fn has_come() -> bool {
         COME.load(Ordering::Relaxed)
     }
 }
