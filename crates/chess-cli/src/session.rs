@@ -76,7 +76,7 @@ impl Session {
         }
     }
 
-    /// Puts another game in the place of this one, and tells the engine, if there is one.
+    /// Puts another game in the place of this one, and sends it to the engine, if there is one.
     fn set_game(&mut self, game: Game) -> Result<Answer, Failure> {
         let game = game.adjudicated(self.rules);
         match &mut self.table {

@@ -116,7 +116,7 @@ impl Info {
         }
     }
 
-    /// Whether it tells of a line, rather than of the search as a whole.
+    /// Whether it is about a line, rather than the search as a whole.
     pub(crate) fn is_line(&self) -> bool {
         self.score.is_some() || !self.pv.is_empty()
     }

@@ -173,7 +173,7 @@ impl Play {
         self.sync()
     }
 
-    /// Tells the engine of the game from the start, after things were sent to it by hand.
+    /// Sends the engine the game from the start, after things were sent to it by hand.
     ///
     /// # Errors
     ///

@@ -78,7 +78,7 @@ fn a_mate_in_one_is_found() {
 }
 
 #[test]
-fn several_lines_are_told_apart() {
+fn several_lines_have_ranks() {
     with_each(|engine| {
         if engine.options().get("MultiPV").is_none() {
             return Ok(());
@@ -193,7 +193,7 @@ fn an_engine_over_tcp() {
     assert!(matches!(engine.quit(), Ok(None)));
 }
 
-/// The threads and the open descriptors of this process, where the system tells them.
+/// The threads and the open descriptors of this process, where the system lists them.
 #[cfg(feature = "chess")]
 fn held() -> Option<[usize; 2]> {
     let count = |path| Some(std::fs::read_dir(path).ok()?.count());

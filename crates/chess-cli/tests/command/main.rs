@@ -1,4 +1,4 @@
-//! The command as its users meet it: lines in, lines out, and an exit status.
+//! The command as its users see it: lines in, lines out, and an exit status.
 
 mod engine;
 mod examples;

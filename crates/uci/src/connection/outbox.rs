@@ -81,7 +81,7 @@ impl Outgoing {
         self.text.as_bytes().get(self.written..).unwrap_or_default()
     }
 
-    /// Tells that the search of the line begins, once.
+    /// Records that the search of the line begins, once.
     fn begin(&mut self, inbox: &Inbox) {
         if let Some(search) = self.search.take() {
             inbox.search_begins(search);
@@ -139,7 +139,7 @@ impl Outbox {
             match stream.write(line.rest()) {
                 Ok(written) if written == line.text.len() => return Ok(()),
                 Ok(written) => line.written = written,
-                // The thread meets other errors again, and ends the connection.
+                // The thread finds other errors again, and ends the connection.
                 Err(_) => {}
             }
         }

@@ -110,7 +110,7 @@ fn an_introduction_that_breaks_off() {
     });
 }
 
-/// What a call says of an engine that has died.
+/// The exit status and the last words in the error of a call.
 #[track_caller]
 fn death(error: &Error) -> (Option<i32>, String) {
     match error {

@@ -1,4 +1,4 @@
-//! What is read of an engine, in whatever pieces it comes.
+//! Lines, information and answers, in whatever pieces they come.
 
 use uci::{Answer, Bound, Evaluation, Info, Limits, Score};
 

@@ -29,7 +29,7 @@ say bestmove c2c3
         for mv in ["a2a3", "b2b3", "c2c3"] {
             answers(&mut engine, mv);
             // Without a pause the second answer may come after the next `go`, where the
-            // protocol has nothing to tell the two apart.
+            // protocol has no mark on either.
             std::thread::sleep(Duration::from_millis(200));
         }
     });
@@ -173,7 +173,7 @@ fn an_engine_moves_into_a_thread() {
 }
 
 #[test]
-fn what_is_no_move_is_none() {
+fn an_answer_that_is_no_move_is_none() {
     for (line, answer, ponder) in [
         ("bestmove e2e4", Answer::Move("e2e4".into()), None),
         (

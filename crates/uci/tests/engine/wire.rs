@@ -1,4 +1,4 @@
-//! What each call sends, letter by letter.
+//! The lines that each call sends, letter by letter.
 
 use std::time::Duration;
 

@@ -29,7 +29,7 @@ pub(crate) enum Ending {
     Abort,
 }
 
-/// What to do on each word.
+/// The actions on each word.
 pub(crate) struct Script {
     reactions: Vec<(String, Vec<Vec<String>>)>,
 }
