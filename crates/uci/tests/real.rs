@@ -268,6 +268,10 @@ fn a_game_to_its_end() {
             match play.reply(&limits) {
                 Ok(_) => {}
                 Err(uci::PlayError::Over { .. }) => break,
+                Err(error) if error.code() == "engine/closed" => {
+                    eprintln!("{name}: {error}");
+                    break;
+                }
                 Err(error) => panic!("{name}: {error}\n{}", play.game()),
             }
         }
