@@ -49,6 +49,7 @@ mod tags;
 mod termination;
 mod text;
 mod token;
+mod tokens;
 mod tree;
 mod usual_move;
 mod visitor;

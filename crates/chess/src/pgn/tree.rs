@@ -6,7 +6,6 @@ use core::ops::Range;
 use core::time::Duration;
 
 use super::builder::LINK;
-use super::walk::Tokens;
 use super::{Comment, Eval, Record, token};
 
 /// A token of the moves.
@@ -139,6 +138,10 @@ impl<'r> Tree<'r> {
             ply: 0,
             open: Vec::new(),
         }
+    }
+
+    pub(super) const fn record(&self) -> &'r Record<'r> {
+        self.steps.record
     }
 }
 
@@ -367,11 +370,4 @@ fn level<'r>(record: &'r Record<'r>, index: usize) -> impl Iterator<Item = Step>
         Some(step)
     })
     .fuse()
-}
-
-impl PartialEq for Tree<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        let (record, others) = (self.steps.record, other.steps.record);
-        Tokens::new(record).eq(Tokens::new(others))
-    }
 }

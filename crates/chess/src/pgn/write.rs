@@ -3,7 +3,7 @@ use alloc::string::{String, ToString};
 
 use super::command;
 use super::record::without_brace;
-use super::walk::{Ply, Spelled, Token, Tokens};
+use super::tokens::{Ply, Spelled, Token, Tokens};
 use super::{Comment, Record, Termination, text};
 
 /// The choices of how a record is written.
