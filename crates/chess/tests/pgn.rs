@@ -270,6 +270,34 @@ fn a_tree_has_lines_comments_and_glyphs() {
 }
 
 #[test]
+fn bytes_that_are_not_utf_8_are_latin_1() {
+    for (bytes, text) in [
+        (&b"{M\xfcller}"[..], "M\u{fc}ller"),
+        ("{M\u{fc}ller}".as_bytes(), "M\u{fc}ller"),
+        (b"{gr\xc3\xbc\xdfe}", "gr\u{fc}\u{df}e"),
+        // Blanks of other alphabets, and what Windows has in their place, are text.
+        (b"{ and so on\x85 }", "and so on\u{85}"),
+        ("{\u{a0}x\u{2003}}".as_bytes(), "\u{a0}x\u{2003}"),
+        (b"{[%clk 1] \x85 [%emt 2]\x85}", "\u{85} \u{85}"),
+    ] {
+        let record = record(bytes);
+        let comments: Vec<String> = record
+            .before()
+            .map(|comment| comment.text().into())
+            .collect();
+        assert_eq!(comments, [text], "{}", bytes.escape_ascii());
+        let written = record.write(&Layout::new());
+        assert!(
+            self::record(&written).before().eq(record.before()),
+            "{written}"
+        );
+    }
+    let mixed = record(b"[White \"M\xfcller\"] [Black \"M\xc3\xbcller \xdf\"] {\xfc} *");
+    let values: Vec<&str> = mixed.tags().iter().map(|(_, value)| value).collect();
+    assert_eq!(values, ["M\u{fc}ller", "M\u{fc}ller \u{df}"]);
+}
+
+#[test]
 fn comments_have_commands() {
     let comment = Comment::new(
         "[%clk 1:02:03.4] good [%eval #-3,20]\nmove [%csl Ga1,Rb2,x] [%cal Re2e4] [%xyz 1 2]",
@@ -324,11 +352,11 @@ fn commands_have_values() {
         ("-1", None),
         ("+1", None),
         ("1:+1", None),
-        ("1:00.", Some(60_000)),
+        ("\t1:00.", Some(60_000)),
         ("1:0x", None),
         ("99999999999999999999", None),
     ] {
-        let comment = format!("[%clk {text}]");
+        let comment = format!("[%clk {text}]").replace(" \t", "\t");
         let found = Comment::new(&comment).clock();
         assert_eq!(found, clock.map(Duration::from_millis), "{text}");
     }

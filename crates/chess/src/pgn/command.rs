@@ -23,10 +23,10 @@ impl<'a> Command<'a> {
     pub(super) fn of(text: &'a str) -> Self {
         let inside = text.strip_prefix("[%").unwrap_or(text);
         let inside = inside.strip_suffix(']').unwrap_or(inside);
-        let (name, value) = inside.split_once(' ').unwrap_or((inside, ""));
+        let (name, value) = inside.split_once([' ', '\t']).unwrap_or((inside, ""));
         Self {
             name,
-            value: value.trim(),
+            value: value.trim_ascii(),
         }
     }
 }
@@ -55,7 +55,7 @@ pub(super) fn leading(comment: &str) -> usize {
     let mut end = 0;
     for place in places(comment) {
         let between = comment.get(end..place.start).unwrap_or_default();
-        if !between.trim().is_empty() {
+        if !between.trim_ascii().is_empty() {
             break;
         }
         end = place.end;

@@ -34,7 +34,7 @@ impl<'a> Comment<'a> {
     /// A comment of this text, in which commands may stand.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
-        let text = text.trim();
+        let text = text.trim_ascii();
         if text.contains(['\n', '\r']) {
             let lines = text.replace("\r\n", " ");
             return Self(Cow::Owned(lines.replace(['\n', '\r'], " ")));
@@ -71,7 +71,7 @@ impl<'a> Comment<'a> {
             from = place.end;
         }
         add(&mut text, self.0.get(from..).unwrap_or_default());
-        text.truncate(text.trim_end().len());
+        text.truncate(text.trim_ascii_end().len());
         Cow::Owned(text)
     }
 
@@ -79,7 +79,7 @@ impl<'a> Comment<'a> {
     pub fn set_text(&mut self, text: &str) {
         let mut whole: Vec<String> = self.commands().map(|command| command.to_string()).collect();
         whole.push(Comment::new(text).0.into_owned());
-        self.0 = Cow::Owned(whole.join(" ").trim_end().to_string());
+        self.0 = Cow::Owned(whole.join(" ").trim_ascii_end().to_string());
     }
 
     /// All commands, in their order.
@@ -132,7 +132,7 @@ impl<'a> Comment<'a> {
             written.push(' ');
         }
         add(&mut written, rest);
-        self.0 = Cow::Owned(written.trim().to_string());
+        self.0 = Cow::Owned(written.trim_ascii().to_string());
     }
 
     /// The time that is left on the clock: `[%clk 1:02:03.4]`.
@@ -208,5 +208,9 @@ impl fmt::Display for Comment<'_> {
 /// Adds a part after one that was left out: of the blanks on both sides one stays.
 fn add(text: &mut String, part: &str) {
     let has_blank = text.is_empty() || text.ends_with(' ');
-    text.push_str(if has_blank { part.trim_start() } else { part });
+    text.push_str(if has_blank {
+        part.trim_ascii_start()
+    } else {
+        part
+    });
 }

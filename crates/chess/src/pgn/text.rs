@@ -1,14 +1,19 @@
-//! Text of bytes: UTF-8, or else Latin-1, without loss.
+//! Text of bytes: UTF-8, and Latin-1 where it is none, without loss.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// The text of bytes. One that is not UTF-8 is Latin-1, where each byte is the character of its number.
+/// The text of bytes. Each that is no part of UTF-8 is the character of its number.
 pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
-    match str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+    if let Ok(text) = str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
     }
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().copied().map(char::from));
+    }
+    Cow::Owned(text)
 }
 
 /// The value of a tag from between its quotes.
