@@ -40,6 +40,7 @@ mod comment;
 mod error;
 mod game;
 mod games;
+mod open;
 #[cfg(feature = "std")]
 mod reader;
 mod record;

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::tags::TagPlaces;
+use super::tags::Place;
 use super::{RawComment, RawMove, Skip, Tag, Termination, Visitor};
 
 /// The parts of a record, as the tokens of a game come.
@@ -11,9 +11,11 @@ pub(super) struct Built {
     pub(super) end: usize,
     /// The length of the text up to the end of the last tag pair.
     pub(super) header: usize,
-    pub(super) tags: Vec<TagPlaces>,
+    pub(super) tags: Vec<Place>,
     pub(super) fen: Range<usize>,
     pub(super) words: Vec<u32>,
+    /// The bytes that are left of the text. None has more than one word.
+    left: usize,
     pub(super) result: Option<Termination>,
     /// The index of the innermost variation that is open, or 0: a move is before every variation. The word there
     /// links to the next one outwards until the end is known.
@@ -21,10 +23,11 @@ pub(super) struct Built {
 }
 
 impl Built {
-    /// Nothing yet, with room for this many words.
-    pub(super) fn with_room(words: usize) -> Self {
+    /// Nothing yet, with room for this many words, where so many bytes are left of the text.
+    pub(super) fn with_room(words: usize, left: usize) -> Self {
         Self {
             words: Vec::with_capacity(words),
+            left,
             ..Self::default()
         }
     }
@@ -50,9 +53,30 @@ impl Built {
         self.words.len() as u32
     }
 
+    #[inline]
     fn push(&mut self, at: usize) {
-        self.words.push(self.place(at));
+        self.push_word(self.place(at));
     }
+
+    #[inline]
+    fn push_word(&mut self, word: u32) {
+        if self.words.len() == self.words.capacity() {
+            self.grow();
+        }
+        self.words.push(word);
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let most = self.left.saturating_sub(self.words.len());
+        self.words.reserve_exact(room(self.words.len()).min(most));
+    }
+}
+
+/// The room to ask for where a list is full: as much again, but an eighth for a long one, which would otherwise
+/// take several times the memory of its text.
+pub(super) fn room(length: usize) -> usize {
+    length.clamp(16, 1024).max(length / 8)
 }
 
 /// The bit of a word that is no place but an index: that after the end of the variation that begins here, or 0
@@ -71,7 +95,10 @@ impl Visitor for Built {
         let span = tag.span();
         let value = tag.value_span();
         let name = tag.name_start;
-        self.tags.push(TagPlaces {
+        if self.tags.len() == self.tags.capacity() {
+            self.tags.reserve_exact(room(self.tags.len()));
+        }
+        self.tags.push(Place {
             name: [self.place(name), self.place(name + tag.name().len())],
             value: [self.place(value.start), self.place(value.end)],
         });
@@ -99,12 +126,12 @@ impl Visitor for Built {
     fn begin_variation(&mut self, _at: usize) -> Skip {
         let index = self.index();
         let outer = core::mem::replace(&mut self.open, index);
-        self.words.push(LINK | outer);
+        self.push_word(LINK | outer);
         Skip(false)
     }
 
     fn end_variation(&mut self, _at: usize) {
-        self.words.push(LINK);
+        self.push_word(LINK);
         let end = LINK | self.index();
         if let Some(word) = self.words.get_mut(self.open as usize) {
             self.open = core::mem::replace(word, end) & !LINK;

@@ -59,7 +59,7 @@ impl<'a> Iterator for Games<'a> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let left = self.text.len() - self.scanner.at();
-        let mut built = Built::with_room(self.words.min(left / 4));
+        let mut built = Built::with_room(self.words.min(left / 4), left);
         if let Err(error) = self.scanner.game(&mut built)? {
             return Some(Err(error));
         }

@@ -58,7 +58,7 @@ impl<'a> Record<'a> {
             line,
             text: Cow::Borrowed(text),
             added: String::new(),
-            tags: Tags::of_header(header, &built.tags),
+            tags: Tags::of_header(header, built.tags),
             fen: built.fen,
             words: built.words,
             result: built.result,

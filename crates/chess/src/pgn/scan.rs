@@ -1,8 +1,8 @@
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use memchr::memchr_iter;
 
+use super::open::OpenVariations;
 use super::token;
 use super::{Error, ErrorKind, RawComment, RawMove, Tag, Termination, Visitor};
 
@@ -38,24 +38,7 @@ pub(super) struct Scanner<'t> {
     /// The number of the last game.
     pub(super) game: usize,
     lines: Lines,
-    /// The variations that are open, outermost first.
-    open: Vec<Open>,
-}
-
-/// A variation that is open. Small, since a text may open one in three bytes.
-#[derive(Clone, Copy, Debug)]
-struct Open {
-    /// Its place, from the start of the game.
-    at: u32,
-    /// The half-moves before it.
-    ply: u32,
-}
-
-impl Open {
-    fn new(at: usize, ply: usize) -> Self {
-        let [at, ply] = [at, ply].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
-        Self { at, ply }
-    }
+    open: OpenVariations,
 }
 
 /// A line of moves, as far as it has been read.
@@ -116,7 +99,7 @@ impl<'t> Scanner<'t> {
             at: 0,
             game: 0,
             lines: Lines::from(1),
-            open: Vec::new(),
+            open: OpenVariations::new(),
         }
     }
 
@@ -236,7 +219,7 @@ impl<'t> Scanner<'t> {
                         at = self.after_variation(at, line.ply)?;
                         continue;
                     }
-                    self.open.push(Open::new(at - start, line.ply));
+                    self.open.push(at - start, line.ply);
                     line = Line {
                         ply: line.ply.saturating_sub(1),
                         has_move: false,
@@ -248,7 +231,7 @@ impl<'t> Scanner<'t> {
                     let open = open.ok_or(Fault::new(ErrorKind::Close, at..at + 1, line.ply))?;
                     visitor.end_variation(at);
                     line = Line {
-                        ply: open.ply as usize,
+                        ply: open.ply,
                         has_move: true,
                     };
                     at += 1;
@@ -311,10 +294,10 @@ impl<'t> Scanner<'t> {
         let Some(open) = self.open.last() else {
             return Ok(());
         };
-        let place = start + open.at as usize;
+        let place = start + open.at;
         Err(Fault {
             resume: at,
-            ..Fault::new(ErrorKind::Variation, place..place + 1, open.ply as usize)
+            ..Fault::new(ErrorKind::Variation, place..place + 1, open.ply)
         })
     }
 
@@ -477,5 +460,40 @@ impl Lines {
             self.at = at;
         }
         self.line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::super::builder::Built;
+    use super::super::tags::Place;
+    use super::Scanner;
+
+    #[test]
+    fn no_text_takes_more_than_four_times_its_memory() {
+        for (start, each) in [
+            ("", "[A\"\"]"),
+            ("e4", "()"),
+            ("", "e4("),
+            ("e4", "!"),
+            ("", "e4 "),
+        ] {
+            for count in [100_000, 150_000] {
+                let text = String::from(start) + &each.repeat(count);
+                let mut built = Built::with_room(0, text.len());
+                let mut scanner = Scanner::new(text.as_bytes());
+                let _ = scanner.game(&mut built);
+                let bytes = built.words.capacity() * size_of::<u32>()
+                    + built.tags.capacity() * size_of::<Place>()
+                    + scanner.open.capacity();
+                assert!(
+                    bytes <= 4 * text.len() + 64,
+                    "{each}: {bytes} of {}",
+                    text.len()
+                );
+            }
+        }
     }
 }

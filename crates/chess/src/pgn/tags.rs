@@ -29,10 +29,10 @@ pub struct Tags<'a> {
 }
 
 /// The name and the value of a tag pair in the text.
-#[derive(Clone, Copy)]
-struct Place {
-    name: [u32; 2],
-    value: [u32; 2],
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) name: [u32; 2],
+    pub(super) value: [u32; 2],
 }
 
 impl<'a> Tags<'a> {
@@ -46,28 +46,25 @@ impl<'a> Tags<'a> {
     }
 
     /// The tag pairs of a header, by the places of names and values in it.
-    pub(super) fn of_header(header: &'a [u8], pairs: &[TagPlaces]) -> Self {
+    pub(super) fn of_header(header: &'a [u8], mut places: Vec<Place>) -> Self {
         if let Ok(text) = str::from_utf8(header)
             && memchr::memchr(b'\\', header).is_none()
         {
-            let places = pairs.iter().map(|pair| Place {
-                name: pair.name,
-                value: pair.value,
-            });
-            return Self {
-                text: Cow::Borrowed(text),
-                places: places.collect(),
-            };
+            let text = Cow::Borrowed(text);
+            return Self { text, places };
         }
-        let part = |[start, end]: [u32; 2]| {
+        let mut text = String::with_capacity(header.len());
+        let mut moved = |[start, end]: [u32; 2]| {
             let range = start as usize..end as usize;
-            text::unescaped(header.get(range).unwrap_or_default())
+            let part = text::unescaped(header.get(range).unwrap_or_default());
+            appended(&mut text, &part)
         };
-        let mut tags = Self::new();
-        for pair in pairs {
-            tags.push(&part(pair.name), &part(pair.value));
+        for place in &mut places {
+            place.name = moved(place.name);
+            place.value = moved(place.value);
         }
-        tags
+        let text = Cow::Owned(text);
+        Self { text, places }
     }
 
     /// The value of the first tag pair of a name.
@@ -152,13 +149,6 @@ fn appended(text: &mut String, part: &str) -> [u32; 2] {
 fn part(text: &str, [start, end]: [u32; 2]) -> &str {
     let range: Range<usize> = start as usize..end as usize;
     text.get(range).unwrap_or_default()
-}
-
-/// The places of a tag pair in the text of its game.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TagPlaces {
-    pub(super) name: [u32; 2],
-    pub(super) value: [u32; 2],
 }
 
 impl PartialEq for Tags<'_> {
