@@ -3,7 +3,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use chess::pgn::{Error, Games, Record};
-use files::{Columns, Cut, Files, Outcome, Reading, Severity, Source, StandardOutput, Stream};
+use files::{
+    Columns, Content, Cut, Files, Outcome, Reading, Severity, Source, StandardOutput, Stream,
+};
 use memchr::memmem;
 use serde_json::json;
 
@@ -47,6 +49,7 @@ pub(super) struct Worked<T> {
 
 impl Cut for GameEnds {
     const UNIT: &'static str = "game";
+    const LONGEST: usize = 16 << 20;
 
     fn last_end(&self, text: &[u8]) -> Option<usize> {
         let mut places = memmem::rfind_iter(text, b"\n[");
@@ -59,7 +62,7 @@ impl Cut for GameEnds {
     }
 }
 
-/// The byte after a line break, if an empty line is before it and a tag pair after it.
+/// The byte after a line break, if an empty line is before it and the first tag pair of a game after it.
 fn boundary(text: &[u8], line_break: usize) -> Option<usize> {
     let (before, after) = text.split_at_checked(line_break)?;
     let before = before.strip_suffix(b"\r").unwrap_or(before);
@@ -67,8 +70,11 @@ fn boundary(text: &[u8], line_break: usize) -> Option<usize> {
     let name = tag
         .iter()
         .position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
-    let follows = tag.get(name..)?.trim_ascii_start().first() == Some(&b'"');
-    (before.ends_with(b"\n") && name > 0 && follows).then(|| line_break.saturating_add(1))
+    let (name, rest) = tag.split_at_checked(name)?;
+    let is_tag = !name.is_empty() && rest.trim_ascii_start().first() == Some(&b'"');
+    // After tag pairs alone another one may be of the same game.
+    let is_first = name == b"Event" || !before.trim_ascii_end().ends_with(b"]");
+    (is_tag && is_first && before.ends_with(b"\n")).then(|| line_break.saturating_add(1))
 }
 
 /// The games of a block, each with its text.
@@ -78,8 +84,8 @@ pub(super) fn games(text: &[u8]) -> impl Iterator<Item = Item<'_>> {
     std::iter::from_fn(move || {
         let start = games.position();
         let game = games.next()?;
-        // A block of blanks holds no game.
-        if text.trim_ascii().is_empty() {
+        // A block of blanks holds no game. A file without bytes is an error.
+        if !text.is_empty() && text.trim_ascii().is_empty() {
             return None;
         }
         number = number.saturating_add(1);
@@ -164,12 +170,17 @@ impl Found {
     }
 }
 
-/// The text of a game, which is Latin-1 if it is not UTF-8.
+/// The text of a game, where bytes that are not UTF-8 are Latin-1.
 pub(super) fn decoded(game: &[u8]) -> Cow<'_, str> {
-    match str::from_utf8(game) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(game.iter().copied().map(char::from).collect()),
+    if let Ok(text) = str::from_utf8(game) {
+        return Cow::Borrowed(text);
     }
+    let mut text = String::with_capacity(game.len());
+    for chunk in game.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().copied().map(char::from));
+    }
+    Cow::Owned(text)
 }
 
 impl<T: Default> Worked<T> {
@@ -238,16 +249,29 @@ pub(super) fn read<T: Send>(
         let read = reading.read(
             source,
             opened,
-            |block| work(block.text()),
-            |block, worked: Worked<T>| {
+            |block| (block.content() == Content::Whole).then(|| work(block.text())),
+            |block, worked| {
                 start.line = block.first_line();
-                let games = worked.games;
-                take(source, start, worked)?;
+                let games = match worked {
+                    Some(worked) => {
+                        let games = worked.games;
+                        take(source, start, worked)?;
+                        games
+                    }
+                    None => u64::from(block.content() == Content::TooLong),
+                };
                 start.offset = start.offset.saturating_add(block.bytes().len() as u64);
                 start.games = start.games.saturating_add(games);
                 Ok(())
             },
         );
+        let read = read.and_then(|is_whole| {
+            // A file without bytes has no block, and is an error.
+            if is_whole && start.offset == 0 {
+                take(source, start, work(b""))?;
+            }
+            Ok(())
+        });
         if let Err(error) = read {
             written = Err(error);
             break;
@@ -274,9 +298,11 @@ mod tests {
             b"\n\n[",
             b"*\n\n[A",
             b"*\n\n[ \"1\"]",
+            b"[A \"1\"]\n\n[B \"2\"]\n\n*",
         ] {
             assert_eq!(GameEnds.first_end(none), None);
         }
+        assert_eq!(GameEnds.last_end(b"[A \"1\"]\n\n[Event \"2\"]"), Some(9));
     }
 
     #[test]

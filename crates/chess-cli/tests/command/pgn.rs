@@ -248,3 +248,54 @@ fn a_large_file_is_read_in_blocks_in_their_order() {
         assert_eq!(&text[span], word);
     }
 }
+
+#[test]
+fn a_file_without_bytes_is_an_error() {
+    let run = run_in(folder().path(), &["pgn", "check", "-"], "");
+    assert_eq!(
+        run.output,
+        "<stdin>:1:1: error: expected a game, found no bytes (game 1, ply 0) [pgn/empty]\n"
+    );
+    assert_eq!((run.errors.as_str(), run.status), ("1 game, 1 error\n", 1));
+    let blank = run_in(folder().path(), &["pgn", "check", "-"], "\n");
+    assert_eq!(
+        (blank.errors.as_str(), blank.status),
+        ("0 games, 0 errors\n", 0)
+    );
+}
+
+#[test]
+fn a_game_may_have_16_mib() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |event: &str, moves: &str| format!("[Event \"{event}\"]\n\n{moves} *\n\n");
+    let long = |mib: usize| "Nf3 Nf6 Ng1 Ng8 ".repeat(mib << 16);
+    let text = [
+        game("A", "e4"),
+        game("B", &long(6)),
+        game("C", &format!("{{{}}}", long(17))),
+        game("D", "mate"),
+    ];
+    fs::write(folder.path().join("games.pgn"), text.concat()).unwrap();
+    let run = run_in(folder.path(), &["pgn", "check", "games.pgn"], "");
+    assert_eq!(
+        run.output,
+        "games.pgn:15:1: error: expected a move, a comment, a variation or a result (game 4, ply 0) [pgn/token]\n"
+    );
+    assert_eq!(
+        run.errors,
+        "error: cannot read games.pgn:9: it is a game of 16 MiB or more\n3 games, 1 error\n"
+    );
+    assert_eq!(run.status, 2);
+}
+
+#[test]
+fn tag_pairs_with_empty_lines_between_are_of_one_game() {
+    let game = "[Event \"A\"]\n\n[White \"B\"]\n\n[Black \"C\"]\n\n1. e4 *\n\n";
+    let run = run_in(folder().path(), &["pgn", "stats", "-"], game.repeat(10_000));
+    assert!(
+        run.output
+            .starts_with("games                                      10000\n"),
+        "{}",
+        run.output
+    );
+}

@@ -6,7 +6,7 @@ use memchr::memchr_iter;
 use crate::Line;
 
 /// Whole units, such as lines, that follow each other in a file, or a part of one that
-/// is [too long](crate::LONGEST).
+/// is [too long](crate::Cut::LONGEST).
 #[derive(Debug)]
 pub struct Block {
     /// Longer than the bytes read into it, so that it is cleared only once.

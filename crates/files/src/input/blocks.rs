@@ -6,7 +6,7 @@ use super::Cut;
 use super::block::{Block, Content};
 use super::bytes::read;
 
-/// The bytes of a line or another unit of a text, at most: 4 MiB. Nothing longer is read.
+/// The bytes of a line, at most: 4 MiB. Nothing longer is read.
 pub const LONGEST: usize = 4 << 20;
 
 /// Cuts a text into blocks of whole units, in memory that does not grow with it.
@@ -44,7 +44,7 @@ impl<C: Cut> Blocks<C> {
         }
         let mut filled = self.rest.len();
         let length = filled.saturating_mul(2);
-        let length = length.clamp(Block::LENGTH, LONGEST);
+        let length = length.clamp(Block::LENGTH, C::LONGEST);
         block.buffer.resize(length, 0);
         if let Some(front) = block.buffer.get_mut(..filled) {
             front.copy_from_slice(&self.rest);
@@ -75,13 +75,13 @@ impl<C: Cut> Blocks<C> {
                     return Ok(self.whole_units(block, end, filled));
                 }
             }
-            if is_full && filled >= LONGEST {
+            if is_full && filled >= C::LONGEST {
                 self.is_in_long_unit = true;
                 self.fill(block, Content::TooLong, filled);
                 return Ok(true);
             }
             if is_full {
-                let longer = filled.saturating_mul(2).min(LONGEST);
+                let longer = filled.saturating_mul(2).min(C::LONGEST);
                 block.buffer.resize(longer, 0);
             }
         }

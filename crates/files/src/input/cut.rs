@@ -1,5 +1,7 @@
 use memchr::{memchr, memrchr};
 
+use super::LONGEST;
+
 /// The places at which a text may be cut into blocks: between two units, such as lines
 /// or games.
 ///
@@ -32,6 +34,9 @@ use memchr::{memchr, memrchr};
 pub trait Cut: Send + Sync {
     /// The name of a unit in messages, in the singular: `line`.
     const UNIT: &'static str;
+
+    /// The bytes of a unit, at most. A longer one is not read.
+    const LONGEST: usize = LONGEST;
 
     /// The end of the last whole unit of a text, if there is one.
     ///

@@ -3,7 +3,7 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use super::blocks::{Blocks, LONGEST};
+use super::blocks::Blocks;
 use super::in_order::{Stop, work_in_order};
 use super::text_stream::TextStream;
 use super::{Block, Compression, Content, Cut, LineEnds, Opened, Source};
@@ -13,7 +13,7 @@ use crate::{Amount, Files, Outcome, note, reason, report_error};
 /// The reading of all sources of a run, one after the other.
 ///
 /// It reports on standard error each source that cannot be read, each unit that is
-/// [too long](LONGEST), and a byte order mark, which is no part of the first line. Where
+/// [too long](Cut::LONGEST), and a byte order mark, which is no part of the first line. Where
 /// the reading takes longer than a second, its progress is drawn there, if that is a
 /// terminal.
 #[derive(Debug)]
@@ -124,7 +124,7 @@ impl<C: Cut + Clone> Reading<C> {
             |block, result| {
                 if is_refused(block, cut_of_refused) {
                     unread.units = unread.units.saturating_add(1);
-                    report_too_long(source, block.first_line(), C::UNIT);
+                    report_too_long::<C>(source, block.first_line());
                 }
                 progress.advance(block.lines, block.bytes().len() as u64);
                 take(block, result)
@@ -199,8 +199,8 @@ fn is_refused(block: &Block, cut: &impl Cut) -> bool {
     block.content() == Content::TooLong && !cut.is_passed_over(start)
 }
 
-fn report_too_long(source: &Source, line: u64, unit: &str) {
-    let most = LONGEST >> 20;
+fn report_too_long<C: Cut>(source: &Source, line: u64) {
+    let (unit, most) = (C::UNIT, C::LONGEST >> 20);
     report_error(&format!(
         "cannot read {source}:{line}: it is a {unit} of {most} MiB or more"
     ));
