@@ -311,6 +311,9 @@ impl Solver {
             nodes: &mut self.nodes,
             stop: self.stop.as_deref(),
         };
+        if effort.is_stopped() {
+            return Err(Stopped);
+        }
         match &mut self.engine {
             AnyEngine::Lines(engine) => engine.value(game, held, window, &mut effort),
             AnyEngine::Squares(engine) => engine.value(game, held, window, &mut effort),

@@ -299,9 +299,11 @@ fn a_flag_stops_the_search() {
     assert!(solver.nodes() <= 2 << 10);
     assert_eq!(solver.try_turns(game), Err(Stopped));
 
-    // What was searched before it stopped does no harm.
+    // The positions searched before it stopped do no harm.
     let near = self::game("1+S'S1/+R'2R'/R1+s'+r/3s +s/ Q/q", "lines");
     assert_eq!(solver.value(near), Value::Win);
+    // The flag stops a short search, too.
+    assert_eq!(solver.try_value(near), Err(Stopped));
     stop.store(false, Ordering::Relaxed);
     assert_eq!(solver.try_value(near), Ok(Value::Win));
 }

@@ -23,6 +23,13 @@ pub(super) struct Effort<'a> {
     pub(super) stop: Option<&'a AtomicBool>,
 }
 
+impl Effort<'_> {
+    /// Whether the flag is set.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}
+
 /// With fewer pieces left, neither the table of positions nor the scores pay.
 const FEW: u32 = 6;
 
@@ -74,9 +81,7 @@ impl<C: Column> Engine<C> {
         effort: &mut Effort<'_>,
     ) -> Result<Value, Stopped> {
         *effort.nodes += 1;
-        if effort.nodes.is_multiple_of(STOP_INTERVAL)
-            && effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-        {
+        if effort.nodes.is_multiple_of(STOP_INTERVAL) && effort.is_stopped() {
             return Err(Stopped);
         }
         if node.pool == 0 || node.state == State::default() {
