@@ -84,3 +84,51 @@ impl Turns {
         Value::Draw
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::Turns;
+    use crate::{Error, Game, Piece, Player, Rules, Solver, Square, Status, Turn};
+
+    /// A rollout draws its turns from the position that it has reached, not from its first one:
+    /// the same numbers lead a game to the same end.
+    #[test]
+    fn a_rollout_is_a_legal_game() -> Result<(), Error> {
+        let (turns, mut rng) = (Turns::new(), Rng::with_seed(1));
+        let start = Game::new(Rules::default(), Player::First);
+        let start = start.give(Piece::ALL[0])?;
+        let mut solver = Solver::with_table(start.rules(), 0);
+        let mut ends = [0; 3];
+        for _ in 0..50 {
+            let mut quiet = turns.quiet(start, Piece::ALL[0]);
+            let value = turns.rollout(quiet, &mut rng.clone());
+            let mut game = start;
+            while quiet.pool != 0
+                && let Some((square, piece)) = turns.pick(&quiet, &mut rng)
+            {
+                let turn = Turn {
+                    square: Square::masked(square),
+                    give: Some(Piece::masked(piece)),
+                };
+                game = game.play(turn)?;
+                assert!(matches!(game.status(), Status::Place(..)));
+                assert!(!game.winners().contains(Piece::masked(piece)));
+                quiet = turns.after(&quiet, square, piece);
+            }
+            let end = solver.value(game);
+            assert_eq!(
+                value,
+                if game.turn() == start.turn() {
+                    end
+                } else {
+                    -end
+                }
+            );
+            ends[value as usize] += 1;
+        }
+        assert!(ends.iter().all(|count| *count > 0), "{ends:?}");
+        Ok(())
+    }
+}
