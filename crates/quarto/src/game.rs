@@ -20,9 +20,10 @@ use crate::{Board, Error, Line, Piece, Pieces, Player, Rules, Square, Turn, line
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A turn is: place the piece in hand, then give the opponent the next one. Whoever completes a
-/// line wins. After a placement the turn stays with the player who placed; so the winner of a
-/// game is its [`turn`](Self::turn), and after a draw that is the player who placed last.
+/// A turn is: place the piece in hand, then give the opponent the next one. The player who
+/// completes a line wins. After a placement the turn stays with the player who placed; so the
+/// winner of a game is its [`turn`](Self::turn), and after a draw that is the player who placed
+/// last.
 ///
 /// Under the rule [`call`](Rules::call) a completed line is *open*. The player who completed it
 /// may [`call`](Self::call) before giving a piece, and the opponent may instead of placing it.

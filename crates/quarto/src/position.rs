@@ -33,7 +33,7 @@ impl Game {
     /// # Errors
     ///
     /// If the position is none of Quarto, such as those of `8/8 / Q/q`, `4/4/4/4 / C/q`,
-    /// `K3/4/4/4 / Q/q`, `SS2/4/4/4 / Q/q`, `4/4/4/4 S+S/ Q/q` and `4/4/4/4 /S Q/q`, or of a game
+    /// `K3/4/4/4 / Q/q`, `SS2/4/4/4 / Q/q`, `4/4/4/4 +SS/ Q/q` and `4/4/4/4 /S Q/q`, or of a game
     /// that is over and has a piece in hand. Nothing is repaired.
     pub fn from_position(position: &Position, rules: Rules) -> Result<Self, PositionError> {
         if position.shape() != [4, 4] {
