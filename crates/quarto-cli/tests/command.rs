@@ -297,7 +297,21 @@ fn a_position_may_start_with_a_mark() {
     }
 }
 
-/// What cannot be written to standard error is no reason to break off.
+/// The tree of a search has a limit, which so many rounds would exceed.
+#[cfg(target_os = "linux")]
+#[test]
+fn many_rounds_take_no_more_memory() {
+    let program = env!("CARGO_BIN_EXE_quarto");
+    let play = "--opponent mcts:100000 --first me --seed 1";
+    let output = Command::new("sh")
+        .arg("-c")
+        .arg(format!("ulimit -v 300000; echo give 0 | {program} {play}"))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+}
+
+/// An error that cannot be written is no reason to break off.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_standard_error_changes_no_status() {
@@ -319,7 +333,7 @@ fn a_full_standard_error_changes_no_status() {
 }
 
 #[test]
-fn a_line_that_gives_nothing_is_told() {
+fn a_line_that_gives_nothing_is_reported() {
     let output = run(&["--seed", "1", "--first", "me"], b"give\n");
     let expected = "line 1: expected a piece such as 7 or 0111, found nothing\n";
     assert!(errors(&output).ends_with(expected), "{}", errors(&output));

@@ -99,6 +99,9 @@ impl fmt::Debug for Mcts {
     }
 }
 
+/// A tree does not grow beyond so many nodes, of twenty bytes each.
+const MOST_NODES: usize = 1 << 22;
+
 struct Tree<'a> {
     turns: &'a Turns,
     root: Quiet,
@@ -176,7 +179,7 @@ impl<'a> Tree<'a> {
             path[length] = child;
             length += 1;
         }
-        if !self.nodes[place].is_expanded {
+        if !self.nodes[place].is_expanded && self.nodes.len() < MOST_NODES {
             self.expand(place, &quiet);
         }
         let mut value = match self.nodes[place].value {
