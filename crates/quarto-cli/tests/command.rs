@@ -73,6 +73,12 @@ fn a_value_is_written_as_json() {
 fn a_position_is_drawn() {
     insta::assert_snapshot!(answers(&["show", "1S2/1+r2/S'3/1R'2 /+R q/Q"], ""));
     insta::assert_snapshot!(answers(&["show", "+R'RR'+R/S'3/s'3/+S'3 / Q/q"], ""));
+    let three = answers(&["show", "RR'+R+R'/S+S2/s1+s1/r2+r / Q/q"], "");
+    let lines: Vec<&str> = three.lines().skip(20).map(str::trim).collect();
+    insta::assert_snapshot!(lines.join("\n"), @r"
+    a4 b4 c4 d4: all cylinders, all light; a4 a3 a2 a1: all short, all solid; a4 b3
+    c2 d1: all solid
+    ");
     let svg = answers(&["show", SIX, "--svg", "-"], "");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
 }
@@ -281,6 +287,36 @@ fn a_game_is_played_on_the_full_screen() {
     tmux.shows("expected a window of 80×24, found 60×20");
     tmux.press(&["q"]);
     tmux.shows("status 0");
+}
+
+#[test]
+fn the_screen_has_its_place_for_everything() {
+    if Command::new("tmux").arg("-V").output().is_err() {
+        eprintln!("skipped: tmux is not installed");
+        return;
+    }
+    let tmux = Tmux(format!("quarto-screen-{}", std::process::id()));
+    let program = env!("CARGO_BIN_EXE_quarto");
+    let arguments = "--first me --opponent perfect --ascii --color always";
+    let from = "--from \"1S2/1+r2/S'3/1R'2 /+R q/Q\"";
+    let command = format!("NO_COLOR=1 {program} {arguments} {from}");
+    tmux.run(&["new-session", "-d", "-x", "80", "-y", "24", &command]);
+    insta::assert_snapshot!(tmux.shows("q quit"));
+    // The arguments say more than the environment.
+    let colored = tmux.run(&["capture-pane", "-p", "-e"]);
+    assert!(colored.contains("\x1b[38;"), "{colored}");
+    tmux.press(&["d", "1"]);
+    tmux.shows("You give a piece");
+    tmux.press(&["0"]);
+    tmux.shows("Refused");
+    let pane = tmux.shows("q quit");
+    let lines: Vec<&str> = pane.lines().skip(19).map(str::trim).collect();
+    insta::assert_snapshot!(lines.join("\n"), @r"
+    You give a piece: 0-9, a-f, or arrows and Enter.
+    Refused: expected a piece that remains, found the short solid light cube on the
+    board.
+    h hint   u undo   r rules   n new game   q quit
+    ");
 }
 
 /// A FEEN that starts with a mark is a position, not an option.

@@ -49,7 +49,7 @@ impl Screen {
         let placed = format!("{} of 16 placed", view.game.board().len());
         screen.write(0, 1, "Quarto", Tone::Strong);
         screen.write(0, 24, view.title, Tone::Strong);
-        screen.write(0, WIDTH - 1 - placed.len(), &placed, Tone::Plain);
+        screen.write(0, WIDTH - placed.len(), &placed, Tone::Plain);
         screen.board(view);
         screen.pool(view);
         screen.active(view);
@@ -59,8 +59,12 @@ impl Screen {
             Tone::Strong
         };
         screen.write(19, 1, view.prompt, over);
-        screen.write(20, 1, view.message, Tone::Plain);
-        screen.write(22, 1, view.keys, Tone::Dim);
+        let mut row = 20;
+        for line in wrapped(view.message, WIDTH - 1) {
+            screen.write(row, 1, &line, Tone::Plain);
+            row += 1;
+        }
+        screen.write(row.max(21), 1, view.keys, Tone::Dim);
         screen
     }
 
@@ -223,6 +227,21 @@ impl Screen {
             Size::Short => self.write(top + 1, left, &upper, tone),
         }
     }
+}
+
+/// The words of a text in lines of at most this many characters.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// The characters that lines are made of.

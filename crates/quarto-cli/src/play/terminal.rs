@@ -9,6 +9,7 @@ use std::time::Duration;
 use quarto::{Error, Game, Piece, Square, Status};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::style::force_color_output;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -41,6 +42,8 @@ pub(crate) fn run(session: Session, ascii: bool, play: &Play) -> Result<(), Stri
         ColorChoice::Never => false,
         ColorChoice::Auto => !no_color,
     };
+    // Else crossterm writes none where `NO_COLOR` is set.
+    force_color_output(colors);
     let mut terminal = ratatui::try_init().map_err(|error| error.to_string())?;
     let mut table = Table::new(session, ascii, colors);
     let done = table.play(play, &mut terminal);
