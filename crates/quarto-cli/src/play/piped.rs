@@ -1,6 +1,7 @@
 //! A game line by line: one command a line on standard input.
 
 use std::io::{self, BufRead};
+use std::sync::Arc;
 
 use feen::Feen;
 use quarto::{Piece, Square};
@@ -43,7 +44,7 @@ pub(crate) fn run(mut session: Session, ascii: bool) -> Result<(), String> {
             "show" => show(&session, ascii)?,
             "feen" => write(&format_args!("{}\n", Feen::from(session.game())))?,
             "hint" => {
-                let hint = hint(session.game(), session.flag());
+                let hint = hint(session.game(), Arc::default());
                 write(&format_args!(
                     "{}\n",
                     hint.unwrap_or_else(|error| error.to_string())

@@ -127,11 +127,6 @@ impl Session {
         self.strategy = None;
     }
 
-    /// The flag that ends searches.
-    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.stop)
-    }
-
     /// The state in words, for the line below the board.
     pub(crate) fn prompt(&self, input: Input) -> String {
         let game = self.game();

@@ -2,6 +2,8 @@
 
 use std::env;
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Duration;
@@ -63,8 +65,20 @@ struct Table {
     message: String,
     shows_rules: bool,
     thought: Option<Receiver<Thought>>,
-    hint: Option<Receiver<String>>,
+    hint: Option<Hint>,
     ticks: usize,
+}
+
+/// Advice that is on its way. Its search ends with it.
+struct Hint {
+    words: Receiver<String>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Drop for Hint {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
 }
 
 impl Table {
@@ -125,7 +139,7 @@ impl Table {
             }
             Some(Err(TryRecvError::Empty)) | None => {}
         }
-        match self.hint.as_ref().map(Receiver::try_recv) {
+        match self.hint.as_ref().map(|hint| hint.words.try_recv()) {
             Some(Ok(hint)) => (self.hint, self.message) = (None, hint),
             Some(Err(TryRecvError::Disconnected)) => self.hint = None,
             Some(Err(TryRecvError::Empty)) | None => {}
@@ -237,15 +251,19 @@ impl Table {
         }
     }
 
-    /// Asks the solver on another thread.
+    /// Asks the solver on another thread, unless it is at work.
     fn ask(&mut self) {
-        let (sender, receiver) = mpsc::channel();
-        let (game, flag) = (self.session.game(), self.session.flag());
+        if self.hint.is_some() {
+            return;
+        }
+        let (sender, words) = mpsc::channel();
+        let stop = Arc::default();
+        let (game, flag) = (self.session.game(), Arc::clone(&stop));
         thread::spawn(move || {
             let hint = hint(game, flag).unwrap_or_else(|stopped| stopped.to_string());
             sender.send(format!("Hint: {hint}."))
         });
-        self.hint = Some(receiver);
+        self.hint = Some(Hint { words, stop });
     }
 
     /// Ends what other threads search for.
