@@ -10,7 +10,6 @@ use cozy_chess::{
 use qi::Player;
 
 use crate::moves::Move;
-use crate::position::Setup;
 use crate::values::{Piece, Role, Square, Squares, Wing};
 
 /// A legal position without clocks.
@@ -41,21 +40,6 @@ impl Board {
             white.into(),
             black.into(),
         ))
-    }
-
-    /// The board that a setup describes; nothing if it is not legal.
-    pub(crate) fn build(setup: &Setup) -> Option<Self> {
-        let mut cells = setup.cells.clone();
-        cells.set_turn(setup.turn);
-        cells.set_en_passant(setup.en_passant);
-        for side in Player::ALL {
-            for wing in Wing::ALL {
-                if let Some(rook) = setup.right(side, wing) {
-                    cells.set_right(side, wing, rook);
-                }
-            }
-        }
-        cells.build()
     }
 
     fn from_builder(builder: &BoardBuilder) -> Option<Self> {
@@ -91,7 +75,6 @@ impl Contents {
 }
 
 /// The squares, the turn and the rights of a board that is not yet one.
-#[derive(Clone)]
 pub(crate) struct Cells(BoardBuilder);
 
 impl Cells {

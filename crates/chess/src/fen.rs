@@ -6,7 +6,6 @@ mod usual;
 mod write;
 
 pub use error::{Counts, FenError, FenErrorKind, Wings};
-pub(crate) use read::read;
 pub use write::{EnPassant, Fen};
 
 /// How a FEN that is read writes castling rights.

@@ -14,7 +14,7 @@ mod usual_san;
 pub use error::{MoveError, MoveErrorKind};
 pub use legal::Moves;
 pub use one::{Castles, Move, MoveText};
-pub(crate) use read::{read, refuse_after_end};
+pub(crate) use read::refuse_after_end;
 pub use san::San;
 pub use spelling::Spelling;
 pub(crate) use usual_san::read as read_usual_san;

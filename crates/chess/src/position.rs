@@ -4,9 +4,6 @@ mod castling;
 mod material;
 mod setup;
 
-use core::fmt;
-use core::str::FromStr;
-
 use alloc::vec::Vec;
 
 pub use castling::Obstacle;
@@ -14,8 +11,7 @@ pub use material::Material;
 pub(crate) use setup::{Flaw, Setup};
 
 use crate::board::{Board, reach};
-use crate::fen::{self, Fen, FenError, Rights};
-use crate::moves::{Move, MoveError, Moves, Spelling};
+use crate::moves::Move;
 use crate::values::{Piece, Role, Square, Squares, Wing};
 use qi::Player;
 
@@ -70,27 +66,6 @@ impl Position {
         Board::chess960(white, black).map(Self::on)
     }
 
-    /// Reads a FEN with castling rights written in this way.
-    ///
-    /// ```
-    /// use chess::{Position, Rights};
-    ///
-    /// let text = "4k3/8/8/8/8/8/8/R3K1RR w G - 0 1";
-    /// let position = Position::from_fen(text, Rights::XFen)?;
-    /// assert_eq!(position.to_string(), text);
-    ///
-    /// let error = Position::from_fen(text, Rights::Standard).unwrap_err();
-    /// assert_eq!((error.kind().code(), error.span()), ("fen/castling-character", 25..26));
-    /// # Ok::<(), chess::FenError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// The first of the errors in the order of [`FenErrorKind`](crate::FenErrorKind).
-    pub fn from_fen(text: &str, rights: Rights) -> Result<Self, FenError> {
-        fen::read(text.as_bytes(), rights)
-    }
-
     #[inline]
     fn on(board: Board) -> Self {
         Self {
@@ -107,11 +82,6 @@ impl Position {
         let [white, black] = Player::ALL.map(|side| board.king(side));
         let is_possible = !reach::king(white).contains(black) && board.checkers().len() <= 2;
         is_possible.then(|| Self::on(board))
-    }
-
-    /// The position that a setup describes, with fresh clocks; nothing if it is not legal.
-    pub(crate) fn build(setup: &Setup) -> Option<Self> {
-        Board::build(setup).map(Self::on)
     }
 
     /// The position with other clocks; full move 0 is 1.
@@ -255,41 +225,15 @@ impl Position {
     pub fn right(&self, side: Player, wing: Wing) -> Option<Square> {
         self.board.right(side, wing)
     }
-
-    /// The position as FEN.
-    #[must_use]
-    pub const fn fen(&self) -> Fen<'_> {
-        Fen::new(self)
-    }
 }
 
 /// # Moves
 impl Position {
-    /// The legal moves, in an order that is not promised.
-    #[must_use]
-    #[inline]
-    pub fn legal_moves(&self) -> Moves {
-        Moves::new(&self.board)
-    }
-
     /// Whether a move is legal here.
     #[must_use]
     #[inline]
     pub fn is_legal(&self, candidate: Move) -> bool {
         self.board.is_legal(candidate)
-    }
-
-    /// The position after a move.
-    ///
-    /// # Errors
-    ///
-    /// The reason why the move is not legal here. A move that
-    /// [`read`](Self::read) returned for this position is.
-    pub fn play(&self, legal: Move) -> Result<Self, MoveError> {
-        let legal = self.read(legal)?;
-        let mut next = self.clone();
-        next.play_legal(legal);
-        Ok(next)
     }
 
     /// Plays a move that is legal.
@@ -302,29 +246,6 @@ impl Position {
         } else {
             self.halfmoves.saturating_add(1)
         };
-    }
-
-    /// Reads a move: UCI, SAN, indices of squares, or a move of another position.
-    ///
-    /// ```
-    /// use chess::{Position, Spelling};
-    ///
-    /// let start = Position::start();
-    /// let knight = start.read("Nf3")?;
-    /// assert_eq!(knight, start.read("g1f3")?);
-    /// assert_eq!(knight, start.read(Spelling::Indices { from: 6, to: 21, promotion: None })?);
-    ///
-    /// let error = start.read("e2e5").unwrap_err();
-    /// assert_eq!(error.code(), "move/not-so");
-    /// assert_eq!(error.to_string(), "expected a move of the white pawn on e2, found e5");
-    /// # Ok::<(), chess::MoveError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// The first reason, in the order of [`MoveErrorKind`](crate::MoveErrorKind), and where it is in the text.
-    pub fn read<'a>(&self, text: impl Into<Spelling<'a>>) -> Result<Move, MoveError> {
-        crate::moves::read(self, text.into())
     }
 
     /// The moves to the leaves of the tree of this depth: `perft`.
@@ -397,46 +318,6 @@ impl Position {
 impl Default for Position {
     fn default() -> Self {
         Self::start()
-    }
-}
-
-/// Prints as FEN; with `{:#}` with the files of the rooks as castling rights.
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.fen().shredder(f.alternate()), f)
-    }
-}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({})", self.fen())
-    }
-}
-
-/// Reads a FEN with [`Rights::Standard`].
-impl FromStr for Position {
-    type Err = FenError;
-
-    fn from_str(text: &str) -> Result<Self, FenError> {
-        Self::from_fen(text, Rights::Standard)
-    }
-}
-
-/// Reads a FEN with [`Rights::Standard`].
-impl TryFrom<&str> for Position {
-    type Error = FenError;
-
-    fn try_from(text: &str) -> Result<Self, FenError> {
-        text.parse()
-    }
-}
-
-/// Reads a FEN with [`Rights::Standard`]. Bytes that are not UTF-8 are an error like any other.
-impl TryFrom<&[u8]> for Position {
-    type Error = FenError;
-
-    fn try_from(text: &[u8]) -> Result<Self, FenError> {
-        fen::read(text, Rights::Standard)
     }
 }
 

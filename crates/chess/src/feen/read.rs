@@ -91,7 +91,7 @@ fn read(position: &::feen::Position, drops_hands: bool) -> Result<Position, Feen
     setup.check_placement().map_err(illegal)?;
     setup.check_attacks().map_err(illegal)?;
     // All that the board refuses has been refused above.
-    Position::build(&setup).ok_or(error(FeenErrorKind::Board))
+    setup.build().ok_or(error(FeenErrorKind::Board))
 }
 
 /// The piece of chess, whatever its state; `^` only on a king.

@@ -1,4 +1,5 @@
 use core::ops::Range;
+use core::str::FromStr;
 
 use qi::Player;
 
@@ -6,9 +7,59 @@ use super::{FenError, FenErrorKind, Rights, Wings, usual};
 use crate::position::{Flaw, Position, Setup};
 use crate::values::{Piece, Role, Square, Squares, Wing};
 
+impl Position {
+    /// Reads a FEN with castling rights written in this way.
+    ///
+    /// ```
+    /// use chess::{Position, Rights};
+    ///
+    /// let text = "4k3/8/8/8/8/8/8/R3K1RR w G - 0 1";
+    /// let position = Position::from_fen(text, Rights::XFen)?;
+    /// assert_eq!(position.to_string(), text);
+    ///
+    /// let error = Position::from_fen(text, Rights::Standard).unwrap_err();
+    /// assert_eq!((error.kind().code(), error.span()), ("fen/castling-character", 25..26));
+    /// # Ok::<(), chess::FenError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first of the errors in the order of [`FenErrorKind`](crate::FenErrorKind).
+    pub fn from_fen(text: &str, rights: Rights) -> Result<Self, FenError> {
+        read(text.as_bytes(), rights)
+    }
+}
+
+/// Reads a FEN with [`Rights::Standard`].
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Self::from_fen(text, Rights::Standard)
+    }
+}
+
+/// Reads a FEN with [`Rights::Standard`].
+impl TryFrom<&str> for Position {
+    type Error = FenError;
+
+    fn try_from(text: &str) -> Result<Self, FenError> {
+        text.parse()
+    }
+}
+
+/// Reads a FEN with [`Rights::Standard`]. Bytes that are not UTF-8 are an error like any other.
+impl TryFrom<&[u8]> for Position {
+    type Error = FenError;
+
+    fn try_from(text: &[u8]) -> Result<Self, FenError> {
+        read(text, Rights::Standard)
+    }
+}
+
 /// Reads a FEN; the first check that fails, in the order of [`FenErrorKind`], is the error.
 #[inline]
-pub(crate) fn read(text: &[u8], rights: Rights) -> Result<Position, FenError> {
+fn read(text: &[u8], rights: Rights) -> Result<Position, FenError> {
     match usual::read(text) {
         Some(position) => Ok(position),
         None => read_any(text, rights),
@@ -38,7 +89,7 @@ pub(super) fn read_any(text: &[u8], rights: Rights) -> Result<Position, FenError
         read_rights(&mut setup, text, fields.castling(), rights)?;
     }
     setup.check_attacks().map_err(in_board)?;
-    match Position::build(&setup) {
+    match setup.build() {
         Some(position) => Ok(position.with_clocks(halfmoves, fullmove)),
         // All that the board refuses has been refused above.
         None => Err(FenError::new(

@@ -40,16 +40,33 @@ pub enum EnPassant {
     Legal,
 }
 
-impl<'a> Fen<'a> {
-    pub(crate) const fn new(position: &'a Position) -> Self {
-        Self {
-            position,
+impl Position {
+    /// The position as FEN.
+    #[must_use]
+    pub const fn fen(&self) -> Fen<'_> {
+        Fen {
+            position: self,
             en_passant: EnPassant::Always,
             shredder: false,
             clocks: true,
         }
     }
+}
 
+/// Prints as FEN; with `{:#}` with the files of the rooks as castling rights.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.fen().shredder(f.alternate()), f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.fen())
+    }
+}
+
+impl Fen<'_> {
     /// With the en passant square written by this rule.
     #[must_use]
     pub const fn en_passant(self, en_passant: EnPassant) -> Self {

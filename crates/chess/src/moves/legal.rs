@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::Move;
 use crate::board::Board;
+use crate::position::Position;
 use crate::values::{Role, Square, Squares};
 
 /// The legal moves of a position, in an order that is not promised.
@@ -54,9 +55,18 @@ const NOTHING: PieceMoves = PieceMoves {
     to: Squares::EMPTY,
 };
 
+impl Position {
+    /// The legal moves, in an order that is not promised.
+    #[must_use]
+    #[inline]
+    pub fn legal_moves(&self) -> Moves {
+        Moves::new(&self.board)
+    }
+}
+
 impl Moves {
     #[inline]
-    pub(crate) fn new(board: &Board) -> Self {
+    fn new(board: &Board) -> Self {
         let mut moves = Self {
             pieces: [NOTHING; MAX_PIECES],
             count: 0,

@@ -2,9 +2,47 @@ use super::{Move, MoveError, MoveErrorKind, Spelling, san_pattern, uci, usual_sa
 use crate::position::Position;
 use crate::values::{Role, Square};
 
+impl Position {
+    /// Reads a move: UCI, SAN, indices of squares, or a move of another position.
+    ///
+    /// ```
+    /// use chess::{Position, Spelling};
+    ///
+    /// let start = Position::start();
+    /// let knight = start.read("Nf3")?;
+    /// assert_eq!(knight, start.read("g1f3")?);
+    /// assert_eq!(knight, start.read(Spelling::Indices { from: 6, to: 21, promotion: None })?);
+    ///
+    /// let error = start.read("e2e5").unwrap_err();
+    /// assert_eq!(error.code(), "move/not-so");
+    /// assert_eq!(error.to_string(), "expected a move of the white pawn on e2, found e5");
+    /// # Ok::<(), chess::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first reason, in the order of [`MoveErrorKind`](crate::MoveErrorKind), and where it is in the text.
+    pub fn read<'a>(&self, text: impl Into<Spelling<'a>>) -> Result<Move, MoveError> {
+        read(self, text.into())
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the move is not legal here. A move that
+    /// [`read`](Self::read) returned for this position is.
+    pub fn play(&self, legal: Move) -> Result<Self, MoveError> {
+        let legal = self.read(legal)?;
+        let mut next = self.clone();
+        next.play_legal(legal);
+        Ok(next)
+    }
+}
+
 /// Reads a move in the position in which it is to be played.
 #[inline]
-pub(crate) fn read(position: &Position, text: Spelling<'_>) -> Result<Move, MoveError> {
+fn read(position: &Position, text: Spelling<'_>) -> Result<Move, MoveError> {
     match text {
         Spelling::Move(same) if position.is_legal(same) => Ok(same),
         Spelling::San(san) => match usual_san::read(position, san.as_bytes()) {

@@ -1,5 +1,6 @@
 use qi::{ByPlayer, Player};
 
+use super::Position;
 use super::castling::attackers;
 use crate::board::{Cells, Contents, reach};
 use crate::fen::{Counts, FenErrorKind};
@@ -7,7 +8,7 @@ use crate::values::{Piece, Role, Square, Squares, Wing};
 
 /// The parts of a position that has not been checked.
 pub(crate) struct Setup {
-    pub(crate) cells: Cells,
+    cells: Cells,
     sides: ByPlayer<Squares>,
     roles: [Squares; 6],
     pub(crate) turn: Player,
@@ -90,6 +91,20 @@ impl Setup {
             Wing::King => king,
             Wing::Queen => queen,
         } = Some(rook);
+    }
+
+    /// The position, with fresh clocks; nothing if it is not legal.
+    pub(crate) fn build(mut self) -> Option<Position> {
+        self.cells.set_turn(self.turn);
+        self.cells.set_en_passant(self.en_passant);
+        for side in Player::ALL {
+            for wing in Wing::ALL {
+                if let Some(rook) = self.right(side, wing) {
+                    self.cells.set_right(side, wing, rook);
+                }
+            }
+        }
+        self.cells.build().map(Position::on)
     }
 
     fn attackers(&self, square: Square, side: Player) -> Squares {
