@@ -180,7 +180,7 @@ fn a_text_is_uci_if_it_has_its_form() {
 
 #[test]
 fn san_is_read_leniently() {
-    insta::assert_snapshot!(san(START, &["O-O", "Ng1f3", "Nf3", "e4", "Pe4", "e2e4", "e2-e4", "N1f3", "Ng1-f3", "Ngf3", "♘f3", "♞f3", "♙e4!?", "e4 e.p.", "e4+!!", "e4 #", "Bh1g1", "Be7e5", "e7e5", "g1f3"]), @r"
+    insta::assert_snapshot!(san(START, &["O-O", "Ng1f3", "Nf3", "e4", "Pe4", "e2e4", "e2-e4", "N1f3", "Ng1-f3", "Ngf3", "♘f3", "♞f3", "♙e4!?", "e4 e.p.", "e4+!!", "e4 #", "Bh1g1", "Be7e5", "e7e5", "g1f3", "g1xf3+", "Pg1f3", "g1f4", "f1g1"]), @r"
     O-O: move/takes-own-piece 0..3: expected a move that takes no piece of its own side, found one to g1
     Ng1f3: g1f3 Nf3
     Nf3: g1f3 Nf3
@@ -200,7 +200,11 @@ fn san_is_read_leniently() {
     Bh1g1: san/illegal 0..5: expected a legal move, found one that no piece can make
     Be7e5: san/illegal 0..5: expected a legal move, found one that no piece can make
     e7e5: move/other-side 0..4: expected a piece of the player to move, found the black pawn on e7
-    g1f3: san/illegal 0..4: expected a legal move, found one that no piece can make
+    g1f3: g1f3 Nf3
+    g1xf3+: g1f3 Nf3
+    Pg1f3: san/illegal 0..5: expected a legal move, found one that no piece can make
+    g1f4: move/not-so 0..4: expected a move of the white knight on g1, found f4
+    f1g1: move/takes-own-piece 0..4: expected a move that takes no piece of its own side, found one to g1
     ");
     insta::assert_snapshot!(san("3rk3/8/8/8/8/8/3N4/3K1N2 w - - 0 1", &["Ne3", "N2e3", "Nf3"]), @r"
     Ne3: f1e3 Ne3

@@ -42,6 +42,7 @@ enum Pattern {
 #[derive(Clone, Copy)]
 struct MovePattern {
     role: Role,
+    is_named: bool,
     from_file: Option<u8>,
     from_rank: Option<u8>,
     takes: bool,
@@ -88,7 +89,7 @@ fn castling(text: &[u8]) -> Parsed<'_, Pattern> {
 /// `piece? file? rank? [x:-]? square promotion?`
 #[inline]
 fn piece_move(text: &[u8]) -> Parsed<'_, MovePattern> {
-    let (role, rest) = piece(text);
+    let (named, rest) = piece(text);
     let (from_file, rest) = index(rest, b'a');
     let (from_rank, rest) = index(rest, b'1');
     let (mark, after_mark) = match rest {
@@ -96,7 +97,8 @@ fn piece_move(text: &[u8]) -> Parsed<'_, MovePattern> {
         _ => (None, rest),
     };
     let pattern = MovePattern {
-        role,
+        role: named.unwrap_or(Role::Pawn),
+        is_named: named.is_some(),
         from_file,
         from_rank,
         takes: matches!(mark, Some(b'x' | b':')),
@@ -133,13 +135,13 @@ fn piece_move(text: &[u8]) -> Parsed<'_, MovePattern> {
     Ok((pattern, rest))
 }
 
-/// `[KQRBNP]` or a figurine of either side; nothing is a pawn.
+/// `[KQRBNP]` or a figurine of either side.
 #[inline]
-fn piece(text: &[u8]) -> (Role, &[u8]) {
+fn piece(text: &[u8]) -> (Option<Role>, &[u8]) {
     match text {
         [letter @ b'A'..=b'Z', rest @ ..] => match Role::from_letter(char::from(*letter)) {
-            Some(role) => (role, rest),
-            None => (Role::Pawn, text),
+            Some(role) => (Some(role), rest),
+            None => (None, text),
         },
         // U+2654 to U+265F: king, queen, rook, bishop, knight, pawn; White's, then Black's.
         [0xe2, 0x99, last @ 0x94..=0x9f, rest @ ..] => {
@@ -151,9 +153,9 @@ fn piece(text: &[u8]) -> (Role, &[u8]) {
                 4 => Role::Knight,
                 _ => Role::Pawn,
             };
-            (role, rest)
+            (Some(role), rest)
         }
-        _ => (Role::Pawn, text),
+        _ => (None, text),
     }
 }
 
@@ -237,10 +239,12 @@ impl MovePattern {
         }
     }
 
-    /// The move of a text that gives the square it leaves in full.
+    /// The move of a text that gives the square it leaves in full; without a letter that of any piece, as in `g1f3`.
     fn find_from(self, position: &Position, from: Square) -> Result<Move, MoveErrorKind> {
         match position.piece(from) {
-            Some(piece) if piece.role != self.role => Err(MoveErrorKind::SanIllegal),
+            Some(piece) if self.is_named && piece.role != self.role => {
+                Err(MoveErrorKind::SanIllegal)
+            }
             _ => position.explain(from, self.to, self.promotion),
         }
     }

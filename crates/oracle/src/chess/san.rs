@@ -105,10 +105,12 @@ impl Position {
             'N' => ['♘', '♞'],
             _ => ['♙', '♟'],
         };
-        let mut letters = vec![piece.to_string(), white.to_string(), black.to_string()];
-        if is_pawn {
-            letters.push(String::new());
-        }
+        let letters = [
+            piece.to_string(),
+            white.to_string(),
+            black.to_string(),
+            String::new(),
+        ];
         let mut promotions = vec![String::new()];
         if let Some(letter) = mv.promotion {
             if letter != 'q' {
@@ -125,6 +127,10 @@ impl Position {
         }
         for letter in &letters {
             for part in ["", &from[..1], &from[1..], &from] {
+                // Only the whole square tells another piece than a pawn without its letter.
+                if letter.is_empty() && !is_pawn && part != from {
+                    continue;
+                }
                 for taking in ["", "x", ":", "-"] {
                     let leaves_file = is_pawn && file(mv.from) != file(mv.to);
                     let names_file = part.starts_with(&from[..1]);
