@@ -234,7 +234,7 @@ impl Board {
         castles == candidate.is_castling() && self.0.is_legal(move_of(candidate))
     }
 
-    /// Whether a piece other than a king or pawn, which reaches a square, can legally go there.
+    /// Whether a piece other than a king, which reaches a square without a capture en passant, can legally go there.
     #[inline]
     pub(crate) fn can_go(&self, from: Square, to: Square) -> bool {
         let (board, turn) = (&self.0, self.0.side_to_move());
@@ -366,6 +366,17 @@ pub(crate) mod reach {
             Role::Queen => bishop(from, occupied) | rook(from, occupied),
             Role::King => king(from),
         }
+    }
+
+    /// The squares on the lines of a bishop, rook or queen, however many pieces stand on them.
+    #[inline]
+    pub(crate) fn lines(role: Role, from: Square) -> Squares {
+        let from = square_of(from);
+        squares(match role {
+            Role::Bishop => cozy_chess::get_bishop_rays(from),
+            Role::Rook => cozy_chess::get_rook_rays(from),
+            _ => cozy_chess::get_bishop_rays(from) | cozy_chess::get_rook_rays(from),
+        })
     }
 
     /// The squares strictly between two squares of a line.

@@ -20,33 +20,44 @@ pub(crate) fn read(position: &Position, text: &[u8]) -> Option<Move> {
     let board = &position.board;
     let turn = position.turn();
     let occupied = board.occupied();
-    let near = if role != Role::Pawn {
-        reach::piece(role, to, occupied)
-    } else if to.rank_for(turn) == 7 || takes != occupied.contains(to) {
-        return None;
-    } else if takes {
-        reach::pawn_attacks(to, turn.flip())
-    } else {
-        let before = to.ahead(turn.flip());
-        if to.rank_for(turn) == 3 && !occupied.contains(before) {
-            Squares::only(before.ahead(turn.flip()))
-        } else {
-            Squares::only(before)
+    let near = match role {
+        Role::Knight => reach::knight(to),
+        Role::King => reach::king(to),
+        Role::Bishop | Role::Rook | Role::Queen => reach::lines(role, to),
+        Role::Pawn if to.rank_for(turn) == 7 || takes != occupied.contains(to) => return None,
+        Role::Pawn if takes => reach::pawn_attacks(to, turn.flip()),
+        Role::Pawn => {
+            let before = to.ahead(turn.flip());
+            if to.rank_for(turn) == 3 && !occupied.contains(before) {
+                Squares::only(before.ahead(turn.flip()))
+            } else {
+                Squares::only(before)
+            }
         }
     };
     if board.side(turn).contains(to) {
         return None;
     }
-    let candidates = near & squares & board.pieces(turn, role);
-    let asked = if role == Role::King || !board.checkers().is_empty() {
-        candidates
-    } else {
-        candidates & board.pinned()
+    let mut legal = near & squares & board.pieces(turn, role);
+    if matches!(role, Role::Bishop | Role::Rook | Role::Queen) {
+        for from in legal {
+            if !(reach::between(from, to) & occupied).is_empty() {
+                legal = legal.without(from);
+            }
+        }
+    }
+    let asked = match role {
+        Role::King => legal,
+        _ if board.checkers().is_empty() => legal & board.pinned(),
+        _ => legal,
     };
-    let mut legal = candidates & !asked;
     for from in asked {
-        if board.is_legal(Move::ordinary(from, to)) {
-            legal |= Squares::only(from);
+        let is_legal = match role {
+            Role::King => board.is_legal(Move::ordinary(from, to)),
+            _ => board.can_go(from, to),
+        };
+        if !is_legal {
+            legal = legal.without(from);
         }
     }
     let from = legal.first()?;
