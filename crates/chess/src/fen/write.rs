@@ -122,19 +122,21 @@ impl Fen<'_> {
 
     fn write(self, line: &mut Line) {
         let letters = letters(self.position);
+        let occupied = self.position.board.occupied();
         for rank in (0..8).rev() {
-            let mut empty = b'0';
-            for file in 0..8 {
-                let letter = letters.get(usize::from(Square::of(file, rank).index()));
-                match letter.copied().unwrap_or(0) {
-                    0 => empty = empty.wrapping_add(1),
-                    letter => {
-                        line.push_count(&mut empty);
-                        line.push(letter);
-                    }
-                }
+            let mut next = 0;
+            for square in occupied & Squares::of_rank(rank) {
+                let file = square.file_index();
+                line.push_count(file.wrapping_sub(next));
+                line.push(
+                    letters
+                        .get(usize::from(square.index()))
+                        .copied()
+                        .unwrap_or(0),
+                );
+                next = file.wrapping_add(1);
             }
-            line.push_count(&mut empty);
+            line.push_count(8_u8.wrapping_sub(next));
             line.push(if rank == 0 { b' ' } else { b'/' });
         }
         line.push(match self.position.turn() {
@@ -214,12 +216,11 @@ impl Line {
         }
     }
 
-    /// Writes a digit unless it is `0`, and makes it `0`.
+    /// Writes a count of empty squares as a digit; nothing for none.
     #[inline]
-    fn push_count(&mut self, empty: &mut u8) {
-        if *empty != b'0' {
-            self.push(*empty);
-            *empty = b'0';
+    fn push_count(&mut self, empty: u8) {
+        if empty > 0 {
+            self.push(b'0' | empty);
         }
     }
 
