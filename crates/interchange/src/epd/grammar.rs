@@ -14,14 +14,9 @@ const OPCODE: usize = 15;
 /// counters of the parts are those of `hmvc` and `fmvn`.
 pub(crate) fn epd(text: &[u8], variant: &Variant) -> Result<(Parts, usize), ParseError> {
     check_ascii(text)?;
-    let fields = four_fields(text);
-    if let Some(space) = surplus_space(fields) {
-        // A space that ends the four fields is one before the operations.
-        let is_last = space.saturating_add(1) == fields.len() && fields.len() < text.len();
-        if !is_last {
-            let span = space..space.saturating_add(1);
-            return Err(ParseError::new(Kind::SurplusSpace, span));
-        }
+    if let Some(space) = surplus_space(text).and_then(|_| surplus_outside_strings(text)) {
+        let span = space..space.saturating_add(1);
+        return Err(ParseError::new(Kind::SurplusSpace, span));
     }
     let mut reader = Fields::unchecked(text);
     let mut parts = grammar::position(&mut reader, variant)?;
@@ -43,12 +38,22 @@ fn is_number(field: FieldText<'_>) -> bool {
     field.bytes.iter().all(u8::is_ascii_digit)
 }
 
-/// The text up to the fourth space, and one byte more.
-fn four_fields(text: &[u8]) -> &[u8] {
-    let spaces = text.iter().enumerate().filter(|(_, byte)| **byte == b' ');
-    let fourth = spaces.map(|(at, _)| at).nth(3);
-    let end = fourth.map(|at| at.saturating_add(1));
-    end.and_then(|end| text.get(..end)).unwrap_or(text)
+/// The first space too many that is not in a string. Strings start after the fourth space.
+fn surplus_outside_strings(text: &[u8]) -> Option<usize> {
+    let (mut spaces, mut in_string) = (0_usize, false);
+    let mut before = b' ';
+    for (at, byte) in text.iter().enumerate() {
+        let is_last = at.saturating_add(1) == text.len();
+        match *byte {
+            b'"' if in_string => in_string = before == b'\\',
+            b'"' => in_string = before == b' ' && spaces >= 4,
+            b' ' if !in_string && (before == b' ' || is_last) => return Some(at),
+            b' ' => spaces = spaces.saturating_add(1),
+            _ => {}
+        }
+        before = *byte;
+    }
+    None
 }
 
 /// `{ operation SP } operation`, `operation = opcode { SP operand } ";"`
@@ -56,9 +61,6 @@ fn operations(rest: FieldText<'_>, parts: &mut Parts) -> Result<(), ParseError> 
     let text = rest.bytes;
     let mut counted = (false, false);
     let mut at = 0;
-    if text.is_empty() {
-        return Err(surplus(rest, at));
-    }
     while at < text.len() {
         let opcode = opcode(rest, at)?;
         let name = text.get(at..opcode).unwrap_or_default();
@@ -69,7 +71,7 @@ fn operations(rest: FieldText<'_>, parts: &mut Parts) -> Result<(), ParseError> 
             let part = text.get(start..).unwrap_or_default();
             let length = operand_length(part);
             if length == 0 {
-                return Err(surplus(rest, at));
+                return Err(rest.error_at(Kind::SurplusSpace, at));
             }
             let end = start.saturating_add(length);
             let bytes = part.get(..length).unwrap_or_default();
@@ -116,7 +118,6 @@ fn operations(rest: FieldText<'_>, parts: &mut Parts) -> Result<(), ParseError> 
         at = at.saturating_add(1);
         match text.get(at) {
             None => break,
-            Some(b' ') if at.saturating_add(1) == text.len() => return Err(surplus(rest, at)),
             Some(b' ') => at = at.saturating_add(1),
             Some(byte) => {
                 let found = Found::Byte(*byte);
@@ -130,9 +131,6 @@ fn operations(rest: FieldText<'_>, parts: &mut Parts) -> Result<(), ParseError> 
 /// A letter and at most fourteen letters, digits or `_`; the end.
 fn opcode(rest: FieldText<'_>, start: usize) -> Result<usize, ParseError> {
     let text = rest.bytes.get(start..).unwrap_or_default();
-    if text.first() == Some(&b' ') {
-        return Err(surplus(rest, start));
-    }
     let is_part = |(at, byte): (usize, &u8)| match at {
         0 => byte.is_ascii_alphabetic(),
         at => at < OPCODE && (byte.is_ascii_alphanumeric() || *byte == b'_'),
@@ -150,14 +148,4 @@ fn opcode(rest: FieldText<'_>, start: usize) -> Result<usize, ParseError> {
             Err(rest.error_at(Kind::ExpectedOpcode { found }, end))
         }
     }
-}
-
-#[cold]
-fn surplus(rest: FieldText<'_>, at: usize) -> ParseError {
-    let before = at.min(rest.bytes.len());
-    if rest.bytes.is_empty() {
-        let start = rest.start.saturating_sub(1);
-        return ParseError::new(Kind::SurplusSpace, start..rest.start);
-    }
-    rest.error_at(Kind::SurplusSpace, before)
 }
