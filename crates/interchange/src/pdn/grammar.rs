@@ -247,9 +247,17 @@ impl Reader<'_> {
                 self.occupy(square, &item)?;
             }
             Named::Numbers(first, last) => {
-                let most = self.playable;
-                if first == 0 || first as usize > most || last as usize > most || last == 0 {
-                    return Err(ParseError::new(Kind::OffBoard, span));
+                let on_board = |number: u32| (1..=self.playable).contains(&(number as usize));
+                if !on_board(first) || !on_board(last) {
+                    let range = self.text.get(start..end).unwrap_or_default();
+                    let dash = range.iter().position(|byte| *byte == b'-');
+                    let dash = dash.map_or(end, |dash| start.saturating_add(dash));
+                    let square = if on_board(first) {
+                        dash.saturating_add(1)..end
+                    } else {
+                        start..dash
+                    };
+                    return Err(ParseError::new(Kind::OffBoard, square));
                 }
                 if first > last {
                     return Err(ParseError::new(Kind::RangeReversed, span));
