@@ -98,7 +98,7 @@ fn pocket(
         return Err(ParseError::new(Kind::NoPocket, span));
     }
     let (length, rest) = match rest.strip_prefix(b"-") {
-        Some(closed) if closed.first() == Some(&b']') => (1, closed),
+        Some(closed) if matches!(closed.first(), None | Some(b']')) => (1, closed),
         _ => {
             let letters = letters(field, after, rest, variant)?;
             (letters, rest.get(letters..).unwrap_or(&[]))
