@@ -252,6 +252,15 @@ impl<'a> Draft<'a> {
         read: impl FnOnce(&str) -> Result<T, ParseError>,
     ) -> Result<(T, Vec<Change>), ParseError> {
         self.changes.sort_by_key(|change| change.span);
+        // A blank such as a byte order mark is in the blanks that were taken with it.
+        self.changes.dedup_by(|later, earlier| {
+            let both = [&*later, &*earlier].map(|change| change.repair == Repair::Spaces);
+            let is_one = both == [true; 2] && later.span.0 < earlier.span.1;
+            if is_one && later.span.1 > earlier.span.1 {
+                core::mem::swap(later, earlier);
+            }
+            is_one
+        });
         match read(&self.out) {
             Ok(value) => Ok((value, self.changes)),
             Err(error) => Err(error.moved(|span| self.origin(&span))),

@@ -46,6 +46,8 @@ pub(super) fn sfen(text: &str, variant: &Variant) -> Result<Repaired<Sfen>, Pars
         None => writer.draft.fill(writer.end, "b"),
     }
     match writer.take() {
+        // A square such as `1a`, and no count.
+        Some(field) if variant.has_last_capture() => writer.draft.keep(&field),
         Some(field) => hands(&mut writer.draft, &field),
         None => writer.draft.fill(writer.end, "-"),
     }
