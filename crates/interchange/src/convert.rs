@@ -12,5 +12,5 @@ pub use converted::{Converted, Lossy};
 pub use exported::Exported;
 pub(crate) use exported::export;
 pub use from_feen::write_into;
-pub(crate) use from_feen::{Form, misread, unread, write};
+pub(crate) use from_feen::{Form, contradiction, misread, unread, write};
 pub(crate) use to_feen::{Incoming, Position, new_feen, to_feen};

@@ -7,5 +7,5 @@ pub(crate) mod text;
 mod value;
 
 pub use loss::{Loss, LossIter, Losses};
-pub(crate) use squares::{Ghost, SquareList};
+pub(crate) use squares::{Ghost, GhostSquare, SquareList};
 pub use value::Residue;

@@ -136,8 +136,9 @@ pub(crate) fn misread(error: ParseError, text: &[u8]) -> ConvertError {
     ConvertError::new(kind, place)
 }
 
+/// An item of the residue that no text of the FEEN has.
 #[cold]
-fn contradiction(loss: Loss) -> ConvertError {
+pub(crate) fn contradiction(loss: Loss) -> ConvertError {
     ConvertError::whole(ConvertErrorKind::Residue { key: loss.code() })
 }
 
@@ -201,7 +202,10 @@ impl<'a> Writer<'a> {
         if with_fields {
             let gates = self.gates()?;
             let limit = self.residue.counting_limit();
-            let limit = limit.filter(|_| en_passant.is_none() && self.variant().counts());
+            // A number would make an SFEN of an EPD of any variant.
+            let counts =
+                self.variant().counts() && !(self.form == Form::Epd && self.variant().is_any());
+            let limit = limit.filter(|_| en_passant.is_none() && counts);
             if limit.is_some() {
                 self.keep(Loss::CountingLimit);
             }

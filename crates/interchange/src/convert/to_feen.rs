@@ -11,9 +11,10 @@ use super::marks::mark;
 use crate::convention::{PromotedMarks, Walls};
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::NamedSquare;
-use crate::fen::rights::RightLetters;
+use crate::fen::rights::{Resolved, RightLetters};
 use crate::residue::SquareList;
-use crate::{Convention, Residue};
+use crate::variant::LetterSet;
+use crate::{Castling, Convention, Residue};
 
 /// The parts of a text that has been read.
 pub(crate) struct Incoming<'a> {
@@ -57,15 +58,16 @@ pub(crate) fn to_feen<R>(
         held.check(convention, squares)?;
     }
     let mut residue = incoming.residue;
+    let rights = written_letters(incoming.rights, convention, &board);
     if convention.has_marks() {
-        let (rights, en_passant) = (incoming.rights, incoming.en_passant);
+        let en_passant = incoming.en_passant;
         let left = mark(convention, &mut board, incoming.turn, rights, en_passant);
         residue = residue
             .with_castling_letters(left.castling)
             .with_en_passant_square(left.en_passant);
     } else {
         residue = residue
-            .with_castling_letters(incoming.rights)
+            .with_castling_letters(rights)
             .with_en_passant_square(incoming.en_passant);
     }
     if !board.promoted.is_empty() {
@@ -93,6 +95,23 @@ pub(crate) fn to_feen<R>(
         turn: incoming.turn,
     })?;
     Ok((result, residue))
+}
+
+/// The letters of rights as a canonical text has them: `K` for `H` of the outermost rook.
+fn written_letters(rights: RightLetters, convention: &Convention, board: &Board) -> RightLetters {
+    let castling = convention.variant().castling();
+    let mut written = rights;
+    for player in Player::ALL {
+        let letters = rights[player];
+        let has_files = !letters.without(b'K').without(b'Q').is_empty();
+        if has_files || castling != Castling::XFen && !letters.is_empty() {
+            let (back, _) = board.back_rank(convention, player);
+            let Resolved { rooks, dead } = back.resolve(letters);
+            let names = rooks.iter().filter_map(|rook| back.letter(rook, castling));
+            written[player] = names.fold(dead, LetterSet::with);
+        }
+    }
+    written
 }
 
 /// Marks promoted pieces as the profile says, or keeps their squares.

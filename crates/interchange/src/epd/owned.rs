@@ -12,7 +12,7 @@ use crate::fen;
 use crate::fen::Parts;
 use crate::repair::Repaired;
 use crate::text::owned_text;
-use crate::{Convention, Converted, Exported, ParseError, Residue, Variant};
+use crate::{Convention, Converted, Exported, Loss, ParseError, Residue, Variant};
 
 /// An EPD, owned: the canonical text of its variant, with the operations in the order read.
 ///
@@ -117,7 +117,11 @@ impl Epd {
         let mut text = String::new();
         let written = convert::write(feen, residue, convention, Form::Epd, &mut text)?;
         let value = Self::parse_as(&text, convention.variant());
-        let value = value.map_err(convert::unread)?;
+        let value = value.map_err(|error| match residue.operations() {
+            // The fields are of a position, so the fault is in what follows them.
+            Some(_) => convert::contradiction(Loss::Operations),
+            None => convert::unread(error),
+        })?;
         convert::export(feen, value, written.losses, written.of_feen, |value| {
             value.to_feen(convention)
         })

@@ -9,11 +9,12 @@ use qi::{Hands, Player, Qi, Shape};
 
 use super::game_type::{Colour, GameType};
 use super::grammar::Parts;
-use super::{Convention, Pdn, View};
-use crate::convert::{Board, Exported, export, unread};
+use super::{Convention, DraughtsMan, Pdn, View};
+use crate::convert::{Board, Exported, contradiction, export, unread};
 use crate::error::{ConvertError, ConvertErrorKind};
-use crate::residue::Ghost;
-use crate::{Converted, Loss, Losses, Residue};
+use crate::fen::NamedSquare;
+use crate::residue::{Ghost, GhostSquare};
+use crate::{Converted, Loss, Losses, ParseErrorKind, Residue};
 
 /// # Conversion
 impl View<'_> {
@@ -78,24 +79,11 @@ impl View<'_> {
             .with_halfmove(view.halfmove())
             .with_fullmove(view.fullmove())
             .with_king_moves(white, black);
-        let mut ghosts: Vec<Ghost> = view
-            .ghosts()
-            .filter_map(|ghost| {
-                let square = game.number_of_square(ghost.square)?;
-                let letter = if ghost.king { b'P' } else { b'G' };
-                Some(Ghost {
-                    square: u16::try_from(square).ok()?,
-                    letter: if ghost.colour == turn {
-                        letter.to_ascii_lowercase()
-                    } else {
-                        letter
-                    },
-                })
-            })
-            .collect();
+        let mut ghosts: Vec<_> = view.ghosts().collect();
         if !ghosts.is_empty() {
-            ghosts.sort_unstable();
-            residue = residue.note(|notes| notes.ghosts = ghosts);
+            ghosts.sort_unstable_by_key(|ghost| game.number_of_square(ghost.square));
+            let ghosts = ghosts.iter().filter_map(|ghost| noted(*ghost, turn, *game));
+            residue = residue.note(|notes| notes.ghosts = ghosts.collect());
         }
         let result = build(shape, &board, game.player(turn));
         Ok((result.ok_or(wrong)?, residue))
@@ -104,7 +92,7 @@ impl View<'_> {
     /// The canonical form of the text.
     pub(super) fn canonical(&self) -> String {
         let game = self.game_type();
-        let item = |man: super::DraughtsMan, letters: [&'static str; 2]| Item {
+        let item = |man: DraughtsMan, letters: [&'static str; 2]| Item {
             number: game.number_of_square(man.square).unwrap_or(0),
             square: man.square,
             colour: man.colour,
@@ -242,7 +230,11 @@ impl Pdn {
             game: *game,
         };
         let text = write(Some(turn), items, *game, &parts);
-        let value = Self::parse_as(&text, game).map_err(unread)?;
+        let value = Self::parse_as(&text, game).map_err(|error| match error.kind() {
+            // Two ghosts on one square, by its number and by its name.
+            ParseErrorKind::Occupied => contradiction(Loss::Ghosts),
+            _ => unread(error),
+        })?;
         export(feen, value, losses | of_feen, of_feen, |value| {
             value.to_feen(convention)
         })
@@ -258,13 +250,37 @@ fn fullmove(residue: &Residue, turn: Player, losses: &mut Losses) -> u32 {
     fullmove
 }
 
+/// A piece that is captured and not lifted, as a residue has it.
+fn noted(ghost: DraughtsMan, turn: Colour, game: GameType) -> Option<Ghost> {
+    let letter = if ghost.king { b'P' } else { b'G' };
+    let square = if game.has_names() {
+        let (file, rank) = game.name_of_square(ghost.square);
+        let (file, rank) = (u8::try_from(file).ok()?, u8::try_from(rank).ok()?);
+        GhostSquare::Name(NamedSquare { file, rank })
+    } else {
+        let number = game.number_of_square(ghost.square)?;
+        GhostSquare::Number(u16::try_from(number).ok()?)
+    };
+    Some(Ghost {
+        square,
+        letter: if ghost.colour == turn {
+            letter.to_ascii_lowercase()
+        } else {
+            letter
+        },
+    })
+}
+
 /// A piece that is captured and not lifted, on a square that is free.
 fn ghost_item(ghost: Ghost, position: &Position, game: GameType) -> Result<Item, ConvertError> {
-    let key = Loss::Ghosts.code();
-    let error = ConvertError::whole(ConvertErrorKind::Residue { key });
-    let square = game.square_of_number(ghost.square.into());
+    let error = contradiction(Loss::Ghosts);
+    let square = match ghost.square {
+        GhostSquare::Number(number) => game.square_of_number(number.into()),
+        GhostSquare::Name(name) => game.square_of_name(name.file.into(), name.rank.into()),
+    };
     let square = square.filter(|square| position.square(*square).is_none());
     let square = square.ok_or(error)?;
+    let number = game.number_of_square(square).ok_or(error)?;
     let mover = position.turn();
     let owner = if ghost.letter.is_ascii_lowercase() {
         mover
@@ -272,7 +288,7 @@ fn ghost_item(ghost: Ghost, position: &Position, game: GameType) -> Result<Item,
         mover.flip()
     };
     Ok(Item {
-        number: ghost.square.into(),
+        number,
         square,
         colour: game.colour(owner),
         letter: if ghost.letter.eq_ignore_ascii_case(&b'P') {

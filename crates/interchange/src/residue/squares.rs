@@ -48,16 +48,26 @@ impl fmt::Display for NamedSquare {
 }
 
 /// A piece of draughts that is no longer, or not yet, what the board shows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ghost {
-    /// The number of the square.
-    pub(crate) square: u16,
+    pub(crate) square: GhostSquare,
     /// `G`, a man, or `P`, a king; in lower case if it belongs to the player to move.
     pub(crate) letter: u8,
 }
 
+/// The square of a [`Ghost`], as the text of the game names it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum GhostSquare {
+    Number(u16),
+    Name(NamedSquare),
+}
+
 impl fmt::Display for Ghost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(self.letter), self.square)
+        let letter = char::from(self.letter);
+        match self.square {
+            GhostSquare::Number(number) => write!(f, "{letter}{number}"),
+            GhostSquare::Name(name) => write!(f, "{letter}{name}"),
+        }
     }
 }

@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use qi::{ByPlayer, Player};
 
-use super::{Ghost, Residue, SquareList};
+use super::{Ghost, GhostSquare, Residue, SquareList};
 use crate::fen::NamedSquare;
 use crate::fen::rights::{self, RightLetters};
 use crate::text::{self, FieldText, check_ascii};
@@ -52,6 +52,15 @@ pub(super) fn write_letters(letters: RightLetters, out: &mut impl Write) {
     }
 }
 
+/// Writes ghosts with commas between them.
+pub(super) fn write_ghosts(ghosts: &[Ghost], out: &mut impl Write) -> fmt::Result {
+    for (index, ghost) in ghosts.iter().enumerate() {
+        let comma = if index > 0 { "," } else { "" };
+        write!(out, "{comma}{ghost}")?;
+    }
+    Ok(())
+}
+
 impl fmt::Display for Residue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let notes = self.notes();
@@ -94,12 +103,9 @@ impl fmt::Display for Residue {
         if let Some((white, black)) = self.king_moves() {
             items.item("king-moves", format_args!("{white}+{black}"))?;
         }
-        for (number, ghost) in notes.ghosts.iter().enumerate() {
-            if number == 0 {
-                items.item("ghosts", format_args!("{ghost}"))?;
-            } else {
-                write!(items.out, ",{ghost}")?;
-            }
+        if !notes.ghosts.is_empty() {
+            items.item("ghosts", format_args!(""))?;
+            write_ghosts(&notes.ghosts, items.out)?;
         }
         if !notes.operations.is_empty() {
             items.item("operations", format_args!("{}", notes.operations))?;
@@ -198,9 +204,11 @@ impl Residue {
     fn with_item(self, key: usize, value: FieldText<'_>) -> Result<Self, ParseError> {
         let wrong = |expected| value.error(Kind::BadValue { expected });
         let string = core::str::from_utf8(value.bytes).unwrap_or_default();
-        let number = |least: u32| match text::counter(value)? {
-            number if number >= least => Ok(number),
-            _ => Err(wrong("a number that is not the default")),
+        let number = |least: u32| match text::counter(value) {
+            Ok(number) if number >= least => Ok(number),
+            Ok(_) => Err(wrong("a number that is not the default")),
+            Err(error) if error.kind().is_limit() => Err(error),
+            Err(_) => Err(wrong("a number without a leading zero")),
         };
         if value.bytes.is_empty() {
             return Err(wrong("a value"));
@@ -254,7 +262,7 @@ impl Residue {
                 _ => return Err(wrong("two numbers such as `2+0`")),
             },
             12 => {
-                let ghosts = ghosts(string).ok_or_else(|| wrong("pieces such as `G12,P7`"))?;
+                let ghosts = ghosts(string, value.start)?;
                 self.note(|notes| notes.ghosts = ghosts)
             }
             13 => self.with_operations(string),
@@ -276,22 +284,34 @@ pub(super) fn squares(list: &str, start: usize) -> Result<SquareList, ParseError
     SquareList::new(squares).ok_or_else(wrong)
 }
 
-/// Ghosts with commas between them, by ascending square.
-fn ghosts(list: &str) -> Option<Vec<Ghost>> {
+/// Ghosts with commas between them, in text that starts at this byte.
+pub(super) fn ghosts(list: &str, start: usize) -> Result<Vec<Ghost>, ParseError> {
+    let span = start..start.saturating_add(list.len());
+    let expected = "pieces such as `P7,G12`, each square once";
+    let wrong = || ParseError::new(Kind::BadValue { expected }, span.clone());
     let mut ghosts: Vec<Ghost> = Vec::new();
-    for name in list.split(',') {
-        let (letter, digits) = name.as_bytes().split_first()?;
-        let is_letter = matches!(letter, b'G' | b'P' | b'g' | b'p');
-        let is_number = digits.iter().all(u8::is_ascii_digit) && digits.first() != Some(&b'0');
-        let square = core::str::from_utf8(digits).ok()?.parse().ok()?;
-        let ascends = ghosts.last().is_none_or(|last| last.square < square);
-        if !is_letter || !is_number || !ascends {
-            return None;
-        }
-        ghosts.push(Ghost {
-            square,
-            letter: *letter,
-        });
+    for item in list.split(',') {
+        ghosts.push(ghost(item.as_bytes()).ok_or_else(wrong)?);
     }
-    Some(ghosts)
+    let mut texts: Vec<&str> = list.split(',').filter_map(|item| item.get(1..)).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    if texts.len() == ghosts.len() {
+        Ok(ghosts)
+    } else {
+        Err(wrong())
+    }
+}
+
+/// `( "G" | "P" | "g" | "p" ) ( number | file rank )`
+fn ghost(item: &[u8]) -> Option<Ghost> {
+    let (letter, square) = item.split_first()?;
+    let letter = Some(*letter).filter(|letter| matches!(letter, b'G' | b'P' | b'g' | b'p'))?;
+    let is_number = square.iter().all(u8::is_ascii_digit) && square.first() != Some(&b'0');
+    let square = if is_number {
+        GhostSquare::Number(core::str::from_utf8(square).ok()?.parse().ok()?)
+    } else {
+        GhostSquare::Name(NamedSquare::parse(square).filter(|square| square.rank > 0)?)
+    };
+    Some(Ghost { square, letter })
 }

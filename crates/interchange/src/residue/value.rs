@@ -315,6 +315,25 @@ impl Residue {
         }
     }
 
+    /// Pieces of draughts that are captured and not lifted, `P7,G12`: `G` a man, `P` a king,
+    /// in lower case if it belongs to the player to move.
+    #[must_use]
+    pub fn ghosts(&self) -> Option<String> {
+        let mut text = String::new();
+        super::text::write_ghosts(&self.notes().ghosts, &mut text).ok()?;
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// The residue with these captured pieces.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseError`](crate::ParseError) if the text is no list of pieces: `G12 P7`, `G7,P7`.
+    pub fn with_ghosts(self, ghosts: &str) -> Result<Self, crate::ParseError> {
+        let ghosts = super::text::ghosts(ghosts, 0)?;
+        Ok(self.note(|notes| notes.ghosts = ghosts))
+    }
+
     /// The operations of an EPD, as its text has them.
     #[must_use]
     pub fn operations(&self) -> Option<&str> {
