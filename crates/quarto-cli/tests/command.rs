@@ -160,6 +160,11 @@ line 4: expected give, place, call, show, feen, hint, undo, help or quit, found 
 line 6: expected rules with `call`, found rules where a line wins at once
 line 7: expected a piece such as 7 or 0111, found nothing
 ");
+    let long = format!("give 7{}\ngive 8\n", " ".repeat(10_000));
+    insta::assert_snapshot!(ends(&TWO, long.as_bytes()), @r"
+4/4/4/4 /R q/Q
+line 1: expected a piece such as 7 or 0111, found `7…`
+");
     let call = [&TWO[..], &["--rules", "lines,call"]].concat();
     insta::assert_snapshot!(ends(&call, &[game, &b"give 9\ncall\nplace a1\n"[..]].concat()), @r"
 S+SS's'/4/4/4 / q/Q

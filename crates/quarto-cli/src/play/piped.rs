@@ -1,6 +1,6 @@
 //! A game line by line: one command a line on standard input.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use feen::Feen;
@@ -23,20 +23,16 @@ undo               go back to your last decision
 quit               end the game
 ";
 
+/// The bytes of a line that are read.
+const LONGEST: u64 = 64;
+
 pub(crate) fn run(mut session: Session, ascii: bool) -> Result<(), String> {
     answer(&mut session)?;
     show(&session, ascii)?;
     let mut input = io::stdin().lock();
-    let mut line = Vec::new();
     let mut number = 0;
-    while input
-        .read_until(b'\n', &mut line)
-        .map_err(|error| error.to_string())?
-        > 0
-    {
+    while let Some(text) = read(&mut input).map_err(|error| error.to_string())? {
         number += 1;
-        let text = String::from_utf8_lossy(&line).trim().to_owned();
-        line.clear();
         match text.as_str() {
             "" => {}
             "quit" => break,
@@ -60,6 +56,18 @@ pub(crate) fn run(mut session: Session, ascii: bool) -> Result<(), String> {
         }
     }
     write(&format_args!("{}\n", Feen::from(session.game())))
+}
+
+/// The next line without its end, cut off with a mark where no command is that long.
+fn read(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    let is_cut = !line.ends_with(b"\n") && input.skip_until(b'\n')? > 0;
+    let text = String::from_utf8_lossy(&line);
+    let end = if is_cut { "…" } else { "" };
+    Ok(Some(text.trim().to_owned() + end))
 }
 
 /// Does what a command says.
