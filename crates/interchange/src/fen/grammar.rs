@@ -8,6 +8,7 @@ use crate::text::{self, FieldText, Fields, Ranks};
 use crate::{Field, ParseError, ParseErrorKind as Kind, Variant};
 
 /// `fen = placement [ pocket ] SP side [ SP rights SP ep ] [ SP checks ] SP halfmove SP fullmove [ SP given ]`
+#[inline]
 pub(crate) fn fen(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
     if let Some(parts) = scan::fen(text, variant) {
         return Ok(parts);
@@ -16,6 +17,7 @@ pub(crate) fn fen(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
 }
 
 /// The same without the fast reader.
+#[inline(never)]
 fn plain(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
     let mut fields = Fields::new(text)?;
     let mut parts = position(&mut fields, variant)?;

@@ -23,16 +23,55 @@ pub(crate) struct Parts {
 }
 
 /// `sfen = placement SP side SP hands [ SP ply ]`
+#[inline]
 pub(crate) fn sfen(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
+    match scanned(text, variant) {
+        Some(parts) => Ok(parts),
+        None => plain(text, variant),
+    }
+}
+
+/// The parts of a text whose fields stand where most texts have them; `None`, where
+/// [`plain`] has to look.
+fn scanned(text: &[u8], variant: &Variant) -> Option<Parts> {
+    if variant.has_last_capture() {
+        return None;
+    }
+    let board_end = scan::board(text, variant)?;
+    let turn = match text.get(board_end..)? {
+        [b' ', b'b', b' ', ..] => Player::First,
+        [b' ', b'w', b' ', ..] => Player::Second,
+        _ => return None,
+    };
+    let start = board_end.wrapping_add(3);
+    let rest = text.get(start..)?;
+    let length = scan::find(b' ', rest).filter(|length| *length > 0)?;
+    let bytes = rest.get(..length)?;
+    let field = FieldText { bytes, start };
+    let hands = hands(field, variant).ok()?;
+    let (ply, end) = scan::number(text, field.end().wrapping_add(1))?;
+    (end == text.len() && ply > 0).then_some(Parts {
+        files: variant.files(),
+        ranks: variant.ranks(),
+        board_end,
+        turn,
+        hands,
+        last_capture: None,
+        ply,
+        variant: Reader::of(variant),
+    })
+}
+
+/// The same, field by field.
+#[inline(never)]
+fn plain(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
     let mut fields = Fields::new(text)?;
     let board = fields.expect(Field::Board)?;
-    let scanned = scan::board(text, variant).filter(|end| *end == board.bytes.len());
-    let (files, ranks, end) = if let Some(end) = scanned {
-        (variant.files(), variant.ranks(), end)
-    } else {
-        let Ranks { files, count, end } = text::ranks(board.bytes, variant, false)?;
-        (files, count, end)
-    };
+    let Ranks {
+        files,
+        count: ranks,
+        end,
+    } = text::ranks(board.bytes, variant, false)?;
     let turn = side(fields.expect(Field::Side)?)?;
     let mut parts = Parts {
         files,
