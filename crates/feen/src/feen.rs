@@ -417,6 +417,7 @@ impl TryFrom<Position> for Feen {
     /// [`EncodeError::UnspellableShape`] if a dimension other than the innermost
     /// has the size 1: `[1, 8]`, `[2, 1, 3]`; [`EncodeError::NoLayout`] for a flat
     /// board, which [`new`](Self::new) takes with its layout.
+    #[inline]
     fn try_from(position: Position) -> Result<Self, EncodeError> {
         let layout = position.board_shape().try_into()?;
         Ok(Self { layout, position })

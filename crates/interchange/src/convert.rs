@@ -13,4 +13,4 @@ pub use exported::Exported;
 pub(crate) use exported::export;
 pub use from_feen::write_into;
 pub(crate) use from_feen::{Form, contradiction, misread, unread, write};
-pub(crate) use to_feen::{Incoming, Position, new_feen, to_feen};
+pub(crate) use to_feen::{Incoming, Position};

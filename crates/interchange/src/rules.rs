@@ -9,7 +9,7 @@ use epin::Piece;
 use qi::{Player, Shape};
 
 #[cfg(feature = "alloc")]
-pub(crate) use bitboards::{Bitboards, Class};
+pub(crate) use bitboards::{Bitboards, Class, squares};
 
 /// How pieces attack. Marks of castling, en passant and check ask nothing else.
 ///

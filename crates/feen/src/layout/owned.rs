@@ -415,6 +415,7 @@ impl TryFrom<Shape> for Layout {
     ///
     /// [`EncodeError::UnspellableShape`] if a dimension other than the innermost has
     /// the size 1, and [`EncodeError::NoLayout`] for a flat shape.
+    #[inline]
     fn try_from(shape: Shape) -> Result<Self, EncodeError> {
         if shape.is_flat() {
             return Err(EncodeError::NoLayout);

@@ -23,13 +23,13 @@ pub struct Convention {
     profile: Profile,
     attacks: Attacks,
     styles: ByPlayer<Style>,
-    /// The piece of each byte, with its side and `^`; in the second half, after `+`.
-    read: [Option<Piece>; 2 * BYTES],
-    /// The effect of each byte on the place in a board.
-    steps: [Step; BYTES],
+    /// The step of each byte, whose piece has its side and `^`; in the second half, after `+`.
+    steps: [Step; 2 * BYTES],
     /// The letters of each piece, by its code.
     written: [Spelled; CODES],
     men: ByPlayer<Men>,
+    /// Sets of squares answer as the rules do.
+    by_sets: bool,
 }
 
 /// The answer to whether a square is attacked comes from here.
@@ -54,41 +54,44 @@ pub(crate) struct Men {
 /// The number of bytes.
 const BYTES: usize = 256;
 
-/// The effect of a byte on the place in a board: the squares that it stands for, and marks;
-/// and the class of its piece.
+/// A step through the text of a board: the piece that a byte puts on a square, with its class,
+/// and the squares that the byte stands for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
-    effect: u8,
+    piece: Option<Piece>,
+    squares: u8,
     class: Class,
 }
 
 impl Step {
-    /// The byte is `+`.
-    const PLUS: u8 = 0x40;
-    /// The byte is no letter of the convention, no digit, no separator and no `+`.
+    /// The squares of a byte that is no letter of the convention, no digit, no separator and no
+    /// `+`.
     const OTHER: u8 = 0x80;
-    /// The effect of a separator.
-    pub(crate) const NONE: Self = Self {
-        effect: 0,
-        class: Class::NONE,
-    };
 
     const fn of(byte: u8, piece: Option<Piece>) -> Self {
-        let effect = match byte {
+        let squares = match byte {
             b'1'..=b'9' => byte & 0x0F,
-            b'/' => 0,
-            b'+' => Self::PLUS,
+            b'/' | b'+' => 0,
             _ if piece.is_some() => 1,
             _ => Self::OTHER,
         };
         let class = Class::of(piece);
-        Self { effect, class }
+        Self {
+            piece,
+            squares,
+            class,
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn piece(self) -> Option<Piece> {
+        self.piece
     }
 
     /// The squares that the byte stands for.
     #[inline]
     pub(crate) const fn squares(self) -> u8 {
-        self.effect & 0x0F
+        self.squares
     }
 
     /// The class of its piece.
@@ -97,22 +100,11 @@ impl Step {
         self.class
     }
 
-    /// These marks and its own.
+    /// Whether one of the steps, whose squares have been joined bit by bit, is that of a byte
+    /// that has to be looked at by itself.
     #[inline]
-    pub(crate) const fn marks(self, others: u8) -> u8 {
-        self.effect | others
-    }
-
-    /// Whether one of the marks is that of a byte that has to be looked at by itself.
-    #[inline]
-    pub(crate) const fn has_other(marks: u8) -> bool {
-        marks & Self::OTHER != 0
-    }
-
-    /// The place of the next byte in the table of pieces: after `+` in its second half.
-    #[inline]
-    const fn half(self) -> usize {
-        ((self.effect & Self::PLUS) as usize) << 2
+    pub(crate) const fn has_other(squares: u8) -> bool {
+        squares & Self::OTHER != 0
     }
 }
 
@@ -122,7 +114,6 @@ const CODES: usize = 1024;
 /// The spelling of a piece on the board: a letter in the case of its side, and marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Spelled {
-    /// 0 for a piece that the variant lacks.
     letter: u8,
     marks: u8,
     /// The piece that the spelling is read as, without the marks of a position.
@@ -131,6 +122,10 @@ pub(crate) struct Spelled {
 
 const PLUS: u8 = 1;
 const TILDE: u8 = 2;
+/// The variant lacks the piece.
+const LACKS: u8 = 4;
+/// No piece is there: the highest bit, with which all bits are filled.
+const EMPTY: u8 = 0x80;
 
 /// A piece that has no spelling.
 #[derive(Clone, Copy, Debug)]
@@ -139,20 +134,38 @@ pub(crate) struct Unspelled(pub(crate) char);
 impl Spelled {
     pub(crate) const NONE: Self = Self {
         letter: 0,
-        marks: 0,
+        marks: LACKS,
         plain: None,
     };
 
     /// A digit, from which empty squares are counted.
     const EMPTY: Self = Self {
         letter: b'0',
-        ..Self::NONE
+        marks: EMPTY,
+        plain: None,
     };
 
     /// Whether it is one of a piece that the variant lacks.
     #[inline]
     pub(crate) const fn is_none(self) -> bool {
-        self.letter == 0
+        self.marks & LACKS != 0
+    }
+
+    #[inline]
+    pub(crate) const fn marks(self) -> u8 {
+        self.marks
+    }
+
+    /// Whether none of these marks, which have been joined, is that of a piece that the variant
+    /// lacks.
+    pub(crate) const fn is_each_spelled(marks: u8) -> bool {
+        marks & LACKS == 0
+    }
+
+    /// All bits for an empty square, and otherwise none.
+    #[inline]
+    pub(crate) const fn empty(self) -> u8 {
+        (self.marks.cast_signed() >> 7).cast_unsigned()
     }
 
     #[inline]
@@ -225,6 +238,7 @@ impl Convention {
     pub fn with_rules(self, rules: &'static dyn Rules) -> Self {
         Self {
             attacks: Attacks::Other(rules),
+            by_sets: false,
             ..self
         }
     }
@@ -244,7 +258,6 @@ impl Convention {
             },
         };
         let mut read = [None; 2 * BYTES];
-        let mut steps = [Step::NONE; BYTES];
         let mut written = [Spelled::NONE; CODES];
         // No piece has this code.
         written[0] = Spelled::EMPTY;
@@ -271,10 +284,11 @@ impl Convention {
             }
             exact += 1;
         }
-        let mut byte = 0;
-        while byte < BYTES {
-            steps[byte] = Step::of(byte as u8, read[byte]);
-            byte += 1;
+        let mut steps = [Step::of(b'/', None); 2 * BYTES];
+        let mut index = 0;
+        while index < 2 * BYTES {
+            steps[index] = Step::of(index as u8, read[index]);
+            index += 1;
         }
         let king = royal(&variant);
         let rook = bare(&variant, &profile, b'R');
@@ -283,6 +297,11 @@ impl Convention {
             Some(letter) => piece(&variant, &profile, letter),
             None => None,
         };
+        let has_kings = match king {
+            Some(king) => king.letter() == 'K',
+            None => true,
+        };
+        let is_orthodox = has_kings && matches!(attacks, Attacks::Orthodox);
         let first = Men { king, rook, pawn };
         let second = Men {
             king: flipped(king),
@@ -294,10 +313,10 @@ impl Convention {
             profile,
             attacks,
             styles,
-            read,
             steps,
             written,
             men: ByPlayer::new(first, second),
+            by_sets: is_orthodox && variant.files() == 8 && variant.ranks() == 8,
         }
     }
 }
@@ -477,17 +496,15 @@ impl Convention {
     /// The piece of a letter, whose case is its side.
     #[inline]
     pub(crate) fn read(&self, letter: u8) -> Option<Piece> {
-        self.read.get(usize::from(letter)).copied().flatten()
+        self.step(letter, false).piece
     }
 
-    /// The piece of a letter on a board, and the effect of the letter; `before` is that of
-    /// the byte before it.
+    /// The step of a byte, which may stand after `+`.
     // No branch depends on the byte, so there is none to be guessed wrongly.
     #[inline]
     #[expect(clippy::indexing_slicing, reason = "a byte is below 256")]
-    pub(crate) fn step(&self, byte: u8, before: Step) -> (Option<Piece>, Step) {
-        let index = usize::from(byte);
-        (self.read[index | before.half()], self.steps[index])
+    pub(crate) fn step(&self, byte: u8, after_plus: bool) -> Step {
+        self.steps[usize::from(byte) | usize::from(after_plus) << 8]
     }
 
     /// The spelling of a piece on the board.
@@ -547,10 +564,10 @@ impl Convention {
         Shape::new(&[ranks, files]).is_ok_and(|shape| rules.attacks(board, shape, by, square))
     }
 
-    /// Whether sets of squares answer as the rules do: orthodox pieces, and kings with a `K`.
-    pub(crate) fn attacks_by_sets(&self) -> bool {
-        let king = self.men.first.king.map(Piece::letter);
-        matches!(self.attacks, Attacks::Orthodox) && king.is_none_or(|letter| letter == 'K')
+    /// Whether sets of squares answer as the rules do: orthodox pieces on a board of 8×8, and
+    /// kings with a `K`.
+    pub(crate) const fn attacks_by_sets(&self) -> bool {
+        self.by_sets
     }
 }
 

@@ -7,7 +7,7 @@ use qi::{ByPlayer, Player};
 use crate::convention::Step;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::rights::BackRank;
-use crate::rules::{Bitboards, Class};
+use crate::rules::{self, Bitboards, Class};
 use crate::text::{Square, Squares};
 use crate::variant::LetterSet;
 use crate::{Convention, Variant};
@@ -21,6 +21,8 @@ pub(crate) struct Board {
     large: Vec<Option<Piece>>,
     pub(crate) files: usize,
     pub(crate) ranks: usize,
+    /// The number of squares.
+    count: usize,
     /// The squares whose pieces are marked as promoted.
     pub(crate) promoted: Vec<usize>,
     pub(crate) walls: Vec<usize>,
@@ -31,22 +33,36 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// An empty board of this size.
-    pub(crate) fn new(files: usize, ranks: usize) -> Self {
-        let squares = files.saturating_mul(ranks);
+    /// A board without squares.
+    #[inline]
+    pub(crate) const fn new() -> Self {
         Self {
             small: [None; SMALL],
-            large: if squares > SMALL {
-                alloc::vec![None; squares]
-            } else {
-                Vec::new()
-            },
-            files,
-            ranks,
+            large: Vec::new(),
+            files: 0,
+            ranks: 0,
+            count: 0,
             promoted: Vec::new(),
             walls: Vec::new(),
             layer: Vec::new(),
             bitboards: None,
+        }
+    }
+
+    /// An empty board of this size.
+    #[inline]
+    pub(crate) fn of_size(files: usize, ranks: usize) -> Self {
+        let mut board = Self::new();
+        board.resize((files, ranks));
+        board
+    }
+
+    /// Gives an empty board this size.
+    pub(crate) fn resize(&mut self, (files, ranks): (usize, usize)) {
+        (self.files, self.ranks) = (files, ranks);
+        self.count = files.saturating_mul(ranks);
+        if self.count > SMALL {
+            self.large = alloc::vec![None; self.count];
         }
     }
 
@@ -57,10 +73,12 @@ impl Board {
         convention: &Convention,
     ) -> Result<(), ConvertError> {
         // A profile that marks checks asks about attacks on every board.
-        let is_filled = if convention.profile().checks_marked() && self.has_sets(convention) {
-            self.fill::<true>(text, convention)
-        } else {
-            self.fill::<false>(text, convention)
+        let has_sets = convention.profile().checks_marked() && self.has_sets(convention);
+        let is_filled = match (has_sets, convention.variant().has_promotions()) {
+            (true, false) => self.fill::<true, false>(text, convention),
+            (true, true) => self.fill::<true, true>(text, convention),
+            (false, false) => self.fill::<false, false>(text, convention),
+            (false, true) => self.fill::<false, true>(text, convention),
         };
         if is_filled {
             return Ok(());
@@ -100,28 +118,31 @@ impl Board {
 
     /// Fills a small board whose text has letters, `+`, digits and separators only, and the
     /// sets of its squares too; `false` if the text has anything else.
-    fn fill<const SETS: bool>(&mut self, text: &[u8], convention: &Convention) -> bool {
+    fn fill<const SETS: bool, const PROMOTIONS: bool>(
+        &mut self,
+        text: &[u8],
+        convention: &Convention,
+    ) -> bool {
         if !self.large.is_empty() || self.files > 9 {
             return false;
         }
-        let mut at: u8 = 0;
-        let (mut before, mut marks) = (Step::NONE, 0);
+        let (mut at, mut all, mut after_plus) = (0_usize, 0_u8, false);
         let mut classes = [Class::NONE; 64];
         for byte in text {
-            let (piece, step) = convention.step(*byte, before);
-            // A board of at most 256 squares: an index of one byte is in it. Where there is
-            // no piece, nothing becomes of an empty square.
-            if let Some(place) = self.small.get_mut(usize::from(at)) {
-                *place = piece;
+            let step = convention.step(*byte, PROMOTIONS && after_plus);
+            // The places of a small board are in it, which the compiler sees by the mask. Where
+            // there is no piece, nothing becomes of an empty square.
+            if let Some(place) = self.small.get_mut(at & (SMALL - 1)) {
+                *place = step.piece();
             }
-            if SETS && let Some(class) = classes.get_mut(usize::from(at & 63)) {
+            if SETS && let Some(class) = classes.get_mut(at & 63) {
                 *class = step.class();
             }
-            at = at.wrapping_add(step.squares());
-            marks = step.marks(marks);
-            before = step;
+            at = at.wrapping_add(step.squares().into());
+            all |= step.squares();
+            after_plus = *byte == b'+';
         }
-        let is_filled = !Step::has_other(marks);
+        let is_filled = !Step::has_other(all);
         if SETS && is_filled {
             self.bitboards = Some(Bitboards::of(&classes));
         }
@@ -129,21 +150,47 @@ impl Board {
     }
 
     pub(crate) fn squares(&self) -> &[Option<Piece>] {
-        let squares = self.files.saturating_mul(self.ranks);
-        if squares > SMALL {
-            &self.large
-        } else {
-            self.small.get(..squares).unwrap_or(&self.small)
-        }
+        self.small.get(..self.count).unwrap_or(&self.large)
     }
 
     pub(crate) fn squares_mut(&mut self) -> &mut [Option<Piece>] {
-        let squares = self.files.saturating_mul(self.ranks);
-        if squares > SMALL {
-            &mut self.large
-        } else {
-            self.small.get_mut(..squares).unwrap_or_default()
+        self.small.get_mut(..self.count).unwrap_or(&mut self.large)
+    }
+
+    /// Puts a piece in the place of another one on a rank of a board of 8×8.
+    pub(crate) fn replace(&mut self, row: usize, piece: Piece, by: Piece) {
+        let (eights, _) = self.small.as_chunks_mut::<8>();
+        if let Some(eight) = eights.get_mut(row) {
+            // Every square is written, so there is no branch to be guessed wrongly.
+            *eight = eight.map(|square| {
+                let is_there = square.map_or(0, Piece::code) == piece.code();
+                if is_there { Some(by) } else { square }
+            });
         }
+    }
+
+    /// The places of a piece on a rank of a board of 8×8: the bit n is the square n.
+    pub(crate) fn places(&self, row: usize, piece: Option<Piece>) -> u64 {
+        let (eights, _) = self.small.as_chunks::<8>();
+        let files = eights.get(row).map_or(0, |eight| places(eight, piece));
+        files.unbounded_shl(u32::try_from(row << 3).unwrap_or(u32::MAX))
+    }
+
+    /// Gives states to pieces of a board of 8×8: the bit n is the square n.
+    pub(crate) fn set_states(&mut self, diminished: u64, enhanced: u64) {
+        let states = [(diminished, State::Diminished), (enhanced, State::Enhanced)];
+        for (squares, state) in states {
+            for square in rules::squares(squares) {
+                if let Some(place) = self.small.get_mut(square) {
+                    *place = place.map(|piece| piece.with_state(state));
+                }
+            }
+        }
+    }
+
+    /// The sets of squares that attacks are asked of.
+    pub(crate) const fn bitboards(&self) -> Option<&Bitboards> {
+        self.bitboards.as_ref()
     }
 
     pub(crate) const fn size(&self) -> (usize, usize) {
@@ -157,9 +204,6 @@ impl Board {
     pub(crate) fn set(&mut self, square: usize, piece: Option<Piece>) {
         if let Some(place) = self.squares_mut().get_mut(square) {
             *place = piece;
-        }
-        if let Some(bitboards) = &mut self.bitboards {
-            bitboards.set(square, piece);
         }
     }
 
@@ -175,13 +219,8 @@ impl Board {
     }
 
     /// Whether sets of squares tell about attacks on this board.
-    fn has_sets(&self, convention: &Convention) -> bool {
-        self.size() == (8, 8) && convention.attacks_by_sets()
-    }
-
-    /// Ends the questions about attacks.
-    pub(crate) fn answered(&mut self) {
-        self.bitboards = None;
+    pub(crate) fn has_sets(&self, convention: &Convention) -> bool {
+        convention.attacks_by_sets() && self.size() == (8, 8)
     }
 
     /// Whether a piece of a player attacks a square.
@@ -190,6 +229,40 @@ impl Board {
             Some(bitboards) => bitboards.attacks(by, square),
             None => convention.attacks(self.squares(), self.size(), by, square),
         }
+    }
+
+    /// Answers a question about attacks as if pieces had moved: those on the squares `from`
+    /// are gone, and those of `to` have come. None of `to` is one of the attackers.
+    pub(crate) fn after<R>(
+        &mut self,
+        from: &[usize],
+        to: &[(usize, Option<Piece>)],
+        ask: impl FnOnce(&Self) -> R,
+    ) -> R {
+        if let Some(bitboards) = self.bitboards {
+            let come = to.iter().map(|(square, _)| *square);
+            let moved = bitboards.moved(set_of(from.iter().copied()), set_of(come));
+            self.bitboards = Some(moved);
+            let answer = ask(self);
+            self.bitboards = Some(bitboards);
+            return answer;
+        }
+        let mut before: [(usize, Option<Piece>); 4] = [(usize::MAX, None); 4];
+        let squares = from.iter().chain(to.iter().map(|(square, _)| square));
+        for (before, square) in before.iter_mut().zip(squares) {
+            *before = (*square, self.get(*square));
+        }
+        for square in from {
+            self.set(*square, None);
+        }
+        for (square, piece) in to {
+            self.set(*square, *piece);
+        }
+        let answer = ask(self);
+        for (square, piece) in before {
+            self.set(square, piece);
+        }
+        answer
     }
 
     /// The squares of kings of both players, and whose they are.
@@ -238,17 +311,8 @@ impl Board {
         let Some(row) = row else {
             return (back, 0);
         };
-        // A code that no piece has stands for a piece that the variant lacks.
-        let [king, rook] = [men.king, men.rook].map(|man| man.map_or(u16::MAX, Piece::code));
         for (word, squares) in self.row(row).chunks(64).enumerate() {
-            // No branch depends on the piece, so there is none to be guessed wrongly.
-            let (mut kings, mut rooks) = (0_u64, 0_u64);
-            for (file, piece) in squares.iter().enumerate() {
-                let code = piece.map_or(0, Piece::code);
-                kings |= u64::from(code == king) << file;
-                rooks |= u64::from(code == rook) << file;
-            }
-            back.add_files(word, kings, rooks);
+            back.add_files(word, places(squares, men.king), places(squares, men.rook));
         }
         (back, row.saturating_mul(self.files))
     }
@@ -259,6 +323,42 @@ impl Board {
         row.is_some() && row == variant.back_rank(player, self.ranks)
     }
 }
+
+/// The set of squares of a board of 8×8.
+fn set_of(squares: impl Iterator<Item = usize>) -> u64 {
+    squares.fold(0, |set, square| set | 1 << (square & 63))
+}
+
+/// The places of a piece on at most 64 squares, a bit for each.
+// No branch depends on the piece, so there is none to be guessed wrongly; and four squares are
+// compared at once.
+fn places(squares: &[Option<Piece>], piece: Option<Piece>) -> u64 {
+    // A code that no piece has stands for a piece that the variant lacks.
+    let code = piece.map_or(LANE - 1, |piece| piece.code().into());
+    let codes = code.wrapping_mul(LANES);
+    let (fours, rest) = squares.as_chunks::<4>();
+    let mut places = 0;
+    for square in rest.iter().rev() {
+        let is_there = square.map_or(0, |piece| piece.code().into()) == code;
+        places = places << 1 | u64::from(is_there);
+    }
+    for four in fours.iter().rev() {
+        let [a, b, c, d] = four.map(|square| square.map_or(0, |piece| piece.code().into()));
+        let four: u64 = a | b << 16 | c << 32 | d << 48;
+        // A code has ten bits, so the highest bit of its lane says whether others differ.
+        let differs = (four ^ codes).wrapping_add(LANES.wrapping_mul(LANE - 1));
+        let same = !differs >> 15 & LANES;
+        // The lowest bit of each lane comes to the top, in the order of the squares.
+        let four = same.wrapping_mul(1 << 48 | 1 << 33 | 1 << 18 | 1 << 3) >> 48 & 15;
+        places = places << 4 | four;
+    }
+    places
+}
+
+/// One in each lane of sixteen bits.
+const LANES: u64 = 0x0001_0001_0001_0001;
+/// The highest bit of a lane.
+const LANE: u64 = 1 << 15;
 
 /// Pieces in hand, counted by letter.
 #[derive(Clone, Copy, Default)]

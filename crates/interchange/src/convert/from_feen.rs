@@ -81,7 +81,7 @@ pub(crate) fn write(
         residue,
         convention,
         form,
-        board: Board::new(files, ranks),
+        board: Board::of_size(files, ranks),
         reverting: Vec::new(),
         walls: Vec::new(),
         layers,
@@ -181,7 +181,8 @@ impl<'a> Writer<'a> {
 
     fn write(&mut self, out: &mut String) -> Result<Option<Parts>, ConvertError> {
         let start = out.len();
-        let is_spelled = self.spell_board(out);
+        let difference = self.spell_board(out);
+        let is_spelled = difference.is_some();
         if !is_spelled {
             out.truncate(start);
             self.read_board()?;
@@ -247,7 +248,13 @@ impl<'a> Writer<'a> {
         } else {
             self.write_sfen(&held, turn, out)?;
         }
-        self.compare(rights, en_passant)?;
+        match difference {
+            Some(difference) if !self.convention.has_marks() => {
+                self.note_styles();
+                self.note_difference(difference);
+            }
+            _ => self.compare(rights, en_passant)?,
+        }
         Ok(parts)
     }
 
@@ -257,16 +264,20 @@ impl<'a> Writer<'a> {
         !variant.is_any() && !variant.has_pocket() && variant.checks().is_none()
     }
 
+    fn note_styles(&mut self) {
+        if *self.feen.position().styles() != self.convention.styles() {
+            self.of_feen |= Loss::Styles;
+        }
+    }
+
     /// Compares the FEEN with the one that the text will become.
     fn compare(
         &mut self,
         rights: RightLetters,
         en_passant: Option<NamedSquare>,
     ) -> Result<(), ConvertError> {
+        self.note_styles();
         let position = self.feen.position();
-        if *position.styles() != self.convention.styles() {
-            self.of_feen |= Loss::Styles;
-        }
         let mode = self.convention.profile().promoted();
         if self.convention.has_marks() {
             self.board.promoted.clone_from(&self.reverting);

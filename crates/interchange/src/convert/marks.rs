@@ -1,5 +1,7 @@
 //! Rights on the pieces: the marks that depend on where a piece stands (§6.2).
 
+mod by_sets;
+
 use alloc::vec::Vec;
 
 use epin::{Piece, State};
@@ -28,6 +30,9 @@ pub(crate) fn mark(
     rights: RightLetters,
     en_passant: Option<NamedSquare>,
 ) -> Unmarked {
+    if let Some(left) = by_sets::mark(convention, board, turn, rights, en_passant) {
+        return left;
+    }
     let (variant, profile) = (convention.variant(), convention.profile());
     let mut left = Unmarked {
         castling: rights,
@@ -54,7 +59,6 @@ pub(crate) fn mark(
     } else {
         Checked::default()
     };
-    board.answered();
     // All questions have been asked: now the pieces change.
     if let Some((square, piece)) = pawn {
         board.set(square, Some(piece.with_state(State::Diminished)));
@@ -179,9 +183,14 @@ fn is_clear(
     let Some((king_to, rook_to)) = targets(convention, board.files, king, rook) else {
         return false;
     };
-    let mut passed = path(king, king_to).chain(path(rook, rook_to));
-    passed
-        .all(|file| file == king || file == rook || board.get(start.saturating_add(file)).is_none())
+    // The king passes the square that the rook comes to, or the rook that of the king: so
+    // both ways are one.
+    let at = |file: usize| start.saturating_add(file);
+    let first = king.min(rook).min(king_to).min(rook_to);
+    let last = king.max(rook).max(king_to).max(rook_to);
+    let passed = board.squares().get(at(first)..=at(last));
+    let pieces = passed.unwrap_or_default().iter().flatten();
+    pieces.count() == 2
 }
 
 /// Whether a king that is not attacked is attacked neither on its way to castle with a rook
@@ -197,23 +206,18 @@ fn is_safe(
     let Some((king_to, rook_to)) = targets(convention, board.files, king, rook) else {
         return false;
     };
-    let at = |file: usize| start.saturating_add(file);
     let enemy = player.flip();
-    let (king_piece, rook_piece) = (board.get(at(king)), board.get(at(rook)));
-    board.set(at(king), None);
     let mut crossed = path(king, king_to).filter(|file| *file != king && *file != king_to);
-    let mut safe = crossed.all(|file| !board.is_attacked(convention, enemy, at(file)));
-    if safe {
-        board.set(at(rook), None);
-        board.set(at(king_to), king_piece);
-        board.set(at(rook_to), rook_piece);
-        safe = !board.is_attacked(convention, enemy, at(king_to));
-        board.set(at(king_to), None);
-        board.set(at(rook_to), None);
-    }
-    board.set(at(king), king_piece);
-    board.set(at(rook), rook_piece);
-    safe
+    let [king, rook, king_to, rook_to] =
+        [king, rook, king_to, rook_to].map(|file| start.saturating_add(file));
+    let is_unharmed = board.after(&[king], &[], |board| {
+        crossed.all(|file| !board.is_attacked(convention, enemy, start.saturating_add(file)))
+    });
+    let arrived = [(king_to, board.get(king)), (rook_to, board.get(rook))];
+    is_unharmed
+        && board.after(&[king, rook], &arrived, |board| {
+            !board.is_attacked(convention, enemy, king_to)
+        })
 }
 
 /// The pawn that an e.p. square marks, if the profile wants it marked.
@@ -256,13 +260,9 @@ fn captured_pawn(
             return Some((front, moved));
         }
         board.ask(convention);
-        board.set(beside, None);
-        board.set(front, None);
-        board.set(target, Some(capturer));
-        let legal = !is_any_king_attacked(convention, board, turn);
-        board.set(target, None);
-        board.set(front, Some(moved));
-        board.set(beside, Some(capturer));
+        let legal = board.after(&[beside, front], &[(target, Some(capturer))], |board| {
+            !is_any_king_attacked(convention, board, turn)
+        });
         if legal {
             return Some((front, moved));
         }
@@ -337,11 +337,8 @@ fn mark_home_pawns(convention: &Convention, board: &mut Board) {
         let marked = Some(pawn.with_state(State::Enhanced));
         for square in board.squares_mut().get_mut(start..end).unwrap_or_default() {
             // Every square is written, so there is no branch to be guessed wrongly.
-            *square = if *square == Some(pawn) {
-                marked
-            } else {
-                *square
-            };
+            let is_pawn = square.map_or(0, Piece::code) == pawn.code();
+            *square = if is_pawn { marked } else { *square };
         }
     }
 }

@@ -16,85 +16,140 @@ use crate::residue::SquareList;
 use crate::variant::LetterSet;
 use crate::{Castling, Convention, Residue};
 
-/// The parts of a text that has been read.
+/// A position on its way from a text to FEEN, filled where it stands: it is too large to be
+/// moved for nothing.
+pub(crate) struct Position<'a> {
+    convention: &'a Convention,
+    board: Board,
+    second: Option<Vec<Option<Piece>>>,
+    pub(crate) held: Option<Held>,
+    turn: Player,
+    /// All that no mark says.
+    pub(crate) residue: Residue,
+}
+
+/// The parts of a text that become a board with marks.
 pub(crate) struct Incoming<'a> {
     pub(crate) board: &'a [u8],
     pub(crate) size: (usize, usize),
     pub(crate) turn: Player,
     pub(crate) rights: RightLetters,
     pub(crate) en_passant: Option<NamedSquare>,
-    /// All that no mark can say.
-    pub(crate) residue: Residue,
 }
 
-/// A position that is about to become a FEEN.
-pub(crate) struct Position<'a> {
-    shape: Shape,
-    board: &'a Board,
-    second: Option<Vec<Option<Piece>>>,
-    held: Option<&'a Held>,
-    convention: &'a Convention,
-    turn: Player,
-}
+impl<'a> Position<'a> {
+    /// A position before it is read.
+    #[inline]
+    pub(crate) fn new(convention: &'a Convention) -> Self {
+        Self {
+            convention,
+            board: Board::new(),
+            second: None,
+            held: None,
+            turn: Player::First,
+            residue: Residue::new(),
+        }
+    }
 
-/// Gives the position of the parts of a text, with these hands, to `build`. Returns what that
-/// makes of it, and the residue.
-pub(crate) fn to_feen<R>(
-    incoming: Incoming<'_>,
-    held: Option<&Held>,
-    convention: &Convention,
-    build: impl FnOnce(&Position<'_>) -> Result<R, ConvertError>,
-) -> Result<(R, Residue), ConvertError> {
-    let (files, ranks) = incoming.size;
-    let mut board = Board::new(files, ranks);
-    board.read(incoming.board, convention)?;
-    let wall = board.walls.first().copied();
-    if let Some(wall) = wall.filter(|_| convention.profile().walls() == Walls::Refuse) {
-        return Err(ConvertError::at(ConvertErrorKind::Wall, wall, files));
+    pub(crate) const fn convention(&self) -> &'a Convention {
+        self.convention
     }
-    let squares = files.saturating_mul(ranks);
-    let held = held.filter(|held| !held.is_empty());
-    if let Some(held) = held {
-        held.check(convention, squares)?;
-    }
-    let mut residue = incoming.residue;
-    let rights = written_letters(incoming.rights, convention, &board);
-    if convention.has_marks() {
+
+    /// Reads the parts of the text, whose hands and residue have been set.
+    pub(crate) fn read(&mut self, incoming: &Incoming<'_>) -> Result<(), ConvertError> {
+        let (convention, board) = (self.convention, &mut self.board);
         let en_passant = incoming.en_passant;
-        let left = mark(convention, &mut board, incoming.turn, rights, en_passant);
-        residue = residue
-            .with_castling_letters(left.castling)
-            .with_en_passant_square(left.en_passant);
-    } else {
-        residue = residue
-            .with_castling_letters(rights)
-            .with_en_passant_square(incoming.en_passant);
+        (self.residue.castling, self.residue.en_passant) = (incoming.rights, en_passant);
+        self.turn = incoming.turn;
+        board.resize(incoming.size);
+        board.read(incoming.board, convention)?;
+        let wall = board.walls.first().copied();
+        if let Some(wall) = wall.filter(|_| convention.profile().walls() == Walls::Refuse) {
+            return Err(ConvertError::at(ConvertErrorKind::Wall, wall, board.files));
+        }
+        if let Some(held) = &self.held {
+            held.check(convention, board.squares().len())?;
+        }
+        let rights = written_letters(incoming.rights, convention, board);
+        if rights != incoming.rights {
+            self.residue.castling = rights;
+        }
+        if convention.has_marks() {
+            let left = mark(convention, board, self.turn, rights, en_passant);
+            (self.residue.castling, self.residue.en_passant) = (left.castling, left.en_passant);
+        }
+        if !board.promoted.is_empty() {
+            promoted(board, convention, &mut self.residue)?;
+        }
+        if !board.walls.is_empty() {
+            let walls = names(&board.walls, board.size())?;
+            self.residue.add_notes(|notes| notes.walls = walls);
+        }
+        let variant = convention.variant();
+        if variant.has_layers() && !(variant.is_any() && board.layer.is_empty()) {
+            self.second = Some(second_board(board));
+        }
+        Ok(())
     }
-    if !board.promoted.is_empty() {
-        residue = promoted(&mut board, convention, residue)?;
+
+    fn shape(&self) -> Result<Shape, ConvertError> {
+        let shape = match (self.second.is_some(), self.board.size()) {
+            (true, (files, ranks)) => Shape::new(&[2, ranks, files]),
+            (false, (files, 1)) => Shape::new(&[files]),
+            (false, (files, ranks)) => Shape::new(&[ranks, files]),
+        };
+        shape.map_err(|_| ConvertError::whole(ConvertErrorKind::Shape))
     }
-    if !board.walls.is_empty() {
-        let walls = names(&board.walls, incoming.size)?;
-        residue = residue.note(|notes| notes.walls = walls);
+
+    fn squares(&self) -> impl Iterator<Item = Option<Piece>> + '_ {
+        let second = self.second.as_deref().unwrap_or_default();
+        self.board.squares().iter().chain(second).copied()
     }
-    let layers = convention.variant().has_layers();
-    let layers = layers && (!convention.variant().is_any() || !board.layer.is_empty());
-    let second = layers.then(|| second_board(&mut board));
-    let shape = match (layers, ranks) {
-        (true, _) => Shape::new(&[2, ranks, files]),
-        (false, 1) => Shape::new(&[files]),
-        (false, _) => Shape::new(&[ranks, files]),
-    };
-    let shape = shape.map_err(|_| ConvertError::whole(ConvertErrorKind::Shape))?;
-    let result = build(&Position {
-        shape,
-        board: &board,
-        second,
-        held,
-        convention,
-        turn: incoming.turn,
-    })?;
-    Ok((result, residue))
+
+    fn held(&self) -> impl Iterator<Item = (Player, Piece, usize)> {
+        let held = self.held.iter();
+        held.flat_map(|held| held.pieces(self.convention))
+    }
+
+    /// The FEEN of the position.
+    #[inline]
+    pub(crate) fn feen(&self) -> Result<Feen, ConvertError> {
+        if self.held.is_none() && self.second.is_none() {
+            return self.feen_of(self.board.squares().to_vec(), Hands::new());
+        }
+        self.feen_of(self.squares().collect(), Hands::from_items(self.held()))
+    }
+
+    #[expect(
+        clippy::inline_always,
+        reason = "what is taken and returned goes through memory otherwise, which costs more than the rest"
+    )]
+    #[inline(always)]
+    fn feen_of(
+        &self,
+        squares: Vec<Option<Piece>>,
+        hands: Hands<Piece>,
+    ) -> Result<Feen, ConvertError> {
+        let (shape, styles) = (self.shape()?, self.convention.styles());
+        let position = Qi::from_parts(shape, squares, hands, styles, self.turn);
+        let feen = position.map_err(refused)?.try_into();
+        feen.map_err(|_| ConvertError::whole(ConvertErrorKind::Shape))
+    }
+
+    /// Writes the position into a FEEN, in the memory that it has.
+    pub(crate) fn assign(&self, feen: &mut Feen) -> Result<(), ConvertError> {
+        let (shape, styles, turn) = (self.shape()?, self.convention.styles(), self.turn);
+        let assigned = if self.second.is_none() {
+            let squares = self.board.squares().iter().copied();
+            feen.assign_parts(shape, squares, self.held(), styles, turn)
+        } else {
+            feen.assign_parts(shape, self.squares(), self.held(), styles, turn)
+        };
+        assigned.map_err(|error| match error {
+            feen::UpdateError::Position(error) => refused(error),
+            _ => ConvertError::whole(ConvertErrorKind::Shape),
+        })
+    }
 }
 
 /// The letters of rights as a canonical text has them: `K` for `H` of the outermost rook.
@@ -118,18 +173,19 @@ fn written_letters(rights: RightLetters, convention: &Convention, board: &Board)
 fn promoted(
     board: &mut Board,
     convention: &Convention,
-    residue: Residue,
-) -> Result<Residue, ConvertError> {
+    residue: &mut Residue,
+) -> Result<(), ConvertError> {
     let promoted = core::mem::take(&mut board.promoted);
     if convention.profile().promoted() == PromotedMarks::Derived {
         for square in promoted {
             let piece = board.get(square);
             board.set(square, piece.map(Piece::derive));
         }
-        return Ok(residue);
+        return Ok(());
     }
     let squares = names(&promoted, board.size())?;
-    Ok(residue.note(|notes| notes.promoted = squares))
+    residue.add_notes(|notes| notes.promoted = squares);
+    Ok(())
 }
 
 /// The names of squares, all on the first 26 files.
@@ -156,55 +212,7 @@ fn second_board(board: &mut Board) -> Vec<Option<Piece>> {
     second
 }
 
-impl Position<'_> {
-    fn squares(&self) -> impl Iterator<Item = Option<Piece>> + '_ {
-        let second = self.second.as_deref().unwrap_or_default();
-        self.board.squares().iter().chain(second).copied()
-    }
-
-    fn held(&self) -> impl Iterator<Item = (Player, Piece, usize)> {
-        let held = self.held.into_iter();
-        held.flat_map(|held| held.pieces(self.convention))
-    }
-
-    /// The FEEN of the position.
-    fn feen(&self) -> Result<Feen, ConvertError> {
-        let hands = match self.held {
-            Some(_) => Hands::from_items(self.held()),
-            None => Hands::from_items([]),
-        };
-        let (shape, styles, turn) = (self.shape, self.convention.styles(), self.turn);
-        let position = if self.second.is_none() {
-            let squares = self.board.squares().iter().copied();
-            Qi::from_squares(shape, squares, hands, styles, turn)
-        } else {
-            Qi::from_squares(shape, self.squares(), hands, styles, turn)
-        };
-        let feen = position.map_err(refused)?.try_into();
-        feen.map_err(|_| ConvertError::whole(ConvertErrorKind::Shape))
-    }
-
-    /// Writes the position into a FEEN, in the memory that it has.
-    pub(crate) fn assign(&self, feen: &mut Feen) -> Result<(), ConvertError> {
-        let (shape, styles, turn) = (self.shape, self.convention.styles(), self.turn);
-        let assigned = if self.second.is_none() {
-            let squares = self.board.squares().iter().copied();
-            feen.assign_parts(shape, squares, self.held(), styles, turn)
-        } else {
-            feen.assign_parts(shape, self.squares(), self.held(), styles, turn)
-        };
-        assigned.map_err(|error| match error {
-            feen::UpdateError::Position(error) => refused(error),
-            _ => ConvertError::whole(ConvertErrorKind::Shape),
-        })
-    }
-}
-
-/// The FEEN of a position, for [`to_feen`].
-pub(crate) fn new_feen(position: &Position<'_>) -> Result<Feen, ConvertError> {
-    position.feen()
-}
-
+#[cold]
 fn refused(error: qi::Error) -> ConvertError {
     ConvertError::whole(match error {
         qi::Error::TooManyPieces { .. } => ConvertErrorKind::TooManyPieces,

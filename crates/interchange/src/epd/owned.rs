@@ -1,3 +1,4 @@
+use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use core::str::FromStr;
 
@@ -136,8 +137,9 @@ impl View<'_> {
     ///
     /// As for [`fen::View::to_feen`].
     pub fn to_feen(&self, convention: &Convention) -> Result<Converted, ConvertError> {
-        let (feen, residue) = self.convert(convention, convert::new_feen)?;
-        Ok(Converted::new(feen, residue))
+        let mut position = Position::new(convention);
+        self.read_into(&mut position)?;
+        Ok(Converted::new(position.feen()?, position.residue))
     }
 
     /// Writes the position into a FEEN, in the memory that it has, and returns the residue.
@@ -151,17 +153,14 @@ impl View<'_> {
         convention: &Convention,
         feen: &mut Feen,
     ) -> Result<Residue, ConvertError> {
-        let ((), residue) = self.convert(convention, |position| position.assign(feen))?;
-        Ok(residue)
+        let mut position = Position::new(convention);
+        self.read_into(&mut position)?;
+        position.assign(feen)?;
+        Ok(position.residue)
     }
 
-    /// Gives the position to `build`, and returns what that makes of it, and the residue.
-    fn convert<R>(
-        &self,
-        convention: &Convention,
-        build: impl FnOnce(&Position<'_>) -> Result<R, ConvertError>,
-    ) -> Result<(R, Residue), ConvertError> {
-        let variant = convention.variant();
+    fn read_into(&self, position: &mut Position<'_>) -> Result<(), ConvertError> {
+        let variant = position.convention().variant();
         let (parts, _) = self.parts();
         let (parts, operations) = if parts.variant.is(variant) {
             self.parts()
@@ -170,15 +169,13 @@ impl View<'_> {
             parts.map_err(|error| convert::misread(error, self.as_bytes()))?
         };
         let text = self.as_str();
-        let mut residue = Residue::new()
-            .with_halfmove(parts.halfmove)
-            .with_fullmove(parts.fullmove);
         let view = View::from_parts(text, parts, operations);
         let kept = kept_operations(&view);
         if !kept.is_empty() {
-            residue = residue.with_operations(kept);
+            let residue = &mut position.residue;
+            residue.add_notes(|notes| kept.clone_into(&mut notes.operations));
         }
-        fen::View::from_parts(text, parts).convert_with(residue, convention, build)
+        fen::View::from_parts(text, parts).read_as_it_is(position)
     }
 }
 

@@ -1,3 +1,4 @@
+use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::str::FromStr;
 
@@ -139,8 +140,9 @@ impl View<'_> {
     /// spell it: walls, more pieces than squares, a board of one file and two layers; or if
     /// the text, read as another variant, is none of the convention's.
     pub fn to_feen(&self, convention: &Convention) -> Result<Converted, ConvertError> {
-        let (feen, residue) = self.convert(convention, convert::new_feen)?;
-        Ok(Converted::new(feen, residue))
+        let mut position = Position::new(convention);
+        self.read_into(&mut position)?;
+        Ok(Converted::new(position.feen()?, position.residue))
     }
 
     /// Writes the position into a FEEN, in the memory that it has, and returns the residue.
@@ -154,68 +156,54 @@ impl View<'_> {
         convention: &Convention,
         feen: &mut Feen,
     ) -> Result<Residue, ConvertError> {
-        let ((), residue) = self.convert(convention, |position| position.assign(feen))?;
-        Ok(residue)
+        let mut position = Position::new(convention);
+        self.read_into(&mut position)?;
+        position.assign(feen)?;
+        Ok(position.residue)
     }
 
-    /// Gives the position to `build`, and returns what that makes of it, and the residue.
-    fn convert<R>(
-        &self,
-        convention: &Convention,
-        build: impl FnOnce(&Position<'_>) -> Result<R, ConvertError>,
-    ) -> Result<(R, Residue), ConvertError> {
-        let variant = convention.variant();
-        let parts = if self.parts().variant.is(variant) {
-            *self.parts()
-        } else {
-            let parts = grammar::fen(self.as_bytes(), variant);
-            parts.map_err(|error| convert::misread(error, self.as_bytes()))?
-        };
-        let view = View::from_parts(self.as_str(), parts);
-        let residue = Residue::new()
-            .with_halfmove(parts.halfmove)
-            .with_fullmove(parts.fullmove);
-        view.convert_with(residue, convention, build)
+    fn read_into(&self, position: &mut Position<'_>) -> Result<(), ConvertError> {
+        let variant = position.convention().variant();
+        if self.parts().variant.is(variant) {
+            return self.read_as_it_is(position);
+        }
+        let parts = grammar::fen(self.as_bytes(), variant);
+        let parts = parts.map_err(|error| convert::misread(error, self.as_bytes()))?;
+        View::from_parts(self.as_str(), parts).read_as_it_is(position)
     }
 
-    /// The same with a residue of what the other fields of the text say.
-    pub(crate) fn convert_with<R>(
-        &self,
-        residue: Residue,
-        convention: &Convention,
-        build: impl FnOnce(&Position<'_>) -> Result<R, ConvertError>,
-    ) -> Result<(R, Residue), ConvertError> {
-        let variant = convention.variant();
+    /// Reads the text of a variant that has read it already.
+    pub(crate) fn read_as_it_is(&self, position: &mut Position<'_>) -> Result<(), ConvertError> {
+        let variant = position.convention().variant();
         let parts = self.parts();
         let (start, end) = parts.pocket;
-        let held = (start < end).then(|| self.held(variant));
-        let incoming = Incoming {
+        if start < end {
+            position.held = Some(self.held(variant));
+        }
+        position.residue.count(parts.halfmove, parts.fullmove);
+        self.note_in(&mut position.residue, variant);
+        position.read(&Incoming {
             board: self.board_text(),
             size: (parts.files, parts.ranks),
             turn: parts.turn,
             rights: self.right_letters(variant),
             en_passant: parts.en_passant,
-            residue: self.noted(residue, variant),
-        };
-        convert::to_feen(incoming, held.as_ref(), convention, build)
+        })
     }
 
-    /// A residue with all that no FEEN says.
-    fn noted(&self, mut residue: Residue, variant: &Variant) -> Residue {
-        if let Some(limit) = self.counting_limit() {
-            residue = residue.with_counting_limit(limit);
-        }
-        let gates = self.gates(variant);
-        if !gates.is_empty() {
-            residue = residue.with_gates(gates);
+    /// Notes all that no FEEN says, but for the counters of moves.
+    fn note_in(&self, residue: &mut Residue, variant: &Variant) {
+        residue.counting_limit = self.counting_limit().unwrap_or(0);
+        if variant.has_gates() {
+            let gates = self.gates(variant);
+            residue.add_notes(|notes| gates.clone_into(&mut notes.gates));
         }
         if let Some(checks) = self.checks() {
             let all = variant.checks().filter(|_| !variant.is_any());
             if Some(checks.first) != all || Some(checks.second) != all {
-                residue = residue.with_checks(checks);
+                residue.checks = Some((checks.first, checks.second));
             }
         }
-        residue
     }
 }
 

@@ -12,16 +12,10 @@ const LETTERS: usize = 26;
 
 /// The letters of a field that has been read.
 pub(crate) fn letters(field: &[u8]) -> RightLetters {
-    let mut letters = ByPlayer::new(LetterSet::EMPTY, LetterSet::EMPTY);
-    for byte in field {
-        let player = if byte.is_ascii_uppercase() {
-            Player::First
-        } else {
-            Player::Second
-        };
-        letters[player] = letters[player].with(byte.to_ascii_uppercase());
-    }
-    letters
+    // `A` is 1 and `a` is 33 in the lowest six bits.
+    let all = field.iter().fold(0, |all, byte| all | 1_u64 << (byte & 63));
+    let letters = |bits: u64| LetterSet((bits & 0x03FF_FFFF) as u32);
+    ByPlayer::new(letters(all >> 1), letters(all >> 33))
 }
 
 /// A set of files, at most 255.
@@ -39,6 +33,12 @@ impl Files {
         }
     }
 
+    fn remove(&mut self, file: usize) {
+        if let Some(word) = self.0.get_mut(file >> 6) {
+            *word &= !(1 << (file & 63));
+        }
+    }
+
     pub(crate) fn contains(&self, file: usize) -> bool {
         let word = self.0.get(file >> 6).copied().unwrap_or(0);
         word >> (file & 63) & 1 != 0
@@ -46,13 +46,11 @@ impl Files {
 
     /// The files, from the first one on.
     pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
-        let words = (0_usize..).step_by(64).zip(self.0);
-        words.flat_map(|(first, mut left)| {
-            core::iter::from_fn(move || {
-                let index = left.trailing_zeros() as usize;
-                left &= left.checked_sub(1)?;
-                Some(first.wrapping_add(index))
-            })
+        let mut left = self;
+        core::iter::from_fn(move || {
+            let file = left.first()?;
+            left.remove(file);
+            Some(file)
         })
     }
 
@@ -61,9 +59,7 @@ impl Files {
         let mut left = self;
         core::iter::from_fn(move || {
             let file = left.last()?;
-            if let Some(word) = left.0.get_mut(file >> 6) {
-                *word &= !(1 << (file & 63));
-            }
+            left.remove(file);
             Some(file)
         })
     }
@@ -74,17 +70,15 @@ impl Files {
 
     /// The highest file.
     fn last(&self) -> Option<usize> {
-        let mut words = (0..4).rev().zip(self.0.iter().rev());
-        let (index, word) = words.find(|(_, word)| **word != 0)?;
-        let top = 63_u32.saturating_sub(word.leading_zeros());
+        let index = self.0.iter().rposition(|word| *word != 0)?;
+        let top = 63_u32.saturating_sub(self.0.get(index)?.leading_zeros());
         Some((index << 6) | top as usize)
     }
 
     /// The lowest file.
     fn first(&self) -> Option<usize> {
-        let mut words = (0..4).zip(&self.0);
-        let (index, word) = words.find(|(_, word)| **word != 0)?;
-        Some((index << 6) | word.trailing_zeros() as usize)
+        let index = self.0.iter().position(|word| *word != 0)?;
+        Some((index << 6) | self.0.get(index)?.trailing_zeros() as usize)
     }
 }
 

@@ -67,7 +67,7 @@ impl View<'_> {
         let turn = turn.ok_or(ConvertError::whole(ConvertErrorKind::UnknownTurn))?;
         let wrong = ConvertError::whole(ConvertErrorKind::Shape);
         let shape = Shape::new(&[game.height(), game.width()]).map_err(|_| wrong)?;
-        let mut board = Board::new(game.width(), game.height());
+        let mut board = Board::of_size(game.width(), game.height());
         for man in view.men() {
             let piece = convention
                 .piece(man.king)

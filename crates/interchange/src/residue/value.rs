@@ -25,15 +25,15 @@ use crate::fen::rights::RightLetters;
 /// and operations are on the heap, and all else is in place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Residue {
-    pub(super) castling: RightLetters,
-    pub(super) en_passant: Option<NamedSquare>,
-    pub(super) counting_limit: u32,
-    pub(super) checks: Option<(u8, u8)>,
+    pub(crate) castling: RightLetters,
+    pub(crate) en_passant: Option<NamedSquare>,
+    pub(crate) counting_limit: u32,
+    pub(crate) checks: Option<(u8, u8)>,
     pub(super) halfmove: u32,
     /// One less than the number, which counts from 1.
     pub(super) fullmove: u32,
-    pub(super) ply: u32,
-    pub(super) last_capture: Option<(u8, u8)>,
+    pub(crate) ply: u32,
+    pub(crate) last_capture: Option<(u8, u8)>,
     pub(super) king_moves: (u8, u8),
     pub(super) notes: Option<Box<Notes>>,
 }
@@ -81,12 +81,23 @@ impl Residue {
         self.notes.as_deref().unwrap_or(Notes::EMPTY)
     }
 
+    /// Notes the halfmove clock and the number of the move.
+    pub(crate) const fn count(&mut self, halfmove: u32, fullmove: u32) {
+        self.halfmove = halfmove;
+        self.fullmove = fullmove.saturating_sub(1);
+    }
+
     /// Changes the items that need memory.
     pub(crate) fn note(mut self, change: impl FnOnce(&mut Notes)) -> Self {
+        self.add_notes(change);
+        self
+    }
+
+    /// The same in place.
+    pub(crate) fn add_notes(&mut self, change: impl FnOnce(&mut Notes)) {
         let mut notes = self.notes.take().unwrap_or_default();
         change(&mut notes);
         self.notes = (!notes.is_empty()).then_some(notes);
-        self
     }
 
     /// The losses of a conversion that drops the residue: one for each item.

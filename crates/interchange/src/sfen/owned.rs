@@ -136,8 +136,9 @@ impl View<'_> {
     /// If FEEN cannot spell the position: more pieces than squares; or if the text, read as
     /// another variant, is none of the convention's.
     pub fn to_feen(&self, convention: &Convention) -> Result<Converted, ConvertError> {
-        let (feen, residue) = self.convert(convention, convert::new_feen)?;
-        Ok(Converted::new(feen, residue))
+        let mut position = Position::new(convention);
+        self.read_into(&mut position)?;
+        Ok(Converted::new(position.feen()?, position.residue))
     }
 
     /// Writes the position into a FEEN, in the memory that it has, and returns the residue.
@@ -151,37 +152,38 @@ impl View<'_> {
         convention: &Convention,
         feen: &mut Feen,
     ) -> Result<Residue, ConvertError> {
-        let ((), residue) = self.convert(convention, |position| position.assign(feen))?;
-        Ok(residue)
+        let mut position = Position::new(convention);
+        self.read_into(&mut position)?;
+        position.assign(feen)?;
+        Ok(position.residue)
     }
 
-    /// Gives the position to `build`, and returns what that makes of it, and the residue.
-    fn convert<R>(
-        &self,
-        convention: &Convention,
-        build: impl FnOnce(&Position<'_>) -> Result<R, ConvertError>,
-    ) -> Result<(R, Residue), ConvertError> {
-        let variant = convention.variant();
-        let parts = if self.parts().variant.is(variant) {
-            *self.parts()
-        } else {
-            let parts = grammar::sfen(self.as_bytes(), variant);
-            parts.map_err(|error| convert::misread(error, self.as_bytes()))?
-        };
-        let view = View::from_parts(self.as_str(), parts);
+    fn read_into(&self, position: &mut Position<'_>) -> Result<(), ConvertError> {
+        let variant = position.convention().variant();
+        if self.parts().variant.is(variant) {
+            return self.read_as_it_is(position);
+        }
+        let parts = grammar::sfen(self.as_bytes(), variant);
+        let parts = parts.map_err(|error| convert::misread(error, self.as_bytes()))?;
+        View::from_parts(self.as_str(), parts).read_as_it_is(position)
+    }
+
+    /// Reads the text of a variant that has read it already.
+    fn read_as_it_is(&self, position: &mut Position<'_>) -> Result<(), ConvertError> {
+        let parts = self.parts();
         let (start, end) = parts.hands;
-        let held = (start < end).then(|| view.held(variant));
-        let incoming = Incoming {
+        if start < end {
+            position.held = Some(self.held(position.convention().variant()));
+        }
+        position.residue.ply = parts.ply.saturating_sub(1);
+        position.residue.last_capture = parts.last_capture;
+        position.read(&Incoming {
             board: self.as_bytes().get(..parts.board_end).unwrap_or_default(),
             size: (parts.files, parts.ranks),
             turn: parts.turn,
             rights: RightLetters::default(),
             en_passant: None,
-            residue: Residue::new()
-                .with_ply(parts.ply)
-                .with_last_capture(parts.last_capture),
-        };
-        convert::to_feen(incoming, held.as_ref(), convention, build)
+        })
     }
 
     fn held(&self, variant: &Variant) -> Held {

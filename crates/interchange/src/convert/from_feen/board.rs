@@ -40,56 +40,63 @@ impl Ranks {
         }
     }
 
-    /// Moves the ranks into a text. `false` if a piece has no letter.
-    fn flush(&mut self, out: &mut String) -> bool {
+    /// Moves the ranks into a text.
+    fn flush(&mut self, out: &mut String) {
         let text = self.text.get(..usize::from(self.at)).unwrap_or_default();
         // The fields after the board find room.
         out.reserve(text.len().saturating_add(32));
         out.push_str(core::str::from_utf8(text).unwrap_or_default());
-        let is_spelled = !text.contains(&Spelled::NONE.letter());
         self.at = 0;
-        is_spelled
     }
 }
 
 impl Writer<'_> {
     /// Puts the pieces on the squares of the text, and writes its ranks on the way, without a
-    /// branch at a square. `false` if the board is not of at most nine files and one layer,
-    /// if the text may have walls or `~`, or if a piece has no letter; some of the ranks may be
+    /// branch at a square. Returns the bits in which their [codes](Piece::code) differ from
+    /// those of the text; `None` if the board is not of at most nine files and one layer, if
+    /// the text may have walls or `~`, or if a piece has no letter. Some of the ranks may be
     /// written then.
-    pub(super) fn spell_board(&mut self, out: &mut String) -> bool {
+    pub(super) fn spell_board(&mut self, out: &mut String) -> Option<u16> {
         let files = self.board.files;
         let notes = self.residue.notes();
         let is_bare = notes.promoted.is_empty() && notes.walls.is_empty();
         let is_plain = is_bare && !self.layers && !self.convention.spells_promoted();
         if !is_plain || !(1..=9).contains(&files) {
-            return false;
+            return None;
         }
-        let has_promotions = self.convention.variant().has_promotions();
-        if has_promotions {
-            self.spell_ranks::<true>(out)
-        } else {
-            self.spell_ranks::<false>(out)
+        match (files, self.convention.variant().has_promotions()) {
+            (8, false) => self.spell_ranks::<8, false>(out),
+            (9, true) => self.spell_ranks::<9, true>(out),
+            (_, false) => self.spell_ranks::<0, false>(out),
+            (_, true) => self.spell_ranks::<0, true>(out),
         }
     }
 
-    /// Spells the ranks, with or without looking for `+`. `false` if a piece has no letter.
-    fn spell_ranks<const PROMOTIONS: bool>(&mut self, out: &mut String) -> bool {
-        let (convention, files) = (self.convention, self.board.files);
+    /// Spells the ranks of this many files, or of any number for 0, with or without looking
+    /// for `+`.
+    fn spell_ranks<const FILES: usize, const PROMOTIONS: bool>(
+        &mut self,
+        out: &mut String,
+    ) -> Option<u16> {
+        // Where the compiler knows the number, it takes a rank in one go.
+        let files = if FILES > 0 { FILES } else { self.board.files };
+        let convention = self.convention;
         let mut ranks = Ranks::new();
-        let mut is_spelled = true;
+        let (mut marks, mut difference) = (0, 0);
         let rows = self.feen.position().board().chunks_exact(files);
         let places = self.board.squares_mut().chunks_exact_mut(files);
         for (row, places) in rows.zip(places) {
-            // The empty squares up to here, and whether the last square is one: 0 or 1.
+            // The empty squares up to here, and whether the last square is one: all bits.
             let (mut run, mut was_empty) = (0_u8, 0_u8);
             for (piece, place) in row.iter().zip(places) {
                 let spelled = convention.write_square(*piece);
+                marks |= spelled.marks();
                 *place = spelled.plain();
-                let empty = u8::from(piece.is_none());
-                run = run.wrapping_add(1) & empty.wrapping_neg();
-                // A longer run stands where the shorter one does.
-                ranks.at = ranks.at.wrapping_sub(empty & was_empty);
+                difference |= piece.map_or(0, Piece::code) ^ spelled.plain().map_or(0, Piece::code);
+                let empty = spelled.empty();
+                run = run.wrapping_add(1) & empty;
+                // A longer run stands where the shorter one does: one place less.
+                ranks.at = ranks.at.wrapping_add(empty & was_empty);
                 was_empty = empty;
                 if PROMOTIONS {
                     ranks.put(b'+');
@@ -101,13 +108,13 @@ impl Writer<'_> {
             ranks.put(b'/');
             ranks.at = ranks.at.wrapping_add(1);
             if ranks.at >= Ranks::FULL {
-                is_spelled &= ranks.flush(out);
+                ranks.flush(out);
             }
         }
-        is_spelled &= ranks.flush(out);
+        ranks.flush(out);
         // The last separator.
         out.pop();
-        is_spelled
+        Spelled::is_each_spelled(marks).then_some(difference)
     }
 
     /// Puts the pieces on the squares of the text, as the text will be read.
