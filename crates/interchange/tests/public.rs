@@ -141,6 +141,25 @@ fn a_residue_tells_its_items() {
         assert!(Residue::new().with_promoted(squares).is_err(), "{squares}");
         assert!(Residue::new().with_walls(squares).is_err(), "{squares}");
     }
+    assert_eq!(Residue::new().ghosts(), None);
+    for ghosts in ["G12,P7", "p7", "Gb6,pc7"] {
+        let residue = Residue::new().with_ghosts(ghosts).unwrap();
+        assert_eq!(residue.ghosts().as_deref(), Some(ghosts));
+        assert_eq!(residue.to_string().parse(), Ok(residue));
+    }
+    for ghosts in ["", "12", "G", "G0", "Gb", "G12;P7", "G12,p12", "K3"] {
+        assert!(Residue::new().with_ghosts(ghosts).is_err(), "{ghosts}");
+    }
+}
+
+#[test]
+fn a_convention_is_shown_without_its_tables() {
+    let shown = format!("{:?}", Convention::CHESS);
+    assert!(
+        shown.starts_with(r#"Convention { variant: "chess", profile: Profile {"#),
+        "{shown}"
+    );
+    assert!(shown.ends_with("}, .. }"), "{shown}");
 }
 
 /// No piece attacks, or every piece attacks every square.

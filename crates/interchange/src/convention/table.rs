@@ -1,3 +1,5 @@
+use core::fmt;
+
 use epin::{Piece, State};
 use qi::{ByPlayer, Player, Shape};
 use sin::Style;
@@ -17,7 +19,7 @@ use crate::variant::Variant;
 /// assert!(Convention::new(Variant::XIANGQI, Profile::CHESS).is_err());
 /// # Ok::<(), interchange::ConventionError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Convention {
     variant: Variant,
     profile: Profile,
@@ -30,6 +32,16 @@ pub struct Convention {
     men: ByPlayer<Men>,
     /// Sets of squares answer as the rules do.
     by_sets: bool,
+}
+
+impl fmt::Debug for Convention {
+    /// Writes the variant and the profile; the tables follow from them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Convention")
+            .field("variant", &self.variant.name())
+            .field("profile", &self.profile)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The answer to whether a square is attacked comes from here.
