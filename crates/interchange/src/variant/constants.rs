@@ -52,7 +52,7 @@ impl Variant {
     /// Chancellor chess, on 9×9.
     pub const CHANCELLOR: Self = castling(
         Self::new("chancellor", 9, 9, Letters::from_static("K Q R B N P C")),
-        7,
+        6,
         2,
     );
 
