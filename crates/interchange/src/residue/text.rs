@@ -208,7 +208,10 @@ impl Residue {
             Ok(number) if number >= least => Ok(number),
             Ok(_) => Err(wrong("a number that is not the default")),
             Err(error) if error.kind().is_limit() => Err(error),
-            Err(_) => Err(wrong("a number without a leading zero")),
+            Err(error) if error.kind() == Kind::LeadingZero => {
+                Err(wrong("a number without a leading zero"))
+            }
+            Err(_) => Err(wrong("a number")),
         };
         if value.bytes.is_empty() {
             return Err(wrong("a value"));
