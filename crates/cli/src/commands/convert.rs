@@ -10,7 +10,7 @@ use files::{
 use interchange::pdn;
 use interchange::{Castling, Format, Loss, Losses, PromotedMarks, Residue, Variant, Walls};
 
-use crate::arguments::{Convert, Promoted, Source, Spelling};
+use crate::arguments::{Convert, Game, Promoted, Source, Spelling};
 use crate::commands::notation::{Failure, Notations, format_of};
 
 mod guesses;
@@ -104,8 +104,11 @@ impl<'a> Run<'a> {
         let (Some(from), Some(to)) = (arguments.from, arguments.to) else {
             return Err("expected '--from' and '--to', found one of them".to_owned());
         };
+        // The two texts are of one game, and chess has no SFEN.
+        let has_sfen = from == Source::Of(Format::Sfen) || to == Format::Sfen;
+        let shogi = has_sfen.then_some(Game::Variant(Variant::SHOGI));
         let notations = Notations::new(
-            arguments.variant,
+            arguments.variant.or(shogi),
             |variant| options(arguments, variant),
             |game| {
                 let convention = pdn::Convention::new(game);
@@ -198,7 +201,7 @@ impl<'a> Run<'a> {
             converted.residue = keeps.then_some(residue);
         } else {
             let written = self.notations.write(self.to, &feen, &residue);
-            let written = written.map_err(Failure::Convert)?;
+            let written = written.map_err(|error| Failure::refused(error, whole))?;
             converted.text = written.text;
             converted.losses = written.losses;
             if keeps {
@@ -255,7 +258,7 @@ impl<'a> Run<'a> {
             .read(format, text, self.arguments.lenient)?
             .residue;
         let again = self.notations.write(format, &feen, &residue);
-        let again = again.map_err(Failure::Convert)?;
+        let again = again.map_err(|error| Failure::refused(error, text))?;
         if again.text == text {
             return Ok(feen);
         }

@@ -14,6 +14,8 @@ use interchange::{
 use crate::arguments::{Foreign, Game, Source};
 use crate::report::{self, More};
 
+mod place;
+
 /// The conventions of a run, one for each format.
 pub(crate) struct Notations {
     fen: Convention,
@@ -40,7 +42,8 @@ pub(crate) struct Written {
 pub(crate) enum Failure {
     Text(ParseError),
     Feen(feen::ParseError),
-    Convert(ConvertError),
+    /// The position is not converted, for these bytes of the line.
+    Convert(ConvertError, (usize, usize)),
     /// It is not in the characters of any notation.
     NoText(usize),
     /// Its residue is none, at this byte of the line.
@@ -118,7 +121,8 @@ impl Notations {
                 });
             }
         };
-        let (feen, residue) = converted.map_err(Failure::Convert)?.into_parts();
+        let converted = converted.map_err(|error| Failure::refused(error, text))?;
+        let (feen, residue) = converted.into_parts();
         Ok(Position {
             feen,
             residue,
@@ -197,6 +201,12 @@ impl Reader {
 }
 
 impl Failure {
+    /// The position of a line is not converted.
+    pub(crate) fn refused(error: ConvertError, line: &str) -> Self {
+        let span = place::span(error, line);
+        Self::Convert(error, (span.start, span.end))
+    }
+
     /// The message, and the code.
     pub(crate) fn message(&self) -> (String, &'static str) {
         match self {
@@ -204,7 +214,7 @@ impl Failure {
                 (error.kind().to_string(), error.kind().code())
             }
             Self::Feen(error) => (error.kind().to_string(), error.kind().code()),
-            Self::Convert(error) => (error.to_string(), error.kind().code()),
+            Self::Convert(error, _) => (error.to_string(), error.kind().code()),
             Self::NoText(_) => (
                 "expected ASCII, found other bytes".to_owned(),
                 "text/not-ascii",
@@ -291,7 +301,8 @@ impl Failure {
             ),
             Self::Feen(error) => (error.span().start, error.span().end),
             Self::NoText(at) | Self::OtherResidue(at) => (*at, at.saturating_add(1)),
-            Self::Convert(_) | Self::Lossy(_) | Self::NoFormat => (0, 0),
+            Self::Convert(_, span) => *span,
+            Self::Lossy(_) | Self::NoFormat => (0, 0),
         }
     }
 
@@ -308,6 +319,9 @@ impl Failure {
             Self::NoText(at) => {
                 let span = *at..at.saturating_add(1);
                 Some(feen::picture(text, span, None).to_string())
+            }
+            Self::Convert(_, (start, end)) if start < end => {
+                Some(feen::picture(text, *start..*end, None).to_string())
             }
             _ => None,
         }

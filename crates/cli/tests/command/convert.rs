@@ -195,3 +195,61 @@ fn other_verbs_read_other_notations() {
     let wrong = feen(&["show", "--from", "fen", "8/8 w - - 0 1"]);
     assert!(wrong.contains("expected 8 ranks, found 2"), "{wrong}");
 }
+
+#[test]
+fn an_error_of_a_conversion_points_at_its_place() {
+    for (arguments, line, place) in [
+        (
+            "--from fen --to feen --variant any",
+            "3*/4 w - - 0 1",
+            ":1:2: error: expected a square or a piece, found a wall: FEEN has none\n\
+             3*/4 w - - 0 1\n ^",
+        ),
+        (
+            "--from feen --to pdn",
+            "10/10/10/10/10/10/10/10/10/8+PP / D/d",
+            ":1:31: error: expected pieces on squares that are played on",
+        ),
+        (
+            "--from feen --to fen",
+            "8/8/8/8/8/8/8/8 / C/c\thalfmove=3 checks=1+1",
+            ":1:34: error: expected `checks` before `halfmove`",
+        ),
+        (
+            "--from feen --to fen",
+            "8/8/8/8/8/8/8/8 / C/c\ten-passant=e9 halfmove=3",
+            ":1:23: error: expected a residue of this position, found `en-passant` of another one",
+        ),
+        (
+            "--from feen --to fen --variant crazyhouse",
+            "8/8/8/8/8/8/8/8 P/X C/c",
+            ":1:17: error: expected a piece of the variant, found `X`",
+        ),
+        (
+            "--from pdn --to feen",
+            "?:W50:B",
+            ":1:1: error: expected a side to move, found `?`\n?:W50:B\n^",
+        ),
+    ] {
+        let said = convert(arguments, &format!("{line}\n"));
+        assert!(said.contains(place), "{said}");
+    }
+    let said = convert(
+        "--from fen --to feen --variant any --json",
+        "3*/4 w - - 0 1\n",
+    );
+    assert!(
+        said.contains(r#""error":{"column":2,"span":[1,2],"code":"convert/wall""#),
+        "{said}"
+    );
+}
+
+#[test]
+fn both_texts_are_of_shogi_where_one_is_sfen() {
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 6";
+    let fen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 3";
+    let said = convert("--from sfen --to fen", &format!("{sfen}\n"));
+    assert_eq!(said, format!("exit 0\n[stdout]\n{fen}"));
+    let said = convert("--from fen --to sfen", &format!("{fen}\n"));
+    assert_eq!(said, format!("exit 0\n[stdout]\n{sfen}"));
+}
