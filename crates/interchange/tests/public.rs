@@ -3,8 +3,8 @@
 use feen::{Feen, Piece, Place, Player, Style};
 use interchange::pdn::{self, Colour, GameType};
 use interchange::{
-    Convention, Epd, Fen, Format, Loss, Losses, Orthodox, Pdn, Profile, PromotedMarks, Residue,
-    Rules, Sfen, Variant, epd, fen, qi::Shape, sfen,
+    Castling, Convention, Epd, Fen, Format, Loss, Losses, Orthodox, Pdn, Profile, PromotedMarks,
+    Residue, Rules, Sfen, Variant, epd, fen, qi::Shape, sfen,
 };
 
 #[test]
@@ -583,4 +583,24 @@ fn texts_are_strings_in_json() {
         "true",
         "invalid type: boolean `true`, expected a residue at line 1 column 4"
     );
+}
+
+#[test]
+fn a_view_converts_as_its_value_does() {
+    let shredder = Variant::CHESS.with_castling(Castling::Shredder);
+    for (variant, rights, castling) in [
+        (Variant::CHESS, "HAha", "KQkq"),
+        (Variant::CHESS, "HEAh", "KEQk"),
+        (Variant::ALICE, "Ha", "Kq"),
+        (shredder, "KQkq", "HAha"),
+    ] {
+        let convention = Convention::new(variant, Profile::PLAIN).unwrap();
+        let text = format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1");
+        let view = fen::View::parse_as(&text, &variant).unwrap();
+        let value = Fen::parse_as(&text, &variant).unwrap();
+        for converted in [view.to_feen(&convention), value.to_feen(&convention)] {
+            let converted = converted.unwrap();
+            assert_eq!(converted.residue().castling().as_deref(), Some(castling));
+        }
+    }
 }
