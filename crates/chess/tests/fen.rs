@@ -1,6 +1,6 @@
 //! FEN that is read, written and refused, row by row.
 
-use chess::{Position, Rights};
+use chess::{EnPassant, Position, Rights};
 
 #[track_caller]
 fn error(rights: Rights, text: &str) -> String {
@@ -188,6 +188,27 @@ fn other_faults_have_messages() {
                              ^
     expected a white king and rook that have not moved to castle on the queen's side
     ");
+}
+
+#[test]
+fn the_square_of_a_double_step_is_written_by_three_rules() {
+    for (fen, always, beside, legal) in [
+        ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "e3", "-", "-"),
+        ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "d3", "d3", "-"),
+        ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "d3", "d3", "d3"),
+        ("4k3/8/8/8/3Pp3/8/8/4K3 b - - 0 1", "-", "-", "-"),
+    ] {
+        let position: Position = fen.parse().unwrap();
+        for (rule, square) in [
+            (EnPassant::Always, always),
+            (EnPassant::PseudoLegal, beside),
+            (EnPassant::Legal, legal),
+        ] {
+            let written = position.fen().en_passant(rule).fields(4).to_string();
+            let field = written.rsplit(' ').next();
+            assert_eq!(field, Some(square), "{fen} {rule:?}");
+        }
+    }
 }
 
 #[test]
