@@ -12,6 +12,24 @@ use crate::values::{Role, Square};
 ///
 /// A `&str` is [`Uci`](Self::Uci) if it has the form of such a move, and else
 /// [`San`](Self::San).
+///
+/// SAN is read leniently: a piece may be a figurine, the square that it leaves be given in part or in full,
+/// `x`, `:` or `-` stand before the square that it arrives on, and any of `+ # ! ? e.p. ep` at the end. Without a letter
+/// a promotion makes a queen. A letter that is not of the piece on a square given in full is refused.
+///
+/// ```
+/// use chess::Position;
+///
+/// let start = Position::start();
+/// for text in ["Nf3", "Ng1-f3", "N1f3!?", "\u{2658}f3", "g1f3"] {
+///     assert_eq!(start.read(text)?.to_string(), "g1f3");
+/// }
+/// let position: Position = "4k3/1P6/8/3pP3/8/8/8/R3K2R w KQ d6 0 1".parse()?;
+/// for (text, uci) in [("ed6 e.p.", "e5d6"), ("b8(R)", "b7b8r"), ("b8", "b7b8q"), ("0-0", "e1g1"), ("Kc1", "e1c1")] {
+///     assert_eq!(position.read(text)?.to_string(), uci);
+/// }
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Spelling<'a> {
