@@ -45,6 +45,8 @@ impl OpenVariations {
     }
 
     /// Opens a variation. Neither of its numbers is less than that of the one around it.
+    // Apart from the scan, which takes 7 % more instructions with it.
+    #[inline(never)]
     pub(super) fn push(&mut self, at: usize, ply: usize) {
         self.write(at - self.last.at);
         self.write(ply - self.last.ply);
@@ -52,6 +54,7 @@ impl OpenVariations {
     }
 
     /// Closes the innermost one.
+    #[inline(never)]
     pub(super) fn pop(&mut self) -> Option<Open> {
         let last = self.last()?;
         let ply = last.ply - self.read();
