@@ -205,6 +205,11 @@ fn an_answer_that_is_no_move_is_none() {
     ] {
         let fake = Fake::socket(&format!("on go\nsay {line}\n"));
         let best = fake.open().best(&Limits::default()).unwrap();
+        let mv = match &answer {
+            Answer::Move(mv) => Some(&**mv),
+            _ => None,
+        };
+        assert_eq!(best.answer.as_move(), mv, "{line}");
         assert_eq!(
             (best.answer, best.ponder.as_deref()),
             (answer, ponder),
