@@ -152,6 +152,21 @@ fn a_death_in_the_search_is_reported_at_once() {
     });
 }
 
+#[test]
+fn a_death_between_calls_is_seen() {
+    everywhere("on debug\nexit 3\n", |fake| {
+        let mut engine = fake.open();
+        assert!(engine.is_open());
+        engine.send("debug on").unwrap();
+        let start = Instant::now();
+        while engine.is_open() {
+            assert!(start.elapsed() < Duration::from_secs(3));
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        death(&engine.sync().unwrap_err());
+    });
+}
+
 #[cfg(unix)]
 #[test]
 fn a_signal_is_reported() {
