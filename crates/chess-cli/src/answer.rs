@@ -107,10 +107,21 @@ impl Failure {
         }
     }
 
-    pub(crate) fn pgn(error: &chess::pgn::Error) -> Self {
-        let mut failure = Self::refused(error.kind().code(), error.to_string());
-        failure.span = Some((error.span().start, error.span().end));
-        failure
+    /// A game that cannot be read, with the line of its text.
+    pub(crate) fn pgn(error: &chess::pgn::Error, text: &[u8]) -> Self {
+        let span = error.span();
+        let before = text.get(..span.start).unwrap_or(text);
+        let begin = before.iter().rposition(|byte| *byte == b'\n');
+        let begin = begin.map_or(0, |end| end.saturating_add(1));
+        let rest = text.get(begin..).unwrap_or_default();
+        let line = rest.split(|byte| matches!(byte, b'\r' | b'\n')).next();
+        let line = line.unwrap_or_default();
+        let place = span.start.saturating_sub(begin)..span.end.saturating_sub(begin);
+        Self {
+            picture: (!line.is_empty()).then(|| feen::picture(line, place, None).to_string()),
+            span: Some((span.start, span.end)),
+            ..Self::refused(error.kind().code(), error.to_string())
+        }
     }
 
     /// The exit status: 1 for a refusal, 2 for a mistake of usage.

@@ -15,7 +15,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("quarto", &["epin", "feen", "qi", "sin"]),
     ("quarto-cli", &["feen", "quarto"]),
     ("files", &[]),
-    ("chess-cli", &["chess", "draw", "files", "uci"]),
+    ("chess-cli", &["chess", "draw", "feen", "files", "uci"]),
     (
         "cli",
         &[

@@ -32,13 +32,14 @@ pub(super) fn read_pgn(path: &str) -> Result<Game, Failure> {
     }
     Game::from_pgn_file(path.as_ref()).map_err(|error| match error {
         FileError::Io(error) => Failure::io(path, &error),
-        FileError::Pgn(error) => Failure::pgn(&error),
+        // The text is read once more for the picture.
+        FileError::Pgn(error) => Failure::pgn(&error, &fs::read(path).unwrap_or_default()),
         other => Failure::refused("pgn/file", other.to_string()),
     })
 }
 
 pub(super) fn from_pgn(text: &[u8]) -> Result<Game, Failure> {
-    Game::from_pgn(text).map_err(|error| Failure::pgn(&error))
+    Game::from_pgn(text).map_err(|error| Failure::pgn(&error, text))
 }
 
 pub(super) fn export(game: &Game, path: &str) -> Result<Answer, Failure> {

@@ -108,6 +108,11 @@ fn errors_have_a_picture_a_code_and_a_status() {
              terminal ends [command/usage]\n",
         ),
         (
+            "pgn -\n[White \"A\"]\n\n1. e4 e5\n2. Ke3 d6\n",
+            "error: expected a legal move, found one that no piece can make at byte 25 (line 4, \
+             game 1, ply 2) [pgn/move]\n  2. Ke3 d6\n     ^^^\n",
+        ),
+        (
             "undo\n",
             "error: expected a move to take back, found none [game/start]\n",
         ),
