@@ -233,6 +233,18 @@ fn a_late_answer_is_cut() {
     });
 }
 
+#[test]
+fn the_deadline_of_a_pondered_search_starts_with_the_hit() {
+    everywhere("on stop\nsay bestmove e2e4\n", |fake| {
+        let mut engine = fake.open_hasty().unwrap();
+        let limits = Limits::default().movetime(Duration::from_millis(20));
+        let mut search = engine.search(&limits.ponder()).unwrap();
+        assert!(search.next_within(hasty().slack * 2).is_none() && !search.is_over());
+        search.ponder_hit().unwrap();
+        assert!(soon(|| search.finish()).unwrap().cut);
+    });
+}
+
 #[track_caller]
 fn timed_out(error: &Error, awaited: &str) {
     match error {

@@ -61,6 +61,30 @@ fn a_late_answer_after_stop_is_never_that_of_the_next_search() {
 }
 
 #[test]
+fn an_answer_in_doubt_is_that_of_an_engine_that_leaves() {
+    let script = "on go\nsay info depth 1\non go\nsay bestmove b2b3\nexit 0\n\
+                  on stop\nsay bestmove a2a3\n";
+    everywhere(script, |fake| {
+        let mut engine = fake.open();
+        drop(engine.search(&Limits::unlimited().infinite()).unwrap());
+        answers(&mut engine, "b2b3");
+    });
+}
+
+#[test]
+fn an_answer_wakes_its_caller() {
+    everywhere("on go\nsleep 5\nsay bestmove a2a3\n", |fake| {
+        let mut engine = fake.open();
+        let times = (0..8).map(|_| {
+            let start = Instant::now();
+            answers(&mut engine, "a2a3");
+            start.elapsed()
+        });
+        assert!(times.min() < Some(Duration::from_millis(60)));
+    });
+}
+
+#[test]
 fn a_stop_that_crosses_the_answer_is_settled_by_sync() {
     let script = "on go\nsay bestmove a2a3\non stop\nsay bestmove h2h3\n";
     everywhere(script, |fake| {

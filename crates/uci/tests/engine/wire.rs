@@ -190,6 +190,9 @@ fn pondering() {
         let best = search.finish().unwrap();
         assert_eq!(best.answer, Answer::Move("d2d4".into()));
     });
+    sends(QUIET, &["go ponder movetime 1000", "stop"], |engine| {
+        engine.best(&Limits::default().ponder()).unwrap();
+    });
 }
 
 #[test]
