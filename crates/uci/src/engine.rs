@@ -189,9 +189,11 @@ impl Engine {
     ///
     /// `TimedOut` or `Closed` if it is not; `Busy` during a search.
     pub fn new_game(&mut self) -> Result<(), Error> {
-        self.at_rest()?;
-        self.write(self.settings.dialect.new_game())?;
-        self.sync().map(|_| ())
+        let started = self.start_game();
+        if let Err(Error::Closed { .. }) = started {
+            self.position = None;
+        }
+        started
     }
 
     /// Waits until the engine has done all it was asked for, and says how long that took.
@@ -220,8 +222,11 @@ impl Engine {
     ///
     /// `Line` if the FEN or a move holds a line break; `Busy` during a search.
     pub fn position(&mut self, setup: &Setup<'_>) -> Result<(), Error> {
-        self.at_rest()?;
-        self.write(&setup.to_string())
+        match self.at_rest() {
+            Err(Error::Busy) => Err(Error::Busy),
+            // An engine that has left gets it when it is reopened.
+            Ok(()) | Err(_) => self.write(&setup.to_string()),
+        }
     }
 
     /// Searches, and waits for the answer.
@@ -357,21 +362,20 @@ impl Engine {
 
     /// Opens the endpoint anew, with the options that were set and the position that was sent last.
     ///
-    /// An engine that is still there gets `quit`. A position that ends the new engine at once, as a
-    /// board without kings ends some, is forgotten.
+    /// An engine that is still there gets `quit`. A [position](Self::position) that was meant for an
+    /// engine that had left is sent too; a [new game](Self::new_game) that was forgets the position,
+    /// which the engine may have died of.
     ///
     /// # Errors
     ///
     /// As [`open`](Self::open). It may be tried again.
     pub fn reopen(&mut self) -> Result<(), Error> {
-        let had_left = !self.is_open();
         self.part();
-        self.restore()?;
-        if had_left && self.position.is_some() && self.is_leaving() {
-            self.position = None;
-            self.restore()?;
-        }
-        Ok(())
+        self.connect()?;
+        let values = self.values.iter();
+        let lines = values.map(|(name, value)| assignment(name, value));
+        let lines: Vec<String> = lines.chain(self.position.clone()).collect();
+        lines.iter().try_for_each(|line| self.write(line))
     }
 
     /// Asks the engine to leave, and waits until it has: the exit status of a program.
@@ -387,29 +391,8 @@ impl Engine {
     }
 }
 
-/// How long an engine has to survive the position that another one may have died of.
-const TRIAL: Duration = Duration::from_millis(150);
-
 /// The steps that the calls are made of.
 impl Engine {
-    /// Connects, and sends the options and the position.
-    fn restore(&mut self) -> Result<(), Error> {
-        self.connect()?;
-        let values = self.values.iter();
-        let lines = values.map(|(name, value)| assignment(name, value));
-        let lines: Vec<String> = lines.chain(self.position.clone()).collect();
-        lines.iter().try_for_each(|line| self.write(line))
-    }
-
-    /// Whether the engine leaves within a moment.
-    fn is_leaving(&mut self) -> bool {
-        let open = self.open_connection();
-        open.is_none_or(|connection| {
-            let waited: Waited<()> = connection.wait(Some(after(TRIAL)), |_| None);
-            matches!(waited, Waited::Closed)
-        })
-    }
-
     pub(crate) fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -469,14 +452,19 @@ impl Engine {
         }
     }
 
+    fn start_game(&mut self) -> Result<(), Error> {
+        self.at_rest()?;
+        self.write(self.settings.dialect.new_game())?;
+        self.sync().map(|_| ())
+    }
+
     /// Sends one line, or says why not.
     pub(crate) fn write(&mut self, line: &str) -> Result<(), Error> {
         LineError::check(line)?;
-        self.hand_over(Outgoing::line(line))?;
         if line.trim_start().starts_with("position") {
             self.position = Some(line.to_owned());
         }
-        Ok(())
+        self.hand_over(Outgoing::line(line))
     }
 
     fn hand_over(&mut self, line: Outgoing) -> Result<(), Error> {

@@ -407,17 +407,33 @@ fn a_process_that_closes_its_output_is_ended() {
 }
 
 #[test]
-fn a_position_that_ends_the_engine_is_not_sent_for_ever() {
-    everywhere("on position\nexit 9\non ucinewgame\nexit 9\n", |fake| {
+fn a_new_game_forgets_the_position_that_an_engine_died_of() {
+    everywhere("on position\nexit 9\n", |fake| {
         let mut engine = fake.open();
         engine.position(&Setup::fen("8/8")).unwrap();
         death(&engine.sync().unwrap_err());
-        for _ in 0..2 {
-            engine.reopen().unwrap();
-            engine.sync().unwrap();
-            engine.send("ucinewgame").unwrap();
-            death(&engine.sync().unwrap_err());
-        }
+        engine.reopen().unwrap();
+        death(&engine.sync().unwrap_err());
+        death(&engine.new_game().unwrap_err());
+        engine.reopen().unwrap();
+        engine.new_game().unwrap();
+    });
+}
+
+#[test]
+fn a_position_for_an_engine_that_has_died_is_sent_when_it_is_reopened() {
+    everywhere("on quit\nexit 9\n", |fake| {
+        let mut engine = fake.open();
+        engine.position(&Setup::start()).unwrap();
+        engine.send("quit").unwrap();
+        death(&engine.sync().unwrap_err());
+        let next = Setup::start().moves(["e2e4"]);
+        death(&engine.position(&next).unwrap_err());
+        engine.reopen().unwrap();
+        engine.sync().unwrap();
+        let received = fake.received();
+        let position = received.iter().rfind(|line| line.starts_with("position"));
+        assert_eq!(position.unwrap(), "position startpos moves e2e4");
     });
 }
 
