@@ -252,15 +252,9 @@ impl<'a> Draft<'a> {
         read: impl FnOnce(&str) -> Result<T, ParseError>,
     ) -> Result<(T, Vec<Change>), ParseError> {
         self.changes.sort_by_key(|change| change.span);
-        // A blank such as a byte order mark is in the blanks that were taken with it.
-        self.changes.dedup_by(|later, earlier| {
-            let both = [&*later, &*earlier].map(|change| change.repair == Repair::Spaces);
-            let is_one = both == [true; 2] && later.span.0 < earlier.span.1;
-            if is_one && later.span.1 > earlier.span.1 {
-                core::mem::swap(later, earlier);
-            }
-            is_one
-        });
+        if !self.shifts.is_empty() {
+            self.changes.dedup_by(is_within);
+        }
         match read(&self.out) {
             Ok(value) => Ok((value, self.changes)),
             Err(error) => Err(error.moved(|span| self.origin(&span))),
@@ -285,4 +279,15 @@ impl<'a> Draft<'a> {
         let start = place(span.start);
         start..place(span.end).max(start)
     }
+}
+
+/// Whether two changes of blanks are one: a byte order mark is in the blanks around it. The
+/// longer one stays.
+fn is_within(later: &mut Change, earlier: &mut Change) -> bool {
+    let both = [&*later, &*earlier].map(|change| change.repair == Repair::Spaces);
+    let is_one = both == [true; 2] && later.span.0 < earlier.span.1;
+    if is_one && later.span.1 > earlier.span.1 {
+        core::mem::swap(later, earlier);
+    }
+    is_one
 }
