@@ -179,6 +179,24 @@ fn a_text_is_uci_if_it_has_its_form() {
 }
 
 #[test]
+fn figurines_of_both_sides_are_read_as_letters() {
+    const FEN: &str = "4k3/8/8/8/8/8/P7/1NBQK2R w - - 0 1";
+    for (letter, white, black, to) in [
+        ("K", "♔", "♚", "f1"),
+        ("Q", "♕", "♛", "d5"),
+        ("R", "♖", "♜", "h5"),
+        ("B", "♗", "♝", "h6"),
+        ("N", "♘", "♞", "c3"),
+        ("P", "♙", "♟", "a4"),
+    ] {
+        let [expected, one, other] = [letter, white, black]
+            .map(|piece| position(FEN).read(Spelling::San(&format!("{piece}{to}"))));
+        assert!(expected.is_ok(), "{letter}{to}");
+        assert_eq!((one, other), (expected, expected), "{letter}{to}");
+    }
+}
+
+#[test]
 fn san_is_read_leniently() {
     insta::assert_snapshot!(san(START, &["O-O", "Ng1f3", "Nf3", "e4", "Pe4", "e2e4", "e2-e4", "N1f3", "Ng1-f3", "Ngf3", "♘f3", "♞f3", "♙e4!?", "e4 e.p.", "e4+!!", "e4 #", "Bh1g1", "Be7e5", "e7e5", "g1f3", "g1xf3+", "Pg1f3", "g1f4", "f1g1"]), @r"
     O-O: move/takes-own-piece 0..3: expected a move that takes no piece of its own side, found one to g1
