@@ -150,3 +150,23 @@ impl Visitor for Built {
         self.end = at;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Built, MAX_LENGTH};
+
+    #[test]
+    fn a_game_has_less_than_a_gigabyte() {
+        let is_within = |start, end| {
+            let built = Built::default();
+            Built {
+                start,
+                end,
+                ..built
+            }
+            .is_within_limit()
+        };
+        assert!(is_within(1, MAX_LENGTH));
+        assert!(!is_within(1, MAX_LENGTH + 1));
+    }
+}
