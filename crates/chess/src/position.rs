@@ -259,7 +259,7 @@ impl Position {
     }
 
     /// The legal moves, each with the perft of one less depth after it; sorted as
-    /// [`Moves::sorted`]. Nothing for depth 0.
+    /// [`Moves::sorted`](crate::Moves::sorted). Nothing for depth 0.
     #[must_use]
     pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
         let Some(rest) = depth.checked_sub(1) else {
