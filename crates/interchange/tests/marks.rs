@@ -3,7 +3,7 @@
 
 use cozy_chess::{Board, Color, File, Move, Piece as Man, Rank, Square};
 use feen::{Feen, Piece, Player, State};
-use interchange::{Convention, Variant, fen};
+use interchange::{Convention, Letters, Profile, Variant, fen};
 
 /// A small generator of numbers, the same in every run.
 struct Numbers(u64);
@@ -146,4 +146,35 @@ fn marks_agree_on_random_games() {
     }
     assert!(rights > 5_000, "only {rights} rights were compared");
     assert!(captures > 50, "only {captures} captures were compared");
+}
+
+/// A king castles to the files of its variant: an attack on one of them forbids it.
+#[test]
+fn kings_castle_to_the_files_of_their_variant() {
+    let wide = Variant::new("wide", 10, 8, Letters::from_static("K Q R B N P"));
+    let text = "4k5/10/10/8r1/10/10/10/4K4R w K - 0 1";
+    for (files, rook) in [((8, 2), "-R"), ((6, 2), "+R")] {
+        let variant = wide.with_castling_to(files.0, files.1);
+        let convention = Convention::new(variant, Profile::CHESS).unwrap();
+        let view = fen::View::parse_as(text, &variant).unwrap();
+        let feen = view.to_feen(&convention).unwrap().into_parts().0;
+        let board = format!("4k^5/10/10/8r1/10/10/10/4K^4{rook} / G/g");
+        assert_eq!(feen.to_string(), board, "{files:?}");
+    }
+}
+
+/// A profile that asks for one mark only gets it.
+#[test]
+fn each_mark_is_asked_for_by_itself() {
+    let text = "r3k2r/8/8/8/8/8/4r3/R3K2R w KQkq - 0 1";
+    for (profile, king) in [
+        (Profile::PLAIN.with_checks_marked(true), "-K^"),
+        (Profile::PLAIN, "K^"),
+    ] {
+        let convention = Convention::new(Variant::CHESS, profile).unwrap();
+        let view = fen::View::parse_as(text, &Variant::CHESS).unwrap();
+        let feen = view.to_feen(&convention).unwrap().into_parts().0;
+        let board = format!("r3k^2r/8/8/8/8/8/4r3/R3{king}2R / C/c");
+        assert_eq!(feen.to_string(), board);
+    }
 }
