@@ -161,13 +161,11 @@ impl View<'_> {
 
     fn read_into(&self, position: &mut Position<'_>) -> Result<(), ConvertError> {
         let variant = position.convention().variant();
-        let (parts, _) = self.parts();
-        let (parts, operations) = if parts.variant.is(variant) {
-            self.parts()
-        } else {
-            let parts = grammar::epd(self.as_bytes(), variant);
-            parts.map_err(|error| convert::misread(error, self.as_bytes()))?
-        };
+        let (mut parts, mut operations) = self.parts();
+        if !parts.variant.is(variant) {
+            let read = grammar::epd(self.as_bytes(), variant);
+            (parts, operations) = read.map_err(|error| convert::misread(error, self.as_bytes()))?;
+        }
         let text = self.as_str();
         let view = View::from_parts(text, parts, operations);
         let kept = kept_operations(&view);
