@@ -125,6 +125,37 @@ fn checks_and_castling() {
 }
 
 #[test]
+fn only_a_move_that_the_piece_makes_can_leave_its_king_attacked() {
+    insta::assert_snapshot!(uci("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2d5 e2c3"), @r"
+    e2d5: move/not-so 2..4: expected a move of the white knight on e2, found d5
+    e2c3: move/leaves-check 0..4: expected a move after which the king on e1 is not attacked, found one that opens it to e7
+    ");
+    insta::assert_snapshot!(uci("4k3/4r3/8/8/8/8/4P3/4K3 w - - 0 1", "e2d3"), @"e2d3: move/not-so 2..4: expected a move of the white pawn on e2, found d3");
+    insta::assert_snapshot!(san("4k3/4r3/4N3/8/8/8/8/4K3 w - - 0 1", &["Nd8=Q", "Nd8"]), @r"
+    Nd8=Q: san/illegal 0..5: expected a legal move, found one that no piece can make
+    Nd8: move/leaves-check 0..3: expected a move after which the king on e1 is not attacked, found one that opens it to e7
+    ");
+    insta::assert_snapshot!(san("4k3/8/8/8/7b/8/5P2/4K3 w - - 0 1", &["f3=Q"]), @"f3=Q: san/illegal 0..4: expected a legal move, found one that no piece can make");
+}
+
+#[test]
+fn the_attacker_is_looked_for_after_the_move() {
+    // The squares of the move and of a piece taken in passing, not others.
+    for (fen, text, by) in [
+        ("4k3/8/8/3p4/3rP2K/8/8/8 w - - 0 1", "e4d5", "d4"),
+        ("4k3/5N2/8/3p4/4K3/8/8/8 w - d6 0 1", "f7d6", "d5"),
+        ("4k3/4r3/8/8/8/8/4N3/rN2K3 w - - 0 1", "e2c3", "e7"),
+        ("4k3/4r3/8/8/8/8/4N3/r1b1K3 w - - 0 1", "e2c1", "e7"),
+    ] {
+        let found = read(fen, Spelling::Uci(text));
+        assert!(
+            found.ends_with(&format!("found one that opens it to {by}")),
+            "{fen} {text}: {found}"
+        );
+    }
+}
+
+#[test]
 fn castling_that_cannot_be_has_the_reason_of_the_king() {
     let rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     insta::assert_snapshot!(san(rook, &["O-O", "Kg1", "Ng1", "Kg1=Q", "Kfg1", "K2g1", "Keg1", "K1g1", "O-O-O"]), @r"
@@ -147,6 +178,7 @@ fn castling_that_cannot_be_has_the_reason_of_the_king() {
     O-O: move/takes-own-piece 0..3: expected a move that takes no piece of its own side, found one to g1
     Kg1: san/illegal 0..3: expected a legal move, found one that no piece can make
     ");
+    insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/4K3 b - - 0 1", &["O-O"]), @"O-O: move/not-so 0..3: expected a move of the black king on e8, found g8");
     // A king that is already where it castles to.
     insta::assert_snapshot!(san("4k1r1/8/8/8/8/8/8/6KR w K - 0 1", &["O-O"]), @"O-O: move/not-so 0..3: expected a move of the white king on g1, found g1");
     insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/6KR w K - 0 1", &["O-O"]), @"O-O: g1h1 O-O");
@@ -198,7 +230,7 @@ fn figurines_of_both_sides_are_read_as_letters() {
 
 #[test]
 fn san_is_read_leniently() {
-    insta::assert_snapshot!(san(START, &["O-O", "Ng1f3", "Nf3", "e4", "Pe4", "e2e4", "e2-e4", "N1f3", "Ng1-f3", "Ngf3", "♘f3", "♞f3", "♙e4!?", "e4 e.p.", "e4+!!", "e4 #", "Bh1g1", "Be7e5", "e7e5", "g1f3", "g1xf3+", "Pg1f3", "g1f4", "f1g1"]), @r"
+    insta::assert_snapshot!(san(START, &["O-O", "Ng1f3", "Nf3", "e4", "Pe4", "e2e4", "e2-e4", "N1f3", "Ng1-f3", "Ngf3", "♘f3", "♞f3", "♙e4!?", "e4 e.p.", "e4+!!", "e4 #", "Bh1g1", "Be7e5", "e7e5", "g1f3", "g1xf3+", "Pg1f3", "g1f4", "f1g1", "Nf3=Q"]), @r"
     O-O: move/takes-own-piece 0..3: expected a move that takes no piece of its own side, found one to g1
     Ng1f3: g1f3 Nf3
     Nf3: g1f3 Nf3
@@ -223,6 +255,7 @@ fn san_is_read_leniently() {
     Pg1f3: san/illegal 0..5: expected a legal move, found one that no piece can make
     g1f4: move/not-so 0..4: expected a move of the white knight on g1, found f4
     f1g1: move/takes-own-piece 0..4: expected a move that takes no piece of its own side, found one to g1
+    Nf3=Q: san/illegal 0..5: expected a legal move, found one that no piece can make
     ");
     insta::assert_snapshot!(san("3rk3/8/8/8/8/8/3N4/3K1N2 w - - 0 1", &["Ne3", "N2e3", "Nf3"]), @r"
     Ne3: f1e3 Ne3

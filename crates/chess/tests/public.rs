@@ -292,3 +292,11 @@ fn passing_in_check_is_refused() {
         .collect();
     insta::assert_snapshot!(format!("{} {:?}: {}", errors[0].kind().code(), errors[0].span(), errors[0]), @"pgn/move 58..60: expected a move after which the king on e8 is not attacked, found one that opens it to h8 at byte 58 (line 3, game 1, ply 1)");
 }
+
+#[test]
+fn both_starts_of_chess960_have_numbers_below_960() {
+    for (white, black, is_start) in [(959, 959, true), (960, 0, false), (0, 960, false)] {
+        let found = Position::chess960_pair(white, black);
+        assert_eq!(found.is_some(), is_start, "{white} {black}");
+    }
+}

@@ -26,11 +26,35 @@ fn values_have_a_form() {
     game.claim(Claim::ThreefoldRepetition).unwrap();
     insta::assert_snapshot!(json(&game), @r#"{"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":"g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8","adjudication":"fide","settled":null,"claimed":"threefold_repetition"}"#);
     assert_eq!(serde_json::from_str::<Game>(&json(&game)).unwrap(), game);
+    let rook = Position::from_fen("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", chess::Rights::XFen);
+    insta::assert_snapshot!(json(&rook.unwrap()), @r#""4k3/8/8/8/8/8/8/4K1R1 w G - 0 1""#);
     insta::assert_snapshot!(json(&Position::chess960(0).unwrap()), @r#""bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1""#);
     insta::assert_snapshot!(json(&Status::Ongoing), @r#""continue""#);
     insta::assert_snapshot!(json(&chess::Square::E4), @r#""e4""#);
     insta::assert_snapshot!(json(&chess::Role::Pawn), @r#""pawn""#);
     insta::assert_snapshot!(json(&chess::Piece::from_letter('k').unwrap()), @r#""k""#);
+}
+
+#[test]
+fn a_draw_is_claimed_only_by_a_player() {
+    let mut claimed = play(
+        Game::new().adjudicated(Adjudication::Fide),
+        "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1",
+    );
+    let intended = claimed.position().read("Ng8").unwrap();
+    claimed
+        .claim_with(Claim::ThreefoldRepetition, intended)
+        .unwrap();
+    let ended = play(Game::new(), "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    for (game, is_claimed) in [(claimed, true), (ended, false)] {
+        assert_eq!(
+            game.status().to_string(),
+            "{draw,threefold_repetition}",
+            "{is_claimed}"
+        );
+        assert_eq!(json(&game).contains("claimed"), is_claimed);
+        assert_eq!(serde_json::from_str::<Game>(&json(&game)).unwrap(), game);
+    }
 }
 
 #[track_caller]

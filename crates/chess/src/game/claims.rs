@@ -142,8 +142,8 @@ impl Game {
             claims.is_ok_and(|claims| claims.contains(claim))
         });
         match with_move {
-            Some(intended) if !self.claims().contains(claim) => self.claim_with(claim, intended),
-            _ => self.claim(claim),
+            Some(intended) => self.claim_with(claim, intended),
+            None => self.claim(claim),
         }
     }
 

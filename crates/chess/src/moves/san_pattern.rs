@@ -331,14 +331,12 @@ impl MovePattern {
             (self.promotion.is_none() || promotes).then_some(found)
         });
         match attacks.next() {
-            Some((king, by)) if !position.board.role(Role::King).contains(self.to) => {
-                MoveErrorKind::LeavesCheck {
-                    king,
-                    by,
-                    steps: self.role == Role::King,
-                }
-            }
-            _ => MoveErrorKind::SanIllegal,
+            Some((king, by)) => MoveErrorKind::LeavesCheck {
+                king,
+                by,
+                steps: self.role == Role::King,
+            },
+            None => MoveErrorKind::SanIllegal,
         }
     }
 }
