@@ -69,6 +69,7 @@ pub use record::Record;
 pub use scan::scan;
 pub use tags::Tags;
 pub use termination::Termination;
+pub use text::decoded;
 pub use tree::{Comments, Line, Node, NodeId, Tree};
 pub use visitor::{RawComment, RawMove, Skip, Tag, Visitor};
 pub use walk::Played;

@@ -423,6 +423,16 @@ fn commands_are_set() {
     assert_eq!(twice.as_str(), "[%x ))] a [%clk 0:00:03] b c");
     twice.set_clock(None);
     assert_eq!(twice.as_str(), "[%x ))] a b c");
+
+    for (text, seconds, expected) in [
+        ("[%clk 1]b", Some(3), "[%clk 0:00:03]b"),
+        ("[%x 1]b", Some(3), "[%x 1] [%clk 0:00:03] b"),
+        ("[%x 1]b", None, "[%x 1]b"),
+    ] {
+        let mut comment = Comment::new(text);
+        comment.set_clock(seconds.map(Duration::from_secs));
+        assert_eq!(comment.as_str(), expected, "{text}");
+    }
 }
 
 #[test]

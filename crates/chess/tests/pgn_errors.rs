@@ -212,6 +212,10 @@ fn moves_are_refused_where_they_are_played() {
             "[Event \"\"]\n[FEN \"8/8\"] *",
             "1 line 2 pgn/fen 20..20 ply 0",
         ),
+        (
+            "[FEN \"8/8\"]\n[FEN \"4k3/8\"] *",
+            "1 line 1 pgn/fen 9..9 ply 0",
+        ),
     ] {
         let record = Games::new(text.as_bytes()).next().unwrap().unwrap();
         let error = match record.positions() {
@@ -279,6 +283,11 @@ fn a_game_may_have_as_many_bytes_as_the_limit() {
     }
     let moves = long.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(read(400_000), expected(&format!("2 line 5 B: {moves}")));
+
+    let one = "1. e4 e5 *";
+    let read = |limit| games(Reader::new(one.as_bytes()).with_limit(limit), describe_file);
+    assert_eq!(read(one.len()), ["1 line 1 : e4 e5"]);
+    assert_eq!(read(one.len() - 1), ["1 line 1 pgn/limit 0..10 ply 0"]);
 }
 
 #[test]

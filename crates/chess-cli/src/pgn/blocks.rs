@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
@@ -168,19 +167,6 @@ impl Found {
         );
         text
     }
-}
-
-/// The text of a game, where bytes that are not UTF-8 are Latin-1.
-pub(super) fn decoded(game: &[u8]) -> Cow<'_, str> {
-    if let Ok(text) = str::from_utf8(game) {
-        return Cow::Borrowed(text);
-    }
-    let mut text = String::with_capacity(game.len());
-    for chunk in game.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().copied().map(char::from));
-    }
-    Cow::Owned(text)
 }
 
 impl<T: Default> Worked<T> {

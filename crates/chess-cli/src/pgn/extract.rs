@@ -1,10 +1,10 @@
 use std::collections::BTreeMap;
 
-use chess::pgn::{Error, Record, Termination};
+use chess::pgn::{Error, Record, Termination, decoded};
 use files::Outcome;
 use serde_json::json;
 
-use super::blocks::{self, Item, Worked, decoded};
+use super::blocks::{self, Item, Worked};
 use super::positions::of_game;
 use crate::arguments::Extract;
 

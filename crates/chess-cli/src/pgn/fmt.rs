@@ -1,8 +1,8 @@
-use chess::pgn::Layout;
+use chess::pgn::{Layout, decoded};
 use files::Outcome;
 use serde_json::json;
 
-use super::blocks::{self, Item, Worked, decoded};
+use super::blocks::{self, Item, Worked};
 use crate::arguments::Fmt;
 
 /// Writes the games again. One that cannot be read is reported, and stays as it is.

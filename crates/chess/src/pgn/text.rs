@@ -3,8 +3,13 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// The text of bytes. Each that is no part of UTF-8 is the character of its number.
-pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+/// The text of PGN in bytes. Each byte that is no part of UTF-8 is the character of its number in Latin-1.
+///
+/// ```
+/// assert_eq!(chess::pgn::decoded(b"Ren\xE9 and Ren\xC3\xA9"), "René and René");
+/// ```
+#[must_use]
+pub fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = str::from_utf8(bytes) {
         return Cow::Borrowed(text);
     }
