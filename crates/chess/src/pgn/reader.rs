@@ -2,7 +2,7 @@ use std::io::{self, BufRead};
 use std::vec::Vec;
 
 use super::builder::MAX_LENGTH;
-use super::{Error, ErrorKind, FileError, Games, Record, token};
+use super::{Error, ErrorKind, FileError, Games, Record, bytes, token};
 
 /// The games of a file, one after the other, of which one is in memory. After an error of a game comes the next one.
 ///
@@ -136,6 +136,7 @@ impl<R: BufRead> Reader<R> {
         let start = self.start + before;
         let line = self.line + memchr::memchr_iter(b'\n', blanks).count();
         self.game += 1;
+        let mut end = start;
         let mut from = before + 1;
         loop {
             let found = token::next_game(&self.buffer, from);
@@ -148,9 +149,11 @@ impl<R: BufRead> Reader<R> {
             };
             let text = self.buffer.get(..passed).unwrap_or_default();
             self.line += memchr::memchr_iter(b'\n', text).count();
+            if let Some(last) = text.iter().rposition(|byte| !bytes::is_blank(*byte)) {
+                end = self.start + last + 1;
+            }
             self.at = passed;
             if is_found || self.is_whole {
-                let end = self.start + passed;
                 let kind = ErrorKind::Limit { max: self.limit };
                 return Ok(Error::new(kind, start..end, line, self.game, 0));
             }
