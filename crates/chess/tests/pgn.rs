@@ -460,6 +460,30 @@ fn comments_of_a_record_are_set() {
 }
 
 #[test]
+fn the_lines_stay_when_comments_are_set() {
+    let text = "{a} 1. e4 {b} {c} (1. d4 {d} (1. c4 {e}) 1... d5) {f} 1... e5 {g} (1... c5) 2. Nf3 (2. Nc3 {h} Nc6) {i} *";
+    let lines = |record: &Record<'_>| {
+        let mut lines = vec![mainline(record)];
+        for node in record.tree() {
+            let variations = node.variations();
+            lines.extend(variations.map(|line| line.map(|node| node.san().to_owned()).collect()));
+        }
+        lines
+    };
+    let before = record(text);
+    let ids = before.tree().map(|node| node.id());
+    for id in ids.chain([NodeId::START]) {
+        for comment in ["", "new"] {
+            let mut after = before.clone();
+            assert!(after.set_comment(id, &Comment::new(comment)));
+            assert_eq!(lines(&after), lines(&before), "{id:?} {comment}");
+            let written = after.write(&Layout::new());
+            assert_eq!(lines(&record(&written)), lines(&before));
+        }
+    }
+}
+
+#[test]
 fn every_choice_of_layout_can_be_made() {
     let record = record(
         "1. e4 $7 {a [%clk 1] b} (1. d4 {c}) ({only}) 1... e5 {[%eval 1]} 2. Qh5 ke7 3. Qxe5 *"
