@@ -95,6 +95,10 @@ fn a_move_may_be_spelled_in_many_ways() {
         moves(&format!("1.{text} *"), text);
     }
     moves("exd6 e.p. Nf3 exd6 ep *", "exd6 Nf3 exd6");
+    moves("1. e4 (1. d4 *) 1... e5 *", "e4 e5");
+    let marked = record("1. e4 (1. d4 *) 1... e5 (1... d5 1-0) *");
+    let tree: Vec<_> = marked.tree().map(|node| node.san()).collect();
+    assert_eq!(tree, ["e4", "d4", "e5", "d5"]);
     moves("1. b8(Q) (1. b8(R) a1) a1(n) *", "b8(Q) a1(n)");
 }
 

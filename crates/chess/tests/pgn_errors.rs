@@ -98,6 +98,10 @@ fn each_kind_has_its_place() {
         "1. e4 (1. d4 d5 (Nf6",
         "1 line 1 pgn/variation 16..17 ply 2",
     );
+    assert_eq!(
+        read("1. e4 * 1. e4 (1. d4"),
+        ["1 line 1 : e4", "2 line 1 pgn/variation 14..15 ply 1"]
+    );
     refused("1. e4 e5) 2. Nf3", "1 line 1 pgn/close 8..9 ply 2");
     refused("1. e4 [%clk 1] e5", "1 line 1 pgn/token 6..11 ply 1");
 }
@@ -138,6 +142,7 @@ fn oddities_are_passed_over_only_in_their_places() {
         ("1. e4 %x\ne5 *", ""),
         ("1. e4\u{a0}e5 *", "1 line 1 : e4 e5"),
         ("1. e4 \u{a3} e5 *", ""),
+        ("1. e4 \u{feaa} e5 *", ""),
         ("1. e4 + e5 *", "1 line 1 : e4 e5"),
         ("+ 1. e4 e5 *", ""),
         ("1. e4 e.p. e5 *", "1 line 1 : e4 e5"),
@@ -217,12 +222,23 @@ fn moves_are_refused_where_they_are_played() {
             "1 line 1 pgn/fen 9..9 ply 0",
         ),
     ] {
-        let record = Games::new(text.as_bytes()).next().unwrap().unwrap();
-        let error = match record.positions() {
+        let play = |record: &Record<'_>| match record.positions() {
             Ok(positions) => positions.last().unwrap().unwrap_err(),
             Err(error) => error,
         };
+        let record = Games::new(text.as_bytes()).next().unwrap().unwrap();
+        let error = play(&record);
         assert_eq!(describe(&error), expected, "{text}");
+        let after_another = format!("1. d4\n*\n{text}");
+        let record_of_file = Reader::new(after_another.as_bytes()).nth(1).unwrap();
+        let error_of_file = play(&record_of_file.unwrap());
+        let span = error.span();
+        assert_eq!(error_of_file.span(), span.start + 8..span.end + 8, "{text}");
+        assert_eq!(
+            (error_of_file.game(), error_of_file.line()),
+            (2, error.line() + 2),
+            "{text}"
+        );
         let all = record
             .replay_all()
             .map(|mut played| played.find_map(Result::err));

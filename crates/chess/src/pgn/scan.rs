@@ -282,7 +282,7 @@ impl<'t> Scanner<'t> {
             Some(0xC2) if token::has_hard_blank(text, at) => Some(at + token::HARD_BLANK.len()),
             Some(b'e' | b'+' | b'#') if line.has_move => {
                 let end = token::after_marks(text, at);
-                (end > at && token::is_end(text, end)).then_some(end)
+                token::is_end(text, end).then_some(end)
             }
             _ => None,
         };
