@@ -489,6 +489,21 @@ fn a_variation_that_is_passed_over_must_end_too() {
     }
 }
 
+#[test]
+fn the_game_after_a_variation_that_is_passed_over_is_read() {
+    let passed = |text: &str| {
+        let mut log = Log {
+            skips: true,
+            goes_on: true,
+            ..Log::default()
+        };
+        pgn::scan(text.as_bytes(), &mut log).unwrap();
+        log.tokens
+    };
+    insta::assert_snapshot!(passed("e4 (d4 [ d5) *").join("; "), @"begin 0; move e4 0..2; ( 3; result * 13..14; end 14");
+    insta::assert_snapshot!(passed("e4 (d4\n\n[A \"b\"]\n\nc4 *").join("; "), @"begin 0; move e4 0..2; ( 3; 1 line 1 pgn/variation 3..4 ply 1; begin 8; tag A b 8..15 12..13; move c4 17..19; result * 20..21; end 21");
+}
+
 /// The nanoseconds that the least of some scans of a text takes for each byte.
 fn cost(text: &[u8]) -> f64 {
     let times = (0..7).map(|_| {
