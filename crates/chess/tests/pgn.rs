@@ -212,6 +212,12 @@ fn tags_are_set_and_written() {
     tags.set("Annotator", "N");
     tags.remove("Zeta");
     assert_eq!(tags.get("White"), Some("B \"C\" \\ D\nE"));
+    let unknown = Tags::default();
+    assert_eq!(
+        unknown.roster().map(|(_, value)| value),
+        ["?", "?", "????.??.??", "?", "?", "?", "*"]
+    );
+    assert_ne!(tags, unknown);
     let mut game = record("1. e4 *");
     *game.tags_mut() = tags;
     insta::assert_snapshot!(game.write(&Layout::new()), @r#"
