@@ -99,6 +99,7 @@ fn a_move_may_be_spelled_in_many_ways() {
     let marked = record("1. e4 (1. d4 *) 1... e5 (1... d5 1-0) *");
     let tree: Vec<_> = marked.tree().map(|node| node.san()).collect();
     assert_eq!(tree, ["e4", "d4", "e5", "d5"]);
+    assert_eq!(format!("{:?}", marked.tree()), format!("{tree:?}"));
     moves("1. b8(Q) (1. b8(R) a1) a1(n) *", "b8(Q) a1(n)");
 }
 

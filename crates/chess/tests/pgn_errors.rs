@@ -172,6 +172,13 @@ fn the_next_game_begins_after_an_empty_line() {
             "3 line 18 H: f4",
         ]
     );
+    for line_end in ["\r\n", "\r", " \n", "\n "] {
+        let text = [first, second, third].concat().replace('\n', line_end);
+        let found = read(&text);
+        assert_eq!(found.len(), 3, "{line_end:?}");
+        assert!(found[1].contains("pgn/tag"), "{line_end:?}");
+        assert!(found[2].ends_with("H: f4"), "{line_end:?}");
+    }
 }
 
 #[test]

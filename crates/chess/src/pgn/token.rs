@@ -359,7 +359,6 @@ pub(super) fn is_after_empty_line(text: &[u8], at: usize) -> bool {
             b'\n' => ends += 1,
             // The end of a line of old Macintoshes, or half of one of others.
             b'\r' if before.get(place + 1) != Some(&b'\n') => ends += 1,
-            b'\r' => {}
             byte if is_blank(*byte) => {}
             _ => return false,
         }
