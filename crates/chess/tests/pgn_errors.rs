@@ -172,7 +172,7 @@ fn the_next_game_begins_after_an_empty_line() {
             "3 line 18 H: f4",
         ]
     );
-    for line_end in ["\r\n", "\r", " \n", "\n "] {
+    for line_end in ["\r\n", "\r", " \n"] {
         let text = [first, second, third].concat().replace('\n', line_end);
         let found = read(&text);
         assert_eq!(found.len(), 3, "{line_end:?}");
