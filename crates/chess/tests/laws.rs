@@ -141,3 +141,24 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn games_begin_anywhere_and_are_played() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+
+    let mut runner = TestRunner::deterministic();
+    let mut draw = || {
+        let game = any::<Game>().new_tree(&mut runner).unwrap().current();
+        let starts_usually = game.start() == &Position::start();
+        (starts_usually, game.moves().len())
+    };
+    let games: Vec<_> = (0..64).map(|_| draw()).collect();
+    for starts_usually in [false, true] {
+        let mut lengths = games
+            .iter()
+            .filter(|game| game.0 == starts_usually)
+            .map(|game| game.1);
+        assert!(lengths.any(|length| length > 10), "{games:?}");
+    }
+}

@@ -273,6 +273,8 @@ impl Visitor for Bytes {
 #[test]
 fn a_visitor_takes_what_it_asks_for() {
     assert_eq!(scan(GAME, &mut Nothing), Ok(()));
+    let refused = scan(b"1. e4 mate", &mut Nothing).unwrap_err();
+    assert_eq!(refused.span(), 6..10);
     let mut bytes = Bytes::default();
     assert_eq!(scan(GAME, &mut bytes), Ok(()));
     assert_eq!(

@@ -79,3 +79,23 @@ impl<'a> Iterator for Games<'a> {
         Some(Ok(Record::of_text(text, built, number, line)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::Games;
+
+    #[test]
+    fn a_record_keeps_little_more_room_than_its_tokens_take() {
+        let long = "Nf3 Nf6 Ng1 Ng8 ".repeat(1_000) + "*\n\n";
+        let commented = alloc::format!("e4 {{{}}} *\n\n", "x".repeat(50_000));
+        // Each of its tokens has one byte.
+        let dense = alloc::format!("e4 {} *\n\n", "()".repeat(2_500));
+        let text = [&*long, &long, &commented, &dense].concat();
+        let games = Games::new(text.as_bytes()).map(|game| game.unwrap().words);
+        let room: Vec<_> = games.map(|words| (words.len(), words.capacity())).collect();
+        assert!(room[0].1 < 2 * 4_000, "{room:?}");
+        assert_eq!(room[1..], [(4_000, 4_000), (2, 2), (5_001, 5_001)]);
+    }
+}

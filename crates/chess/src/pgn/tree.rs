@@ -371,3 +371,19 @@ fn level<'r>(record: &'r Record<'r>, index: usize) -> impl Iterator<Item = Step>
     })
     .fuse()
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use crate::pgn::Games;
+
+    #[test]
+    fn a_word_ends_at_a_blank_or_after_eight_bytes() {
+        let text = b"1. e4 d5 2. exd5\tc5 {en passant} 3. dxc6{taken} Nf6!!!!!!!! 4. d4\n*";
+        let record = Games::new(text).next().unwrap().unwrap();
+        let words: Vec<_> = record.mainline().map(|node| node.word()).collect();
+        let expected: [&[u8]; 7] = [b"e4", b"d5", b"exd5", b"c5", b"dxc6{tak", b"Nf6!!!!!", b""];
+        assert_eq!(words, expected);
+    }
+}

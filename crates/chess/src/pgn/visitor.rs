@@ -26,53 +26,37 @@ use super::{Comment, Error, Termination, text};
 /// assert_eq!(plies.0, 3);
 /// # Ok::<(), pgn::Error>(())
 /// ```
+#[expect(unused_variables, reason = "the names say what a method is given")]
 pub trait Visitor {
     /// A game begins here, in bytes from the start of the text.
-    fn begin(&mut self, at: usize) {
-        let _ = at;
-    }
+    fn begin(&mut self, at: usize) {}
 
     /// A tag pair, such as `[White "Doe, Jane"]`.
-    fn tag(&mut self, tag: Tag<'_>) {
-        let _ = tag;
-    }
+    fn tag(&mut self, tag: Tag<'_>) {}
 
     /// A move as it is written, such as `Nf3+`, or `--` for one that passes.
-    fn mv(&mut self, mv: RawMove<'_>) {
-        let _ = mv;
-    }
+    fn mv(&mut self, mv: RawMove<'_>) {}
 
     /// A numeric annotation glyph: `$14` is 14, `!` is 1, and the assessment `+-` is 18.
-    fn nag(&mut self, nag: u8, span: Range<usize>) {
-        let _ = (nag, span);
-    }
+    fn nag(&mut self, nag: u8, span: Range<usize>) {}
 
     /// A comment of either form. The span holds its braces, or its semicolon.
-    fn comment(&mut self, comment: RawComment<'_>) {
-        let _ = comment;
-    }
+    fn comment(&mut self, comment: RawComment<'_>) {}
 
     /// A variation begins: its parenthesis is here. It is passed over if the answer is `Skip(true)`, and then
     /// neither its tokens nor its end are reported.
     fn begin_variation(&mut self, at: usize) -> Skip {
-        let _ = at;
         Skip(false)
     }
 
     /// A variation ends: its parenthesis is here.
-    fn end_variation(&mut self, at: usize) {
-        let _ = at;
-    }
+    fn end_variation(&mut self, at: usize) {}
 
     /// The result of the game, or one that stands in a variation.
-    fn result(&mut self, result: Termination, span: Range<usize>) {
-        let _ = (result, span);
-    }
+    fn result(&mut self, result: Termination, span: Range<usize>) {}
 
     /// The game ends before this byte.
-    fn end(&mut self, at: usize) {
-        let _ = at;
-    }
+    fn end(&mut self, at: usize) {}
 
     /// The game is refused, and its [`end`](Self::end) does not come. With `Ok` the scan goes on with the next
     /// game.
