@@ -495,6 +495,21 @@ fn the_lines_stay_when_comments_are_set() {
 }
 
 #[test]
+fn a_line_of_a_comment_begins_with_a_word() {
+    let record = record("e4 {aaaa bbbb [cc] %dd  eeee [%clk 1:00] ffff gggg} *");
+    let layout = Layout::new().tags(false).width(10);
+    insta::assert_snapshot!(record.write(&layout).trim_end(), @r"
+    1. e4
+    {aaaa
+    bbbb [cc] %dd 
+    eeee
+    [%clk 1:00]
+    ffff
+    gggg} *
+    ");
+}
+
+#[test]
 fn every_choice_of_layout_can_be_made() {
     let record = record(
         "1. e4 $7 {a [%clk 1] b} (1. d4 {c}) ({only}) 1... e5 {[%eval 1]} 2. Qh5 ke7 3. Qxe5 *"
