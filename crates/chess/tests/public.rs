@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use chess::pgn::{Games, Layout, RawComment, RawMove, Skip, Tags, Termination, Visitor, scan};
 use chess::{
-    BLACK, Castles, FenError, Game, Move, Piece, Position, Rights, Role, Spelling, Square, Squares,
-    WHITE,
+    BLACK, Castles, FenError, Game, Move, Obstacle, Piece, Player, Position, Rights, Role,
+    Spelling, Square, Squares, WHITE, Wing,
 };
 use feen::epin;
 
@@ -301,4 +301,14 @@ fn both_starts_of_chess960_have_numbers_below_960() {
         let found = Position::chess960_pair(white, black);
         assert_eq!(found.is_some(), is_start, "{white} {black}");
     }
+}
+
+#[test]
+fn a_rook_that_castles_may_open_its_king() {
+    let chess960 = position("4k3/8/8/8/8/8/8/rRK5 w B - 0 1");
+    let (passed, by) = (Square::C1, Square::A1);
+    assert_eq!(
+        chess960.castling_obstacle(Player::First, Wing::Queen),
+        Some(Obstacle::Attacked { passed, by })
+    );
 }
