@@ -78,6 +78,11 @@ fn squares_are_read_and_printed() {
     assert_eq!(format!("{:?}", one | two), "{a1, e4, h8}");
     assert_eq!((one & two, one ^ two), (set("e4"), set("a1 h8")));
     assert_eq!(!!one, one);
+    let mut all = Squares::ALL.iter();
+    assert_eq!(
+        (all.len(), all.next(), all.len()),
+        (64, Some(Square::A1), 63)
+    );
     assert_eq!(one.into_iter().collect::<HashSet<_>>().len(), 2);
 }
 
