@@ -61,7 +61,7 @@ fn operations(rest: FieldText<'_>, parts: &mut Parts) -> Result<(), ParseError> 
     let text = rest.bytes;
     let mut counted = (false, false);
     let mut at = 0;
-    while at < text.len() {
+    loop {
         let opcode = opcode(rest, at)?;
         let name = text.get(at..opcode).unwrap_or_default();
         let (mut operand, mut number) = (None, 0_usize);
@@ -117,7 +117,7 @@ fn operations(rest: FieldText<'_>, parts: &mut Parts) -> Result<(), ParseError> 
         }
         at = at.saturating_add(1);
         match text.get(at) {
-            None => break,
+            None => return Ok(()),
             Some(b' ') => at = at.saturating_add(1),
             Some(byte) => {
                 let found = Found::Byte(*byte);
@@ -125,7 +125,6 @@ fn operations(rest: FieldText<'_>, parts: &mut Parts) -> Result<(), ParseError> 
             }
         }
     }
-    Ok(())
 }
 
 /// A letter and at most fourteen letters, digits or `_`; the end.

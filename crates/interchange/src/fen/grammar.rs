@@ -66,7 +66,7 @@ pub(crate) fn position(fields: &mut Fields<'_>, variant: &Variant) -> Result<Par
 }
 
 /// Whether both the rights and the e.p. square may be missing.
-fn may_lack_rights(variant: &Variant) -> bool {
+pub(crate) fn may_lack_rights(variant: &Variant) -> bool {
     variant.is_any() || !(variant.castles() || variant.has_gates())
 }
 
@@ -207,14 +207,14 @@ fn rights(
     Ok((field.start, field.end()))
 }
 
-/// Whether letters are a field of rights.
+/// Whether letters, of which there are some, are a field of rights.
 #[cfg(feature = "alloc")]
 pub(crate) fn is_rights(letters: &[u8], variant: &Variant, files: usize) -> bool {
     let field = FieldText {
         bytes: letters,
         start: 0,
     };
-    !letters.is_empty() && letters != b"-" && rights(field, variant, files).is_ok()
+    letters != b"-" && rights(field, variant, files).is_ok()
 }
 
 /// `ep = "-" | file-letter rank-number | limit`

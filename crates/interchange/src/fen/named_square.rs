@@ -21,13 +21,13 @@ impl NamedSquare {
         on_board.then_some(index)
     }
 
-    /// The name of a square, if its file has a letter.
+    /// The name of a square of the board, if its file has a letter.
     #[cfg(feature = "alloc")]
     pub(crate) fn of(square: usize, files: usize, ranks: usize) -> Option<Self> {
         let row = square.checked_div(files)?;
         let file = u8::try_from(square.checked_rem(files)?).ok()?;
         let rank = u8::try_from(ranks.checked_sub(row)?).ok()?;
-        (file < 26 && rank > 0).then_some(Self { file, rank })
+        (file < 26).then_some(Self { file, rank })
     }
 
     /// The name that a text is: a small letter and a number without a leading zero.

@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::Fen;
+use super::grammar::may_lack_rights;
 use crate::guess::Format;
 use crate::repair::{Draft, Part, Repair, Repaired, is_of_another_format};
 use crate::{ParseError, Variant};
@@ -96,12 +97,11 @@ impl Writer<'_> {
             Some(side) => self::side(&mut self.draft, &side),
             None => self.draft.fill(self.end, "w"),
         }
-        let may_lack = variant.is_any() || !(variant.castles() || variant.has_gates());
         let digit = self.peek().is_some_and(|field| {
             let bytes = self.draft.bytes(&field);
             bytes.first().is_some_and(u8::is_ascii_digit)
         });
-        if may_lack && digit {
+        if may_lack_rights(variant) && digit {
             return;
         }
         match self.take() {
@@ -118,8 +118,10 @@ impl Writer<'_> {
         if let Some(checks) = variant.checks() {
             let next = self.peek();
             let is_here = next.is_some_and(|field| self.draft.bytes(&field).contains(&b'+'));
-            let last = self.fields.last().filter(|_| self.next < self.fields.len());
-            let given = last.is_some_and(|field| self.draft.bytes(field).starts_with(b"+"));
+            let left = self.fields.get(self.next..).unwrap_or_default();
+            let given = left
+                .last()
+                .is_some_and(|field| self.draft.bytes(field).starts_with(b"+"));
             if is_here {
                 if let Some(field) = self.take() {
                     self.draft.keep(&field);
@@ -174,7 +176,7 @@ fn en_passant(draft: &mut Draft<'_>, part: &Part) {
 /// Rights in their order, each once.
 fn rights(draft: &mut Draft<'_>, part: &Part) {
     let letters: Vec<u8> = draft.bytes(part).to_vec();
-    if letters == b"-" || !letters.iter().all(u8::is_ascii_alphabetic) {
+    if !letters.iter().all(u8::is_ascii_alphabetic) {
         draft.keep(part);
         return;
     }
@@ -219,28 +221,20 @@ pub(crate) fn board(draft: &mut Draft<'_>, part: &Part, variant: &Variant) {
     let bytes = draft.bytes(part).to_vec();
     let bracket = bytes.iter().position(|byte| *byte == b'[');
     let board_end = bracket.unwrap_or(bytes.len());
-    let mut start: usize = 0;
-    let at = |offset: usize| part.start.saturating_add(offset);
-    for rank in bytes
-        .get(..board_end)
-        .unwrap_or_default()
-        .split(|byte| *byte == b'/')
-    {
-        if start > 0 {
-            draft.keep(&(at(start.saturating_sub(1))..at(start)));
-        }
-        self::rank(draft, rank, at(start), variant);
-        start = start.saturating_add(rank.len()).saturating_add(1);
+    let mut start = part.start;
+    let ranks = bytes.get(..board_end).unwrap_or_default();
+    for rank in ranks.split_inclusive(|byte| *byte == b'/') {
+        self::rank(draft, rank, start, variant);
+        start = start.saturating_add(rank.len());
     }
     if bracket.is_some() {
         pocket(draft, &bytes, board_end, part, variant);
     }
 }
 
-/// A rank: counts side by side are merged if the rank then fits.
+/// A rank, with the `/` after it: counts side by side are merged if the rank then fits.
 fn rank(draft: &mut Draft<'_>, rank: &[u8], start: usize, variant: &Variant) {
-    let one_digit = !variant.is_any() && variant.files() <= 9;
-    let merges = one_digit && merged_length(rank) == Some(variant.files());
+    let merges = variant.files() <= 9 && merged_length(rank) == Some(variant.files());
     let mut at = 0;
     while let Some(byte) = rank.get(at) {
         let rest = rank.get(at..).unwrap_or_default();
@@ -297,12 +291,6 @@ fn merged_length(rank: &[u8]) -> Option<usize> {
 /// The spelling of a piece that a sister variant spells otherwise, in the case of its side.
 fn sister(token: &[u8], variant: &Variant) -> Option<String> {
     let letter = token.last().filter(|letter| letter.is_ascii_alphabetic())?;
-    let promoted = token.len() > 1;
-    let canonical = variant.letter(*letter);
-    let is_own = canonical.is_some_and(|letter| !promoted || variant.promotes(letter));
-    if is_own {
-        return None;
-    }
     let upper: Vec<u8> = token.to_ascii_uppercase();
     let mut pairs = variant
         .sisters()

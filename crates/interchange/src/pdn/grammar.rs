@@ -288,29 +288,18 @@ impl Reader<'_> {
     /// The first item with a square, which is given by its number or its index.
     #[cold]
     fn first(&self, square: usize) -> Option<Range<usize>> {
-        let mut at = 1;
-        while at < self.text.len() {
-            let after = at.saturating_sub(1);
-            let starts = matches!(self.text.get(after), Some(b'W' | b'B' | b','));
-            let item = read_item(self.text, at)
-                .ok()
-                .filter(|_| starts && after > 0);
-            if let Some(item) = item {
-                let has = match item.squares {
-                    Named::Numbers(first, last) => {
-                        (first as usize..=last as usize).contains(&square)
-                    }
-                    Named::Name { file, rank } => {
-                        self.game.square_of_name(file.into(), rank as usize) == Some(square)
-                    }
-                };
-                if has {
-                    return Some(item.span.0..item.span.1);
-                }
+        // The first byte is the colour to move, after which no item can be read.
+        let before = self.text.iter().enumerate();
+        let starts = before.filter(|(_, byte)| matches!(byte, b'W' | b'B' | b','));
+        let mut items =
+            starts.filter_map(|(at, _)| read_item(self.text, at.saturating_add(1)).ok());
+        let first = items.find(|item| match item.squares {
+            Named::Numbers(first, last) => (first as usize..=last as usize).contains(&square),
+            Named::Name { file, rank } => {
+                self.game.square_of_name(file.into(), rank as usize) == Some(square)
             }
-            at = at.saturating_add(1);
-        }
-        None
+        })?;
+        Some(first.span.0..first.span.1)
     }
 }
 

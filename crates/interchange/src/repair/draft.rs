@@ -148,12 +148,10 @@ impl<'a> Draft<'a> {
         if end < text.len() {
             cuts.push((end..text.len(), Repair::Spaces));
         }
-        while end > start {
+        while let Some(byte) = text.as_bytes().get(start..end).and_then(<[u8]>::last)
+            && trailing.contains(byte)
+        {
             let last = end.saturating_sub(1);
-            let byte = text.as_bytes().get(last);
-            if !byte.is_some_and(|byte| trailing.contains(byte)) {
-                break;
-            }
             cuts.push((last..end, Repair::Trailing));
             end = trimmed_end(last).max(start);
         }
@@ -233,7 +231,7 @@ impl<'a> Draft<'a> {
     /// Writes a number: without leading zeros, at least this, and this in place of a `-`.
     pub(crate) fn number(&mut self, part: &Part, least: &str) {
         let text = self.str(part);
-        let digits = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty();
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         let bare = text.trim_start_matches('0').to_string();
         if text == "-" {
             self.replace(part, least, Repair::Filled);

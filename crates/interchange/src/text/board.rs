@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use epin::Found;
-use qi::{MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT};
+use qi::MAX_DIMENSION_SIZE;
 
 use crate::{ParseError, ParseErrorKind as Kind, Variant};
 
@@ -46,7 +46,7 @@ pub(crate) fn ranks(text: &[u8], variant: &Variant, brackets: bool) -> Result<Ra
     loop {
         let files = reader.rank(brackets)?;
         read = read.saturating_add(1);
-        if fixed.is_none() && (read > most || files.saturating_mul(read) > MAX_SQUARE_COUNT) {
+        if fixed.is_none() && read > most {
             return Err(ParseError::new(Kind::BoardLimit, 0..text.len()));
         }
         let end = reader.at;
