@@ -61,11 +61,23 @@ fn messages_say_what_is_expected_and_found() {
         error.to_string(),
         "expected a single piece without a count, found 1 at byte 20"
     );
-    let error = pdn::View::parse("W:W31,51:B1").unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "expected a square on the board, found one off it at byte 6"
-    );
+    for (text, expected) in [
+        (
+            "W:W31,51:B1",
+            "expected a square on the board, found one off it at byte 6",
+        ),
+        (
+            "W",
+            "expected the squares of both colours, found those of none at byte 1",
+        ),
+        (
+            "W:B1",
+            "expected the squares of both colours, found those of one at byte 4",
+        ),
+    ] {
+        let error = pdn::View::parse(text).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
 }
 
 #[test]
@@ -85,6 +97,13 @@ fn a_conversion_says_why_it_fails() {
     assert_eq!(
         error.to_string(),
         "expected a residue of this position, found `castling` of another one"
+    );
+    let feen = "8/8/8/8/8/8/8/8 / M/m".parse().unwrap();
+    let convention = Variant::CAMBODIAN.convention();
+    let error = Fen::from_feen(&feen, &Residue::new().with_gates("-"), &convention).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected a residue of this position, found `gates` of another one"
     );
     let error = Convention::new(Variant::XIANGQI, Profile::CHESS).unwrap_err();
     assert_eq!(
@@ -112,6 +131,7 @@ fn messages_name_the_field() {
         (three_check, " w - - 3+3 0"),
         (three_check, " w - - 0 1 +x+0"),
         (three_check, " w - - 0 1 +0+0 x"),
+        (&Variant::ANY, " w - -"),
     ]
     .map(|(variant, fields)| {
         let text = format!("{BOARD}{fields}");
@@ -132,6 +152,7 @@ fn messages_name_the_field() {
     fields/count: expected the number of the move, found the end of the text at byte 27
     checks/not-a-count: expected two counts of checks such as `2+3`, found `+` at byte 26
     checks/not-a-count: expected two counts of checks such as `2+3`, found `0` at byte 22
+    fields/count: expected the halfmove clock, found the end of the text at byte 21
     ");
     let messages = ["", " b", " b -  1", " b  1", " b - x", " b - 0"].map(|fields| {
         let text = format!("9/9/9/9/9/9/9/9/9{fields}");
@@ -185,6 +206,7 @@ fn help_names_what_takes_the_text() {
         "W:W31:B1",
         "3/3/3 w - - 0 1",
         "9/9/9/9/9/9/9/9/9 w - - 0 1",
+        "9/9/9/9/9/9/9/9/9 w - 1",
         "8/8/8/8/8/8/8/8 w - - 0 1",
         "8/8/8/8/8/8/8/8 w - - id \"a\";",
     ];
@@ -205,6 +227,11 @@ fn help_names_what_takes_the_text() {
     expected 10 ranks, found 9
     help: this text is FEN of chancellor, shogi, jesonmor
 
+    9/9/9/9/9/9/9/9/9 w - 1
+                     ^
+    expected 10 ranks, found 9
+    help: this text is SFEN of shogi
+
     8/8/8/8/8/8/8/8 w - - 0 1
     ^
     expected a rank of 9 squares, found 8
@@ -219,9 +246,12 @@ fn help_names_what_takes_the_text() {
 
 #[test]
 fn limits_are_told_from_faults() {
+    let of_ranks = |count: usize| format!("{} w - - 0 1", vec!["1"; count].join("/"));
+    assert!(fen::View::parse(&of_ranks(255)).is_ok());
     for (text, code) in [
         ("8/8 w - - 9999999999 1", "limit/counter"),
         ("8/8 w - - 0 9999999999", "limit/counter"),
+        (&of_ranks(256), "limit/squares"),
     ] {
         let kind = fen::View::parse(text).unwrap_err().kind();
         assert_eq!((kind.code(), kind.is_limit()), (code, true));

@@ -490,9 +490,32 @@ fn a_conversion_that_fails_tells_the_place() {
             "{text}"
         );
     }
+    let epd = epd::View::parse("8/8/8/8/8/8/8/8 w - e6").unwrap();
+    let error = epd.to_feen(&Variant::MAKRUK.convention()).unwrap_err();
+    assert_eq!(error.kind().code(), "en-passant/none");
     let held = sfen::View::parse_as("9/9/9/9/9/9/9/9/9 b Z 1", &Variant::ANY).unwrap();
     let error = held.to_feen(&Variant::SHOGI.convention()).unwrap_err();
     assert_eq!(error.kind().code(), "hands/not-a-piece");
+}
+
+/// The squares of a text are those of the game that it is converted as.
+#[test]
+fn draughts_are_read_as_the_game_of_their_convention() {
+    let english = pdn::View::parse_as("B:WK1:B32", &GameType::ENGLISH).unwrap();
+    let italian = pdn::View::parse_as("B:WK1:B32", &GameType::ITALIAN).unwrap();
+    let convention = pdn::Convention::new(GameType::ITALIAN);
+    let expected = italian.to_feen(&convention).unwrap();
+    assert_eq!(english.to_feen(&convention).unwrap(), expected);
+    let of_ten = pdn::View::parse("W:WK50:B").unwrap();
+    let error = of_ten.to_feen(&convention).unwrap_err();
+    assert_eq!(error.kind().code(), "draughts/off-board");
+}
+
+#[test]
+fn counts_are_merged_beside_a_wall() {
+    let walled = Variant::CHESS.with_walls();
+    let repaired = Fen::repair("31*3/8/8/8/8/8/8/8 w - - 0 1", &walled).unwrap();
+    assert_eq!(repaired.value().as_str(), "4*3/8/8/8/8/8/8/8 w - - 0 1");
 }
 
 #[test]

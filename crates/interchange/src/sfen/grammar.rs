@@ -205,3 +205,32 @@ fn first(field: FieldText<'_>, letter: u8, variant: &Variant) -> core::ops::Rang
     }
     field.part(at..at)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{plain, scanned};
+    use crate::Variant;
+
+    /// The fast reader takes these, and as the plain one does.
+    #[test]
+    fn the_fast_reader_agrees() {
+        for (text, variant, is_taken) in [
+            (
+                "9/9/4+P4/9/9/9/9/9/9 b S2rb4gs4n17p 1",
+                Variant::SHOGI,
+                true,
+            ),
+            ("9/9/9/9/9/9/9/9/9 w - 999999999", Variant::SHOGI, true),
+            ("1ge/1c1/1G1/EL1 w Lc 8", Variant::DOBUTSU, true),
+            // Left to the plain reader: a missing ply, and one of ten digits.
+            ("9/9/9/9/9/9/9/9/9 w P", Variant::SHOGI, false),
+            ("9/9/9/9/9/9/9/9/9 w - 1000000000", Variant::SHOGI, false),
+        ] {
+            let text = text.as_bytes();
+            let (read, expected) = (scanned(text, &variant), plain(text, &variant).unwrap());
+            assert_eq!(read, is_taken.then_some(expected), "{}", variant.name());
+        }
+        let none = b"9/9/9/9/9/9/9/9/9 w - 0";
+        assert_eq!(scanned(none, &Variant::SHOGI), None);
+    }
+}
