@@ -1,6 +1,6 @@
 //! The variants are data: `fixtures/variants.json` builds all constants again.
 
-use interchange::{Letters, Profile, Variant};
+use interchange::{Letters, Profile, Variant, fen};
 use serde_json::Value;
 
 fn text(value: &Value) -> &'static str {
@@ -50,17 +50,36 @@ fn built(data: &Value) -> Variant {
     variant.with_profile(profile, letter(get("style")))
 }
 
+fn data() -> Vec<Value> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/variants.json");
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
 #[test]
 fn the_data_builds_every_constant() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/variants.json");
-    let data: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let data = data.as_array().unwrap();
+    let data = data();
     let (any, named) = Variant::ALL.split_last().unwrap();
     assert_eq!(*any, Variant::ANY);
     assert_eq!(data.len(), named.len());
     for (data, variant) in data.iter().zip(named) {
         assert_eq!(built(data), *variant, "{}", variant.name());
         assert_eq!(Variant::by_name(variant.name()), Some(*variant));
+    }
+}
+
+/// A spelling of a sister variant is none of the variant's own: a repair changes no piece.
+#[test]
+fn spellings_of_sisters_are_foreign() {
+    for data in data() {
+        let variant = built(&data);
+        let (files, ranks) = (variant.files(), variant.ranks());
+        let rest = format!("{}{}", files - 1, format!("/{files}").repeat(ranks - 1));
+        let sisters = data["sisters"].as_str().unwrap_or_default();
+        for (foreign, _) in sisters.split(' ').filter_map(|pair| pair.split_once('=')) {
+            let text = format!("{foreign}{rest} w - - 0 1");
+            let error = fen::View::parse_as(&text, &variant).unwrap_err();
+            assert_eq!(error.span().start, 0, "{}: {text}", variant.name());
+        }
     }
 }
 
