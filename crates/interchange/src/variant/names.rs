@@ -44,17 +44,11 @@ impl Variant {
 
 /// Whether two names differ in case and in `-` and `_` only.
 fn is_same(name: &str, other: &str) -> bool {
-    let letters = |name: &str| {
-        let bytes = name.bytes().filter(|byte| !matches!(byte, b'-' | b'_'));
-        bytes.map(|byte| byte.to_ascii_lowercase()).take(32).fold(
-            ([0_u8; 32], 0_usize),
-            |(mut letters, length), byte| {
-                if let Some(letter) = letters.get_mut(length) {
-                    *letter = byte;
-                }
-                (letters, length.saturating_add(1))
-            },
-        )
-    };
-    name.len() <= 32 && other.len() <= 32 && letters(name) == letters(other)
+    letters(name).eq(letters(other))
+}
+
+/// The letters and digits of a name, in lower case.
+fn letters(name: &str) -> impl Iterator<Item = u8> {
+    let bytes = name.bytes().filter(|byte| !matches!(byte, b'-' | b'_'));
+    bytes.map(|byte| byte.to_ascii_lowercase())
 }
