@@ -23,7 +23,8 @@ use crate::variant::Variant;
 pub struct Convention {
     variant: Variant,
     profile: Profile,
-    attacks: Attacks,
+    /// The answer to whether a square is attacked comes from here.
+    rules: &'static dyn Rules,
     styles: ByPlayer<Style>,
     /// The step of each byte, whose piece has its side and `^`; in the second half, after `+`.
     steps: [Step; 2 * BYTES],
@@ -42,17 +43,6 @@ impl fmt::Debug for Convention {
             .field("profile", &self.profile)
             .finish_non_exhaustive()
     }
-}
-
-/// The answer to whether a square is attacked comes from here.
-#[derive(Clone, Copy, Debug)]
-enum Attacks {
-    /// Nobody has to.
-    Unasked,
-    /// The pieces of chess.
-    Orthodox,
-    /// The caller's rules.
-    Other(&'static dyn Rules),
 }
 
 /// The pieces of a player that marks are about.
@@ -203,10 +193,10 @@ impl Spelled {
 /// # Making a convention
 impl Convention {
     /// Chess in the profile of the published examples of FEEN.
-    pub const CHESS: Self = Self::of(Variant::CHESS, Profile::CHESS, Attacks::Orthodox);
+    pub const CHESS: Self = Self::of(Variant::CHESS, Profile::CHESS);
 
     /// Chess as the engine Sanki writes it.
-    pub const SANKI: Self = Self::of(Variant::CHESS, Profile::SANKI, Attacks::Orthodox);
+    pub const SANKI: Self = Self::of(Variant::CHESS, Profile::SANKI);
 
     /// The convention of a variant and a profile, with the rules of [`Orthodox`] pieces.
     ///
@@ -227,7 +217,7 @@ impl Convention {
             }
         }
         check(&variant, &profile)?;
-        Ok(Self::of(variant, profile, Attacks::Orthodox))
+        Ok(Self::of(variant, profile))
     }
 
     /// The convention of a variant and a profile, with rules of the caller's for all pieces.
@@ -241,15 +231,14 @@ impl Convention {
         rules: &'static dyn Rules,
     ) -> Result<Self, ConventionError> {
         check(&variant, &profile)?;
-        let convention = Self::of(variant, profile, Attacks::Unasked);
-        Ok(convention.with_rules(rules))
+        Ok(Self::of(variant, profile).with_rules(rules))
     }
 
     /// The convention with other rules.
     #[must_use]
     pub fn with_rules(self, rules: &'static dyn Rules) -> Self {
         Self {
-            attacks: Attacks::Other(rules),
+            rules,
             by_sets: false,
             ..self
         }
@@ -261,7 +250,7 @@ impl Convention {
         clippy::arithmetic_side_effects,
         reason = "a byte is below 256, and a code below 1024"
     )]
-    const fn of(variant: Variant, profile: Profile, attacks: Attacks) -> Self {
+    const fn of(variant: Variant, profile: Profile) -> Self {
         let styles = match profile.styles() {
             Some(styles) => styles,
             None => match Style::new(variant.style() as char) {
@@ -313,7 +302,6 @@ impl Convention {
             Some(king) => king.letter() == 'K',
             None => true,
         };
-        let is_orthodox = has_kings && matches!(attacks, Attacks::Orthodox);
         let first = Men { king, rook, pawn };
         let second = Men {
             king: flipped(king),
@@ -323,12 +311,12 @@ impl Convention {
         Self {
             variant,
             profile,
-            attacks,
+            rules: &Orthodox,
             styles,
             steps,
             written,
             men: ByPlayer::new(first, second),
-            by_sets: is_orthodox && variant.files() == 8 && variant.ranks() == 8,
+            by_sets: has_kings && variant.files() == 8 && variant.ranks() == 8,
         }
     }
 }
@@ -568,12 +556,7 @@ impl Convention {
         by: Player,
         square: usize,
     ) -> bool {
-        let rules: &dyn Rules = match self.attacks {
-            Attacks::Unasked => return false,
-            Attacks::Orthodox => &Orthodox,
-            Attacks::Other(rules) => rules,
-        };
-        Shape::new(&[ranks, files]).is_ok_and(|shape| rules.attacks(board, shape, by, square))
+        Shape::new(&[ranks, files]).is_ok_and(|shape| self.rules.attacks(board, shape, by, square))
     }
 
     /// Whether sets of squares answer as the rules do: orthodox pieces on a board of 8×8, and
@@ -597,6 +580,6 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn convention(&self) -> Convention {
-        Convention::of(*self, self.profile(), Attacks::Orthodox)
+        Convention::of(*self, self.profile())
     }
 }
