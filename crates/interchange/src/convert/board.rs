@@ -1,7 +1,6 @@
 use alloc::vec::Vec;
 
 use epin::{Piece, State};
-use feen::Place;
 use qi::{ByPlayer, Player};
 
 use crate::convention::Step;
@@ -73,7 +72,7 @@ impl Board {
         convention: &Convention,
     ) -> Result<(), ConvertError> {
         // A profile that marks checks asks about attacks on every board.
-        let has_sets = convention.profile().checks_marked() && self.has_sets(convention);
+        let has_sets = convention.profile().checks_marked() && convention.attacks_by_sets();
         let is_filled = match (has_sets, convention.variant().has_promotions()) {
             (true, false) => self.fill::<true, false>(text, convention),
             (true, true) => self.fill::<true, true>(text, convention),
@@ -209,18 +208,13 @@ impl Board {
 
     /// Gets ready for questions about attacks, if it is not.
     pub(crate) fn ask(&mut self, convention: &Convention) {
-        if self.bitboards.is_none() && self.has_sets(convention) {
+        if self.bitboards.is_none() && convention.attacks_by_sets() {
             let mut classes = [Class::NONE; 64];
             for (class, square) in classes.iter_mut().zip(self.squares()) {
                 *class = Class::of(*square);
             }
             self.bitboards = Some(Bitboards::of(&classes));
         }
-    }
-
-    /// Whether sets of squares tell about attacks on this board.
-    pub(crate) fn has_sets(&self, convention: &Convention) -> bool {
-        convention.attacks_by_sets() && self.size() == (8, 8)
     }
 
     /// Whether a piece of a player attacks a square.
@@ -372,9 +366,7 @@ impl Held {
     /// More of a piece, whose letter is given in upper case.
     pub(crate) fn add(&mut self, player: Player, letter: u8, count: u64) {
         let index = usize::from(letter.wrapping_sub(b'A'));
-        if let Some(held) = self.counts[player].get_mut(index)
-            && count > 0
-        {
+        if let Some(held) = self.counts[player].get_mut(index) {
             *held = held.saturating_add(count);
             self.letters[player] = self.letters[player].with(letter);
         }
@@ -395,24 +387,6 @@ impl Held {
         self.letters.first.is_empty() && self.letters.second.is_empty()
     }
 
-    /// Checks that hands of FEEN have the items, which are not more than a board can hold.
-    pub(crate) fn check(&self, convention: &Convention, most: usize) -> Result<(), ConvertError> {
-        for player in Player::ALL {
-            for (letter, count) in self.items(player) {
-                if convention.in_hand(cased(letter, player)).is_none() {
-                    let letter = char::from(letter);
-                    let kind = ConvertErrorKind::Letter { letter };
-                    return Err(ConvertError::new(kind, Place::Hand(player)));
-                }
-                if usize::try_from(count).is_ok_and(|count| count <= most) {
-                    continue;
-                }
-                return Err(ConvertError::whole(ConvertErrorKind::TooManyPieces));
-            }
-        }
-        Ok(())
-    }
-
     /// The items as hands of FEEN have them.
     pub(crate) fn pieces(
         &self,
@@ -421,7 +395,7 @@ impl Held {
         Player::ALL.into_iter().flat_map(move |player| {
             self.items(player).filter_map(move |(letter, count)| {
                 let piece = convention.in_hand(cased(letter, player))?;
-                Some((player, piece, usize::try_from(count).ok()?))
+                Some((player, piece, usize::try_from(count).unwrap_or(usize::MAX)))
             })
         })
     }

@@ -67,9 +67,6 @@ impl<'a> Position<'a> {
         if let Some(wall) = wall.filter(|_| convention.profile().walls() == Walls::Refuse) {
             return Err(ConvertError::at(ConvertErrorKind::Wall, wall, board.files));
         }
-        if let Some(held) = &self.held {
-            held.check(convention, board.squares().len())?;
-        }
         let rights = written_letters(incoming.rights, convention, board);
         if rights != incoming.rights {
             self.residue.castling = rights;

@@ -35,7 +35,7 @@ pub(super) fn mark(
     let has_files = rights.first.or(rights.second).and_not(SIDES) != LetterSet::EMPTY;
     let marks_promoted =
         profile.promoted() == PromotedMarks::Enhanced && !board.promoted.is_empty();
-    if has_files || marks_promoted || !board.has_sets(convention) {
+    if has_files || marks_promoted || !convention.attacks_by_sets() {
         return None;
     }
     let mut left = Unmarked {
