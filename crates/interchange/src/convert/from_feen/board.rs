@@ -171,21 +171,19 @@ impl Writer<'_> {
                 }
             }
         }
-        self.reverting.sort_unstable();
         if self.has(Loss::Promoted, has_marks) {
             let promoted = &self.residue.notes().promoted;
             for square in self.indices(promoted, Loss::Promoted)? {
-                let is_free = self.reverting.binary_search(&square).is_err();
                 let says = mode == PromotedMarks::Derived
                     || mode == PromotedMarks::Enhanced
                         && says_promoted(self.convention, &self.board, square);
-                if self.board.get(square).is_none() || !is_free || says {
+                if self.board.get(square).is_none() || says {
                     return Err(contradiction(Loss::Promoted));
                 }
                 self.reverting.push(square);
-                self.reverting.sort_unstable();
             }
         }
+        self.reverting.sort_unstable();
         Ok(())
     }
 
