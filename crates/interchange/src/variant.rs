@@ -441,11 +441,11 @@ impl Variant {
     }
 
     /// The rank of this number, counted from 1 and from the side of a player, as an index
-    /// from the top of a board of this many ranks.
+    /// from the top of a board of this many ranks. A rank that the board lacks has none, or
+    /// one past the last.
     pub(crate) const fn rank_index(number: usize, player: Player, ranks: usize) -> Option<usize> {
         match player {
             Player::First => ranks.checked_sub(number),
-            Player::Second if number == 0 || number > ranks => None,
             Player::Second => number.checked_sub(1),
         }
     }

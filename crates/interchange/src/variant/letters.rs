@@ -193,9 +193,8 @@ impl LetterSet {
 
     /// The first letters of the alphabet, of which there are this many.
     #[cfg(feature = "alloc")]
-    pub(crate) const fn first(count: usize) -> Self {
-        let all = COUNT as usize;
-        let count = if count < all { count } else { all };
+    pub(crate) fn first(count: usize) -> Self {
+        let count = count.min(COUNT.into());
         Self((1_u32 << count).wrapping_sub(1))
     }
 
