@@ -85,7 +85,10 @@ impl Arbitrary for Sfen {
                     for letter in [letter, letter.to_ascii_lowercase()] {
                         match choices.below(6) {
                             0 => hands.push(letter),
-                            1 => hands.push_str(&format!("{}{letter}", choices.below(3).max(2))),
+                            1 => hands.push_str(&format!(
+                                "{}{letter}",
+                                choices.below(3).saturating_add(2)
+                            )),
                             _ => {}
                         }
                     }
@@ -160,13 +163,11 @@ impl Arbitrary for Residue {
             if choices.coin() {
                 residue = residue.with_checks(ByPlayer::new(1, 2)).with_gates("KQBkq");
             }
-            if choices.coin() {
-                residue =
-                    residue.with_operations(choices.one_of(&["bm e4;", "id \"halfmove=3\";"]));
-            } else if choices.below(3) == 0 {
-                residue = residue.with_feen("8/8 / C/c");
+            match choices.below(4) {
+                0 => residue,
+                1 => residue.with_feen("8/8 / C/c"),
+                _ => residue.with_operations(choices.one_of(&["bm e4;", "id \"halfmove=3\";"])),
             }
-            residue
         });
         residues.boxed()
     }

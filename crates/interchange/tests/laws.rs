@@ -1,16 +1,18 @@
 //! The two laws, and what holds of every text, over all variants and profiles.
 
+use std::ops::RangeInclusive;
+
 use feen::{Feen, Piece, Player, Position};
 use interchange::pdn::{self, GameType};
 use interchange::{
-    Castling, Convention, Epd, Fen, ParseError, Pdn, Profile, PromotedMarks, Residue, Sfen, Square,
-    Terminals, Variant, Walls, epd, fen, guess, sfen,
+    Castling, Convention, Epd, Fen, Man, ParseError, Pdn, Profile, PromotedMarks, Residue, Sfen,
+    Square, Terminals, Variant, Walls, epd, fen, guess, sfen,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
 /// Every convention of every variant that takes it.
 fn conventions() -> Vec<Convention> {
@@ -292,93 +294,204 @@ fn check_error(
     Ok(())
 }
 
+/// Of a thousand values, so many have each of these parts. Nearly all choices make a value.
+#[track_caller]
+fn check_parts<T: core::fmt::Debug>(
+    values: impl Strategy<Value = T>,
+    often: RangeInclusive<usize>,
+    parts: &[fn(&T) -> bool],
+) {
+    let config = ProptestConfig {
+        max_local_rejects: 100,
+        ..ProptestConfig::default()
+    };
+    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(config, rng);
+    let mut seen = vec![0; parts.len()];
+    for _ in 0..1000 {
+        let value = values.new_tree(&mut runner).unwrap().current();
+        for (seen, part) in seen.iter_mut().zip(parts) {
+            *seen += usize::from(part(&value));
+        }
+    }
+    assert!(seen.iter().all(|seen| often.contains(seen)), "{seen:?}");
+}
+
+/// A part that a FEN can have.
+type Part = fn(&Fen) -> bool;
+
 /// Texts that are generated have every part that their variant allows, and lack each of them too.
 #[test]
 fn generated_texts_reach_every_part() {
-    type Part = fn(&fen::View<'_>) -> bool;
-    fn has(view: &fen::View<'_>, byte: u8) -> bool {
-        let board = view.as_bytes().split(|byte| matches!(byte, b' ' | b'['));
-        board.into_iter().next().unwrap().contains(&byte)
+    fn has(fen: &Fen, byte: u8) -> bool {
+        let board = fen.as_str().split([' ', '[']).next().unwrap();
+        board.as_bytes().contains(&byte)
     }
-    fn is(square: Square, letter: char) -> bool {
-        matches!(square, Square::Man(man) if man.letter() == letter && man.side() == Player::First)
-    }
-    let turn: Part = |view| view.turn().is_first();
-    let en_passant: Part = |view| view.en_passant().is_some();
+    let turn: Part = |fen| fen.view().turn().is_first();
+    let en_passant: Part = |fen| fen.view().en_passant().is_some();
     let clock: [Part; 3] = [
-        |view| view.halfmove() == 0,
-        |view| (1..100).contains(&view.halfmove()),
-        |view| view.halfmove() == u32::MAX,
+        |fen| fen.view().halfmove() == 0,
+        |fen| (1..100).contains(&fen.view().halfmove()),
+        |fen| fen.view().halfmove() == u32::MAX,
     ];
-    let pieces: [Part; 4] = [
-        |view| has(view, b'N'),
-        |view| has(view, b'n'),
-        |view| {
-            view.squares()
-                .filter(|square| *square != Square::Empty)
-                .count()
-                > 32
+    let pieces: [Part; 3] = [
+        |fen| has(fen, b'N'),
+        |fen| has(fen, b'n'),
+        |fen| fen.view().squares().all(|square| square == Square::Empty),
+    ];
+    let rights: [Part; 3] = [
+        |fen| fen.view().castling().any(|right| right.letter == 'K'),
+        |fen| fen.view().castling().any(|right| right.letter == 'Q'),
+        |fen| {
+            fen.view()
+                .castling()
+                .any(|right| right.side == Player::Second)
         },
-        |view| view.squares().all(|square| square == Square::Empty),
     ];
-    let chess: [Part; 8] = [
-        |view| view.castling().any(|right| right.letter == 'K'),
-        |view| view.castling().any(|right| right.letter == 'Q'),
-        |view| view.castling().any(|right| right.letter == 'C'),
-        |view| view.castling().any(|right| right.side == Player::Second),
-        // Rooks in the corners and a king between them, at home.
-        |view| view.as_str().starts_with('r'),
-        |view| view.squares().nth(56).is_some_and(|square| is(square, 'R')),
-        |view| view.squares().nth(60).is_some_and(|square| is(square, 'K')),
-        |view| view.as_str().contains("1/1"),
+    let pocket: [Part; 4] = [
+        |fen| fen.view().pocket().count() == 0,
+        |fen| fen.view().pocket().count() > 1,
+        |fen| fen.view().pocket().any(|man| man.side() == Player::Second),
+        |fen| has(fen, b'~'),
     ];
-    let pocket: [Part; 3] = [
-        |view| view.pocket().count() > 1,
-        |view| view.pocket().any(|man| man.side() == Player::Second),
-        |view| has(view, b'~'),
+    let any: [Part; 7] = [
+        |fen| has(fen, b'*'),
+        |fen| has(fen, b'|'),
+        |fen| has(fen, b'+'),
+        |fen| fen.view().files() > 9,
+        |fen| fen.view().ranks() == 1,
+        |fen| fen.view().checks().is_some(),
+        |fen| fen.as_str().contains('['),
     ];
-    let any: [Part; 5] = [
-        |view| has(view, b'*'),
-        |view| has(view, b'|'),
-        |view| has(view, b'+'),
-        |view| view.files() > 9,
-        |view| view.ranks() == 1,
+    let counting: [Part; 2] = [
+        |fen| fen.view().counting_limit().is_none(),
+        |fen| fen.view().counting_limit().is_some(),
     ];
-    let counting: Part = |view| view.counting_limit().is_some_and(|limit| limit > 0);
-    let checks: Part = |view| {
-        view.checks()
-            .is_some_and(|checks| checks.first != checks.second)
+    let checks: Part = |fen| {
+        let checks = fen.view().checks();
+        checks.is_some_and(|checks| checks.first != checks.second)
     };
-    let rows: [(Variant, Vec<Part>); 6] = [
+    let gate: Part = |fen| fen.view().castling().any(|gate| gate.letter == 'B');
+    for (variant, parts) in [
         (
             Variant::CHESS,
-            [&[turn, en_passant][..], &clock, &pieces[..3], &chess].concat(),
+            [&[turn, en_passant][..], &clock, &pieces[..2], &rights].concat(),
         ),
         (Variant::CRAZYHOUSE, pocket.to_vec()),
-        (Variant::ANY, [&any[..], &pocket, &pieces[3..]].concat()),
-        (Variant::MAKRUK, vec![counting]),
+        (Variant::ANY, [&any[..], &pocket, &pieces].concat()),
+        (Variant::MAKRUK, counting.to_vec()),
         (Variant::THREE_CHECK, vec![checks]),
-        (
-            Variant::SEIRAWAN,
-            vec![|view| view.castling().any(|gate| gate.letter == 'B')],
-        ),
-    ];
-    let mut runner = TestRunner::deterministic();
-    for (variant, parts) in rows {
-        let mut seen = vec![0; parts.len()];
-        for _ in 0..1000 {
-            let fen = Fen::arbitrary_with(Some(variant)).new_tree(&mut runner);
-            let fen = fen.unwrap().current();
-            for (seen, part) in seen.iter_mut().zip(&parts) {
-                *seen += usize::from(part(&fen.view()));
-            }
-        }
-        for (place, seen) in seen.iter().enumerate() {
-            assert!(
-                (3..=997).contains(seen),
-                "{} {place}: {seen}",
-                variant.name()
-            );
-        }
+        (Variant::SEIRAWAN, vec![gate]),
+        (Variant::CAMBODIAN, vec![gate]),
+        (Variant::XIANGQI, vec![turn]),
+    ] {
+        check_parts(Fen::arbitrary_with(Some(variant)), 3..=997, &parts);
     }
+}
+
+/// Boards of chess that are generated have rooks in the corners and kings between them, at home.
+#[test]
+fn generated_kings_and_rooks_are_often_at_home() {
+    fn is(fen: &Fen, square: usize, letter: char) -> bool {
+        let square = fen.view().squares().nth(square).unwrap();
+        let byte = |man: Man| {
+            if man.side().is_first() {
+                man.letter()
+            } else {
+                man.letter().to_ascii_lowercase()
+            }
+        };
+        matches!(square, Square::Man(man) if byte(man) == letter)
+    }
+    let home: [Part; 6] = [
+        |fen| is(fen, 0, 'r'),
+        |fen| is(fen, 4, 'k'),
+        |fen| is(fen, 7, 'r'),
+        |fen| is(fen, 56, 'R'),
+        |fen| is(fen, 60, 'K'),
+        |fen| is(fen, 63, 'R'),
+    ];
+    let elsewhere: [Part; 4] = [
+        |fen| is(fen, 24, 'R') || is(fen, 24, 'r'),
+        |fen| is(fen, 31, 'R') || is(fen, 31, 'r'),
+        |fen| is(fen, 36, 'K') || is(fen, 36, 'k'),
+        |fen| is(fen, 57, 'R') || is(fen, 57, 'K'),
+    ];
+    let crowded: Part = |fen| {
+        let squares = fen.view().squares();
+        squares.filter(|square| *square != Square::Empty).count() > 32
+    };
+    let file: Part = |fen| fen.view().castling().any(|right| right.letter == 'C');
+    for (often, parts) in [
+        (300..=900, home.to_vec()),
+        (10..=60, elsewhere.to_vec()),
+        (150..=350, vec![crowded]),
+        (50..=180, vec![file]),
+    ] {
+        check_parts(Fen::arbitrary_with(Some(Variant::CHESS)), often, &parts);
+    }
+}
+
+/// The same of the other formats, and of residues.
+#[test]
+fn generated_values_reach_every_part() {
+    let often = 50..=950;
+    check_parts(
+        Epd::arbitrary_with(Some(Variant::MAKRUK)),
+        often.clone(),
+        &[
+            |epd| epd.as_str().ends_with(" - -"),
+            |epd| epd.view().operations().count() > 1,
+            |epd| epd.as_str().contains("hmvc 4;"),
+        ],
+    );
+    check_parts(
+        Sfen::arbitrary_with(Some(Variant::SHOGI)),
+        often.clone(),
+        &[
+            |sfen| sfen.view().turn().is_first(),
+            |sfen| sfen.as_str().contains(" R"),
+            |sfen| sfen.as_str().contains("2P"),
+            |sfen| sfen.as_str().contains("4P"),
+            |sfen| sfen.view().ply() > 1,
+        ],
+    );
+    check_parts(
+        Sfen::arbitrary_with(Some(Variant::CHU)),
+        often.clone(),
+        &[|sfen| sfen.view().last_capture().is_some()],
+    );
+    check_parts(
+        Pdn::arbitrary_with(None),
+        often.clone(),
+        &[
+            |pdn| pdn.as_str().starts_with('W'),
+            |pdn| pdn.as_str().contains('K'),
+            |pdn| pdn.as_str().contains('G'),
+            |pdn| pdn.as_str().contains(":H"),
+        ],
+    );
+    check_parts(
+        any::<Residue>(),
+        often,
+        &[
+            |residue| residue.castling().as_deref() == Some("HAha"),
+            |residue| residue.en_passant().is_some(),
+            |residue| residue.counting_limit().is_some(),
+            |residue| residue.gates().is_some(),
+            |residue| residue.operations() == Some("bm e4;"),
+            |residue| residue.feen().is_some(),
+            |residue| residue.halfmove().is_some(),
+        ],
+    );
+}
+
+/// A case that fails is made simpler, down to a residue without items.
+#[test]
+fn the_simplest_residue_is_empty() {
+    let mut runner = TestRunner::deterministic();
+    let mut residue = any::<Residue>().new_tree(&mut runner).unwrap();
+    assert!(!residue.current().is_empty());
+    while residue.simplify() {}
+    assert_eq!(residue.current(), Residue::new());
 }
