@@ -3,7 +3,7 @@
 
 use cozy_chess::{Board, Color, File, Move, Piece as Man, Rank, Square};
 use feen::{Feen, Piece, Player, State};
-use interchange::{Convention, Letters, Profile, Variant, fen};
+use interchange::{CastlingMarks, Convention, Letters, Profile, Rules, Variant, fen, qi::Shape};
 
 /// A small generator of numbers, the same in every run.
 struct Numbers(u64);
@@ -148,6 +148,13 @@ fn marks_agree_on_random_games() {
     assert!(captures > 50, "only {captures} captures were compared");
 }
 
+/// The FEEN of a text, and the rights that no mark says.
+fn with_rights(text: &str, convention: &Convention) -> (String, Option<String>) {
+    let view = fen::View::parse_as(text, convention.variant()).unwrap();
+    let (feen, residue) = view.to_feen(convention).unwrap().into_parts();
+    (feen.to_string(), residue.castling())
+}
+
 /// A king castles to the files of its variant: an attack on one of them forbids it.
 #[test]
 fn kings_castle_to_the_files_of_their_variant() {
@@ -156,10 +163,8 @@ fn kings_castle_to_the_files_of_their_variant() {
     for (files, rook) in [((8, 2), "-R"), ((6, 2), "+R")] {
         let variant = wide.with_castling_to(files.0, files.1);
         let convention = Convention::new(variant, Profile::CHESS).unwrap();
-        let view = fen::View::parse_as(text, &variant).unwrap();
-        let feen = view.to_feen(&convention).unwrap().into_parts().0;
         let board = format!("4k^5/10/10/8r1/10/10/10/4K^4{rook} / G/g");
-        assert_eq!(feen.to_string(), board, "{files:?}");
+        assert_eq!(with_rights(text, &convention), (board, None), "{files:?}");
     }
 }
 
@@ -172,9 +177,108 @@ fn each_mark_is_asked_for_by_itself() {
         (Profile::PLAIN, "K^"),
     ] {
         let convention = Convention::new(Variant::CHESS, profile).unwrap();
-        let view = fen::View::parse_as(text, &Variant::CHESS).unwrap();
-        let feen = view.to_feen(&convention).unwrap().into_parts().0;
         let board = format!("r3k^2r/8/8/8/8/8/4r3/R3{king}2R / C/c");
-        assert_eq!(feen.to_string(), board);
+        let rights = Some("KQkq".to_owned());
+        assert_eq!(with_rights(text, &convention), (board, rights));
     }
+}
+
+/// A rook keeps a right to castle to a file that the board lacks, and nobody can use it now.
+#[test]
+fn kings_do_not_castle_off_the_board() {
+    let narrow = Variant::new("narrow", 6, 8, Letters::from_static("K Q R B N P"));
+    for ((right, left), text, feen) in [
+        (
+            (6, 2),
+            "2k2r/6/6/6/6/6/6/2K3 b k - 0 1",
+            "2k^2-r/6/6/6/6/6/6/2K^3 / g/G",
+        ),
+        (
+            (4, 5),
+            "r2k2/6/6/6/6/6/6/3K2 b q - 0 1",
+            "-r2k^2/6/6/6/6/6/6/3K^2 / g/G",
+        ),
+        (
+            (4, 2),
+            "r2k2/6/6/6/6/6/6/3K2 b q - 0 1",
+            "+r2k^2/6/6/6/6/6/6/3K^2 / g/G",
+        ),
+    ] {
+        let variant = narrow.with_castling_to(right, left);
+        let convention = Convention::new(variant, Profile::CHESS).unwrap();
+        assert_eq!(with_rights(text, &convention), (feen.to_owned(), None));
+    }
+}
+
+/// Boards of 8 files, with other pieces or more ranks than chess has.
+#[test]
+fn marks_are_those_of_the_pieces_of_the_variant() {
+    let chess = Letters::from_static("K Q R B N P");
+    let tall = Variant::new("tall", 8, 10, chess).with_castling_to(6, 2);
+    let queens = Variant::CHESS.with_royal(Some('Q'));
+    let tokins = Letters::from_static("K R=+T P");
+    let tokins = Variant::new("tokins", 8, 8, tokins).with_castling_to(6, 2);
+    let checks = Profile::PLAIN.with_checks_marked(true);
+    for (variant, profile, text, feen, castling) in [
+        (
+            tall,
+            Profile::CHESS,
+            "4k3/8/8/8/8/8/8/8/8/4K2R w K - 0 1",
+            "4k^3/8/8/8/8/8/8/8/8/4K^2+R / G/g",
+            None,
+        ),
+        (
+            queens,
+            checks,
+            "k7/8/8/8/8/8/8/Q6r w - - 0 1",
+            "k7/8/8/8/8/8/8/-Q^6r / C/c",
+            None,
+        ),
+        // A piece that has a state by its letter has no right to show.
+        (
+            tokins,
+            Profile::PLAIN.with_castling(CastlingMarks::Kept),
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "4k^3/8/8/8/8/8/8/4K^2+T / G/g",
+            Some("K".to_owned()),
+        ),
+    ] {
+        let convention = Convention::new(variant, profile).unwrap();
+        let expected = (feen.to_owned(), castling);
+        assert_eq!(
+            with_rights(text, &convention),
+            expected,
+            "{}",
+            variant.name()
+        );
+    }
+}
+
+/// Kings are marked on every square of a board that has more than 256.
+#[test]
+fn checks_are_marked_far_down_a_large_board() {
+    let large = Variant::new("large", 17, 17, Letters::from_static("K Q R B N P"));
+    let convention = Convention::new(large, Profile::PLAIN.with_checks_marked(true)).unwrap();
+    let empty = "17/".repeat(14);
+    let text = format!("K15r/{empty}1K14r/K15r w - - 0 1");
+    let feen = format!("-K^15r/{empty}1-K^14r/-K^15r / G/g");
+    assert_eq!(with_rights(&text, &convention), (feen, None));
+}
+
+/// The square `g1` is attacked while it is empty.
+#[derive(Debug)]
+struct WhileEmpty;
+
+impl Rules for WhileEmpty {
+    fn attacks(&self, board: &[Option<Piece>], _: Shape, _: Player, square: usize) -> bool {
+        square == 62 && board[square].is_none()
+    }
+}
+
+/// The square that a king castles to is asked about with the king and the rook set down.
+#[test]
+fn the_target_of_a_king_is_asked_about_after_castling() {
+    let convention = Convention::CHESS.with_rules(&WhileEmpty);
+    let found = with_rights("4k3/8/8/8/8/8/8/4K2R w K - 0 1", &convention);
+    assert_eq!(found, ("4k^3/8/8/8/8/8/8/4K^2+R / C/c".to_owned(), None));
 }
