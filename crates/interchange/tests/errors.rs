@@ -199,6 +199,25 @@ fn messages_name_the_field() {
     "#);
 }
 
+#[test]
+fn messages_name_the_value_of_a_residue() {
+    let values = [
+        "halfmove=03",
+        "halfmove=x",
+        "halfmove=0",
+        "promoted=c0",
+        "checks=2",
+    ];
+    let messages = values.map(|text| text.parse::<Residue>().unwrap_err().to_string());
+    insta::assert_snapshot!(messages.join("\n"), @r"
+    expected a number without a leading zero, found another value at byte 9
+    expected a number, found another value at byte 9
+    expected a number that is not the default, found another value at byte 9
+    expected squares such as `c8,d1`, each once, found another value at byte 9
+    expected two digits such as `2+3`, found another value at byte 7
+    ");
+}
+
 /// The help names the format, and the games that take the text.
 #[test]
 fn help_names_what_takes_the_text() {

@@ -3,8 +3,8 @@
 use feen::{Feen, Piece, Place, Player, Style};
 use interchange::pdn::{self, Colour, GameType};
 use interchange::{
-    Castling, Convention, Epd, Fen, Format, Loss, Losses, Orthodox, Pdn, Profile, PromotedMarks,
-    Residue, Rules, Sfen, Variant, epd, fen, qi::Shape, sfen,
+    Castling, CastlingMarks, Convention, ConventionError, Epd, Fen, Format, Loss, Losses, Orthodox,
+    Pdn, Profile, PromotedMarks, Residue, Rules, Sfen, Variant, epd, fen, qi::Shape, sfen,
 };
 
 #[test]
@@ -61,6 +61,8 @@ fn losses_have_codes_and_descriptions() {
     let two = Losses::from(Loss::Ply) | Loss::Walls;
     assert_eq!(format!("{two} {two:?}"), "ply, walls Losses(ply, walls)");
     assert_eq!(two.without(Loss::Ply.into()), Losses::from(Loss::Walls));
+    let listed = [Loss::Ply, Loss::Walls, Loss::Ply];
+    assert_eq!(listed.into_iter().collect::<Losses>(), two);
 }
 
 /// A residue with every item but the FEEN, which has the place of the operations.
@@ -136,7 +138,10 @@ fn a_residue_tells_its_items() {
         built.to_string(),
         "castling=Kkq en-passant=c6 promoted=a8 walls=c3,b2"
     );
-    assert_eq!(built.with_en_passant('C', 6).en_passant(), None);
+    for (file, rank) in [('C', 6), ('`', 6), ('{', 6), ('c', 0)] {
+        let without = built.clone().with_en_passant(file, rank);
+        assert_eq!(without.en_passant(), None, "{file}{rank}");
+    }
     for squares in ["c8 d1", "c8,c8", "8c", ""] {
         assert!(Residue::new().with_promoted(squares).is_err(), "{squares}");
         assert!(Residue::new().with_walls(squares).is_err(), "{squares}");
@@ -493,6 +498,10 @@ fn a_conversion_that_fails_tells_the_place() {
     let epd = epd::View::parse("8/8/8/8/8/8/8/8 w - e6").unwrap();
     let error = epd.to_feen(&Variant::MAKRUK.convention()).unwrap_err();
     assert_eq!(error.kind().code(), "en-passant/none");
+    let too_many = fen::View::parse("P/1[PP] w - - 0 1").unwrap();
+    let mut again: Feen = "8/8 / A/a".parse().unwrap();
+    let error = too_many.to_feen_into(any, &mut again).unwrap_err();
+    assert_eq!(error.kind().code(), "convert/too-many-pieces");
     let held = sfen::View::parse_as("9/9/9/9/9/9/9/9/9 b Z 1", &Variant::ANY).unwrap();
     let error = held.to_feen(&Variant::SHOGI.convention()).unwrap_err();
     assert_eq!(error.kind().code(), "hands/not-a-piece");
@@ -626,4 +635,45 @@ fn a_view_converts_as_its_value_does() {
             assert_eq!(converted.residue().castling().as_deref(), Some(castling));
         }
     }
+}
+
+/// A mark says one thing: the promotion of a piece, or its right or its home.
+#[test]
+fn a_mark_of_a_profile_is_no_promotion() {
+    let chess = Variant::CHESS;
+    let rights = Profile::PLAIN.with_castling(CastlingMarks::King);
+    let pawns = Profile::PLAIN.with_home_pawns(true);
+    for (variant, promotions, profile, shared) in [
+        (chess, "NBQ", Profile::CHESS, None),
+        (chess, "R", Profile::CHESS, Some('R')),
+        (chess, "K", Profile::CHESS, Some('K')),
+        (chess, "P", Profile::CHESS, Some('P')),
+        (chess, "KRP", Profile::PLAIN, None),
+        (chess, "P", rights, None),
+        (chess, "KR", pawns, None),
+        (chess, "P", pawns, Some('P')),
+        (chess.with_home_rank(0), "P", pawns, None),
+    ] {
+        let made = Convention::new(variant.with_promotions(promotions), profile);
+        let expected = shared.map(|letter| ConventionError::SharedMark { letter });
+        assert_eq!(made.err(), expected, "{promotions} {profile:?}");
+    }
+}
+
+/// The last lion capture has the place of the hands in an SFEN, and not in a FEN.
+#[test]
+fn hands_and_a_last_capture_share_a_field_of_sfen() {
+    let variant = Variant::CHU.with_pocket("P");
+    let convention = Convention::new(variant, Profile::PLAIN).unwrap();
+    let board = ["12"; 12].join("/");
+    let feen: Feen = format!("{board} P/ S/s").parse().unwrap();
+    let with_pocket = Fen::from_feen(&feen, &Residue::new(), &convention).unwrap();
+    assert_eq!(
+        with_pocket.value().as_str(),
+        format!("{board}[P] w - - 0 1")
+    );
+    assert_eq!(with_pocket.losses(), Losses::NONE);
+    let without = Sfen::from_feen(&feen, &Residue::new(), &convention).unwrap();
+    assert_eq!(without.value().as_str(), format!("{board} b - 1"));
+    assert_eq!(without.losses(), Losses::from(Loss::Hands));
 }

@@ -93,8 +93,43 @@ fn names_are_found_in_any_spelling() {
         ("any", Some(Variant::ANY)),
         ("go", None),
         ("", None),
+        (
+            "c-h-e-s-s_____________________________",
+            Some(Variant::CHESS),
+        ),
         ("a name that is longer than any that a variant has", None),
     ] {
         assert_eq!(Variant::by_name(name), expected, "{name}");
+    }
+}
+
+/// A value that no variant can have becomes one that it can.
+#[test]
+fn parts_of_a_variant_are_bounded() {
+    let chess = Variant::CHESS;
+    assert_eq!(chess.with_checks(10), chess.with_checks(9));
+    // The lowest byte of the code of this letter is that of `K`.
+    assert_eq!(chess.with_royal(Some('\u{14b}')), chess.with_royal(None));
+}
+
+#[test]
+fn a_list_of_letters_that_is_none_says_why() {
+    const ONCE: &str = "each letter is upper case and stands once";
+    const SPACE: &str = "words are separated by one space";
+    const FEEN: &str = "a letter of FEEN is upper case";
+    for (list, expected) in [
+        ("K Q K", ONCE),
+        ("K,K", ONCE),
+        ("k", ONCE),
+        ("K Q ", ""),
+        ("K,", SPACE),
+        ("K=", SPACE),
+        ("K=+", FEEN),
+        ("K=g", FEEN),
+        ("K=G+", SPACE),
+    ] {
+        let made = std::panic::catch_unwind(|| Letters::from_static(list));
+        let message = made.err().and_then(|panic| panic.downcast::<&str>().ok());
+        assert_eq!(message.map_or("", |message| *message), expected, "{list}");
     }
 }
