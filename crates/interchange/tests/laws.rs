@@ -451,8 +451,8 @@ fn generated_values_reach_every_part() {
         &[
             |sfen| sfen.view().turn().is_first(),
             |sfen| sfen.as_str().contains(" R"),
-            |sfen| sfen.as_str().contains("2P"),
-            |sfen| sfen.as_str().contains("4P"),
+            |sfen| sfen.view().hand(Player::First).any(|(_, count)| count == 2),
+            |sfen| sfen.view().hand(Player::First).any(|(_, count)| count == 4),
             |sfen| sfen.view().ply() > 1,
         ],
     );
