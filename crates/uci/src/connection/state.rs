@@ -112,7 +112,7 @@ impl State {
         if search.progress >= Progress::Begun && search.answer.is_none() {
             search.progress = Progress::Informed;
             if !search.by_hand {
-                self.keep(line);
+                self.keep_newest(line);
             }
         }
     }
@@ -139,15 +139,26 @@ impl State {
         }
     }
 
+    fn has_room(&self, line: &str) -> bool {
+        self.lines.len() < MAX_LINES && self.bytes.saturating_add(line.len()) <= MAX_BYTES
+    }
+
+    /// Keeps a line if there is room.
     fn keep(&mut self, line: &str) {
-        self.bytes = self.bytes.saturating_add(line.len());
-        self.lines.push_back(line.into());
-        while self.lines.len() > MAX_LINES || self.bytes > MAX_BYTES {
-            if self.next_line().is_none() {
-                break;
-            }
+        if self.has_room(line) {
+            self.bytes = self.bytes.saturating_add(line.len());
+            self.lines.push_back(line.into());
+        } else {
             self.skipped = self.skipped.saturating_add(1);
         }
+    }
+
+    /// Keeps a line rather than older ones.
+    fn keep_newest(&mut self, line: &str) {
+        while !self.has_room(line) && self.next_line().is_some() {
+            self.skipped = self.skipped.saturating_add(1);
+        }
+        self.keep(line);
     }
 
     pub(super) fn next_line(&mut self) -> Option<Box<str>> {
@@ -238,10 +249,12 @@ impl State {
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    use super::{Event, MAX_BYTES, MAX_LINES, State};
+    use super::{Event, Greeting, MAX_BYTES, MAX_LINES, State};
     use crate::Dialect;
     use crate::connection::reader::Splitter;
 
@@ -322,6 +335,101 @@ mod tests {
             let kept: usize = state.lines.iter().map(|line| line.len()).sum();
             assert_eq!(state.bytes, kept);
         }
+    }
+
+    impl State {
+        fn hear(&mut self, lines: &[&str]) {
+            for line in lines {
+                self.receive(line, Dialect::Uci);
+            }
+        }
+
+        /// The lines of a search up to its answer.
+        fn events(&mut self) -> Vec<Box<str>> {
+            let (mut events, start) = (Vec::new(), Instant::now());
+            while self.is_searching() && start.elapsed() < Duration::from_secs(5) {
+                match self.next_event() {
+                    Some(Event::Info(line) | Event::Answer(line)) => events.push(line),
+                    None => std::thread::yield_now(),
+                }
+            }
+            events
+        }
+    }
+
+    /// Each row: the lines before its `go` is written, those after it, and those that count.
+    #[test]
+    fn the_answer_after_a_search_that_was_stopped() {
+        for (early, lines, events) in [
+            (&[][..], &["bestmove a"][..], &["bestmove a"][..]),
+            (
+                &["info depth 1", "bestmove a"],
+                &["bestmove b"],
+                &["bestmove b"],
+            ),
+            (
+                &[],
+                &["bestmove a", "bestmove b", "bestmove c"],
+                &["bestmove b"],
+            ),
+            (
+                &["bestmove a"],
+                &["bestmove b", "bestmove c"],
+                &["bestmove b"],
+            ),
+            (&["readyok"], &["bestmove b", "bestmove c"], &["bestmove b"]),
+            (
+                &[],
+                &["info depth 1", "bestmove b", "info depth 2", "bestmove c"],
+                &["info depth 1", "bestmove b"],
+            ),
+            (
+                &[],
+                &["bestmove a", "info depth 1", "bestmove b"],
+                &["info depth 1", "bestmove b"],
+            ),
+            (&[], &["bestmove b", "info string bye"], &["bestmove b"]),
+        ] {
+            let mut state = State::default();
+            let first = state.open_search(false);
+            state.begin_search(first);
+            state.note_stop();
+            state.hear(&["uciok", "bestmove x"]);
+            assert_eq!(*state.events(), ["bestmove x".into()]);
+            state.ask_ready();
+            let second = state.open_search(false);
+            state.hear(early);
+            state.begin_search(second);
+            state.hear(lines);
+            assert!(
+                state
+                    .events()
+                    .iter()
+                    .map(|line| &**line)
+                    .eq(events.iter().copied())
+            );
+        }
+    }
+
+    #[test]
+    fn so_many_lines_are_kept() {
+        let long = format!("info string {}", "x".repeat(64 * 1024 - 12));
+        for (line, kept) in [("info depth 1", MAX_LINES), (&long, 16)] {
+            let mut state = State::default();
+            state.hear(&["uciok"]);
+            let number = state.open_search(false);
+            state.begin_search(number);
+            state.hear(&["info nodes 0"]);
+            state.hear(&vec![line; kept]);
+            state.hear(&["bestmove a"]);
+            assert_eq!((state.events().len(), state.skipped()), (kept + 1, 1));
+        }
+        // Of an introduction the first ones count.
+        let mut state = State::default();
+        state.hear(&["id name A"]);
+        state.hear(&vec![&*long; 20]);
+        let first = state.next_introduction();
+        assert!(matches!(first, Some(Greeting::Line(line)) if &*line == "id name A"));
     }
 
     proptest! {

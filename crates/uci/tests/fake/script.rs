@@ -114,7 +114,9 @@ fn act(action: &str, output: &mut impl Write) -> Option<Ending> {
         "flood" => {
             let (times, text) = numbered();
             let block = format!("{text}\n").repeat(1000).into_bytes();
-            pieces.extend((0..times / 1000).map(|_| block.clone()));
+            for _ in 0..times / 1000 {
+                send(output, &block);
+            }
         }
         "long" => {
             let (length, text) = numbered();
