@@ -5,28 +5,31 @@ use super::{Inbox, Log};
 use crate::Direction;
 
 /// Reads an engine to its end: each line goes to the handler, then to the inbox.
-pub(crate) fn run(mut stream: impl Read, max_line: usize, log: &Log, inbox: &Inbox) {
+pub(crate) fn run(stream: impl Read, max_line: usize, log: &Log, inbox: &Inbox) {
     let mut splitter = Splitter::new(max_line);
-    let mut buffer = [0; 16 * 1024];
-    loop {
-        let chunk = match stream.read(&mut buffer) {
-            Ok(0) => break,
-            Ok(read) => buffer.get(..read).unwrap_or_default(),
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            // A connection that was reset is closed like any other.
-            Err(_) => break,
-        };
+    read_to_end(stream, &mut [0; 16 * 1024], |chunk| {
         let mut delivery = inbox.deliver();
         splitter.split(chunk, |text, cut| {
             log.line(Direction::Received, text, cut);
             delivery.line(text);
         });
-    }
+    });
     splitter.finish(|text, cut| {
         log.line(Direction::Received, text, cut);
         inbox.deliver().line(text);
     });
     inbox.close();
+}
+
+/// Passes on the bytes of a stream as they come. One that was reset is closed like any other.
+pub(crate) fn read_to_end(mut stream: impl Read, buffer: &mut [u8], mut take: impl FnMut(&[u8])) {
+    loop {
+        match stream.read(buffer) {
+            Ok(read @ 1..) => take(buffer.get(..read).unwrap_or_default()),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Ok(0) | Err(_) => return,
+        }
+    }
 }
 
 /// Puts lines together, whatever pieces their bytes come in.
@@ -98,7 +101,32 @@ fn text(line: &[u8]) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::Splitter;
+    use std::io::{self, ErrorKind, Read};
+
+    use super::{Splitter, read_to_end};
+
+    /// A stream of which each read brings the next of these.
+    struct Pieces(&'static [Result<&'static str, ErrorKind>]);
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let (piece, rest) = self.0.split_first().ok_or(ErrorKind::Other)?;
+            self.0 = rest;
+            (*piece)?.as_bytes().read(buffer)
+        }
+    }
+
+    #[test]
+    fn a_stream_is_read_up_to_its_end_or_its_failure() {
+        for last in [Ok(""), Err(ErrorKind::ConnectionReset)] {
+            let pieces = vec![Ok("ab"), Err(ErrorKind::Interrupted), Ok("c"), last];
+            let mut read = Vec::new();
+            read_to_end(Pieces(pieces.leak()), &mut [0; 8], |chunk| {
+                read.push(chunk.to_vec());
+            });
+            assert_eq!(read, [b"ab".to_vec(), b"c".to_vec()]);
+        }
+    }
 
     #[track_caller]
     fn lines(pieces: &[&[u8]], max_line: usize) -> Vec<String> {

@@ -1,9 +1,9 @@
 use std::collections::VecDeque;
-use std::io::{ErrorKind, Read};
+use std::io::Read;
 use std::sync::{Mutex, PoisonError};
 
 use super::Log;
-use super::reader::Splitter;
+use super::reader::{Splitter, read_to_end};
 use crate::Direction;
 
 /// The bytes of standard error that are kept.
@@ -15,19 +15,12 @@ pub(crate) struct LastWords(Mutex<VecDeque<u8>>);
 
 impl LastWords {
     /// Reads standard error to its end.
-    pub(crate) fn listen(&self, mut stderr: impl Read, max_line: usize, log: &Log) {
+    pub(crate) fn listen(&self, stderr: impl Read, max_line: usize, log: &Log) {
         let mut splitter = Splitter::new(max_line);
-        let mut buffer = [0; 4096];
-        loop {
-            let chunk = match stderr.read(&mut buffer) {
-                Ok(0) => break,
-                Ok(read) => buffer.get(..read).unwrap_or_default(),
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Err(_) => break,
-            };
+        read_to_end(stderr, &mut [0; 4096], |chunk| {
             self.keep(chunk);
             splitter.split(chunk, |text, cut| log.line(Direction::Stderr, text, cut));
-        }
+        });
         splitter.finish(|text, cut| log.line(Direction::Stderr, text, cut));
     }
 
