@@ -79,16 +79,13 @@ impl Connection {
         loop {
             let glance = after(GLANCE);
             let wake = until.map_or(glance, |until| until.min(glance));
-            let waited = self.inbox.wait(Some(wake), &mut look);
+            let waited = self.inbox.wait(wake, &mut look);
             let is_over = until.is_some_and(|until| until <= Instant::now());
             if is_over || !matches!(waited, Waited::TimedOut) {
                 return waited;
             }
             if self.has_left() {
-                let last = self.inbox.wait(Some(after(MOMENT)), &mut look);
-                if !matches!(last, Waited::TimedOut) {
-                    return last;
-                }
+                self.inbox.wait_for_close(after(MOMENT));
                 self.inbox.close();
             }
         }
@@ -114,13 +111,12 @@ impl Connection {
             let _ = self.write(Outgoing::line("stop"), until);
         }
         let _ = self.write(Outgoing::line("quit"), until);
-        // The end of its input is a second reason to leave.
-        self.outbox.close();
         self.leave(until)
     }
 
     /// Waits for an engine to leave that was asked to, then ends it.
     pub(crate) fn leave(mut self, until: Instant) -> Ended {
+        // The end of its input is a second reason to leave.
         self.outbox.close();
         let _: Waited<()> = self.wait(Some(until), |_| None);
         let status = self.exit(until.max(after(MOMENT)));
@@ -202,7 +198,30 @@ impl Drop for Connection {
 
 /// The moment after so much time; a time without end is a year.
 pub(crate) fn after(time: Duration) -> Instant {
-    const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+    const YEAR: Duration = Duration::from_secs(31_536_000);
     let now = Instant::now();
     now.checked_add(time.min(YEAR)).unwrap_or(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Read};
+    use std::net::TcpListener;
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use super::Connection;
+    use crate::{Endpoint, Settings};
+
+    #[test]
+    fn a_connection_that_is_dropped_is_shut() -> io::Result<()> {
+        let listener = TcpListener::bind(("127.0.0.1", 0))?;
+        let endpoint = Endpoint::from(format!("tcp://{}", listener.local_addr()?));
+        let connection = Connection::open(&endpoint, &Settings::default(), &Arc::default())?;
+        let (mut socket, _) = listener.accept()?;
+        socket.set_read_timeout(Some(Duration::from_secs(5)))?;
+        drop(connection);
+        assert_eq!(socket.read(&mut [0])?, 0);
+        Ok(())
+    }
 }

@@ -206,14 +206,8 @@ impl Engine {
         let number = self.inbox()?.with(State::ask_ready);
         self.write("isready")?;
         let until = after(self.settings.sync);
-        let waited = self
-            .connection()?
-            .wait(Some(until), |state| state.is_ready(number).then_some(()));
-        match waited {
-            Waited::Found(()) => Ok(start.elapsed()),
-            Waited::Closed => Err(self.closed()),
-            Waited::TimedOut => Err(self.time_out(start, "`readyok`")),
-        }
+        self.hear(start, until, "`readyok`", |state| state.is_ready(number))?;
+        Ok(start.elapsed())
     }
 
     /// Sends a position.
@@ -330,11 +324,10 @@ impl Engine {
             }
             Some("quit") => {
                 self.write(line)?;
-                let before = std::mem::replace(&mut self.link, Link::Ended(Ended::default()));
-                self.link = match before {
-                    Link::Open(connection) => Link::Leaving(connection),
-                    other => other,
-                };
+                let nothing = Link::Ended(Ended::default());
+                if let Link::Open(connection) = std::mem::replace(&mut self.link, nothing) {
+                    self.link = Link::Leaving(connection);
+                }
                 Ok(())
             }
             _ => self.write(line),
@@ -414,11 +407,10 @@ impl Engine {
         let until = after(self.settings.handshake);
         self.write(self.settings.dialect.hello())?;
         let mut heard = Vec::new();
-        loop {
-            let waited = self
-                .connection()?
-                .wait(Some(until), State::next_introduction);
-            match waited {
+        // Lines without end keep nobody beyond the deadline.
+        while Instant::now() < until {
+            let connection = self.connection()?;
+            match connection.wait(Some(until), State::next_introduction) {
                 Waited::Found(Greeting::Line(line)) => {
                     self.learn(&line);
                     if heard.len() < QUOTED {
@@ -427,11 +419,7 @@ impl Engine {
                 }
                 Waited::Found(Greeting::End) => return Ok(()),
                 Waited::Closed => return Err(self.closed()),
-                Waited::TimedOut => break,
-            }
-            // Lines without end keep nobody beyond the deadline.
-            if Instant::now() >= until {
-                break;
+                Waited::TimedOut => {}
             }
         }
         let waited = start.elapsed();
@@ -470,15 +458,26 @@ impl Engine {
     fn hand_over(&mut self, line: Outgoing) -> Result<(), Error> {
         let start = Instant::now();
         let until = after(self.settings.sync);
-        let connection = self.connection()?;
-        match connection.write(line, until) {
+        match self.connection()?.write(line, until) {
             Ok(()) => Ok(()),
-            Err(WriteError::Closed) => {
-                // The last words may still be under way.
-                connection.inbox.wait_for_close(until);
-                Err(self.closed())
-            }
+            Err(WriteError::Closed) => Err(self.closed()),
             Err(WriteError::TimedOut) => Err(self.time_out(start, "room in the input")),
+        }
+    }
+
+    /// Waits for an answer of the engine.
+    fn hear(
+        &mut self,
+        start: Instant,
+        until: Instant,
+        what: &'static str,
+        has_come: impl Fn(&State) -> bool,
+    ) -> Result<(), Error> {
+        let connection = self.connection()?;
+        match connection.wait(Some(until), |state| has_come(state).then_some(())) {
+            Waited::Found(()) => Ok(()),
+            Waited::Closed => Err(self.closed()),
+            Waited::TimedOut => Err(self.time_out(start, what)),
         }
     }
 
@@ -491,14 +490,7 @@ impl Engine {
         let start = Instant::now();
         self.send("stop")?;
         let until = after(self.settings.stop_grace);
-        let waited = self
-            .connection()?
-            .wait(Some(until), |state| (!state.is_searching()).then_some(()));
-        match waited {
-            Waited::Found(()) => Ok(()),
-            Waited::Closed => Err(self.closed()),
-            Waited::TimedOut => Err(self.time_out(start, "`bestmove`")),
-        }
+        self.hear(start, until, "`bestmove`", |state| !state.is_searching())
     }
 
     /// The `position` that the engine has.
@@ -533,22 +525,13 @@ impl Engine {
         if open.is_none_or(|connection| connection.inbox.is_closed()) {
             return Err(self.closed());
         }
-        match &mut self.link {
-            Link::Open(connection) => Ok(connection),
-            Link::Leaving(_) => Err(Ended::default().into()),
-            Link::Ended(ended) => Err(ended.clone().into()),
-        }
+        let open = self.open_connection();
+        open.ok_or_else(|| Ended::default().into())
     }
 
     /// Ends an engine that has closed its side.
     pub(crate) fn closed(&mut self) -> Error {
-        let grace = self.settings.quit_grace;
-        let ended = self.finish(|link| match link {
-            Link::Open(connection) => connection.reap(),
-            Link::Leaving(connection) => connection.leave(after(grace)),
-            Link::Ended(ended) => ended,
-        });
-        ended.into()
+        self.finish(Connection::reap).into()
     }
 
     /// Ends an engine that did not answer.
@@ -560,33 +543,29 @@ impl Engine {
 
     fn end(&mut self) {
         let grace = self.settings.quit_grace;
-        self.finish(|link| match link {
-            Link::Open(connection) | Link::Leaving(connection) => connection.end(grace),
-            Link::Ended(ended) => ended,
-        });
+        self.finish(|connection| connection.end(grace));
     }
 
     /// Asks an engine to leave that is there.
     fn part(&mut self) -> Ended {
         let grace = self.settings.quit_grace;
-        self.finish(|link| match link {
-            Link::Open(mut connection) => {
-                if connection.is_open() {
-                    connection.quit(grace)
-                } else {
-                    connection.reap()
-                }
+        self.finish(|mut connection| {
+            if connection.is_open() {
+                connection.quit(grace)
+            } else {
+                connection.reap()
             }
-            Link::Leaving(connection) => connection.leave(after(grace)),
-            Link::Ended(ended) => ended,
         })
     }
 
-    fn finish(&mut self, how: impl FnOnce(Link) -> Ended) -> Ended {
-        let ended = how(std::mem::replace(
-            &mut self.link,
-            Link::Ended(Ended::default()),
-        ));
+    /// Ends an engine, if it has not ended: one that was not asked to leave in this way.
+    fn finish(&mut self, how: impl FnOnce(Connection) -> Ended) -> Ended {
+        let nothing = Link::Ended(Ended::default());
+        let ended = match std::mem::replace(&mut self.link, nothing) {
+            Link::Open(connection) => how(connection),
+            Link::Leaving(connection) => connection.leave(after(self.settings.quit_grace)),
+            Link::Ended(ended) => ended,
+        };
         self.link = Link::Ended(ended.clone());
         ended
     }

@@ -96,11 +96,8 @@ impl LineError {
 pub fn log_to(mut writer: impl Write + Send + 'static) -> impl FnMut(Line<'_>) + Send + 'static {
     move |line| {
         // A log that cannot be written is no reason to stop the game.
-        let _ = write!(
-            writer,
-            "\n--- UCI LOG BEGIN ---\n{}\n--- UCI LOG END ---\n",
-            line.text
-        );
+        let (begin, end) = ("--- UCI LOG BEGIN ---", "--- UCI LOG END ---");
+        let _ = write!(writer, "\n{begin}\n{}\n{end}\n", line.text);
         let _ = writer.flush();
     }
 }

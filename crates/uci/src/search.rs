@@ -180,12 +180,8 @@ impl<'e> Search<'e> {
     }
 
     fn conclude(&mut self) -> Result<Verdict, Error> {
-        let is_endless = match self.phase {
-            Phase::Pondering => true,
-            Phase::Running => self.infinite,
-            Phase::Stopped | Phase::Over => false,
-        };
-        if is_endless {
+        let is_running = self.phase == Phase::Running;
+        if self.phase == Phase::Pondering || is_running && self.infinite {
             self.stop()?;
         }
         loop {
@@ -283,10 +279,9 @@ impl<'e> Search<'e> {
         }
         self.bytes = self.bytes.saturating_add(bytes);
         self.heard.push_back((info.clone(), bytes));
-        while self.heard.len() > MAX_INFOS || self.bytes > MAX_BYTES {
-            let Some((_, bytes)) = self.heard.pop_front() else {
-                break;
-            };
+        while (self.heard.len() > MAX_INFOS || self.bytes > MAX_BYTES)
+            && let Some((_, bytes)) = self.heard.pop_front()
+        {
             self.bytes = self.bytes.saturating_sub(bytes);
         }
     }

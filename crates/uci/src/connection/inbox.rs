@@ -54,7 +54,7 @@ impl Inbox {
     /// Waits until `look` finds something, the engine is closed or the time is over.
     pub(crate) fn wait<T>(
         &self,
-        until: Option<Instant>,
+        until: Instant,
         mut look: impl FnMut(&mut State) -> Option<T>,
     ) -> Waited<T> {
         let mut state = self.lock();
@@ -69,7 +69,7 @@ impl Inbox {
             if state.closed && wakes.is_none() {
                 return Waited::Closed;
             }
-            if until.is_some_and(|until| until <= now) {
+            if until <= now {
                 return Waited::TimedOut;
             }
             if !has_watched {
@@ -82,14 +82,10 @@ impl Inbox {
             }
             has_watched = false;
             state.waiting = state.waiting.saturating_add(1);
-            state = if let Some(moment) = until.into_iter().chain(wakes).min() {
-                let left = moment.saturating_duration_since(now);
-                let waited = self.changed.wait_timeout(state, left);
-                waited.unwrap_or_else(PoisonError::into_inner).0
-            } else {
-                let waited = self.changed.wait(state);
-                waited.unwrap_or_else(PoisonError::into_inner)
-            };
+            let moment = wakes.map_or(until, |wakes| wakes.min(until));
+            let left = moment.saturating_duration_since(now);
+            let waited = self.changed.wait_timeout(state, left);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
             state.waiting = state.waiting.saturating_sub(1);
         }
     }
@@ -125,7 +121,7 @@ impl Inbox {
     }
 
     pub(crate) fn wait_for_close(&self, until: Instant) {
-        let _: Waited<()> = self.wait(Some(until), |_| None);
+        let _: Waited<()> = self.wait(until, |_| None);
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

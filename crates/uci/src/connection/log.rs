@@ -1,5 +1,4 @@
 use std::collections::VecDeque;
-use std::fmt;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,13 +33,13 @@ struct HandlerThread {
     handle: JoinHandle<()>,
 }
 
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Queue {
     state: Mutex<State>,
     changed: Condvar,
 }
 
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct State {
     lines: VecDeque<Kept>,
     bytes: usize,
@@ -49,6 +48,7 @@ struct State {
     finished: bool,
 }
 
+#[derive(Debug)]
 struct Kept {
     direction: Direction,
     text: Box<str>,
@@ -98,12 +98,6 @@ impl Log {
             // Panics of the handler were caught.
             let _ = handle.join();
         }
-    }
-}
-
-impl Drop for Log {
-    fn drop(&mut self) {
-        self.stop();
     }
 }
 
@@ -180,8 +174,25 @@ impl Queue {
     }
 }
 
-impl fmt::Debug for Queue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Queue").finish_non_exhaustive()
+#[cfg(test)]
+mod tests {
+    use super::Queue;
+    use crate::Direction;
+
+    #[test]
+    fn lines_that_are_too_many_or_too_long_are_left_out_and_counted() {
+        let long = "x".repeat(1024 * 1024);
+        for (text, lines) in [("", 65_536), (&*long, 16)] {
+            let queue = Queue::default();
+            let push = |text| queue.push(Direction::Received, text, false);
+            (0..lines + 3).for_each(|_| push(text));
+            assert_eq!(queue.next().map(|kept| kept.skipped), Some(0));
+            push("last");
+            queue.lock().closed = true;
+            let rest = std::iter::from_fn(|| queue.next());
+            let skipped: Vec<u64> = rest.map(|kept| kept.skipped).collect();
+            assert_eq!((skipped.len(), skipped.last()), (lines, Some(&3)));
+            assert_eq!(queue.lock().bytes, 0);
+        }
     }
 }

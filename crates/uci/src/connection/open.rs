@@ -28,11 +28,10 @@ impl Connection {
 
     fn start(program: &Program, settings: &Settings, log: &Arc<Log>) -> io::Result<Self> {
         let (mut child, output) = Output::start(program.command())?;
-        let streams = (child.stdout.take(), child.stderr.take());
+        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
         let mut connection = Self::new(Peer::Process(child), settings, log);
-        let (Some(stdout), stderr) = streams else {
-            return Err(io::Error::other("expected a pipe from the program"));
-        };
+        let no_pipe = || io::Error::other("expected a pipe from the program");
+        let stdout = stdout.ok_or_else(no_pipe)?;
         connection.listen(stdout, output, stderr, settings)?;
         Ok(connection)
     }
@@ -121,9 +120,6 @@ fn addresses(host: &str, port: u16, until: Instant) -> io::Result<Vec<SocketAddr
         let _ = sender.send(found.map(Iterator::collect));
     })?;
     let left = until.saturating_duration_since(Instant::now());
-    match receiver.recv_timeout(left) {
-        Ok(Ok(addresses)) => Ok(addresses),
-        Ok(Err(error)) => Err(io::Error::new(ErrorKind::NotFound, error)),
-        Err(_) => Err(ErrorKind::TimedOut.into()),
-    }
+    let found = receiver.recv_timeout(left).map_err(|_| ErrorKind::TimedOut);
+    found?.map_err(|error| io::Error::new(ErrorKind::NotFound, error))
 }

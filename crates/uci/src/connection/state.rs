@@ -94,7 +94,7 @@ impl State {
 
     fn ready(&mut self) {
         self.ready_heard = self.ready_asked.min(self.ready_heard.saturating_add(1));
-        if self.ready_heard == self.ready_asked && self.search.is_none() {
+        if self.ready_heard == self.ready_asked {
             // All that came of the search before has come.
             self.in_doubt = false;
         }
