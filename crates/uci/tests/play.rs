@@ -82,10 +82,12 @@ fn a_move_that_is_refused_is_not_sent() {
 
 #[test]
 fn an_illegal_answer_is_not_played() {
-    for answer in ["e2e5", "(none)", "a1a1", "resign", "g1f3x", "Nf3"] {
+    for answer in ["e2e5", "(none)", "a1a1", "resign", "win", "g1f3x", "Nf3"] {
         everywhere(&format!("on go\nsay bestmove {answer}\n"), |fake| {
             let mut play = Play::open(fake.endpoint.clone()).unwrap();
             let error = play.play(&quick(), "e4").unwrap_err();
+            assert_eq!(error.code(), "engine/illegal", "{answer}");
+            let error = play.analysis(&quick()).finish().unwrap_err();
             assert_eq!(error.code(), "engine/illegal", "{answer}");
             assert_eq!(play.game().moves().len(), 1);
         });
@@ -129,6 +131,10 @@ fn a_finished_game_is_not_sent() {
             other => panic!("{other:?}"),
         }
     }
+    let mut analysis = play.analysis(&quick());
+    analysis.stop().unwrap();
+    assert!(analysis.is_over() && analysis.next().is_none());
+    drop(analysis);
     assert_eq!(play.play(&quick(), "e4").unwrap_err().code(), "game/over");
     match play.push("e4").unwrap_err() {
         PlayError::Over { status } => assert_eq!(&status, play.status()),
@@ -248,5 +254,32 @@ fn an_engine_that_fails_at_the_start_is_reported_by_the_next_call() {
         assert_eq!(play.reply(&quick()).unwrap_err().code(), "engine/closed");
         let (game, _) = play.into_parts();
         assert!(game.moves().is_empty());
+    });
+}
+
+#[test]
+fn an_engine_that_cannot_be_stopped_is_reported() {
+    for (script, code) in [
+        ("on stop\nexit 1\n", "engine/closed"),
+        ("on stop\nsay nothing\n", "engine/timed-out"),
+    ] {
+        everywhere(script, |fake| {
+            let mut play = Play::with(Game::new(), fake.open_hasty().unwrap());
+            play.engine().send("go infinite").unwrap();
+            assert_eq!(play.sync().unwrap_err().code(), code);
+        });
+    }
+}
+
+#[test]
+fn an_analysis_ends_when_it_is_stopped() {
+    let script = "on go\nsay info depth 1\non stop\nsay bestmove e2e4\n";
+    sends(script, &["go infinite", "stop"], |play| {
+        let patience = Duration::from_secs(5);
+        let mut analysis = play.analysis(&Limits::unlimited().infinite());
+        assert!(analysis.next_within(patience).is_some() && !analysis.is_over());
+        analysis.stop().unwrap();
+        assert!(analysis.next_within(patience).is_none() && analysis.is_over());
+        assert_eq!(analysis.finish().unwrap().0.to_string(), "e2e4");
     });
 }

@@ -216,3 +216,84 @@ impl Outbox {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, ErrorKind, Write};
+    use std::time::{Duration, Instant};
+
+    use super::{FAREWELL, Outbox, Outgoing, WriteError, after};
+    use crate::Dialect;
+    use crate::connection::Inbox;
+
+    /// A stream of which each write takes so many bytes, or fails.
+    struct Narrow {
+        writes: std::vec::IntoIter<Result<usize, ErrorKind>>,
+        taken: Vec<u8>,
+    }
+
+    impl Write for Narrow {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let room = self.writes.next().unwrap_or(Ok(bytes.len()))?;
+            let taken = bytes.get(..room).unwrap_or(bytes);
+            self.taken.extend(taken);
+            Ok(taken.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// The text that a stream takes of two lines, and whether the connection goes on.
+    fn written(writes: Vec<Result<usize, ErrorKind>>) -> (String, bool) {
+        let (outbox, inbox) = (Outbox::default(), Inbox::new(Dialect::Uci));
+        let push = |text| outbox.push(Outgoing::line(text), after(Duration::ZERO), &inbox);
+        assert!(push("isready").is_ok() && push("go").is_ok());
+        assert!(!outbox.is_drained());
+        outbox.close();
+        assert!(matches!(push("stop"), Err(WriteError::Closed)));
+        let (writes, taken) = (writes.into_iter(), Vec::new());
+        let mut stream = Narrow { writes, taken };
+        outbox.run(&mut stream, &inbox);
+        assert!(outbox.is_drained());
+        let taken = String::from_utf8_lossy(&stream.taken);
+        (taken.into_owned(), !inbox.is_closed())
+    }
+
+    #[test]
+    fn lines_are_written_whole_or_the_connection_ends() {
+        use ErrorKind::{BrokenPipe, Interrupted, TimedOut, WouldBlock};
+        for writes in [
+            vec![],
+            vec![Ok(1), Ok(6), Ok(1), Ok(2)],
+            vec![Err(WouldBlock), Ok(5), Err(TimedOut), Err(Interrupted)],
+        ] {
+            assert_eq!(written(writes), ("isready\ngo\n".to_owned(), true));
+        }
+        for end in [Ok(0), Err(BrokenPipe)] {
+            let start = Instant::now();
+            assert_eq!(written(vec![Ok(3), end]), ("isr".to_owned(), false));
+            // The engine may have something to say.
+            assert!(start.elapsed() >= FAREWELL);
+        }
+    }
+
+    #[test]
+    fn so_many_bytes_may_wait() {
+        let (outbox, inbox) = (Outbox::default(), Inbox::new(Dialect::Uci));
+        let push = |length| {
+            let line = Outgoing::line(&"x".repeat(length));
+            outbox.push(line, after(Duration::ZERO), &inbox)
+        };
+        // With the line breaks, 64 KiB.
+        assert!(push(60_000).is_ok() && push(5_534).is_ok());
+        assert!(matches!(push(1), Err(WriteError::TimedOut)));
+    }
+
+    #[test]
+    fn the_lines_that_wait_can_be_shown() {
+        let shown = format!("{:?}", Outbox::default());
+        assert!(shown.contains("Queue { lines: [], .. }"), "{shown}");
+    }
+}

@@ -88,3 +88,36 @@ impl Drop for Guard {
         self.0.add(|count| count.saturating_sub(1));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::mpsc;
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use super::Threads;
+    use crate::connection::after;
+
+    #[test]
+    fn threads_are_waited_for_up_to_a_deadline() -> io::Result<()> {
+        let mut threads = Threads::default();
+        let (sender, receiver) = mpsc::channel();
+        threads.spawn("slow", move || {
+            thread::sleep(Duration::from_millis(50));
+            let _ = sender.send(());
+        })?;
+        assert!(!threads.are_joined());
+        let start = Instant::now();
+        threads.join(after(Duration::from_secs(8)));
+        assert!(start.elapsed() < Duration::from_secs(5));
+        assert!(threads.are_joined() && receiver.try_recv().is_ok());
+
+        let (keep, endless) = mpsc::channel::<()>();
+        threads.spawn("endless", move || assert!(endless.recv().is_err()))?;
+        threads.join(after(Duration::ZERO));
+        assert!(threads.are_joined());
+        drop(keep);
+        Ok(())
+    }
+}

@@ -2,9 +2,10 @@
 
 use std::io::{self, ErrorKind};
 use std::net::TcpListener;
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use uci::{Answer, Endpoint, Engine, Error, Limits, LineError, Program, Setup};
+use uci::{Answer, Endpoint, Engine, Error, Limits, LineError, Program, Settings, Setup};
 
 use crate::stage::{Fake, each_everywhere, everywhere, hasty};
 
@@ -59,6 +60,19 @@ fn nothing_to_start() {
 }
 
 #[test]
+fn no_time_to_connect() {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    for host in ["127.0.0.1", "localhost"] {
+        let endpoint = Endpoint::Tcp {
+            host: host.to_owned(),
+            port: listener.local_addr().unwrap().port(),
+            connect_timeout: Duration::ZERO,
+        };
+        assert_eq!(connect_kind(endpoint), ErrorKind::TimedOut);
+    }
+}
+
+#[test]
 fn a_host_that_does_not_answer() {
     // Reserved for documentation: nothing is there, and nothing says so.
     let endpoint = Endpoint::Tcp {
@@ -89,9 +103,10 @@ fn no_introduction() {
         let error = soon(|| fake.open_hasty()).expect_err(script);
         assert_eq!(error.code(), "engine/handshake");
         assert!(error.to_string().ends_with("s, found `hello`"), "{error}");
-        let Error::Handshake { waited, .. } = error else {
+        let Error::Handshake { waited, heard } = error else {
             return;
         };
+        assert!(heard.len() <= 16, "{script}: {}", heard.len());
         // The time that the engine had to leave is not part of the wait.
         let grace = if script.contains("deaf") {
             hasty().quit_grace
@@ -174,6 +189,11 @@ fn a_signal_is_reported() {
 
     let fake = Fake::process("on go\nabort\n");
     let error = soon(|| fake.open().best(&Limits::default())).unwrap_err();
+    let message = error.to_string();
+    assert!(
+        message.contains("found it closed (signal: 6 (SIGABRT)"),
+        "{message}"
+    );
     match error {
         Error::Closed { status, .. } => assert_eq!(status.unwrap().signal(), Some(6)),
         other => panic!("{other:?}"),
@@ -189,6 +209,27 @@ fn the_iterator_ends_with_the_engine() {
         death(&search.next().unwrap().unwrap_err());
         assert!(search.next().is_none() && search.is_over());
         death(&search.finish().unwrap_err());
+    });
+}
+
+#[test]
+fn several_lines_of_an_engine_that_dies() {
+    let script = "on uci\nsay option name MultiPV type spin default 1 min 1 max 500\nsay uciok\n\
+                  on go\nexit 3\n";
+    everywhere(script, |fake| {
+        death(&fake.open().lines(2, &Limits::default()).unwrap_err());
+    });
+}
+
+#[test]
+fn an_answer_before_death_counts_though_it_is_stopped_later() {
+    everywhere("on go\nsay bestmove e2e4\nexit 0\n", |fake| {
+        let mut engine = fake.open();
+        let mut search = engine.search(&Limits::default()).unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        search.stop().unwrap();
+        let best = search.finish().unwrap();
+        assert_eq!(best.answer, Answer::Move("e2e4".into()));
     });
 }
 
@@ -313,6 +354,38 @@ fn an_engine_that_does_not_read() {
 }
 
 #[test]
+fn a_search_ends_with_a_command_that_finds_no_room() {
+    let fake = Fake::process("on go\ndeaf\n");
+    let mut engine = fake.open_hasty().unwrap();
+    let mut search = engine.search(&Limits::unlimited().ponder()).unwrap();
+    let mut hits = (0..1_000_000).map(|_| search.ponder_hit());
+    let error = soon(|| hits.find_map(Result::err)).unwrap();
+    timed_out(&error, "room in the input");
+    death(&search.next().unwrap().unwrap_err());
+    assert!(search.next().is_none() && search.is_over());
+}
+
+/// It goes on to live, but nothing can be asked of it.
+#[cfg(unix)]
+#[test]
+fn an_engine_that_closes_its_input_is_closed() {
+    let script = "read hello; echo uciok; read ready; echo readyok; \
+        read debug; exec <&-; echo deaf; exec sleep 20";
+    let long = "x".repeat(100_000);
+    for line in ["debug on", &long] {
+        let program = Program::new("/bin/sh").arg("-c").arg(script);
+        let mut engine = Engine::open_with(program, hasty()).expect("the engine opens");
+        let (sender, receiver) = mpsc::channel();
+        engine.on_line(move |line| sender.send(line.text == "deaf").unwrap());
+        engine.send("debug on").unwrap();
+        assert!(receiver.iter().any(|is_deaf| is_deaf));
+        let mut sends = (0..1_000_000).map(|_| engine.send(line));
+        let error = soon(|| sends.find_map(Result::err)).unwrap();
+        assert_eq!(death(&error).0, None);
+    }
+}
+
+#[test]
 fn an_engine_that_searches_is_busy() {
     everywhere("on stop\nsay bestmove e2e4\n", |fake| {
         let mut engine = fake.open();
@@ -377,6 +450,15 @@ fn after_quit_by_hand_everything_is_closed() {
         death(&engine.send("isready").unwrap_err());
         death(&engine.quit().unwrap_err());
     });
+    everywhere("on quit\nsay no\n", |fake| {
+        let mut engine = fake.open_hasty().unwrap();
+        engine.send("quit").unwrap();
+        assert!(!engine.is_open());
+        soon(|| engine.reopen()).unwrap();
+        assert!(engine.is_open());
+        engine.send("quit").unwrap();
+        death(&soon(|| engine.sync()).unwrap_err());
+    });
 }
 
 #[test]
@@ -389,6 +471,19 @@ fn quit_ends_an_engine_that_stays() {
     let fake = Fake::process("on quit\ndeaf\n");
     let status = soon(|| fake.open_hasty().unwrap().quit()).unwrap();
     assert!(!status.unwrap().success());
+}
+
+/// Its output may be closed long before.
+#[cfg(unix)]
+#[test]
+fn the_status_is_that_with_which_the_process_exits() {
+    let script = "read hello; echo uciok; read ready; echo readyok; \
+        read quit; exec >&- 2>&-; sleep 0.1; exit 5";
+    let program = Program::new("/bin/sh").arg("-c").arg(script);
+    let settings = Settings::default().quit_grace(Duration::from_secs(5));
+    let engine = Engine::open_with(program, settings).unwrap();
+    let status = engine.quit().unwrap();
+    assert_eq!(status.unwrap().code(), Some(5));
 }
 
 #[test]
@@ -488,6 +583,14 @@ fn messages() {
             },
             "engine/closed",
             "expected an engine that answers, found it closed, last words `b`",
+        ),
+        (
+            Error::Closed {
+                status: None,
+                stderr: " \n".to_owned(),
+            },
+            "engine/closed",
+            "expected an engine that answers, found it closed",
         ),
         (
             Error::TimedOut {

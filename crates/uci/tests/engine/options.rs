@@ -198,6 +198,14 @@ fn values_are_checked_before_they_are_sent() {
 }
 
 #[test]
+fn no_engine_has_more_than_so_many_options() {
+    let option = |number: u32| format!("say option name O{number} type button\n");
+    let options: String = (0..1100).map(option).collect();
+    let fake = Fake::socket(&format!("on uci\n{options}say uciok\n"));
+    assert_eq!(fake.open().options().len(), 1024);
+}
+
+#[test]
 fn lines_need_the_option() {
     let fake = Fake::socket(DECLARING);
     let error = fake.open().lines(2, &uci::Limits::default()).unwrap_err();

@@ -1,5 +1,6 @@
 //! Searches that are watched, and answers that nobody asked for.
 
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use uci::{Answer, Engine, Error, Limits};
@@ -103,6 +104,21 @@ fn a_stop_that_crosses_the_answer_is_settled_by_sync() {
 }
 
 #[test]
+fn a_sync_waits_for_its_own_answer() {
+    let script = "on isready\nsay readyok\non isready\nsleep 50\nsay readyok\n\
+                  on isready\nsleep 100\nsay own\nsay readyok\n";
+    everywhere(script, |fake| {
+        let mut engine = fake.open();
+        let (sender, receiver) = mpsc::channel();
+        engine.on_line(move |line| sender.send(line.text == "own").unwrap());
+        engine.send("isready").unwrap();
+        engine.sync().unwrap();
+        engine.forget_lines();
+        assert!(receiver.iter().any(|is_own| is_own));
+    });
+}
+
+#[test]
 fn an_answer_of_a_search_by_hand_ends_it() {
     everywhere("on go\nsay bestmove a2a3\n", |fake| {
         let mut engine = fake.open();
@@ -186,6 +202,30 @@ fn a_flood_is_cut_short_and_the_answer_kept() {
         assert_eq!(best.answer, Answer::Move("e2e4".into()));
         assert_eq!(best.infos.len(), 4096);
     });
+}
+
+#[test]
+fn a_mebibyte_of_a_search_is_kept() {
+    // Each is cut to 64 KiB.
+    let long = "long 70000 info string \n".repeat(20);
+    let script = format!("on go\nsay info depth 1\n{long}say bestmove e2e4\n");
+    everywhere(&script, |fake| {
+        let best = fake.open().best(&Limits::default()).unwrap();
+        assert_eq!(best.answer, Answer::Move("e2e4".into()));
+        assert_eq!(best.infos.len(), 16);
+    });
+}
+
+#[test]
+fn the_last_of_each_line_is_kept_up_to_five_hundred_and_twelve() {
+    let line = |rank: u32| format!("say info depth 1 multipv {rank} pv e2e4\n");
+    let lines: String = (1..=600).rev().chain([600, 1]).map(line).collect();
+    let fake = Fake::socket(&format!("on go\n{lines}say bestmove e2e4\n"));
+    let mut engine = fake.open();
+    let mut search = engine.search(&Limits::unlimited().depth(1)).unwrap();
+    assert_eq!(search.by_ref().count(), 602);
+    let ranks = search.latest().iter().map(|info| info.multipv);
+    assert!(ranks.eq((89..=600).map(Some)));
 }
 
 #[test]
