@@ -151,11 +151,11 @@ impl Connection {
         };
         let mut pause = Duration::from_micros(50);
         loop {
-            match child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < until => thread::sleep(pause),
-                _ => return None,
+            let status = child.try_wait().ok()?;
+            if status.is_some() || until <= Instant::now() {
+                return status;
             }
+            thread::sleep(pause);
             pause = pause.saturating_mul(2).min(Duration::from_millis(5));
         }
     }

@@ -407,8 +407,7 @@ impl Engine {
         let until = after(self.settings.handshake);
         self.write(self.settings.dialect.hello())?;
         let mut heard = Vec::new();
-        // Lines without end keep nobody beyond the deadline.
-        while Instant::now() < until {
+        loop {
             let connection = self.connection()?;
             match connection.wait(Some(until), State::next_introduction) {
                 Waited::Found(Greeting::Line(line)) => {
@@ -419,7 +418,11 @@ impl Engine {
                 }
                 Waited::Found(Greeting::End) => return Ok(()),
                 Waited::Closed => return Err(self.closed()),
-                Waited::TimedOut => {}
+                Waited::TimedOut => break,
+            }
+            // Lines without end keep nobody beyond the deadline.
+            if until <= Instant::now() {
+                break;
             }
         }
         let waited = start.elapsed();

@@ -60,12 +60,13 @@ impl Inbox {
         let mut state = self.lock();
         let mut has_watched = false;
         loop {
+            // Before the look: an answer that is in doubt up to now is found by the next one.
+            let wakes = state.wakes();
             if let Some(found) = look(&mut state) {
                 return Waited::Found(found);
             }
             let now = Instant::now();
             // An answer that is in doubt is the last one of a closed engine.
-            let wakes = state.wakes().filter(|wakes| now < *wakes);
             if state.closed && wakes.is_none() {
                 return Waited::Closed;
             }
@@ -138,8 +139,24 @@ impl Delivery<'_> {
 impl Drop for Delivery<'_> {
     fn drop(&mut self) {
         self.inbox.news.fetch_add(1, Ordering::Release);
-        if self.state.waiting > 0 {
+        if self.state.waiting != 0 {
             self.inbox.changed.notify_all();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::{AWAKE, Inbox};
+    use crate::Dialect;
+
+    #[test]
+    fn a_caller_is_awake_for_a_moment() {
+        let inbox = Inbox::new(Dialect::Uci);
+        let start = Instant::now();
+        inbox.watch(0, start);
+        assert!(start.elapsed() >= AWAKE);
     }
 }

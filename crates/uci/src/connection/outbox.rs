@@ -245,6 +245,13 @@ mod tests {
         }
     }
 
+    fn narrow(writes: Vec<Result<usize, ErrorKind>>) -> Narrow {
+        Narrow {
+            writes: writes.into_iter(),
+            taken: Vec::new(),
+        }
+    }
+
     /// The text that a stream takes of two lines, and whether the connection goes on.
     fn written(writes: Vec<Result<usize, ErrorKind>>) -> (String, bool) {
         let (outbox, inbox) = (Outbox::default(), Inbox::new(Dialect::Uci));
@@ -253,8 +260,7 @@ mod tests {
         assert!(!outbox.is_drained());
         outbox.close();
         assert!(matches!(push("stop"), Err(WriteError::Closed)));
-        let (writes, taken) = (writes.into_iter(), Vec::new());
-        let mut stream = Narrow { writes, taken };
+        let mut stream = narrow(writes);
         outbox.run(&mut stream, &inbox);
         assert!(outbox.is_drained());
         let taken = String::from_utf8_lossy(&stream.taken);
@@ -276,6 +282,33 @@ mod tests {
             assert_eq!(written(vec![Ok(3), end]), ("isr".to_owned(), false));
             // The engine may have something to say.
             assert!(start.elapsed() >= FAREWELL);
+        }
+    }
+
+    /// The text that the thread finds to write of a line, when the caller could write so much.
+    fn left(by_caller: Result<usize, ErrorKind>) -> String {
+        let (outbox, inbox) = (Outbox::default(), Inbox::new(Dialect::Uci));
+        outbox.write_promptly(Some(Box::new(narrow(vec![by_caller]))));
+        let pushed = outbox.push(Outgoing::line("isready"), after(Duration::ZERO), &inbox);
+        assert!(pushed.is_ok());
+        let is_drained = outbox.is_drained();
+        outbox.close();
+        let mut stream = narrow(vec![]);
+        outbox.run(&mut stream, &inbox);
+        assert_eq!(is_drained, stream.taken.is_empty());
+        String::from_utf8_lossy(&stream.taken).into_owned()
+    }
+
+    #[test]
+    fn the_thread_writes_the_part_that_the_caller_could_not() {
+        for (by_caller, rest) in [
+            (Ok(8), ""),
+            (Ok(3), "eady\n"),
+            (Ok(0), "isready\n"),
+            (Err(ErrorKind::WouldBlock), "isready\n"),
+            (Err(ErrorKind::BrokenPipe), "isready\n"),
+        ] {
+            assert_eq!(left(by_caller), rest);
         }
     }
 

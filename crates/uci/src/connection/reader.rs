@@ -7,7 +7,7 @@ use crate::Direction;
 /// Reads an engine to its end: each line goes to the handler, then to the inbox.
 pub(crate) fn run(stream: impl Read, max_line: usize, log: &Log, inbox: &Inbox) {
     let mut splitter = Splitter::new(max_line);
-    read_to_end(stream, &mut [0; 16 * 1024], |chunk| {
+    read_to_end(stream, &mut [0; 16_384], |chunk| {
         let mut delivery = inbox.deliver();
         splitter.split(chunk, |text, cut| {
             log.line(Direction::Received, text, cut);

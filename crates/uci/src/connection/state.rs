@@ -216,10 +216,10 @@ impl State {
         if let Some(line) = self.next_line() {
             return Some(Event::Info(line));
         }
-        let search = self.search.as_mut()?;
-        if search.settled.is_some_and(|moment| Instant::now() < moment) {
+        if self.wakes().is_some() {
             return None;
         }
+        let search = self.search.as_mut()?;
         let answer = search.answer.take()?;
         self.in_doubt = search.stopped;
         self.search = None;
@@ -228,7 +228,8 @@ impl State {
 
     /// The moment at which something may be there although nothing has come.
     pub(super) fn wakes(&self) -> Option<Instant> {
-        self.search.as_ref()?.settled
+        let settled = self.search.as_ref()?.settled;
+        settled.filter(|moment| Instant::now() < *moment)
     }
 
     /// Counts an `isready`, and returns its number.

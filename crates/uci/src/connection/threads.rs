@@ -19,8 +19,8 @@ struct Running {
 /// Counts a thread as running until it is dropped, by a panic too.
 struct Guard(Arc<Running>);
 
-/// Lines and little else are on these stacks.
-const STACK: usize = 128 * 1024;
+/// Lines and little else are on these stacks, of 128 KiB.
+const STACK: usize = 131_072;
 
 impl Threads {
     pub(crate) fn spawn(
