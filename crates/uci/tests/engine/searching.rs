@@ -41,7 +41,7 @@ fn a_late_answer_after_stop_is_never_that_of_the_next_search() {
     for (pause, go) in [
         (0, "say bestmove b2b3"),
         (30, "say bestmove b2b3"),
-        (30, "sleep 60\nsay bestmove b2b3"),
+        (30, "sleep 20\nsay bestmove b2b3"),
         (30, "say info depth 1 pv b2b3\nsleep 200\nsay bestmove b2b3"),
     ] {
         let script = format!(
