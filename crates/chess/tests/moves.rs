@@ -73,7 +73,7 @@ fn texts_that_are_no_moves() {
     e2e4é: move/length 4..6: expected a move of 4 or 5 characters, found 6
     e2e4qé: move/length 5..7: expected a move of 4 or 5 characters, found 7
     ");
-    insta::assert_snapshot!(san(START, &["", "nf3", "e", "e9", "Nf", "Nf3x", "O-", "O-O-", "O-O-x", "0-O", "O+O", "e4 ", "e4  +", "e8=", "e8=K", "e8(Q", "e8(", "x", "N", "é4", "Nxx3", "e4e", "e4e.", "e4ex", "Nf3 e.x", "e4bx"]), @r"
+    insta::assert_snapshot!(san(START, &["", "nf3", "e", "e9", "Nf", "Nf3x", "O-", "O-O-", "O-O-x", "0-O", "O+O", "e4 ", "e4  +", "e8=", "e8=K", "e8(Q", "e8(", "x", "N", "é4", "Nxx3", "e4e", "e4e.", "e4ex", "Nf3 e.x", "e4bx", "e4c", "e4f+", "e4a9"]), @r"
     : san/empty 0..0: expected a move, found nothing
     nf3: san/syntax 0..3: expected a move in algebraic notation
     e: san/syntax 1..1: expected a move in algebraic notation
@@ -100,6 +100,9 @@ fn texts_that_are_no_moves() {
     e4ex: san/syntax 3..4: expected a move in algebraic notation
     Nf3 e.x: san/syntax 6..7: expected a move in algebraic notation
     e4bx: san/syntax 3..4: expected a move in algebraic notation
+    e4c: san/syntax 3..3: expected a move in algebraic notation
+    e4f+: san/syntax 3..4: expected a move in algebraic notation
+    e4a9: san/syntax 3..4: expected a move in algebraic notation
     ");
 }
 
