@@ -561,9 +561,16 @@ fn hostile_texts_take_no_longer_a_byte_when_they_are_long() {
         "e4 + ",
         "e4 mate ",
     ] {
-        let [short, long] =
-            [5_000, 80_000].map(|bytes: usize| cost(each.repeat(bytes / each.len()).as_bytes()));
-        // A square would cost sixteen times as much.
-        assert!(long < 6.0 * short + 5.0, "{each:?}: {short} and {long}");
+        let costs = || {
+            let cost = |bytes: usize| cost(each.repeat(bytes / each.len()).as_bytes());
+            [5_000, 80_000].map(cost)
+        };
+        // A square would cost sixteen times as much. Other programs may disturb a run.
+        let is_linear = |[short, long]: [f64; 2]| long < 6.0 * short + 5.0;
+        assert!(
+            (0..5).any(|_| is_linear(costs())),
+            "{each:?}: {:?}",
+            costs()
+        );
     }
 }
