@@ -143,6 +143,7 @@ fn oddities_are_passed_over_only_in_their_places() {
         ("1. e4\u{a0}e5 *", "1 line 1 : e4 e5"),
         ("1. e4 \u{a3} e5 *", ""),
         ("1. e4 \u{feaa} e5 *", ""),
+        ("\u{feaa}1. e4 *", ""),
         ("1. e4 + e5 *", "1 line 1 : e4 e5"),
         ("+ 1. e4 e5 *", ""),
         ("1. e4 e.p. e5 *", "1 line 1 : e4 e5"),
