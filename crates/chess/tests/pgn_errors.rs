@@ -210,6 +210,9 @@ fn a_comment_may_hold_what_looks_like_a_tag() {
             "{comment}"
         );
     }
+    let text = "1. e4 (1. d4 {\n\n[x]} d5\n\n[Event \"C\"]\n\n1. c4 *";
+    let expected = ["1 line 1 pgn/variation 6..7 ply 1", "2 line 5 C: c4"];
+    assert_eq!(read(text), expected);
 }
 
 #[test]
@@ -509,6 +512,8 @@ fn the_game_after_a_variation_that_is_passed_over_is_read() {
         log.tokens
     };
     insta::assert_snapshot!(passed("e4 (d4 [ d5) *").join("; "), @"begin 0; move e4 0..2; ( 3; result * 13..14; end 14");
+    let commented = "e4 (d4 {\n\n[x]}\n\n[C \"d\"]\n\nc4 *";
+    insta::assert_snapshot!(passed(commented).join("; "), @"begin 0; move e4 0..2; ( 3; 1 line 1 pgn/variation 3..4 ply 1; begin 16; tag C d 16..23 20..21; move c4 25..27; result * 28..29; end 29");
     insta::assert_snapshot!(passed("e4 (d4\n\n[A \"b\"]\n\nc4 *").join("; "), @"begin 0; move e4 0..2; ( 3; 1 line 1 pgn/variation 3..4 ply 1; begin 8; tag A b 8..15 12..13; move c4 17..19; result * 20..21; end 21");
 }
 
