@@ -18,15 +18,11 @@ fn number(value: &Value) -> u8 {
 fn built(data: &Value) -> Variant {
     let get = |key: &str| &data[key];
     let letters = Letters::from_static(text(get("letters")));
-    let mut variant = Variant::new(
-        text(get("name")),
-        number(get("files")),
-        number(get("ranks")),
-        letters,
-    );
+    let mut variant = Variant::new("none", number(get("files")), number(get("ranks")), letters);
     for (key, value) in data.as_object().unwrap() {
         variant = match key.as_str() {
-            "name" | "files" | "ranks" | "letters" | "profile" | "style" => variant,
+            "files" | "ranks" | "letters" | "profile" | "style" => variant,
+            "name" => variant.with_name(text(value)),
             "royal" => variant.with_royal(value.as_str().and_then(|text| text.chars().next())),
             "promotions" => variant.with_promotions(text(value)),
             "pocket" => variant.with_pocket(text(value)),
