@@ -228,6 +228,13 @@ fn marks_are_those_of_the_pieces_of_the_variant() {
             None,
         ),
         (
+            tall,
+            checks,
+            "4k3/8/8/8/8/8/8/8/8/4K2R w K - 0 1",
+            "4k^3/8/8/8/8/8/8/8/8/4K^2R / G/g",
+            Some("K".to_owned()),
+        ),
+        (
             queens,
             checks,
             "k7/8/8/8/8/8/8/Q6r w - - 0 1",
