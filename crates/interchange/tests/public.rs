@@ -515,6 +515,10 @@ fn draughts_are_read_as_the_game_of_their_convention() {
     let convention = pdn::Convention::new(GameType::ITALIAN);
     let expected = italian.to_feen(&convention).unwrap();
     assert_eq!(english.to_feen(&convention).unwrap(), expected);
+    let [first, second] = ['X', 'Y'].map(|letter| Style::new(letter).unwrap());
+    let styled = english.to_feen(&convention.with_styles(first, second));
+    let styled = styled.unwrap().into_parts().0.to_string();
+    assert!(styled.ends_with(" / y/X"), "{styled}");
     let of_ten = pdn::View::parse("W:WK50:B").unwrap();
     let error = of_ten.to_feen(&convention).unwrap_err();
     assert_eq!(error.kind().code(), "draughts/off-board");
