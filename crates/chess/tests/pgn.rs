@@ -204,6 +204,8 @@ fn tags_are_read_whatever_they_hold() {
         ("[White \"Müller\"]".as_bytes(), "White=M\u{fc}ller"),
         (b"[A_1 \"x\"] {c} [B \"y\"] *", "A_1=x|B=y"),
         (b"[A \"x\"]\n% escape\n[B \"y\"]\n\n*", "A=x|B=y"),
+        (b"[A \"x\\\"] y\"]\n\n*", "A=x\"] y"),
+        (b"[A \"x\\\\\"][B \"y\"]\n\n*", "A=x\\|B=y"),
     ] {
         assert_eq!(tags(text), expected, "{}", text.escape_ascii());
     }
