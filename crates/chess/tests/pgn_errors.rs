@@ -134,6 +134,15 @@ fn the_games_after_an_error_are_read() {
 }
 
 #[test]
+fn a_game_that_is_joined_may_begin_with_any_tag() {
+    for bad in ["1. e4 mate ", "1. e4 mate\n"] {
+        let found = read(&format!("{bad}[Site \"B\"]\n[Date \"?\"]\n\n1. d4 *"));
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found[1].ends_with(": d4"), "{found:?}");
+    }
+}
+
+#[test]
 fn oddities_are_passed_over_only_in_their_places() {
     for (text, expected) in [
         ("%x\n1. e4 *", "1 line 2 : e4"),
