@@ -67,6 +67,7 @@ fn numbers_dots_and_results_may_be_missing() {
         "1. e4 e5 2. Nf3",
         "1.e4 e5 2.Nf3 *",
         "1 e4 e5 2 Nf3 1-0",
+        "1e4 e5 2Nf3 *",
         "1... e4 1... e5 2... Nf3",
         "e4 e5 Nf3 1/2-1/2",
         "1.\te4\r\n1 ... e5\n\n\n2 . Nf3 0-1",

@@ -138,7 +138,7 @@ impl Record<'_> {
         let mut hidden = 0_usize;
         for token in tokens {
             match token {
-                Token::Begin if hidden > 0 || !layout.variations => hidden += 1,
+                Token::Begin if !layout.variations => hidden += 1,
                 Token::End if hidden > 0 => hidden -= 1,
                 _ if hidden > 0 => {}
                 Token::Nag(_) if !layout.nags => {}
