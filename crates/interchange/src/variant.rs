@@ -441,8 +441,8 @@ impl Variant {
     }
 
     /// The rank of this number, counted from 1 and from the side of a player, as an index
-    /// from the top of a board of this many ranks. A rank that the board lacks has none, or
-    /// one past the last.
+    /// from the top of a board of this many ranks. A rank that the board lacks has no index, or
+    /// one past the end of the board.
     pub(crate) const fn rank_index(number: usize, player: Player, ranks: usize) -> Option<usize> {
         match player {
             Player::First => ranks.checked_sub(number),
