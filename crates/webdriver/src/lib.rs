@@ -1,0 +1,108 @@
+//! A browser that tests drive: headless Chromium by the `WebDriver` protocol.
+//!
+//! [`Driver`] is a running `chromedriver`, and a [`Page`] is a browser of its own with one tab.
+
+mod http;
+mod look;
+mod page;
+
+use std::env;
+use std::io::{self, BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use serde_json::{Value, json};
+
+pub use look::Look;
+pub use page::Page;
+
+/// A running `chromedriver`, which ends when this is dropped.
+#[derive(Debug)]
+pub struct Driver {
+    child: Child,
+    port: u16,
+}
+
+impl Driver {
+    /// Starts `chromedriver` on a free port. `None`, with a line on standard error, where it is
+    /// not installed.
+    ///
+    /// # Panics
+    ///
+    /// If it is not installed and the environment has `BROWSER_TESTS=1`.
+    #[must_use]
+    pub fn start() -> Option<Self> {
+        match Self::try_start() {
+            Ok(driver) => Some(driver),
+            Err(error) => {
+                let is_needed = env::var_os("BROWSER_TESTS").is_some_and(|value| value == "1");
+                assert!(!is_needed, "expected chromedriver to start: {error}");
+                eprintln!("SKIPPED, NO BROWSER: chromedriver does not start: {error}");
+                None
+            }
+        }
+    }
+
+    fn try_start() -> io::Result<Self> {
+        let mut child = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let port = child.stdout.take().and_then(|output| {
+            let mut lines = BufReader::new(output).lines().map_while(Result::ok);
+            let port = lines.find_map(|line| {
+                let (_, port) = line.rsplit_once("started successfully on port ")?;
+                port.trim_end_matches('.').parse().ok()
+            });
+            // A pipe that nobody reads would hold the driver up.
+            thread::spawn(move || lines.for_each(drop));
+            port
+        });
+        if let Some(port) = port {
+            return Ok(Self { child, port });
+        }
+        child.kill()?;
+        child.wait()?;
+        Err(io::Error::other("expected chromedriver to write its port"))
+    }
+
+    /// Opens a browser without cookies that looks like this.
+    ///
+    /// # Errors
+    ///
+    /// If the browser does not start.
+    pub fn open(&self, look: Look) -> io::Result<Page<'_>> {
+        let answer = self.send("POST", "/session", &look.capabilities())?;
+        let id = answer["sessionId"]
+            .as_str()
+            .ok_or_else(|| io::Error::other(format!("expected a session, found {answer}")))?;
+        let page = Page::new(self, id);
+        look.apply(&page)?;
+        Ok(page)
+    }
+
+    /// The value that the driver answers a command with.
+    pub(crate) fn send(&self, method: &str, path: &str, body: &Value) -> io::Result<Value> {
+        let body = if method == "POST" { body } else { &json!({}) };
+        let text = http::request(self.port, method, path, &body.to_string())?;
+        let mut answer: Value = serde_json::from_str(&text)?;
+        let value = answer["value"].take();
+        match value["error"].as_str() {
+            Some(error) => Err(io::Error::other(format!("{error}: {}", value["message"]))),
+            None => Ok(value),
+        }
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // The end of a test is no place to report that the driver ended before it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;
