@@ -129,7 +129,7 @@ fn of_corpus(corpus: &Corpus, fens: &Arc<[String]>) -> Vec<Work> {
             .side("cozy-chess", &boards, Board::to_string),
         Work::new("SAN read", corpus)
             .side("chess", &moves, |(position, _, san)| {
-                let read = position.read(Spelling::San(san));
+                let read = position.parse_move(Spelling::San(san));
                 read.expect("the move is legal")
             })
             .side("cozy-chess", &their_moves, |(board, _, san)| {

@@ -8,8 +8,8 @@ mod listing;
 mod text;
 
 use chess::{
-    Adjudication, Claim, ClaimError, Game, MoveError, MoveErrorKind, Position, Rights, Spelling,
-    Winner,
+    Adjudication, CastlingSpelling, Claim, ClaimError, Game, MoveError, MoveErrorKind, Position,
+    Spelling, Winner,
 };
 use serde_json::{Value, json};
 use uci::Play;
@@ -232,7 +232,7 @@ impl Session {
     /// Plays moves that stand alone on a line, if they are moves.
     fn bare(&mut self, moves: &[&str], output: Output) -> Result<Answer, Failure> {
         let first = moves.first().copied().unwrap_or_default();
-        let read = self.game().position().read(first);
+        let read = self.game().position().parse_move(first);
         if read.is_err_and(|error| error.kind() == MoveErrorKind::SanSyntax) {
             return Err(Failure::usage(format!(
                 "expected a verb or a move, found `{first}`; `help` lists the verbs"
@@ -301,6 +301,6 @@ impl Session {
 fn position(fen: &str) -> Result<Position, Failure> {
     // Usual rights first, whose errors are those of usual chess.
     fen.parse::<Position>()
-        .or_else(|error| Position::from_fen(fen, Rights::XFen).map_err(|_| error))
+        .or_else(|error| Position::from_fen(fen, CastlingSpelling::XFen).map_err(|_| error))
         .map_err(|error| Failure::fen(error, fen))
 }

@@ -10,7 +10,7 @@ pub use write::{EnPassant, Fen};
 
 /// How a FEN that is read writes castling rights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Rights {
+pub enum CastlingSpelling {
     /// `KQkq`: a king on e1 or e8 and rooks in the corners.
     #[default]
     Standard,

@@ -101,7 +101,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// As [`Position::read`]; and [`GameOver`](crate::MoveErrorKind::GameOver) for any text
+    /// As [`Position::parse_move`]; and [`GameOver`](crate::MoveErrorKind::GameOver) for any text
     /// of a move once the game is over.
     #[inline]
     pub fn play<'a>(&mut self, text: impl Into<Spelling<'a>>) -> Result<&Status, MoveError> {
@@ -109,7 +109,7 @@ impl Game {
         if self.status.is_over() {
             return Err(moves::refuse_after_end(text, self.status.code()));
         }
-        let legal = self.position.read(text)?;
+        let legal = self.position.parse_move(text)?;
         self.push_legal(legal);
         self.judge();
         Ok(&self.status)
@@ -125,7 +125,7 @@ impl Game {
         let mut game = Self::from_position(start);
         for text in texts {
             let ply = game.moves.len().saturating_add(1);
-            let legal = game.position.read(Spelling::Uci(text));
+            let legal = game.position.parse_move(Spelling::Uci(text));
             game.push_legal(legal.map_err(|error| (ply, error))?);
         }
         Ok(game.adjudicated(Adjudication::Never))

@@ -54,7 +54,7 @@ pub use draw;
 
 pub use ::feen::{Feen, Style};
 pub use feen::{FeenError, FeenErrorKind};
-pub use fen::{Counts, EnPassant, Fen, FenError, FenErrorKind, Rights, Wings};
+pub use fen::{CastlingSpelling, Counts, EnPassant, Fen, FenError, FenErrorKind, Wings};
 pub use game::{
     Adjudication, AlreadyOver, Claim, ClaimError, Claims, DrawReason, Game, ParseStatusError,
     Settlement, Status, Winner,

@@ -23,13 +23,13 @@ use qi::Player;
 /// let position: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
 /// assert_eq!(position.turn(), WHITE);
 /// assert_eq!(position.legal_moves().len(), 6);
-/// let next = position.play(position.read("e2e4")?)?;
+/// let next = position.play(position.parse_move("e2e4")?)?;
 /// assert_eq!(next.to_string(), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// It prints as FEN, and with `{:#}` as Shredder-FEN. Two positions are equal when their FENs are; whether they are
-/// the same under the rules says [`is_same`](Self::is_same).
+/// the same under the rules says [`is_same_position`](Self::is_same_position).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(crate) board: Board,
@@ -102,7 +102,7 @@ impl Position {
     /// The position after passing, which chess does not allow and analysis does; nothing in
     /// check.
     #[must_use]
-    pub fn without_moving(&self) -> Option<Self> {
+    pub fn null_move(&self) -> Option<Self> {
         let mut next = Self {
             board: self.board.null_move()?,
             ..*self
@@ -298,16 +298,16 @@ impl Position {
     ///
     /// let one: Position = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1".parse()?;
     /// let other: Position = "4k3/8/8/8/4P3/8/8/4K3 b - - 5 9".parse()?;
-    /// assert!(one != other && one.is_same(&other) && one.key() == other.key());
+    /// assert!(one != other && one.is_same_position(&other) && one.key() == other.key());
     /// # Ok::<(), chess::FenError>(())
     /// ```
     #[must_use]
-    pub fn is_same(&self, other: &Self) -> bool {
+    pub fn is_same_position(&self, other: &Self) -> bool {
         self.board.has_same_pieces(&other.board)
             && self.legal_en_passant() == other.legal_en_passant()
     }
 
-    /// A number that is equal for positions that are [the same](Self::is_same), and stays the
+    /// A number that is equal for positions that are [the same](Self::is_same_position), and stays the
     /// same in every run and release.
     #[must_use]
     pub fn key(&self) -> u64 {

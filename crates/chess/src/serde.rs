@@ -9,7 +9,7 @@ use core::str::FromStr;
 use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::fen::{Fen, Rights};
+use crate::fen::{CastlingSpelling, Fen};
 use crate::game::Status;
 use crate::position::Position;
 use crate::values::{Piece, Role, Square, Wing};
@@ -93,6 +93,6 @@ impl Visitor<'_> for FenText {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Position, E> {
-        Position::from_fen(text, Rights::XFen).map_err(E::custom)
+        Position::from_fen(text, CastlingSpelling::XFen).map_err(E::custom)
     }
 }

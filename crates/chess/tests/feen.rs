@@ -1,13 +1,13 @@
 //! FEEN with rights on the pieces, row by row.
 
-use chess::{Feen, Position, Rights};
+use chess::{CastlingSpelling, Feen, Position};
 
 #[track_caller]
 fn same(fen: &str, canonical: &str) {
-    let position = Position::from_fen(fen, Rights::XFen).unwrap();
+    let position = Position::from_fen(fen, CastlingSpelling::XFen).unwrap();
     assert_eq!(position.feen().to_string(), canonical);
     let read = Position::from_feen(&canonical.parse().unwrap()).unwrap();
-    assert!(read.is_same(&position), "{read} {position}");
+    assert!(read.is_same_position(&position), "{read} {position}");
     assert_eq!(read.feen().to_string(), canonical);
     assert_eq!(Position::from_qi(&position.qi()), Ok(read));
 }

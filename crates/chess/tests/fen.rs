@@ -1,9 +1,9 @@
 //! FEN that is read, written and refused, row by row.
 
-use chess::{EnPassant, Position, Rights};
+use chess::{CastlingSpelling, EnPassant, Position};
 
 #[track_caller]
-fn error(rights: Rights, text: &str) -> String {
+fn error(rights: CastlingSpelling, text: &str) -> String {
     let error = Position::from_fen(text, rights).unwrap_err();
     let also = error
         .also()
@@ -21,7 +21,7 @@ fn error(rights: Rights, text: &str) -> String {
 fn errors(texts: &[&str]) -> String {
     texts
         .iter()
-        .map(|text| error(Rights::Standard, text) + "\n")
+        .map(|text| error(CastlingSpelling::Standard, text) + "\n")
         .collect()
 }
 
@@ -106,7 +106,7 @@ fn refused() {
 fn a_number_beyond_the_limit_is_no_fault_of_the_text() {
     for (fullmove, is_limit) in [("4294967296", true), ("x", false), ("0", false)] {
         let fen = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 {fullmove}");
-        if let Err(error) = Position::from_fen(&fen, Rights::Standard) {
+        if let Err(error) = Position::from_fen(&fen, CastlingSpelling::Standard) {
             assert_eq!(error.kind().is_limit(), is_limit, "{fullmove}: {error}");
         }
     }
@@ -182,7 +182,7 @@ fn other_faults_have_messages() {
                            ^
     expected a black king and rook that have not moved to castle on the king's side
     ");
-    insta::assert_snapshot!(error(Rights::XFen, "4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1"), @r"
+    insta::assert_snapshot!(error(CastlingSpelling::XFen, "4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1"), @r"
     fen/castling-impossible 25..26
     4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1
                              ^
@@ -243,7 +243,7 @@ fn keys_stay_as_they_are() {
         ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", 0x2376_799e_9493_83e5),
         ("4k3/8/8/8/8/8/8/4K3 w - - 99 200", 0x7ce5_2b37_bff6_d1cf),
     ] {
-        let position = Position::from_fen(fen, Rights::XFen).unwrap();
+        let position = Position::from_fen(fen, CastlingSpelling::XFen).unwrap();
         assert_eq!(position.key(), key, "{fen}: {:#x}", position.key());
     }
 }

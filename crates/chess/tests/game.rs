@@ -1,10 +1,10 @@
 //! Games: status, adjudication, claims, repetition, undo and ends by hand.
 
-use chess::{Adjudication, BLACK, Claim, Game, Position, Rights, Spelling};
+use chess::{Adjudication, BLACK, CastlingSpelling, Claim, Game, Position, Spelling};
 
 #[track_caller]
 fn game(fen: &str) -> Game {
-    Game::from_position(Position::from_fen(fen, Rights::XFen).unwrap())
+    Game::from_position(Position::from_fen(fen, CastlingSpelling::XFen).unwrap())
 }
 
 #[track_caller]
@@ -264,7 +264,7 @@ fn claims_end_games_if_they_hold() {
     );
     insta::assert_snapshot!(game.claim(Claim::ThreefoldRepetition).unwrap_err(), @"expected the third occurrence of a position, found none");
     insta::assert_snapshot!(game.claim(Claim::FiftyMoves).unwrap_err(), @"expected 50 moves without a pawn move or a capture, found none");
-    let intended = game.position().read("Ng8").unwrap();
+    let intended = game.position().parse_move("Ng8").unwrap();
     let claims = game.claims_with(intended).unwrap();
     assert_eq!(
         claims.iter().collect::<Vec<_>>(),

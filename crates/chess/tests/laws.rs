@@ -2,8 +2,8 @@
 #![cfg(feature = "proptest")]
 
 use chess::{
-    Castles, EnPassant, Game, Obstacle, Piece, Player, Position, Rights, Role, Spelling, Square,
-    Wing,
+    Castles, CastlingSpelling, EnPassant, Game, Obstacle, Piece, Player, Position, Role, Spelling,
+    Square, Wing,
 };
 use proptest::prelude::*;
 
@@ -12,11 +12,11 @@ proptest! {
 
     #[test]
     fn fen_round_trips(position: Position) {
-        let read = |text: String| Position::from_fen(&text, Rights::XFen).unwrap();
+        let read = |text: String| Position::from_fen(&text, CastlingSpelling::XFen).unwrap();
         prop_assert_eq!(&read(position.to_string()), &position);
         prop_assert_eq!(&read(format!("{position:#}")), &position);
         let legal = read(position.fen().en_passant(EnPassant::Legal).fields(4).to_string());
-        prop_assert!(legal.is_same(&position));
+        prop_assert!(legal.is_same_position(&position));
         prop_assert_eq!(legal.key(), position.key());
     }
 
@@ -29,14 +29,14 @@ proptest! {
         prop_assert_eq!(count as u64, position.perft(1));
         for legal in moves {
             prop_assert!(position.is_legal(legal));
-            prop_assert_eq!(position.read(legal.to_string().as_str()), Ok(legal));
+            prop_assert_eq!(position.parse_move(legal.to_string().as_str()), Ok(legal));
             let takes_rook = legal.spell(Castles::KingTakesRook).to_string();
-            prop_assert_eq!(position.read(Spelling::Uci(&takes_rook)), Ok(legal));
+            prop_assert_eq!(position.parse_move(Spelling::Uci(&takes_rook)), Ok(legal));
             let san = position.san(legal);
-            prop_assert_eq!(position.read(Spelling::San(&san)), Ok(legal), "{} in {}", san, position);
+            prop_assert_eq!(position.parse_move(Spelling::San(&san)), Ok(legal), "{} in {}", san, position);
             let next = position.play(legal).unwrap();
             // Each move leads to a position that can be read.
-            prop_assert_eq!(&Position::from_fen(&format!("{next:#}"), Rights::XFen), &Ok(next.clone()));
+            prop_assert_eq!(&Position::from_fen(&format!("{next:#}"), CastlingSpelling::XFen), &Ok(next.clone()));
             prop_assert_eq!(next.is_check(), san.ends_with(['+', '#']));
         }
     }
@@ -66,7 +66,7 @@ proptest! {
             prop_assert_eq!(position.castling_obstacle(turn, wing).is_none(), castles);
         }
         // The other player is asked as if it were his turn.
-        if let Some(passed) = position.without_moving() {
+        if let Some(passed) = position.null_move() {
             for wing in Wing::ALL {
                 let obstacle = passed.castling_obstacle(turn.flip(), wing);
                 prop_assert_eq!(position.castling_obstacle(turn.flip(), wing), obstacle);
@@ -82,11 +82,11 @@ proptest! {
         for position in &positions {
             let feen = position.feen();
             let read = Position::from_feen(&feen).unwrap();
-            prop_assert!(read.is_same(position));
+            prop_assert!(read.is_same_position(position));
             prop_assert_eq!(read.feen(), feen);
         }
         let last = game.position();
-        let same = positions.iter().filter(|position| position.is_same(last)).count();
+        let same = positions.iter().filter(|position| position.is_same_position(last)).count();
         let equal = positions.iter().filter(|position| position.feen() == last.feen()).count();
         prop_assert_eq!(same, equal);
         prop_assert_eq!(same, game.repetitions());
@@ -106,11 +106,11 @@ proptest! {
 
     #[test]
     fn any_text_is_answered(text in "[a-h1-8KQRBNPOx=+#0-9 .(-]{0,9}", position: Position) {
-        if let Ok(found) = position.read(text.as_str()) {
+        if let Ok(found) = position.parse_move(text.as_str()) {
             prop_assert!(position.is_legal(found));
         }
         for spelling in [Spelling::Uci(&text), Spelling::San(&text)] {
-            if let Err(error) = position.read(spelling) {
+            if let Err(error) = position.parse_move(spelling) {
                 prop_assert!(error.span().end <= text.len());
             }
         }

@@ -1,19 +1,19 @@
 //! Moves that are read, written and refused, row by row.
 
-use chess::{Position, Rights, Spelling};
+use chess::{CastlingSpelling, Position, Spelling};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[track_caller]
 fn position(fen: &str) -> Position {
-    Position::from_fen(fen, Rights::XFen).unwrap()
+    Position::from_fen(fen, CastlingSpelling::XFen).unwrap()
 }
 
 /// The move that is read and its SAN, or the code, the span and the message.
 #[track_caller]
 fn read<'a>(fen: &str, text: impl Into<Spelling<'a>>) -> String {
     let position = position(fen);
-    match position.read(text) {
+    match position.parse_move(text) {
         Ok(found) => format!("{found} {}", position.san(found)),
         Err(error) => format!("{} {:?}: {error}", error.code(), error.span()),
     }
@@ -225,7 +225,7 @@ fn figurines_of_both_sides_are_read_as_letters() {
         ("P", "♙", "♟", "a4"),
     ] {
         let [expected, one, other] = [letter, white, black]
-            .map(|piece| position(FEN).read(Spelling::San(&format!("{piece}{to}"))));
+            .map(|piece| position(FEN).parse_move(Spelling::San(&format!("{piece}{to}"))));
         assert!(expected.is_ok(), "{letter}{to}");
         assert_eq!((one, other), (expected, expected), "{letter}{to}");
     }
@@ -410,18 +410,22 @@ fn san_tells_apart_the_pieces_that_end_a_check() {
         (PINNED, "g3e2", "Ne2"),
     ] {
         let position = position(fen);
-        let found = position.read(Spelling::Uci(text)).unwrap();
+        let found = position.parse_move(Spelling::Uci(text)).unwrap();
         assert_eq!(position.san(found).as_str(), san, "{fen}");
         let (from, to) = text.split_at(2);
         let (file, _) = from.split_at(1);
         let long = format!("N{file}-{to}");
         assert_eq!(
-            position.read(Spelling::San(&long)),
+            position.parse_move(Spelling::San(&long)),
             Ok(found),
             "{fen} {long}"
         );
     }
     // A piece that does not end the check, or would open another one, is not meant.
-    assert!(position(BLOCKED).read(Spelling::San("Nc-d5")).is_err());
-    assert!(position(PINNED).read(Spelling::San("Nc-e2")).is_err());
+    assert!(
+        position(BLOCKED)
+            .parse_move(Spelling::San("Nc-d5"))
+            .is_err()
+    );
+    assert!(position(PINNED).parse_move(Spelling::San("Nc-e2")).is_err());
 }

@@ -1,6 +1,6 @@
 //! The trees of legal moves of known positions, deeper than the other tests go.
 
-use chess::{Position, Rights};
+use chess::{CastlingSpelling, Position};
 
 /// Positions with the leaves of their trees: the first six of chessprogramming.org.
 const ROWS: &[(&str, u32, u64)] = &[
@@ -58,7 +58,7 @@ const ROWS: &[(&str, u32, u64)] = &[
 #[ignore = "635 million leaves: `cargo test --profile proof -p chess --test perft -- --ignored`"]
 fn the_trees_have_their_leaves() {
     for (fen, depth, leaves) in ROWS {
-        let position = Position::from_fen(fen, Rights::XFen).unwrap();
+        let position = Position::from_fen(fen, CastlingSpelling::XFen).unwrap();
         assert_eq!(position.perft(*depth), *leaves, "{fen}");
     }
 }

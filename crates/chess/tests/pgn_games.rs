@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use chess::pgn::{FileError, Games, Layout, Record, Tags};
-use chess::{Adjudication, BLACK, Game, Position, Rights};
+use chess::{Adjudication, BLACK, CastlingSpelling, Game, Position};
 
 /// The status and the number of moves of the last game of a text, or the error.
 #[track_caller]
@@ -200,5 +200,5 @@ fn the_variant_decides_how_rights_are_read() {
         &format!("[Variant \"chess960\"]{inner} O-O-O"),
         "continue 1",
     );
-    assert!(Position::from_fen("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", Rights::XFen).is_ok());
+    assert!(Position::from_fen("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", CastlingSpelling::XFen).is_ok());
 }

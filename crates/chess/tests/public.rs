@@ -5,13 +5,13 @@ use std::collections::HashSet;
 
 use chess::pgn::{Games, Layout, RawComment, RawMove, Skip, Tags, Termination, Visitor, scan};
 use chess::{
-    BLACK, Castles, FenError, Game, Move, Obstacle, Piece, Player, Position, Rights, Role,
-    Spelling, Square, Squares, WHITE, Wing,
+    BLACK, Castles, CastlingSpelling, FenError, Game, Move, Obstacle, Piece, Player, Position,
+    Role, Spelling, Square, Squares, WHITE, Wing,
 };
 use feen::epin;
 
 fn position(fen: &str) -> Position {
-    Position::from_fen(fen, Rights::XFen).unwrap()
+    Position::from_fen(fen, CastlingSpelling::XFen).unwrap()
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn a_move_tells_its_rook_and_its_number() {
         ("a7a8r", None, 27_704),
         ("a7a8q", None, 31_800),
     ] {
-        let found = castles.read(Spelling::Uci(text)).unwrap();
+        let found = castles.parse_move(Spelling::Uci(text)).unwrap();
         assert_eq!(
             found.rook().map(|square| square.to_string()).as_deref(),
             rook,
@@ -109,7 +109,7 @@ fn a_move_tells_its_rook_and_its_number() {
             format!("{text} {text:?}")
         );
     }
-    let castling = castles.read("O-O").unwrap();
+    let castling = castles.parse_move("O-O").unwrap();
     assert_eq!(castling.spell(Castles::KingTakesRook).as_str(), "e1h1");
     let san = castles.san(castling);
     assert_eq!(
@@ -121,9 +121,9 @@ fn a_move_tells_its_rook_and_its_number() {
 /// The code of what refuses a move of one position in another.
 #[track_caller]
 fn elsewhere(text: &str, there: &str, here: &str) -> &'static str {
-    let found: Move = position(there).read(Spelling::Uci(text)).unwrap();
+    let found: Move = position(there).parse_move(Spelling::Uci(text)).unwrap();
     let here = position(here);
-    let error = here.read(Spelling::Move(found)).unwrap_err();
+    let error = here.parse_move(Spelling::Move(found)).unwrap_err();
     assert_eq!(error.span(), 0..0);
     error.code()
 }
@@ -144,8 +144,11 @@ fn a_move_of_another_position_is_refused_with_its_reason() {
     ] {
         assert_eq!(elsewhere(text, there, here), code, "{text}");
     }
-    let found = position(CASTLES).read("O-O").unwrap();
-    assert_eq!(position(CASTLES).read(Spelling::Move(found)), Ok(found));
+    let found = position(CASTLES).parse_move("O-O").unwrap();
+    assert_eq!(
+        position(CASTLES).parse_move(Spelling::Move(found)),
+        Ok(found)
+    );
 }
 
 #[test]
@@ -154,7 +157,7 @@ fn a_finished_game_refuses_every_spelling() {
     for text in ["f3", "e5", "g4", "Qh4"] {
         game.play(text).unwrap();
     }
-    let pawn = Position::start().read("e4").unwrap();
+    let pawn = Position::start().parse_move("e4").unwrap();
     let indices = |promotion| Spelling::Indices {
         from: 12,
         to: 28,
@@ -174,7 +177,7 @@ fn a_finished_game_refuses_every_spelling() {
         assert_eq!(game.play(text).unwrap_err().code(), code, "{text:?}");
         assert_eq!(game, before);
     }
-    let error = Position::start().read("e2e5").unwrap_err();
+    let error = Position::start().parse_move("e2e5").unwrap_err();
     insta::assert_snapshot!(error.report("e2e5"), @r"
     e2e5
       ^^
@@ -193,7 +196,7 @@ fn indices_promote() {
         (Some('b'), "a7a8b"),
         (Some('n'), "a7a8n"),
     ] {
-        let found = start.read(Spelling::Indices {
+        let found = start.parse_move(Spelling::Indices {
             from: 48,
             to: 56,
             promotion: letter,
@@ -219,7 +222,8 @@ fn positions_and_games_have_defaults_and_print() {
         "{g1, e2, g2}"
     );
     let error: FenError =
-        Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 99999 1", Rights::XFen).unwrap_err();
+        Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 99999 1", CastlingSpelling::XFen)
+            .unwrap_err();
     assert_eq!(
         (error.kind().code(), error.kind().is_limit()),
         ("fen/number", true)

@@ -26,7 +26,10 @@ fn values_have_a_form() {
     game.claim(Claim::ThreefoldRepetition).unwrap();
     insta::assert_snapshot!(json(&game), @r#"{"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":"g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8","adjudication":"fide","settled":null,"claimed":"threefold_repetition"}"#);
     assert_eq!(serde_json::from_str::<Game>(&json(&game)).unwrap(), game);
-    let rook = Position::from_fen("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", chess::Rights::XFen);
+    let rook = Position::from_fen(
+        "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1",
+        chess::CastlingSpelling::XFen,
+    );
     insta::assert_snapshot!(json(&rook.unwrap()), @r#""4k3/8/8/8/8/8/8/4K1R1 w G - 0 1""#);
     insta::assert_snapshot!(json(&Position::chess960(0).unwrap()), @r#""bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1""#);
     insta::assert_snapshot!(json(&Status::Ongoing), @r#""continue""#);
@@ -41,7 +44,7 @@ fn a_draw_is_claimed_only_by_a_player() {
         Game::new().adjudicated(Adjudication::Fide),
         "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1",
     );
-    let intended = claimed.position().read("Ng8").unwrap();
+    let intended = claimed.position().parse_move("Ng8").unwrap();
     claimed
         .claim_with(Claim::ThreefoldRepetition, intended)
         .unwrap();

@@ -161,7 +161,11 @@ fn same_moves(fast: &Position, slow: &slow::Position) -> Vec<(Move, slow::Move)>
     for (ours, theirs) in &pairs {
         assert_eq!(slowly(*ours), *theirs, "{fast}");
         let uci = ours.to_string();
-        assert_eq!(fast.read(Spelling::Uci(&uci)), Ok(*ours), "{fast} {uci}");
+        assert_eq!(
+            fast.parse_move(Spelling::Uci(&uci)),
+            Ok(*ours),
+            "{fast} {uci}"
+        );
         // Castling is spelled by the rook where the king could step.
         assert!(uci == theirs.uci() || theirs.rook.is_some(), "{fast} {uci}");
     }
@@ -188,7 +192,11 @@ fn index(square: Square) -> usize {
 fn same_san(fast: &Position, mv: Move, slow: &slow::Position, theirs: slow::Move) {
     let san = fast.san(mv);
     assert_eq!(san.as_str(), slow.san(theirs), "{fast}");
-    assert_eq!(fast.read(Spelling::San(san.as_str())), Ok(mv), "{fast}");
+    assert_eq!(
+        fast.parse_move(Spelling::San(san.as_str())),
+        Ok(mv),
+        "{fast}"
+    );
 }
 
 /// One of the many texts of a random move is read alike, and so is a text of a move that is not legal.
@@ -199,7 +207,7 @@ fn same_reading(fast: &Position, slow: &slow::Position, random: &mut Random) {
     let mark = random.pick(&["", "+", "#", "!?", " e.p."]);
     let text = format!("{text}{mark}");
     for text in [&text, &text.replace('N', "B"), &text.replace('4', "5")] {
-        let read = fast.read(Spelling::San(text));
+        let read = fast.parse_move(Spelling::San(text));
         match slow.read_san(text) {
             Ok(theirs) => assert_eq!(read.map(slowly), Ok(theirs), "{fast} {text}"),
             Err(slow::SanError::Ambiguous(count)) => {

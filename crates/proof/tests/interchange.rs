@@ -1,12 +1,12 @@
 //! `interchange` and `chess`: where both take a FEN, their FEEN is the same.
 
-use chess::{Move, Position, Rights};
+use chess::{CastlingSpelling, Move, Position};
 use interchange::{Convention, Fen};
 use oracle::generate::Random;
 
 /// The number of positions that both take.
 #[track_caller]
-fn same_feen(text: &str, rights: Rights) -> usize {
+fn same_feen(text: &str, rights: CastlingSpelling) -> usize {
     let (Ok(position), Ok(fen)) = (Position::from_fen(text, rights), text.parse::<Fen>()) else {
         return 0;
     };
@@ -40,7 +40,7 @@ fn positions_of_random_games_have_one_feen() {
                 texts.push(position.fen().shredder(true).to_string());
             }
             for text in texts {
-                taken[usize::from(is_usual)] += same_feen(&text, Rights::XFen);
+                taken[usize::from(is_usual)] += same_feen(&text, CastlingSpelling::XFen);
             }
         }
     }
@@ -59,6 +59,6 @@ fn positions_of_the_tables_have_one_feen() {
         "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
     ] {
-        assert_eq!(same_feen(text, Rights::Standard), 1, "{text}");
+        assert_eq!(same_feen(text, CastlingSpelling::Standard), 1, "{text}");
     }
 }

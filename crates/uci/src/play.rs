@@ -269,7 +269,7 @@ impl Play {
             Answer::Resign => "resign".into(),
             Answer::Win => "win".into(),
         };
-        match self.game.position().read(Spelling::Uci(&text)) {
+        match self.game.position().parse_move(Spelling::Uci(&text)) {
             Ok(mv) => Ok((mv, best)),
             Err(_) => Err(PlayError::Illegal { text }),
         }

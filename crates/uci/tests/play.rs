@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use chess::{Game, Position, Rights, San};
+use chess::{CastlingSpelling, Game, Position, San};
 use uci::{Evaluation, Limits, Play, PlayError};
 
 #[path = "fake/script.rs"]
@@ -201,7 +201,7 @@ fn castling_of_chess960_is_king_takes_rook() {
     ];
     sends(script, &lines, |play| {
         for fen in [usual, other] {
-            let position = Position::from_fen(fen, Rights::XFen).unwrap();
+            let position = Position::from_fen(fen, CastlingSpelling::XFen).unwrap();
             play.set_position(position).unwrap();
             play.play(&quick(), "O-O").unwrap();
         }

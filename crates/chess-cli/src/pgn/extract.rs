@@ -55,7 +55,9 @@ impl Extract {
             return Ok(true);
         };
         let mut is_found = false;
-        of_game(record, |position| is_found |= position.is_same(wanted))?;
+        of_game(record, |position| {
+            is_found |= position.is_same_position(wanted);
+        })?;
         Ok(is_found)
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn depth(depth: u32) -> Result<u32, Failure> {
 /// Says whether a move is legal, and why not.
 pub(super) fn why(game: &Game, text: &str) -> Answer {
     let (position, status) = (game.position(), game.status());
-    match position.read(text) {
+    match position.parse_move(text) {
         Ok(_) if status.is_over() => {
             let message = format!("expected a game in progress, found {status}");
             let json = json!({ "legal": false, "code": "game/over", "message": message });

@@ -28,7 +28,7 @@ impl Position {
     /// A rook with a castling right is `+R` if castling is possible now, and else `-R`. A pawn on its first
     /// rank is `+P`, and one that can legally be taken en passant `-P`. A king in check
     /// is `-K^`. So two positions have equal FEENs if and only if they are
-    /// [the same](Self::is_same). The clocks are not in it.
+    /// [the same](Self::is_same_position). The clocks are not in it.
     #[must_use]
     pub fn feen(&self) -> Feen {
         self.feen_styled(CHESS)

@@ -3,7 +3,7 @@ use core::str::FromStr;
 
 use qi::Player;
 
-use super::{FenError, FenErrorKind, Rights, Wings, usual};
+use super::{CastlingSpelling, FenError, FenErrorKind, Wings, usual};
 use crate::position::{Flaw, Position, Setup};
 use crate::values::{Piece, Role, Square, Squares, Wing};
 
@@ -11,13 +11,13 @@ impl Position {
     /// Reads a FEN with castling rights written in this way.
     ///
     /// ```
-    /// use chess::{Position, Rights};
+    /// use chess::{Position, CastlingSpelling};
     ///
     /// let text = "4k3/8/8/8/8/8/8/R3K1RR w G - 0 1";
-    /// let position = Position::from_fen(text, Rights::XFen)?;
+    /// let position = Position::from_fen(text, CastlingSpelling::XFen)?;
     /// assert_eq!(position.to_string(), text);
     ///
-    /// let error = Position::from_fen(text, Rights::Standard).unwrap_err();
+    /// let error = Position::from_fen(text, CastlingSpelling::Standard).unwrap_err();
     /// assert_eq!((error.kind().code(), error.span()), ("fen/castling-character", 25..26));
     /// # Ok::<(), chess::FenError>(())
     /// ```
@@ -25,21 +25,21 @@ impl Position {
     /// # Errors
     ///
     /// The first of the errors in the order of [`FenErrorKind`](crate::FenErrorKind).
-    pub fn from_fen(text: &str, rights: Rights) -> Result<Self, FenError> {
+    pub fn from_fen(text: &str, rights: CastlingSpelling) -> Result<Self, FenError> {
         read(text.as_bytes(), rights)
     }
 }
 
-/// Reads a FEN with [`Rights::Standard`].
+/// Reads a FEN with [`CastlingSpelling::Standard`].
 impl FromStr for Position {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        Self::from_fen(text, Rights::Standard)
+        Self::from_fen(text, CastlingSpelling::Standard)
     }
 }
 
-/// Reads a FEN with [`Rights::Standard`].
+/// Reads a FEN with [`CastlingSpelling::Standard`].
 impl TryFrom<&str> for Position {
     type Error = FenError;
 
@@ -48,18 +48,18 @@ impl TryFrom<&str> for Position {
     }
 }
 
-/// Reads a FEN with [`Rights::Standard`]. Bytes that are not UTF-8 are an error like any other.
+/// Reads a FEN with [`CastlingSpelling::Standard`]. Bytes that are not UTF-8 are an error like any other.
 impl TryFrom<&[u8]> for Position {
     type Error = FenError;
 
     fn try_from(text: &[u8]) -> Result<Self, FenError> {
-        read(text, Rights::Standard)
+        read(text, CastlingSpelling::Standard)
     }
 }
 
 /// Reads a FEN; the first check that fails, in the order of [`FenErrorKind`], is the error.
 #[inline]
-fn read(text: &[u8], rights: Rights) -> Result<Position, FenError> {
+fn read(text: &[u8], rights: CastlingSpelling) -> Result<Position, FenError> {
     match usual::read(text) {
         Some(position) => Ok(position),
         None => read_any(text, rights),
@@ -68,7 +68,7 @@ fn read(text: &[u8], rights: Rights) -> Result<Position, FenError> {
 
 /// Reads any FEN, and finds its first error.
 #[inline(never)]
-pub(super) fn read_any(text: &[u8], rights: Rights) -> Result<Position, FenError> {
+pub(super) fn read_any(text: &[u8], rights: CastlingSpelling) -> Result<Position, FenError> {
     let fields = Fields::split(text)?;
     let mut setup = Setup::empty();
     read_board(&mut setup, text, fields.board())?;
@@ -289,7 +289,11 @@ fn read_turn(text: &[u8], field: Range<usize>) -> Result<Player, FenError> {
 }
 
 /// Checks the letters of castling rights; nothing for `-`.
-fn read_claims(text: &[u8], field: Range<usize>, rights: Rights) -> Result<Option<()>, FenError> {
+fn read_claims(
+    text: &[u8],
+    field: Range<usize>,
+    rights: CastlingSpelling,
+) -> Result<Option<()>, FenError> {
     let claims = text.get(field.clone()).unwrap_or_default();
     match claims {
         [] => return Err(FenError::new(FenErrorKind::CastlingEmpty, field)),
@@ -298,7 +302,7 @@ fn read_claims(text: &[u8], field: Range<usize>, rights: Rights) -> Result<Optio
     }
     let is_right = |byte: u8| match byte.to_ascii_lowercase() {
         b'k' | b'q' => true,
-        b'a'..=b'h' => rights == Rights::XFen,
+        b'a'..=b'h' => rights == CastlingSpelling::XFen,
         _ => false,
     };
     match claims.iter().position(|byte| !is_right(*byte)) {
@@ -350,7 +354,7 @@ fn read_rights(
     setup: &mut Setup,
     text: &[u8],
     field: Range<usize>,
-    rights: Rights,
+    rights: CastlingSpelling,
 ) -> Result<(), FenError> {
     let claims = text.get(field.clone()).unwrap_or_default();
     for side in Player::ALL {
@@ -388,7 +392,12 @@ fn both(mut wings: impl Iterator<Item = Wing>, one: Wing) -> Wings {
 }
 
 /// The wing that a letter claims, and the rook, if it and the king stand where they should.
-fn claimed(setup: &Setup, side: Player, letter: u8, rights: Rights) -> (Wing, Option<Square>) {
+fn claimed(
+    setup: &Setup,
+    side: Player,
+    letter: u8,
+    rights: CastlingSpelling,
+) -> (Wing, Option<Square>) {
     let home = match side {
         Player::First => 0,
         Player::Second => 7,
@@ -406,10 +415,12 @@ fn claimed(setup: &Setup, side: Player, letter: u8, rights: Rights) -> (Wing, Op
             .map(|(rook, _)| rook)
     };
     match (letter.to_ascii_lowercase(), rights) {
-        (b'k', Rights::Standard) => (Wing::King, corner(7)),
-        (b'q', Rights::Standard) => (Wing::Queen, corner(0)),
-        (b'k', Rights::XFen) => (Wing::King, beyond(Wing::King, rooks.iter().next_back())),
-        (b'q', Rights::XFen) => (Wing::Queen, beyond(Wing::Queen, rooks.first())),
+        (b'k', CastlingSpelling::Standard) => (Wing::King, corner(7)),
+        (b'q', CastlingSpelling::Standard) => (Wing::Queen, corner(0)),
+        (b'k', CastlingSpelling::XFen) => {
+            (Wing::King, beyond(Wing::King, rooks.iter().next_back()))
+        }
+        (b'q', CastlingSpelling::XFen) => (Wing::Queen, beyond(Wing::Queen, rooks.first())),
         (file, _) => {
             let rook = Square::of(file.wrapping_sub(b'a'), home);
             let is_right = king.is_some_and(|king| rook > king);

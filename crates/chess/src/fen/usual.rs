@@ -135,7 +135,7 @@ fn read_number(text: &[u8]) -> Option<(u16, &[u8])> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Rights, read::read_any};
+    use super::super::{CastlingSpelling, read::read_any};
     use crate::random_play::{Numbers, positions};
     use alloc::string::ToString;
 
@@ -166,7 +166,7 @@ mod tests {
                 }
                 if let Some(read) = super::read(&text) {
                     usual += 1;
-                    for rights in [Rights::Standard, Rights::XFen] {
+                    for rights in [CastlingSpelling::Standard, CastlingSpelling::XFen] {
                         assert_eq!(read_any(&text, rights), Ok(read.clone()), "{text:?}");
                     }
                 }

@@ -10,7 +10,7 @@ use crate::values::{Piece, Role, Square, Squares, Wing};
 /// ```
 /// use chess::{EnPassant, Position};
 ///
-/// let position = Position::start().play(Position::start().read("e4")?)?;
+/// let position = Position::start().play(Position::start().parse_move("e4")?)?;
 /// let fen = position.fen();
 /// assert_eq!(fen.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
 /// let bare = fen.en_passant(EnPassant::Legal).shredder(true).fields(4);

@@ -86,7 +86,7 @@ impl Game {
     ///     game.play(text)?;
     /// }
     /// assert!(game.claims().is_empty());
-    /// let intended = game.position().read("Ng8")?;
+    /// let intended = game.position().parse_move("Ng8")?;
     /// assert!(game.claims_with(intended)?.contains(Claim::ThreefoldRepetition));
     /// # Ok::<(), chess::MoveError>(())
     /// ```

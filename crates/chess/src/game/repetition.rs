@@ -63,7 +63,9 @@ impl Game {
         };
         let found = self.positions().zip(0..ply).skip(first).step_by(2);
         found
-            .filter(|(position, ply)| self.key_at(*ply) == Some(key) && position.is_same(of))
+            .filter(|(position, ply)| {
+                self.key_at(*ply) == Some(key) && position.is_same_position(of)
+            })
             .count()
     }
 }

@@ -9,7 +9,7 @@ use crate::values::{Piece, Square, Squares, side_name};
 /// use chess::Position;
 ///
 /// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K2R w K - 0 1".parse().unwrap();
-/// let error = position.read("e2c3").unwrap_err();
+/// let error = position.parse_move("e2c3").unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("move/leaves-check", 0..4));
 /// assert_eq!(
 ///     error.to_string(),
@@ -54,7 +54,7 @@ impl MoveError {
     /// The text with carets under the span, and the message below.
     ///
     /// ```
-    /// let error = chess::Position::start().read("e2e5").unwrap_err();
+    /// let error = chess::Position::start().parse_move("e2e5").unwrap_err();
     /// assert_eq!(
     ///     error.report("e2e5").to_string(),
     ///     "e2e5\n  ^^\nexpected a move of the white pawn on e2, found e5",

@@ -9,7 +9,7 @@ use crate::values::{Role, Square, Wing};
 /// use chess::{Castles, Position, Wing};
 ///
 /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
-/// let castling = position.read("O-O")?;
+/// let castling = position.parse_move("O-O")?;
 /// assert_eq!(castling.to_string(), "e1g1");
 /// assert_eq!(castling.spell(Castles::KingTakesRook).to_string(), "e1h1");
 /// assert_eq!(castling.castling(), Some(Wing::King));
@@ -18,7 +18,7 @@ use crate::values::{Role, Square, Wing};
 /// ```
 ///
 /// Positions make moves ([`legal_moves`](crate::Position::legal_moves),
-/// [`read`](crate::Position::read)). A move does not know its position: another position may refuse it.
+/// [`parse_move`](crate::Position::parse_move)). A move does not know its position: another position may refuse it.
 ///
 /// It prints as UCI. In Chess960 a castling king may arrive on its own square or on the next
 /// one; such a castling is written `f1h1`, *king takes rook*, because `f1g1` is a step.
@@ -138,7 +138,7 @@ impl Move {
     ///
     /// ```
     /// let start = chess::Position::start();
-    /// assert_eq!(start.read("h2h4")?.bits(), 991);
+    /// assert_eq!(start.parse_move("h2h4")?.bits(), 991);
     /// # Ok::<(), chess::MoveError>(())
     /// ```
     #[must_use]

@@ -9,11 +9,11 @@ impl Position {
     /// use chess::{Position, Spelling};
     ///
     /// let start = Position::start();
-    /// let knight = start.read("Nf3")?;
-    /// assert_eq!(knight, start.read("g1f3")?);
-    /// assert_eq!(knight, start.read(Spelling::Indices { from: 6, to: 21, promotion: None })?);
+    /// let knight = start.parse_move("Nf3")?;
+    /// assert_eq!(knight, start.parse_move("g1f3")?);
+    /// assert_eq!(knight, start.parse_move(Spelling::Indices { from: 6, to: 21, promotion: None })?);
     ///
-    /// let error = start.read("e2e5").unwrap_err();
+    /// let error = start.parse_move("e2e5").unwrap_err();
     /// assert_eq!(error.code(), "move/not-so");
     /// assert_eq!(error.to_string(), "expected a move of the white pawn on e2, found e5");
     /// # Ok::<(), chess::MoveError>(())
@@ -22,7 +22,7 @@ impl Position {
     /// # Errors
     ///
     /// The first reason, in the order of [`MoveErrorKind`](crate::MoveErrorKind), and where it is in the text.
-    pub fn read<'a>(&self, text: impl Into<Spelling<'a>>) -> Result<Move, MoveError> {
+    pub fn parse_move<'a>(&self, text: impl Into<Spelling<'a>>) -> Result<Move, MoveError> {
         read(self, text.into())
     }
 
@@ -31,9 +31,9 @@ impl Position {
     /// # Errors
     ///
     /// The reason why the move is not legal here. A move that
-    /// [`read`](Self::read) returned for this position is.
+    /// [`parse_move`](Self::parse_move) returned for this position is.
     pub fn play(&self, legal: Move) -> Result<Self, MoveError> {
-        let legal = self.read(legal)?;
+        let legal = self.parse_move(legal)?;
         let mut next = self.clone();
         next.play_legal(legal);
         Ok(next)

@@ -10,7 +10,7 @@ use crate::values::{Role, Squares, Wing};
 ///
 /// ```
 /// let start = chess::Position::start();
-/// let knight = start.read("g1f3")?;
+/// let knight = start.parse_move("g1f3")?;
 /// assert_eq!(start.san(knight).as_str(), "Nf3");
 /// # Ok::<(), chess::MoveError>(())
 /// ```
@@ -80,7 +80,7 @@ impl Position {
     /// use chess::Position;
     ///
     /// let position: Position = "8/8/1k6/8/Q6Q/8/8/Q3K3 w - - 0 1".parse()?;
-    /// let queen = position.read("a4d4")?;
+    /// let queen = position.parse_move("a4d4")?;
     /// assert_eq!(position.san(queen).to_string(), "Qa4d4+");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

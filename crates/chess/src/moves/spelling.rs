@@ -22,11 +22,11 @@ use crate::values::{Role, Square};
 ///
 /// let start = Position::start();
 /// for text in ["Nf3", "Ng1-f3", "N1f3!?", "\u{2658}f3", "g1f3"] {
-///     assert_eq!(start.read(text)?.to_string(), "g1f3");
+///     assert_eq!(start.parse_move(text)?.to_string(), "g1f3");
 /// }
 /// let position: Position = "4k3/1P6/8/3pP3/8/8/8/R3K2R w KQ d6 0 1".parse()?;
 /// for (text, uci) in [("ed6 e.p.", "e5d6"), ("b8(R)", "b7b8r"), ("b8", "b7b8q"), ("0-0", "e1g1"), ("Kc1", "e1c1")] {
-///     assert_eq!(position.read(text)?.to_string(), uci);
+///     assert_eq!(position.parse_move(text)?.to_string(), uci);
 /// }
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```

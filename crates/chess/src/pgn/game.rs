@@ -2,7 +2,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Error, Games, Layout, Node, Record, Tags, Termination, walk};
-use crate::{Adjudication, Game, MoveErrorKind, Position, Rights, Spelling, Status};
+use crate::{Adjudication, CastlingSpelling, Game, MoveErrorKind, Position, Spelling, Status};
 
 impl Record<'_> {
     /// Plays the main line. Neither the clock nor a repetition ends the game, since no record says that they were
@@ -70,7 +70,7 @@ impl Record<'_> {
 /// Whether a start is one of Chess960, or has rights of castling that only Chess960 knows.
 fn is_chess960(start: &Position, fen: &str) -> bool {
     let mut starts = (0..960).filter_map(Position::chess960);
-    Position::from_fen(fen, Rights::Standard).as_ref() != Ok(start)
+    Position::from_fen(fen, CastlingSpelling::Standard).as_ref() != Ok(start)
         || starts.any(|known| known == *start)
 }
 

@@ -4,7 +4,7 @@ use core::ops::Range;
 use super::scan::Lines;
 use super::walk::{self, Played, Walk};
 use super::{Error, ErrorKind, Node, Record};
-use crate::{FenError, MoveErrorKind, Position, Rights};
+use crate::{CastlingSpelling, FenError, MoveErrorKind, Position};
 
 /// The names of Chess960 in the tag `Variant`, in lower case and without blanks.
 const CHESS960: [&str; 4] = ["chess960", "fischerandom", "fischerrandom", "960"];
@@ -22,9 +22,9 @@ impl Record<'_> {
             return Ok(Position::start());
         };
         let rights = if self.is_chess960() {
-            Rights::XFen
+            CastlingSpelling::XFen
         } else {
-            Rights::Standard
+            CastlingSpelling::Standard
         };
         Position::from_fen(fen, rights).map_err(|error| self.fen_error(fen, &error))
     }

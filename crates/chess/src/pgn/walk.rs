@@ -107,7 +107,7 @@ impl<'r> Walk<'r> {
 #[inline]
 pub(super) fn legal(position: &Position, node: &Node<'_>) -> Option<Move> {
     let usual = crate::moves::read_usual_san(position, node.word());
-    usual.or_else(|| position.read(Spelling::San(node.san())).ok())
+    usual.or_else(|| position.parse_move(Spelling::San(node.san())).ok())
 }
 
 /// The move of a text in a position, none if it passes, and the position after it.
@@ -116,11 +116,11 @@ pub(super) fn play(
     san: &str,
 ) -> Result<(Option<Move>, Position), MoveErrorKind> {
     if token::after_null(san.as_bytes(), 0).is_some() {
-        let position = before.without_moving().ok_or_else(|| pinned(before))?;
+        let position = before.null_move().ok_or_else(|| pinned(before))?;
         return Ok((None, position));
     }
     let mv = before
-        .read(Spelling::San(san))
+        .parse_move(Spelling::San(san))
         .map_err(|error| error.kind())?;
     let mut position = before.clone();
     position.play_legal(mv);

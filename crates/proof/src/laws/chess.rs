@@ -1,4 +1,4 @@
-use chess::{Castles, EnPassant, Feen, Game, Position, Rights, Spelling};
+use chess::{Castles, CastlingSpelling, EnPassant, Feen, Game, Position, Spelling};
 
 /// Any bytes are a FEN and moves, or errors whose places lie in the text.
 ///
@@ -11,8 +11,11 @@ pub fn chess(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(line) else {
         return;
     };
-    assert_eq!(Position::from_fen(text, Rights::Standard).ok(), standard);
-    let position = match Position::from_fen(text, Rights::XFen) {
+    assert_eq!(
+        Position::from_fen(text, CastlingSpelling::Standard).ok(),
+        standard
+    );
+    let position = match Position::from_fen(text, CastlingSpelling::XFen) {
         Ok(position) => Some(position),
         Err(error) => {
             assert!(text.get(error.span()).is_some(), "{error:?}");
@@ -48,15 +51,15 @@ fn feen(text: &str) -> Option<Position> {
 
 /// Checks that a text of a position is read as that position.
 fn is_written(position: &Position) {
-    let read = |text: &str| Position::from_fen(text, Rights::XFen);
+    let read = |text: &str| Position::from_fen(text, CastlingSpelling::XFen);
     assert_eq!(read(&position.to_string()).as_ref(), Ok(position));
     assert_eq!(read(&format!("{position:#}")).as_ref(), Ok(position));
     let bare = position.fen().en_passant(EnPassant::Legal).fields(4);
     let bare = read(&bare.to_string()).expect("a valid FEN");
-    assert!(bare.is_same(position) && bare.key() == position.key());
+    assert!(bare.is_same_position(position) && bare.key() == position.key());
     let feen = position.feen();
     let exchanged = Position::from_feen(&feen).expect("a valid FEEN");
-    assert!(exchanged.is_same(position) && exchanged.feen() == feen);
+    assert!(exchanged.is_same_position(position) && exchanged.feen() == feen);
 }
 
 /// Plays what is a move, word by word.
@@ -65,7 +68,7 @@ fn play(start: Position, words: &str) {
     for word in words.split_ascii_whitespace().take(40) {
         let position = game.position().clone();
         for spelling in [Spelling::Uci(word), Spelling::San(word), word.into()] {
-            match position.read(spelling) {
+            match position.parse_move(spelling) {
                 Ok(read) => {
                     assert!(position.is_legal(read), "{position} {word}");
                     let (uci, rook) = (
@@ -79,7 +82,7 @@ fn play(start: Position, words: &str) {
                         Spelling::San(&san),
                     ];
                     for spelling in written {
-                        assert_eq!(position.read(spelling), Ok(read), "{position} {word}");
+                        assert_eq!(position.parse_move(spelling), Ok(read), "{position} {word}");
                     }
                 }
                 Err(error) => assert!(word.get(error.span()).is_some(), "{error:?} {word}"),

@@ -89,7 +89,7 @@ impl<'p> Analysis<'p> {
             Answer::Move(text) => text,
             _ => "(none)",
         };
-        match self.position.read(Spelling::Uci(text)) {
+        match self.position.parse_move(Spelling::Uci(text)) {
             Ok(mv) => Ok((mv, best)),
             Err(_) => Err(PlayError::Illegal { text: text.into() }),
         }
@@ -130,7 +130,7 @@ impl Report {
             info,
         };
         for text in &report.info.pv {
-            let read = position.read(Spelling::Uci(text));
+            let read = position.parse_move(Spelling::Uci(text));
             let played = read.and_then(|mv| Ok((mv, position.play(mv)?)));
             let Ok((mv, after)) = played else {
                 report.illegal = Some(text.clone());
