@@ -32,6 +32,13 @@ impl ParseError {
         self.kind
     }
 
+    /// The stable name of the cause, the same in every language, as
+    /// [`kind().code()`](ParseErrorKind::code).
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
     /// The place, in bytes of the text given: the character that is not what was
     /// expected, or the empty range at the end of the text.
     #[must_use]
@@ -77,7 +84,7 @@ impl ParseErrorKind {
     /// use epin::Piece;
     ///
     /// let error = "K^^".parse::<Piece>().unwrap_err();
-    /// assert_eq!(error.kind().code(), "piece/expected-end");
+    /// assert_eq!(error.code(), "piece/expected-end");
     /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {

@@ -67,11 +67,7 @@ fn rows_of_the_specification() {
     ];
     for (text, code, span) in rows {
         let error = piece(text);
-        assert_eq!(
-            (error.kind().code(), error.span()),
-            (code, span),
-            "{text:?}"
-        );
+        assert_eq!((error.code(), error.span()), (code, span), "{text:?}");
         assert!(!sashite_epin::Identifier::is_valid(text), "{text:?}");
         assert!(text.parse::<Pin>().is_err(), "{text:?}");
     }

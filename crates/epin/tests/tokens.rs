@@ -150,7 +150,7 @@ fn a_pin_is_a_piece_that_is_not_derived() {
                 (Piece::from(pin), pin.to_string()),
                 (piece, piece.to_string())
             ),
-            Err(error) => assert_eq!(error.kind().code(), "piece/derived"),
+            Err(error) => assert_eq!(error.code(), "piece/derived"),
         }
     }
 }

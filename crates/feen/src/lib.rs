@@ -67,7 +67,7 @@ extern crate alloc;
 mod arbitrary;
 #[cfg(feature = "alloc")]
 mod encode;
-mod error;
+pub mod error;
 #[cfg(feature = "alloc")]
 mod feen;
 mod layout;

@@ -65,7 +65,7 @@ impl fmt::Debug for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Line({}, \"{}\"", self.number, self.text.escape_ascii())?;
         if let Err(error) = &self.view {
-            write!(f, ", {} at {:?}", error.kind().code(), error.span())?;
+            write!(f, ", {} at {:?}", error.code(), error.span())?;
         }
         f.write_str(")")
     }

@@ -277,7 +277,7 @@ fn a_refusal_is_the_error_that_stays() {
     ] {
         let refusal = canonicalize(text).unwrap_err();
         let error = refusal.error();
-        assert_eq!((error.kind().code(), error.span()), (code, span), "{text}");
+        assert_eq!((error.code(), error.span()), (code, span), "{text}");
         assert_eq!(refusal.readings().is_some(), is_ambiguous, "{text}");
         // Where the message is that of the error, it is not told twice.
         let source = std::error::Error::source(&refusal).map(ToString::to_string);

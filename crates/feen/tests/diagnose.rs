@@ -218,9 +218,7 @@ fn parts_are_hands_only_if_they_read_as_such() {
 fn codes_with_places(text: &str) -> Vec<(&'static str, Range<usize>)> {
     let found = feen::diagnose(text);
     let errors = found.iter().map(Diagnostic::error);
-    errors
-        .map(|error| (error.kind().code(), error.span()))
-        .collect()
+    errors.map(|error| (error.code(), error.span())).collect()
 }
 
 #[test]
@@ -353,7 +351,7 @@ fn every_place_is_in_the_text_and_none_is_told_twice() {
         for found in &feen::diagnose_bytes(&text) {
             let error = found.error();
             assert!(error.span().end <= text.len(), "{}", text.escape_ascii());
-            told.push((error.kind().code(), error.span()));
+            told.push((error.code(), error.span()));
         }
         let all = told.len();
         told.sort_unstable_by_key(|(code, span)| (*code, span.start, span.end));
@@ -540,7 +538,7 @@ fn told(text: &str) -> String {
         format!(
             "  {severity} {:?}{also} {}{fix}",
             error.span(),
-            error.kind().code()
+            error.code()
         )
     });
     let is_valid = list.clone().all(|line| !line.starts_with("  error"));

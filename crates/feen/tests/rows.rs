@@ -82,7 +82,7 @@ fn valid_examples_are_read_with_their_squares_and_pieces() {
 fn invalid_examples_are_refused_for_their_reason() {
     for (text, reason) in INVALID {
         let error: ParseError = feen::validate(text).unwrap_err();
-        let code = error.kind().code();
+        let code = error.code();
         assert!(
             codes(*reason).contains(&code),
             "{text}: {code} for {reason:?}"

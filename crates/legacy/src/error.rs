@@ -1,13 +1,11 @@
 use core::fmt;
-use core::ops::Range;
 
 use epin::{Found, State};
+use feen::ParseErrorKind;
+use feen::error::{Kind, Located};
 use qi::Player;
 
 use super::Version;
-
-use feen::picture;
-use feen::{ParseError, ParseErrorKind};
 
 /// Why a text of an earlier version is not brought to today's FEEN, and where.
 ///
@@ -16,91 +14,14 @@ use feen::{ParseError, ParseErrorKind};
 ///
 /// let text = "1k'6/8 / CHESS/chess";
 /// let error = feen_legacy::migrate(text, &Options::new(Version::G)).unwrap_err();
-/// assert_eq!(error.kind().code(), "legacy/sign");
+/// assert_eq!(error.code(), "legacy/sign");
 /// assert_eq!(error.span(), 2..3);
 /// assert_eq!(
 ///     error.report(text).to_string(),
 ///     "1k'6/8 / CHESS/chess\n  ^\nexpected a sign of version G, found `'`",
 /// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("{kind} at byte {start}")]
-pub struct MigrateError {
-    kind: MigrateErrorKind,
-    start: usize,
-    end: usize,
-    also: Option<(usize, usize)>,
-}
-
-impl MigrateError {
-    pub(super) fn new(kind: impl Into<MigrateErrorKind>, span: Range<usize>) -> Self {
-        Self {
-            kind: kind.into(),
-            start: span.start,
-            end: span.end,
-            also: None,
-        }
-    }
-
-    pub(super) fn with_also(self, also: Option<Range<usize>>) -> Self {
-        Self {
-            also: also.map(|span| (span.start, span.end)),
-            ..self
-        }
-    }
-
-    /// The error of the text that was made, at its place in the text it was made from.
-    pub(super) fn moved(error: ParseError, to: impl Fn(Range<usize>) -> Range<usize>) -> Self {
-        Self::new(error.kind(), to(error.span())).with_also(error.also().map(&to))
-    }
-
-    /// The cause.
-    #[must_use]
-    pub const fn kind(&self) -> MigrateErrorKind {
-        self.kind
-    }
-
-    /// Where it is wrong, in bytes of the text given.
-    #[must_use]
-    pub const fn span(&self) -> Range<usize> {
-        self.start..self.end
-    }
-
-    /// The second place, in bytes, where two places matter.
-    #[must_use]
-    pub fn also(&self) -> Option<Range<usize>> {
-        self.also.map(|(start, end)| start..end)
-    }
-
-    /// The text with a caret under the span, and the message below, as
-    /// [`ParseError::report`] draws it.
-    #[must_use]
-    pub fn report<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
-    where
-        T: AsRef<[u8]> + ?Sized,
-    {
-        Report(*self, text.as_ref())
-    }
-
-    /// The text with a caret under the span, as [`ParseError::picture`] draws it.
-    #[must_use]
-    pub fn picture<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
-    where
-        T: AsRef<[u8]> + ?Sized,
-    {
-        picture(text, self.span(), self.also())
-    }
-}
-
-/// An error drawn under its text, with its message.
-struct Report<'a>(MigrateError, &'a [u8]);
-
-impl fmt::Display for Report<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(error, text) = self;
-        write!(f, "{}\n{}", error.picture(text), error.kind)
-    }
-}
+pub type MigrateError = Located<MigrateErrorKind>;
 
 /// The cause for which a text is not migrated: one kind for each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -278,6 +199,12 @@ impl MigrateErrorKind {
             Self::NoPawn { .. } => "legacy/no-pawn",
             Self::DoubtfulEnPassant => "legacy/doubtful-en-passant",
         }
+    }
+}
+
+impl Kind for MigrateErrorKind {
+    fn code(self) -> &'static str {
+        self.code()
     }
 }
 

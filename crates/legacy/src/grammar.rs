@@ -75,7 +75,7 @@ fn wrong_field_count(text: &[u8], version: Version, fields: &[Field<'_>]) -> Mig
         None => end..end,
     };
     if expected == 3 {
-        MigrateError::new(ParseErrorKind::FieldCount { found }, span)
+        MigrateError::new(ParseErrorKind::FieldCount { found }.into(), span)
     } else {
         MigrateError::new(Kind::Fields { found }, span)
     }

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use super::decision::{Decision, DecisionKind};
 use super::translation::spelling::Spelling;
 use super::translation::{Translation, board, hands, style_turn};
-use super::{MigrateError, Options, Version, grammar};
-use feen::Feen;
+use super::{MigrateError, MigrateErrorKind, Options, Version, grammar};
+use feen::{Feen, ParseError};
 
 /// Brings a text of an earlier version to today's FEEN.
 ///
@@ -40,7 +40,7 @@ pub fn migrate(text: &str, options: &Options<'_>) -> Result<Migrated, MigrateErr
     if options.version == Version::M {
         let feen = text
             .parse()
-            .map_err(|error| MigrateError::moved(error, |span| span))?;
+            .map_err(|error: ParseError| error.map(MigrateErrorKind::Feen))?;
         let decisions = Vec::new();
         return Ok(Migrated { feen, decisions });
     }
@@ -71,8 +71,10 @@ pub fn migrate(text: &str, options: &Options<'_>) -> Result<Migrated, MigrateErr
     let style = |player| translation.style_turn.styles[player].with_side(player);
     let styles = [' ', style(turn).to_char(), '/', style(!turn).to_char()];
     spelling.push(&String::from_iter(styles), end);
-    let feen = spelling.text().parse();
-    let feen = feen.map_err(|error| MigrateError::moved(error, |span| spelling.origin(span)))?;
+    let feen = spelling.text().parse().map_err(|error: ParseError| {
+        let error = error.map(MigrateErrorKind::Feen);
+        error.moved(|span| spelling.origin(span))
+    })?;
     let mut decisions = translation.decisions;
     decisions.sort_by_key(|decision| decision.span().start);
     Ok(Migrated { feen, decisions })

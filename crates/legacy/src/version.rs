@@ -144,3 +144,12 @@ impl FromStr for Version {
 #[error("expected the letter of a version, from A to M, found another name")]
 #[non_exhaustive]
 pub struct UnknownVersion;
+
+impl UnknownVersion {
+    /// The name of the cause, the same in every version and every language:
+    /// `legacy/unknown-version`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "legacy/unknown-version"
+    }
+}

@@ -60,7 +60,7 @@ fn migrated(text: &str, options: &Options<'_>) -> String {
 #[track_caller]
 fn refused(text: &str, options: &Options<'_>) -> String {
     let error = migrate(text, options).unwrap_err();
-    format!("{}\n({})", error.report(text), error.kind().code())
+    format!("{}\n({})", error.report(text), error.code())
 }
 
 /// Everything that is decided about a text.
@@ -882,6 +882,7 @@ fn versions_have_a_letter_and_a_date() {
     }
     for name in ["", "N", "AB", "1", "É"] {
         let error = name.parse::<Version>().unwrap_err();
+        assert_eq!(error.code(), "legacy/unknown-version");
         assert_eq!(
             error.to_string(),
             "expected the letter of a version, from A to M, found another name"

@@ -27,6 +27,13 @@ impl ConversionError {
         self.kind
     }
 
+    /// The stable name of the cause, the same in every language, as
+    /// [`kind().code()`](ConversionErrorKind::code).
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
     /// The place, in bytes of the token of the piece given: the mark that cannot be
     /// converted.
     #[must_use]
@@ -64,7 +71,7 @@ impl ConversionErrorKind {
     /// use pnn::Piece;
     ///
     /// let error = Piece::from_epin(epin::Piece::from_static("K^")).unwrap_err();
-    /// assert_eq!(error.kind().code(), "piece/terminal");
+    /// assert_eq!(error.code(), "piece/terminal");
     /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {

@@ -30,6 +30,13 @@ impl ParseError {
         self.kind
     }
 
+    /// The stable name of the cause, the same in every language, as
+    /// [`kind().code()`](ParseErrorKind::code).
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
     /// The place, in bytes of the text given: the character or the name that is not
     /// what was expected, or the empty range at the end of the text.
     #[must_use]
@@ -102,7 +109,7 @@ impl ParseErrorKind {
     /// use pnn::Piece;
     ///
     /// let error = "KING^".parse::<Piece>().unwrap_err();
-    /// assert_eq!(error.kind().code(), "piece/whole-name");
+    /// assert_eq!(error.code(), "piece/whole-name");
     /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {

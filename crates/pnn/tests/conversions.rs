@@ -86,7 +86,7 @@ fn every_piece_under_every_choice() {
             Intermediate::Become(_) if unmarked.len() > 1 => Err("piece/state-taken"),
             Intermediate::Become(state) => Ok(format!("{state}{unmarked}")),
         };
-        assert_eq!(converted.map_err(|error| error.kind().code()), expected);
+        assert_eq!(converted.map_err(|error| error.code()), expected);
     }
 }
 
@@ -124,7 +124,7 @@ fn messages_of_the_way_back() {
     insta::assert_snapshot!(refused_back("+r'"), @"expected a piece without `'`, found a derived one at byte 2 (2..3)");
     let codes = ["K^", "K'"].map(|token| {
         let error = Piece::from_epin(token.parse().unwrap()).unwrap_err();
-        error.kind().code()
+        error.code()
     });
     assert_eq!(codes, ["piece/terminal", "piece/derived"]);
 }

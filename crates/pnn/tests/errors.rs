@@ -22,7 +22,7 @@ const NAME: &str = "piece/whole-name";
 fn refused(rows: &[(&str, &str, std::ops::Range<usize>)]) {
     for (text, code, span) in rows {
         let error = piece(text);
-        let found = (error.kind().code(), error.span());
+        let found = (error.code(), error.span());
         assert_eq!(found, (*code, span.clone()), "{text:?}");
     }
 }

@@ -83,7 +83,7 @@ fn what_is_no_name_is_refused_before_the_table_is_asked() {
         ("KINGÉ", "piece/expected-end", 4..6),
     ] {
         let error = from_name(token, |_| unreachable!()).unwrap_err();
-        let found = (error.kind().code(), error.span());
+        let found = (error.code(), error.span());
         assert_eq!(found, (code, span), "{token:?}");
     }
 }

@@ -66,7 +66,7 @@ proptest! {
     #[test]
     fn a_whole_name_is_recognised(text in "[-+]?([A-Z]{2,9}|[a-z]{2,9})\\^?") {
         let error = text.parse::<Piece>().unwrap_err();
-        prop_assert_eq!(error.kind().code(), "piece/whole-name");
+        prop_assert_eq!(error.code(), "piece/whole-name");
         prop_assert_eq!(&text[error.span()], text.trim_matches(['-', '+', '^']));
         prop_assert!(from_name(&text, |_| Some('A')).is_ok());
     }

@@ -101,6 +101,14 @@ pub struct ParsePlayerError {
     found: Excerpt,
 }
 
+impl ParsePlayerError {
+    /// The stable name of the cause, the same in every language: `qi/not-a-player`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "qi/not-a-player"
+    }
+}
+
 /// The start of a text, for a message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Excerpt {

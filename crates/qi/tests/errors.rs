@@ -51,3 +51,9 @@ fn an_error_is_a_small_value() {
     assert!(size_of::<Error>() <= 32);
     assert!(core::error::Error::source(&error).is_none());
 }
+
+#[test]
+fn a_name_of_no_player_has_a_code() {
+    let error = "white".parse::<Player>().unwrap_err();
+    insta::assert_snapshot!(format!("{error} [{}]", error.code()), @"expected `first` or `second`, found `white` [qi/not-a-player]");
+}

@@ -28,6 +28,13 @@ impl ParseError {
         self.kind
     }
 
+    /// The stable name of the cause, the same in every language, as
+    /// [`kind().code()`](ParseErrorKind::code).
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
     /// The place, in bytes of the text given: the character that is not what was
     /// expected, or the empty range at the end of the text.
     #[must_use]
@@ -67,7 +74,7 @@ impl ParseErrorKind {
     /// use sin::Token;
     ///
     /// let error = "1".parse::<Token>().unwrap_err();
-    /// assert_eq!(error.kind().code(), "style/expected-letter");
+    /// assert_eq!(error.code(), "style/expected-letter");
     /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {

@@ -48,11 +48,7 @@ fn rows_of_the_specification() {
     ];
     for (text, code, span) in rows {
         let error = token(text);
-        assert_eq!(
-            (error.kind().code(), error.span()),
-            (code, span),
-            "{text:?}"
-        );
+        assert_eq!((error.code(), error.span()), (code, span), "{text:?}");
         assert_eq!(style(text), error, "{text:?}");
         assert!(!sashite_sin::Identifier::is_valid(text), "{text:?}");
     }
@@ -94,7 +90,7 @@ fn a_style_has_no_side() {
             }
         );
         assert_eq!(
-            (error.kind().code(), error.span()),
+            (error.code(), error.span()),
             ("style/expected-upper-case", 0..1)
         );
     }

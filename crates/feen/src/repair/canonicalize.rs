@@ -75,7 +75,7 @@ fn repair(
         },
         None => None,
     };
-    let error = error.moved(|span| draft.origin(span));
+    let error = error.moved(|span| draft.origin(&span));
     Err(CanonicalizeError { error, readings })
 }
 
@@ -196,6 +196,12 @@ impl CanonicalizeError {
     #[must_use]
     pub const fn error(&self) -> ParseError {
         self.error
+    }
+
+    /// The name of the cause of that error, the same in every version and every language.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        self.error.code()
     }
 
     /// The two readings, where there are two.

@@ -290,7 +290,7 @@ impl Diagnostic {
     pub fn after(self, part: &[u8]) -> Self {
         let after = After::new(part);
         Self {
-            error: self.error.moved(|span| after.bytes(span)),
+            error: self.error.moved(|span| after.bytes(&span)),
             utf16: after.units(&self.utf16),
             fix: self.fix.map(|fix| Fix {
                 span: after.bytes(&fix.span),

@@ -91,7 +91,7 @@ impl<'a> SafeFixes<'a> {
             self.tried = Some((edit.clone(), self.try_out(edit)));
         }
         let left = self.tried.as_ref().and_then(|(_, left)| left.as_ref());
-        left.is_some_and(|left| left.are_within(&self.errors, found.error.kind().code()))
+        left.is_some_and(|left| left.are_within(&self.errors, found.error.code()))
     }
 
     /// The errors that a change leaves, if there are any, where it does not cost too much to
@@ -139,7 +139,7 @@ impl Codes {
     fn of(errors: &[FoundError]) -> Self {
         let mut codes = Self(Vec::new());
         for found in errors {
-            let code = found.error.kind().code();
+            let code = found.error.code();
             match codes.0.iter_mut().find(|(other, _)| *other == code) {
                 Some((_, number)) => *number = number.saturating_add(1),
                 None => codes.0.push((code, 1)),

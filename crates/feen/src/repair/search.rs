@@ -192,7 +192,7 @@ impl<'a> Search<'a> {
 
     /// An error of the draft as one of the text.
     fn in_text(&self, error: ParseError) -> ParseError {
-        let reported = error.moved(|span| self.draft.origin(span));
+        let reported = error.moved(|span| self.draft.origin(&span));
         match reported.kind() {
             // A hand of the draft may have been put in order up to here.
             kind @ Kind::NotAggregated { .. } => {

@@ -120,7 +120,7 @@ impl<'i> Field<'i> {
             // A character of a piece may be any; elsewhere it is its own cause.
             Some(byte) if !byte.is_ascii() && fault.kind != Kind::NotOneLetter => {
                 let span = Found::span(self.text, start);
-                MigrateError::new(ParseErrorKind::NotAscii { byte: *byte }, span)
+                MigrateError::new(ParseErrorKind::NotAscii { byte: *byte }.into(), span)
             }
             _ => MigrateError::new(fault.kind, span(fault.place)).with_also(fault.also.map(span)),
         }

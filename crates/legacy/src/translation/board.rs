@@ -75,7 +75,7 @@ fn too_large<T>(board: &Located<'_, T>, options: &Options<'_>) -> MigrateError {
         },
         Err(_) => ParseErrorKind::UncountableSquares,
     };
-    MigrateError::new(kind, board.span())
+    MigrateError::new(kind.into(), board.span())
 }
 
 impl<'b, 'i> Board<'b, 'i> {

@@ -16,8 +16,9 @@ pub(super) fn check(parts: &[Located<'_, Part>]) -> Result<(), MigrateError> {
                 _ => 1,
             })
         });
-        let found = u64::try_from(squares)
-            .map_err(|_| MigrateError::new(ParseErrorKind::UncountableSquares, span(rank)))?;
+        let found = u64::try_from(squares).map_err(|_| {
+            MigrateError::new(ParseErrorKind::UncountableSquares.into(), span(rank))
+        })?;
         let (expected, first_rank) = *first.get_or_insert((found, rank));
         if expected != found {
             let kind = Kind::UnevenRank { expected, found };

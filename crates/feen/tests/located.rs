@@ -1,0 +1,101 @@
+//! The error of any notation: a kind and its place.
+
+use core::fmt;
+use feen::error::{Kind, Located};
+
+/// The kinds of a notation that is not FEEN.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Fault {
+    /// A kind without advice.
+    Again,
+    /// A kind with advice on texts that begin with `#`.
+    NotADigit,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Again => "expected each digit once, found one again",
+            Self::NotADigit => "expected a digit, found another character",
+        })
+    }
+}
+
+impl Kind for Fault {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Again => "digits/again",
+            Self::NotADigit => "digits/other",
+        }
+    }
+
+    fn help(self, text: &[u8]) -> Option<impl fmt::Display> {
+        (self == Self::NotADigit && text.starts_with(b"#")).then_some("remove the `#`")
+    }
+}
+
+const AGAIN: Located<Fault> = Located::new(Fault::Again, 3..4).with_also(Some(1..2));
+const OTHER: Located<Fault> = Located::new(Fault::NotADigit, 0..1);
+
+#[test]
+fn an_error_is_a_constant() {
+    assert_eq!((AGAIN.kind(), AGAIN.code()), (Fault::Again, "digits/again"));
+    assert_eq!((AGAIN.span(), AGAIN.also()), (3..4, Some(1..2)));
+    assert_eq!((OTHER.span(), OTHER.also()), (0..1, None));
+    assert_eq!(AGAIN.with_also(None), Located::new(Fault::Again, 3..4));
+    assert_ne!(AGAIN.with_also(None), AGAIN);
+}
+
+#[test]
+fn an_error_prints_its_kind_and_where_it_starts() {
+    insta::assert_snapshot!(AGAIN, @"expected each digit once, found one again at byte 3");
+    let error: &dyn core::error::Error = &OTHER;
+    insta::assert_snapshot!(error, @"expected a digit, found another character at byte 0");
+}
+
+#[test]
+fn a_report_ends_in_help_where_there_is_some() {
+    insta::assert_snapshot!(AGAIN.report("#12#"), @r"
+    #12#
+     - ^
+    expected each digit once, found one again
+    ");
+    insta::assert_snapshot!(OTHER.report("#12"), @r"
+    #12
+    ^
+    expected a digit, found another character
+    help: remove the `#`
+    ");
+    insta::assert_snapshot!(OTHER.report("x12"), @r"
+    x12
+    ^
+    expected a digit, found another character
+    ");
+    let help = |text| OTHER.help(text).map(|help| help.to_string());
+    assert_eq!(help("#12").as_deref(), Some("remove the `#`"));
+    assert_eq!(help("x12"), None);
+}
+
+#[test]
+fn places_move_together() {
+    let after = |by| move |span: core::ops::Range<usize>| span.start + by..span.end + by;
+    let moved = AGAIN.moved(after(10));
+    assert_eq!(
+        (moved.kind(), moved.span(), moved.also()),
+        (Fault::Again, 13..14, Some(11..12))
+    );
+    assert_eq!(OTHER.moved(after(10)).also(), None);
+}
+
+#[test]
+fn places_stay_where_the_kind_changes() {
+    let mapped = AGAIN.map(|_| feen::ParseErrorKind::LeadingZero);
+    assert_eq!(mapped.code(), "count/leading-zero");
+    assert_eq!((mapped.span(), mapped.also()), (3..4, Some(1..2)));
+}
+
+#[test]
+fn places_are_counted_in_utf16_too() {
+    assert_eq!(AGAIN.utf16_span("é12"), 2..3);
+    assert_eq!(AGAIN.utf16_span("é12".as_bytes()), 2..3);
+}
