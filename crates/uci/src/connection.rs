@@ -4,25 +4,23 @@ mod inbox;
 mod log;
 mod open;
 mod outbox;
-mod output;
+mod peer;
 mod reader;
 mod state;
 mod threads;
 mod words;
 
-pub(crate) use inbox::{Inbox, Waited};
+pub(crate) use inbox::{Delivery, Inbox, Waited};
 pub(crate) use log::Log;
 pub(crate) use outbox::{Outgoing, WriteError};
 pub(crate) use state::{Event, Greeting, State};
 
-use std::net::{Shutdown, TcpStream};
-use std::process::{Child, ExitStatus};
+use std::process::ExitStatus;
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use outbox::Outbox;
-use output::Output;
+use peer::Peer;
 use threads::Threads;
 use words::LastWords;
 
@@ -41,19 +39,14 @@ const GLANCE: Duration = Duration::from_millis(100);
 /// An engine that is connected.
 #[derive(Debug)]
 pub(crate) struct Connection {
-    pub(crate) inbox: Arc<Inbox>,
-    outbox: Arc<Outbox>,
+    pub(crate) inbox: Inbox,
+    outbox: Outbox,
     log: Arc<Log>,
     last_words: Arc<LastWords>,
     threads: Threads,
     peer: Peer,
-}
-
-/// The other side.
-#[derive(Debug)]
-enum Peer {
-    Process(Child),
-    Socket(TcpStream),
+    /// The last time that the other side was looked at.
+    glanced: Instant,
 }
 
 /// How an engine has ended.
@@ -65,9 +58,9 @@ pub(crate) struct Ended {
 
 impl Connection {
     /// Hands a line to the writer.
-    pub(crate) fn write(&self, line: Outgoing, until: Instant) -> Result<(), WriteError> {
+    pub(crate) fn write(&mut self, line: Outgoing, until: Instant) -> Result<(), WriteError> {
         self.log.sent(line.text());
-        self.outbox.push(line, until, &self.inbox)
+        self.outbox.push(line, until)
     }
 
     /// Waits until `look` finds something, the engine is closed or dead, or the time is over.
@@ -77,6 +70,10 @@ impl Connection {
         mut look: impl FnMut(&mut State) -> Option<T>,
     ) -> Waited<T> {
         loop {
+            // However much comes: it may come of a process that a dead engine has started.
+            if self.glanced.elapsed() >= GLANCE {
+                self.glance();
+            }
             let glance = after(GLANCE);
             let wake = until.map_or(glance, |until| until.min(glance));
             let waited = self.inbox.wait(wake, &mut look);
@@ -84,28 +81,24 @@ impl Connection {
             if is_over || !matches!(waited, Waited::TimedOut) {
                 return waited;
             }
-            if self.has_left() {
-                self.inbox.wait_for_close(after(MOMENT));
-                self.inbox.close();
-            }
         }
+    }
+
+    /// Closes the connection to an engine that has died, or reads nothing any more.
+    fn glance(&mut self) {
+        if !self.inbox.is_closed() && (self.peer.has_left() || self.outbox.has_failed()) {
+            self.inbox.close(after(MOMENT));
+        }
+        self.glanced = Instant::now();
     }
 
     /// Whether the engine is there.
     pub(crate) fn is_open(&mut self) -> bool {
-        !self.has_left() && !self.inbox.is_closed()
-    }
-
-    /// Whether the process has ended.
-    fn has_left(&mut self) -> bool {
-        match &mut self.peer {
-            Peer::Process(child) => !matches!(child.try_wait(), Ok(None)),
-            Peer::Socket(_) => false,
-        }
+        !self.peer.has_left() && !self.inbox.is_closed()
     }
 
     /// Asks the engine to leave, gives it some time, then ends it.
-    pub(crate) fn quit(self, grace: Duration) -> Ended {
+    pub(crate) fn quit(mut self, grace: Duration) -> Ended {
         let until = after(grace);
         if self.inbox.is_searching() {
             let _ = self.write(Outgoing::line("stop"), until);
@@ -119,22 +112,20 @@ impl Connection {
         // The end of its input is a second reason to leave.
         self.outbox.close();
         let _: Waited<()> = self.wait(Some(until), |_| None);
-        let status = self.exit(until.max(after(MOMENT)));
-        let status = status.or_else(|| self.kill());
+        let status = self.peer.exit(until.max(after(MOMENT)));
+        let status = status.or_else(|| self.peer.kill());
         self.bury(status)
     }
 
     /// Ends an engine that has closed its side, with the status if it has left.
     pub(crate) fn reap(mut self) -> Ended {
-        let status = self.exit(after(AFTERMATH));
-        if status.is_none() {
-            self.kill();
-        }
+        let status = self.peer.exit(after(AFTERMATH));
+        self.peer.kill();
         self.bury(status)
     }
 
     /// Ends an engine that does not answer.
-    pub(crate) fn end(self, grace: Duration) -> Ended {
+    pub(crate) fn end(mut self, grace: Duration) -> Ended {
         // A `quit` that cannot be written is not read: there is nothing to wait for.
         let grace = if self.outbox.is_drained() {
             grace
@@ -144,40 +135,10 @@ impl Connection {
         self.quit(grace)
     }
 
-    /// The exit status, once the process has left.
-    fn exit(&mut self, until: Instant) -> Option<ExitStatus> {
-        let Peer::Process(child) = &mut self.peer else {
-            return None;
-        };
-        let mut pause = Duration::from_micros(50);
-        loop {
-            let status = child.try_wait().ok()?;
-            if status.is_some() || until <= Instant::now() {
-                return status;
-            }
-            thread::sleep(pause);
-            pause = pause.saturating_mul(2).min(Duration::from_millis(5));
-        }
-    }
-
-    fn kill(&mut self) -> Option<ExitStatus> {
-        match &mut self.peer {
-            Peer::Process(child) => {
-                // It fails only for a process that has left.
-                let _ = child.kill();
-                child.wait().ok()
-            }
-            Peer::Socket(_) => None,
-        }
-    }
-
     /// Collects the threads of an engine that has ended.
     fn bury(&mut self, status: Option<ExitStatus>) -> Ended {
-        if let Peer::Socket(socket) = &self.peer {
-            // It fails only for a socket that is not connected any more.
-            let _ = socket.shutdown(Shutdown::Both);
-        }
         self.outbox.close();
+        self.inbox.close(Instant::now());
         self.threads.join(after(AFTERMATH));
         Ended {
             status,
@@ -190,7 +151,7 @@ impl Drop for Connection {
     /// Leaves no process, whatever the caller of a failed opening forgot.
     fn drop(&mut self) {
         if !self.threads.are_joined() {
-            let status = self.kill();
+            let status = self.peer.kill();
             self.bury(status);
         }
     }
@@ -201,27 +162,4 @@ pub(crate) fn after(time: Duration) -> Instant {
     const YEAR: Duration = Duration::from_secs(31_536_000);
     let now = Instant::now();
     now.checked_add(time.min(YEAR)).unwrap_or(now)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::{self, Read};
-    use std::net::TcpListener;
-    use std::sync::Arc;
-    use std::time::Duration;
-
-    use super::Connection;
-    use crate::{Endpoint, Settings};
-
-    #[test]
-    fn a_connection_that_is_dropped_is_shut() -> io::Result<()> {
-        let listener = TcpListener::bind(("127.0.0.1", 0))?;
-        let endpoint = Endpoint::from(format!("tcp://{}", listener.local_addr()?));
-        let connection = Connection::open(&endpoint, &Settings::default(), &Arc::default())?;
-        let (mut socket, _) = listener.accept()?;
-        socket.set_read_timeout(Some(Duration::from_secs(5)))?;
-        drop(connection);
-        assert_eq!(socket.read(&mut [0])?, 0);
-        Ok(())
-    }
 }

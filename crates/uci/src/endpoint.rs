@@ -25,8 +25,8 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// # Ok::<(), uci::EndpointError>(())
 /// ```
 ///
-/// The conversion from `&str` cannot fail: a text that is no address is a path, and opening it
-/// says that there is no such program.
+/// The conversion from `&str` cannot fail: opening a wrong address such as
+/// `tcp://localhost:99999` is what reports it, as `InvalidInput`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Endpoint {
     /// A program, started for this engine alone.
@@ -43,18 +43,29 @@ pub enum Endpoint {
 }
 
 /// A text that starts with `tcp://` and is no address: `tcp://localhost`, `tcp://:9010`,
-/// `tcp://localhost:http`.
+/// `tcp://localhost:99999`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected an engine at `tcp://HOST:PORT`, found `{text}`")]
+#[error("{kind}")]
 pub struct EndpointError {
-    text: String,
+    kind: Kind,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+enum Kind {
+    #[error("expected an engine at `tcp://HOST:PORT`, found `{0}`")]
+    Address(Box<str>),
+    #[error("expected a port from 1 to 65535, found `{0}`")]
+    Port(Box<str>),
 }
 
 impl EndpointError {
-    /// The stable code, `engine/endpoint`.
+    /// The stable code: `engine/endpoint`, `engine/port`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
-        "engine/endpoint"
+        match self.kind {
+            Kind::Address(_) => "engine/endpoint",
+            Kind::Port(_) => "engine/port",
+        }
     }
 }
 
@@ -65,20 +76,23 @@ impl FromStr for Endpoint {
         let Some(address) = text.strip_prefix(SCHEME) else {
             return Ok(Self::Program(Program::new(text)));
         };
-        host_and_port(address)
-            .map(|(host, port)| Self::Tcp {
-                host: host.to_owned(),
-                port,
-                connect_timeout: CONNECT_TIMEOUT,
-            })
-            .ok_or_else(|| EndpointError {
-                text: text.to_owned(),
-            })
+        let wrong = || Kind::Address(text.into());
+        let found = host_and_port(address).ok_or_else(wrong);
+        let found = found.and_then(|(host, text)| match text.parse() {
+            Ok(port @ 1..) => Ok((host.to_owned(), port)),
+            _ => Err(Kind::Port(text.into())),
+        });
+        let (host, port) = found.map_err(|kind| EndpointError { kind })?;
+        Ok(Self::Tcp {
+            host,
+            port,
+            connect_timeout: CONNECT_TIMEOUT,
+        })
     }
 }
 
 /// `host ":" port`, where an IPv6 address stands in brackets.
-fn host_and_port(address: &str) -> Option<(&str, u16)> {
+fn host_and_port(address: &str) -> Option<(&str, &str)> {
     let (host, port) = address.rsplit_once(':')?;
     let host = match host.strip_prefix('[') {
         Some(host) => host.strip_suffix(']')?,
@@ -86,7 +100,7 @@ fn host_and_port(address: &str) -> Option<(&str, u16)> {
         None => host,
     };
     let is_host = !host.is_empty() && !host.contains(['/', ' ']);
-    is_host.then_some((host, port.parse().ok()?))
+    is_host.then_some((host, port))
 }
 
 impl fmt::Display for Endpoint {

@@ -196,17 +196,19 @@ impl Engine {
         started
     }
 
-    /// Waits until the engine has done all it was asked for, and says how long that took.
+    /// Waits until the engine has done all it was asked for, and says how long that took. A search
+    /// that was started and stopped by hand has answered then.
     ///
     /// # Errors
     ///
     /// `TimedOut` or `Closed` if it never does.
     pub fn sync(&mut self) -> Result<Duration, Error> {
         let start = Instant::now();
-        let number = self.inbox()?.with(State::ask_ready);
+        let number = self.inbox()?.state.with(State::ask_ready);
         self.write("isready")?;
         let until = after(self.settings.sync);
         self.hear(start, until, "`readyok`", |state| state.is_ready(number))?;
+        self.hear(start, until, "`bestmove`", |state| !state.is_stopping())?;
         Ok(start.elapsed())
     }
 
@@ -247,7 +249,7 @@ impl Engine {
         self.at_rest()?;
         let line = limits.to_string();
         LineError::check(&line)?;
-        let number = self.inbox()?.with(|state| state.open_search(false));
+        let number = self.inbox()?.state.with(|state| state.open_search(false));
         self.hand_over(Outgoing::go(&line, number))?;
         Ok(Search::new(self, limits))
     }
@@ -311,15 +313,15 @@ impl Engine {
         match line.split_ascii_whitespace().next() {
             Some("go") => {
                 self.at_rest()?;
-                let number = self.inbox()?.with(|state| state.open_search(true));
+                let number = self.inbox()?.state.with(|state| state.open_search(true));
                 self.hand_over(Outgoing::go(line, number))
             }
             Some("isready") => {
-                self.inbox()?.with(State::ask_ready);
+                self.inbox()?.state.with(State::ask_ready);
                 self.write(line)
             }
             Some("stop") => {
-                self.inbox()?.with(State::note_stop);
+                self.inbox()?.state.with(State::note_stop);
                 self.write(line)
             }
             Some("quit") => {
@@ -425,9 +427,13 @@ impl Engine {
                 break;
             }
         }
-        let waited = start.elapsed();
+        let (waited, lines) = (start.elapsed(), self.heard());
         self.end();
-        Err(Error::Handshake { waited, heard })
+        Err(Error::Handshake {
+            waited,
+            heard,
+            lines,
+        })
     }
 
     /// Takes in a line of the introduction.
@@ -539,9 +545,19 @@ impl Engine {
 
     /// Ends an engine that did not answer.
     pub(crate) fn time_out(&mut self, start: Instant, what: &'static str) -> Error {
-        let waited = start.elapsed();
+        let (waited, lines) = (start.elapsed(), self.heard());
         self.end();
-        Error::TimedOut { waited, what }
+        Error::TimedOut {
+            waited,
+            what,
+            lines,
+        }
+    }
+
+    /// The number of lines that have come since something was asked.
+    fn heard(&mut self) -> u64 {
+        let connection = self.open_connection();
+        connection.map_or(0, |open| open.inbox.state.with(|state| state.heard()))
     }
 
     fn end(&mut self) {

@@ -18,13 +18,15 @@ pub enum Error {
     /// The engine did not introduce itself in time.
     #[error(
         "expected `uciok` or `usiok` of the engine in {waited:?}, found {}",
-        Heard(heard)
+        Heard(heard.first(), *lines)
     )]
     Handshake {
         /// How long was waited.
         waited: Duration,
         /// The first lines that came instead.
         heard: Vec<String>,
+        /// The number of all lines that did.
+        lines: u64,
     },
     /// The engine has died, or closed its side.
     #[error("expected an engine that answers, found it closed{}", Death(status.as_ref(), stderr))]
@@ -35,12 +37,14 @@ pub enum Error {
         stderr: String,
     },
     /// The engine did not answer, or not read, in time, and was ended.
-    #[error("expected {what} of the engine in {waited:?}, found nothing")]
+    #[error("expected {what} of the engine in {waited:?}, found {}", Heard(None, *lines))]
     TimedOut {
         /// How long was waited.
         waited: Duration,
         /// The answer that was awaited: `` `bestmove` ``, `` `readyok` ``, `room in the input`.
         what: &'static str,
+        /// The number of lines that came instead.
+        lines: u64,
     },
     /// The option cannot be set so.
     #[error(transparent)]
@@ -74,14 +78,21 @@ impl Error {
     }
 }
 
-/// The lines that were heard, for a message.
-struct Heard<'a>(&'a [String]);
+/// Lines that were not asked for are a flood from this number on.
+const FLOOD: u64 = 10_000;
+
+/// The first line that was heard and the number of all, for a message.
+struct Heard<'a>(Option<&'a String>, u64);
 
 impl std::fmt::Display for Heard<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.0 {
-            [] => f.write_str("nothing"),
-            [first, ..] => write!(f, "`{first}`"),
+        match *self {
+            Self(Some(first), FLOOD..) => write!(f, "`{first}` and a flood of {} lines", self.1),
+            Self(Some(first), _) => write!(f, "`{first}`"),
+            Self(None, 0) => f.write_str("nothing"),
+            Self(None, 1) => f.write_str("another line"),
+            Self(None, lines @ FLOOD..) => write!(f, "a flood of {lines} other lines"),
+            Self(None, lines) => write!(f, "{lines} other lines"),
         }
     }
 }

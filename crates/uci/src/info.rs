@@ -103,7 +103,7 @@ impl Info {
             "refutation" => self.refutation = words.moves(),
             "currline" => {
                 // The number may be missing where there is one processor.
-                let number = words.peek().and_then(|word| word.parse().ok());
+                let number = words.peeked.and_then(|word| word.parse().ok());
                 if number.is_some() {
                     words.next();
                 }
@@ -176,10 +176,6 @@ impl<'a> Words<'a> {
         std::mem::replace(&mut self.peeked, (!word.is_empty()).then_some(word))
     }
 
-    fn peek(&self) -> Option<&'a str> {
-        self.peeked
-    }
-
     /// The text after the word read last, without the blank between.
     fn text(&self) -> &'a str {
         self.left.get(1..).unwrap_or_default()
@@ -210,26 +206,13 @@ impl<'a> Words<'a> {
     fn score(&mut self) -> Option<Score> {
         let mut value = None;
         let mut bound = Bound::Exact;
-        while let Some(word) = self.peek() {
+        while let Some(word @ ("cp" | "mate" | "lowerbound" | "upperbound")) = self.peeked {
+            self.next();
             match word {
-                "cp" | "mate" => {
-                    self.next();
-                    let number = self.number();
-                    value = if word == "cp" {
-                        number.map(Evaluation::Centipawns)
-                    } else {
-                        number.map(Evaluation::Mate)
-                    };
-                }
-                "lowerbound" | "upperbound" => {
-                    self.next();
-                    bound = if word == "lowerbound" {
-                        Bound::Lower
-                    } else {
-                        Bound::Upper
-                    };
-                }
-                _ => break,
+                "cp" => value = self.number().map(Evaluation::Centipawns),
+                "mate" => value = self.number().map(Evaluation::Mate),
+                "lowerbound" => bound = Bound::Lower,
+                _ => bound = Bound::Upper,
             }
         }
         value.map(|value| Score { value, bound })

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::iter::zip;
 use std::time::Duration;
 
 use crate::Settings;
@@ -22,31 +23,74 @@ use crate::Settings;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
-    ponder: bool,
-    infinite: bool,
-    depth: Option<u32>,
-    wtime: Option<Duration>,
-    btime: Option<Duration>,
-    winc: Option<Duration>,
-    binc: Option<Duration>,
-    movestogo: Option<u32>,
-    nodes: Option<u64>,
-    mate: Option<Mate>,
-    movetime: Option<Duration>,
-    byoyomi: Option<Duration>,
+    pub(crate) ponder: bool,
+    pub(crate) infinite: bool,
+    /// The value of each key of [`KEYS`], in milliseconds where it is a time.
+    values: [Option<u64>; KEYS.len()],
+    mate_infinite: bool,
     searchmoves: Vec<Box<str>>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mate {
-    Within(u32),
-    Infinite,
-}
+/// The keys with a number, in the order in which they are sent.
+const KEYS: [&str; 10] = [
+    "depth",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "nodes",
+    "mate",
+    "movetime",
+    "byoyomi",
+];
 
 impl Default for Limits {
     fn default() -> Self {
         Self::unlimited().movetime(Duration::from_secs(1))
     }
+}
+
+macro_rules! setters {
+    ($($(#[$doc:meta])* $key:ident($value:ident: $type:ty) = $number:expr;)*) => {
+        /// One setter a key.
+        impl Limits {
+            $(
+                $(#[$doc])*
+                #[must_use]
+                pub fn $key(self, $value: $type) -> Self {
+                    self.with(stringify!($key), $number)
+                }
+            )*
+        }
+    };
+}
+
+setters! {
+    /// Searches this many half-moves deep.
+    depth(depth: u32) = depth.into();
+    /// The time on White's clock, or that of the second player of shōgi.
+    wtime(time: Duration) = milliseconds(time);
+    /// The time on Black's clock, or that of the first player of shōgi.
+    btime(time: Duration) = milliseconds(time);
+    /// The time that White gains a move.
+    winc(increment: Duration) = milliseconds(increment);
+    /// The time that Black gains a move.
+    binc(increment: Duration) = milliseconds(increment);
+    /// The moves up to the next time control.
+    movestogo(moves: u32) = moves.into();
+    /// Searches this many positions.
+    nodes(nodes: u64) = nodes;
+    /// Looks for a mate in so many moves.
+    mate(moves: u32) = moves.into();
+    /// Searches exactly this long.
+    movetime(time: Duration) = milliseconds(time);
+    /// The time a move that is left when the clock of USI has run out.
+    byoyomi(time: Duration) = milliseconds(time);
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    time.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
 impl Limits {
@@ -56,16 +100,8 @@ impl Limits {
         Self {
             ponder: false,
             infinite: false,
-            depth: None,
-            wtime: None,
-            btime: None,
-            winc: None,
-            binc: None,
-            movestogo: None,
-            nodes: None,
-            mate: None,
-            movetime: None,
-            byoyomi: None,
+            values: [None; KEYS.len()],
+            mate_infinite: false,
             searchmoves: Vec::new(),
         }
     }
@@ -84,80 +120,10 @@ impl Limits {
         self
     }
 
-    /// Searches this many half-moves deep.
-    #[must_use]
-    pub fn depth(mut self, depth: u32) -> Self {
-        self.depth = Some(depth);
-        self
-    }
-
-    /// The time on White's clock, or that of the second player of shōgi.
-    #[must_use]
-    pub fn wtime(mut self, time: Duration) -> Self {
-        self.wtime = Some(time);
-        self
-    }
-
-    /// The time on Black's clock, or that of the first player of shōgi.
-    #[must_use]
-    pub fn btime(mut self, time: Duration) -> Self {
-        self.btime = Some(time);
-        self
-    }
-
-    /// The time that White gains a move.
-    #[must_use]
-    pub fn winc(mut self, increment: Duration) -> Self {
-        self.winc = Some(increment);
-        self
-    }
-
-    /// The time that Black gains a move.
-    #[must_use]
-    pub fn binc(mut self, increment: Duration) -> Self {
-        self.binc = Some(increment);
-        self
-    }
-
-    /// The moves up to the next time control.
-    #[must_use]
-    pub fn movestogo(mut self, moves: u32) -> Self {
-        self.movestogo = Some(moves);
-        self
-    }
-
-    /// Searches this many positions.
-    #[must_use]
-    pub fn nodes(mut self, nodes: u64) -> Self {
-        self.nodes = Some(nodes);
-        self
-    }
-
-    /// Looks for a mate in so many moves.
-    #[must_use]
-    pub fn mate(mut self, moves: u32) -> Self {
-        self.mate = Some(Mate::Within(moves));
-        self
-    }
-
     /// Looks for a mate of any length: `go mate infinite` of USI.
     #[must_use]
     pub fn mate_infinite(mut self) -> Self {
-        self.mate = Some(Mate::Infinite);
-        self
-    }
-
-    /// Searches exactly this long.
-    #[must_use]
-    pub fn movetime(mut self, time: Duration) -> Self {
-        self.movetime = Some(time);
-        self
-    }
-
-    /// The time a move that is left when the clock of USI has run out.
-    #[must_use]
-    pub fn byoyomi(mut self, time: Duration) -> Self {
-        self.byoyomi = Some(time);
+        self.mate_infinite = true;
         self
     }
 
@@ -169,17 +135,18 @@ impl Limits {
         self
     }
 
-    pub(crate) const fn is_ponder(&self) -> bool {
-        self.ponder
+    fn with(mut self, key: &str, number: u64) -> Self {
+        for (_, value) in zip(KEYS, &mut self.values).filter(|(other, _)| *other == key) {
+            *value = Some(number);
+        }
+        self.mate_infinite &= key != "mate";
+        self
     }
 
-    pub(crate) const fn is_infinite(&self) -> bool {
-        self.infinite
-    }
-
-    /// Whether the search goes on until it is stopped, or until the opponent has moved.
-    pub(crate) const fn is_open_ended(&self) -> bool {
-        self.infinite || self.ponder
+    fn time(&self, key: &str) -> Option<Duration> {
+        let mut values = zip(KEYS, self.values);
+        let (_, value) = values.find(|(other, _)| *other == key)?;
+        value.map(Duration::from_millis)
     }
 
     /// How long such a search may take once it is not pondered any more: `None` is for ever.
@@ -187,8 +154,8 @@ impl Limits {
         if self.infinite {
             return None;
         }
-        let clock = self.wtime.max(self.btime);
-        let time = match (self.movetime, clock, self.byoyomi) {
+        let clock = self.time("wtime").max(self.time("btime"));
+        let time = match (self.time("movetime"), clock, self.time("byoyomi")) {
             (Some(time), ..) => time,
             (None, None, None) => return settings.search,
             (None, clock, byoyomi) => {
@@ -211,35 +178,11 @@ impl fmt::Display for Limits {
         if self.infinite {
             f.write_str(" infinite")?;
         }
-        let time = |time: Option<Duration>| time.map(|time| time.as_millis());
-        let number = |number: Option<u32>| number.map(u128::from);
-        let mate = match self.mate {
-            Some(Mate::Within(moves)) => Some(moves),
-            _ => None,
-        };
-        for (key, value) in [
-            ("depth", number(self.depth)),
-            ("wtime", time(self.wtime)),
-            ("btime", time(self.btime)),
-            ("winc", time(self.winc)),
-            ("binc", time(self.binc)),
-            ("movestogo", number(self.movestogo)),
-            ("nodes", self.nodes.map(u128::from)),
-            ("mate", number(mate)),
-        ] {
-            if let Some(value) = value {
-                write!(f, " {key} {value}")?;
-            }
-        }
-        if self.mate == Some(Mate::Infinite) {
-            f.write_str(" mate infinite")?;
-        }
-        for (key, value) in [
-            ("movetime", time(self.movetime)),
-            ("byoyomi", time(self.byoyomi)),
-        ] {
-            if let Some(value) = value {
-                write!(f, " {key} {value}")?;
+        for (key, value) in zip(KEYS, self.values) {
+            match value {
+                _ if key == "mate" && self.mate_infinite => f.write_str(" mate infinite")?,
+                Some(value) => write!(f, " {key} {value}")?,
+                None => {}
             }
         }
         for (place, mv) in self.searchmoves.iter().enumerate() {

@@ -165,10 +165,10 @@ impl EngineOption {
             found: value.to_string().into(),
         };
         match &self.kind {
-            OptionKind::Check { .. } => match value.as_check() {
-                Some(value) => Ok(value.to_string()),
-                None => Err(wrong_kind("`true` or `false`")),
-            },
+            OptionKind::Check { .. } => {
+                let value = value.as_check().map(|value| value.to_string());
+                value.ok_or_else(|| wrong_kind("`true` or `false`"))
+            }
             OptionKind::Spin { min, max, .. } => match value.as_number() {
                 Some(value) if (*min..=*max).contains(&value) => Ok(value.to_string()),
                 Some(found) => Err(OptionError::Range {
@@ -180,15 +180,12 @@ impl EngineOption {
                 None => Err(wrong_kind("a whole number")),
             },
             OptionKind::Combo { choices, .. } => {
-                let text = value.to_string();
-                let mut choices = choices.iter();
-                match choices.find(|choice| choice.eq_ignore_ascii_case(text.trim())) {
-                    Some(choice) => Ok(choice.to_string()),
-                    None => Err(OptionError::Choice {
-                        name: self.name.clone(),
-                        found: text.into(),
-                    }),
-                }
+                let (text, mut choices) = (value.to_string(), choices.iter());
+                let choice = choices.find(|choice| choice.eq_ignore_ascii_case(text.trim()));
+                choice.map(ToString::to_string).ok_or(OptionError::Choice {
+                    name: self.name.clone(),
+                    found: text.into(),
+                })
             }
             OptionKind::String { .. } | OptionKind::File { .. } => {
                 let text = value.to_string();

@@ -4,8 +4,7 @@ use std::process::{Command, Stdio};
 
 /// A program to start as an engine: its path, arguments, environment and folder.
 ///
-/// A path without a slash is looked for in `PATH`. On Unix the standard input of the program is a
-/// socket, to which a write has a deadline; a script reads it, but cannot open `/dev/stdin`.
+/// A path without a slash is looked for in `PATH`.
 ///
 /// ```
 /// use uci::Program;
@@ -56,7 +55,8 @@ impl Program {
         self
     }
 
-    /// Gives the program a process group of its own, so that Ctrl-C does not reach it.
+    /// Gives the program a process group of its own: Ctrl-C does not reach it, and the processes
+    /// that it has started are ended with it, such as the engine of `sh -c "engine | tee log"`.
     #[cfg(unix)]
     #[must_use]
     pub fn own_group(mut self, own_group: bool) -> Self {
@@ -70,12 +70,17 @@ impl Program {
         &self.path
     }
 
-    /// The command that starts it, with pipes for what it writes.
+    pub(crate) const fn has_own_group(&self) -> bool {
+        self.own_group
+    }
+
+    /// The command that starts it, with pipes for what it reads and writes.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(&self.path);
         command
             .args(&self.arguments)
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         if let Some(directory) = &self.directory {

@@ -5,7 +5,7 @@ use std::fmt;
 ///
 /// Scores order by their value; of equal values an upper bound is least and a lower bound
 /// greatest.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Score {
     /// The value.
     pub value: Evaluation,
@@ -31,15 +31,15 @@ pub enum Evaluation {
 }
 
 /// The kind of a score.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Bound {
+    /// The score is this or less.
+    Upper,
     /// The score itself.
     #[default]
     Exact,
     /// The score is this or more.
     Lower,
-    /// The score is this or less.
-    Upper,
 }
 
 impl Score {
@@ -86,24 +86,6 @@ impl Ord for Evaluation {
 }
 
 impl PartialOrd for Evaluation {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Score {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let side = |score: &Self| match score.bound {
-            Bound::Upper => -1,
-            Bound::Exact => 0,
-            Bound::Lower => 1,
-        };
-        let values = self.value.cmp(&other.value);
-        values.then_with(|| side(self).cmp(&side(other)))
-    }
-}
-
-impl PartialOrd for Score {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }

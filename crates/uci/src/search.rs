@@ -70,18 +70,20 @@ enum Step {
 impl<'e> Search<'e> {
     pub(crate) fn new(engine: &'e mut Engine, limits: &Limits) -> Self {
         let allowance = limits.allowance(engine.settings());
-        let deadline = allowance.filter(|_| !limits.is_open_ended()).map(after);
+        let deadline = allowance
+            .filter(|_| !(limits.infinite || limits.ponder))
+            .map(after);
         Self {
             engine,
             start: Instant::now(),
             allowance,
             deadline,
-            phase: if limits.is_ponder() {
+            phase: if limits.ponder {
                 Phase::Pondering
             } else {
                 Phase::Running
             },
-            infinite: limits.is_infinite(),
+            infinite: limits.infinite,
             cut: false,
             verdict: None,
             latest: Vec::new(),
@@ -143,7 +145,7 @@ impl<'e> Search<'e> {
         // An engine that has left may have answered before.
         match self.engine.open_connection() {
             Some(connection) if !connection.inbox.is_closed() => {
-                connection.inbox.with(State::note_stop);
+                connection.inbox.state.with(State::note_stop);
             }
             _ => return Ok(()),
         }
@@ -184,14 +186,19 @@ impl<'e> Search<'e> {
         if self.phase == Phase::Pondering || is_running && self.infinite {
             self.stop()?;
         }
+        self.run_out()?;
+        self.verdict.take().ok_or_else(|| self.engine.closed())
+    }
+
+    /// Waits for the end.
+    fn run_out(&mut self) -> Result<(), Error> {
         loop {
             match self.step(None) {
                 Step::Failed(error) => return Err(error),
-                Step::Over => break,
+                Step::Over => return Ok(()),
                 Step::Info(_) | Step::Nothing => {}
             }
         }
-        self.verdict.take().ok_or_else(|| self.engine.closed())
     }
 
     /// Waits for the next event up to a moment, and stops the engine at the deadline.
@@ -313,14 +320,9 @@ impl Iterator for Search<'_> {
 impl Drop for Search<'_> {
     /// Stops the search, and waits for its end.
     fn drop(&mut self) {
-        if self.is_over() || self.stop().is_err() {
-            return;
-        }
-        loop {
-            match self.step(None) {
-                Step::Over | Step::Failed(_) => return,
-                Step::Info(_) | Step::Nothing => {}
-            }
+        if self.stop().is_ok() {
+            // Nobody is there to hear of a failure.
+            let _ = self.run_out();
         }
     }
 }

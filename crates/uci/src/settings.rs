@@ -80,23 +80,21 @@ setters! {
 
 impl Dialect {
     pub(crate) const fn hello(self) -> &'static str {
-        match self {
-            Self::Uci => "uci",
-            Self::Usi => "usi",
-        }
+        self.words().0
     }
 
     pub(crate) const fn hello_answer(self) -> &'static str {
-        match self {
-            Self::Uci => "uciok",
-            Self::Usi => "usiok",
-        }
+        self.words().1
     }
 
     pub(crate) const fn new_game(self) -> &'static str {
+        self.words().2
+    }
+
+    const fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Self::Uci => "ucinewgame",
-            Self::Usi => "usinewgame",
+            Self::Uci => ("uci", "uciok", "ucinewgame"),
+            Self::Usi => ("usi", "usiok", "usinewgame"),
         }
     }
 }

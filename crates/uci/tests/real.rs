@@ -91,6 +91,20 @@ fn several_lines_have_ranks() {
     });
 }
 
+/// Stockfish is ready before it has answered.
+#[test]
+fn an_engine_is_at_rest_after_stop_by_hand_and_sync() {
+    with_each(|engine| {
+        for _ in 0..100 {
+            engine.position(&Setup::start())?;
+            engine.send("go infinite")?;
+            engine.send("stop")?;
+            engine.sync()?;
+        }
+        Ok(())
+    });
+}
+
 #[test]
 fn endless_searches_are_stopped_and_pondered_ones_hit() {
     with_each(|engine| {

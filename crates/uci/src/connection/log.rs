@@ -1,12 +1,12 @@
-use std::collections::VecDeque;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::Builder;
+use std::time::Duration;
 
-use super::after;
+use super::{Threads, after};
 use crate::{Direction, Line};
 
 /// How far the handler may be back: in lines, and in bytes.
@@ -24,28 +24,24 @@ pub(crate) type Handler = Box<dyn FnMut(Line<'_>) + Send>;
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     is_on: AtomicBool,
-    thread: Mutex<Option<HandlerThread>>,
+    queue: Mutex<Option<Queue>>,
 }
 
+/// The lines that wait for a handler.
 #[derive(Debug)]
-struct HandlerThread {
-    queue: Arc<Queue>,
-    handle: JoinHandle<()>,
-}
-
-#[derive(Debug, Default)]
 struct Queue {
-    state: Mutex<State>,
-    changed: Condvar,
+    lines: Sender<Kept>,
+    backlog: Arc<Backlog>,
+    skipped: u64,
+    threads: Threads,
 }
 
+/// How far the handler is back.
 #[derive(Debug, Default)]
-struct State {
-    lines: VecDeque<Kept>,
-    bytes: usize,
-    skipped: u64,
-    closed: bool,
-    finished: bool,
+struct Backlog {
+    lines: AtomicUsize,
+    bytes: AtomicUsize,
+    is_forgotten: AtomicBool,
 }
 
 #[derive(Debug)]
@@ -63,24 +59,22 @@ impl Log {
 
     pub(crate) fn line(&self, direction: Direction, text: &str, cut: bool) {
         // The usual case: nobody listens.
-        if !self.is_on.load(Ordering::Acquire) {
-            return;
-        }
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(thread) = &*thread {
-            thread.queue.push(direction, text, cut);
+        if self.is_on.load(Ordering::Acquire)
+            && let Some(queue) = &mut *self.lock()
+        {
+            queue.push(direction, text, cut);
         }
     }
 
     /// Starts a handler, in place of the one there was.
     pub(crate) fn start(&self, handler: Handler) -> io::Result<()> {
         self.stop();
-        let queue = Arc::new(Queue::default());
-        let lines = Arc::clone(&queue);
-        let builder = thread::Builder::new().name("uci handler".to_owned());
-        let handle = builder.spawn(move || lines.run(handler))?;
-        let mut thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
-        *thread = Some(HandlerThread { queue, handle });
+        let (mut queue, lines) = Queue::new();
+        let backlog = Arc::clone(&queue.backlog);
+        let builder = Builder::new().name("uci handler".to_owned());
+        let work = move || backlog.run(&lines, handler);
+        queue.threads.spawn(builder, work)?;
+        *self.lock() = Some(queue);
         self.is_on.store(true, Ordering::Release);
         Ok(())
     }
@@ -88,40 +82,55 @@ impl Log {
     /// Lets the handler see the lines that wait, and ends it. One that blocks is left alone.
     pub(crate) fn stop(&self) {
         self.is_on.store(false, Ordering::Release);
-        let thread = {
-            let mut thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
-            thread.take()
-        };
-        if let Some(HandlerThread { queue, handle }) = thread
-            && queue.finish(after(PATIENCE))
-        {
-            // Panics of the handler were caught.
-            let _ = handle.join();
+        let queue = self.lock().take();
+        if let Some(mut queue) = queue {
+            drop(queue.lines);
+            let has_ended = queue.threads.join(after(PATIENCE));
+            let forgotten = &queue.backlog.is_forgotten;
+            forgotten.store(!has_ended, Ordering::Release);
         }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Queue>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Queue {
-    fn push(&self, direction: Direction, text: &str, cut: bool) {
-        let mut state = self.lock();
-        let bytes = state.bytes.saturating_add(text.len());
-        if state.lines.len() >= MAX_LINES || bytes > MAX_BYTES {
-            state.skipped = state.skipped.saturating_add(1);
+    fn new() -> (Self, Receiver<Kept>) {
+        let (lines, receiver) = mpsc::channel();
+        let queue = Self {
+            lines,
+            backlog: Arc::default(),
+            skipped: 0,
+            threads: Threads::default(),
+        };
+        (queue, receiver)
+    }
+
+    fn push(&mut self, direction: Direction, text: &str, cut: bool) {
+        let Backlog { lines, bytes, .. } = &*self.backlog;
+        let held = bytes.load(Ordering::Acquire).saturating_add(text.len());
+        if lines.load(Ordering::Acquire) >= MAX_LINES || held > MAX_BYTES {
+            self.skipped = self.skipped.saturating_add(1);
             return;
         }
-        state.bytes = bytes;
-        let skipped = std::mem::take(&mut state.skipped);
-        state.lines.push_back(Kept {
+        lines.fetch_add(1, Ordering::AcqRel);
+        bytes.fetch_add(text.len(), Ordering::AcqRel);
+        // A handler whose thread has gone hears nothing.
+        let _ = self.lines.send(Kept {
             direction,
             text: text.into(),
             cut,
-            skipped,
+            skipped: std::mem::take(&mut self.skipped),
         });
-        self.changed.notify_all();
     }
+}
 
-    fn run(&self, mut handler: Handler) {
-        while let Some(kept) = self.next() {
+impl Backlog {
+    /// Calls the handler with each line, up to the last one.
+    fn run(&self, lines: &Receiver<Kept>, mut handler: Handler) {
+        while let Some(kept) = self.next(lines) {
             let line = Line {
                 direction: kept.direction,
                 text: &kept.text,
@@ -133,44 +142,13 @@ impl Queue {
         }
         // The handler is dropped before anyone is let believe that it is.
         let _ = catch_unwind(AssertUnwindSafe(move || drop(handler)));
-        self.lock().finished = true;
-        self.changed.notify_all();
     }
 
-    fn next(&self) -> Option<Kept> {
-        let mut state = self.lock();
-        loop {
-            if let Some(kept) = state.lines.pop_front() {
-                state.bytes = state.bytes.saturating_sub(kept.text.len());
-                return Some(kept);
-            }
-            if state.closed {
-                return None;
-            }
-            let waited = self.changed.wait(state);
-            state = waited.unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-
-    /// Whether the handler has seen all lines by then.
-    fn finish(&self, until: Instant) -> bool {
-        let mut state = self.lock();
-        state.closed = true;
-        self.changed.notify_all();
-        while !state.finished {
-            let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                state.lines.clear();
-                return false;
-            }
-            let waited = self.changed.wait_timeout(state, left);
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
-        }
-        true
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn next(&self, lines: &Receiver<Kept>) -> Option<Kept> {
+        let kept = lines.recv().ok()?;
+        self.lines.fetch_sub(1, Ordering::AcqRel);
+        self.bytes.fetch_sub(kept.text.len(), Ordering::AcqRel);
+        (!self.is_forgotten.load(Ordering::Acquire)).then_some(kept)
     }
 }
 
@@ -183,16 +161,16 @@ mod tests {
     fn lines_that_are_too_many_or_too_long_are_left_out_and_counted() {
         let long = "x".repeat(1024 * 1024);
         for (text, lines) in [("", 65_536), (&*long, 16)] {
-            let queue = Queue::default();
-            let push = |text| queue.push(Direction::Received, text, false);
-            (0..lines + 3).for_each(|_| push(text));
-            assert_eq!(queue.next().map(|kept| kept.skipped), Some(0));
-            push("last");
-            queue.lock().closed = true;
-            let rest = std::iter::from_fn(|| queue.next());
+            let (mut queue, receiver) = Queue::new();
+            let backlog = queue.backlog.clone();
+            (0..lines + 3).for_each(|_| queue.push(Direction::Received, text, false));
+            let first = backlog.next(&receiver);
+            assert_eq!(first.map(|kept| kept.skipped), Some(0));
+            queue.push(Direction::Received, "last", false);
+            drop(queue);
+            let rest = std::iter::from_fn(|| backlog.next(&receiver));
             let skipped: Vec<u64> = rest.map(|kept| kept.skipped).collect();
             assert_eq!((skipped.len(), skipped.last()), (lines, Some(&3)));
-            assert_eq!(queue.lock().bytes, 0);
         }
     }
 }

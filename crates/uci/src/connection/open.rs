@@ -1,12 +1,15 @@
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind, Read, Write};
 use std::net::{IpAddr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::process::ChildStderr;
 use std::sync::{Arc, mpsc};
-use std::thread;
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-use super::{Connection, Inbox, Log, Output, Peer, Threads, after, reader};
+use super::{Connection, Inbox, Log, Outbox, Peer, Threads, after, reader};
 use crate::{Endpoint, Program, Settings};
+
+/// Lines and little else are on the stacks of the threads, of 128 KiB.
+const STACK: usize = 131_072;
 
 impl Connection {
     /// Starts the program, or connects to the address.
@@ -16,7 +19,13 @@ impl Connection {
         log: &Arc<Log>,
     ) -> io::Result<Self> {
         let opened = match endpoint {
-            Endpoint::Program(program) => Self::start(program, settings, log),
+            Endpoint::Program(program) => match program.path().to_str().map(str::parse) {
+                // A text that is to be an address is no file that is missing.
+                Some(Err::<Endpoint, _>(error)) => {
+                    Err(io::Error::new(ErrorKind::InvalidInput, error))
+                }
+                Some(Ok(_)) | None => Self::start(program, settings, log),
+            },
             Endpoint::Tcp {
                 host,
                 port,
@@ -27,13 +36,15 @@ impl Connection {
     }
 
     fn start(program: &Program, settings: &Settings, log: &Arc<Log>) -> io::Result<Self> {
-        let (mut child, output) = Output::start(program.command())?;
-        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-        let mut connection = Self::new(Peer::Process(child), settings, log);
-        let no_pipe = || io::Error::other("expected a pipe from the program");
-        let stdout = stdout.ok_or_else(no_pipe)?;
-        connection.listen(stdout, output, stderr, settings)?;
-        Ok(connection)
+        let mut child = program.command().spawn()?;
+        let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let leads_group = program.has_own_group();
+        let peer = Peer::Process { child, leads_group };
+        let no_pipe = || io::Error::other("expected pipes to and from the program");
+        let (Some(stdin), Some(stdout), stderr) = streams else {
+            return Err(no_pipe());
+        };
+        Self::listen(peer, stdout, stdin, stderr, settings, log)
     }
 
     fn connect(
@@ -45,47 +56,45 @@ impl Connection {
     ) -> io::Result<Self> {
         let socket = connect(host, port, after(timeout))?;
         socket.set_nodelay(true)?;
-        let (input, output) = (socket.try_clone()?, Output::of_socket(&socket)?);
-        let mut connection = Self::new(Peer::Socket(socket), settings, log);
-        connection.listen(input, output, None, settings)?;
-        Ok(connection)
-    }
-
-    fn new(peer: Peer, settings: &Settings, log: &Arc<Log>) -> Self {
-        Self {
-            inbox: Arc::new(Inbox::new(settings.dialect)),
-            outbox: Arc::default(),
-            log: Arc::clone(log),
-            last_words: Arc::default(),
-            threads: Threads::default(),
-            peer,
-        }
+        let (input, output) = (socket.try_clone()?, socket.try_clone()?);
+        Self::listen(Peer::Socket(socket), input, output, None, settings, log)
     }
 
     /// Starts the threads of the streams.
     fn listen(
-        &mut self,
+        peer: Peer,
         input: impl Read + Send + 'static,
-        output: Output,
+        output: impl Write + Send + 'static,
         stderr: Option<ChildStderr>,
         settings: &Settings,
-    ) -> io::Result<()> {
-        let max_line = settings.max_line;
-        let (inbox, log) = (Arc::clone(&self.inbox), Arc::clone(&self.log));
-        self.threads.spawn("uci reader", move || {
-            reader::run(input, max_line, &log, &inbox);
+        log: &Arc<Log>,
+    ) -> io::Result<Self> {
+        let ((inbox, delivery), (outbox, writer)) = (Inbox::new(), Outbox::new());
+        let mut connection = Self {
+            inbox,
+            outbox,
+            log: Arc::clone(log),
+            last_words: Arc::default(),
+            threads: Threads::default(),
+            peer,
+            glanced: Instant::now(),
+        };
+        let thread = |name: &str| Builder::new().name(name.to_owned()).stack_size(STACK);
+        let threads = &mut connection.threads;
+        let (lines, reader_log) = ((settings.max_line, settings.dialect), Arc::clone(log));
+        threads.spawn(thread("uci reader"), move || {
+            reader::run(input, lines, &reader_log, &delivery);
         })?;
-        self.outbox.write_promptly(output.prompt);
-        let (inbox, outbox) = (Arc::clone(&self.inbox), Arc::clone(&self.outbox));
-        self.threads
-            .spawn("uci writer", move || outbox.run(output.stream, &inbox))?;
+        let state = connection.inbox.state.clone();
+        threads.spawn(thread("uci writer"), move || writer.run(output, &state))?;
         if let Some(stderr) = stderr {
-            let (last_words, log) = (Arc::clone(&self.last_words), Arc::clone(&self.log));
-            self.threads.spawn("uci stderr", move || {
+            let (last_words, log) = (Arc::clone(&connection.last_words), Arc::clone(log));
+            let max_line = settings.max_line;
+            threads.spawn(thread("uci stderr"), move || {
                 last_words.listen(stderr, max_line, &log);
             })?;
         }
-        Ok(())
+        Ok(connection)
     }
 }
 
@@ -113,7 +122,7 @@ fn addresses(host: &str, port: u16, until: Instant) -> io::Result<Vec<SocketAddr
     }
     let (sender, receiver) = mpsc::channel();
     let name = host.to_owned();
-    let builder = thread::Builder::new().name("uci resolver".to_owned());
+    let builder = Builder::new().name("uci resolver".to_owned());
     builder.spawn(move || {
         let found = (name.as_str(), port).to_socket_addrs();
         // The caller may have gone.

@@ -1,33 +1,44 @@
 use std::borrow::Cow;
 use std::io::{ErrorKind, Read};
 
-use super::{Inbox, Log};
-use crate::Direction;
+use super::{Delivery, Log};
+use crate::{Dialect, Direction};
 
-/// Reads an engine to its end: each line goes to the handler, then to the inbox.
-pub(crate) fn run(stream: impl Read, max_line: usize, log: &Log, inbox: &Inbox) {
+/// Reads an engine to its end, or until nobody takes its lines: each one goes to the handler, then
+/// to the inbox.
+pub(crate) fn run(
+    stream: impl Read,
+    (max_line, dialect): (usize, Dialect),
+    log: &Log,
+    delivery: &Delivery,
+) {
     let mut splitter = Splitter::new(max_line);
     read_to_end(stream, &mut [0; 16_384], |chunk| {
-        let mut delivery = inbox.deliver();
-        splitter.split(chunk, |text, cut| {
-            log.line(Direction::Received, text, cut);
-            delivery.line(text);
-        });
+        delivery.put(|state| {
+            splitter.split(chunk, |text, cut| {
+                log.line(Direction::Received, text, cut);
+                state.receive(text, dialect);
+            });
+        })
     });
     splitter.finish(|text, cut| {
         log.line(Direction::Received, text, cut);
-        inbox.deliver().line(text);
+        delivery.put(|state| state.receive(text, dialect));
     });
-    inbox.close();
 }
 
-/// Passes on the bytes of a stream as they come. One that was reset is closed like any other.
-pub(crate) fn read_to_end(mut stream: impl Read, buffer: &mut [u8], mut take: impl FnMut(&[u8])) {
+/// Passes on the bytes of a stream as they come, as long as they are wanted. A stream that was
+/// reset is closed like any other.
+pub(crate) fn read_to_end(
+    mut stream: impl Read,
+    buffer: &mut [u8],
+    mut take: impl FnMut(&[u8]) -> bool,
+) {
     loop {
         match stream.read(buffer) {
-            Ok(read @ 1..) => take(buffer.get(..read).unwrap_or_default()),
+            Ok(read @ 1..) if take(buffer.get(..read).unwrap_or_default()) => {}
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Ok(0) | Err(_) => return,
+            Ok(_) | Err(_) => return,
         }
     }
 }
@@ -123,6 +134,7 @@ mod tests {
             let mut read = Vec::new();
             read_to_end(Pieces(pieces.leak()), &mut [0; 8], |chunk| {
                 read.push(chunk.to_vec());
+                true
             });
             assert_eq!(read, [b"ab".to_vec(), b"c".to_vec()]);
         }

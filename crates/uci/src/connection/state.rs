@@ -16,7 +16,8 @@ pub(crate) struct State {
     /// The lines of the introduction, or the `info` lines of the search.
     lines: VecDeque<Box<str>>,
     bytes: usize,
-    introduction: Introduction,
+    /// The introduction is over.
+    introduced: bool,
     search: Option<Running>,
     /// Searches so far, the one that runs included.
     searches: u64,
@@ -25,15 +26,9 @@ pub(crate) struct State {
     ready_asked: u64,
     ready_heard: u64,
     skipped: u64,
-    pub(super) closed: bool,
-    pub(super) waiting: usize,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Introduction {
-    #[default]
-    Running,
-    Over,
+    /// The lines heard since something was asked.
+    heard: u64,
+    closed: bool,
 }
 
 /// How far a search has come.
@@ -75,10 +70,14 @@ pub(crate) enum Event {
 impl State {
     /// Takes in a line of the engine.
     pub(super) fn receive(&mut self, line: &str, dialect: Dialect) {
+        if self.closed {
+            return;
+        }
+        self.heard = self.heard.saturating_add(1);
         let first = line.split_ascii_whitespace().next();
-        if self.introduction == Introduction::Running {
+        if !self.introduced {
             if first == Some(dialect.hello_answer()) {
-                self.introduction = Introduction::Over;
+                self.introduced = true;
             } else if first.is_some() {
                 self.keep(line);
             }
@@ -171,7 +170,7 @@ impl State {
     pub(crate) fn next_introduction(&mut self) -> Option<Greeting> {
         match self.next_line() {
             Some(line) => Some(Greeting::Line(line)),
-            None if self.introduction == Introduction::Over => Some(Greeting::End),
+            None if self.introduced => Some(Greeting::End),
             None => None,
         }
     }
@@ -182,6 +181,7 @@ impl State {
         self.lines.clear();
         self.bytes = 0;
         self.skipped = 0;
+        self.heard = 0;
         self.search = Some(Running {
             number: self.searches,
             by_hand,
@@ -235,11 +235,35 @@ impl State {
     /// Counts an `isready`, and returns its number.
     pub(crate) fn ask_ready(&mut self) -> u64 {
         self.ready_asked = self.ready_asked.saturating_add(1);
+        self.heard = 0;
         self.ready_asked
     }
 
     pub(crate) fn is_ready(&self, number: u64) -> bool {
         self.ready_heard >= number
+    }
+
+    /// Takes in nothing more: what has come is all there is.
+    pub(super) fn close(&mut self) {
+        self.closed = true;
+        if let Some(search) = &mut self.search {
+            search.settled = None;
+        }
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Whether a search that was sent by hand was stopped, and has not answered.
+    pub(crate) fn is_stopping(&self) -> bool {
+        let search = self.search.as_ref();
+        search.is_some_and(|search| search.by_hand && search.stopped)
+    }
+
+    /// The number of lines heard since something was asked.
+    pub(crate) fn heard(&self) -> u64 {
+        self.heard
     }
 
     /// The `info` lines of this search that were dropped because nobody took them.
@@ -250,111 +274,47 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
+    use std::thread;
+    use std::time::Duration;
 
     use proptest::collection::vec;
     use proptest::prelude::*;
 
     use super::{Event, Greeting, MAX_BYTES, MAX_LINES, State};
     use crate::Dialect;
-    use crate::connection::reader::Splitter;
 
-    /// A thing that happens to a connection.
-    #[derive(Clone, Debug)]
-    enum Step {
-        Heard(Vec<u8>),
-        Search { by_hand: bool },
-        Begin,
-        Stop,
-        Ready,
-        Take,
-    }
-
-    fn output() -> impl Strategy<Value = Vec<u8>> {
-        let line = prop::sample::select(vec![
-            "uciok\n",
-            "id name A\r\n",
-            "readyok\n",
-            "info depth 1\n",
-            "info string ",
-            "bestmove e2e4\n",
-            "bestmove",
-            "checkmate nomate\n",
-            "\n",
-        ]);
-        let known = vec(line, 0..6).prop_map(|lines| lines.concat().into_bytes());
-        prop_oneof![4 => known, 1 => vec(any::<u8>(), 0..40)]
-    }
-
-    fn step() -> impl Strategy<Value = Step> {
-        prop_oneof![
-            6 => output().prop_map(Step::Heard),
-            1 => any::<bool>().prop_map(|by_hand| Step::Search { by_hand }),
-            1 => Just(Step::Begin),
-            1 => Just(Step::Stop),
-            1 => Just(Step::Ready),
-            3 => Just(Step::Take),
-        ]
-    }
-
-    /// The events of a connection, in memory.
-    #[derive(Default)]
-    struct Scene {
-        state: State,
-        searches: u64,
-        answers: u64,
-    }
-
-    impl Scene {
-        fn play(&mut self, step: &Step, splitter: &mut Splitter) {
-            let state = &mut self.state;
-            match step {
-                Step::Heard(bytes) => {
-                    splitter.split(bytes, |line, _| state.receive(line, Dialect::Uci));
-                }
-                // The engine refuses a second search.
-                Step::Search { .. } if state.is_searching() => {}
-                Step::Search { by_hand } => {
-                    self.searches = state.open_search(*by_hand);
-                }
-                Step::Begin => state.begin_search(self.searches),
-                Step::Stop => state.note_stop(),
-                Step::Ready => {
-                    let number = state.ask_ready();
-                    assert!(!state.is_ready(number), "nothing was asked before");
-                }
-                Step::Take => {
-                    if let Some(Event::Answer(line)) = state.next_event() {
-                        assert!(line.trim_start().starts_with(['b', 'c']), "{line}");
-                        assert!(!state.is_searching());
-                        self.answers = self.answers.saturating_add(1);
-                    }
-                }
-            }
-            assert!(self.answers <= self.searches);
-            assert!(state.lines.len() <= MAX_LINES && state.bytes <= MAX_BYTES);
-            let kept: usize = state.lines.iter().map(|line| line.len()).sum();
-            assert_eq!(state.bytes, kept);
-        }
-    }
+    const OUTPUT: [&str; 8] = [
+        "uciok",
+        "id name A",
+        "readyok",
+        "info depth 1",
+        "info string",
+        "bestmove e2e4",
+        "checkmate nomate",
+        "",
+    ];
 
     impl State {
-        fn hear(&mut self, lines: &[&str]) {
-            for line in lines {
-                self.receive(line, Dialect::Uci);
-            }
+        fn hear(&mut self, lines: &str) {
+            let lines = lines.split(", ").filter(|line| !line.is_empty());
+            lines.for_each(|line| self.receive(line, Dialect::Uci));
         }
 
         /// The lines of a search up to its answer.
-        fn events(&mut self) -> Vec<Box<str>> {
-            let (mut events, start) = (Vec::new(), Instant::now());
-            while self.is_searching() && start.elapsed() < Duration::from_secs(5) {
+        fn events(&mut self) -> String {
+            let mut events = Vec::new();
+            while self.is_searching() {
                 match self.next_event() {
                     Some(Event::Info(line) | Event::Answer(line)) => events.push(line),
-                    None => std::thread::yield_now(),
+                    None => thread::sleep(Duration::from_millis(5)),
                 }
             }
-            events
+            events.join(", ")
+        }
+
+        fn starts(&mut self) {
+            let number = self.open_search(false);
+            self.begin_search(number);
         }
     }
 
@@ -362,54 +322,50 @@ mod tests {
     #[test]
     fn the_answer_after_a_search_that_was_stopped() {
         for (early, lines, events) in [
-            (&[][..], &["bestmove a"][..], &["bestmove a"][..]),
+            ("", "bestmove a", "bestmove a"),
+            ("info depth 1, bestmove a", "bestmove b", "bestmove b"),
+            ("", "bestmove a, bestmove b, bestmove c", "bestmove b"),
+            ("bestmove a", "bestmove b, bestmove c", "bestmove b"),
+            ("readyok", "bestmove b, bestmove c", "bestmove b"),
             (
-                &["info depth 1", "bestmove a"],
-                &["bestmove b"],
-                &["bestmove b"],
+                "",
+                "info depth 1, bestmove b, info depth 2, bestmove c",
+                "info depth 1, bestmove b",
             ),
             (
-                &[],
-                &["bestmove a", "bestmove b", "bestmove c"],
-                &["bestmove b"],
+                "",
+                "bestmove a, info depth 1, bestmove b",
+                "info depth 1, bestmove b",
             ),
-            (
-                &["bestmove a"],
-                &["bestmove b", "bestmove c"],
-                &["bestmove b"],
-            ),
-            (&["readyok"], &["bestmove b", "bestmove c"], &["bestmove b"]),
-            (
-                &[],
-                &["info depth 1", "bestmove b", "info depth 2", "bestmove c"],
-                &["info depth 1", "bestmove b"],
-            ),
-            (
-                &[],
-                &["bestmove a", "info depth 1", "bestmove b"],
-                &["info depth 1", "bestmove b"],
-            ),
-            (&[], &["bestmove b", "info string bye"], &["bestmove b"]),
+            ("", "bestmove b, info string bye", "bestmove b"),
         ] {
             let mut state = State::default();
-            let first = state.open_search(false);
-            state.begin_search(first);
+            state.starts();
             state.note_stop();
-            state.hear(&["uciok", "bestmove x"]);
-            assert_eq!(*state.events(), ["bestmove x".into()]);
+            state.hear("uciok, bestmove x");
+            assert_eq!(state.events(), "bestmove x");
             state.ask_ready();
             let second = state.open_search(false);
             state.hear(early);
             state.begin_search(second);
             state.hear(lines);
-            assert!(
-                state
-                    .events()
-                    .iter()
-                    .map(|line| &**line)
-                    .eq(events.iter().copied())
-            );
+            assert_eq!(state.events(), events);
         }
+    }
+
+    #[test]
+    fn an_answer_in_doubt_is_the_last_of_an_engine_that_leaves() {
+        let mut state = State::default();
+        state.starts();
+        state.note_stop();
+        state.hear("uciok, bestmove x");
+        assert!(matches!(state.next_event(), Some(Event::Answer(_))));
+        state.starts();
+        state.hear("bestmove a");
+        assert!(state.next_event().is_none());
+        state.close();
+        state.hear("bestmove b");
+        assert!(matches!(state.next_event(), Some(Event::Answer(line)) if &*line == "bestmove a"));
     }
 
     #[test]
@@ -417,47 +373,46 @@ mod tests {
         let long = format!("info string {}", "x".repeat(64 * 1024 - 12));
         for (line, kept) in [("info depth 1", MAX_LINES), (&long, 16)] {
             let mut state = State::default();
-            state.hear(&["uciok"]);
-            let number = state.open_search(false);
-            state.begin_search(number);
-            state.hear(&["info nodes 0"]);
-            state.hear(&vec![line; kept]);
-            state.hear(&["bestmove a"]);
-            assert_eq!((state.events().len(), state.skipped()), (kept + 1, 1));
+            state.hear("uciok");
+            state.starts();
+            state.hear("info nodes 0");
+            (0..kept).for_each(|_| state.hear(line));
+            state.hear("bestmove a");
+            let events = state.events().split(", ").count();
+            assert_eq!((events, state.skipped()), (kept + 1, 1));
         }
         // Of an introduction the first ones count.
         let mut state = State::default();
-        state.hear(&["id name A"]);
-        state.hear(&vec![&*long; 20]);
+        state.hear("id name A");
+        (0..20).for_each(|_| state.hear(&long));
         let first = state.next_introduction();
         assert!(matches!(first, Some(Greeting::Line(line)) if &*line == "id name A"));
     }
 
     proptest! {
         #[test]
-        fn any_output_leaves_at_most_one_answer_a_search(
-            steps in vec(step(), 0..60), max_line in 0..80_usize
-        ) {
-            let (mut scene, mut splitter) = (Scene::default(), Splitter::new(max_line));
-            for step in &steps {
-                scene.play(step, &mut splitter);
-            }
-        }
-
-        #[test]
-        fn lines_do_not_depend_on_how_bytes_arrive(
-            bytes in output(), at in any::<prop::sample::Index>(), max_line in 0..80_usize
-        ) {
-            let lines = |pieces: &[&[u8]]| {
-                let (mut lines, mut splitter) = (Vec::new(), Splitter::new(max_line));
-                for piece in pieces {
-                    splitter.split(piece, |line, cut| lines.push((line.to_owned(), cut)));
+        fn any_output_leaves_at_most_one_answer_a_search(steps in vec(0..16_usize, 0..200)) {
+            let (mut state, mut answers) = (State::default(), 0_u64);
+            for step in steps {
+                match step {
+                    8 | 9 if !state.is_searching() => _ = state.open_search(step == 8),
+                    10 | 11 => state.begin_search(state.searches),
+                    12 => state.note_stop(),
+                    13 => {
+                        let number = state.ask_ready();
+                        prop_assert!(!state.is_ready(number), "nothing was asked before");
+                    }
+                    14.. => if let Some(Event::Answer(line)) = state.next_event() {
+                        prop_assert!(line.starts_with(['b', 'c']) && !state.is_searching());
+                        answers = answers.saturating_add(1);
+                    },
+                    _ => OUTPUT.get(step).into_iter().for_each(|line| state.hear(line)),
                 }
-                splitter.finish(|line, cut| lines.push((line.to_owned(), cut)));
-                lines
-            };
-            let (first, second) = bytes.split_at(at.index(bytes.len().saturating_add(1)));
-            prop_assert_eq!(lines(&[first, second]), lines(&[&bytes]));
+                prop_assert!(answers <= state.searches);
+                prop_assert!(state.lines.len() <= MAX_LINES && state.bytes <= MAX_BYTES);
+                let kept: usize = state.lines.iter().map(|line| line.len()).sum();
+                prop_assert_eq!(state.bytes, kept);
+            }
         }
     }
 }

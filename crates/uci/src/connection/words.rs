@@ -20,6 +20,7 @@ impl LastWords {
         read_to_end(stderr, &mut [0; 4096], |chunk| {
             self.keep(chunk);
             splitter.split(chunk, |text, cut| log.line(Direction::Stderr, text, cut));
+            true
         });
         splitter.finish(|text, cut| log.line(Direction::Stderr, text, cut));
     }

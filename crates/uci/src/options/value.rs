@@ -47,38 +47,16 @@ impl fmt::Display for Value {
     }
 }
 
-impl From<bool> for Value {
-    fn from(value: bool) -> Self {
-        Self::Check(value)
-    }
+macro_rules! from {
+    ($($type:ty => $kind:ident),*) => {
+        $(
+            impl From<$type> for Value {
+                fn from(value: $type) -> Self {
+                    Self::$kind(value.into())
+                }
+            }
+        )*
+    };
 }
 
-impl From<i32> for Value {
-    fn from(value: i32) -> Self {
-        Self::Number(value.into())
-    }
-}
-
-impl From<i64> for Value {
-    fn from(value: i64) -> Self {
-        Self::Number(value)
-    }
-}
-
-impl From<u32> for Value {
-    fn from(value: u32) -> Self {
-        Self::Number(value.into())
-    }
-}
-
-impl From<&str> for Value {
-    fn from(value: &str) -> Self {
-        Self::Text(value.into())
-    }
-}
-
-impl From<String> for Value {
-    fn from(value: String) -> Self {
-        Self::Text(value.into())
-    }
-}
+from!(bool => Check, i32 => Number, i64 => Number, u32 => Number, &str => Text, String => Text);

@@ -12,7 +12,6 @@ use crate::{Answer, Best, Error, Info, Score, Search};
 pub struct Analysis<'p> {
     position: Position,
     search: Result<Search<'p>, PlayError>,
-    failure: Option<Error>,
 }
 
 /// One information of an engine about a position, in terms of chess.
@@ -33,19 +32,13 @@ pub struct Report {
 
 impl<'p> Analysis<'p> {
     pub(super) fn new(position: Position, search: Result<Search<'p>, Error>) -> Self {
-        Self {
-            position,
-            search: search.map_err(PlayError::Engine),
-            failure: None,
-        }
+        let search = search.map_err(PlayError::Engine);
+        Self { position, search }
     }
 
-    pub(super) fn failed(position: Position, error: PlayError) -> Self {
-        Self {
-            position,
-            search: Err(error),
-            failure: None,
-        }
+    pub(super) const fn failed(position: Position, error: PlayError) -> Self {
+        let search = Err(error);
+        Self { position, search }
     }
 
     /// The next report, if it comes within this time.
@@ -80,11 +73,7 @@ impl<'p> Analysis<'p> {
     /// `Over` if the game was over, `Engine` if the engine has failed, `Illegal` if its answer is
     /// no legal move.
     pub fn finish(self) -> Result<(Move, Best), PlayError> {
-        let search = self.search?;
-        if let Some(error) = self.failure {
-            return Err(error.into());
-        }
-        let best = search.finish()?;
+        let best = self.search?.finish()?;
         let text = match &best.answer {
             Answer::Move(text) => text,
             _ => "(none)",
@@ -99,7 +88,7 @@ impl<'p> Analysis<'p> {
         match item {
             Ok(info) => Some(Report::of(&self.position, info)),
             Err(error) => {
-                self.failure = Some(error);
+                self.search = Err(error.into());
                 None
             }
         }

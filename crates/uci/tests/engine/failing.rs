@@ -41,7 +41,14 @@ fn connect_kind(endpoint: impl Into<Endpoint>) -> ErrorKind {
 fn nothing_to_connect_to() {
     assert_eq!(connect_kind("/no/such/engine"), ErrorKind::NotFound);
     assert_eq!(connect_kind("no-such-engine"), ErrorKind::NotFound);
-    assert_eq!(connect_kind("tcp://localhost"), ErrorKind::NotFound);
+    let error = Engine::open("tcp://localhost").unwrap_err();
+    assert!(matches!(error, Error::Connect(error) if error.kind() == ErrorKind::InvalidInput));
+    let error = Engine::open("tcp://localhost:99999").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected an engine to start, found tcp://localhost:99999: \
+         expected a port from 1 to 65535, found `99999`"
+    );
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let address = format!("tcp://{}", listener.local_addr().unwrap());
     drop(listener);
@@ -102,10 +109,21 @@ fn no_introduction() {
         let start = Instant::now();
         let error = soon(|| fake.open_hasty()).expect_err(script);
         assert_eq!(error.code(), "engine/handshake");
-        assert!(error.to_string().ends_with("s, found `hello`"), "{error}");
-        let Error::Handshake { waited, heard } = error else {
+        let message = error.to_string();
+        let Error::Handshake {
+            waited,
+            heard,
+            lines,
+        } = error
+        else {
             return;
         };
+        let found = if script.contains("flood") {
+            format!("s, found `hello` and a flood of {lines} lines")
+        } else {
+            "s, found `hello`".to_owned()
+        };
+        assert!(message.ends_with(&found), "{message}");
         assert!(heard.len() <= 16, "{script}: {}", heard.len());
         // The time that the engine had to leave is not part of the wait.
         let grace = if script.contains("deaf") {
@@ -301,10 +319,12 @@ fn no_answer_at_all() {
         "on go\ndeaf\n",
         "on go\nflood 100000000 info depth 1\n",
     ];
-    each_everywhere(&scripts, |_, fake| {
+    each_everywhere(&scripts, |script, fake| {
         let mut engine = fake.open_hasty().unwrap();
         let error = soon(|| engine.best(&Limits::unlimited().depth(9))).unwrap_err();
         timed_out(&error, "`bestmove`");
+        let is_flood = error.to_string().contains("found a flood of ");
+        assert_eq!(is_flood, script.contains("flood"), "{error}");
         death(&engine.sync().unwrap_err());
     });
 }
@@ -403,6 +423,29 @@ fn an_engine_that_searches_is_busy() {
         engine.send("stop").unwrap();
         engine.sync().unwrap();
         engine.position(&Setup::start()).unwrap();
+    });
+}
+
+/// An engine may be ready long before it has answered `stop`.
+#[test]
+fn sync_waits_for_the_answer_of_a_search_that_was_stopped_by_hand() {
+    let script = "on isready\nsay readyok\non isready\nsay readyok\nsleep 50\nsay bestmove e2e4\n\
+                  on isready\nsay readyok\n";
+    everywhere(script, |fake| {
+        let mut engine = fake.open();
+        engine.send("go infinite").unwrap();
+        engine.send("stop").unwrap();
+        engine.sync().unwrap();
+        engine.position(&Setup::start()).unwrap();
+        engine.send("go infinite").unwrap();
+        engine.sync().unwrap();
+        assert_eq!(engine.new_game().unwrap_err().code(), "engine/busy");
+    });
+    everywhere("", |fake| {
+        let mut engine = fake.open_hasty().unwrap();
+        engine.send("go infinite").unwrap();
+        engine.send("stop").unwrap();
+        timed_out(&soon(|| engine.sync()).unwrap_err(), "`bestmove`");
     });
 }
 
@@ -558,6 +601,48 @@ fn a_death_is_reported_at_once_though_another_process_holds_the_output() {
     }
 }
 
+/// The lines of a process that outlives the engine are not the engine's.
+#[cfg(unix)]
+#[test]
+fn a_death_is_reported_at_once_though_another_process_goes_on_to_write() {
+    let script = "read hello; echo uciok; read ready; echo readyok; read go; \
+        while echo info depth 1; do :; done & kill -9 $$";
+    for own_group in [false, true] {
+        let program = Program::new("/bin/sh").arg("-c").arg(script);
+        let mut engine = Engine::open(program.own_group(own_group)).expect("the engine opens");
+        let limits = Limits::unlimited().infinite();
+        let mut search = engine.search(&limits).unwrap();
+        let error = soon(|| search.find_map(Result::err)).unwrap();
+        assert_eq!(death(&error).0, None);
+    }
+}
+
+/// A wrapper is ended with the engine that it runs, whether it leaves or is killed.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_processes_of_a_group_end_with_their_engine() {
+    let lives = |process: &str| {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat"));
+        stat.is_ok_and(|stat| !stat.contains(") Z "))
+    };
+    for end in ["read quit", "exec sleep 60"] {
+        let script = format!(
+            "sleep 60 <&- >&- 2>&- & echo id name $!; read hello; echo uciok; \
+             read ready; echo readyok; {end}"
+        );
+        let program = Program::new("/bin/sh").arg("-c").arg(script);
+        let engine = Engine::open_with(program.own_group(true), hasty()).expect("it opens");
+        let process = engine.name().expect("its number").to_owned();
+        assert!(lives(&process));
+        drop(engine);
+        let start = Instant::now();
+        while lives(&process) {
+            assert!(start.elapsed() < Duration::from_secs(3), "{end}");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
 #[test]
 fn messages() {
     let io = || io::Error::new(ErrorKind::NotFound, "x: no such file");
@@ -572,6 +657,7 @@ fn messages() {
             Error::Handshake {
                 waited,
                 heard: vec![],
+                lines: 0,
             },
             "engine/handshake",
             "expected `uciok` or `usiok` of the engine in 1.5s, found nothing",
@@ -596,9 +682,19 @@ fn messages() {
             Error::TimedOut {
                 waited,
                 what: "`bestmove`",
+                lines: 0,
             },
             "engine/timed-out",
             "expected `bestmove` of the engine in 1.5s, found nothing",
+        ),
+        (
+            Error::TimedOut {
+                waited,
+                what: "`readyok`",
+                lines: 2,
+            },
+            "engine/timed-out",
+            "expected `readyok` of the engine in 1.5s, found 2 other lines",
         ),
         (
             Error::Busy,
@@ -673,9 +769,12 @@ fn addresses_are_read_and_written() {
         "tcp://[::1:1",
         "tcp://::1:1",
         "tcp://a b:1",
-        "tcp://a:70000",
     ] {
         let error = text.parse::<Endpoint>().unwrap_err();
         assert_eq!(error.code(), "engine/endpoint", "{text}");
+    }
+    for text in ["tcp://a:70000", "tcp://a:0", "tcp://a:", "tcp://[::1]:http"] {
+        let error = text.parse::<Endpoint>().unwrap_err();
+        assert_eq!(error.code(), "engine/port", "{text}");
     }
 }
