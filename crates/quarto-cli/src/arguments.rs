@@ -1,13 +1,12 @@
 //! The words of the command line.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use quarto::Rules;
-
-use crate::players::Level;
+use quarto::{Level, ParseError, Rules};
 
 /// Play Quarto, and look into it
 ///
@@ -91,9 +90,12 @@ Examples:
   printf 'give 7\\nhint\\n' | quarto --first me --seed 1";
 
 /// Tell the value of a position for the player who acts
+///
+/// A search of more than a moment shows how far it has come, and Ctrl-C stops it.
 #[derive(Args, Debug)]
+#[command(after_help = SOLVE)]
 pub(crate) struct Solve {
-    /// The position, such as "4/3R'/1+R1r'/+r'1r1 s'/ Q/q"
+    /// The position, such as "4/3R'/1+R1r'/+r'1r1 s'/ Q/q"; - reads one a line from standard input
     #[arg(allow_hyphen_values = true)]
     pub(crate) feen: String,
 
@@ -112,12 +114,25 @@ pub(crate) struct Solve {
     /// The memory for positions, such as 64MiB
     #[arg(long, value_name = "SIZE", default_value = "64MiB")]
     pub(crate) table: Bytes,
+
+    /// The number of threads, which share the memory: as many as there are cores unless set
+    #[arg(long, value_name = "N", default_value_t = cores())]
+    pub(crate) threads: NonZeroUsize,
+}
+
+const SOLVE: &str = "\
+Examples:
+  quarto solve \"4/3R'/1+R1r'/+r'1r1 s'/ Q/q\" --all
+  quarto solve - --json < positions.txt";
+
+fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Draw a position
 #[derive(Args, Debug)]
 pub(crate) struct Show {
-    /// The position
+    /// The position; - reads one a line from standard input
     #[arg(allow_hyphen_values = true)]
     pub(crate) feen: String,
 
@@ -170,9 +185,9 @@ pub(crate) enum Opponent {
 }
 
 impl FromStr for Opponent {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(word: &str) -> Result<Self, String> {
+    fn from_str(word: &str) -> Result<Self, ParseError> {
         match word {
             "human" => Ok(Self::Human),
             _ => word.parse().map(Self::Computer),

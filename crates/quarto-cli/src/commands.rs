@@ -4,85 +4,16 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 use std::{fmt, fs};
 
 use clap::CommandFactory;
 use clap_complete::Shell;
-use feen::Feen;
-use quarto::{Game, Piece, Player, Rules, Solver, Square, Status, Strategy, Value, board_svg};
+use quarto::{Game, Player, Rules, Status, Strategy, board_svg};
 use serde::Serialize;
 
-use crate::arguments::{Arguments, Match, Show, Solve};
+use crate::arguments::{Arguments, Match, Show};
 use crate::play::screen;
-
-/// Reads a position.
-pub(crate) fn game(text: &str, rules: Rules) -> Result<Game, String> {
-    let feen: Feen = text.parse().map_err(|error: feen::ParseError| {
-        format!("the FEEN is refused\n{}", error.report(text))
-    })?;
-    Game::from_position(feen.position(), rules)
-        .map_err(|error| format!("the position is refused: {error}"))
-}
-
-/// Writes the value of a position.
-pub(crate) fn solve(solve: &Solve) -> Result<(), String> {
-    let game = game(&solve.feen, solve.rules)?;
-    let mut solver = Solver::with_table(solve.rules, solve.table.0);
-    let start = Instant::now();
-    let value = solver.value(game);
-    let turns = if solve.all {
-        all(&mut solver, game)
-    } else {
-        Vec::new()
-    };
-    let (nodes, ms) = (solver.nodes(), start.elapsed().as_millis());
-    if solve.json {
-        let decisions = turns.iter().map(|(square, give, value)| Decided {
-            square: square.map(|square| square.to_string()),
-            give: give.map(Piece::number),
-            value: value.as_str(),
-        });
-        return write_json(&Solved {
-            feen: Feen::from(game).to_string(),
-            rules: solve.rules.to_string(),
-            value: value.as_str(),
-            nodes,
-            ms,
-            turns: solve.all.then(|| decisions.collect()),
-        });
-    }
-    write(&format_args!("{value}\n"))?;
-    for (square, give, value) in turns {
-        let square = square.map(|square| format!("place on {square}"));
-        let give = give.map(|piece| format!("give {:x} ({})", piece.number(), piece.name()));
-        let words: Vec<String> = square.into_iter().chain(give).collect();
-        write(&format_args!("{value:<4}  {}\n", words.join(", ")))?;
-    }
-    crate::report(&format_args!("{nodes} positions in {ms} ms"));
-    Ok(())
-}
-
-/// A decision with its value: a square, a piece to give, or both.
-type Decision = (Option<Square>, Option<Piece>, Value);
-
-#[derive(Serialize)]
-struct Solved {
-    feen: String,
-    rules: String,
-    value: &'static str,
-    nodes: u64,
-    ms: u128,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turns: Option<Vec<Decided>>,
-}
-
-#[derive(Serialize)]
-struct Decided {
-    square: Option<String>,
-    give: Option<u8>,
-    value: &'static str,
-}
+use crate::positions;
 
 #[derive(Serialize)]
 struct Compared {
@@ -97,27 +28,26 @@ struct Compared {
     score: f64,
 }
 
-fn all(solver: &mut Solver, game: Game) -> Vec<Decision> {
-    let turns = solver.turns(game).into_iter();
-    let turns = turns.map(|(turn, value)| (Some(turn.square), turn.give, value));
-    let gifts = solver.gifts(game).into_iter();
-    let gifts = gifts.map(|(piece, value)| (None, Some(piece), value));
-    turns.chain(gifts).collect()
-}
-
-/// Draws a position.
+/// Draws a position, or each of standard input.
 pub(crate) fn show(show: &Show) -> Result<(), String> {
-    let game = game(&show.feen, show.rules)?;
-    match &show.svg {
-        Some(file) if file == Path::new("-") => write(&format_args!("{}\n", board_svg(game))),
-        Some(file) => {
-            fs::write(file, board_svg(game)).map_err(|error| format!("{}: {error}", file.display()))
+    let ascii = show.ascii || !screen::locale_has_boxes();
+    let mut number = 0_u64;
+    positions::each(&show.feen, show.rules, |game| {
+        number += 1;
+        match &show.svg {
+            Some(file) if file == Path::new("-") => write(&format_args!("{}\n", board_svg(game))),
+            // A second picture would take the place of the first.
+            Some(_) if number > 1 => {
+                Err("expected one position for one picture, found more".to_owned())
+            }
+            Some(file) => fs::write(file, board_svg(game))
+                .map_err(|error| format!("{}: {error}", file.display())),
+            None => {
+                let between = if number > 1 { "\n" } else { "" };
+                write(&format_args!("{between}{}", screen::position(game, ascii)))
+            }
         }
-        None => write(&screen::position(
-            game,
-            show.ascii || !screen::locale_has_boxes(),
-        )),
-    }
+    })
 }
 
 /// Lets two players play, and writes how often each has won.
@@ -207,7 +137,7 @@ pub(crate) fn man() -> Result<(), String> {
 }
 
 /// Writes a line of JSON.
-fn write_json(answer: &impl Serialize) -> Result<(), String> {
+pub(crate) fn write_json(answer: &impl Serialize) -> Result<(), String> {
     let line = serde_json::to_string(answer).map_err(|error| error.to_string())?;
     write(&format_args!("{line}\n"))
 }

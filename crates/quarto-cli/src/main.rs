@@ -3,7 +3,8 @@
 mod arguments;
 mod commands;
 mod play;
-mod players;
+mod positions;
+mod solve;
 
 use std::process::ExitCode;
 
@@ -13,7 +14,7 @@ use clap::Parser;
 fn main() -> ExitCode {
     let done = match Arguments::parse().into_command() {
         Command::Play(play) => play::run(&play),
-        Command::Solve(solve) => commands::solve(&solve),
+        Command::Solve(solve) => solve::run(&solve),
         Command::Show(show) => commands::show(&show),
         Command::Match(compared) => commands::compare(&compared),
         Command::Completions { shell } => commands::completions(shell),
@@ -23,6 +24,9 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             report(&format_args!("quarto: {message}"));
+            if message == solve::STOPPED {
+                return ExitCode::from(solve::INTERRUPTED);
+            }
             ExitCode::FAILURE
         }
     }

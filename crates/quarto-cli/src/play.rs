@@ -13,7 +13,7 @@ use fastrand::Rng;
 use quarto::{Game, Player};
 
 use crate::arguments::{First, Opponent, Play};
-use crate::commands;
+use crate::positions;
 use session::Session;
 
 /// Plays on the terminal, or on standard input and output where one of them is none.
@@ -44,7 +44,7 @@ fn start(play: &Play) -> Result<Session, String> {
     let (game, you) = match &play.from {
         // The position says which player acts, and `--first` whether that is the person.
         Some(feen) => {
-            let game = commands::game(feen, play.rules)?;
+            let game = positions::game(feen, play.rules)?;
             (game, if you_begin { game.turn() } else { !game.turn() })
         }
         None => (Game::new(play.rules, begins), Player::First),

@@ -84,6 +84,78 @@ fn a_position_is_drawn() {
 }
 
 #[test]
+fn positions_are_read_from_standard_input() {
+    let input = format!("4/4/4/4 / Q/q\n\n{SIX}\n");
+    assert_eq!(answers(&["solve", "-"], &input), "draw\nwin\n");
+    let shown = answers(&["show", "-"], &input);
+    assert_eq!(shown.matches("Remaining Pieces").count(), 2, "{shown}");
+    let output = run(
+        &["solve", "-", "--json"],
+        format!("{input}x\n{SIX}").as_bytes(),
+    );
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 3);
+    insta::assert_snapshot!(errors(&output), @r"
+line 4: the FEEN is refused
+x
+ ^
+expected three fields with one space between them, found 1 field
+quarto: 1 line is refused
+");
+    insta::assert_snapshot!(refused(&["show", "-"]), @"1: quarto: expected a position on standard input, found none");
+    let long = run(&["show", "-"], &b"S".repeat(100_000));
+    assert_eq!(long.status.code(), Some(1));
+    let twice = run(&["show", "-", "--svg", "/dev/null"], input.as_bytes());
+    insta::assert_snapshot!(errors(&twice), @"quarto: expected one position for one picture, found more");
+}
+
+/// Each row: a position that is settled, and its value.
+#[test]
+fn a_settled_position_is_answered_at_once() {
+    for (feen, rules, value) in [
+        ("4/4/4/4 / Q/q", "lines", "draw"),
+        ("r3/4/1+S'R'1/4 s/ Q/q", "lines", "draw"),
+        ("4/4/4/4 / Q/q", "squares", "draw"),
+        ("S+SS's'/4/4/4 / Q/q", "lines", "win"),
+    ] {
+        let json = answers(&["solve", feen, "--rules", rules, "--json"], "");
+        let expected = format!(r#""value":"{value}","nodes":0,"#);
+        assert!(json.contains(&expected), "{json}");
+    }
+    let all = answers(&["solve", "4/4/4/4 / Q/q", "--all"], "");
+    assert_eq!(all.matches("draw  give ").count(), 16);
+}
+
+/// A search of many seconds shows that it goes on, and Ctrl-C ends it with what is known.
+#[cfg(unix)]
+#[test]
+fn a_long_search_shows_that_it_lives_and_can_be_stopped() {
+    use std::io::{BufRead, BufReader};
+
+    let arguments = ["solve", "r3/4/1+S'R'1/4 s/ Q/q", "--all"];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quarto"))
+        .args(arguments)
+        .args(["--threads", "2"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    let first = lines.next().unwrap().unwrap();
+    assert!(
+        first.starts_with("solving: ") && first.ends_with("Ctrl-C stops"),
+        "{first}"
+    );
+    let stopped = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(stopped.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let last = lines.last().unwrap().unwrap();
+    assert_eq!(last, "quarto: stopped before the value was known");
+}
+
+#[test]
 fn players_are_compared() {
     let line = answers(
         &["match", "normal", "easy", "--games", "20", "--seed", "1"],
@@ -119,8 +191,8 @@ expected three fields with one space between them, found 2 fields
 ");
     insta::assert_snapshot!(refused(&["solve", "8/8 / Q/q"]), @"1: quarto: the position is refused: expected a board of 4×4 squares, found another one");
     insta::assert_snapshot!(refused(&["show", "SS2/4/4/4 / Q/q"]), @"1: quarto: the position is refused: expected each piece once, found the short solid light cube on a4 and on b4");
-    insta::assert_snapshot!(refused(&["play", "--opponent", "mcts:0"]), @"2: error: invalid value 'mcts:0' for '--opponent <PLAYER>': expected at least one round such as mcts:300, found `0`");
-    insta::assert_snapshot!(refused(&["--opponent", "god"]), @"2: error: invalid value 'god' for '--opponent <PLAYER>': expected easy, normal, hard, mcts:ROUNDS or perfect");
+    insta::assert_snapshot!(refused(&["play", "--opponent", "mcts:0"]), @"2: error: invalid value 'mcts:0' for '--opponent <PLAYER>': expected at least one round such as `mcts:300`, found `0` at byte 5");
+    insta::assert_snapshot!(refused(&["--opponent", "god"]), @"2: error: invalid value 'god' for '--opponent <PLAYER>': expected `easy`, `normal`, `hard`, `mcts:ROUNDS` or `perfect`, found `god` at byte 0");
     insta::assert_snapshot!(refused(&["--rules", "lines,squares"]), @"2: error: invalid value 'lines,squares' for '--rules <RULES>': expected `color`, `fill`, `size`, `shape` or `call`, found `squares` at byte 6");
     insta::assert_snapshot!(refused(&["solve", SIX, "--table", "big"]), @"2: error: invalid value 'big' for '--table <SIZE>': expected a size such as 512KiB, 64MiB or 2GiB");
     insta::assert_snapshot!(refused(&["--from", "4/4/4/4 S/ C/q"]), @"1: quarto: the position is refused: expected the style `Q` of the first player, found `C`");
@@ -285,13 +357,59 @@ fn a_game_is_played_on_the_full_screen() {
         "{pane}"
     );
     tmux.press(&["r"]);
-    tmux.shows("Sixteen pieces");
+    insta::assert_snapshot!(tmux.shows("Press a key to go on."));
     tmux.press(&["x", "u"]);
     tmux.shows("Undone.");
+    tmux.press(&["k"]);
+    let pane = tmux.shows("quarto --from");
+    let lines: Vec<&str> = pane.lines().skip(20).map(str::trim).collect();
+    insta::assert_snapshot!(lines.join("\n"), @r#"
+    quarto --from "S+SS'1/4/4/4 s'/ Q/q" \
+    --rules lines --opponent human --first me
+    h hint   u undo   k keep   r rules   n new game   q quit
+    "#);
+    tmux.press(&["n"]);
+    tmux.shows("Leave this game for a new one?");
+    tmux.press(&["n"]);
+    tmux.shows("3 of 16 placed");
     tmux.run(&["resize-window", "-x", "60", "-y", "20"]);
     tmux.shows("expected a window of 80×24, found 60×20");
     tmux.press(&["q"]);
-    tmux.shows("status 0");
+    let pane = tmux.run(&["resize-window", "-x", "120", "-y", "24"]) + &tmux.shows("status 0");
+    let line = pane
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("quarto --from \""));
+    let (feen, rest) = line
+        .and_then(|line| line.split_once('"'))
+        .expect("a line to keep");
+    assert_eq!(rest, " --rules lines --opponent human --first me");
+    // The line that is printed takes the game up where it was left.
+    let shown = answers(&["show", feen], "");
+    assert!(
+        shown.contains("3 of 16 placed") && shown.contains("First places it"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn a_new_game_is_asked_for_and_a_kept_one_taken_up() {
+    if Command::new("tmux").arg("-V").output().is_err() {
+        eprintln!("skipped: tmux is not installed");
+        return;
+    }
+    let tmux = Tmux(format!("quarto-kept-{}", std::process::id()));
+    let program = env!("CARGO_BIN_EXE_quarto");
+    let from = "--from \"1S2/1+r2/S'3/1R'2 /+R q/Q\" --first me --opponent easy";
+    let command = format!("{program} {from} --ascii; echo status $?; sleep 60");
+    tmux.run(&["new-session", "-d", "-x", "80", "-y", "24", &command]);
+    tmux.shows("You place it");
+    tmux.press(&["n"]);
+    tmux.shows("Leave this game for a new one?");
+    tmux.press(&["y"]);
+    tmux.shows("0 of 16 placed");
+    tmux.press(&["C-c"]);
+    let pane = tmux.shows("status 0");
+    assert!(!pane.contains("To go on"), "{pane}");
 }
 
 #[test]
@@ -320,7 +438,7 @@ fn the_screen_has_its_place_for_everything() {
     You give a piece: 0-9, a-f, or arrows and Enter.
     Refused: expected a piece that remains, found the short solid light cube on the
     board.
-    h hint   u undo   r rules   n new game   q quit
+    h hint   u undo   k keep   r rules   n new game   q quit
     ");
 }
 

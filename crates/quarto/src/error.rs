@@ -99,7 +99,7 @@ impl BoardError {
 ///     error.to_string(),
 ///     "expected `color`, `fill`, `size`, `shape` or `call`, found `squares` at byte 6",
 /// );
-/// assert_eq!((error.kind().code(), error.span()), ("rules/expected-word", 6..13));
+/// assert_eq!((error.code(), error.span()), ("rules/expected-word", 6..13));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("{kind}, found {found} at byte {start}")]
@@ -115,6 +115,12 @@ impl ParseError {
     #[must_use]
     pub const fn kind(&self) -> ParseErrorKind {
         self.kind
+    }
+
+    /// The stable name of the cause.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
     }
 
     /// The start of the text that stands in the place of what was expected.
@@ -167,6 +173,12 @@ pub enum ParseErrorKind {
     /// The text is no value: `Win`, `1`.
     #[error("expected `loss`, `draw` or `win`")]
     Value,
+    /// The text is no level of play: `god`.
+    #[error("expected `easy`, `normal`, `hard`, `mcts:ROUNDS` or `perfect`")]
+    Level,
+    /// The rounds of a level are no number from 1 on: `mcts:0`.
+    #[error("expected at least one round such as `mcts:300`")]
+    Rounds,
 }
 
 impl ParseErrorKind {
@@ -182,6 +194,8 @@ impl ParseErrorKind {
             Self::RulesRepeated => "rules/repeated",
             Self::Turn => "turn/expected-words",
             Self::Value => "value/expected-word",
+            Self::Level => "level/expected-word",
+            Self::Rounds => "level/expected-rounds",
         }
     }
 

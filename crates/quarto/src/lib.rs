@@ -25,7 +25,7 @@
 //! `Game::to_position`.
 //!
 //! With the feature `alloc` there are also `Solver`, which knows the exact value of a position, the
-//! players `Random`, `Tactical`, `Mcts` and `Perfect`, and pictures: `svg` and `board_svg`.
+//! players `Random`, `Tactical`, `Mcts` and `Perfect` with their `Level`, and pictures: `svg` and `board_svg`.
 //!
 //! The types above need only `core`, the rest the default feature `alloc`. Features that are off
 //! by default: `serde` (a piece is its number, a square `"b3"`, a game `{"feen","rules"}`) and
@@ -74,7 +74,7 @@ pub use line::Line;
 pub use piece::Piece;
 pub use pieces::Pieces;
 #[cfg(feature = "alloc")]
-pub use players::{Mcts, Perfect, Random, Strategy, Tactical};
+pub use players::{Level, Mcts, Perfect, Random, Strategy, Tactical};
 #[cfg(feature = "alloc")]
 pub use position::{Place, PositionError};
 pub use qi::Player;

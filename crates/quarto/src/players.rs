@@ -9,12 +9,14 @@
               are its own"
 )]
 
+mod level;
 mod mcts;
 mod perfect;
 mod quiet;
 mod random;
 mod tactical;
 
+pub use level::Level;
 pub use mcts::Mcts;
 pub use perfect::Perfect;
 pub use random::Random;

@@ -100,6 +100,14 @@ impl FromStr for Value {
 #[error("expected the search to end, found it stopped")]
 pub struct Stopped;
 
+impl Stopped {
+    /// The stable name of the cause.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        "solver/stopped"
+    }
+}
+
 /// A solver for one set of rules.
 ///
 /// ```
@@ -204,6 +212,31 @@ impl Solver {
     pub fn gifts(&mut self, game: Game) -> Vec<(Piece, Value)> {
         self.without_stop(|solver| solver.try_gifts(game))
             .unwrap_or_default()
+    }
+
+    /// The value of a game that is known without a search: it is over, the piece in hand wins at
+    /// once, or so few pieces are placed that every game [is a draw](Rules::settled).
+    ///
+    /// ```
+    /// use quarto::{Game, Player, Rules, Solver, Value};
+    ///
+    /// let game = Game::new(Rules::default(), Player::First);
+    /// assert_eq!(Solver::known(game), Some(Value::Draw));
+    /// ```
+    #[must_use]
+    pub fn known(game: Game) -> Option<Value> {
+        let is_settled = game.board().len() <= game.rules().settled();
+        let losing = game.winners();
+        match game.status() {
+            _ if game.open_line().is_some() => Some(Value::Win),
+            Status::Won { .. } => Some(Value::Win),
+            Status::Drawn => Some(Value::Draw),
+            Status::Place(_, held) if losing.contains(held) => Some(Value::Win),
+            Status::Give(_) if game.choices().iter().all(|piece| losing.contains(piece)) => {
+                Some(Value::Loss)
+            }
+            Status::Place(..) | Status::Give(_) => is_settled.then_some(Value::Draw),
+        }
     }
 
     /// The [`value`](Self::value), unless the flag stops the search.

@@ -1,7 +1,8 @@
 //! Players: legal, repeatable, and as strong as they should be.
 
 use quarto::{
-    Game, Mcts, Perfect, Piece, Player, Random, Rules, Solver, Status, Strategy, Tactical, Value,
+    Game, Level, Mcts, Perfect, Piece, Player, Random, Rules, Solver, Status, Strategy, Tactical,
+    Value,
 };
 
 /// Plays a game to its end, and returns all its states.
@@ -189,5 +190,56 @@ fn a_lost_position_is_played_on() {
     let game = Game::from_position(feen.position(), Rules::default()).unwrap();
     for player in PLAYERS {
         game.play(player(1).turn(game)).unwrap();
+    }
+}
+
+#[test]
+fn levels_have_names() {
+    for (word, shown, title) in [
+        ("easy", "easy", "Easy"),
+        ("random", "easy", "Easy"),
+        ("normal", "normal", "Normal"),
+        ("tactical", "normal", "Normal"),
+        ("hard", "hard", "Hard"),
+        ("mcts:300", "mcts:300", "Mcts 300"),
+        ("perfect", "perfect", "Perfect"),
+    ] {
+        let level: Level = word.parse().unwrap();
+        assert_eq!(
+            (level.to_string(), level.title().to_string()),
+            (shown.into(), title.into())
+        );
+    }
+    for (word, code, span) in [
+        ("god", "level/expected-word", 0..3),
+        ("", "level/expected-word", 0..0),
+        ("mcts", "level/expected-word", 0..4),
+        ("mcts:", "level/expected-rounds", 5..5),
+        ("mcts:0", "level/expected-rounds", 5..6),
+        ("mcts:5000000000", "level/expected-rounds", 5..15),
+    ] {
+        let error = word.parse::<Level>().unwrap_err();
+        assert_eq!((error.code(), error.span()), (code, span), "{word}");
+    }
+}
+
+/// A level plays as the player that it names, and its searches can be stopped.
+#[test]
+fn a_level_is_its_player() {
+    let stop = std::sync::Arc::default();
+    let rules = Rules::default();
+    let players: [fn() -> Box<dyn Strategy>; 4] = [
+        || Box::new(Random::new(7)),
+        || Box::new(Tactical::new(7)),
+        || Box::new(Mcts::new(7)),
+        || Box::new(Perfect::new(7)),
+    ];
+    let game = Game::new(rules, Player::First).give(Piece::ALL[3]).unwrap();
+    for (level, player) in Level::NAMED.into_iter().zip(players) {
+        assert_eq!(
+            level.player(rules, 7, &stop).turn(game),
+            player().turn(game),
+            "{level}"
+        );
     }
 }

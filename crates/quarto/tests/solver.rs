@@ -458,3 +458,31 @@ proptest! {
         }
     }
 }
+
+/// Each row: the position, the rules, and its value if no search is needed.
+#[test]
+fn a_value_that_is_known_needs_no_search() {
+    for (feen, rules, known) in [
+        ("4/4/4/4 / Q/q", "lines", Some(Value::Draw)),
+        ("r3/4/1+S'R'1/4 s/ Q/q", "lines", Some(Value::Draw)),
+        ("r3/4/1+S'R'1/4 s/ Q/q", "squares", None),
+        ("S+SS'1/4/4/4 s'/ Q/q", "lines", Some(Value::Win)),
+        ("S+SS's'/4/4/4 / Q/q", "lines", Some(Value::Win)),
+        ("S+SS's'/4/4/4 / Q/q", "lines,call", Some(Value::Win)),
+        ("2r'+r'/+S'3/4/2r+r s'/ Q/q", "lines", None),
+        ("+s'R+sR'/+Rs'+R's/+r'+rr+S'/S'r'+S1 S/ Q/q", "lines", None),
+        (
+            "+s'R+sR'/+Rs'+R's/+r'+rr+S'/S'r'+SS / Q/q",
+            "lines",
+            Some(Value::Draw),
+        ),
+    ] {
+        let game = game(feen, rules);
+        assert_eq!(Solver::known(game), known, "{feen} {rules}");
+        if game.board().len() > 3
+            && let Some(known) = known
+        {
+            assert_eq!(Solver::new(game.rules()).value(game), known, "{feen}");
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use quarto::{Error, Game, Perfect, Piece, Solver, Square, Status, Stopped, Strategy, Turn, Value};
+use quarto::{Error, Game, Perfect, Piece, Solver, Square, Stopped, Strategy, Turn};
 
 /// A decision of the computer.
 pub(crate) struct Decided {
@@ -58,7 +58,10 @@ pub(crate) fn hint(game: Game, stop: Arc<AtomicBool>) -> Result<String, Stopped>
         return Ok("a win: call it".to_owned());
     }
     let mut solver = Solver::new(game.rules()).with_stop(stop);
-    let value = value(game, &mut solver)?;
+    let value = match Solver::known(game) {
+        Some(value) => value,
+        None => solver.try_value(game)?,
+    };
     let mut player = Perfect::new(1).with_solver(solver);
     let best = if game.held().is_some() {
         in_words(player.turn(game), "place on", "give")
@@ -66,22 +69,4 @@ pub(crate) fn hint(game: Game, stop: Arc<AtomicBool>) -> Result<String, Stopped>
         format!("give {}", number(player.first_piece(game)))
     };
     Ok(format!("a {value}: {best}"))
-}
-
-/// The value, which needs no search in the first turns.
-fn value(game: Game, solver: &mut Solver) -> Result<Value, Stopped> {
-    let settled = game.rules().settled();
-    let is_settled = game.board().len() <= settled;
-    match game.status() {
-        Status::Give(_) if is_settled => {
-            let winners = game.board().winners(game.rules());
-            let is_lost = game.choices().iter().all(|piece| winners.contains(piece));
-            Ok(if is_lost { Value::Loss } else { Value::Draw })
-        }
-        Status::Place(_, held) if is_settled => {
-            let wins = game.board().winners(game.rules()).contains(held);
-            Ok(if wins { Value::Win } else { Value::Draw })
-        }
-        _ => solver.try_value(game),
-    }
 }

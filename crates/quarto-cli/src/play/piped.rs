@@ -1,6 +1,6 @@
 //! A game line by line: one command a line on standard input.
 
-use std::io::{self, BufRead, Read};
+use std::io;
 use std::sync::Arc;
 
 use feen::Feen;
@@ -11,6 +11,7 @@ use super::screen::{Screen, View, lines};
 use super::session::{Input, Session};
 use super::title;
 use crate::commands::write;
+use crate::positions::read;
 
 const HELP: &str = "\
 give 7, give 0111  give a piece by its number or its digits
@@ -31,7 +32,7 @@ pub(crate) fn run(mut session: Session, ascii: bool) -> Result<(), String> {
     show(&session, ascii)?;
     let mut input = io::stdin().lock();
     let mut number = 0;
-    while let Some(text) = read(&mut input).map_err(|error| error.to_string())? {
+    while let Some(text) = read(&mut input, LONGEST).map_err(|error| error.to_string())? {
         number += 1;
         match text.as_str() {
             "" => {}
@@ -56,18 +57,6 @@ pub(crate) fn run(mut session: Session, ascii: bool) -> Result<(), String> {
         }
     }
     write(&format_args!("{}\n", Feen::from(session.game())))
-}
-
-/// The next line without its end, cut off with a mark where no command is that long.
-fn read(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut line = Vec::new();
-    if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-        return Ok(None);
-    }
-    let is_cut = !line.ends_with(b"\n") && input.skip_until(b'\n')? > 0;
-    let text = String::from_utf8_lossy(&line);
-    let end = if is_cut { "…" } else { "" };
-    Ok(Some(text.trim().to_owned() + end))
 }
 
 /// Does what a command says.

@@ -60,7 +60,8 @@ impl Screen {
         };
         screen.write(19, 1, view.prompt, over);
         let mut row = 20;
-        for line in wrapped(view.message, WIDTH - 1) {
+        let lines = view.message.lines();
+        for line in lines.flat_map(|line| wrapped(line, WIDTH - 1)) {
             screen.write(row, 1, &line, Tone::Plain);
             row += 1;
         }

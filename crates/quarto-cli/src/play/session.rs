@@ -1,6 +1,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use feen::Feen;
 use quarto::{Error, Game, Player, Square, Status, Strategy};
 
 use super::decision::{Decided, decide};
@@ -46,6 +47,29 @@ impl Session {
         self.now().game
     }
 
+    /// The position in one line.
+    pub(crate) fn feen(&self) -> Feen {
+        Feen::from(self.game())
+    }
+
+    /// The command that takes the game up, with this text between the position and the rest.
+    pub(crate) fn command(&self, between: &str) -> String {
+        let opponent = match self.opponent {
+            Opponent::Human => "human".to_owned(),
+            Opponent::Computer(level) => level.to_string(),
+        };
+        let (feen, rules) = (self.feen(), self.game().rules());
+        let first = if self.is_yours() { "me" } else { "opponent" };
+        format!(
+            "quarto --from \"{feen}\"{between}--rules {rules} --opponent {opponent} --first {first}"
+        )
+    }
+
+    /// Whether there is anything to keep.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.history.len() > 1 || !self.game().board().pieces().is_empty()
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.game().is_over()
     }
@@ -61,7 +85,7 @@ impl Session {
             Opponent::Human if player.is_first() => "First".to_owned(),
             Opponent::Human => "Second".to_owned(),
             Opponent::Computer(_) if player == self.you => "You".to_owned(),
-            Opponent::Computer(level) => level.title(),
+            Opponent::Computer(level) => level.title().to_string(),
         }
     }
 

@@ -20,10 +20,11 @@ use super::screen::{HEIGHT, Screen, Tone, View, WIDTH, lines};
 use super::session::{Input, Session, Thought};
 use super::{start, title};
 use crate::arguments::{ColorChoice, Play};
+use crate::commands::write;
 
-const KEYS: &str = "h hint   u undo   r rules   n new game   q quit";
+const KEYS: &str = "h hint   u undo   k keep   r rules   n new game   q quit";
 
-const RULES: [&str; 8] = [
+const RULES: [&str; 18] = [
     "Sixteen pieces differ in four properties: shape, size, fill and colour.",
     "Your opponent chooses the piece that you must place on a free square.",
     "Then you choose the piece that your opponent must place.",
@@ -32,6 +33,16 @@ const RULES: [&str; 8] = [
     "With the rule `squares` a square of 2x2 counts too.",
     "With the rule `call` you win only if you call the line with !, and if you",
     "miss it your opponent may. A full board without a line is a draw.",
+    "",
+    "The marks of the pieces:",
+    "",
+    "  shape  [   ] cube   (   ) cylinder      size   [   ] short   [   ] tall",
+    "  fill   [   ] solid  [ o ] hollow                             [   ]",
+    "  colour [   ] light  [###] dark",
+    "",
+    "The digit below a piece adds 1 if it is dark, 2 if hollow, 4 if tall and 8 if a",
+    "cylinder: 0 is the short solid light cube, and f the tall hollow dark cylinder.",
+    "On the board > < is the cursor, { } the last piece placed, * a line that wins.",
 ];
 
 /// How long to wait for a key while something else goes on.
@@ -50,6 +61,9 @@ pub(crate) fn run(session: Session, ascii: bool, play: &Play) -> Result<(), Stri
     let mut table = Table::new(session, ascii, colors);
     let done = table.play(play, &mut terminal);
     ratatui::try_restore().map_err(|error| error.to_string())?;
+    if table.session.has_begun() {
+        write(&format_args!("{}\n", table.farewell()))?;
+    }
     done
 }
 
@@ -63,10 +77,19 @@ struct Table {
     /// The letter of a square that is half typed.
     typed: Option<char>,
     message: String,
-    shows_rules: bool,
+    page: Page,
     thought: Option<Receiver<Thought>>,
     hint: Option<Hint>,
     ticks: usize,
+}
+
+/// The page that is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    Game,
+    /// The game, and the question whether to leave it for a new one.
+    Question,
+    Rules,
 }
 
 /// Advice that is on its way. Its search ends with it.
@@ -91,7 +114,7 @@ impl Table {
             piece: Piece::ALL[0],
             typed: None,
             message: String::new(),
-            shows_rules: false,
+            page: Page::Game,
             thought: None,
             hint: None,
             ticks: 0,
@@ -161,17 +184,28 @@ impl Table {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return Ok(key.code != KeyCode::Char('c'));
         }
-        if self.shows_rules {
-            self.shows_rules = false;
-            return Ok(key.code != KeyCode::Char('q'));
+        match std::mem::replace(&mut self.page, Page::Game) {
+            Page::Rules => return Ok(key.code != KeyCode::Char('q')),
+            Page::Question => {
+                self.message.clear();
+                match key.code {
+                    KeyCode::Char('y') => return self.renew(play),
+                    KeyCode::Char('n') => return Ok(true),
+                    _ => {}
+                }
+            }
+            Page::Game => {}
         }
         match key.code {
             KeyCode::Char('q') => return Ok(false),
-            KeyCode::Char('r') => self.shows_rules = true,
-            KeyCode::Char('n') => {
-                self.session.stop();
-                *self = Self::new(start(play)?, self.ascii, self.colors);
+            KeyCode::Char('r') => self.page = Page::Rules,
+            KeyCode::Char('k') => self.message = self.session.command(" \\\n"),
+            KeyCode::Char('n') if self.session.has_begun() && !self.session.is_over() => {
+                self.page = Page::Question;
+                "Leave this game for a new one? y: yes, n: no, k: keep it first"
+                    .clone_into(&mut self.message);
             }
+            KeyCode::Char('n') => return self.renew(play),
             KeyCode::Char('u') => {
                 self.interrupt();
                 let undone = self.session.undo();
@@ -192,6 +226,31 @@ impl Table {
             },
         }
         Ok(true)
+    }
+
+    /// Starts a new game.
+    fn renew(&mut self, play: &Play) -> Result<bool, String> {
+        self.session.stop();
+        let play = Play {
+            from: None,
+            ..play.clone()
+        };
+        *self = Self::new(start(&play)?, self.ascii, self.colors);
+        Ok(true)
+    }
+
+    /// The words after the game: how it has ended, or how to take it up.
+    fn farewell(&self) -> String {
+        let session = &self.session;
+        if session.is_over() {
+            let lines = lines(session.game());
+            return format!(
+                "{} {lines}\n{}",
+                session.prompt(Input::Keys),
+                session.feen()
+            );
+        }
+        format!("To go on with this game:\n  {}", session.command(" "))
     }
 
     fn press_to_give(&mut self, code: KeyCode) {
@@ -279,11 +338,11 @@ impl Table {
             buffer.set_stringn(0, 0, text, width, Style::new());
             return;
         }
-        if self.shows_rules {
+        if self.page == Page::Rules {
             for (row, rule) in (2..).zip(RULES) {
-                buffer.set_stringn(2, row, rule, WIDTH, Style::new());
+                buffer.set_stringn(1, row, rule, WIDTH, Style::new());
             }
-            buffer.set_stringn(2, 12, "Press a key to go on.", WIDTH, Style::new());
+            buffer.set_stringn(1, 22, "Press a key to go on.", WIDTH, Style::new());
             return;
         }
         let screen =
