@@ -15,6 +15,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("quarto", &["epin", "feen", "qi", "sin"]),
     ("quarto-cli", &["feen", "quarto"]),
     ("files", &[]),
+    ("server", &["chess", "feen", "qi", "quarto", "uci"]),
     ("chess-cli", &["chess", "draw", "feen", "files", "uci"]),
     (
         "cli",
@@ -82,7 +83,14 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// The crates that a crate may depend on only in a feature.
-const OPTIONAL: &[(&str, &str)] = &[("chess", "draw"), ("uci", "chess")];
+const OPTIONAL: &[(&str, &str)] = &[
+    ("chess", "draw"),
+    ("uci", "chess"),
+    ("server", "chess"),
+    ("server", "feen"),
+    ("server", "quarto"),
+    ("server", "uci"),
+];
 
 /// The complaints about the dependencies of a package.
 pub(super) fn complaints(manifest: &Manifest) -> Vec<String> {

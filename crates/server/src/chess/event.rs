@@ -1,0 +1,171 @@
+use std::fmt;
+
+use chess::{Claim, Move};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::action::is_false;
+use super::side;
+use crate::{Outcome, Seat};
+
+/// A fact of a game of chess, as it is in the journal.
+///
+/// ```
+/// use server::chess::Event;
+///
+/// let text = r#"{"type":"move","move":"g1f3"}"#;
+/// let event: Event = serde_json::from_str(text)?;
+/// assert_eq!(serde_json::to_string(&event)?, text);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum Event {
+    /// A move, perhaps with the offer of a draw.
+    Move {
+        /// The move.
+        #[serde(rename = "move")]
+        played: MoveName,
+        /// True if a draw was offered with it.
+        #[serde(default, skip_serializing_if = "is_false")]
+        offer_draw: bool,
+    },
+    /// A player gave up.
+    Resign,
+    /// A player offered a draw.
+    OfferDraw,
+    /// Both agreed on a draw.
+    DrawAgreed,
+    /// A draw was declined.
+    DrawDeclined,
+    /// A player asked for a move back.
+    OfferTakeback,
+    /// Moves were taken back.
+    TakenBack {
+        /// Their number: 2 if the player who asked was to move.
+        plies: u8,
+    },
+    /// A wish for a move back was declined.
+    TakebackDeclined,
+    /// The game was called off.
+    Aborted,
+    /// A player claimed a draw that held.
+    DrawClaimed {
+        /// The rule.
+        claim: ClaimName,
+        /// The move that was intended, and is not played.
+        #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        intended: Option<MoveName>,
+    },
+    /// The time of a player was up.
+    Flag {
+        /// The player.
+        #[serde(with = "side")]
+        lost: Seat,
+    },
+    /// A player left, and lost.
+    Left {
+        /// The player.
+        #[serde(with = "side")]
+        lost: Seat,
+    },
+    /// The game was ended by decree.
+    Settled(Box<Settled>),
+}
+
+/// An end by decree.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settled {
+    /// The winner; nothing for a draw.
+    #[serde(with = "side::option")]
+    pub(super) winner: Option<Seat>,
+    /// The reason.
+    pub(super) reason: Box<str>,
+}
+
+impl From<Outcome> for Settled {
+    fn from(outcome: Outcome) -> Self {
+        let Outcome { winner, reason } = outcome;
+        Self { winner, reason }
+    }
+}
+
+/// A rule by which a draw is claimed, in JSON `"threefold_repetition"` or `"fifty_moves"`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum ClaimName {
+    /// The same position for the third time.
+    ThreefoldRepetition,
+    /// Fifty moves of both players without a pawn move or a capture.
+    FiftyMoves,
+}
+
+impl From<ClaimName> for Claim {
+    fn from(name: ClaimName) -> Self {
+        match name {
+            ClaimName::ThreefoldRepetition => Self::ThreefoldRepetition,
+            ClaimName::FiftyMoves => Self::FiftyMoves,
+        }
+    }
+}
+
+/// A move as UCI: four or five small letters and digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MoveName([u8; 5]);
+
+impl MoveName {
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        let text = match &self.0 {
+            [text @ .., 0] => text,
+            text => text.as_slice(),
+        };
+        str::from_utf8(text).unwrap_or_default()
+    }
+
+    /// The text, if it has the length of a move.
+    fn parse(text: &str) -> Option<Self> {
+        match *text.as_bytes() {
+            [a, b, c, d] if text.is_ascii() => Some(Self([a, b, c, d, 0])),
+            [.., last] if text.is_ascii() && last != 0 => text.as_bytes().try_into().ok().map(Self),
+            _ => None,
+        }
+    }
+}
+
+impl From<Move> for MoveName {
+    fn from(legal: Move) -> Self {
+        let text = legal.spell(chess::Castles::KingArrives);
+        // A move prints in four or five letters.
+        Self::parse(text.as_str()).unwrap_or(Self([0; 5]))
+    }
+}
+
+impl fmt::Debug for MoveName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for MoveName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl Serialize for MoveName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for MoveName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
+        let expected = "expected a move of four or five characters, found another text";
+        Self::parse(&text).ok_or_else(|| serde::de::Error::custom(expected))
+    }
+}

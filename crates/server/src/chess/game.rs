@@ -1,0 +1,382 @@
+use std::time::Duration;
+
+use chess::{Adjudication, Claim, ClaimError, Claims, Game as Chess, Move, Spelling, Status};
+
+use super::event::{ClaimName, Settled};
+use super::{Action, Error, Event, Offers, Setup, View};
+use crate::{Game, Outcome, Ruling, Seat, Viewer};
+
+/// A game of chess with offers, clocks and an end.
+///
+/// ```
+/// use server::chess::{Action, Match, Setup};
+/// use server::{Game, Seat};
+///
+/// let mut game = Match::start(&Setup::default())?;
+/// let event = game.decide(Seat::First, &Action::play("Nf3"))?;
+/// assert_eq!(serde_json::to_string(&event)?, r#"{"type":"move","move":"g1f3"}"#);
+/// game.apply(Some(Seat::First), &event)?;
+/// assert_eq!(game.turn(), Some(Seat::Second));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match {
+    game: Chess,
+    offers: Offers,
+    /// The kinds of offers that each side has made since its last move.
+    offered: [Offered; 2],
+    is_aborted: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Offered {
+    draw: bool,
+    takeback: bool,
+}
+
+impl Match {
+    /// The game of chess.
+    #[must_use]
+    pub const fn game(&self) -> &Chess {
+        &self.game
+    }
+
+    /// The open offers.
+    #[must_use]
+    pub const fn offers(&self) -> Offers {
+        self.offers
+    }
+
+    /// Whether the game was called off.
+    #[must_use]
+    pub const fn is_aborted(&self) -> bool {
+        self.is_aborted
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_aborted || self.game.status().is_over()
+    }
+
+    const fn offered(&self, seat: Seat) -> Offered {
+        let [white, black] = self.offered;
+        match seat {
+            Seat::First => white,
+            Seat::Second => black,
+        }
+    }
+
+    const fn offered_mut(&mut self, seat: Seat) -> &mut Offered {
+        let [white, black] = &mut self.offered;
+        match seat {
+            Seat::First => white,
+            Seat::Second => black,
+        }
+    }
+
+    /// The number of half-moves that a player takes back: the last move of that player, and the answer to it.
+    fn plies(&self, asker: Seat) -> Result<u8, Error> {
+        let plies: u8 = if self.game.position().turn() == asker {
+            2
+        } else {
+            1
+        };
+        let enough = self.game.moves().len() >= usize::from(plies);
+        enough.then_some(plies).ok_or(Error::NothingToTakeBack)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, Error> {
+        Ok(self.game.position().parse_move(text)?)
+    }
+
+    /// The claim that holds, on the board or with a move.
+    fn claim(&self, intended: Option<&str>) -> Result<Event, Error> {
+        let (claims, intended) = match intended {
+            Some(text) => {
+                let intended = self.parse_move(text)?;
+                let claims = self.game.claims_with(intended);
+                (claims.map_err(ClaimError::from)?, Some(intended.into()))
+            }
+            None => (self.game.claims(), None),
+        };
+        let claim = first(claims).ok_or(Error::Claim(ClaimError::NotHeld {
+            claim: Claim::ThreefoldRepetition,
+        }))?;
+        Ok(Event::DrawClaimed { claim, intended })
+    }
+
+    fn play(&mut self, seat: Seat, text: &str, offer_draw: bool) -> Result<(), Error> {
+        if self.game.position().turn() != seat {
+            return Err(Error::Turn);
+        }
+        self.game.play(Spelling::Uci(text))?;
+        // A move declines what the other offered, and withdraws the wish for another one back.
+        if self.offers.draw == Some(!seat) {
+            self.offers.draw = None;
+        }
+        self.offers.takeback = None;
+        *self.offered_mut(seat) = Offered {
+            draw: offer_draw,
+            takeback: false,
+        };
+        if offer_draw {
+            self.offers.draw = Some(seat);
+        }
+        if self.game.status().is_over() {
+            self.offers = Offers::default();
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self, plies: u8) -> Result<(), Error> {
+        let kept = self.game.moves().len().checked_sub(plies.into());
+        let earlier = kept.and_then(|kept| self.game.at(kept));
+        self.game = earlier.ok_or(Error::Event)?;
+        self.offers = Offers::default();
+        Ok(())
+    }
+
+    /// Ends the game for a side that lost for a reason such as `resigned`.
+    fn lose(&mut self, lost: Seat, reason: &str) -> Result<(), Error> {
+        let reason = format!("{}_{reason}", Self::word(lost));
+        self.settle(Some(!lost), &reason)
+    }
+
+    fn settle(&mut self, winner: Option<Seat>, reason: &str) -> Result<(), Error> {
+        let settled = match winner {
+            Some(winner) => self.game.award(winner, Some(reason)),
+            None => self.game.settle_draw(Some(reason)),
+        };
+        self.offers = Offers::default();
+        settled.map_err(|_| Error::Over)
+    }
+
+    const fn word(seat: Seat) -> &'static str {
+        let [white, black] = Self::SEATS;
+        match seat {
+            Seat::First => white,
+            Seat::Second => black,
+        }
+    }
+}
+
+/// The first of some claims.
+fn first(claims: Claims) -> Option<ClaimName> {
+    claims.iter().find_map(|claim| match claim {
+        Claim::ThreefoldRepetition => Some(ClaimName::ThreefoldRepetition),
+        Claim::FiftyMoves => Some(ClaimName::FiftyMoves),
+        _ => None,
+    })
+}
+
+impl Game for Match {
+    const NAME: &'static str = "chess";
+    const SEATS: [&'static str; 2] = ["white", "black"];
+    const MAX_EVENTS: u32 = 40_000;
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Error = Error;
+
+    fn start(setup: &Setup) -> Result<Self, Error> {
+        let game = Chess::from_position(setup.position()?);
+        Ok(Self {
+            game: game.adjudicated(Adjudication::from(setup.rules)),
+            offers: Offers::default(),
+            offered: [Offered::default(); 2],
+            is_aborted: false,
+        })
+    }
+
+    fn decide(&self, seat: Seat, action: &Action) -> Result<Event, Error> {
+        if self.is_over() {
+            return Err(Error::Over);
+        }
+        let is_turn = self.game.position().turn() == seat;
+        let by_other = |offer: Option<Seat>| match offer {
+            Some(by) if by != seat => Ok(()),
+            _ => Err(Error::NoOffer),
+        };
+        let offered = self.offered(seat);
+        Ok(match action {
+            Action::Move { .. } | Action::ClaimDraw { .. } if !is_turn => return Err(Error::Turn),
+            Action::Move { text, offer_draw } => Event::Move {
+                played: self.parse_move(text)?.into(),
+                offer_draw: *offer_draw,
+            },
+            Action::Resign => Event::Resign,
+            Action::OfferDraw if self.offers.draw == Some(!seat) => Event::DrawAgreed,
+            Action::OfferDraw if offered.draw || self.offers.draw.is_some() => {
+                return Err(Error::OfferedAgain);
+            }
+            Action::OfferDraw => Event::OfferDraw,
+            Action::AcceptDraw => by_other(self.offers.draw).map(|()| Event::DrawAgreed)?,
+            Action::DeclineDraw => by_other(self.offers.draw).map(|()| Event::DrawDeclined)?,
+            Action::OfferTakeback if self.offers.takeback == Some(!seat) => Event::TakenBack {
+                plies: self.plies(!seat)?,
+            },
+            Action::OfferTakeback if offered.takeback => return Err(Error::OfferedAgain),
+            Action::OfferTakeback => self.plies(seat).map(|_| Event::OfferTakeback)?,
+            Action::AcceptTakeback => {
+                by_other(self.offers.takeback)?;
+                let plies = self.plies(!seat)?;
+                Event::TakenBack { plies }
+            }
+            Action::DeclineTakeback => {
+                by_other(self.offers.takeback).map(|()| Event::TakebackDeclined)?
+            }
+            Action::ClaimDraw { intended } => self.claim(intended.as_deref())?,
+            Action::ClaimVictory { draw: false } => Event::Left { lost: !seat },
+            Action::ClaimVictory { draw: true } => {
+                let outcome = Outcome::new(None, format!("{}_left", Self::word(!seat)));
+                Event::Settled(Box::new(Settled::from(outcome)))
+            }
+            Action::Abort if self.game.moves().len() >= 2 => return Err(Error::AbortLate),
+            Action::Abort => Event::Aborted,
+        })
+    }
+
+    fn apply(&mut self, seat: Option<Seat>, event: &Event) -> Result<(), Error> {
+        if self.is_over() {
+            return Err(Error::Over);
+        }
+        let by = seat.ok_or(Error::Event);
+        match event {
+            Event::Move { played, offer_draw } => self.play(by?, played.as_str(), *offer_draw)?,
+            Event::Resign => self.lose(by?, "resigned")?,
+            Event::OfferDraw => {
+                let by = by?;
+                self.offers.draw = Some(by);
+                self.offered_mut(by).draw = true;
+            }
+            Event::DrawAgreed => self.settle(None, "by_agreement")?,
+            Event::DrawDeclined => self.offers.draw = None,
+            Event::OfferTakeback => {
+                let by = by?;
+                self.offers.takeback = Some(by);
+                self.offered_mut(by).takeback = true;
+            }
+            Event::TakenBack { plies } => self.take_back(*plies)?,
+            Event::TakebackDeclined => self.offers.takeback = None,
+            Event::Aborted => {
+                self.is_aborted = true;
+                self.offers = Offers::default();
+            }
+            Event::DrawClaimed { claim, intended } => {
+                let claim = Claim::from(*claim);
+                match intended {
+                    Some(intended) => {
+                        let intended = self.parse_move(intended.as_str())?;
+                        self.game.claim_with(claim, intended)?;
+                    }
+                    None => drop(self.game.claim(claim)?.code()),
+                }
+                self.offers = Offers::default();
+            }
+            Event::Flag { lost } if can_mate(&self.game, !*lost) => {
+                self.lose(*lost, "lost_on_time")?;
+            }
+            Event::Flag { lost } => {
+                let reason = format!("{}_lost_on_time", Self::word(*lost));
+                self.settle(None, &reason)?;
+            }
+            Event::Left { lost } => self.lose(*lost, "left")?,
+            Event::Settled(settled) => self.settle(settled.winner, &settled.reason)?,
+        }
+        Ok(())
+    }
+
+    fn rule(&self, ruling: &Ruling) -> Option<Event> {
+        if self.is_over() {
+            return None;
+        }
+        Some(match ruling {
+            Ruling::Flag(lost) => Event::Flag { lost: *lost },
+            Ruling::Gone(lost) => Event::Left { lost: *lost },
+            Ruling::Settle(outcome) => Event::Settled(Box::new(Settled::from(outcome.clone()))),
+            Ruling::Abort => Event::Aborted,
+        })
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        (!self.is_over()).then(|| self.game.position().turn())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.is_aborted {
+            return Some(Outcome::new(None, "aborted"));
+        }
+        let status = self.game.status();
+        let reason = match status {
+            Status::Ongoing => return None,
+            Status::Settled(settlement) => settlement.reason().unwrap_or_else(|| status.code()),
+            _ => status.code(),
+        };
+        Some(Outcome::new(status.winner(), reason))
+    }
+
+    fn view(&self, by: Viewer) -> View {
+        let position = self.game.position();
+        let turn = self.turn();
+        let moves: Vec<String> = self.game.moves().iter().map(ToString::to_string).collect();
+        let is_mover = turn.is_some() && by.seat() == turn;
+        let legal = is_mover.then(|| position.legal_moves().sorted());
+        View {
+            fen: position.to_string(),
+            status: if self.is_aborted {
+                "aborted".to_owned()
+            } else {
+                self.game.status().to_string()
+            },
+            turn,
+            last: moves.last().cloned(),
+            moves,
+            check: position.is_check(),
+            legal: legal
+                .unwrap_or_default()
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
+            offers: self.offers,
+            result: self.game.status().result(),
+        }
+    }
+
+    fn early(action: &Action, left: Duration) -> Option<Error> {
+        matches!(action, Action::ClaimVictory { .. }).then_some(Error::VictoryEarly { left })
+    }
+}
+
+/// Whether a side could mate (FIDE 6.9): not with a bare king, nor with one knight or bishops of one colour against a side
+/// that has nothing to be in the way.
+fn can_mate(game: &Chess, side: Seat) -> bool {
+    use chess::Role;
+
+    let pieces = || game.position().pieces();
+    let own = || pieces().filter(move |(_, piece)| piece.side == side && piece.role != Role::King);
+    let others =
+        || pieces().filter(move |(_, piece)| piece.side != side && piece.role != Role::King);
+    let shade = |square: chess::Square| (square.index() / 8).wrapping_add(square.index()) % 2;
+    if own().any(|(_, piece)| !matches!(piece.role, Role::Knight | Role::Bishop)) {
+        return true;
+    }
+    let knights = own()
+        .filter(|(_, piece)| piece.role == Role::Knight)
+        .count();
+    let mut bishops = own().filter(|(_, piece)| piece.role == Role::Bishop);
+    match (knights, bishops.next()) {
+        (0, None) => false,
+        // The queen of the other side can only take, never stand in the way for good.
+        (1, None) => others().any(|(_, piece)| piece.role != Role::Queen),
+        (0, Some((first, _))) => {
+            let other_shade = |square: chess::Square| shade(square) != shade(first);
+            bishops.any(|(square, _)| other_shade(square))
+                || others().any(|(square, piece)| match piece.role {
+                    Role::Pawn | Role::Knight => true,
+                    Role::Bishop => other_shade(square),
+                    _ => false,
+                })
+        }
+        _ => true,
+    }
+}

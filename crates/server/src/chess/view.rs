@@ -1,0 +1,41 @@
+use serde::Serialize;
+
+use super::side;
+use crate::Seat;
+
+/// A game of chess, as a viewer sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct View {
+    /// The position as FEN.
+    pub fen: String,
+    /// The state in words: `in progress`, `aborted`, or how it ended.
+    pub status: String,
+    /// The player to move; nothing when the game is over.
+    #[serde(with = "side::option")]
+    pub turn: Option<Seat>,
+    /// The moves that were played, as UCI.
+    pub moves: Vec<String>,
+    /// The last of them.
+    pub last: Option<String>,
+    /// True if the king of the player to move is attacked.
+    pub check: bool,
+    /// The legal moves as UCI, for the player to move only.
+    pub legal: Vec<String>,
+    /// The open offers.
+    pub offers: Offers,
+    /// The result as in PGN: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: &'static str,
+}
+
+/// The open offers, each with the player who made it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct Offers {
+    /// A draw.
+    #[serde(with = "side::option")]
+    pub draw: Option<Seat>,
+    /// A move back.
+    #[serde(with = "side::option")]
+    pub takeback: Option<Seat>,
+}

@@ -1,0 +1,144 @@
+use std::ops::Range;
+use std::time::Duration;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::Seat;
+
+/// A game of two seats, as a server keeps it.
+///
+/// An action is a wish of a player. [`decide`](Self::decide) turns it into an event or refuses it, and changes
+/// nothing; [`apply`](Self::apply) lets the event happen, once it is in the journal. An event is in normal form, so that
+/// a journal is replayed without deciding again.
+pub trait Game: Sized + Send + 'static {
+    /// The name of the game in small letters: `"chess"`.
+    const NAME: &'static str;
+    /// The words for the seats: `["white", "black"]`.
+    const SEATS: [&'static str; 2];
+    /// The most events that one game may have, offers and all.
+    const MAX_EVENTS: u32;
+    /// The way in which a game begins.
+    type Setup: Serialize + DeserializeOwned + Clone + Default + Send + Sync + 'static;
+    /// A wish of a player.
+    type Action: DeserializeOwned + Send + 'static;
+    /// A fact, in the journal.
+    type Event: Serialize + DeserializeOwned + Clone + Send + Sync + 'static;
+    /// The game as a viewer may see it.
+    type View: Serialize;
+    /// The reason why a setup, an action or an event is refused.
+    type Error: std::error::Error + Code + Send + 'static;
+
+    /// A game at its beginning.
+    ///
+    /// # Errors
+    ///
+    /// The setup is none of this game.
+    fn start(setup: &Self::Setup) -> Result<Self, Self::Error>;
+
+    /// The event that an action leads to; the game stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// The action is not allowed to this seat now.
+    fn decide(&self, seat: Seat, action: &Self::Action) -> Result<Self::Event, Self::Error>;
+
+    /// Lets an event happen; `seat` is that of the action that led to it.
+    ///
+    /// # Errors
+    ///
+    /// It is not an event of this state.
+    fn apply(&mut self, seat: Option<Seat>, event: &Self::Event) -> Result<(), Self::Error>;
+
+    /// The event that a decree of the server leads to; nothing if the game is over already.
+    fn rule(&self, ruling: &Ruling) -> Option<Self::Event>;
+
+    /// The seat that is to act; nothing when the game is over.
+    fn turn(&self) -> Option<Seat>;
+
+    /// The end of the game, if it is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The game as this viewer sees it.
+    fn view(&self, by: Viewer) -> Self::View;
+
+    /// An event as this viewer sees it; nothing if it is hidden.
+    #[must_use]
+    fn seen(event: &Self::Event, by: Viewer) -> Option<Self::Event> {
+        let _ = by;
+        Some(event.clone())
+    }
+
+    /// The refusal of an action that is allowed only when the other seat has been absent for long; nothing for
+    /// every other action. `left` is the time until it is allowed.
+    #[must_use]
+    fn early(action: &Self::Action, left: Duration) -> Option<Self::Error> {
+        let _ = (action, left);
+        None
+    }
+}
+
+/// An error with a stable name, and perhaps a place in the text of the action.
+pub trait Code {
+    /// The name, the same in every version and every language: `move/leaves-check`.
+    fn code(&self) -> &str;
+
+    /// The place, in bytes.
+    fn span(&self) -> Option<Range<usize>> {
+        None
+    }
+}
+
+/// A reader of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Viewer {
+    /// The player of a seat.
+    Seat(Seat),
+    /// Anybody else.
+    Spectator,
+}
+
+impl Viewer {
+    /// The seat of a player.
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Spectator => None,
+        }
+    }
+}
+
+/// The end of a game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The winner; nothing for a draw, or a game without a result.
+    pub winner: Option<Seat>,
+    /// The stable name of the reason, such as `checkmate`.
+    pub reason: Box<str>,
+}
+
+impl Outcome {
+    /// An end for this reason.
+    #[must_use]
+    pub fn new(winner: Option<Seat>, reason: impl Into<Box<str>>) -> Self {
+        Self {
+            winner,
+            reason: reason.into(),
+        }
+    }
+}
+
+/// A decree of the server or its operator.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Ruling {
+    /// The time of this seat is up.
+    Flag(Seat),
+    /// The player of this seat has left.
+    Gone(Seat),
+    /// The operator ends the game so.
+    Settle(Outcome),
+    /// The game counts for nothing.
+    Abort,
+}

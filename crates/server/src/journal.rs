@@ -1,0 +1,154 @@
+//! The places in which games outlive the process. A journal is a blocking function: records go
+//! in, and are durable when it returns.
+//!
+//! This folder knows the values below it and neither games nor servers.
+
+mod memory;
+mod record;
+
+use std::error::Error;
+use std::time::Duration;
+
+pub use memory::{Memory, MemoryReader};
+pub use record::{Entry, PlayerRow, Record, Row};
+
+use crate::{Digest, GameId, Seq};
+
+/// An error of any kind.
+pub type BoxError = Box<dyn Error + Send + Sync>;
+
+/// A place in which records are durable.
+///
+/// ```
+/// use server::journal::{Appended, Journal, Memory, Reader, Record, Row};
+///
+/// let mut journal = Memory::new();
+/// let row = Row::new("pZI_F2KC4947V3hk".parse()?, "chess", "{}", "{}", 1_700_000_000_000);
+/// let id = row.id;
+/// assert_eq!(journal.append(&[Record::Game(row)])?, [Appended::New]);
+/// assert_eq!(journal.reader()?.game(id)?.unwrap().kind.as_ref(), "chess");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Journal: Send + 'static {
+    /// A reader of the journal, which works while others write.
+    type Reader: Reader;
+
+    /// Appends records, and returns when they are durable: all of them, or none and a fault. There is an
+    /// answer for each record, in order.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::NotWritten`] if nothing was written, [`Fault::Unknown`] if that is not known.
+    fn append(&mut self, batch: &[Record]) -> Result<Vec<Appended>, Fault>;
+
+    /// A new reader.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    fn reader(&self) -> Result<Self::Reader, Fault>;
+
+    /// Opens the journal again, after a fault that left things unknown.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be opened yet.
+    fn reopen(&mut self) -> Result<(), Fault>;
+
+    /// Whether other servers may append to it at the same time.
+    fn is_shared(&self) -> bool {
+        false
+    }
+}
+
+/// A reader of a [`Journal`].
+pub trait Reader: Send + 'static {
+    /// The games in the order of their names from after one, each with the number of its last event.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    fn games(
+        &mut self,
+        unfinished: bool,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<(Row, Seq)>, Fault>;
+
+    /// The unfinished games in which a player has a seat, in the order of their names.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    fn games_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault>;
+
+    /// A game.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    fn game(&mut self, id: GameId) -> Result<Option<Row>, Fault>;
+
+    /// The events of a game after one, in order.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    fn events(&mut self, id: GameId, after: Seq) -> Result<Vec<Entry>, Fault>;
+
+    /// The player whose token has this digest.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    fn player(&mut self, token: &Digest) -> Result<Option<PlayerRow>, Fault>;
+
+    /// The players, in the order of their names.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    fn players(&mut self) -> Result<Vec<PlayerRow>, Fault>;
+
+    /// The events that other servers appended since the last call, waiting so long for the first. An entry of number 0
+    /// means that something else of its game has changed. By default there are none.
+    ///
+    /// # Errors
+    ///
+    /// Events may have been missed.
+    fn others(&mut self, timeout: Duration) -> Result<Vec<Entry>, Fault> {
+        std::thread::sleep(timeout);
+        Ok(Vec::new())
+    }
+}
+
+/// The answer to one record.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Appended {
+    /// It is there now.
+    New,
+    /// Its place was taken already, by somebody else.
+    Taken,
+}
+
+/// A failure of a journal.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// Nothing was written.
+    #[error("expected a journal that takes records, found one that does not: {0}")]
+    NotWritten(#[source] BoxError),
+    /// The records may be there or not.
+    #[error("expected an answer of the journal, found none: {0}")]
+    Unknown(#[source] BoxError),
+}
+
+impl Fault {
+    /// The name of the fault, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NotWritten(_) => "journal/not-written",
+            Self::Unknown(_) => "journal/unknown",
+        }
+    }
+}

@@ -1,0 +1,268 @@
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Place;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::{Appended, Entry, Fault, Journal, PlayerRow, Reader, Record, Row};
+use crate::{Digest, GameId, Seq};
+
+/// A journal in the memory of the process, which several servers in it may share.
+///
+/// A clone is another opening of the same journal: a server that opens it sees what the others append.
+///
+/// ```
+/// use server::journal::{Journal, Memory};
+///
+/// let first = Memory::new();
+/// let second = first.clone();
+/// assert!(!first.is_shared() && first.shared().is_shared());
+/// # drop(second);
+/// ```
+#[derive(Debug, Default)]
+pub struct Memory {
+    store: Arc<Store>,
+    server: u64,
+    is_shared: bool,
+}
+
+#[derive(Debug, Default)]
+struct Store {
+    tables: Mutex<Tables>,
+    grown: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Tables {
+    players: BTreeMap<Box<str>, PlayerRow>,
+    games: BTreeMap<GameId, Row>,
+    events: BTreeMap<GameId, Vec<Entry>>,
+    /// The notices for other servers, each with the number of its server.
+    notices: Vec<(u64, Entry)>,
+    servers: u64,
+}
+
+impl Memory {
+    /// An empty journal.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same journal, for several servers at once.
+    #[must_use]
+    pub fn shared(mut self) -> Self {
+        self.is_shared = true;
+        self
+    }
+
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        lock(&self.store)
+    }
+}
+
+/// Another opening of the same journal.
+impl Clone for Memory {
+    fn clone(&self) -> Self {
+        let mut tables = self.tables();
+        tables.servers = tables.servers.wrapping_add(1);
+        Self {
+            store: Arc::clone(&self.store),
+            server: tables.servers,
+            is_shared: self.is_shared,
+        }
+    }
+}
+
+fn lock(store: &Store) -> MutexGuard<'_, Tables> {
+    store.tables.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Tables {
+    fn append(&mut self, record: &Record) -> Appended {
+        match record {
+            Record::Player(row) => match self.players.entry(row.name.to_lowercase().into()) {
+                Place::Vacant(free) => {
+                    free.insert(row.clone());
+                    Appended::New
+                }
+                Place::Occupied(_) => Appended::Taken,
+            },
+            Record::Game(row) => match self.games.entry(row.id) {
+                Place::Vacant(free) => {
+                    free.insert(row.clone());
+                    Appended::New
+                }
+                Place::Occupied(_) => Appended::Taken,
+            },
+            Record::Seats(id, holders) => match self.games.get_mut(id) {
+                Some(row) if is_free(&row.seats, holders) => {
+                    for (seat, holder) in row.seats.iter_mut().zip(holders) {
+                        if let Some(holder) = holder {
+                            *seat = Some(holder.clone());
+                        }
+                    }
+                    Appended::New
+                }
+                _ => Appended::Taken,
+            },
+            Record::Options(id, options) => self.change(*id, |row| row.options = options.clone()),
+            Record::Event(entry) => {
+                let events = self.events.entry(entry.game).or_default();
+                let next = u32::try_from(events.len()).unwrap_or(u32::MAX);
+                if !self.games.contains_key(&entry.game) || entry.seq != next.saturating_add(1) {
+                    return Appended::Taken;
+                }
+                events.push(entry.clone());
+                Appended::New
+            }
+            Record::Ended(id, reason) => self.change(*id, |row| {
+                row.ended.get_or_insert_with(|| reason.clone());
+            }),
+        }
+    }
+
+    fn change(&mut self, id: GameId, change: impl FnOnce(&mut Row)) -> Appended {
+        match self.games.get_mut(&id) {
+            Some(row) => {
+                change(row);
+                Appended::New
+            }
+            None => Appended::Taken,
+        }
+    }
+
+    fn last(&self, row: &Row) -> Seq {
+        let events = self.events.get(&row.id).map_or(0, Vec::len);
+        Seq::try_from(events).unwrap_or(Seq::MAX)
+    }
+}
+
+/// Whether no seat is taken that is asked for.
+fn is_free(seats: &[Option<Box<str>>; 2], holders: &[Option<Box<str>>; 2]) -> bool {
+    let mut pairs = seats.iter().zip(holders);
+    pairs.all(|(seat, holder)| seat.is_none() || holder.is_none())
+}
+
+/// The notice that other servers get of a record.
+fn notice(record: &Record) -> Option<Entry> {
+    match record {
+        Record::Event(entry) => Some(entry.clone()),
+        Record::Seats(id, _) | Record::Options(id, _) | Record::Ended(id, _) => Some(Entry {
+            game: *id,
+            seq: 0,
+            at: 0,
+            spent: None,
+            seat: None,
+            body: Box::default(),
+        }),
+        Record::Player(_) | Record::Game(_) => None,
+    }
+}
+
+impl Journal for Memory {
+    type Reader = MemoryReader;
+
+    fn append(&mut self, batch: &[Record]) -> Result<Vec<Appended>, Fault> {
+        let mut tables = lock(&self.store);
+        let mut answers = Vec::with_capacity(batch.len());
+        for record in batch {
+            let answer = tables.append(record);
+            if self.is_shared && answer == Appended::New {
+                let server = self.server;
+                tables
+                    .notices
+                    .extend(notice(record).map(|entry| (server, entry)));
+            }
+            answers.push(answer);
+        }
+        drop(tables);
+        self.store.grown.notify_all();
+        Ok(answers)
+    }
+
+    fn reader(&self) -> Result<MemoryReader, Fault> {
+        Ok(MemoryReader {
+            store: Arc::clone(&self.store),
+            server: self.server,
+            seen: self.tables().notices.len(),
+        })
+    }
+
+    fn reopen(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn is_shared(&self) -> bool {
+        self.is_shared
+    }
+}
+
+/// A reader of a [`Memory`].
+#[derive(Debug)]
+pub struct MemoryReader {
+    store: Arc<Store>,
+    server: u64,
+    seen: usize,
+}
+
+impl Reader for MemoryReader {
+    fn games(
+        &mut self,
+        unfinished: bool,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<(Row, Seq)>, Fault> {
+        let tables = lock(&self.store);
+        let rows = tables.games.values();
+        let rows = rows.filter(|row| after.is_none_or(|after| row.id > after));
+        let rows = rows.filter(|row| !unfinished || row.ended.is_none());
+        let rows = rows.take(limit).map(|row| (row.clone(), tables.last(row)));
+        Ok(rows.collect())
+    }
+
+    fn games_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
+        let holder = format!("player:{player}").to_lowercase();
+        let tables = lock(&self.store);
+        let rows = tables.games.values().filter(|row| row.ended.is_none());
+        let rows = rows.filter(|row| {
+            let mut seats = row.seats.iter().flatten();
+            seats.any(|seat| seat.to_lowercase() == holder)
+        });
+        let rows = rows.take(limit).map(|row| (row.clone(), tables.last(row)));
+        Ok(rows.collect())
+    }
+
+    fn game(&mut self, id: GameId) -> Result<Option<Row>, Fault> {
+        Ok(lock(&self.store).games.get(&id).cloned())
+    }
+
+    fn events(&mut self, id: GameId, after: Seq) -> Result<Vec<Entry>, Fault> {
+        let tables = lock(&self.store);
+        let events = tables.events.get(&id).into_iter().flatten();
+        Ok(events.filter(|entry| entry.seq > after).cloned().collect())
+    }
+
+    fn player(&mut self, token: &Digest) -> Result<Option<PlayerRow>, Fault> {
+        let tables = lock(&self.store);
+        let mut players = tables.players.values();
+        Ok(players.find(|row| row.token == *token).cloned())
+    }
+
+    fn players(&mut self) -> Result<Vec<PlayerRow>, Fault> {
+        Ok(lock(&self.store).players.values().cloned().collect())
+    }
+
+    fn others(&mut self, timeout: Duration) -> Result<Vec<Entry>, Fault> {
+        let tables = lock(&self.store);
+        let seen = self.seen;
+        let waited = self
+            .store
+            .grown
+            .wait_timeout_while(tables, timeout, |tables| tables.notices.len() <= seen);
+        let (tables, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let fresh = tables.notices.get(seen..).unwrap_or_default();
+        self.seen = tables.notices.len();
+        let fresh = fresh.iter().filter(|(server, _)| *server != self.server);
+        Ok(fresh.map(|(_, entry)| entry.clone()).collect())
+    }
+}

@@ -1,0 +1,125 @@
+use crate::{Digest, GameId, Seat, Seq};
+
+/// A line for a journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Record {
+    /// A new player; taken if the name is.
+    Player(PlayerRow),
+    /// A new game.
+    Game(Row),
+    /// The holders of seats that were free: `token:` and a digest, or `player:` and a name. Taken if a seat is.
+    Seats(GameId, [Option<Box<str>>; 2]),
+    /// Other options of a game, as JSON.
+    Options(GameId, Box<str>),
+    /// An event.
+    Event(Entry),
+    /// The end of a game, and its reason in one word.
+    Ended(GameId, Box<str>),
+}
+
+impl Record {
+    /// The place in a batch: players, then game by game, and in a game by number. Servers that write at the
+    /// same time in this order cannot wait for each other in a circle.
+    pub(crate) fn place(&self) -> (Option<GameId>, u8, Seq) {
+        match self {
+            Self::Player(_) => (None, 0, 0),
+            Self::Game(row) => (Some(row.id), 0, 0),
+            Self::Seats(id, _) => (Some(*id), 1, 0),
+            Self::Options(id, _) => (Some(*id), 2, 0),
+            Self::Event(entry) => (Some(entry.game), 3, entry.seq),
+            Self::Ended(id, _) => (Some(*id), 4, 0),
+        }
+    }
+}
+
+/// An event in a journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The game.
+    pub game: GameId,
+    /// The number of the event in it.
+    pub seq: Seq,
+    /// The wall clock, in milliseconds since 1970.
+    pub at: u64,
+    /// The milliseconds that it took from the time of the player who was to move.
+    pub spent: Option<u32>,
+    /// The seat of the action that led to it.
+    pub seat: Option<Seat>,
+    /// The event as JSON.
+    pub body: Box<str>,
+}
+
+/// A game in a journal, without its events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Row {
+    /// The game.
+    pub id: GameId,
+    /// The name of its kind: `chess`.
+    pub kind: Box<str>,
+    /// The setup as JSON.
+    pub setup: Box<str>,
+    /// The options as JSON.
+    pub options: Box<str>,
+    /// The wall clock when it was made, in milliseconds since 1970.
+    pub at: u64,
+    /// The holders of the seats: `token:` and a digest, or `player:` and a name.
+    pub seats: [Option<Box<str>>; 2],
+    /// The digest of the invitation to a free seat.
+    pub invite: Option<Digest>,
+    /// The name of the engine that plays.
+    pub engine: Option<Box<str>>,
+    /// The reason of the end.
+    pub ended: Option<Box<str>>,
+}
+
+impl Row {
+    /// A game without holders of seats.
+    #[must_use]
+    pub fn new(
+        id: GameId,
+        kind: impl Into<Box<str>>,
+        setup: impl Into<Box<str>>,
+        options: impl Into<Box<str>>,
+        at: u64,
+    ) -> Self {
+        Self {
+            id,
+            kind: kind.into(),
+            setup: setup.into(),
+            options: options.into(),
+            at,
+            seats: [None, None],
+            invite: None,
+            engine: None,
+            ended: None,
+        }
+    }
+}
+
+/// A player in a journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct PlayerRow {
+    /// The name, in which capital letters make no difference.
+    pub name: Box<str>,
+    /// The digest of the token.
+    pub token: Digest,
+    /// True for a program.
+    pub bot: bool,
+    /// The wall clock when it was made, in milliseconds since 1970.
+    pub at: u64,
+}
+
+impl PlayerRow {
+    /// A player.
+    #[must_use]
+    pub fn new(name: impl Into<Box<str>>, token: Digest, bot: bool, at: u64) -> Self {
+        Self {
+            name: name.into(),
+            token,
+            bot,
+            at,
+        }
+    }
+}

@@ -1,0 +1,115 @@
+use quarto::{Piece, Square};
+use serde::{Deserialize, Serialize};
+
+use super::setup::seat;
+use crate::{Outcome, Seat};
+
+/// A wish of a player of Quarto.
+///
+/// ```
+/// use server::quarto::Action;
+///
+/// let action: Action = serde_json::from_str(r#"{"type":"give","piece":7}"#)?;
+/// assert_eq!(serde_json::to_string(&action)?, r#"{"type":"give","piece":7}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum Action {
+    /// To give the other this piece.
+    Give {
+        /// The piece, as its number.
+        piece: Piece,
+    },
+    /// To place the piece in hand.
+    Place {
+        /// The square.
+        square: Square,
+    },
+    /// To call an open line.
+    Call,
+    /// To give up.
+    Resign,
+    /// To ask for one's last decision back, or to grant the other's wish for it.
+    OfferTakeback,
+    /// To grant that a decision is taken back.
+    AcceptTakeback,
+    /// To decline that a decision is taken back.
+    DeclineTakeback,
+    /// To claim the game because the other player is gone.
+    ClaimVictory,
+}
+
+/// A fact of a game of Quarto, as it is in the journal.
+///
+/// ```
+/// use server::quarto::Event;
+///
+/// let text = r#"{"type":"place","square":"b3"}"#;
+/// let event: Event = serde_json::from_str(text)?;
+/// assert_eq!(serde_json::to_string(&event)?, text);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum Event {
+    /// A piece was given.
+    Give {
+        /// The piece, as its number.
+        piece: Piece,
+    },
+    /// The piece in hand was placed.
+    Place {
+        /// The square.
+        square: Square,
+    },
+    /// An open line was called.
+    Call,
+    /// A player gave up.
+    Resign,
+    /// A player asked for a decision back.
+    OfferTakeback,
+    /// Decisions were taken back.
+    TakenBack {
+        /// The number of plies that remain.
+        to: u8,
+    },
+    /// A wish for a decision back was declined.
+    TakebackDeclined,
+    /// The time of a player was up.
+    Flag {
+        /// The player.
+        #[serde(with = "seat")]
+        lost: Seat,
+    },
+    /// A player left, and lost.
+    Left {
+        /// The player.
+        #[serde(with = "seat")]
+        lost: Seat,
+    },
+    /// The game was called off.
+    Aborted,
+    /// The game was ended by decree.
+    Settled(Box<Settled>),
+}
+
+/// An end by decree.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settled {
+    /// The winner; nothing for a draw.
+    #[serde(with = "seat::option")]
+    pub(super) winner: Option<Seat>,
+    /// The reason.
+    pub(super) reason: Box<str>,
+}
+
+impl From<Outcome> for Settled {
+    fn from(outcome: Outcome) -> Self {
+        let Outcome { winner, reason } = outcome;
+        Self { winner, reason }
+    }
+}

@@ -1,0 +1,292 @@
+use std::time::Duration;
+
+use feen::Feen;
+use quarto::{Game as Quarto, Line, Piece, Square, Status};
+
+use super::action::Settled;
+use super::{Action, Error, Event, Setup, View};
+use crate::{Game, Outcome, Ruling, Seat, Viewer};
+
+/// A game of Quarto with its decisions, offers and an end.
+///
+/// ```
+/// use server::quarto::{Action, Match, Setup};
+/// use server::{Game, Seat};
+///
+/// let mut game = Match::start(&Setup::default())?;
+/// let event = game.decide(Seat::First, &Action::Give { piece: "0111".parse()? })?;
+/// assert_eq!(serde_json::to_string(&event)?, r#"{"type":"give","piece":7}"#);
+/// game.apply(Some(Seat::First), &event)?;
+/// assert_eq!(game.turn(), Some(Seat::Second));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+// The crate's game has no history: what is taken back is played again from the first one.
+#[derive(Clone, Debug)]
+pub struct Match {
+    first: Quarto,
+    game: Quarto,
+    plies: Vec<Ply>,
+    takeback: Option<Seat>,
+    asked: [bool; 2],
+    end: Option<Box<Outcome>>,
+}
+
+/// A decision, and the seat that made it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ply {
+    Give(Seat, Piece),
+    Place(Seat, Square),
+}
+
+impl Ply {
+    const fn seat(self) -> Seat {
+        match self {
+            Self::Give(seat, _) | Self::Place(seat, _) => seat,
+        }
+    }
+
+    fn play(self, game: Quarto) -> Result<Quarto, quarto::Error> {
+        match self {
+            Self::Give(_, piece) => game.give(piece),
+            Self::Place(_, square) => game.place(square),
+        }
+    }
+}
+
+impl Match {
+    /// The game of Quarto.
+    #[must_use]
+    pub const fn game(&self) -> Quarto {
+        self.game
+    }
+
+    /// The player who asks for a decision back.
+    #[must_use]
+    pub const fn takeback(&self) -> Option<Seat> {
+        self.takeback
+    }
+
+    fn is_over(&self) -> bool {
+        self.end.is_some() || self.game.is_over()
+    }
+
+    /// The number of decisions that remain when the last one of a player is taken back.
+    fn remaining(&self, asker: Seat) -> Result<u8, Error> {
+        let last = self.plies.iter().rposition(|ply| ply.seat() == asker);
+        let last = last.and_then(|last| u8::try_from(last).ok());
+        last.ok_or(Error::NothingToTakeBack)
+    }
+
+    fn play(&mut self, ply: Ply) -> Result<(), Error> {
+        if self.game.turn() != ply.seat() {
+            return Err(Error::Turn);
+        }
+        self.game = ply.play(self.game)?;
+        self.plies.push(ply);
+        self.takeback = None;
+        let [first, second] = &mut self.asked;
+        match ply.seat() {
+            Seat::First => *first = false,
+            Seat::Second => *second = false,
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self, to: u8) -> Result<(), Error> {
+        let kept = self.plies.get(..usize::from(to)).ok_or(Error::Event)?;
+        let mut game = self.first;
+        for ply in kept {
+            game = ply.play(game)?;
+        }
+        self.game = game;
+        self.plies.truncate(to.into());
+        self.takeback = None;
+        Ok(())
+    }
+
+    const fn has_asked(&self, seat: Seat) -> bool {
+        let [first, second] = self.asked;
+        match seat {
+            Seat::First => first,
+            Seat::Second => second,
+        }
+    }
+
+    fn end(&mut self, winner: Option<Seat>, reason: impl Into<Box<str>>) {
+        self.takeback = None;
+        self.end = Some(Box::new(Outcome::new(winner, reason)));
+    }
+
+    /// The complete lines that count no more.
+    fn void(&self) -> Vec<[Square; 4]> {
+        let counting: Vec<[Square; 4]> = self.game.lines().map(|line| line.squares()).collect();
+        let all = self.game.board().lines(self.game.rules());
+        let squares = all.map(|line: Line| line.squares());
+        squares
+            .filter(|squares| !counting.contains(squares))
+            .collect()
+    }
+}
+
+impl Game for Match {
+    const NAME: &'static str = "quarto";
+    const SEATS: [&'static str; 2] = ["first", "second"];
+    const MAX_EVENTS: u32 = 1_000;
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Error = Error;
+
+    fn start(setup: &Setup) -> Result<Self, Error> {
+        let game = setup.game()?;
+        Ok(Self {
+            first: game,
+            game,
+            plies: Vec::new(),
+            takeback: None,
+            asked: [false; 2],
+            end: None,
+        })
+    }
+
+    fn decide(&self, seat: Seat, action: &Action) -> Result<Event, Error> {
+        if self.is_over() {
+            return Err(Error::Over);
+        }
+        let turn = || (self.game.turn() == seat).then_some(()).ok_or(Error::Turn);
+        let by_other = || {
+            (self.takeback == Some(!seat))
+                .then_some(())
+                .ok_or(Error::NoOffer)
+        };
+        let granted = || self.remaining(!seat).map(|to| Event::TakenBack { to });
+        Ok(match *action {
+            Action::Give { piece } => {
+                turn()?;
+                self.game.give(piece)?;
+                Event::Give { piece }
+            }
+            Action::Place { square } => {
+                turn()?;
+                self.game.place(square)?;
+                Event::Place { square }
+            }
+            Action::Call => {
+                turn()?;
+                self.game.call()?;
+                Event::Call
+            }
+            Action::Resign => Event::Resign,
+            Action::OfferTakeback if self.takeback == Some(!seat) => granted()?,
+            Action::OfferTakeback if self.has_asked(seat) => return Err(Error::OfferedAgain),
+            Action::OfferTakeback => self.remaining(seat).map(|_| Event::OfferTakeback)?,
+            Action::AcceptTakeback => by_other().and_then(|()| granted())?,
+            Action::DeclineTakeback => by_other().map(|()| Event::TakebackDeclined)?,
+            Action::ClaimVictory => Event::Left { lost: !seat },
+        })
+    }
+
+    fn apply(&mut self, seat: Option<Seat>, event: &Event) -> Result<(), Error> {
+        if self.is_over() {
+            return Err(Error::Over);
+        }
+        let by = seat.ok_or(Error::Event);
+        match event {
+            Event::Give { piece } => self.play(Ply::Give(by?, *piece))?,
+            Event::Place { square } => self.play(Ply::Place(by?, *square))?,
+            Event::Call => {
+                if self.game.turn() != by? {
+                    return Err(Error::Turn);
+                }
+                self.game = self.game.call()?;
+            }
+            Event::Resign => {
+                let lost = by?;
+                self.end(Some(!lost), format!("{}_resigned", lost.as_str()));
+            }
+            Event::OfferTakeback => {
+                let by = by?;
+                let [first, second] = &mut self.asked;
+                match by {
+                    Seat::First => *first = true,
+                    Seat::Second => *second = true,
+                }
+                self.takeback = Some(by);
+            }
+            Event::TakenBack { to } => self.take_back(*to)?,
+            Event::TakebackDeclined => self.takeback = None,
+            Event::Flag { lost } => {
+                self.end(Some(!*lost), format!("{}_lost_on_time", lost.as_str()));
+            }
+            Event::Left { lost } => self.end(Some(!*lost), format!("{}_left", lost.as_str())),
+            Event::Aborted => self.end(None, "aborted"),
+            Event::Settled(settled) => self.end(settled.winner, settled.reason.clone()),
+        }
+        Ok(())
+    }
+
+    fn rule(&self, ruling: &Ruling) -> Option<Event> {
+        if self.is_over() {
+            return None;
+        }
+        Some(match ruling {
+            Ruling::Flag(lost) => Event::Flag { lost: *lost },
+            Ruling::Gone(lost) => Event::Left { lost: *lost },
+            Ruling::Settle(outcome) => Event::Settled(Box::new(Settled::from(outcome.clone()))),
+            Ruling::Abort => Event::Aborted,
+        })
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        (!self.is_over()).then(|| self.game.turn())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if let Some(end) = &self.end {
+            return Some(end.as_ref().clone());
+        }
+        match self.game.status() {
+            Status::Won { by, .. } => Some(Outcome::new(Some(by), "won")),
+            Status::Drawn => Some(Outcome::new(None, "drawn")),
+            _ => None,
+        }
+    }
+
+    fn view(&self, _: Viewer) -> View {
+        let status = match (&self.end, self.game.status()) {
+            (Some(end), _) => end.reason.as_ref(),
+            (None, Status::Give(_)) => "give",
+            (None, Status::Place(..)) => "place",
+            (None, Status::Won { .. }) => "won",
+            (None, _) => "drawn",
+        };
+        let line = match self.game.status() {
+            Status::Won { line, .. } => Some(line.squares()),
+            _ => None,
+        };
+        let last = self.plies.iter().rev().find_map(|ply| match ply {
+            Ply::Place(_, square) => Some(*square),
+            Ply::Give(..) => None,
+        });
+        let open_line = self.end.is_none().then(|| self.game.open_line()).flatten();
+        View {
+            feen: Feen::from(self.game).to_string(),
+            rules: self.game.rules(),
+            status: status.to_owned(),
+            turn: self.turn(),
+            held: self.game.held(),
+            remaining: self.game.choices().iter().collect(),
+            line,
+            open_line: open_line.map(|line| line.squares()),
+            void: self.void(),
+            last,
+            plies: self.plies.len(),
+            takeback: self.takeback,
+        }
+    }
+
+    fn early(action: &Action, left: Duration) -> Option<Error> {
+        matches!(action, Action::ClaimVictory).then_some(Error::VictoryEarly { left })
+    }
+}

@@ -1,0 +1,26 @@
+//! The games that a server keeps: slots with a lock each, the way of an action to an event, the
+//! threads that write, end and time. This folder knows games and journals by their traits only.
+
+mod answer;
+mod clocks;
+mod drive;
+mod events;
+mod handle;
+mod holders;
+mod listener;
+mod options;
+mod pool;
+mod readers;
+mod server;
+mod slot;
+mod timers;
+mod writer;
+
+pub use answer::{
+    ActError, Created, EndReason, Ended, JoinError, Now, Past, Receipt, Snapshot, Stats,
+};
+pub use events::{Events, Happened, Update};
+pub use handle::Handle;
+pub use holders::{Holder, Player, Sitter};
+pub use options::{GameOptions, Options};
+pub use server::{NewGame, Server};

@@ -1,0 +1,106 @@
+use std::time::{Duration, Instant};
+
+use super::holders::{of, of_mut};
+use super::options::Options;
+use crate::values::milliseconds::whole;
+use crate::{Clock, Seat};
+
+/// The times of a game, as the events have left them.
+///
+/// Times are added up from the events, never from the wall clock, so that neither a jump of it nor a time in which
+/// no server ran is charged to anybody.
+#[derive(Clone, Copy)]
+pub(super) struct Times {
+    left: [u64; 2],
+    moved: [bool; 2],
+    increment: u64,
+}
+
+impl Times {
+    pub(super) fn new(clock: Clock) -> Self {
+        Self {
+            left: [whole(clock.initial); 2],
+            moved: [false; 2],
+            increment: whole(clock.increment),
+        }
+    }
+
+    pub(super) fn left(&self) -> [Duration; 2] {
+        self.left.map(Duration::from_millis)
+    }
+
+    /// Counts an event: the seat that was to act before, the seat of the action, and the seat that is to act after.
+    pub(super) fn count(
+        &mut self,
+        before: Option<Seat>,
+        by: Option<Seat>,
+        after: Option<Seat>,
+        spent: Option<u32>,
+    ) {
+        let Some(mover) = before else { return };
+        let left = of_mut(&mut self.left, mover);
+        *left = left.saturating_sub(spent.unwrap_or(0).into());
+        if by == before && after != before {
+            let has_moved = of_mut(&mut self.moved, mover);
+            // The first move is free, and adds nothing.
+            if *has_moved && after.is_some() {
+                *left = left.saturating_add(self.increment);
+            }
+            *has_moved = true;
+        }
+    }
+
+    /// Counts events since the one seat was to act: of each the seat, the seat that is to act after, and the time.
+    pub(super) fn count_all(
+        &mut self,
+        first: Seat,
+        events: impl Iterator<Item = (Option<Seat>, Option<Seat>, Option<u32>)>,
+    ) {
+        let mut before = Some(first);
+        for (by, after, spent) in events {
+            self.count(before, by, after, spent);
+            before = after;
+        }
+    }
+
+    /// The end of the time of a seat which runs since then.
+    pub(super) fn deadline(
+        &self,
+        seat: Seat,
+        since: Instant,
+        options: &Options,
+    ) -> Option<Instant> {
+        let time = if *of(&self.moved, seat) {
+            Duration::from_millis(*of(&self.left, seat))
+        } else {
+            options.first_move
+        };
+        since.checked_add(time)
+    }
+
+    /// Whether the seat has made its first move.
+    pub(super) fn has_moved(&self, seat: Seat) -> bool {
+        *of(&self.moved, seat)
+    }
+
+    /// The time that an action which arrived then takes from the seat that is to act.
+    pub(super) fn spent(&self, seat: Seat, since: Instant, arrived: Instant) -> u32 {
+        if !self.has_moved(seat) {
+            return 0;
+        }
+        let elapsed = whole(arrived.saturating_duration_since(since));
+        let spent = elapsed.min(*of(&self.left, seat));
+        u32::try_from(spent).unwrap_or(u32::MAX)
+    }
+
+    /// The times as of now, if that of a seat runs.
+    pub(super) fn now(&self, runs: Option<(Seat, Instant)>, now: Instant) -> [Duration; 2] {
+        let mut times = *self;
+        if let Some((seat, since)) = runs {
+            let spent = times.spent(seat, since, now);
+            let left = of_mut(&mut times.left, seat);
+            *left = left.saturating_sub(spent.into());
+        }
+        times.left()
+    }
+}

@@ -1,0 +1,431 @@
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+
+use super::answer::{ActError, EndReason, Ended, JoinError, Now, Receipt, Snapshot, debug};
+use super::drive::{Due, absence, text};
+use super::events::{Events, Note};
+use super::holders::{Holder, Sitter, of_mut};
+use super::options::GameOptions;
+use super::server::{Shared, seat_of};
+use super::slot::{Answer, Ask, Op, Slot, State, What, message};
+use super::timers::Alarm;
+use super::writer::Landed;
+use crate::journal::Record;
+use crate::{Game, GameId, Ruling, Seat, Seq, Token, Viewer};
+
+/// A game on a server; cheap to clone.
+pub struct Handle<G: Game> {
+    pub(super) shared: Arc<Shared<G>>,
+    pub(super) slot: Arc<Slot<G>>,
+}
+
+impl<G: Game> Handle<G> {
+    pub(super) fn new(shared: Arc<Shared<G>>, slot: Arc<Slot<G>>) -> Self {
+        Self { shared, slot }
+    }
+
+    /// The name of the game.
+    #[must_use]
+    pub fn id(&self) -> GameId {
+        self.slot.id
+    }
+
+    /// The wall clock when it was made, in milliseconds since 1970.
+    #[must_use]
+    pub fn created_at(&self) -> u64 {
+        self.slot.at
+    }
+
+    fn touch(&self) {
+        self.slot.touch(self.shared.now_ms());
+    }
+
+    /// Acts for a seat, and waits until that is durable.
+    ///
+    /// `seq` is the number that the event shall have, one more than the last. Trying again with the same number is safe: the
+    /// same action of the same seat has the same receipt. Without a number the action is meant whatever happened
+    /// before.
+    ///
+    /// # Errors
+    ///
+    /// [`ActError`]: of them only [`Unavailable`](ActError::Unavailable) leaves open if the action happened.
+    pub fn act(
+        &self,
+        seat: Seat,
+        seq: Option<Seq>,
+        action: G::Action,
+    ) -> Result<Receipt, ActError<G::Error>> {
+        let arrived = Instant::now();
+        self.see(seat, arrived);
+        self.ask(Ask::Act(seat, action), seq, arrived)
+    }
+
+    /// Acts for a seat, and calls back when that is durable. `arrived` is the time at which the request came in: it
+    /// ends the thinking of the player. The callback must not block.
+    pub fn begin(
+        &self,
+        seat: Seat,
+        seq: Option<Seq>,
+        arrived: Instant,
+        action: G::Action,
+        done: impl FnOnce(Result<Receipt, ActError<G::Error>>) + Send + 'static,
+    ) {
+        self.touch();
+        self.see(seat, arrived);
+        let op = Op {
+            ask: Ask::Act(seat, action),
+            seq,
+            arrived,
+            tries: 0,
+            done: Some(Box::new(done)),
+        };
+        self.shared.submit(&self.slot, op);
+    }
+
+    /// Decrees something.
+    ///
+    /// # Errors
+    ///
+    /// As [`act`](Self::act); [`Gone`](ActError::Gone) also if the game is over.
+    pub fn rule(&self, ruling: Ruling) -> Result<Receipt, ActError<G::Error>> {
+        self.ask(Ask::Rule(ruling), None, Instant::now())
+    }
+
+    /// Begins the game anew, with the same name, seats and options. Its numbers go on.
+    ///
+    /// # Errors
+    ///
+    /// As [`act`](Self::act).
+    pub fn restart(&self, setup: G::Setup) -> Result<(), ActError<G::Error>> {
+        let ask = Ask::Restart(Box::new(setup));
+        self.ask(ask, None, Instant::now()).map(drop)
+    }
+
+    fn ask(&self, ask: Ask<G>, seq: Option<Seq>, arrived: Instant) -> Answer<G> {
+        self.touch();
+        let mut op = Op {
+            ask,
+            seq,
+            arrived,
+            tries: 0,
+            done: None,
+        };
+        if self.shared.store.is_none() {
+            return self.shared.perform(&self.slot, &op);
+        }
+        let (answer, answered) = mpsc::channel();
+        op.done = Some(Box::new(move |result| drop(answer.send(result))));
+        self.shared.submit(&self.slot, op);
+        // A callback that is dropped without a call leaves the truth open.
+        answered.recv().unwrap_or(Err(ActError::Unavailable))
+    }
+
+    /// Looks at the game.
+    ///
+    /// # Panics
+    ///
+    /// If `look` does; the game is closed then.
+    pub fn read<R>(&self, look: impl FnOnce(&G) -> R) -> R {
+        self.look(|state| look(&state.game))
+    }
+
+    /// The number of the last event, and the game as the viewer sees it.
+    ///
+    /// # Panics
+    ///
+    /// If the game does; it is closed then.
+    #[must_use]
+    pub fn view(&self, by: Viewer) -> (Seq, G::View) {
+        self.look(|state| (state.seq(), state.game.view(by)))
+    }
+
+    /// The game in one look, with its clock as of now.
+    ///
+    /// # Panics
+    ///
+    /// If the game does; it is closed then.
+    #[must_use]
+    pub fn now(&self, by: Viewer) -> Now<G::View> {
+        self.look(|state| {
+            let runs = state.runs();
+            let clock = state.running.as_ref();
+            let here = |seat| {
+                state
+                    .watch
+                    .as_ref()
+                    .is_some_and(|watch| watch.is_here(seat))
+            };
+            Now {
+                seq: state.seq(),
+                view: state.game.view(by),
+                turn: state.game.turn(),
+                outcome: state.game.outcome(),
+                clock: clock.map(|running| running.times.now(runs, Instant::now())),
+                runs: runs.map(|(seat, _)| seat),
+                waits: state.waits(),
+                here: Seat::ALL.map(here),
+                closed: state.closed.as_deref().cloned(),
+            }
+        })
+    }
+
+    /// Looks at the state; a game that panics is closed, and the panic goes on in the caller.
+    fn look<R>(&self, look: impl FnOnce(&State<G>) -> R) -> R {
+        self.touch();
+        let mut state = self.slot.lock();
+        let looked = catch_unwind(AssertUnwindSafe(|| look(&state)));
+        match looked {
+            Ok(looked) => looked,
+            Err(panic) => {
+                let mut due = Due::new();
+                let reason = EndReason::Faulted(message(panic.as_ref()));
+                self.shared.end(&self.slot, &mut state, reason, &mut due);
+                drop(state);
+                due.run(&self.shared, &self.slot);
+                resume_unwind(panic)
+            }
+        }
+    }
+
+    /// The stream of events from after one, as the viewer sees them.
+    #[must_use]
+    pub fn events(&self, by: Viewer, after: Seq) -> Events<G> {
+        self.touch();
+        Events::new(self.clone(), by, after)
+    }
+
+    /// The game to keep elsewhere.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot<G> {
+        self.touch();
+        let state = self.slot.lock();
+        let begin = usize::try_from(state.begin).unwrap_or(usize::MAX);
+        let entries = state.log.iter().skip(begin);
+        let events = entries.filter_map(|entry| match &entry.what {
+            What::Event(event) => Some((entry.seat, entry.at, entry.spent(), event.clone())),
+            What::Restart(_) => None,
+        });
+        Snapshot {
+            setup: state.setup.clone(),
+            events: events.collect(),
+        }
+    }
+
+    /// Keeps the game no longer. Closing it again does nothing.
+    pub fn close(&self) {
+        let mut due = Due::new();
+        let mut state = self.slot.lock();
+        self.shared
+            .end(&self.slot, &mut state, EndReason::Closed, &mut due);
+        drop(state);
+        due.run(&self.shared, &self.slot);
+    }
+
+    /// The end of keeping, if the game is closed.
+    #[must_use]
+    pub fn closed(&self) -> Option<EndReason> {
+        self.slot.lock().closed.as_deref().cloned()
+    }
+
+    /// The options.
+    #[must_use]
+    pub fn options(&self) -> GameOptions {
+        self.slot.lock().options.clone()
+    }
+
+    /// Changes the options.
+    ///
+    /// # Errors
+    ///
+    /// [`Gone`](ActError::Gone) or [`Unavailable`](ActError::Unavailable).
+    pub fn set_options(&self, options: GameOptions) -> Result<(), ActError<G::Error>> {
+        self.touch();
+        if self.closed().is_some() {
+            return Err(ActError::Gone);
+        }
+        if let Some(store) = &self.shared.store {
+            let record = Record::Options(self.slot.id, text(&options).into());
+            if store.wait(vec![record]) != Landed::New {
+                return Err(ActError::Unavailable);
+            }
+        }
+        let mut state = self.slot.lock();
+        self.slot.set_idle(options.idle);
+        self.shared.arm_idle(&self.slot);
+        state.set_options(options);
+        self.shared.arm(&self.slot, &mut state);
+        Ok(())
+    }
+
+    /// Calls this once when the game is kept no longer, in a thread of its own; in the place of an earlier one.
+    pub fn on_end(&self, call: impl FnOnce(Ended<G>) + Send + 'static) {
+        self.touch();
+        let mut state = self.slot.lock();
+        if state.closed.is_none() {
+            state.on_end = Some(Box::new(call));
+        }
+    }
+
+    /// Calls nothing when the game is kept no longer.
+    pub fn forget_on_end(&self) {
+        self.touch();
+        self.slot.lock().on_end = None;
+    }
+
+    /// The seat that a token stands for: its own, or that of the player whose token it is.
+    #[must_use]
+    pub fn seat_of(&self, token: &Token) -> Option<Seat> {
+        self.touch();
+        let digest = token.digest();
+        let holders = self.holders();
+        let own = seat_of(&holders, |holder| *holder == Holder::Token(digest));
+        if own.is_some()
+            || holders
+                .iter()
+                .flatten()
+                .all(|holder| holder.player().is_none())
+        {
+            return own;
+        }
+        let player = self.shared.player(&digest).ok()??;
+        self.seat_of_player(&player.name)
+    }
+
+    /// The seat of the player of this name; the first, if it is both.
+    #[must_use]
+    pub fn seat_of_player(&self, name: &str) -> Option<Seat> {
+        let name = name.to_lowercase();
+        let is = |holder: &Holder| holder.player().is_some_and(|it| it.to_lowercase() == name);
+        seat_of(&self.holders(), is)
+    }
+
+    /// The holders of the seats.
+    #[must_use]
+    pub fn holders(&self) -> [Option<Holder>; 2] {
+        let state = self.slot.lock();
+        Seat::ALL.map(|seat| state.holder(seat).cloned())
+    }
+
+    /// The setup of the game.
+    #[must_use]
+    pub fn setup(&self) -> G::Setup {
+        self.slot.lock().setup.clone()
+    }
+
+    /// The name of the engine that plays.
+    #[must_use]
+    pub fn engine(&self) -> Option<Box<str>> {
+        self.slot.lock().engine.clone()
+    }
+
+    /// Whether this is the invitation to a seat of this game.
+    #[must_use]
+    pub fn is_invited(&self, invite: &Token) -> bool {
+        let state = self.slot.lock();
+        let seats = state.seats.as_ref();
+        seats.is_some_and(|seats| seats.invite == Some(invite.digest()))
+    }
+
+    /// Takes the free seat of an invitation, and returns it; with a token if the sitter is no player.
+    ///
+    /// # Errors
+    ///
+    /// The invitation is to another game, or nothing is free any more.
+    pub fn join(&self, invite: &Token, sitter: Sitter) -> Result<(Seat, Option<Token>), JoinError> {
+        self.touch();
+        if self.closed().is_some() {
+            return Err(JoinError::Gone);
+        }
+        if !self.is_invited(invite) {
+            return Err(JoinError::Invitation);
+        }
+        let (holder, token) = match sitter {
+            Sitter::Player(name) => (Holder::Player(name), None),
+            Sitter::Open | Sitter::Token => {
+                let token = Token::random().map_err(|_| JoinError::Unavailable)?;
+                (Holder::Token(token.digest()), Some(token))
+            }
+        };
+        let seat = {
+            let mut state = self.slot.lock();
+            let seats = state.seats.as_deref_mut().ok_or(JoinError::Invitation)?;
+            let seat = seats.free().ok_or(JoinError::Taken)?;
+            if self.shared.store.is_none() {
+                *of_mut(&mut seats.holders, seat) = Some(holder.clone());
+            }
+            seat
+        };
+        if let Some(store) = &self.shared.store {
+            let mut holders = [None, None];
+            *of_mut(&mut holders, seat) = Some(holder.to_string().into());
+            match store.wait(vec![Record::Seats(self.slot.id, holders)]) {
+                Landed::New => {}
+                Landed::Taken => return Err(JoinError::Taken),
+                Landed::NotWritten | Landed::Waits => return Err(JoinError::Unavailable),
+            }
+        }
+        let mut due = Due::new();
+        let mut state = self.slot.lock();
+        if let Some(seats) = &mut state.seats {
+            *of_mut(&mut seats.holders, seat) = Some(holder);
+        }
+        if let Some(running) = &mut state.running {
+            running.since = Instant::now();
+        }
+        if let Some(watch) = &mut state.watch {
+            watch.note(Note::Joined(seat));
+        }
+        due.wake(&state);
+        self.shared.arm(&self.slot, &mut state);
+        drop(state);
+        due.run(&self.shared, &self.slot);
+        Ok((seat, token))
+    }
+
+    /// The time since the last request or stream of the player of a seat; zero while a stream is open.
+    #[must_use]
+    pub fn absence(&self, seat: Seat) -> Duration {
+        absence(&self.slot.lock(), seat)
+    }
+
+    /// Remembers a sign of the player of a seat.
+    fn see(&self, seat: Seat, now: Instant) {
+        // Presence matters only once somebody watches; an action alone is seen when it happens.
+        let Some(mut state) = self.slot.try_lock() else {
+            return;
+        };
+        let Some(watch) = &mut state.watch else {
+            return;
+        };
+        if watch.see(seat, now) {
+            let wakers = watch.wakers();
+            drop(state);
+            for wake in wakers {
+                wake();
+            }
+        }
+    }
+
+    /// Looks for a player later whose last stream has ended.
+    pub(super) fn look_for(&self, seat: Seat) {
+        if let Some(when) = Instant::now().checked_add(self.shared.options.absence) {
+            self.shared
+                .timers
+                .push(when, Alarm::Absent(seat), &self.slot);
+        }
+    }
+}
+
+impl<G: Game> Clone for Handle<G> {
+    fn clone(&self) -> Self {
+        Self::new(Arc::clone(&self.shared), Arc::clone(&self.slot))
+    }
+}
+
+impl<G: Game> fmt::Debug for Handle<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        debug::<G>("Handle", self.slot.id, f)
+    }
+}

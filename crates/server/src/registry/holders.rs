@@ -1,0 +1,140 @@
+use std::fmt;
+
+use crate::journal::BoxError;
+use crate::{Digest, Seat, Token};
+
+/// Somebody who is to have a seat of a new game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Sitter {
+    /// Nobody yet: the game waits, and an invitation is made.
+    #[default]
+    Open,
+    /// Anybody who has a token, which is made.
+    Token,
+    /// A player of this name.
+    Player(Box<str>),
+}
+
+/// The holder of a seat.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Holder {
+    /// Anybody who has the token of this digest.
+    Token(Digest),
+    /// A player of this name.
+    Player(Box<str>),
+}
+
+impl Holder {
+    /// The name of the player, if it is one.
+    #[must_use]
+    pub fn player(&self) -> Option<&str> {
+        match self {
+            Self::Player(name) => Some(name),
+            Self::Token(_) => None,
+        }
+    }
+
+    /// The holder of a text of a journal.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        match text.split_once(':')? {
+            ("token", digest) => digest.parse().ok().map(Self::Token),
+            ("player", name) => Some(Self::Player(name.into())),
+            _ => None,
+        }
+    }
+}
+
+/// Prints as in a journal: `token:` and 64 hexadecimal digits, or `player:` and the name.
+impl fmt::Display for Holder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Token(digest) => write!(f, "token:{digest}"),
+            Self::Player(name) => write!(f, "player:{name}"),
+        }
+    }
+}
+
+/// Somebody with a name and a token of the operator.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Player {
+    /// The name.
+    pub name: Box<str>,
+    /// True for a program.
+    pub bot: bool,
+}
+
+/// The holders of both seats of a game, and the invitation to a free one.
+#[derive(Clone, Default)]
+pub(super) struct Seats {
+    pub(super) holders: [Option<Holder>; 2],
+    pub(super) invite: Option<Digest>,
+}
+
+/// The secrets of a new game.
+#[derive(Default)]
+pub(super) struct Secrets {
+    pub(super) tokens: [Option<Token>; 2],
+    pub(super) invite: Option<Token>,
+}
+
+impl Seats {
+    /// The sitters of a new game, and their tokens and invitation.
+    pub(super) fn new(sitters: [Sitter; 2]) -> Result<(Self, Secrets), BoxError> {
+        let mut seats = Self::default();
+        let mut tokens = [None, None];
+        let places = seats.holders.iter_mut().zip(&mut tokens);
+        for (sitter, (holder, token)) in sitters.into_iter().zip(places) {
+            *holder = match sitter {
+                Sitter::Open => None,
+                Sitter::Token => {
+                    let secret = Token::random()?;
+                    let digest = secret.digest();
+                    *token = Some(secret);
+                    Some(Holder::Token(digest))
+                }
+                Sitter::Player(name) => Some(Holder::Player(name)),
+            };
+        }
+        let mut invite = None;
+        if seats.holders.iter().any(Option::is_none) {
+            let secret = Token::random()?;
+            seats.invite = Some(secret.digest());
+            invite = Some(secret);
+        }
+        Ok((seats, Secrets { tokens, invite }))
+    }
+
+    /// Whether somebody is invited who has not come yet.
+    pub(super) fn waits(&self) -> bool {
+        self.invite.is_some() && self.holders.iter().any(Option::is_none)
+    }
+
+    /// The first seat that is free.
+    pub(super) fn free(&self) -> Option<Seat> {
+        let [first, second] = &self.holders;
+        match (first, second) {
+            (None, _) => Some(Seat::First),
+            (_, None) => Some(Seat::Second),
+            _ => None,
+        }
+    }
+}
+
+/// The one of two values that belongs to a seat.
+pub(super) fn of<T>(pair: &[T; 2], seat: Seat) -> &T {
+    let [first, second] = pair;
+    match seat {
+        Seat::First => first,
+        Seat::Second => second,
+    }
+}
+
+/// As [`of`], to change it.
+pub(super) fn of_mut<T>(pair: &mut [T; 2], seat: Seat) -> &mut T {
+    let [first, second] = pair;
+    match seat {
+        Seat::First => first,
+        Seat::Second => second,
+    }
+}

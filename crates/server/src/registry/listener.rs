@@ -1,0 +1,61 @@
+use std::sync::{Arc, Weak};
+use std::thread;
+use std::time::Duration;
+
+use super::server::Shared;
+use crate::Game;
+use crate::journal::{Fault, Reader};
+
+/// The longest wait for the events of other servers, after which the thread looks whether its server still is.
+const WAIT: Duration = Duration::from_millis(250);
+
+/// Starts the thread that hears of the events of other servers.
+pub(super) fn start<G: Game>(
+    reader: Box<dyn Reader>,
+    shared: Weak<Shared<G>>,
+) -> Result<(), Fault> {
+    let builder = thread::Builder::new().name("server-listener".into());
+    let spawned = builder.spawn(move || run(reader, &shared));
+    spawned.map_err(|error| Fault::NotWritten(error.into()))?;
+    Ok(())
+}
+
+fn run<G: Game>(mut reader: Box<dyn Reader>, shared: &Weak<Shared<G>>) {
+    while shared.strong_count() > 0 {
+        let heard = reader.others(WAIT);
+        let Some(shared) = shared.upgrade() else {
+            return;
+        };
+        match heard {
+            Ok(entries) => {
+                for entry in entries {
+                    let Some(slot) = shared.slot(entry.game) else {
+                        continue;
+                    };
+                    let with = Arc::clone(&shared);
+                    if entry.seq == 0 {
+                        shared.jobs.run(Box::new(move || with.refresh(&slot)));
+                    } else if slot.try_lock().is_some() {
+                        shared.absorb(&slot, &entry);
+                    } else {
+                        // The order does not matter: events are applied by number.
+                        shared
+                            .jobs
+                            .run(Box::new(move || with.absorb(&slot, &entry)));
+                    }
+                }
+            }
+            Err(_) => {
+                // Notices are not kept for a listener that was away: every game may have gone on.
+                if reader.others(Duration::ZERO).is_ok() {
+                    for slot in shared.slots() {
+                        shared.catch_up(&slot);
+                    }
+                } else {
+                    drop(shared);
+                    thread::sleep(WAIT);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Clock;
+
+/// The options of a [`Server`](crate::Server).
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The most unfinished games: 100 000.
+    pub games: usize,
+    /// The time that each side has for its first move, after which the game is aborted: 30 s.
+    pub first_move: Duration,
+    /// The time that passes between the end of a clock and the flag, so that a move that arrived in time is
+    /// read: 50 ms.
+    pub grace: Duration,
+    /// The absence after which the other player may claim the game: 60 s.
+    pub absence: Duration,
+    /// The time after which an action is answered with [`Unavailable`](crate::ActError::Unavailable) while it is not
+    /// known if the journal has it: 5 s.
+    pub patience: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            games: 100_000,
+            first_move: Duration::from_secs(30),
+            grace: Duration::from_millis(50),
+            absence: Duration::from_secs(60),
+            patience: Duration::from_secs(5),
+        }
+    }
+}
+
+/// The options of a game.
+///
+/// ```
+/// use std::time::Duration;
+/// use server::{Clock, GameOptions};
+///
+/// let options = GameOptions {
+///     clock: Some(Clock::new(Duration::from_secs(300), Duration::from_secs(3))),
+///     ..GameOptions::default()
+/// };
+/// assert_eq!(
+///     serde_json::to_string(&options)?,
+///     r#"{"idle":null,"clock":{"initial":300000,"increment":3000},"private":false,"keep":600000}"#,
+/// );
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GameOptions {
+    /// The time without any call after which the game is ended; none by default.
+    #[serde(with = "idle")]
+    pub idle: Option<Duration>,
+    /// The clock; none by default.
+    pub clock: Option<Clock>,
+    /// True if the game is shown to those with a token only.
+    pub private: bool,
+    /// The time for which a game that is over stays in memory: ten minutes.
+    #[serde(with = "crate::values::milliseconds")]
+    pub keep: Duration,
+}
+
+impl Default for GameOptions {
+    fn default() -> Self {
+        Self {
+            idle: None,
+            clock: None,
+            private: false,
+            keep: Duration::from_secs(600),
+        }
+    }
+}
+
+/// A time or none, in serde a number of milliseconds or null.
+mod idle {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::values::milliseconds::whole;
+
+    #[expect(clippy::ref_option, reason = "serde asks for it")]
+    pub(super) fn serialize<S: Serializer>(
+        of: &Option<Duration>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        of.map(whole).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Duration>, D::Error> {
+        Ok(Option::<u64>::deserialize(from)?.map(Duration::from_millis))
+    }
+}

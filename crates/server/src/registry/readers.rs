@@ -1,0 +1,85 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+use super::slot::guard;
+use crate::journal::{Fault, Reader};
+
+/// Readers of the journal that threads take and give back.
+pub(super) struct Readers {
+    idle: Mutex<Vec<Box<dyn Reader>>>,
+    returned: Condvar,
+    wanted: AtomicUsize,
+    nudge: Box<dyn Fn() + Send + Sync>,
+}
+
+/// The number of readers.
+pub(super) const READERS: usize = 4;
+
+/// The longest time to wait for a reader.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl Readers {
+    /// No readers yet; `nudge` wakes the thread that makes them.
+    pub(super) fn new(readers: Vec<Box<dyn Reader>>, nudge: Box<dyn Fn() + Send + Sync>) -> Self {
+        Self {
+            idle: Mutex::new(readers),
+            returned: Condvar::new(),
+            wanted: AtomicUsize::new(0),
+            nudge,
+        }
+    }
+
+    /// Reads something.
+    pub(super) fn with<R>(
+        &self,
+        read: impl FnOnce(&mut dyn Reader) -> Result<R, Fault>,
+    ) -> Result<R, Fault> {
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        if idle.is_empty() {
+            (self.nudge)();
+        }
+        let waited = self
+            .returned
+            .wait_timeout_while(idle, PATIENCE, |idle| idle.is_empty());
+        let (mut idle, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let taken = idle.pop();
+        drop(idle);
+        let Some(mut reader) = taken else {
+            return Err(Fault::NotWritten("every reader is busy or lost".into()));
+        };
+        let result = guard(|| read(reader.as_mut())).unwrap_or_else(|panicked| {
+            let panicked = String::from(panicked.0);
+            Err(Fault::NotWritten(panicked.into()))
+        });
+        if result.is_ok() {
+            self.give(reader);
+        } else {
+            // A reader that failed may have lost its connection.
+            self.wanted.fetch_add(1, Ordering::Relaxed);
+            (self.nudge)();
+        }
+        result
+    }
+
+    fn give(&self, reader: Box<dyn Reader>) {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.push(reader);
+        drop(idle);
+        self.returned.notify_one();
+    }
+
+    /// Makes readers in the place of lost ones.
+    pub(super) fn make<R: Reader>(&self, make: impl Fn() -> Result<R, Fault>) {
+        let wanted = self.wanted.swap(0, Ordering::Relaxed);
+        for made in 0..wanted {
+            if let Ok(reader) = make() {
+                self.give(Box::new(reader));
+            } else {
+                let missing = wanted.saturating_sub(made);
+                self.wanted.fetch_add(missing, Ordering::Relaxed);
+                return;
+            }
+        }
+    }
+}

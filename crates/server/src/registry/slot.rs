@@ -1,0 +1,400 @@
+use std::any::Any;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
+
+use super::answer::{ActError, EndReason, Ended, Receipt};
+use super::clocks::Times;
+use super::events::Watch;
+use super::holders::{Holder, Seats, of};
+use super::options::{GameOptions, Options};
+use crate::values::milliseconds::whole;
+use crate::{Game, GameId, Outcome, Ruling, Seat, Seq};
+
+/// A game and all that is kept of it, with one lock.
+pub(super) struct Slot<G: Game> {
+    pub(super) id: GameId,
+    /// The wall clock when it was made.
+    pub(super) at: u64,
+    /// The last call, and the time without one after which the game ends, in milliseconds; 0 for none.
+    touched: AtomicU64,
+    idle: AtomicU64,
+    state: Mutex<State<G>>,
+}
+
+impl<G: Game> Slot<G> {
+    pub(super) fn new(id: GameId, at: u64, state: State<G>, now: u64) -> Self {
+        let idle = state.options.idle.map_or(0, whole);
+        Self {
+            id,
+            at,
+            touched: AtomicU64::new(now),
+            idle: AtomicU64::new(idle),
+            state: Mutex::new(state),
+        }
+    }
+
+    pub(super) fn lock(&self) -> MutexGuard<'_, State<G>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn try_lock(&self) -> Option<MutexGuard<'_, State<G>>> {
+        match self.state.try_lock() {
+            Ok(state) => Some(state),
+            Err(TryLockError::Poisoned(state)) => Some(state.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+
+    pub(super) fn touch(&self, now: u64) {
+        self.touched.store(now, Ordering::Relaxed);
+    }
+
+    pub(super) fn set_idle(&self, idle: Option<Duration>) {
+        self.idle.store(idle.map_or(0, whole), Ordering::Relaxed);
+    }
+
+    /// The millisecond at which the game is idle, unless it is touched; and the time for that.
+    pub(super) fn idle_at(&self) -> Option<(u64, Duration)> {
+        let idle = self.idle.load(Ordering::Relaxed);
+        let touched = self.touched.load(Ordering::Relaxed);
+        (idle > 0).then(|| (touched.saturating_add(idle), Duration::from_millis(idle)))
+    }
+}
+
+pub(super) type OnEnd<G> = Box<dyn FnOnce(Ended<G>) + Send>;
+
+/// The state of a slot.
+pub(super) struct State<G: Game> {
+    pub(super) game: G,
+    pub(super) setup: G::Setup,
+    pub(super) log: Vec<Logged<G>>,
+    /// The number of events before the game began, the last time that it began.
+    pub(super) begin: Seq,
+    pub(super) options: GameOptions,
+    pub(super) seats: Option<Box<Seats>>,
+    pub(super) running: Option<Box<Running>>,
+    pub(super) flight: Option<Box<Flight<G>>>,
+    pub(super) waiting: VecDeque<Op<G>>,
+    /// True while events are read from the journal that this server has missed.
+    pub(super) reads_up: bool,
+    pub(super) closed: Option<Box<EndReason>>,
+    pub(super) on_end: Option<OnEnd<G>>,
+    pub(super) watch: Option<Box<Watch>>,
+    pub(super) engine: Option<Box<str>>,
+}
+
+/// An event that happened, or a new beginning.
+pub(super) enum What<G: Game> {
+    Event(G::Event),
+    Restart(Box<G::Setup>),
+}
+
+impl<G: Game> Clone for What<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Event(event) => Self::Event(event.clone()),
+            Self::Restart(setup) => Self::Restart(setup.clone()),
+        }
+    }
+}
+
+/// A line of the log of a game.
+pub(super) struct Logged<G: Game> {
+    pub(super) what: What<G>,
+    pub(super) at: u64,
+    /// `u32::MAX` for none.
+    spent: u32,
+    pub(super) seat: Option<Seat>,
+    /// The seat that was to act afterwards.
+    pub(super) turn: Option<Seat>,
+}
+
+impl<G: Game> Logged<G> {
+    pub(super) fn new(
+        what: What<G>,
+        at: u64,
+        spent: Option<u32>,
+        seat: Option<Seat>,
+        turn: Option<Seat>,
+    ) -> Self {
+        let spent = spent.unwrap_or(u32::MAX);
+        Self {
+            what,
+            at,
+            spent,
+            seat,
+            turn,
+        }
+    }
+
+    pub(super) fn spent(&self) -> Option<u32> {
+        (self.spent != u32::MAX).then_some(self.spent)
+    }
+}
+
+/// The clock of a game in play.
+pub(super) struct Running {
+    pub(super) times: Times,
+    /// The time since which that of the seat on turn runs.
+    pub(super) since: Instant,
+    /// The time at which a timer looks again.
+    pub(super) armed: Option<Instant>,
+}
+
+/// Something that is asked of a game.
+pub(super) enum Ask<G: Game> {
+    Act(Seat, G::Action),
+    Rule(Ruling),
+    /// The time of the seat on turn may be up.
+    Flag,
+    Restart(Box<G::Setup>),
+}
+
+pub(super) type Answer<G> = Result<Receipt, ActError<<G as Game>::Error>>;
+pub(super) type Done<G> = Option<Box<dyn FnOnce(Answer<G>) + Send>>;
+
+/// Something that is asked, with the callback for its answer.
+pub(super) struct Op<G: Game> {
+    pub(super) ask: Ask<G>,
+    pub(super) seq: Option<Seq>,
+    pub(super) arrived: Instant,
+    pub(super) tries: u8,
+    pub(super) done: Done<G>,
+}
+
+/// An event on its way into the journal.
+pub(super) struct Flight<G: Game> {
+    pub(super) op: Op<G>,
+    pub(super) seq: Seq,
+    pub(super) at: u64,
+    pub(super) spent: Option<u32>,
+    pub(super) seat: Option<Seat>,
+    pub(super) what: What<G>,
+}
+
+impl<G: Game> State<G> {
+    /// A game at its beginning.
+    pub(super) fn new(setup: G::Setup, options: GameOptions) -> Result<Self, Refusal<G>> {
+        let game = guard(|| G::start(&setup))?.map_err(Refusal::Game)?;
+        let running = options.clock.map(|clock| {
+            Box::new(Running {
+                times: Times::new(clock),
+                since: Instant::now(),
+                armed: None,
+            })
+        });
+        Ok(Self {
+            game,
+            setup,
+            log: Vec::new(),
+            begin: 0,
+            options,
+            seats: None,
+            running,
+            flight: None,
+            waiting: VecDeque::new(),
+            reads_up: false,
+            closed: None,
+            on_end: None,
+            watch: None,
+            engine: None,
+        })
+    }
+
+    /// Takes other options; the times are added up again for another clock.
+    pub(super) fn set_options(&mut self, options: GameOptions) {
+        let before = std::mem::replace(&mut self.options, options);
+        if before.clock == self.options.clock {
+            return;
+        }
+        let mut times = self.options.clock.map(Times::new);
+        if let (Some(times), Some(turn)) = (&mut times, self.first_turn()) {
+            times.count_all(
+                turn,
+                self.log
+                    .iter()
+                    .map(|entry| (entry.seat, entry.turn, entry.spent())),
+            );
+        }
+        self.running = times.map(|times| {
+            Box::new(Running {
+                times,
+                since: Instant::now(),
+                armed: None,
+            })
+        });
+    }
+
+    /// The number of the last event.
+    pub(super) fn seq(&self) -> Seq {
+        Seq::try_from(self.log.len()).unwrap_or(Seq::MAX)
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.game.turn().is_none()
+    }
+
+    pub(super) fn waits(&self) -> bool {
+        self.seats.as_ref().is_some_and(|seats| seats.waits())
+    }
+
+    pub(super) fn holder(&self, seat: Seat) -> Option<&Holder> {
+        of(&self.seats.as_ref()?.holders, seat).as_ref()
+    }
+
+    /// The seat whose time runs, and since when.
+    pub(super) fn runs(&self) -> Option<(Seat, Instant)> {
+        let running = self.running.as_ref()?;
+        if self.waits() || self.closed.is_some() {
+            return None;
+        }
+        Some((self.game.turn()?, running.since))
+    }
+
+    /// The end of the time that runs.
+    pub(super) fn deadline(&self, options: &Options) -> Option<Instant> {
+        let (seat, since) = self.runs()?;
+        self.running.as_ref()?.times.deadline(seat, since, options)
+    }
+
+    /// Lets something happen that is durable: the game, its log and its times.
+    pub(super) fn commit(
+        &mut self,
+        seat: Option<Seat>,
+        at: u64,
+        spent: Option<u32>,
+        what: What<G>,
+        arrived: Instant,
+    ) -> Result<(), Refusal<G>> {
+        let before = guard(|| self.game.turn())?;
+        match &what {
+            What::Event(event) => {
+                guard(|| self.game.apply(seat, event))?.map_err(Refusal::Game)?;
+            }
+            What::Restart(setup) => {
+                self.game = guard(|| G::start(setup))?.map_err(Refusal::Game)?;
+                self.setup = setup.as_ref().clone();
+                self.begin = self.seq().saturating_add(1);
+            }
+        }
+        let after = guard(|| self.game.turn())?;
+        let is_restart = matches!(what, What::Restart(_));
+        self.log.push(Logged::new(what, at, spent, seat, after));
+        if let (Some(running), Some(clock)) = (&mut self.running, self.options.clock) {
+            if is_restart {
+                running.times = Times::new(clock);
+            } else {
+                running.times.count(before, seat, after, spent);
+            }
+            // The time of the same seat goes on from the arrival, that of the other starts now.
+            running.since = if before == after {
+                arrived.max(running.since)
+            } else {
+                Instant::now()
+            };
+        }
+        Ok(())
+    }
+
+    /// The times after an event.
+    pub(super) fn clock_at(&self, seq: Seq) -> Option<[Duration; 2]> {
+        if seq == self.seq() {
+            return self.running.as_ref().map(|running| running.times.left());
+        }
+        self.clocks_after(seq.checked_sub(1)?)?.next()
+    }
+
+    /// The times after each event since one, in order.
+    pub(super) fn clocks_after(&self, seq: Seq) -> Option<impl Iterator<Item = [Duration; 2]>> {
+        let clock = self.options.clock?;
+        let mut times = Times::new(clock);
+        let mut before = self.first_turn();
+        let skipped = usize::try_from(seq).unwrap_or(usize::MAX);
+        let each = self.log.iter().map(move |entry| {
+            match entry.what {
+                What::Restart(_) => times = Times::new(clock),
+                What::Event(_) => times.count(before, entry.seat, entry.turn, entry.spent()),
+            }
+            before = entry.turn;
+            times.left()
+        });
+        Some(each.skip(skipped))
+    }
+
+    /// The seat that was to act before the first event.
+    fn first_turn(&self) -> Option<Seat> {
+        let restart = self.log.iter().find_map(|entry| match &entry.what {
+            What::Restart(setup) => Some(setup),
+            What::Event(_) => None,
+        });
+        // The setup at the very beginning is that of now, unless there was another beginning; then the
+        // seat of the first action is a good answer, as offers charge nobody before the first move.
+        match (restart, self.log.first()) {
+            (Some(_), Some(first)) => first.seat,
+            _ => G::start(&self.setup).ok()?.turn(),
+        }
+    }
+
+    /// The outcome after an event; nothing if more events followed.
+    pub(super) fn outcome_at(&self, seq: Seq) -> Option<Outcome> {
+        let is_last = seq == self.seq();
+        is_last.then(|| self.game.outcome()).flatten()
+    }
+
+    /// The receipt of an event that happened.
+    pub(super) fn receipt(&self, seq: Seq) -> Option<Receipt> {
+        let index = usize::try_from(seq).ok()?.checked_sub(1)?;
+        let entry = self.log.get(index)?;
+        Some(Receipt {
+            seq,
+            at: entry.at,
+            clock: self.clock_at(seq),
+            turn: entry.turn,
+            outcome: self.outcome_at(seq),
+        })
+    }
+}
+
+/// The reason why something cannot happen.
+pub(super) enum Refusal<G: Game> {
+    Game(G::Error),
+    Panic(Box<str>),
+}
+
+impl<G: Game> Refusal<G> {
+    /// The reason in words.
+    pub(super) fn reason(self) -> Box<str> {
+        match self {
+            Self::Game(error) => error.to_string().into(),
+            Self::Panic(message) => message,
+        }
+    }
+}
+
+impl<G: Game> From<Panicked> for Refusal<G> {
+    fn from(panicked: Panicked) -> Self {
+        Self::Panic(panicked.0)
+    }
+}
+
+/// The message of a panic.
+pub(super) struct Panicked(pub(super) Box<str>);
+
+/// Calls a game, which may panic.
+pub(super) fn guard<R>(call: impl FnOnce() -> R) -> Result<R, Panicked> {
+    catch_unwind(AssertUnwindSafe(call)).map_err(|panic| Panicked(message(panic.as_ref())))
+}
+
+/// The message of a panic, or that there is none.
+pub(super) fn message(panic: &(dyn Any + Send)) -> Box<str> {
+    if let Some(message) = panic.downcast_ref::<&str>() {
+        return (*message).into();
+    }
+    match panic.downcast_ref::<String>() {
+        Some(message) => message.as_str().into(),
+        None => "a panic without a message".into(),
+    }
+}

@@ -1,0 +1,16 @@
+//! The small values that everything above uses: numbers of games, secrets, clocks. This folder
+//! knows no other of the crate.
+
+mod clock;
+mod id;
+mod random;
+mod text;
+mod token;
+
+pub use clock::Clock;
+pub(crate) use clock::milliseconds;
+pub use id::{GameId, ParseIdError};
+pub use token::{Digest, ParseTokenError, Token};
+
+/// The number of an event in its game, from 1.
+pub type Seq = u32;

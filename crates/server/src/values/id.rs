@@ -1,0 +1,85 @@
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{random, text};
+
+/// The name of a game: 96 random bits, 16 characters of `A–Z a–z 0–9 - _`.
+///
+/// ```
+/// use server::GameId;
+///
+/// let id: GameId = "pZI_F2KC4947V3hk".parse()?;
+/// assert_eq!(id.to_string(), "pZI_F2KC4947V3hk");
+/// assert_eq!("pZI".parse::<GameId>().unwrap_err().to_string(), "expected 16 characters of `A–Z a–z 0–9 - _`, found another text at byte 3");
+/// # Ok::<(), server::ParseIdError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId([u8; 12]);
+
+impl GameId {
+    /// The smallest name, before all others.
+    pub const MIN: Self = Self([0; 12]);
+
+    pub(crate) fn random() -> Result<Self, getrandom::Error> {
+        random::bytes().map(Self)
+    }
+
+    /// A number that spreads names evenly.
+    pub(crate) const fn spread(self) -> usize {
+        self.0[0] as usize
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&text::encode(&self.0))
+    }
+}
+
+impl fmt::Debug for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for GameId {
+    type Err = ParseIdError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIdError> {
+        text::decode(text)
+            .map(Self)
+            .map_err(|at| ParseIdError { at })
+    }
+}
+
+impl Serialize for GameId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for GameId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// A text that is no name of a game, such as `pZI`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("expected 16 characters of `A–Z a–z 0–9 - _`, found another text at byte {at}")]
+#[non_exhaustive]
+pub struct ParseIdError {
+    /// The first byte that is wrong.
+    pub at: usize,
+}
+
+impl ParseIdError {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "id/syntax"
+    }
+}

@@ -1,0 +1,70 @@
+//! Bytes as text of `A–Z a–z 0–9 - _`, three bytes in four characters.
+
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// The text of bytes; their number is a multiple of three.
+pub(super) fn encode(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(3).saturating_mul(4));
+    for three in bytes.chunks(3) {
+        let [a, b, c] = *three else { continue };
+        let word = u32::from_be_bytes([0, a, b, c]);
+        for shift in [18, 12, 6, 0] {
+            let letter = LETTERS.get(usize::try_from(word >> shift & 63).unwrap_or_default());
+            text.push(letter.copied().map_or('A', char::from));
+        }
+    }
+    text
+}
+
+/// The bytes of a text; the place of the first byte that is no letter, or of the end of a text of
+/// another length.
+pub(super) fn decode<const N: usize>(text: &str) -> Result<[u8; N], usize> {
+    let mut bytes = [0; N];
+    let mut letters = text.bytes().enumerate();
+    for three in bytes.chunks_mut(3) {
+        let mut word = 0_u32;
+        for _ in 0..4 {
+            let (at, letter) = letters.next().ok_or(text.len())?;
+            word = word << 6 | value(letter).ok_or(at)?;
+        }
+        let [_, a, b, c] = word.to_be_bytes();
+        three.copy_from_slice(&[a, b, c]);
+    }
+    match letters.next() {
+        Some((at, _)) => Err(at),
+        None => Ok(bytes),
+    }
+}
+
+fn value(letter: u8) -> Option<u32> {
+    let (first, offset) = match letter {
+        b'A'..=b'Z' => (b'A', 0),
+        b'a'..=b'z' => (b'a', 26),
+        b'0'..=b'9' => (b'0', 52),
+        b'-' => return Some(62),
+        b'_' => return Some(63),
+        _ => return None,
+    };
+    Some(u32::from(letter.wrapping_sub(first)).saturating_add(offset))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{decode, encode};
+
+    #[test]
+    fn every_byte_comes_back() {
+        for byte in 0..=255_u8 {
+            let bytes = [byte, byte.wrapping_mul(7), byte.wrapping_add(3)];
+            assert_eq!(decode::<3>(&encode(&bytes)), Ok(bytes));
+        }
+        assert_eq!(encode(&[0xff; 3]), "____");
+    }
+
+    #[test]
+    fn a_refusal_has_a_place() {
+        assert_eq!(decode::<3>("AB=D"), Err(2));
+        assert_eq!(decode::<3>("ABC"), Err(3));
+        assert_eq!(decode::<3>("ABCDE"), Err(4));
+    }
+}
