@@ -125,6 +125,10 @@ impl Game {
         let mut game = Self::from_position(start);
         for text in texts {
             let ply = game.moves.len().saturating_add(1);
+            if text == "0000" && !game.position.is_check() {
+                game.push_legal(Move::NULL);
+                continue;
+            }
             let legal = game.position.parse_move(Spelling::Uci(text));
             game.push_legal(legal.map_err(|error| (ply, error))?);
         }
@@ -225,7 +229,7 @@ impl Game {
         })
     }
 
-    /// The last move, and the piece that made it; a pawn, if it promoted.
+    /// The last move, and the piece that made it; a pawn, if it promoted. Nothing after a move that passed.
     ///
     /// ```
     /// let mut game = chess::Game::new();
@@ -236,7 +240,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn last_move(&self) -> Option<(Move, Piece)> {
-        let last = *self.moves.last()?;
+        let last = *self.moves.last().filter(|last| !last.is_null())?;
         let piece = self.position.piece(last.to())?;
         let role = if last.promotion().is_some() {
             Role::Pawn

@@ -7,6 +7,7 @@
 //! | tokens alone, at full speed | [`scan`] with a [`Visitor`] |
 //! | one game, played | [`Game::from_pgn`](crate::Game::from_pgn), [`Record::replay`] |
 //! | one game, written | [`Game::to_pgn`](crate::Game::to_pgn), [`Record::write`] |
+//! | one game, changed | [`Record::add_line`], [`Record::promote`], [`Record::set_comment`] |
 //!
 //! A game is read in one pass of the text, and played only when that is asked for. Bytes that are not UTF-8 are
 //! Latin-1. An error has its place, and the games after it are read all the same: the next one begins with a
@@ -37,10 +38,13 @@ mod builder;
 mod bytes;
 mod command;
 mod comment;
+mod edit;
 mod error;
 mod game;
 mod games;
-mod open;
+mod header;
+mod letters;
+mod links;
 #[cfg(feature = "std")]
 mod reader;
 mod record;
@@ -52,17 +56,19 @@ mod text;
 mod token;
 mod tokens;
 mod tree;
-mod usual_move;
+mod variant;
 mod visitor;
 mod walk;
 mod write;
 
 pub use command::{Arrow, Command, Eval, Mark, Score};
 pub use comment::Comment;
+pub use edit::EditError;
 #[cfg(feature = "std")]
 pub use error::FileError;
 pub use error::{Error, ErrorKind};
 pub use games::Games;
+pub use letters::{Hint, Letters};
 #[cfg(feature = "std")]
 pub use reader::Reader;
 pub use record::Record;
@@ -71,6 +77,7 @@ pub use tags::Tags;
 pub use termination::Termination;
 pub use text::decoded;
 pub use tree::{Comments, Line, Node, NodeId, Tree};
+pub use variant::VariantName;
 pub use visitor::{RawComment, RawMove, Skip, Tag, Visitor};
 pub use walk::Played;
 pub use write::Layout;

@@ -112,6 +112,13 @@ impl Position {
         Some(next)
     }
 
+    #[cold]
+    fn pass(&mut self) {
+        if let Some(next) = self.null_move() {
+            *self = next;
+        }
+    }
+
     #[inline]
     fn count_move(&mut self, of: Player) {
         self.fullmove = self.fullmove.saturating_add(u16::from(of.is_second()));
@@ -236,9 +243,13 @@ impl Position {
         self.board.is_legal(candidate)
     }
 
-    /// Plays a move that is legal.
+    /// Plays a move that is legal, or passes out of check.
     #[inline]
     pub(crate) fn play_legal(&mut self, legal: Move) {
+        if legal.is_null() {
+            self.pass();
+            return;
+        }
         self.count_move(self.turn());
         let resets = self.board.play_legal(legal);
         self.halfmoves = if resets {

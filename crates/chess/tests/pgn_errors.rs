@@ -80,7 +80,7 @@ fn each_kind_has_its_place() {
     );
     for token in [
         "mate", "e9", "i4", "Nf", "e4e5e6", "nf3", "O-O-", "0-2", "b8=K", "<", "]", "}", "12x",
-        "$256", "$", "$-1", "--", "Z0", "e4-", "+-x", "/", "\u{e9}", "a", "exd", "--x",
+        "$256", "$", "$-1", "e4-", "+-x", "/", "\u{e9}", "a", "exd", "--x",
     ] {
         refused(
             &format!("1. e4\n{token} e5"),
@@ -140,6 +140,131 @@ fn a_game_that_is_joined_may_begin_with_any_tag() {
         assert_eq!(found.len(), 2, "{found:?}");
         assert!(found[1].ends_with(": d4"), "{found:?}");
     }
+}
+
+#[test]
+fn games_of_tag_pairs_alone_are_games() {
+    let header = |number: u8| format!("[Event \"{number}\"]\n[Site \"?\"]\n");
+    for (between, lines) in [
+        ("", [1, 3, 5]),
+        ("\n", [1, 4, 7]),
+        ("\n\n\n", [1, 6, 11]),
+        (" *\n", [1, 4, 7]),
+    ] {
+        let text: String = (1..4).map(|number| header(number) + between).collect();
+        let expected: Vec<String> = (1..4)
+            .zip(lines)
+            .map(|(number, line)| format!("{number} line {line} {number}: "))
+            .collect();
+        assert_eq!(read(&text), expected, "{between:?}");
+    }
+    let site_first = "[Site \"?\"]\n[Event \"1\"]\n\n[Date \"?\"]\n[Event \"2\"]\n";
+    assert_eq!(read(site_first), ["1 line 1 1: "]);
+    let other_order = "[Site \"?\"]\n[Event \"1\"]\n\n[Event \"2\"]\n[Site \"?\"]\n";
+    assert_eq!(read(other_order), ["1 line 1 1: ", "2 line 4 2: "]);
+    // The same tag twice is one game.
+    assert_eq!(
+        read("[Event \"1\"]\n[Event \"2\"]\n\n1. e4 *"),
+        ["1 line 1 1: e4"]
+    );
+    assert_eq!(
+        read("[Event \"1\"]\n[Site \"a\"]\n[Site \"b\"]\n\n*"),
+        ["1 line 1 1: "]
+    );
+}
+
+#[test]
+fn both_readers_know_the_line_before() {
+    for text in [
+        "*%",
+        "* %",
+        "*\n%",
+        "*\n%x\n*",
+        "[A \"b\"] *[C \"d\"]\n[E \"f\"]\n\n{[Event \"g\"]} *",
+        "[A \"b\"] *\n{[C \"d\"]\n[E \"f\"]} *",
+    ] {
+        read(text);
+    }
+    assert_eq!(read("*%").len(), 2);
+    assert_eq!(read("*\n%").len(), 1);
+}
+
+#[test]
+fn what_is_wrong_with_a_game_that_is_read_is_found() {
+    for (text, expected) in [
+        ("1. e4 *", &[][..]),
+        ("[Result \"1-0\"]\n\n1. e4", &[]),
+        ("[Result \"1/2\"] 1. e4 1/2-1/2", &[]),
+        (
+            "[Result \"1-0\"]\n\n1. e4 (d4 *) 0-1",
+            &["1 line 3 pgn/result 29..32 ply 1"],
+        ),
+        ("[Result \"*\"] 1-0", &["1 line 1 pgn/result 13..16 ply 0"]),
+        (
+            "[A \"1\"]\n[B \"2\"]\n[A \"3\"]\n[A \"4\"]\n\n1. e5 *",
+            &[
+                "1 line 3 pgn/repeated-tag 16..23 ply 0",
+                "1 line 4 pgn/repeated-tag 24..31 ply 0",
+                "1 line 6 pgn/move 36..38 ply 0",
+            ],
+        ),
+        (
+            "1. e4 (1. Ke3 d5) e5 2. Ke3 d5 *",
+            &[
+                "1 line 1 pgn/move 10..13 ply 0",
+                "1 line 1 pgn/move 24..27 ply 2",
+            ],
+        ),
+        (
+            "[Variant \"Horde\"] 1. e4 *",
+            &["1 line 1 pgn/variant 10..15 ply 0"],
+        ),
+    ] {
+        for before in ["", "1. d4 *\n"] {
+            let whole = format!("{before}{text}");
+            let skipped = usize::from(!before.is_empty());
+            let record = Games::new(whole.as_bytes()).nth(skipped).unwrap().unwrap();
+            let found: Vec<String> = record.check().iter().map(describe).collect();
+            if before.is_empty() {
+                assert_eq!(found, expected, "{text}");
+            }
+            let file = Reader::new(whole.as_bytes()).nth(skipped).unwrap().unwrap();
+            assert_eq!(file.check(), record.check());
+            assert_eq!(found.len(), expected.len());
+        }
+    }
+    let record = Games::new(b"[A \"1\"]\n[A \"2\"] *")
+        .next()
+        .unwrap()
+        .unwrap();
+    let error = record.check()[0];
+    assert_eq!(
+        (error.also(), error.kind().is_warning()),
+        (Some(0..7), true)
+    );
+}
+
+#[test]
+fn reports_show_the_line_and_what_was_meant() {
+    let report = |text: &str| {
+        let error = Games::new(text.as_bytes()).find_map(|game| match game {
+            Ok(record) => record.check().first().copied(),
+            Err(error) => Some(error),
+        });
+        error.expect("an error").report(text).to_string()
+    };
+    let texts = [
+        "[White Doe]\n[Black \"Roe\"]",
+        "1. e4 e5\n2. Sf3 Sc6\n",
+        "1. e4 e5 2. Cf3",
+        "1. nf3 d5",
+        "1. e4 e5 o-o-o+",
+        "1. e4 e5 \u{bd}-\u{bd}",
+        "[Event \"?\"]\r\n\r\n1. e4 e5\r\n2. Nd4 Nc6\r\n",
+        "[Variant \"Atomic\"]\n\n1. e4 *",
+        "[Result \"1-0\"]\n\n1. e4 0-1",
+    ];
+    insta::assert_snapshot!(texts.map(report).join("\n\n"));
 }
 
 #[test]

@@ -194,11 +194,58 @@ fn the_variant_decides_how_rights_are_read() {
             rook
         );
     }
-    let inner = "[FEN \"4k3/8/8/8/8/8/8/1R2K3 w B - 0 1\"]";
-    from_pgn(inner, "pgn/fen 30..31 ply 0");
-    from_pgn(
-        &format!("[Variant \"chess960\"]{inner} O-O-O"),
-        "continue 1",
-    );
+    let inner = |rights: &str| format!("[FEN \"4k3/8/8/8/8/8/8/1R2K3 w {rights} - 0 1\"]");
+    from_pgn(&inner("J"), "pgn/fen 30..31 ply 0");
+    from_pgn(&inner("Q"), "pgn/fen 30..31 ply 0");
+    from_pgn(&format!("{} O-O-O", inner("B")), "continue 1");
+    for name in [
+        "chess960",
+        "FRC",
+        "Chess 960",
+        "Fischerandom",
+        "fischer random",
+    ] {
+        let text = format!("[Variant \"{name}\"]{} O-O-O", inner("Q"));
+        from_pgn(&text, "continue 1");
+    }
     assert!(Position::from_fen("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", CastlingSpelling::XFen).is_ok());
+}
+
+#[test]
+fn other_variants_are_not_read_as_chess() {
+    for (name, expected) in [
+        ("Standard", "continue 1"),
+        ("From Position", "continue 1"),
+        ("Atomic", "pgn/variant 10..16 ply 0"),
+        ("King of the Hill", "pgn/variant 10..26 ply 0"),
+        ("Three-check", "pgn/variant 10..21 ply 0"),
+    ] {
+        from_pgn(&format!("[Variant \"{name}\"]\n\n1. e4 *"), expected);
+    }
+    let text = format!("[Variant \"{}\"] *", "Kühn-".repeat(8));
+    let error = Game::from_pgn(text.as_bytes()).unwrap_err();
+    let message = error.to_string();
+    assert!(
+        message.contains("the variant Kühn-Kühn-Kühn-Kühn-Kühn-…"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_move_that_passes_is_played() {
+    let game = Game::from_pgn(b"1. e4 -- 2. d4 Z0 3. Nf3").unwrap();
+    let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+    assert_eq!(moves, ["e2e4", "0000", "d2d4", "0000", "g1f3"]);
+    let last = "rnbqkbnr/pppppppp/8/8/3PP3/5N2/PPP2PPP/RNBQKB1R b KQkq - 2 3";
+    assert_eq!(game.position().to_string(), last);
+    assert!(
+        game.to_pgn(&Tags::new())
+            .contains("\n1. e4 -- 2. d4 -- 3. Nf3 *")
+    );
+    assert_eq!(game.positions().last().as_ref(), Some(game.position()));
+    assert_eq!(game.at(2).unwrap().last_move(), None);
+    assert!(game.moves()[1].is_null() && !game.moves()[0].is_null());
+    // Out of check nobody passes.
+    from_pgn("1. e4 f6 2. Qh5 --", "pgn/move 16..18 ply 3");
+    from_pgn("1. f3 e5 2. g4 Qh4# 3. --", "pgn/move 23..25 ply 4");
 }

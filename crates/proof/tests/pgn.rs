@@ -39,3 +39,40 @@ fn edited_games_are_read_or_refused() {
         laws::pgn(&text);
     }
 }
+
+#[test]
+fn texts_of_few_tokens_are_read_alike_from_a_file() {
+    const TOKENS: [&str; 16] = [
+        "*",
+        "%",
+        "\n",
+        "\n\n",
+        " ",
+        "e4",
+        "--",
+        "(",
+        ")",
+        "{",
+        "}",
+        ";",
+        "[",
+        "[A \"b\"]",
+        "[Event \"c\"]\n[Site \"d\"]",
+        "\u{feff}",
+    ];
+    laws::pgn(b"*%");
+    let three = |tokens: [&str; 3]| laws::pgn(tokens.concat().as_bytes());
+    for first in TOKENS {
+        for second in TOKENS {
+            for third in TOKENS {
+                three([first, second, third]);
+            }
+        }
+    }
+    let mut random = Random::new(2);
+    for _ in 0..2_000 {
+        let length = random.within(4..=20);
+        let text: String = (0..length).map(|_| random.pick(&TOKENS)).collect();
+        laws::pgn(text.as_bytes());
+    }
+}

@@ -18,9 +18,14 @@ const CRATES: [&str; 8] = [
     "chess",
 ];
 
-/// The codes that no input of a case leads to: those of a layout, a limit or a diff that the
-/// caller gives, and that of a notice, which is no error.
-const BEYOND_CASES: [&str; 12] = [
+/// The codes that no input of a case leads to: those of a layout, a limit, a diff or a change of a
+/// game that the caller gives, and that of a notice, which is no error.
+const BEYOND_CASES: [&str; 17] = [
+    "edit/no-move",
+    "edit/no-variation",
+    "edit/not-a-move",
+    "edit/not-first",
+    "edit/too-long",
     "encode/layout-mismatch",
     "encode/no-layout",
     "layout/empty-rank",
@@ -133,7 +138,11 @@ fn codes(suite: &Suite) -> BTreeSet<String> {
     for expectation in expectations(suite) {
         let games = expectation.get("games").and_then(Value::as_array);
         let games = games.into_iter().flatten();
-        let parts = games.flat_map(|game| [Some(game), game.get("end")]);
+        let parts = games.flat_map(|game| {
+            let warnings = game.get("warnings").and_then(Value::as_array);
+            let warnings = warnings.into_iter().flatten().map(Some);
+            warnings.chain([Some(game), game.get("end")])
+        });
         let errors = [Some(&expectation), expectation.get("owned")];
         let errors = errors.into_iter().chain(parts).flatten();
         let errors = errors.filter_map(|part| part.get("error")?.as_str());

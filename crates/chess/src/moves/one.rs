@@ -63,6 +63,16 @@ impl Move {
         Self::with_kind(king, rook, CASTLING)
     }
 
+    /// The move that passes, which no position calls legal: it prints as `0000`, and as `--` in SAN.
+    pub(crate) const NULL: Self = Self::ordinary(Square::A1, Square::A1);
+
+    /// Whether the move passes, which chess does not allow: only games of PGN have such moves.
+    #[must_use]
+    #[inline]
+    pub const fn is_null(self) -> bool {
+        self.0.get() == Self::NULL.0.get()
+    }
+
     #[inline]
     const fn kind(self) -> u16 {
         self.0.get() >> 12
@@ -190,6 +200,12 @@ pub struct MoveText {
 
 impl MoveText {
     const fn new(of: Move, castles: Castles) -> Self {
+        if of.is_null() {
+            return Self {
+                bytes: *b"0000\0",
+                len: 4,
+            };
+        }
         let arrives = of.to();
         let is_step = of.from().file_index().abs_diff(arrives.file_index()) < 2;
         let to = match castles {

@@ -85,10 +85,14 @@ impl Position {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// A move that is not legal here is written as UCI.
+    /// A move that is not legal here is written as UCI, and one that passes as `--`.
     #[must_use]
     pub fn san(&self, of: Move) -> San {
         let mut san = San::EMPTY;
+        if of.is_null() {
+            san.push_all("--");
+            return san;
+        }
         if !self.is_legal(of) {
             san.push_all(of.spell(Castles::KingArrives).as_str());
             return san;

@@ -13,6 +13,8 @@ pub(super) struct Built {
     pub(super) header: usize,
     pub(super) tags: Vec<Place>,
     pub(super) fen: Range<usize>,
+    /// The value of the tag `Variant`.
+    pub(super) variant: Range<usize>,
     pub(super) words: Vec<u32>,
     /// The bytes that are left of the text. None has more than one word.
     left: usize,
@@ -102,8 +104,10 @@ impl Visitor for Built {
             name: [self.place(name), self.place(name + tag.name().len())],
             value: [self.place(value.start), self.place(value.end)],
         });
-        if tag.name() == "FEN" && self.fen.is_empty() {
-            self.fen = value;
+        match tag.name() {
+            "FEN" if self.fen.is_empty() => self.fen = value,
+            "Variant" if self.variant.is_empty() => self.variant = value,
+            _ => {}
         }
         self.header = span.end - self.start;
     }

@@ -1,5 +1,10 @@
+use core::fmt;
 use core::ops::Range;
 
+use feen::error::{Kind, Located};
+
+use super::Hint;
+use super::variant::VariantName;
 use crate::{FenErrorKind, MoveErrorKind};
 
 /// An error of a game: its kind, and its place in the text.
@@ -7,18 +12,21 @@ use crate::{FenErrorKind, MoveErrorKind};
 /// ```
 /// use chess::pgn::Games;
 ///
-/// let mut games = Games::new(b"1. e4 e5 2. mate *\n\n[Event \"?\"]\n\n1. d4 *");
+/// let text = b"1. e4 e5 2. mate *\n\n[Event \"?\"]\n\n1. d4 *";
+/// let mut games = Games::new(text);
 /// let error = games.next().unwrap().unwrap_err();
-/// assert_eq!((error.game(), error.kind().code(), error.span(), error.ply()), (1, "pgn/token", 12..16, 2));
+/// assert_eq!((error.game(), error.code(), error.span(), error.ply()), (1, "pgn/token", 12..16, 2));
 /// assert_eq!(error.to_string(), "expected a move, a comment, a variation or a result at byte 12 (line 1, game 1, ply 2)");
+/// assert_eq!(
+///     error.report(text).to_string(),
+///     "1. e4 e5 2. mate *\n            ^^^^\nexpected a move, a comment, a variation or a result",
+/// );
 /// assert!(games.next().unwrap().is_ok());
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("{kind} at byte {start} (line {line}, game {game}, ply {ply})")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("{located} (line {line}, game {game}, ply {ply})")]
 pub struct Error {
-    kind: ErrorKind,
-    start: usize,
-    end: usize,
+    located: Located<ErrorKind>,
     line: usize,
     game: usize,
     ply: usize,
@@ -33,9 +41,7 @@ impl Error {
         ply: usize,
     ) -> Self {
         Self {
-            kind,
-            start: span.start,
-            end: span.end,
+            located: Located::new(kind, span),
             line,
             game,
             ply,
@@ -44,23 +50,43 @@ impl Error {
 
     /// The error of a text that is a part of a file, after bytes and lines.
     #[cfg(feature = "std")]
-    pub(super) const fn moved(mut self, bytes: usize, lines: usize) -> Self {
-        self.start += bytes;
-        self.end += bytes;
+    pub(super) fn moved(mut self, bytes: usize, lines: usize) -> Self {
+        let moved = |span: Range<usize>| span.start + bytes..span.end + bytes;
+        self.located = self.located.moved(moved);
         self.line += lines;
         self
     }
 
+    /// The error with the place that it repeats or differs from.
+    pub(super) const fn with_also(self, also: Range<usize>) -> Self {
+        Self {
+            located: self.located.with_also(Some(also)),
+            ..self
+        }
+    }
+
     /// The cause.
     #[must_use]
-    pub const fn kind(&self) -> &ErrorKind {
-        &self.kind
+    pub const fn kind(&self) -> ErrorKind {
+        self.located.kind()
+    }
+
+    /// The code of the cause, which never changes: `pgn/token`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.kind().code()
     }
 
     /// The place, in bytes from the start of the text or of the file.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
-        self.start..self.end
+        self.located.span()
+    }
+
+    /// The second place, where two matter: the tag pair that another one repeats.
+    #[must_use]
+    pub const fn also(&self) -> Option<Range<usize>> {
+        self.located.also()
     }
 
     /// The line of the place, from 1.
@@ -80,10 +106,85 @@ impl Error {
     pub const fn ply(&self) -> usize {
         self.ply
     }
+
+    /// Advice on the text, where there is some.
+    #[must_use]
+    pub const fn hint(&self) -> Option<Hint> {
+        match self.kind() {
+            ErrorKind::Token { hint } => hint,
+            _ => None,
+        }
+    }
+
+    /// The line of the error with carets under the place, the message, and a line of help where there is some.
+    ///
+    /// `text` is the text or the file that was read. Of a long line only the part around the place is drawn.
+    ///
+    /// ```
+    /// use chess::pgn::Games;
+    ///
+    /// let text = "1. e4 e5\n2. Sf3 *";
+    /// let error = Games::new(text.as_bytes()).next().unwrap().unwrap_err();
+    /// assert_eq!(
+    ///     error.report(text).to_string(),
+    ///     "2. Sf3 *\n   ^^^\n\
+    ///      expected a move, a comment, a variation or a result\n\
+    ///      help: `S` is the knight in German: its letters are KDTLS",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn report<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Report(*self, text.as_ref())
+    }
+
+    /// The line of the error with carets under the place, as [`report`](Self::report) draws them.
+    #[must_use]
+    pub fn picture<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Picture(*self, text.as_ref())
+    }
+}
+
+/// The line of an error, with carets.
+struct Picture<'a>(Error, &'a [u8]);
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(error, text) = self;
+        let span = error.span();
+        let (before, after) = text
+            .split_at_checked(span.start)
+            .unwrap_or((text, Default::default()));
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let start = before.iter().rposition(is_end).map_or(0, |end| end + 1);
+        let end = before.len() + after.iter().position(is_end).unwrap_or(after.len());
+        let line = text.get(start..end).unwrap_or_default();
+        let within = span.start.saturating_sub(start)..span.end.saturating_sub(start);
+        write!(f, "{}", feen::picture(line, within, None))
+    }
+}
+
+/// An error drawn under its line, with its message.
+struct Report<'a>(Error, &'a [u8]);
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(error, text) = self;
+        write!(f, "{}\n{}", Picture(*error, text), error.kind())?;
+        match error.hint() {
+            Some(hint) => write!(f, "\nhelp: {hint}"),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The cause of an [`Error`].
-#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The text has no bytes.
@@ -92,12 +193,24 @@ pub enum ErrorKind {
     /// A `[` that begins no tag pair, as in `[White Doe]`.
     #[error("expected a tag pair, as in `[Name \"value\"]`")]
     Tag,
+    /// A tag pair whose name the game has already. The first one counts, and the game is read.
+    #[error("expected a tag pair that the game does not have yet")]
+    RepeatedTag,
+    /// The game is one of other rules than those of chess and Chess960, as in `[Variant "Atomic"]`.
+    #[error("expected a game of chess or Chess960, found the variant {name}")]
+    Variant {
+        /// Its name.
+        name: VariantName,
+    },
     /// The start of the game is no position, as in `[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]`.
     #[error(transparent)]
     Fen(FenErrorKind),
     /// A word that is none of a game, as `mate`; or one that cannot stand here, as a variation before any move.
     #[error("expected a move, a comment, a variation or a result")]
-    Token,
+    Token {
+        /// The text that was meant, perhaps.
+        hint: Option<Hint>,
+    },
     /// A comment has no `}`.
     #[error("expected the `}}` of a comment")]
     Comment,
@@ -107,9 +220,23 @@ pub enum ErrorKind {
     /// A `)` ends no variation.
     #[error("expected a move or a result, found the end of no variation")]
     Close,
+    /// Too many variations stand within each other.
+    #[error("expected at most {max} variations within each other")]
+    Depth {
+        /// The most of them.
+        max: usize,
+    },
     /// A move that cannot be played, as in `1. e5`.
     #[error(transparent)]
     Move(MoveErrorKind),
+    /// The moves end with another result than that of the tag `Result`. The game is read.
+    #[error("expected the result {tag} of the tag, found {found}")]
+    Result {
+        /// The result of the tag.
+        tag: super::Termination,
+        /// The result at the end of the moves.
+        found: super::Termination,
+    },
     /// The game is longer than the reader may hold.
     #[error("expected a game of at most {max} bytes")]
     Limit {
@@ -121,17 +248,41 @@ pub enum ErrorKind {
 impl ErrorKind {
     /// The code of the cause, which never changes.
     #[must_use]
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
             Self::Empty => "pgn/empty",
             Self::Tag => "pgn/tag",
+            Self::RepeatedTag => "pgn/repeated-tag",
+            Self::Variant { .. } => "pgn/variant",
             Self::Fen(_) => "pgn/fen",
-            Self::Token => "pgn/token",
+            Self::Token { .. } => "pgn/token",
             Self::Comment => "pgn/comment",
             Self::Variation => "pgn/variation",
             Self::Close => "pgn/close",
+            Self::Depth { .. } => "pgn/depth",
             Self::Move(_) => "pgn/move",
+            Self::Result { .. } => "pgn/result",
             Self::Limit { .. } => "pgn/limit",
+        }
+    }
+
+    /// Whether the game can be read and played all the same: only [`Record::check`](super::Record::check) reports
+    /// such an error.
+    #[must_use]
+    pub const fn is_warning(self) -> bool {
+        matches!(self, Self::RepeatedTag | Self::Result { .. })
+    }
+}
+
+impl Kind for ErrorKind {
+    fn code(self) -> &'static str {
+        self.code()
+    }
+
+    fn help(self, _text: &[u8]) -> Option<impl fmt::Display> {
+        match self {
+            Self::Token { hint } => hint,
+            _ => None,
         }
     }
 }

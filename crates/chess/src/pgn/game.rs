@@ -1,8 +1,13 @@
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
 
+use super::builder::LINK;
 use super::{Error, Games, Layout, Node, Record, Tags, Termination, walk};
-use crate::{Adjudication, CastlingSpelling, Game, MoveErrorKind, Position, Spelling, Status};
+use crate::{
+    Adjudication, CastlingSpelling, Game, Move, MoveError, MoveErrorKind, Position, San, Spelling,
+    Status,
+};
 
 impl Record<'_> {
     /// Plays the main line. Neither the clock nor a repetition ends the game, since no record says that they were
@@ -29,9 +34,12 @@ impl Record<'_> {
     #[cold]
     fn refused(&self, game: Game, node: &Node<'_>) -> Error {
         let mut game = game.adjudicated(Adjudication::Never);
-        let kind = match game.play(Spelling::San(node.san())) {
-            Ok(_) => MoveErrorKind::SanIllegal,
-            Err(error) => error.kind(),
+        let kind = match walk::play(game.position(), node.san()) {
+            Err(kind) if !game.status().is_over() => kind,
+            _ => match game.play(Spelling::San(node.san())) {
+                Ok(_) => MoveErrorKind::SanIllegal,
+                Err(error) => error.kind(),
+            },
         };
         self.move_error(node, kind)
     }
@@ -39,19 +47,7 @@ impl Record<'_> {
     /// The record of a game that was played.
     #[must_use]
     pub fn from_game(game: &Game, tags: &Tags<'_>) -> Record<'static> {
-        let mut tags = tags.clone().into_owned();
-        let start = game.start();
-        if *start == Position::start() {
-            tags.remove("FEN");
-            tags.remove("SetUp");
-        } else {
-            let fen = start.fen().to_string();
-            if is_chess960(start, &fen) {
-                tags.set("Variant", "Chess960");
-            }
-            tags.set("SetUp", "1");
-            tags.set("FEN", &fen);
-        }
+        let mut tags = with_start(tags, game.start());
         let result = result(game.status());
         if tags.get("Result").is_none() {
             tags.set("Result", result.as_str());
@@ -65,6 +61,146 @@ impl Record<'_> {
         }
         Record::of_moves(tags, text, words, result)
     }
+
+    /// The record of several lines from one position: the first is the main line, and each other one becomes a
+    /// variation where it leaves those before it.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// use chess::pgn::{Layout, Record, Tags};
+    ///
+    /// let lines = ["e4 e5 Nf3 Nc6", "e4 c5 Nf3", "e4 e5 Nc3", "d4 d5", "e4 c5 c3"];
+    /// let lines = lines.map(|line| line.split(' '));
+    /// let record = Record::from_lines(&Position::start(), lines, &Tags::new())?;
+    /// assert_eq!(
+    ///     record.write(&Layout::new().tags(false)),
+    ///     "1. e4 (1. d4 d5) 1... e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 (2. Nc3) 2... Nc6 *\n\n",
+    /// );
+    /// # Ok::<(), chess::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first move that cannot be played, as of [`Position::parse_move`].
+    pub fn from_lines<'m, M: Into<Spelling<'m>>>(
+        start: &Position,
+        lines: impl IntoIterator<Item = impl IntoIterator<Item = M>>,
+        tags: &Tags<'_>,
+    ) -> Result<Record<'static>, MoveError> {
+        let mut known = Lines {
+            moves: vec![(start.san(Move::NULL), Vec::new())],
+        };
+        for line in lines {
+            let (mut position, mut place) = (start.clone(), 0);
+            for text in line {
+                let legal = position.parse_move(text)?;
+                place = known.add(place, position.san(legal));
+                position.play_legal(legal);
+            }
+        }
+        let (text, words) = known.written();
+        let mut tags = with_start(tags, start);
+        let result = tags.get("Result").and_then(Termination::from_text);
+        let result = result.unwrap_or(Termination::Unknown);
+        tags.set("Result", result.as_str());
+        Ok(Record::of_moves(tags, text, words, result))
+    }
+}
+
+/// The lines of a record that is made: each move with its continuations, the first of which is the main one.
+struct Lines {
+    moves: Vec<(San, Vec<usize>)>,
+}
+
+impl Lines {
+    /// Adds a move after another one, unless it is there.
+    fn add(&mut self, after: usize, san: San) -> usize {
+        let next = self.moves.get(after).map_or(&[][..], |(_, next)| next);
+        let is_known = |place: &usize| {
+            self.moves
+                .get(*place)
+                .is_some_and(|(known, _)| *known == san)
+        };
+        if let Some(known) = next.iter().copied().find(is_known) {
+            return known;
+        }
+        let place = self.moves.len();
+        self.moves.push((san, Vec::new()));
+        if let Some((_, next)) = self.moves.get_mut(after) {
+            next.push(place);
+        }
+        place
+    }
+
+    /// The moves as text, and the words of a record.
+    fn written(&self) -> (String, Vec<u32>) {
+        let (mut text, mut words, mut open) = (String::new(), Vec::new(), Vec::new());
+        let mut steps = vec![Step::After(0)];
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::After(place) => {
+                    let next = self.moves.get(place).map_or(&[][..], |(_, next)| next);
+                    let Some((main, others)) = next.split_first() else {
+                        continue;
+                    };
+                    steps.push(Step::After(*main));
+                    for other in others.iter().rev() {
+                        steps.extend([
+                            Step::End,
+                            Step::After(*other),
+                            Step::Move(*other),
+                            Step::Begin,
+                        ]);
+                    }
+                    steps.push(Step::Move(*main));
+                }
+                Step::Move(place) => {
+                    words.extend(u32::try_from(text.len()));
+                    if let Some((san, _)) = self.moves.get(place) {
+                        text.push_str(san.as_str());
+                        text.push(' ');
+                    }
+                }
+                Step::Begin => {
+                    open.push(words.len());
+                    words.push(LINK);
+                }
+                Step::End => {
+                    words.push(LINK);
+                    let end = u32::try_from(words.len()).unwrap_or_default();
+                    if let Some(begin) = open.pop().and_then(|begin| words.get_mut(begin)) {
+                        *begin = LINK | end;
+                    }
+                }
+            }
+        }
+        (text, words)
+    }
+}
+
+/// A part of the writing of lines that is left to do.
+enum Step {
+    After(usize),
+    Move(usize),
+    Begin,
+    End,
+}
+
+/// Some tag pairs, and those that say where a game starts.
+fn with_start(tags: &Tags<'_>, start: &Position) -> Tags<'static> {
+    let mut tags = tags.clone().into_owned();
+    if *start == Position::start() {
+        tags.remove("FEN");
+        tags.remove("SetUp");
+    } else {
+        let fen = start.fen().to_string();
+        if is_chess960(start, &fen) {
+            tags.set("Variant", "Chess960");
+        }
+        tags.set("SetUp", "1");
+        tags.set("FEN", &fen);
+    }
+    tags
 }
 
 /// Whether a start is one of Chess960, or has rights of castling that only Chess960 knows.

@@ -37,14 +37,20 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// The games of a part of a file, after some games of it.
+    /// The games of a part of a file from a place on, which is on line 1, after some games of it.
     #[cfg(feature = "std")]
-    pub(super) const fn within(text: &'a [u8], game: usize) -> Self {
+    pub(super) const fn within(text: &'a [u8], at: usize, game: usize) -> Self {
         Self {
             text,
-            scanner: Scanner::within(text, game),
+            scanner: Scanner::within(text, at, game),
             words: 0,
         }
+    }
+
+    /// The end of what has been looked at.
+    #[cfg(feature = "std")]
+    pub(super) const fn looked(&self) -> usize {
+        self.scanner.looked()
     }
 
     /// The place up to which the text has been read, in bytes: the next game is looked for from here.

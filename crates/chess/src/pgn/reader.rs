@@ -31,7 +31,7 @@ pub struct Reader<R> {
     line: usize,
     /// The number of the last game.
     game: usize,
-    /// How much is read at once.
+    /// The least that is read at once.
     chunk: usize,
     is_whole: bool,
     has_ended: bool,
@@ -71,12 +71,12 @@ impl<R: BufRead> Reader<R> {
 
     /// The next game in the buffer, if it ends there.
     fn next_in_buffer(&mut self) -> Option<Result<Record<'static>, Error>> {
-        let text = self.buffer.get(self.at..).unwrap_or_default();
-        let mut games = Games::within(text, self.game);
+        let mut games = Games::within(&self.buffer, self.at, self.game);
         let item = games.next();
         let read = games.position();
         // More text could change where the game ends, and where the next one begins.
-        if !self.is_whole && read.saturating_add(token::LOOK_AHEAD) > text.len() {
+        let looked = games.looked().saturating_add(token::LOOK_AHEAD);
+        if !self.is_whole && looked > self.buffer.len() {
             return None;
         }
         let found = item.map(|item| {
@@ -90,26 +90,32 @@ impl<R: BufRead> Reader<R> {
                 item => item.map(Record::into_owned),
             }
         });
-        let (start, line) = (self.start + self.at, self.line - 1);
+        let (start, line) = (self.start, self.line - 1);
         let found = found.map(|item| match item {
             Ok(record) => Ok(record.moved(start, line)),
             Err(error) => Err(error.moved(start, line)),
         });
-        let passed = text.get(..read).unwrap_or_default();
-        self.line += memchr::memchr_iter(b'\n', passed).count();
-        self.at += read;
+        self.pass_to(read);
         self.has_ended = found.is_none();
         found
     }
 
+    /// Goes to a place in the buffer.
+    fn pass_to(&mut self, at: usize) {
+        let passed = self.buffer.get(self.at..at).unwrap_or_default();
+        self.line += memchr::memchr_iter(b'\n', passed).count();
+        self.at = at;
+    }
+
     /// Reads more of the file, and lets go of the games that were given away.
     fn fill(&mut self) -> io::Result<()> {
-        self.buffer.drain(..self.at);
-        self.start += self.at;
-        self.at = 0;
+        // How a game begins depends on the line before.
+        let gone = self.at.saturating_sub(token::LOOK_AHEAD);
+        self.buffer.drain(..gone);
+        self.start += gone;
+        self.at -= gone;
         // A game that does not fit is read again from its start, each time with twice the text.
-        self.chunk = self.buffer.len().max(CHUNK);
-        let mut missing = self.chunk;
+        let mut missing = self.buffer.len().max(self.chunk);
         while missing > 0 {
             let read = match self.source.fill_buf() {
                 Ok(read) => read,
@@ -131,13 +137,11 @@ impl<R: BufRead> Reader<R> {
 
     /// Passes over a game that is longer than the limit.
     fn pass_over(&mut self) -> Result<Error, io::Error> {
-        let before = token::after_blanks(&self.buffer, 0);
-        let blanks = self.buffer.get(..before).unwrap_or_default();
-        let start = self.start + before;
-        let line = self.line + memchr::memchr_iter(b'\n', blanks).count();
+        self.pass_to(token::after_blanks(&self.buffer, self.at));
+        let (start, line) = (self.start + self.at, self.line);
         self.game += 1;
         let mut end = start;
-        let mut from = before + 1;
+        let mut from = self.at + 1;
         loop {
             let found = token::next_game(&self.buffer, from);
             let is_found = found.saturating_add(token::LOOK_AHEAD) <= self.buffer.len();
@@ -145,20 +149,20 @@ impl<R: BufRead> Reader<R> {
             let passed = if is_found || self.is_whole {
                 found
             } else {
-                self.buffer.len().saturating_sub(2 * token::LOOK_AHEAD)
+                let near = self.buffer.len().saturating_sub(2 * token::LOOK_AHEAD);
+                near.max(self.at)
             };
-            let text = self.buffer.get(..passed).unwrap_or_default();
-            self.line += memchr::memchr_iter(b'\n', text).count();
+            let text = self.buffer.get(self.at..passed).unwrap_or_default();
             if let Some(last) = text.iter().rposition(|byte| !bytes::is_blank(*byte)) {
-                end = self.start + last + 1;
+                end = self.start + self.at + last + 1;
             }
-            self.at = passed;
+            self.pass_to(passed);
             if is_found || self.is_whole {
                 let kind = ErrorKind::Limit { max: self.limit };
                 return Ok(Error::new(kind, start..end, line, self.game, 0));
             }
             self.fill()?;
-            from = token::LOOK_AHEAD.min(self.buffer.len());
+            from = self.buffer.len().min(self.at + token::LOOK_AHEAD);
         }
     }
 }
@@ -175,9 +179,6 @@ impl<R: BufRead> Iterator for Reader<R> {
                 break;
             }
             let read = if self.buffer.len() - self.at > self.limit {
-                self.buffer.drain(..self.at);
-                self.start += self.at;
-                self.at = 0;
                 self.pass_over().map(Some)
             } else {
                 self.fill().map(|()| None)
@@ -192,5 +193,47 @@ impl<R: BufRead> Iterator for Reader<R> {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Games, Reader};
+    use crate::pgn::{Error, FileError, Record};
+
+    fn describe(game: Result<Record<'_>, Error>) -> alloc::string::String {
+        match game {
+            Err(error) => alloc::format!("{error}"),
+            Ok(record) => alloc::format!("{record:?} line {}", record.line()),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// However much is read at once, the games of a file are those of the text.
+        #[test]
+        fn a_file_has_the_games_of_its_text(
+            parts in prop::collection::vec(prop::sample::select(&[
+                "*", "%", "\n", " ", "{", "}", "(", ")", ";", "[", "]", "e4 ", "e5", "1-0", "mate",
+                "[Event \"a\"]", "[Site \"b\"]", "[A \"c\\\"]", "[%x]", "\r", "\n\n", "\u{feff}",
+            ][..]), 0..40),
+            blanks in 0_usize..1200,
+            chunk in 1_usize..700,
+        ) {
+            let mut text = parts.concat();
+            let middle = text.char_indices().nth(text.len() / 2).map_or(0, |(at, _)| at);
+            text.insert_str(middle, &" ".repeat(blanks));
+            let games = Games::new(text.as_bytes()).map(describe);
+            let reader = Reader { chunk, ..Reader::new(text.as_bytes()) };
+            let read = reader.map(|game| describe(game.map_err(|error| match error {
+                FileError::Pgn(error) => error,
+                FileError::Io(error) => panic!("{error}"),
+            })));
+            let [games, read]: [alloc::vec::Vec<_>; 2] = [games.collect(), read.collect()];
+            prop_assert_eq!(games, read, "{:?}", text);
+        }
     }
 }

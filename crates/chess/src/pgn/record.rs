@@ -5,8 +5,9 @@ use core::fmt;
 use core::ops::Range;
 
 use super::builder::{Built, LINK};
-use super::tree::{Comments, Kind, Line, NodeId, Steps, Tree};
-use super::{Comment, Tags, Termination, token};
+use super::links::Links;
+use super::tree::{Comments, Kind, Line, Tree};
+use super::{Tags, Termination, token};
 
 /// A game of a text: tags, moves with their variations and comments, and the result. It is not played yet.
 ///
@@ -37,16 +38,20 @@ pub struct Record<'a> {
     /// The place of the text in the file, and its line.
     pub(super) start: usize,
     line: usize,
-    text: Cow<'a, [u8]>,
+    pub(super) text: Cow<'a, [u8]>,
     /// The text of what was changed, whose places go on after those of the text.
-    added: String,
+    pub(super) added: String,
     tags: Tags<'a>,
     /// The value of the tag `FEN` in the text.
     pub(super) fen: Range<usize>,
+    /// The value of the tag `Variant` in the text.
+    pub(super) variant: Range<usize>,
     /// The place of each token in the text, whose first byte says what it is. For a `(` stands a [`LINK`] to the
     /// index after its `)`, and for that a link to nowhere.
     pub(super) words: Vec<u32>,
-    result: Option<Termination>,
+    /// The order of the words, once it is not that of their indices.
+    pub(super) links: Option<Links>,
+    pub(super) result: Option<Termination>,
 }
 
 impl<'a> Record<'a> {
@@ -60,7 +65,9 @@ impl<'a> Record<'a> {
             added: String::new(),
             tags: Tags::of_header(header, built.tags),
             fen: built.fen,
+            variant: built.variant,
             words: built.words,
+            links: None,
             result: built.result,
         }
     }
@@ -80,7 +87,9 @@ impl<'a> Record<'a> {
             added: String::new(),
             tags: tags.into_owned(),
             fen: 0..0,
+            variant: 0..0,
             words,
+            links: None,
             result: Some(result),
         }
     }
@@ -128,91 +137,59 @@ impl<'a> Record<'a> {
 
     /// The moves of the main line.
     #[must_use]
-    pub const fn mainline(&self) -> Line<'_> {
-        Line::new(self, 0, 0, 0)
+    pub fn mainline(&self) -> Line<'_> {
+        Line::new(self, self.first(), 0, 0)
     }
 
     /// All moves, in the order of the text.
     #[must_use]
-    pub const fn tree(&self) -> Tree<'_> {
+    pub fn tree(&self) -> Tree<'_> {
         Tree::new(self)
     }
 
     /// The comments before the first move.
     #[must_use]
-    pub const fn before(&self) -> Comments<'_> {
-        Comments::new(self, 0)
+    pub fn before(&self) -> Comments<'_> {
+        Comments::new(self, self.first())
     }
 
-    /// Replaces the comments after a move, or before the first one with [`NodeId::START`]. An empty comment
-    /// removes them. False if the record has no such move, or a gigabyte has been added.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use chess::pgn::{Comment, Games, Layout};
-    ///
-    /// let mut record = Games::new(b"1. e4 {good} e5 *").next().unwrap()?;
-    /// let first = record.mainline().next().unwrap();
-    /// let mut comment = first.after().next().unwrap().into_owned();
-    /// comment.set_clock(Some(Duration::from_secs(90)));
-    /// let id = first.id();
-    /// record.set_comment(id, &comment);
-    /// assert!(record.write(&Layout::new()).ends_with("\n1. e4 {[%clk 0:01:30] good} 1... e5 *\n\n"));
-    /// # Ok::<(), chess::pgn::Error>(())
-    /// ```
-    pub fn set_comment(&mut self, id: NodeId, comment: &Comment<'_>) -> bool {
-        let Some(at) = self.index_after(id) else {
-            return false;
-        };
-        let mut new = None;
-        if !comment.as_str().is_empty() {
-            let place = u32::try_from(self.text.len() + self.added.len()).ok();
-            let Some(place) = place.filter(|place| place & LINK == 0) else {
-                return false;
-            };
-            new = Some(place);
-            self.added.push('{');
-            self.added
-                .extend(comment.as_str().chars().map(without_brace));
-            self.added.push('}');
-        }
-        let old: Vec<usize> = Comments::new(self, at).indices().collect();
-        // The new index of a word: one more after what is added, one less after each that is removed.
-        let moved = |index: usize| {
-            let added = usize::from(new.is_some() && index > at);
-            index + added - old.partition_point(|old| *old < index)
-        };
-        let mut words = Vec::with_capacity(self.words.len() + 1);
-        for (index, word) in self.words.iter().copied().enumerate() {
-            if index == at {
-                words.extend(new);
-            }
-            if word & LINK != 0 {
-                let end = moved((word & !LINK) as usize);
-                words.push(u32::try_from(end).unwrap_or_default() | LINK);
-            } else if old.binary_search(&index).is_err() {
-                words.push(word);
-            }
-        }
-        if at >= self.words.len() {
-            words.extend(new);
-        }
-        self.words = words;
-        true
+    /// The glyphs before the first move.
+    pub fn nags_before(&self) -> impl Iterator<Item = u8> + use<'_> {
+        self.mainline().nags_before()
     }
 
-    /// The index of the first word after a move and its glyphs.
-    fn index_after(&self, id: NodeId) -> Option<usize> {
-        if id == NodeId::START {
-            return Some(0);
+    /// The index of the first word, or one where there is none.
+    #[inline]
+    pub(super) fn first(&self) -> usize {
+        self.links.as_ref().map_or(0, Links::first)
+    }
+
+    /// The index of the word after another one, or one where there is none.
+    #[inline]
+    pub(super) fn after(&self, index: usize) -> usize {
+        match &self.links {
+            None => index + 1,
+            Some(links) => links.after(index),
         }
-        let mut steps = Steps::new(self, 0).skip_while(|step| step.word != id.0);
-        let mut index = steps.next()?.index + 1;
-        let is_nag = |word: &u32| self.kind(*word) == Kind::Nag;
-        while self.words.get(index).is_some_and(is_nag) {
-            index += 1;
+    }
+
+    /// The index of the word before another one.
+    pub(super) fn index_before(&self, index: usize) -> Option<usize> {
+        match &self.links {
+            None => index.checked_sub(1),
+            Some(links) => links.before(index),
         }
-        Some(index)
+    }
+
+    /// The index after the end of the variation that begins at another one.
+    pub(super) fn after_variation(&self, begin: usize) -> usize {
+        match &self.links {
+            None => {
+                let end = self.words.get(begin).map_or(0, |end| end & !LINK);
+                (end as usize).max(begin + 1)
+            }
+            Some(links) => links.after(links.pair(begin)),
+        }
     }
 
     /// The record without the text that it was read from.
@@ -232,6 +209,8 @@ impl<'a> Record<'a> {
             added: self.added,
             tags: self.tags.into_owned(),
             fen: self.fen,
+            variant: self.variant,
+            links: self.links,
             words: self.words,
             result: self.result,
         }
@@ -241,7 +220,9 @@ impl<'a> Record<'a> {
     #[cfg(feature = "std")]
     pub(super) fn moved(mut self, bytes: usize, lines: usize) -> Self {
         self.start += bytes;
-        self.fen = self.fen.start + bytes..self.fen.end + bytes;
+        let moved = |span: Range<usize>| span.start + bytes..span.end + bytes;
+        self.fen = moved(self.fen);
+        self.variant = moved(self.variant);
         self.line += lines;
         self
     }

@@ -1,23 +1,27 @@
-use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::scan::Lines;
+use super::variant::Variant;
 use super::walk::{self, Played, Walk};
-use super::{Error, ErrorKind, Node, Record};
+use super::{Error, ErrorKind, Node, Record, Skip, Tag, Termination, Visitor};
 use crate::{CastlingSpelling, FenError, MoveErrorKind, Position};
-
-/// The names of Chess960 in the tag `Variant`, in lower case and without blanks.
-const CHESS960: [&str; 4] = ["chess960", "fischerandom", "fischerrandom", "960"];
 
 impl Record<'_> {
     /// The position that the game starts from: that of the tag `FEN`, or else the usual one.
     ///
-    /// The rights to castle are read as in X-FEN if the tag `Variant` names Chess960.
+    /// The rights to castle are read as in X-FEN if the game [is one of Chess960](Self::is_chess960).
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Fen`], at the fault in the tag: `[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]` has no king.
+    /// - [`ErrorKind::Variant`], at the tag `Variant` that names other rules: `Atomic`.
+    /// - [`ErrorKind::Fen`], at the fault in the tag: `[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]` has no king.
     pub fn start(&self) -> Result<Position, Error> {
+        if let Variant::Other(name) = self.variant() {
+            let mut lines = Lines::from(0, self.line());
+            let kind = ErrorKind::Variant { name };
+            return Err(self.error(kind, self.variant.clone(), 0, &mut lines));
+        }
         let Some(fen) = self.tags().get("FEN") else {
             return Ok(Position::start());
         };
@@ -29,14 +33,96 @@ impl Record<'_> {
         Position::from_fen(fen, rights).map_err(|error| self.fen_error(fen, &error))
     }
 
-    /// True if the tag `Variant` names Chess960.
+    /// Whether the tag `Variant` names Chess960 (`Chess960`, `FRC`, `Fischerandom`, `Chess 960`), or the tag `FEN`
+    /// has the letters of rooks' files as rights to castle: `HAha`.
     #[must_use]
     pub fn is_chess960(&self) -> bool {
-        let variant = self.tags().get("Variant").unwrap_or_default();
-        let mut name = String::from(variant);
-        name.retain(|character| character.is_ascii_alphanumeric());
-        name.make_ascii_lowercase();
-        CHESS960.contains(&name.as_str())
+        match self.variant() {
+            Variant::Chess960 => true,
+            Variant::Other(_) => false,
+            Variant::Chess => {
+                let fen = self.tags().get("FEN").unwrap_or_default();
+                let rights = fen.split_ascii_whitespace().nth(2).unwrap_or_default();
+                rights.contains(|file| matches!(file, 'A'..='H' | 'a'..='h'))
+            }
+        }
+    }
+
+    fn variant(&self) -> Variant {
+        let value = self.tags().get("Variant").unwrap_or_default();
+        Variant::from_tag(value)
+    }
+
+    /// All that is wrong with a game that could be read, in the order of the text: tag pairs that are repeated, a
+    /// start that is no position, moves that cannot be played, in variations too, and a result that is not that of
+    /// the tag.
+    ///
+    /// ```
+    /// use chess::pgn::Games;
+    ///
+    /// let text = b"[Round \"1\"]\n[Round \"2\"]\n[Result \"1-0\"]\n\n1. e4 Nf3 *";
+    /// let record = Games::new(text).next().unwrap()?;
+    /// let codes: Vec<_> = record.check().iter().map(|error| (error.code(), error.line())).collect();
+    /// assert_eq!(codes, [("pgn/repeated-tag", 2), ("pgn/move", 5), ("pgn/result", 5)]);
+    /// # Ok::<(), chess::pgn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn check(&self) -> Vec<Error> {
+        let mut found = self.repeated_tags();
+        let kept = found.len();
+        match self.replay_all() {
+            Ok(played) => found.extend(played.filter_map(Result::err)),
+            Err(error) => found.push(error),
+        }
+        found.extend(self.differing_result());
+        if kept > 0 {
+            found.sort_by_key(|error| error.span().start);
+        }
+        found
+    }
+
+    fn repeated_tags(&self) -> Vec<Error> {
+        let mut names: Vec<&str> = self.tags().iter().map(|(name, _)| name).collect();
+        names.sort_unstable();
+        if names.windows(2).all(|pair| pair.first() != pair.last()) {
+            return Vec::new();
+        }
+        let text = self.as_bytes();
+        let mut places = Places::default();
+        // The text was read once.
+        let _ = super::scan(text, &mut places);
+        let name = |tag: &TagPlace| text.get(tag.name.clone()).unwrap_or_default();
+        let mut tags = places.tags;
+        tags.sort_by_key(name);
+        let mut found = Vec::new();
+        let mut first: Option<TagPlace> = None;
+        for tag in tags {
+            match &first {
+                Some(first) if name(first) == name(&tag) => {
+                    let mut lines = Lines::from(0, self.line());
+                    let (span, also) = (self.in_file(&tag.span), self.in_file(&first.span));
+                    let error = self.error(ErrorKind::RepeatedTag, span, 0, &mut lines);
+                    found.push(error.with_also(also));
+                }
+                _ => first = Some(tag),
+            }
+        }
+        found
+    }
+
+    fn differing_result(&self) -> Option<Error> {
+        let found = self.result()?;
+        let tag = self.tags().get("Result").and_then(Termination::from_text)?;
+        if tag == found {
+            return None;
+        }
+        let mut places = Places::default();
+        let _ = super::scan(self.as_bytes(), &mut places);
+        let end = self.as_bytes().len();
+        let span = self.in_file(&places.result.unwrap_or(end..end));
+        let ply = self.mainline().count();
+        let mut lines = Lines::from(0, self.line());
+        Some(self.error(ErrorKind::Result { tag, found }, span, ply, &mut lines))
     }
 
     /// Plays the main line move by move, with the position before and after each. After an error comes nothing.
@@ -96,7 +182,7 @@ impl Record<'_> {
     pub fn replay_all(&self) -> Result<impl Iterator<Item = Result<Played<'_>, Error>>, Error> {
         let walk = Walk::new(self, Some(self.start()?));
         // Many moves may be refused: lines are counted once for all.
-        let mut lines = Lines::from(self.line());
+        let mut lines = Lines::from(0, self.line());
         Ok(walk.filter_map(move |walked| {
             let node = walked.node();
             let played = walked.played?;
@@ -110,7 +196,7 @@ impl Record<'_> {
     /// The error of a move that is refused.
     #[cold]
     pub(super) fn move_error(&self, node: &Node<'_>, kind: MoveErrorKind) -> Error {
-        let mut lines = Lines::from(self.line());
+        let mut lines = Lines::from(0, self.line());
         self.error(ErrorKind::Move(kind), node.span(), node.ply(), &mut lines)
     }
 
@@ -125,12 +211,45 @@ impl Record<'_> {
         } else {
             (text.start, text.end)
         };
-        let mut lines = Lines::from(self.line());
+        let mut lines = Lines::from(0, self.line());
         self.error(ErrorKind::Fen(error.kind()), start..end, 0, &mut lines)
+    }
+
+    fn in_file(&self, span: &Range<usize>) -> Range<usize> {
+        span.start + self.start..span.end + self.start
     }
 
     fn error(&self, kind: ErrorKind, span: Range<usize>, ply: usize, lines: &mut Lines) -> Error {
         let line = lines.of(self.as_bytes(), span.start.saturating_sub(self.start));
         Error::new(kind, span, line, self.number(), ply)
+    }
+}
+
+/// The places of tag pairs and of the result.
+#[derive(Default)]
+struct Places {
+    tags: Vec<TagPlace>,
+    result: Option<Range<usize>>,
+}
+
+struct TagPlace {
+    name: Range<usize>,
+    span: Range<usize>,
+}
+
+impl Visitor for Places {
+    fn tag(&mut self, tag: Tag<'_>) {
+        self.tags.push(TagPlace {
+            name: tag.name_start..tag.name_start + tag.name().len(),
+            span: tag.span(),
+        });
+    }
+
+    fn begin_variation(&mut self, _at: usize) -> Skip {
+        Skip(true)
+    }
+
+    fn result(&mut self, _result: Termination, span: Range<usize>) {
+        self.result = Some(span);
     }
 }

@@ -5,7 +5,6 @@ use core::fmt;
 use core::ops::Range;
 use core::time::Duration;
 
-use super::builder::LINK;
 use super::{Comment, Eval, Record, token};
 
 /// A token of the moves.
@@ -39,10 +38,9 @@ impl<'r> Steps<'r> {
         Self { record, index }
     }
 
-    /// Goes to the end of the variation that has just begun.
-    fn skip_variation(&mut self) {
-        let end = self.record.words.get(self.index - 1);
-        self.index = end.map_or(self.index, |end| ((end & !LINK) as usize).max(self.index));
+    /// Goes to the end of the variation that begins at an index.
+    fn skip_variation(&mut self, begin: usize) {
+        self.index = self.record.after_variation(begin);
     }
 }
 
@@ -54,7 +52,7 @@ impl Iterator for Steps<'_> {
         let index = self.index;
         let word = *self.record.words.get(index)?;
         let kind = self.record.kind(word);
-        self.index += 1;
+        self.index = self.record.after(index);
         Some(Step { index, word, kind })
     }
 }
@@ -90,6 +88,11 @@ impl<'r> Line<'r> {
     pub const fn before(&self) -> Comments<'r> {
         Comments::new(self.steps.record, self.start)
     }
+
+    /// The glyphs before the first move of the line: 142 in `( $142 1. d4)`.
+    pub fn nags_before(&self) -> impl Iterator<Item = u8> + use<'r> {
+        nags(self.steps.record, self.start)
+    }
 }
 
 impl<'r> Iterator for Line<'r> {
@@ -110,7 +113,7 @@ impl<'r> Iterator for Line<'r> {
                         depth: self.depth,
                     });
                 }
-                Kind::Begin => self.steps.skip_variation(),
+                Kind::Begin => self.steps.skip_variation(step.index),
                 Kind::End => self.has_ended = true,
                 Kind::Nag | Kind::Comment | Kind::Result => {}
             }
@@ -132,9 +135,9 @@ pub struct Tree<'r> {
 }
 
 impl<'r> Tree<'r> {
-    pub(super) const fn new(record: &'r Record<'r>) -> Self {
+    pub(super) fn new(record: &'r Record<'r>) -> Self {
         Self {
-            steps: Steps::new(record, 0),
+            steps: Steps::new(record, record.first()),
             ply: 0,
             open: Vec::new(),
         }
@@ -194,7 +197,7 @@ impl<'r> Node<'r> {
     /// The move as it is written, such as `Nf3+`, or `--` for one that passes.
     #[must_use]
     pub fn san(&self) -> &'r str {
-        let bytes = self.record.bytes(self.id().0);
+        let bytes = self.record.bytes(self.place());
         let end = token::after_move(bytes, 0).or_else(|| token::after_null(bytes, 0));
         let san = end.and_then(|end| bytes.get(..end)).unwrap_or_default();
         str::from_utf8(san).unwrap_or_default()
@@ -204,7 +207,7 @@ impl<'r> Node<'r> {
     #[inline]
     pub(super) fn word(&self) -> &'r [u8] {
         const EACH: u64 = u64::MAX / 0xFF;
-        let bytes = self.record.bytes(self.id().0);
+        let bytes = self.record.bytes(self.place());
         let Some(near) = bytes.first_chunk() else {
             return &[];
         };
@@ -228,41 +231,55 @@ impl<'r> Node<'r> {
         self.depth
     }
 
-    /// The name of this move in its record, which stays when comments change.
+    /// The name of this move in its record, which stays whatever changes.
     #[must_use]
     pub fn id(&self) -> NodeId {
-        NodeId(
-            self.record
-                .words
-                .get(self.index)
-                .copied()
-                .unwrap_or(u32::MAX),
-        )
+        NodeId::of(self.index)
     }
 
-    /// The place of the move, in bytes from the start of the file.
+    /// The place of the move in the texts of its record.
+    #[inline]
+    fn place(&self) -> u32 {
+        let word = self.record.words.get(self.index);
+        word.copied().unwrap_or(u32::MAX)
+    }
+
+    /// The place of the move, in bytes from the start of the file; after the game for a move that was added.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
-        let start = self.record.start + self.id().0 as usize;
+        let start = self.record.start + self.place() as usize;
         start..start + self.san().len()
     }
 
     /// The numeric annotation glyphs: 1 for `!` or `$1`, 18 for `+-`.
     pub fn nags(&self) -> impl Iterator<Item = u8> + use<'r> {
-        let record = self.record;
-        let steps = level(record, self.index + 1).filter(|step| step.kind == Kind::Nag);
-        steps.filter_map(|step| token::nag(record.bytes(step.word), 0).map(|(nag, _)| nag))
+        nags(self.record, self.record.after(self.index))
+    }
+
+    /// The glyphs before this move, if it is the first of its line: 142 in `( $142 1. d4)`.
+    pub fn nags_before(&self) -> impl Iterator<Item = u8> + use<'r> {
+        nags(self.record, self.start())
     }
 
     /// The comments before this move, if it is the first of its line: `{so} 2. c3`.
     #[must_use]
     pub fn before(&self) -> Comments<'r> {
-        let words = self.record.words.get(..self.index).unwrap_or_default();
-        let kinds = || words.iter().rev().map(|word| self.record.kind(*word));
-        let comments = kinds().take_while(|kind| *kind == Kind::Comment).count();
-        let start = self.index - comments;
-        let is_first = kinds().nth(comments).is_none_or(|kind| kind == Kind::Begin);
-        Comments::new(self.record, if is_first { start } else { self.index })
+        Comments::new(self.record, self.start())
+    }
+
+    /// The index of the first word before this move that belongs to it, or its own.
+    fn start(&self) -> usize {
+        let before = |index: &usize| self.record.index_before(*index);
+        let mut start = self.index;
+        for index in core::iter::successors(before(&start), before) {
+            let word = self.record.words.get(index).copied().unwrap_or_default();
+            match self.record.kind(word) {
+                Kind::Comment | Kind::Nag | Kind::Result => start = index,
+                Kind::Begin => return start,
+                Kind::Move | Kind::End => return self.index,
+            }
+        }
+        start
     }
 
     /// The time on the clock after this move, of a command in its comments.
@@ -285,15 +302,16 @@ impl<'r> Node<'r> {
 
     /// The comments after this move, up to the next one of its line.
     #[must_use]
-    pub const fn after(&self) -> Comments<'r> {
-        Comments::new(self.record, self.index + 1)
+    pub fn after(&self) -> Comments<'r> {
+        Comments::new(self.record, self.record.after(self.index))
     }
 
     /// The variations that replace this move.
     pub fn variations(&self) -> impl Iterator<Item = Line<'r>> + use<'r> {
         let (record, ply, depth) = (self.record, self.ply, self.depth + 1);
-        let begins = level(record, self.index + 1).filter(|step| step.kind == Kind::Begin);
-        begins.map(move |step| Line::new(record, step.index + 1, ply, depth))
+        let steps = level(record, record.after(self.index));
+        let begins = steps.filter(|step| step.kind == Kind::Begin);
+        begins.map(move |step| Line::new(record, record.after(step.index), ply, depth))
     }
 }
 
@@ -314,6 +332,11 @@ pub struct NodeId(pub(super) u32);
 impl NodeId {
     /// The start of the game, before any move.
     pub const START: Self = Self(u32::MAX);
+
+    /// The name of the move with an index among the words.
+    pub(super) fn of(index: usize) -> Self {
+        Self(u32::try_from(index).unwrap_or(u32::MAX))
+    }
 }
 
 /// Comments, in their order.
@@ -328,12 +351,6 @@ impl<'r> Comments<'r> {
     pub(super) const fn new(record: &'r Record<'r>, index: usize) -> Self {
         Self { record, index }
     }
-
-    /// Their indices among the words of the record.
-    pub(super) fn indices(self) -> impl Iterator<Item = usize> + use<'r> {
-        let comments = level(self.record, self.index).filter(|step| step.kind == Kind::Comment);
-        comments.map(|step| step.index)
-    }
 }
 
 impl<'r> Iterator for Comments<'r> {
@@ -341,7 +358,7 @@ impl<'r> Iterator for Comments<'r> {
 
     fn next(&mut self) -> Option<Comment<'r>> {
         let step = level(self.record, self.index).find(|step| step.kind == Kind::Comment)?;
-        self.index = step.index + 1;
+        self.index = self.record.after(step.index);
         Some(comment_at(self.record, step.word))
     }
 }
@@ -349,22 +366,28 @@ impl<'r> Iterator for Comments<'r> {
 /// The comment at a place.
 pub(super) fn comment_at<'r>(record: &'r Record<'r>, word: u32) -> Comment<'r> {
     let bytes = record.bytes(word);
-    let inside = token::comment(bytes, 0).map(|(inside, _)| inside);
-    Comment::from_bytes(
-        inside
-            .and_then(|inside| bytes.get(inside))
-            .unwrap_or_default(),
-    )
+    let inside = token::comment(bytes, 0).ok();
+    let inside = inside.and_then(|(inside, _)| bytes.get(inside));
+    Comment::from_bytes(inside.unwrap_or_default())
+}
+
+/// The glyphs from an index up to the next move of its line.
+fn nags<'r>(record: &'r Record<'r>, index: usize) -> impl Iterator<Item = u8> + use<'r> {
+    let steps = level(record, index).filter(|step| step.kind == Kind::Nag);
+    steps.filter_map(|step| token::nag(record.bytes(step.word), 0).map(|(nag, _)| nag))
 }
 
 /// The tokens from an index up to the next move of its line, or to the end of the line.
-fn level<'r>(record: &'r Record<'r>, index: usize) -> impl Iterator<Item = Step> + use<'r> {
+pub(super) fn level<'r>(
+    record: &'r Record<'r>,
+    index: usize,
+) -> impl Iterator<Item = Step> + use<'r> {
     let mut steps = Steps::new(record, index);
     core::iter::from_fn(move || {
         let step = steps.next()?;
         match step.kind {
             Kind::Move | Kind::End => return None,
-            Kind::Begin => steps.skip_variation(),
+            Kind::Begin => steps.skip_variation(step.index),
             Kind::Nag | Kind::Comment | Kind::Result => {}
         }
         Some(step)

@@ -70,7 +70,7 @@ impl<'r> Walk<'r> {
     pub(super) fn new(record: &'r Record<'r>, start: Option<Position>) -> Self {
         Self {
             record,
-            steps: Steps::new(record, 0),
+            steps: Steps::new(record, record.first()),
             line: Line {
                 before: None,
                 now: start,
@@ -107,7 +107,16 @@ impl<'r> Walk<'r> {
 #[inline]
 pub(super) fn legal(position: &Position, node: &Node<'_>) -> Option<Move> {
     let usual = crate::moves::read_usual_san(position, node.word());
-    usual.or_else(|| position.parse_move(Spelling::San(node.san())).ok())
+    usual.or_else(|| any_legal(position, node.san()))
+}
+
+/// The legal move of any text, or the one that passes.
+#[inline(never)]
+fn any_legal(position: &Position, san: &str) -> Option<Move> {
+    if token::after_null(san.as_bytes(), 0).is_some() {
+        return (!position.is_check()).then_some(Move::NULL);
+    }
+    position.parse_move(Spelling::San(san)).ok()
 }
 
 /// The move of a text in a position, none if it passes, and the position after it.

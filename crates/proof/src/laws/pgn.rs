@@ -21,6 +21,9 @@ pub fn pgn(bytes: &[u8]) {
                 assert!(record.span().start >= end);
                 end = record.span().end;
                 assert!(record.tree() == read.tree());
+                assert_eq!(record.check(), read.check());
+                let mut faults = record.check().into_iter();
+                assert!(faults.all(|error| bytes.get(error.span()).is_some()));
                 is_written(&record);
             }
             (Err(error), Err(FileError::Pgn(read))) => {
