@@ -1,0 +1,147 @@
+/** The longest text that is given to the module, in UTF-16 code units. */
+export const MAX_LENGTH: number;
+
+/** The notations by name. */
+export type Format = "feen" | "fen" | "epd" | "sfen" | "pdn";
+
+/** From the first UTF-16 code unit to the one after the last. */
+export type Span = [start: number, end: number];
+
+/** The reason why there is no answer. */
+export interface Refusal {
+  error: { code: string; message: string; span?: Span };
+}
+
+/** Something that is wrong with a text, or worth knowing. */
+export interface Finding {
+  severity: "error" | "warning" | "note";
+  code: string;
+  message: string;
+  span: Span;
+  /** The part of the text to replace, and its replacement. */
+  fix?: { span: Span; replacement: string };
+}
+
+/** Something that a conversion loses. */
+export interface Loss {
+  code: string;
+  description: string;
+}
+
+/** A text after a conversion, and the rest that it does not hold. */
+export interface Value {
+  value: string;
+  residue: string;
+  losses: Loss[];
+}
+
+/** A text that has been read in whichever notation it is. */
+export interface Reading {
+  format: Format;
+  /** The games that take the text. */
+  games: string[];
+  /** The game that it was read as. */
+  variant: string | null;
+  feen: string | null;
+  residue: string;
+  losses: Loss[];
+  findings: Finding[];
+}
+
+/** The game of a text, and how its positions are put into FEEN. */
+export interface Convention {
+  variant?: string;
+  profile?: string;
+}
+
+export type PieceSet = "letters" | "chess" | "shogi" | "xiangqi" | "stones" | "draughts" | "makruk";
+
+/** The look of a picture. Squares are named, `e4`, or indices in the order of the text, `36`. */
+export interface Look {
+  /** The game whose look is the default; `auto` takes that of the styles. */
+  game?: string;
+  pieces?: PieceSet | [first: PieceSet, second: PieceSet];
+  surface?:
+    | "plain"
+    | "checkered"
+    | "points"
+    | "xiangqi"
+    | "janggi"
+    | "go"
+    | "shogi"
+    | "hexagons"
+    | "flathexagons";
+  naming?: "chess" | "shogi" | "xiangqi" | "index";
+  theme?: "auto" | "light" | "dark";
+  align?: "left" | "centre" | "staggered";
+  flip?: boolean;
+  marks?: boolean;
+  captions?: boolean;
+  coordinates?: boolean;
+  legend?: boolean;
+  lettered?: boolean;
+  clickable?: boolean;
+  /** The pixels of a square. */
+  squareSize?: number;
+  /** The pixels of the picture from left to right. */
+  width?: number;
+  highlight?: string[];
+  alert?: string[];
+  arrows?: [from: string, to: string][];
+  circles?: string[];
+  crosses?: string[];
+}
+
+/** A square and its place in the picture, in pixels. */
+export interface Cell {
+  name: string;
+  piece: string | null;
+  corners: [x: number, y: number][];
+}
+
+/** Changes of a position: all of them are made, or none. */
+export interface Changes {
+  /** The index of a square, and the piece that stands there afterwards. */
+  squares?: [index: number, piece: string | null][];
+  /** A player, a piece, and how many more of it the player holds. */
+  hands?: [player: "first" | "second", piece: string, change: number][];
+  turn?: "first" | "second";
+}
+
+/** The names that conversions take, and the initial positions of games. */
+export interface Variants {
+  formats: Format[];
+  variants: string[];
+  draughts: string[];
+  profiles: string[];
+  starts: { name: string; feen: string }[];
+}
+
+/** The verbs of a module that has been loaded. */
+export interface Feen {
+  isValid(text: string): boolean;
+  /** The canonical FEEN of a text, where it has one. */
+  canonical(text: string): string | null;
+  guess(text: string): Format[];
+  diagnose(text: string): Finding[];
+  read(text: string, as?: { format?: Format; variant?: string }): Reading | Refusal;
+  fromFen(text: string, convention?: Convention): Value | Refusal;
+  fromSfen(text: string, convention?: Convention): Value | Refusal;
+  fromEpd(text: string, convention?: Convention): Value | Refusal;
+  fromPdn(text: string, convention?: Convention): Value | Refusal;
+  toFen(feen: string, convention?: Convention & { residue?: string }): Value | Refusal;
+  toSfen(feen: string, convention?: Convention & { residue?: string }): Value | Refusal;
+  toEpd(feen: string, convention?: Convention & { residue?: string }): Value | Refusal;
+  toPdn(feen: string, convention?: Convention & { residue?: string }): Value | Refusal;
+  variants(): Variants;
+  svg(text: string, options?: Look): string | null;
+  piece(text: string, piece: string, options?: Look): string | null;
+  describe(text: string, options?: Look): string | null;
+  cells(text: string, options?: Look): { size: [number, number]; cells: Cell[] } | null;
+  update(text: string, changes: Changes): { text: string } | Refusal;
+}
+
+/** Loads the module: from beside this file, a URL, bytes, or a compiled module. */
+export function load(
+  source?: string | URL | BufferSource | WebAssembly.Module,
+): Promise<Feen>;

@@ -1,0 +1,100 @@
+// The module and its verbs. It has no imports, so it runs in a page, in a worker and under node.
+
+/** The longest text that is given to the module, in UTF-16 code units. */
+export const MAX_LENGTH = 1_000_000;
+
+/**
+ * Loads the module.
+ * @param source nothing, a URL, bytes, or a compiled module
+ */
+export async function load(source = new URL("./feen.wasm", import.meta.url)) {
+  const module = await compiled(source);
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  let exports;
+  let verbs = new Map();
+
+  const instantiate = async () => {
+    const { exports: fresh } = await WebAssembly.instantiate(module, {});
+    exports = fresh;
+  };
+
+  const answer = () => {
+    const bytes = new Uint8Array(exports.memory.buffer, exports.output(), exports.output_len());
+    return JSON.parse(decoder.decode(bytes));
+  };
+
+  const call = (verb, request) => {
+    for (const text of [request.text, request.feen]) {
+      if ((text ?? "").length > MAX_LENGTH) return tooLong(text.length);
+    }
+    if (exports === undefined) exports = new WebAssembly.Instance(module, {}).exports;
+    try {
+      const bytes = encoder.encode(JSON.stringify(request));
+      const place = exports.input(bytes.length);
+      // The memory may have moved: a view is made for each call.
+      new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+      exports.call(verbs.get(verb));
+      return answer();
+    } catch (error) {
+      // A trap leaves the memory as it was in the middle of something.
+      exports = undefined;
+      return { error: { code: "module/trap", message: `the module failed: ${error.message}` } };
+    }
+  };
+
+  await instantiate();
+  exports.verbs();
+  verbs = new Map(answer().map((name, number) => [name, number]));
+
+  const from = (format) => (text, { variant, profile } = {}) =>
+    call("from", { format, text, variant, profile });
+  const to = (format) => (feen, { residue, variant, profile } = {}) =>
+    call("to", { format, feen, residue, variant, profile });
+
+  return {
+    isValid: (text) => call("isValid", { text }).valid === true,
+    canonical: (text) => call("canonical", { text }).text ?? null,
+    guess: (text) => call("guess", { text }).formats ?? [],
+    diagnose: (text) => {
+      const { findings, error } = call("diagnose", { text });
+      return findings ?? [{ severity: "error", span: [0, text.length], ...error }];
+    },
+    read: (text, { format, variant } = {}) => call("read", { text, format, variant }),
+    fromFen: from("fen"),
+    fromSfen: from("sfen"),
+    fromEpd: from("epd"),
+    fromPdn: from("pdn"),
+    toFen: to("fen"),
+    toSfen: to("sfen"),
+    toEpd: to("epd"),
+    toPdn: to("pdn"),
+    variants: () => call("variants", {}),
+    svg: (text, options) => call("svg", { text, options }).svg ?? null,
+    piece: (text, piece, options) => call("piece", { text, piece, options }).svg ?? null,
+    describe: (text, options) => call("describe", { text, options }).text ?? null,
+    cells: (text, options) => {
+      const { size, cells } = call("cells", { text, options });
+      return cells ? { size, cells } : null;
+    },
+    update: (text, changes) => call("update", { text, changes }),
+  };
+}
+
+async function compiled(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (ArrayBuffer.isView(source) || source instanceof ArrayBuffer) return WebAssembly.compile(source);
+  const url = new URL(source, globalThis.location?.href);
+  if (url.protocol === "file:") {
+    const { readFile } = await import("node:fs/promises");
+    return WebAssembly.compile(await readFile(url));
+  }
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`expected the module at ${url}, found status ${response.status}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+function tooLong(length) {
+  const message = `expected at most ${MAX_LENGTH} characters, found ${length}`;
+  return { error: { code: "text/too-long", message } };
+}

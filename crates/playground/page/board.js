@@ -1,0 +1,396 @@
+// The board: drawn by the module, edited by mouse, touch and keyboard.
+
+/** The squares of the largest board that is edited by hand. */
+const MOST_CELLS = 1_200;
+const TOKEN = /^([+-]?)([A-Za-z])(\^?)('?)$/;
+
+const $ = (id) => document.getElementById(id);
+
+export class Board {
+  #feen;
+  #page;
+  #text = null;
+  #cells = [];
+  #hands = { first: new Map(), second: new Map() };
+  /** A piece that is being moved: from a square, a hand or the tray. */
+  #held = null;
+  #focused = 0;
+  #drag = null;
+  #pictures = new Map();
+  #removing = false;
+
+  constructor(feen, page) {
+    this.#feen = feen;
+    this.#page = page;
+    $("token-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const token = $("token").value.trim();
+      if (TOKEN.test(token)) this.#hold({ piece: token });
+      else page.say("Expected a piece, such as K, +p or R'.");
+    });
+    $("bin").addEventListener("click", () => this.#remove(!this.#removing));
+    for (const player of ["first", "second"]) {
+      const hand = $(`hand-${player}`);
+      hand.addEventListener("click", (event) => {
+        if (event.target.closest(".piece") === null && this.#held) this.#drop({ player });
+      });
+    }
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.#hold(null);
+    });
+  }
+
+  /** Draws a position; the squares can be used after `enable`. */
+  draw(text) {
+    this.#text = text;
+    const svg = this.#feen.svg(text, this.#page.look());
+    const board = $("board");
+    if (svg === null) {
+      board.textContent = "This position is too large to be drawn.";
+      return;
+    }
+    // The picture comes from the module and holds no text of the user's but letters of pieces.
+    const overlay = $("cells");
+    board.innerHTML = svg;
+    if (overlay) board.append(overlay);
+  }
+
+  /** Puts a control over each square, and shows hands and pieces. */
+  enable() {
+    const found = this.#feen.cells(this.#text, this.#page.look());
+    const few = found !== null && found.cells.length <= MOST_CELLS;
+    $("editor").hidden = !few;
+    this.#cells = few ? found.cells : [];
+    this.#hands = handsOf(this.#text);
+    const style = JSON.stringify([this.#page.look(), this.#text.split(" ").at(-1)]);
+    if (this.#pictures.style !== style) this.#pictures = Object.assign(new Map(), { style });
+    this.#showCells(found?.size ?? [1, 1]);
+    if (few) {
+      this.#showHands();
+      this.#showTray();
+    }
+  }
+
+  /** The other player is to move. */
+  toggleTurn() {
+    this.#page.edit({ turn: this.#turn() === "first" ? "second" : "first" });
+  }
+
+  /** A game whose notation may hold the position, by its styles; `null` where there is none. */
+  variant(format) {
+    const style = this.#text.split(" ").at(-1).toUpperCase()[0];
+    const games = {
+      fen: { C: "chess", X: "xiangqi", M: "makruk", J: "janggi", S: "shogi" },
+      sfen: { S: "shogi" },
+      pdn: { D: "international" },
+    };
+    return games[format][style] ?? null;
+  }
+
+  #turn() {
+    const [style] = this.#text.split(" ").at(-1);
+    return style === style.toUpperCase() ? "first" : "second";
+  }
+
+  // Squares ----------------------------------------------------------------------------------
+
+  #showCells([width, height]) {
+    const overlay = $("cells") ?? document.createElement("div");
+    overlay.id = "cells";
+    overlay.setAttribute("role", "group");
+    overlay.setAttribute("aria-label", "Squares");
+    const had = overlay.contains(document.activeElement);
+    while (overlay.children.length > this.#cells.length) overlay.lastChild.remove();
+    while (overlay.children.length < this.#cells.length) overlay.append(this.#control());
+    this.#focused = Math.min(this.#focused, Math.max(this.#cells.length - 1, 0));
+    this.#cells.forEach((cell, index) => {
+      const control = overlay.children[index];
+      const [left, top, right, bottom] = bounds(cell.corners);
+      const percent = (part, whole) => `${(100 * part) / whole}%`;
+      control.style.left = percent(left, width);
+      control.style.top = percent(top, height);
+      control.style.width = percent(right - left, width);
+      control.style.height = percent(bottom - top, height);
+      control.style.clipPath = cell.corners.length === 4 ? "" : polygon(cell.corners, left, top, right, bottom);
+      control.tabIndex = index === this.#focused ? 0 : -1;
+      control.classList.toggle("has-piece", cell.piece !== null);
+      control.classList.toggle("picked", this.#held?.square === index);
+      control.setAttribute("aria-label", `${cell.name}, ${cell.piece === null ? "empty" : this.#words(cell.piece)}`);
+    });
+    if (overlay.parentNode !== $("board")) $("board").append(overlay);
+    if (had) overlay.children[this.#focused]?.focus();
+  }
+
+  #control() {
+    const control = document.createElement("button");
+    control.type = "button";
+    const index = () => [...control.parentNode.children].indexOf(control);
+    control.addEventListener("pointerdown", (event) => {
+      const square = index();
+      const piece = this.#cells[square]?.piece;
+      if (event.button === 0 && !this.#held && !this.#removing && piece) this.#pull(event, { square, piece });
+    });
+    control.addEventListener("click", () => {
+      this.#focused = index();
+      this.#use(this.#focused);
+    });
+    control.addEventListener("focus", () => {
+      for (const other of control.parentNode.children) other.tabIndex = -1;
+      control.tabIndex = 0;
+      this.#focused = index();
+    });
+    control.addEventListener("keydown", (event) => this.#key(event, index()));
+    return control;
+  }
+
+  /** A click on a square: puts down, removes, or picks up. */
+  #use(square) {
+    const { piece, name } = this.#cells[square];
+    if (this.#drag?.moved) return;
+    if (this.#removing) {
+      if (piece !== null) this.#page.edit({ squares: [[square, null]] });
+    } else if (this.#held) {
+      this.#drop({ square });
+    } else if (piece !== null) {
+      this.#hold({ square, piece });
+      this.#page.say(`Picked up ${this.#words(piece)} on ${name}.`);
+    }
+  }
+
+  #key(event, square) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const { piece } = this.#cells[square];
+    if (directions[event.key]) {
+      const next = nearest(this.#cells, square, directions[event.key]);
+      $("cells").children[next]?.focus();
+    } else if (["Delete", "Backspace"].includes(event.key)) {
+      this.#page.edit({ squares: [[square, null]] });
+    } else if (/^[A-Za-z]$/.test(event.key)) {
+      this.#page.edit({ squares: [[square, event.key]] });
+    } else if ("+-^'".includes(event.key) && piece !== null) {
+      this.#page.edit({ squares: [[square, marked(piece, event.key)]] });
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  // Moving -----------------------------------------------------------------------------------
+
+  #hold(held) {
+    this.#held = held;
+    if (held) this.#remove(false);
+    for (const [index, control] of [...($("cells")?.children ?? [])].entries()) {
+      control.classList.toggle("picked", held?.square === index);
+    }
+    for (const control of document.querySelectorAll("#tray .piece")) {
+      control.setAttribute("aria-pressed", String(held !== null && held.square === undefined && !held.player && control.dataset.piece === held.piece));
+    }
+  }
+
+  #remove(removing) {
+    this.#removing = removing;
+    $("bin").setAttribute("aria-pressed", String(removing));
+    if (removing) this.#hold(null);
+  }
+
+  /** Puts the held piece on a square or into a hand; one of the tray stays held. */
+  #drop(target) {
+    const { piece, square, player } = this.#held;
+    const squares = [];
+    const hands = [];
+    if (square !== undefined) squares.push([square, null]);
+    if (player) hands.push([player, piece, -1]);
+    if (target.square !== undefined) squares.push([target.square, piece]);
+    if (target.player) hands.push([target.player, handPiece(piece, target.player), 1]);
+    const same = target.square === square && target.player === player;
+    if (square !== undefined || player || same) this.#hold(null);
+    if (same) return;
+    const done = this.#page.edit({ squares: squares.filter(([at], index) => squares.findLastIndex(([other]) => other === at) === index), hands });
+    const place = target.player ? `the hand of the ${target.player} player` : this.#cells[target.square]?.name;
+    if (done) this.#page.say(`${this.#words(piece)} is on ${place}.`);
+  }
+
+  /** Starts to drag a piece. */
+  #pull(event, held) {
+    const drag = { held, x: event.clientX, y: event.clientY, moved: false, ghost: null, over: null };
+    this.#drag = drag;
+    const move = ({ clientX, clientY, pointerId }) => {
+      if (pointerId !== event.pointerId) return;
+      if (!drag.moved && Math.hypot(clientX - drag.x, clientY - drag.y) < 6) return;
+      if (!drag.moved) {
+        drag.moved = true;
+        this.#hold(held);
+        drag.ghost = document.createElement("div");
+        drag.ghost.id = "ghost";
+        drag.ghost.innerHTML = this.#picture(held.piece);
+        document.body.append(drag.ghost);
+      }
+      [drag.ghost.style.left, drag.ghost.style.top] = [`${clientX}px`, `${clientY}px`];
+      const over = this.#under(clientX, clientY);
+      if (over !== drag.over) {
+        drag.over?.classList.remove("over");
+        over?.classList.add("over");
+        drag.over = over;
+      }
+    };
+    const end = ({ pointerId, type }) => {
+      if (pointerId !== event.pointerId) return;
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      drag.ghost?.remove();
+      drag.over?.classList.remove("over");
+      if (drag.moved) {
+        if (type === "pointerup" && drag.over) this.#drop(this.#target(drag.over));
+        else if (type === "pointerup") this.#lose();
+        this.#hold(null);
+      }
+      // The click that follows belongs to the drag.
+      setTimeout(() => (this.#drag = null));
+    };
+    event.target.releasePointerCapture?.(event.pointerId);
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  }
+
+  /** A piece that is dropped beside everything is removed. */
+  #lose() {
+    const { square, player, piece } = this.#held;
+    if (square !== undefined) this.#page.edit({ squares: [[square, null]] });
+    else if (player) this.#page.edit({ hands: [[player, piece, -1]] });
+  }
+
+  #under(x, y) {
+    return document.elementFromPoint(x, y)?.closest("#cells button, .hand") ?? null;
+  }
+
+  #target(element) {
+    if (element.classList.contains("hand")) return { player: element.dataset.player };
+    return { square: [...$("cells").children].indexOf(element) };
+  }
+
+  // Hands and pieces -------------------------------------------------------------------------
+
+  #showHands() {
+    for (const player of ["first", "second"]) {
+      const title = document.createElement("h3");
+      title.textContent = `In hand, ${player} player`;
+      const items = [...this.#hands[player]].map(([piece, count]) => {
+        const held = this.#pieceButton(piece, { piece, player });
+        held.classList.add("held");
+        held.setAttribute("aria-label", `${count} ${this.#words(piece)} in the hand of the ${player} player`);
+        const number = document.createElement("span");
+        number.textContent = count;
+        held.append(number);
+        return held;
+      });
+      const add = document.createElement("button");
+      add.type = "button";
+      add.textContent = "Put here";
+      add.setAttribute("aria-label", `Put the piece into the hand of the ${player} player`);
+      $(`hand-${player}`).replaceChildren(title, ...items, add);
+    }
+  }
+
+  #showTray() {
+    const pieces = new Set(this.#cells.map(({ piece }) => piece).filter(Boolean));
+    for (const hand of Object.values(this.#hands)) for (const piece of hand.keys()) pieces.add(piece);
+    for (const piece of $("tray").dataset.kept?.split(" ") ?? []) if (piece) pieces.add(piece);
+    const order = (piece) => piece.replace(/[^A-Za-z]/g, "") + piece;
+    const sorted = [...pieces].sort((one, other) => (order(one) < order(other) ? -1 : 1)).slice(0, 60);
+    // A piece that has gone can be taken again.
+    $("tray").dataset.kept = sorted.join(" ");
+    $("tray").replaceChildren(...sorted.map((piece) => {
+      const button = this.#pieceButton(piece, { piece });
+      button.setAttribute("aria-pressed", String(this.#held?.piece === piece && this.#held.square === undefined));
+      button.setAttribute("aria-label", this.#words(piece));
+      return button;
+    }));
+  }
+
+  #pieceButton(piece, held) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "piece";
+    button.dataset.piece = piece;
+    button.title = piece;
+    button.innerHTML = this.#picture(piece);
+    button.addEventListener("pointerdown", (event) => {
+      if (event.button === 0) this.#pull(event, held);
+    });
+    button.addEventListener("click", () => {
+      if (this.#drag?.moved) return;
+      if (this.#removing && held.player) this.#page.edit({ hands: [[held.player, piece, -1]] });
+      else this.#hold(this.#held?.piece === piece && this.#held.square === undefined ? null : held);
+    });
+    return button;
+  }
+
+  #picture(piece) {
+    if (!this.#pictures.has(piece)) {
+      this.#pictures.set(piece, this.#feen.piece(this.#text, piece, this.#page.look()) ?? piece);
+    }
+    return this.#pictures.get(piece);
+  }
+
+  /** A piece in words: the title of its picture. */
+  #words(piece) {
+    return /<title>([^<]*)<\/title>/.exec(this.#picture(piece))?.[1] ?? piece;
+  }
+}
+
+/** The hands of a FEEN: its second field. */
+function handsOf(text) {
+  const read = (field) => {
+    const items = field.matchAll(/(\d*)([+-]?[A-Za-z]\^?'?)/g);
+    return new Map([...items].map(([, count, piece]) => [piece, Number(count || 1)]));
+  };
+  const [first = "", second = ""] = (text.split(" ")[1] ?? "").split("/");
+  return { first: read(first), second: read(second) };
+}
+
+/** A captured piece changes its owner; its marks stay on the board. */
+function handPiece(piece, player) {
+  const letter = TOKEN.exec(piece)?.[2] ?? piece;
+  return player === "first" ? letter.toUpperCase() : letter.toLowerCase();
+}
+
+/** A piece with one of its marks changed. */
+function marked(piece, mark) {
+  const [, state, letter, terminal, derived] = TOKEN.exec(piece);
+  if (mark === "^") return state + letter + (terminal ? "" : "^") + derived;
+  if (mark === "'") return state + letter + terminal + (derived ? "" : "'");
+  return (state === mark ? "" : mark) + letter + terminal + derived;
+}
+
+function bounds(corners) {
+  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+function polygon(corners, left, top, right, bottom) {
+  const points = corners.map(([x, y]) => `${(100 * (x - left)) / (right - left)}% ${(100 * (y - top)) / (bottom - top)}%`);
+  return `polygon(${points.join(",")})`;
+}
+
+/** The square that is next in a direction: near, and not too far aside. */
+function nearest(cells, from, [right, down]) {
+  const middle = ({ corners }) => {
+    const [left, top, east, south] = bounds(corners);
+    return [(left + east) / 2, (top + south) / 2];
+  };
+  const [x, y] = middle(cells[from]);
+  let best = from;
+  let least = Infinity;
+  cells.forEach((cell, index) => {
+    const [cx, cy] = middle(cell);
+    const ahead = (cx - x) * right + (cy - y) * down;
+    const aside = Math.abs((cx - x) * down) + Math.abs((cy - y) * right);
+    const far = ahead + 3 * aside;
+    if (index !== from && ahead > 1 && aside <= ahead * 1.01 && far < least) [best, least] = [index, far];
+  });
+  return best;
+}

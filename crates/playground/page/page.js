@@ -1,0 +1,374 @@
+// The page: a text and a look in, findings, a picture and other spellings out.
+
+import { load, MAX_LENGTH } from "./feen.js";
+import { Board } from "./board.js";
+import { fields, fillLook, lookOf, showLook } from "./look.js";
+import { copyPicture, copyText, savePicture } from "./share.js";
+
+const EXAMPLE = "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s";
+/** The spellings that are offered, and the games whose positions each can hold. */
+const SPELLINGS = ["fen", "sfen", "pdn"];
+
+const $ = (id) => document.getElementById(id);
+const text = $("text");
+const undone = { before: [], after: [] };
+let feen;
+let board;
+let reading = { feen: null, findings: [] };
+let shown = null;
+let later = 0;
+
+start().catch((error) => status(`The page cannot start: ${error.message}.`, true));
+
+async function start() {
+  feen = await load();
+  const { variants, draughts, starts } = feen.variants();
+  fillLook($("look"), changed);
+  for (const { name, feen } of starts) $("start").add(new Option(name, feen));
+  $("variant").dataset.variants = JSON.stringify(variants);
+  $("variant").dataset.draughts = JSON.stringify(draughts);
+  board = new Board(feen, { edit, replace, say, look });
+  listen();
+  fromLink();
+}
+
+function listen() {
+  text.addEventListener("input", () => {
+    $("variant").value = "";
+    changed();
+  });
+  text.addEventListener("paste", refuseBinary);
+  text.addEventListener("scroll", () => ($("marked").scrollTop = text.scrollTop));
+  $("start").addEventListener("change", ({ target }) => {
+    if (target.value) replace(target.value);
+    target.selectedIndex = 0;
+  });
+  $("variant").addEventListener("change", changed);
+  $("turn").addEventListener("click", () => board.toggleTurn());
+  $("flip").addEventListener("click", ({ currentTarget }) => {
+    const flipped = currentTarget.getAttribute("aria-pressed") !== "true";
+    currentTarget.setAttribute("aria-pressed", String(flipped));
+    changed();
+  });
+  $("undo").addEventListener("click", () => step(undone.before, undone.after));
+  $("redo").addEventListener("click", () => step(undone.after, undone.before));
+  document.addEventListener("keydown", (event) => {
+    if (event.target === text || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key === "z") $("undo").click();
+    else if (event.key === "y") $("redo").click();
+    else return;
+    event.preventDefault();
+  });
+  $("copy-link").addEventListener("click", () => copyText(link(), "the link", copied));
+  $("copy-svg").addEventListener("click", () => copyText(picture(), "the SVG", copied));
+  $("copy-png").addEventListener("click", () => copyPicture(picture(), copied));
+  $("save-svg").addEventListener("click", () => savePicture(picture(), "svg", copied));
+  $("save-png").addEventListener("click", () => savePicture(picture(), "png", copied));
+  addEventListener("hashchange", fromLink);
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", readFile);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", changed);
+}
+
+// Reading ------------------------------------------------------------------------------------
+
+/** Reads the text anew and shows everything that follows from it. */
+function changed() {
+  const value = text.value;
+  if (value.length > MAX_LENGTH) {
+    reading = { feen: null, findings: [] };
+    mark([]);
+    showFindings([]);
+    status(`Expected at most ${MAX_LENGTH} characters, found ${value.length}.`, true);
+    return;
+  }
+  if (value.trim() === "") {
+    reading = { feen: null, findings: [] };
+    mark([]);
+    showFindings([]);
+    showGames([]);
+    status("Type or paste a position, drop a file, or start from a game.", false);
+    return;
+  }
+  const variant = $("variant").value || undefined;
+  const answer = feen.read(value, { variant });
+  reading = answer.error
+    ? { feen: null, findings: [{ severity: "error", span: [0, value.length], ...answer.error }] }
+    : answer;
+  mark(reading.findings);
+  showFindings(reading.findings);
+  showGames(reading.games ?? [], reading.variant);
+  showLosses();
+  if (reading.feen === null) {
+    const errors = reading.findings.filter(({ severity }) => severity === "error").length;
+    status(`Not a valid ${name(reading.format)}: ${count(errors, "error")}.`, true);
+    $("board").classList.toggle("stale", shown !== null);
+  } else {
+    shown = reading.feen;
+    $("board").classList.remove("stale");
+    board.draw(shown);
+    status(told(), false);
+  }
+  // The rest may come a moment after the picture.
+  clearTimeout(later);
+  later = setTimeout(showRest, 60);
+}
+
+function told() {
+  if (reading.format === "feen") return "A valid FEEN.";
+  const rest = reading.losses.length ? " FEEN does not hold all of it; the rest is listed below." : "";
+  return `A valid ${name(reading.format)} of ${reading.variant}.${rest}`;
+}
+
+function showRest() {
+  history.replaceState(null, "", `#${fragment()}`);
+  if (shown === null) return;
+  board.enable();
+  $("words").textContent = feen.describe(shown, look()) ?? "";
+  showOutputs();
+}
+
+/** Draws lines under the parts of the text that findings name. */
+function mark(findings) {
+  const value = text.value;
+  const parts = [];
+  let end = 0;
+  for (const { span, severity } of [...findings].sort((a, b) => a.span[0] - b.span[0])) {
+    if (span[0] < end) continue;
+    const marked = document.createElement("mark");
+    marked.className = severity;
+    marked.textContent = value.slice(...span);
+    parts.push(value.slice(end, span[0]), marked);
+    end = span[1];
+  }
+  // A last line that is empty keeps its height.
+  $("marked").replaceChildren(...parts, `${value.slice(end)}\n`);
+}
+
+function showFindings(findings) {
+  const items = findings.slice(0, 50).map(({ severity, code, message, span, fix }) => {
+    const item = document.createElement("li");
+    item.className = severity;
+    const sentence = document.createElement("span");
+    sentence.textContent = `${severity[0].toUpperCase()}${severity.slice(1)}: ${message}.`;
+    const place = document.createElement("button");
+    place.type = "button";
+    place.textContent = `Show character ${span[0] + 1}`;
+    place.addEventListener("click", () => {
+      text.focus();
+      text.setSelectionRange(...span);
+    });
+    const name = document.createElement("code");
+    name.textContent = code;
+    item.append(sentence, name, place);
+    if (fix) {
+      const repair = document.createElement("button");
+      repair.type = "button";
+      const shown = fix.replacement.length > 40 ? "Write it anew" : `Write “${fix.replacement}”`;
+      repair.textContent = fix.replacement === "" ? "Remove it" : shown;
+      repair.addEventListener("click", () => {
+        const { value } = text;
+        replace(value.slice(0, fix.span[0]) + fix.replacement + value.slice(fix.span[1]));
+        text.focus();
+      });
+      item.append(repair);
+    }
+    return item;
+  });
+  $("findings").replaceChildren(...items);
+  text.setAttribute("aria-invalid", String(findings.some(({ severity }) => severity === "error")));
+}
+
+function showGames(games, variant) {
+  const { dataset } = $("variant");
+  const known = { pdn: dataset.draughts, fen: dataset.variants, epd: dataset.variants, sfen: dataset.variants };
+  const all = games.length ? games : JSON.parse(known[reading.format] ?? "[]");
+  $("game").hidden = all.length === 0;
+  $("variant").replaceChildren(...all.map((game) => new Option(game, game, false, game === variant)));
+}
+
+function showLosses() {
+  const items = (reading.losses ?? []).flatMap(({ code, description }) => {
+    const [term, words] = ["dt", "dd"].map((tag) => document.createElement(tag));
+    [term.textContent, words.textContent] = [code, description];
+    return [term, words];
+  });
+  $("losses").replaceChildren(...items);
+  $("losses").hidden = items.length === 0;
+}
+
+// Writing ------------------------------------------------------------------------------------
+
+/** Makes a change of the position, in the notation of the text where that can hold it. */
+function edit(changes) {
+  if (shown === null) return false;
+  const answer = feen.update(shown, changes);
+  if (answer.error) {
+    say(`That cannot be done: ${answer.error.message}.`);
+    return false;
+  }
+  const { format, variant, residue } = reading;
+  const verb = { fen: feen.toFen, sfen: feen.toSfen, pdn: feen.toPdn, epd: feen.toEpd }[format];
+  const spelled = verb && [residue, ""]
+    .map((residue) => verb(answer.text, { residue, variant }))
+    .find(({ error, losses }) => !error && losses.length === 0);
+  replace(spelled?.value ?? answer.text);
+  return true;
+}
+
+/** Puts a text in the place of the one before, which can be taken back. */
+function replace(value) {
+  undone.before.push(text.value);
+  undone.after.length = 0;
+  put(value);
+}
+
+function step(from, to) {
+  if (from.length === 0) return;
+  to.push(text.value);
+  put(from.pop());
+}
+
+function put(value) {
+  const chosen = $("variant").value;
+  text.value = value;
+  $("undo").disabled = undone.before.length === 0;
+  $("redo").disabled = undone.after.length === 0;
+  changed();
+  if (chosen && reading.variant !== chosen && reading.games?.includes(chosen)) {
+    $("variant").value = chosen;
+    changed();
+  }
+}
+
+function showOutputs() {
+  const items = [["FEEN", shown, []]];
+  for (const format of SPELLINGS) {
+    const verb = { fen: feen.toFen, sfen: feen.toSfen, pdn: feen.toPdn }[format];
+    const own = reading.format === format || (format === "fen" && reading.format === "epd");
+    const variant = own ? reading.variant : board.variant(format);
+    if (variant === null) continue;
+    const answer = verb(shown, { variant, residue: own ? reading.residue : "" });
+    if (!answer.error) items.push([`${name(format)} of ${variant}`, answer.value, answer.losses]);
+  }
+  $("outputs").replaceChildren(
+    ...items.map(([title, value, losses]) => {
+      const item = document.createElement("li");
+      const [heading, code, button] = ["b", "code", "button"].map((tag) => document.createElement(tag));
+      heading.textContent = title;
+      code.textContent = value;
+      button.type = "button";
+      button.textContent = "Copy";
+      button.setAttribute("aria-label", `Copy the ${title}`);
+      button.addEventListener("click", () => copyText(value, `the ${title}`, copied));
+      item.append(heading, code, button);
+      if (losses.length) {
+        const lost = document.createElement("p");
+        lost.textContent = `Without: ${losses.map(({ description }) => description).join(", ")}.`;
+        item.append(lost);
+      }
+      return item;
+    }),
+  );
+}
+
+// The link -----------------------------------------------------------------------------------
+
+function fragment() {
+  const parts = new URLSearchParams({ text: text.value });
+  const variant = $("variant").value;
+  if (variant && reading.games?.[0] !== variant) parts.set("as", variant);
+  if ($("flip").getAttribute("aria-pressed") === "true") parts.set("flip", "1");
+  for (const [key, value] of Object.entries(lookOf($("look")))) parts.set(key, String(value));
+  return parts.toString();
+}
+
+function link() {
+  return `${location.href.split("#")[0]}#${fragment()}`;
+}
+
+/** Takes text and look from the fragment of the address; a broken one is reported. */
+function fromLink() {
+  const hash = location.hash.slice(1);
+  if (hash === fragment()) return;
+  const broken = [];
+  const parts = new URLSearchParams(hash);
+  const value = parts.get("text") ?? (hash === "" ? EXAMPLE : "");
+  if (value.includes("\ufffd")) broken.push("text");
+  for (const key of new Set(parts.keys())) {
+    if (!["text", "as", "flip"].includes(key) && !fields.has(key)) broken.push(key);
+  }
+  broken.push(...showLook($("look"), parts));
+  $("flip").setAttribute("aria-pressed", String(parts.get("flip") === "1"));
+  text.value = value;
+  changed();
+  const as = parts.get("as");
+  if (as !== null) {
+    $("variant").value = as;
+    if ($("variant").value === as) changed();
+    else broken.push("as");
+  }
+  if (broken.length) {
+    status(`A part of the link is not understood: ${[...new Set(broken)].join(", ").slice(0, 100)}.`, true);
+  } else if (hash !== "" && !parts.has("text")) {
+    status("The link has no text.", true);
+  }
+}
+
+// Files and other inputs ---------------------------------------------------------------------
+
+async function readFile(event) {
+  const [file] = event.dataTransfer?.files ?? [];
+  if (!file) return;
+  event.preventDefault();
+  if (file.size > MAX_LENGTH) {
+    status(`Expected a file of at most ${MAX_LENGTH} bytes, found ${file.size}.`, true);
+    return;
+  }
+  try {
+    const bytes = await file.arrayBuffer();
+    const line = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split(/\r?\n/).find(Boolean);
+    replace(line ?? "");
+  } catch {
+    status("Expected a file of text in UTF-8, found other bytes.", true);
+  }
+}
+
+function refuseBinary(event) {
+  const pasted = event.clipboardData?.getData("text") ?? "";
+  // eslint-disable-next-line no-control-regex
+  if (!/[\0-\x08\x0e-\x1f]/.test(pasted)) return;
+  event.preventDefault();
+  status("Expected a text, found binary data in what was pasted.", true);
+}
+
+// Words --------------------------------------------------------------------------------------
+
+function look() {
+  return { ...lookOf($("look")), flip: $("flip").getAttribute("aria-pressed") === "true" };
+}
+
+function picture() {
+  return shown === null ? null : feen.svg(shown, look());
+}
+
+function status(sentence, invalid) {
+  $("status").textContent = sentence;
+  $("status").classList.toggle("invalid", invalid);
+}
+
+function say(sentence) {
+  $("spoken").textContent = sentence;
+}
+
+function copied(sentence) {
+  $("copied").textContent = sentence;
+}
+
+function name(format) {
+  return (format ?? "text").toUpperCase();
+}
+
+function count(number, noun) {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
