@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use crate::api;
 use crate::fixtures::conformance;
+use crate::playground;
 use crate::spelling;
 use crate::tidy;
 use crate::workspace;
@@ -26,6 +27,7 @@ pub(crate) fn run() -> Result<(), String> {
         timed(&format!("cargo {step}"), || cargo(&step))?;
     }
     timed("api", || api::check(false))?;
+    timed("playground", || playground::run(true))?;
     println!("all checks passed in {} s", start.elapsed().as_secs());
     Ok(())
 }

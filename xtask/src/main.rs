@@ -7,7 +7,9 @@ mod differential;
 mod fixtures;
 mod fuzz;
 mod mutants;
+mod playground;
 mod quarto;
+mod site;
 mod spelling;
 mod tidy;
 mod workspace;
@@ -35,6 +37,8 @@ usage: cargo xtask <command>
                         lists the changes of the libraries that no test notices
   quarto [--placed K] [--squares] [--features N]
                         proves that games of Quarto with few pieces placed are draws
+  playground [--test]   builds the module and the page for browsers, and tests them
+  site [FOLDER]         writes the pages, the gallery and the playground as a site
   spelling              checks spelling
   tidy                  checks the repository's rules (layers, manifests,
                         licences, fixtures, modules, words)
@@ -55,7 +59,11 @@ fn main() -> ExitCode {
         ["fuzz", target, flags @ ..] => fuzz::run(target, flags),
         ["coverage"] => coverage::run(),
         ["mutants", arguments @ ..] => mutants::run(arguments),
+        ["playground"] => playground::run(false),
+        ["playground", "--test"] => playground::run(true),
         ["quarto", arguments @ ..] => quarto::run(arguments),
+        ["site"] => site::run(None),
+        ["site", folder] => site::run(Some(folder)),
         ["spelling"] => spelling::check(),
         ["tidy"] => tidy::check(),
         ["ci"] => ci::run(),

@@ -44,15 +44,10 @@ export class Board {
   draw(text) {
     this.#text = text;
     const svg = this.#feen.svg(text, this.#page.look());
-    const board = $("board");
-    if (svg === null) {
-      board.textContent = "This position is too large to be drawn.";
-      return;
-    }
+    const picture = $("picture");
     // The picture comes from the module and holds no text of the user's but letters of pieces.
-    const overlay = $("cells");
-    board.innerHTML = svg;
-    if (overlay) board.append(overlay);
+    if (svg === null) picture.textContent = "This position is too large to be drawn.";
+    else picture.innerHTML = svg;
   }
 
   /** Puts a control over each square, and shows hands and pieces. */
@@ -95,11 +90,7 @@ export class Board {
   // Squares ----------------------------------------------------------------------------------
 
   #showCells([width, height]) {
-    const overlay = $("cells") ?? document.createElement("div");
-    overlay.id = "cells";
-    overlay.setAttribute("role", "group");
-    overlay.setAttribute("aria-label", "Squares");
-    const had = overlay.contains(document.activeElement);
+    const overlay = $("cells");
     while (overlay.children.length > this.#cells.length) overlay.lastChild.remove();
     while (overlay.children.length < this.#cells.length) overlay.append(this.#control());
     this.#focused = Math.min(this.#focused, Math.max(this.#cells.length - 1, 0));
@@ -117,8 +108,6 @@ export class Board {
       control.classList.toggle("picked", this.#held?.square === index);
       control.setAttribute("aria-label", `${cell.name}, ${cell.piece === null ? "empty" : this.#words(cell.piece)}`);
     });
-    if (overlay.parentNode !== $("board")) $("board").append(overlay);
-    if (had) overlay.children[this.#focused]?.focus();
   }
 
   #control() {
@@ -181,7 +170,7 @@ export class Board {
   #hold(held) {
     this.#held = held;
     if (held) this.#remove(false);
-    for (const [index, control] of [...($("cells")?.children ?? [])].entries()) {
+    for (const [index, control] of [...$("cells").children].entries()) {
       control.classList.toggle("picked", held?.square === index);
     }
     for (const control of document.querySelectorAll("#tray .piece")) {

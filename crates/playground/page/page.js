@@ -164,6 +164,7 @@ function showFindings(findings) {
     if (fix) {
       const repair = document.createElement("button");
       repair.type = "button";
+      repair.className = "fix";
       const shown = fix.replacement.length > 40 ? "Write it anew" : `Write “${fix.replacement}”`;
       repair.textContent = fix.replacement === "" ? "Remove it" : shown;
       repair.addEventListener("click", () => {
@@ -211,7 +212,8 @@ function edit(changes) {
   const verb = { fen: feen.toFen, sfen: feen.toSfen, pdn: feen.toPdn, epd: feen.toEpd }[format];
   const spelled = verb && [residue, ""]
     .map((residue) => verb(answer.text, { residue, variant }))
-    .find(({ error, losses }) => !error && losses.length === 0);
+    // A notation without marks on pieces that have moved holds the position all the same.
+    .find(({ error, losses }) => !error && losses.every(({ code }) => code === "states"));
   replace(spelled?.value ?? answer.text);
   return true;
 }
@@ -239,6 +241,9 @@ function put(value) {
     $("variant").value = chosen;
     changed();
   }
+  // The next key may follow at once.
+  clearTimeout(later);
+  showRest();
 }
 
 function showOutputs() {

@@ -9,7 +9,7 @@ use interchange::{
     Residue, Sfen, Variant, epd, fen, sfen,
 };
 
-use crate::finding::{Refusal, utf16};
+use crate::finding::Refusal;
 
 /// A notation with its game and with the way in which positions are put into FEEN.
 pub(crate) struct Conversion {
@@ -57,7 +57,7 @@ impl Conversion {
             None => variant.profile(),
         };
         let convention = Convention::new(variant, profile)
-            .map_err(|error| Refusal::new("convention/refused", error.to_string(), None))?;
+            .map_err(|error| Refusal::new(error.code(), error.to_string(), None))?;
         let game = Game::Chess(Box::new(convention));
         Ok(Self { format, game })
     }
@@ -175,4 +175,13 @@ impl From<ParseError> for Failure {
     fn from(error: ParseError) -> Self {
         Self::Text(error)
     }
+}
+
+/// A span of bytes in UTF-16 code units.
+pub(crate) fn utf16(text: &str, span: &Range<usize>) -> Range<usize> {
+    let units = |end: usize| {
+        let before = text.as_bytes().get(..end).unwrap_or(text.as_bytes());
+        String::from_utf8_lossy(before).encode_utf16().count()
+    };
+    units(span.start)..units(span.end)
 }

@@ -3,42 +3,16 @@
 use feen::Feen;
 use interchange::pdn::GameType;
 use interchange::{Format, Losses, ParseError, Profile, Residue, Variant};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::conversion::Conversion;
-use crate::finding::{Answer, Refusal, utf16};
-
-/// A text of a notation, to become FEEN.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct From {
-    format: String,
-    text: String,
-    variant: Option<String>,
-    profile: Option<String>,
-}
-
-/// A FEEN, to become a text of a notation.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct To {
-    format: String,
-    feen: String,
-    #[serde(default)]
-    residue: String,
-    variant: Option<String>,
-    profile: Option<String>,
-}
-
-/// A question that has no parts.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Nothing {}
+use crate::finding::Refusal;
+use crate::request::Request;
 
 #[derive(Serialize, Debug)]
-pub(crate) struct Value {
-    #[serde(rename = "value")]
-    text: String,
+pub(crate) struct Converted {
+    value: String,
     residue: String,
     losses: Vec<Loss>,
 }
@@ -68,62 +42,60 @@ struct Start {
 }
 
 /// A text of a notation as FEEN, with the rest as a residue.
-pub(crate) fn from(request: &From) -> Answer<Value> {
-    let converted = || {
-        let format = format_of(&request.format)?;
-        let variant = request.variant.as_deref();
-        let conversion = Conversion::new(format, variant, request.profile.as_deref())?;
-        let text = &request.text;
-        let converted = conversion.read(text);
-        let converted = converted.map_err(|failure| {
-            Refusal::new(failure.code(), failure.message(), Some(&failure.span(text)))
-        })?;
-        Ok(Value {
-            text: converted.feen().to_string(),
-            residue: converted.residue().to_string(),
-            losses: losses(converted.losses()),
-        })
-    };
-    converted().into()
+pub(crate) fn from(request: &Value) -> Result<Converted, Refusal> {
+    let request = Request::new(request, &["format", "text", "variant", "profile"])?;
+    let text = request.needed_text("text")?;
+    let converted = conversion(&request)?.read(text);
+    let converted = converted.map_err(|failure| {
+        Refusal::new(failure.code(), failure.message(), Some(&failure.span(text)))
+    })?;
+    Ok(Converted {
+        value: converted.feen().to_string(),
+        residue: converted.residue().to_string(),
+        losses: losses(converted.losses()),
+    })
 }
 
 /// A FEEN and a residue as a text of a notation.
-pub(crate) fn to(request: &To) -> Answer<Value> {
-    let written = || {
-        let format = format_of(&request.format)?;
-        let variant = request.variant.as_deref();
-        let conversion = Conversion::new(format, variant, request.profile.as_deref())?;
-        let feen = &request.feen;
-        let position: Feen = feen
-            .parse()
-            .map_err(|error| Refusal::of_feen(error, feen))?;
-        let residue: Residue = request.residue.parse().map_err(|error: ParseError| {
-            let span = utf16(&request.residue, &error.span());
-            Refusal::new(error.kind().code(), error.kind().to_string(), Some(&span))
-        })?;
-        let (text, lost) = conversion.write(&position, &residue)?;
-        Ok(Value {
-            text,
-            residue: String::new(),
-            losses: losses(lost),
-        })
-    };
-    written().into()
+pub(crate) fn to(request: &Value) -> Result<Converted, Refusal> {
+    let keys = ["format", "feen", "residue", "variant", "profile"];
+    let request = Request::new(request, &keys)?;
+    let feen = request.needed_text("feen")?;
+    let position: Feen = feen
+        .parse()
+        .map_err(|error| Refusal::of_feen(error, feen))?;
+    let residue = request.text("residue")?.unwrap_or_default();
+    let residue: Residue = residue.parse().map_err(|error: ParseError| {
+        let span = crate::conversion::utf16(residue, &error.span());
+        Refusal::new(error.kind().code(), error.kind().to_string(), Some(&span))
+    })?;
+    let (value, lost) = conversion(&request)?.write(&position, &residue)?;
+    Ok(Converted {
+        value,
+        residue: String::new(),
+        losses: losses(lost),
+    })
+}
+
+fn conversion(request: &Request<'_>) -> Result<Conversion, Refusal> {
+    let format = format_of(request.needed_text("format")?)?;
+    Conversion::new(format, request.text("variant")?, request.text("profile")?)
 }
 
 /// The names of formats, variants, games of draughts and profiles, and the initial positions.
-pub(crate) fn variants(_: &Nothing) -> Variants {
+pub(crate) fn variants(request: &Value) -> Result<Variants, Refusal> {
+    Request::new(request, &[])?;
     let starts = interchange::initial_names().filter_map(|name| {
         let feen = interchange::initial(name)?.to_string();
         Some(Start { name, feen })
     });
-    Variants {
+    Ok(Variants {
         formats: Format::ALL.iter().map(|format| format.name()).collect(),
         names: Variant::ALL.iter().map(Variant::name).collect(),
         draughts: GameType::ALL.iter().filter_map(GameType::name).collect(),
         profiles: Profile::names().collect(),
         starts: starts.collect(),
-    }
+    })
 }
 
 /// The format of a name.

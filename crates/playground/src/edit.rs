@@ -1,70 +1,37 @@
 //! A position with other squares, hands or another turn.
 
 use feen::{Feen, Piece, Player};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::Value;
 
-use crate::finding::{Answer, Refusal};
-
-/// The changes of a position; all of them are made, or none.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Update {
-    text: String,
-    #[serde(default)]
-    changes: Changes,
-}
-
-#[derive(Deserialize, Default, Debug)]
-#[serde(deny_unknown_fields, default)]
-struct Changes {
-    /// The index of a square, and the piece that stands there afterwards.
-    squares: Vec<(usize, Option<String>)>,
-    /// A player, a piece, and how many more of it the player holds.
-    hands: Vec<(Side, String, i32)>,
-    turn: Option<Side>,
-}
-
-#[derive(Deserialize, Clone, Copy, Debug)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Side {
-    First,
-    Second,
-}
-
-impl From<Side> for Player {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::First => Self::First,
-            Side::Second => Self::Second,
-        }
-    }
-}
+use crate::finding::Refusal;
+use crate::request::{Request, malformed, named};
 
 #[derive(Serialize, Debug)]
 pub(crate) struct Updated {
     text: String,
 }
 
-/// The text after all changes.
-pub(crate) fn update(request: &Update) -> Answer<Updated> {
-    updated(request).into()
-}
+const PLAYERS: &[(&str, Player)] = &[("first", Player::First), ("second", Player::Second)];
 
-fn updated(Update { text, changes }: &Update) -> Result<Updated, Refusal> {
+/// The text after changes of squares, hands and the turn: after all of them, or none.
+pub(crate) fn update(request: &Value) -> Result<Updated, Refusal> {
+    let request = Request::new(request, &["text", "changes"])?;
+    let text = request.needed_text("text")?;
     let feen: Feen = text
         .parse()
         .map_err(|error| Refusal::of_feen(error, text))?;
-    let squares = changes.squares.iter().map(|(square, piece)| {
-        let piece = piece.as_deref().map(piece_of).transpose()?;
-        Ok((*square, piece))
-    });
-    let squares: Vec<_> = squares.collect::<Result<_, Refusal>>()?;
-    let hands = changes
-        .hands
-        .iter()
-        .map(|(player, piece, change)| Ok((Player::from(*player), piece_of(piece)?, *change)));
-    let hands: Vec<_> = hands.collect::<Result<_, Refusal>>()?;
-    let changed = feen.try_update(|mut position| {
+    let Some(changes) = request.object("changes", &["squares", "hands", "turn"])? else {
+        return Ok(Updated {
+            text: feen.to_string(),
+        });
+    };
+    let squares = changes.list("squares")?.iter().map(square);
+    let squares: Vec<_> = squares.collect::<Result<_, _>>()?;
+    let hands = changes.list("hands")?.iter().map(held);
+    let hands: Vec<_> = hands.collect::<Result<_, _>>()?;
+    let turn = changes.named("turn", PLAYERS)?;
+    let updated = feen.try_update(|mut position| {
         // Pieces that go make room for pieces that come.
         for comes in [false, true] {
             let some = squares.iter().filter(|(_, piece)| piece.is_some() == comes);
@@ -73,20 +40,50 @@ fn updated(Update { text, changes }: &Update) -> Result<Updated, Refusal> {
                 position = position.hand_diff(*player, [(*piece, *change)])?;
             }
         }
-        Ok(match changes.turn {
-            Some(player) => position.with_turn(player.into()),
+        Ok(match turn {
+            Some(player) => position.with_turn(player),
             None => position,
         })
     });
-    let changed = changed.map_err(|error| Refusal::new(error.code(), error.to_string(), None))?;
+    let updated = updated.map_err(|error| Refusal::new(error.code(), error.to_string(), None))?;
     Ok(Updated {
-        text: changed.to_string(),
+        text: updated.to_string(),
     })
+}
+
+/// A square and its contents: `[4, "K^"]` or `[4, null]`.
+fn square(change: &Value) -> Result<(usize, Option<Piece>), Refusal> {
+    let parts = || {
+        let [square, piece] = change.as_array()?.as_slice() else {
+            return None;
+        };
+        let square = usize::try_from(square.as_u64()?).ok()?;
+        match piece {
+            Value::Null => Some((square, None)),
+            piece => Some((square, Some(piece.as_str()?))),
+        }
+    };
+    let (square, piece) = parts().ok_or_else(|| malformed("`[index, piece or null]`", change))?;
+    Ok((square, piece.map(piece_of).transpose()?))
+}
+
+/// A player, a piece, and how many more of it the player holds: `["first", "P", -1]`.
+fn held(change: &Value) -> Result<(Player, Piece, i32), Refusal> {
+    let parts = || {
+        let [player, piece, change] = change.as_array()?.as_slice() else {
+            return None;
+        };
+        let change = i32::try_from(change.as_i64()?).ok()?;
+        Some((player.as_str()?, piece.as_str()?, change))
+    };
+    let (player, piece, by) =
+        parts().ok_or_else(|| malformed("`[player, piece, change]`", change))?;
+    Ok((named("player", player, PLAYERS)?, piece_of(piece)?, by))
 }
 
 /// A piece by its token.
 pub(crate) fn piece_of(token: &str) -> Result<Piece, Refusal> {
-    token.parse().map_err(|error: feen::epin::ParseError| {
-        Refusal::new(error.kind().code(), error.to_string(), None)
-    })
+    let refused =
+        |error: feen::epin::ParseError| Refusal::new(error.kind().code(), error.to_string(), None);
+    token.parse().map_err(refused)
 }

@@ -45,15 +45,6 @@ impl Finding {
     }
 }
 
-/// A span of bytes in UTF-16 code units.
-pub(crate) fn utf16(text: &str, span: &Range<usize>) -> Range<usize> {
-    let units = |end: usize| {
-        let before = text.as_bytes().get(..end).unwrap_or(text.as_bytes());
-        String::from_utf8_lossy(before).encode_utf16().count()
-    };
-    units(span.start)..units(span.end)
-}
-
 pub(crate) const fn ends(span: &Range<usize>) -> [usize; 2] {
     [span.start, span.end]
 }
@@ -92,22 +83,5 @@ impl Refusal {
     pub(crate) fn of_feen(error: feen::ParseError, text: &str) -> Self {
         let span = error.utf16_span(text);
         Self::new(error.kind().code(), error.kind().to_string(), Some(&span))
-    }
-}
-
-/// An answer, or the reason why there is none.
-#[derive(Serialize, Debug)]
-#[serde(untagged)]
-pub(crate) enum Answer<T> {
-    Given(T),
-    Refused(Refusal),
-}
-
-impl<T> From<Result<T, Refusal>> for Answer<T> {
-    fn from(result: Result<T, Refusal>) -> Self {
-        match result {
-            Ok(given) => Self::Given(given),
-            Err(refusal) => Self::Refused(refusal),
-        }
     }
 }

@@ -31,6 +31,7 @@ mod finding;
 mod look;
 mod picture;
 mod reading;
+mod request;
 mod verbs;
 
 pub use verbs::{VERBS, answer};

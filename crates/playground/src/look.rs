@@ -4,20 +4,19 @@ use draw::{
     Alignment, Colour, Drawing, NameError, Names, Naming, PieceSet, Size, Surface, Svg, Theme,
 };
 use feen::{Player, View};
-use serde::Deserialize;
+use serde_json::Value;
 
 use crate::finding::Refusal;
+use crate::request::{Request, malformed, named};
 
 /// The choices of a picture; each has a default.
-#[derive(Deserialize, Clone, Default, Debug)]
-#[serde(deny_unknown_fields, default, rename_all = "camelCase")]
+#[derive(Default)]
 pub(crate) struct Look {
-    /// The pieces of both players, or of each.
-    pieces: Option<Pieces>,
-    surface: Option<SurfaceName>,
-    naming: Option<NamingName>,
-    theme: Option<ThemeName>,
-    align: Option<AlignmentName>,
+    pieces: Option<[PieceSet; 2]>,
+    surface: Option<Surface>,
+    naming: Option<Naming>,
+    theme: Option<Theme>,
+    align: Option<Alignment>,
     flip: bool,
     marks: Option<bool>,
     captions: Option<bool>,
@@ -25,10 +24,7 @@ pub(crate) struct Look {
     legend: Option<bool>,
     lettered: bool,
     clickable: bool,
-    /// The pixels of a square.
-    square_size: Option<u16>,
-    /// The pixels of the picture from left to right.
-    width: Option<u16>,
+    size: Option<Size>,
     /// Squares by name or by index.
     highlight: Vec<String>,
     alert: Vec<String>,
@@ -38,70 +34,113 @@ pub(crate) struct Look {
     crosses: Vec<String>,
 }
 
-#[derive(Deserialize, Clone, Copy, Debug)]
-#[serde(untagged)]
-enum Pieces {
-    Both(PieceName),
-    Each([PieceName; 2]),
-}
+const PIECES: &[(&str, PieceSet)] = &[
+    ("letters", PieceSet::Letters),
+    ("chess", PieceSet::Chess),
+    ("shogi", PieceSet::Shogi),
+    ("xiangqi", PieceSet::Xiangqi),
+    ("stones", PieceSet::Stones),
+    ("draughts", PieceSet::Draughts),
+    ("makruk", PieceSet::Makruk),
+];
 
-/// An enumeration of names that stand for values of `draw`.
-macro_rules! names {
-    ($name:ident for $target:ty { $($variant:ident => $value:expr),+ $(,)? }) => {
-        #[derive(Deserialize, Clone, Copy, Debug)]
-        #[serde(rename_all = "lowercase")]
-        enum $name { $($variant),+ }
+const SURFACES: &[(&str, Surface)] = &[
+    ("plain", Surface::Plain),
+    ("checkered", Surface::Checkered),
+    ("points", Surface::Points),
+    ("xiangqi", Surface::Xiangqi),
+    ("janggi", Surface::Janggi),
+    ("go", Surface::Go),
+    ("shogi", Surface::Shogi),
+    ("hexagons", Surface::Hexagons),
+    ("flathexagons", Surface::FlatHexagons),
+];
 
-        impl From<$name> for $target {
-            fn from(name: $name) -> Self {
-                match name { $($name::$variant => $value),+ }
-            }
-        }
-    };
-}
+const NAMINGS: &[(&str, Naming)] = &[
+    ("chess", Naming::Chess),
+    ("shogi", Naming::Shogi),
+    ("xiangqi", Naming::Xiangqi),
+    ("index", Naming::Index),
+];
 
-names!(PieceName for PieceSet {
-    Letters => Self::Letters,
-    Chess => Self::Chess,
-    Shogi => Self::Shogi,
-    Xiangqi => Self::Xiangqi,
-    Stones => Self::Stones,
-    Draughts => Self::Draughts,
-    Makruk => Self::Makruk,
-});
+const THEMES: &[(&str, Theme)] = &[
+    ("auto", Theme::Auto),
+    ("light", Theme::Light),
+    ("dark", Theme::Dark),
+];
 
-names!(SurfaceName for Surface {
-    Plain => Self::Plain,
-    Checkered => Self::Checkered,
-    Points => Self::Points,
-    Xiangqi => Self::Xiangqi,
-    Janggi => Self::Janggi,
-    Go => Self::Go,
-    Shogi => Self::Shogi,
-    Hexagons => Self::Hexagons,
-    FlatHexagons => Self::FlatHexagons,
-});
+const ALIGNMENTS: &[(&str, Alignment)] = &[
+    ("left", Alignment::Left),
+    ("centre", Alignment::Centre),
+    ("staggered", Alignment::Staggered),
+];
 
-names!(NamingName for Naming {
-    Chess => Self::Chess,
-    Shogi => Self::Shogi,
-    Xiangqi => Self::Xiangqi,
-    Index => Self::Index,
-});
-
-names!(ThemeName for Theme {
-    Auto => Self::Auto,
-    Light => Self::Light,
-    Dark => Self::Dark,
-});
-
-names!(AlignmentName for Alignment {
-    Left => Self::Left,
-    Centre => Self::Centre,
-    Staggered => Self::Staggered,
-});
+const KEYS: &[&str] = &[
+    "pieces",
+    "surface",
+    "naming",
+    "theme",
+    "align",
+    "flip",
+    "marks",
+    "captions",
+    "coordinates",
+    "legend",
+    "lettered",
+    "clickable",
+    "squareSize",
+    "width",
+    "highlight",
+    "alert",
+    "arrows",
+    "circles",
+    "crosses",
+];
 
 impl Look {
+    /// The look that a request has as `options`.
+    pub(crate) fn read(request: &Request<'_>) -> Result<Self, Refusal> {
+        let Some(options) = request.object("options", KEYS)? else {
+            return Ok(Self::default());
+        };
+        let pieces = match options.list("pieces") {
+            Ok([]) => None,
+            Ok(sets) => Some(pair(sets, |set| named("pieces", set, PIECES))?),
+            Err(_) => options.named("pieces", PIECES)?.map(|set| [set; 2]),
+        };
+        let squares = |key| {
+            let names = options.texts(key)?.into_iter();
+            Ok::<Vec<_>, Refusal>(names.map(str::to_owned).collect())
+        };
+        let arrows = options.list("arrows")?.iter().map(|arrow| {
+            let ends = arrow.as_array().map_or(&[][..], Vec::as_slice);
+            pair(ends, |end| Ok(end.to_owned()))
+        });
+        Ok(Self {
+            pieces,
+            surface: options.named("surface", SURFACES)?,
+            naming: options.named("naming", NAMINGS)?,
+            theme: options.named("theme", THEMES)?,
+            align: options.named("align", ALIGNMENTS)?,
+            flip: options.flag("flip")?.unwrap_or_default(),
+            marks: options.flag("marks")?,
+            captions: options.flag("captions")?,
+            coordinates: options.flag("coordinates")?,
+            legend: options.flag("legend")?,
+            lettered: options.flag("lettered")?.unwrap_or_default(),
+            clickable: options.flag("clickable")?.unwrap_or_default(),
+            size: match options.pixels("squareSize")? {
+                Some(pixels) => Some(Size::Square(pixels)),
+                None => options.pixels("width")?.map(Size::Width),
+            },
+            highlight: squares("highlight")?,
+            alert: squares("alert")?,
+            arrows: arrows.collect::<Result<_, _>>()?,
+            circles: squares("circles")?,
+            crosses: squares("crosses")?,
+        })
+    }
+
     /// The drawing of a position.
     pub(crate) fn drawing<'a>(&self, view: View<'a>) -> Result<Drawing<'a>, Refusal> {
         let drawing = Drawing::new(view)
@@ -112,14 +151,10 @@ impl Look {
             .flip(self.flip)
             .highlight(squares(&names, &self.highlight)?)
             .alert(squares(&names, &self.alert)?);
-        match self.pieces {
-            Some(Pieces::Both(set)) => drawing = drawing.pieces(set.into()),
-            Some(Pieces::Each([first, second])) => {
-                drawing = drawing
-                    .pieces_of(Player::First, first.into())
-                    .pieces_of(Player::Second, second.into());
-            }
-            None => {}
+        if let Some([first, second]) = self.pieces {
+            drawing = drawing
+                .pieces_of(Player::First, first)
+                .pieces_of(Player::Second, second);
         }
         if let Some(shown) = self.marks {
             drawing = drawing.marks(shown);
@@ -133,8 +168,8 @@ impl Look {
         if let Some(shown) = self.legend {
             drawing = drawing.legend(shown);
         }
-        if let Some(alignment) = self.align {
-            drawing = drawing.align(alignment.into());
+        if let Some(alignment) = &self.align {
+            drawing = drawing.align(alignment.clone());
         }
         Ok(drawing)
     }
@@ -151,15 +186,13 @@ impl Look {
             .lettered(self.lettered)
             .clickable(self.clickable);
         if let Some(surface) = self.surface {
-            svg = svg.surface(surface.into());
+            svg = svg.surface(surface);
         }
         if let Some(theme) = self.theme {
-            svg = svg.theme(theme.into());
+            svg = svg.theme(theme);
         }
-        match (self.square_size, self.width) {
-            (Some(pixels), _) => svg = svg.size(Size::Square(pixels)),
-            (None, Some(pixels)) => svg = svg.size(Size::Width(pixels)),
-            (None, None) => {}
+        if let Some(size) = self.size {
+            svg = svg.size(size);
         }
         for [from, to] in &self.arrows {
             svg = svg.arrow(square(&names, from)?, square(&names, to)?);
@@ -175,7 +208,7 @@ impl Look {
 
     /// The way in which squares are named.
     pub(crate) fn naming(&self) -> Naming {
-        self.naming.map_or_else(Naming::default, Naming::from)
+        self.naming.unwrap_or_default()
     }
 }
 
@@ -186,4 +219,12 @@ fn squares(names: &Names, list: &[String]) -> Result<Vec<usize>, Refusal> {
 fn square(names: &Names, name: &str) -> Result<usize, Refusal> {
     let refused = |error: NameError| Refusal::new("square/unknown", error.to_string(), None);
     names.parse(name).map_err(refused)
+}
+
+/// Two strings of a list.
+fn pair<T>(list: &[Value], read: impl Fn(&str) -> Result<T, Refusal>) -> Result<[T; 2], Refusal> {
+    match list {
+        [Value::String(first), Value::String(second)] => Ok([read(first)?, read(second)?]),
+        _ => Err(malformed("a list of two strings", &Value::from(list))),
+    }
 }

@@ -2,30 +2,13 @@
 
 use draw::{Names, Svg};
 use feen::View;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::edit::piece_of;
-use crate::finding::{Answer, Refusal};
+use crate::finding::Refusal;
 use crate::look::Look;
-
-/// A position to draw.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Drawn {
-    text: String,
-    #[serde(default)]
-    options: Look,
-}
-
-/// A piece to draw as it is drawn in a position.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct DrawnPiece {
-    piece: String,
-    text: String,
-    #[serde(default)]
-    options: Look,
-}
+use crate::request::Request;
 
 #[derive(Serialize, Debug)]
 pub(crate) struct Picture {
@@ -56,63 +39,67 @@ struct Cell {
 }
 
 /// The picture of a position.
-pub(crate) fn svg(request: &Drawn) -> Answer<Picture> {
-    drawn(&request.text, &request.options, |svg, _| Picture {
-        svg: svg.to_string(),
-        size: svg.pixel_size(),
-        title: svg.title(),
+pub(crate) fn svg(request: &Value) -> Result<Picture, Refusal> {
+    drawn(request, &[], |svg, _, _| {
+        Ok(Picture {
+            svg: svg.to_string(),
+            size: svg.pixel_size(),
+            title: svg.title(),
+        })
     })
 }
 
-/// The picture of a piece alone.
-pub(crate) fn piece(request: &DrawnPiece) -> Answer<Picture> {
-    let piece = match piece_of(&request.piece) {
-        Ok(piece) => piece,
-        Err(refusal) => return Answer::Refused(refusal),
-    };
-    drawn(&request.text, &request.options, |svg, _| {
-        let picture = svg.piece(piece);
-        Picture {
+/// The picture of a piece alone, as it is drawn in a position.
+pub(crate) fn piece(request: &Value) -> Result<Picture, Refusal> {
+    drawn(request, &["piece"], |svg, _, request| {
+        let picture = svg.piece(piece_of(request.needed_text("piece")?)?);
+        Ok(Picture {
             svg: picture.to_string(),
             size: picture.pixel_size(),
             title: picture.title(),
-        }
+        })
     })
 }
 
 /// A position in words.
-pub(crate) fn describe(request: &Drawn) -> Answer<Words> {
-    drawn(&request.text, &request.options, |svg, _| Words {
-        title: svg.title(),
-        text: svg.description(),
+pub(crate) fn describe(request: &Value) -> Result<Words, Refusal> {
+    drawn(request, &[], |svg, _, _| {
+        Ok(Words {
+            title: svg.title(),
+            text: svg.description(),
+        })
     })
 }
 
 /// The places, names and pieces of the squares, in the order of the text.
-pub(crate) fn cells(request: &Drawn) -> Answer<Cells> {
-    let naming = request.options.naming();
-    drawn(&request.text, &request.options, |svg, view| {
-        let names = Names::new(view.layout(), naming);
-        let mut pieces: Vec<_> = view.squares().collect();
-        pieces.reverse();
-        let cells = svg.cells().into_iter().map(|cell| Cell {
+pub(crate) fn cells(request: &Value) -> Result<Cells, Refusal> {
+    drawn(request, &[], |svg, (view, look), _| {
+        let names = Names::new(view.layout(), look.naming());
+        let cells = svg.cells().into_iter().zip(view.squares());
+        let cells = cells.map(|(cell, piece)| Cell {
             name: names.name(cell.square).unwrap_or_default(),
-            piece: pieces.pop().flatten().map(|piece| piece.to_string()),
+            piece: piece.map(|piece| piece.to_string()),
             corners: cell.corners,
         });
-        Cells {
+        Ok(Cells {
             size: svg.pixel_size(),
             cells: cells.collect(),
-        }
+        })
     })
 }
 
-fn drawn<T>(text: &str, options: &Look, answer: impl FnOnce(&Svg<'_>, View<'_>) -> T) -> Answer<T> {
-    let answered = || {
-        let view = View::parse(text).map_err(|error| Refusal::of_feen(error, text))?;
-        let drawing = options.drawing(view)?;
-        let svg = options.picture(view, &drawing)?;
-        Ok(answer(&svg, view))
-    };
-    answered().into()
+/// The answer from the picture of a position: `text` and `options`, and further keys.
+fn drawn<T>(
+    request: &Value,
+    keys: &[&str],
+    answer: impl FnOnce(&Svg<'_>, (View<'_>, &Look), &Request<'_>) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
+    let keys = [&["text", "options"], keys].concat();
+    let request = Request::new(request, &keys)?;
+    let text = request.needed_text("text")?;
+    let look = Look::read(&request)?;
+    let view = View::parse(text).map_err(|error| Refusal::of_feen(error, text))?;
+    let drawing = look.drawing(view)?;
+    let svg = look.picture(view, &drawing)?;
+    answer(&svg, (view, &look), &request)
 }

@@ -2,27 +2,13 @@
 
 use feen::{Feen, Notation};
 use interchange::Format;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::conversion::{self, Conversion};
 use crate::convert::{self, Loss};
-use crate::finding::{Answer, Finding, Fix, Refusal, ends};
-
-/// A text alone.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Text {
-    text: String,
-}
-
-/// A text whose notation and game may be known.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Unread {
-    text: String,
-    format: Option<String>,
-    variant: Option<String>,
-}
+use crate::finding::{Finding, Fix, Refusal, ends};
+use crate::request::Request;
 
 #[derive(Serialize, Debug)]
 pub(crate) struct Verdict {
@@ -60,51 +46,51 @@ pub(crate) struct Reading {
     findings: Vec<Finding>,
 }
 
-/// Whether a text is a FEEN.
-pub(crate) fn is_valid(Text { text }: &Text) -> Verdict {
-    Verdict {
-        valid: feen::validate(text).is_ok(),
-    }
+/// The verdict on a text: a FEEN or none.
+pub(crate) fn is_valid(request: &Value) -> Result<Verdict, Refusal> {
+    let valid = feen::validate(text_alone(request)?).is_ok();
+    Ok(Verdict { valid })
 }
 
 /// The canonical FEEN of a text, if it has one.
-pub(crate) fn canonical(Text { text }: &Text) -> Canonical {
-    let canonical = feen::canonicalize(text).ok();
-    Canonical {
+pub(crate) fn canonical(request: &Value) -> Result<Canonical, Refusal> {
+    let canonical = feen::canonicalize(text_alone(request)?).ok();
+    Ok(Canonical {
         text: canonical.map(feen::Canonical::into_string),
-    }
+    })
 }
 
 /// The notations that take a text.
-pub(crate) fn guess(Text { text }: &Text) -> Formats {
-    let formats = interchange::guess(text).map(Format::name);
-    Formats {
+pub(crate) fn guess(request: &Value) -> Result<Formats, Refusal> {
+    let formats = interchange::guess(text_alone(request)?).map(Format::name);
+    Ok(Formats {
         formats: formats.collect(),
-    }
+    })
 }
 
 /// All findings of a FEEN.
-pub(crate) fn diagnose(Text { text }: &Text) -> Findings {
-    Findings {
-        findings: findings_of_feen(text),
-    }
+pub(crate) fn diagnose(request: &Value) -> Result<Findings, Refusal> {
+    Ok(Findings {
+        findings: findings_of_feen(text_alone(request)?),
+    })
+}
+
+fn text_alone(request: &Value) -> Result<&str, Refusal> {
+    Request::new(request, &["text"])?.needed_text("text")
 }
 
 /// Reads a text in its own notation, or in the one that is given.
-pub(crate) fn read(request: &Unread) -> Answer<Reading> {
-    reading(request).into()
-}
-
-fn reading(request: &Unread) -> Result<Reading, Refusal> {
-    let (start, text) = trimmed(&request.text);
-    let format = match request.format.as_deref() {
+pub(crate) fn read(request: &Value) -> Result<Reading, Refusal> {
+    let request = Request::new(request, &["text", "format", "variant"])?;
+    let (start, text) = trimmed(request.needed_text("text")?);
+    let format = match request.text("format")? {
         Some(name) => convert::format_of(name)?,
         None => format_of(text),
     };
     let mut reading = if format == Format::Feen {
         reading_of_feen(text)
     } else {
-        reading_of_other(format, request.variant.as_deref(), text)?
+        reading_of_other(format, request.text("variant")?, text)?
     };
     for finding in &mut reading.findings {
         let fix = finding.fix.iter_mut().map(|fix| &mut fix.span);

@@ -1,7 +1,7 @@
 //! The verbs by name: from the JSON of a request to that of its answer.
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::finding::Refusal;
 use crate::{convert, edit, picture, reading};
@@ -29,23 +29,31 @@ pub const VERBS: &[&str] = &[
 /// `{"error":{"code":"request/malformed",..}}`.
 #[must_use]
 pub fn answer(verb: &str, request: &[u8]) -> Vec<u8> {
+    match serde_json::from_slice(request) {
+        Ok(request) => answer_to(verb, &request),
+        Err(error) => written(&Refusal::malformed(error.to_string())),
+    }
+}
+
+fn answer_to(verb: &str, request: &Value) -> Vec<u8> {
     match verb {
-        "isValid" => with(request, reading::is_valid),
-        "canonical" => with(request, reading::canonical),
-        "guess" => with(request, reading::guess),
-        "diagnose" => with(request, reading::diagnose),
-        "read" => with(request, reading::read),
-        "from" => with(request, convert::from),
-        "to" => with(request, convert::to),
-        "variants" => with(request, convert::variants),
-        "svg" => with(request, picture::svg),
-        "piece" => with(request, picture::piece),
-        "describe" => with(request, picture::describe),
-        "cells" => with(request, picture::cells),
-        "update" => with(request, edit::update),
-        _ => written(&Refusal::malformed(
-            "expected the name of a verb".to_owned(),
-        )),
+        "isValid" => given(reading::is_valid(request)),
+        "canonical" => given(reading::canonical(request)),
+        "guess" => given(reading::guess(request)),
+        "diagnose" => given(reading::diagnose(request)),
+        "read" => given(reading::read(request)),
+        "from" => given(convert::from(request)),
+        "to" => given(convert::to(request)),
+        "variants" => given(convert::variants(request)),
+        "svg" => given(picture::svg(request)),
+        "piece" => given(picture::piece(request)),
+        "describe" => given(picture::describe(request)),
+        "cells" => given(picture::cells(request)),
+        "update" => given(edit::update(request)),
+        _ => written(&Refusal::malformed(format!(
+            "expected one of {}, found `{verb}`",
+            VERBS.join(", ")
+        ))),
     }
 }
 
@@ -54,14 +62,10 @@ pub(crate) fn names() -> Vec<u8> {
     written(&VERBS)
 }
 
-fn with<Request, Answer>(request: &[u8], verb: impl FnOnce(&Request) -> Answer) -> Vec<u8>
-where
-    Request: DeserializeOwned,
-    Answer: Serialize,
-{
-    match serde_json::from_slice(request) {
-        Ok(request) => written(&verb(&request)),
-        Err(error) => written(&Refusal::malformed(error.to_string())),
+fn given(answer: Result<impl Serialize, Refusal>) -> Vec<u8> {
+    match answer {
+        Ok(answer) => written(&answer),
+        Err(refusal) => written(&refusal),
     }
 }
 

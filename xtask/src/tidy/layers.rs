@@ -14,6 +14,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("chess", &["draw", "epin", "feen", "qi", "sin"]),
     ("quarto", &["epin", "feen", "qi", "sin"]),
     ("quarto-cli", &["feen", "quarto"]),
+    ("playground", &["draw", "feen", "interchange"]),
     ("files", &[]),
     ("server", &["chess", "feen", "qi", "quarto", "uci"]),
     ("chess-cli", &["chess", "draw", "feen", "files", "uci"]),

@@ -13,7 +13,7 @@ pub(super) fn complaints(manifest: &Manifest) -> Vec<String> {
         lacks.push("README.md".to_owned());
     }
     // A table of the workspace cannot be loosened, and an allocator needs `unsafe`.
-    let allocates = name == "bench" && !published;
+    let allocates = ["bench", "playground"].contains(&name) && !published;
     if manifest.value("lints", "workspace") != Some("true") && !allocates {
         lacks.push("`[lints] workspace = true`".to_owned());
     }

@@ -1,0 +1,125 @@
+//! A request: an object of JSON, and its parts by key.
+//!
+//! Parts are taken one by one from a value that has been read once. Derived readers would be a
+//! quarter of the module.
+
+use serde_json::{Map, Value};
+
+use crate::finding::Refusal;
+
+/// An object with the keys of a verb.
+pub(crate) struct Request<'a> {
+    object: &'a Map<String, Value>,
+}
+
+impl<'a> Request<'a> {
+    /// The object, which may have these keys and no others.
+    pub(crate) fn new(value: &'a Value, keys: &[&str]) -> Result<Self, Refusal> {
+        let object = value.as_object();
+        let object = object.ok_or_else(|| malformed("an object", value))?;
+        match object.keys().find(|key| !keys.contains(&key.as_str())) {
+            Some(key) => {
+                let message = format!("expected one of {}, found `{key}`", keys.join(", "));
+                Err(Refusal::malformed(message))
+            }
+            None => Ok(Self { object }),
+        }
+    }
+
+    fn value(&self, key: &str) -> Option<&'a Value> {
+        self.object.get(key).filter(|value| !value.is_null())
+    }
+
+    /// A part, if it is there.
+    fn part<T>(
+        &self,
+        key: &str,
+        expected: &str,
+        read: impl FnOnce(&'a Value) -> Option<T>,
+    ) -> Result<Option<T>, Refusal> {
+        let Some(value) = self.value(key) else {
+            return Ok(None);
+        };
+        let part = read(value);
+        part.map(Some)
+            .ok_or_else(|| malformed(&format!("{expected} as `{key}`"), value))
+    }
+
+    /// A text, if it is there.
+    pub(crate) fn text(&self, key: &str) -> Result<Option<&'a str>, Refusal> {
+        self.part(key, "a string", Value::as_str)
+    }
+
+    /// A text that has to be there.
+    pub(crate) fn needed_text(&self, key: &str) -> Result<&'a str, Refusal> {
+        let missing = || Refusal::malformed(format!("expected a string as `{key}`, found none"));
+        self.text(key)?.ok_or_else(missing)
+    }
+
+    pub(crate) fn flag(&self, key: &str) -> Result<Option<bool>, Refusal> {
+        self.part(key, "`true` or `false`", Value::as_bool)
+    }
+
+    /// A number of pixels.
+    pub(crate) fn pixels(&self, key: &str) -> Result<Option<u16>, Refusal> {
+        self.part(key, "a number of pixels from 1 to 65535", |value| {
+            let number = u16::try_from(value.as_u64()?).ok()?;
+            Some(number).filter(|number| *number > 0)
+        })
+    }
+
+    /// The items of a list, none where it is missing.
+    pub(crate) fn list(&self, key: &str) -> Result<&'a [Value], Refusal> {
+        let list = self.part(key, "a list", |value| value.as_array().map(Vec::as_slice))?;
+        Ok(list.unwrap_or_default())
+    }
+
+    /// The strings of a list, none where it is missing.
+    pub(crate) fn texts(&self, key: &str) -> Result<Vec<&'a str>, Refusal> {
+        let items = self.list(key)?.iter();
+        let items = items.map(|item| {
+            let text = item.as_str();
+            text.ok_or_else(|| malformed(&format!("strings in `{key}`"), item))
+        });
+        items.collect()
+    }
+
+    /// An object within, if it is there.
+    pub(crate) fn object(&self, key: &str, keys: &[&str]) -> Result<Option<Self>, Refusal> {
+        let value = self.value(key);
+        value.map(|value| Self::new(value, keys)).transpose()
+    }
+
+    /// The value of a name in a table, if the name is there.
+    pub(crate) fn named<T: Clone>(
+        &self,
+        key: &str,
+        table: &[(&str, T)],
+    ) -> Result<Option<T>, Refusal> {
+        let name = self.text(key)?;
+        name.map(|name| named(key, name, table)).transpose()
+    }
+}
+
+/// The value of a name in a table.
+pub(crate) fn named<T: Clone>(key: &str, name: &str, table: &[(&str, T)]) -> Result<T, Refusal> {
+    let found = table.iter().find(|(known, _)| *known == name);
+    let found = found.map(|(_, value)| value.clone());
+    found.ok_or_else(|| {
+        let names: Vec<_> = table.iter().map(|(known, _)| *known).collect();
+        let names = names.join(", ");
+        Refusal::malformed(format!(
+            "expected one of {names} as `{key}`, found `{name}`"
+        ))
+    })
+}
+
+/// The refusal of a value of another kind.
+pub(crate) fn malformed(expected: &str, found: &Value) -> Refusal {
+    let mut found = found.to_string();
+    if let Some((end, _)) = found.char_indices().nth(40) {
+        found.truncate(end);
+        found.push('…');
+    }
+    Refusal::malformed(format!("expected {expected}, found {found}"))
+}

@@ -1,0 +1,140 @@
+// The module under node: the verdicts, codes and places of the conformance data, and each verb.
+
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+const { load, MAX_LENGTH } = await import(pathToFileURL(join(process.env.FEEN_PACKAGE, "index.js")));
+const feen = await load();
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/** The text of a case; `null` for bytes that no string has. */
+function input(given) {
+  if (typeof given === "string") return given;
+  if (given.repeat !== undefined) return input(given.repeat)?.repeat(given.times) ?? null;
+  if (given.concat === undefined) return null;
+  const parts = given.concat.map(input);
+  return parts.includes(null) ? null : parts.join("");
+}
+
+/** A span of bytes in UTF-16 code units. */
+function units(text, span) {
+  const bytes = Buffer.from(text);
+  return span.map((end) => bytes.subarray(0, end).toString("utf8").length);
+}
+
+test("the conformance data of FEEN: verdict, code and place", async () => {
+  const folder = join(process.env.FEEN_FIXTURES, "feen");
+  let cases = 0;
+  for (const name of await readdir(folder)) {
+    const file = JSON.parse(await readFile(join(folder, name), "utf8"));
+    if (file.kind !== "feen") continue;
+    for (const { name, input: given, expect } of file.cases) {
+      const text = input(given);
+      if (text === null || text.length > MAX_LENGTH) continue;
+      cases += 1;
+      assert.equal(feen.isValid(text), expect.error === undefined, name);
+      const [first] = feen.diagnose(text).filter(({ severity }) => severity === "error");
+      assert.equal(first?.code, expect.error, name);
+      if (expect.error && /^[\x00-\x7f]*$/.test(text)) assert.deepEqual(first.span, expect.span, name);
+      else if (expect.error) assert.equal(first.span[0], units(text, expect.span)[0], name);
+    }
+  }
+  assert.ok(cases > 1500, `${cases} cases`);
+});
+
+test("the conformance data of FEN, SFEN and PDN to FEEN", async () => {
+  const folder = join(process.env.FEEN_FIXTURES, "interchange");
+  const verbs = { fen: feen.fromFen, epd: feen.fromEpd, sfen: feen.fromSfen, pdn: feen.fromPdn };
+  let cases = 0;
+  for (const file of ["to-feen.json", "vectors-to-feen.json"]) {
+    const { cases: rows } = JSON.parse(await readFile(join(folder, file), "utf8"));
+    for (const { name, input: { format, text, variant, profile, ...others }, expect } of rows) {
+      // A convention of one's own has no name.
+      const named = [variant, profile].every((part) => ["undefined", "string"].includes(typeof part));
+      if (typeof text !== "string" || !named || Object.keys(others).length > 0) continue;
+      const answer = verbs[format](text, { variant, profile });
+      cases += 1;
+      assert.equal(answer.error?.code, expect.error, name);
+      assert.equal(answer.value, expect.feen, name);
+      if (expect.losses) assert.deepEqual(answer.losses.map(({ code }) => code), expect.losses, name);
+    }
+  }
+  assert.ok(cases > 100, `${cases} cases`);
+});
+
+test("each verb", () => {
+  assert.equal(feen.canonical("8/8 PPP/ C/c"), "8/8 3P/ C/c");
+  assert.equal(feen.canonical("nonsense"), null);
+  assert.deepEqual(feen.guess(START), ["fen"]);
+  const [finding] = feen.diagnose("8/08 / C/c");
+  assert.deepEqual([finding.code, finding.span], ["count/leading-zero", [2, 4]]);
+  assert.deepEqual(finding.fix, { span: [2, 4], replacement: "8" });
+
+  const reading = feen.read(`  ${START}\n`);
+  assert.deepEqual([reading.format, reading.variant, reading.findings], ["fen", "chess", []]);
+  const { value, residue } = feen.fromFen("4k3/8/8/8/8/8/8/4K3 w - - 3 40");
+  assert.equal(residue, "halfmove=3 fullmove=40");
+  assert.equal(feen.toFen(value, { residue }).value, "4k3/8/8/8/8/8/8/4K3 w - - 3 40");
+  assert.deepEqual(feen.toFen(value).losses, []);
+  assert.equal(feen.toFen("4k^3/8/8/8/8/8/8/4K^3 P/ C/c").losses[0].code, "hands");
+  assert.equal(feen.fromSfen("4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1").value, "4k^4/9/9/9/9/9/9/9/4K^4 2P/b S/s");
+
+  const text = "k^1/2 P/ C/c";
+  assert.match(feen.svg(text, { pieces: "chess", highlight: ["a1"] }), /^<svg /);
+  assert.match(feen.piece(text, "+P"), /^<svg /);
+  assert.match(feen.describe(text), /In hand: P/);
+  const { cells, size } = feen.cells(text);
+  assert.deepEqual(cells.map(({ name, piece }) => [name, piece]), [["a2", "k^"], ["b2", null], ["a1", null], ["b1", null]]);
+  assert.ok(size.every((pixels) => pixels > 0));
+
+  const drop = { squares: [[3, "P"]], hands: [["first", "P", -1]], turn: "second" };
+  assert.deepEqual(feen.update(text, drop), { text: "k^1/1P / c/C" });
+  assert.equal(feen.update(text, { squares: [[9, "P"]] }).error.code, "qi/index-out-of-range");
+  assert.ok(feen.variants().variants.includes("crazyhouse"));
+  assert.ok(feen.variants().starts.some(({ name }) => name === "shogi"));
+});
+
+test("requests that are wrong are refused in one sentence", () => {
+  const message = (answer) => answer.error.message;
+  assert.equal(feen.svg("8/8 / C/c", { pieces: "cheese" }), null);
+  assert.equal(message(feen.fromFen(START, { variant: "go" })), "expected the name of a variant, found `go`");
+  assert.equal(message(feen.update("8 / C/c", { squares: [["a1", null]] })), 'expected `[index, piece or null]`, found ["a1",null]');
+  assert.equal(message(feen.update("8 / C/c", { turn: "white" })), "expected one of first, second as `turn`, found `white`");
+});
+
+test("a text that is too long, and texts of any characters", () => {
+  const long = "8".repeat(MAX_LENGTH + 1);
+  assert.equal(feen.isValid(long), false);
+  assert.equal(feen.read(long).error.code, "text/too-long");
+  for (const text of ["", "\0\u0001\uffff", "\ud800", "💥 / C/c", "///", `[FEN "${START}"]`, "9".repeat(900_000)]) {
+    assert.equal(typeof feen.isValid(text), "boolean");
+    assert.ok(Array.isArray(feen.diagnose(text)));
+    feen.read(text);
+    feen.svg(text);
+    feen.cells(text);
+  }
+});
+
+test("a trap leaves a module that works", async () => {
+  const bytes = await readFile(join(process.env.FEEN_PACKAGE, "feen.wasm"));
+  const module = await WebAssembly.compile(bytes);
+  const own = await load(module);
+  const { parse } = JSON;
+  // The glue is made to fail as it does where the module traps.
+  JSON.parse = () => {
+    throw new WebAssembly.RuntimeError("unreachable");
+  };
+  const answer = own.read("8/8 / C/c");
+  JSON.parse = parse;
+  assert.equal(answer.error.code, "module/trap");
+  assert.equal(own.isValid("8/8 / C/c"), true);
+});
+
+test("the package is small", async () => {
+  const { brotliCompressSync } = await import("node:zlib");
+  const bytes = await readFile(join(process.env.FEEN_PACKAGE, "feen.wasm"));
+  assert.ok(brotliCompressSync(bytes).length < 240_000);
+});

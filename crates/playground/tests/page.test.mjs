@@ -1,0 +1,260 @@
+// The page in headless Chromium: by mouse, keyboard and touch, at two sizes, light and dark.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { extname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+
+const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+const SHOGI = "lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s";
+const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".wasm": "application/wasm" };
+const skip = BROWSER === undefined && "Chromium is not installed";
+if (skip) console.error(`SKIPPED: ${skip}`);
+
+let browser;
+let server;
+let address;
+
+before(async () => {
+  if (skip) return;
+  server = createServer(async ({ url }, response) => {
+    const path = new URL(url, "http://localhost").pathname.replace(/\/$/, "/index.html");
+    try {
+      const bytes = await readFile(join(process.env.FEEN_PAGE, path));
+      response.writeHead(200, { "content-type": TYPES[extname(path)] }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  address = `http://127.0.0.1:${server.address().port}/`;
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+  browser = await chromium.launch({ executablePath: BROWSER, args });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** A page with a text, its errors counted. */
+async function opened(text, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.goto(text === undefined ? address : `${address}#${new URLSearchParams({ text })}`);
+  await page.waitForFunction(() => !document.querySelector("#status").textContent.startsWith("Loading"));
+  await page.waitForTimeout(150);
+  return { page, faults, close: () => context.close() };
+}
+
+const value = (page) => page.inputValue("#text");
+const square = (page, name) => page.locator(`#cells button[aria-label^="${name},"]`);
+
+function check(name, run) {
+  test(name, { skip }, run);
+}
+
+check("a start, a text that is typed, and its errors with fixes", async () => {
+  const { page, faults, close } = await opened();
+  assert.equal(await page.textContent("#status"), "A valid FEEN.");
+  await page.fill("#text", "8/08 PPP/ C/c");
+  assert.match(await page.textContent("#status"), /Not a valid FEEN: 3 errors/);
+  let fixes = 0;
+  for (; (await page.locator(".fix").count()) > 0; fixes += 1) await page.locator(".fix").first().click();
+  assert.equal(await value(page), "8/8 3P/ C/c");
+  assert.equal(await page.textContent("#status"), "A valid FEEN.");
+  for (; fixes > 0; fixes -= 1) await page.click("#undo");
+  assert.equal(await value(page), "8/08 PPP/ C/c");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("a FEN is recognised, converted, and edited in its own notation", async () => {
+  const { page, faults, close } = await opened("4k3/8/8/8/8/8/4P3/4K2R w K - 3 40");
+  assert.match(await page.textContent("#status"), /A valid FEN of chess/);
+  assert.match(await page.textContent("#losses"), /halfmove/);
+  await square(page, "e2").click();
+  await square(page, "e4").click();
+  await page.waitForTimeout(150);
+  assert.equal(await value(page), "4k3/8/8/8/4P3/8/8/4K2R w K - 3 40");
+  assert.match(await page.textContent("#outputs"), /4k\^3/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("pieces are dragged, dropped into hands, taken from the tray and removed", async () => {
+  const { page, faults, close } = await opened(SHOGI, { viewport: { width: 1280, height: 1400 } });
+  const drag = async (from, to) => {
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForTimeout(150);
+  };
+  const cell = (index) => page.locator("#cells button").nth(index);
+  await drag(cell(56), cell(47));
+  assert.match(await value(page), /\/2P6\/PP1PPPPPP\//);
+  await drag(cell(18), page.locator("#hand-first"));
+  assert.match(await value(page), /\/1pppppppp\/.* P\/ /);
+  await drag(page.locator("#tray .piece[data-piece='R']"), cell(40));
+  assert.match(await value(page), /\/4R4\//);
+  await page.click("#bin");
+  await cell(40).click();
+  await page.waitForTimeout(150);
+  assert.doesNotMatch(await value(page), /4R4/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("the board by keyboard alone", async () => {
+  const { page, faults, close } = await opened("2k^/3/K^2 / C/c");
+  await page.locator("#cells button[tabindex='0']").focus();
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  assert.match(await focused(), /^a3, empty/);
+  await page.keyboard.press("ArrowDown");
+  assert.match(await focused(), /^a2/);
+  await page.keyboard.press("P");
+  await page.waitForTimeout(150);
+  await page.keyboard.press("+");
+  await page.waitForTimeout(150);
+  assert.equal(await value(page), "2k^/+P2/K^2 / C/c");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(150);
+  assert.equal(await value(page), "2k^/1+P1/K^2 / C/c");
+  await page.keyboard.press("Delete");
+  await page.waitForTimeout(150);
+  assert.equal(await value(page), "2k^/3/K^2 / C/c");
+  await page.keyboard.press("Control+z");
+  assert.equal(await value(page), "2k^/1+P1/K^2 / C/c");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("boards of three dimensions, of hexagons, and irregular ones are edited", async () => {
+  for (const [text, after] of [
+    ["k^1/2//2/1K^ / R/r", "P1/2//2/1K^ / R/r"],
+    ["k^2/4/1K^3 / G/g", "P2/4/1K^3 / G/g"],
+  ]) {
+    const { page, faults, close } = await opened(text);
+    await page.selectOption("select[name=surface]", "hexagons");
+    await page.waitForTimeout(150);
+    await page.locator("#cells button").first().focus();
+    await page.keyboard.press("P");
+    assert.equal(await value(page), after);
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
+check("touch, on a phone, without sideways scrolling", async () => {
+  const { page, faults, close } = await opened(SHOGI, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    colorScheme: "dark",
+  });
+  const cell = (index) => page.locator("#cells button").nth(index);
+  await cell(56).tap();
+  await cell(47).tap();
+  await page.waitForTimeout(150);
+  assert.match(await value(page), /\/2P6\/PP1PPPPPP\//);
+  const [inner, scrolled] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+  assert.ok(scrolled <= inner, `${scrolled} of ${inner} pixels`);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("links: a position, a look, a broken fragment", async () => {
+  const { page, close } = await opened("2k^/3/K^2 / C/c");
+  await page.selectOption("select[name=pieces]", "chess");
+  await page.waitForTimeout(150);
+  const link = page.url();
+  assert.match(link, /pieces=chess/);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.waitForSelector("#board svg");
+  assert.equal(await page.inputValue("select[name=pieces]"), "chess");
+  await close();
+  for (const [fragment, sentence] of [
+    ["text=8%E0%A4%A&pieces=cheese", /not understood: .*pieces/],
+    ["nonsense", /not understood: nonsense/],
+  ]) {
+    const { page, close } = await opened();
+    await page.goto("about:blank");
+    await page.goto(`${address}#${fragment}`);
+    await page.waitForTimeout(400);
+    assert.match(await page.textContent("#status"), sentence);
+    await close();
+  }
+});
+
+check("texts that are too long, and binary data: a word, and the page goes on", async () => {
+  const { page, faults, close } = await opened();
+  const put = (text) => page.evaluate((text) => {
+    const field = document.querySelector("#text");
+    field.value = text;
+    field.dispatchEvent(new Event("input"));
+  }, text);
+  await put("8".repeat(1_000_001));
+  assert.match(await page.textContent("#status"), /at most 1000000 characters/);
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "\u007fELF\u0002\u0001\u0000\u0000");
+    document.querySelector("#text").dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+  });
+  assert.match(await page.textContent("#status"), /binary/);
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array([0xff, 0xfe, 0x00])], "position.bin"));
+    document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+  });
+  await page.waitForTimeout(150);
+  assert.match(await page.textContent("#status"), /UTF-8/);
+  await put("8/8 / C/c");
+  assert.equal(await page.textContent("#status"), "A valid FEEN.");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("accessibility: axe finds nothing, light and dark", async () => {
+  const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+  for (const colorScheme of ["light", "dark"]) {
+    const { page, close } = await opened("8/08 PPP/ C/c", { colorScheme, bypassCSP: true });
+    for (const text of ["8/08 PPP/ C/c", SHOGI]) {
+      await page.fill("#text", text);
+      await page.waitForTimeout(200);
+      await page.addScriptTag({ path: axe });
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 120)]), []);
+    }
+    await close();
+  }
+});
+
+check("a keystroke of a position of shōgi is drawn at once", async () => {
+  const { page, close } = await opened(SHOGI);
+  const times = await page.evaluate(() => {
+    const field = document.querySelector("#text");
+    const text = field.value;
+    return Array.from({ length: 120 }, (_, number) => {
+      field.value = text.slice(0, text.length - (number % 20 < 10 ? 0 : 1));
+      const start = performance.now();
+      field.dispatchEvent(new Event("input"));
+      return performance.now() - start;
+    }).sort((one, other) => one - other);
+  });
+  const [median, most] = [times[60], times[114]];
+  console.log(`a keystroke: median ${median.toFixed(1)} ms, 95 % within ${most.toFixed(1)} ms`);
+  // The goal is 5 ms on a quiet machine; a gate must hold on a busy one.
+  assert.ok(median < 50, `${median} ms`);
+  await close();
+});

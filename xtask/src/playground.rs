@@ -1,0 +1,203 @@
+//! `cargo xtask playground`: the WebAssembly module, its npm package and its page, and their
+//! tests.
+//!
+//! With the target `wasm32-unknown-unknown` of rustup one call of cargo makes the module. Where
+//! that cannot be had, a compiler of the distribution builds the standard library too (Debian:
+//! `rustc-web cargo-web rust-web-src lld-14`). A machine with neither prints a note.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::workspace;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Builds module, package and page, and tests them where that is asked for.
+pub(crate) fn run(test: bool) -> Result<(), String> {
+    let Some(module) = module()? else {
+        println!("    SKIPPED: no compiler here builds for {TARGET}");
+        println!("    `rustup target add {TARGET}`, or of Debian:");
+        println!("    `apt-get install rustc-web cargo-web rust-web-src lld-14`");
+        return Ok(());
+    };
+    let package = workspace::built("npm");
+    copy_folder(&source("npm"), &package)?;
+    copy(&module, &package.join("feen.wasm"))?;
+    let page = workspace::built("site/playground");
+    page_into(&module, &page)?;
+    println!("    {}", package.display());
+    println!("    {}", page.display());
+    if test {
+        tested(&package, &page)
+    } else {
+        Ok(())
+    }
+}
+
+/// Puts the page with its module into a folder, if the module can be built.
+pub(crate) fn page(folder: &Path) -> Result<bool, String> {
+    match module()? {
+        Some(module) => page_into(&module, folder).map(|()| true),
+        None => Ok(false),
+    }
+}
+
+fn page_into(module: &Path, folder: &Path) -> Result<(), String> {
+    copy_folder(&source("page"), folder)?;
+    copy(&source("npm").join("index.js"), &folder.join("feen.js"))?;
+    copy(module, &folder.join("feen.wasm"))
+}
+
+fn source(part: &str) -> PathBuf {
+    workspace::root().join("crates/playground").join(part)
+}
+
+/// The module, newly built; `None` where no compiler for it is installed.
+fn module() -> Result<Option<PathBuf>, String> {
+    let built = if has_target() {
+        let folder = workspace::built("web");
+        build(Command::new(workspace::cargo()), &folder, &[])?;
+        folder
+    } else if let Some(linker) = distribution()? {
+        let folder = workspace::built("web-distribution");
+        let mut cargo = Command::new("/usr/bin/cargo");
+        cargo
+            // To build the standard library is no stable feature of cargo.
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("RUSTC", "/usr/bin/rustc")
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+        build(cargo, &folder, &["-Zbuild-std=std,panic_abort"])?;
+        folder
+    } else {
+        return Ok(None);
+    };
+    Ok(Some(built.join(TARGET).join("web/playground.wasm")))
+}
+
+fn build(mut cargo: Command, folder: &Path, flags: &[&str]) -> Result<(), String> {
+    let status = cargo
+        .args(["build", "--locked", "--quiet", "--profile", "web", "--lib"])
+        .args(["--package", "playground", "--target", TARGET])
+        .args(flags)
+        .arg("--target-dir")
+        .arg(folder)
+        .env_remove("RUSTFLAGS")
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .current_dir(workspace::root())
+        .status();
+    succeeded(status, "the build of the module")
+}
+
+/// Whether the toolchain in use has the standard library of the target.
+fn has_target() -> bool {
+    let sysroot = Command::new("rustc").args(["--print", "sysroot"]).output();
+    sysroot.is_ok_and(|output| {
+        let sysroot = String::from_utf8_lossy(&output.stdout);
+        let library = Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET);
+        library.is_dir()
+    })
+}
+
+/// The linker for a compiler of the distribution, if both are installed.
+fn distribution() -> Result<Option<PathBuf>, String> {
+    let linkers = ["/usr/bin/wasm-ld", "/usr/bin/wasm-ld-14"].map(Path::new);
+    let linker = linkers.into_iter().find(|linker| linker.is_file());
+    let version = Command::new("/usr/bin/rustc").arg("--version").output();
+    let source = version.ok().and_then(|output| {
+        let version = String::from_utf8_lossy(&output.stdout).into_owned();
+        let number = version.split(' ').nth(1)?;
+        let library = format!("/usr/src/rustc-{number}/library");
+        Path::new(&library).is_dir().then_some(())
+    });
+    let (Some(linker), Some(()), true) = (linker, source, Path::new("/usr/bin/cargo").is_file())
+    else {
+        return Ok(None);
+    };
+    // The compiler knows the flavour of a linker by the name `rust-lld`, and gives it as the
+    // first two arguments.
+    let folder = workspace::built("linker");
+    let script = folder.join("rust-lld");
+    let text = format!(
+        "#!/bin/sh\n[ \"$1\" = -flavor ] && shift 2\nexec {} \"$@\"\n",
+        linker.display()
+    );
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    fs::write(&script, text).map_err(|error| error.to_string())?;
+    make_executable(&script)?;
+    Ok(Some(script))
+}
+
+#[cfg(unix)]
+fn make_executable(path: &Path) -> Result<(), String> {
+    use std::os::unix::fs::PermissionsExt;
+
+    let mode = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(path, mode).map_err(|error| error.to_string())
+}
+
+#[cfg(not(unix))]
+fn make_executable(_: &Path) -> Result<(), String> {
+    Ok(())
+}
+
+/// Runs the tests under node, and those of the page where a browser is installed.
+fn tested(package: &Path, page: &Path) -> Result<(), String> {
+    let tests = source("tests");
+    if !workspace::has_tool("node", "--no-warnings") {
+        println!("    SKIPPED: node is not installed");
+        return Ok(());
+    }
+    let folder = workspace::built("playground-tests");
+    copy_folder(&tests, &folder)?;
+    let packages = Command::new("npm")
+        .args(["ci", "--silent", "--no-audit", "--no-fund"])
+        .current_dir(&folder)
+        .status();
+    let has_packages = packages.is_ok_and(|status| status.success());
+    if !has_packages {
+        println!("    SKIPPED: `npm ci` does not work here: no types, no page in a browser");
+    }
+    let run = |program: &str, arguments: &[&str]| {
+        let status = Command::new(program)
+            .args(arguments)
+            .env("FEEN_PACKAGE", package)
+            .env("FEEN_PAGE", page)
+            .env("FEEN_FIXTURES", workspace::root().join("fixtures"))
+            .current_dir(&folder)
+            .status();
+        succeeded(status, arguments.first().copied().unwrap_or(program))
+    };
+    run("node", &["--test", "module.test.mjs"])?;
+    if has_packages {
+        copy(&package.join("index.d.ts"), &folder.join("feen.d.ts"))?;
+        run("node", &["node_modules/typescript/bin/tsc", "--noEmit"])?;
+        run("node", &["--test", "page.test.mjs"])?;
+    }
+    Ok(())
+}
+
+fn succeeded(status: std::io::Result<std::process::ExitStatus>, name: &str) -> Result<(), String> {
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{name}: {status}")),
+        Err(error) => Err(format!("{name}: {error}")),
+    }
+}
+
+/// Copies the files of a folder, without those of its folders.
+pub(crate) fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
+    fs::create_dir_all(to).map_err(|error| format!("{}: {error}", to.display()))?;
+    for path in workspace::entries(from)? {
+        if let (true, Some(name)) = (path.is_file(), path.file_name()) {
+            copy(&path, &to.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    fs::copy(from, to)
+        .map(|_| ())
+        .map_err(|error| format!("{}: {error}", from.display()))
+}
