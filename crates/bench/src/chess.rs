@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use chess::{Castles, Game, Move, Position, Spelling};
+use chess::{Adjudication, Castles, Game, Move, Position, Spelling};
 use cozy_chess::{Board, util};
 use oracle::generate::Random;
 
@@ -62,7 +62,7 @@ fn of_games(corpora: &Corpora) -> Vec<Work> {
             .side("chess", &moves, |moves| {
                 let mut game = Game::new();
                 for legal in moves {
-                    game.play(*legal).expect("the move is legal");
+                    game.play_move(*legal).expect("the move is legal");
                 }
                 game
             })
@@ -94,10 +94,11 @@ fn chess_corpus(texts: Arc<[String]>) -> Corpus {
 
 /// Random legal moves from the start, up to 80 or to the end of the game.
 fn a_game(random: &mut Random) -> Game {
-    let mut game = Game::new();
+    let mut game = Game::new().adjudicated(Adjudication::Automatic);
     while game.moves().len() < 80 && !game.status().is_over() {
         let moves: Vec<Move> = game.position().legal_moves().collect();
-        game.play(random.pick(&moves)).expect("the move is legal");
+        game.play_move(random.pick(&moves))
+            .expect("the move is legal");
     }
     game
 }
@@ -155,7 +156,7 @@ fn theirs(fen: &str) -> Board {
 /// A position with a legal move in its middle, and that as SAN.
 fn a_move(position: &Position) -> Option<(Position, Move, String)> {
     let moves = position.legal_moves().sorted();
-    let legal = *moves.get(moves.len() / 2)?;
+    let legal = *moves.iter().rev().nth(moves.len() / 2)?;
     let san = position.san(legal).to_string();
     Some((position.clone(), legal, san))
 }

@@ -124,6 +124,10 @@ impl Failure {
         }
     }
 
+    pub(crate) fn code(&self) -> &str {
+        &self.code
+    }
+
     /// The exit status: 1 for a refusal, 2 for a mistake of usage.
     pub(crate) fn status(&self) -> u8 {
         if self.is_usage { crate::USAGE } else { 1 }

@@ -24,9 +24,19 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
-    /// Whose rules end a game in a draw
-    #[arg(long, value_name = "RULES", value_enum, default_value = "binbo")]
-    pub(crate) rules: Rules,
+    /// Whose rules end a game in a draw [default: fide, with `--terms binbo` automatic]
+    #[arg(long, value_name = "RULES", value_enum)]
+    rules: Option<Rules>,
+
+    /// The words for statuses, names and orders
+    #[arg(
+        long,
+        value_name = "TERMS",
+        value_enum,
+        default_value = "english",
+        global = true
+    )]
+    pub(crate) terms: Terms,
 
     /// When to write in colour
     #[arg(
@@ -45,16 +55,38 @@ pub(crate) struct Arguments {
 /// The rules for draws.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub(crate) enum Rules {
-    /// Threefold repetition and 50 moves end a game at once
-    Binbo,
-    /// They may be claimed; fivefold repetition and 75 moves end it
+    /// Fivefold repetition and 75 moves end a game; threefold and 50 may be claimed
     Fide,
+    /// Threefold repetition and 50 moves end a game at once
+    #[value(alias = "binbo")]
+    Automatic,
+}
+
+/// The language of answers.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Terms {
+    /// Plain English: `draw by stalemate`
+    #[default]
+    English,
+    /// The terms, orders and boards of the Erlang library: `{draw,stalemate}`
+    Binbo,
+}
+
+impl Arguments {
+    /// The rules for draws: those that were asked for, or those that go with the terms.
+    pub(crate) fn adjudication(&self) -> Adjudication {
+        match (self.rules, self.terms) {
+            (Some(rules), _) => rules.into(),
+            (None, Terms::English) => Adjudication::Fide,
+            (None, Terms::Binbo) => Adjudication::Automatic,
+        }
+    }
 }
 
 impl From<Rules> for Adjudication {
     fn from(rules: Rules) -> Self {
         match rules {
-            Rules::Binbo => Self::Binbo,
+            Rules::Automatic => Self::Automatic,
             Rules::Fide => Self::Fide,
         }
     }

@@ -1,5 +1,7 @@
 //! A line of the prompt, read.
 
+use chess::{BLACK, Player, WHITE};
+
 use crate::answer::Failure;
 
 /// A verb with its arguments, which are texts of the line.
@@ -19,9 +21,7 @@ pub(crate) enum Command<'a> {
     Turn,
     Status,
     Moves(MoveForm),
-    Pieces {
-        by_name: bool,
-    },
+    Pieces(PieceForm),
     Board {
         unicode: bool,
         flip: bool,
@@ -34,6 +34,7 @@ pub(crate) enum Command<'a> {
     Pgn(&'a str),
     Export(&'a str),
     Draw(Option<&'a str>),
+    Resign(Option<Player>),
     Winner {
         who: &'a str,
         reason: Option<&'a str>,
@@ -65,13 +66,22 @@ pub(crate) enum Command<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MoveForm {
     Uci,
+    San,
     Indices,
     Bits,
     Count,
 }
 
+/// How pieces are listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PieceForm {
+    Usual,
+    Squares,
+    Indices,
+}
+
 /// The verbs with what may follow each, and what it does.
-pub(crate) const VERBS: [(&str, &str, &str); 34] = [
+pub(crate) const VERBS: [(&str, &str, &str); 35] = [
     (
         "new",
         "[FEN]",
@@ -87,8 +97,12 @@ pub(crate) const VERBS: [(&str, &str, &str); 34] = [
     ("fen", "", "the position as FEN"),
     ("turn", "", "the side to move"),
     ("status", "", "how the game stands"),
-    ("moves", "[uci|int|bits|count]", "the legal moves"),
-    ("pieces", "[index|notation]", "the pieces, from h8 to a1"),
+    ("moves", "[uci|san|int|bits|count]", "the legal moves"),
+    (
+        "pieces",
+        "[index|notation]",
+        "the pieces with their squares",
+    ),
     ("board", "[unicode] [flip]", "the board"),
     ("svg", "FILE [flip]", "draw the board into a file"),
     ("png", "FILE [flip]", "draw the board into a file"),
@@ -98,7 +112,16 @@ pub(crate) const VERBS: [(&str, &str, &str); 34] = [
         "load a game; `-` reads the lines up to an empty one",
     ),
     ("export", "FILE|-", "write the game as PGN"),
-    ("draw", "[REASON]", "end the game as a draw"),
+    (
+        "draw",
+        "REASON",
+        "end the game as a draw: `draw by agreement`",
+    ),
+    (
+        "resign",
+        "[white|black]",
+        "resign, for the player to move or a colour",
+    ),
     (
         "winner",
         "WHO [REASON]",
@@ -109,7 +132,7 @@ pub(crate) const VERBS: [(&str, &str, &str); 34] = [
     (
         "engine",
         "PATH|tcp://HOST:PORT [FEN]",
-        "play an engine; \"PATH ARG..\" gives it arguments",
+        "an engine joins the game; \"PATH ARG..\" has arguments",
     ),
     (
         "play",
@@ -187,14 +210,16 @@ impl<'a> Command<'a> {
             "status" => nothing(Self::Status),
             "moves" => match rest {
                 "" | "uci" | "str" => Ok(Self::Moves(MoveForm::Uci)),
+                "san" => Ok(Self::Moves(MoveForm::San)),
                 "int" => Ok(Self::Moves(MoveForm::Indices)),
                 "bits" => Ok(Self::Moves(MoveForm::Bits)),
                 "count" => Ok(Self::Moves(MoveForm::Count)),
                 _ => Err(usage(verb)),
             },
             "pieces" => match rest {
-                "" | "index" => Ok(Self::Pieces { by_name: false }),
-                "notation" => Ok(Self::Pieces { by_name: true }),
+                "" => Ok(Self::Pieces(PieceForm::Usual)),
+                "index" => Ok(Self::Pieces(PieceForm::Indices)),
+                "notation" => Ok(Self::Pieces(PieceForm::Squares)),
                 _ => Err(usage(verb)),
             },
             "board" => {
@@ -225,6 +250,12 @@ impl<'a> Command<'a> {
             "pgn" => needed(text).map(Self::Pgn),
             "export" => needed(text).map(Self::Export),
             "draw" => Ok(Self::Draw(text)),
+            "resign" => match rest {
+                "" => Ok(Self::Resign(None)),
+                "white" => Ok(Self::Resign(Some(WHITE))),
+                "black" => Ok(Self::Resign(Some(BLACK))),
+                _ => Err(usage(verb)),
+            },
             "winner" => {
                 let (who, reason) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 let reason = Some(reason.trim()).filter(|reason| !reason.is_empty());

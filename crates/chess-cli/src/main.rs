@@ -47,7 +47,9 @@ fn main() -> ExitCode {
     if let Some(Verb::Check(check)) = &arguments.verb {
         return pgn::check::run(check, arguments.json).into();
     }
-    let mut session = match Session::new(arguments.fen.as_deref(), arguments.rules.into()) {
+    let rules = arguments.adjudication();
+    let session = Session::new(arguments.fen.as_deref(), rules, arguments.terms);
+    let mut session = match session {
         Ok(session) => session,
         Err(failure) => {
             output.failure(&failure);

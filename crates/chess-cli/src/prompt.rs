@@ -77,10 +77,17 @@ fn step(
         Ok(command) => command,
         Err(failure) => return Ok(Step::Failed(failure)),
     };
-    let done = if let Command::Pgn("-") = command {
-        session.load(game_text(lines)?.as_bytes())
-    } else {
-        session.run(&command, output)
+    let done = match command {
+        Command::Pgn("-") => session.load(game_text(lines)?.as_bytes()),
+        Command::Draw(None) if session.asks_before_a_draw() && !output.is_json() => {
+            answer::write("End the game as a draw by agreement? [y/N]\n");
+            let answer = lines()?.unwrap_or_default();
+            if !matches!(answer.trim(), "y" | "Y" | "yes") {
+                return Ok(Step::Nothing);
+            }
+            session.run(&Command::Draw(Some("by agreement")), output)
+        }
+        _ => session.run(&command, output),
     };
     Ok(match done {
         Ok(answer) => Step::Done(answer),

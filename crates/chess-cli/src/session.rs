@@ -7,21 +7,24 @@ mod interrupt;
 mod listing;
 mod text;
 
+use chess::binbo::{self, IndexError};
 use chess::{
-    Adjudication, CastlingSpelling, Claim, ClaimError, Game, MoveError, MoveErrorKind, Position,
-    Spelling, Winner,
+    Adjudication, CastlingSpelling, Claim, ClaimError, Game, MoveErrorKind, Position, Spelling,
+    Winner, colour_name,
 };
 use serde_json::{Value, json};
 use uci::Play;
 
 use crate::answer::{Answer, Failure, Output};
-use crate::command::{Command, MoveForm};
+use crate::arguments::Terms;
+use crate::command::Command;
 
 /// A game that commands are done to.
 #[derive(Debug)]
 pub(crate) struct Session {
     table: Table,
     rules: Adjudication,
+    terms: Terms,
     /// Someone looks on who can stop a search.
     pub(crate) is_interactive: bool,
     /// How the board is drawn after each move.
@@ -42,11 +45,16 @@ enum Table {
 }
 
 impl Session {
-    pub(crate) fn new(fen: Option<&str>, rules: Adjudication) -> Result<Self, Failure> {
+    pub(crate) fn new(
+        fen: Option<&str>,
+        rules: Adjudication,
+        terms: Terms,
+    ) -> Result<Self, Failure> {
         let position = fen.map_or_else(|| Ok(Position::start()), position)?;
         Ok(Self {
             table: Table::Alone(Box::new(Game::from_position(position).adjudicated(rules))),
             rules,
+            terms,
             is_interactive: false,
             look: Look::default(),
         })
@@ -104,14 +112,11 @@ impl Session {
                 promotion,
             } => {
                 let (from, to, promotion) = (*from, *to, *promotion);
-                self.play_move(
-                    Spelling::Indices {
-                        from,
-                        to,
-                        promotion,
-                    },
-                    "",
-                )
+                self.play_with(|game| match binbo::index_move(game, from, to, promotion) {
+                    Ok(_) => Ok(()),
+                    Err(IndexError::Move(error)) => Err(Failure::mv(&error, "")),
+                    Err(error) => Err(Failure::refused(error.code(), error.to_string())),
+                })
             }
             Command::Fen => {
                 let fen = self.game().position().to_string();
@@ -122,27 +127,18 @@ impl Session {
                 Ok(Answer::line(&feen, json!({ "feen": feen })))
             }
             Command::Turn => {
-                let turn = listing::side(self.game().position().turn());
+                let turn = colour_name(self.game().position().turn());
                 Ok(Answer::line(turn, json!({ "turn": turn })))
             }
             Command::Status => Ok(self.status()),
-            Command::Moves(form) => Ok(listing::moves(self.game(), *form)),
-            Command::Pieces { by_name } => Ok(listing::pieces(self.game(), *by_name)),
+            Command::Moves(form) => Ok(listing::moves(self.game(), *form, self.terms)),
+            Command::Pieces(form) => Ok(listing::pieces(self.game(), *form, self.terms)),
             Command::Board { unicode, flip } => {
                 self.look = Look {
                     unicode: *unicode,
                     flip: *flip,
                 };
-                let board = self
-                    .game()
-                    .print()
-                    .unicode(*unicode)
-                    .flip(*flip)
-                    .to_string();
-                Ok(Answer {
-                    json: json!({ "board": board }),
-                    text: board,
-                })
+                Ok(listing::board(self.game(), self.look, self.terms))
             }
             Command::Picture { path, flip, png } => file::picture(self.game(), path, *flip, *png),
             Command::Pgn(path) => {
@@ -150,8 +146,14 @@ impl Session {
                 self.set_game(game)
             }
             Command::Export(path) => file::export(self.game(), path),
+            Command::Draw(None) if self.terms == Terms::English => Err(self.no_reason()),
             Command::Draw(reason) => {
                 let settled = self.game_mut().settle_draw(*reason);
+                settled.map_err(|_| self.over()).map(|()| self.status())
+            }
+            Command::Resign(who) => {
+                let side = who.unwrap_or_else(|| self.game().position().turn());
+                let settled = self.game_mut().resign(side);
                 settled.map_err(|_| self.over()).map(|()| self.status())
             }
             Command::Winner { who, reason } => {
@@ -181,7 +183,7 @@ impl Session {
                 )),
             },
             Command::Claim(claim) => self.claim(*claim),
-            Command::Why(text) => Ok(text::why(self.game(), text)),
+            Command::Why(text) => Ok(text::why(self.game(), text, self.terms)),
             Command::Perft(depth) => {
                 let nodes = self.game().position().perft(text::depth(*depth)?);
                 Ok(Answer::line(nodes, json!({ "nodes": nodes })))
@@ -242,26 +244,50 @@ impl Session {
     }
 
     fn play_move(&mut self, spelling: Spelling<'_>, text: &str) -> Result<Answer, Failure> {
+        self.play_with(|game| match game.play(spelling) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(Failure::mv(&error, text)),
+        })
+    }
+
+    /// Plays a move of a game that goes on.
+    fn play_with(
+        &mut self,
+        play: impl FnOnce(&mut Game) -> Result<(), Failure>,
+    ) -> Result<Answer, Failure> {
+        let is_over = self.game().status().is_over();
         let before = self.game().position().clone();
-        if let Err(error) = self.game_mut().play(spelling) {
-            return Err(self.refused(&error, text));
+        let played = play(self.game_mut());
+        if let Err(failure) = played {
+            let is_refused_by_end = is_over && failure.code() == OVER;
+            return Err(if is_refused_by_end {
+                self.over()
+            } else {
+                failure
+            });
         }
         let mv = self.game().moves().last().copied();
         let played = mv.map(|mv| json!({ "move": mv.to_string(), "san": before.san(mv).as_str() }));
         Ok(self.status_with(&played.unwrap_or_default()))
     }
 
-    fn refused(&self, error: &MoveError, text: &str) -> Failure {
-        match error.kind() {
-            MoveErrorKind::GameOver { .. } => self.over(),
-            _ => Failure::mv(error, text),
-        }
+    fn over(&self) -> Failure {
+        Failure::refused(OVER, text::over(self.game(), self.terms))
     }
 
-    fn over(&self) -> Failure {
-        let status = self.game().status();
-        let message = format!("expected a game in progress, found {status}");
-        Failure::refused("game/over", message)
+    /// Whether `draw` alone asks back at the prompt.
+    pub(crate) fn asks_before_a_draw(&self) -> bool {
+        self.is_interactive && self.terms == Terms::English && !self.game().status().is_over()
+    }
+
+    /// The question after `draw` alone, which ends nothing.
+    fn no_reason(&self) -> Failure {
+        if self.game().status().is_over() {
+            return self.over();
+        }
+        Failure::usage(
+            "expected a reason, as in `draw by agreement`; `claim` claims a draw by the rules",
+        )
     }
 
     fn claim(&mut self, which: Option<&str>) -> Result<Answer, Failure> {
@@ -288,7 +314,7 @@ impl Session {
 
     /// The status as a line; in JSON with the FEN, and more.
     fn status_with(&self, more: &Value) -> Answer {
-        let status = self.game().status().to_string();
+        let status = text::status(self.game(), self.terms);
         let mut json = json!({ "status": status, "fen": self.game().position().to_string() });
         if let (Some(json), Some(more)) = (json.as_object_mut(), more.as_object()) {
             json.extend(more.clone());
@@ -296,6 +322,9 @@ impl Session {
         Answer::line(status, json)
     }
 }
+
+/// The code of what a game that has ended refuses.
+const OVER: &str = "game/over";
 
 /// A FEN of chess or Chess960.
 fn position(fen: &str) -> Result<Position, Failure> {

@@ -62,10 +62,9 @@ impl Arbitrary for Game {
     type Strategy = BoxedStrategy<Self>;
 
     fn arbitrary_with((): ()) -> Self::Strategy {
-        let adjudications = [Adjudication::Binbo, Adjudication::Fide, Adjudication::Never];
         let start = of((0..960_u16, 0..960_u16));
         let choices = vec(any::<u8>(), 0..PLIES);
-        (start, choices, Union::new(adjudications.map(Just)))
+        (start, choices, Union::new(Adjudication::ALL.map(Just)))
             .prop_map(|(start, choices, adjudication)| {
                 let pair = start.and_then(|(white, black)| Position::chess960_pair(white, black));
                 play(pair.unwrap_or_default(), &choices).adjudicated(adjudication)

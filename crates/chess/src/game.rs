@@ -8,7 +8,7 @@ mod status;
 
 use alloc::vec::Vec;
 
-pub use adjudication::Adjudication;
+pub use adjudication::{Adjudication, ParseAdjudicationError};
 pub use claims::{Claim, ClaimError, Claims};
 pub use settlement::{AlreadyOver, Settlement, Winner};
 pub use status::{DrawReason, ParseStatusError, Status};
@@ -27,12 +27,12 @@ use crate::values::{Piece, Role};
 ///     game.play(text)?;
 /// }
 /// assert_eq!(game.play("Qxf7")?, &Status::Checkmate { winner: WHITE });
-/// assert_eq!(game.status().to_string(), "{checkmate,white_wins}");
+/// assert_eq!(game.status().to_string(), "checkmate, White wins");
 /// assert_eq!(game.play("Kxf7").unwrap_err().code(), "game/over");
 /// # Ok::<(), chess::MoveError>(())
 /// ```
 ///
-/// It prints as a board with its facts, as [`print`](Self::print) does.
+/// It prints as the eight lines of its board, as [`print`](Self::print) does.
 // `keys` has the key of the position before each move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
@@ -47,8 +47,8 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game from the usual start position, adjudicated as in
-    /// [`Adjudication::Binbo`].
+    /// A game from the usual start position under the Laws of Chess, [`Adjudication::Fide`]: the fifth occurrence of
+    /// a position and the 75-move rule end it, the third occurrence and 50 moves may be claimed.
     #[must_use]
     pub fn new() -> Self {
         Self::from_position(Position::start())
@@ -76,15 +76,15 @@ impl Game {
     /// ```
     /// use chess::{Adjudication, Claim, Game};
     ///
-    /// let mut game = Game::new().adjudicated(Adjudication::Fide);
+    /// let mut game = Game::new();
     /// for text in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split(' ') {
     ///     game.play(text)?;
     /// }
     /// assert!(!game.status().is_over());
     /// assert!(game.claims().contains(Claim::ThreefoldRepetition));
     ///
-    /// let game = game.adjudicated(Adjudication::Binbo);
-    /// assert_eq!(game.status().to_string(), "{draw,threefold_repetition}");
+    /// let game = game.adjudicated(Adjudication::Automatic);
+    /// assert_eq!(game.status().to_string(), "draw by threefold repetition");
     /// # Ok::<(), chess::MoveError>(())
     /// ```
     #[must_use]
@@ -110,9 +110,37 @@ impl Game {
             return Err(moves::refuse_after_end(text, self.status.code()));
         }
         let legal = self.position.parse_move(text)?;
+        Ok(self.accept_move(legal))
+    }
+
+    /// Plays a move that a position has made, and returns the status after it. A move that is refused leaves the game
+    /// as it was.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// let first = game.position().legal_moves().next().unwrap();
+    /// game.play_move(first)?;
+    /// assert_eq!(game.moves(), [first]);
+    /// # Ok::<(), chess::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The reason why the move is not legal here, and [`GameOver`](crate::MoveErrorKind::GameOver) for any move once
+    /// the game is over.
+    pub fn play_move(&mut self, chosen: Move) -> Result<&Status, MoveError> {
+        if self.status.is_over() {
+            return Err(MoveError::after_end(self.status.code(), 0..0));
+        }
+        self.position.check_legal(chosen)?;
+        Ok(self.accept_move(chosen))
+    }
+
+    #[inline]
+    pub(crate) fn accept_move(&mut self, legal: Move) -> &Status {
         self.push_legal(legal);
         self.judge();
-        Ok(&self.status)
+        &self.status
     }
 
     /// The game of these moves of UCI, under [`Adjudication::Never`]; or the ply of the first that
@@ -235,7 +263,7 @@ impl Game {
     /// let mut game = chess::Game::new();
     /// game.play("e4")?;
     /// let (last, piece) = game.last_move().unwrap();
-    /// assert_eq!((last.to_string(), piece.name()), ("e2e4".to_owned(), "WHITE_PAWN"));
+    /// assert_eq!((last.to_string(), piece.name()), ("e2e4".to_owned(), "white pawn"));
     /// # Ok::<(), chess::MoveError>(())
     /// ```
     #[must_use]

@@ -8,7 +8,7 @@
 //! game.play("e2e4")?;
 //! game.play("e5")?;
 //! assert_eq!(game.position().to_string(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2");
-//! assert_eq!(game.status().to_string(), "continue");
+//! assert_eq!(game.status().to_string(), "in progress");
 //!
 //! let error = game.play("e4e5").unwrap_err();
 //! assert_eq!(error.code(), "move/not-so");
@@ -33,6 +33,7 @@ extern crate std;
 
 #[cfg(feature = "proptest")]
 mod arbitrary;
+pub mod binbo;
 mod board;
 mod feen;
 mod fen;
@@ -52,12 +53,16 @@ mod values;
 #[cfg(feature = "draw")]
 pub use draw;
 
+pub(crate) use binbo::former_adjudication;
+#[cfg(feature = "serde")]
+pub(crate) use binbo::former_claim;
+
 pub use ::feen::{Feen, Style};
 pub use feen::{FeenError, FeenErrorKind};
 pub use fen::{CastlingSpelling, Counts, EnPassant, Fen, FenError, FenErrorKind, Wings};
 pub use game::{
-    Adjudication, AlreadyOver, Claim, ClaimError, Claims, DrawReason, Game, ParseStatusError,
-    Settlement, Status, Winner,
+    Adjudication, AlreadyOver, Claim, ClaimError, Claims, DrawReason, Game, ParseAdjudicationError,
+    ParseStatusError, Settlement, Status, Winner,
 };
 pub use moves::{Castles, Move, MoveError, MoveErrorKind, MoveText, Moves, San, Spelling};
 #[cfg(feature = "draw")]
@@ -67,7 +72,7 @@ pub use print::Print;
 pub use qi::Player;
 pub use values::{
     NotBare, ParsePieceError, ParseRoleError, ParseSquareError, Piece, Role, Square, Squares,
-    SquaresIter, Wing,
+    SquaresIter, Wing, colour_name,
 };
 
 /// The player with the white pieces, who moves first.

@@ -141,17 +141,17 @@ impl Position {
         self.board.piece(square)
     }
 
-    /// The pieces with their squares, from h8 down to a1.
+    /// The pieces with their squares, from a1 to h8.
     ///
     /// ```
     /// let start = chess::Position::start();
     /// let (square, piece) = start.pieces().next().unwrap();
-    /// assert_eq!((square.to_string(), piece.name()), ("h8".to_owned(), "BLACK_ROOK"));
+    /// assert_eq!((square.to_string(), piece.name()), ("a1".to_owned(), "white rook"));
     /// assert_eq!(start.pieces().count(), 32);
     /// ```
     #[must_use]
     pub fn pieces(&self) -> impl DoubleEndedIterator<Item = (Square, Piece)> {
-        let squares = self.board.occupied().iter().rev();
+        let squares = self.board.occupied().iter();
         squares.filter_map(|square| Some((square, self.piece(square)?)))
     }
 

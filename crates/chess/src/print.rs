@@ -1,27 +1,33 @@
-use core::fmt;
+//! A board as text.
 
-use qi::Player;
+use core::fmt::{self, Write as _};
 
 use crate::game::Game;
 use crate::position::Position;
 use crate::values::Square;
 
-/// A board as text with the facts of a position or a game, printed by `Display`.
+/// A board as eight lines of text, printed by `Display`.
 ///
 /// ```
 /// use chess::Position;
 ///
 /// let position: Position = "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1".parse()?;
-/// let board = position.print().unicode(true).empty('.').to_string();
-/// assert_eq!(board.lines().nth(6), Some(" 6 | . | . | . | . | ♚ | . | . | . |"));
+/// let board = position.print().to_string();
+/// assert_eq!(board.lines().count(), 8);
+/// assert_eq!(board.lines().nth(2), Some(". . . . k . . ."));
+/// let board = position.print().unicode(true).coordinates(true).to_string();
+/// assert_eq!(board.lines().nth(2), Some("6  . . . . ♚ . . ."));
+/// assert_eq!(board.lines().last(), Some("   a b c d e f g h"));
 /// # Ok::<(), chess::FenError>(())
 /// ```
+///
+/// A line feed stands between the lines, and none after the last.
 #[derive(Clone, Copy, Debug)]
 pub struct Print<'a> {
     position: &'a Position,
-    game: Option<&'a Game>,
     unicode: bool,
     flipped: bool,
+    coordinates: bool,
     empty: char,
 }
 
@@ -38,7 +44,16 @@ impl Print<'_> {
         Self { flipped, ..self }
     }
 
-    /// With this character on empty squares instead of a blank.
+    /// With the numbers of ranks before the lines and the letters of files in a ninth line, or not.
+    #[must_use]
+    pub const fn coordinates(self, coordinates: bool) -> Self {
+        Self {
+            coordinates,
+            ..self
+        }
+    }
+
+    /// With this character on empty squares instead of a dot.
     #[must_use]
     pub const fn empty(self, empty: char) -> Self {
         Self { empty, ..self }
@@ -52,86 +67,59 @@ impl Print<'_> {
         }
     }
 
-    /// A file or rank from 0, by its place from the top left.
-    const fn turned(&self, place: u8, from_end: bool) -> u8 {
-        if self.flipped == from_end {
-            place
+    /// The square in a row and a column, both from the top left.
+    const fn square(&self, row: u8, column: u8) -> Square {
+        if self.flipped {
+            Square::of(7_u8.wrapping_sub(column), row)
         } else {
-            7_u8.wrapping_sub(place)
+            Square::of(column, 7_u8.wrapping_sub(row))
         }
-    }
-
-    fn write_board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const LINE: &str = "   +---+---+---+---+---+---+---+---+\n";
-        f.write_str(LINE)?;
-        for row in 0..8 {
-            let rank = self.turned(row, true);
-            let first = Square::of(0, rank);
-            write!(f, " {} |", first.rank())?;
-            for column in 0..8 {
-                let square = first.on_file(self.turned(column, false));
-                write!(f, " {} |", self.character(square))?;
-            }
-            f.write_str("\n")?;
-            f.write_str(LINE)?;
-        }
-        f.write_str("   ")?;
-        for column in 0..8 {
-            let square = Square::of(self.turned(column, false), 0);
-            write!(f, "  {} ", square.file().to_ascii_uppercase())?;
-        }
-        f.write_str(" \n\n")
     }
 }
 
 impl fmt::Display for Print<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let position = self.position;
-        f.write_str("\n")?;
-        self.write_board(f)?;
-        let turn = match position.turn() {
-            Player::First => "White",
-            Player::Second => "Black",
-        };
-        writeln!(f, "  Side to move: {turn}")?;
-        match self.game.and_then(Game::last_move) {
-            Some((last, piece)) => {
-                let (from, to) = (last.from(), last.to());
-                writeln!(f, "  Lastmove: {from}-{to}, {}", piece.name())?;
+        for row in 0..8 {
+            if row > 0 {
+                f.write_char('\n')?;
             }
-            None => writeln!(f, "  Lastmove: none")?,
+            if self.coordinates {
+                write!(f, "{}  ", self.square(row, 0).rank())?;
+            }
+            for column in 0..8 {
+                let before = if column > 0 { " " } else { "" };
+                let character = self.character(self.square(row, column));
+                write!(f, "{before}{character}")?;
+            }
         }
-        writeln!(f, "  Fullmove: {}", position.fullmove())?;
-        writeln!(f, "  Halfmove: {}", position.halfmoves())?;
-        if let Some(game) = self.game {
-            writeln!(f, "  FEN: \"{position}\"")?;
-            writeln!(f, "  Status: {}", game.status())?;
+        if self.coordinates {
+            f.write_str("\n  ")?;
+            for column in 0..8 {
+                write!(f, " {}", self.square(0, column).file())?;
+            }
         }
-        f.write_str("\n")
+        Ok(())
     }
 }
 
 impl Game {
-    /// The board as text, with the turn, the last move, the clocks, the FEN and the status.
+    /// The board now as eight lines of text.
     #[must_use]
     pub const fn print(&self) -> Print<'_> {
-        Print {
-            game: Some(self),
-            ..self.position().print()
-        }
+        self.position().print()
     }
 }
 
 impl Position {
-    /// The board as text, with the turn and the clocks.
+    /// The board as eight lines of text.
     #[must_use]
     pub const fn print(&self) -> Print<'_> {
         Print {
             position: self,
-            game: None,
             unicode: false,
             flipped: false,
-            empty: ' ',
+            coordinates: false,
+            empty: '.',
         }
     }
 }

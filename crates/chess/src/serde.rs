@@ -35,7 +35,7 @@ as_text! {
     Square: "a square such as `e4`",
     Piece: "a piece such as `P` or `k`",
     Role: "a role such as `pawn`",
-    Status: "a status such as `continue`",
+    Status: "a status such as `in progress`",
 }
 
 /// Reads a string through the parser; holds the description of a valid one.

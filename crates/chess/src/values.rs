@@ -6,8 +6,7 @@ mod square;
 mod squares;
 mod wing;
 
-pub(crate) use piece::side_name;
-pub use piece::{NotBare, ParsePieceError, Piece};
+pub use piece::{NotBare, ParsePieceError, Piece, colour_name};
 pub use role::{ParseRoleError, Role};
 pub use square::{ParseSquareError, Square};
 pub use squares::{Squares, SquaresIter};

@@ -1,6 +1,6 @@
 //! Games: status, adjudication, claims, repetition, undo and ends by hand.
 
-use chess::{Adjudication, BLACK, CastlingSpelling, Claim, Game, Position, Spelling};
+use chess::{Adjudication, BLACK, CastlingSpelling, Claim, Game, Position, Spelling, Status};
 
 #[track_caller]
 fn game(fen: &str) -> Game {
@@ -24,9 +24,13 @@ fn statuses(fen: &str, moves: &str) -> String {
         let claims: Vec<_> = game.claims().iter().collect();
         format!("{} {} {claims:?}", game.status(), game.status().result())
     };
-    [Adjudication::Binbo, Adjudication::Fide, Adjudication::Never]
-        .map(by)
-        .join("\n")
+    [
+        Adjudication::Automatic,
+        Adjudication::Fide,
+        Adjudication::Never,
+    ]
+    .map(by)
+    .join("\n")
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -34,79 +38,79 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 #[test]
 fn the_rules_that_end_games() {
     insta::assert_snapshot!(statuses(START, ""), @r"
-    continue * []
-    continue * []
-    continue * []
+    in progress * []
+    in progress * []
+    in progress * []
     ");
     insta::assert_snapshot!(statuses(START, "f3 e5 g4 Qh4"), @r"
-    {checkmate,black_wins} 0-1 []
-    {checkmate,black_wins} 0-1 []
-    {checkmate,black_wins} 0-1 []
+    checkmate, Black wins 0-1 []
+    checkmate, Black wins 0-1 []
+    checkmate, Black wins 0-1 []
     ");
     insta::assert_snapshot!(statuses("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", ""), @r"
-    {draw,stalemate} 1/2-1/2 []
-    {draw,stalemate} 1/2-1/2 []
-    {draw,stalemate} 1/2-1/2 []
+    draw by stalemate 1/2-1/2 []
+    draw by stalemate 1/2-1/2 []
+    draw by stalemate 1/2-1/2 []
     ");
     insta::assert_snapshot!(statuses("4k3/8/8/8/8/8/8/R3K3 w - - 99 60", "Ra2"), @r"
-    {draw,rule50} 1/2-1/2 []
-    continue * [FiftyMoves]
-    continue * [FiftyMoves]
+    draw by the fifty-move rule 1/2-1/2 []
+    in progress * [FiftyMoves]
+    in progress * [FiftyMoves]
     ");
     insta::assert_snapshot!(statuses("4k3/8/8/8/8/8/8/R3K3 w - - 149 80", "Ra2"), @r"
-    {draw,rule50} 1/2-1/2 []
-    {draw,rule75} 1/2-1/2 []
-    continue * [FiftyMoves]
+    draw by the fifty-move rule 1/2-1/2 []
+    draw by the seventy-five-move rule 1/2-1/2 []
+    in progress * [FiftyMoves]
     ");
     insta::assert_snapshot!(statuses("6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 60", "Ra8"), @r"
-    {checkmate,white_wins} 1-0 []
-    {checkmate,white_wins} 1-0 []
-    {checkmate,white_wins} 1-0 []
+    checkmate, White wins 1-0 []
+    checkmate, White wins 1-0 []
+    checkmate, White wins 1-0 []
     ");
     insta::assert_snapshot!(statuses("4k3/8/8/8/8/8/8/4K1b1 w - - 0 1", ""), @r"
-    {draw,insufficient_material} 1/2-1/2 []
-    {draw,insufficient_material} 1/2-1/2 []
-    continue * []
+    draw by insufficient material 1/2-1/2 []
+    draw by insufficient material 1/2-1/2 []
+    in progress * []
     ");
     insta::assert_snapshot!(statuses("4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1", ""), @r"
-    {draw,insufficient_material} 1/2-1/2 []
-    {draw,insufficient_material} 1/2-1/2 []
-    continue * []
+    draw by insufficient material 1/2-1/2 []
+    draw by insufficient material 1/2-1/2 []
+    in progress * []
     ");
     insta::assert_snapshot!(statuses("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", ""), @r"
-    continue * []
-    continue * []
-    continue * []
+    in progress * []
+    in progress * []
+    in progress * []
     ");
     insta::assert_snapshot!(statuses("4k3/8/8/8/8/4B3/5B2/4K1B1 w - - 0 1", ""), @r"
-    continue * []
-    {draw,insufficient_material} 1/2-1/2 []
-    continue * []
+    in progress * []
+    draw by insufficient material 1/2-1/2 []
+    in progress * []
     ");
     insta::assert_snapshot!(statuses("4k3/8/8/8/8/8/5N2/4K1N1 w - - 0 1", ""), @r"
-    continue * []
-    continue * []
-    continue * []
+    in progress * []
+    in progress * []
+    in progress * []
     ");
     insta::assert_snapshot!(statuses("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", ""), @r"
-    {draw,insufficient_material} 1/2-1/2 []
-    {draw,insufficient_material} 1/2-1/2 []
-    continue * []
+    draw by insufficient material 1/2-1/2 []
+    draw by insufficient material 1/2-1/2 []
+    in progress * []
     ");
     insta::assert_snapshot!(statuses("4k1n1/8/8/8/8/8/8/4KB2 w - - 0 1", ""), @r"
-    continue * []
-    continue * []
-    continue * []
+    in progress * []
+    in progress * []
+    in progress * []
     ");
     insta::assert_snapshot!(statuses(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"), @r"
-    {draw,threefold_repetition} 1/2-1/2 []
-    continue * [ThreefoldRepetition]
-    continue * [ThreefoldRepetition]
+    draw by threefold repetition 1/2-1/2 []
+    in progress * [ThreefoldRepetition]
+    in progress * [ThreefoldRepetition]
     ");
     insta::assert_snapshot!(statuses(START, &"Nf3 Nf6 Ng1 Ng8 ".repeat(4)), @r"
-    {draw,threefold_repetition} 1/2-1/2 []
-    {draw,fivefold_repetition} 1/2-1/2 []
-    continue * [ThreefoldRepetition]
+    draw by threefold repetition 1/2-1/2 []
+    draw by fivefold repetition 1/2-1/2 []
+    in progress * [ThreefoldRepetition]
     ");
 }
 
@@ -166,22 +170,6 @@ fn a_finished_game_refuses_what_parses() {
     assert_eq!(code("Nf9".into()), "san/syntax");
     assert_eq!(code(Spelling::Uci("e2e9")), "move/square");
     assert_eq!(code(Spelling::Uci("")), "move/empty");
-    assert_eq!(
-        code(Spelling::Indices {
-            from: 1,
-            to: 64,
-            promotion: None
-        }),
-        "index/square"
-    );
-    assert_eq!(
-        code(Spelling::Indices {
-            from: 1,
-            to: 2,
-            promotion: None
-        }),
-        "game/over"
-    );
 }
 
 #[test]
@@ -190,7 +178,7 @@ fn moves_are_taken_back() {
     let mut seen = vec![game.clone()];
     while let Some(last) = game.undo() {
         let mut again = game.clone();
-        again.play(last).unwrap();
+        again.play_move(last).unwrap();
         assert_eq!(Some(&again), seen.last());
         seen.push(game.clone());
     }
@@ -209,15 +197,15 @@ fn moves_are_taken_back() {
 fn taking_back_reopens_a_game() {
     let mut game = play(Game::new(), "e4");
     game.award("Anna", Some("it's late")).unwrap();
-    insta::assert_snapshot!(game.status(), @r#"{winner,'Anna',{manual,'it\'s late'}}"#);
+    insta::assert_snapshot!(game.status(), @"Anna wins: it's late");
     assert_eq!(
         (game.status().result(), game.status().winner()),
         ("*", None)
     );
-    insta::assert_snapshot!(game.award(BLACK, None).unwrap_err(), @r#"expected a game that goes on, found one that is over: {winner,'Anna',{manual,'it\'s late'}}"#);
+    insta::assert_snapshot!(game.award(BLACK, None).unwrap_err(), @"expected a game that goes on, found one that is over: Anna wins: it's late");
     game.undo().unwrap();
     game.award(BLACK, None).unwrap();
-    insta::assert_snapshot!(game.status(), @"{winner,black,{manual,undefined}}");
+    insta::assert_snapshot!(game.status(), @"Black wins");
     assert_eq!(
         (game.status().result(), game.status().winner()),
         ("0-1", Some(BLACK))
@@ -227,41 +215,56 @@ fn taking_back_reopens_a_game() {
 #[test]
 fn statuses_are_read() {
     for text in [
-        "continue",
-        "{checkmate,white_wins}",
-        "{checkmate,black_wins}",
-        "{draw,stalemate}",
-        "{draw,rule50}",
-        "{draw,insufficient_material}",
-        "{draw,threefold_repetition}",
-        "{draw,rule75}",
-        "{draw,fivefold_repetition}",
-        "{draw,{manual,undefined}}",
-        r"{draw,{manual,'by \'both\' \\ all'}}",
-        "{winner,white,{manual,black_resigned}}",
-        "{winner,'Anna B.',{manual,undefined}}",
+        "in progress",
+        "checkmate, White wins",
+        "checkmate, Black wins",
+        "draw by stalemate",
+        "draw by the fifty-move rule",
+        "draw by insufficient material",
+        "draw by threefold repetition",
+        "draw by the seventy-five-move rule",
+        "draw by fivefold repetition",
+        "draw",
+        "draw by agreement",
+        "draw: by threefold repetition",
+        "draw: rain",
+        "draw: ",
+        "Black resigned",
+        "White resigned",
+        "White wins",
+        "Black wins on time",
+        "White wins: White resigned",
+        "Anna B. wins",
+        "Anna wins: it was late, wins or not",
+        r#""White" wins"#,
+        r#""draw" wins by forfeit"#,
+        r#""A \"B\" \\ C wins" wins"#,
+        r#""" wins"#,
     ] {
-        assert_eq!(text.parse::<chess::Status>().unwrap().to_string(), text);
+        assert_eq!(text.parse::<Status>().unwrap().to_string(), text);
     }
     for text in [
         "",
-        "{draw}",
-        "{draw,}",
-        "{draw,{manual,'a}}",
-        "{draw,{manual,A}}",
-        "{winner,{manual,a}}",
-        "continue ",
+        "draw by",
+        "draw rain",
+        "draw by rain ",
+        "white wins",
+        "White  wins",
+        "White wins ",
+        "White wins:rain",
+        r#""Anna" wins"#,
+        r#""Anna wins"#,
+        "Anna",
+        "in progress ",
     ] {
-        assert!(text.parse::<chess::Status>().is_err(), "{text}");
+        let found = text.parse::<Status>();
+        assert_eq!(found.is_ok(), text == "draw by rain ", "{text}: {found:?}");
     }
 }
 
 #[test]
 fn claims_end_games_if_they_hold() {
-    let mut game = play(
-        Game::new().adjudicated(Adjudication::Fide),
-        "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1",
-    );
+    let mut game = play(Game::new(), "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     insta::assert_snapshot!(game.claim(Claim::ThreefoldRepetition).unwrap_err(), @"expected the third occurrence of a position, found none");
     insta::assert_snapshot!(game.claim(Claim::FiftyMoves).unwrap_err(), @"expected 50 moves without a pawn move or a capture, found none");
     let intended = game.position().parse_move("Ng8").unwrap();
@@ -273,30 +276,55 @@ fn claims_end_games_if_they_hold() {
     assert!(!claims.is_empty());
     game.claim_with(Claim::ThreefoldRepetition, intended)
         .unwrap();
-    insta::assert_snapshot!(game.status(), @"{draw,threefold_repetition}");
+    insta::assert_snapshot!(game.status(), @"draw by threefold repetition");
     assert!(game.claims().is_empty());
-    insta::assert_snapshot!(game.claim(Claim::ThreefoldRepetition).unwrap_err(), @"expected a game that goes on, found one that is over: {draw,threefold_repetition}");
+    insta::assert_snapshot!(game.claim(Claim::ThreefoldRepetition).unwrap_err(), @"expected a game that goes on, found one that is over: draw by threefold repetition");
 }
 
 #[test]
 fn boards_are_printed() {
-    insta::assert_snapshot!("start", Game::new());
-    insta::assert_snapshot!(
-        "castled",
-        play(game("4k3/P7/8/8/8/8/8/4K2R w K - 0 1"), "O-O")
-            .print()
-            .flip(true)
-            .unicode(true)
-            .empty('.')
-    );
-    insta::assert_snapshot!(
-        "promoted",
-        play(game("4k3/P7/8/8/8/8/8/4K2R w K - 0 1"), "a8=Q")
-    );
-    insta::assert_snapshot!("position", Position::start().print());
-    let text = Game::new().to_string();
-    assert!(text.starts_with("\n   +---+") && text.ends_with("Status: continue\n\n"));
-    assert!(text.contains("     A   B   C   D   E   F   G   H  \n\n  Side to move: White\n"));
+    insta::assert_snapshot!(Game::new(), @r"
+    r n b q k b n r
+    p p p p p p p p
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    P P P P P P P P
+    R N B Q K B N R
+    ");
+    insta::assert_snapshot!(play(game("4k3/P7/8/8/8/8/8/4K2R w K - 0 1"), "O-O").print().flip(true).unicode(true).empty('-'), @r"
+    - ♔ ♖ - - - - -
+    - - - - - - - -
+    - - - - - - - -
+    - - - - - - - -
+    - - - - - - - -
+    - - - - - - - -
+    - - - - - - - ♙
+    - - - ♚ - - - -
+    ");
+    insta::assert_snapshot!(Position::start().print().coordinates(true), @r"
+    8  r n b q k b n r
+    7  p p p p p p p p
+    6  . . . . . . . .
+    5  . . . . . . . .
+    4  . . . . . . . .
+    3  . . . . . . . .
+    2  P P P P P P P P
+    1  R N B Q K B N R
+       a b c d e f g h
+    ");
+    insta::assert_snapshot!(Position::start().print().coordinates(true).flip(true), @r"
+    1  R N B K Q B N R
+    2  P P P P P P P P
+    3  . . . . . . . .
+    4  . . . . . . . .
+    5  . . . . . . . .
+    6  . . . . . . . .
+    7  p p p p p p p p
+    8  r n b k q b n r
+       h g f e d c b a
+    ");
 }
 
 #[test]

@@ -131,7 +131,7 @@ proptest! {
     #[test]
     fn pieces_stand_where_they_are_listed(position: Position) {
         let listed: Vec<_> = position.pieces().collect();
-        prop_assert!(listed.is_sorted_by(|one, other| one.0 > other.0));
+        prop_assert!(listed.is_sorted_by(|one, other| one.0 < other.0));
         for (square, piece) in &listed {
             prop_assert_eq!(position.piece(*square), Some(*piece));
         }

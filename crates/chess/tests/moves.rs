@@ -323,26 +323,6 @@ fn san_is_written_with_the_least() {
 }
 
 #[test]
-fn indices() {
-    let start = |from, to, promotion| {
-        read(
-            START,
-            Spelling::Indices {
-                from,
-                to,
-                promotion,
-            },
-        )
-    };
-    insta::assert_snapshot!(start(12, 28, None), @"e2e4 e4");
-    insta::assert_snapshot!(start(12, 28, Some('q')), @"e2e4 e4");
-    insta::assert_snapshot!(start(12, 64, None), @"index/square 0..0: expected the index of a square from 0 to 63, found 64");
-    insta::assert_snapshot!(start(-1, 64, None), @"index/square 0..0: expected the index of a square from 0 to 63, found -1");
-    insta::assert_snapshot!(start(12, 28, Some('Q')), @"index/promotion 0..0: expected a promotion `q`, `r`, `b` or `n`, found 'Q'");
-    insta::assert_snapshot!(start(12, 36, Some('n')), @"move/not-so 0..0: expected a move of the white pawn on e2, found e5");
-}
-
-#[test]
 fn perft_of_known_positions() {
     for (fen, counts) in [
         (START, &[20, 400, 8902, 197_281][..]),

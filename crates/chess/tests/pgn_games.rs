@@ -23,33 +23,36 @@ fn from_pgn(text: &str, expected: &str) {
 
 #[test]
 fn the_last_game_of_a_text_is_played() {
-    from_pgn("1. e4 e5 *", "continue 2");
-    from_pgn("1. e4 e5 * 1. d4 1-0", "continue 1");
-    from_pgn("1. f3 e5 2. g4 Qh4#", "{checkmate,black_wins} 4");
+    from_pgn("1. e4 e5 *", "in progress 2");
+    from_pgn("1. e4 e5 * 1. d4 1-0", "in progress 1");
+    from_pgn("1. f3 e5 2. g4 Qh4#", "checkmate, Black wins 4");
     from_pgn("", "pgn/empty 0..0 ply 0");
-    from_pgn(" \n", "continue 0");
-    from_pgn("*", "continue 0");
-    from_pgn("[White \"Doe\"]", "continue 0");
+    from_pgn(" \n", "in progress 0");
+    from_pgn("*", "in progress 0");
+    from_pgn("[White \"Doe\"]", "in progress 0");
     from_pgn("1. e5", "pgn/move 3..5 ply 0");
-    from_pgn("1. mate *\n\n[A \"b\"]\n\n1. e4", "continue 1");
+    from_pgn("1. mate *\n\n[A \"b\"]\n\n1. e4", "in progress 1");
     from_pgn("1. e4 *\n\n[A \"b\"]\n\n1. mate", "pgn/token 21..25 ply 0");
     from_pgn("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]", "pgn/fen 6..21 ply 0");
-    from_pgn("1. e4 (1. e5) e5 *", "continue 2");
+    from_pgn("1. e4 (1. e5) e5 *", "in progress 2");
 }
 
 #[test]
 fn only_the_last_position_is_judged() {
     let shuffle = "Nf3 Nf6 Ng1 Ng8 ";
-    from_pgn(&shuffle.repeat(2), "{draw,threefold_repetition} 8");
-    from_pgn(&format!("{} e4", shuffle.repeat(2)), "continue 9");
-    from_pgn(&shuffle.repeat(2_500), "{draw,rule50} 10000");
+    from_pgn(&shuffle.repeat(2), "in progress 8");
+    from_pgn(&format!("{} e4", shuffle.repeat(2)), "in progress 9");
+    from_pgn(
+        &shuffle.repeat(2_500),
+        "draw by the seventy-five-move rule 10000",
+    );
     from_pgn(
         "[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 99 70\"] Rh2 Ke7 Rh3",
-        "{draw,rule50} 3",
+        "in progress 3",
     );
     from_pgn(
         "[FEN \"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\"] Kxe2 Kd8 Kd3",
-        "{draw,insufficient_material} 3",
+        "draw by insufficient material 3",
     );
     from_pgn("f3 e5 g4 Qh4 Nc3", "pgn/move 13..16 ply 4");
     let game = Games::new(shuffle.repeat(2).as_bytes())
@@ -197,7 +200,7 @@ fn the_variant_decides_how_rights_are_read() {
     let inner = |rights: &str| format!("[FEN \"4k3/8/8/8/8/8/8/1R2K3 w {rights} - 0 1\"]");
     from_pgn(&inner("J"), "pgn/fen 30..31 ply 0");
     from_pgn(&inner("Q"), "pgn/fen 30..31 ply 0");
-    from_pgn(&format!("{} O-O-O", inner("B")), "continue 1");
+    from_pgn(&format!("{} O-O-O", inner("B")), "in progress 1");
     for name in [
         "chess960",
         "FRC",
@@ -206,7 +209,7 @@ fn the_variant_decides_how_rights_are_read() {
         "fischer random",
     ] {
         let text = format!("[Variant \"{name}\"]{} O-O-O", inner("Q"));
-        from_pgn(&text, "continue 1");
+        from_pgn(&text, "in progress 1");
     }
     assert!(Position::from_fen("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", CastlingSpelling::XFen).is_ok());
 }
@@ -214,8 +217,8 @@ fn the_variant_decides_how_rights_are_read() {
 #[test]
 fn other_variants_are_not_read_as_chess() {
     for (name, expected) in [
-        ("Standard", "continue 1"),
-        ("From Position", "continue 1"),
+        ("Standard", "in progress 1"),
+        ("From Position", "in progress 1"),
         ("Atomic", "pgn/variant 10..16 ply 0"),
         ("King of the Hill", "pgn/variant 10..26 ply 0"),
         ("Three-check", "pgn/variant 10..21 ply 0"),

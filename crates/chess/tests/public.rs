@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use chess::pgn::{Games, Layout, RawComment, RawMove, Skip, Tags, Termination, Visitor, scan};
 use chess::{
     BLACK, Castles, CastlingSpelling, FenError, Game, Move, Obstacle, Piece, Player, Position,
-    Role, Spelling, Square, Squares, WHITE, Wing,
+    Role, Spelling, Square, Squares, WHITE, Wing, binbo,
 };
 use feen::epin;
 
@@ -33,18 +33,18 @@ fn pieces_have_letters_and_names() {
         }
     }
     insta::assert_snapshot!(listed.join("\n"), @r"
-    P ♙ WHITE_PAWN pawn
-    N ♘ WHITE_KNIGHT knight
-    B ♗ WHITE_BISHOP bishop
-    R ♖ WHITE_ROOK rook
-    Q ♕ WHITE_QUEEN queen
-    K ♔ WHITE_KING king
-    p ♟ BLACK_PAWN pawn
-    n ♞ BLACK_KNIGHT knight
-    b ♝ BLACK_BISHOP bishop
-    r ♜ BLACK_ROOK rook
-    q ♛ BLACK_QUEEN queen
-    k ♚ BLACK_KING king
+    P ♙ white pawn pawn
+    N ♘ white knight knight
+    B ♗ white bishop bishop
+    R ♖ white rook rook
+    Q ♕ white queen queen
+    K ♔ white king king
+    p ♟ black pawn pawn
+    n ♞ black knight knight
+    b ♝ black bishop bishop
+    r ♜ black rook rook
+    q ♛ black queen queen
+    k ♚ black king king
     ");
     for text in ["", "A", "PP", "é"] {
         let error = text.parse::<Piece>().unwrap_err();
@@ -87,7 +87,7 @@ fn squares_are_read_and_printed() {
 }
 
 #[test]
-fn a_move_tells_its_rook_and_its_number() {
+fn a_move_tells_its_rook() {
     let castles = position("4k3/P7/8/8/8/8/8/4K2R w K - 0 1");
     for (text, rook, bits) in [
         ("e1g1", Some("h1"), 262),
@@ -103,7 +103,7 @@ fn a_move_tells_its_rook_and_its_number() {
             rook,
             "{text}"
         );
-        assert_eq!(found.bits(), bits, "{text}");
+        assert_eq!(binbo::bits(found), bits, "{text}");
         assert_eq!(
             format!("{found:?} {:?}", found.spell(Castles::KingArrives)),
             format!("{text} {text:?}")
@@ -123,7 +123,9 @@ fn a_move_tells_its_rook_and_its_number() {
 fn elsewhere(text: &str, there: &str, here: &str) -> &'static str {
     let found: Move = position(there).parse_move(Spelling::Uci(text)).unwrap();
     let here = position(here);
-    let error = here.parse_move(Spelling::Move(found)).unwrap_err();
+    let error = here.play(found).unwrap_err();
+    let mut game = Game::from_position(here);
+    assert_eq!(game.play_move(found), Err(error));
     assert_eq!(error.span(), 0..0);
     error.code()
 }
@@ -145,10 +147,9 @@ fn a_move_of_another_position_is_refused_with_its_reason() {
         assert_eq!(elsewhere(text, there, here), code, "{text}");
     }
     let found = position(CASTLES).parse_move("O-O").unwrap();
-    assert_eq!(
-        position(CASTLES).parse_move(Spelling::Move(found)),
-        Ok(found)
-    );
+    let mut game = Game::from_position(position(CASTLES));
+    game.play_move(found).unwrap();
+    assert_eq!(game.position(), &position(CASTLES).play(found).unwrap());
 }
 
 #[test]
@@ -158,51 +159,23 @@ fn a_finished_game_refuses_every_spelling() {
         game.play(text).unwrap();
     }
     let pawn = Position::start().parse_move("e4").unwrap();
-    let indices = |promotion| Spelling::Indices {
-        from: 12,
-        to: 28,
-        promotion,
-    };
     for (text, code) in [
         (Spelling::Uci("e2e4"), "game/over"),
         (Spelling::Uci("e2"), "move/length"),
         (Spelling::San("e4"), "game/over"),
         (Spelling::San("e9"), "san/syntax"),
-        (indices(None), "game/over"),
-        (indices(Some('r')), "game/over"),
-        (indices(Some('k')), "index/promotion"),
-        (Spelling::Move(pawn), "game/over"),
     ] {
         let before = game.clone();
         assert_eq!(game.play(text).unwrap_err().code(), code, "{text:?}");
         assert_eq!(game, before);
     }
+    assert_eq!(game.play_move(pawn).unwrap_err().code(), "game/over");
     let error = Position::start().parse_move("e2e5").unwrap_err();
     insta::assert_snapshot!(error.report("e2e5"), @r"
     e2e5
       ^^
     expected a move of the white pawn on e2, found e5
     ");
-}
-
-/// Every promotion by indices.
-#[test]
-fn indices_promote() {
-    let start = position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    for (letter, expected) in [
-        (None, "a7a8q"),
-        (Some('q'), "a7a8q"),
-        (Some('r'), "a7a8r"),
-        (Some('b'), "a7a8b"),
-        (Some('n'), "a7a8n"),
-    ] {
-        let found = start.parse_move(Spelling::Indices {
-            from: 48,
-            to: 56,
-            promotion: letter,
-        });
-        assert_eq!(found.unwrap().to_string(), expected);
-    }
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn game(seed: u64, rates: Rates) -> Tally {
         }
         let (fast, slow) = chosen(&moves, position, shuffles, &mut random);
         let next = position.after(slow);
-        game.play(fast).expect("a legal move");
+        game.play_move(fast).expect("a legal move");
         slowly.push(next);
     }
 }

@@ -6,7 +6,7 @@ mod error;
 pub use analysis::{Analysis, Report};
 pub use error::PlayError;
 
-use chess::{Castles, Game, Move, MoveErrorKind, Position, Spelling, Square, Status};
+use chess::{Castles, Game, Move, MoveError, MoveErrorKind, Position, Spelling, Square, Status};
 
 use crate::{Answer, Best, Endpoint, Engine, Limits, Setup};
 
@@ -118,7 +118,7 @@ impl Play {
     /// As [`hint`](Self::hint); the game is as before.
     pub fn reply(&mut self, limits: &Limits) -> Result<Reply, PlayError> {
         let (mv, best) = self.ask(limits, true)?;
-        let status = self.game.play(mv)?.clone();
+        let status = self.game.play_move(mv)?.clone();
         Ok(Reply { mv, status, best })
     }
 
@@ -144,14 +144,29 @@ impl Play {
     ///
     /// `Move` if the move is refused, `Over` in a finished game.
     pub fn push<'a>(&mut self, text: impl Into<Spelling<'a>>) -> Result<&Status, PlayError> {
-        let status = self.game.status().clone();
-        let Err(refused) = self.game.play(text) else {
-            return Ok(self.game.status());
-        };
-        Err(match refused.kind() {
-            MoveErrorKind::GameOver { .. } => PlayError::Over { status },
+        match self.game.play(text) {
+            Ok(_) => Ok(self.game.status()),
+            Err(refused) => Err(self.refusal(refused)),
+        }
+    }
+
+    /// Plays a move that a position has made, without asking the engine.
+    ///
+    /// # Errors
+    ///
+    /// `Move` if the move is refused, `Over` in a finished game.
+    pub fn push_move(&mut self, chosen: Move) -> Result<&Status, PlayError> {
+        match self.game.play_move(chosen) {
+            Ok(_) => Ok(self.game.status()),
+            Err(refused) => Err(self.refusal(refused)),
+        }
+    }
+
+    fn refusal(&self, refused: MoveError) -> PlayError {
+        match refused.kind() {
+            MoveErrorKind::GameOver { .. } => self.over(),
             _ => PlayError::Move(refused),
-        })
+        }
     }
 
     /// Starts another game from a position.

@@ -120,32 +120,32 @@ mod tests {
         }
         let board = anstream::adapter::strip_str(&draw(&game, Look::default(), 80)).to_string();
         assert!(board.lines().all(|line| line.len() < 80));
-        insta::assert_snapshot!(board, @r#"
-8  r . b q k b . r    Black to move, in check
-7  p p p p . Q p p    move 4, 0 half-moves since a capture or pawn
-6  . . n . . n . .    
-5  . . . . p . . .    e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#
-4  . . B . P . . .    
-3  . . . . . . . .    over: {checkmate,white_wins}
-2  P P P P . P P P
-1  R N B . K . N R
-   a b c d e f g h
-"#);
+        insta::assert_snapshot!(board, @r"
+        8  r . b q k b . r    Black to move, in check
+        7  p p p p . Q p p    move 4, 0 half-moves since a capture or pawn
+        6  . . n . . n . .    
+        5  . . . . p . . .    e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#
+        4  . . B . P . . .    
+        3  . . . . . . . .    over: checkmate, White wins
+        2  P P P P . P P P
+        1  R N B . K . N R
+           a b c d e f g h
+        ");
         let flipped = Look {
             unicode: true,
             flip: true,
         };
         let board = anstream::adapter::strip_str(&draw(&game, flipped, 40)).to_string();
-        insta::assert_snapshot!(board, @r#"
-1  ♖ ♘ . ♔ . ♗ ♘ ♖    Black to move, i
-2  ♙ ♙ ♙ . ♙ ♙ ♙ ♙    move 4, 0 half-m
-3  . . . . . . . .    
-4  . . . ♙ . ♗ . .    e4 e5 Qh5 Nc6 Bc
-5  . . . ♟ . . . .    
-6  . . ♞ . . ♞ . .    over: {checkmate
-7  ♟ ♟ ♕ . ♟ ♟ ♟ ♟
-8  ♜ . ♝ ♚ ♛ ♝ . ♜
-   h g f e d c b a
-"#);
+        insta::assert_snapshot!(board, @r"
+        1  ♖ ♘ . ♔ . ♗ ♘ ♖    Black to move, i
+        2  ♙ ♙ ♙ . ♙ ♙ ♙ ♙    move 4, 0 half-m
+        3  . . . . . . . .    
+        4  . . . ♙ . ♗ . .    e4 e5 Qh5 Nc6 Bc
+        5  . . . ♟ . . . .    
+        6  . . ♞ . . ♞ . .    over: checkmate,
+        7  ♟ ♟ ♕ . ♟ ♟ ♟ ♟
+        8  ♜ . ♝ ♚ ♛ ♝ . ♜
+           h g f e d c b a
+        ");
     }
 }

@@ -161,11 +161,12 @@ mod tests {
     use chess::Adjudication;
 
     use super::Words;
+    use crate::arguments::Terms;
     use crate::session::Session;
 
     #[track_caller]
     fn completed(line: &str) -> Vec<String> {
-        let session = Session::new(None, Adjudication::Binbo).unwrap();
+        let session = Session::new(None, Adjudication::Fide, Terms::English).unwrap();
         let words = Words::of(&session);
         let start = line.rfind(' ').map_or(0, |blank| blank + 1);
         words.beginning(line, start, &line[start..])

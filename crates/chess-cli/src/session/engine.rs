@@ -6,18 +6,20 @@ use chess::Game;
 use serde_json::json;
 use uci::{Endpoint, Engine, Play, Program};
 
-use super::{Session, Table, position};
+use super::{Session, Table, position, text};
 use crate::answer::{Answer, Failure, Output};
+use crate::arguments::Terms;
 use crate::{limits, prompt};
 
 impl Session {
-    /// Opens an engine in the place of the one there was.
+    /// Opens an engine in the place of the one there was. It joins the game as it stands, or plays a new one from a
+    /// FEN.
     ///
-    /// A FEN is read before anything is lost.
+    /// The FEN is read before anything is lost.
     pub(super) fn open(&mut self, program: &[&str], fen: Option<&str>) -> Result<Answer, Failure> {
         let game = match fen {
             Some(fen) => Game::from_position(position(fen)?).adjudicated(self.rules),
-            None => Game::new().adjudicated(self.rules),
+            None => self.game().clone(),
         };
         let engine = Engine::open(endpoint(program)).map_err(|error| engine_failure(&error))?;
         let mut play = Play::with(game, engine);
@@ -50,12 +52,17 @@ impl Session {
         }
         let before = self.game().position().clone();
         let (mv, best) = self.think(&limits, |_| ())?;
-        let played = self.play()?.push(mv);
-        let status = played.map_err(|error| Failure::play(&error, ""))?.clone();
+        let played = self.play()?.push_move(mv);
+        let is_over = played.map_err(|error| Failure::play(&error, ""))?.is_over();
         let mut answer = self.status_with(&json!({
             "move": mv.to_string(), "san": before.san(mv).as_str(), "cut": best.cut,
         }));
-        answer.text = format!("{status} {mv}\n");
+        let status = text::status(self.game(), self.terms);
+        answer.text = match self.terms {
+            Terms::English if is_over => format!("{mv}, {status}\n"),
+            Terms::English => format!("{mv}\n"),
+            Terms::Binbo => format!("{status} {mv}\n"),
+        };
         Ok(answer)
     }
 

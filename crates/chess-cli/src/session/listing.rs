@@ -1,22 +1,18 @@
 use std::fmt::Write as _;
 
-use chess::{Game, Player};
+use chess::{Game, binbo, colour_name};
 use serde_json::{Value, json};
 
-use super::MoveForm;
+use super::Look;
 use crate::answer::Answer;
+use crate::arguments::Terms;
+use crate::command::{MoveForm, PieceForm};
 
-pub(super) fn side(player: Player) -> &'static str {
-    match player {
-        Player::First => "white",
-        Player::Second => "black",
-    }
-}
-
-pub(super) fn moves(game: &Game, form: MoveForm) -> Answer {
+pub(super) fn moves(game: &Game, form: MoveForm, terms: Terms) -> Answer {
+    let is_binbo = terms == Terms::Binbo || matches!(form, MoveForm::Indices | MoveForm::Bits);
     // A game that is over has none.
-    let moves = if game.status().is_over() {
-        Vec::new()
+    let moves = if is_binbo || game.status().is_over() {
+        binbo::all_legal_moves(game)
     } else {
         game.position().legal_moves().sorted()
     };
@@ -27,21 +23,20 @@ pub(super) fn moves(game: &Game, form: MoveForm) -> Answer {
             let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
             Answer::line(texts.join(" "), json!({ "moves": texts }))
         }
+        MoveForm::San => {
+            let san = |mv| game.position().san(mv).to_string();
+            let texts: Vec<String> = moves.into_iter().map(san).collect();
+            Answer::line(texts.join(" "), json!({ "moves": texts }))
+        }
         MoveForm::Bits => {
-            let bits: Vec<u32> = moves.iter().map(|mv| mv.bits()).collect();
+            let bits: Vec<u32> = moves.into_iter().map(binbo::bits).collect();
             Answer {
                 text: lines(bits.iter().map(ToString::to_string).collect()).collect(),
                 json: json!({ "moves": bits }),
             }
         }
         MoveForm::Indices => {
-            let indices = moves.iter().map(|mv| {
-                let letter = mv
-                    .promotion()
-                    .map(|role| role.letter().to_ascii_lowercase());
-                (mv.from().index(), mv.to().index(), letter)
-            });
-            let indices: Vec<_> = indices.collect();
+            let indices: Vec<_> = moves.into_iter().map(binbo::indices).collect();
             let texts = indices.iter().map(|(from, to, letter)| match letter {
                 Some(letter) => format!("{from} {to} {letter}"),
                 None => format!("{from} {to}"),
@@ -54,15 +49,26 @@ pub(super) fn moves(game: &Game, form: MoveForm) -> Answer {
     }
 }
 
-pub(super) fn pieces(game: &Game, by_name: bool) -> Answer {
+pub(super) fn pieces(game: &Game, form: PieceForm, terms: Terms) -> Answer {
+    let is_indexed = match form {
+        PieceForm::Usual => terms == Terms::Binbo,
+        PieceForm::Indices => true,
+        PieceForm::Squares => false,
+    };
+    let position = game.position();
+    let pieces: Vec<_> = if is_indexed || terms == Terms::Binbo {
+        binbo::get_pieces_list(position).collect()
+    } else {
+        position.pieces().collect()
+    };
     let mut text = String::new();
     let mut list: Vec<Value> = Vec::new();
-    for (square, piece) in game.position().pieces() {
-        let (side, role) = (side(piece.side), piece.role.name());
-        let _ = if by_name {
-            writeln!(text, "{square} {side} {role}")
-        } else {
+    for (square, piece) in pieces {
+        let (side, role) = (colour_name(piece.side), piece.role.name());
+        let _ = if is_indexed {
             writeln!(text, "{} {side} {role}", square.index())
+        } else {
+            writeln!(text, "{square} {side} {role}")
         };
         list.push(json!({
             "square": square.to_string(), "index": square.index(), "side": side, "role": role,
@@ -71,6 +77,24 @@ pub(super) fn pieces(game: &Game, by_name: bool) -> Answer {
     Answer {
         text,
         json: json!({ "pieces": list }),
+    }
+}
+
+pub(super) fn board(game: &Game, look: Look, terms: Terms) -> Answer {
+    let Look { unicode, flip } = look;
+    let board = match terms {
+        Terms::English => {
+            let print = game.print().unicode(unicode).flip(flip);
+            format!("{}\n", print.coordinates(true))
+        }
+        Terms::Binbo => {
+            let board = binbo::print_board(game).unicode(unicode).flip(flip);
+            board.to_string()
+        }
+    };
+    Answer {
+        json: json!({ "board": board }),
+        text: board,
     }
 }
 

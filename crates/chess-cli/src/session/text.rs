@@ -1,9 +1,10 @@
 use std::fmt::Write as _;
 
-use chess::Game;
+use chess::{Game, binbo};
 use serde_json::json;
 
 use crate::answer::{Answer, Failure};
+use crate::arguments::Terms;
 use crate::command::{VERBS, verbs};
 
 /// The deepest count that ends within a lifetime.
@@ -17,12 +18,26 @@ pub(super) fn depth(depth: u32) -> Result<u32, Failure> {
     Ok(depth)
 }
 
+/// The status of a game in these terms.
+pub(super) fn status(game: &Game, terms: Terms) -> String {
+    match terms {
+        Terms::English => game.status().to_string(),
+        Terms::Binbo => binbo::game_status(game).to_string(),
+    }
+}
+
+/// The message of what a game that has ended refuses.
+pub(super) fn over(game: &Game, terms: Terms) -> String {
+    let status = status(game, terms);
+    format!("expected a game in progress, found {status}")
+}
+
 /// Says whether a move is legal, and why not.
-pub(super) fn why(game: &Game, text: &str) -> Answer {
+pub(super) fn why(game: &Game, text: &str, terms: Terms) -> Answer {
     let (position, status) = (game.position(), game.status());
     match position.parse_move(text) {
         Ok(_) if status.is_over() => {
-            let message = format!("expected a game in progress, found {status}");
+            let message = over(game, terms);
             let json = json!({ "legal": false, "code": "game/over", "message": message });
             Answer::line(format_args!("{message} [game/over]"), json)
         }

@@ -4,11 +4,36 @@ use crate::run::{engine, run};
 
 #[test]
 fn analysis_is_a_line_a_report() {
-    let input = format!("engine {}\ne4\nanalyse depth=3\n", engine(&["e7e5"]));
+    let input = format!("e4\nengine {}\nanalyse depth=3\n", engine(&["e7e5"]));
     let run = run(&[], &input);
     assert_eq!(
         run.output,
-        "continue\ncontinue\n  3    -0.20       4k  1... e5\nbest e7e5\n"
+        "in progress\nin progress\n  3    -0.20       4k  1... e5\nbest e7e5\n"
+    );
+    assert_eq!((run.errors.as_str(), run.status), ("", 0));
+}
+
+#[test]
+fn an_engine_joins_the_game_as_it_stands() {
+    let [first, second, third] = [&["c7c5"][..], &["e7e5"], &["d2d4"]].map(engine);
+    let fen = "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1";
+    let input = format!(
+        "e4\nengine {first}\nbest\nundo\nfen\ne4\nengine {second}\nplay\nexport -\nengine {third} {fen}\nplay\n"
+    );
+    let run = run(&[], &input);
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert!(
+        run.output.starts_with(&format!(
+            "in progress\nin progress\nc7c5\nin progress\n{start}\n"
+        )),
+        "{}",
+        run.output
+    );
+    assert!(run.output.contains("\n1. e4 e5 *\n"), "{}", run.output);
+    assert!(
+        run.output.ends_with("\nin progress\nd2d4\n"),
+        "{}",
+        run.output
     );
     assert_eq!((run.errors.as_str(), run.status), ("", 0));
 }
@@ -18,7 +43,7 @@ fn a_refused_fen_keeps_the_game_and_the_engine() {
     let engine = engine(&["e2e4"]);
     let input = format!("engine {engine}\nengine {engine} 8/8\nplay\n");
     let run = run(&[], &input);
-    assert_eq!(run.output, "continue\ncontinue e2e4\n");
+    assert_eq!(run.output, "in progress\ne2e4\n");
     assert!(run.errors.contains("[fen/"), "{}", run.errors);
 }
 
@@ -29,7 +54,7 @@ fn a_failed_engine_loses_nothing() {
     let run = run(&[], &input);
     assert_eq!(
         run.output,
-        "continue\ncontinue e7e5\nrnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n"
+        "in progress\ne7e5\nrnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n"
     );
     assert_eq!(
         run.errors,
@@ -44,8 +69,8 @@ fn a_mate_of_ours_ends_the_game() {
         engine(&[])
     );
     let run = run(&[], &input);
-    assert_eq!(run.output, "continue\n{checkmate,white_wins}\n");
-    let over = "error: expected a game in progress, found {checkmate,white_wins} [game/over]\n";
+    assert_eq!(run.output, "in progress\ncheckmate, White wins\n");
+    let over = "error: expected a game in progress, found checkmate, White wins [game/over]\n";
     assert_eq!(run.errors, over.repeat(2));
 }
 
@@ -57,7 +82,10 @@ fn engines_that_are_not_there() {
         ("tcp://localhost", "engine/connect"),
     ] {
         let run = run(&[], &format!("e4\nengine {program}\nturn\n"));
-        assert_eq!((run.output.as_str(), run.status), ("continue\nblack\n", 1));
+        assert_eq!(
+            (run.output.as_str(), run.status),
+            ("in progress\nblack\n", 1)
+        );
         assert!(
             run.errors.ends_with(&format!("[{code}]\n")),
             "{}",

@@ -1,13 +1,32 @@
-//! The examples of Binbo's README, typed at the prompt.
+//! The examples of Binbo's README, typed at the prompt with its terms.
 
-use crate::run::{engine, prints, run, run_in};
+use std::path::Path;
+
+use crate::run::{Run, engine};
+
+const TERMS: [&str; 2] = ["--terms", "binbo"];
+
+#[track_caller]
+fn prints(lines: &[&str], expected: &[&str]) {
+    crate::run::prints_with(&TERMS, lines, expected);
+}
+
+#[track_caller]
+fn run_in(folder: &Path, input: &str) -> Run {
+    crate::run::run_in(folder, &TERMS, input)
+}
+
+#[track_caller]
+fn run(input: &str) -> Run {
+    crate::run::run(&TERMS, input)
+}
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
 fn quick_start() {
     let input = format!("new\nnew {START}\nmove e2e4\nmove e7e5\nboard unicode\n");
-    let run = run(&[], &input);
+    let run = run(&input);
     insta::assert_snapshot!(run.output);
 }
 
@@ -76,7 +95,7 @@ fn the_position_of_an_engine() {
          sync\nsend setoption name Hash value 32\nlog on\nsync\nlog off\n",
         engine(&[])
     );
-    let run = run(&[], &input);
+    let run = run(&input);
     assert_eq!(
         (run.output.as_str(), run.status),
         ("continue\ncontinue\n", 0)
@@ -99,7 +118,7 @@ fn games_in_pgn() {
     prints(&["pgn -", moves, "", "fen"], &["continue", fen]);
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("game.pgn"), moves).unwrap();
-    let run = run_in(folder.path(), &[], "pgn game.pgn\nfen\n");
+    let run = run_in(folder.path(), "pgn game.pgn\nfen\n");
     assert_eq!(run.output, format!("continue\n{fen}\n"));
 }
 
@@ -107,18 +126,18 @@ fn games_in_pgn() {
 fn legal_moves() {
     let new = "new rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8";
     prints(&[new, "moves count"], &["continue", "44"]);
-    let all = run(&[], &format!("{new}\nmoves\n")).output;
+    let all = run(&format!("{new}\nmoves\n")).output;
     assert!(
         all.starts_with("continue\nd7c8q d7c8r d7c8b d7c8n c4f7 c4e6 c4a6 "),
         "{all}"
     );
-    let indices = run(&[], &format!("{new}\nmoves int\n")).output;
+    let indices = run(&format!("{new}\nmoves int\n")).output;
     assert!(
         indices.starts_with("continue\n51 58 q\n51 58 r\n"),
         "{indices}"
     );
     assert_eq!(indices.lines().count(), 45);
-    let bits = run(&[], "new\nmoves bits\n").output;
+    let bits = run("new\nmoves bits\n").output;
     assert_eq!(bits.lines().count(), 21);
     assert!(bits.lines().any(|line| line == "991"));
 }
@@ -126,22 +145,22 @@ fn legal_moves() {
 #[test]
 fn state() {
     let folder = tempfile::tempdir().unwrap();
-    let saved = run_in(folder.path(), &[], "move e2e4\nsave game.json\n");
+    let saved = run_in(folder.path(), "move e2e4\nsave game.json\n");
     assert_eq!(
         (saved.output.as_str(), saved.status),
         ("continue\ncontinue\n", 0)
     );
-    let restored = run_in(folder.path(), &[], "restore game.json\nundo\nfen\n");
+    let restored = run_in(folder.path(), "restore game.json\nundo\nfen\n");
     assert_eq!(restored.output, format!("continue\ncontinue\n{START}\n"));
     std::fs::write(folder.path().join("bad.json"), "{\"start\": \"8/8\"}").unwrap();
-    let bad = run_in(folder.path(), &[], "move e2e4\nrestore bad.json\nturn\n");
+    let bad = run_in(folder.path(), "move e2e4\nrestore bad.json\nturn\n");
     assert_eq!((bad.output.as_str(), bad.status), ("continue\nblack\n", 1));
     assert!(bad.errors.ends_with("[game/state]\n"), "{}", bad.errors);
 }
 
 #[test]
 fn a_draw() {
-    let run = run(&[], "draw by_agreement\ndraw other_reason\n");
+    let run = run("draw by_agreement\ndraw other_reason\n");
     assert_eq!(run.output, "{draw,{manual,by_agreement}}\n");
     assert_eq!(
         run.errors,
@@ -153,7 +172,7 @@ fn a_draw() {
 #[test]
 fn a_winner() {
     let input = "winner white black_resigned\nstatus\nwinner white black_lost_on_time\n";
-    let run = run(&[], input);
+    let run = run(input);
     let status = "{winner,white,{manual,black_resigned}}";
     assert_eq!(run.output, format!("{status}\n{status}\n"));
     assert_eq!(
@@ -169,7 +188,7 @@ fn pieces() {
         ("pieces index", "63 black rook", "0 white rook"),
         ("pieces notation", "h8 black rook", "a1 white rook"),
     ] {
-        let output = run(&[], &format!("{typed}\n")).output;
+        let output = run(&format!("{typed}\n")).output;
         let lines: Vec<&str> = output.lines().collect();
         assert_eq!((lines.len(), lines[0], lines[31]), (32, first, last));
     }

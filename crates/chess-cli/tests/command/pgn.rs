@@ -143,23 +143,23 @@ fn extract_takes_a_result_from_the_tags_where_the_moves_have_none() {
 #[test]
 fn stats_counts_games_results_and_ends() {
     let run = pgn(&["stats", "games.pgn", "games.pgn.gz"]);
-    insta::assert_snapshot!(run.output, @r#"
-games                                          8
-games with an error                            4
-half-moves                                    18
-half-moves of the longest game                 7
-result 1-0                                     2
-result 1/2-1/2                                 2
-status continue                                2
-status {checkmate,white_wins}                  2
-"#);
+    insta::assert_snapshot!(run.output, @r"
+    games                                          8
+    games with an error                            4
+    half-moves                                    18
+    half-moves of the longest game                 7
+    result 1-0                                     2
+    result 1/2-1/2                                 2
+    status checkmate, White wins                   2
+    status in progress                             2
+    ");
     assert_eq!(run.status, 1);
     let json = run_in(
         folder().path(),
         &["pgn", "stats", "games.pgn", "--json"],
         "",
     );
-    insta::assert_snapshot!(json.output, @r#"{"errors":2,"games":4,"longest":7,"plies":9,"results":{"1-0":1,"1/2-1/2":1},"statuses":{"continue":1,"{checkmate,white_wins}":1}}"#);
+    insta::assert_snapshot!(json.output, @r#"{"errors":2,"games":4,"longest":7,"plies":9,"results":{"1-0":1,"1/2-1/2":1},"statuses":{"checkmate, White wins":1,"in progress":1}}"#);
 }
 
 #[test]

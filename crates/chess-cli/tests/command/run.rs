@@ -45,7 +45,13 @@ pub(crate) fn run(arguments: &[&str], input: &str) -> Run {
 /// Lines that all succeed, and what they print.
 #[track_caller]
 pub(crate) fn prints(lines: &[&str], expected: &[&str]) {
-    let run = run(&[], &(lines.join("\n") + "\n"));
+    prints_with(&[], lines, expected);
+}
+
+/// As [`prints`], with arguments.
+#[track_caller]
+pub(crate) fn prints_with(arguments: &[&str], lines: &[&str], expected: &[&str]) {
+    let run = run(arguments, &(lines.join("\n") + "\n"));
     let printed: Vec<&str> = run.output.lines().collect();
     assert_eq!(
         (printed, run.errors.as_str(), run.status),

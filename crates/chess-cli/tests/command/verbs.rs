@@ -13,11 +13,16 @@ fn json(lines: &[&str]) -> String {
 }
 
 #[test]
-fn verbs_beyond_those_of_binbo() {
+fn verbs_answer_in_english() {
     prints(
         &["e4", "Nf6 e4e5", "undo", "undo", "turn"],
         &[
-            "continue", "continue", "continue", "continue", "continue", "black",
+            "in progress",
+            "in progress",
+            "in progress",
+            "in progress",
+            "in progress",
+            "black",
         ],
     );
     prints(
@@ -28,7 +33,13 @@ fn verbs_beyond_those_of_binbo() {
     prints(
         &["new 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "divide 1"],
         &[
-            "continue", "e2e4: 1", "e2e3: 1", "e1f2: 1", "e1d2: 1", "e1f1: 1", "e1d1: 1",
+            "in progress",
+            "e1d1: 1",
+            "e1f1: 1",
+            "e1d2: 1",
+            "e1f2: 1",
+            "e2e3: 1",
+            "e2e4: 1",
             "total: 6",
         ],
     );
@@ -42,35 +53,37 @@ fn verbs_beyond_those_of_binbo() {
         ],
     );
     prints(
-        &["draw", "why e4"],
+        &["draw by agreement", "why e4"],
         &[
-            "{draw,{manual,undefined}}",
-            "expected a game in progress, found {draw,{manual,undefined}} [game/over]",
+            "draw by agreement",
+            "expected a game in progress, found draw by agreement [game/over]",
         ],
     );
     prints(&["# a comment", "", "  turn  "], &["white"]);
     prints(&["turn", "quit", "turn"], &["white"]);
     prints(
         &["new bqrbnnkr/pppppppp/8/8/8/8/PPPPPPPP/BQRBNNKR w HChc - 0 1"],
-        &["continue"],
+        &["in progress"],
     );
 }
 
 #[test]
 fn draws_are_claimed_under_the_rules_of_fide() {
     let moves = "san Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8\n";
-    let drawn = run(&[], moves);
-    assert!(drawn.output.ends_with("{draw,threefold_repetition}\n"));
+    for arguments in [["--rules", "automatic"], ["--rules", "binbo"]] {
+        let drawn = run(&arguments, moves);
+        assert!(drawn.output.ends_with("draw by threefold repetition\n"));
+    }
     for claim in ["claim", "claim threefold"] {
-        let claimed = run(&["--rules", "fide"], &format!("{moves}{claim}\n"));
+        let claimed = run(&[], &format!("{moves}{claim}\n"));
         assert!(
             claimed
                 .output
-                .ends_with("continue\n{draw,threefold_repetition}\n")
+                .ends_with("in progress\ndraw by threefold repetition\n")
         );
         assert_eq!(claimed.status, 0);
     }
-    let refused = run(&["--rules", "fide"], "claim fifty\n");
+    let refused = run(&[], "claim fifty\n");
     assert!(
         refused.errors.ends_with("[claim/not-held]\n"),
         "{}",
@@ -183,53 +196,54 @@ fn one_verb_alone() {
         );
     }
     let pgn = run(&["pgn", "-"], "1. e4 e5");
-    assert_eq!((pgn.output.as_str(), pgn.status), ("continue\n", 0));
+    assert_eq!((pgn.output.as_str(), pgn.status), ("in progress\n", 0));
 }
 
 #[test]
 fn everything_as_json() {
     insta::assert_snapshot!(json(&[
         "e4", "undo", "fen", "feen", "turn", "status", "moves count", "index 1 18", "why e2e5",
-        "move e2e5", "draw", "draw", "perft 2", "nothing",
+        "move e2e5", "draw by agreement", "draw", "perft 2", "nothing",
     ]), @r#"
-{"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1","move":"e2e4","san":"e4","status":"continue"}
-{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"continue","undone":"e2e4"}
-{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
-{"feen":"-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c"}
-{"turn":"white"}
-{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"continue"}
-{"count":20}
-{"fen":"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1","move":"b1c3","san":"Nc3","status":"continue"}
-{"code":"move/other-side","legal":false,"message":"expected a piece of the player to move, found the white pawn on e2","span":[0,2]}
-{"error":{"code":"move/other-side","message":"expected a piece of the player to move, found the white pawn on e2","span":[0,2]}}
-{"fen":"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1","status":"{draw,{manual,undefined}}"}
-{"error":{"code":"game/over","message":"expected a game in progress, found {draw,{manual,undefined}}"}}
-{"nodes":440}
-{"error":{"code":"command/usage","message":"expected a verb or a move, found `nothing`; `help` lists the verbs"}}
-"#);
+    {"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1","move":"e2e4","san":"e4","status":"in progress"}
+    {"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"in progress","undone":"e2e4"}
+    {"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
+    {"feen":"-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c"}
+    {"turn":"white"}
+    {"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"in progress"}
+    {"count":20}
+    {"fen":"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1","move":"b1c3","san":"Nc3","status":"in progress"}
+    {"code":"move/other-side","legal":false,"message":"expected a piece of the player to move, found the white pawn on e2","span":[0,2]}
+    {"error":{"code":"move/other-side","message":"expected a piece of the player to move, found the white pawn on e2","span":[0,2]}}
+    {"fen":"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1","status":"draw by agreement"}
+    {"error":{"code":"game/over","message":"expected a game in progress, found draw by agreement"}}
+    {"nodes":440}
+    {"error":{"code":"command/usage","message":"expected a verb or a move, found `nothing`; `help` lists the verbs"}}
+    "#);
     let kings = "new 4k3/8/8/8/8/8/8/K7 w - - 0 1";
     insta::assert_snapshot!(json(&[
-        kings, "moves", "moves int", "moves bits", "pieces", "divide 1", "export -", "help turn",
+        kings, "moves", "moves san", "moves int", "moves bits", "pieces", "divide 1", "export -", "help turn",
     ]), @r#"
-{"fen":"4k3/8/8/8/8/8/8/K7 w - - 0 1","status":"{draw,insufficient_material}"}
-{"moves":[]}
-{"moves":[]}
-{"moves":[]}
-{"pieces":[{"index":60,"role":"king","side":"black","square":"e8"},{"index":0,"role":"king","side":"white","square":"a1"}]}
-{"divide":[{"move":"a1b2","nodes":1},{"move":"a1a2","nodes":1},{"move":"a1b1","nodes":1}],"nodes":3}
-{"pgn":"[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n[FEN \"4k3/8/8/8/8/8/8/K7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1/2-1/2\n\n"}
-{"help":[{"about":"the side to move","arguments":"","verb":"turn"}]}
-"#);
+    {"fen":"4k3/8/8/8/8/8/8/K7 w - - 0 1","status":"draw by insufficient material"}
+    {"moves":[]}
+    {"moves":[]}
+    {"moves":[]}
+    {"moves":[]}
+    {"pieces":[{"index":0,"role":"king","side":"white","square":"a1"},{"index":60,"role":"king","side":"black","square":"e8"}]}
+    {"divide":[{"move":"a1b1","nodes":1},{"move":"a1a2","nodes":1},{"move":"a1b2","nodes":1}],"nodes":3}
+    {"pgn":"[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n[FEN \"4k3/8/8/8/8/8/8/K7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1/2-1/2\n\n"}
+    {"help":[{"about":"the side to move","arguments":"","verb":"turn"}]}
+    "#);
     let engine = format!("engine {}", engine(&["e2e4", "g1f3", "d2d4"]));
     insta::assert_snapshot!(json(&[&engine, "play", "play e5", "sync", "new", "analyse"]), @r#"
-{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"continue"}
-{"cut":false,"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1","move":"e2e4","san":"e4","status":"continue"}
-{"cut":false,"fen":"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2","move":"g1f3","san":"Nf3","status":"continue"}
-{}
-{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"continue"}
-{"depth":3,"line":1,"moves":["d2d4"],"nodes":4000,"san":["d4"],"score":"+0.20"}
-{"best":"d2d4","san":"d4"}
-"#);
+    {"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"in progress"}
+    {"cut":false,"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1","move":"e2e4","san":"e4","status":"in progress"}
+    {"cut":false,"fen":"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2","move":"g1f3","san":"Nf3","status":"in progress"}
+    {}
+    {"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"in progress"}
+    {"depth":3,"line":1,"moves":["d2d4"],"nodes":4000,"san":["d4"],"score":"+0.20"}
+    {"best":"d2d4","san":"d4"}
+    "#);
 }
 
 #[test]
@@ -237,11 +251,51 @@ fn pictures_and_games_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let input = "e4\nsvg a.svg\nsvg b.svg flip\npng c.png\nexport d.pgn\nsvg no/such/folder.svg\n";
     let run = run_in(folder.path(), &[], input);
-    assert_eq!((run.output.as_str(), run.status), ("continue\n", 1));
+    assert_eq!((run.output.as_str(), run.status), ("in progress\n", 1));
     let read = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
     assert!(read("a.svg").starts_with(b"<svg") && read("a.svg") != read("b.svg"));
     assert!(read("c.png").starts_with(b"\x89PNG"));
     assert!(read("d.pgn").ends_with(b"\n\n1. e4 *\n\n"));
+}
+
+#[test]
+fn draw_alone_asks_back() {
+    let run = run(&[], "draw\nstatus\nresign\nstatus\nundo\nresign\ndraw\n");
+    insta::assert_snapshot!(format!("{}{}", run.output, run.errors), @r"
+    in progress
+    White resigned
+    White resigned
+    error: expected a reason, as in `draw by agreement`; `claim` claims a draw by the rules [command/usage]
+    error: expected a move to take back, found none [game/start]
+    error: expected a game in progress, found White resigned [game/over]
+    error: expected a game in progress, found White resigned [game/over]
+    ");
+}
+
+#[test]
+fn boards_are_lines_with_coordinates() {
+    let run = run(&[], "e4\nboard\nboard unicode flip\n");
+    insta::assert_snapshot!(run.output, @r"
+    in progress
+    8  r n b q k b n r
+    7  p p p p p p p p
+    6  . . . . . . . .
+    5  . . . . . . . .
+    4  . . . . P . . .
+    3  . . . . . . . .
+    2  P P P P . P P P
+    1  R N B Q K B N R
+       a b c d e f g h
+    1  ♖ ♘ ♗ ♔ ♕ ♗ ♘ ♖
+    2  ♙ ♙ ♙ . ♙ ♙ ♙ ♙
+    3  . . . . . . . .
+    4  . . . ♙ . . . .
+    5  . . . . . . . .
+    6  . . . . . . . .
+    7  ♟ ♟ ♟ ♟ ♟ ♟ ♟ ♟
+    8  ♜ ♞ ♝ ♚ ♛ ♝ ♞ ♜
+       h g f e d c b a
+    ");
 }
 
 #[test]
@@ -259,7 +313,10 @@ fn help_lists_every_verb() {
 #[test]
 fn a_line_that_is_no_text_is_refused_alone() {
     let run = run_in(Path::new("."), &[], b"move e2e4\n\xff\xfe\nturn\n");
-    assert_eq!((run.output.as_str(), run.status), ("continue\nblack\n", 1));
+    assert_eq!(
+        (run.output.as_str(), run.status),
+        ("in progress\nblack\n", 1)
+    );
     let expected = "error: expected a verb or a move, found `\u{fffd}\u{fffd}`;";
     assert!(run.errors.starts_with(expected), "{}", run.errors);
 }

@@ -10,7 +10,7 @@ use crate::values::Square;
 ///
 /// let feen: Feen = "4k^3/8/8/8/+R7/8/8/4K^3 / C/c".parse().unwrap();
 /// let error = Position::from_feen(&feen).unwrap_err();
-/// assert_eq!((error.kind().code(), error.square()), ("feen/right", Some(Square::A4)));
+/// assert_eq!((error.code(), error.square()), ("feen/right", Some(Square::A4)));
 /// assert_eq!(
 ///     error.to_string(),
 ///     "expected the only rook of its wing on the home rank of its king on a4",
@@ -31,6 +31,12 @@ impl FeenError {
     #[must_use]
     pub const fn kind(&self) -> FeenErrorKind {
         self.kind
+    }
+
+    /// The [code](FeenErrorKind::code) of the kind.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
     }
 
     /// The square that shows it, if one does.

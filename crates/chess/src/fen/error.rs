@@ -3,7 +3,7 @@ use core::ops::Range;
 
 use qi::Player;
 
-use crate::values::{Wing, side_name};
+use crate::values::{Wing, colour_name};
 
 /// Why a text is no FEN of a legal position, and where.
 ///
@@ -12,7 +12,7 @@ use crate::values::{Wing, side_name};
 ///
 /// let text = "4k3/8/8/8/8/8/8/3KK3 w - - 0 1";
 /// let error = text.parse::<Position>().unwrap_err();
-/// assert_eq!(error.kind().code(), "fen/kings");
+/// assert_eq!(error.code(), "fen/kings");
 /// assert_eq!((error.span(), error.also()), (18..19, Some(17..18)));
 /// assert_eq!(error.to_string(), "expected one white king, found 2 at byte 18");
 /// ```
@@ -46,6 +46,12 @@ impl FenError {
     #[must_use]
     pub const fn kind(&self) -> FenErrorKind {
         self.kind
+    }
+
+    /// The [code](FenErrorKind::code) of the kind.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
     }
 
     /// Where it is wrong, in bytes of the text.
@@ -141,13 +147,13 @@ pub enum FenErrorKind {
         found: usize,
     },
     /// A side without a king.
-    #[error("expected a {} king, found none", side_name(*.side))]
+    #[error("expected a {} king, found none", colour_name(*.side))]
     NoKing {
         /// The side.
         side: Player,
     },
     /// A side with several kings.
-    #[error("expected one {} king, found {found}", side_name(*.side))]
+    #[error("expected one {} king, found {found}", colour_name(*.side))]
     Kings {
         /// The side.
         side: Player,
@@ -155,7 +161,7 @@ pub enum FenErrorKind {
         found: u8,
     },
     /// A side with more than eight pawns.
-    #[error("expected at most 8 {} pawns, found {found}", side_name(*.side))]
+    #[error("expected at most 8 {} pawns, found {found}", colour_name(*.side))]
     Pawns {
         /// The side.
         side: Player,
@@ -163,7 +169,7 @@ pub enum FenErrorKind {
         found: u8,
     },
     /// A side with more than sixteen pieces.
-    #[error("expected at most 16 {} pieces, found {found}: {counts}", side_name(*.side))]
+    #[error("expected at most 16 {} pieces, found {found}: {counts}", colour_name(*.side))]
     Pieces {
         /// The side.
         side: Player,
@@ -209,7 +215,7 @@ pub enum FenErrorKind {
     #[error("expected a square that a pawn has just passed")]
     EnPassantImpossible,
     /// A castling right without its king or its rook.
-    #[error("expected a {} king and rook that have not moved to castle on {wings}", side_name(*.side))]
+    #[error("expected a {} king and rook that have not moved to castle on {wings}", colour_name(*.side))]
     CastlingImpossible {
         /// The side.
         side: Player,

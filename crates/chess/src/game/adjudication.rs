@@ -1,29 +1,76 @@
+use core::fmt;
+use core::str::FromStr;
+
 use super::{DrawReason, Game, Status};
 use crate::position::{Material, Outcome};
 
 /// Rules by which games are drawn. Mate and stalemate end a game under all of them.
+///
+/// ```
+/// use chess::Adjudication;
+///
+/// assert_eq!("fide".parse(), Ok(Adjudication::Fide));
+/// assert_eq!(Adjudication::Automatic.to_string(), "automatic");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Adjudication {
-    /// The third occurrence of a position, 50 moves and [`Material::FourCases`] are draws at once.
-    #[default]
-    Binbo,
-    /// The fifth occurrence, 75 moves and [`Material::Fide`] are draws; the third occurrence and
+    /// The Laws of Chess: the fifth occurrence, 75 moves and [`Material::Fide`] are draws; the third occurrence and
     /// 50 moves may be claimed.
+    #[default]
     Fide,
+    /// The third occurrence of a position, 50 moves and [`Material::FourCases`] are draws at once, as many programs
+    /// have it.
+    Automatic,
     /// Nothing is a draw: for games that were played under rules of their own.
     Never,
 }
 
 impl Adjudication {
-    /// The name in lower case: `"binbo"`.
+    /// All rules, the default first.
+    pub const ALL: [Self; 3] = [Self::Fide, Self::Automatic, Self::Never];
+
+    /// The name in lower case: `"fide"`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Binbo => "binbo",
             Self::Fide => "fide",
+            Self::Automatic => "automatic",
             Self::Never => "never",
         }
+    }
+}
+
+/// Prints the name in lower case.
+impl fmt::Display for Adjudication {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// Reads a name in lower case, also the former one of [`Automatic`](Adjudication::Automatic).
+impl FromStr for Adjudication {
+    type Err = ParseAdjudicationError;
+
+    fn from_str(name: &str) -> Result<Self, ParseAdjudicationError> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|rules| rules.as_str() == name)
+            .or_else(|| crate::former_adjudication(name))
+            .ok_or(ParseAdjudicationError)
+    }
+}
+
+/// A text that is no name of rules for draws.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("expected `fide`, `automatic` or `never`")]
+#[non_exhaustive]
+pub struct ParseAdjudicationError;
+
+impl ParseAdjudicationError {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "adjudication/name"
     }
 }
 
@@ -34,7 +81,7 @@ struct Limits {
     occurrences: (usize, DrawReason),
 }
 
-const BINBO: Limits = Limits {
+const AUTOMATIC: Limits = Limits {
     halfmoves: (100, DrawReason::FiftyMoves),
     material: Material::FourCases,
     occurrences: (3, DrawReason::ThreefoldRepetition),
@@ -55,7 +102,7 @@ pub(super) fn judge(game: &Game) -> Status {
         None => {}
     }
     let limits = match game.adjudication {
-        Adjudication::Binbo => BINBO,
+        Adjudication::Automatic => AUTOMATIC,
         Adjudication::Fide => FIDE,
         Adjudication::Never => return Status::Ongoing,
     };

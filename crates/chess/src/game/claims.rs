@@ -15,7 +15,17 @@ pub enum Claim {
 }
 
 impl Claim {
-    const ALL: [Self; 2] = [Self::ThreefoldRepetition, Self::FiftyMoves];
+    /// Both claims.
+    pub const ALL: [Self; 2] = [Self::ThreefoldRepetition, Self::FiftyMoves];
+
+    /// The name in lower case: `"threefold-repetition"` or `"fifty-moves"`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ThreefoldRepetition => "threefold-repetition",
+            Self::FiftyMoves => "fifty-moves",
+        }
+    }
 
     const fn reason(self) -> DrawReason {
         match self {
@@ -79,9 +89,9 @@ impl Game {
     /// The draws that the player to move may claim with a move that he intends (FIDE 9.2.1 and 9.3.1).
     ///
     /// ```
-    /// use chess::{Adjudication, Claim, Game};
+    /// use chess::{Claim, Game};
     ///
-    /// let mut game = Game::new().adjudicated(Adjudication::Fide);
+    /// let mut game = Game::new();
     /// for text in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split(' ') {
     ///     game.play(text)?;
     /// }
@@ -124,11 +134,13 @@ impl Game {
         self.accept(claim, claims)
     }
 
-    /// The draw that a claim has made of the game.
+    /// The claim that has made the game a draw.
     #[cfg(feature = "serde")]
-    pub(crate) fn claimed(&self) -> Option<DrawReason> {
+    pub(crate) fn claimed(&self) -> Option<Claim> {
         match self.status {
-            Status::Draw(reason) if self.ended_by_hand => Some(reason),
+            Status::Draw(reason) if self.ended_by_hand => Claim::ALL
+                .into_iter()
+                .find(|claim| claim.reason() == reason),
             _ => None,
         }
     }

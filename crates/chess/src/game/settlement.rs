@@ -1,12 +1,11 @@
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use alloc::boxed::Box;
 use alloc::string::String;
 
 use qi::Player;
 
-use super::{Game, Status};
-use crate::values::side_name;
+use super::{DrawReason, Game, Status};
 
 /// An end of the game that was agreed on or decreed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -34,6 +33,73 @@ impl Settlement {
     pub fn reason(&self) -> Option<&str> {
         self.reason.as_deref()
     }
+
+    /// `Black resigned`, `draw` or a winner with ` wins`, and perhaps a reason after it.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        if let Some(side) = Player::ALL.into_iter().find(|side| resigned(*side) == text) {
+            return Some(Self::new(Some(side.flip().into()), Some(text)));
+        }
+        let drawn = text.strip_prefix("draw");
+        if let Some(drawn) = drawn.and_then(|rest| Self::parse_reason(None, rest)) {
+            return Some(drawn);
+        }
+        let (winner, rest) = parse_winner(text)?;
+        Self::parse_reason(Some(winner), rest.strip_prefix(WINS)?)
+    }
+
+    /// Nothing, or a reason after a colon, or one that continues the sentence.
+    fn parse_reason(winner: Option<Winner>, rest: &str) -> Option<Self> {
+        if rest.is_empty() {
+            return Some(Self::new(winner, None));
+        }
+        let after_colon = rest.strip_prefix(": ");
+        let continued = || rest.strip_prefix(' ').filter(|reason| continues(reason));
+        let reason = after_colon.or_else(continued)?;
+        Some(Self::new(winner, Some(reason)))
+    }
+}
+
+/// The text between a winner and the reason.
+const WINS: &str = " wins";
+
+const fn resigned(side: Player) -> &'static str {
+    match side {
+        Player::First => "White resigned",
+        Player::Second => "Black resigned",
+    }
+}
+
+/// Prints in English: `draw by agreement`, `draw: rain`, `Black resigned`, `White wins on time`, `Anna wins`.
+///
+/// A reason that begins with `by` or `on` continues the sentence; any other stands after a colon.
+impl fmt::Display for Settlement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reason = self.reason();
+        match &self.winner {
+            None => f.write_str("draw")?,
+            Some(Winner::Side(side)) if reason == Some(resigned(side.flip())) => {
+                return f.pad(resigned(side.flip()));
+            }
+            Some(winner) => write!(f, "{winner}{WINS}")?,
+        }
+        match reason {
+            None => Ok(()),
+            Some(reason) if continues(reason) && !self.reads_as_rule(reason) => {
+                write!(f, " {reason}")
+            }
+            Some(reason) => write!(f, ": {reason}"),
+        }
+    }
+}
+
+impl Settlement {
+    fn reads_as_rule(&self, reason: &str) -> bool {
+        self.winner.is_none() && DrawReason::is_rule(reason)
+    }
+}
+
+fn continues(reason: &str) -> bool {
+    reason.starts_with("by ") || reason.starts_with("on ")
 }
 
 /// The winner of a game that is settled: a side, or any name.
@@ -42,7 +108,8 @@ impl Settlement {
 /// use chess::{WHITE, Winner};
 ///
 /// assert_eq!(Winner::from("white"), Winner::Side(WHITE));
-/// assert_eq!(Winner::from("Anna").to_string(), "'Anna'");
+/// assert_eq!(Winner::from("white").to_string(), "White");
+/// assert_eq!(Winner::from("Anna").to_string(), "Anna");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Winner {
@@ -58,11 +125,12 @@ impl From<Player> for Winner {
     }
 }
 
+/// Takes `white`, `White`, `black` and `Black` as sides.
 impl From<&str> for Winner {
     fn from(name: &str) -> Self {
         match name {
-            "white" => Self::Side(Player::First),
-            "black" => Self::Side(Player::Second),
+            "white" | "White" => Self::Side(Player::First),
+            "black" | "Black" => Self::Side(Player::Second),
             name => Self::Named(name.into()),
         }
     }
@@ -74,49 +142,69 @@ impl From<String> for Winner {
     }
 }
 
-/// Prints as in a [`Status`]: `white`, `black`, or the name, between `'` if it is no small word.
+/// Prints as in a [`Status`]: `White`, `Black`, or the name, between `"` if it could be taken for something else.
 impl fmt::Display for Winner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Side(side) => f.pad(side_name(*side)),
-            Self::Named(name) => Word(name).fmt(f),
+            Self::Side(Player::First) => f.pad("White"),
+            Self::Side(Player::Second) => f.pad("Black"),
+            Self::Named(name) if is_plain(name) => f.pad(name),
+            Self::Named(name) => write!(f, "\"{}\"", Escaped(name)),
         }
     }
 }
 
-/// A word of a status: plain if it is one of small letters, else between `'`.
-pub(super) struct Word<'a>(pub(super) &'a str);
+/// Whether a name can stand in a status without quotation marks.
+fn is_plain(name: &str) -> bool {
+    let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '.' | '-' | '\'');
+    !name.is_empty()
+        && name.trim() == name
+        && name.chars().all(fits)
+        && !name.contains(WINS)
+        && !name.starts_with("draw")
+        && matches!(Winner::from(name), Winner::Named(_))
+}
 
-impl fmt::Display for Word<'_> {
+/// A name with `\` before `"` and `\`.
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut bytes = self.0.bytes();
-        let is_plain = bytes.next().is_some_and(|byte| byte.is_ascii_lowercase())
-            && bytes.all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'@'));
-        if is_plain {
-            return f.write_str(self.0);
-        }
-        f.write_str("'")?;
-        for part in self.0.split_inclusive(['\\', '\'']) {
-            match part.strip_suffix(['\\', '\'']) {
-                Some(start) => {
-                    let last = part.get(start.len()..).unwrap_or_default();
-                    write!(f, "{start}\\{last}")?;
-                }
-                None => f.write_str(part)?,
+        for letter in self.0.chars() {
+            if matches!(letter, '"' | '\\') {
+                f.write_char('\\')?;
             }
+            f.write_char(letter)?;
         }
-        f.write_str("'")
+        Ok(())
+    }
+}
+
+/// The winner at the start of a text, and the rest.
+fn parse_winner(text: &str) -> Option<(Winner, &str)> {
+    let Some(quoted) = text.strip_prefix('"') else {
+        let (name, rest) = text.split_at_checked(text.find(WINS)?)?;
+        return Some((name.into(), rest));
+    };
+    let mut name = String::new();
+    let mut letters = quoted.chars();
+    loop {
+        match letters.next()? {
+            '"' => return Some((Winner::Named(name.into()), letters.as_str())),
+            '\\' => name.push(letters.next()?),
+            letter => name.push(letter),
+        }
     }
 }
 
 /// # Ends by hand
 impl Game {
-    /// Ends the game as a draw, with a reason such as `by_agreement`.
+    /// Ends the game as a draw, with a reason such as `by agreement`.
     ///
     /// ```
     /// let mut game = chess::Game::new();
-    /// game.settle_draw(Some("by_agreement"))?;
-    /// assert_eq!(game.status().to_string(), "{draw,{manual,by_agreement}}");
+    /// game.settle_draw(Some("by agreement"))?;
+    /// assert_eq!(game.status().to_string(), "draw by agreement");
     /// assert!(game.settle_draw(None).is_err());
     /// # Ok::<(), chess::AlreadyOver>(())
     /// ```
@@ -128,14 +216,14 @@ impl Game {
         self.settle(Settlement::new(None, reason))
     }
 
-    /// Ends the game with a winner, a side or a name, and a reason such as `black_resigned`.
+    /// Ends the game with a winner, a side or a name, and a reason such as `on time`.
     ///
     /// ```
     /// use chess::{Game, WHITE};
     ///
     /// let mut game = Game::new();
-    /// game.award(WHITE, Some("black_resigned"))?;
-    /// assert_eq!(game.status().to_string(), "{winner,white,{manual,black_resigned}}");
+    /// game.award(WHITE, Some("on time"))?;
+    /// assert_eq!(game.status().to_string(), "White wins on time");
     /// # Ok::<(), chess::AlreadyOver>(())
     /// ```
     ///
@@ -148,6 +236,25 @@ impl Game {
         reason: Option<&str>,
     ) -> Result<(), AlreadyOver> {
         self.settle(Settlement::new(Some(winner.into()), reason))
+    }
+
+    /// Ends the game by the resignation of a player: the other one wins.
+    ///
+    /// ```
+    /// use chess::{BLACK, Game};
+    ///
+    /// let mut game = Game::new();
+    /// game.resign(BLACK)?;
+    /// assert_eq!(game.status().to_string(), "Black resigned");
+    /// assert_eq!(game.status().result(), "1-0");
+    /// # Ok::<(), chess::AlreadyOver>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the game is over; it stays as it was.
+    pub fn resign(&mut self, side: Player) -> Result<(), AlreadyOver> {
+        self.award(side.flip(), Some(resigned(side)))
     }
 
     pub(crate) fn settle(&mut self, settlement: Settlement) -> Result<(), AlreadyOver> {
@@ -177,4 +284,12 @@ impl Game {
 pub struct AlreadyOver {
     /// The status of the game.
     pub status: Status,
+}
+
+impl AlreadyOver {
+    /// The name of the error, the same in every version and every language: `game/over`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "game/over"
+    }
 }

@@ -1,11 +1,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use alloc::string::String;
+use alloc::string::ToString;
 
 use qi::Player;
 
-use super::settlement::Word;
 use super::{Settlement, Winner};
 
 /// The state of a game: it goes on, or how it ended.
@@ -14,9 +13,9 @@ use super::{Settlement, Winner};
 /// use chess::{DrawReason, Status};
 ///
 /// let status = Status::Draw(DrawReason::FiftyMoves);
-/// assert_eq!(status.to_string(), "{draw,rule50}");
+/// assert_eq!(status.to_string(), "draw by the fifty-move rule");
 /// assert_eq!((status.code(), status.result()), ("draw/fifty-moves", "1/2-1/2"));
-/// assert_eq!("{draw,rule50}".parse(), Ok(status));
+/// assert_eq!("draw by the fifty-move rule".parse(), Ok(status));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -54,7 +53,8 @@ pub enum DrawReason {
 }
 
 impl DrawReason {
-    const ALL: [Self; 6] = [
+    /// All rules, in the order in which they are declared.
+    pub const ALL: [Self; 6] = [
         Self::Stalemate,
         Self::FiftyMoves,
         Self::InsufficientMaterial,
@@ -63,17 +63,37 @@ impl DrawReason {
         Self::FivefoldRepetition,
     ];
 
-    /// The word in the text of a status.
+    /// The rule in words: `"threefold repetition"`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Stalemate => "stalemate",
-            Self::FiftyMoves => "rule50",
-            Self::InsufficientMaterial => "insufficient_material",
-            Self::ThreefoldRepetition => "threefold_repetition",
-            Self::SeventyFiveMoves => "rule75",
-            Self::FivefoldRepetition => "fivefold_repetition",
+            Self::FiftyMoves => "the fifty-move rule",
+            Self::InsufficientMaterial => "insufficient material",
+            Self::ThreefoldRepetition => "threefold repetition",
+            Self::SeventyFiveMoves => "the seventy-five-move rule",
+            Self::FivefoldRepetition => "fivefold repetition",
         }
+    }
+
+    fn from_words(words: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|reason| reason.as_str() == words)
+    }
+
+    /// Whether a draw for a reason in these words would read as one by a rule.
+    pub(super) fn is_rule(reason: &str) -> bool {
+        reason
+            .strip_prefix("by ")
+            .is_some_and(|words| Self::from_words(words).is_some())
+    }
+}
+
+/// Prints the rule in words.
+impl fmt::Display for DrawReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
     }
 }
 
@@ -131,38 +151,32 @@ impl Status {
     }
 }
 
-/// Prints as a term: `continue`, `{checkmate,white_wins}`, `{draw,stalemate}`,
-/// `{draw,{manual,by_agreement}}`, `{winner,white,{manual,black_resigned}}`.
+/// Prints in English: `in progress`, `checkmate, White wins`, `draw by stalemate`, `draw by agreement`,
+/// `Black resigned`, `White wins on time`.
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Ongoing => f.pad("continue"),
+            Self::Ongoing => f.pad("in progress"),
             Self::Checkmate { winner } => f.pad(checkmate(*winner)),
-            Self::Draw(reason) => write!(f, "{{draw,{}}}", reason.as_str()),
-            Self::Settled(settlement) => {
-                let reason = Word(settlement.reason().unwrap_or("undefined"));
-                match settlement.winner() {
-                    None => write!(f, "{{draw,{{manual,{reason}}}}}"),
-                    Some(winner) => write!(f, "{{winner,{winner},{{manual,{reason}}}}}"),
-                }
-            }
+            Self::Draw(reason) => write!(f, "draw by {reason}"),
+            Self::Settled(settlement) => settlement.fmt(f),
         }
     }
 }
 
 const fn checkmate(winner: Player) -> &'static str {
     match winner {
-        Player::First => "{checkmate,white_wins}",
-        Player::Second => "{checkmate,black_wins}",
+        Player::First => "checkmate, White wins",
+        Player::Second => "checkmate, Black wins",
     }
 }
 
-/// Reads the text that a status prints; the reason `undefined` is none.
+/// Reads the text that a status prints.
 impl FromStr for Status {
     type Err = ParseStatusError;
 
     fn from_str(text: &str) -> Result<Self, ParseStatusError> {
-        if text == "continue" {
+        if text == "in progress" {
             return Ok(Self::Ongoing);
         }
         for winner in Player::ALL {
@@ -170,51 +184,27 @@ impl FromStr for Status {
                 return Ok(Self::Checkmate { winner });
             }
         }
-        let by_rule = text
-            .strip_prefix("{draw,")
-            .and_then(|rest| rest.strip_suffix('}'));
-        let mut reasons = DrawReason::ALL.into_iter();
-        if let Some(reason) = reasons.find(|reason| by_rule == Some(reason.as_str())) {
+        let rule = text.strip_prefix("draw by ");
+        if let Some(reason) = rule.and_then(DrawReason::from_words) {
             return Ok(Self::Draw(reason));
         }
-        settlement(text).map(Self::Settled).ok_or(ParseStatusError)
-    }
-}
-
-/// `{draw,{manual,word}}` or `{winner,word,{manual,word}}`
-fn settlement(text: &str) -> Option<Settlement> {
-    let (winner, rest) = if let Some(rest) = text.strip_prefix("{draw,") {
-        (None, rest)
-    } else {
-        let (name, rest) = word(text.strip_prefix("{winner,")?)?;
-        (Some(Winner::from(name)), rest.strip_prefix(',')?)
-    };
-    let (reason, rest) = word(rest.strip_prefix("{manual,")?)?;
-    let reason = (reason != "undefined").then_some(reason.as_str());
-    (rest == "}}").then(|| Settlement::new(winner, reason))
-}
-
-/// A word as [`Word`] prints it, and the rest of the text.
-fn word(text: &str) -> Option<(String, &str)> {
-    let Some(quoted) = text.strip_prefix('\'') else {
-        let end = text.find([',', '}'])?;
-        let (plain, rest) = text.split_at_checked(end)?;
-        let spelled = alloc::format!("{}", Word(plain));
-        return (spelled == plain).then_some((spelled, rest));
-    };
-    let mut contents = String::new();
-    let mut characters = quoted.chars();
-    loop {
-        match characters.next()? {
-            '\'' => return Some((contents, characters.as_str())),
-            '\\' => contents.push(characters.next()?),
-            character => contents.push(character),
-        }
+        Settlement::parse(text)
+            .map(Self::Settled)
+            .filter(|status| status.to_string() == text)
+            .ok_or(ParseStatusError)
     }
 }
 
 /// A text that is no status.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected a status such as `continue` or `{{draw,stalemate}}`")]
+#[error("expected a status such as `in progress` or `draw by stalemate`")]
 #[non_exhaustive]
 pub struct ParseStatusError;
+
+impl ParseStatusError {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "status/syntax"
+    }
+}

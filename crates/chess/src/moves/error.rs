@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use crate::values::{Piece, Square, Squares, side_name};
+use crate::values::{Piece, Square, Squares};
 
 /// Why a move is refused, and where in its text.
 ///
@@ -31,6 +31,10 @@ impl MoveError {
             start: span.start,
             end: span.end,
         }
+    }
+
+    pub(crate) const fn after_end(status: &'static str, span: Range<usize>) -> Self {
+        Self::new(MoveErrorKind::GameOver { status }, span)
     }
 
     /// The reason.
@@ -106,18 +110,6 @@ pub enum MoveErrorKind {
     /// A text that is no SAN.
     #[error("expected a move in algebraic notation")]
     SanSyntax,
-    /// An index that is not 0 to 63.
-    #[error("expected the index of a square from 0 to 63, found {found}")]
-    IndexSquare {
-        /// The index.
-        found: i64,
-    },
-    /// A promotion by index that is not `q r b n`.
-    #[error("expected a promotion `q`, `r`, `b` or `n`, found {found:?}")]
-    IndexPromotion {
-        /// The letter.
-        found: char,
-    },
     /// A move in a game that is over.
     #[error("expected a game that goes on, found one that is over: {status}")]
     GameOver {
@@ -142,7 +134,7 @@ pub enum MoveErrorKind {
         on: Square,
     },
     /// A move of a piece of the player who waits.
-    #[error("expected a piece of the player to move, found the {} on {on}", Name(*.piece))]
+    #[error("expected a piece of the player to move, found the {} on {on}", .piece.name())]
     OtherSide {
         /// The piece.
         piece: Piece,
@@ -168,7 +160,7 @@ pub enum MoveErrorKind {
         on: Square,
     },
     /// A move that the piece does not make, or castling that is forbidden.
-    #[error("expected a move of the {} on {from}, found {to}", Name(*.piece))]
+    #[error("expected a move of the {} on {from}, found {to}", .piece.name())]
     NotSo {
         /// The piece.
         piece: Piece,
@@ -192,15 +184,6 @@ pub enum MoveErrorKind {
     },
 }
 
-/// A piece in a sentence: `white pawn`.
-struct Name(Piece);
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", side_name(self.0.side), self.0.role)
-    }
-}
-
 impl MoveErrorKind {
     /// The name of the kind, the same in every version and every language.
     #[must_use]
@@ -212,8 +195,6 @@ impl MoveErrorKind {
             Self::Promotion => "move/promotion",
             Self::SanEmpty => "san/empty",
             Self::SanSyntax => "san/syntax",
-            Self::IndexSquare { .. } => "index/square",
-            Self::IndexPromotion { .. } => "index/promotion",
             Self::GameOver { .. } => "game/over",
             Self::SanIllegal => "san/illegal",
             Self::SanAmbiguous { .. } => "san/ambiguous",

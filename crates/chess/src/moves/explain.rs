@@ -45,7 +45,7 @@ impl Position {
 
     /// The only move between two squares that can be legal.
     #[inline]
-    pub(super) fn candidate(&self, from: Square, to: Square, promotion: Option<Role>) -> Move {
+    pub(crate) fn candidate(&self, from: Square, to: Square, promotion: Option<Role>) -> Move {
         let turn = self.turn();
         if self.board.pieces(turn, Role::Pawn).contains(from) && to.rank_for(turn) == 7 {
             return Move::promoting(from, to, promotion.unwrap_or(Role::Queen));
@@ -58,7 +58,7 @@ impl Position {
 
     /// The reason why there is no legal move from one square to another.
     #[cold]
-    pub(super) fn reason(&self, from: Square, to: Square) -> MoveErrorKind {
+    pub(crate) fn reason(&self, from: Square, to: Square) -> MoveErrorKind {
         let Some(piece) = self.piece(from) else {
             return MoveErrorKind::NoPiece { on: from };
         };

@@ -15,7 +15,7 @@ use crate::values::{Role, Square, Squares};
 /// let moves = Position::start().legal_moves();
 /// assert_eq!(moves.len(), 20);
 /// let first = moves.sorted().into_iter().next().unwrap();
-/// assert_eq!(first.to_string(), "h2h4");
+/// assert_eq!(first.to_string(), "b1a3");
 /// ```
 ///
 /// Nothing is allocated. Made by [`Position::legal_moves`](crate::Position::legal_moves).
@@ -107,15 +107,14 @@ impl Moves {
     }
 
     /// The moves by the square that the piece leaves, then by the one that it
-    /// arrives on, both downwards from h8, then queen, rook, bishop and knight.
+    /// arrives on, both from a1 to h8, then queen, rook, bishop and knight.
     #[must_use]
     pub fn sorted(self) -> Vec<Move> {
         let mut moves: Vec<Move> = self.collect();
         moves.sort_by_key(|of| {
-            let promotion = of.promotion().map_or(0, |role| role as u8);
+            let promotion = of.promotion().map(|role| core::cmp::Reverse(role as u8));
             (of.from(), of.to(), promotion, of.is_castling())
         });
-        moves.reverse();
         moves
     }
 }

@@ -143,23 +143,6 @@ impl Move {
         }
     }
 
-    /// The move as a number: `from << 6 | to`, and for a promotion
-    /// `16384 + (0, 1, 2, 3 << 12)` for a knight, bishop, rook and queen.
-    ///
-    /// ```
-    /// let start = chess::Position::start();
-    /// assert_eq!(start.parse_move("h2h4")?.bits(), 991);
-    /// # Ok::<(), chess::MoveError>(())
-    /// ```
-    #[must_use]
-    pub const fn bits(self) -> u32 {
-        let squares = (self.from().index() as u32) << 6 | self.to().index() as u32;
-        match self.kind() {
-            kind @ 2..=5 => squares | 16_384_u32.wrapping_add((kind.wrapping_sub(2) as u32) << 12),
-            _ => squares,
-        }
-    }
-
     /// The move as UCI, with castling written in this way.
     #[must_use]
     pub const fn spell(self, castles: Castles) -> MoveText {

@@ -1,7 +1,6 @@
-use super::Move;
 use crate::values::{Role, Square};
 
-/// A move as a reader takes it.
+/// The text of a move, in one of two notations.
 ///
 /// ```
 /// use chess::Spelling;
@@ -37,18 +36,6 @@ pub enum Spelling<'a> {
     Uci(&'a str),
     /// Standard Algebraic Notation, read leniently.
     San(&'a str),
-    /// The indices of two squares, with a1 as 0 and h8 as 63, and the letter of a promotion:
-    /// `q r b n`, by default `q`.
-    Indices {
-        /// The square that the piece leaves.
-        from: i64,
-        /// The square that it arrives on.
-        to: i64,
-        /// The letter of the role that a pawn becomes.
-        promotion: Option<char>,
-    },
-    /// A move that a position has made.
-    Move(Move),
 }
 
 impl<'a> From<&'a str> for Spelling<'a> {
@@ -65,12 +52,6 @@ impl<'a> From<&'a str> for Spelling<'a> {
 impl<'a> From<&'a alloc::string::String> for Spelling<'a> {
     fn from(text: &'a alloc::string::String) -> Self {
         text.as_str().into()
-    }
-}
-
-impl From<Move> for Spelling<'_> {
-    fn from(of: Move) -> Self {
-        Self::Move(of)
     }
 }
 

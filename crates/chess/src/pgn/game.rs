@@ -224,7 +224,7 @@ impl Game {
     /// use chess::Game;
     ///
     /// let game = Game::from_pgn(b"1. f3 e5 2. g4 Qh4")?;
-    /// assert_eq!(game.status().to_string(), "{checkmate,black_wins}");
+    /// assert_eq!(game.status().to_string(), "checkmate, Black wins");
     /// # Ok::<(), chess::pgn::Error>(())
     /// ```
     ///
@@ -261,7 +261,7 @@ impl Game {
 
     /// The main line of a record, and how it ends.
     fn from_record(record: &Record<'_>) -> Result<Self, Error> {
-        Ok(record.replay()?.adjudicated(Adjudication::Binbo))
+        Ok(record.replay()?.adjudicated(Adjudication::default()))
     }
 
     /// Writes the game in the export format of PGN. A start that is not the usual one, and the result, are added to the

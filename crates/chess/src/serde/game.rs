@@ -6,7 +6,7 @@ use alloc::string::String;
 use serde_core::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_core::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::game::{Adjudication, Claim, DrawReason, Game, Settlement, Status, Winner};
+use crate::game::{Adjudication, Claim, Game, Settlement, Status, Winner};
 use crate::position::Position;
 
 const FIELDS: &[&str] = &["start", "moves", "adjudication", "settled", "claimed"];
@@ -14,7 +14,7 @@ const FIELDS: &[&str] = &["start", "moves", "adjudication", "settled", "claimed"
 impl Serialize for Game {
     /// A claim that ended the game is a fifth entry, which JSON has only then.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let claimed = self.claimed().map(DrawReason::as_str);
+        let claimed = self.claimed().map(Claim::as_str);
         let has_claim = claimed.is_some() || !serializer.is_human_readable();
         let fields = if has_claim { 5 } else { 4 };
         let mut game = serializer.serialize_struct("Game", fields)?;
@@ -56,7 +56,7 @@ impl fmt::Display for Moves<'_> {
 impl Serialize for Settlement {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let winner = self.winner().map(|winner| match winner {
-            Winner::Side(side) => crate::values::side_name(*side),
+            Winner::Side(side) => crate::colour_name(*side),
             Winner::Named(name) => name,
         });
         let mut settled = serializer.serialize_struct("Settlement", 2)?;
@@ -167,10 +167,10 @@ impl Parts {
     fn replay<E: Error>(self) -> Result<Game, E> {
         let start = self.start.ok_or_else(|| E::missing_field("start"))?;
         let adjudication = match self.adjudication.as_str() {
-            "" | "binbo" => Adjudication::Binbo,
-            "fide" => Adjudication::Fide,
-            "never" => Adjudication::Never,
-            other => return Err(E::unknown_variant(other, &["binbo", "fide", "never"])),
+            "" => Adjudication::default(),
+            name => name
+                .parse()
+                .map_err(|_| E::unknown_variant(name, &["fide", "automatic", "never"]))?,
         };
         let moves = self.moves.split_ascii_whitespace();
         let game = Game::replay(start, moves)
@@ -180,14 +180,13 @@ impl Parts {
             game.settle(settlement).map_err(E::custom)?;
         }
         if let Some(claimed) = self.claimed {
-            let claim = match claimed.as_str() {
-                "threefold_repetition" => Claim::ThreefoldRepetition,
-                "rule50" => Claim::FiftyMoves,
-                other => {
-                    let known = &["threefold_repetition", "rule50"];
-                    return Err(E::unknown_variant(other, known));
-                }
-            };
+            let mut claims = Claim::ALL.into_iter();
+            let claim = claims
+                .find(|claim| claim.as_str() == claimed)
+                .or_else(|| crate::former_claim(&claimed))
+                .ok_or_else(|| {
+                    E::unknown_variant(&claimed, &["threefold-repetition", "fifty-moves"])
+                })?;
             game.claim_somehow(claim).map_err(E::custom)?;
         }
         Ok(game)

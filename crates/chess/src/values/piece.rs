@@ -12,7 +12,7 @@ use super::Role;
 /// use chess::{BLACK, Piece, Role, WHITE};
 ///
 /// let pawn = Piece { side: WHITE, role: Role::Pawn };
-/// assert_eq!((pawn.letter(), pawn.figurine(), pawn.name()), ('P', '♙', "WHITE_PAWN"));
+/// assert_eq!((pawn.letter(), pawn.figurine(), pawn.name()), ('P', '♙', "white pawn"));
 /// assert_eq!(Piece::from_letter('q'), Some(Piece { side: BLACK, role: Role::Queen }));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -87,22 +87,22 @@ impl Piece {
         }
     }
 
-    /// The name in capitals: `"WHITE_PAWN"` to `"BLACK_KING"`.
+    /// The name in English: `"white pawn"` to `"black king"`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match (self.side, self.role) {
-            (Player::First, Role::Pawn) => "WHITE_PAWN",
-            (Player::First, Role::Knight) => "WHITE_KNIGHT",
-            (Player::First, Role::Bishop) => "WHITE_BISHOP",
-            (Player::First, Role::Rook) => "WHITE_ROOK",
-            (Player::First, Role::Queen) => "WHITE_QUEEN",
-            (Player::First, Role::King) => "WHITE_KING",
-            (Player::Second, Role::Pawn) => "BLACK_PAWN",
-            (Player::Second, Role::Knight) => "BLACK_KNIGHT",
-            (Player::Second, Role::Bishop) => "BLACK_BISHOP",
-            (Player::Second, Role::Rook) => "BLACK_ROOK",
-            (Player::Second, Role::Queen) => "BLACK_QUEEN",
-            (Player::Second, Role::King) => "BLACK_KING",
+            (Player::First, Role::Pawn) => "white pawn",
+            (Player::First, Role::Knight) => "white knight",
+            (Player::First, Role::Bishop) => "white bishop",
+            (Player::First, Role::Rook) => "white rook",
+            (Player::First, Role::Queen) => "white queen",
+            (Player::First, Role::King) => "white king",
+            (Player::Second, Role::Pawn) => "black pawn",
+            (Player::Second, Role::Knight) => "black knight",
+            (Player::Second, Role::Bishop) => "black bishop",
+            (Player::Second, Role::Rook) => "black rook",
+            (Player::Second, Role::Queen) => "black queen",
+            (Player::Second, Role::King) => "black king",
         }
     }
 }
@@ -132,6 +132,14 @@ impl FromStr for Piece {
 #[error("expected a piece such as `P` or `k`")]
 #[non_exhaustive]
 pub struct ParsePieceError;
+
+impl ParsePieceError {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "piece/letter"
+    }
+}
 
 /// The piece without any mark: `K`, not `K^`.
 impl From<Piece> for epin::Piece {
@@ -186,8 +194,21 @@ impl TryFrom<epin::Piece> for Piece {
 #[non_exhaustive]
 pub struct NotBare;
 
-/// The name of a side in a sentence.
-pub(crate) const fn side_name(side: Player) -> &'static str {
+impl NotBare {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "piece/marked"
+    }
+}
+
+/// The colour of a player's pieces: `"white"` or `"black"`.
+///
+/// ```
+/// assert_eq!(chess::colour_name(chess::BLACK), "black");
+/// ```
+#[must_use]
+pub const fn colour_name(side: Player) -> &'static str {
     match side {
         Player::First => "white",
         Player::Second => "black",

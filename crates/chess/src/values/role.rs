@@ -109,3 +109,11 @@ impl FromStr for Role {
 #[error("expected `pawn`, `knight`, `bishop`, `rook`, `queen` or `king`")]
 #[non_exhaustive]
 pub struct ParseRoleError;
+
+impl ParseRoleError {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "role/name"
+    }
+}

@@ -255,3 +255,11 @@ impl FromStr for Square {
 #[error("expected a square from `a1` to `h8`")]
 #[non_exhaustive]
 pub struct ParseSquareError;
+
+impl ParseSquareError {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "square/name"
+    }
+}
