@@ -72,7 +72,7 @@ impl From<Rules> for Adjudication {
     fn from(rules: Rules) -> Self {
         match rules {
             Rules::Fide => Self::Fide,
-            Rules::Binbo => Self::Binbo,
+            Rules::Binbo => Self::Automatic,
         }
     }
 }
