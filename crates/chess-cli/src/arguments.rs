@@ -2,7 +2,9 @@ use std::ffi::OsString;
 
 use chess::Adjudication;
 use clap::{Parser, Subcommand, ValueEnum};
-use files::{Color, Files};
+use files::Color;
+
+use crate::pgn::arguments::{GameFiles, PgnVerb};
 
 /// Play chess, ask about positions and analyse them, at a prompt or verb by verb
 ///
@@ -98,7 +100,7 @@ pub(crate) enum Verb {
     #[command(args_conflicts_with_subcommands = true)]
     Pgn(Box<Pgn>),
     /// Report every error of files of games, with its place: `chess pgn check`
-    Check(Files),
+    Check(GameFiles),
     /// Any line of the prompt
     #[command(external_subcommand)]
     Line(Vec<OsString>),
@@ -112,99 +114,6 @@ pub(crate) struct Pgn {
 
     #[command(subcommand)]
     pub(crate) verb: Option<PgnVerb>,
-}
-
-/// The verbs on files of games.
-#[derive(Subcommand, Debug)]
-pub(crate) enum PgnVerb {
-    /// Report every error, with its place
-    Check(Files),
-    /// Write the games again, in the export format of the standard
-    Fmt(Fmt),
-    /// Count games, half-moves, results and how the games ended
-    Stats(Files),
-    /// Write every position of the main lines, one a line, with its game and ply
-    Positions(Positions),
-    /// Write the games that have all of these properties
-    Extract(Extract),
-}
-
-#[derive(clap::Args, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-pub(crate) struct Fmt {
-    #[command(flatten)]
-    pub(crate) files: Files,
-
-    /// The most characters of a line of moves; 0 is one line for all
-    #[arg(long, value_name = "N", default_value_t = 79)]
-    pub(crate) width: usize,
-
-    /// Leave out comments
-    #[arg(long)]
-    pub(crate) no_comments: bool,
-
-    /// Leave out variations
-    #[arg(long)]
-    pub(crate) no_variations: bool,
-
-    /// Leave out glyphs such as `!?`
-    #[arg(long)]
-    pub(crate) no_nags: bool,
-
-    /// Leave out commands such as `[%clk 0:05:00]` in comments
-    #[arg(long)]
-    pub(crate) no_commands: bool,
-}
-
-#[derive(clap::Args, Debug)]
-pub(crate) struct Positions {
-    #[command(flatten)]
-    pub(crate) files: Files,
-
-    /// The notation of the positions
-    #[arg(long, value_name = "NOTATION", value_enum, default_value = "fen")]
-    pub(crate) to: Notation,
-}
-
-/// How positions are written.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Notation {
-    /// Forsyth-Edwards Notation
-    Fen,
-    /// Field Expression Encoding Notation
-    Feen,
-}
-
-#[derive(clap::Args, Debug)]
-pub(crate) struct Extract {
-    #[command(flatten)]
-    pub(crate) files: Files,
-
-    /// Games with this tag, whose value has this text in it: `White=Carlsen`
-    #[arg(long, value_name = "NAME=TEXT", value_parser = name_and_text)]
-    pub(crate) tag: Vec<(String, String)>,
-
-    /// Games with this result: `1-0`, `0-1`, `1/2-1/2` or `*`
-    #[arg(long, value_name = "RESULT", value_parser = ["1-0", "0-1", "1/2-1/2", "*"])]
-    pub(crate) result: Option<String>,
-
-    /// Games of at least so many half-moves
-    #[arg(long, value_name = "N")]
-    pub(crate) min_plies: Option<usize>,
-
-    /// Games of at most so many half-moves
-    #[arg(long, value_name = "N")]
-    pub(crate) max_plies: Option<usize>,
-
-    /// Games that reach this position in their main line; clocks do not count
-    #[arg(long, value_name = "FEN")]
-    pub(crate) position: Option<chess::Position>,
-}
-
-fn name_and_text(text: &str) -> Result<(String, String), &'static str> {
-    let pair = text.split_once('=').filter(|(name, _)| !name.is_empty());
-    let (name, text) = pair.ok_or("expected NAME=TEXT")?;
-    Ok((name.to_owned(), text.to_owned()))
 }
 
 impl Verb {

@@ -1,15 +1,17 @@
 //! Files of games: read in blocks on all cores, checked, written again, counted and searched.
 
+pub(crate) mod arguments;
 mod blocks;
 pub(crate) mod check;
 mod extract;
 mod fmt;
+mod material;
 mod positions;
 mod stats;
 
 use files::Outcome;
 
-use crate::arguments::PgnVerb;
+use arguments::PgnVerb;
 
 /// Does one verb on files.
 pub(crate) fn run(verb: &PgnVerb, json: bool) -> Outcome {

@@ -1,12 +1,14 @@
-use std::fmt::Write as _;
+use std::borrow::Cow;
 use std::io::{self, Write as _};
 
-use chess::pgn::{Error, Games, Record};
+use chess::pgn::{Error, ErrorKind, Games, Hint, Letters, Record, decoded};
 use files::{
-    Columns, Content, Cut, Files, Outcome, Reading, Severity, Source, StandardOutput, Stream,
+    Columns, Content, Cut, Finding, Outcome, Reading, Severity, Source, StandardOutput, Stream,
 };
 use memchr::memmem;
 use serde_json::json;
+
+use super::arguments::GameFiles;
 
 /// The ends of games: an empty line, and a tag pair after it.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +21,15 @@ pub(super) struct Start {
     line: u64,
     /// The games before it.
     pub(super) games: u64,
+}
+
+/// A block of a file.
+#[derive(Clone, Debug)]
+pub(super) struct Text<'a> {
+    /// The text as it stands in the file.
+    written: &'a [u8],
+    /// The same with English letters, each byte in its place.
+    english: Cow<'a, [u8]>,
 }
 
 /// A game of a block, or why it is none.
@@ -36,6 +47,17 @@ pub(super) struct Found {
     error: Error,
     game: u64,
     column: usize,
+    /// The word at the place.
+    word: String,
+    /// The line with carets.
+    picture: String,
+}
+
+/// The numbers of errors and warnings.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    pub(super) errors: u64,
+    pub(super) warnings: u64,
 }
 
 /// The result of the work on a block.
@@ -76,8 +98,18 @@ fn boundary(text: &[u8], line_break: usize) -> Option<usize> {
     (is_tag && is_first && before.ends_with(b"\n")).then(|| line_break.saturating_add(1))
 }
 
+impl<'a> Text<'a> {
+    fn new(written: &'a [u8], letters: Option<Letters>) -> Self {
+        let english = letters.map_or(Cow::Borrowed(written), |letters| {
+            letters.to_english(written)
+        });
+        Self { written, english }
+    }
+}
+
 /// The games of a block, each with its text.
-pub(super) fn games(text: &[u8]) -> impl Iterator<Item = Item<'_>> {
+pub(super) fn games<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
+    let (written, text) = (text.written, &*text.english);
     let mut games = Games::new(text);
     let mut number = 0_u64;
     std::iter::from_fn(move || {
@@ -88,7 +120,7 @@ pub(super) fn games(text: &[u8]) -> impl Iterator<Item = Item<'_>> {
             return None;
         }
         number = number.saturating_add(1);
-        let text = text.get(start..games.position()).unwrap_or_default();
+        let text = written.get(start..games.position()).unwrap_or_default();
         Some(Item { text, number, game })
     })
 }
@@ -103,7 +135,11 @@ pub(super) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    pub(super) fn new(text: &'a [u8]) -> Self {
+    pub(super) fn new(text: &Text<'a>) -> Self {
+        Self::of(text.written)
+    }
+
+    fn of(text: &'a [u8]) -> Self {
         Self {
             text,
             line: 0,
@@ -116,7 +152,7 @@ impl<'a> Places<'a> {
     pub(super) fn find(&mut self, error: Error, game: u64) -> Found {
         let at = error.span().start.min(self.text.len());
         if at < self.last {
-            *self = Self::new(self.text);
+            *self = Self::of(self.text);
         }
         let between = self.text.get(self.last..at).unwrap_or_default();
         if let Some(end) = memchr::memrchr(b'\n', between) {
@@ -126,6 +162,8 @@ impl<'a> Places<'a> {
         self.last = at;
         Found {
             column: self.columns.column(at.saturating_sub(self.line)),
+            word: decoded(self.text.get(error.span()).unwrap_or_default()).into_owned(),
+            picture: error.picture(self.text).to_string(),
             error,
             game,
         }
@@ -142,7 +180,7 @@ impl Found {
         json: bool,
     ) -> String {
         let error = &self.error;
-        let (kind, span) = (error.kind(), error.span());
+        let span = error.span();
         let line = start
             .line
             .saturating_add(error.line() as u64)
@@ -150,30 +188,89 @@ impl Found {
         let game = start.games.saturating_add(self.game);
         let in_file = |byte: usize| start.offset.saturating_add(byte as u64);
         if json {
-            return files::to_json_line(&json!({
+            let mut object = json!({
                 "file": source.to_string(), "line": line, "column": self.column,
                 "span": [in_file(span.start), in_file(span.end)], "game": game,
-                "ply": error.ply(), "code": kind.code(), "message": kind.to_string(),
-            }));
+                "ply": error.ply(), "code": error.code(), "message": error.kind().to_string(),
+                "severity": self.severity(),
+            });
+            if let Some(object) = object.as_object_mut() {
+                if let ErrorKind::Move(reason) = error.kind() {
+                    object.insert("move".to_owned(), json!(self.word));
+                    object.insert("reason".to_owned(), json!(reason.code()));
+                }
+                if let Some(help) = self.help() {
+                    object.insert("help".to_owned(), json!(help));
+                }
+            }
+            return files::to_json_line(&object);
         }
-        let style = stream.palette().severity(Severity::Error);
+        let message = match error.kind() {
+            ErrorKind::Move(reason) => format!("{} cannot be played: {reason}", self.word),
+            kind => kind.to_string(),
+        };
+        let message = format!(
+            "{message} (game {game}, ply {}) [{}]",
+            error.ply(),
+            error.code()
+        );
+        let mut finding = Finding::new(self.severity(), error.code(), message, span);
+        // An empty file has no line.
+        if self.error.kind() != ErrorKind::Empty {
+            finding = finding.picture(self.picture.as_str());
+        }
+        if let Some(help) = self.help() {
+            finding = finding.help(help);
+        }
         let mut text = String::new();
         source.write_place(line, self.column, &mut text);
-        let _ = writeln!(
-            text,
-            "{style}error:{style:#} {kind} (game {game}, ply {}) [{}]",
-            error.ply(),
-            kind.code(),
-        );
+        finding.write(stream.palette(), &mut text);
         text
+    }
+
+    pub(super) fn severity(&self) -> Severity {
+        if self.error.kind().is_warning() {
+            Severity::Warning
+        } else {
+            Severity::Error
+        }
+    }
+
+    fn help(&self) -> Option<String> {
+        Some(match self.error.hint()? {
+            hint @ Hint::Letter { letters, .. } => {
+                format!("{hint}; read it with `--letters {letters}`")
+            }
+            hint => hint.to_string(),
+        })
+    }
+}
+
+impl Tally {
+    pub(super) fn count(&mut self, found: &[Found]) {
+        for found in found {
+            let count = match found.severity() {
+                Severity::Error => &mut self.errors,
+                Severity::Warning | Severity::Note => &mut self.warnings,
+            };
+            *count = count.saturating_add(1);
+        }
+    }
+
+    pub(super) const fn outcome(self) -> Outcome {
+        if self.errors > 0 {
+            Outcome::Invalid
+        } else {
+            Outcome::Fine
+        }
     }
 }
 
 impl<T: Default> Worked<T> {
-    /// Works on each game of a block. An error of a game is kept with its place.
-    pub(super) fn on(
-        text: &[u8],
-        mut work: impl FnMut(Item<'_>, &mut T) -> Result<(), Error>,
+    /// Works on each game of a block. Its errors are kept with their places.
+    pub(super) fn on<E: IntoIterator<Item = Error>>(
+        text: &Text<'_>,
+        mut work: impl FnMut(Item<'_>, &mut T) -> E,
     ) -> Self {
         let mut worked = Self {
             games: 0,
@@ -183,7 +280,7 @@ impl<T: Default> Worked<T> {
         let mut places = Places::new(text);
         for item in games(text) {
             worked.games = item.number;
-            if let Err(error) = work(item, &mut worked.result) {
+            for error in work(item, &mut worked.result) {
                 worked.errors.push(places.find(error, worked.games));
             }
         }
@@ -193,17 +290,17 @@ impl<T: Default> Worked<T> {
 
 /// Writes a text for each block of files, and reports its errors on standard error.
 pub(super) fn write_all<T: Send>(
-    files: &Files,
+    files: &GameFiles,
     json: bool,
-    work: impl Fn(&[u8]) -> Worked<T> + Sync,
+    work: impl Fn(&Text<'_>) -> Worked<T> + Sync,
     mut write: impl FnMut(Start, T) -> Vec<u8> + Send,
 ) -> Outcome {
     let mut output = StandardOutput::new();
-    let mut outcome = Outcome::Fine;
+    let mut tally = Tally::default();
     let (unread, mut written) = read(files, work, |source, start, worked| {
         output.write_all(&write(start, worked.result))?;
+        tally.count(&worked.errors);
         for found in &worked.errors {
-            outcome = Outcome::Invalid;
             // Nobody may read it any more.
             let _ = Stream::Error.write(&found.write(source, start, Stream::Error, json));
         }
@@ -212,15 +309,16 @@ pub(super) fn write_all<T: Send>(
     if written.is_ok() {
         written = output.flush();
     }
-    outcome.max(unread).after_writing(written)
+    tally.outcome().max(unread).after_writing(written)
 }
 
 /// Reads files block by block. `work` runs on all cores, `take` in the order of the blocks.
 pub(super) fn read<T: Send>(
-    files: &Files,
-    work: impl Fn(&[u8]) -> Worked<T> + Sync,
+    files: &GameFiles,
+    work: impl Fn(&Text<'_>) -> Worked<T> + Sync,
     mut take: impl FnMut(&Source, Start, Worked<T>) -> io::Result<()> + Send,
 ) -> (Outcome, io::Result<()>) {
+    let (files, letters) = (&files.files, files.letters);
     let mut reading = Reading::with_cut(files.sources(), files.jobs(), GameEnds);
     let mut written = Ok(());
     for source in files.sources() {
@@ -235,7 +333,10 @@ pub(super) fn read<T: Send>(
         let read = reading.read(
             source,
             opened,
-            |block| (block.content() == Content::Whole).then(|| work(block.text())),
+            |block| {
+                let is_whole = block.content() == Content::Whole;
+                is_whole.then(|| work(&Text::new(block.text(), letters)))
+            },
             |block, worked| {
                 start.line = block.first_line();
                 let games = match worked {
@@ -254,7 +355,7 @@ pub(super) fn read<T: Send>(
         let read = read.and_then(|is_whole| {
             // A file without bytes has no block, and is an error.
             if is_whole && start.offset == 0 {
-                take(source, start, work(b""))?;
+                take(source, start, work(&Text::new(b"", None)))?;
             }
             Ok(())
         });
@@ -270,7 +371,7 @@ pub(super) fn read<T: Send>(
 mod tests {
     use files::Cut;
 
-    use super::{GameEnds, games};
+    use super::{GameEnds, Text, games};
 
     #[test]
     fn games_end_before_a_tag_pair_after_an_empty_line() {
@@ -294,13 +395,14 @@ mod tests {
     #[test]
     fn games_have_their_texts() {
         let text = b"[A \"1\"]\n\n1. e4 *\n\n[B \"2\"]\n\n1. mate *\n\n[C \"3\"]\n\n*\n";
-        let found: Vec<(u64, bool, &[u8])> = games(text)
+        let block = Text::new(text, None);
+        let found: Vec<(u64, bool, &[u8])> = games(&block)
             .map(|item| (item.number, item.game.is_ok(), item.text.trim_ascii()))
             .collect();
         assert_eq!(found.len(), 3);
         assert_eq!(found[0], (1, true, &b"[A \"1\"]\n\n1. e4 *"[..]));
         assert!(!found[1].1 && found[1].2.starts_with(b"[B"));
         assert_eq!(found[2], (3, true, &b"[C \"3\"]\n\n*"[..]));
-        assert_eq!(games(b" \n\n").count(), 0);
+        assert_eq!(games(&Text::new(b" \n\n", None)).count(), 0);
     }
 }

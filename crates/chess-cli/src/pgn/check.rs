@@ -1,17 +1,17 @@
 use std::io::Write;
 
-use chess::pgn::Record;
-use files::{Amount, Files, Outcome, StandardOutput, Stream, note};
+use files::{Amount, Outcome, StandardOutput, Stream, note};
 
-use super::blocks::{self, Places, Worked};
+use super::arguments::GameFiles;
+use super::blocks::{self, Item, Tally, Text, Worked};
 
-/// Reports every error: of the text, of the start, and of each line of moves.
-pub(crate) fn run(files: &Files, json: bool) -> Outcome {
+/// Reports every error: of the text, of the tags, of the start, and of each line of moves.
+pub(crate) fn run(files: &GameFiles, json: bool) -> Outcome {
     let mut output = StandardOutput::new();
-    let (mut games, mut errors) = (0_u64, 0_u64);
+    let (mut games, mut tally) = (0_u64, Tally::default());
     let (unread, mut written) = blocks::read(files, errors_of, |source, start, worked| {
         games = games.saturating_add(worked.games);
-        errors = errors.saturating_add(worked.errors.len() as u64);
+        tally.count(&worked.errors);
         for found in &worked.errors {
             let text = found.write(source, start, Stream::Output, json);
             output.write_all(text.as_bytes())?;
@@ -21,45 +21,21 @@ pub(crate) fn run(files: &Files, json: bool) -> Outcome {
     if written.is_ok() {
         written = output.flush();
     }
+    let warnings = match tally.warnings {
+        0 => String::new(),
+        count => format!(", {}", Amount(count, "warning")),
+    };
     note(&format!(
-        "{}, {}",
+        "{}, {}{warnings}",
         Amount(games, "game"),
-        Amount(errors, "error")
+        Amount(tally.errors, "error")
     ));
-    let outcome = if errors > 0 {
-        Outcome::Invalid
-    } else {
-        Outcome::Fine
-    };
-    outcome.max(unread).after_writing(written)
+    tally.outcome().max(unread).after_writing(written)
 }
 
-fn errors_of(text: &[u8]) -> Worked<()> {
-    let mut worked = Worked {
-        games: 0,
-        errors: Vec::new(),
-        result: (),
-    };
-    let mut places = Places::new(text);
-    for item in blocks::games(text) {
-        worked.games = item.number;
-        match item.game {
-            Err(error) => worked.errors.push(places.find(error, item.number)),
-            Ok(record) => {
-                let errors = errors_of_moves(&record).into_iter();
-                worked
-                    .errors
-                    .extend(errors.map(|error| places.find(error, item.number)));
-            }
-        }
-    }
-    worked
-}
-
-/// The moves that cannot be played, in variations too.
-fn errors_of_moves(record: &Record<'_>) -> Vec<chess::pgn::Error> {
-    match record.replay_all() {
-        Ok(played) => played.filter_map(Result::err).collect(),
+fn errors_of(text: &Text<'_>) -> Worked<()> {
+    Worked::on(text, |item: Item<'_>, ()| match item.game {
         Err(error) => vec![error],
-    }
+        Ok(record) => record.check(),
+    })
 }

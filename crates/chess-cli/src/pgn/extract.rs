@@ -1,23 +1,29 @@
 use std::collections::BTreeMap;
 
+use chess::Position;
 use chess::pgn::{Error, Record, Termination, decoded};
 use files::Outcome;
 use serde_json::json;
 
-use super::blocks::{self, Item, Worked};
+use super::arguments::Extract;
+use super::blocks::{self, Item, Text, Worked};
 use super::positions::of_game;
-use crate::arguments::Extract;
 
 /// Writes the games that have all properties, as they stand in their file.
 pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
     let work = |item: Item<'_>, result: &mut Vec<u8>| {
-        let record = item.game?;
-        if extract.wants(&record)? {
-            result.extend_from_slice(&written(&record, item.text, json));
+        let record = match item.game {
+            Ok(record) => record,
+            Err(error) => return Some(error),
+        };
+        match extract.wants(&record) {
+            Ok(true) => result.extend_from_slice(&written(&record, item.text, json)),
+            Ok(false) => {}
+            Err(error) => return Some(error),
         }
-        Ok(())
+        None
     };
-    let work = |text: &[u8]| Worked::on(text, work);
+    let work = |text: &Text<'_>| Worked::on(text, work);
     blocks::write_all(&extract.files, json, work, |_, text| text)
 }
 
@@ -35,8 +41,10 @@ impl Extract {
     /// True if a game has all properties that are asked for. The cheap ones are looked at first.
     fn wants(&self, record: &Record<'_>) -> Result<bool, Error> {
         let has_tag = |(name, text): &(String, String)| {
-            let value = record.tags().get(name);
-            value.is_some_and(|value| value.contains(text.as_str()))
+            let mut tags = record.tags().iter();
+            tags.any(|(known, value)| {
+                known.eq_ignore_ascii_case(name) && value.to_lowercase().contains(text.as_str())
+            })
         };
         let tag = || record.tags().get("Result").and_then(Termination::from_text);
         let result = record.result().or_else(tag);
@@ -51,13 +59,29 @@ impl Extract {
         if !is_long || !is_short {
             return Ok(false);
         }
-        let Some(wanted) = &self.position else {
+        if !self.needs_positions() {
             return Ok(true);
-        };
-        let mut is_found = false;
+        }
+        let mut is_reached = self.position.is_none();
+        let mut has_material = self.material.is_none();
+        let mut last = None;
         of_game(record, |position| {
-            is_found |= position.is_same_position(wanted);
+            let is_same = |wanted: &Position| position.is_same_position(wanted);
+            is_reached |= self.position.as_ref().is_some_and(is_same);
+            has_material |= self.material.is_some_and(|men| men.is_of(position));
+            last = Some(position.clone());
         })?;
-        Ok(is_found)
+        let ends = |is_so: fn(&Position) -> bool| last.as_ref().is_some_and(is_so);
+        let is_mate = !self.mate || ends(is_mate);
+        let is_check = !self.check || ends(Position::is_check);
+        Ok(is_reached && has_material && is_mate && is_check)
     }
+
+    const fn needs_positions(&self) -> bool {
+        self.mate || self.check || self.position.is_some() || self.material.is_some()
+    }
+}
+
+fn is_mate(position: &Position) -> bool {
+    matches!(position.outcome(), Some(chess::Outcome::Checkmate { .. }))
 }

@@ -2,10 +2,11 @@ use chess::pgn::{Layout, decoded};
 use files::Outcome;
 use serde_json::json;
 
-use super::blocks::{self, Item, Worked};
-use crate::arguments::Fmt;
+use super::arguments::Fmt;
+use super::blocks::{self, Item, Text, Worked};
 
-/// Writes the games again. One that cannot be read is reported, and stays as it is.
+/// Writes the games again. One that cannot be read is reported, and stays as it is; so does a move that cannot be
+/// played.
 pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
     // A layout has lines that are shorter than its width.
     let width = match fmt.width {
@@ -19,9 +20,9 @@ pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
         .nags(!fmt.no_nags)
         .commands(!fmt.no_commands);
     let work = |item: Item<'_>, result: &mut Vec<u8>| {
-        let (pgn, done) = match item.game {
-            Ok(record) => (record.write(&layout).into_bytes(), Ok(())),
-            Err(error) => ([item.text.trim_ascii(), b"\n\n"].concat(), Err(error)),
+        let (pgn, errors) = match item.game {
+            Ok(record) => (record.write(&layout).into_bytes(), record.check()),
+            Err(error) => ([item.text.trim_ascii(), b"\n\n"].concat(), vec![error]),
         };
         if json {
             let line = files::to_json_line(&json!({ "pgn": decoded(&pgn) }));
@@ -29,8 +30,8 @@ pub(super) fn run(fmt: &Fmt, json: bool) -> Outcome {
         } else {
             result.extend_from_slice(&pgn);
         }
-        done
+        errors
     };
-    let work = |text: &[u8]| Worked::on(text, work);
+    let work = |text: &Text<'_>| Worked::on(text, work);
     blocks::write_all(&fmt.files, json, work, |_, text| text)
 }

@@ -5,8 +5,8 @@ use chess::pgn::{Error, Record};
 use files::Outcome;
 use serde_json::json;
 
-use super::blocks::{self, Item, Start, Worked};
-use crate::arguments::{Notation, Positions};
+use super::arguments::{Notation, Positions};
+use super::blocks::{self, Item, Start, Text, Worked};
 
 /// Writes the positions of the main lines: `GAME`, `PLY` and the position, with tabs between.
 ///
@@ -22,7 +22,7 @@ pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
             .game
             .and_then(|record| of_game(&record, |position| rows.push(spell(position))));
         result.push((item.number, rows));
-        done
+        done.err()
     };
     let key = match positions.to {
         Notation::Fen => "fen",
@@ -42,7 +42,7 @@ pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
         }
         text.into_bytes()
     };
-    let work = |text: &[u8]| Worked::on(text, work);
+    let work = |text: &Text<'_>| Worked::on(text, work);
     blocks::write_all(&positions.files, json, work, write)
 }
 

@@ -4,10 +4,11 @@ use std::io;
 
 use chess::Adjudication;
 use chess::pgn::Termination;
-use files::{Files, Outcome, Stream};
+use files::{Outcome, Stream};
 use serde_json::json;
 
-use super::blocks::{self, Worked};
+use super::arguments::GameFiles;
+use super::blocks::{self, Text, Worked};
 
 /// The counts of some games.
 #[derive(Debug, Default)]
@@ -23,7 +24,7 @@ struct Counts {
 }
 
 /// Counts all games. One with an error counts as such, and nowhere else.
-pub(super) fn run(files: &Files, json: bool) -> Outcome {
+pub(super) fn run(files: &GameFiles, json: bool) -> Outcome {
     let mut counts = Counts::default();
     let (unread, _) = blocks::read(files, of_block, |_, _, worked: Worked<Counts>| {
         counts.add(worked.result);
@@ -40,7 +41,7 @@ pub(super) fn run(files: &Files, json: bool) -> Outcome {
         .after_writing(Stream::Output.write(&text))
 }
 
-fn of_block(text: &[u8]) -> Worked<Counts> {
+fn of_block(text: &Text<'_>) -> Worked<Counts> {
     let mut counts = Counts::default();
     for item in blocks::games(text) {
         counts.games = item.number;

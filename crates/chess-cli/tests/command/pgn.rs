@@ -51,10 +51,14 @@ fn pgn(arguments: &[&str]) -> Run {
 #[test]
 fn check_reports_every_error_with_its_place() {
     let run = pgn(&["check", "games.pgn"]);
-    insta::assert_snapshot!(run.output, @r#"
-games.pgn:10:13: error: expected a legal move, found one that no piece can make (game 2, ply 2) [pgn/move]
+    insta::assert_snapshot!(run.output, @"
+games.pgn:10:13: error: Ke3 cannot be played: expected a legal move, found one that no piece can make (game 2, ply 2) [pgn/move]
+1. d4 d5 2. Ke3 *
+            ^^^
 games.pgn:15:7: error: expected a move, a comment, a variation or a result (game 3, ply 1) [pgn/token]
-"#);
+1. e4 mate 1-0
+      ^^^^
+");
     assert_eq!(
         (run.errors.as_str(), run.status),
         ("4 games, 2 errors\n", 1)
@@ -72,8 +76,8 @@ games.pgn:15:7: error: expected a move, a comment, a variation or a result (game
         "",
     );
     insta::assert_snapshot!(json.output, @r#"
-{"code":"pgn/move","column":13,"file":"games.pgn","game":2,"line":10,"message":"expected a legal move, found one that no piece can make","ply":2,"span":[169,172]}
-{"code":"pgn/token","column":7,"file":"games.pgn","game":3,"line":15,"message":"expected a move, a comment, a variation or a result","ply":1,"span":[214,218]}
+{"code":"pgn/move","column":13,"file":"games.pgn","game":2,"line":10,"message":"expected a legal move, found one that no piece can make","move":"Ke3","ply":2,"reason":"san/illegal","severity":"error","span":[169,172]}
+{"code":"pgn/token","column":7,"file":"games.pgn","game":3,"line":15,"message":"expected a move, a comment, a variation or a result","ply":1,"severity":"error","span":[214,218]}
 "#);
     assert_eq!(pgn(&["check", "no.pgn"]).status, 2);
 }
@@ -141,6 +145,134 @@ fn extract_takes_a_result_from_the_tags_where_the_moves_have_none() {
 }
 
 #[test]
+fn games_of_other_letters_are_read_with_them() {
+    let text = "1. e4 e5 2. Sf3 Sc6 3. Lb5 {Sf6!} a6 4. Lxc6 dxc6 5. 0-0 Dd4 *";
+    let folder = folder();
+    let plain = run_in(folder.path(), &["pgn", "check", "-"], text);
+    insta::assert_snapshot!(plain.output, @"
+<stdin>:1:13: error: expected a move, a comment, a variation or a result (game 1, ply 2) [pgn/token]
+1. e4 e5 2. Sf3 Sc6 3. Lb5 {Sf6!} a6 4. Lxc6 dxc6 5. 0-0 Dd4 *
+            ^^^
+help: `S` is the knight in German: its letters are KDTLS; read it with `--letters KDTLS`
+");
+    for letters in ["de", "KDTLS"] {
+        let letters = format!("--letters={letters}");
+        let run = run_in(folder.path(), &["pgn", "fmt", &letters, "-"], text);
+        let moves = run
+            .output
+            .split_once("\n\n")
+            .unwrap()
+            .1
+            .trim()
+            .replace('\n', " ");
+        assert_eq!(
+            moves,
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 {Sf6!} 3... a6 4. Bxc6 dxc6 5. O-O Qd4 *"
+        );
+        assert_eq!((run.errors.as_str(), run.status), ("", 0));
+    }
+    let wrong = run_in(
+        folder.path(),
+        &["pgn", "check", "--letters=de", "-"],
+        "1. e4 Sd4 *",
+    );
+    insta::assert_snapshot!(wrong.output, @"
+<stdin>:1:7: error: Sd4 cannot be played: expected a legal move, found one that no piece can make (game 1, ply 1) [pgn/move]
+1. e4 Sd4 *
+      ^^^
+");
+    let none = run_in(folder.path(), &["pgn", "check", "--letters=KDT", "-"], "");
+    assert_eq!(none.status, 2);
+    assert!(none.errors.contains("`KDTLS`"), "{}", none.errors);
+}
+
+#[test]
+fn what_people_write_gets_a_hint() {
+    let run = run_in(
+        folder().path(),
+        &["pgn", "check", "-"],
+        "1. e4 e5 o-o *\n\n[A \"b\"]\n\n1. e4 \u{bd}-\u{bd}\n\n[A \"c\"]\n\n1. nf3 *\n",
+    );
+    insta::assert_snapshot!(run.output, @"
+<stdin>:1:10: error: expected a move, a comment, a variation or a result (game 1, ply 2) [pgn/token]
+1. e4 e5 o-o *
+         ^^^
+help: castling is written `O-O` or `O-O-O`
+<stdin>:5:7: error: expected a move, a comment, a variation or a result (game 2, ply 1) [pgn/token]
+1. e4 ½-½
+      ^^^
+help: a draw is written `1/2-1/2`
+<stdin>:9:4: error: expected a move, a comment, a variation or a result (game 3, ply 0) [pgn/token]
+1. nf3 *
+   ^^^
+help: the letter of a piece is a capital one
+");
+}
+
+#[test]
+fn fmt_reports_what_is_wrong_and_writes_it() {
+    let text = "[Event \"1\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Ke3 (2. Nf6) d5 0-1\n\n\
+                [Event \"2\"]\n[Round \"1\"]\n[Round \"2\"]\n\n*\n\n[Event \"3\"]\n[Variant \"Atomic\"]\n\n1. e4 *\n";
+    let run = run_in(folder().path(), &["pgn", "fmt", "-"], text);
+    insta::assert_snapshot!(run.errors, @r#"
+<stdin>:4:13: error: Ke3 cannot be played: expected a legal move, found one that no piece can make (game 1, ply 2) [pgn/move]
+1. e4 e5 2. Ke3 (2. Nf6) d5 0-1
+            ^^^
+<stdin>:4:21: error: Nf6 cannot be played: expected a legal move, found one that no piece can make (game 1, ply 2) [pgn/move]
+1. e4 e5 2. Ke3 (2. Nf6) d5 0-1
+                    ^^^
+<stdin>:4:29: warning: expected the result 1-0 of the tag, found 0-1 (game 1, ply 4) [pgn/result]
+1. e4 e5 2. Ke3 (2. Nf6) d5 0-1
+                            ^^^
+<stdin>:8:1: warning: expected a tag pair that the game does not have yet (game 2, ply 0) [pgn/repeated-tag]
+[Round "2"]
+^^^^^^^^^^^
+<stdin>:13:11: error: expected a game of chess or Chess960, found the variant Atomic (game 3, ply 0) [pgn/variant]
+[Variant "Atomic"]
+          ^^^^^^
+"#);
+    assert!(
+        run.output
+            .contains("\n1. e4 e5 2. Ke3 (2. Nf6) 2... d5 0-1\n")
+    );
+    assert_eq!(run.output.matches("[Event ").count(), 3);
+    assert_eq!(run.status, 1);
+    let warned = run_in(
+        folder().path(),
+        &["pgn", "check", "-"],
+        "[Result \"1-0\"]\n\n1. e4 *\n",
+    );
+    insta::assert_snapshot!(warned.output, @"
+<stdin>:3:7: warning: expected the result 1-0 of the tag, found * (game 1, ply 1) [pgn/result]
+1. e4 *
+      ^
+");
+    assert_eq!(
+        (warned.errors.as_str(), warned.status),
+        ("1 game, 0 errors, 1 warning\n", 0)
+    );
+    let json = run_in(
+        folder().path(),
+        &["--json", "pgn", "check", "-"],
+        "[Result \"1-0\"]\n\n1. Sf3 *\n",
+    );
+    insta::assert_snapshot!(json.output, @r#"{"code":"pgn/token","column":4,"file":"<stdin>","game":1,"help":"`S` is the knight in German: its letters are KDTLS; read it with `--letters KDTLS`","line":3,"message":"expected a move, a comment, a variation or a result","ply":0,"severity":"error","span":[19,22]}"#);
+}
+
+#[test]
+fn headers_alone_are_games() {
+    for between in ["", "\n", "\n\n\n", "\n *\n\n"] {
+        let header = |number: u8| {
+            format!("[Event \"Study: {number}\"]\n[Site \"?\"]\n[Result \"*\"]\n{between}")
+        };
+        let study: String = (1..46).map(header).collect();
+        let run = run_in(folder().path(), &["pgn", "fmt", "-"], study);
+        assert_eq!(run.output.matches("[Event ").count(), 45, "{between:?}");
+        assert_eq!((run.errors.as_str(), run.status), ("", 0));
+    }
+}
+
+#[test]
 fn stats_counts_games_results_and_ends() {
     let run = pgn(&["stats", "games.pgn", "games.pgn.gz"]);
     insta::assert_snapshot!(run.output, @r"
@@ -200,6 +332,17 @@ fn extract_finds_games() {
         (&["--min-plies=3", "--max-plies=3"], &["Two"]),
         (&[position], &["One", "Four"]),
         (&["--tag=White=Carla"], &[]),
+        (&["--tag=white=anNA"], &["One"]),
+        (&["--tag=EVENT=fo"], &["Four"]),
+        (&["--mate"], &["One"]),
+        (&["--check"], &["One"]),
+        (&["--mate", "--result=1/2-1/2"], &[]),
+        (&["--material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPPP"], &[]),
+        (&["--material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP"], &["One"]),
+        (
+            &["--material=KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP"],
+            &["One", "Four"],
+        ),
     ] {
         let run = pgn(&[&["extract", "games.pgn"], arguments].concat());
         let found = run
@@ -279,7 +422,8 @@ fn a_game_may_have_16_mib() {
     let run = run_in(folder.path(), &["pgn", "check", "games.pgn"], "");
     assert_eq!(
         run.output,
-        "games.pgn:15:1: error: expected a move, a comment, a variation or a result (game 4, ply 0) [pgn/token]\n"
+        "games.pgn:15:1: error: expected a move, a comment, a variation or a result (game 4, ply 0) [pgn/token]\n\
+         mate *\n^^^^\n"
     );
     assert_eq!(
         run.errors,

@@ -150,6 +150,9 @@ impl Error {
     }
 }
 
+/// The bytes on each side of a place that may be drawn.
+const NEAR: usize = 512;
+
 /// The line of an error, with carets.
 struct Picture<'a>(Error, &'a [u8]);
 
@@ -157,12 +160,17 @@ impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(error, text) = self;
         let span = error.span();
-        let (before, after) = text
-            .split_at_checked(span.start)
-            .unwrap_or((text, Default::default()));
+        // Of a line that is longer nothing more is drawn.
+        let near = |from: Option<usize>| from.unwrap_or_default().min(text.len());
+        let first = near(span.start.checked_sub(NEAR));
+        let last = near(span.end.checked_add(NEAR));
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-        let start = before.iter().rposition(is_end).map_or(0, |end| end + 1);
-        let end = before.len() + after.iter().position(is_end).unwrap_or(after.len());
+        let before = text.get(first..near(Some(span.start))).unwrap_or_default();
+        let start = before.iter().rposition(is_end);
+        let start = start.map_or(first, |end| first + end + 1);
+        let after = text.get(near(Some(span.start))..last).unwrap_or_default();
+        let end = after.iter().position(is_end);
+        let end = end.map_or(last, |end| near(Some(span.start)) + end);
         let line = text.get(start..end).unwrap_or_default();
         let within = span.start.saturating_sub(start)..span.end.saturating_sub(start);
         write!(f, "{}", feen::picture(line, within, None))

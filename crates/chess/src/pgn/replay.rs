@@ -94,20 +94,22 @@ impl Record<'_> {
         let name = |tag: &TagPlace| text.get(tag.name.clone()).unwrap_or_default();
         let mut tags = places.tags;
         tags.sort_by_key(name);
-        let mut found = Vec::new();
-        let mut first: Option<TagPlace> = None;
-        for tag in tags {
-            match &first {
-                Some(first) if name(first) == name(&tag) => {
-                    let mut lines = Lines::from(0, self.line());
-                    let (span, also) = (self.in_file(&tag.span), self.in_file(&first.span));
-                    let error = self.error(ErrorKind::RepeatedTag, span, 0, &mut lines);
-                    found.push(error.with_also(also));
-                }
+        let mut repeated = Vec::new();
+        let mut first: Option<&TagPlace> = None;
+        for tag in &tags {
+            match first {
+                Some(first) if name(first) == name(tag) => repeated.push((tag, first)),
                 _ => first = Some(tag),
             }
         }
-        found
+        repeated.sort_by_key(|(tag, _)| tag.span.start);
+        let mut lines = Lines::from(0, self.line());
+        let mut error = |(tag, first): (&TagPlace, &TagPlace)| {
+            let span = self.in_file(&tag.span);
+            let error = self.error(ErrorKind::RepeatedTag, span, 0, &mut lines);
+            error.with_also(self.in_file(&first.span))
+        };
+        repeated.into_iter().map(&mut error).collect()
     }
 
     fn differing_result(&self) -> Option<Error> {
