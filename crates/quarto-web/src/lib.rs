@@ -1,0 +1,44 @@
+//! The game Quarto in a browser: pages that the server renders, live, and without a script.
+//!
+//! A page is a pure function of a [`Scene`]: a game and the person who looks at it.
+//!
+//! ```
+//! use quarto::{Game, Level, Player, Rules};
+//! use quarto_web::{Opponent, Scene, Stage, game};
+//!
+//! let scene = Scene {
+//!     game: Game::new(Rules::default(), Player::First),
+//!     last: None,
+//!     seat: Some(Player::First),
+//!     opponent: Opponent::Computer(Level::Hard),
+//!     stage: Stage::Playing,
+//!     takeback: None,
+//!     address: "/g/pZI_F2KC4947V3hk",
+//!     seq: 1,
+//!     message: None,
+//! };
+//! let page = game(&scene);
+//! assert!(page.contains("Player: You – choose a piece for your opponent"));
+//! assert!(page.contains("Give the tall hollow dark cube") && !page.contains("<script"));
+//! ```
+#![deny(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
+
+mod document;
+mod entrance;
+mod picture;
+mod scene;
+mod table;
+
+pub use entrance::{home, invitation, refusal};
+pub use picture::{picture, wood};
+pub use scene::{Ending, Opponent, Scene, Stage};
+pub use table::{HEARTBEAT, POLL, REFRESH, game};
+
+/// The style sheet of all pages.
+pub const STYLE: &str = include_str!("quarto.css");
