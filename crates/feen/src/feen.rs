@@ -101,22 +101,12 @@ impl Feen {
         Ok(Self { layout, position })
     }
 
-    /// Whether a text is valid FEEN, of any size.
-    ///
-    /// ```
-    /// assert!(feen::Feen::is_valid("8/8 / C/c"));
-    /// assert!(!feen::Feen::is_valid("8/8 / C/C"));
-    /// ```
-    #[must_use]
-    pub fn is_valid(text: &str) -> bool {
-        crate::validate(text).is_ok()
-    }
-
     /// Reads a text, as [`from_str`](Self::from_str) does and [`View::parse`] for a view.
     ///
     /// # Errors
     ///
-    /// As for [`from_str`](Self::from_str).
+    /// A [`ParseError`] if the text is not valid FEEN: `8/8 / W/W`, `8//8 / W/w`;
+    /// or of a limit if a position cannot hold it: `65026 / G/g`.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         Self::parse_bytes(text.as_bytes())
     }
@@ -130,51 +120,31 @@ impl Feen {
         Self::read(text, Limits::default())
     }
 
-    /// Reads a text whose position is within limits of the caller's.
+    /// Reads a text, a string or bytes, whose position is within limits of the caller's.
+    ///
+    /// ```
+    /// use feen::{Feen, Limits};
+    ///
+    /// let limits = Limits::default().with_squares(100);
+    /// assert!(Feen::parse_with("10/10 / C/c", limits).is_ok());
+    /// assert_eq!(Feen::parse_with(b"101 / C/c", limits).unwrap_err().code(), "limit/squares");
+    /// ```
     ///
     /// # Errors
     ///
-    /// As for [`from_str`](Self::from_str), and of a limit.
-    pub fn parse_within(text: &str, limits: Limits) -> Result<Self, ParseError> {
-        Self::parse_bytes_within(text.as_bytes(), limits)
+    /// As for [`parse_bytes`](Self::parse_bytes), with these limits.
+    pub fn parse_with<T>(text: &T, limits: Limits) -> Result<Self, ParseError>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        Self::read(text.as_ref(), limits)
     }
 
-    /// Reads a text given as bytes, whose position is within limits of the caller's.
-    ///
-    /// # Errors
-    ///
-    /// As for [`parse_within`](Self::parse_within). Bytes that are not UTF-8 are an error
-    /// like any other.
-    pub fn parse_bytes_within(text: &[u8], limits: Limits) -> Result<Self, ParseError> {
-        Self::read(text, limits)
-    }
-
-    /// Reads a text into this value, in the memory that it has; on an error it stays
-    /// as it is. A text of more than 768 bytes, a board of more than 511 squares (in a text
-    /// of at most 128 bytes, of more than 255), one that is no box or none that a position
+    /// Reads a text, a string or bytes, into this value, in the memory that it has; on an error
+    /// it stays as it is. A text of more than 768 bytes, a board of more than 511 squares (in a
+    /// text of at most 128 bytes, of more than 255), one that is no box or none that a position
     /// holds, counts of more than two digits or a letter repeated in a hand (`+PP`) take new
     /// memory.
-    ///
-    /// ```
-    /// use feen::Feen;
-    ///
-    /// let mut position: Feen = "8/8 / C/c".parse()?;
-    /// position.parse_into("7K^/8 / c/C")?;
-    /// assert_eq!(position.to_string(), "7K^/8 / c/C");
-    /// assert!(position.parse_into("9/8 2/ c/C").is_err());
-    /// assert_eq!(position.to_string(), "7K^/8 / c/C");
-    /// # Ok::<(), feen::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`from_str`](Self::from_str).
-    pub fn parse_into(&mut self, text: &str) -> Result<(), ParseError> {
-        self.parse_bytes_into(text.as_bytes())
-    }
-
-    /// Reads a text given as bytes into this value, as [`parse_into`](Self::parse_into)
-    /// does.
     ///
     /// ```
     /// use feen::{Feen, Player};
@@ -182,19 +152,24 @@ impl Feen {
     /// let mut position: Feen = "1 / C/c".parse()?;
     /// let mut turns = Vec::new();
     /// for (_, text) in feen::lines(b"8/8 / C/c\n8/8 / c/C\n").texts() {
-    ///     position.parse_bytes_into(text)?;
-    ///     turns.push(position.position().turn());
+    ///     position.parse_into(text)?;
+    ///     turns.push(position.turn());
     /// }
     /// assert_eq!(turns, [Player::First, Player::Second]);
+    ///
+    /// assert!(position.parse_into("9/8 2/ c/C").is_err());
+    /// assert_eq!(position.to_string(), "8/8 / c/C");
     /// # Ok::<(), feen::ParseError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// As for [`parse_into`](Self::parse_into). Bytes that are not UTF-8 are an error like
-    /// any other.
-    pub fn parse_bytes_into(&mut self, text: &[u8]) -> Result<(), ParseError> {
-        self.read_over(text)
+    /// As for [`parse_bytes`](Self::parse_bytes).
+    pub fn parse_into<T>(&mut self, text: &T) -> Result<(), ParseError>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        self.read_over(text.as_ref())
     }
 
     /// Appends the text to a string or another writer.
@@ -367,14 +342,13 @@ impl Hash for Feen {
 impl FromStr for Feen {
     type Err = ParseError;
 
-    /// Reads a text.
+    /// Reads a text, as [`parse`](Self::parse) does.
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] if the text is not valid FEEN: `8/8 / W/W`, `8//8 / W/w`;
-    /// or of a limit if a position cannot hold it: `65026 / G/g`.
+    /// As for [`parse`](Self::parse).
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        text.as_bytes().try_into()
+        Self::parse(text)
     }
 }
 
@@ -382,7 +356,7 @@ impl TryFrom<&str> for Feen {
     type Error = ParseError;
 
     fn try_from(text: &str) -> Result<Self, ParseError> {
-        text.as_bytes().try_into()
+        Self::parse(text)
     }
 }
 
@@ -390,7 +364,7 @@ impl TryFrom<&[u8]> for Feen {
     type Error = ParseError;
 
     fn try_from(text: &[u8]) -> Result<Self, ParseError> {
-        Self::parse_bytes_within(text, Limits::default())
+        Self::parse_bytes(text)
     }
 }
 
@@ -403,7 +377,7 @@ impl TryFrom<View<'_>> for Feen {
     ///
     /// A [`ParseError`] of a limit if a position cannot hold it: `65026 / G/g`.
     fn try_from(view: View<'_>) -> Result<Self, ParseError> {
-        Self::parse_bytes_within(view.as_bytes(), Limits::default())
+        Self::parse_bytes(view.as_bytes())
     }
 }
 

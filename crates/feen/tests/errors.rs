@@ -532,7 +532,7 @@ fn limits_of_the_caller() {
     let limits = Limits::default().with_squares(9).with_dimensions(2);
     let single = Limits::default().with_squares(1).with_dimensions(1);
     let report = |(text, limits): (&str, _)| {
-        let error = Feen::parse_within(text, limits).unwrap_err();
+        let error = Feen::parse_with(text, limits).unwrap_err();
         format!("{}\n{}\n", error.code(), error.report(text))
     };
     insta::assert_snapshot!([
@@ -585,13 +585,13 @@ fn limits_of_the_caller() {
     ^^^^^^^^
     expected at most 1 square, found 4
     ");
-    assert!(Feen::parse_within("3/3/3 / W/w", limits).is_ok());
+    assert!(Feen::parse_with("3/3/3 / W/w", limits).is_ok());
     for kings in [9, 10, 200, 800] {
         let text = format!("{} / W/w", "k".repeat(kings));
-        let read = Feen::parse_within(&text, limits);
+        let read = Feen::parse_with(&text, limits);
         assert_eq!(read.is_ok(), kings == 9, "{kings}");
     }
-    let bytes = |text: &[u8]| Feen::parse_bytes_within(text, limits);
+    let bytes = |text: &[u8]| Feen::parse_with(text, limits);
     assert_eq!(bytes(b"3/3/3 / W/w"), Ok("3/3/3 / W/w".parse().unwrap()));
     let error = bytes(b"3/\xff3/3 / W/w").unwrap_err();
     assert_eq!((error.code(), error.span()), ("text/not-ascii", 2..3));

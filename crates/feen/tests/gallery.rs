@@ -53,14 +53,14 @@ fn error(text: &str) -> ParseError {
 }
 
 fn on_paper(text: &str) -> Result<Feen, ParseError> {
-    Feen::parse_within(text, Limits::default().with_dimensions(2))
+    Feen::parse_with(text, Limits::default().with_dimensions(2))
 }
 
 /// What an example does not show.
 fn note(code: &str) -> Option<&'static str> {
     match code {
         ASKED_FOR => Some(
-            "No text has this error by itself: here `Feen::parse_within` is asked for a board of at\n\
+            "No text has this error by itself: here `Feen::parse_with` is asked for a board of at\n\
              most two dimensions.",
         ),
         "limit/uncountable-squares" => Some(

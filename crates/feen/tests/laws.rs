@@ -103,7 +103,7 @@ proptest! {
         let layout = feen.layout();
         let fits = layout.square_count() <= limits.squares()
             && layout.dimension_count() <= limits.dimensions();
-        prop_assert_eq!(Feen::parse_within(&feen.to_string(), limits).is_ok(), fits);
+        prop_assert_eq!(Feen::parse_with(&feen.to_string(), limits).is_ok(), fits);
     }
 
     #[test]

@@ -451,7 +451,7 @@ fn a_value_is_read_anew_in_its_own_memory() {
             let mut position = feen(before);
             position.parse_into(after).unwrap();
             assert_eq!(position, feen(after), "{before}");
-            assert!(position.parse_bytes_into(b"8/8\xff / C/c").is_err());
+            assert!(position.parse_into(b"8/8\xff / C/c").is_err());
             assert!(position.parse_into("8/8 / C/C").is_err());
             assert!(position.parse_into("65026 / C/c").is_err());
             assert_eq!(position.to_string(), after);
@@ -544,8 +544,8 @@ fn a_limit_of_dimensions_holds_for_texts_of_any_length() {
     for ranks in [2, 40, 100, 200] {
         let layer = vec!["9K"; ranks].join("/");
         let text = format!("{layer}//{layer} / C/c");
-        let error = Feen::parse_within(&text, limits).unwrap_err();
+        let error = Feen::parse_with(&text, limits).unwrap_err();
         assert_eq!(error.code(), "limit/dimensions", "{}", text.len());
-        assert!(Feen::parse_within(&text, limits.with_dimensions(3)).is_ok());
+        assert!(Feen::parse_with(&text, limits.with_dimensions(3)).is_ok());
     }
 }

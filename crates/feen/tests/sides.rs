@@ -68,7 +68,7 @@ fn equal_positions_alone_have_equal_keys() {
 #[test]
 fn a_text_is_valid_or_not() {
     for text in TEXTS {
-        assert!(Feen::is_valid(text), "{text}");
+        assert_eq!(feen::validate(text), Ok(()), "{text}");
     }
     for (text, piece, style) in [
         ("K", true, true),
@@ -80,6 +80,6 @@ fn a_text_is_valid_or_not() {
     ] {
         assert_eq!(Piece::is_valid(text), piece, "{text}");
         assert_eq!(Token::is_valid(text), style, "{text}");
-        assert!(!Feen::is_valid(text));
+        assert!(feen::validate(text).is_err());
     }
 }

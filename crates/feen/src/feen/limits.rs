@@ -16,9 +16,9 @@ use crate::{LayoutView, ParseError, ParseErrorKind};
 /// use feen::{Feen, Limits};
 ///
 /// let limits = Limits::default().with_squares(100);
-/// assert!(Feen::parse_within("8/8 / C/c", limits).is_ok());
+/// assert!(Feen::parse_with("8/8 / C/c", limits).is_ok());
 ///
-/// let error = Feen::parse_within("101 / C/c", limits).unwrap_err();
+/// let error = Feen::parse_with("101 / C/c", limits).unwrap_err();
 /// assert_eq!(error.kind().to_string(), "expected at most 100 squares, found 101");
 /// ```
 ///

@@ -58,7 +58,7 @@ const READINGS: &[Reading] = &[
         name: "parse into",
         ours: |text| {
             let mut feen: Feen = "1 / C/c".parse().expect("the text is valid");
-            each_text(text, |text| feen.parse_bytes_into(text).is_ok());
+            each_text(text, |text| feen.parse_into(text).is_ok());
         },
         theirs: parse,
         must: (300.0, 12.0),
