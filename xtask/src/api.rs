@@ -20,19 +20,17 @@ pub(crate) fn check(bless: bool) -> Result<(), String> {
     let mut complaints = Vec::new();
     let mut written = BTreeSet::new();
     for library in tidy::libraries()? {
-        for (features, flags) in feature_sets(library.has_features, library.has_default) {
-            let name = format!("{}-{features}.txt", library.name);
-            let (path, api) = (folder.join(&name), api(&library.name, flags)?);
-            let before = fs::read_to_string(&path).unwrap_or_default();
-            let changes = changes(&before, &api);
-            if bless && before != api {
-                fs::write(&path, &api).map_err(|error| format!("{name}: {error}"))?;
-                println!("xtask/api/{name}\n{changes}");
-            } else if before != api {
-                complaints.push(format!("xtask/api/{name}\n{changes}"));
-            }
-            written.insert(path);
+        let name = format!("{library}.txt");
+        let (path, api) = (folder.join(&name), api(&library)?);
+        let before = fs::read_to_string(&path).unwrap_or_default();
+        let changes = changes(&before, &api);
+        if bless && before != api {
+            fs::write(&path, &api).map_err(|error| format!("{name}: {error}"))?;
+            println!("xtask/api/{name}\n{changes}");
+        } else if before != api {
+            complaints.push(format!("xtask/api/{name}\n{changes}"));
         }
+        written.insert(path);
     }
     for path in workspace::entries(&folder)? {
         if written.contains(&path) {
@@ -41,9 +39,9 @@ pub(crate) fn check(bless: bool) -> Result<(), String> {
         let name = path.display();
         if bless {
             fs::remove_file(&path).map_err(|error| format!("{name}: {error}"))?;
-            println!("{name}: deleted, as no library has these features");
+            println!("{name}: deleted, as no library has this name");
         } else {
-            complaints.push(format!("{name}: no library has these features"));
+            complaints.push(format!("{name}: no library has this name"));
         }
     }
     if complaints.is_empty() {
@@ -55,23 +53,10 @@ pub(crate) fn check(bless: bool) -> Result<(), String> {
     Err(complaints.join("\n"))
 }
 
-/// The combinations of features to compare, with the flags for cargo.
-fn feature_sets(
-    has_features: bool,
-    has_default: bool,
-) -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
-    let sets: [(bool, &str, &[&str]); 3] = [
-        (has_default, "none", &["--no-default-features"]),
-        (true, "default", &[]),
-        (has_features, "all", &["--all-features"]),
-    ];
-    sets.into_iter()
-        .filter_map(|(differs, name, flags)| differs.then_some((name, flags)))
-}
-
-/// One public item a line.
-fn api(library: &str, flags: &[&str]) -> Result<String, String> {
-    let json = document(library, flags)?;
+/// One public item a line, of all features: features add, so that every other set has a part of
+/// these.
+fn api(library: &str) -> Result<String, String> {
+    let json = document(library)?;
     let api = public_api::Builder::from_rustdoc_json(json)
         .sorted(true)
         .omit_blanket_impls(true)
@@ -86,12 +71,12 @@ fn api(library: &str, flags: &[&str]) -> Result<String, String> {
 ///
 /// Only a nightly rustdoc writes it unasked. A folder of its own, since what is built
 /// with `RUSTC_BOOTSTRAP` is built anew without it.
-fn document(library: &str, flags: &[&str]) -> Result<PathBuf, String> {
+fn document(library: &str) -> Result<PathBuf, String> {
     let target = workspace::built("api");
     let status = Command::new(workspace::cargo())
         .args(["rustdoc", "--locked", "--quiet", "--lib", "--package"])
         .arg(library)
-        .args(flags)
+        .arg("--all-features")
         .arg("--target-dir")
         .arg(&target)
         .args(["--", "-Zunstable-options", "--output-format=json"])
@@ -127,23 +112,12 @@ fn changes(before: &str, after: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{changes, feature_sets};
+    use super::changes;
 
     #[test]
     fn what_changed_is_shown() {
         assert_eq!(changes("a\nb\n", "a\nb\n"), "");
         assert_eq!(changes("a\nb\n", "a\nc\n"), "-b\n+c\n");
         assert_eq!(changes("a\na\nb\n", "a\nb\nb\n"), "-a\n+b\n");
-    }
-
-    #[test]
-    fn a_crate_without_features_has_one_api() {
-        let names = |has_features, has_default| {
-            let sets = feature_sets(has_features, has_default);
-            sets.map(|(name, _)| name).collect::<Vec<_>>()
-        };
-        assert_eq!(names(false, false), ["default"]);
-        assert_eq!(names(true, false), ["default", "all"]);
-        assert_eq!(names(true, true), ["none", "default", "all"]);
     }
 }

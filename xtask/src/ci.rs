@@ -28,6 +28,7 @@ pub(crate) fn run() -> Result<(), String> {
     }
     timed("api", || api::check(false))?;
     timed("playground", || playground::run(true))?;
+    timed("oldest compiler", oldest_compiler)?;
     println!("all checks passed in {} s", start.elapsed().as_secs());
     Ok(())
 }
@@ -64,6 +65,10 @@ fn steps() -> Result<Vec<String>, String> {
             }
         }
     }
+    // Alone, since a package beside it may switch on a feature that it needs.
+    for name in tidy::commands()? {
+        steps.push(format!("clippy --package {name} -- -Dwarnings"));
+    }
     // Known trees of chess moves to their last column.
     steps.push("test --profile proof --package chess --test perft -- --ignored".to_owned());
     let no_std = "--manifest-path xtask/no-std/Cargo.toml";
@@ -73,9 +78,51 @@ fn steps() -> Result<Vec<String>, String> {
         steps.push(format!("run {no_std}{features}"));
     }
     steps.push("check --manifest-path xtask/minimal/Cargo.toml".to_owned());
-    // It is built by hand only, but must have its locked packages.
-    steps.push("fetch --manifest-path xtask/fuzz/Cargo.toml".to_owned());
+    // Without libFuzzer, which needs a compiler of C++ and is linked by hand only.
+    let fuzz = "--manifest-path xtask/fuzz/Cargo.toml";
+    steps.push(format!("fmt {fuzz} --check"));
+    steps.push(format!("clippy {fuzz} --no-default-features -- -Dwarnings"));
     Ok(steps)
+}
+
+/// Builds the workspace with the oldest compiler that its manifests promise; where that is not
+/// installed, says so and passes.
+fn oldest_compiler() -> Result<(), String> {
+    let version = env!("CARGO_PKG_RUST_VERSION");
+    let rustup = || {
+        let mut rustup = Command::new("rustup");
+        rustup.args(["run", version, "cargo"]);
+        // Rustup sets these for its own toolchain.
+        for variable in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
+            rustup.env_remove(variable);
+        }
+        rustup
+    };
+    let installed = rustup().arg("--version").stderr(Stdio::null()).output();
+    let installed = installed.map(|output| output.stdout).unwrap_or_default();
+    if !String::from_utf8_lossy(&installed).starts_with(&format!("cargo {version}")) {
+        println!(
+            "    SKIPPED: Rust {version} is not installed; \
+             `rustup toolchain install {version} --profile minimal` installs it"
+        );
+        return Ok(());
+    }
+    // Warnings are those of the other compiler.
+    let status = rustup()
+        .args(["check", "--workspace", "--all-features"])
+        .args(["--locked", "--quiet", "--target-dir"])
+        .arg(workspace::built("oldest"))
+        .current_dir(workspace::root())
+        .env("CARGO_INCREMENTAL", "0")
+        .env("RUSTFLAGS", "--cap-lints=allow")
+        .stdin(Stdio::null())
+        .status()
+        .map_err(|error| error.to_string())?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("Rust {version}: {status}"))
+    }
 }
 
 /// Calls cargo with arguments, of which none holds a space.

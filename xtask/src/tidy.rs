@@ -3,8 +3,8 @@
 mod dependencies;
 mod fixtures;
 mod layers;
-mod manifest;
 mod modules;
+mod package;
 mod packages;
 mod top_level;
 mod words;
@@ -12,18 +12,20 @@ mod words;
 use std::path::{Path, PathBuf};
 
 use crate::workspace;
-use manifest::Manifest;
+use package::Package;
 
 /// Checks every rule.
 pub(crate) fn check() -> Result<(), String> {
     let packages = packages()?;
     let mut complaints = top_level::complaints()?;
+    complaints.extend(packages::differences(&packages));
     for package in &packages {
-        complaints.extend(packages::complaints(package));
+        let (name, folder) = (package.name(), package.folder());
+        complaints.extend(packages::complaints(package)?);
         complaints.extend(layers::complaints(package));
         complaints.extend(dependencies::unused(package)?);
-        complaints.extend(modules::complaints(package.name(), &package.folder)?);
-        complaints.extend(words::complaints(&package.folder)?);
+        complaints.extend(modules::complaints(name, &folder)?);
+        complaints.extend(words::complaints(&folder)?);
     }
     complaints.extend(fixtures::complaints()?);
     complaints.extend(dependencies::complaints()?);
@@ -37,37 +39,29 @@ pub(crate) fn check() -> Result<(), String> {
 /// The crates that have features, by name.
 pub(crate) fn crates_with_features() -> Result<Vec<String>, String> {
     let crates = packages()?.into_iter();
-    let crates = crates.filter(|manifest| manifest.section("features").is_some());
-    Ok(crates.map(|manifest| manifest.name().to_owned()).collect())
+    let crates = crates.filter(Package::has_features);
+    Ok(crates.map(|package| package.name().to_owned()).collect())
 }
 
-/// A crate that others depend on.
-pub(crate) struct Library {
-    pub(crate) name: String,
-    pub(crate) has_features: bool,
-    pub(crate) has_default: bool,
-}
-
-/// The libraries that are published.
-pub(crate) fn libraries() -> Result<Vec<Library>, String> {
+/// The libraries that are published, by name.
+pub(crate) fn libraries() -> Result<Vec<String>, String> {
     let packages = packages()?.into_iter();
     let libraries = packages
-        .filter(|manifest| manifest.is_published() && manifest.folder.join("src/lib.rs").is_file());
-    Ok(libraries
-        .map(|manifest| Library {
-            name: manifest.name().to_owned(),
-            has_features: manifest.section("features").is_some(),
-            has_default: manifest.value("features", "default").is_some(),
-        })
-        .collect())
+        .filter(|package| package.is_published() && package.folder().join("src/lib.rs").is_file());
+    Ok(libraries.map(|package| package.name().to_owned()).collect())
 }
 
-/// The manifests of this workspace.
-fn packages() -> Result<Vec<Manifest>, String> {
-    let root = workspace::root();
-    let mut folders = workspace::entries(&root.join("crates"))?;
-    folders.push(root.join("xtask"));
-    folders.into_iter().map(Manifest::read).collect()
+/// The commands, by the names of their packages.
+pub(crate) fn commands() -> Result<Vec<String>, String> {
+    let packages = packages()?.into_iter();
+    let commands = packages
+        .filter(|package| package.is_published() && package.folder().join("src/main.rs").is_file());
+    Ok(commands.map(|package| package.name().to_owned()).collect())
+}
+
+/// The packages of this workspace.
+fn packages() -> Result<Vec<Package>, String> {
+    Package::members(&workspace::root())
 }
 
 /// The sources in a folder and its folders, with their paths.

@@ -1,11 +1,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::Command;
 
-use serde_json::Value;
 use spdx::{Expression, LicenseReq};
 
-use super::manifest::Manifest;
+use super::package::Package;
 use crate::workspace;
 
 /// The licences that dependencies may have.
@@ -36,56 +34,36 @@ const WORKSPACES: [(&str, &[&str]); 4] = [
 /// Neighbours in the field that are not to be read, let alone linked.
 const BANNED: [&str; 3] = ["shakmaty", "pgn-reader", "haitaka"];
 
-/// The complaints about the packages that are linked on any machine, as `cargo metadata`
-/// lists them.
+/// The complaints about the packages that are linked on any machine.
 pub(super) fn complaints() -> Result<BTreeSet<String>, String> {
     let mut complaints = BTreeSet::new();
     for (folder, also) in WORKSPACES {
-        let folder = workspace::root().join(folder);
-        let packages = packages(&folder)?;
+        let path = workspace::root().join(folder);
+        let packages = Package::with_dependencies(&path)?;
         let found = packages
             .iter()
             .flat_map(|package| of_package(package, also));
         complaints.extend(found);
-        let manifest = Manifest::read(folder)?;
-        // The members of a workspace are looked at one by one.
-        if manifest.section("package").is_some() {
-            complaints.extend(unused(&manifest)?);
+        // The members of the workspace of all crates are looked at one by one.
+        for package in packages.iter().filter(|package| package.folder() == path) {
+            complaints.extend(unused(package)?);
         }
     }
     Ok(complaints)
 }
 
-/// The packages of a workspace, its own and all that these depend on.
-fn packages(folder: &Path) -> Result<Vec<Value>, String> {
-    let output = Command::new(workspace::cargo())
-        .args(["metadata", "--format-version=1", "--locked"])
-        .current_dir(folder)
-        .output()
-        .map_err(|error| error.to_string())?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-    }
-    let mut metadata: Value =
-        serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
-    match metadata["packages"].take() {
-        Value::Array(packages) => Ok(packages),
-        _ => Err("expected cargo to tell of packages".to_owned()),
-    }
-}
-
-fn of_package(package: &Value, also: &[&str]) -> Vec<String> {
-    let name = package["name"].as_str().unwrap_or_default();
+fn of_package(package: &Package, also: &[&str]) -> Vec<String> {
+    let name = package.name();
     let mut complaints = Vec::new();
     if BANNED.contains(&name) {
         complaints.push(format!("{name}: is banned"));
     }
     // A package in a folder has no source.
-    let source = &package["source"];
-    if !source.is_null() && source != REGISTRY {
+    let source = package.text("source");
+    if !["", REGISTRY].contains(&source) {
         complaints.push(format!("{name}: comes from {source}"));
     }
-    let licence = package["license"].as_str().unwrap_or_default();
+    let licence = package.text("license");
     if !is_permitted(licence, also) {
         complaints.push(format!("{name}: has the licence {licence:?}"));
     }
@@ -104,30 +82,31 @@ fn is_permitted(licence: &str, also: &[&str]) -> bool {
 }
 
 /// The dependencies that a package names and does not use.
-pub(super) fn unused(manifest: &Manifest) -> Result<Vec<String>, String> {
-    let library = code(&manifest.folder.join("src"))? + &code(&manifest.folder.join("targets"))?;
+pub(super) fn unused(package: &Package) -> Result<Vec<String>, String> {
+    let folder = package.folder();
+    let library = code(&folder.join("src"))? + &code(&folder.join("targets"))?;
     let mut all = library.clone();
-    for folder in ["tests", "benches", "examples"] {
-        all += &code(&manifest.folder.join(folder))?;
+    for part in ["tests", "benches", "examples"] {
+        all += &code(&folder.join(part))?;
     }
     // The examples of a page that is a part of the documentation are compiled too.
     for page in ["../README.md", "../../README.md"] {
         if library.contains(&format!("include_str!({page:?})")) {
-            all += &workspace::read(&manifest.folder.join("src").join(page))?;
+            all += &workspace::read(&folder.join("src").join(page))?;
         }
     }
-    let mut complaints = Vec::new();
-    for (kind, code) in [("dependencies", &library), ("dev-dependencies", &all)] {
-        for (dependency, _) in manifest.dependencies(kind) {
-            if !names(code, &dependency.replace('-', "_")) {
-                let name = manifest.name();
-                complaints.push(format!(
-                    "{name}: {kind} has {dependency}, which nothing uses"
-                ));
-            }
-        }
-    }
-    Ok(complaints)
+    let unused = package.dependencies().filter(|dependency| {
+        let code = match dependency.kind {
+            "dependencies" => &library,
+            "dev-dependencies" => &all,
+            _ => return false,
+        };
+        !names(code, &dependency.name.replace('-', "_"))
+    });
+    let name = package.name();
+    Ok(unused
+        .map(|it| format!("{name}: {} has {}, which nothing uses", it.kind, it.name))
+        .collect())
 }
 
 /// The lines of all sources in a folder, but for comments.
@@ -160,7 +139,7 @@ mod tests {
     use serde_json::json;
 
     use super::{is_permitted, names, of_package, unused};
-    use crate::tidy::manifest::Manifest;
+    use crate::tidy::package::Package;
     use crate::workspace;
 
     #[test]
@@ -188,7 +167,7 @@ mod tests {
     fn a_package_is_known_by_its_name_source_and_licence() {
         let complaints = |name, source, licence| {
             let package = json!({ "name": name, "source": source, "license": licence });
-            of_package(&package, &[]).join("; ")
+            of_package(&Package(package), &[]).join("; ")
         };
         let registry = json!(super::REGISTRY);
         assert_eq!(complaints("qi", json!(null), "MIT"), "");
@@ -199,7 +178,7 @@ mod tests {
         );
         assert_eq!(
             complaints("nom", json!("git+https://example.org/nom"), "MIT"),
-            "nom: comes from \"git+https://example.org/nom\""
+            "nom: comes from git+https://example.org/nom"
         );
     }
 
@@ -214,12 +193,19 @@ mod tests {
     }
 
     #[test]
-    fn a_dependency_that_nothing_uses_is_told() {
-        let text = "[package]\nname = \"qi\"\n[dependencies]\nthiserror.workspace = true\nnom = \"8\"\n\
-            [dev-dependencies]\ninsta.workspace = true\ndivan = \"0\"\n";
-        let manifest = Manifest::parse(workspace::root().join("crates/qi"), text);
+    fn a_dependency_that_nothing_uses_is_reported() {
+        let package = json!({
+            "name": "qi",
+            "manifest_path": workspace::root().join("crates/qi/Cargo.toml"),
+            "dependencies": [
+                { "name": "thiserror", "kind": null },
+                { "name": "nom", "kind": null },
+                { "name": "insta", "kind": "dev" },
+                { "name": "divan", "kind": "dev" },
+            ],
+        });
         assert_eq!(
-            unused(&manifest).unwrap(),
+            unused(&Package(package)).unwrap(),
             [
                 "qi: dependencies has nom, which nothing uses",
                 "qi: dev-dependencies has divan, which nothing uses"

@@ -2,6 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
+use crate::fixtures::counts;
 use crate::fixtures::fixture::Fixture;
 use crate::fixtures::suite::{Suite, SuiteFile};
 use crate::workspace;
@@ -46,6 +47,8 @@ pub(super) fn complaints() -> Result<Vec<String>, String> {
     let readme = workspace::read(&workspace::root().join("fixtures/README.md"))?;
     let mut complaints: Vec<String> = suite.files.iter().flat_map(file_complaints).collect();
     complaints.extend(repeated_names(&suite));
+    let listed = workspace::read(&counts::path())?;
+    complaints.extend(counts::differences(&listed, &counts::text(&suite)));
     complaints.extend(unknown_documents(
         &suite,
         &table(&readme, "## Specifications"),

@@ -1,4 +1,4 @@
-use super::manifest::Manifest;
+use super::package::Package;
 
 /// The crates that each crate may depend on. Dependencies run downwards only.
 const LAYERS: &[(&str, &[&str])] = &[
@@ -95,27 +95,24 @@ const OPTIONAL: &[(&str, &str)] = &[
 ];
 
 /// The complaints about the dependencies of a package.
-pub(super) fn complaints(manifest: &Manifest) -> Vec<String> {
-    let name = manifest.name();
+pub(super) fn complaints(package: &Package) -> Vec<String> {
+    let name = package.name();
     let Some((_, below)) = LAYERS.iter().find(|(other, _)| *other == name) else {
         return vec![format!("{name}: a package that has no layer")];
     };
     let ours = |dependency: &str| LAYERS.iter().any(|(other, _)| *other == dependency);
     let mut complaints = Vec::new();
-    for kind in ["dependencies", "build-dependencies", "dev-dependencies"] {
-        for (dependency, what) in manifest.dependencies(kind) {
-            let for_tests = kind == "dev-dependencies" && ["oracle", name].contains(&dependency);
-            if ours(dependency) && !below.contains(&dependency) && !for_tests {
-                complaints.push(format!(
-                    "{name}: {kind} has {dependency}, which is not below it"
-                ));
-            }
-            let optional = OPTIONAL.contains(&(name, dependency)) && kind == "dependencies";
-            if optional && !what.contains("optional = true") {
-                complaints.push(format!(
-                    "{name}: {dependency} is for a feature, so optional"
-                ));
-            }
+    for dependency in package.dependencies() {
+        let (needed, kind) = (dependency.name, dependency.kind);
+        let for_tests = kind == "dev-dependencies" && ["oracle", name].contains(&needed);
+        if ours(needed) && !below.contains(&needed) && !for_tests {
+            complaints.push(format!(
+                "{name}: {kind} has {needed}, which is not below it"
+            ));
+        }
+        let optional = OPTIONAL.contains(&(name, needed)) && kind == "dependencies";
+        if optional && !dependency.is_optional {
+            complaints.push(format!("{name}: {needed} is for a feature, so optional"));
         }
     }
     complaints
@@ -123,53 +120,44 @@ pub(super) fn complaints(manifest: &Manifest) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
+    use serde_json::{Value, json};
 
     use super::complaints;
-    use crate::tidy::manifest::Manifest;
+    use crate::tidy::package::Package;
 
-    #[track_caller]
-    fn count(name: &str, dependencies: &str) -> usize {
-        let text = format!("[package]\nname = \"{name}\"\n{dependencies}");
-        complaints(&Manifest::parse(PathBuf::new(), &text)).len()
+    fn of(name: &str, kind: &Value, optional: bool) -> Value {
+        json!({ "name": name, "kind": kind, "optional": optional })
     }
 
     #[test]
     fn dependencies_run_downwards_only() {
+        let (needed, for_tests) = (Value::Null, json!("dev"));
         for (name, dependencies, expected) in [
             (
                 "feen",
-                "[dependencies]\nepin.workspace = true\nnom = \"8\"",
+                vec![of("epin", &needed, false), of("nom", &needed, false)],
                 0,
             ),
             (
                 "feen",
-                "[dev-dependencies]\nfeen = { path = \".\" }\noracle.workspace = true",
+                vec![
+                    of("feen", &for_tests, false),
+                    of("oracle", &for_tests, false),
+                ],
                 0,
             ),
-            (
-                "chess",
-                "[dependencies]\ndraw = { workspace = true, optional = true }",
-                0,
-            ),
-            ("chess", "[dependencies]\ndraw.workspace = true", 1),
-            ("feen", "[dependencies]\npnn.workspace = true", 1),
-            ("feen", "[dependencies]\noracle.workspace = true", 1),
-            ("epin", "[dependencies]\nsin.workspace = true", 1),
-            ("epin", "[dev-dependencies]\nfeen.workspace = true", 1),
-            (
-                "qi",
-                "[target.'cfg(unix)'.dependencies]\nsin.workspace = true",
-                1,
-            ),
-            ("qi", "[dependencies.sin]\nworkspace = true", 1),
-            ("go", "", 1),
+            ("chess", vec![of("draw", &needed, true)], 0),
+            ("chess", vec![of("draw", &needed, false)], 1),
+            ("feen", vec![of("pnn", &needed, false)], 1),
+            ("feen", vec![of("oracle", &needed, false)], 1),
+            ("epin", vec![of("sin", &needed, false)], 1),
+            ("epin", vec![of("feen", &for_tests, false)], 1),
+            ("qi", vec![of("sin", &json!("build"), false)], 1),
+            ("go", Vec::new(), 1),
         ] {
-            assert_eq!(
-                count(name, dependencies),
-                expected,
-                "{name}: {dependencies}"
-            );
+            let package = json!({ "name": name, "dependencies": dependencies });
+            let found = complaints(&Package(package));
+            assert_eq!(found.len(), expected, "{name}: {dependencies:?}");
         }
     }
 }

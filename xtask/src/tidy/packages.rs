@@ -1,80 +1,116 @@
-use super::manifest::Manifest;
+use super::package::Package;
+use crate::workspace;
 
-/// The keys that every package inherits from the workspace.
-const INHERITED: [&str; 4] = ["version", "edition", "rust-version", "license"];
+/// The values that every package inherits from the workspace.
+const INHERITED: [&str; 4] = ["version", "edition", "rust_version", "license"];
 
 /// The complaints about the manifest of a package.
-pub(super) fn complaints(manifest: &Manifest) -> Vec<String> {
-    let name = manifest.name();
-    let published = manifest.is_published();
-    let readme = manifest.folder.join("README.md").is_file();
+pub(super) fn complaints(package: &Package) -> Result<Vec<String>, String> {
+    let manifest = workspace::read(&package.folder().join("Cargo.toml"))?;
+    let has_readme = package.folder().join("README.md").is_file();
+    Ok(lacks(package, &manifest, has_readme))
+}
+
+fn lacks(package: &Package, manifest: &str, has_readme: bool) -> Vec<String> {
+    let name = package.name();
     let mut lacks = Vec::new();
-    if !readme && name != "xtask" {
-        lacks.push("README.md".to_owned());
+    if !has_readme && name != "xtask" {
+        lacks.push("README.md");
     }
     // A table of the workspace cannot be loosened, and an allocator needs `unsafe`.
-    let allocates = ["bench", "playground"].contains(&name) && !published;
-    if manifest.value("lints", "workspace") != Some("true") && !allocates {
-        lacks.push("`[lints] workspace = true`".to_owned());
+    let allocates = ["bench", "playground"].contains(&name) && !package.is_published();
+    // The only rule that cargo keeps to itself.
+    if !manifest.contains("[lints]\nworkspace = true") && !allocates {
+        lacks.push("`[lints] workspace = true`");
     }
-    if manifest.value("package", "description").is_none() {
-        lacks.push("a description".to_owned());
+    if package.text("description").is_empty() {
+        lacks.push("a description");
     }
-    for key in INHERITED {
-        if manifest.value("package", &format!("{key}.workspace")) != Some("true") {
-            lacks.push(format!("`{key}.workspace = true`"));
+    let is_documented = package.0["metadata"]["docs"]["rs"]["all-features"] == true;
+    if package.is_published() && package.has_features() && !is_documented {
+        lacks.push("`[package.metadata.docs.rs] all-features = true`");
+    }
+    let lacks = lacks.into_iter();
+    lacks.map(|what| format!("{name}: lacks {what}")).collect()
+}
+
+/// The complaints about values that a package has of its own, and should inherit.
+pub(super) fn differences(packages: &[Package]) -> Vec<String> {
+    let Some(xtask) = packages.iter().find(|package| package.name() == "xtask") else {
+        return vec!["xtask: expected to be a package of the workspace".to_owned()];
+    };
+    let mut complaints = Vec::new();
+    for package in packages {
+        for key in INHERITED {
+            let (found, expected) = (package.text(key), xtask.text(key));
+            if found != expected {
+                let name = package.name();
+                complaints.push(format!(
+                    "{name}: expected the {key} {expected}, found {found:?}"
+                ));
+            }
         }
     }
-    let documented = manifest.value("package.metadata.docs.rs", "all-features") == Some("true");
-    if published && manifest.section("features").is_some() && !documented {
-        lacks.push("`[package.metadata.docs.rs] all-features = true`".to_owned());
-    }
-    lacks
-        .into_iter()
-        .map(|what| format!("{name}: lacks {what}"))
-        .collect()
+    complaints
 }
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
+    use serde_json::{Value, json};
 
-    use super::complaints;
-    use crate::tidy::manifest::Manifest;
-    use crate::workspace;
+    use super::{differences, lacks};
+    use crate::tidy::package::Package;
 
-    const COMPLETE: &str = "\
-[package]
-name = \"qi\"
-description = \"A position\"
-version.workspace = true
-edition.workspace = true
-rust-version.workspace = true
-license.workspace = true
+    const LINTS: &str = "[lints]\nworkspace = true\n";
 
-[features]
-alloc = []
+    fn complete() -> Value {
+        json!({
+            "name": "qi",
+            "description": "A position",
+            "version": "0.1.0",
+            "edition": "2024",
+            "rust_version": "1.89",
+            "license": "Apache-2.0",
+            "publish": null,
+            "features": { "alloc": [] },
+            "metadata": { "docs": { "rs": { "all-features": true } } },
+        })
+    }
 
-[package.metadata.docs.rs]
-all-features = true
-
-[lints]
-workspace = true
-";
-
-    fn lacks(folder: PathBuf, text: &str) -> Vec<String> {
-        complaints(&Manifest::parse(folder, text))
+    fn without(key: &str) -> Package {
+        let mut package = complete();
+        package[key] = Value::Null;
+        Package(package)
     }
 
     #[test]
-    fn a_package_says_what_it_is_and_inherits_the_rest() {
-        let folder = workspace::root().join("crates/qi");
-        assert_eq!(lacks(folder.clone(), COMPLETE), [""; 0]);
-        for line in COMPLETE.lines().filter(|line| line.contains(" = ")) {
-            let kept = line.starts_with("name") || line.starts_with("alloc");
-            let text = COMPLETE.replace(line, "");
-            assert_eq!(lacks(folder.clone(), &text).is_empty(), kept, "{line}");
+    fn a_package_says_what_it_is() {
+        let complete = Package(complete());
+        assert_eq!(lacks(&complete, LINTS, true), [""; 0]);
+        assert_eq!(lacks(&complete, LINTS, false), ["qi: lacks README.md"]);
+        assert_eq!(
+            lacks(&complete, "", true),
+            ["qi: lacks `[lints] workspace = true`"]
+        );
+        for (key, is_needed) in [
+            ("description", true),
+            ("metadata", true),
+            ("features", false),
+        ] {
+            let found = lacks(&without(key), LINTS, true);
+            assert_eq!(found.len(), usize::from(is_needed), "{key}");
         }
-        assert_eq!(lacks(PathBuf::new(), COMPLETE), ["qi: lacks README.md"]);
+    }
+
+    #[test]
+    fn a_package_inherits_the_rest() {
+        let mut xtask = complete();
+        xtask["name"] = "xtask".into();
+        for key in super::INHERITED {
+            let packages = [Package(complete()), Package(xtask.clone()), without(key)];
+            assert_eq!(differences(&packages).len(), 1, "{key}");
+            assert_eq!(differences(&packages[..2]), [""; 0]);
+        }
+        assert_eq!(differences(&[]).len(), 1);
     }
 }
