@@ -2,6 +2,7 @@
 
 mod adapters;
 pub(crate) mod conformance;
+pub(crate) mod counts;
 #[cfg(test)]
 mod cross_check;
 mod data;
