@@ -100,7 +100,7 @@ fn targets(position: &Position, from: usize) -> [Option<(usize, Option<Piece>)>;
     let shape = position.board_shape();
     let place = shape.coordinates(from);
     [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(ranks, files)| {
-        let [rank, file] = **place.as_ref()? else {
+        let [rank, file] = *place.as_ref()?.as_slice() else {
             return None;
         };
         let to = [

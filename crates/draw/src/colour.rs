@@ -2,6 +2,7 @@
 ///
 /// Its shade depends on the theme; descriptions name it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Colour {
     /// Green.
     Green,

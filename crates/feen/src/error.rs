@@ -10,6 +10,7 @@ pub(crate) mod picture;
 pub(crate) mod place;
 pub(crate) mod utf16;
 
+#[cfg(feature = "alloc")]
 pub(crate) use kind::Number;
 pub use kind::ParseErrorKind;
 pub use located::{Kind, Located};

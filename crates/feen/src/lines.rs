@@ -51,6 +51,7 @@ pub struct Lines<'a> {
 
 /// A line of a file that should hold a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Line<'a> {
     /// The number of the line, from 1.
     pub number: usize,

@@ -27,6 +27,7 @@ use core::str::FromStr;
 /// assert!(Version::C < Version::K);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Version {
     /// Commas between squares, a style on every piece.
     A,

@@ -35,7 +35,7 @@ fn main() -> Result<(), qi::Error> {
     // A square has an index and coordinates.
     let board = after.board_shape();
     assert_eq!(board.index(&[7, 3]), Some(59));
-    assert_eq!(*board.coordinates(59).expect("a square"), [7, 3]);
+    assert_eq!(board.coordinates(59).expect("a square"), [7, 3]);
 
     // The changes are a value, forwards and backwards.
     let capture = before.diff(&after)?;

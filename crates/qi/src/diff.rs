@@ -36,6 +36,7 @@ pub struct Diff<P, S> {
 
 /// An old and a new value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Change<T> {
     /// The value before.
     pub old: T,
@@ -43,8 +44,17 @@ pub struct Change<T> {
     pub new: T,
 }
 
+impl<T> Change<T> {
+    /// The change of an old value to a new one.
+    #[must_use]
+    pub const fn new(old: T, new: T) -> Self {
+        Self { old, new }
+    }
+}
+
 /// The change of one square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct SquareChange<P> {
     /// The flat index of the square.
     pub index: usize,
@@ -54,8 +64,17 @@ pub struct SquareChange<P> {
     pub new: Option<P>,
 }
 
+impl<P> SquareChange<P> {
+    /// The change of the square with this index.
+    #[must_use]
+    pub const fn new(index: usize, old: Option<P>, new: Option<P>) -> Self {
+        Self { index, old, new }
+    }
+}
+
 /// The change of the count of one piece in a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct HandChange<P> {
     /// The owner of the hand.
     pub player: Player,
@@ -67,6 +86,19 @@ pub struct HandChange<P> {
     pub new: usize,
 }
 
+impl<P> HandChange<P> {
+    /// The change of the count of this piece in the hand of this player.
+    #[must_use]
+    pub const fn new(player: Player, piece: P, old: usize, new: usize) -> Self {
+        Self {
+            player,
+            piece,
+            old,
+            new,
+        }
+    }
+}
+
 impl<P, S> Diff<P, S> {
     /// A diff from its changes, in any order. A change to the same value is left out.
     ///
@@ -74,10 +106,10 @@ impl<P, S> Diff<P, S> {
     /// use qi::{ByPlayer, Change, Diff, Player, Qi, Shape, SquareChange};
     ///
     /// let squares = [
-    ///     SquareChange { index: 28, old: None, new: Some("P") },
-    ///     SquareChange { index: 12, old: Some("P"), new: None },
+    ///     SquareChange::new(28, None, Some("P")),
+    ///     SquareChange::new(12, Some("P"), None),
     /// ];
-    /// let turn = Change { old: Player::First, new: Player::Second };
+    /// let turn = Change::new(Player::First, Player::Second);
     /// let styles = ByPlayer::new(None, None);
     /// let step = Diff::new(Shape::new(&[8, 8])?, squares, [], styles, Some(turn))?;
     ///

@@ -3,6 +3,7 @@
 pub(crate) mod edit;
 mod hand;
 mod items;
+mod iterators;
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,9 +12,9 @@ use core::mem;
 
 use crate::{MAX_SQUARE_COUNT, Player};
 
-use hand::saturated;
 pub use hand::{Hand, HandItems};
 use items::Items;
+pub use iterators::{HandsIntoItems, HandsItems};
 
 /// The hands of both players, in one allocation at most.
 ///
@@ -34,6 +35,19 @@ use items::Items;
 /// let first: Vec<_> = hands.hand(Player::First).iter().collect();
 /// assert_eq!(first, [(&"B", 1), (&"P", 3)]);
 /// assert_eq!(hands.hand(Player::Second).count(&"p"), 1);
+/// ```
+///
+/// Owner, piece and count are the items of a collection: they are collected, added, and iterated.
+///
+/// ```
+/// use qi::{Hands, Player};
+///
+/// let captured = ["P", "N", "P"];
+/// let mut hands: Hands<_> = captured.map(|piece| (Player::First, piece, 1)).into_iter().collect();
+/// hands.extend([(Player::Second, "p", 1), (Player::First, "N", 1)]);
+/// let all = [(Player::First, "N", 2), (Player::First, "P", 2), (Player::Second, "p", 1)];
+/// assert_eq!(hands, Hands::from(all));
+/// assert!(hands.into_iter().eq(all));
 /// ```
 // The first player's items, then the second player's; each hand sorted by piece,
 // each piece once in a hand, each count at least 1.
@@ -81,8 +95,17 @@ impl<P> Hands<P> {
     where
         P: Ord,
     {
-        let items = items.into_iter();
         self.clear();
+        self.add(items);
+    }
+
+    /// Adds these items to those that there are.
+    #[inline]
+    fn add(&mut self, items: impl IntoIterator<Item = (Player, P, usize)>)
+    where
+        P: Ord,
+    {
+        let items = items.into_iter();
         let (announced, most) = items.size_hint();
         if most == Some(0) {
             return;
@@ -117,31 +140,19 @@ impl<P> Hands<P> {
 
     /// The items of both hands: the first player's before the second player's, each hand
     /// in the order of its pieces.
-    #[must_use]
-    pub fn items(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = (Player, &P, usize)> + ExactSizeIterator {
-        let boundary = self.boundary;
-        let items = self.items.iter().enumerate();
-        items.map(move |(place, (piece, count))| (owner(place, boundary), piece, saturated(*count)))
-    }
-
-    /// [`items`](Self::items) by value, as [`from_items`](Self::from_items) takes them.
+    ///
+    /// By value, they are what [`from_items`](Self::from_items) takes:
     ///
     /// ```
     /// use qi::{Hands, Player};
     ///
     /// let hands = Hands::from_items([(Player::First, "P", 2), (Player::Second, "b", 1)]);
-    /// let swapped = hands.into_items().map(|(player, piece, count)| (!player, piece, count));
+    /// let swapped = hands.into_iter().map(|(player, piece, count)| (!player, piece, count));
     /// assert_eq!(Hands::from_items(swapped).hand(Player::Second).count(&"P"), 2);
     /// ```
     #[must_use]
-    pub fn into_items(
-        self,
-    ) -> impl DoubleEndedIterator<Item = (Player, P, usize)> + ExactSizeIterator {
-        let boundary = self.boundary;
-        let items = self.items.into_list().into_iter().enumerate();
-        items.map(move |(place, (piece, count))| (owner(place, boundary), piece, saturated(count)))
+    pub fn iter(&self) -> HandsItems<'_, P> {
+        HandsItems::new(self)
     }
 
     /// Whether both hands are empty.
@@ -199,6 +210,25 @@ impl<P> Hands<P> {
     }
 }
 
+impl<P: Ord> FromIterator<(Player, P, usize)> for Hands<P> {
+    fn from_iter<I: IntoIterator<Item = (Player, P, usize)>>(items: I) -> Self {
+        Self::from_items(items)
+    }
+}
+
+impl<P: Ord, const N: usize> From<[(Player, P, usize); N]> for Hands<P> {
+    fn from(items: [(Player, P, usize); N]) -> Self {
+        Self::from_items(items)
+    }
+}
+
+/// Counts add up, as in [`Hands::from_items`].
+impl<P: Ord> Extend<(Player, P, usize)> for Hands<P> {
+    fn extend<I: IntoIterator<Item = (Player, P, usize)>>(&mut self, items: I) {
+        self.add(items);
+    }
+}
+
 impl<P: Clone> Clone for Hands<P> {
     fn clone(&self) -> Self {
         Self {
@@ -231,15 +261,6 @@ impl<P: Hash> Hash for Hands<P> {
                 state.write_u16(hashed(count));
             }
         }
-    }
-}
-
-/// The owner of the item at `place`; the second player's items begin at the boundary.
-const fn owner(place: usize, boundary: usize) -> Player {
-    if place < boundary {
-        Player::First
-    } else {
-        Player::Second
     }
 }
 

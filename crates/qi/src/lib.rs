@@ -109,7 +109,7 @@ pub use shape::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 #[cfg(feature = "alloc")]
 pub use diff::{Change, Diff, HandChange, SquareChange};
 #[cfg(feature = "alloc")]
-pub use hands::{Hand, HandItems, Hands};
+pub use hands::{Hand, HandItems, Hands, HandsIntoItems, HandsItems};
 #[cfg(feature = "alloc")]
 pub use nested::Nested;
 #[cfg(feature = "alloc")]

@@ -32,7 +32,7 @@ pub const MAX_SQUARE_COUNT: usize = MAX_DIMENSION_SIZE * MAX_DIMENSION_SIZE;
 /// let xiangqi = Shape::new(&[10, 9])?;
 /// assert_eq!(xiangqi.square_count(), 90);
 /// assert_eq!(xiangqi.index(&[1, 2]), Some(11)); // rank 1, file 2
-/// assert_eq!(*xiangqi.coordinates(11).unwrap(), [1, 2]);
+/// assert_eq!(xiangqi.coordinates(11).unwrap(), [1, 2]);
 /// # Ok::<(), qi::Error>(())
 /// ```
 ///
@@ -226,7 +226,7 @@ impl Shape {
     ///
     /// ```
     /// let raumschach = qi::Shape::new(&[5, 5, 5])?;
-    /// assert_eq!(*raumschach.coordinates(27).unwrap(), [1, 0, 2]);
+    /// assert_eq!(raumschach.coordinates(27).unwrap(), [1, 0, 2]);
     /// assert_eq!(raumschach.coordinates(125), None);
     /// # Ok::<(), qi::Error>(())
     /// ```
@@ -243,6 +243,41 @@ impl Shape {
             Kind::Ranks => Coordinates::new([rank, file, 0], 2),
             Kind::Layers => Coordinates::new([rank / ranks, rank % ranks, file], 3),
         })
+    }
+}
+
+/// As [`Shape::new`].
+///
+/// ```
+/// use qi::Shape;
+///
+/// let sizes = vec![10, 9];
+/// assert_eq!(Shape::try_from(&sizes[..]), Shape::new(&[10, 9]));
+/// assert_eq!(Shape::try_from([10, 9]), Shape::new(&[10, 9]));
+/// ```
+impl TryFrom<&[usize]> for Shape {
+    type Error = Error;
+
+    fn try_from(dimensions: &[usize]) -> Result<Self, Error> {
+        Self::new(dimensions)
+    }
+}
+
+/// As [`Shape::new`].
+impl<const N: usize> TryFrom<[usize; N]> for Shape {
+    type Error = Error;
+
+    fn try_from(dimensions: [usize; N]) -> Result<Self, Error> {
+        Self::new(&dimensions)
+    }
+}
+
+/// As [`Shape::new`].
+impl<const N: usize> TryFrom<&[usize; N]> for Shape {
+    type Error = Error;
+
+    fn try_from(dimensions: &[usize; N]) -> Result<Self, Error> {
+        Self::new(dimensions)
     }
 }
 

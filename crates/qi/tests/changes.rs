@@ -517,8 +517,8 @@ fn a_position_stays_one_if_a_piece_is_not_copied() {
         let copied = catch_unwind(AssertUnwindSafe(|| copy.clone_from(position.hands())));
         left.set(usize::MAX);
         assert_eq!(copied.is_ok(), copies == 4, "{copies}");
-        let again = Hands::from_items(copy.clone().into_items());
-        assert_eq!((copy.items().len(), &again), (copies, &copy));
+        let again = Hands::from_items(copy.clone());
+        assert_eq!((copy.iter().len(), &again), (copies, &copy));
     }
 }
 

@@ -36,44 +36,23 @@ fn a_diff_lists_what_was_and_what_came() -> Result<(), Error> {
     assert_eq!(
         diff.squares(),
         [
-            SquareChange {
-                index: 0,
-                old: Some("R"),
-                new: None
-            },
-            SquareChange {
-                index: 3,
-                old: Some("q"),
-                new: Some("R")
-            },
+            SquareChange::new(0, Some("R"), None),
+            SquareChange::new(3, Some("q"), Some("R")),
         ]
     );
     let player = Player::First;
     assert_eq!(
         diff.hands(),
         [
-            HandChange {
-                player,
-                piece: "p",
-                old: 1,
-                new: 2
-            },
-            HandChange {
-                player,
-                piece: "q",
-                old: 0,
-                new: 1
-            },
+            HandChange::new(player, "p", 1, 2),
+            HandChange::new(player, "q", 0, 1),
         ]
     );
     assert_eq!(diff.styles().first, None);
-    assert_eq!(diff.styles().second, Some(Change { old: "c", new: "j" }));
+    assert_eq!(diff.styles().second, Some(Change::new("c", "j")));
     assert_eq!(
         diff.turn(),
-        Some(Change {
-            old: Player::First,
-            new: Player::Second
-        })
+        Some(Change::new(Player::First, Player::Second))
     );
     assert!(!diff.is_empty());
     Ok(())

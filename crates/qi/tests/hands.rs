@@ -43,11 +43,11 @@ fn items_go_out_as_they_came_in() {
     ] {
         let hands = Hands::from_items(items.iter().copied());
         let copied = hands
-            .items()
+            .iter()
             .map(|(player, piece, count)| (player, *piece, count));
         assert_eq!(copied.len(), items.len());
         assert!(copied.rev().eq(items.iter().copied().rev()));
-        let owned = hands.into_items();
+        let owned = hands.into_iter();
         assert_eq!(owned.len(), items.len());
         assert!(owned.rev().eq(items.iter().copied().rev()));
     }

@@ -72,12 +72,12 @@ proptest! {
             prop_assert_eq!(distance.iter().sum::<usize>(), 1);
         }
         let places = [square, other].map(|square| shape.coordinates(square).unwrap());
-        let steps: Vec<isize> = (0..places[0].len())
-            .map(|dimension| places[1][dimension].cast_signed() - places[0][dimension].cast_signed())
-            .collect();
+        let [from, to] = places;
+        let steps: Vec<isize> =
+            to.into_iter().zip(from).map(|(to, from)| to.cast_signed() - from.cast_signed()).collect();
         prop_assert_eq!(shape.offset(square, &steps), Some(other));
         let sizes = steps.iter().map(|step| step.unsigned_abs());
-        prop_assert!(shape.distance(square, other).unwrap().iter().copied().eq(sizes));
+        prop_assert!(shape.distance(square, other).unwrap().into_iter().eq(sizes));
         let dimensions = shape.dimensions().len();
         let mirrored = (0..dimensions).try_fold(square, |square, dimension| shape.mirrored(square, dimension));
         prop_assert_eq!(mirrored, shape.turned(square));

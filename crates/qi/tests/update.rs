@@ -142,18 +142,12 @@ fn diff(
 ) -> Result<Diff<char, u8>, Error> {
     let squares = squares
         .iter()
-        .map(|&(index, old, new)| SquareChange { index, old, new });
-    let hands = hands.iter().map(|&(player, piece, old, new)| HandChange {
-        player,
-        piece,
-        old,
-        new,
-    });
-    let styles = ByPlayer::new(Some(Change { old: 1, new: 1 }), None);
-    let turn = Some(Change {
-        old: FIRST,
-        new: FIRST,
-    });
+        .map(|&(index, old, new)| SquareChange::new(index, old, new));
+    let hands = hands
+        .iter()
+        .map(|&(player, piece, old, new)| HandChange::new(player, piece, old, new));
+    let styles = ByPlayer::new(Some(Change::new(1, 1)), None);
+    let turn = Some(Change::new(FIRST, FIRST));
     Diff::new(Shape::new(&[2, 2]).unwrap(), squares, hands, styles, turn)
 }
 

@@ -16,7 +16,7 @@ pub(crate) const FACTS: &[Fact] = &[
     (c"qi: an index has coordinates, and back", || {
         let shogi = Shape::new(&[9, 9]).ok()?;
         let corner = shogi.coordinates(80)?;
-        Some(*corner == [8, 8] && shogi.index(&corner) == Some(80))
+        Some(corner == [8, 8] && shogi.index(corner.as_slice()) == Some(80))
     }),
     (c"qi: each player has a value", || {
         let letters = ByPlayer::new('C', 'c');

@@ -48,7 +48,7 @@ fn change(edit: &Edit, given: &Given<'_>, output: &mut StandardOutput) -> io::Re
 fn edited(names: &Names, feen: Feen, steps: &[Step]) -> Result<Feen, String> {
     let (layout, position) = feen.into_parts();
     let (shape, board, hands, styles, turn) = position.into_parts();
-    let held = hands.into_items();
+    let held = hands.into_iter();
     let mut draft = Draft {
         names,
         board,

@@ -155,8 +155,9 @@ impl From<Diagnostic> for Finding<'_> {
 
 const fn severity(of_feen: feen::Severity) -> Severity {
     match of_feen {
-        feen::Severity::Error => Severity::Error,
-        feen::Severity::Warning => Severity::Warning,
         feen::Severity::Note => Severity::Note,
+        feen::Severity::Warning => Severity::Warning,
+        // One that is not known yet is not made less of.
+        _ => Severity::Error,
     }
 }

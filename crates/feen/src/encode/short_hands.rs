@@ -57,13 +57,13 @@ fn first_bit(hand: u32, count: usize) -> u32 {
 pub(super) fn write(hands: &Hands<Piece>, bytes: &mut Bytes, length: usize) -> Option<usize> {
     let slash = hands.hand(Player::First).iter().len();
     let mut sorted = [(0, 0); PLACES];
-    let sorted = sorted.get_mut(..hands.items().len())?;
+    let sorted = sorted.get_mut(..hands.iter().len())?;
     let bit = |owner: Player, count| {
         let hand = if owner.is_first() { FIRST } else { SECOND };
         first_bit(hand, count)
     };
     let mut numbers = 0_u64;
-    for (owner, _, count) in hands.items() {
+    for (owner, _, count) in hands {
         numbers = numbers.wrapping_add(1_u64.wrapping_shl(bit(owner, count)));
     }
     if numbers & MANY_HIGH != 0 {
@@ -71,7 +71,7 @@ pub(super) fn write(hands: &Hands<Piece>, bytes: &mut Bytes, length: usize) -> O
     }
     // For each count of each hand how many items come before it.
     let mut places = ONES.wrapping_mul((sorted.len() as u64).wrapping_sub(numbers));
-    for (owner, piece, count) in hands.items() {
+    for (owner, piece, count) in hands {
         let bit = bit(owner, count);
         let place = places.wrapping_shr(bit) % (1 << BITS);
         let number = u8::try_from(count).ok()?;

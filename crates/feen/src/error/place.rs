@@ -20,6 +20,7 @@ use crate::{ParseError, Run, Runs};
 /// assert_eq!(error.place(text.as_bytes()), Place::Board { rank: 1, file: 4, square: 12 });
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Place {
     /// On the board, at the square that comes next: where the board ends there, that is one
     /// past its last square.

@@ -218,6 +218,7 @@ pub struct Diagnostic {
 ///
 /// Needs the feature `alloc`, which is on by default.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Severity {
     /// Worth knowing: the text is valid, and its board no box, or larger than a
     /// position holds.

@@ -27,7 +27,7 @@ impl Shape {
     pub fn square_name(&self, square: usize, naming: Naming) -> Option<String> {
         let place = self.coordinates(square)?;
         let [_, ranks, files] = self.sizes;
-        let (layer, rank, file) = match *place {
+        let (layer, rank, file) = match *place.as_slice() {
             [file] => (0, 0, file),
             [rank, file] => (0, rank, file),
             [layer, rank, file] => (layer, rank, file),

@@ -19,14 +19,14 @@ impl Shape {
     #[must_use]
     pub fn offset(&self, square: usize, steps: &[isize]) -> Option<usize> {
         let from = self.coordinates(square)?;
-        if steps.len() != from.len() {
+        if steps.len() != from.as_slice().len() {
             return None;
         }
         let to = from.try_map(|dimension, from| {
             let step = steps.get(dimension)?;
             from.checked_add_signed(*step)
         });
-        self.index(&to?)
+        self.index(to?.as_slice())
     }
 
     /// The squares from one on, by the same steps each time, up to the edge; the first square
@@ -84,14 +84,14 @@ impl Shape {
     ///
     /// let chess = Shape::new(&[8, 8])?;
     /// let distance = chess.distance(57, 42).unwrap();
-    /// assert_eq!(*distance, [2, 1]);
+    /// assert_eq!(distance, [2, 1]);
     /// assert_eq!((distance.iter().max(), distance.iter().sum()), (Some(&2), 3));
     /// # Ok::<(), qi::Error>(())
     /// ```
     #[must_use]
     pub fn distance(&self, one: usize, other: usize) -> Option<Coordinates> {
         let (one, other) = (self.coordinates(one)?, self.coordinates(other)?);
-        one.try_map(|dimension, one| Some(one.abs_diff(*other.get(dimension)?)))
+        one.try_map(|dimension, one| Some(one.abs_diff(*other.as_slice().get(dimension)?)))
     }
 
     /// The square in the mirror: its coordinate in one dimension counted from the other end.
@@ -116,7 +116,7 @@ impl Shape {
                 Some(from)
             }
         });
-        self.index(&to?)
+        self.index(to?.as_slice())
     }
 
     /// The square after half a turn of the board: all coordinates counted from the other end.

@@ -40,7 +40,7 @@ impl<'a> Writer<'a> {
             self.of_feen |= Loss::Hands;
             return Ok(held);
         }
-        for (player, piece, count) in position.hands().items() {
+        for (player, piece, count) in position.hands() {
             let bare = piece.with_state(State::Normal).native();
             let letter = bare.letter();
             let place = Place::Hand(player);

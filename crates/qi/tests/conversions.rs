@@ -1,0 +1,116 @@
+//! The conversions and iterators that the standard library leads one to expect.
+#![cfg(feature = "proptest")]
+
+use proptest::prelude::*;
+use qi::{ByPlayer, Coordinates, Hands, Player, Shape};
+
+type Item = (Player, u8, usize);
+
+#[test]
+fn both_players_are_a_pair_and_an_array() {
+    let both = ByPlayer::new("white", "black");
+    assert_eq!(ByPlayer::from(("white", "black")), both);
+    assert_eq!(ByPlayer::from(["white", "black"]), both);
+    assert_eq!(<(_, _)>::from(both), ("white", "black"));
+    assert_eq!(<[_; 2]>::from(both), ["white", "black"]);
+}
+
+#[test]
+fn both_players_are_iterated_with_their_values() {
+    let mut both = ByPlayer::new(String::from("white"), String::from("black"));
+    for (player, name) in &mut both {
+        name.push(if player.is_first() { '1' } else { '2' });
+    }
+    for (_, name) in both.iter_mut() {
+        name.push('!');
+    }
+    assert_eq!(
+        both.as_ref().map(String::as_str),
+        ByPlayer::new("white1!", "black2!")
+    );
+    let _: ByPlayer<()> = both.as_mut().map(String::clear);
+    assert!(both.iter().eq(&both));
+    let empty = String::new();
+    let expected = [(Player::First, empty.clone()), (Player::Second, empty)];
+    assert_eq!(both.into_iter().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_shape_is_tried_from_its_sizes() {
+    for sizes in [
+        &[][..],
+        &[8],
+        &[10, 9],
+        &[5, 5, 5],
+        &[0],
+        &[256],
+        &[1, 1, 1, 1],
+    ] {
+        assert_eq!(Shape::try_from(sizes), Shape::new(sizes));
+    }
+    assert_eq!(Shape::try_from([10, 9]), Shape::new(&[10, 9]));
+    assert_eq!(Shape::try_from(&[10, 9]), Shape::new(&[10, 9]));
+    assert_eq!(Shape::try_from([0; 0]), Shape::new(&[]));
+}
+
+proptest! {
+    #[test]
+    fn coordinates_are_one_list(square: Coordinates) {
+        let slice = square.as_slice();
+        prop_assert_eq!(square.as_ref(), slice);
+        prop_assert_eq!(&square, slice);
+        prop_assert!(square.iter().eq(slice));
+        prop_assert!((&square).into_iter().eq(slice));
+        prop_assert!(square.into_iter().eq(slice.iter().copied()));
+        let longer: Vec<usize> = square.into_iter().chain([0]).collect();
+        prop_assert_ne!(&square, &longer[..]);
+    }
+
+    #[test]
+    fn items_that_are_added_are_items_from_the_start(before: Vec<Item>, after: Vec<Item>) {
+        let all = Hands::from_items(before.iter().chain(&after).copied());
+        let mut hands: Hands<u8> = before.into_iter().collect();
+        hands.extend(after);
+        prop_assert_eq!(&hands, &all);
+        hands.extend([]);
+        prop_assert_eq!(&hands, &all);
+        hands.extend([(Player::First, 0, 0)]);
+        prop_assert_eq!(&hands, &all);
+    }
+
+    #[test]
+    fn items_of_hands_come_from_both_ends(hands: Hands<u8>, ends: Vec<bool>) {
+        let listed: Vec<Item> = Player::ALL
+            .into_iter()
+            .flat_map(|player| hands.hand(player).iter().map(move |(piece, count)| (player, *piece, count)))
+            .collect();
+        prop_assert!(hands.iter().map(|(player, piece, count)| (player, *piece, count)).eq(listed.iter().copied()));
+        let shown = format!("{listed:?}");
+        prop_assert_eq!(format!("{:?}", hands.iter()), shown.clone());
+        prop_assert_eq!(format!("{:?}", hands.clone().into_iter()), shown);
+
+        let (mut borrowed, mut owned) = (hands.iter(), hands.clone().into_iter());
+        let mut left = &listed[..];
+        for from_back in ends {
+            let (expected, one, other) = if from_back {
+                (left.split_off_last(), borrowed.next_back(), owned.next_back())
+            } else {
+                (left.split_off_first(), borrowed.next(), owned.next())
+            };
+            prop_assert_eq!(one.map(|(player, piece, count)| (player, *piece, count)), expected.copied());
+            prop_assert_eq!(other, expected.copied());
+            prop_assert_eq!((borrowed.len(), owned.len()), (left.len(), left.len()));
+            prop_assert_eq!(format!("{:?}", owned), format!("{left:?}"));
+        }
+    }
+}
+
+#[test]
+fn an_array_of_items_is_both_hands() {
+    let items = [
+        (Player::Second, 'p', 1),
+        (Player::First, 'P', 2),
+        (Player::First, 'P', 1),
+    ];
+    assert_eq!(Hands::from(items), Hands::from_items(items));
+}
