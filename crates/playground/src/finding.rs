@@ -30,9 +30,10 @@ impl Finding {
         let error = found.error();
         Self {
             severity: match found.severity() {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
                 Severity::Note => "note",
+                Severity::Warning => "warning",
+                // One that is not known yet is not made less of.
+                _ => "error",
             },
             code: error.kind().code().to_owned(),
             message: error.kind().to_string(),
