@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use core::fmt::Write;
 
-use ::draw::{Drawing, Error, PieceSet, Size, Surface, Theme};
+use ::draw::{Drawing, Error, Palette, PieceSet, Size, Surface, Theme};
 use ::feen::View;
 
 use qi::Player;
@@ -32,7 +32,9 @@ pub struct Picture {
     feen: String,
     flipped: bool,
     coordinates: bool,
+    captions: bool,
     theme: Theme,
+    palettes: Vec<(Theme, Palette)>,
     size: Size,
     highlights: Vec<Square>,
     check: Option<Square>,
@@ -45,7 +47,9 @@ impl Picture {
             feen: bare_feen(position),
             flipped: false,
             coordinates: true,
+            captions: true,
             theme: Theme::default(),
+            palettes: Vec::new(),
             size: Size::default(),
             highlights: Vec::new(),
             check: position.is_check().then(|| position.king(position.turn())),
@@ -68,10 +72,29 @@ impl Picture {
         }
     }
 
+    /// With the players above and below the board and the legend of its marks, or without.
+    ///
+    /// ```
+    /// let bare = chess::Game::new().picture().captions(false).coordinates(false);
+    /// assert!(bare.svg()?.contains("viewBox=\"0 0 504 504\""));
+    /// # Ok::<(), chess::draw::Error>(())
+    /// ```
+    #[must_use]
+    pub fn captions(self, captions: bool) -> Self {
+        Self { captions, ..self }
+    }
+
     /// In these colours.
     #[must_use]
     pub fn theme(self, theme: Theme) -> Self {
         Self { theme, ..self }
+    }
+
+    /// With these colours in a theme, in place of those that the theme has.
+    #[must_use]
+    pub fn palette(mut self, theme: Theme, palette: Palette) -> Self {
+        self.palettes.push((theme, palette));
+        self
     }
 
     /// As large as this.
@@ -130,6 +153,8 @@ impl Picture {
             .pieces(PieceSet::Chess)
             .flip(self.flipped)
             .coordinates(self.coordinates)
+            .captions(self.captions)
+            .legend(self.captions)
             .highlight(self.highlights.iter().map(|square| square.feen_index()))
             .alert(self.check.map(Square::feen_index));
         let svg = drawing
@@ -137,6 +162,9 @@ impl Picture {
             .surface(Surface::Checkered)
             .theme(self.theme)
             .size(self.size);
+        let svg = self.palettes.iter().fold(svg, |svg, (theme, palette)| {
+            svg.palette(*theme, palette.clone())
+        });
         let svg = self.arrows.iter().fold(svg, |svg, (from, to)| {
             svg.arrow(from.feen_index(), to.feen_index())
         });
