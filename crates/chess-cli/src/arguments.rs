@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use files::Color;
 
 use crate::pgn::arguments::{GameFiles, PgnVerb};
+use crate::serve::Serve;
 
 /// Play chess, ask about positions and analyse them, at a prompt or verb by verb
 ///
@@ -101,6 +102,8 @@ pub(crate) enum Verb {
     Pgn(Box<Pgn>),
     /// Report every error of files of games, with its place: `chess pgn check`
     Check(GameFiles),
+    /// Serve games over HTTP: pages for browsers, an interface for programs
+    Serve(Box<Serve>),
     /// Any line of the prompt
     #[command(external_subcommand)]
     Line(Vec<OsString>),
@@ -138,7 +141,7 @@ impl Verb {
                 "pgn {}",
                 pgn.file.unwrap_or_else(|| "-".to_owned())
             )),
-            Self::Check(_) => None,
+            Self::Check(_) | Self::Serve(_) => None,
             Self::Line(words) => {
                 let words: Vec<String> = words
                     .into_iter()

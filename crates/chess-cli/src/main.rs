@@ -20,6 +20,7 @@ mod command;
 mod limits;
 mod pgn;
 mod prompt;
+mod serve;
 mod session;
 
 use std::io;
@@ -46,6 +47,9 @@ fn main() -> ExitCode {
     }
     if let Some(Verb::Check(check)) = &arguments.verb {
         return pgn::check::run(check, arguments.json).into();
+    }
+    if let Some(Verb::Serve(serve)) = arguments.verb {
+        return serve::run(*serve);
     }
     let rules = arguments.adjudication();
     let session = Session::new(arguments.fen.as_deref(), rules, arguments.terms);

@@ -45,6 +45,8 @@ mod registry;
 
 #[cfg(feature = "chess")]
 pub mod chess;
+#[cfg(feature = "http")]
+pub mod http;
 #[cfg(feature = "quarto")]
 pub mod quarto;
 

@@ -18,7 +18,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("playground", &["draw", "feen", "interchange"]),
     ("files", &[]),
     ("server", &["chess", "feen", "qi", "quarto", "uci"]),
-    ("chess-cli", &["chess", "draw", "feen", "files", "uci"]),
+    (
+        "chess-cli",
+        &["chess", "draw", "feen", "files", "server", "uci"],
+    ),
     (
         "cli",
         &[

@@ -141,6 +141,12 @@ impl<G: Game> Handle<G> {
         self.look(|state| (state.seq(), state.game.view(by)))
     }
 
+    /// The number of the last event.
+    #[must_use]
+    pub fn seq(&self) -> Seq {
+        self.slot.lock().seq()
+    }
+
     /// The game in one look, with its clock as of now.
     ///
     /// # Panics

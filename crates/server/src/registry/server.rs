@@ -303,6 +303,14 @@ impl<G: Game> Server<G> {
         }))
     }
 
+    /// The game of this name, if it is in memory.
+    #[cfg(feature = "http")]
+    pub(crate) fn loaded(&self, id: GameId) -> Option<Handle<G>> {
+        let slot = self.shared.slot(id)?;
+        slot.touch(self.shared.now_ms());
+        Some(Handle::new(Arc::clone(&self.shared), slot))
+    }
+
     /// The reason why a game of this name was set aside.
     #[must_use]
     pub fn fault(&self, id: GameId) -> Option<Box<str>> {

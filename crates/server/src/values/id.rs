@@ -26,6 +26,12 @@ impl GameId {
         random::bytes().map(Self)
     }
 
+    /// A number of two bytes, each as likely as any other.
+    #[cfg(feature = "http")]
+    pub(crate) const fn wide(self) -> u16 {
+        u16::from_be_bytes([self.0[1], self.0[2]])
+    }
+
     /// A number that spreads names evenly.
     pub(crate) const fn spread(self) -> usize {
         self.0[0] as usize

@@ -1,0 +1,121 @@
+//! A server of chess: `chess serve`, and the verbs on its file.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use server::chess::Match;
+use server::http::{Engines, Front, Limits, Stop};
+use server::{Options, Server};
+
+use crate::USAGE;
+
+/// The file of games, unless another is named.
+const FILE: &str = "games.db";
+
+#[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct Serve {
+    /// The file of the games, made if it is not there
+    #[arg(value_name = "FILE", default_value = FILE)]
+    file: PathBuf,
+
+    /// Keep the games in memory only, until the server ends
+    #[arg(long, conflicts_with = "file")]
+    memory: bool,
+
+    /// Listen on this address
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+
+    /// When a move counts as written: `full` when the disk has it, `normal` when the system has it
+    #[arg(long, value_name = "WHEN", value_enum, default_value = "full")]
+    sync: Sync,
+
+    /// Let visitors play against this engine; may be given more than once
+    #[arg(long, value_name = "NAME=PATH", value_parser = name_and_path)]
+    engine: Vec<(Box<str>, PathBuf)>,
+
+    /// The most games of engines at a time
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    engine_seats: usize,
+
+    /// Answer clients that were written for Lichess, or not
+    #[arg(long, value_name = "YES", num_args = 0..=1, default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
+    lichess: bool,
+
+    /// Let anybody make a player, by `POST /api/players`
+    #[arg(long)]
+    open_players: bool,
+
+    /// A proxy of yours stands before the server, and writes `X-Forwarded-For`
+    #[arg(long)]
+    proxy: bool,
+
+    /// Let pages of this origin call the server; `*` is every origin
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Option<String>,
+
+    /// The most connections
+    #[arg(long, value_name = "N", default_value_t = 4_096)]
+    connections: usize,
+
+    /// The most unfinished games
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    games: usize,
+
+    /// The most requests of one address a second that change something
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    writes: u32,
+}
+
+/// When a move counts as written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Sync {
+    /// The disk has it
+    Full,
+    /// The system has it; a power cut may lose the last moves
+    Normal,
+}
+
+fn name_and_path(text: &str) -> Result<(Box<str>, PathBuf), &'static str> {
+    let pair = text
+        .split_once('=')
+        .filter(|(name, path)| !name.is_empty() && !path.is_empty());
+    let (name, path) = pair.ok_or("expected NAME=PATH")?;
+    Ok((name.into(), path.into()))
+}
+
+/// Runs the server until it is asked to end.
+pub(crate) fn run(serve: Serve) -> ExitCode {
+    let mut limits = Limits::default();
+    limits.connections = serve.connections;
+    limits.is_proxied = serve.proxy;
+    limits.allowed_origin = serve.allow_origin;
+    limits.writes = (serve.writes, serve.writes.saturating_mul(3));
+    let mut options = Options::default();
+    options.games = serve.games;
+    let server = Server::<Match>::new(options);
+    let engines = Engines::new(serve.engine, serve.engine_seats).log(|line| {
+        files::report_error(line);
+    });
+    let names = engines.names();
+    let front = Front::new(server, limits, Stop::default())
+        .engines(
+            names,
+            Box::new(move |game, seat, name| engines.start(game, seat, name)),
+        )
+        .open_to_players(serve.open_players);
+    let site = server::http::site(&front, serve.lichess);
+    let ran = server::http::run(serve.listen, &front, site, |address| {
+        println!("http://{address}/");
+    });
+    match ran {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            files::report_error(&format!("{}: {error}", serve.listen));
+            ExitCode::from(USAGE)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+use std::convert::Infallible;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::sync::{Notify, Semaphore, watch};
+
+use super::Front;
+use super::limits::Limits;
+use crate::Game;
+
+/// The most bytes that are held of a header, and of an answer.
+const BUFFER: usize = 16 * 1024;
+
+/// The longest that connections, and then the journal, may take to end.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// The sign that a server is about to end.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    sender: Arc<watch::Sender<bool>>,
+}
+
+impl Default for Stop {
+    fn default() -> Self {
+        Self {
+            sender: Arc::new(watch::Sender::new(false)),
+        }
+    }
+}
+
+impl Stop {
+    /// Gives the sign.
+    pub fn give(&self) {
+        self.sender.send_replace(true);
+    }
+
+    /// Whether it was given.
+    #[must_use]
+    pub fn is_given(&self) -> bool {
+        *self.sender.borrow()
+    }
+
+    /// Waits for it.
+    pub async fn given(&self) {
+        // The sender lives as long as this.
+        let _ = self.sender.subscribe().wait_for(|given| *given).await;
+    }
+}
+
+/// The circumstances of a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Arrival {
+    /// The moment when its header was complete.
+    pub(crate) at: Instant,
+    pub(crate) peer: SocketAddr,
+    cut: Arc<Notify>,
+}
+
+impl Arrival {
+    pub(crate) fn new(at: Instant, peer: SocketAddr) -> Self {
+        Self {
+            at,
+            peer,
+            cut: Arc::default(),
+        }
+    }
+
+    /// Ends the connection, whatever is still on its way.
+    pub(crate) fn cut(&self) {
+        self.cut.notify_one();
+    }
+}
+
+/// Answers connections with a router until the sign is given, and then at most two seconds more.
+///
+/// The header of a request has a time-out, its size a limit, and so has the number of connections.
+pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop: &Stop) {
+    let places = Arc::new(Semaphore::new(limits.connections));
+    let graceful = GracefulShutdown::new();
+    let mut builder = http1::Builder::new();
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.header)
+        .max_buf_size(BUFFER);
+    while !stop.is_given() {
+        // A closed semaphore would mean a place for nobody, and nobody closes it.
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+            break;
+        };
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = stop.given() => break,
+        };
+        let Ok((stream, peer)) = accepted else {
+            // There may be no descriptor left for a moment.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        // A connection that is gone already is found out when it is read.
+        let _ = stream.set_nodelay(true);
+        let (router, cut) = (router.clone(), Arc::new(Notify::new()));
+        let arrivals = Arc::clone(&cut);
+        let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+            request.extensions_mut().insert(Arrival {
+                at: Instant::now(),
+                peer,
+                cut: Arc::clone(&arrivals),
+            });
+            let answer = TowerToHyperService::new(router.clone()).call(request);
+            async move { answer.await.map_err(|error: Infallible| error) }
+        });
+        let connection = graceful.watch(builder.serve_connection(TokioIo::new(stream), service));
+        tokio::spawn(async move {
+            tokio::select! {
+                // A connection that breaks is the affair of the other end.
+                _ = connection => {}
+                () = cut.notified() => {}
+            }
+            drop(place);
+        });
+    }
+    drop(listener);
+    // A client that reads nothing more is left at last.
+    let _ = tokio::time::timeout(FAREWELL, graceful.shutdown()).await;
+}
+
+/// Runs a server on an address until the process is asked to end: by Ctrl-C or SIGTERM. A second sign ends the process
+/// at once, with the status 1.
+///
+/// `ready` learns the address, which has a port of its own where 0 was asked for.
+///
+/// # Errors
+///
+/// The address is taken or is none of this machine.
+pub fn run<G: Game>(
+    address: SocketAddr,
+    front: &Front<G>,
+    router: Router,
+    ready: impl FnOnce(SocketAddr),
+) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    let ended = runtime.block_on(async {
+        let listener = TcpListener::bind(address).await?;
+        ready(listener.local_addr()?);
+        let stop = front.stop().clone();
+        tokio::spawn(async move {
+            if asked_to_end().await.is_ok() {
+                stop.give();
+            }
+            if asked_to_end().await.is_ok() {
+                std::process::exit(1);
+            }
+        });
+        let resumed = front.clone();
+        tokio::task::spawn_blocking(move || resumed.resume());
+        serve(listener, router, front.limits(), front.stop()).await;
+        Ok(())
+    });
+    let kept = front.server().shutdown(FAREWELL);
+    runtime.shutdown_timeout(Duration::from_millis(500));
+    ended.and(kept.map_err(io::Error::other))
+}
+
+#[cfg(unix)]
+async fn asked_to_end() -> io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        asked = tokio::signal::ctrl_c() => asked,
+        _ = terminate.recv() => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+async fn asked_to_end() -> io::Result<()> {
+    tokio::signal::ctrl_c().await
+}

@@ -1,0 +1,288 @@
+//! The interface for programs: games, seats, actions, events, as JSON.
+
+mod create;
+mod events;
+mod list;
+mod operate;
+pub(crate) mod state;
+
+use std::time::Duration;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+use super::Front;
+use super::call::{Call, Payload};
+use super::refusal::Refusal;
+use crate::{
+    ActError, Game, Handle, JoinError, Outcome, Receipt, Seat, Seq, Sitter, Token, Viewer,
+};
+
+pub(crate) use create::{Made, Pace, Wish, made};
+pub(crate) use events::stream;
+pub use list::check_name;
+pub(crate) use list::{Stage, public};
+pub(crate) use state::{seat_named, state, word};
+
+/// The routes of the interface, for any game.
+pub fn api<G: Game>(front: &Front<G>) -> Router {
+    Router::new()
+        .route(
+            "/api/games",
+            get(list::games::<G>).post(create::create::<G>),
+        )
+        .route("/api/games/{id}", get(game::<G>))
+        .route("/api/games/{id}/join", post(join::<G>))
+        .route("/api/games/{id}/actions", post(act::<G>))
+        .route("/api/games/{id}/events", get(events::events::<G>))
+        .route("/api/games/{id}/ticket", post(ticket::<G>))
+        .route("/api/me", get(list::me::<G>))
+        .route("/api/me/games", get(list::my_games::<G>))
+        .route("/api/players", post(list::new_player::<G>))
+        .route("/healthz", get(operate::health::<G>))
+        .route("/metrics", get(operate::metrics::<G>))
+        .with_state(front.clone())
+}
+
+/// The game of a name and the viewer that the caller's token makes.
+pub(crate) async fn seen<G: Game>(
+    front: &Front<G>,
+    id: &str,
+    token: Option<&Token>,
+) -> Result<(Handle<G>, Viewer), Refusal> {
+    let game = front.game(id).await?;
+    let viewer = front.viewer(game.as_ref(), token).await?;
+    Ok((game.ok_or_else(Refusal::no_game)?, viewer))
+}
+
+/// The game of a name and the seat of the caller's token.
+pub(crate) async fn seated<G: Game>(
+    front: &Front<G>,
+    id: &str,
+    token: &Token,
+) -> Result<(Handle<G>, Seat), Refusal> {
+    let game = front.game(id).await?;
+    let seat = front.seat(game.as_ref(), token).await?;
+    Ok((game.ok_or_else(Refusal::no_game)?, seat))
+}
+
+async fn game<G: Game>(
+    State(front): State<Front<G>>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let token = call.token().transpose()?;
+    let (game, viewer) = seen(&front, &id, token.as_ref()).await?;
+    let (seq, is_open, state) = state::numbered(&game, viewer);
+    let tag = format!("\"{seq}{}\"", if is_open { "-open" } else { "" });
+    let is_known = call.header(header::IF_NONE_MATCH).is_some_and(|known| {
+        known
+            .split(',')
+            .any(|known| known.trim().trim_start_matches("W/") == tag || known.trim() == "*")
+    });
+    let mut response = if is_known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        Json(state).into_response()
+    };
+    let mut set = |name: HeaderName, value: &str| {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            response.headers_mut().insert(name, value);
+        }
+    };
+    set(header::ETAG, &tag);
+    set(header::CACHE_CONTROL, "private, no-cache");
+    set(header::VARY, "Authorization");
+    Ok(response)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Joining {
+    #[serde(default)]
+    invite: Option<String>,
+}
+
+async fn join<G: Game>(
+    State(front): State<Front<G>>,
+    Path(id): Path<String>,
+    call: Call,
+    payload: Payload,
+) -> Result<Response, Refusal> {
+    let Joining { invite } = payload.json()?;
+    let name = match call.token().transpose()? {
+        Some(token) => Some(
+            front
+                .player(&token)
+                .await?
+                .ok_or_else(Refusal::unknown_token)?
+                .name,
+        ),
+        None => None,
+    };
+    let game = front.game(&id).await?.ok_or_else(Refusal::no_game)?;
+    let (seat, token) = sit(&front, &game, invite.as_deref(), name).await?;
+    let token = token.map(|token| token.reveal());
+    let seat = word::<G>(seat);
+    Ok(Json(json!({ "id": game.id(), "seat": seat, "token": token })).into_response())
+}
+
+/// Takes the free seat of a game. A public game needs no invitation.
+pub(crate) async fn sit<G: Game>(
+    front: &Front<G>,
+    game: &Handle<G>,
+    invite: Option<&str>,
+    player: Option<Box<str>>,
+) -> Result<(Seat, Option<Token>), Refusal> {
+    let is_private = game.options().private;
+    let invite = match invite {
+        Some(invite) => invite.parse().ok(),
+        None if is_private => return Err(Refusal::no_game()),
+        None => front.invited(game.id()),
+    };
+    let invite = invite.ok_or_else(|| {
+        let is_taken = game.holders().iter().all(Option::is_some);
+        Refusal::from(if is_taken {
+            JoinError::Taken
+        } else {
+            JoinError::Invitation
+        })
+    })?;
+    let sitter = player.map_or(Sitter::Token, Sitter::Player);
+    let handle = game.clone();
+    let joined = front
+        .blocking(move |_| handle.join(&invite, sitter))
+        .await?;
+    let (seat, token) = joined.map_err(|error| match error {
+        // A wrong invitation does not tell that there is such a game.
+        JoinError::Invitation if is_private => Refusal::no_game(),
+        other => other.into(),
+    })?;
+    if let Some(token) = &token {
+        front.remember(token);
+    }
+    front.uninvite(game.id());
+    Ok((seat, token))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Acting<A> {
+    #[serde(default)]
+    seq: Option<Seq>,
+    action: A,
+}
+
+async fn act<G: Game>(
+    State(front): State<Front<G>>,
+    Path(id): Path<String>,
+    call: Call,
+    payload: Payload,
+) -> Result<Response, Refusal> {
+    let Acting::<G::Action> { seq, action } = payload.json()?;
+    let token = call.token().ok_or_else(Refusal::unknown_token)??;
+    let (game, seat) = seated(&front, &id, &token).await?;
+    answered(&front, &game, seat, seq, action, &call).await
+}
+
+/// Acts, and answers with the receipt.
+pub(crate) async fn answered<G: Game>(
+    front: &Front<G>,
+    game: &Handle<G>,
+    seat: Seat,
+    seq: Option<Seq>,
+    action: G::Action,
+    call: &Call,
+) -> Result<Response, Refusal> {
+    let receipt = perform(front, game, seat, seq, action, call).await;
+    let receipt = receipt.map_err(|error| {
+        let is_stale = matches!(error, ActError::Stale { .. });
+        let refusal = Refusal::from(error);
+        if is_stale {
+            refusal.with_state(state(game, Viewer::Seat(seat)))
+        } else {
+            refusal
+        }
+    })?;
+    Ok(Json(answer_of(game, &receipt)).into_response())
+}
+
+/// The answer to an action.
+fn answer_of<G: Game>(game: &Handle<G>, receipt: &Receipt) -> Value {
+    json!({
+        "id": game.id(),
+        "seq": receipt.seq,
+        "turn": receipt.turn.map(word::<G>),
+        "status": if receipt.turn.is_none() { "over" } else { "playing" },
+        "outcome": receipt.outcome.as_ref().map(state::outcome::<G>),
+        "clock": receipt.clock.map(|left| state::clock::<G>(left, receipt.turn)),
+    })
+}
+
+/// Acts, and waits until that is durable, or for as long as the journal may take.
+pub(crate) async fn perform<G: Game>(
+    front: &Front<G>,
+    game: &Handle<G>,
+    seat: Seat,
+    seq: Option<Seq>,
+    action: G::Action,
+    call: &Call,
+) -> Result<Receipt, ActError<G::Error>> {
+    if front.stop().is_given() {
+        return Err(ActError::Unavailable);
+    }
+    let (sender, receiver) = oneshot::channel();
+    game.begin(seat, seq, call.arrival.at, action, move |result| {
+        // A client that is gone needs no answer.
+        let _ = sender.send(result);
+    });
+    receiver.await.unwrap_or(Err(ActError::Unavailable))
+}
+
+async fn ticket<G: Game>(
+    State(front): State<Front<G>>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let token = call.token().ok_or_else(Refusal::unknown_token)??;
+    let (game, viewer) = seen(&front, &id, Some(&token)).await?;
+    let ticket = front
+        .ticket(game.id(), viewer)
+        .ok_or_else(Refusal::unavailable)?;
+    Ok((StatusCode::CREATED, Json(json!({ "ticket": ticket }))).into_response())
+}
+
+/// The reason of an end in JSON, and a time in whole milliseconds.
+pub(crate) fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The end of a game in words: `White wins: checkmate`.
+pub(crate) fn ending<G: Game>(outcome: &Outcome) -> String {
+    let reason = outcome
+        .reason
+        .rsplit('/')
+        .next()
+        .unwrap_or_default()
+        .replace(['_', '-'], " ");
+    match outcome.winner {
+        Some(seat) => {
+            let winner = capital(word::<G>(seat));
+            format!("{winner} wins: {reason}")
+        }
+        None if matches!(&*outcome.reason, "aborted" | "no_result") => capital(&reason),
+        None => format!("Draw: {reason}"),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}

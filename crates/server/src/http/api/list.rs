@@ -1,0 +1,266 @@
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::state::by_seat;
+use super::word;
+use crate::http::Front;
+use crate::http::call::{Call, Payload};
+use crate::http::refusal::Refusal;
+use crate::journal::Row;
+use crate::{Game, GameId, GameOptions, Player, Seat, Seq};
+
+/// The most games of one answer, and the most that are looked at for it.
+const MOST: usize = 200;
+const LOOKED_AT: usize = 20_000;
+
+/// The state of a game in a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    Open,
+    Playing,
+    Over,
+}
+
+impl Stage {
+    pub(crate) fn of(row: &Row) -> Self {
+        let [first, second] = &row.seats;
+        match (&row.ended, first.is_some() && second.is_some()) {
+            (Some(_), _) => Self::Over,
+            (None, false) if row.invite.is_some() => Self::Open,
+            (None, _) => Self::Playing,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Playing => "playing",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// A game of a list, with its options and the number of its last event.
+pub(crate) type Listed = (Row, GameOptions, Seq);
+
+/// The public games of a stage, with the name after which others follow. It waits for the journal.
+pub(crate) fn public<G: Game>(
+    front: &Front<G>,
+    stage: Option<Stage>,
+    mut after: Option<GameId>,
+    limit: usize,
+) -> Result<(Vec<Listed>, Option<GameId>), Refusal> {
+    let unfinished = stage.is_some_and(|stage| stage != Stage::Over);
+    let mut found = Vec::new();
+    let mut looked_at = 0_usize;
+    loop {
+        let rows = front
+            .server()
+            .games(unfinished, after, MOST)
+            .map_err(|_| Refusal::unavailable())?;
+        let is_last = rows.len() < MOST;
+        for (row, seq) in rows {
+            let options: GameOptions = serde_json::from_str(&row.options).unwrap_or_default();
+            let is_wanted = *row.kind == *G::NAME
+                && !options.private
+                && stage.is_none_or(|stage| stage == Stage::of(&row));
+            after = Some(row.id);
+            looked_at = looked_at.saturating_add(1);
+            if is_wanted {
+                found.push((row, options, seq));
+                if found.len() >= limit {
+                    return Ok((found, after));
+                }
+            }
+        }
+        if is_last {
+            return Ok((found, None));
+        }
+        if looked_at >= LOOKED_AT {
+            return Ok((found, after));
+        }
+    }
+}
+
+pub(super) async fn games<G: Game>(
+    State(front): State<Front<G>>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let stage = match call.query("state").as_deref() {
+        None | Some("") => None,
+        Some("open") => Some(Stage::Open),
+        Some("playing") => Some(Stage::Playing),
+        Some("over") => Some(Stage::Over),
+        Some(_) => {
+            return Err(Refusal::malformed(
+                "expected `state` of `open`, `playing` or `over`, found another",
+            ));
+        }
+    };
+    let after = match call.query("after") {
+        None => None,
+        Some(after) => Some(
+            after
+                .parse()
+                .map_err(|error: crate::ParseIdError| Refusal::malformed(error.to_string()))?,
+        ),
+    };
+    let limit = match call.query("limit") {
+        None => 50,
+        Some(limit) => limit
+            .parse::<usize>()
+            .ok()
+            .filter(|limit| (1..=MOST).contains(limit))
+            .ok_or_else(|| {
+                Refusal::malformed(format!("expected `limit` of 1 to {MOST}, found another"))
+            })?,
+    };
+    if call.query("game").is_some_and(|game| game != G::NAME) {
+        return Ok(Json(json!({ "games": [], "next": null })).into_response());
+    }
+    let (rows, next) = front
+        .blocking(move |front| public(front, stage, after, limit))
+        .await??;
+    let games: Vec<Value> = rows
+        .iter()
+        .map(|(row, options, seq)| entry::<G>(row, options, *seq))
+        .collect();
+    Ok(Json(json!({ "games": games, "next": next })).into_response())
+}
+
+/// A line of a list of games.
+fn entry<G: Game>(row: &Row, options: &GameOptions, seq: Seq) -> Value {
+    let [first, second] = &row.seats;
+    let players = by_seat::<G>(|seat| {
+        let holder = if seat == Seat::First { first } else { second };
+        match holder {
+            None => Value::Null,
+            Some(holder) => json!({ "name": holder.strip_prefix("player:") }),
+        }
+    });
+    json!({
+        "id": row.id,
+        "game": row.kind,
+        "at": row.at,
+        "seq": seq,
+        "status": Stage::of(row).name(),
+        "clock": options.clock.map(|clock| json!({
+            "limit": clock.initial.as_secs_f64(),
+            "increment": clock.increment.as_secs_f64(),
+        })),
+        "engine": row.engine,
+        "players": players,
+        "url": format!("/g/{}", row.id),
+    })
+}
+
+/// The player of the caller's token.
+async fn caller<G: Game>(front: &Front<G>, call: &Call) -> Result<Player, Refusal> {
+    let token = call.token().ok_or_else(Refusal::unknown_token)??;
+    front
+        .player(&token)
+        .await?
+        .ok_or_else(Refusal::unknown_token)
+}
+
+pub(super) async fn me<G: Game>(
+    State(front): State<Front<G>>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let player = caller(&front, &call).await?;
+    Ok(Json(json!({ "name": player.name, "bot": player.bot })).into_response())
+}
+
+pub(super) async fn my_games<G: Game>(
+    State(front): State<Front<G>>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let player = caller(&front, &call).await?;
+    let name = player.name.clone();
+    let rows = front
+        .blocking(move |front| front.server().games_of(&name, MOST))
+        .await?;
+    let rows = rows.map_err(|_| Refusal::unavailable())?;
+    let games: Vec<Value> = rows
+        .iter()
+        .map(|(row, seq)| {
+            let options = serde_json::from_str(&row.options).unwrap_or_default();
+            let mut game = entry::<G>(row, &options, *seq);
+            let mine = Seat::ALL.into_iter().zip(&row.seats).find(|(_, holder)| {
+                let holder = holder
+                    .as_deref()
+                    .and_then(|holder| holder.strip_prefix("player:"));
+                holder.is_some_and(|holder| holder.eq_ignore_ascii_case(&player.name))
+            });
+            if let Some(game) = game.as_object_mut() {
+                game.insert(
+                    "seat".to_owned(),
+                    json!(mine.map(|(seat, _)| word::<G>(seat))),
+                );
+            }
+            game
+        })
+        .collect();
+    Ok(Json(json!({ "games": games })).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewPlayer {
+    name: String,
+    #[serde(default)]
+    bot: bool,
+}
+
+/// The fault of a name, if it has one: 2 to 20 letters, digits, `-` and `_`, a letter first.
+///
+/// # Errors
+///
+/// The name is none, such as `x` or `Anna & Bob`.
+pub fn check_name(name: &str) -> Result<(), &'static str> {
+    let is_part = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    let is_name = (2..=20).contains(&name.len())
+        && name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.chars().all(is_part);
+    is_name
+        .then_some(())
+        .ok_or("expected 2 to 20 letters, digits, `-` and `_`, a letter first, found another name")
+}
+
+pub(super) async fn new_player<G: Game>(
+    State(front): State<Front<G>>,
+    call: Call,
+    payload: Payload,
+) -> Result<Response, Refusal> {
+    if !front.is_open_to_players() {
+        return Err(Refusal::new(
+            StatusCode::FORBIDDEN,
+            "player/closed",
+            "expected a server on which anybody may be a player, found one whose operator makes them",
+        ));
+    }
+    let NewPlayer { name, bot } = payload.json()?;
+    check_name(&name).map_err(|message| {
+        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "player/name", message)
+    })?;
+    if !front.may_create(call.address) {
+        return Err(Refusal::too_many("new players"));
+    }
+    let wanted = name.clone();
+    let added = front
+        .blocking(move |front| front.server().add_player(&wanted, bot))
+        .await?;
+    let token = added.map_err(|_| Refusal::unavailable())?.ok_or_else(|| {
+        Refusal::new(
+            StatusCode::CONFLICT,
+            "player/taken",
+            "expected a name that is free, found one that is taken",
+        )
+    })?;
+    let answer = json!({ "name": name, "bot": bot, "token": token.reveal() });
+    Ok((StatusCode::CREATED, Json(answer)).into_response())
+}

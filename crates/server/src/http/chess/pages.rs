@@ -1,0 +1,536 @@
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use tokio::sync::Notify;
+use tokio::time::sleep_until;
+
+use super::record::pgn;
+use super::scenes::{Visitor, check_origin};
+use super::waiting::{Place, Waiting};
+use crate::chess::{Action, Match};
+use crate::http::Front;
+use crate::http::accept::Stop;
+use crate::http::api::{self, Made, Wish};
+use crate::http::call::{Call, HasLimits, Payload};
+use crate::http::limits::Limits;
+use crate::http::page::{self, Lobby, Row};
+use crate::http::refusal::Refusal;
+use crate::http::stream::{self, Outlet};
+use crate::journal;
+use crate::{Events, GameOptions, Seq, Token};
+
+/// The state of the pages.
+#[derive(Clone)]
+struct Pages {
+    front: Front<Match>,
+    waiting: Arc<Waiting>,
+    lobby: Arc<Mutex<Option<(Instant, Lobby)>>>,
+    style: Arc<str>,
+    script: Arc<str>,
+}
+
+impl HasLimits for Pages {
+    fn limits(&self) -> &Limits {
+        self.front.limits()
+    }
+}
+
+/// The time for which the lists of the first page are kept.
+const FRESH: Duration = Duration::from_secs(2);
+
+/// The games of each list of the first page.
+const LISTED: usize = 6;
+
+/// The pages: the first one, and one for each game.
+pub fn pages(front: &Front<Match>) -> Router {
+    let pages = Pages {
+        front: front.clone(),
+        waiting: Arc::default(),
+        lobby: Arc::default(),
+        style: page::style().into(),
+        script: page::script().into(),
+    };
+    Router::new()
+        .route("/", get(lobby))
+        .route("/new", post(new))
+        .route("/board.css", get(style))
+        .route("/board.js", get(script))
+        .route("/icon.svg", get(icon))
+        .route("/g/{id}", get(table))
+        .route("/g/{id}/plain", get(plain))
+        .route("/g/{id}/state", get(state))
+        .route("/g/{id}/events", get(events))
+        .route("/g/{id}/act", post(act))
+        .route("/g/{id}/join", post(join))
+        .route("/g/{id}/pgn", get(pgn_of))
+        .route("/g/{id}/svg", get(svg))
+        .with_state(pages)
+}
+
+/// The rules for what a page may load: everything of ours, and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+fn html(status: StatusCode, body: impl Into<axum::body::Body>) -> Response {
+    let mut response = Response::new(body.into());
+    *response.status_mut() = status;
+    dress(&mut response);
+    response
+}
+
+/// Gives an answer the headers of a page.
+fn dress(response: &mut Response) {
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CACHE_CONTROL, "no-store"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+}
+
+/// A refusal as a page.
+fn refused_page(refusal: &Refusal) -> Response {
+    let (title, sentence) = match refusal.status() {
+        StatusCode::NOT_FOUND => (
+            "No such game",
+            "It may have ended long ago, or the link is not whole. A private game needs its own link.".to_owned(),
+        ),
+        StatusCode::TOO_MANY_REQUESTS => ("Too much at once", "Please try again in a moment.".to_owned()),
+        StatusCode::SERVICE_UNAVAILABLE => ("Not now", "The server cannot answer at the moment. Please try again.".to_owned()),
+        _ => ("That did not work", refusal.message().to_owned()),
+    };
+    html(refusal.status(), page::notice(title, &sentence))
+}
+
+fn cookie(response: &mut Response, name: &str, value: &str, path: &str) {
+    let text = format!("{name}={value}; Path={path}; Max-Age=2592000; HttpOnly; SameSite=Lax");
+    if let Ok(value) = HeaderValue::from_str(&text) {
+        response.headers_mut().append(header::SET_COOKIE, value);
+    }
+}
+
+fn to(address: &str) -> Response {
+    let mut response = StatusCode::SEE_OTHER.into_response();
+    if let Ok(address) = HeaderValue::from_str(address) {
+        response.headers_mut().insert(header::LOCATION, address);
+    }
+    response
+}
+
+async fn style(State(pages): State<Pages>) -> Response {
+    asset("text/css; charset=utf-8", &pages.style)
+}
+
+async fn script(State(pages): State<Pages>) -> Response {
+    asset("text/javascript; charset=utf-8", &pages.script)
+}
+
+async fn icon() -> Response {
+    asset("image/svg+xml", page::ICON)
+}
+
+fn asset(kind: &'static str, text: &str) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "public, max-age=300"),
+    ];
+    (headers, text.to_owned()).into_response()
+}
+
+async fn lobby(State(pages): State<Pages>) -> Response {
+    show_lobby(&pages, None).await
+}
+
+async fn show_lobby(pages: &Pages, refused: Option<&Refusal>) -> Response {
+    let fresh = {
+        let held = pages.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        held.as_ref()
+            .filter(|(at, _)| at.elapsed() < FRESH)
+            .map(|(_, lobby)| lobby.clone())
+    };
+    let mut lobby = if let Some(lobby) = fresh {
+        lobby
+    } else {
+        let read = pages.front.blocking(|front| {
+            let list = |stage| api::public(front, Some(stage), None, LISTED);
+            Ok::<_, Refusal>((list(api::Stage::Open)?.0, list(api::Stage::Playing)?.0))
+        });
+        let (open, playing) = match read.await.and_then(|lists| lists) {
+            Ok(lists) => lists,
+            Err(refusal) => return refused_page(&refusal),
+        };
+        let joinable = open
+            .iter()
+            .filter(|(row, ..)| pages.front.invited(row.id).is_some());
+        let lobby = Lobby {
+            engines: pages
+                .front
+                .engine_names()
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
+            open: joinable.map(row).collect(),
+            playing: playing.iter().map(row).collect(),
+            refused: None,
+        };
+        let mut held = pages.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        *held = Some((Instant::now(), lobby.clone()));
+        lobby
+    };
+    lobby.refused = refused.map(|refusal| refusal.message().to_owned());
+    let status = refused.map_or(StatusCode::OK, Refusal::status);
+    html(status, page::lobby(&lobby))
+}
+
+fn row((row, options, seq): &(journal::Row, GameOptions, Seq)) -> Row {
+    let [white, black] = &row.seats;
+    let name = |seat: &Option<Box<str>>| {
+        let name = seat.as_ref()?.strip_prefix("player:")?;
+        Some(name.strip_suffix(" (engine)").unwrap_or(name).to_owned())
+    };
+    let free = match (white, black) {
+        (None, _) => Some("white"),
+        (_, None) => Some("black"),
+        _ => None,
+    };
+    Row {
+        id: row.id.to_string(),
+        players: [name(white), name(black)],
+        clock: options.clock.map(|clock| {
+            let (limit, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
+            format!("{}+{increment}", limit / 60)
+        }),
+        plies: usize::try_from(*seq).unwrap_or_default(),
+        free: free.filter(|_| api::Stage::of(row) == api::Stage::Open),
+    }
+}
+
+/// The game that the form of the first page asks for.
+fn wish(form: &Payload) -> Result<Wish<Match>, Refusal> {
+    let against = form.field("against").unwrap_or_default();
+    let mut wish = Wish::<Match> {
+        seat: form.field("seat"),
+        ..Wish::default()
+    };
+    match against.split_once(':') {
+        Some(("engine", name)) => wish.engine = Some(name.to_owned()),
+        _ if against == "both" => wish.seat = Some("both".to_owned()),
+        _ => wish.private = against != "anybody",
+    }
+    let clock = form.field("clock").filter(|clock| !clock.is_empty());
+    if let Some(clock) = clock {
+        let pair = clock
+            .split_once('+')
+            .and_then(|(limit, increment)| Some((limit.parse().ok()?, increment.parse().ok()?)));
+        let (limit, increment) = pair.ok_or_else(|| {
+            Refusal::malformed("expected a clock such as `300+3`, found another text")
+        })?;
+        wish.clock = Some(api::Pace { limit, increment });
+    }
+    Ok(wish)
+}
+
+async fn new(State(pages): State<Pages>, call: Call, form: Payload) -> Response {
+    match make(&pages, &call, &form).await {
+        Ok(response) => response,
+        Err(refusal) => show_lobby(&pages, Some(&refusal)).await,
+    }
+}
+
+async fn make(pages: &Pages, call: &Call, form: &Payload) -> Result<Response, Refusal> {
+    check_origin(call)?;
+    let wish = wish(form)?;
+    if !pages.front.may_create(call.address) {
+        return Err(Refusal::too_many("new games"));
+    }
+    let Made { created, .. } = api::made(&pages.front, wish, None).await?;
+    let address = format!("/g/{}", created.game.id());
+    let mut response = to(&address);
+    let tokens: Vec<String> = created.tokens.iter().flatten().map(Token::reveal).collect();
+    cookie(&mut response, "seat", &tokens.join("."), &address);
+    if let Some(invite) = &created.invite {
+        cookie(&mut response, "invite", &invite.reveal(), &address);
+    }
+    Ok(response)
+}
+
+async fn table(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -> Response {
+    let visitor = match Visitor::of(&pages.front, &id, &call).await {
+        Ok(visitor) => visitor,
+        Err(refusal) => return refused_page(&refusal),
+    };
+    let body = visitor.show(&pages.front, false, None, |scene| page::table(scene, false));
+    let mut response = html(StatusCode::OK, body);
+    // The invitation lets its bearer watch a private game later, too.
+    if let (Some(invite), Some(_)) = (&visitor.invite, call.query("invite")) {
+        cookie(&mut response, "invite", invite, &format!("/g/{id}"));
+    }
+    response
+}
+
+async fn state(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let visitor = Visitor::of(&pages.front, &id, &call).await?;
+    let state = visitor.show(&pages.front, false, None, page::state);
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(state)).into_response())
+}
+
+async fn events(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let visitor = Visitor::of(&pages.front, &id, &call).await?;
+    let viewer = visitor.viewer();
+    api::stream(&pages.front, visitor.game, viewer, &call)
+}
+
+/// The action of a button.
+fn action(form: &Payload) -> Option<Action> {
+    let text = form.field("move").unwrap_or_default();
+    Some(match form.field("do")?.as_str() {
+        "move" => Action::play(text.trim()),
+        "resign" => Action::Resign,
+        "offer_draw" => Action::OfferDraw,
+        "accept_draw" => Action::AcceptDraw,
+        "decline_draw" => Action::DeclineDraw,
+        "offer_takeback" => Action::OfferTakeback,
+        "accept_takeback" => Action::AcceptTakeback,
+        "decline_takeback" => Action::DeclineTakeback,
+        "claim_draw" => Action::ClaimDraw { intended: None },
+        "claim_victory" => Action::ClaimVictory { draw: false },
+        "abort" => Action::Abort,
+        _ => return None,
+    })
+}
+
+async fn act(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+    form: Payload,
+) -> Response {
+    let is_script = call.accepts("application/json");
+    let acted = perform(&pages, &id, &call, &form).await;
+    let is_plain = call.query("plain").is_some();
+    match acted {
+        Ok(visitor) if is_script => {
+            Json(visitor.show(&pages.front, false, None, page::state)).into_response()
+        }
+        Ok(_) => {
+            let end = if is_plain { "/plain" } else { "" };
+            let flip = if call.query("flip").is_some() {
+                "?flip=1"
+            } else {
+                ""
+            };
+            to(&format!("/g/{id}{end}{flip}"))
+        }
+        Err((_, refusal)) if is_script => refusal.into_response(),
+        Err((Some(visitor), refusal)) => {
+            let message = Some(refusal.message().to_owned());
+            let body = visitor.show(&pages.front, is_plain, message, |scene| {
+                page::table(scene, false)
+            });
+            html(refusal.status(), body)
+        }
+        Err((None, refusal)) => refused_page(&refusal),
+    }
+}
+
+async fn perform(
+    pages: &Pages,
+    id: &str,
+    call: &Call,
+    form: &Payload,
+) -> Result<Visitor, (Option<Box<Visitor>>, Refusal)> {
+    check_origin(call).map_err(|refusal| (None, refusal))?;
+    let action = action(form).ok_or_else(|| {
+        (
+            None,
+            Refusal::malformed("expected `do` of a button of the page, found another"),
+        )
+    })?;
+    let seq = form.field("seq").and_then(|seq| seq.parse().ok());
+    let visitor = Visitor::of(&pages.front, id, call)
+        .await
+        .map_err(|refusal| (None, refusal))?;
+    let Some(mut seat) = visitor.seat() else {
+        return Err((None, Refusal::other_token()));
+    };
+    // An answer to an offer is that of the other seat, for somebody who has both.
+    let offers = visitor.game.read(Match::offers);
+    let maker = match action {
+        Action::AcceptDraw | Action::DeclineDraw => offers.draw,
+        Action::AcceptTakeback | Action::DeclineTakeback => offers.takeback,
+        _ => None,
+    };
+    if let Some(maker) = maker
+        && visitor.mine[!maker]
+    {
+        seat = !maker;
+    }
+    match api::perform(&pages.front, &visitor.game, seat, seq, action, call).await {
+        Ok(_) => Ok(visitor),
+        Err(error) => Err((Some(Box::new(visitor)), error.into())),
+    }
+}
+
+async fn join(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+    form: Payload,
+) -> Response {
+    match sit(&pages, &id, &call, &form).await {
+        Ok(response) => response,
+        Err(refusal) if refusal.code() == "seat/taken" => to(&format!("/g/{id}")),
+        Err(refusal) => refused_page(&refusal),
+    }
+}
+
+async fn sit(pages: &Pages, id: &str, call: &Call, form: &Payload) -> Result<Response, Refusal> {
+    check_origin(call)?;
+    let game = pages.front.game(id).await?.ok_or_else(Refusal::no_game)?;
+    let invite = form.field("invite").filter(|invite| !invite.is_empty());
+    let (_, token) = api::sit(&pages.front, &game, invite.as_deref(), None).await?;
+    let address = format!("/g/{id}");
+    let mut response = to(&address);
+    if let Some(token) = token {
+        cookie(&mut response, "seat", &token.reveal(), &address);
+    }
+    Ok(response)
+}
+
+async fn pgn_of(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let visitor = Visitor::of(&pages.front, &id, &call).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, pgn(&visitor.game)).into_response())
+}
+
+async fn svg(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let visitor = Visitor::of(&pages.front, &id, &call).await?;
+    let picture = visitor.game.read(|game| page::board(game.game()));
+    let text = picture.flip(visitor.flipped).svg().unwrap_or_default();
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// The page without a script: held open until something happens, and then renewed by itself.
+async fn plain(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -> Response {
+    let visitor = match Visitor::of(&pages.front, &id, &call).await {
+        Ok(visitor) => visitor,
+        Err(refusal) => return refused_page(&refusal),
+    };
+    let polls = call.query("poll").is_some();
+    let (body, seq, goes_on) = visitor.show(&pages.front, true, None, |scene| {
+        let goes_on = scene.over.is_none() && scene.ply.is_none();
+        (page::table(scene, goes_on), scene.seq, goes_on)
+    });
+    if !goes_on {
+        return html(StatusCode::OK, body);
+    }
+    let flip = if call.query("flip").is_some() {
+        "&flip=1"
+    } else {
+        ""
+    };
+    let poll = format!(
+        "<meta http-equiv=\"refresh\" content=\"10;url=/g/{id}/plain?poll=1{flip}\"></body></html>"
+    );
+    let place = pages.front.stream(call.address, Some(visitor.game.id()));
+    let (false, Ok(place)) = (polls, place) else {
+        return html(StatusCode::OK, body + &poll);
+    };
+    let known = call
+        .cookie("browser")
+        .filter(|browser| browser.len() == 32)
+        .map(str::to_owned);
+    let Some(browser) = known
+        .clone()
+        .or_else(|| Token::random().ok().map(|token| token.reveal()))
+    else {
+        return html(StatusCode::OK, body + &poll);
+    };
+    let (mut response, outlet) =
+        stream::answer("text/html; charset=utf-8", call.arrival.clone(), place);
+    dress(&mut response);
+    if known.is_none() {
+        cookie(&mut response, "browser", &browser, "/");
+    }
+    let page = pages.waiting.enter(&browser);
+    let events = visitor.game.events(visitor.viewer(), seq);
+    let (stop, heartbeat) = (pages.front.stop().clone(), pages.front.limits().heartbeat);
+    tokio::spawn(async move {
+        if outlet.send(body, || 0).await.is_ok() {
+            hold(&outlet, events, page, &poll, heartbeat, stop).await;
+        }
+    });
+    response
+}
+
+/// Ends a page that was held open with its renewal.
+async fn hold(
+    outlet: &Outlet,
+    mut events: Events<Match>,
+    page: Place,
+    poll: &str,
+    heartbeat: Duration,
+    stop: Stop,
+) {
+    const RENEW: &str = "<meta http-equiv=\"refresh\" content=\"0\"></body></html>";
+    let notify = Arc::new(Notify::new());
+    let notified = Arc::clone(&notify);
+    events.on_item(move || notified.notify_one());
+    loop {
+        if events.try_next().is_some() || events.is_done() {
+            // The client may be gone, and then nothing is to be done.
+            let _ = outlet.send(RENEW, || 0).await;
+            return;
+        }
+        let Some(beat) = tokio::time::Instant::now().checked_add(heartbeat) else {
+            return;
+        };
+        tokio::select! {
+            () = notify.notified() => {}
+            () = sleep_until(beat) => {
+                if outlet.send("<!-- -->\n", || 0).await.is_err() {
+                    return;
+                }
+            }
+            () = page.gone() => {
+                let _ = outlet.send(poll.to_owned(), || 0).await;
+                return;
+            }
+            () = stop.given() => {
+                let _ = outlet.send(poll.to_owned(), || 0).await;
+                return;
+            }
+            () = outlet.closed() => return,
+        }
+    }
+}

@@ -1,0 +1,400 @@
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::accept::Stop;
+use super::limits::{Counts, Limits, StreamPlace};
+use super::refusal::Refusal;
+use crate::{Digest, Game, GameId, Handle, Holder, Player, Seat, Server, Token, Viewer};
+
+/// A server of games as HTTP sees it: the games, the limits, and what clients are known by.
+///
+/// A clone is the same front.
+pub struct Front<G: Game> {
+    shared: Arc<Shared<G>>,
+}
+
+/// Starts an engine for a seat of a game.
+pub type Starter<G> = Box<dyn Fn(&Handle<G>, Seat, &str) -> bool + Send + Sync>;
+
+struct Shared<G: Game> {
+    server: Server<G>,
+    limits: Limits,
+    stop: Stop,
+    counts: Arc<Counts>,
+    engines: Vec<Box<str>>,
+    starter: Option<Starter<G>>,
+    is_open_to_players: bool,
+    tickets: Mutex<HashMap<String, Ticket>>,
+    /// The digests of tokens that were given out for seats.
+    known: Mutex<HashSet<Digest>>,
+    players: Mutex<HashMap<Digest, Option<Player>>>,
+    /// The invitations to public games, which anybody may accept.
+    invites: Mutex<HashMap<GameId, Token>>,
+    streams: Mutex<HashMap<GameId, usize>>,
+    requests: AtomicU64,
+    refusals: AtomicU64,
+}
+
+struct Ticket {
+    game: GameId,
+    viewer: Viewer,
+    until: Instant,
+}
+
+/// The time for which a ticket is good.
+const TICKET: Duration = Duration::from_secs(30);
+
+/// The most entries of each table; a fuller one forgets all.
+const ENTRIES: usize = 1 << 20;
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<G: Game> Front<G> {
+    /// A front of this server.
+    #[must_use]
+    pub fn new(server: Server<G>, limits: Limits, stop: Stop) -> Self {
+        Self {
+            shared: Arc::new(Shared {
+                server,
+                limits,
+                stop,
+                counts: Arc::default(),
+                engines: Vec::new(),
+                starter: None,
+                is_open_to_players: false,
+                tickets: Mutex::default(),
+                known: Mutex::default(),
+                players: Mutex::default(),
+                invites: Mutex::default(),
+                streams: Mutex::default(),
+                requests: AtomicU64::new(0),
+                refusals: AtomicU64::new(0),
+            }),
+        }
+    }
+
+    /// With engines of these names, which a function starts. It has no effect once the front was cloned.
+    #[must_use]
+    pub fn engines(mut self, names: Vec<Box<str>>, starter: Starter<G>) -> Self {
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.engines = names;
+            shared.starter = Some(starter);
+        }
+        self
+    }
+
+    /// Lets anybody make a player, or only the operator. It has no effect once the front was cloned.
+    #[must_use]
+    pub fn open_to_players(mut self, open: bool) -> Self {
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.is_open_to_players = open;
+        }
+        self
+    }
+
+    /// The games.
+    #[must_use]
+    pub fn server(&self) -> &Server<G> {
+        &self.shared.server
+    }
+
+    /// The limits.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.shared.limits
+    }
+
+    /// The sign of the end.
+    #[must_use]
+    pub fn stop(&self) -> &Stop {
+        &self.shared.stop
+    }
+
+    pub(crate) fn engine_names(&self) -> &[Box<str>] {
+        &self.shared.engines
+    }
+
+    pub(crate) fn is_open_to_players(&self) -> bool {
+        self.shared.is_open_to_players
+    }
+
+    /// Starts the engine of a game that has one, if its seat is known.
+    pub(crate) fn start_engine(&self, game: &Handle<G>) -> bool {
+        let (Some(starter), Some(name)) = (&self.shared.starter, game.engine()) else {
+            return false;
+        };
+        let sitter = engine_sitter(&name);
+        game.seat_of_player(&sitter)
+            .is_some_and(|seat| starter(game, seat, &name))
+    }
+
+    /// Reads the tokens of unfinished games, and starts the engines that play in them.
+    pub fn resume(&self) {
+        let mut after = None;
+        loop {
+            let Ok(rows) = self.server().games(true, after, 1_000) else {
+                return;
+            };
+            let Some((last, _)) = rows.last() else {
+                return;
+            };
+            after = Some(last.id);
+            for (row, _) in rows {
+                let digests = row.seats.iter().flatten();
+                let digests =
+                    digests.filter_map(|seat| seat.strip_prefix("token:")?.parse::<Digest>().ok());
+                lock(&self.shared.known).extend(digests);
+                if row.engine.is_some()
+                    && let Some(game) = self.server().game(row.id)
+                {
+                    self.start_engine(&game);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn count(&self, is_refused: bool) {
+        self.shared.requests.fetch_add(1, Ordering::Relaxed);
+        if is_refused {
+            self.shared.refusals.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// The number of requests, and how many of them were refused.
+    pub(crate) fn counted(&self) -> (u64, u64) {
+        let shared = &self.shared;
+        (
+            shared.requests.load(Ordering::Relaxed),
+            shared.refusals.load(Ordering::Relaxed),
+        )
+    }
+
+    pub(crate) fn open_streams(&self) -> usize {
+        lock(&self.shared.streams).values().sum()
+    }
+
+    pub(crate) fn may_write(&self, address: IpAddr) -> bool {
+        self.shared.counts.may_write(address, self.limits())
+    }
+
+    pub(crate) fn may_create(&self, address: IpAddr) -> bool {
+        self.shared.counts.may_create(address, self.limits())
+    }
+
+    /// Places for a stream at an address, and at a game.
+    pub(crate) fn stream(
+        &self,
+        address: IpAddr,
+        game: Option<GameId>,
+    ) -> Result<StreamSeat<G>, Refusal> {
+        let place = self.shared.counts.stream(address, self.limits());
+        let place = place.ok_or_else(|| Refusal::too_many("streams of one address"))?;
+        if let Some(game) = game {
+            let mut streams = lock(&self.shared.streams);
+            let count = streams.entry(game).or_default();
+            if *count >= self.limits().game_streams {
+                return Err(Refusal::too_many("streams of one game"));
+            }
+            *count = count.saturating_add(1);
+        }
+        Ok(StreamSeat {
+            front: self.clone(),
+            game,
+            _place: place,
+        })
+    }
+
+    /// A word that stands for a viewer once, for half a minute.
+    pub(crate) fn ticket(&self, game: GameId, viewer: Viewer) -> Option<String> {
+        let ticket = Token::random().ok()?.reveal();
+        let now = Instant::now();
+        let mut tickets = lock(&self.shared.tickets);
+        tickets.retain(|_, ticket| ticket.until > now);
+        if tickets.len() >= ENTRIES {
+            return None;
+        }
+        let until = now.checked_add(TICKET)?;
+        tickets.insert(
+            ticket.clone(),
+            Ticket {
+                game,
+                viewer,
+                until,
+            },
+        );
+        Some(ticket)
+    }
+
+    pub(crate) fn redeem(&self, ticket: &str, game: GameId) -> Option<Viewer> {
+        let ticket = lock(&self.shared.tickets).remove(ticket)?;
+        (ticket.game == game && ticket.until > Instant::now()).then_some(ticket.viewer)
+    }
+
+    /// Remembers a token of a seat.
+    pub(crate) fn remember(&self, token: &Token) {
+        let mut known = lock(&self.shared.known);
+        if known.len() >= ENTRIES {
+            known.clear();
+        }
+        known.insert(token.digest());
+    }
+
+    /// Keeps the invitation to a public game.
+    pub(crate) fn invite(&self, game: GameId, invite: Token) {
+        let mut invites = lock(&self.shared.invites);
+        if invites.len() >= ENTRIES {
+            invites.clear();
+        }
+        invites.insert(game, invite);
+    }
+
+    pub(crate) fn invited(&self, game: GameId) -> Option<Token> {
+        lock(&self.shared.invites).get(&game).cloned()
+    }
+
+    pub(crate) fn uninvite(&self, game: GameId) {
+        lock(&self.shared.invites).remove(&game);
+    }
+
+    /// Calls a function that may wait for the journal.
+    pub(crate) async fn blocking<R: Send + 'static>(
+        &self,
+        call: impl FnOnce(&Self) -> R + Send + 'static,
+    ) -> Result<R, Refusal> {
+        let front = self.clone();
+        let done = tokio::task::spawn_blocking(move || call(&front)).await;
+        done.map_err(|_| Refusal::unavailable())
+    }
+
+    /// The game of a name.
+    pub(crate) async fn game(&self, name: &str) -> Result<Option<Handle<G>>, Refusal> {
+        let Ok(id) = name.parse::<GameId>() else {
+            return Ok(None);
+        };
+        if let Some(game) = self.server().loaded(id) {
+            return Ok(Some(game));
+        }
+        let found = self.blocking(move |front| front.server().find(id)).await?;
+        found.map_err(|_| Refusal::unavailable())
+    }
+
+    /// The player of a token.
+    pub(crate) async fn player(&self, token: &Token) -> Result<Option<Player>, Refusal> {
+        let digest = token.digest();
+        if let Some(player) = lock(&self.shared.players).get(&digest) {
+            return Ok(player.clone());
+        }
+        let token = token.clone();
+        let found = self
+            .blocking(move |front| front.server().player(&token))
+            .await?;
+        let player = found.map_err(|_| Refusal::unavailable())?;
+        // A token that is unknown now may be one of a player who is made later.
+        if player.is_some() {
+            let mut players = lock(&self.shared.players);
+            if players.len() >= ENTRIES {
+                players.clear();
+            }
+            players.insert(digest, player.clone());
+        }
+        Ok(player)
+    }
+
+    /// The seat of a token in a game, or else the reason why it has none.
+    pub(crate) async fn seat(
+        &self,
+        game: Option<&Handle<G>>,
+        token: &Token,
+    ) -> Result<Seat, Refusal> {
+        match self.viewer(game, Some(token)).await? {
+            Viewer::Seat(seat) => Ok(seat),
+            Viewer::Spectator => Err(Refusal::other_token()),
+        }
+    }
+
+    /// The viewer that a token makes, or the lack of one. A player without a seat is a spectator.
+    pub(crate) async fn viewer(
+        &self,
+        game: Option<&Handle<G>>,
+        token: Option<&Token>,
+    ) -> Result<Viewer, Refusal> {
+        let hidden = game.is_none_or(|game| game.options().private);
+        let Some(token) = token else {
+            return if hidden {
+                Err(Refusal::no_game())
+            } else {
+                Ok(Viewer::Spectator)
+            };
+        };
+        if let Some(seat) = game.and_then(|game| seat_of(game, token)) {
+            return Ok(Viewer::Seat(seat));
+        }
+        let player = self.player(token).await?;
+        if let Some(player) = &player
+            && let Some(seat) = game.and_then(|game| game.seat_of_player(&player.name))
+        {
+            return Ok(Viewer::Seat(seat));
+        }
+        let is_known = player.is_some() || lock(&self.shared.known).contains(&token.digest());
+        match (is_known, hidden, player) {
+            (false, ..) => Err(Refusal::unknown_token()),
+            (true, true, _) => Err(Refusal::no_game()),
+            (true, false, Some(_)) => Ok(Viewer::Spectator),
+            (true, false, None) => Err(Refusal::other_token()),
+        }
+    }
+}
+
+/// The seat that a token was made for.
+pub(crate) fn seat_of<G: Game>(game: &Handle<G>, token: &Token) -> Option<Seat> {
+    let holder = Some(Holder::Token(token.digest()));
+    let seats = Seat::ALL.into_iter().zip(game.holders());
+    seats
+        .into_iter()
+        .find_map(|(seat, held)| (held == holder).then_some(seat))
+}
+
+/// The name under which an engine sits; no player can have one with a space.
+pub(crate) fn engine_sitter(name: &str) -> Box<str> {
+    format!("{name} (engine)").into()
+}
+
+/// A place for a stream, until it is dropped.
+pub(crate) struct StreamSeat<G: Game> {
+    front: Front<G>,
+    game: Option<GameId>,
+    _place: StreamPlace,
+}
+
+impl<G: Game> Drop for StreamSeat<G> {
+    fn drop(&mut self) {
+        let Some(game) = self.game else { return };
+        let mut streams = lock(&self.front.shared.streams);
+        if let Some(count) = streams.get_mut(&game) {
+            *count = count.saturating_sub(1);
+            if *count == 0 {
+                streams.remove(&game);
+            }
+        }
+    }
+}
+
+impl<G: Game> Clone for Front<G> {
+    fn clone(&self) -> Self {
+        Self {
+            shared: Arc::clone(&self.shared),
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for Front<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Front({})", G::NAME)
+    }
+}

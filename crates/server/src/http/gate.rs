@@ -1,0 +1,114 @@
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use tokio::time::timeout;
+
+use super::Front;
+use super::accept::Arrival;
+use super::call::address;
+use super::refusal::Refusal;
+use crate::Game;
+
+/// A router with the limits of a front before it, and headers on all its answers.
+pub fn gated<G: Game>(front: &Front<G>, router: Router) -> Router {
+    router
+        .fallback(|| async { Refusal::no_route() })
+        .layer(from_fn_with_state(front.clone(), gate::<G>))
+}
+
+async fn gate<G: Game>(State(front): State<Front<G>>, request: Request, next: Next) -> Response {
+    let origin = request.headers().get(header::ORIGIN).cloned();
+    let mut response = match check(&front, &request) {
+        Err(refusal) => refusal.into_response(),
+        Ok(()) if is_preflight(&front, &request) => StatusCode::NO_CONTENT.into_response(),
+        Ok(()) => match timeout(front.limits().request, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => Refusal::new(
+                StatusCode::REQUEST_TIMEOUT,
+                "request/slow",
+                "expected a request within ten seconds, found one that takes longer",
+            )
+            .into_response(),
+        },
+    };
+    if response.status() == StatusCode::METHOD_NOT_ALLOWED {
+        let allowed = response.headers().get(header::ALLOW).cloned();
+        let message = "expected a method that this address has, found another";
+        response =
+            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "route/method", message).into_response();
+        if let Some(allowed) = allowed {
+            response.headers_mut().insert(header::ALLOW, allowed);
+        }
+    }
+    front.count(response.status().as_u16() >= 400);
+    dress(&front, &mut response, origin);
+    response
+}
+
+fn check<G: Game>(front: &Front<G>, request: &Request) -> Result<(), Refusal> {
+    let length = request
+        .uri()
+        .path_and_query()
+        .map_or(0, |text| text.as_str().len());
+    let most = front.limits().address;
+    if length > most {
+        let message = format!("expected an address of at most {most} bytes, found more");
+        return Err(Refusal::new(
+            StatusCode::URI_TOO_LONG,
+            "request/address",
+            message,
+        ));
+    }
+    let writes = !matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    if let (true, Some(arrival)) = (writes, request.extensions().get::<Arrival>()) {
+        let address = address(request.headers(), arrival, front.limits().is_proxied);
+        if !front.may_write(address) {
+            return Err(Refusal::too_many("requests"));
+        }
+    }
+    Ok(())
+}
+
+fn is_preflight<G: Game>(front: &Front<G>, request: &Request) -> bool {
+    front.limits().allowed_origin.is_some()
+        && request.method() == Method::OPTIONS
+        && request
+            .headers()
+            .contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
+}
+
+fn dress<G: Game>(front: &Front<G>, response: &mut Response, origin: Option<HeaderValue>) {
+    let headers = response.headers_mut();
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    headers.insert(
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("same-origin"),
+    );
+    let (Some(allowed), Some(origin)) = (&front.limits().allowed_origin, origin) else {
+        return;
+    };
+    if allowed != "*" && origin.as_bytes() != allowed.as_bytes() {
+        return;
+    }
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    headers.append(header::VARY, HeaderValue::from_static("Origin"));
+    for (name, value) in [
+        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, POST"),
+        (
+            header::ACCESS_CONTROL_ALLOW_HEADERS,
+            "authorization, content-type, last-event-id",
+        ),
+        (header::ACCESS_CONTROL_EXPOSE_HEADERS, "etag, retry-after"),
+        (header::ACCESS_CONTROL_MAX_AGE, "600"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+}

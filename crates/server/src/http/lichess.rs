@@ -1,0 +1,144 @@
+//! A part of the interface of Lichess, as its clients for boards and bots use it: a client that is given the address of
+//! this server and a token plays here unchanged.
+
+mod account;
+mod challenge;
+mod hub;
+mod play;
+mod words;
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+
+use super::Front;
+use super::call::{Call, HasLimits};
+use super::limits::Limits;
+use super::refusal::Refusal;
+use crate::Player;
+use crate::chess::Match;
+use hub::Hub;
+
+/// The state of these routes.
+#[derive(Clone)]
+struct Lichess {
+    front: Front<Match>,
+    hub: Arc<Hub>,
+}
+
+impl HasLimits for Lichess {
+    fn limits(&self) -> &Limits {
+        self.front.limits()
+    }
+}
+
+/// The routes that clients of Lichess use.
+pub fn lichess(front: &Front<Match>) -> Router {
+    let mut router = Router::new()
+        .route("/api/token/test", post(account::test_tokens))
+        .route("/api/account", get(account::account))
+        .route("/api/account/playing", get(account::playing))
+        .route("/api/users/status", get(account::status))
+        .route("/api/bot/online", get(account::bots))
+        .route("/api/user/{id}", get(account::user))
+        .route("/api/stream/event", get(account::events))
+        .route("/api/challenge", get(challenge::list))
+        .route("/api/challenge/ai", post(challenge::engine))
+        .route("/api/challenge/{id}", post(challenge::create))
+        .route("/api/challenge/{id}/accept", post(challenge::accept))
+        .route("/api/challenge/{id}/decline", post(challenge::decline))
+        .route("/api/challenge/{id}/cancel", post(challenge::cancel))
+        .route("/game/export/{id}", get(play::export));
+    for kind in ["bot", "board"] {
+        let at = |rest: &str| format!("/api/{kind}/game/{rest}");
+        router = router
+            .route(&at("stream/{id}"), get(play::stream))
+            .route(&at("{id}/move/{text}"), post(play::make_move))
+            .route(&at("{id}/chat"), get(play::chat).post(play::say))
+            .route(&at("{id}/{wish}"), post(play::wish))
+            .route(&at("{id}/{wish}/{answer}"), post(play::answer));
+    }
+    router.with_state(Lichess {
+        front: front.clone(),
+        hub: Arc::default(),
+    })
+}
+
+/// A refusal as these clients read it: `{"error":"text"}`.
+#[derive(Debug)]
+struct Sorry(StatusCode, String);
+
+impl Sorry {
+    fn new(message: impl Into<String>) -> Self {
+        Self(StatusCode::BAD_REQUEST, message.into())
+    }
+}
+
+impl IntoResponse for Sorry {
+    fn into_response(self) -> Response {
+        let retry = [("retry-after", "1")];
+        let body = Json(json!({ "error": self.1 }));
+        match self.0 {
+            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => {
+                (self.0, retry, body).into_response()
+            }
+            status => (status, body).into_response(),
+        }
+    }
+}
+
+impl From<Refusal> for Sorry {
+    fn from(refusal: Refusal) -> Self {
+        let status = match refusal.status() {
+            // These clients try again on a conflict, and know no 410 or 422.
+            StatusCode::CONFLICT | StatusCode::GONE | StatusCode::UNPROCESSABLE_ENTITY => {
+                StatusCode::BAD_REQUEST
+            }
+            other => other,
+        };
+        Self(status, refusal.message().to_owned())
+    }
+}
+
+type Answer = Result<Response, Sorry>;
+
+fn fine() -> Response {
+    Json(json!({ "ok": true })).into_response()
+}
+
+/// The player of the caller's token.
+async fn caller(lichess: &Lichess, call: &Call) -> Result<Player, Sorry> {
+    let token = call.token().ok_or_else(Refusal::unknown_token)??;
+    let player = lichess.front.player(&token).await?;
+    Ok(player.ok_or_else(Refusal::unknown_token)?)
+}
+
+/// The player of a name.
+async fn player_named(lichess: &Lichess, name: &str) -> Result<Player, Sorry> {
+    let name = name.to_owned();
+    let found = lichess
+        .front
+        .blocking(move |front| front.server().players())
+        .await?;
+    let players = found.map_err(|_| Refusal::unavailable())?;
+    let player = players
+        .into_iter()
+        .find(|player| player.name.eq_ignore_ascii_case(&name));
+    player.ok_or_else(|| {
+        let message = "expected the name of a player, found none that is known";
+        Sorry(StatusCode::NOT_FOUND, message.to_owned())
+    })
+}
+
+/// A player as these clients read it.
+fn user(player: &Player) -> Value {
+    json!({
+        "id": player.name.to_lowercase(),
+        "name": player.name,
+        "title": player.bot.then_some("BOT"),
+    })
+}

@@ -1,0 +1,333 @@
+use std::collections::HashMap;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use serde_json::{Value, json};
+
+use super::hub::News;
+use super::words::{self, color, speed, variant};
+use super::{Answer, Lichess, Sorry, caller, fine, player_named, user};
+use crate::chess::{Match, Setup};
+use crate::http::api::{self, Pace, Wish, word};
+use crate::http::call::{Call, Payload};
+use crate::http::refusal::Refusal;
+use crate::{Clock, Game, GameId, GameOptions, NewGame, Player, Seat, Sitter};
+
+/// A game that one player proposes to another. The game keeps its name.
+#[derive(Clone, Debug)]
+pub(super) struct Challenge {
+    pub(super) id: GameId,
+    pub(super) by: Player,
+    pub(super) to: Player,
+    wanted: Option<Seat>,
+    seat: Seat,
+    setup: Setup,
+    clock: Option<Clock>,
+}
+
+impl Challenge {
+    /// The challenge as clients read it, in a state such as `created`.
+    fn show(&self, status: &str) -> Value {
+        let (key, name) = variant(&self.setup);
+        let (speed, speed_name) = speed(self.clock);
+        let control = match self.clock {
+            None => json!({ "type": "unlimited" }),
+            Some(clock) => {
+                let (limit, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
+                let minutes = match limit {
+                    15 => "¼".to_owned(),
+                    30 => "½".to_owned(),
+                    45 => "¾".to_owned(),
+                    90 => "1.5".to_owned(),
+                    limit => (limit / 60).to_string(),
+                };
+                let show = format!("{minutes}+{increment}");
+                json!({ "type": "clock", "limit": limit, "increment": increment, "show": show })
+            }
+        };
+        json!({
+            "id": self.id,
+            "url": format!("/g/{}", self.id),
+            "status": status,
+            "challenger": user(&self.by),
+            "destUser": user(&self.to),
+            "variant": { "key": key, "name": name, "short": name },
+            "rated": false,
+            "speed": speed,
+            "timeControl": control,
+            "color": self.wanted.map_or("random", color),
+            "finalColor": color(self.seat),
+            "perf": { "icon": "", "name": speed_name },
+            "initialFen": self.setup.fen,
+        })
+    }
+
+    /// A line of the stream about it.
+    pub(super) fn event(&self, kind: &str) -> Value {
+        let status = match kind {
+            "challengeCanceled" => "canceled",
+            "challengeDeclined" => "declined",
+            _ => "created",
+        };
+        json!({
+            "type": kind,
+            "challenge": self.show(status),
+            "compat": { "bot": true, "board": true },
+        })
+    }
+}
+
+/// The fields of a body, form or JSON; those of a nested object have its name before a dot.
+fn fields(payload: &Payload) -> Result<HashMap<String, String>, Sorry> {
+    if !payload.is_json() {
+        return Ok(payload.pairs().collect());
+    }
+    let text = |value: &Value| match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let mut fields = HashMap::new();
+    for (name, value) in payload.json::<serde_json::Map<String, Value>>()? {
+        match value {
+            Value::Object(inner) => fields.extend(
+                inner
+                    .iter()
+                    .map(|(inner, value)| (format!("{name}.{inner}"), text(value))),
+            ),
+            Value::Null => {}
+            other => {
+                fields.insert(name, text(&other));
+            }
+        }
+    }
+    Ok(fields)
+}
+
+/// The setup and the clock that fields ask for.
+fn terms(fields: &HashMap<String, String>) -> Result<(Setup, Option<Clock>), Sorry> {
+    let fen = fields
+        .get("fen")
+        .filter(|fen| !fen.is_empty() && *fen != "startpos");
+    let setup = match (
+        fields.get("variant").map_or("standard", String::as_str),
+        fen,
+    ) {
+        ("standard" | "fromPosition", Some(fen)) => Setup::fen(fen),
+        ("standard" | "fromPosition", None) => Setup::new(),
+        ("chess960", None) => {
+            // An even spread is not needed for a first position.
+            let id = GameId::random().map_err(|_| Refusal::unavailable())?.wide();
+            Setup {
+                chess960: Some(id % 960),
+                ..Setup::new()
+            }
+        }
+        (other, _) => {
+            let other: String = other.chars().take(30).collect();
+            return Err(Sorry::new(format!(
+                "expected the variant `standard`, `chess960` or `fromPosition`, found `{other}`"
+            )));
+        }
+    };
+    Match::start(&setup).map_err(|error| Sorry::new(error.to_string()))?;
+    let number =
+        |name: &str| {
+            let text = fields.get(name)?;
+            Some(text.parse::<f64>().map_err(|_| {
+                Sorry::new(format!("expected a number of `{name}`, found another text"))
+            }))
+        };
+    let clock = match (
+        number("clock.limit").transpose()?,
+        number("clock.increment").transpose()?,
+    ) {
+        (None, None) => None,
+        (limit, increment) => {
+            let pace = Pace {
+                limit: limit.unwrap_or(0.0),
+                increment: increment.unwrap_or(0.0),
+            };
+            Some(pace.clock()?)
+        }
+    };
+    Ok((setup, clock))
+}
+
+/// The seat of a field `color`: none for either.
+fn wanted(fields: &HashMap<String, String>) -> Result<Option<Seat>, Sorry> {
+    match fields.get("color").map(String::as_str) {
+        None | Some("random" | "") => Ok(None),
+        Some("white") => Ok(Some(Seat::First)),
+        Some("black") => Ok(Some(Seat::Second)),
+        Some(_) => Err(Sorry::new(
+            "expected `color` of `white`, `black` or `random`, found another",
+        )),
+    }
+}
+
+pub(super) async fn create(
+    State(lichess): State<Lichess>,
+    Path(name): Path<String>,
+    call: Call,
+    payload: Payload,
+) -> Answer {
+    let fields = fields(&payload)?;
+    let by = caller(&lichess, &call).await?;
+    let to = player_named(&lichess, &name).await?;
+    if by.name.eq_ignore_ascii_case(&to.name) {
+        return Err(Sorry::new(
+            "expected another player to challenge, found oneself",
+        ));
+    }
+    if !lichess.front.may_create(call.address) {
+        return Err(Refusal::too_many("challenges").into());
+    }
+    let (setup, clock) = terms(&fields)?;
+    let wanted = wanted(&fields)?;
+    let id = GameId::random().map_err(|_| Refusal::unavailable())?;
+    let either = if id.wide() % 2 == 0 {
+        Seat::First
+    } else {
+        Seat::Second
+    };
+    let challenge = Challenge {
+        id,
+        by,
+        to,
+        wanted,
+        seat: wanted.unwrap_or(either),
+        setup,
+        clock,
+    };
+    let answer = challenge.show("created");
+    let event = News::Line(challenge.event("challenge"));
+    let names = [challenge.to.name.clone(), challenge.by.name.clone()];
+    if !lichess.hub.add(challenge) {
+        return Err(Refusal::too_many("open challenges").into());
+    }
+    for name in names {
+        lichess.hub.send(&name, &event);
+    }
+    Ok(Json(answer).into_response())
+}
+
+fn no_challenge() -> Sorry {
+    let message = "expected the name of an open challenge, found none";
+    Sorry(StatusCode::NOT_FOUND, message.to_owned())
+}
+
+pub(super) async fn accept(
+    State(lichess): State<Lichess>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Answer {
+    let player = caller(&lichess, &call).await?;
+    let challenge = lichess
+        .hub
+        .take(&id, |one| one.to.name.eq_ignore_ascii_case(&player.name));
+    let challenge = challenge.ok_or_else(no_challenge)?;
+    let sitter = |player: &Player| Sitter::Player(player.name.clone());
+    let (by, to) = (sitter(&challenge.by), sitter(&challenge.to));
+    let new = NewGame {
+        id: Some(challenge.id),
+        setup: challenge.setup.clone(),
+        options: GameOptions {
+            clock: challenge.clock,
+            ..GameOptions::default()
+        },
+        sitters: Some(if challenge.seat == Seat::First {
+            [by, to]
+        } else {
+            [to, by]
+        }),
+        engine: None,
+    };
+    let made = lichess
+        .front
+        .blocking(move |front| front.server().create_game(new))
+        .await?;
+    if let Err(error) = made {
+        // It can be accepted again.
+        lichess.hub.add(challenge);
+        return Err(Refusal::from(error).into());
+    }
+    for player in [&challenge.by, &challenge.to] {
+        lichess.hub.send(&player.name, &News::Games);
+    }
+    Ok(fine())
+}
+
+pub(super) async fn decline(
+    State(lichess): State<Lichess>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Answer {
+    let player = caller(&lichess, &call).await?;
+    let challenge = lichess
+        .hub
+        .take(&id, |one| one.to.name.eq_ignore_ascii_case(&player.name));
+    let challenge = challenge.ok_or_else(no_challenge)?;
+    let event = News::Line(challenge.event("challengeDeclined"));
+    lichess.hub.send(&challenge.by.name, &event);
+    Ok(fine())
+}
+
+pub(super) async fn cancel(
+    State(lichess): State<Lichess>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Answer {
+    let player = caller(&lichess, &call).await?;
+    let challenge = lichess
+        .hub
+        .take(&id, |one| one.by.name.eq_ignore_ascii_case(&player.name));
+    let challenge = challenge.ok_or_else(no_challenge)?;
+    let event = News::Line(challenge.event("challengeCanceled"));
+    lichess.hub.send(&challenge.to.name, &event);
+    Ok(fine())
+}
+
+pub(super) async fn list(State(lichess): State<Lichess>, call: Call) -> Answer {
+    let player = caller(&lichess, &call).await?;
+    let (to, by) = lichess.hub.of(&player.name);
+    let show = |list: &[Challenge]| {
+        list.iter()
+            .map(|one| one.show("created"))
+            .collect::<Vec<_>>()
+    };
+    Ok(Json(json!({ "in": show(&to), "out": show(&by) })).into_response())
+}
+
+/// A game with the first engine of the operator.
+pub(super) async fn engine(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
+    let fields = fields(&payload)?;
+    let player = caller(&lichess, &call).await?;
+    let (setup, clock) = terms(&fields)?;
+    let seat = wanted(&fields)?;
+    let engine = lichess.front.engine_names().first();
+    let engine = engine.ok_or_else(|| Sorry::new("expected no engine: this server has none"))?;
+    if !lichess.front.may_create(call.address) {
+        return Err(Refusal::too_many("new games").into());
+    }
+    let wish = Wish::<Match> {
+        setup: Some(setup),
+        seat: Some(seat.map_or("random", word::<Match>).to_owned()),
+        clock: clock.map(|clock| Pace {
+            limit: clock.initial.as_secs_f64(),
+            increment: clock.increment.as_secs_f64(),
+        }),
+        engine: Some(engine.to_string()),
+        ..Wish::default()
+    };
+    let made = api::made(&lichess.front, wish, Some(player.name.clone())).await?;
+    lichess.hub.send(&player.name, &News::Games);
+    let mine = made.seats.first().copied().unwrap_or(Seat::First);
+    let mut entry = words::entry(&made.created.game, mine);
+    if let Some(fields) = entry.as_object_mut() {
+        fields.insert("player".to_owned(), json!(color(mine)));
+        fields.insert("source".to_owned(), json!("ai"));
+    }
+    Ok((StatusCode::CREATED, Json(entry)).into_response())
+}

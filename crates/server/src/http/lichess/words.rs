@@ -1,0 +1,170 @@
+//! The words that these clients know for variants, speeds and ends of games.
+
+use chess::Castles;
+use serde_json::{Value, json};
+
+use crate::chess::{Match, Setup};
+use crate::http::api::milliseconds;
+use crate::{Clock, Handle, Holder, Outcome, Seat, Viewer};
+
+/// The time of a game without a clock.
+const FOREVER: u64 = 2_147_483_647;
+
+/// The name of a side.
+pub(super) const fn color(seat: Seat) -> &'static str {
+    match seat {
+        Seat::First => "white",
+        Seat::Second => "black",
+    }
+}
+
+/// The key and the name of the variant of a setup.
+pub(super) const fn variant(setup: &Setup) -> (&'static str, &'static str) {
+    match (setup.chess960.is_some(), setup.fen.is_some()) {
+        (true, _) => ("chess960", "Chess960"),
+        (false, true) => ("fromPosition", "From Position"),
+        (false, false) => ("standard", "Standard"),
+    }
+}
+
+/// The speed of a clock, by the time of a game of 40 moves.
+pub(super) fn speed(clock: Option<Clock>) -> (&'static str, &'static str) {
+    let Some(clock) = clock else {
+        return ("correspondence", "Correspondence");
+    };
+    let increments = clock.increment.as_secs().saturating_mul(40);
+    match clock.initial.as_secs().saturating_add(increments) {
+        0..30 => ("ultraBullet", "UltraBullet"),
+        30..180 => ("bullet", "Bullet"),
+        180..480 => ("blitz", "Blitz"),
+        480..1_500 => ("rapid", "Rapid"),
+        _ => ("classical", "Classical"),
+    }
+}
+
+/// The word for the end of a game, or for its going on.
+pub(super) fn status(outcome: Option<&Outcome>) -> &'static str {
+    let Some(Outcome { winner, reason }) = outcome else {
+        return "started";
+    };
+    match (&**reason, winner) {
+        ("aborted", _) => "aborted",
+        (reason, _) if reason.ends_with("checkmate") => "mate",
+        (reason, _) if reason.ends_with("stalemate") => "stalemate",
+        (reason, Some(_)) if reason.ends_with("_resigned") => "resign",
+        (reason, Some(_)) if reason.ends_with("_lost_on_time") => "outoftime",
+        (_, Some(_)) => "timeout",
+        (_, None) => "draw",
+    }
+}
+
+/// The moves of a game as UCI. In Chess960 castling goes to the rook.
+pub(super) fn moves(game: &Handle<Match>) -> String {
+    let castles = if game.setup().chess960.is_some() {
+        Castles::KingTakesRook
+    } else {
+        Castles::KingArrives
+    };
+    game.read(|game| {
+        let moves = game
+            .game()
+            .moves()
+            .iter()
+            .map(|one| one.spell(castles).to_string());
+        moves.collect::<Vec<_>>().join(" ")
+    })
+}
+
+/// The state of a game, as its stream tells it after each event.
+pub(super) fn state(game: &Handle<Match>) -> Value {
+    let now = game.now(Viewer::Spectator);
+    let [white, black] = now
+        .clock
+        .map_or([FOREVER; 2], |clock| clock.map(milliseconds));
+    let increment = game
+        .options()
+        .clock
+        .map_or(0, |clock| milliseconds(clock.increment));
+    let mut state = json!({
+        "type": "gameState",
+        "moves": moves(game),
+        "wtime": white,
+        "btime": black,
+        "winc": increment,
+        "binc": increment,
+        "status": status(now.outcome.as_ref()),
+    });
+    if let Some(fields) = state.as_object_mut() {
+        if let Some(winner) = now.outcome.as_ref().and_then(|outcome| outcome.winner) {
+            fields.insert("winner".to_owned(), json!(color(winner)));
+        }
+        let offers = now.view.offers;
+        for (maker, white, black) in [
+            (offers.draw, "wdraw", "bdraw"),
+            (offers.takeback, "wtakeback", "btakeback"),
+        ] {
+            if let Some(maker) = maker {
+                let name = if maker == Seat::First { white } else { black };
+                fields.insert(name.to_owned(), json!(true));
+            }
+        }
+    }
+    state
+}
+
+/// The player of a seat; bots are found by a function.
+pub(super) fn sitter(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool) -> Value {
+    match holder.and_then(Holder::player) {
+        None => json!({ "id": null, "name": "Anonymous", "title": null }),
+        Some(name) => {
+            let is_engine = name.ends_with(" (engine)");
+            let title = (is_engine || is_bot(name)).then_some("BOT");
+            json!({ "id": name.to_lowercase(), "name": name, "title": title })
+        }
+    }
+}
+
+/// A game in a list of the games of a player.
+pub(super) fn entry(game: &Handle<Match>, mine: Seat) -> Value {
+    let now = game.now(Viewer::Seat(mine));
+    let (setup, options) = (game.setup(), game.options());
+    let (key, name) = variant(&setup);
+    let (speed, _) = speed(options.clock);
+    let holders = game.holders();
+    let opponent = holders
+        .get(usize::from(!mine.is_second()))
+        .and_then(Option::as_ref);
+    let opponent = opponent.and_then(Holder::player).unwrap_or("Anonymous");
+    let mine_left = now
+        .clock
+        .map(|[white, black]| if mine == Seat::First { white } else { black });
+    let plies = now.view.moves.len();
+    let has_moved = if mine == Seat::First {
+        plies > 0
+    } else {
+        plies > 1
+    };
+    let (fen, last) = (&now.view.fen, now.view.last.as_deref().unwrap_or_default());
+    let over = status(now.outcome.as_ref());
+    let id = if now.outcome.is_some() { 30 } else { 20 };
+    json!({
+        "fullId": game.id(),
+        "gameId": game.id(),
+        "id": game.id(),
+        "fen": fen,
+        "color": color(mine),
+        "lastMove": last,
+        "source": "friend",
+        "status": { "id": id, "name": over },
+        "variant": { "key": key, "name": name },
+        "speed": speed,
+        "perf": speed,
+        "rated": false,
+        "hasMoved": has_moved,
+        "opponent": { "id": opponent.to_lowercase(), "username": opponent },
+        "isMyTurn": now.turn == Some(mine),
+        "secondsLeft": mine_left.map(|left| left.as_secs()),
+        "winner": now.outcome.as_ref().and_then(|outcome| outcome.winner).map(color),
+        "compat": { "bot": true, "board": true },
+    })
+}

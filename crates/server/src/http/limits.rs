@@ -1,0 +1,230 @@
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The limits of a front. A rate is a number a second, and how many may come at once.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Limits {
+    /// The most connections: 4 096.
+    pub connections: usize,
+    /// The longest that the header of a request may take: 5 s.
+    pub header: Duration,
+    /// The longest that a request may take: 10 s.
+    pub request: Duration,
+    /// The most bytes of an address: 2 KiB.
+    pub address: usize,
+    /// The most bytes of a body: 8 KiB.
+    pub body: usize,
+    /// Requests of one address that change something: 20 a second, 60 at once.
+    pub writes: (u32, u32),
+    /// Games that one address makes: 1 a second, 10 at once.
+    pub creations: (u32, u32),
+    /// The most streams of one address: 32.
+    pub streams: usize,
+    /// The most streams of one game: 1 000.
+    pub game_streams: usize,
+    /// The time between two signs of life in a stream: 6 s.
+    pub heartbeat: Duration,
+    /// True if a proxy of the operator's writes `X-Forwarded-For`.
+    pub is_proxied: bool,
+    /// The origin whose pages may call, or `*`.
+    pub allowed_origin: Option<String>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: 4_096,
+            header: Duration::from_secs(5),
+            request: Duration::from_secs(10),
+            address: 2_048,
+            body: 8_192,
+            writes: (20, 60),
+            creations: (1, 10),
+            streams: 32,
+            game_streams: 1_000,
+            heartbeat: Duration::from_secs(6),
+            is_proxied: false,
+            allowed_origin: None,
+        }
+    }
+}
+
+/// The counts of each address.
+#[derive(Default, Debug)]
+pub(crate) struct Counts {
+    by_address: Mutex<HashMap<IpAddr, Count>>,
+}
+
+#[derive(Debug)]
+struct Count {
+    writes: Bucket,
+    creations: Bucket,
+    streams: usize,
+}
+
+/// Tokens that come back with time, in thousandths.
+#[derive(Debug)]
+struct Bucket {
+    left: u64,
+    since: Instant,
+}
+
+impl Bucket {
+    fn full(burst: u32, now: Instant) -> Self {
+        Self {
+            left: u64::from(burst).saturating_mul(1_000),
+            since: now,
+        }
+    }
+
+    fn take(&mut self, (rate, burst): (u32, u32), now: Instant) -> bool {
+        let passed = now.saturating_duration_since(self.since).as_millis();
+        let passed = u64::try_from(passed).unwrap_or(u64::MAX);
+        self.since = now;
+        let most = u64::from(burst).saturating_mul(1_000);
+        self.left = self
+            .left
+            .saturating_add(passed.saturating_mul(u64::from(rate)))
+            .min(most);
+        match self.left.checked_sub(1_000) {
+            Some(left) => {
+                self.left = left;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+/// The most addresses that are remembered; beyond that all that rest are forgotten.
+const ADDRESSES: usize = 65_536;
+
+impl Counts {
+    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, Count>> {
+        self.by_address
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn with<R>(
+        &self,
+        address: IpAddr,
+        limits: &Limits,
+        look: impl FnOnce(&mut Count, Instant) -> R,
+    ) -> R {
+        let now = Instant::now();
+        let mut counts = self.lock();
+        if counts.len() > ADDRESSES {
+            let rests = Duration::from_secs(60);
+            counts.retain(|_, count| {
+                count.streams > 0 || now.saturating_duration_since(count.writes.since) < rests
+            });
+        }
+        let count = counts.entry(network(address)).or_insert_with(|| Count {
+            writes: Bucket::full(limits.writes.1, now),
+            creations: Bucket::full(limits.creations.1, now),
+            streams: 0,
+        });
+        look(count, now)
+    }
+
+    pub(crate) fn may_write(&self, address: IpAddr, limits: &Limits) -> bool {
+        self.with(address, limits, |count, now| {
+            count.writes.take(limits.writes, now)
+        })
+    }
+
+    pub(crate) fn may_create(&self, address: IpAddr, limits: &Limits) -> bool {
+        self.with(address, limits, |count, now| {
+            count.creations.take(limits.creations, now)
+        })
+    }
+
+    /// A place for a stream, until it is dropped.
+    pub(crate) fn stream(
+        self: &Arc<Self>,
+        address: IpAddr,
+        limits: &Limits,
+    ) -> Option<StreamPlace> {
+        self.with(address, limits, |count, _| {
+            (count.streams < limits.streams).then(|| {
+                count.streams = count.streams.saturating_add(1);
+            })
+        })?;
+        Some(StreamPlace {
+            counts: Arc::clone(self),
+            address: network(address),
+        })
+    }
+}
+
+/// An address of the network of a household: of the newer kind only the first half.
+fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(six) => match six.to_ipv4_mapped() {
+            Some(four) => IpAddr::V4(four),
+            None => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() & !u128::from(u64::MAX))),
+        },
+    }
+}
+
+/// A stream that is counted.
+#[derive(Debug)]
+pub(crate) struct StreamPlace {
+    counts: Arc<Counts>,
+    address: IpAddr,
+}
+
+impl Drop for StreamPlace {
+    fn drop(&mut self) {
+        if let Some(count) = self.counts.lock().get_mut(&self.address) {
+            count.streams = count.streams.saturating_sub(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+    use std::sync::Arc;
+    use std::time::{Duration, Instant};
+
+    use super::{Bucket, Counts, Limits};
+
+    #[test]
+    fn a_bucket_gives_its_burst_and_then_its_rate() {
+        let start = Instant::now();
+        let mut bucket = Bucket::full(3, start);
+        let mut take = |after: u64| bucket.take((2, 3), start + Duration::from_millis(after));
+        let taken = [0, 0, 0, 0, 499, 500, 600, 1_000, 9_000, 9_000, 9_000, 9_000].map(&mut take);
+        let expected = [
+            true, true, true, false, false, true, false, true, true, true, true, false,
+        ];
+        // A refusal at 499 keeps what has come back by then.
+        assert_eq!(taken, expected);
+    }
+
+    #[test]
+    fn streams_are_counted_by_network() {
+        let limits = Limits {
+            streams: 2,
+            ..Limits::default()
+        };
+        let counts = Arc::new(Counts::default());
+        let stream = |address: &str| {
+            let address: IpAddr = address.parse().unwrap();
+            counts.stream(address, &limits)
+        };
+        let first = stream("2001:db8::1");
+        assert!(first.is_some() && stream("2001:db8::2").is_some());
+        let second = stream("2001:db8::3");
+        assert!(second.is_some() && stream("2001:db8::4").is_none());
+        assert!(stream("2001:db9::4").is_some() && stream("127.0.0.1").is_some());
+        drop(first);
+        assert!(stream("::ffff:127.0.0.1").is_some() && stream("2001:db8::4").is_some());
+    }
+}

@@ -1,0 +1,203 @@
+use chess::{Castles, Game, Move, Piece, Player, Position, Role};
+use qi::ByPlayer;
+
+/// All that a page shows of one game to one viewer.
+#[derive(Clone, Debug)]
+pub(crate) struct Scene<'g> {
+    pub(crate) id: &'g str,
+    pub(crate) seq: u32,
+    pub(crate) game: &'g Game,
+    /// The half-moves that are shown of a game of which more are played.
+    pub(crate) ply: Option<usize>,
+    pub(crate) flipped: bool,
+    /// True for a page without a script.
+    pub(crate) is_plain: bool,
+    /// The seats that the viewer has.
+    pub(crate) mine: ByPlayer<bool>,
+    pub(crate) people: ByPlayer<Person>,
+    pub(crate) clocks: Option<Clocks>,
+    pub(crate) offers: Offers,
+    /// The end in words, such as `White won: Black resigned`.
+    pub(crate) over: Option<String>,
+    /// The text that the owner hands to the other player.
+    pub(crate) invite: Option<&'g str>,
+    /// The invitation with which the viewer came, or an empty one if none is needed.
+    pub(crate) invited: Option<&'g str>,
+    /// The refusal of the last wish.
+    pub(crate) refused: Option<String>,
+}
+
+/// The player of a seat.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Person {
+    pub(crate) name: Option<String>,
+    pub(crate) sits: bool,
+    pub(crate) here: bool,
+}
+
+/// Both clocks as of now.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clocks {
+    pub(crate) left: ByPlayer<u64>,
+    pub(crate) runs: Option<Player>,
+}
+
+/// The offers that are open, by their maker, and the claims that may be made.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Offers {
+    pub(crate) draw: Option<Player>,
+    pub(crate) takeback: Option<Player>,
+    pub(crate) can_abort: bool,
+    pub(crate) can_claim_draw: bool,
+    pub(crate) can_claim_victory: bool,
+}
+
+/// A game, move by move.
+pub(super) struct Story {
+    /// The moves in the notation of books.
+    pub(super) san: Vec<String>,
+    /// The pieces that were taken, in order.
+    pub(super) taken: Vec<Piece>,
+    /// The last move in words.
+    pub(super) spoken: String,
+}
+
+impl Scene<'_> {
+    /// The name of a side.
+    pub(crate) const fn word(side: Player) -> &'static str {
+        match side {
+            Player::First => "white",
+            Player::Second => "black",
+        }
+    }
+
+    /// The viewer's side, when it is one.
+    pub(super) fn side(&self) -> Option<Player> {
+        match (self.mine[Player::First], self.mine[Player::Second]) {
+            (true, false) => Some(Player::First),
+            (false, true) => Some(Player::Second),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_player(&self) -> bool {
+        self.mine[Player::First] || self.mine[Player::Second]
+    }
+
+    /// The side to move; nothing when the game is over.
+    pub(super) fn turn(&self) -> Option<Player> {
+        (self.over.is_none() && !self.game.status().is_over()).then(|| self.game.position().turn())
+    }
+
+    /// Whether the viewer is to move.
+    pub(super) fn is_my_turn(&self) -> bool {
+        self.turn().is_some_and(|turn| self.mine[turn]) && self.is_complete()
+    }
+
+    /// Whether both seats are taken.
+    pub(super) fn is_complete(&self) -> bool {
+        self.people[Player::First].sits && self.people[Player::Second].sits
+    }
+
+    /// The game as it is shown: at an earlier move, or now.
+    pub(super) fn shown(&self) -> Game {
+        self.ply
+            .and_then(|ply| self.game.at(ply))
+            .unwrap_or_else(|| self.game.clone())
+    }
+
+    pub(super) fn is_past(&self) -> bool {
+        self.ply.is_some_and(|ply| ply < self.game.moves().len())
+    }
+
+    /// The legal moves of the viewer, as UCI.
+    pub(super) fn legal(&self) -> Vec<String> {
+        if self.is_past() || !self.is_my_turn() {
+            return Vec::new();
+        }
+        let moves = self.game.position().legal_moves();
+        moves
+            .map(|one| one.spell(Castles::KingArrives).to_string())
+            .collect()
+    }
+
+    pub(super) fn story(&self) -> Story {
+        let mut story = Story {
+            san: Vec::new(),
+            taken: Vec::new(),
+            spoken: String::new(),
+        };
+        let shown = self.ply.unwrap_or(usize::MAX);
+        for (index, (position, &one)) in self.game.positions().zip(self.game.moves()).enumerate() {
+            story.san.push(position.san(one).to_string());
+            if index < shown {
+                story.taken.extend(taken(&position, one));
+            }
+            if index.saturating_add(1) == shown.min(self.game.moves().len()) {
+                story.spoken = spoken(&position, one);
+            }
+        }
+        story
+    }
+}
+
+/// The piece that a move takes.
+fn taken(position: &Position, one: Move) -> Option<Piece> {
+    if one.castling().is_some() {
+        return None;
+    }
+    let mover = position.piece(one.from())?;
+    let passes = mover.role == Role::Pawn && position.en_passant() == Some(one.to());
+    position.piece(one.to()).or_else(|| {
+        passes.then_some(Piece {
+            side: !mover.side,
+            role: Role::Pawn,
+        })
+    })
+}
+
+/// A move in words: `White knight g1 takes f3, check`.
+fn spoken(position: &Position, one: Move) -> String {
+    let side = match position.turn() {
+        Player::First => "White",
+        Player::Second => "Black",
+    };
+    let mut text = match (one.castling(), position.piece(one.from())) {
+        (Some(wing), _) => format!("{side} castles on the {wing}"),
+        (None, Some(piece)) => {
+            let (role, from, to) = (piece.role, one.from(), one.to());
+            match taken(position, one) {
+                Some(other) => format!("{side} {role} {from} takes {} on {to}", other.role),
+                None => format!("{side} {role} {from} to {to}"),
+            }
+        }
+        (None, None) => one.to_string(),
+    };
+    if let Some(role) = one.promotion() {
+        text.push_str(", becomes a ");
+        text.push_str(role.name());
+    }
+    if let Ok(after) = position.play(one)
+        && after.is_check()
+    {
+        text += match after.legal_moves().next() {
+            Some(_) => ", check",
+            None => ", checkmate",
+        };
+    }
+    text
+}
+
+/// The letters of all squares from a8 to h1, a dot for an empty one.
+pub(super) fn letters(position: &Position) -> String {
+    let fen = position.to_string();
+    let board = fen.split(' ').next().unwrap_or_default();
+    let mut letters = String::new();
+    for letter in board.chars().filter(|letter| *letter != '/') {
+        match letter.to_digit(10) {
+            Some(count) => letters.extend((0..count).map(|_| '.')),
+            None => letters.push(letter),
+        }
+    }
+    letters
+}

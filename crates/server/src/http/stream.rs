@@ -1,0 +1,158 @@
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes, HttpBody};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use hyper::body::Frame;
+use tokio::sync::{Notify, mpsc};
+use tokio::time::{Instant, sleep_until, timeout};
+
+use super::accept::{Arrival, Stop};
+use crate::{Events, Game, Update};
+
+/// The most events of a game that a stream may still have to write.
+const LAG: u32 = 64;
+
+/// The parts of an answer that wait for a client that reads slowly.
+const PARTS: usize = 16;
+
+/// The longest that a client may read nothing.
+const STALL: Duration = Duration::from_secs(20);
+
+/// An answer that is written part by part.
+#[derive(Debug)]
+pub(crate) struct Outlet {
+    sender: mpsc::Sender<Bytes>,
+    arrival: Arrival,
+}
+
+/// The client is gone, or does not read.
+#[derive(Debug)]
+pub(crate) struct Cut;
+
+struct Parts<P> {
+    receiver: mpsc::Receiver<Bytes>,
+    _place: P,
+}
+
+impl<P: Unpin> HttpBody for Parts<P> {
+    type Data = Bytes;
+    type Error = std::convert::Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        self.receiver
+            .poll_recv(context)
+            .map(|part| part.map(|part| Ok(Frame::data(part))))
+    }
+}
+
+/// An answer of this type that is written by the outlet; the place is kept as long as it is sent.
+pub(crate) fn answer<P: Unpin + Send + 'static>(
+    kind: &'static str,
+    arrival: Arrival,
+    place: P,
+) -> (Response, Outlet) {
+    let (sender, receiver) = mpsc::channel(PARTS);
+    let mut response = Body::new(Parts {
+        receiver,
+        _place: place,
+    })
+    .into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
+    (response, Outlet { sender, arrival })
+}
+
+impl Outlet {
+    /// Sends a part, and gives up on a client that lags or reads nothing.
+    pub(crate) async fn send(
+        &self,
+        part: impl Into<Bytes>,
+        lag: impl Fn() -> u32,
+    ) -> Result<(), Cut> {
+        let mut part = part.into();
+        let end = Instant::now().checked_add(STALL);
+        loop {
+            match timeout(Duration::from_millis(500), self.sender.reserve()).await {
+                Ok(Ok(permit)) => {
+                    permit.send(std::mem::take(&mut part));
+                    return Ok(());
+                }
+                Ok(Err(_)) => return Err(Cut),
+                Err(_) if lag() > LAG || end.is_none_or(|end| Instant::now() > end) => {
+                    self.arrival.cut();
+                    return Err(Cut);
+                }
+                Err(_) => {}
+            }
+        }
+    }
+
+    /// Waits until the client is gone.
+    pub(crate) async fn closed(&self) {
+        self.sender.closed().await;
+    }
+}
+
+/// The way in which updates are written.
+pub(crate) trait Wire<G: Game>: Send {
+    /// The text of an update, if it has one.
+    fn update(&mut self, update: &Update<G>) -> Option<String>;
+    /// A sign of life.
+    fn heartbeat(&self) -> &'static str;
+    /// The last text, before the server ends.
+    fn shutdown(&self) -> &'static str;
+}
+
+/// Writes what happens in a game until it is over, the client is gone, or the server ends.
+pub(crate) async fn pump<G: Game>(
+    outlet: Outlet,
+    mut events: Events<G>,
+    mut wire: impl Wire<G>,
+    lag: impl Fn(u32) -> u32 + Send,
+    heartbeat: Duration,
+    stop: Stop,
+) {
+    let notify = Arc::new(Notify::new());
+    let notified = Arc::clone(&notify);
+    events.on_item(move || notified.notify_one());
+    let mut beat = Instant::now().checked_add(heartbeat);
+    loop {
+        while let Some(update) = events.try_next() {
+            if let Some(text) = wire.update(&update) {
+                let after = events.after();
+                if outlet.send(text, || lag(after)).await.is_err() {
+                    return;
+                }
+                beat = Instant::now().checked_add(heartbeat);
+            }
+        }
+        if events.is_done() {
+            return;
+        }
+        let Some(next) = beat else { return };
+        tokio::select! {
+            () = notify.notified() => {}
+            () = sleep_until(next) => {
+                if outlet.send(wire.heartbeat(), || 0).await.is_err() {
+                    return;
+                }
+                beat = Instant::now().checked_add(heartbeat);
+            }
+            () = outlet.closed() => return,
+            () = stop.given() => {
+                // The client is left alone anyway.
+                let _ = outlet.send(wire.shutdown(), || LAG + 1).await;
+                return;
+            }
+        }
+    }
+}
