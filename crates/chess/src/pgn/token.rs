@@ -48,20 +48,21 @@ pub(super) fn after_move(text: &[u8], start: usize) -> Option<usize> {
 #[inline]
 fn after_usual_move(text: &[u8], start: usize) -> Option<usize> {
     let near: &[u8; 8] = text.get(start..)?.first_chunk()?;
-    let class = |at: usize, class| near.get(at).is_some_and(|byte| is_of(*byte, class));
-    let is_square = |at: usize| class(at, FILE) && class(at + 1, RANK);
-    let takes = |at: usize| near.get(at) == Some(&b'x');
-    let from = usize::from(class(0, PIECE));
-    let target = if is_square(from) {
-        from
-    } else if is_square(from + 1) && (takes(from) || (from > 0 && class(from, FILE | RANK))) {
-        from + 1
-    } else if is_square(from + 2) && takes(from + 1) && class(from, FILE | RANK) {
-        from + 2
+    let [a, b, c, d, e, ..] = *near;
+    let end = if is_of(b, RANK) {
+        is_of(a, FILE).then_some(2)
+    } else if is_of(c, RANK) {
+        (is_of(a, PIECE) && is_of(b, FILE)).then_some(3)
+    } else if is_of(d, RANK) {
+        let is_taking = b == b'x' && is_of(a, FILE | PIECE);
+        let is_origin = is_of(b, FILE) && is_of(a, PIECE);
+        (is_of(c, FILE) && (is_taking || is_origin)).then_some(4)
     } else {
-        return None;
+        let is_origin = is_of(a, PIECE) && is_of(b, FILE);
+        (is_of(e, RANK) && is_of(d, FILE) && c == b'x' && is_origin).then_some(5)
     };
-    let end = target + 2;
+    let end = end?;
+    let class = |at: usize, class| near.get(at).is_some_and(|byte| is_of(*byte, class));
     let end = end + usize::from(matches!(near.get(end), Some(b'+' | b'#')));
     // A parenthesis may begin a promotion.
     let is_over = class(end, BLANK | END) && near.get(end) != Some(&b'(');
