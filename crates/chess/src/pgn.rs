@@ -38,6 +38,8 @@ mod builder;
 mod bytes;
 mod command;
 mod comment;
+#[cfg(feature = "std")]
+mod compressed;
 mod edit;
 mod error;
 mod game;

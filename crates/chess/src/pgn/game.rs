@@ -245,9 +245,8 @@ impl Game {
     /// The error of the last game, or of reading the file.
     #[cfg(feature = "std")]
     pub fn from_pgn_file(path: &std::path::Path) -> Result<Self, super::FileError> {
-        let file = std::io::BufReader::new(std::fs::File::open(path)?);
         let mut last = None;
-        for record in super::Reader::new(file) {
+        for record in super::Reader::open(path)? {
             match record {
                 Err(super::FileError::Io(error)) => return Err(error.into()),
                 record => last = Some(record),

@@ -1,7 +1,10 @@
-use std::io::{self, BufRead};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
 use std::vec::Vec;
 
 use super::builder::MAX_LENGTH;
+use super::compressed::{self, Decompressed};
 use super::{Error, ErrorKind, FileError, Games, Record, bytes, token};
 
 /// The games of a file, one after the other, of which one is in memory. After an error of a game comes the next one.
@@ -39,6 +42,28 @@ pub struct Reader<R> {
 
 /// How much is read at once, at first.
 const CHUNK: usize = 1 << 16;
+
+impl Reader<Decompressed> {
+    /// The games of a file at a path, of at most 16 MiB each. With the feature `zstd` the file may be compressed so, in
+    /// one or several frames.
+    ///
+    /// ```no_run
+    /// use chess::pgn::Reader;
+    ///
+    /// for record in Reader::open("lichess_db_standard_rated_2013-01.pgn.zst")? {
+    ///     println!("{}", record?.replay()?.status());
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The error of opening the file, or [`io::ErrorKind::Unsupported`] for another compression.
+    pub fn open(path: impl AsRef<Path>) -> io::Result<Self> {
+        let file = BufReader::with_capacity(CHUNK, File::open(path)?);
+        Ok(Self::new(compressed::decompressed(file)?))
+    }
+}
 
 impl<R: BufRead> Reader<R> {
     /// The games of a file, of at most 16 MiB each.
