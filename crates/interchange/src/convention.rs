@@ -1,12 +1,9 @@
-//! How a position is put into FEEN: profiles, and conventions that join them with
-//! variants.
+//! Conventions: variants and games joined with the way in which their positions are put into
+//! FEEN.
 
-mod profile;
-#[cfg(feature = "alloc")]
+mod draughts;
 mod table;
 
-pub use profile::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals, Walls};
-#[cfg(feature = "alloc")]
+pub use draughts::Draughts;
 pub use table::Convention;
-#[cfg(feature = "alloc")]
 pub(crate) use table::{Spelled, Step, Unspelled};

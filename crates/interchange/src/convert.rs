@@ -1,16 +1,19 @@
-//! Conversion: from the parts of a text to FEEN, and back (§6).
+//! Conversion: from the parts of a text to FEEN, and back. Each notation has its own way in a
+//! file of its own.
 
 mod board;
 mod converted;
+mod draughts;
+mod epd;
 mod exported;
+mod fen;
 mod from_feen;
 mod marks;
+mod sfen;
 mod to_feen;
 
-pub(crate) use board::{Board, Held};
 pub use converted::{Converted, Lossy};
 pub use exported::Exported;
-pub(crate) use exported::export;
-pub use from_feen::write_into;
-pub(crate) use from_feen::{Form, contradiction, misread, unread, write};
-pub(crate) use to_feen::{Incoming, Position};
+pub(crate) use from_feen::contradiction;
+pub use from_feen::Written;
+pub use to_feen::Position;

@@ -1,16 +1,15 @@
-//! EPD: the first four fields of a FEN, and operations (§5.2).
+//! EPD: the first four fields of a FEN, and operations.
 
 mod grammar;
 mod operation;
 #[cfg(feature = "alloc")]
-mod owned;
-#[cfg(feature = "alloc")]
-mod repair;
+pub(crate) mod repair;
 mod view;
 
+pub(crate) use grammar::Parts;
 pub use operation::{Operands, Operation, Operations};
-#[cfg(feature = "alloc")]
-pub use owned::Epd;
-#[cfg(feature = "alloc")]
-pub(crate) use owned::has_opcode;
 pub use view::View;
+
+/// The notation of EPD: that of [`View`], and of `Epd`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct EpdNotation;

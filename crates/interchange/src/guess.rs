@@ -1,10 +1,17 @@
-//! The formats of a text: never its variant.
+//! The roof over questions about a text whose notation is not said: which format takes it, and
+//! which games do. The variant of a text is never guessed.
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::pdn::GameType;
-use crate::{Variant, epd, fen, pdn, sfen};
+use crate::epd::EpdNotation;
+use crate::fen::FenNotation;
+#[cfg(feature = "alloc")]
+use crate::notation::Notation;
+use crate::pdn::{GameType, PdnNotation};
+use crate::sfen::SfenNotation;
+use crate::text::Grammar;
+use crate::{ParseErrorKind, Variant};
 
 /// A format of texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -38,20 +45,82 @@ impl Format {
         }
     }
 
-    /// Whether the grammar of the format takes a text, for some variant.
+    /// The games whose texts a text is, by name: variants, or games of draughts.
+    ///
+    /// ```
+    /// use interchange::Format;
+    ///
+    /// let games: Vec<_> = Format::Sfen.games("9/9/9/9/9/9/9/9/9 b 2P 1").collect();
+    /// assert_eq!(games, ["shogi", "any"]);
+    /// ```
+    pub fn games<T>(self, text: &T) -> impl Iterator<Item = &'static str>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        let text = text.as_ref();
+        let takes = move |variant: &&Variant| match self {
+            Self::Fen => takes::<FenNotation>(text, variant),
+            Self::Epd => takes::<EpdNotation>(text, variant),
+            Self::Sfen => {
+                let has_sfen = variant.has_sfen() || variant.is_any();
+                has_sfen && takes::<SfenNotation>(text, variant)
+            }
+            Self::Feen | Self::Pdn => false,
+        };
+        let games = GameType::ALL.iter();
+        let games = games.filter(move |game| self == Self::Pdn && takes_pdn(text, game));
+        let variants = Variant::ALL.iter().filter(takes).map(Variant::name);
+        variants.chain(games.filter_map(GameType::name))
+    }
+
+    /// Whether the grammar of the format takes a text, for some game.
     fn takes(self, text: &[u8]) -> bool {
         match self {
             Self::Feen => feen::validate_bytes(text).is_ok(),
-            Self::Fen => fen::View::parse_bytes(text).is_ok(),
-            Self::Epd => epd::View::parse_bytes(text).is_ok(),
+            // Four fields are an EPD without operations.
+            Self::Fen => takes::<FenNotation>(text, &Variant::ANY) && !Self::Epd.takes(text),
+            Self::Epd => takes::<EpdNotation>(text, &Variant::ANY),
             Self::Sfen => {
-                let any = sfen::View::parse_bytes_as(text, &Variant::ANY).is_ok();
-                any || sfen::View::parse_bytes_as(text, &Variant::CHU).is_ok()
+                let mut variants = [&Variant::ANY, &Variant::CHU].into_iter();
+                variants.any(|variant| takes::<SfenNotation>(text, variant))
             }
-            Self::Pdn => {
-                let mut games = GameType::ALL.iter();
-                games.any(|game| pdn::View::parse_bytes_as(text, game).is_ok())
-            }
+            Self::Pdn => GameType::ALL.iter().any(|game| takes_pdn(text, game)),
+        }
+    }
+
+    /// The format of a text: the one whose grammar takes it, or else the one that it looks like.
+    ///
+    /// ```
+    /// use interchange::Format;
+    ///
+    /// assert_eq!(Format::of("8/8/8/8/8/8/8/7 w - - 0 1"), Some(Format::Fen));
+    /// assert_eq!(Format::of("hello"), None);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn of(text: &str) -> Option<Self> {
+        let looks_like = || feen::Notation::of(text.as_bytes()).map(Self::from);
+        guess(text).next().or_else(looks_like)
+    }
+}
+
+fn takes<G: Grammar>(text: &[u8], game: &G::Game) -> bool {
+    G::read(text, game).is_ok()
+}
+
+fn takes_pdn(text: &[u8], game: &GameType) -> bool {
+    takes::<PdnNotation>(text, game)
+}
+
+/// As the format of the same name.
+#[cfg(feature = "alloc")]
+impl From<feen::Notation> for Format {
+    fn from(notation: feen::Notation) -> Self {
+        match notation {
+            feen::Notation::Epd => Self::Epd,
+            feen::Notation::Sfen => Self::Sfen,
+            feen::Notation::Pdn => Self::Pdn,
+            _ => Self::Fen,
         }
     }
 }
@@ -88,8 +157,16 @@ impl FromStr for Format {
 #[error("expected `feen`, `fen`, `epd`, `sfen` or `pdn`")]
 pub struct UnknownFormat(());
 
+impl UnknownFormat {
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        "format/unknown"
+    }
+}
+
 /// Every format whose grammar takes the text. No text is of two formats, so there is one at
-/// most; the variant is never guessed.
+/// most: a FEN of four fields, `8/8 w - -`, is an EPD. The variant is never guessed.
 ///
 /// ```
 /// use interchange::{Format, guess};
@@ -99,10 +176,67 @@ pub struct UnknownFormat(());
 /// assert_eq!(guess("hello").next(), None);
 /// ```
 pub fn guess(text: &str) -> impl Iterator<Item = Format> {
-    guess_bytes(text.as_bytes())
+    let takes = |format: &Format| format.takes(text.as_bytes());
+    Format::ALL.into_iter().filter(takes)
 }
 
-/// Every format whose grammar takes a text, given as bytes.
-pub(crate) fn guess_bytes(text: &[u8]) -> impl Iterator<Item = Format> {
-    Format::ALL.into_iter().filter(|format| format.takes(text))
+/// Whether a text is left alone, since another format takes it.
+#[cfg(feature = "alloc")]
+pub(crate) fn is_of_another_format<N: Notation>(text: &str, game: &N::Game) -> bool {
+    guess(text).any(|format| match (N::FORMAT, format) {
+        (own, format) if own == format => false,
+        // Four fields are a FEN without counters, unless operations follow.
+        (Format::Fen, Format::Epd) => {
+            let view = crate::epd::View::parse(text);
+            view.is_ok_and(|view| !view.operations_text().is_empty())
+        }
+        (Format::Fen, Format::Sfen) => N::has_sfen(game),
+        // Counters in place of operations are a repair of their own.
+        (Format::Epd, Format::Fen) => false,
+        _ => true,
+    })
+}
+
+/// The longest text that is read again for a line of help.
+const LONGEST: usize = 4096;
+
+impl feen::error::Kind for ParseErrorKind {
+    fn code(self) -> &'static str {
+        Self::code(self)
+    }
+
+    /// The formats and variants that take the text, where any does.
+    fn help(self, text: &[u8]) -> Option<impl fmt::Display> {
+        let text = core::str::from_utf8(text).ok()?;
+        let format = guess(text.get(..LONGEST.min(text.len()))?).next()?;
+        (text.len() <= LONGEST).then_some(Help { format, text })
+    }
+}
+
+/// A line of help.
+struct Help<'a> {
+    format: Format,
+    text: &'a str,
+}
+
+/// The most variants that a line names.
+const NAMED: usize = 5;
+
+impl fmt::Display for Help<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "this text is {}", self.format)?;
+        let has_games = matches!(self.format, Format::Fen | Format::Sfen | Format::Pdn);
+        let any = Variant::ANY.name();
+        let games = self.format.games(self.text).filter(|game| has_games && *game != any);
+        let mut named = 0_usize;
+        for name in games.take(NAMED) {
+            write!(f, "{} {name}", if named == 0 { " of" } else { "," })?;
+            named = named.saturating_add(1);
+        }
+        if named == 0 && matches!(self.format, Format::Fen | Format::Sfen) {
+            // A text that no game has is one of any board.
+            return write!(f, " of any board: the variant `any` takes it");
+        }
+        Ok(())
+    }
 }

@@ -6,14 +6,14 @@
 //! use interchange::{Convention, Fen};
 //!
 //! let fen: Fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1".parse()?;
-//! let converted = fen.to_feen(&Convention::CHESS).unwrap();
+//! let converted = fen.to_feen(Convention::CHESS).unwrap();
 //! assert_eq!(
 //!     converted.feen().to_string(),
 //!     "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / c/C",
 //! );
 //! // Nobody can capture there, so FEEN does not say it.
 //! assert_eq!(converted.residue().to_string(), "en-passant=e3");
-//! let back = Fen::from_feen(converted.feen(), converted.residue(), &Convention::CHESS).unwrap();
+//! let back = Fen::from_feen(converted.feen(), converted.residue(), Convention::CHESS).unwrap();
 //! assert_eq!(back.value(), &fen);
 //! assert!(converted.strict().is_err());
 //! # }
@@ -60,20 +60,26 @@ extern crate alloc;
 
 #[cfg(feature = "proptest")]
 mod arbitrary;
+#[cfg(feature = "alloc")]
 mod convention;
 #[cfg(feature = "alloc")]
 mod convert;
 pub mod epd;
 mod error;
 pub mod fen;
+#[cfg(feature = "alloc")]
+mod format;
 mod guess;
 #[cfg(feature = "alloc")]
 mod initial;
+#[cfg(feature = "alloc")]
+mod notation;
 pub mod pdn;
 #[cfg(feature = "alloc")]
 mod repair;
 #[cfg(feature = "alloc")]
 mod residue;
+#[cfg(feature = "alloc")]
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
@@ -83,31 +89,28 @@ mod variant;
 
 #[cfg(feature = "alloc")]
 pub use convention::Convention;
-pub use convention::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals, Walls};
 #[cfg(feature = "alloc")]
 pub use convert::{Converted, Exported, Lossy};
-#[cfg(feature = "alloc")]
-pub use epd::Epd;
 pub use error::{ConventionError, Field, ParseError, ParseErrorKind};
 #[cfg(feature = "alloc")]
 pub use error::{ConvertError, ConvertErrorKind};
 #[cfg(feature = "alloc")]
-pub use fen::Fen;
+pub use format::{Conventions, ReadError};
 pub use guess::{Format, UnknownFormat, guess};
 #[cfg(feature = "alloc")]
 pub use initial::{initial, initial_names};
 #[cfg(feature = "alloc")]
-pub use pdn::Pdn;
+pub use notation::{Epd, Fen, Notation, Pdn, Sfen, Text};
 pub use qi::{self, Player};
 #[cfg(feature = "alloc")]
 pub use repair::{Change, Repaired};
 #[cfg(feature = "alloc")]
 pub use residue::{Loss, LossIter, Losses, Residue};
-pub use rules::{Orthodox, Rules};
-#[cfg(feature = "alloc")]
-pub use sfen::Sfen;
-pub use text::{Man, Square, Squares};
-pub use variant::{Castling, Letters, Variant};
+pub use text::{Man, Square, Squares, View};
+pub use variant::{
+    CastlingMarks, CastlingSpelling, EnPassantMarks, Letters, Profile, PromotedMarks, Terminals,
+    Variant, Walls,
+};
 
 #[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../README.md")]

@@ -1,20 +1,23 @@
-//! Positions of draughts: the FEN tag of PDN 3.0 (§5.4).
+//! Positions of draughts: the FEN tag of PDN 3.0.
+//!
+//! Its convention stands with the others, and has its public name here.
 
-#[cfg(feature = "alloc")]
-mod convention;
-#[cfg(feature = "alloc")]
-mod convert;
 mod game_type;
 mod grammar;
 #[cfg(feature = "alloc")]
-mod owned;
+pub(crate) mod repair;
 #[cfg(feature = "alloc")]
-mod repair;
+mod spell;
 mod view;
 
 #[cfg(feature = "alloc")]
-pub use convention::Convention;
-pub use game_type::{Colour, GameType, ParseGameTypeError};
+pub use crate::convention::Draughts as Convention;
+pub use game_type::{GameType, ParseGameTypeError};
+pub(crate) use grammar::Parts;
 #[cfg(feature = "alloc")]
-pub use owned::Pdn;
+pub(crate) use spell::{Item, write};
 pub use view::{DraughtsMan, Ghosts, Men, View};
+
+/// The notation of draughts: that of [`View`], and of `Pdn`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PdnNotation;

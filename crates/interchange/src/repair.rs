@@ -1,5 +1,5 @@
 //! Lenient reading: texts as people and programs write them, and the changes that make them
-//! standard (§5.6).
+//! standard.
 
 mod draft;
 
@@ -8,7 +8,6 @@ use core::ops::Range;
 
 pub(crate) use draft::{Draft, Part};
 
-use crate::guess::{Format, guess};
 
 /// A text that has been read leniently, with every change that it took.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,7 +53,7 @@ impl Change {
     /// The name of the repair, the same in every version: `spaces`, `filled`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
-        self.repair.code()
+        self.repair.row().0
     }
 
     /// The place in the text given, in bytes; empty where something was missing.
@@ -79,11 +78,11 @@ impl Change {
     /// The reason, in a few words.
     #[must_use]
     pub const fn why(&self) -> &'static str {
-        self.repair.why()
+        self.repair.row().1
     }
 }
 
-/// The repairs of §5.6.
+/// The repairs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Repair {
     Spaces,
@@ -102,54 +101,22 @@ pub(crate) enum Repair {
 }
 
 impl Repair {
-    const fn code(self) -> &'static str {
+    /// The name, and the reason.
+    const fn row(self) -> (&'static str, &'static str) {
         match self {
-            Self::Spaces => "spaces",
-            Self::Separator => "separator",
-            Self::Trailing => "trailing",
-            Self::Filled => "filled",
-            Self::Case => "case",
-            Self::Prefix => "prefix",
-            Self::Order => "order",
-            Self::Repeated => "repeated",
-            Self::Merged => "merged",
-            Self::Expanded => "expanded",
-            Self::Counter => "counter",
-            Self::LookAlike => "look-alike",
-            Self::Letter => "letter",
+            Self::Spaces => ("spaces", "fields have one space between them"),
+            Self::Separator => ("separator", "fields are separated by a space"),
+            Self::Trailing => ("trailing", "nothing follows the text"),
+            Self::Filled => ("filled", "the field is missing"),
+            Self::Case => ("case", "the field is written in another case"),
+            Self::Prefix => ("prefix", "the text starts with the board"),
+            Self::Order => ("order", "rights are written in one order"),
+            Self::Repeated => ("repeated", "each letter stands once"),
+            Self::Merged => ("merged", "empty squares side by side are one count"),
+            Self::Expanded => ("expanded", "a pocket lists every piece"),
+            Self::Counter => ("counter", "a number has no leading zero and starts where its field does"),
+            Self::LookAlike => ("look-alike", "the character is a `-`"),
+            Self::Letter => ("letter", "the variant has another letter for the piece"),
         }
     }
-
-    const fn why(self) -> &'static str {
-        match self {
-            Self::Spaces => "fields have one space between them",
-            Self::Separator => "fields are separated by a space",
-            Self::Trailing => "nothing follows the text",
-            Self::Filled => "the field is missing",
-            Self::Case => "the field is written in another case",
-            Self::Prefix => "the text starts with the board",
-            Self::Order => "rights are written in one order",
-            Self::Repeated => "each letter stands once",
-            Self::Merged => "empty squares side by side are one count",
-            Self::Expanded => "a pocket lists every piece",
-            Self::Counter => "a number has no leading zero and starts where its field does",
-            Self::LookAlike => "the character is a `-`",
-            Self::Letter => "the variant has another letter for the piece",
-        }
-    }
-}
-
-/// Whether a text is left alone, since another format takes it.
-pub(crate) fn is_of_another_format(text: &str, own: Format, is_sfen: bool) -> bool {
-    guess(text).any(|format| match (own, format) {
-        (own, format) if own == format => false,
-        // Four fields are a FEN without counters, unless operations follow.
-        (Format::Fen, Format::Epd) => {
-            crate::epd::View::parse(text).is_ok_and(|view| !view.operations_text().is_empty())
-        }
-        (Format::Fen, Format::Sfen) => is_sfen,
-        // Counters in place of operations are a repair of their own.
-        (Format::Epd, Format::Fen) => false,
-        _ => true,
-    })
 }

@@ -1,11 +1,13 @@
 //! The residue of a conversion: all that a text says and FEEN does not; and the losses of a
-//! conversion without it (§7).
+//! conversion without it.
 
+mod form;
 mod loss;
-mod squares;
-pub(crate) mod text;
+mod spelling;
+mod text;
 mod value;
 
+pub(crate) use form::{Ghost, GhostSquare, ghosts, squares, squares_text};
 pub use loss::{Loss, LossIter, Losses};
-pub(crate) use squares::{Ghost, GhostSquare, SquareList};
+pub(crate) use spelling::{respelled, spelling};
 pub use value::Residue;

@@ -1,51 +1,7 @@
-//! One question of rules: is a square attacked? Marks are built on it (§6.2).
-
-#[cfg(feature = "alloc")]
-mod bitboards;
-
-use core::fmt::Debug;
+//! One question of rules: is a square attacked? Marks are built on it.
 
 use epin::Piece;
-use qi::{Player, Shape};
-
-#[cfg(feature = "alloc")]
-pub(crate) use bitboards::{Bitboards, Class, squares};
-
-/// How pieces attack. Marks of castling, en passant and check ask nothing else.
-///
-/// A crate with other pieces than those of [`Orthodox`] answers for them.
-pub trait Rules: Debug + Sync {
-    /// Whether a piece of `by` attacks a square of a board of two dimensions. The pieces
-    /// stand without the marks that are asked for, in the order of FEEN: the top rank first.
-    fn attacks(&self, board: &[Option<Piece>], shape: Shape, by: Player, square: usize) -> bool;
-}
-
-/// The king, queen, rook, bishop, knight and pawn of chess, by the letters `K Q R B N P`,
-/// on a board of two dimensions of any size; the default.
-///
-/// ```
-/// # #[cfg(feature = "alloc")] {
-/// use feen::{Feen, Player};
-/// use interchange::{Orthodox, Rules};
-///
-/// let feen: Feen = "4k^3/8/8/8/8/8/4r3/4K^2R / C/c".parse()?;
-/// let (board, shape) = (feen.position().board(), feen.position().board_shape());
-/// assert!(Orthodox.attacks(board, shape, Player::Second, 60));
-/// assert!(!Orthodox.attacks(board, shape, Player::Second, 62));
-/// # }
-/// # Ok::<(), feen::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Orthodox;
-
-impl Rules for Orthodox {
-    fn attacks(&self, board: &[Option<Piece>], shape: Shape, by: Player, square: usize) -> bool {
-        match shape.dimensions() {
-            [_, files] => attacks(board, *files, by, square),
-            _ => false,
-        }
-    }
-}
+use qi::Player;
 
 /// The letter and the side of a piece, without its marks.
 #[inline]
@@ -68,12 +24,12 @@ const KNIGHT: u16 = kind_of('N');
 const PAWN: u16 = kind_of('P');
 
 /// Whether the letter is one of an orthodox piece.
-#[cfg(feature = "alloc")]
 pub(crate) const fn is_orthodox(letter: char) -> bool {
     matches!(letter, 'K' | 'Q' | 'R' | 'B' | 'N' | 'P')
 }
 
-/// Whether a piece of `by` attacks a square, on a board of this many files.
+/// Whether a piece of `by` attacks a square, on a board of this many files in the order of FEEN:
+/// the king, queen, rook, bishop, knight and pawn of chess, by the letters `K Q R B N P`.
 pub(crate) fn attacks(board: &[Option<Piece>], files: usize, by: Player, square: usize) -> bool {
     let (Some(row), Some(file)) = (square.checked_div(files), square.checked_rem(files)) else {
         return false;

@@ -7,39 +7,46 @@ use core::str::FromStr;
 use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::{Epd, Fen, ParseError, Pdn, Residue, Sfen};
+use crate::{Format, Notation, ParseError, Residue, Text};
 
-/// Implements both ways for types that are read from and displayed as their text.
-macro_rules! as_text {
-    ($($text:ty: $expected:literal),*) => {$(
-        /// As the text.
-        impl Serialize for $text {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        /// From the text.
-        impl<'de> Deserialize<'de> for $text {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(Text($expected, PhantomData))
-            }
-        }
-    )*};
+/// As the text.
+impl<N: Notation> Serialize for Text<N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
 }
 
-as_text! {
-    Fen: "a FEN",
-    Epd: "an EPD",
-    Sfen: "an SFEN",
-    Pdn: "a position of draughts",
-    Residue: "a residue"
+/// From the text.
+impl<'de, N: Notation> Deserialize<'de> for Text<N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let expected = match N::FORMAT {
+            Format::Epd => "an EPD",
+            Format::Sfen => "an SFEN",
+            Format::Pdn => "a position of draughts",
+            _ => "a FEN",
+        };
+        deserializer.deserialize_str(Parsed(expected, PhantomData))
+    }
+}
+
+/// As the text.
+impl Serialize for Residue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// From the text.
+impl<'de> Deserialize<'de> for Residue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Parsed("a residue", PhantomData))
+    }
 }
 
 /// Reads a string through the parser; holds what was expected in its place.
-struct Text<T>(&'static str, PhantomData<T>);
+struct Parsed<T>(&'static str, PhantomData<T>);
 
-impl<T: FromStr<Err = ParseError>> Visitor<'_> for Text<T> {
+impl<T: FromStr<Err = ParseError>> Visitor<'_> for Parsed<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

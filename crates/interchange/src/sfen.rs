@@ -1,14 +1,17 @@
-//! SFEN, the notation of USI for shōgi and its kin (§5.3).
+//! SFEN, the notation of USI for shōgi and its kin.
 
 mod grammar;
 #[cfg(feature = "alloc")]
-mod owned;
+pub(crate) mod repair;
 #[cfg(feature = "alloc")]
-mod repair;
+mod spell;
 mod view;
 
+pub(crate) use grammar::Parts;
 #[cfg(feature = "alloc")]
-pub use owned::Sfen;
-#[cfg(feature = "alloc")]
-pub(crate) use owned::write_hands;
+pub(crate) use spell::write_hands;
 pub use view::{Hand, View};
+
+/// The notation of SFEN: that of [`View`], and of `Sfen`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SfenNotation;

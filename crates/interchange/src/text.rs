@@ -1,17 +1,19 @@
-//! The parts that the texts of FEN, EPD and SFEN share: fields, numbers, the board and its
-//! squares.
+//! The parts that the texts of all notations share: the view, fields, numbers, the board and
+//! its squares.
 
 mod board;
 mod fields;
-mod number;
 #[cfg(feature = "alloc")]
-mod owned;
+mod held;
+mod number;
 pub(crate) mod scan;
 mod square;
+mod view;
 
-pub(crate) use board::{Ranks, ranks};
+pub(crate) use board::{Ranks, has_own_letters, ranks};
 pub(crate) use fields::{FieldText, Fields, check_ascii, surplus_space};
-pub(crate) use number::{counter, from_one, number, pair, shogi_square};
 #[cfg(feature = "alloc")]
-pub(crate) use owned::owned_text;
+pub(crate) use held::{Held, cased};
+pub(crate) use number::{counter, from_one, number, pair, shogi_square};
 pub use square::{Man, Square, Squares};
+pub use view::{Grammar, View};

@@ -3,17 +3,18 @@
 mod constants;
 mod letters;
 mod names;
+mod profile;
 
 pub use letters::Letters;
+pub use profile::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals, Walls};
 
 use qi::Player;
 
-use crate::convention::Profile;
 pub(crate) use letters::LetterSet;
 use letters::letter_index;
 
 /// How a game's positions are written in the notations of this crate: the size of the
-/// board, the letters, and the marks and fields that its texts have (§5.5).
+/// board, the letters, and the marks and fields that its texts have.
 ///
 /// ```
 /// use interchange::{Letters, Variant};
@@ -43,7 +44,7 @@ pub struct Variant {
     holds: LetterSet,
     sfen: bool,
     last_capture: bool,
-    castling: Castling,
+    castling: CastlingSpelling,
     castles: bool,
     /// The files of the king after castling with the right rook and the left one.
     king_targets: (u8, u8),
@@ -65,7 +66,7 @@ pub struct Variant {
 /// The spelling of rights to castle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
-pub enum Castling {
+pub enum CastlingSpelling {
     /// `K` and `Q` for the outermost rooks, files for the others: X-FEN.
     #[default]
     XFen,
@@ -100,7 +101,7 @@ impl Variant {
             holds: LetterSet::EMPTY,
             sfen: false,
             last_capture: false,
-            castling: Castling::XFen,
+            castling: CastlingSpelling::XFen,
             castles: false,
             king_targets: (6, 2),
             gates: false,
@@ -181,7 +182,7 @@ impl Variant {
 
     /// The variant with this spelling of rights.
     #[must_use]
-    pub const fn with_castling(self, castling: Castling) -> Self {
+    pub const fn with_castling(self, castling: CastlingSpelling) -> Self {
         Self { castling, ..self }
     }
 
@@ -372,7 +373,7 @@ impl Variant {
         self.last_capture
     }
 
-    pub(crate) const fn castling(&self) -> Castling {
+    pub(crate) const fn castling(&self) -> CastlingSpelling {
         self.castling
     }
 

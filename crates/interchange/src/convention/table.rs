@@ -1,13 +1,14 @@
 use core::fmt;
 
 use epin::{Piece, State};
-use qi::{ByPlayer, Player, Shape};
+use qi::{ByPlayer, Player};
 use sin::Style;
 
-use super::profile::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals};
 use crate::error::ConventionError;
-use crate::rules::{self, Class, Orthodox, Rules};
-use crate::variant::Variant;
+use crate::rules;
+use crate::variant::{
+    CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals, Variant,
+};
 
 /// A variant and a profile, checked once and tabulated: how texts of this variant become
 /// FEEN, and come back. One serves millions of lines, and all threads.
@@ -23,16 +24,12 @@ use crate::variant::Variant;
 pub struct Convention {
     variant: Variant,
     profile: Profile,
-    /// The answer to whether a square is attacked comes from here.
-    rules: &'static dyn Rules,
     styles: ByPlayer<Style>,
     /// The step of each byte, whose piece has its side and `^`; in the second half, after `+`.
     steps: [Step; 2 * BYTES],
     /// The letters of each piece, by its code.
     written: [Spelled; CODES],
     men: ByPlayer<Men>,
-    /// Sets of squares answer as the rules do.
-    by_sets: bool,
 }
 
 impl fmt::Debug for Convention {
@@ -56,13 +53,12 @@ pub(crate) struct Men {
 /// The number of bytes.
 const BYTES: usize = 256;
 
-/// A step through the text of a board: the piece that a byte puts on a square, with its class,
-/// and the squares that the byte stands for.
+/// A step through the text of a board: the piece that a byte puts on a square, and the squares
+/// that the byte stands for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     piece: Option<Piece>,
     squares: u8,
-    class: Class,
 }
 
 impl Step {
@@ -77,12 +73,7 @@ impl Step {
             _ if piece.is_some() => 1,
             _ => Self::OTHER,
         };
-        let class = Class::of(piece);
-        Self {
-            piece,
-            squares,
-            class,
-        }
+        Self { piece, squares }
     }
 
     #[inline]
@@ -94,12 +85,6 @@ impl Step {
     #[inline]
     pub(crate) const fn squares(self) -> u8 {
         self.squares
-    }
-
-    /// The class of its piece.
-    #[inline]
-    pub(crate) const fn class(self) -> Class {
-        self.class
     }
 
     /// Whether one of the steps, whose squares have been joined bit by bit, is that of a byte
@@ -190,15 +175,19 @@ impl Spelled {
     }
 }
 
+// They are large, so each is in one place.
+static CHESS: Convention = Convention::of(Variant::CHESS, Profile::CHESS);
+static SANKI: Convention = Convention::of(Variant::CHESS, Profile::SANKI);
+
 /// # Making a convention
 impl Convention {
     /// Chess in the profile of the published examples of FEEN.
-    pub const CHESS: Self = Self::of(Variant::CHESS, Profile::CHESS);
+    pub const CHESS: &'static Self = &CHESS;
 
     /// Chess as the engine Sanki writes it.
-    pub const SANKI: Self = Self::of(Variant::CHESS, Profile::SANKI);
+    pub const SANKI: &'static Self = &SANKI;
 
-    /// The convention of a variant and a profile, with the rules of [`Orthodox`] pieces.
+    /// The convention of a variant and a profile.
     ///
     /// # Errors
     ///
@@ -218,30 +207,6 @@ impl Convention {
         }
         check(&variant, &profile)?;
         Ok(Self::of(variant, profile))
-    }
-
-    /// The convention of a variant and a profile, with rules of the caller's for all pieces.
-    ///
-    /// # Errors
-    ///
-    /// As for [`new`](Self::new), but for pieces that are not orthodox.
-    pub fn new_with_rules(
-        variant: Variant,
-        profile: Profile,
-        rules: &'static dyn Rules,
-    ) -> Result<Self, ConventionError> {
-        check(&variant, &profile)?;
-        Ok(Self::of(variant, profile).with_rules(rules))
-    }
-
-    /// The convention with other rules.
-    #[must_use]
-    pub fn with_rules(self, rules: &'static dyn Rules) -> Self {
-        Self {
-            rules,
-            by_sets: false,
-            ..self
-        }
     }
 
     #[expect(
@@ -298,10 +263,6 @@ impl Convention {
             Some(letter) => piece(&variant, &profile, letter),
             None => None,
         };
-        let has_kings = match king {
-            Some(king) => king.letter() == 'K',
-            None => true,
-        };
         let first = Men { king, rook, pawn };
         let second = Men {
             king: flipped(king),
@@ -311,12 +272,10 @@ impl Convention {
         Self {
             variant,
             profile,
-            rules: &Orthodox,
             styles,
             steps,
             written,
             men: ByPlayer::new(first, second),
-            by_sets: has_kings && variant.files() == 8 && variant.ranks() == 8,
         }
     }
 }
@@ -547,27 +506,10 @@ impl Convention {
             || profile.checks_marked()
             || profile.promoted() == PromotedMarks::Enhanced
     }
-
-    /// Whether a piece of a player attacks a square of a board of two dimensions.
-    pub(crate) fn attacks(
-        &self,
-        board: &[Option<Piece>],
-        (files, ranks): (usize, usize),
-        by: Player,
-        square: usize,
-    ) -> bool {
-        Shape::new(&[ranks, files]).is_ok_and(|shape| self.rules.attacks(board, shape, by, square))
-    }
-
-    /// Whether sets of squares answer as the rules do: orthodox pieces on a board of 8×8, and
-    /// kings with a `K`.
-    pub(crate) const fn attacks_by_sets(&self) -> bool {
-        self.by_sets
-    }
 }
 
 impl Variant {
-    /// The convention of the variant with its default profile (§5.5).
+    /// The convention of the variant with its default profile.
     ///
     /// ```
     /// use interchange::{Variant, fen};

@@ -1,20 +1,20 @@
 use alloc::vec::Vec;
 
 use epin::{Piece, State};
-use qi::{ByPlayer, Player};
+use qi::Player;
 
 use crate::convention::Step;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::rights::BackRank;
-use crate::rules::{self, Bitboards, Class};
-use crate::text::{Square, Squares};
-use crate::variant::LetterSet;
+use crate::rules;
+use crate::text::{Held, Square, Squares, cased};
 use crate::{Convention, Variant};
 
 /// The squares of boards that fit without memory.
 const SMALL: usize = 256;
 
 /// The squares of a text in its order: one board, whatever its layers.
+#[derive(Debug)]
 pub(crate) struct Board {
     small: [Option<Piece>; SMALL],
     large: Vec<Option<Piece>>,
@@ -27,8 +27,6 @@ pub(crate) struct Board {
     pub(crate) walls: Vec<usize>,
     /// The squares whose pieces stand on the second board.
     pub(crate) layer: Vec<usize>,
-    /// The pieces as sets of squares, while attacks are asked about that sets can tell.
-    bitboards: Option<Bitboards>,
 }
 
 impl Board {
@@ -44,7 +42,6 @@ impl Board {
             promoted: Vec::new(),
             walls: Vec::new(),
             layer: Vec::new(),
-            bitboards: None,
         }
     }
 
@@ -71,13 +68,10 @@ impl Board {
         text: &[u8],
         convention: &Convention,
     ) -> Result<(), ConvertError> {
-        // A profile that marks checks asks about attacks on every board.
-        let has_sets = convention.profile().checks_marked() && convention.attacks_by_sets();
-        let is_filled = match (has_sets, convention.variant().has_promotions()) {
-            (true, false) => self.fill::<true, false>(text, convention),
-            (true, true) => self.fill::<true, true>(text, convention),
-            (false, false) => self.fill::<false, false>(text, convention),
-            (false, true) => self.fill::<false, true>(text, convention),
+        let is_filled = if convention.variant().has_promotions() {
+            self.fill::<true>(text, convention)
+        } else {
+            self.fill::<false>(text, convention)
         };
         if is_filled {
             return Ok(());
@@ -115,18 +109,13 @@ impl Board {
         Ok(())
     }
 
-    /// Fills a small board whose text has letters, `+`, digits and separators only, and the
-    /// sets of its squares too; `false` if the text has anything else.
-    fn fill<const SETS: bool, const PROMOTIONS: bool>(
-        &mut self,
-        text: &[u8],
-        convention: &Convention,
-    ) -> bool {
+    /// Fills a small board whose text has letters, `+`, digits and separators only; `false` if
+    /// the text has anything else.
+    fn fill<const PROMOTIONS: bool>(&mut self, text: &[u8], convention: &Convention) -> bool {
         if !self.large.is_empty() || self.files > 9 {
             return false;
         }
         let (mut at, mut all, mut after_plus) = (0_usize, 0_u8, false);
-        let mut classes = [Class::NONE; 64];
         for byte in text {
             let step = convention.step(*byte, PROMOTIONS && after_plus);
             // The places of a small board are in it, which the compiler sees by the mask. Where
@@ -134,18 +123,11 @@ impl Board {
             if let Some(place) = self.small.get_mut(at & (SMALL - 1)) {
                 *place = step.piece();
             }
-            if SETS && let Some(class) = classes.get_mut(at & 63) {
-                *class = step.class();
-            }
             at = at.wrapping_add(step.squares().into());
             all |= step.squares();
             after_plus = *byte == b'+';
         }
-        let is_filled = !Step::has_other(all);
-        if SETS && is_filled {
-            self.bitboards = Some(Bitboards::of(&classes));
-        }
-        is_filled
+        !Step::has_other(all)
     }
 
     pub(crate) fn squares(&self) -> &[Option<Piece>] {
@@ -154,42 +136,6 @@ impl Board {
 
     pub(crate) fn squares_mut(&mut self) -> &mut [Option<Piece>] {
         self.small.get_mut(..self.count).unwrap_or(&mut self.large)
-    }
-
-    /// Puts a piece in the place of another one on a rank of a board of 8×8.
-    pub(crate) fn replace(&mut self, row: usize, piece: Piece, by: Piece) {
-        let (eights, _) = self.small.as_chunks_mut::<8>();
-        if let Some(eight) = eights.get_mut(row) {
-            // Every square is written, so there is no branch to be guessed wrongly.
-            *eight = eight.map(|square| {
-                let is_there = square.map_or(0, Piece::code) == piece.code();
-                if is_there { Some(by) } else { square }
-            });
-        }
-    }
-
-    /// The places of a piece on a rank of a board of 8×8: the bit n is the square n.
-    pub(crate) fn places(&self, row: usize, piece: Option<Piece>) -> u64 {
-        let (eights, _) = self.small.as_chunks::<8>();
-        let files = eights.get(row).map_or(0, |eight| places(eight, piece));
-        files.unbounded_shl(u32::try_from(row << 3).unwrap_or(u32::MAX))
-    }
-
-    /// Gives states to pieces of a board of 8×8: the bit n is the square n.
-    pub(crate) fn set_states(&mut self, diminished: u64, enhanced: u64) {
-        let states = [(diminished, State::Diminished), (enhanced, State::Enhanced)];
-        for (squares, state) in states {
-            for square in rules::squares(squares) {
-                if let Some(place) = self.small.get_mut(square) {
-                    *place = place.map(|piece| piece.with_state(state));
-                }
-            }
-        }
-    }
-
-    /// The sets of squares that attacks are asked of.
-    pub(crate) const fn bitboards(&self) -> Option<&Bitboards> {
-        self.bitboards.as_ref()
     }
 
     pub(crate) const fn size(&self) -> (usize, usize) {
@@ -206,23 +152,9 @@ impl Board {
         }
     }
 
-    /// Gets ready for questions about attacks, if it is not.
-    pub(crate) fn ask(&mut self, convention: &Convention) {
-        if self.bitboards.is_none() && convention.attacks_by_sets() {
-            let mut classes = [Class::NONE; 64];
-            for (class, square) in classes.iter_mut().zip(self.squares()) {
-                *class = Class::of(*square);
-            }
-            self.bitboards = Some(Bitboards::of(&classes));
-        }
-    }
-
     /// Whether a piece of a player attacks a square.
-    pub(crate) fn is_attacked(&self, convention: &Convention, by: Player, square: usize) -> bool {
-        match &self.bitboards {
-            Some(bitboards) => bitboards.attacks(by, square),
-            None => convention.attacks(self.squares(), self.size(), by, square),
-        }
+    pub(crate) fn is_attacked(&self, by: Player, square: usize) -> bool {
+        rules::attacks(self.squares(), self.files, by, square)
     }
 
     /// Answers a question about attacks as if pieces had moved: those on the squares `from`
@@ -233,14 +165,6 @@ impl Board {
         to: &[(usize, Option<Piece>)],
         ask: impl FnOnce(&Self) -> R,
     ) -> R {
-        if let Some(bitboards) = self.bitboards {
-            let come = to.iter().map(|(square, _)| *square);
-            let moved = bitboards.moved(set_of(from.iter().copied()), set_of(come));
-            self.bitboards = Some(moved);
-            let answer = ask(self);
-            self.bitboards = Some(bitboards);
-            return answer;
-        }
         let mut before: [(usize, Option<Piece>); 4] = [(usize::MAX, None); 4];
         let squares = from.iter().chain(to.iter().map(|(square, _)| square));
         for (before, square) in before.iter_mut().zip(squares) {
@@ -268,24 +192,12 @@ impl Board {
         // The code of each player's king, 0 where the variant has none.
         let [first, second] =
             Player::ALL.map(|player| convention.men(player).king.map_or(0, Piece::code));
-        let mut look = |square: usize, piece: Option<Piece>| {
+        for (square, piece) in self.squares().iter().enumerate() {
             let code = piece.map_or(0, Piece::code);
             if code != 0 && code == first {
                 found(Player::First, square);
             } else if code != 0 && code == second {
                 found(Player::Second, square);
-            }
-        };
-        match &self.bitboards {
-            Some(bitboards) => {
-                for square in bitboards.kings() {
-                    look(square, self.get(square));
-                }
-            }
-            None => {
-                for (square, piece) in self.squares().iter().enumerate() {
-                    look(square, *piece);
-                }
             }
         }
     }
@@ -316,11 +228,6 @@ impl Board {
         let row = square.checked_div(self.files);
         row.is_some() && row == variant.back_rank(player, self.ranks)
     }
-}
-
-/// The set of squares of a board of 8×8.
-fn set_of(squares: impl Iterator<Item = usize>) -> u64 {
-    squares.fold(0, |set, square| set | 1 << (square & 63))
 }
 
 /// The places of a piece on at most 64 squares, a bit for each.
@@ -354,39 +261,7 @@ const LANES: u64 = 0x0001_0001_0001_0001;
 /// The highest bit of a lane.
 const LANE: u64 = 1 << 15;
 
-/// Pieces in hand, counted by letter.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Held {
-    counts: ByPlayer<[u64; 26]>,
-    /// The letters that are held.
-    letters: ByPlayer<LetterSet>,
-}
-
 impl Held {
-    /// More of a piece, whose letter is given in upper case.
-    pub(crate) fn add(&mut self, player: Player, letter: u8, count: u64) {
-        let index = usize::from(letter.wrapping_sub(b'A'));
-        if let Some(held) = self.counts[player].get_mut(index) {
-            *held = held.saturating_add(count);
-            self.letters[player] = self.letters[player].with(letter);
-        }
-    }
-
-    pub(crate) fn count(&self, player: Player, letter: u8) -> u64 {
-        let index = usize::from(letter.wrapping_sub(b'A'));
-        self.counts[player].get(index).copied().unwrap_or(0)
-    }
-
-    /// The pieces that a player holds: letters in alphabetical order, and counts.
-    pub(crate) fn items(&self, player: Player) -> impl Iterator<Item = (u8, u64)> + '_ {
-        let letters = self.letters[player].iter();
-        letters.map(move |letter| (letter, self.count(player, letter)))
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.letters.first.is_empty() && self.letters.second.is_empty()
-    }
-
     /// The items as hands of FEEN have them.
     pub(crate) fn pieces(
         &self,
@@ -398,13 +273,5 @@ impl Held {
                 Some((player, piece, usize::try_from(count).unwrap_or(usize::MAX)))
             })
         })
-    }
-}
-
-/// A letter in the case of a player's side.
-const fn cased(letter: u8, player: Player) -> u8 {
-    match player {
-        Player::First => letter,
-        Player::Second => letter.to_ascii_lowercase(),
     }
 }

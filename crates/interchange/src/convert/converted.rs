@@ -10,7 +10,7 @@ use crate::{Losses, Residue};
 /// use interchange::{Convention, Fen, Loss};
 ///
 /// let fen: Fen = "4k3/8/8/8/8/8/8/4K2R w K - 3 40".parse()?;
-/// let converted = fen.to_feen(&Convention::CHESS).unwrap();
+/// let converted = fen.to_feen(Convention::CHESS).unwrap();
 /// assert_eq!(converted.feen().to_string(), "4k^3/8/8/8/8/8/8/4K^2+R / C/c");
 /// assert_eq!(converted.residue().to_string(), "halfmove=3 fullmove=40");
 ///
@@ -91,6 +91,12 @@ impl<T> Lossy<T> {
     pub(crate) fn new(losses: Losses, value: T) -> Self {
         let value = Box::new(value);
         Self { losses, value }
+    }
+
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "convert/lossy"
     }
 
     /// The losses that were not allowed.

@@ -8,16 +8,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use epin::Piece;
-use feen::{Feen, Place};
+use feen::Feen;
 
 use super::board::Board;
 use super::marks::mark;
-use crate::convention::PromotedMarks;
+use crate::variant::PromotedMarks;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::rights::RightLetters;
-use crate::fen::{NamedSquare, Parts, Reader};
-use crate::fen::{Tail, write_counters};
-use crate::{Convention, Loss, Losses, ParseError, Residue, Variant};
+use crate::fen::{NamedSquare, Parts, Reader, Tail, write_counters};
+use crate::{Convention, Loss, Losses, Residue, Variant};
 
 /// The format that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,41 +27,25 @@ pub(crate) enum Form {
 }
 
 /// The losses of a text that has been written.
-pub(crate) struct Written {
+#[derive(Debug)]
+pub struct Written<P> {
     /// All losses.
     pub(crate) losses: Losses,
     /// The losses of the FEEN.
     pub(crate) of_feen: Losses,
-    /// The parts of a FEN, if they are known without reading it.
-    pub(crate) parts: Option<Parts>,
+    /// The parts of the text, if they are known without reading it.
+    pub(crate) parts: Option<P>,
 }
 
-/// Writes the FEN of a FEEN and a residue after what a string has, and returns the losses:
-/// of the FEEN, and items of the residue that the variant has no place for.
-///
-/// ```
-/// use feen::Feen;
-/// use interchange::{Convention, Residue, fen};
-///
-/// let feen: Feen = "4k^3/8/8/8/8/8/8/4K^2+R / C/c".parse()?;
-/// let residue: Residue = "halfmove=3 fullmove=40".parse()?;
-/// let mut text = String::new();
-/// let losses = fen::write_into(&feen, &residue, &Convention::CHESS, &mut text)?;
-/// assert_eq!(text, "4k3/8/8/8/8/8/8/4K2R w K - 3 40");
-/// assert!(losses.is_empty());
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// As for [`Fen::from_feen`](crate::Fen::from_feen); the string is then as it was.
-pub fn write_into(
-    feen: &Feen,
-    residue: &Residue,
-    convention: &Convention,
-    out: &mut String,
-) -> Result<Losses, ConvertError> {
-    write(feen, residue, convention, Form::Fen, out).map(|written| written.losses)
+impl Written<Parts> {
+    /// The losses of a text whose parts are found by reading it.
+    pub(crate) fn unknown<P>(self) -> Written<P> {
+        Written {
+            losses: self.losses,
+            of_feen: self.of_feen,
+            parts: None,
+        }
+    }
 }
 
 /// Writes a text of a format.
@@ -72,7 +55,7 @@ pub(crate) fn write(
     convention: &Convention,
     form: Form,
     out: &mut String,
-) -> Result<Written, ConvertError> {
+) -> Result<Written<Parts>, ConvertError> {
     let start = out.len();
     let (files, ranks, layers) = size(feen, convention.variant())?;
     let items = residue.losses();
@@ -100,40 +83,6 @@ pub(crate) fn write(
             Err(error)
         }
     }
-}
-
-/// A text that has been written, and that its own grammar does not take.
-#[cold]
-pub(crate) fn unread(error: ParseError) -> ConvertError {
-    ConvertError::whole(ConvertErrorKind::Text(error.kind()))
-}
-
-/// A text that the variant of the convention does not take.
-#[cold]
-pub(crate) fn misread(error: ParseError, text: &[u8]) -> ConvertError {
-    use crate::ParseErrorKind as Kind;
-    let kind = match error.kind() {
-        Kind::UnknownPiece { letter } => {
-            let letter = letter.to_ascii_uppercase();
-            ConvertErrorKind::Letter { letter }
-        }
-        Kind::Ranks { .. } | Kind::RankLength { .. } | Kind::SplitCount => ConvertErrorKind::Shape,
-        kind => ConvertErrorKind::Text(kind),
-    };
-    let ConvertErrorKind::Letter { .. } = kind else {
-        return ConvertError::whole(kind);
-    };
-    let before = text.get(..error.span().start).unwrap_or(text);
-    let squares = |text: &[u8]| crate::text::Squares::new(text).count() as u64;
-    let ranks = before.split(|byte| *byte == b'/').count();
-    let row = ranks.saturating_sub(1) as u64;
-    let on_row = before.rsplit(|byte| *byte == b'/').next().unwrap_or(before);
-    let place = Place::Board {
-        rank: row,
-        file: squares(on_row),
-        square: squares(before),
-    };
-    ConvertError::new(kind, place)
 }
 
 /// An item of the residue that no text of the FEEN has.

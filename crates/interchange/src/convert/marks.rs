@@ -1,6 +1,4 @@
-//! Rights on the pieces: the marks that depend on where a piece stands (§6.2).
-
-mod by_sets;
+//! Rights on the pieces: the marks that depend on where a piece stands.
 
 use alloc::vec::Vec;
 
@@ -9,7 +7,7 @@ use qi::{ByPlayer, Player};
 
 use super::board::Board;
 use crate::Convention;
-use crate::convention::{CastlingMarks, EnPassantMarks, PromotedMarks};
+use crate::variant::{CastlingMarks, EnPassantMarks, PromotedMarks};
 use crate::fen::NamedSquare;
 use crate::fen::rights::{BackRank, Files, RightLetters};
 use crate::variant::Variant;
@@ -30,9 +28,6 @@ pub(crate) fn mark(
     rights: RightLetters,
     en_passant: Option<NamedSquare>,
 ) -> Unmarked {
-    if let Some(left) = by_sets::mark(convention, board, turn, rights, en_passant) {
-        return left;
-    }
     let (variant, profile) = (convention.variant(), convention.profile());
     let mut left = Unmarked {
         castling: rights,
@@ -121,9 +116,7 @@ impl Side {
             }
             // It is asked only where the answer matters.
             let is_checked = *is_checked.get_or_insert_with(|| {
-                board.ask(convention);
-                let king = start.saturating_add(king);
-                board.is_attacked(convention, player.flip(), king)
+                board.is_attacked(player.flip(), start.saturating_add(king))
             });
             if !is_checked && is_safe(convention, board, player, start, king, rook) {
                 side.playable.insert(rook);
@@ -211,12 +204,12 @@ fn is_safe(
     let [king, rook, king_to, rook_to] =
         [king, rook, king_to, rook_to].map(|file| start.saturating_add(file));
     let is_unharmed = board.after(&[king], &[], |board| {
-        crossed.all(|file| !board.is_attacked(convention, enemy, start.saturating_add(file)))
+        crossed.all(|file| !board.is_attacked(enemy, start.saturating_add(file)))
     });
     let arrived = [(king_to, board.get(king)), (rook_to, board.get(rook))];
     is_unharmed
         && board.after(&[king, rook], &arrived, |board| {
-            !board.is_attacked(convention, enemy, king_to)
+            !board.is_attacked(enemy, king_to)
         })
 }
 
@@ -259,7 +252,6 @@ fn captured_pawn(
         if mode == EnPassantMarks::PseudoLegal {
             return Some((front, moved));
         }
-        board.ask(convention);
         let legal = board.after(&[beside, front], &[(target, Some(capturer))], |board| {
             !is_any_king_attacked(convention, board, turn)
         });
@@ -281,7 +273,7 @@ fn is_two_steps_from_home(variant: &Variant, board: &Board, player: Player, squa
 fn is_any_king_attacked(convention: &Convention, board: &Board, player: Player) -> bool {
     let mut is_attacked = false;
     board.for_each_king(convention, |owner, square| {
-        is_attacked |= owner == player && board.is_attacked(convention, player.flip(), square);
+        is_attacked |= owner == player && board.is_attacked(player.flip(), square);
     });
     is_attacked
 }
@@ -298,9 +290,8 @@ struct Checked {
 impl Checked {
     fn of(convention: &Convention, board: &mut Board) -> Self {
         let mut checked = Self::default();
-        board.ask(convention);
         board.for_each_king(convention, |player, square| {
-            if !board.is_attacked(convention, player.flip(), square) {
+            if !board.is_attacked(player.flip(), square) {
                 return;
             }
             if square < 256 {

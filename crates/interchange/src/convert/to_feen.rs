@@ -4,26 +4,28 @@ use alloc::vec::Vec;
 
 use epin::Piece;
 use feen::Feen;
-use qi::{Hands, Player, Qi, Shape};
+use qi::{ByPlayer, Hands, Player, Qi, Shape};
+use sin::Style;
 
-use super::board::{Board, Held};
-use super::marks::mark;
-use crate::convention::{PromotedMarks, Walls};
+use super::board::Board;
+use super::marks::{Unmarked, mark};
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::NamedSquare;
 use crate::fen::rights::{Resolved, RightLetters};
-use crate::residue::SquareList;
-use crate::variant::LetterSet;
-use crate::{Castling, Convention, Residue};
+use crate::text::Held;
+use crate::variant::{LetterSet, PromotedMarks, Walls};
+use crate::{CastlingSpelling, Convention, Loss, Residue};
 
 /// A position on its way from a text to FEEN, filled where it stands: it is too large to be
 /// moved for nothing.
-pub(crate) struct Position<'a> {
-    convention: &'a Convention,
-    board: Board,
+#[derive(Debug)]
+pub struct Position<'a> {
+    pub(crate) board: Board,
     second: Option<Vec<Option<Piece>>>,
-    pub(crate) held: Option<Held>,
-    turn: Player,
+    /// The pieces in hand, and the convention that has their letters.
+    pub(crate) held: Option<(Held, &'a Convention)>,
+    pub(crate) turn: Player,
+    pub(crate) styles: ByPlayer<Style>,
     /// All that no mark says.
     pub(crate) residue: Residue,
 }
@@ -37,30 +39,29 @@ pub(crate) struct Incoming<'a> {
     pub(crate) en_passant: Option<NamedSquare>,
 }
 
-impl<'a> Position<'a> {
+impl Position<'_> {
     /// A position before it is read.
     #[inline]
-    pub(crate) fn new(convention: &'a Convention) -> Self {
+    pub(crate) fn new() -> Self {
+        let style = Style::from_static("G");
         Self {
-            convention,
             board: Board::new(),
             second: None,
             held: None,
             turn: Player::First,
+            styles: ByPlayer::new(style, style),
             residue: Residue::new(),
         }
     }
 
-    pub(crate) const fn convention(&self) -> &'a Convention {
-        self.convention
-    }
-
     /// Reads the parts of the text, whose hands and residue have been set.
-    pub(crate) fn read(&mut self, incoming: &Incoming<'_>) -> Result<(), ConvertError> {
-        let (convention, board) = (self.convention, &mut self.board);
-        let en_passant = incoming.en_passant;
-        (self.residue.castling, self.residue.en_passant) = (incoming.rights, en_passant);
-        self.turn = incoming.turn;
+    pub(crate) fn read(
+        &mut self,
+        incoming: &Incoming<'_>,
+        convention: &Convention,
+    ) -> Result<(), ConvertError> {
+        let board = &mut self.board;
+        (self.turn, self.styles) = (incoming.turn, convention.styles());
         board.resize(incoming.size);
         board.read(incoming.board, convention)?;
         let wall = board.walls.first().copied();
@@ -68,19 +69,21 @@ impl<'a> Position<'a> {
             return Err(ConvertError::at(ConvertErrorKind::Wall, wall, board.files));
         }
         let rights = written_letters(incoming.rights, convention, board);
-        if rights != incoming.rights {
-            self.residue.castling = rights;
-        }
+        let mut left = Unmarked {
+            castling: rights,
+            en_passant: incoming.en_passant,
+        };
         if convention.has_marks() {
-            let left = mark(convention, board, self.turn, rights, en_passant);
-            (self.residue.castling, self.residue.en_passant) = (left.castling, left.en_passant);
+            left = mark(convention, board, self.turn, rights, incoming.en_passant);
         }
+        self.residue.set_castling(left.castling);
+        self.residue.set_en_passant(left.en_passant);
         if !board.promoted.is_empty() {
             promoted(board, convention, &mut self.residue)?;
         }
         if !board.walls.is_empty() {
             let walls = names(&board.walls, board.size())?;
-            self.residue.add_notes(|notes| notes.walls = walls);
+            self.residue.set_squares(Loss::Walls, &walls);
         }
         let variant = convention.variant();
         if variant.has_layers() && !(variant.is_any() && board.layer.is_empty()) {
@@ -105,7 +108,7 @@ impl<'a> Position<'a> {
 
     fn held(&self) -> impl Iterator<Item = (Player, Piece, usize)> {
         let held = self.held.iter();
-        held.flat_map(|held| held.pieces(self.convention))
+        held.flat_map(|(held, convention)| held.pieces(convention))
     }
 
     /// The FEEN of the position.
@@ -127,7 +130,7 @@ impl<'a> Position<'a> {
         squares: Vec<Option<Piece>>,
         hands: Hands<Piece>,
     ) -> Result<Feen, ConvertError> {
-        let (shape, styles) = (self.shape()?, self.convention.styles());
+        let (shape, styles) = (self.shape()?, self.styles);
         let position = Qi::from_parts(shape, squares, hands, styles, self.turn);
         let feen = position.map_err(refused)?.try_into();
         feen.map_err(|_| ConvertError::whole(ConvertErrorKind::Shape))
@@ -135,7 +138,7 @@ impl<'a> Position<'a> {
 
     /// Writes the position into a FEEN, in the memory that it has.
     pub(crate) fn assign(&self, feen: &mut Feen) -> Result<(), ConvertError> {
-        let (shape, styles, turn) = (self.shape()?, self.convention.styles(), self.turn);
+        let (shape, styles, turn) = (self.shape()?, self.styles, self.turn);
         let assigned = if self.second.is_none() {
             let squares = self.board.squares().iter().copied();
             feen.assign_parts(shape, squares, self.held(), styles, turn)
@@ -156,7 +159,7 @@ fn written_letters(rights: RightLetters, convention: &Convention, board: &Board)
     for player in Player::ALL {
         let letters = rights[player];
         let has_files = !letters.without(b'K').without(b'Q').is_empty();
-        if has_files || castling != Castling::XFen && !letters.is_empty() {
+        if has_files || castling != CastlingSpelling::XFen && !letters.is_empty() {
             let (back, _) = board.back_rank(convention, player);
             let Resolved { rooks, dead } = back.resolve(letters);
             let names = rooks.iter().filter_map(|rook| back.letter(rook, castling));
@@ -181,19 +184,21 @@ fn promoted(
         return Ok(());
     }
     let squares = names(&promoted, board.size())?;
-    residue.add_notes(|notes| notes.promoted = squares);
+    residue.set_squares(Loss::Promoted, &squares);
     Ok(())
 }
 
 /// The names of squares, all on the first 26 files.
-fn names(squares: &[usize], (files, ranks): (usize, usize)) -> Result<SquareList, ConvertError> {
+fn names(
+    squares: &[usize],
+    (files, ranks): (usize, usize),
+) -> Result<Vec<NamedSquare>, ConvertError> {
     let name = |square: &usize| {
         let named = NamedSquare::of(*square, files, ranks);
         // A residue cannot say it, so nothing would bring it back.
         named.ok_or_else(|| ConvertError::at(ConvertErrorKind::Shape, *square, files))
     };
-    let names: Result<Vec<_>, _> = squares.iter().map(name).collect();
-    Ok(SquareList::new(names?).unwrap_or_default())
+    squares.iter().map(name).collect()
 }
 
 /// The squares of the second board, whose pieces leave the first one.

@@ -2,24 +2,48 @@
 
 use epin::Found;
 
+use super::EpdNotation;
 use super::operation::operand_length;
-use crate::fen::{Parts, grammar};
-use crate::text::{self, FieldText, Fields, check_ascii, surplus_space};
+use crate::fen::{self, grammar};
+use crate::text::{self, FieldText, Fields, Grammar, check_ascii, surplus_space};
 use crate::{ParseError, ParseErrorKind as Kind, Variant};
 
 /// The longest opcode.
 const OPCODE: usize = 15;
 
-/// Four fields and operations; the second value is the start of the operations. The
-/// counters of the parts are those of `hmvc` and `fmvn`.
-pub(crate) fn epd(text: &[u8], variant: &Variant) -> Result<(Parts, usize), ParseError> {
+/// The parts of an EPD.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parts {
+    /// The first four fields. The counters are those of `hmvc` and `fmvn`.
+    pub(crate) fields: fen::Parts,
+    /// The start of the operations.
+    pub(crate) operations: usize,
+}
+
+impl Grammar for EpdNotation {
+    type Parts = Parts;
+    type Game = Variant;
+
+    fn default_game() -> &'static Variant {
+        &Variant::ANY
+    }
+
+    fn read(text: &[u8], variant: &Variant) -> Result<(Parts, bool), ParseError> {
+        let parts = epd(text, variant)?;
+        let is_canonical = grammar::is_canonical_position(text, &parts.fields, variant);
+        Ok((parts, is_canonical))
+    }
+}
+
+/// Four fields and operations.
+fn epd(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
     check_ascii(text)?;
     if let Some(space) = surplus_space(text).and_then(|_| surplus_outside_strings(text)) {
         let span = space..space.saturating_add(1);
         return Err(ParseError::new(Kind::SurplusSpace, span));
     }
     let mut reader = Fields::unchecked(text);
-    let mut parts = grammar::position(&mut reader, variant)?;
+    let mut fields = grammar::position(&mut reader, variant)?;
     let mut fourth = Fields::unchecked(text);
     let fourth = (0..4).filter_map(|_| fourth.next()).nth(3);
     // A number would make an SFEN of the text: where any variant will do, it is no limit.
@@ -27,11 +51,14 @@ pub(crate) fn epd(text: &[u8], variant: &Variant) -> Result<(Parts, usize), Pars
         let found = field.first();
         return Err(field.error(Kind::NotEnPassant { found }));
     }
-    let Some(rest) = reader.rest() else {
-        return Ok((parts, text.len()));
+    let operations = match reader.rest() {
+        Some(rest) => {
+            self::operations(rest, &mut fields)?;
+            rest.start
+        }
+        None => text.len(),
     };
-    operations(rest, &mut parts)?;
-    Ok((parts, rest.start))
+    Ok(Parts { fields, operations })
 }
 
 fn is_number(field: FieldText<'_>) -> bool {
@@ -57,7 +84,7 @@ fn surplus_outside_strings(text: &[u8]) -> Option<usize> {
 }
 
 /// `{ operation SP } operation`, `operation = opcode { SP operand } ";"`
-fn operations(rest: FieldText<'_>, parts: &mut Parts) -> Result<(), ParseError> {
+fn operations(rest: FieldText<'_>, parts: &mut fen::Parts) -> Result<(), ParseError> {
     let text = rest.bytes;
     let mut counted = (false, false);
     let mut at = 0;

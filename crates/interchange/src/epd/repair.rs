@@ -2,49 +2,32 @@
 
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
-use super::Epd;
 use super::operation::operand_length;
+use crate::Variant;
 use crate::fen::repair::Writer;
-use crate::guess::Format;
-use crate::repair::{Draft, Part, Repair, Repaired, is_of_another_format};
-use crate::{ParseError, Variant};
+use crate::repair::{Draft, Part, Repair};
 
 /// The fields before the operations.
 const FIELDS: usize = 4;
 
-pub(super) fn epd(text: &str, variant: &Variant) -> Result<Repaired<Epd>, ParseError> {
-    let error = match Epd::parse_as(text, variant) {
-        Ok(epd) => return Ok(Repaired::new(epd, Vec::new())),
-        Err(error) => error,
-    };
-    if is_of_another_format(text, Format::Epd, true) {
-        return Err(error);
-    }
-    let mut draft = Draft::new(text);
+/// Writes an EPD as the grammar wants it; `false` where there is nothing to write.
+pub(crate) fn epd(draft: &mut Draft<'_>, variant: &Variant) -> bool {
     let part = draft.trimmed(b"");
     let part = draft.without_prefix(part, &["epd"]);
-    let mut fields = draft.fields(&part, FIELDS.saturating_add(1), false);
-    if fields.is_empty() {
-        return Err(error);
+    let mut writer = Writer::new(draft, &part, FIELDS.saturating_add(1), false);
+    if writer.fields.is_empty() {
+        return false;
     }
-    let rest = fields.get(FIELDS).cloned();
-    fields.truncate(FIELDS);
-    let mut writer = Writer {
-        draft,
-        fields,
-        next: 0,
-        end: part.start,
-    };
+    let rest = writer.fields.get(FIELDS).cloned();
+    writer.fields.truncate(FIELDS);
     writer.position(variant);
     if let Some(rest) = rest {
         let gap = writer.end..rest.start;
         writer.draft.gap(&gap);
-        operations(&mut writer.draft, &rest);
+        operations(writer.draft, &rest);
     }
-    let (epd, changes) = writer.draft.finish(|text| Epd::parse_as(text, variant))?;
-    Ok(Repaired::new(epd, changes))
+    true
 }
 
 /// Operations with one space between their parts and a `;` at the end; or two counters.

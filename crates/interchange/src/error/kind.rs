@@ -3,8 +3,6 @@ use core::fmt;
 use epin::Found;
 
 /// The cause of a [`ParseError`](crate::ParseError): one kind for each.
-///
-/// The section of the specification is §8.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -133,14 +131,6 @@ pub enum ParseErrorKind {
     RepeatedRight {
         /// The letter.
         letter: char,
-    },
-    /// A right out of order: lower case before upper case, or `Q` before `K`.
-    #[error("expected `{letter}` before `{before}`")]
-    RightOrder {
-        /// The letter that stands too late.
-        letter: char,
-        /// The letter right before it.
-        before: char,
     },
     /// Rights in a variant without castling.
     #[error("expected `-` in a variant without castling, found {found}")]
@@ -316,10 +306,10 @@ pub enum ParseErrorKind {
 }
 
 impl ParseErrorKind {
-    /// The name of the kind, the same in every version and every language (§8).
+    /// The name of the kind, the same in every version and every language.
     ///
     /// ```
-    /// let error = interchange::fen::View::parse("8/8 w - - 0 0").unwrap_err();
+    /// let error = interchange::sfen::View::parse("9/9/9/9/9/9/9/9/9 b - 0").unwrap_err();
     /// assert_eq!(error.kind().code(), "counter/zero");
     /// ```
     #[must_use]
@@ -349,7 +339,6 @@ impl ParseErrorKind {
             Self::Side { .. } => "side/expected",
             Self::NotARight { .. } => "castling/not-a-right",
             Self::RepeatedRight { .. } => "castling/repeated",
-            Self::RightOrder { .. } => "castling/order",
             Self::NoCastling { .. } => "castling/none",
             Self::NoEnPassant { .. } => "en-passant/none",
             Self::NotEnPassant { .. } => "en-passant/not-a-square",

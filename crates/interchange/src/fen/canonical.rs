@@ -7,11 +7,10 @@ use core::ops::Range;
 use qi::{ByPlayer, Player};
 
 use super::NamedSquare;
-use super::View;
 use super::rights::{self, BackRank, RightLetters};
+use super::{Fields, View};
 use crate::Variant;
-use crate::convert::Held;
-use crate::text::Square;
+use crate::text::{self, Grammar, Held, Square, cased};
 
 /// The fields of a FEN after the board.
 pub(crate) struct Tail<'a> {
@@ -98,20 +97,14 @@ pub(crate) fn write_pocket(held: &Held, variant: &Variant, out: &mut String) {
     out.push('[');
     for player in Player::ALL {
         for letter in variant.pocket().bytes() {
-            let shown = if player.is_first() {
-                letter
-            } else {
-                letter.to_ascii_lowercase()
-            };
-            for _ in 0..held.count(player, letter) {
-                out.push(char::from(shown));
-            }
+            let shown = char::from(cased(letter, player));
+            out.extend((0..held.count(player, letter)).map(|_| shown));
         }
     }
     out.push(']');
 }
 
-impl View<'_> {
+impl<G: Grammar<Parts: Fields>> text::View<'_, G> {
     /// The pieces in the pocket, counted by letter.
     pub(crate) fn held(&self, variant: &Variant) -> Held {
         let mut held = Held::default();
@@ -159,22 +152,10 @@ impl View<'_> {
             rights,
             back_ranks,
             gates: self.gates(variant),
-            en_passant: self.parts().en_passant,
+            en_passant: self.fields().en_passant,
             limit: self.counting_limit(),
         };
         tail.write(variant, out);
-    }
-
-    /// The canonical form of a text that a variant has read.
-    pub(crate) fn canonical(&self, variant: &Variant) -> String {
-        let mut out = String::with_capacity(self.as_str().len().saturating_add(8));
-        self.write_position(variant, &mut out);
-        if let Some(ByPlayer { first, second }) = self.checks() {
-            // A string takes all that is written.
-            let _ = write!(out, " {first}+{second}");
-        }
-        write_counters(self.halfmove(), self.fullmove(), &mut out);
-        out
     }
 
     /// The kings and rooks of both players on their back ranks.
@@ -198,6 +179,20 @@ impl View<'_> {
             }
         }
         back_ranks
+    }
+}
+
+impl View<'_> {
+    /// The canonical form of a text that a variant has read.
+    pub(crate) fn canonical(&self, variant: &Variant) -> String {
+        let mut out = String::with_capacity(self.as_str().len().saturating_add(8));
+        self.write_position(variant, &mut out);
+        if let Some(ByPlayer { first, second }) = self.checks() {
+            // A string takes all that is written.
+            let _ = write!(out, " {first}+{second}");
+        }
+        write_counters(self.halfmove(), self.fullmove(), &mut out);
+        out
     }
 }
 

@@ -3,34 +3,120 @@
 use epin::Found;
 use qi::{ByPlayer, Player};
 
-use super::{NamedSquare, Parts, Reader, scan};
-use crate::text::{self, FieldText, Fields, Ranks};
-use crate::{Field, ParseError, ParseErrorKind as Kind, Variant};
+use super::{FenNotation, NamedSquare, Parts, Reader, scan};
+use crate::text::{self, FieldText, Fields, Grammar, Ranks};
+use crate::{CastlingSpelling, Field, ParseError, ParseErrorKind as Kind, Variant};
 
-/// `fen = placement [ pocket ] SP side [ SP rights SP ep ] [ SP checks ] SP halfmove SP fullmove [ SP given ]`
+impl Grammar for FenNotation {
+    type Parts = Parts;
+    type Game = Variant;
+
+    fn default_game() -> &'static Variant {
+        &Variant::ANY
+    }
+
+    #[inline]
+    fn read(text: &[u8], variant: &Variant) -> Result<(Parts, bool), ParseError> {
+        fen(text, variant)
+    }
+}
+
+/// `fen = placement [ pocket ] SP side [ SP rights SP ep ] [ SP checks ] [ SP halfmove SP fullmove [ SP given ] ]`
 #[inline]
-pub(crate) fn fen(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
-    if let Some(parts) = scan::fen(text, variant) {
-        return Ok(parts);
+pub(crate) fn fen(text: &[u8], variant: &Variant) -> Result<(Parts, bool), ParseError> {
+    if let Some(read) = scan::fen(text, variant) {
+        return Ok(read);
     }
     plain(text, variant)
 }
 
 /// The same without the fast reader.
 #[inline(never)]
-fn plain(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
+fn plain(text: &[u8], variant: &Variant) -> Result<(Parts, bool), ParseError> {
     let mut fields = Fields::new(text)?;
     let mut parts = position(&mut fields, variant)?;
+    if may_end_here(text, &fields, variant) {
+        return Ok((parts, false));
+    }
     let given_follows = checks(&mut fields, variant, text, &mut parts)?;
-    parts.halfmove = text::counter(fields.expect(Field::Halfmove)?)?;
-    parts.fullmove = text::from_one(fields.expect(Field::Fullmove)?)?;
+    parts.halfmove = clock(fields.expect(Field::Halfmove)?)?;
+    // The move 0 of some programs is the first one.
+    parts.fullmove = clock(fields.expect(Field::Fullmove)?)?.max(1);
     let mut last = Field::Fullmove;
     if given_follows && let Some(field) = fields.next() {
         parts.checks = Some(given(field, most_given(variant))?);
         last = Field::Given;
     }
     fields.finish(last)?;
-    Ok(parts)
+    let is_canonical = is_canonical(text, &parts, variant);
+    Ok((parts, is_canonical))
+}
+
+/// Whether the text ends after four fields: it is one without counters. Where any variant will
+/// do, a number in the fourth field would make an SFEN of it.
+fn may_end_here(text: &[u8], fields: &Fields<'_>, variant: &Variant) -> bool {
+    let last = text.rsplit(|byte| *byte == b' ').next().unwrap_or(text);
+    let is_number = last.iter().all(u8::is_ascii_digit);
+    let counts_checks = variant.checks().is_some() && !variant.is_any();
+    fields.peek().is_none() && !counts_checks && !(is_number && variant.is_any())
+}
+
+/// A clock, which may have zeros at its front.
+fn clock(field: FieldText<'_>) -> Result<u32, ParseError> {
+    let zeros = field.bytes.iter().take_while(|byte| **byte == b'0').count();
+    let zeros = zeros.min(field.bytes.len().saturating_sub(1));
+    text::counter(FieldText {
+        bytes: field.bytes.get(zeros..).unwrap_or_default(),
+        start: field.start.saturating_add(zeros),
+    })
+}
+
+/// Whether a text is surely in canonical spelling.
+fn is_canonical(text: &[u8], parts: &Parts, variant: &Variant) -> bool {
+    let mut fields = text.split(|byte| *byte == b' ').skip(4);
+    if parts.checks.is_some() && fields.next().is_none_or(|checks| checks.len() != 3) {
+        return false;
+    }
+    let mut has_clock = |none: &[u8]| {
+        let field = fields.next();
+        field.is_some_and(|field| !matches!(field, [b'0', _, ..]) && field != none)
+    };
+    has_clock(b"") && has_clock(b"0") && fields.next().is_none()
+        && is_canonical_position(text, parts, variant)
+}
+
+/// Whether the first four fields are surely in canonical spelling.
+pub(crate) fn is_canonical_position(text: &[u8], parts: &Parts, variant: &Variant) -> bool {
+    let mut fields = text.split(|byte| *byte == b' ').skip(2);
+    let rights = fields.next().unwrap_or_default();
+    let mut usual = b"KQkq".iter();
+    let is_usual = rights.iter().all(|right| usual.any(|other| other == right));
+    let has_rights = rights == b"-"
+        || variant.has_gates() && rights.first().is_some_and(u8::is_ascii_alphabetic)
+        || is_usual && variant.castling() == CastlingSpelling::XFen;
+    let (start, end) = parts.pocket;
+    let pocket = text.get(start..end).unwrap_or_default();
+    let is_bracketed = text.get(parts.board_end) == Some(&b'[') && text.get(end) == Some(&b']');
+    let has_pocket = if variant.is_any() {
+        text.get(parts.board_end) == Some(&b' ') || is_bracketed && start < end
+    } else {
+        is_bracketed || !variant.has_pocket()
+    };
+    has_rights
+        && fields.next() != Some(b"0")
+        && has_pocket
+        && is_ordered(pocket, variant)
+        && text::has_own_letters(text.get(..parts.board_end).unwrap_or_default(), variant)
+}
+
+/// Whether the letters of a pocket stand in the order in which they are written.
+pub(super) fn is_ordered(pocket: &[u8], variant: &Variant) -> bool {
+    let place = |letter: &u8| {
+        let upper = letter.to_ascii_uppercase();
+        let place = variant.pocket().bytes().position(|own| own == upper);
+        (letter.is_ascii_lowercase(), place)
+    };
+    pocket.iter().all(|letter| place(letter).1.is_some()) && pocket.is_sorted_by_key(place)
 }
 
 /// The first four fields, which EPD has as well.
@@ -157,7 +243,7 @@ fn side(field: FieldText<'_>) -> Result<Player, ParseError> {
     }
 }
 
-/// `rights = "-" | right { right }`; the span of the letters.
+/// `rights = "-" | right { right }`, in any order; the span of the letters.
 fn rights(
     field: FieldText<'_>,
     variant: &Variant,
@@ -171,7 +257,6 @@ fn rights(
         return Err(field.error(Kind::NoCastling { found }));
     }
     let mut seen = ByPlayer::new(0_u32, 0_u32);
-    let mut before: Option<u8> = None;
     for (at, byte) in field.bytes.iter().enumerate() {
         let upper = byte.to_ascii_uppercase();
         let index = upper.wrapping_sub(b'A');
@@ -186,23 +271,15 @@ fn rights(
             Player::Second
         };
         let bit = 1_u32 << (index & 31);
-        let (letter, at_byte) = (char::from(*byte), at..at.saturating_add(1));
         if seen[player] & bit != 0 {
+            let letter = char::from(*byte);
             let first = field.bytes.iter().position(|other| other == byte);
             let first = first.unwrap_or(at);
             let error = field.error_at(Kind::RepeatedRight { letter }, at);
-            return Err(error.with_also(field.part(first..first.saturating_add(1))));
-        }
-        let queen_side = 1_u32 << (b'Q' - b'A');
-        let late = player.is_first() && seen.second != 0
-            || is_side && upper == b'K' && seen[player] & queen_side != 0;
-        if let Some(previous) = before.filter(|_| late) {
-            let before = char::from(previous);
-            let error = ParseError::new(Kind::RightOrder { letter, before }, field.part(at_byte));
-            return Err(error.with_also(field.part(at.saturating_sub(1)..at)));
+            let also = field.part(first..first.saturating_add(1));
+            return Err(error.with_also(Some(also)));
         }
         seen[player] |= bit;
-        before = Some(*byte);
     }
     Ok((field.start, field.end()))
 }
@@ -400,10 +477,10 @@ mod tests {
                             at..at + usize::from(count != 2),
                             (count > 0).then_some(*byte),
                         );
-                        if let Some(parts) = scan::fen(&bytes, &variant) {
+                        if let Some(read) = scan::fen(&bytes, &variant) {
                             taken += 1;
                             let shown = bytes.escape_ascii();
-                            assert_eq!(Ok(parts), plain(&bytes, &variant), "{shown}");
+                            assert_eq!(Ok(read), plain(&bytes, &variant), "{shown}");
                         }
                     }
                 }

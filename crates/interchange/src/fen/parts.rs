@@ -3,11 +3,11 @@
 use qi::{ByPlayer, Player};
 
 use super::NamedSquare;
-use crate::Variant;
+use crate::{CastlingSpelling, Variant};
 
 /// The parts of a FEN, by their places in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Parts {
+pub struct Parts {
     pub(crate) files: usize,
     pub(crate) ranks: usize,
     pub(crate) board_end: usize,
@@ -25,18 +25,39 @@ pub(crate) struct Parts {
     pub(crate) variant: Reader,
 }
 
-/// The name of the variant that has read a text.
+/// The variant that has read a text, by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Reader(&'static str);
+pub(crate) struct Reader {
+    name: &'static str,
+    spelling: CastlingSpelling,
+    /// The text is one of chess as well, with the same parts.
+    is_chess: bool,
+}
 
 impl Reader {
     pub(crate) const fn of(variant: &Variant) -> Self {
-        Self(variant.name())
+        Self {
+            name: variant.name(),
+            spelling: variant.castling(),
+            is_chess: false,
+        }
+    }
+
+    /// The reader of a text that chess takes.
+    pub(crate) const fn of_chess(variant: &Variant) -> Self {
+        Self {
+            is_chess: true,
+            ..Self::of(variant)
+        }
     }
 
     #[cfg(feature = "alloc")]
     pub(crate) fn is(self, variant: &Variant) -> bool {
         // Most often it is the same name in the same place.
-        core::ptr::eq(self.0, variant.name()) || self.0 == variant.name()
+        let is_same = |name: &'static str| {
+            core::ptr::eq(name, variant.name()) || name == variant.name()
+        };
+        self.spelling == variant.castling()
+            && (is_same(self.name) || self.is_chess && is_same(Variant::CHESS.name()))
     }
 }

@@ -4,44 +4,26 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::Fen;
 use super::grammar::may_lack_rights;
-use crate::guess::Format;
-use crate::repair::{Draft, Part, Repair, Repaired, is_of_another_format};
-use crate::{ParseError, Variant};
+use crate::Variant;
+use crate::repair::{Draft, Part, Repair};
 
-pub(super) fn fen(text: &str, variant: &Variant) -> Result<Repaired<Fen>, ParseError> {
-    let error = match Fen::parse_as(text, variant) {
-        Ok(fen) => return Ok(Repaired::new(fen, Vec::new())),
-        Err(error) => error,
-    };
-    if is_of_another_format(text, Format::Fen, variant.has_sfen()) {
-        return Err(error);
-    }
-    let mut draft = Draft::new(text);
+/// Writes a FEN as the grammar wants it; `false` where there is nothing to write.
+pub(crate) fn fen(draft: &mut Draft<'_>, variant: &Variant) -> bool {
     let part = draft.trimmed(b";.");
     let part = draft.without_prefix(part, &["position fen", "fen"]);
-    let part = without_position(&mut draft, part, variant);
-    let Some(part) = part else {
-        let (fen, changes) = draft.finish(|text| Fen::parse_as(text, variant))?;
-        return Ok(Repaired::new(fen, changes));
+    let Some(part) = without_position(draft, part, variant) else {
+        return true;
     };
     // A `+` separates fields only where it can be nothing else.
     let plus = !variant.has_promotions() && variant.checks().is_none();
-    let fields = draft.fields(&part, usize::MAX, plus);
-    if fields.is_empty() {
-        return Err(error);
+    let mut writer = Writer::new(draft, &part, usize::MAX, plus);
+    if writer.fields.is_empty() {
+        return false;
     }
-    let mut writer = Writer {
-        draft,
-        fields,
-        next: 0,
-        end: part.start,
-    };
     writer.position(variant);
     writer.counters(variant);
-    let (fen, changes) = writer.draft.finish(|text| Fen::parse_as(text, variant))?;
-    Ok(Repaired::new(fen, changes))
+    true
 }
 
 /// Writes the start of a game in place of `startpos`; otherwise the part that is left.
@@ -63,15 +45,26 @@ fn without_position(draft: &mut Draft<'_>, part: Part, variant: &Variant) -> Opt
 }
 
 /// A writer of fields, those that are there and those that are missing.
-pub(crate) struct Writer<'a> {
-    pub(crate) draft: Draft<'a>,
+pub(crate) struct Writer<'d, 'a> {
+    pub(crate) draft: &'d mut Draft<'a>,
     pub(crate) fields: Vec<Part>,
     pub(crate) next: usize,
     /// The end of the last field.
     pub(crate) end: usize,
 }
 
-impl Writer<'_> {
+impl<'d, 'a> Writer<'d, 'a> {
+    /// A writer of the fields of a part, at most so many, as [`Draft::fields`] finds them.
+    pub(crate) fn new(draft: &'d mut Draft<'a>, part: &Part, most: usize, plus: bool) -> Self {
+        let fields = draft.fields(part, most, plus);
+        Self {
+            draft,
+            fields,
+            next: 0,
+            end: part.start,
+        }
+    }
+
     fn peek(&self) -> Option<Part> {
         self.fields.get(self.next).cloned()
     }
@@ -91,10 +84,10 @@ impl Writer<'_> {
     /// The first four fields.
     pub(crate) fn position(&mut self, variant: &Variant) {
         if let Some(board) = self.take() {
-            self::board(&mut self.draft, &board, variant);
+            self::board(self.draft, &board, variant);
         }
         match self.take() {
-            Some(side) => self::side(&mut self.draft, &side),
+            Some(side) => self::side(self.draft, &side),
             None => self.draft.fill(self.end, "w"),
         }
         let digit = self.peek().is_some_and(|field| {
@@ -105,11 +98,11 @@ impl Writer<'_> {
             return;
         }
         match self.take() {
-            Some(rights) => self::rights(&mut self.draft, &rights),
+            Some(rights) => self::rights(self.draft, &rights),
             None => self.draft.fill(self.end, "-"),
         }
         match self.take() {
-            Some(square) => en_passant(&mut self.draft, &square),
+            Some(square) => en_passant(self.draft, &square),
             None => self.draft.fill(self.end, "-"),
         }
     }

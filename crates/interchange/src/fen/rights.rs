@@ -1,8 +1,8 @@
-//! Rights to castle: sets of letters, and the rooks that they mean (§6.2).
+//! Rights to castle: sets of letters, and the rooks that they mean.
 
 use qi::{ByPlayer, Player};
 
-use crate::variant::{Castling, LetterSet};
+use crate::variant::{CastlingSpelling, LetterSet};
 
 /// The letters of the rights of both players.
 pub(crate) type RightLetters = ByPlayer<LetterSet>;
@@ -175,7 +175,7 @@ impl BackRank {
     }
 
     /// The letter of a rook that has a right.
-    pub(crate) fn letter(&self, rook: usize, castling: Castling) -> Option<u8> {
+    pub(crate) fn letter(&self, rook: usize, castling: CastlingSpelling) -> Option<u8> {
         let side = if self.outermost(true) == Some(rook) {
             Some(b'K')
         } else if self.outermost(false) == Some(rook) {
@@ -184,8 +184,8 @@ impl BackRank {
             None
         };
         match castling {
-            Castling::XFen => side.or_else(|| file_letter(rook)),
-            Castling::Shredder => file_letter(rook).or(side),
+            CastlingSpelling::XFen => side.or_else(|| file_letter(rook)),
+            CastlingSpelling::Shredder => file_letter(rook).or(side),
         }
     }
 
@@ -194,7 +194,7 @@ impl BackRank {
     pub(crate) fn write(
         &self,
         letters: LetterSet,
-        castling: Castling,
+        castling: CastlingSpelling,
         player: Player,
         write: &mut impl FnMut(u8),
     ) -> bool {

@@ -2,23 +2,30 @@
 
 use qi::Player;
 
+use super::grammar::is_ordered;
 use super::{NamedSquare, Parts, Reader};
-use crate::Variant;
 use crate::text::scan::{self, number};
+use crate::{CastlingSpelling, Variant};
 
-/// The parts of a text as [`grammar::fen`](super::grammar::fen) finds them, or `None`, where
-/// that has to look.
-pub(super) fn fen(text: &[u8], variant: &Variant) -> Option<Parts> {
+/// The parts of a text as [`grammar::fen`](super::grammar::fen) finds them, and whether it is
+/// surely canonical; or `None`, where that has to look. A text of any variant is looked at as
+/// one of chess, which most are.
+#[inline]
+pub(super) fn fen(text: &[u8], given: &Variant) -> Option<(Parts, bool)> {
+    let is_any = given.is_any();
+    let variant = if is_any { &Variant::CHESS } else { given };
     if variant.checks().is_some() {
         return None;
     }
     let board_end = scan::board(text, variant)?;
     let mut at = board_end;
     let mut pocket = (board_end, board_end);
+    let mut is_canonical = !variant.has_pocket();
     if text.get(at) == Some(&b'[') {
         let start = at.wrapping_add(1);
         at = start.wrapping_add(held(text.get(start..)?, variant)?);
         pocket = (start, at);
+        is_canonical = is_ordered(text.get(start..at)?, variant);
         at = at.wrapping_add(1);
     }
     let turn = match text.get(at..)? {
@@ -31,6 +38,7 @@ pub(super) fn fen(text: &[u8], variant: &Variant) -> Option<Parts> {
     let rights = if text.get(start) == Some(&b'-') {
         (start, start)
     } else {
+        is_canonical &= variant.castling() == CastlingSpelling::XFen;
         (start, end)
     };
     at = end.wrapping_add(1);
@@ -45,7 +53,7 @@ pub(super) fn fen(text: &[u8], variant: &Variant) -> Option<Parts> {
         return None;
     }
     let (fullmove, end) = number(text, end.wrapping_add(1))?;
-    (end == text.len() && fullmove > 0).then_some(Parts {
+    let parts = Parts {
         files: variant.files(),
         ranks: variant.ranks(),
         board_end,
@@ -57,8 +65,13 @@ pub(super) fn fen(text: &[u8], variant: &Variant) -> Option<Parts> {
         checks: None,
         halfmove,
         fullmove,
-        variant: Reader::of(variant),
-    })
+        variant: if is_any {
+            Reader::of_chess(given)
+        } else {
+            Reader::of(variant)
+        },
+    };
+    (end == text.len() && fullmove > 0).then_some((parts, is_canonical))
 }
 
 /// The number of letters of a pocket that ends with `]`.

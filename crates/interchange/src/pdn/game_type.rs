@@ -3,26 +3,6 @@ use core::str::FromStr;
 
 use qi::Player;
 
-/// A colour of draughts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Colour {
-    /// White, `W`.
-    White,
-    /// Black, `B`.
-    Black,
-}
-
-impl Colour {
-    /// The letter, `W` or `B`.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Self::White => 'W',
-            Self::Black => 'B',
-        }
-    }
-}
-
 /// PDN's own description of a board: `type,starter,width,height,notation corner,invert`.
 ///
 /// ```
@@ -40,7 +20,8 @@ impl Colour {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameType {
     number: u8,
-    starter: Colour,
+    /// `W` or `B`.
+    starter: char,
     width: u8,
     height: u8,
     names: bool,
@@ -54,7 +35,7 @@ const LARGEST: u8 = 26;
 /// Types that play on all squares.
 const ALL_SQUARES: u8 = 30;
 
-/// The games of the table of §5.4, with their names.
+/// The games that have names.
 const NAMED: [(&str, GameType); 9] = [
     ("international", GameType::INTERNATIONAL),
     ("english", GameType::ENGLISH),
@@ -67,7 +48,7 @@ const NAMED: [(&str, GameType); 9] = [
     ("frisian", GameType::FRISIAN),
 ];
 
-const fn numbered(number: u8, starter: Colour, size: u8, corner: u8, invert: bool) -> GameType {
+const fn numbered(number: u8, starter: char, size: u8, corner: u8, invert: bool) -> GameType {
     GameType {
         number,
         starter,
@@ -82,29 +63,29 @@ const fn numbered(number: u8, starter: Colour, size: u8, corner: u8, invert: boo
 const fn named(number: u8) -> GameType {
     GameType {
         names: true,
-        ..numbered(number, Colour::White, 8, 0, false)
+        ..numbered(number, 'W', 8, 0, false)
     }
 }
 
 impl GameType {
     /// International draughts, `20,W,10,10,N2,0`.
-    pub const INTERNATIONAL: Self = numbered(20, Colour::White, 10, 2, false);
+    pub const INTERNATIONAL: Self = numbered(20, 'W', 10, 2, false);
     /// English draughts, `21,B,8,8,N1,0`: Black begins.
-    pub const ENGLISH: Self = numbered(21, Colour::Black, 8, 1, false);
+    pub const ENGLISH: Self = numbered(21, 'B', 8, 1, false);
     /// Italian draughts, `22,W,8,8,N2,1`.
-    pub const ITALIAN: Self = numbered(22, Colour::White, 8, 2, true);
+    pub const ITALIAN: Self = numbered(22, 'W', 8, 2, true);
     /// American pool, `23,B,8,8,N1,0`.
-    pub const POOL: Self = numbered(23, Colour::Black, 8, 1, false);
+    pub const POOL: Self = numbered(23, 'B', 8, 1, false);
     /// Russian draughts, `25,W,8,8,A0,0`.
     pub const RUSSIAN: Self = named(25);
     /// Brazilian draughts, `26,W,8,8,A0,0`.
     pub const BRAZILIAN: Self = named(26);
     /// Canadian draughts, `27,W,12,12,N2,0`.
-    pub const CANADIAN: Self = numbered(27, Colour::White, 12, 2, false);
+    pub const CANADIAN: Self = numbered(27, 'W', 12, 2, false);
     /// Turkish draughts, `30,W,8,8,A0,0`, on all squares.
     pub const TURKISH: Self = named(30);
     /// Frisian draughts, `40,W,10,10,N2,0`.
-    pub const FRISIAN: Self = numbered(40, Colour::White, 10, 2, false);
+    pub const FRISIAN: Self = numbered(40, 'W', 10, 2, false);
 
     /// The games that have names.
     pub const ALL: [Self; 9] = [
@@ -140,9 +121,9 @@ impl GameType {
         self.number
     }
 
-    /// The colour that begins: FEEN's first player.
+    /// The letter of the colour that begins, `W` or `B`: that of FEEN's first player.
     #[must_use]
-    pub const fn starter(&self) -> Colour {
+    pub const fn starter(&self) -> char {
         self.starter
     }
 
@@ -164,9 +145,9 @@ impl GameType {
         self.names
     }
 
-    /// The player of a colour.
+    /// The player of the colour with this letter, `W` or `B`.
     #[must_use]
-    pub fn player(&self, colour: Colour) -> Player {
+    pub const fn player(&self, colour: char) -> Player {
         if colour == self.starter {
             Player::First
         } else {
@@ -174,20 +155,19 @@ impl GameType {
         }
     }
 
-    /// The colour of a player.
+    /// The letter of a player's colour, `W` or `B`.
     #[must_use]
-    pub fn colour(&self, player: Player) -> Colour {
-        if (self.starter == Colour::White) == player.is_first() {
-            Colour::White
+    pub const fn letter(&self, player: Player) -> char {
+        if (self.starter == 'W') == player.is_first() {
+            'W'
         } else {
-            Colour::Black
+            'B'
         }
     }
 
-    /// Whether all squares are played on.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn is_on_all_squares(self) -> bool {
-        self.number == ALL_SQUARES
+    /// The player of White's list, the first one, or of Black's.
+    pub(super) const fn player_of_list(self, list: usize) -> Player {
+        self.player(if list == 0 { 'W' } else { 'B' })
     }
 
     /// Whether a square, counted in the order of FEEN, is played on.
@@ -213,19 +193,11 @@ impl GameType {
     /// Squares in the order of their numbers, counted in the order of FEEN.
     fn numbering(&self) -> impl Iterator<Item = usize> + '_ {
         let (width, height) = (self.width(), self.height());
-        let from_top = self.corner & 2 != 0;
-        let from_right = self.corner & 1 != 0;
         let places = 0..width.saturating_mul(height);
         let squares = places.map(move |place| {
             let row = place.checked_div(width).unwrap_or(0);
             let column = place.checked_rem(width).unwrap_or(0);
-            let mirrored = |at: usize, size: usize| size.saturating_sub(at).saturating_sub(1);
-            let row = if from_top { row } else { mirrored(row, height) };
-            let column = if from_right {
-                mirrored(column, width)
-            } else {
-                column
-            };
+            let (column, row) = self.mirrored(column, row);
             row.saturating_mul(width).saturating_add(column)
         });
         squares.filter(|square| self.is_playable(*square))
@@ -247,50 +219,44 @@ impl GameType {
     /// The square of a name: a file from `a` and a rank from 1, both from the corner.
     #[must_use]
     pub fn square_of_name(&self, file: usize, rank: usize) -> Option<usize> {
-        let (width, height) = (self.width(), self.height());
         let (column, row) = (file, rank.checked_sub(1)?);
-        if column >= width || row >= height {
+        if column >= self.width() || row >= self.height() {
             return None;
         }
-        let mirrored = |at: usize, size: usize| size.saturating_sub(at).saturating_sub(1);
-        let row = if self.corner & 2 == 0 {
-            mirrored(row, height)
-        } else {
-            row
-        };
-        let column = if self.corner & 1 == 0 {
-            column
-        } else {
-            mirrored(column, width)
-        };
-        Some(row.saturating_mul(width).saturating_add(column))
+        let (column, row) = self.mirrored(column, row);
+        Some(row.saturating_mul(self.width()).saturating_add(column))
     }
 
     /// The file and the rank of a square's name.
     #[must_use]
     pub fn name_of_square(&self, square: usize) -> (usize, usize) {
-        let (width, height) = (self.width(), self.height());
-        let row = square.checked_div(width).unwrap_or(0);
-        let column = square.checked_rem(width).unwrap_or(0);
+        let row = square.checked_div(self.width()).unwrap_or(0);
+        let column = square.checked_rem(self.width()).unwrap_or(0);
+        let (column, row) = self.mirrored(column, row);
+        (column, row.saturating_add(1))
+    }
+
+    /// A file and a rank from the corner, by those from the top left; and the other way.
+    fn mirrored(&self, column: usize, row: usize) -> (usize, usize) {
         let mirrored = |at: usize, size: usize| size.saturating_sub(at).saturating_sub(1);
         let row = if self.corner & 2 == 0 {
-            mirrored(row, height)
+            mirrored(row, self.height())
         } else {
             row
         };
         let column = if self.corner & 1 == 0 {
             column
         } else {
-            mirrored(column, width)
+            mirrored(column, self.width())
         };
-        (column, row.saturating_add(1))
+        (column, row)
     }
 }
 
 impl FromStr for GameType {
     type Err = ParseGameTypeError;
 
-    /// Reads a tag, `20,W,10,10,N2,0`, or the number of a type of §5.4, `20`.
+    /// Reads a tag, `20,W,10,10,N2,0`, or the number of a game that has a name, `20`.
     ///
     /// # Errors
     ///
@@ -305,8 +271,8 @@ impl FromStr for GameType {
             return known.ok_or(error);
         }
         let starter = match part()? {
-            "W" => Colour::White,
-            "B" => Colour::Black,
+            "W" => 'W',
+            "B" => 'B',
             _ => return Err(error),
         };
         let mut size = || {
@@ -347,12 +313,12 @@ impl fmt::Display for GameType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             number,
+            starter,
             width,
             height,
             corner,
             ..
         } = self;
-        let starter = self.starter.letter();
         let notation = if self.names { 'A' } else { 'N' };
         let invert = u8::from(self.invert);
         write!(
@@ -366,3 +332,11 @@ impl fmt::Display for GameType {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("expected the number of a type of game, or a tag such as `20,W,10,10,N2,0`")]
 pub struct ParseGameTypeError(());
+
+impl ParseGameTypeError {
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        "draughts/game-type"
+    }
+}

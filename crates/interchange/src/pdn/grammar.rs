@@ -3,16 +3,18 @@
 use core::ops::Range;
 
 use epin::Found;
+use qi::Player;
 
-use super::game_type::{Colour, GameType};
-use crate::text::{self, FieldText, check_ascii};
+use super::PdnNotation;
+use super::game_type::GameType;
+use crate::text::{self, FieldText, Grammar, check_ascii};
 use crate::{ParseError, ParseErrorKind as Kind};
 
 /// The parts of a position of draughts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Parts {
-    /// The colour to move, or `None` for `?`.
-    pub(crate) turn: Option<Colour>,
+pub struct Parts {
+    /// The player to move, or `None` for `?`.
+    pub(crate) turn: Option<Player>,
     /// The lists of White and Black.
     pub(crate) lists: [(usize, usize); 2],
     pub(crate) halfmove: u32,
@@ -78,13 +80,29 @@ struct Reader<'a> {
     parts: Parts,
     /// The places of the groups that have been read: White, Black, `H`, `F`, `+`.
     groups: [Option<usize>; 5],
+    /// The last number of a list.
+    last: u32,
+    is_canonical: bool,
 }
 
-pub(crate) fn pdn(text: &[u8], game: GameType) -> Result<Parts, ParseError> {
+impl Grammar for PdnNotation {
+    type Parts = Parts;
+    type Game = GameType;
+
+    fn default_game() -> &'static GameType {
+        &GameType::INTERNATIONAL
+    }
+
+    fn read(text: &[u8], game: &GameType) -> Result<(Parts, bool), ParseError> {
+        pdn(text, *game)
+    }
+}
+
+fn pdn(text: &[u8], game: GameType) -> Result<(Parts, bool), ParseError> {
     check_ascii(text)?;
     let turn = match text.first() {
-        Some(b'W') => Some(Colour::White),
-        Some(b'B') => Some(Colour::Black),
+        Some(b'W') => Some(game.player('W')),
+        Some(b'B') => Some(game.player('B')),
         Some(b'?') => None,
         _ => {
             let (found, expected) = (Found::at(text, 0), "`W`, `B` or `?`");
@@ -108,6 +126,9 @@ pub(crate) fn pdn(text: &[u8], game: GameType) -> Result<Parts, ParseError> {
             game,
         },
         groups: [None; 5],
+        last: 0,
+        // The order of names is that of numbers, which is looked up where it matters.
+        is_canonical: !game.has_names(),
     };
     while reader.at < text.len() {
         reader.group()?;
@@ -123,7 +144,17 @@ pub(crate) fn pdn(text: &[u8], game: GameType) -> Result<Parts, ParseError> {
         let end = text.len();
         return Err(ParseError::new(Kind::NoPieces { found }, end..end));
     }
-    Ok(reader.parts)
+    let Parts {
+        halfmove,
+        fullmove,
+        king_moves,
+        ..
+    } = reader.parts;
+    let defaults = [halfmove == 0, fullmove == 1, king_moves == (0, 0)];
+    let [_, _, tail @ ..] = reader.groups;
+    // A default is written as nothing.
+    let has_default = tail.iter().zip(defaults).any(|(group, default)| group.is_some() && default);
+    Ok((reader.parts, reader.is_canonical && !has_default))
 }
 
 impl Reader<'_> {
@@ -167,8 +198,11 @@ impl Reader<'_> {
         if let Some(first) = self.groups.get(place).copied().flatten() {
             let letter = char::from(letter);
             let error = ParseError::new(Kind::ColourAgain { letter }, start..end);
-            return Err(error.with_also(first..first.saturating_add(1)));
+            return Err(error.with_also(Some(first..first.saturating_add(1))));
         }
+        let later = self.groups.get(place..).unwrap_or_default();
+        self.is_canonical &= later.iter().all(Option::is_none);
+        self.last = 0;
         if let Some(group) = self.groups.get_mut(place) {
             *group = Some(start);
         }
@@ -262,6 +296,8 @@ impl Reader<'_> {
                 if first > last {
                     return Err(ParseError::new(Kind::RangeReversed, span));
                 }
+                self.is_canonical &= first == last && first > self.last;
+                self.last = last;
                 // Squares by number, which are as many as the board has.
                 for number in first..=last {
                     self.occupy(number as usize, &item)?;
@@ -279,10 +315,7 @@ impl Reader<'_> {
         }
         let (start, end) = item.span;
         let error = ParseError::new(Kind::Occupied, start..end);
-        Err(match self.first(square) {
-            Some(first) => error.with_also(first),
-            None => error,
-        })
+        Err(error.with_also(self.first(square)))
     }
 
     /// The first item with a square, which is given by its number or its index.

@@ -1,21 +1,9 @@
 //! Repairs of a position of draughts: spaces, a dot at the end, and the case of colours.
 
-use alloc::vec::Vec;
+use crate::repair::{Draft, Repair};
 
-use super::{GameType, Pdn};
-use crate::ParseError;
-use crate::guess::Format;
-use crate::repair::{Draft, Repair, Repaired, is_of_another_format};
-
-pub(super) fn pdn(text: &str, game: GameType) -> Result<Repaired<Pdn>, ParseError> {
-    let error = match Pdn::parse_as(text, &game) {
-        Ok(pdn) => return Ok(Repaired::new(pdn, Vec::new())),
-        Err(error) => error,
-    };
-    if is_of_another_format(text, Format::Pdn, true) {
-        return Err(error);
-    }
-    let mut draft = Draft::new(text);
+/// Writes a position as the grammar wants it.
+pub(crate) fn pdn(draft: &mut Draft<'_>) {
     let part = draft.trimmed(b";.");
     let part = draft.without_prefix(part, &["fen"]);
     let bytes = draft.bytes(&part).to_vec();
@@ -50,6 +38,4 @@ pub(super) fn pdn(text: &str, game: GameType) -> Result<Repaired<Pdn>, ParseErro
             at = at.saturating_add(1);
         }
     }
-    let (pdn, changes) = draft.finish(|text| Pdn::parse_as(text, &game))?;
-    Ok(Repaired::new(pdn, changes))
 }

@@ -1,112 +1,49 @@
-use core::str;
+use qi::Player;
 
-use super::game_type::{Colour, GameType};
-use super::grammar::{self, Kinds, Named, Parts};
-use crate::ParseError;
+use super::PdnNotation;
+use super::game_type::GameType;
+use super::grammar::{self, Kinds, Named};
+use crate::text;
 
-/// A position of draughts, borrowed: its parts where they stand in the text. Nothing is
-/// allocated.
+/// A position of draughts, borrowed.
 ///
 /// ```
-/// use interchange::pdn::{Colour, View};
+/// use interchange::pdn::View;
+/// use qi::Player;
 ///
 /// let view = View::parse("W:WK31-33:B1,20:H3")?;
-/// assert_eq!((view.turn(), view.halfmove()), (Some(Colour::White), 3));
+/// assert_eq!((view.turn(), view.halfmove()), (Some(Player::First), 3));
 /// assert_eq!(view.men().count(), 5);
 /// assert_eq!(view.men().filter(|man| man.king).count(), 3);
 /// # Ok::<(), interchange::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
-    text: &'a str,
-    parts: Parts,
-}
+///
+/// The first player is the one that begins: Black in English draughts.
+pub type View<'a> = text::View<'a, PdnNotation>;
 
 impl<'a> View<'a> {
-    /// Reads a position of international draughts, [`GameType::INTERNATIONAL`].
-    ///
-    /// # Errors
-    ///
-    /// If the text is no position: `W`, `X:W31:B1`, `W:W51:B1`, `W:W31:B1.`.
-    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        Self::parse_as(text, &GameType::INTERNATIONAL)
-    }
-
-    /// Reads a position of international draughts, given as bytes.
-    ///
-    /// # Errors
-    ///
-    /// As for [`parse`](Self::parse). Bytes that are not ASCII are an error like any other.
-    pub fn parse_bytes(text: &'a [u8]) -> Result<Self, ParseError> {
-        Self::parse_bytes_as(text, &GameType::INTERNATIONAL)
-    }
-
-    /// Reads a position of a type of game.
-    ///
-    /// # Errors
-    ///
-    /// If the text is no position of that game.
-    pub fn parse_as(text: &'a str, game: &GameType) -> Result<Self, ParseError> {
-        Self::parse_bytes_as(text.as_bytes(), game)
-    }
-
-    /// Reads a position of a type of game, given as bytes.
-    ///
-    /// # Errors
-    ///
-    /// As for [`parse_as`](Self::parse_as). Bytes that are not ASCII are an error like any
-    /// other.
-    pub fn parse_bytes_as(text: &'a [u8], game: &GameType) -> Result<Self, ParseError> {
-        let parts = grammar::pdn(text, *game)?;
-        // A text that was read is ASCII.
-        let text = str::from_utf8(text).unwrap_or_default();
-        Ok(Self { text, parts })
-    }
-
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn from_parts(text: &'a str, parts: Parts) -> Self {
-        Self { text, parts }
-    }
-
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn parts(&self) -> &Parts {
-        &self.parts
-    }
-
-    /// The text that was read.
-    #[must_use]
-    pub const fn as_str(&self) -> &'a str {
-        self.text
-    }
-
-    /// The text that was read, as bytes.
-    #[must_use]
-    pub const fn as_bytes(&self) -> &'a [u8] {
-        self.text.as_bytes()
-    }
-
     /// The type of game that the text was read as.
     #[must_use]
     pub const fn game_type(&self) -> GameType {
-        self.parts.game
+        self.parts().game
     }
 
     /// The files of the board.
     #[must_use]
     pub const fn files(&self) -> usize {
-        self.parts.game.width()
+        self.parts().game.width()
     }
 
     /// The ranks of the board.
     #[must_use]
     pub const fn ranks(&self) -> usize {
-        self.parts.game.height()
+        self.parts().game.height()
     }
 
-    /// The colour to move, or `None` for `?`.
+    /// The player to move, or `None` for `?`.
     #[must_use]
-    pub const fn turn(&self) -> Option<Colour> {
-        self.parts.turn
+    pub const fn turn(&self) -> Option<Player> {
+        self.parts().turn
     }
 
     /// The pieces on the board: White's, then Black's, as the text lists them.
@@ -124,38 +61,30 @@ impl<'a> View<'a> {
     /// The clock, `H`.
     #[must_use]
     pub const fn halfmove(&self) -> u32 {
-        self.parts.halfmove
+        self.parts().halfmove
     }
 
     /// The number of the move, `F`.
     #[must_use]
     pub const fn fullmove(&self) -> u32 {
-        self.parts.fullmove
+        self.parts().fullmove
     }
 
     /// The moves of kings in Frisian draughts: White's and Black's.
     #[must_use]
     pub const fn king_moves(&self) -> (u8, u8) {
-        self.parts.king_moves
+        self.parts().king_moves
     }
 }
-
-/// Two views are equal if their texts and their games are.
-impl PartialEq for View<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        (self.text, self.parts.game) == (other.text, other.parts.game)
-    }
-}
-
-impl Eq for View<'_> {}
 
 /// A piece of draughts on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct DraughtsMan {
     /// The square, counted in the order of FEEN.
     pub square: usize,
-    /// Whose piece it is.
-    pub colour: Colour,
+    /// The player whose piece it is.
+    pub side: Player,
     /// `true` for a king, `false` for a man.
     pub king: bool,
 }
@@ -177,11 +106,12 @@ struct Pieces<'a> {
 
 impl<'a> Pieces<'a> {
     fn new(view: &View<'a>, ghosts: bool) -> Self {
-        let [(start, _), _] = view.parts.lists;
+        let parts = view.parts();
+        let [(start, _), _] = parts.lists;
         Self {
             text: view.as_bytes(),
-            lists: view.parts.lists,
-            game: view.parts.game,
+            lists: parts.lists,
+            game: parts.game,
             list: 0,
             at: start,
             numbers: (1, 0),
@@ -193,11 +123,7 @@ impl<'a> Pieces<'a> {
     fn man(&self, square: usize) -> DraughtsMan {
         DraughtsMan {
             square,
-            colour: if self.list == 0 {
-                Colour::White
-            } else {
-                Colour::Black
-            },
+            side: self.game.player_of_list(self.list),
             king: self.king,
         }
     }

@@ -32,6 +32,8 @@ pub enum Loss {
     KingMoves,
     /// Pieces that are captured and not lifted.
     Ghosts,
+    /// The spelling of a text that is not written in its canonical form.
+    Spelling,
     /// The operations of an EPD.
     Operations,
     /// Pieces in hand where the text has none.
@@ -49,8 +51,8 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// All losses, in the order of §7.
-    pub const ALL: [Self; 20] = [
+    /// All losses, in the order of a residue.
+    pub const ALL: [Self; 21] = [
         Self::Castling,
         Self::Gates,
         Self::EnPassant,
@@ -64,6 +66,7 @@ impl Loss {
         Self::LastCapture,
         Self::KingMoves,
         Self::Ghosts,
+        Self::Spelling,
         Self::Operations,
         Self::Hands,
         Self::HandSides,
@@ -90,6 +93,7 @@ impl Loss {
             Self::LastCapture => "last-capture",
             Self::KingMoves => "king-moves",
             Self::Ghosts => "ghosts",
+            Self::Spelling => "spelling",
             Self::Operations => "operations",
             Self::Hands => "hands",
             Self::HandSides => "hand-sides",
@@ -123,6 +127,7 @@ impl Loss {
             Self::LastCapture => "the last lion capture",
             Self::KingMoves => "the moves of kings",
             Self::Ghosts => "pieces that are captured and not lifted",
+            Self::Spelling => "the spelling",
             Self::Operations => "the operations",
             Self::Hands => "the pieces in hand",
             Self::HandSides => "the sides of pieces in hand",
@@ -181,14 +186,14 @@ impl Losses {
         Self(self.0 | (holds as u32) << loss as u8)
     }
 
-    /// The losses, in the order of §7.
+    /// The losses, in the order of a residue.
     #[must_use]
     pub fn iter(self) -> LossIter {
         LossIter(self)
     }
 }
 
-/// The losses of a set, in the order of §7.
+/// The losses of a set, in the order of a residue.
 #[derive(Clone, Debug)]
 pub struct LossIter(Losses);
 

@@ -1,67 +1,39 @@
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::string::String;
-use alloc::vec::Vec;
+use core::fmt::{self, Write};
 
 use qi::{ByPlayer, Player};
 
-use super::{Ghost, Loss, Losses, SquareList};
+use super::form::{self, Place, ROWS, Row, packed, unpacked};
+use super::{Loss, Losses};
+use crate::ParseError;
 use crate::fen::NamedSquare;
-use crate::fen::rights::RightLetters;
+use crate::fen::rights::{self, RightLetters};
+use crate::text::FieldText;
 
-/// The residue of a conversion: all that a text says and its FEEN does not (§7).
+/// The residue of a conversion: all that a text says and its FEEN does not.
 ///
 /// ```
-/// use interchange::Residue;
+/// use interchange::{Loss, Residue};
 ///
 /// let residue: Residue = "castling=KQ halfmove=3 fullmove=40".parse()?;
 /// assert_eq!((residue.halfmove(), residue.fullmove()), (Some(3), Some(40)));
+/// assert_eq!(residue.get(Loss::Castling).as_deref(), Some("KQ"));
 /// assert_eq!(residue.to_string(), "castling=KQ halfmove=3 fullmove=40");
 /// assert_eq!(Residue::new().with_ply(96).to_string(), "ply=96");
 /// # Ok::<(), interchange::ParseError>(())
 /// ```
 ///
-/// Values that are the default are no residue: a halfmove clock of 0, a ply of 1. Squares
-/// and operations are on the heap, and all else is in place.
+/// Values that are the default are no residue: a halfmove clock of 0, a ply of 1. Squares,
+/// operations and spellings are on the heap, and all else is in place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Residue {
-    pub(crate) castling: RightLetters,
-    pub(crate) en_passant: Option<NamedSquare>,
-    pub(crate) counting_limit: u32,
-    pub(crate) checks: Option<(u8, u8)>,
-    pub(super) halfmove: u32,
-    /// One less than the number, which counts from 1.
-    pub(super) fullmove: u32,
-    pub(crate) ply: u32,
-    pub(crate) last_capture: Option<(u8, u8)>,
-    pub(super) king_moves: (u8, u8),
-    pub(super) notes: Option<Box<Notes>>,
-}
-
-/// The items that need memory.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Notes {
-    pub(crate) gates: String,
-    pub(crate) promoted: SquareList,
-    pub(crate) walls: SquareList,
-    pub(crate) ghosts: Vec<Ghost>,
-    pub(crate) operations: String,
-    pub(crate) feen: String,
-}
-
-impl Notes {
-    pub(crate) const EMPTY: &'static Self = &Self {
-        gates: String::new(),
-        promoted: SquareList::EMPTY,
-        walls: SquareList::EMPTY,
-        ghosts: Vec::new(),
-        operations: String::new(),
-        feen: String::new(),
-    };
-
-    fn is_empty(&self) -> bool {
-        self == Self::EMPTY
-    }
+    castling: RightLetters,
+    /// 0 where there is no item.
+    numbers: [u32; form::NUMBERS],
+    /// An empty text where there is no item.
+    texts: Option<Box<[String; form::TEXTS]>>,
 }
 
 impl Residue {
@@ -77,54 +49,140 @@ impl Residue {
         *self == Self::default()
     }
 
-    pub(crate) fn notes(&self) -> &Notes {
-        self.notes.as_deref().unwrap_or(Notes::EMPTY)
-    }
-
-    /// Notes the halfmove clock and the number of the move.
-    pub(crate) const fn count(&mut self, halfmove: u32, fullmove: u32) {
-        self.halfmove = halfmove;
-        self.fullmove = fullmove.saturating_sub(1);
-    }
-
-    /// Changes the items that need memory.
-    pub(crate) fn note(mut self, change: impl FnOnce(&mut Notes)) -> Self {
-        self.add_notes(change);
-        self
-    }
-
-    /// The same in place.
-    pub(crate) fn add_notes(&mut self, change: impl FnOnce(&mut Notes)) {
-        let mut notes = self.notes.take().unwrap_or_default();
-        change(&mut notes);
-        self.notes = (!notes.is_empty()).then_some(notes);
+    /// The item of a loss, as the text of a residue has it after its key.
+    #[must_use]
+    pub fn get(&self, loss: Loss) -> Option<String> {
+        let row = ROWS.iter().find(|row| row.loss == Some(loss))?;
+        if !self.has(row.place) {
+            return None;
+        }
+        let mut text = String::new();
+        self.write(row, &mut text).ok()?;
+        Some(text)
     }
 
     /// The losses of a conversion that drops the residue: one for each item.
     #[must_use]
     pub fn losses(&self) -> Losses {
-        let notes = self.notes();
-        let items = [
-            (Loss::Castling, self.castling != RightLetters::default()),
-            (Loss::Gates, !notes.gates.is_empty()),
-            (Loss::EnPassant, self.en_passant.is_some()),
-            (Loss::CountingLimit, self.counting_limit != 0),
-            (Loss::Checks, self.checks.is_some()),
-            (Loss::Halfmove, self.halfmove != 0),
-            (Loss::Fullmove, self.fullmove != 0),
-            (Loss::Ply, self.ply != 0),
-            (Loss::Promoted, !notes.promoted.is_empty()),
-            (Loss::Walls, !notes.walls.is_empty()),
-            (Loss::LastCapture, self.last_capture.is_some()),
-            (Loss::KingMoves, self.king_moves != (0, 0)),
-            (Loss::Ghosts, !notes.ghosts.is_empty()),
-            (Loss::Operations, !notes.operations.is_empty()),
-        ];
         let mut losses = Losses::NONE;
-        for (loss, is_there) in items {
-            losses = losses.and_if(loss, is_there);
+        for row in &ROWS {
+            if let Some(loss) = row.loss {
+                losses = losses.and_if(loss, self.has(row.place));
+            }
         }
         losses
+    }
+
+    /// The items whose losses are in a set, as those are that a text has no place for.
+    #[must_use]
+    pub fn only(mut self, losses: Losses) -> Self {
+        let none = Self::default();
+        for row in &ROWS {
+            if row.loss.is_some_and(|loss| !losses.contains(loss)) {
+                self.copy(row.place, &none);
+            }
+        }
+        self
+    }
+
+    /// The residue with the items of another one that it lacks itself.
+    #[must_use]
+    pub fn or(mut self, other: &Self) -> Self {
+        for row in &ROWS {
+            if !self.has(row.place) {
+                self.copy(row.place, other);
+            }
+        }
+        self
+    }
+
+    /// Whether an item is there.
+    #[inline]
+    pub(super) fn has(&self, place: Place) -> bool {
+        match place {
+            Place::Rights => self.castling != RightLetters::default(),
+            Place::Number(index) => self.number(index) != 0,
+            Place::Text(index) => self.texts.is_some() && !self.text(index).is_empty(),
+        }
+    }
+
+    /// Takes an item of another residue, or its absence.
+    fn copy(&mut self, place: Place, other: &Self) {
+        match place {
+            Place::Rights => self.castling = other.castling,
+            Place::Number(index) => self.set_number(index, other.number(index)),
+            Place::Text(index) => self.set_text(index, other.text(index)),
+        }
+    }
+
+    /// Writes the value of an item.
+    pub(super) fn write(&self, row: &Row, out: &mut impl Write) -> fmt::Result {
+        match row.place {
+            Place::Rights => {
+                form::write_letters(self.castling, out);
+                Ok(())
+            }
+            Place::Number(index) => row.form.write(self.number(index), out),
+            Place::Text(index) => out.write_str(self.text(index)),
+        }
+    }
+
+    /// Reads the value of an item.
+    pub(super) fn read(&mut self, row: &Row, value: FieldText<'_>) -> Result<(), ParseError> {
+        if value.bytes.is_empty() {
+            let expected = "a value";
+            return Err(value.error(crate::ParseErrorKind::BadValue { expected }));
+        }
+        match row.place {
+            Place::Rights => self.castling = form::letters(value)?,
+            Place::Number(index) => self.set_number(index, row.form.number(value)?),
+            Place::Text(index) => self.set_text(index, &row.form.text(value)?),
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn number(&self, index: usize) -> u32 {
+        self.numbers.get(index).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    fn set_number(&mut self, index: usize, number: u32) {
+        if let Some(place) = self.numbers.get_mut(index) {
+            *place = number;
+        }
+    }
+
+    fn with_number(mut self, index: usize, number: u32) -> Self {
+        self.set_number(index, number);
+        self
+    }
+
+    pub(super) fn text(&self, index: usize) -> &str {
+        let text = self.texts.as_deref().and_then(|texts| texts.get(index));
+        text.map_or("", String::as_str)
+    }
+
+    fn set_text(&mut self, index: usize, text: &str) {
+        if text.is_empty() && self.texts.is_none() {
+            return;
+        }
+        let mut texts = self.texts.take().unwrap_or_default();
+        if let Some(place) = texts.get_mut(index) {
+            text.clone_into(place);
+        }
+        let is_empty = texts.iter().all(String::is_empty);
+        self.texts = (!is_empty).then_some(texts);
+    }
+
+    fn with_text(mut self, index: usize, text: &str) -> Self {
+        self.set_text(index, text);
+        self
+    }
+
+    /// A text that is there.
+    fn item(&self, index: usize) -> Option<&str> {
+        Some(self.text(index)).filter(|text| !text.is_empty())
     }
 }
 
@@ -133,157 +191,177 @@ impl Residue {
     /// The letters of rights to castle that no piece is marked with: `KQkq`.
     #[must_use]
     pub fn castling(&self) -> Option<String> {
-        let mut letters = String::new();
-        super::text::write_letters(self.castling, &mut letters);
-        (!letters.is_empty()).then_some(letters)
+        self.get(Loss::Castling)
+    }
+
+    /// The residue with these rights to castle; bytes that are no letters are left out.
+    #[must_use]
+    pub fn with_castling(mut self, letters: &str) -> Self {
+        let letters: String = letters.chars().filter(char::is_ascii_alphabetic).collect();
+        self.castling = rights::letters(letters.as_bytes());
+        self
     }
 
     pub(crate) const fn castling_letters(&self) -> RightLetters {
         self.castling
     }
 
-    pub(crate) fn with_castling_letters(self, castling: RightLetters) -> Self {
-        Self { castling, ..self }
-    }
-
-    /// The residue with these rights to castle; bytes that are no letters are left out.
-    #[must_use]
-    pub fn with_castling(self, letters: &str) -> Self {
-        let letters: Vec<u8> = letters.bytes().filter(u8::is_ascii_alphabetic).collect();
-        self.with_castling_letters(crate::fen::rights::letters(&letters))
+    pub(crate) const fn set_castling(&mut self, castling: RightLetters) {
+        self.castling = castling;
     }
 
     /// The field of rights with gates: `KQBCDFGkqbcdfg`.
     #[must_use]
     pub fn gates(&self) -> Option<&str> {
-        Some(self.notes().gates.as_str()).filter(|gates| !gates.is_empty())
+        self.item(form::GATES)
     }
 
     /// The residue with these gates.
     #[must_use]
     pub fn with_gates(self, gates: &str) -> Self {
-        self.note(|notes| gates.clone_into(&mut notes.gates))
+        self.with_text(form::GATES, gates)
+    }
+
+    pub(crate) fn set_gates(&mut self, gates: &str) {
+        self.set_text(form::GATES, gates);
     }
 
     /// The e.p. square that no pawn is marked with, as its file and its rank from 1.
     #[must_use]
     pub fn en_passant(&self) -> Option<(char, u8)> {
-        let square = self.en_passant?;
+        let square = self.en_passant_square()?;
         Some((char::from(b'a'.saturating_add(square.file)), square.rank))
-    }
-
-    pub(crate) const fn en_passant_square(&self) -> Option<NamedSquare> {
-        self.en_passant
-    }
-
-    pub(crate) fn with_en_passant_square(self, en_passant: Option<NamedSquare>) -> Self {
-        Self { en_passant, ..self }
     }
 
     /// The residue with this e.p. square: a file from `a` to `z` and a rank from 1. Another
     /// file is no square, and removes the item.
     #[must_use]
-    pub fn with_en_passant(self, file: char, rank: u8) -> Self {
+    pub fn with_en_passant(mut self, file: char, rank: u8) -> Self {
         let square = u8::try_from(file).ok().and_then(|letter| {
             let file = letter.checked_sub(b'a').filter(|file| *file < 26)?;
             (rank > 0).then_some(NamedSquare { file, rank })
         });
-        self.with_en_passant_square(square)
+        self.set_en_passant(square);
+        self
+    }
+
+    pub(crate) fn en_passant_square(&self) -> Option<NamedSquare> {
+        let (file, rank) = unpacked(self.number(form::EN_PASSANT));
+        (rank > 0).then_some(NamedSquare { file, rank })
+    }
+
+    #[inline]
+    pub(crate) fn set_en_passant(&mut self, square: Option<NamedSquare>) {
+        let number = square.map_or(0, |square| packed((square.file, square.rank)));
+        self.set_number(form::EN_PASSANT, number);
     }
 
     /// The counting limit.
     #[must_use]
     pub fn counting_limit(&self) -> Option<u32> {
-        Some(self.counting_limit).filter(|limit| *limit != 0)
+        Some(self.number(form::LIMIT)).filter(|limit| *limit != 0)
     }
 
     /// The residue with this counting limit, none for 0.
     #[must_use]
     pub fn with_counting_limit(self, counting_limit: u32) -> Self {
-        Self {
-            counting_limit,
-            ..self
-        }
+        self.with_number(form::LIMIT, counting_limit)
+    }
+
+    pub(crate) fn set_counting_limit(&mut self, limit: Option<u32>) {
+        self.set_number(form::LIMIT, limit.unwrap_or(0));
     }
 
     /// The checks that are left.
     #[must_use]
     pub fn checks(&self) -> Option<ByPlayer<u8>> {
-        let (first, second) = self.checks?;
-        Some(ByPlayer::new(first, second))
+        let checks = self.number(form::CHECKS);
+        let (first, second) = unpacked(checks);
+        (checks != 0).then_some(ByPlayer::new(first, second))
     }
 
     /// The residue with these checks left.
     #[must_use]
-    pub fn with_checks(self, checks: ByPlayer<u8>) -> Self {
-        let checks = Some((checks.first, checks.second));
-        Self { checks, ..self }
+    pub fn with_checks(mut self, checks: ByPlayer<u8>) -> Self {
+        self.set_checks(checks);
+        self
+    }
+
+    pub(crate) fn set_checks(&mut self, ByPlayer { first, second }: ByPlayer<u8>) {
+        self.set_number(form::CHECKS, form::HAS_CHECKS | packed((first, second)));
     }
 
     /// The halfmove clock, if it is not 0.
     #[must_use]
     pub fn halfmove(&self) -> Option<u32> {
-        Some(self.halfmove).filter(|halfmove| *halfmove != 0)
+        Some(self.number(form::HALFMOVE)).filter(|halfmove| *halfmove != 0)
     }
 
     /// The residue with this halfmove clock.
     #[must_use]
     pub fn with_halfmove(self, halfmove: u32) -> Self {
-        Self { halfmove, ..self }
+        self.with_number(form::HALFMOVE, halfmove)
     }
 
     /// The number of the move, if it is not 1.
     #[must_use]
     pub fn fullmove(&self) -> Option<u32> {
-        let fullmove = Some(self.fullmove).filter(|fullmove| *fullmove != 0);
-        fullmove.map(|less| less.saturating_add(1))
+        let less = Some(self.number(form::FULLMOVE)).filter(|less| *less != 0);
+        less.map(|less| less.saturating_add(1))
     }
 
     /// The residue with this number of the move, which counts from 1.
     #[must_use]
     pub fn with_fullmove(self, fullmove: u32) -> Self {
-        let fullmove = fullmove.saturating_sub(1);
-        Self { fullmove, ..self }
+        self.with_number(form::FULLMOVE, fullmove.saturating_sub(1))
+    }
+
+    /// Notes the halfmove clock and the number of the move.
+    #[inline]
+    pub(crate) fn count(&mut self, halfmove: u32, fullmove: u32) {
+        self.set_number(form::HALFMOVE, halfmove);
+        self.set_number(form::FULLMOVE, fullmove.saturating_sub(1));
     }
 
     /// The number of the ply, if it is not 1.
     #[must_use]
     pub fn ply(&self) -> Option<u32> {
-        let ply = Some(self.ply).filter(|ply| *ply != 0);
-        ply.map(|less| less.saturating_add(1))
+        let less = Some(self.number(form::PLY)).filter(|less| *less != 0);
+        less.map(|less| less.saturating_add(1))
     }
 
     /// The residue with this number of the ply, which counts from 1.
     #[must_use]
-    pub fn with_ply(self, ply: u32) -> Self {
-        let ply = ply.saturating_sub(1);
-        Self { ply, ..self }
+    pub fn with_ply(mut self, ply: u32) -> Self {
+        self.set_ply(ply);
+        self
+    }
+
+    #[inline]
+    pub(crate) fn set_ply(&mut self, ply: u32) {
+        self.set_number(form::PLY, ply.saturating_sub(1));
     }
 
     /// The squares of promoted pieces, `c8,d1`.
     #[must_use]
-    pub fn promoted(&self) -> Option<String> {
-        use alloc::string::ToString;
-        let squares = &self.notes().promoted;
-        (!squares.is_empty()).then(|| squares.to_string())
+    pub fn promoted(&self) -> Option<&str> {
+        self.item(form::PROMOTED)
     }
 
     /// The residue with these squares of promoted pieces.
     ///
     /// # Errors
     ///
-    /// [`ParseError`](crate::ParseError) if the text is no list of squares: `c8 d1`, `c8,c8`.
-    pub fn with_promoted(self, squares: &str) -> Result<Self, crate::ParseError> {
-        let squares = super::text::squares(squares, 0)?;
-        Ok(self.note(|notes| notes.promoted = squares))
+    /// [`ParseError`] if the text is no list of squares: `c8 d1`, `c8,c8`.
+    pub fn with_promoted(self, squares: &str) -> Result<Self, ParseError> {
+        let squares = super::squares(squares, 0)?;
+        Ok(self.with_text(form::PROMOTED, &super::squares_text(&squares)))
     }
 
     /// The squares of walls, `d2`.
     #[must_use]
-    pub fn walls(&self) -> Option<String> {
-        use alloc::string::ToString;
-        let squares = &self.notes().walls;
-        (!squares.is_empty()).then(|| squares.to_string())
+    pub fn walls(&self) -> Option<&str> {
+        self.item(form::WALLS)
     }
 
     /// The residue with these squares of walls.
@@ -291,89 +369,112 @@ impl Residue {
     /// # Errors
     ///
     /// As for [`with_promoted`](Self::with_promoted).
-    pub fn with_walls(self, squares: &str) -> Result<Self, crate::ParseError> {
-        let squares = super::text::squares(squares, 0)?;
-        Ok(self.note(|notes| notes.walls = squares))
+    pub fn with_walls(self, squares: &str) -> Result<Self, ParseError> {
+        let squares = super::squares(squares, 0)?;
+        Ok(self.with_text(form::WALLS, &super::squares_text(&squares)))
+    }
+
+    pub(crate) fn set_squares(&mut self, loss: Loss, squares: &[NamedSquare]) {
+        let index = if loss == Loss::Walls {
+            form::WALLS
+        } else {
+            form::PROMOTED
+        };
+        self.set_text(index, &super::squares_text(squares));
     }
 
     /// The square of the last lion capture: its file from 1, and its rank from 1.
     #[must_use]
-    pub const fn last_capture(&self) -> Option<(u8, u8)> {
-        self.last_capture
+    pub fn last_capture(&self) -> Option<(u8, u8)> {
+        let number = self.number(form::LAST_CAPTURE);
+        (number != 0).then_some(unpacked(number))
     }
 
     /// The residue with this square of the last lion capture.
     #[must_use]
-    pub fn with_last_capture(self, square: Option<(u8, u8)>) -> Self {
-        Self {
-            last_capture: square,
-            ..self
-        }
+    pub fn with_last_capture(mut self, square: Option<(u8, u8)>) -> Self {
+        self.set_last_capture(square);
+        self
+    }
+
+    pub(crate) fn set_last_capture(&mut self, square: Option<(u8, u8)>) {
+        self.set_number(form::LAST_CAPTURE, square.map_or(0, packed));
     }
 
     /// The moves that kings have made in Frisian draughts: White's and Black's.
     #[must_use]
     pub fn king_moves(&self) -> Option<(u8, u8)> {
-        Some(self.king_moves).filter(|moves| *moves != (0, 0))
+        let number = self.number(form::KING_MOVES);
+        (number != 0).then_some(unpacked(number))
     }
 
     /// The residue with these moves of kings.
     #[must_use]
     pub fn with_king_moves(self, white: u8, black: u8) -> Self {
-        Self {
-            king_moves: (white, black),
-            ..self
-        }
+        self.with_number(form::KING_MOVES, packed((white, black)))
     }
 
     /// Pieces of draughts that are captured and not lifted, `P7,G12`: `G` a man, `P` a king,
     /// in lower case if it belongs to the player to move.
     #[must_use]
-    pub fn ghosts(&self) -> Option<String> {
-        let mut text = String::new();
-        super::text::write_ghosts(&self.notes().ghosts, &mut text).ok()?;
-        (!text.is_empty()).then_some(text)
+    pub fn ghosts(&self) -> Option<&str> {
+        self.item(form::GHOSTS)
     }
 
     /// The residue with these captured pieces.
     ///
     /// # Errors
     ///
-    /// [`ParseError`](crate::ParseError) if the text is no list of pieces: `G12 P7`, `G7,P7`.
-    pub fn with_ghosts(self, ghosts: &str) -> Result<Self, crate::ParseError> {
-        let ghosts = super::text::ghosts(ghosts, 0)?;
-        Ok(self.note(|notes| notes.ghosts = ghosts))
+    /// [`ParseError`] if the text is no list of pieces: `G12 P7`, `G7,P7`.
+    pub fn with_ghosts(self, ghosts: &str) -> Result<Self, ParseError> {
+        super::ghosts(ghosts, 0)?;
+        Ok(self.with_text(form::GHOSTS, ghosts))
+    }
+
+    pub(crate) fn set_ghosts(&mut self, ghosts: &str) {
+        self.set_text(form::GHOSTS, ghosts);
+    }
+
+    /// The difference of the text from its canonical form, `fen:20-24:HAha`: the bytes from 20
+    /// to 24 of the canonical FEN are `HAha`, where `_` stands for a space.
+    #[must_use]
+    pub fn spelling(&self) -> Option<&str> {
+        self.item(form::SPELLING)
+    }
+
+    pub(crate) fn set_spelling(&mut self, spelling: &str) {
+        self.set_text(form::SPELLING, spelling);
     }
 
     /// The operations of an EPD, as its text has them.
     #[must_use]
     pub fn operations(&self) -> Option<&str> {
-        Some(self.notes().operations.as_str()).filter(|text| !text.is_empty())
+        self.item(form::OPERATIONS)
     }
 
     /// The residue with these operations, and without a [`feen`](Self::feen): both run to
     /// the end of the line.
     #[must_use]
-    pub fn with_operations(self, operations: &str) -> Self {
-        self.note(|notes| {
-            operations.clone_into(&mut notes.operations);
-            notes.feen.clear();
-        })
+    pub fn with_operations(mut self, operations: &str) -> Self {
+        self.set_operations(operations);
+        self
+    }
+
+    pub(crate) fn set_operations(&mut self, operations: &str) {
+        self.set_text(form::OPERATIONS, operations);
+        self.set_text(form::FEEN, "");
     }
 
     /// The FEEN that a text has come from, where the text does not say it all.
     #[must_use]
     pub fn feen(&self) -> Option<&str> {
-        Some(self.notes().feen.as_str()).filter(|text| !text.is_empty())
+        self.item(form::FEEN)
     }
 
     /// The residue with this FEEN, and without [`operations`](Self::operations).
     #[must_use]
     pub fn with_feen(self, feen: &str) -> Self {
-        self.note(|notes| {
-            feen.clone_into(&mut notes.feen);
-            notes.operations.clear();
-        })
+        self.with_text(form::FEEN, feen).with_text(form::OPERATIONS, "")
     }
 }
 
@@ -420,91 +521,4 @@ const fn move_of(ply: u32) -> u32 {
 fn ply_of(fullmove: u32, turn: Player) -> Option<u32> {
     let before = fullmove.checked_sub(1)?.checked_mul(2)?;
     before.checked_add(if turn.is_first() { 1 } else { 2 })
-}
-
-/// # Parts of a residue
-impl Residue {
-    /// The items whose losses are in a set, as those are that a text has no place for.
-    #[must_use]
-    pub fn only(self, losses: Losses) -> Self {
-        let mut kept = self;
-        for loss in kept.losses().without(losses) {
-            kept = kept.without(loss);
-        }
-        kept
-    }
-
-    /// The residue with the items of another one that it lacks itself.
-    #[must_use]
-    pub fn or(self, other: &Self) -> Self {
-        let own = self.losses();
-        let mut joined = other.clone();
-        for loss in own {
-            joined = joined.without(loss);
-        }
-        let (own_notes, other_notes) = (self.notes().clone(), joined.notes().clone());
-        let text = |own: String, other: String| if own.is_empty() { other } else { own };
-        let list = |own: SquareList, other: SquareList| if own.is_empty() { other } else { own };
-        let ghosts = if own_notes.ghosts.is_empty() {
-            other_notes.ghosts
-        } else {
-            own_notes.ghosts
-        };
-        let notes = Notes {
-            gates: text(own_notes.gates, other_notes.gates),
-            promoted: list(own_notes.promoted, other_notes.promoted),
-            walls: list(own_notes.walls, other_notes.walls),
-            ghosts,
-            operations: text(own_notes.operations, other_notes.operations),
-            feen: text(own_notes.feen, other_notes.feen),
-        };
-        let castling = if own.contains(Loss::Castling) {
-            self.castling
-        } else {
-            joined.castling
-        };
-        let number = |own: u32, other: u32| if own == 0 { other } else { own };
-        Self {
-            castling,
-            en_passant: self.en_passant.or(joined.en_passant),
-            counting_limit: number(self.counting_limit, joined.counting_limit),
-            checks: self.checks.or(joined.checks),
-            halfmove: number(self.halfmove, joined.halfmove),
-            fullmove: number(self.fullmove, joined.fullmove),
-            ply: number(self.ply, joined.ply),
-            last_capture: self.last_capture.or(joined.last_capture),
-            king_moves: if self.king_moves == (0, 0) {
-                joined.king_moves
-            } else {
-                self.king_moves
-            },
-            notes: (!notes.is_empty()).then(|| Box::new(notes)),
-        }
-    }
-
-    /// The residue without the item of a loss.
-    fn without(self, loss: Loss) -> Self {
-        let empty = Self::default();
-        match loss {
-            Loss::Castling => self.with_castling_letters(empty.castling),
-            Loss::Gates => self.with_gates(""),
-            Loss::EnPassant => self.with_en_passant_square(None),
-            Loss::CountingLimit => self.with_counting_limit(0),
-            Loss::Checks => Self {
-                checks: None,
-                ..self
-            },
-            Loss::Halfmove => self.with_halfmove(0),
-            Loss::Fullmove => self.with_fullmove(1),
-            Loss::Ply => self.with_ply(1),
-            Loss::Promoted => self.note(|notes| notes.promoted = SquareList::EMPTY),
-            Loss::Walls => self.note(|notes| notes.walls = SquareList::EMPTY),
-            Loss::LastCapture => self.with_last_capture(None),
-            Loss::KingMoves => self.with_king_moves(0, 0),
-            Loss::Ghosts => self.note(|notes| notes.ghosts.clear()),
-            Loss::Operations => self.note(|notes| notes.operations.clear()),
-            // The others are of a FEEN.
-            _ => self,
-        }
-    }
 }

@@ -3,14 +3,14 @@
 use epin::Found;
 use qi::Player;
 
+use super::SfenNotation;
 use crate::fen::Reader;
-use crate::text::scan;
-use crate::text::{self, FieldText, Fields, Ranks};
+use crate::text::{self, FieldText, Fields, Grammar, Ranks, scan};
 use crate::{Field, ParseError, ParseErrorKind as Kind, Variant};
 
 /// The parts of an SFEN, by their places in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Parts {
+pub struct Parts {
     pub(crate) files: usize,
     pub(crate) ranks: usize,
     pub(crate) board_end: usize,
@@ -22,18 +22,27 @@ pub(crate) struct Parts {
     pub(crate) variant: Reader,
 }
 
-/// `sfen = placement SP side SP hands [ SP ply ]`
-#[inline]
-pub(crate) fn sfen(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
-    match scanned(text, variant) {
-        Some(parts) => Ok(parts),
-        None => plain(text, variant),
+impl Grammar for SfenNotation {
+    type Parts = Parts;
+    type Game = Variant;
+
+    fn default_game() -> &'static Variant {
+        &Variant::SHOGI
+    }
+
+    /// `sfen = placement SP side SP hands [ SP ply ]`
+    #[inline]
+    fn read(text: &[u8], variant: &Variant) -> Result<(Parts, bool), ParseError> {
+        match scanned(text, variant) {
+            Some(read) => Ok(read),
+            None => plain(text, variant),
+        }
     }
 }
 
-/// The parts of a text whose fields stand where most texts have them; `None`, where
-/// [`plain`] has to look.
-fn scanned(text: &[u8], variant: &Variant) -> Option<Parts> {
+/// The parts of a text whose fields stand where most texts have them, and whether it is surely
+/// canonical; `None`, where [`plain`] has to look.
+fn scanned(text: &[u8], variant: &Variant) -> Option<(Parts, bool)> {
     if variant.has_last_capture() {
         return None;
     }
@@ -48,9 +57,9 @@ fn scanned(text: &[u8], variant: &Variant) -> Option<Parts> {
     let length = scan::find(b' ', rest).filter(|length| *length > 0)?;
     let bytes = rest.get(..length)?;
     let field = FieldText { bytes, start };
-    let hands = hands(field, variant).ok()?;
+    let (hands, is_ordered) = hands(field, variant).ok()?;
     let (ply, end) = scan::number(text, field.end().wrapping_add(1))?;
-    (end == text.len() && ply > 0).then_some(Parts {
+    let parts = Parts {
         files: variant.files(),
         ranks: variant.ranks(),
         board_end,
@@ -59,12 +68,13 @@ fn scanned(text: &[u8], variant: &Variant) -> Option<Parts> {
         last_capture: None,
         ply,
         variant: Reader::of(variant),
-    })
+    };
+    (end == text.len() && ply > 0).then_some((parts, is_ordered))
 }
 
 /// The same, field by field.
 #[inline(never)]
-fn plain(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
+fn plain(text: &[u8], variant: &Variant) -> Result<(Parts, bool), ParseError> {
     let mut fields = Fields::new(text)?;
     let board = fields.expect(Field::Board)?;
     let Ranks {
@@ -83,17 +93,21 @@ fn plain(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
         ply: 1,
         variant: Reader::of(variant),
     };
+    let mut is_canonical = text::has_own_letters(board.bytes, variant);
     if variant.has_last_capture() {
         let field = fields.expect(Field::LastCapture)?;
         parts.last_capture = last_capture(field, files, ranks)?;
     } else {
-        parts.hands = hands(fields.expect(Field::Hands)?, variant)?;
+        let (hands, is_ordered) = hands(fields.expect(Field::Hands)?, variant)?;
+        parts.hands = hands;
+        is_canonical &= is_ordered;
     }
-    if let Some(field) = fields.next() {
-        parts.ply = text::from_one(field)?;
+    match fields.next() {
+        Some(field) => parts.ply = text::from_one(field)?,
+        None => is_canonical = false,
     }
     fields.finish(Field::Ply)?;
-    Ok(parts)
+    Ok((parts, is_canonical))
 }
 
 /// `side = "b" | "w"`, where `b` is the first player.
@@ -126,11 +140,46 @@ fn last_capture(
         .ok_or_else(|| field.error(Kind::NotALastCapture { found }))
 }
 
-/// `hands = "-" | [ count ] letter { [ count ] letter }`; the span of the items.
-fn hands(field: FieldText<'_>, variant: &Variant) -> Result<(usize, usize), ParseError> {
-    if field.bytes == b"-" {
-        return Ok((field.start, field.start));
+/// The order of the hands: these letters, and then the others.
+pub(crate) const FIRST: &[u8] = b"RBGSNLP";
+
+/// The place of each letter in a hand, by its lowest six bits.
+static PLACES: [u8; 64] = places();
+
+#[expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "a letter has an index below 64, and the compiler runs this"
+)]
+const fn places() -> [u8; 64] {
+    let mut places = [0; 64];
+    let mut letter = 1;
+    while letter <= 26 {
+        let mut place = 8 + letter;
+        let mut first = 0;
+        while first < FIRST.len() {
+            if FIRST[first] & 63 == letter {
+                place = 1 + first as u8;
+            }
+            first += 1;
+        }
+        places[letter as usize] = place;
+        // Those of the second player stand after all of the first one's.
+        places[32 + letter as usize] = 64 + place;
+        letter += 1;
     }
+    places
+}
+
+/// The span of the items of a hand, and whether they are surely in canonical spelling.
+type Hands = ((usize, usize), bool);
+
+/// `hands = "-" | [ count ] letter { [ count ] letter }`
+fn hands(field: FieldText<'_>, variant: &Variant) -> Result<Hands, ParseError> {
+    if field.bytes == b"-" {
+        return Ok(((field.start, field.start), true));
+    }
+    let (mut last, mut is_ordered) = (0, true);
     let mut seen = 0_u64;
     let mut at = 0;
     while at < field.bytes.len() {
@@ -139,18 +188,25 @@ fn hands(field: FieldText<'_>, variant: &Variant) -> Result<(usize, usize), Pars
         if seen & bit != 0 {
             let letter = char::from(item.letter);
             let error = ParseError::new(Kind::NotAggregated { letter }, field.part(at..item.end));
-            return Err(error.with_also(first(field, item.letter, variant)));
+            return Err(error.with_also(Some(first(field, item.letter, variant))));
         }
         seen |= bit;
-        at = item.end;
+        let place = PLACES.get(usize::from(item.letter & 63)).copied();
+        let place = place.unwrap_or(0);
+        // A longer count may be more than is counted.
+        let is_short = item.end.saturating_sub(at) <= 10;
+        is_ordered &= place > last && item.is_own && is_short;
+        (last, at) = (place, item.end);
     }
-    Ok((field.start, field.end()))
+    Ok(((field.start, field.end()), is_ordered))
 }
 
 /// `[ count ] letter`
 struct Item {
     letter: u8,
     end: usize,
+    /// The letter is written as it is here.
+    is_own: bool,
 }
 
 impl Item {
@@ -177,13 +233,15 @@ impl Item {
         if is_held {
             // A synonym is the same piece.
             let canonical = variant.letter(letter).unwrap_or(letter);
-            let letter = if letter.is_ascii_uppercase() {
-                canonical
-            } else {
-                canonical.to_ascii_lowercase()
-            };
+            let is_own = letter.to_ascii_uppercase() == canonical;
+            // A letter and its lower case differ in one bit.
+            let letter = canonical | letter & 0x20;
             let end = at.saturating_add(1);
-            return Ok(Self { letter, end });
+            return Ok(Self {
+                letter,
+                end,
+                is_own,
+            });
         }
         Err(if digits > 0 && !letter.is_ascii_alphabetic() {
             field.error_at(Kind::CountWithoutPiece { found }, at)

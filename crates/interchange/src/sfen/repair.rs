@@ -4,51 +4,35 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::Sfen;
+use crate::Variant;
 use crate::fen::repair::{Writer, board, is_one_of};
-use crate::guess::Format;
-use crate::repair::{Draft, Part, Repair, Repaired, is_of_another_format};
-use crate::{ParseError, Variant};
+use crate::repair::{Draft, Part, Repair};
 
-pub(super) fn sfen(text: &str, variant: &Variant) -> Result<Repaired<Sfen>, ParseError> {
-    let error = match Sfen::parse_as(text, variant) {
-        Ok(sfen) => return Ok(Repaired::new(sfen, Vec::new())),
-        Err(error) => error,
-    };
-    if is_of_another_format(text, Format::Sfen, true) {
-        return Err(error);
-    }
-    let mut draft = Draft::new(text);
+/// Writes an SFEN as the grammar wants it; `false` where there is nothing to write.
+pub(crate) fn sfen(draft: &mut Draft<'_>, variant: &Variant) -> bool {
     let part = draft.trimmed(b";.");
     let is_start = is_one_of(draft.str(&part), &["startpos", "position startpos"]);
     if is_start && !variant.start().is_empty() {
         let start = format!("{} b - 1", variant.start());
         draft.replace(&part, &start, Repair::Prefix);
-        let (sfen, changes) = draft.finish(|text| Sfen::parse_as(text, variant))?;
-        return Ok(Repaired::new(sfen, changes));
+        return true;
     }
     let part = draft.without_prefix(part, &["position sfen", "sfen"]);
-    let fields = draft.fields(&part, usize::MAX, !variant.has_promotions());
-    if fields.is_empty() {
-        return Err(error);
+    let mut writer = Writer::new(draft, &part, usize::MAX, !variant.has_promotions());
+    if writer.fields.is_empty() {
+        return false;
     }
-    let mut writer = Writer {
-        draft,
-        fields,
-        next: 0,
-        end: part.start,
-    };
     if let Some(field) = writer.take() {
-        board(&mut writer.draft, &field, variant);
+        board(writer.draft, &field, variant);
     }
     match writer.take() {
-        Some(field) => side(&mut writer.draft, &field),
+        Some(field) => side(writer.draft, &field),
         None => writer.draft.fill(writer.end, "b"),
     }
     match writer.take() {
         // A square such as `1a`, and no count.
         Some(field) if variant.has_last_capture() => writer.draft.keep(&field),
-        Some(field) => hands(&mut writer.draft, &field),
+        Some(field) => hands(writer.draft, &field),
         None => writer.draft.fill(writer.end, "-"),
     }
     if let Some(field) = writer.take() {
@@ -57,8 +41,7 @@ pub(super) fn sfen(text: &str, variant: &Variant) -> Result<Repaired<Sfen>, Pars
     while let Some(field) = writer.take() {
         writer.draft.keep(&field);
     }
-    let (sfen, changes) = writer.draft.finish(|text| Sfen::parse_as(text, variant))?;
-    Ok(Repaired::new(sfen, changes))
+    true
 }
 
 /// `B` and `black` for `b`; `W` and `white` for `w`.

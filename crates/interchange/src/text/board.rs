@@ -73,6 +73,13 @@ pub(crate) fn ranks(text: &[u8], variant: &Variant, brackets: bool) -> Result<Ra
     }
 }
 
+/// Whether all letters of a board are those that are written: no synonyms.
+pub(crate) fn has_own_letters(board: &[u8], variant: &Variant) -> bool {
+    board.iter().all(|byte| {
+        !byte.is_ascii_alphabetic() || variant.letter(*byte) == Some(byte.to_ascii_uppercase())
+    })
+}
+
 impl Reader<'_> {
     /// `rank = item { item }`; the number of its squares.
     fn rank(&mut self, brackets: bool) -> Result<usize, ParseError> {
@@ -201,7 +208,7 @@ impl Reader<'_> {
     fn length(&self, span: Range<usize>, expected: usize, found: Option<usize>) -> ParseError {
         let error = ParseError::new(Kind::RankLength { expected, found }, span);
         match self.first_end {
-            Some(end) => error.with_also(0..end),
+            Some(end) => error.with_also(Some(0..end)),
             None => error,
         }
     }

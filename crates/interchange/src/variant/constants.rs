@@ -1,7 +1,6 @@
-//! The variants of §5.5, as data.
+//! The variants, as data.
 
-use super::{Letters, Variant};
-use crate::convention::Profile;
+use super::{Letters, Profile, Variant};
 
 const CHESS: Letters = Letters::from_static("K Q R B N P");
 const SHOGI: Letters = Letters::from_static("K R B G S N L P");

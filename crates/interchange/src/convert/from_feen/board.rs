@@ -8,12 +8,13 @@ use feen::Place;
 
 use super::{Writer, contradiction};
 use crate::Loss;
-use crate::convention::{PromotedMarks, Spelled, Unspelled, Walls};
+use crate::convention::{Spelled, Unspelled};
+use crate::variant::{PromotedMarks, Walls};
 use crate::convert::marks::says_promoted;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::NamedSquare;
 use crate::fen::write_number;
-use crate::residue::SquareList;
+use crate::residue;
 
 /// Ranks that are written, of at most nine files.
 struct Ranks {
@@ -58,8 +59,7 @@ impl Writer<'_> {
     /// written then.
     pub(super) fn spell_board(&mut self, out: &mut String) -> Option<u16> {
         let files = self.board.files;
-        let notes = self.residue.notes();
-        let is_bare = notes.promoted.is_empty() && notes.walls.is_empty();
+        let is_bare = !self.items.contains(Loss::Promoted) && !self.items.contains(Loss::Walls);
         let is_plain = is_bare && !self.layers && !self.convention.spells_promoted();
         if !is_plain || !(1..=9).contains(&files) {
             return None;
@@ -172,8 +172,7 @@ impl Writer<'_> {
             }
         }
         if self.has(Loss::Promoted, has_marks) {
-            let promoted = &self.residue.notes().promoted;
-            for square in self.indices(promoted, Loss::Promoted)? {
+            for square in self.indices(self.residue.promoted(), Loss::Promoted)? {
                 let says = mode == PromotedMarks::Derived
                     || mode == PromotedMarks::Enhanced
                         && says_promoted(self.convention, &self.board, square);
@@ -189,7 +188,7 @@ impl Writer<'_> {
 
     pub(super) fn read_walls(&mut self) -> Result<(), ConvertError> {
         if self.has(Loss::Walls, self.variant().has_walls()) {
-            let walls = self.indices(&self.residue.notes().walls, Loss::Walls)?;
+            let walls = self.indices(self.residue.walls(), Loss::Walls)?;
             let free = walls.iter().all(|square| self.board.get(*square).is_none());
             if !free || self.convention.profile().walls() == Walls::Refuse {
                 return Err(contradiction(Loss::Walls));
@@ -202,7 +201,7 @@ impl Writer<'_> {
     /// The indices of squares by name, in order.
     pub(super) fn indices(
         &self,
-        squares: &SquareList,
+        squares: Option<&str>,
         loss: Loss,
     ) -> Result<Vec<usize>, ConvertError> {
         let (files, ranks) = self.board.size();
@@ -218,7 +217,9 @@ impl Writer<'_> {
                 ConvertError::new(ConvertErrorKind::Residue { key: loss.code() }, place)
             })
         };
-        squares.iter().map(index).collect()
+        let squares = residue::squares(squares.unwrap_or_default(), 0);
+        let squares = squares.map_err(|_| contradiction(loss))?;
+        squares.into_iter().map(index).collect()
     }
 
     /// Writes the ranks.

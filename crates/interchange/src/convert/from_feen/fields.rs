@@ -9,9 +9,9 @@ use qi::{ByPlayer, Player};
 
 use super::{Form, Writer, contradiction};
 use crate::Loss;
-use crate::convert::Held;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::grammar;
+use crate::text::{Held, cased};
 
 impl<'a> Writer<'a> {
     pub(super) fn gates(&mut self) -> Result<&'a str, ConvertError> {
@@ -50,12 +50,7 @@ impl<'a> Writer<'a> {
             if !variant.holds(letter) {
                 return Err(refused);
             }
-            let byte = if player.is_first() {
-                letter
-            } else {
-                letter.to_ascii_lowercase()
-            };
-            let again = self.convention.in_hand(byte).ok_or(refused)?;
+            let again = self.convention.in_hand(cased(letter, player)).ok_or(refused)?;
             self.note_difference(again.code() ^ piece.code());
             if piece.side() != player {
                 self.of_feen |= Loss::HandSides;
@@ -103,7 +98,7 @@ impl<'a> Writer<'a> {
         let (halfmove, fullmove) = self.counters();
         self.keep(Loss::Operations);
         let operations = self.residue.operations().unwrap_or_default();
-        let has = |opcode: &str| crate::epd::has_opcode(operations, opcode);
+        let has = |opcode: &str| super::super::epd::has_opcode(operations, opcode);
         // A string takes all that is written.
         if halfmove != 0 && !has("hmvc") {
             let _ = write!(out, " hmvc {halfmove};");

@@ -5,7 +5,7 @@ use qi::{ByPlayer, Player};
 
 use super::{Writer, contradiction};
 use crate::Loss;
-use crate::convention::{CastlingMarks, EnPassantMarks};
+use crate::variant::{CastlingMarks, EnPassantMarks};
 use crate::error::ConvertError;
 use crate::fen::NamedSquare;
 use crate::fen::rights::{BackRank, RightLetters};

@@ -2,7 +2,7 @@ use epin::{Piece, State};
 use qi::ByPlayer;
 use sin::Style;
 
-use super::GameType;
+use crate::pdn::GameType;
 
 /// How positions of a game of draughts are put into FEEN.
 ///
@@ -17,14 +17,14 @@ use super::GameType;
 /// # Ok::<(), interchange::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Convention {
+pub struct Draughts {
     game: GameType,
     man: Piece,
     king: Piece,
     styles: ByPlayer<Style>,
 }
 
-impl Convention {
+impl Draughts {
     /// The convention of a game: men are `P` and kings `+P`, in the style `D`.
     #[must_use]
     pub const fn new(game: GameType) -> Self {
@@ -58,16 +58,16 @@ impl Convention {
         &self.game
     }
 
-    pub(super) const fn styles(&self) -> ByPlayer<Style> {
+    pub(crate) const fn styles(&self) -> ByPlayer<Style> {
         self.styles
     }
 
-    pub(super) const fn piece(&self, king: bool) -> Piece {
+    pub(crate) const fn piece(&self, king: bool) -> Piece {
         if king { self.king } else { self.man }
     }
 
     /// `true` for a king and `false` for a man, by letter and state; `None` for other pieces.
-    pub(super) fn is_king(&self, piece: Piece) -> Option<bool> {
+    pub(crate) fn is_king(&self, piece: Piece) -> Option<bool> {
         let letter = piece.letter();
         if self.king.letter() == self.man.letter() {
             (letter == 'P').then_some(piece.state() == State::Enhanced)

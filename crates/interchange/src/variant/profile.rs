@@ -1,7 +1,7 @@
 use qi::ByPlayer;
 use sin::Style;
 
-/// How a position is put into FEEN: the parameters of §4, each with a named default.
+/// How a position is put into FEEN: parameters, each with a named default.
 ///
 /// ```
 /// use interchange::{CastlingMarks, Profile};

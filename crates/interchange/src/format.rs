@@ -1,0 +1,171 @@
+//! The roof over conversions by format: one dispatch to the notation of a format that is known
+//! when the program runs.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use feen::Feen;
+
+use crate::convention::Draughts;
+use crate::epd::EpdNotation;
+use crate::fen::FenNotation;
+use crate::guess::Format;
+use crate::notation::{Notation, Text};
+use crate::pdn::PdnNotation;
+use crate::repair::Change;
+use crate::sfen::SfenNotation;
+use crate::text::View;
+use crate::{Convention, ConvertError, Converted, Exported, ParseError, Residue};
+
+/// The conventions of a run, one for each format.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Conventions {
+    /// That of FEN and EPD.
+    pub fen: Convention,
+    /// That of SFEN.
+    pub sfen: Convention,
+    /// That of draughts.
+    pub pdn: Draughts,
+}
+
+impl Conventions {
+    /// The conventions of FEN and EPD, of SFEN, and of draughts.
+    #[must_use]
+    pub const fn new(fen: Convention, sfen: Convention, pdn: Draughts) -> Self {
+        Self { fen, sfen, pdn }
+    }
+}
+
+/// The reason why a text of a format does not become FEEN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// It is no text of the format.
+    #[error("{0}")]
+    Text(ParseError),
+    /// It is no FEEN.
+    #[error("{0}")]
+    Feen(feen::ParseError),
+    /// FEEN cannot say it.
+    #[error("{0}")]
+    Convert(ConvertError),
+}
+
+impl ReadError {
+    /// The name of the cause, the same in every version and every language.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Text(error) => error.code(),
+            Self::Feen(error) => error.code(),
+            Self::Convert(error) => error.code(),
+        }
+    }
+}
+
+impl Format {
+    /// Reads a text of the format, and brings it to FEEN.
+    ///
+    /// ```
+    /// use interchange::pdn::{self, GameType};
+    /// use interchange::{Conventions, Format, Variant};
+    ///
+    /// let conventions = Conventions::new(
+    ///     Variant::CHESS.convention(),
+    ///     Variant::SHOGI.convention(),
+    ///     pdn::Convention::new(GameType::INTERNATIONAL),
+    /// );
+    /// let converted = Format::Sfen.read("4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1", &conventions)?;
+    /// assert_eq!(converted.feen().to_string(), "4k^4/9/9/9/9/9/9/9/4K^4 2P/b S/s");
+    /// let exported = Format::Sfen.write(converted.feen(), converted.residue(), &conventions)?;
+    /// assert_eq!(exported.text(), "4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`View::parse_as`] and [`View::to_feen`].
+    pub fn read(self, text: &str, conventions: &Conventions) -> Result<Converted, ReadError> {
+        match self {
+            Self::Feen => feen(text),
+            Self::Fen => read::<FenNotation>(text, &conventions.fen),
+            Self::Epd => read::<EpdNotation>(text, &conventions.fen),
+            Self::Sfen => read::<SfenNotation>(text, &conventions.sfen),
+            Self::Pdn => read::<PdnNotation>(text, &conventions.pdn),
+        }
+    }
+
+    /// Reads a text of the format as people and programs write it, lists every change, and brings
+    /// the text to FEEN. A FEEN is not repaired.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Text::repair`] and [`View::to_feen`].
+    pub fn repair(
+        self,
+        text: &str,
+        conventions: &Conventions,
+    ) -> Result<(Converted, Vec<Change>), ReadError> {
+        match self {
+            Self::Feen => feen(text).map(|converted| (converted, Vec::new())),
+            Self::Fen => repair::<FenNotation>(text, &conventions.fen),
+            Self::Epd => repair::<EpdNotation>(text, &conventions.fen),
+            Self::Sfen => repair::<SfenNotation>(text, &conventions.sfen),
+            Self::Pdn => repair::<PdnNotation>(text, &conventions.pdn),
+        }
+    }
+
+    /// Writes the text of a FEEN and a residue in the format.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Text::from_feen`].
+    pub fn write(
+        self,
+        feen: &Feen,
+        residue: &Residue,
+        conventions: &Conventions,
+    ) -> Result<Exported<String>, ConvertError> {
+        match self {
+            Self::Feen => Ok(Exported::new(feen.to_string(), None, residue.losses(), None)),
+            Self::Fen => write::<FenNotation>(feen, residue, &conventions.fen),
+            Self::Epd => write::<EpdNotation>(feen, residue, &conventions.fen),
+            Self::Sfen => write::<SfenNotation>(feen, residue, &conventions.sfen),
+            Self::Pdn => write::<PdnNotation>(feen, residue, &conventions.pdn),
+        }
+    }
+}
+
+fn feen(text: &str) -> Result<Converted, ReadError> {
+    let feen = text.parse().map_err(ReadError::Feen)?;
+    Ok(Converted::new(feen, Residue::new()))
+}
+
+fn read<N: Notation>(text: &str, convention: &N::Convention) -> Result<Converted, ReadError> {
+    let view = View::<N>::parse_as(text, N::game(convention)).map_err(ReadError::Text)?;
+    view.to_feen(convention).map_err(ReadError::Convert)
+}
+
+fn repair<N: Notation>(
+    text: &str,
+    convention: &N::Convention,
+) -> Result<(Converted, Vec<Change>), ReadError> {
+    let game = N::game(convention);
+    if let Ok(view) = View::<N>::parse_as(text, game) {
+        let converted = view.to_feen(convention).map_err(ReadError::Convert)?;
+        return Ok((converted, Vec::new()));
+    }
+    let repaired = Text::<N>::repair(text, game).map_err(ReadError::Text)?;
+    let converted = repaired.value().to_feen(convention);
+    let converted = converted.map_err(ReadError::Convert)?;
+    Ok((converted, repaired.changes().to_vec()))
+}
+
+fn write<N: Notation>(
+    feen: &Feen,
+    residue: &Residue,
+    convention: &N::Convention,
+) -> Result<Exported<String>, ConvertError> {
+    Text::<N>::from_feen(feen, residue, convention).map(Exported::into_text)
+}
