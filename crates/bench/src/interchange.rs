@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cozy_chess::Board;
 use feen::Feen;
-use interchange::{Convention, Profile, Residue, Sfen, Variant, fen, sfen};
+use interchange::{Convention, Fen, Profile, Residue, Sfen, Variant, fen, sfen};
 
 use crate::{Corpora, Corpus, Work};
 
@@ -42,7 +42,16 @@ fn of_chess(corpus: &Corpus, fens: &Arc<[String]>) -> Vec<Work> {
     let read = Work::new("FEN view", corpus)
         .side("interchange", fens, |fen| view(fen).fullmove())
         .side("cozy-chess", fens, |fen| theirs(fen));
-    let mut works = vec![read];
+    let read_any = Work::new("FEN view, any variant", corpus)
+        .side("any", fens, |fen| any_view(fen).fullmove())
+        .side("chess", fens, |fen| view(fen).fullmove());
+    let parsed = Work::new("FEN parsed, to FEEN", corpus)
+        .side("interchange", fens, |fen| {
+            let fen: Fen = fen.parse().expect("the text is a position of chess");
+            converted(fen.to_feen(Convention::CHESS))
+        })
+        .side("cozy-chess", fens, |fen| theirs(fen));
+    let mut works = vec![read, read_any, parsed];
     for (name, profile) in PROFILES {
         let convention = convention(Variant::CHESS, profile);
         let work = Work::new(name, corpus)
@@ -61,7 +70,7 @@ fn of_chess(corpus: &Corpus, fens: &Arc<[String]>) -> Vec<Work> {
         let work = Work::new(name, corpus)
             .side("interchange", &positions, move |(feen, residue)| {
                 let mut text = String::new();
-                converted(fen::write_into(feen, residue, &convention, &mut text));
+                converted(Fen::write_into(feen, residue, &convention, &mut text));
                 text
             })
             .side("cozy-chess", &boards, Board::to_string);
@@ -92,10 +101,11 @@ fn of_shogi(corpus: &Corpus) -> Work {
 }
 
 /// A file of FEN as one of FEEN, in the memory of `written`.
-pub fn convert_file(file: &[u8], convention: &Convention, written: &mut String) {
+pub fn convert_file(file: &str, convention: &Convention, written: &mut String) {
     let mut feen: Feen = "1 / C/c".parse().expect("the text is valid");
-    for line in fen::lines(file).of(convention.variant()) {
-        let view = line.view.expect("the text is a position of chess");
+    for line in file.lines() {
+        let view = fen::View::parse_as(line, convention.variant());
+        let view = view.expect("the text is a position of chess");
         converted(view.to_feen_into(convention, &mut feen));
         feen.write_into(written)
             .expect("a string takes all that is written");
@@ -115,6 +125,10 @@ pub fn convention(variant: Variant, profile: Profile) -> Convention {
 
 fn view(text: &str) -> fen::View<'_> {
     fen::View::parse_as(text, &Variant::CHESS).expect("the text is a position of chess")
+}
+
+fn any_view(text: &str) -> fen::View<'_> {
+    fen::View::parse(text).expect("the text is a position of chess")
 }
 
 fn theirs(fen: &str) -> Board {

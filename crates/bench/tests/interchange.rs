@@ -20,8 +20,8 @@ fn a_conversion_allocates_its_position_and_nothing_else() {
     let shogi = Variant::SHOGI.convention();
     for (name, convention, text, expected) in [
         ("PLAIN", &plain, START, 1),
-        ("CHESS", &Convention::CHESS, START, 1),
-        ("SANKI", &Convention::SANKI, START, 1),
+        ("CHESS", Convention::CHESS, START, 1),
+        ("SANKI", Convention::SANKI, START, 1),
         ("with hands", &crazyhouse, DROPS, 2),
     ] {
         let variant = convention.variant();
@@ -44,7 +44,7 @@ fn a_conversion_allocates_its_position_and_nothing_else() {
     assert_eq!(again.allocations, 0);
 
     let draughts = pdn::Convention::new(GameType::INTERNATIONAL);
-    let view = pdn::View::parse("W:W31-50:B1-20:H3").unwrap();
+    let view = pdn::View::parse("W:W31,32,K50:B1,2,20:H3").unwrap();
     let mut feen: Feen = view.to_feen(&draughts).unwrap().into_parts().0;
     let again = Usage::of(|| view.to_feen_into(&draughts, &mut feen));
     assert_eq!(again.allocations, 0, "draughts");

@@ -14,6 +14,6 @@ mod to_feen;
 
 pub use converted::{Converted, Lossy};
 pub use exported::Exported;
+pub(crate) use from_feen::Written;
 pub(crate) use from_feen::contradiction;
-pub use from_feen::Written;
-pub use to_feen::Position;
+pub(crate) use to_feen::Position;

@@ -6,6 +6,7 @@ mod operation;
 pub(crate) mod repair;
 mod view;
 
+#[cfg(feature = "alloc")]
 pub(crate) use grammar::Parts;
 pub use operation::{Operands, Operation, Operations};
 pub use view::View;

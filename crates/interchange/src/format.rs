@@ -128,7 +128,12 @@ impl Format {
         conventions: &Conventions,
     ) -> Result<Exported<String>, ConvertError> {
         match self {
-            Self::Feen => Ok(Exported::new(feen.to_string(), None, residue.losses(), None)),
+            Self::Feen => Ok(Exported::new(
+                feen.to_string(),
+                None,
+                residue.losses(),
+                None,
+            )),
             Self::Fen => write::<FenNotation>(feen, residue, &conventions.fen),
             Self::Epd => write::<EpdNotation>(feen, residue, &conventions.fen),
             Self::Sfen => write::<SfenNotation>(feen, residue, &conventions.sfen),

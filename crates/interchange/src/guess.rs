@@ -227,7 +227,10 @@ impl fmt::Display for Help<'_> {
         write!(f, "this text is {}", self.format)?;
         let has_games = matches!(self.format, Format::Fen | Format::Sfen | Format::Pdn);
         let any = Variant::ANY.name();
-        let games = self.format.games(self.text).filter(|game| has_games && *game != any);
+        let games = self
+            .format
+            .games(self.text)
+            .filter(|game| has_games && *game != any);
         let mut named = 0_usize;
         for name in games.take(NAMED) {
             write!(f, "{} {name}", if named == 0 { " of" } else { "," })?;

@@ -1,12 +1,8 @@
 //! The initial forms of games.
 
-use alloc::vec::Vec;
+use feen::Feen;
 
-use feen::{Feen, Piece, Position, Style};
-use qi::{Player, Qi};
-
-use crate::pdn::GameType;
-use crate::{Fen, Variant};
+use crate::Variant;
 
 /// The initial form of a game by its name: the position in which its games start.
 ///
@@ -25,21 +21,15 @@ use crate::{Fen, Variant};
 /// [`Variant::by_name`] takes them. Pieces and styles are those of the [convention] of the
 /// variant or the game of draughts; the discs of reversi are `D`, and go begins on an empty
 /// board. The first player, who moves first, is Black in go and reversi and has the colour of
-/// the [starter](GameType::starter) in draughts.
+/// the [starter](crate::pdn::GameType::starter) in draughts.
 ///
 /// [convention]: Variant::convention
 #[must_use]
 pub fn initial(name: &str) -> Option<Feen> {
-    if let Some((_, text)) = OTHERS.iter().find(|(other, _)| *other == name) {
-        return Feen::parse(text).ok();
-    }
-    if let Some(variant) = Variant::by_name(name) {
-        let fen = Fen::repair("startpos", &variant).ok()?;
-        let converted = fen.value().to_feen(&variant.convention()).ok()?;
-        return Some(converted.feen().clone());
-    }
-    let mut games = GameType::ALL.iter();
-    draughts(*games.find(|game| game.name() == Some(name))?)
+    let form = |name: &str| FORMS.iter().find(|(other, _)| *other == name);
+    let by_variant = || form(Variant::by_name(name)?.name());
+    let (_, text) = form(name).or_else(by_variant)?;
+    Feen::parse(text).ok()
 }
 
 /// The names of the games whose [`initial`] form is known: of the variants that have a start,
@@ -50,15 +40,66 @@ pub fn initial(name: &str) -> Option<Feen> {
 /// assert!(names.contains(&"chess") && names.contains(&"go-19"));
 /// ```
 pub fn initial_names() -> impl Iterator<Item = &'static str> {
-    let variants = Variant::ALL.iter();
-    let variants = variants.filter(|variant| !variant.start().is_empty());
-    let draughts = GameType::ALL.iter().filter_map(GameType::name);
-    let others = OTHERS.iter().map(|(name, _)| *name);
-    variants.map(Variant::name).chain(draughts).chain(others)
+    FORMS.iter().map(|(name, _)| *name)
 }
 
-/// The games that no notation of this crate has.
-const OTHERS: [(&str, &str); 4] = [
+const CHESS: &str = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c";
+const XIANGQI: &str = "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x";
+const MAKRUK: &str = "rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m";
+const KYOTO: &str = "p+nk^s+l/5/5/5/+LSK^+NP / S/s";
+const DOBUTSU: &str = "gl^e/1c1/1C1/EL^G / D/d";
+const TEN: &str = "1p1p1p1p1p/p1p1p1p1p1/1p1p1p1p1p/p1p1p1p1p1/10/10/1P1P1P1P1P/P1P1P1P1P1/1P1P1P1P1P/P1P1P1P1P1 / D/d";
+const EIGHT: &str = "1p1p1p1p/p1p1p1p1/1p1p1p1p/8/8/P1P1P1P1/1P1P1P1P/P1P1P1P1 / D/d";
+
+/// The forms, by the names of the games.
+const FORMS: [(&str, &str); 30] = [
+    ("chess", CHESS),
+    ("crazyhouse", CHESS),
+    ("3check", CHESS),
+    ("5check", CHESS),
+    (
+        "capablanca",
+        "-rnabqk^bcn-r/+p+p+p+p+p+p+p+p+p+p/10/10/10/10/+P+P+P+P+P+P+P+P+P+P/-RNABQK^BCN-R / C/c",
+    ),
+    ("xiangqi", XIANGQI),
+    ("xiangqi-wxf", XIANGQI),
+    (
+        "minixiangqi",
+        "rchg^hcr/p1ppp1p/7/7/7/P1PPP1P/RCHG^HCR / X/x",
+    ),
+    (
+        "janggi",
+        "rnba1abnr/4k^4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K^4/RNBA1ABNR / K/k",
+    ),
+    ("makruk", MAKRUK),
+    ("cambodian", MAKRUK),
+    (
+        "shogi",
+        "lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s",
+    ),
+    ("minishogi", "rbsgk^/4p/5/P4/K^GSBR / S/s"),
+    ("kyotoshogi", KYOTO),
+    ("kyoto-lishogi", KYOTO),
+    ("dobutsu", DOBUTSU),
+    ("dobutsu-lishogi", DOBUTSU),
+    ("international", TEN),
+    ("english", EIGHT),
+    (
+        "italian",
+        "p1p1p1p1/1p1p1p1p/p1p1p1p1/8/8/1P1P1P1P/P1P1P1P1/1P1P1P1P / D/d",
+    ),
+    ("pool", EIGHT),
+    ("russian", EIGHT),
+    ("brazilian", EIGHT),
+    (
+        "canadian",
+        "1p1p1p1p1p1p/p1p1p1p1p1p1/1p1p1p1p1p1p/p1p1p1p1p1p1/1p1p1p1p1p1p/12/12/P1P1P1P1P1P1/1P1P1P1P1P1P/P1P1P1P1P1P1/1P1P1P1P1P1P/P1P1P1P1P1P1 / D/d",
+    ),
+    (
+        "turkish",
+        "8/pppppppp/pppppppp/8/8/PPPPPPPP/PPPPPPPP/8 / D/d",
+    ),
+    ("frisian", TEN),
     ("go-9", "9/9/9/9/9/9/9/9/9 / G/g"),
     ("go-13", "13/13/13/13/13/13/13/13/13/13/13/13/13 / G/g"),
     (
@@ -67,30 +108,3 @@ const OTHERS: [(&str, &str); 4] = [
     ),
     ("reversi", "8/8/8/3dD3/3Dd3/8/8/8 / R/r"),
 ];
-
-/// Men on all ranks but the two in the middle; where all squares are played on, on the second
-/// rank and the third.
-fn draughts(game: GameType) -> Option<Feen> {
-    let (width, height) = (game.width(), game.height());
-    let man = Piece::new('P', Player::First)?;
-    let style = Style::new('D')?;
-    let ranks = if game.is_on_all_squares() {
-        1..3
-    } else {
-        0..height.checked_div(2)?.checked_sub(1)?
-    };
-    let squares = 0..width.checked_mul(height)?;
-    let men = squares.filter(|square| game.is_playable(*square));
-    let men = men.filter_map(|square| {
-        let rank = square.checked_div(width)?;
-        let from_bottom = height.checked_sub(rank)?.checked_sub(1)?;
-        if ranks.contains(&rank) {
-            Some((square, Some(man.flip())))
-        } else {
-            ranks.contains(&from_bottom).then_some((square, Some(man)))
-        }
-    });
-    let men: Vec<_> = men.collect();
-    let empty: Position = Qi::new(&[height, width], style, style).ok()?;
-    empty.board_diff(men).ok()?.try_into().ok()
-}

@@ -97,6 +97,7 @@ pub trait Notation: Grammar {
 
     /// Whether texts of the game may be SFENs.
     #[doc(hidden)]
+    #[must_use]
     fn has_sfen(_: &Self::Game) -> bool {
         true
     }
@@ -124,6 +125,7 @@ pub trait Notation: Grammar {
 
     /// The error of a text that has been written, and that its own grammar does not take.
     #[doc(hidden)]
+    #[must_use]
     fn unread(error: ParseError, _: &Residue) -> ConvertError {
         unread(error)
     }
@@ -251,9 +253,7 @@ impl<N: Notation> Text<N> {
             let game = N::game(convention);
             let value = match parts {
                 Some(parts) => Self { text, parts },
-                None => {
-                    Self::parse_as(&text, game).map_err(|error| N::unread(error, residue))?
-                }
+                None => Self::parse_as(&text, game).map_err(|error| N::unread(error, residue))?,
             };
             let spelled = value.spelled(residue, game)?;
             if spelled.is_some() {
@@ -311,7 +311,9 @@ impl<N: Notation> Text<N> {
     /// The text as a residue spells it, if that is of this format.
     fn spelled(&self, residue: &Residue, game: &N::Game) -> Result<Option<String>, ConvertError> {
         let name = N::FORMAT.name();
-        let spelled = residue.spelling().and_then(|spelling| respelled(name, &self.text, spelling));
+        let spelled = residue
+            .spelling()
+            .and_then(|spelling| respelled(name, &self.text, spelling));
         if let Some(spelled) = &spelled
             && Self::parse_as(spelled, game).as_ref() != Ok(self)
         {

@@ -13,6 +13,7 @@ mod view;
 #[cfg(feature = "alloc")]
 pub use crate::convention::Draughts as Convention;
 pub use game_type::{GameType, ParseGameTypeError};
+#[cfg(feature = "alloc")]
 pub(crate) use grammar::Parts;
 #[cfg(feature = "alloc")]
 pub(crate) use spell::{Item, write};

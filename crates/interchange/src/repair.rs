@@ -8,7 +8,6 @@ use core::ops::Range;
 
 pub(crate) use draft::{Draft, Part};
 
-
 /// A text that has been read leniently, with every change that it took.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repaired<T> {
@@ -114,7 +113,10 @@ impl Repair {
             Self::Repeated => ("repeated", "each letter stands once"),
             Self::Merged => ("merged", "empty squares side by side are one count"),
             Self::Expanded => ("expanded", "a pocket lists every piece"),
-            Self::Counter => ("counter", "a number has no leading zero and starts where its field does"),
+            Self::Counter => (
+                "counter",
+                "a number has no leading zero and starts where its field does",
+            ),
             Self::LookAlike => ("look-alike", "the character is a `-`"),
             Self::Letter => ("letter", "the variant has another letter for the piece"),
         }

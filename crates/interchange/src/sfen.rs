@@ -7,6 +7,7 @@ pub(crate) mod repair;
 mod spell;
 mod view;
 
+#[cfg(feature = "alloc")]
 pub(crate) use grammar::Parts;
 #[cfg(feature = "alloc")]
 pub(crate) use spell::write_hands;

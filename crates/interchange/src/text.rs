@@ -16,4 +16,5 @@ pub(crate) use fields::{FieldText, Fields, check_ascii, surplus_space};
 pub(crate) use held::{Held, cased};
 pub(crate) use number::{counter, from_one, number, pair, shogi_square};
 pub use square::{Man, Square, Squares};
-pub use view::{Grammar, View};
+pub(crate) use view::Grammar;
+pub use view::View;

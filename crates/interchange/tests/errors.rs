@@ -89,11 +89,11 @@ fn a_conversion_says_why_it_fails() {
         "expected at most as many pieces as squares, found more"
     );
     let view = fen::View::parse("9/9 w - - 0 1").unwrap();
-    let error = view.to_feen(&Convention::CHESS).unwrap_err();
+    let error = view.to_feen(Convention::CHESS).unwrap_err();
     assert_eq!(error.kind().code(), "convert/shape");
     let feen = "4k^3/8/8/8/8/8/8/4K^2R / C/c".parse().unwrap();
     let residue: Residue = "castling=K".parse().unwrap();
-    let error = Fen::from_feen(&feen, &residue, &Convention::CHESS).unwrap_err();
+    let error = Fen::from_feen(&feen, &residue, Convention::CHESS).unwrap_err();
     assert_eq!(
         error.to_string(),
         "expected a residue of this position, found `castling` of another one"
@@ -120,18 +120,16 @@ fn messages_name_the_field() {
     let messages = [
         (&Variant::CHESS, ""),
         (&Variant::CHESS, " w -"),
-        (&Variant::CHESS, " w - -"),
         (&Variant::CHESS, " w - - 0"),
         (&Variant::CHESS, " w - -  1"),
         (&Variant::CHESS, " w  - 0 1"),
         (&Variant::CHESS, " w - - x 1"),
-        (&Variant::CHESS, " w - - 0 01"),
         (three_check, " w - -"),
         (three_check, " w - - x 0 1"),
         (three_check, " w - - 3+3 0"),
         (three_check, " w - - 0 1 +x+0"),
         (three_check, " w - - 0 1 +0+0 x"),
-        (&Variant::ANY, " w - -"),
+        (&Variant::ANY, " w - 1"),
     ]
     .map(|(variant, fields)| {
         let text = format!("{BOARD}{fields}");
@@ -141,12 +139,10 @@ fn messages_name_the_field() {
     insta::assert_snapshot!(messages.join("\n"), @r"
     fields/count: expected the side to move, found the end of the text at byte 15
     fields/count: expected the en passant square, found the end of the text at byte 19
-    fields/count: expected the halfmove clock, found the end of the text at byte 21
     fields/count: expected the number of the move, found the end of the text at byte 23
     fields/count: expected one space between two fields and none elsewhere, found one too many at byte 22
     fields/count: expected one space between two fields and none elsewhere, found one too many at byte 18
     counter/not-a-number: expected a number, found `x` at byte 22
-    count/leading-zero: expected a number without a leading zero, found one at byte 24
     fields/count: expected the checks that are left, found the end of the text at byte 21
     checks/not-a-count: expected two counts of checks such as `2+3`, found `x` at byte 22
     fields/count: expected the number of the move, found the end of the text at byte 27

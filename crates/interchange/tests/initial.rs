@@ -2,74 +2,71 @@
 #![cfg(feature = "alloc")]
 
 use feen::Feen;
-use interchange::{Variant, initial, initial_names};
+use interchange::pdn::GameType;
+use interchange::{Fen, Variant, initial, initial_names};
 
-/// The forms, as FEEN texts.
-const FORMS: &[(&str, &str)] = &[
-    (
-        "chess",
-        "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c",
-    ),
-    (
-        "crazyhouse",
-        "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c",
-    ),
-    (
-        "capablanca",
-        "-rnabqk^bcn-r/+p+p+p+p+p+p+p+p+p+p/10/10/10/10/+P+P+P+P+P+P+P+P+P+P/-RNABQK^BCN-R / C/c",
-    ),
-    (
-        "xiangqi",
-        "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
-    ),
-    (
-        "minixiangqi",
-        "rchg^hcr/p1ppp1p/7/7/7/P1PPP1P/RCHG^HCR / X/x",
-    ),
-    (
-        "janggi",
-        "rnba1abnr/4k^4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K^4/RNBA1ABNR / K/k",
-    ),
-    (
-        "makruk",
-        "rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m",
-    ),
-    (
-        "shogi",
-        "lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s",
-    ),
-    ("minishogi", "rbsgk^/4p/5/P4/K^GSBR / S/s"),
-    ("kyotoshogi", "p+nk^s+l/5/5/5/+LSK^+NP / S/s"),
-    ("dobutsu", "gl^e/1c1/1C1/EL^G / D/d"),
-    (
-        "international",
-        "1p1p1p1p1p/p1p1p1p1p1/1p1p1p1p1p/p1p1p1p1p1/10/10/1P1P1P1P1P/P1P1P1P1P1/1P1P1P1P1P/P1P1P1P1P1 / D/d",
-    ),
-    (
-        "english",
-        "1p1p1p1p/p1p1p1p1/1p1p1p1p/8/8/P1P1P1P1/1P1P1P1P/P1P1P1P1 / D/d",
-    ),
-    (
-        "italian",
-        "p1p1p1p1/1p1p1p1p/p1p1p1p1/8/8/1P1P1P1P/P1P1P1P1/1P1P1P1P / D/d",
-    ),
-    (
-        "russian",
-        "1p1p1p1p/p1p1p1p1/1p1p1p1p/8/8/P1P1P1P1/1P1P1P1P/P1P1P1P1 / D/d",
-    ),
-    (
-        "turkish",
-        "8/pppppppp/pppppppp/8/8/PPPPPPPP/PPPPPPPP/8 / D/d",
-    ),
-    ("reversi", "8/8/8/3dD3/3Dd3/8/8/8 / R/r"),
-    ("go-9", "9/9/9/9/9/9/9/9/9 / G/g"),
-];
+/// Of a variant that has a start, the text `startpos` is that.
+#[test]
+fn variants_start_from_their_forms() {
+    let mut started = 0;
+    let (_any, variants) = Variant::ALL.split_last().unwrap();
+    for variant in variants {
+        let Ok(start) = Fen::repair("startpos", variant) else {
+            assert_eq!(initial(variant.name()), None);
+            continue;
+        };
+        let converted = start.value().to_feen(&variant.convention()).unwrap();
+        assert_eq!(initial(variant.name()).as_ref(), Some(converted.feen()));
+        started += 1;
+    }
+    assert_eq!(started, 17);
+}
+
+/// Men of draughts stand on all ranks but the two in the middle; where all squares are played on,
+/// on the second rank and the third.
+#[test]
+fn draughts_start_from_their_forms() {
+    for game in GameType::ALL {
+        let of_row = |row: usize, man: char| -> String {
+            let squares = row * game.width()..(row + 1) * game.width();
+            let square = |square| if game.is_playable(square) { man } else { '1' };
+            squares.map(square).collect()
+        };
+        let is_full = game.playable_count() == 64;
+        let ranks = (0..game.height()).map(|row| {
+            let from_edge = row.min(game.height() - 1 - row);
+            let has_men = if is_full {
+                (1..3).contains(&from_edge)
+            } else {
+                from_edge < game.height() / 2 - 1
+            };
+            let man = if row < game.height() / 2 { 'p' } else { 'P' };
+            if has_men {
+                of_row(row, man)
+            } else {
+                game.width().to_string()
+            }
+        });
+        let ranks: Vec<String> = ranks.collect();
+        let form = initial(game.name().unwrap()).unwrap();
+        assert_eq!(form.to_string(), format!("{} / D/d", ranks.join("/")));
+    }
+}
 
 #[test]
-fn games_start_from_their_forms() {
-    for (name, form) in FORMS {
-        let text = initial(name).unwrap().to_string();
-        assert_eq!(text, *form, "{name}");
+fn boards_without_a_notation_have_their_forms() {
+    for (name, form) in [
+        ("reversi", "8/8/8/3dD3/3Dd3/8/8/8 / R/r"),
+        ("go-9", "9/9/9/9/9/9/9/9/9 / G/g"),
+    ] {
+        assert_eq!(initial(name).unwrap().to_string(), form);
+    }
+    for size in [9_usize, 13, 19] {
+        let go = initial(&format!("go-{size}")).unwrap();
+        assert_eq!(
+            (go.position().square_count(), go.piece_count()),
+            (size * size, 0)
+        );
     }
 }
 

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use feen::{Feen, Piece, Player, Position};
 use interchange::pdn::{self, GameType};
 use interchange::{
-    Castling, Convention, Epd, Fen, Man, ParseError, Pdn, Profile, PromotedMarks, Residue, Sfen,
-    Square, Terminals, Variant, Walls, epd, fen, guess, sfen,
+    CastlingSpelling, Convention, Epd, Fen, Man, ParseError, Pdn, Profile, PromotedMarks, Residue,
+    Sfen, Square, Terminals, Variant, Walls, epd, fen, guess, sfen,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -18,7 +18,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 fn conventions() -> Vec<Convention> {
     let mut conventions = Vec::new();
     for variant in Variant::ALL {
-        for castling in [Castling::XFen, Castling::Shredder] {
+        for castling in [CastlingSpelling::XFen, CastlingSpelling::Shredder] {
             for name in Profile::names() {
                 let profile = Profile::by_name(name).unwrap().with_walls(Walls::Residue);
                 for profile in [
@@ -153,7 +153,7 @@ proptest! {
         prop_assert_eq!(residue.as_ref(), Ok(converted.residue()));
         prop_assert_eq!(&again, converted.feen());
         let mut text = String::new();
-        let losses = fen::write_into(&again, converted.residue(), &convention, &mut text);
+        let losses = Fen::write_into(&again, converted.residue(), &convention, &mut text);
         prop_assert!(losses.is_ok_and(interchange::Losses::is_empty));
         prop_assert_eq!(text, fen.as_str());
     }

@@ -3,7 +3,7 @@
 
 use cozy_chess::{Board, Color, File, Move, Piece as Man, Rank, Square};
 use feen::{Feen, Piece, Player, State};
-use interchange::{CastlingMarks, Convention, Letters, Profile, Rules, Variant, fen, qi::Shape};
+use interchange::{CastlingMarks, Convention, Letters, Profile, Variant, fen};
 
 /// A small generator of numbers, the same in every run.
 struct Numbers(u64);
@@ -29,7 +29,7 @@ fn moves(board: &Board) -> Vec<Move> {
 fn converted(board: &Board) -> Feen {
     let text = format!("{board:#}");
     let view = fen::View::parse_as(&text, &Variant::CHESS).unwrap();
-    view.to_feen(&Convention::CHESS).unwrap().into_parts().0
+    view.to_feen(Convention::CHESS).unwrap().into_parts().0
 }
 
 fn at(feen: &Feen, square: Square) -> Option<Piece> {
@@ -270,22 +270,4 @@ fn checks_are_marked_far_down_a_large_board() {
     let text = format!("K15r/{empty}1K14r/K15r w - - 0 1");
     let feen = format!("-K^15r/{empty}1-K^14r/-K^15r / G/g");
     assert_eq!(with_rights(&text, &convention), (feen, None));
-}
-
-/// The square `g1` is attacked while it is empty.
-#[derive(Debug)]
-struct WhileEmpty;
-
-impl Rules for WhileEmpty {
-    fn attacks(&self, board: &[Option<Piece>], _: Shape, _: Player, square: usize) -> bool {
-        square == 62 && board[square].is_none()
-    }
-}
-
-/// The square that a king castles to is asked about with the king and the rook set down.
-#[test]
-fn the_target_of_a_king_is_asked_about_after_castling() {
-    let convention = Convention::CHESS.with_rules(&WhileEmpty);
-    let found = with_rights("4k3/8/8/8/8/8/8/4K2R w K - 0 1", &convention);
-    assert_eq!(found, ("4k^3/8/8/8/8/8/8/4K^2+R / C/c".to_owned(), None));
 }

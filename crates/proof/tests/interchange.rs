@@ -10,7 +10,7 @@ fn same_feen(text: &str, rights: CastlingSpelling) -> usize {
     let (Ok(position), Ok(fen)) = (Position::from_fen(text, rights), text.parse::<Fen>()) else {
         return 0;
     };
-    let Ok(converted) = fen.to_feen(&Convention::CHESS) else {
+    let Ok(converted) = fen.to_feen(Convention::CHESS) else {
         return 0;
     };
     assert_eq!(converted.feen(), &position.feen(), "{text}");

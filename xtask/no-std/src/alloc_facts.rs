@@ -56,8 +56,8 @@ pub(crate) const FACTS: &[Fact] = &[
     }),
     (c"interchange: a FEN is converted, and comes back", || {
         let fen: Fen = "4k3/8/8/8/4P3/8/8/4K3 b - e3 3 9".parse().ok()?;
-        let converted = fen.to_feen(&Convention::CHESS).ok()?;
-        let back = Fen::from_feen(converted.feen(), converted.residue(), &Convention::CHESS);
+        let converted = fen.to_feen(Convention::CHESS).ok()?;
+        let back = Fen::from_feen(converted.feen(), converted.residue(), Convention::CHESS);
         Some(back.ok()?.value() == &fen)
     }),
     (

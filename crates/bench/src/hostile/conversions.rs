@@ -317,7 +317,7 @@ fn any_epd(bytes: &[u8]) {
 
 fn epd_to_feen(bytes: &[u8]) {
     if let Ok(view) = epd::View::parse_bytes(bytes) {
-        let _ = black_box(view.to_feen(&Convention::CHESS));
+        let _ = black_box(view.to_feen(Convention::CHESS));
     }
 }
 

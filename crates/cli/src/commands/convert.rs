@@ -8,10 +8,13 @@ use files::{
     Stream, Writing, note, report_error, revise, to_json_line,
 };
 use interchange::pdn;
-use interchange::{Castling, Format, Loss, Losses, PromotedMarks, Residue, Variant, Walls};
+use interchange::{
+    CastlingSpelling, Conventions, EnPassantMarks, Format, Loss, Losses, PromotedMarks, Residue,
+    Variant, Walls,
+};
 
 use crate::arguments::{Convert, Game, Promoted, Source, Spelling};
-use crate::commands::notation::{Failure, Notations, format_of};
+use crate::commands::notation::{Failure, conventions, format_of, read};
 
 mod guesses;
 mod kept;
@@ -77,7 +80,7 @@ pub(crate) fn run(arguments: &Convert) -> Outcome {
 /// All that the lines of a run share.
 struct Run<'a> {
     arguments: &'a Convert,
-    notations: Notations,
+    conventions: Conventions,
     from: Source,
     to: Format,
     /// The file to which residues are written.
@@ -107,7 +110,7 @@ impl<'a> Run<'a> {
         // The two texts are of one game, and chess has no SFEN.
         let has_sfen = from == Source::Of(Format::Sfen) || to == Format::Sfen;
         let shogi = has_sfen.then_some(Game::Variant(Variant::SHOGI));
-        let notations = Notations::new(
+        let conventions = conventions(
             arguments.variant.or(shogi),
             |variant| options(arguments, variant),
             |game| {
@@ -129,7 +132,7 @@ impl<'a> Run<'a> {
         }
         Ok(Self {
             arguments,
-            notations,
+            conventions,
             from,
             to,
             keeper,
@@ -180,9 +183,13 @@ impl<'a> Run<'a> {
         let whole = whole.map_err(|error| Failure::NoText(error.valid_up_to()))?;
         let (text, given, start) = self.given(whole, line.number())?;
         let from = self.format(source, text, reports)?;
-        let position = self.notations.read(from, text, self.arguments.lenient)?;
-        let mut feen = position.feen;
-        let mut residue = position.residue.or(&given);
+        let (position, changes) = read(&self.conventions, from, text, self.arguments.lenient)?;
+        let (mut feen, mut residue) = position.into_parts();
+        if self.to != Format::Feen {
+            // The text that is written has a spelling of its own.
+            residue = residue.only(all_but(Loss::Spelling));
+        }
+        residue = residue.or(&given);
         if let Some(remembered) = given.feen().filter(|_| from != Format::Feen) {
             feen = self.remembered(remembered, from, text, &given, start)?;
             residue = Residue::new();
@@ -192,26 +199,21 @@ impl<'a> Run<'a> {
             text: String::new(),
             residue: None,
             losses: Losses::NONE,
-            changes: position.changes,
+            changes,
             lost: residue.clone(),
         };
-        if self.to == Format::Feen {
-            converted.text = feen.to_string();
-            converted.losses = residue.losses();
-            converted.residue = keeps.then_some(residue);
-        } else {
-            let written = self.notations.write(self.to, &feen, &residue);
-            let written = written.map_err(|error| Failure::refused(error, whole))?;
-            converted.text = written.text;
-            converted.losses = written.losses;
-            if keeps {
-                let mut rest = residue.only(written.losses);
-                if written.has_remainder {
-                    // The FEEN runs to the end of the line, as operations would.
-                    rest = rest.with_feen(&feen.to_string());
-                }
-                converted.residue = Some(rest);
+        let written = self.to.write(&feen, &residue, &self.conventions);
+        let start = if start < whole.len() { start } else { 0 };
+        let written = written.map_err(|error| Failure::Convert(error, start))?;
+        written.text().clone_into(&mut converted.text);
+        converted.losses = written.losses();
+        if keeps {
+            let mut rest = residue.only(written.losses());
+            if written.remainder().is_some() {
+                // The FEEN runs to the end of the line, as operations would.
+                rest = rest.with_feen(&feen.to_string());
             }
+            converted.residue = Some(rest);
         }
         let losses = converted.losses.without(self.arguments.allow);
         if keeps {
@@ -253,13 +255,10 @@ impl<'a> Run<'a> {
         start: usize,
     ) -> Result<Feen, Failure> {
         let feen: Feen = remembered.parse().map_err(Failure::Feen)?;
-        let residue = self
-            .notations
-            .read(format, text, self.arguments.lenient)?
-            .residue;
-        let again = self.notations.write(format, &feen, &residue);
-        let again = again.map_err(|error| Failure::refused(error, text))?;
-        if again.text == text {
+        let (read, _) = read(&self.conventions, format, text, self.arguments.lenient)?;
+        let again = format.write(&feen, read.residue(), &self.conventions);
+        let again = again.map_err(|error| Failure::Convert(error, 0))?;
+        if again.text() == text {
             return Ok(feen);
         }
         let key = given.to_string().find("feen=").unwrap_or(0);
@@ -328,7 +327,9 @@ impl<'a> Run<'a> {
             explain(change.span().start, Severity::Note, &message);
         }
         for loss in converted.losses {
-            let message = lost(loss, &converted.lost, self.notations.marks_en_passant());
+            let en_passant = self.conventions.fen.profile().en_passant();
+            let is_marked = en_passant != EnPassantMarks::Residue;
+            let message = lost(loss, &converted.lost, is_marked);
             explain(field_of(loss, line.text()), Severity::Warning, &message);
         }
     }
@@ -372,8 +373,8 @@ fn options(arguments: &Convert, variant: Variant) -> (Variant, interchange::Prof
         profile = profile.with_walls(Walls::Residue);
     }
     let variant = match arguments.castling {
-        Some(Spelling::Shredder) => variant.with_castling(Castling::Shredder),
-        Some(Spelling::Xfen) => variant.with_castling(Castling::XFen),
+        Some(Spelling::Shredder) => variant.with_castling(CastlingSpelling::Shredder),
+        Some(Spelling::Xfen) => variant.with_castling(CastlingSpelling::XFen),
         None => variant,
     };
     (variant, profile)
@@ -382,23 +383,20 @@ fn options(arguments: &Convert, variant: Variant) -> (Variant, interchange::Prof
 /// A sentence for a loss, with the value that is lost; `is_marked` where a pawn that can be
 /// captured en passant has a mark.
 fn lost(loss: Loss, residue: &Residue, is_marked: bool) -> String {
-    let text = residue.to_string();
-    let value = text.find(&format!("{}=", loss.code())).map(|start| {
-        let value = text.get(start..).unwrap_or_default();
-        let value = value.split_once('=').map_or("", |(_, value)| value);
-        match loss {
-            Loss::Operations => value,
-            _ => value.split(' ').next().unwrap_or(value),
-        }
-    });
     let what = loss.description();
-    match (loss, value) {
+    match (loss, residue.get(loss)) {
         (Loss::EnPassant, Some(value)) if is_marked => {
             format!("lost {what} {value}: nobody can capture there")
         }
         (_, Some(value)) => format!("lost {what} {value}"),
         (_, None) => format!("lost {what}"),
     }
+}
+
+/// All losses but one.
+fn all_but(loss: Loss) -> Losses {
+    let others = Loss::ALL.into_iter().filter(|other| *other != loss);
+    others.collect()
 }
 
 /// The start of the field that a loss is about, where the line has fields.

@@ -1,49 +1,76 @@
 //! Positions of other notations: read, written and looked at.
 
-use feen::Feen;
 use files::{
     Columns, Finding, Outcome, Palette, Reports, Severity, Source as File, report_error,
     to_json_line,
 };
 use interchange::pdn::{self, GameType};
 use interchange::{
-    Change, Convention, ConvertError, EnPassantMarks, Epd, Fen, Format, Losses, ParseError, Pdn,
-    Profile, Residue, Sfen, Variant, epd, fen, guess, sfen,
+    Change, Convention, Conventions, ConvertError, ConvertErrorKind, Format, Losses, ParseError,
+    Profile, ReadError, Variant,
 };
 
 use crate::arguments::{Foreign, Game, Source};
-use crate::report::{self, More};
+use crate::report::More;
 
-mod place;
-
-/// The conventions of a run, one for each format.
-pub(crate) struct Notations {
-    fen: Convention,
-    sfen: Convention,
-    pdn: pdn::Convention,
+/// The conventions of a variant or of each format's own, with a profile.
+pub(crate) fn conventions(
+    game: Option<Game>,
+    profile: impl Fn(Variant) -> (Variant, Profile),
+    draughts: impl Fn(GameType) -> pdn::Convention,
+) -> Result<Conventions, String> {
+    let convention = |default: Variant| {
+        let variant = match game {
+            Some(Game::Variant(variant)) => variant,
+            _ => default,
+        };
+        let (variant, profile) = profile(variant);
+        let convention = Convention::new(variant, profile);
+        convention.map_err(|error| format!("{}: {error}", variant.name()))
+    };
+    let game_type = match game {
+        Some(Game::Draughts(game)) => game,
+        _ => GameType::INTERNATIONAL,
+    };
+    Ok(Conventions::new(
+        convention(Variant::CHESS)?,
+        convention(Variant::SHOGI).or_else(|_| convention(Variant::CHESS))?,
+        draughts(game_type),
+    ))
 }
 
-/// A position that has been read, with the rest of its text.
-pub(crate) struct Position {
-    pub(crate) feen: Feen,
-    pub(crate) residue: Residue,
-    pub(crate) changes: Vec<Change>,
-}
+/// A position that has been read, with the changes that it took.
+pub(crate) type Read = (interchange::Converted, Vec<Change>);
 
-/// A text that has been written, with its losses.
-pub(crate) struct Written {
-    pub(crate) text: String,
-    pub(crate) losses: Losses,
-    /// The text does not say all of the FEEN.
-    pub(crate) has_remainder: bool,
+/// Reads a text of a format.
+pub(crate) fn read(
+    conventions: &Conventions,
+    format: Format,
+    text: &str,
+    lenient: bool,
+) -> Result<Read, Failure> {
+    let read = if lenient {
+        format.repair(text, conventions)
+    } else {
+        format
+            .read(text, conventions)
+            .map(|read| (read, Vec::new()))
+    };
+    read.map_err(|error| match error {
+        ReadError::Text(error) => Failure::Text(error),
+        ReadError::Feen(error) => Failure::Feen(error),
+        ReadError::Convert(error) => Failure::Convert(error, 0),
+        // Other reasons are of a later version.
+        _ => Failure::NoFormat,
+    })
 }
 
 /// The reason why a text is not converted.
 pub(crate) enum Failure {
     Text(ParseError),
     Feen(feen::ParseError),
-    /// The position is not converted, for these bytes of the line.
-    Convert(ConvertError, (usize, usize)),
+    /// The position is not converted; its residue starts at this byte of the line.
+    Convert(ConvertError, usize),
     /// It is not in the characters of any notation.
     NoText(usize),
     /// Its residue is none, at this byte of the line.
@@ -54,111 +81,6 @@ pub(crate) enum Failure {
     Lossy(Losses),
     /// No format takes it.
     NoFormat,
-}
-
-impl Notations {
-    /// The conventions of a variant or of each format's own, with a profile.
-    pub(crate) fn new(
-        game: Option<Game>,
-        profile: impl Fn(Variant) -> (Variant, Profile),
-        draughts: impl Fn(GameType) -> pdn::Convention,
-    ) -> Result<Self, String> {
-        let convention = |default: Variant| {
-            let variant = match game {
-                Some(Game::Variant(variant)) => variant,
-                _ => default,
-            };
-            let (variant, profile) = profile(variant);
-            let convention = Convention::new(variant, profile);
-            convention.map_err(|error| format!("{}: {error}", variant.name()))
-        };
-        let game_type = match game {
-            Some(Game::Draughts(game)) => game,
-            _ => GameType::INTERNATIONAL,
-        };
-        Ok(Self {
-            fen: convention(Variant::CHESS)?,
-            sfen: convention(Variant::SHOGI).or_else(|_| convention(Variant::CHESS))?,
-            pdn: draughts(game_type),
-        })
-    }
-
-    /// Whether a pawn that can be captured en passant has a mark.
-    pub(crate) fn marks_en_passant(&self) -> bool {
-        self.fen.profile().en_passant() != EnPassantMarks::Residue
-    }
-
-    /// Reads a text of a format.
-    pub(crate) fn read(
-        &self,
-        format: Format,
-        text: &str,
-        lenient: bool,
-    ) -> Result<Position, Failure> {
-        macro_rules! read {
-            ($value:ty, $view:ty, $variant:expr, $convention:expr) => {
-                if lenient {
-                    let repaired = <$value>::repair(text, $variant).map_err(Failure::Text)?;
-                    let changes = repaired.changes().to_vec();
-                    (repaired.value().to_feen($convention), changes)
-                } else {
-                    let view = <$view>::parse_as(text, $variant).map_err(Failure::Text)?;
-                    (view.to_feen($convention), Vec::new())
-                }
-            };
-        }
-        let (converted, changes) = match format {
-            Format::Fen => read!(Fen, fen::View<'_>, self.fen.variant(), &self.fen),
-            Format::Epd => read!(Epd, epd::View<'_>, self.fen.variant(), &self.fen),
-            Format::Sfen => read!(Sfen, sfen::View<'_>, self.sfen.variant(), &self.sfen),
-            Format::Pdn => read!(Pdn, pdn::View<'_>, self.pdn.game_type(), &self.pdn),
-            // Formats that a later version of the crate adds are not offered.
-            _ => {
-                return Ok(Position {
-                    feen: text.parse().map_err(Failure::Feen)?,
-                    residue: Residue::new(),
-                    changes: Vec::new(),
-                });
-            }
-        };
-        let converted = converted.map_err(|error| Failure::refused(error, text))?;
-        let (feen, residue) = converted.into_parts();
-        Ok(Position {
-            feen,
-            residue,
-            changes,
-        })
-    }
-
-    /// Writes a text of a format.
-    pub(crate) fn write(
-        &self,
-        format: Format,
-        feen: &Feen,
-        residue: &Residue,
-    ) -> Result<Written, ConvertError> {
-        macro_rules! written {
-            ($exported:expr) => {{
-                let exported = $exported?;
-                Written {
-                    text: exported.value().to_string(),
-                    losses: exported.losses(),
-                    has_remainder: exported.remainder().is_some(),
-                }
-            }};
-        }
-        Ok(match format {
-            Format::Fen => written!(Fen::from_feen(feen, residue, &self.fen)),
-            Format::Epd => written!(Epd::from_feen(feen, residue, &self.fen)),
-            Format::Sfen => written!(Sfen::from_feen(feen, residue, &self.sfen)),
-            Format::Pdn => written!(Pdn::from_feen(feen, residue, &self.pdn)),
-            _ => Written {
-                text: feen.to_string(),
-                losses: residue.losses(),
-                has_remainder: false,
-            },
-        })
-    }
 }
 
 impl Foreign {
@@ -177,15 +99,15 @@ impl Foreign {
 
 /// The reader of texts that are only looked at.
 pub(crate) struct Reader {
-    notations: Notations,
+    conventions: Conventions,
     from: Source,
 }
 
 impl Reader {
     fn new(from: Source, game: Option<Game>) -> Result<Self, String> {
         let own = |variant: Variant| (variant, variant.profile());
-        let notations = Notations::new(game, own, pdn::Convention::new)?;
-        Ok(Self { notations, from })
+        let conventions = conventions(game, own, pdn::Convention::new)?;
+        Ok(Self { conventions, from })
     }
 
     /// The FEEN of a text.
@@ -195,26 +117,18 @@ impl Reader {
             Source::Of(format) => format,
             Source::Auto => format_of(text)?,
         };
-        let position = self.notations.read(format, text, false)?;
-        Ok(position.feen.to_string())
+        let (read, _) = read(&self.conventions, format, text, false)?;
+        Ok(read.feen().to_string())
     }
 }
 
 impl Failure {
-    /// The position of a line is not converted.
-    pub(crate) fn refused(error: ConvertError, line: &str) -> Self {
-        let span = place::span(error, line);
-        Self::Convert(error, (span.start, span.end))
-    }
-
     /// The message, and the code.
     pub(crate) fn message(&self) -> (String, &'static str) {
         match self {
-            Self::Text(error) | Self::Residue(error, _) => {
-                (error.kind().to_string(), error.kind().code())
-            }
-            Self::Feen(error) => (error.kind().to_string(), error.kind().code()),
-            Self::Convert(error, _) => (error.to_string(), error.kind().code()),
+            Self::Text(error) | Self::Residue(error, _) => (error.kind().to_string(), error.code()),
+            Self::Feen(error) => (error.kind().to_string(), error.code()),
+            Self::Convert(error, _) => (error.to_string(), error.code()),
             Self::NoText(_) => (
                 "expected ASCII, found other bytes".to_owned(),
                 "text/not-ascii",
@@ -293,17 +207,23 @@ impl Failure {
 
     /// The place, in bytes of the line.
     pub(crate) fn span(&self) -> (usize, usize) {
-        match self {
-            Self::Text(error) => (error.span().start, error.span().end),
-            Self::Residue(error, start) => (
-                start.saturating_add(error.span().start),
-                start.saturating_add(error.span().end),
-            ),
-            Self::Feen(error) => (error.span().start, error.span().end),
-            Self::NoText(at) | Self::OtherResidue(at) => (*at, at.saturating_add(1)),
-            Self::Convert(_, span) => *span,
-            Self::Lossy(_) | Self::NoFormat => (0, 0),
-        }
+        let (span, start) = match self {
+            Self::Text(error) => (error.span(), 0),
+            Self::Residue(error, start) => (error.span(), *start),
+            Self::Feen(error) => (error.span(), 0),
+            Self::NoText(at) | Self::OtherResidue(at) => (0..1, *at),
+            Self::Convert(error, start) => match error.kind() {
+                // A residue that has a file of its own is not in the line.
+                ConvertErrorKind::Residue { .. } if *start == 0 => (0..0, 0),
+                ConvertErrorKind::Residue { .. } => (error.span(), *start),
+                _ => (error.span(), 0),
+            },
+            Self::Lossy(_) | Self::NoFormat => (0..0, 0),
+        };
+        (
+            start.saturating_add(span.start),
+            start.saturating_add(span.end),
+        )
     }
 
     /// The text with carets under the place, if there is one.
@@ -311,38 +231,26 @@ impl Failure {
         match self {
             Self::Text(error) => Some(error.picture(text).to_string()),
             Self::Feen(error) => Some(error.picture(text).to_string()),
-            Self::Residue(error, start) => {
-                let moved = |at: usize| start.saturating_add(at);
-                let span = moved(error.span().start)..moved(error.span().end);
-                Some(feen::picture(text, span, None).to_string())
+            Self::OtherResidue(_) => None,
+            _ => {
+                let (start, end) = self.span();
+                let has_place = start < end || matches!(self, Self::Residue(..));
+                has_place.then(|| feen::picture(text, start..end, None).to_string())
             }
-            Self::NoText(at) => {
-                let span = *at..at.saturating_add(1);
-                Some(feen::picture(text, span, None).to_string())
-            }
-            Self::Convert(_, (start, end)) if start < end => {
-                Some(feen::picture(text, *start..*end, None).to_string())
-            }
-            _ => None,
         }
     }
 
     /// The formats and variants that take the text.
     fn help(&self, text: &[u8]) -> Vec<String> {
-        let Self::Text(error) = self else {
-            return Vec::new();
+        let help = match self {
+            Self::Text(error) => error.help(text).map(|help| help.to_string()),
+            _ => None,
         };
-        let report = error.report(text).to_string();
-        let help = report
-            .lines()
-            .filter_map(|line| line.strip_prefix("help: "));
-        help.map(str::to_owned).collect()
+        help.into_iter().collect()
     }
 }
 
 /// The format of a text: the one that takes it, or the one that it looks like.
 pub(crate) fn format_of(text: &str) -> Result<Format, Failure> {
-    let format = guess(text).next();
-    let format = format.or_else(|| feen::Notation::of(text.as_bytes()).map(report::format));
-    format.ok_or(Failure::NoFormat)
+    Format::of(text).ok_or(Failure::NoFormat)
 }

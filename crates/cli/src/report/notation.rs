@@ -1,24 +1,13 @@
 use feen::Notation;
 use files::{Stream, note, paint};
-use interchange::pdn::{self, GameType};
-use interchange::{Format, Variant, epd, fen, sfen};
-
-/// The format of a notation that `interchange` reads.
-pub(crate) const fn format(notation: Notation) -> Format {
-    match notation {
-        Notation::Epd => Format::Epd,
-        Notation::Sfen => Format::Sfen,
-        Notation::Pdn => Format::Pdn,
-        _ => Format::Fen,
-    }
-}
+use interchange::Format;
 
 /// Writes the advice on an invalid text to standard error.
 pub(crate) fn advise(notation: Notation) {
     let palette = Stream::Error.palette();
     let mut advice = String::new();
     paint(&mut advice, palette.help(), "help");
-    let option = format(notation).name();
+    let option = Format::from(notation).name();
     note(&format!(
         "{advice}: this looks like {notation}, another notation: `--from {option}` reads it"
     ));
@@ -27,10 +16,9 @@ pub(crate) fn advise(notation: Notation) {
 /// The advice on a text: the command that converts it, or the one that says why it is
 /// none of the notation.
 pub(crate) fn advice(notation: Notation, text: &[u8]) -> String {
-    let format = format(notation);
+    let format = Format::from(notation);
     let option = format.name();
-    let text = str::from_utf8(text).unwrap_or_default();
-    let games = games(format, text);
+    let games: Vec<_> = format.games(text).collect();
     let Some(first) = games.first() else {
         return format!(
             "this looks like {notation}, another notation: `feen check --from {option}` says what is wrong with it"
@@ -55,23 +43,6 @@ pub(crate) fn advice(notation: Notation, text: &[u8]) -> String {
 
 /// The most games that a line of help names.
 const MOST_GAMES: usize = 5;
-
-/// The names of the variants, or of the games of draughts, that take a text of a format.
-pub(crate) fn games(format: Format, text: &str) -> Vec<&'static str> {
-    if format == Format::Pdn {
-        let games = GameType::ALL.iter();
-        let games = games.filter(|game| pdn::View::parse_as(text, game).is_ok());
-        return games.filter_map(GameType::name).collect();
-    }
-    let takes = |variant: &&Variant| match format {
-        Format::Fen => fen::View::parse_as(text, variant).is_ok(),
-        Format::Epd => epd::View::parse_as(text, variant).is_ok(),
-        Format::Sfen => sfen::View::parse_as(text, variant).is_ok(),
-        _ => false,
-    };
-    let variants = Variant::ALL.iter().filter(takes);
-    variants.map(Variant::name).collect()
-}
 
 #[cfg(test)]
 mod tests {

@@ -6,9 +6,7 @@ use sin::Style;
 
 use crate::error::ConventionError;
 use crate::rules;
-use crate::variant::{
-    CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals, Variant,
-};
+use crate::variant::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals, Variant};
 
 /// A variant and a profile, checked once and tabulated: how texts of this variant become
 /// FEEN, and come back. One serves millions of lines, and all threads.

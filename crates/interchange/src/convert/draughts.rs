@@ -108,7 +108,12 @@ impl Notation for PdnNotation {
             }
         }
         let (fullmove, says_ply) = residue.move_number(turn);
-        let kept = [Loss::Halfmove, Loss::Fullmove, Loss::KingMoves, Loss::Ghosts];
+        let kept = [
+            Loss::Halfmove,
+            Loss::Fullmove,
+            Loss::KingMoves,
+            Loss::Ghosts,
+        ];
         let kept = kept.into_iter().chain(says_ply.then_some(Loss::Ply));
         let losses = residue.losses().without(kept.collect());
         let parts = Parts {
@@ -152,7 +157,9 @@ fn noted(ghost: DraughtsMan, is_movers: bool, game: GameType) -> String {
     let mut text = String::from(letter);
     if game.has_names() {
         let (file, rank) = game.name_of_square(ghost.square);
-        text.push(char::from(b'a'.saturating_add(u8::try_from(file).unwrap_or(0))));
+        text.push(char::from(
+            b'a'.saturating_add(u8::try_from(file).unwrap_or(0)),
+        ));
         text.push_str(&rank.to_string());
     } else {
         let number = game.number_of_square(ghost.square).unwrap_or(0);
@@ -162,11 +169,7 @@ fn noted(ghost: DraughtsMan, is_movers: bool, game: GameType) -> String {
 }
 
 /// A piece that is captured and not lifted, on a square that is free.
-fn ghost_item(
-    ghost: Ghost,
-    position: &FeenPosition,
-    game: GameType,
-) -> Result<Item, ConvertError> {
+fn ghost_item(ghost: Ghost, position: &FeenPosition, game: GameType) -> Result<Item, ConvertError> {
     let square = match ghost.square {
         GhostSquare::Number(number) => game.square_of_number(number.into()),
         GhostSquare::Name(NamedSquare { file, rank }) => {

@@ -55,7 +55,7 @@ impl<T> Exported<T> {
     ///
     /// let text = "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1";
     /// let converted = fen::View::parse_as(text, &Variant::CHESS)?.to_feen(Convention::CHESS)?;
-    /// assert_eq!(converted.residue().to_string(), "spelling=fen:27-31:HAha");
+    /// assert_eq!(converted.residue().to_string(), "spelling=fen:26-30:HAha");
     /// let back = Fen::from_feen(converted.feen(), converted.residue(), Convention::CHESS)?;
     /// assert_eq!(back.text(), text);
     /// assert_eq!(back.value().as_str(), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");

@@ -12,10 +12,10 @@ use feen::Feen;
 
 use super::board::Board;
 use super::marks::mark;
-use crate::variant::PromotedMarks;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::rights::RightLetters;
 use crate::fen::{NamedSquare, Parts, Reader, Tail, write_counters};
+use crate::variant::PromotedMarks;
 use crate::{Convention, Loss, Losses, Residue, Variant};
 
 /// The format that is written.

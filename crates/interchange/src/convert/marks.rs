@@ -7,10 +7,10 @@ use qi::{ByPlayer, Player};
 
 use super::board::Board;
 use crate::Convention;
-use crate::variant::{CastlingMarks, EnPassantMarks, PromotedMarks};
 use crate::fen::NamedSquare;
 use crate::fen::rights::{BackRank, Files, RightLetters};
 use crate::variant::Variant;
+use crate::variant::{CastlingMarks, EnPassantMarks, PromotedMarks};
 
 /// The parts of a text that no mark says.
 #[derive(Clone, Copy, Debug, Default)]

@@ -51,14 +51,17 @@ fn epd(text: &[u8], variant: &Variant) -> Result<Parts, ParseError> {
         let found = field.first();
         return Err(field.error(Kind::NotEnPassant { found }));
     }
-    let operations = match reader.rest() {
+    let start = match reader.rest() {
         Some(rest) => {
-            self::operations(rest, &mut fields)?;
+            operations(rest, &mut fields)?;
             rest.start
         }
         None => text.len(),
     };
-    Ok(Parts { fields, operations })
+    Ok(Parts {
+        fields,
+        operations: start,
+    })
 }
 
 fn is_number(field: FieldText<'_>) -> bool {

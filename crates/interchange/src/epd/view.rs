@@ -32,6 +32,8 @@ impl<'a> View<'a> {
     /// The operations as the text has them, without the space before them.
     #[must_use]
     pub fn operations_text(&self) -> &'a str {
-        self.as_str().get(self.parts().operations..).unwrap_or_default()
+        self.as_str()
+            .get(self.parts().operations..)
+            .unwrap_or_default()
     }
 }

@@ -96,10 +96,8 @@ impl ConvertError {
     }
 
     fn spanning(self, span: Option<Range<usize>>) -> Self {
-        match span {
-            Some(Range { start, end }) => Self { start, end, ..self },
-            None => self,
-        }
+        let Range { start, end } = span.unwrap_or(0..0);
+        Self { start, end, ..self }
     }
 
     /// The error of a whole position.

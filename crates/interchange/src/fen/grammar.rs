@@ -65,10 +65,13 @@ fn may_end_here(text: &[u8], fields: &Fields<'_>, variant: &Variant) -> bool {
 fn clock(field: FieldText<'_>) -> Result<u32, ParseError> {
     let zeros = field.bytes.iter().take_while(|byte| **byte == b'0').count();
     let zeros = zeros.min(field.bytes.len().saturating_sub(1));
-    text::counter(FieldText {
-        bytes: field.bytes.get(zeros..).unwrap_or_default(),
-        start: field.start.saturating_add(zeros),
-    })
+    let bare = field.bytes.get(zeros..).unwrap_or_default();
+    if !bare.first().is_some_and(u8::is_ascii_digit) {
+        return text::counter(field);
+    }
+    let start = field.start;
+    let read = text::counter(FieldText { bytes: bare, start });
+    read.map_err(|error| field.error(error.kind()))
 }
 
 /// Whether a text is surely in canonical spelling.
@@ -81,7 +84,9 @@ fn is_canonical(text: &[u8], parts: &Parts, variant: &Variant) -> bool {
         let field = fields.next();
         field.is_some_and(|field| !matches!(field, [b'0', _, ..]) && field != none)
     };
-    has_clock(b"") && has_clock(b"0") && fields.next().is_none()
+    has_clock(b"")
+        && has_clock(b"0")
+        && fields.next().is_none()
         && is_canonical_position(text, parts, variant)
 }
 

@@ -54,9 +54,8 @@ impl Reader {
     #[cfg(feature = "alloc")]
     pub(crate) fn is(self, variant: &Variant) -> bool {
         // Most often it is the same name in the same place.
-        let is_same = |name: &'static str| {
-            core::ptr::eq(name, variant.name()) || name == variant.name()
-        };
+        let is_same =
+            |name: &'static str| core::ptr::eq(name, variant.name()) || name == variant.name();
         self.spelling == variant.castling()
             && (is_same(self.name) || self.is_chess && is_same(Variant::CHESS.name()))
     }

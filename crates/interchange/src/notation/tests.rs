@@ -41,7 +41,10 @@ fn parts_are_those_of_the_text() {
                 text: written,
                 parts,
             } = exported.into_value();
-            assert_eq!(Ok(parts), FenNotation::read(written.as_bytes(), &variant).map(|(parts, _)| parts));
+            assert_eq!(
+                Ok(parts),
+                FenNotation::read(written.as_bytes(), &variant).map(|(parts, _)| parts)
+            );
             assert_eq!(written, Fen::parse_as(text, &variant).unwrap().text);
         }
     }

@@ -153,7 +153,10 @@ fn pdn(text: &[u8], game: GameType) -> Result<(Parts, bool), ParseError> {
     let defaults = [halfmove == 0, fullmove == 1, king_moves == (0, 0)];
     let [_, _, tail @ ..] = reader.groups;
     // A default is written as nothing.
-    let has_default = tail.iter().zip(defaults).any(|(group, default)| group.is_some() && default);
+    let has_default = tail
+        .iter()
+        .zip(defaults)
+        .any(|(group, default)| group.is_some() && default);
     Ok((reader.parts, reader.is_canonical && !has_default))
 }
 
@@ -296,7 +299,11 @@ impl Reader<'_> {
                 if first > last {
                     return Err(ParseError::new(Kind::RangeReversed, span));
                 }
-                self.is_canonical &= first == last && first > self.last;
+                let is_single = self
+                    .text
+                    .get(start..end)
+                    .is_some_and(|text| !text.contains(&b'-'));
+                self.is_canonical &= is_single && first > self.last;
                 self.last = last;
                 // Squares by number, which are as many as the board has.
                 for number in first..=last {

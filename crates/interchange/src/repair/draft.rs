@@ -6,7 +6,8 @@ use super::{Change, Repair};
 use crate::ParseError;
 
 /// A text that is being repaired: read in one piece, written field by field.
-pub(crate) struct Draft<'a> {
+#[derive(Debug)]
+pub struct Draft<'a> {
     source: &'a str,
     /// The text with look-alikes replaced: what the repairs read.
     clean: String,
@@ -18,7 +19,7 @@ pub(crate) struct Draft<'a> {
     changes: Vec<Change>,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Origin {
     out: usize,
     clean: usize,

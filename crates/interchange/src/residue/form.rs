@@ -63,14 +63,30 @@ pub(super) const ROWS: [Row; 16] = [
     row(Loss::Castling, Place::Rights, Form::Letters),
     row(Loss::Gates, Place::Text(GATES), Form::Letters),
     row(Loss::EnPassant, Place::Number(EN_PASSANT), Form::Square),
-    row(Loss::CountingLimit, Place::Number(LIMIT), Form::Number { least: 1 }),
+    row(
+        Loss::CountingLimit,
+        Place::Number(LIMIT),
+        Form::Number { least: 1 },
+    ),
     row(Loss::Checks, Place::Number(CHECKS), Form::Checks),
-    row(Loss::Halfmove, Place::Number(HALFMOVE), Form::Number { least: 1 }),
-    row(Loss::Fullmove, Place::Number(FULLMOVE), Form::Number { least: 2 }),
+    row(
+        Loss::Halfmove,
+        Place::Number(HALFMOVE),
+        Form::Number { least: 1 },
+    ),
+    row(
+        Loss::Fullmove,
+        Place::Number(FULLMOVE),
+        Form::Number { least: 2 },
+    ),
     row(Loss::Ply, Place::Number(PLY), Form::Number { least: 2 }),
     row(Loss::Promoted, Place::Text(PROMOTED), Form::Squares),
     row(Loss::Walls, Place::Text(WALLS), Form::Squares),
-    row(Loss::LastCapture, Place::Number(LAST_CAPTURE), Form::ShogiSquare),
+    row(
+        Loss::LastCapture,
+        Place::Number(LAST_CAPTURE),
+        Form::ShogiSquare,
+    ),
     row(Loss::KingMoves, Place::Number(KING_MOVES), Form::Pair),
     row(Loss::Ghosts, Place::Text(GHOSTS), Form::Ghosts),
     row(Loss::Spelling, Place::Text(SPELLING), Form::Spelling),
@@ -137,7 +153,11 @@ impl Form {
     pub(super) fn write(self, number: u32, out: &mut impl Write) -> fmt::Result {
         let (high, low) = unpacked(number);
         match self {
-            Self::Square => NamedSquare { file: high, rank: low }.write(out),
+            Self::Square => NamedSquare {
+                file: high,
+                rank: low,
+            }
+            .write(out),
             Self::ShogiSquare => write!(out, "{high}{}", char::from(b'`'.saturating_add(low))),
             Self::Checks | Self::Pair => write!(out, "{high}+{low}"),
             Self::Number { least } => {
@@ -154,11 +174,13 @@ impl Form {
         let found = match self {
             Self::Square => {
                 let square = NamedSquare::parse(value.bytes).filter(|square| square.rank > 0);
-                square.map(|square| packed((square.file, square.rank))).ok_or("a square")
+                square
+                    .map(|square| packed((square.file, square.rank)))
+                    .ok_or("a square")
             }
-            Self::ShogiSquare => {
-                text::shogi_square(value.bytes).map(packed).ok_or("a square such as `5e`")
-            }
+            Self::ShogiSquare => text::shogi_square(value.bytes)
+                .map(packed)
+                .ok_or("a square such as `5e`"),
             Self::Checks => match text::pair(string) {
                 Some(checks @ (0..=9, 0..=9)) => Ok(HAS_CHECKS | packed(checks)),
                 _ => Err("two digits such as `2+3`"),
@@ -219,7 +241,9 @@ pub(super) fn letters(value: FieldText<'_>) -> Result<RightLetters, ParseError> 
 pub(super) fn write_letters(letters: ByPlayer<LetterSet>, out: &mut impl Write) {
     for player in Player::ALL {
         let set = letters[player];
-        let files = (b'A'..=b'Z').rev().filter(|letter| !matches!(letter, b'K' | b'Q'));
+        let files = (b'A'..=b'Z')
+            .rev()
+            .filter(|letter| !matches!(letter, b'K' | b'Q'));
         let order = [b'K'].into_iter().chain(files).chain([b'Q']);
         for letter in order.filter(|letter| set.contains(*letter)) {
             // A writer that fails has failed before.
@@ -240,7 +264,9 @@ pub(crate) fn squares(list: &str, start: usize) -> Result<Vec<NamedSquare>, Pars
         squares.push(square.ok_or_else(wrong)?);
     }
     squares.sort_unstable_by_key(|square| (u8::MAX.wrapping_sub(square.rank), square.file));
-    let is_once = squares.windows(2).all(|pair| !matches!(pair, [one, other] if one == other));
+    let is_once = squares
+        .windows(2)
+        .all(|pair| !matches!(pair, [one, other] if one == other));
     if is_once { Ok(squares) } else { Err(wrong()) }
 }
 
@@ -289,7 +315,11 @@ pub(crate) fn ghosts(list: &str, start: usize) -> Result<Vec<Ghost>, ParseError>
     let mut texts: Vec<&str> = list.split(',').filter_map(|item| item.get(1..)).collect();
     texts.sort_unstable();
     texts.dedup();
-    if texts.len() == ghosts.len() { Ok(ghosts) } else { Err(wrong()) }
+    if texts.len() == ghosts.len() {
+        Ok(ghosts)
+    } else {
+        Err(wrong())
+    }
 }
 
 /// `( "G" | "P" | "g" | "p" ) ( number | file rank )`

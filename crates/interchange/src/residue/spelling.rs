@@ -7,7 +7,11 @@ use alloc::string::String;
 /// The difference of a text from the canonical text of its format.
 pub(crate) fn spelling(format: &str, canonical: &str, text: &str) -> String {
     let equal = |(one, other): &(u8, u8)| one == other;
-    let start = canonical.bytes().zip(text.bytes()).take_while(equal).count();
+    let start = canonical
+        .bytes()
+        .zip(text.bytes())
+        .take_while(equal)
+        .count();
     let rest = |text: &str| text.len().saturating_sub(start);
     let ends = canonical.bytes().rev().zip(text.bytes().rev());
     let same = ends.take_while(equal).count();
@@ -26,7 +30,10 @@ pub(super) fn parts(spelling: &str) -> Option<(&str, core::ops::Range<usize>, &s
     let number = |digits: &str| {
         let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
         let canonical = digits == "0" || !digits.starts_with('0');
-        digits.parse::<usize>().ok().filter(|_| is_number && canonical)
+        digits
+            .parse::<usize>()
+            .ok()
+            .filter(|_| is_number && canonical)
     };
     let place = number(start)?..number(end)?;
     let is_name = !format.is_empty() && format.bytes().all(|byte| byte.is_ascii_lowercase());

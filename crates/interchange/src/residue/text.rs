@@ -1,6 +1,6 @@
 //! `residue = item { SP item }`, `item = key "=" value`: written, and read.
 
-use core::fmt::{self, Write};
+use core::fmt;
 use core::str::FromStr;
 
 use super::Residue;
@@ -37,7 +37,10 @@ impl FromStr for Residue {
         let mut at = 0;
         while at < bytes.len() {
             let rest = bytes.get(at..).unwrap_or_default();
-            let word = rest.iter().position(|byte| *byte == b' ').unwrap_or(rest.len());
+            let word = rest
+                .iter()
+                .position(|byte| *byte == b' ')
+                .unwrap_or(rest.len());
             let item = rest.get(..word).unwrap_or(rest);
             let equals = item.iter().position(|byte| *byte == b'=');
             let name = item.get(..equals.unwrap_or(word)).unwrap_or(item);
@@ -67,10 +70,13 @@ impl FromStr for Residue {
             last = Some((order, at));
             let end = if row.form.is_rest() { rest.len() } else { word };
             let value_start = equals.saturating_add(1);
-            residue.read(row, FieldText {
-                bytes: rest.get(value_start..end).unwrap_or_default(),
-                start: at.saturating_add(value_start),
-            })?;
+            residue.read(
+                row,
+                FieldText {
+                    bytes: rest.get(value_start..end).unwrap_or_default(),
+                    start: at.saturating_add(value_start),
+                },
+            )?;
             at = at.saturating_add(end);
             if bytes.get(at) == Some(&b' ') {
                 at = at.saturating_add(1);

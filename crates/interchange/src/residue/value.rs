@@ -474,7 +474,8 @@ impl Residue {
     /// The residue with this FEEN, and without [`operations`](Self::operations).
     #[must_use]
     pub fn with_feen(self, feen: &str) -> Self {
-        self.with_text(form::FEEN, feen).with_text(form::OPERATIONS, "")
+        self.with_text(form::FEEN, feen)
+            .with_text(form::OPERATIONS, "")
     }
 }
 

@@ -153,19 +153,21 @@ static PLACES: [u8; 64] = places();
 )]
 const fn places() -> [u8; 64] {
     let mut places = [0; 64];
-    let mut letter = 1;
-    while letter <= 26 {
-        let mut place = 8 + letter;
-        let mut first = 0;
-        while first < FIRST.len() {
-            if FIRST[first] & 63 == letter {
-                place = 1 + first as u8;
-            }
-            first += 1;
+    let (mut place, mut letter) = (1, b'A');
+    let mut first = 0;
+    while first < FIRST.len() {
+        places[(FIRST[first] & 63) as usize] = place;
+        place += 1;
+        first += 1;
+    }
+    while letter <= b'Z' {
+        let index = (letter & 63) as usize;
+        if places[index] == 0 {
+            places[index] = place;
+            place += 1;
         }
-        places[letter as usize] = place;
         // Those of the second player stand after all of the first one's.
-        places[32 + letter as usize] = 64 + place;
+        places[32 + index] = 64 + places[index];
         letter += 1;
     }
     places

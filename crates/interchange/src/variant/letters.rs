@@ -186,11 +186,6 @@ impl LetterSet {
         Self(self.0 & other.0)
     }
 
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
     /// The first letters of the alphabet, of which there are this many.
     #[cfg(feature = "alloc")]
     pub(crate) fn first(count: usize) -> Self {

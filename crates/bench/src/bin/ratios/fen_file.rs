@@ -59,7 +59,7 @@ fn rate(profile: Profile, rounds: &[String]) -> f64 {
     let mut times = Times::default();
     for text in rounds {
         written.clear();
-        let time = timed(|| convert_file(text.as_bytes(), &convention, &mut written));
+        let time = timed(|| convert_file(text, &convention, &mut written));
         black_box(&written);
         times.push(0, time, text.len());
     }

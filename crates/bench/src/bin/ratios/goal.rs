@@ -42,6 +42,8 @@ pub(crate) const GOALS: &[Goal] = &[
     no_want("has_line", "formula", 3.0),
     no_want("info read", "blanks", 0.3),
     goal("FEN view", "cozy-chess", 4.0, 2.0, 6.0),
+    goal("FEN view, any variant", "chess", 0.67, 0.67, 1.0),
+    goal("FEN parsed, to FEEN", "cozy-chess", 1.1, 0.5, 1.5),
     goal("FEN to FEEN, PLAIN", "cozy-chess", 3.0, 1.4, 4.5),
     goal("FEN to FEEN, RULES_CHESS", "cozy-chess", 3.0, 1.4, 4.5),
     goal("FEN to FEEN, CHESS960", "cozy-chess", 3.0, 1.4, 4.5),

@@ -7,7 +7,6 @@ use interchange::{Format, guess};
 use serde::Serialize;
 
 use crate::arguments::Convert;
-use crate::report::games;
 
 #[derive(Serialize)]
 struct Record<'a> {
@@ -35,7 +34,7 @@ pub(super) fn list(arguments: &Convert) -> Outcome {
             if format.is_none() {
                 unknown.add(Unknown(1));
             }
-            let variants = format.map_or_else(Vec::new, |format| games(format, text));
+            let variants = format.map_or_else(Vec::new, |format| format.games(text).collect());
             let shown = if arguments.json {
                 to_json_line(&Record {
                     file: source.to_string(),

@@ -9,12 +9,12 @@ use feen::Place;
 use super::{Writer, contradiction};
 use crate::Loss;
 use crate::convention::{Spelled, Unspelled};
-use crate::variant::{PromotedMarks, Walls};
 use crate::convert::marks::says_promoted;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::NamedSquare;
 use crate::fen::write_number;
 use crate::residue;
+use crate::variant::{PromotedMarks, Walls};
 
 /// Ranks that are written, of at most nine files.
 struct Ranks {

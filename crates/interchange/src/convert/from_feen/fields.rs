@@ -50,7 +50,10 @@ impl<'a> Writer<'a> {
             if !variant.holds(letter) {
                 return Err(refused);
             }
-            let again = self.convention.in_hand(cased(letter, player)).ok_or(refused)?;
+            let again = self
+                .convention
+                .in_hand(cased(letter, player))
+                .ok_or(refused)?;
             self.note_difference(again.code() ^ piece.code());
             if piece.side() != player {
                 self.of_feen |= Loss::HandSides;

@@ -5,10 +5,10 @@ use qi::{ByPlayer, Player};
 
 use super::{Writer, contradiction};
 use crate::Loss;
-use crate::variant::{CastlingMarks, EnPassantMarks};
 use crate::error::ConvertError;
 use crate::fen::NamedSquare;
 use crate::fen::rights::{BackRank, RightLetters};
+use crate::variant::{CastlingMarks, EnPassantMarks};
 use crate::variant::{LetterSet, Variant};
 
 impl Writer<'_> {
