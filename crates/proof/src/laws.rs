@@ -18,7 +18,7 @@ pub use engine::engine;
 pub use formats::formats;
 pub use legacy::{legacy, versions_that_take};
 pub use mends::mends;
-pub use notations::{epd, fen, pdn, residue, sfen};
+pub use notations::{epd, fen, pdn, read_as_chess_does, residue, sfen};
 pub use pgn::pgn;
 pub use text::text;
 pub use value::value;

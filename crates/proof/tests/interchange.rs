@@ -3,6 +3,7 @@
 use chess::{CastlingSpelling, Move, Position};
 use interchange::{Convention, Fen};
 use oracle::generate::Random;
+use proof::laws::read_as_chess_does;
 
 /// The number of positions that both take.
 #[track_caller]
@@ -61,4 +62,54 @@ fn positions_of_the_tables_have_one_feen() {
     ] {
         assert_eq!(same_feen(text, CastlingSpelling::Standard), 1, "{text}");
     }
+}
+
+/// FENs of random games, changed a little: what `chess` reads, `interchange` reads as the same.
+#[test]
+fn a_changed_fen_that_chess_reads_is_read() {
+    const BYTES: &[u8] = b"KQkqHAha-/ 0123456789wbepPRrNe36";
+    let mut random = Random::new(7);
+    let (mut tried, mut read) = (0_u32, 0_u32);
+    for _ in 0..40 {
+        let mut position = Position::start();
+        for _ in 0..40 {
+            let moves: Vec<Move> = position.legal_moves().collect();
+            if moves.is_empty() {
+                break;
+            }
+            position = position.play(random.pick(&moves)).expect("a legal move");
+            let text = position.to_string();
+            let fields: Vec<&str> = text.split(' ').collect();
+            let [board, side, rights, square, half, full] = fields[..] else {
+                panic!("{text} has six fields");
+            };
+            let turned: String = rights.chars().rev().collect();
+            let mut texts = vec![
+                text.clone(),
+                [board, side, rights, square].join(" "),
+                [board, side, &turned, square, half, full].join(" "),
+                [board, side, rights, square, half, "0"].join(" "),
+                [board, side, rights, square, "007", "010"].join(" "),
+                [board, side, rights, square, half].join(" "),
+                [board, side, &format!("{rights}K"), square, half, full].join(" "),
+                text.replacen('8', "44", 1),
+            ];
+            for _ in 0..20 {
+                let mut bytes = text.as_bytes().to_vec();
+                let at = random.below(bytes.len());
+                let byte = random.pick(BYTES);
+                match random.below(3) {
+                    0 => bytes[at] = byte,
+                    1 => bytes.insert(at, byte),
+                    _ => drop(bytes.remove(at)),
+                }
+                texts.push(String::from_utf8(bytes).expect("it is ASCII"));
+            }
+            for text in texts {
+                tried += 1;
+                read += u32::from(read_as_chess_does(&text));
+            }
+        }
+    }
+    assert!(tried > 40_000 && read > 10_000, "{read} of {tried}");
 }

@@ -74,7 +74,7 @@ mod tests {
                  `feen convert --from pdn --to feen --variant italian` converts it",
             ),
             (
-                "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+                "4k3/8/8/8/8/8/8/4K3 w - e4 0 1",
                 "this looks like FEN, another notation: \
                  `feen check --from fen` says what is wrong with it",
             ),
