@@ -2,8 +2,10 @@
 //! FEEN.
 
 mod draughts;
+mod rules;
 mod table;
 
 pub use draughts::Draughts;
+pub(crate) use rules::attacks;
 pub use table::Convention;
 pub(crate) use table::{Spelled, Step, Unspelled};

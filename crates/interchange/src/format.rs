@@ -21,11 +21,11 @@ use crate::{Convention, ConvertError, Converted, Exported, ParseError, Residue};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Conventions {
-    /// That of FEN and EPD.
+    /// The convention of FEN and EPD.
     pub fen: Convention,
-    /// That of SFEN.
+    /// The convention of SFEN.
     pub sfen: Convention,
-    /// That of draughts.
+    /// The convention of draughts.
     pub pdn: Draughts,
 }
 

@@ -79,10 +79,6 @@ pub mod pdn;
 mod repair;
 #[cfg(feature = "alloc")]
 mod residue;
-#[cfg(feature = "alloc")]
-mod rules;
-#[cfg(feature = "serde")]
-mod serde;
 pub mod sfen;
 mod text;
 mod variant;

@@ -1,5 +1,8 @@
 //! The roof over the notations: what each of them has, and the owned text that they share.
 
+#[cfg(feature = "serde")]
+mod serde;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;

@@ -115,7 +115,7 @@ impl Conversion {
         macro_rules! written {
             ($notation:ty, $convention:expr) => {
                 <$notation>::from_feen(feen, residue, $convention)
-                    .map(|written| (written.value().to_string(), written.losses()))
+                    .map(|written| (written.text().to_owned(), written.losses()))
             };
         }
         let written = match (&self.game, self.format) {

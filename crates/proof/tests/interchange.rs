@@ -96,9 +96,9 @@ fn a_changed_fen_that_chess_reads_is_read() {
             ];
             for _ in 0..20 {
                 let mut bytes = text.as_bytes().to_vec();
-                let at = random.below(bytes.len());
+                let at = random.within(0..=bytes.len() - 1);
                 let byte = random.pick(BYTES);
-                match random.below(3) {
+                match random.within(0..=2) {
                     0 => bytes[at] = byte,
                     1 => bytes.insert(at, byte),
                     _ => drop(bytes.remove(at)),

@@ -4,8 +4,8 @@ use epin::{Piece, State};
 use qi::{ByPlayer, Player};
 use sin::Style;
 
+use super::rules;
 use crate::error::ConventionError;
-use crate::rules;
 use crate::variant::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals, Variant};
 
 /// A variant and a profile, checked once and tabulated: how texts of this variant become

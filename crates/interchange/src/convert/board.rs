@@ -3,10 +3,9 @@ use alloc::vec::Vec;
 use epin::{Piece, State};
 use qi::Player;
 
-use crate::convention::Step;
+use crate::convention::{Step, attacks};
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::rights::BackRank;
-use crate::rules;
 use crate::text::{Held, Square, Squares, cased};
 use crate::{Convention, Variant};
 
@@ -154,7 +153,7 @@ impl Board {
 
     /// Whether a piece of a player attacks a square.
     pub(crate) fn is_attacked(&self, by: Player, square: usize) -> bool {
-        rules::attacks(self.squares(), self.files, by, square)
+        attacks(self.squares(), self.files, by, square)
     }
 
     /// Answers a question about attacks as if pieces had moved: those on the squares `from`

@@ -166,7 +166,7 @@ const fn places() -> [u8; 64] {
             places[index] = place;
             place += 1;
         }
-        // Those of the second player stand after all of the first one's.
+        // The second player's letters stand after all of the first one's.
         places[32 + index] = 64 + places[index];
         letter += 1;
     }

@@ -6,7 +6,9 @@ use interchange::epd::EpdNotation;
 use interchange::fen::FenNotation;
 use interchange::pdn::{self, GameType, PdnNotation};
 use interchange::sfen::SfenNotation;
-use interchange::{Convention, Notation, ParseError, Profile, Residue, Text, Variant, View, Walls};
+use interchange::{
+    Convention, Fen, Notation, ParseError, Profile, Residue, Text, Variant, View, Walls,
+};
 
 /// A text of FEN, read as the variant that the first byte chooses, is refused at a place in
 /// it, or becomes a FEEN and comes back; and what chess reads is read as the same.
@@ -15,18 +17,19 @@ pub fn fen(bytes: &[u8]) {
     if let Some((_, _, text)) = choices(bytes)
         && let Ok(text) = str::from_utf8(text)
     {
-        read_as_chess_does(text);
+        let _is_position = read_as_chess_does(text);
     }
 }
 
 /// A FEN that `chess` reads is read as `Variant::CHESS`, comes back byte for byte, and becomes
 /// the same FEEN. Returns whether `chess` reads it.
+#[must_use]
 pub fn read_as_chess_does(text: &str) -> bool {
     let spellings = [CastlingSpelling::Standard, CastlingSpelling::XFen];
     let [standard, xfen] = spellings.map(|spelling| Position::from_fen(text, spelling).ok());
     let view = match View::<FenNotation>::parse_as(text, &Variant::CHESS) {
         Ok(view) => view,
-        // What is doubtful: `44`, and a right that stands twice.
+        // `44`, and a right that stands twice, are doubtful.
         Err(error) if DOUBTFUL.contains(&error.code()) => return false,
         Err(error) => {
             assert!(standard.is_none() && xfen.is_none(), "{text}: {error}");
