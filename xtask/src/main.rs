@@ -40,8 +40,8 @@ usage: cargo xtask <command>
   playground [--test]   builds the module and the page for browsers, and tests them
   site [FOLDER]         writes the pages, the gallery and the playground as a site
   spelling              checks spelling
-  tidy                  checks the repository's rules (layers, manifests,
-                        licences, fixtures, modules, words)
+  tidy                  checks the repository's rules (layers, manifests, floors,
+                        licences, fixtures, modules, floors, words)
   ci                    runs all checks, as on the server";
 
 fn main() -> ExitCode {

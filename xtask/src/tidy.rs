@@ -2,6 +2,7 @@
 
 mod dependencies;
 mod fixtures;
+mod floors;
 mod layers;
 mod modules;
 mod package;
@@ -25,6 +26,7 @@ pub(crate) fn check() -> Result<(), String> {
         complaints.extend(layers::complaints(package));
         complaints.extend(dependencies::unused(package)?);
         complaints.extend(modules::complaints(name, &folder)?);
+        complaints.extend(floors::complaints(name, &folder)?);
         complaints.extend(words::complaints(&folder)?);
     }
     complaints.extend(fixtures::complaints()?);

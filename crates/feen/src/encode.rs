@@ -1,6 +1,5 @@
 //! From a position to its text.
 
-pub(crate) mod error;
 pub(crate) mod hand_spelling;
 mod pieces;
 mod short_hands;

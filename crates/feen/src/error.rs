@@ -3,11 +3,13 @@
 //! An error is a [`Kind`], which each notation has of its own, and a place in the text, which is
 //! the same for all of them: [`Located`]. [`ParseError`] is the one of FEEN.
 
+#[cfg(feature = "alloc")]
+pub(crate) mod encode;
+pub(crate) mod hand_order;
 mod kind;
 pub(crate) mod level;
 mod located;
 pub(crate) mod picture;
-pub(crate) mod place;
 pub(crate) mod utf16;
 
 #[cfg(feature = "alloc")]

@@ -3,7 +3,6 @@
 pub(crate) mod changes;
 mod from_text;
 mod in_place;
-pub(crate) mod limits;
 mod sides;
 
 use core::fmt;
@@ -16,12 +15,7 @@ use sin::Style;
 
 use crate::encode;
 use crate::view::View;
-use crate::{EncodeError, Layout, Limits, ParseError};
-
-/// A position whose pieces are EPIN and whose styles are SIN.
-///
-/// Needs the feature `alloc`, which is on by default.
-pub type Position = Qi<Piece, Style>;
+use crate::{EncodeError, Layout, Limits, ParseError, Position};
 
 /// A position on a board that FEEN can spell.
 ///
@@ -378,6 +372,23 @@ impl TryFrom<View<'_>> for Feen {
     /// A [`ParseError`] of a limit if a position cannot hold it: `65026 / G/g`.
     fn try_from(view: View<'_>) -> Result<Self, ParseError> {
         Self::parse_bytes(view.as_bytes())
+    }
+}
+
+impl View<'_> {
+    /// The position that the text says, in memory of its own.
+    ///
+    /// Needs the feature `alloc`, which is on by default.
+    ///
+    /// The text is read again: who wants nothing but the [`Feen`](crate::Feen) parses one
+    /// at once.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseError`] of a limit if a [`Feen`](crate::Feen) cannot hold the
+    /// board: `65026 / G/g`.
+    pub fn to_feen(&self) -> Result<Feen, ParseError> {
+        (*self).try_into()
     }
 }
 

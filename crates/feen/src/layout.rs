@@ -1,4 +1,7 @@
 //! The structure of a board: its ranks, and the slashes between them.
+//!
+//! A layout that is owned is read by the grammar of `read`, which records the structure of small
+//! boards as it goes; a layout that stays in its text shares the runs and squares of `view`.
 
 #[cfg(feature = "alloc")]
 pub(crate) mod box_sizes;
@@ -7,6 +10,8 @@ pub(crate) mod error;
 pub(crate) mod geometry;
 #[cfg(feature = "alloc")]
 pub(crate) mod irregularity;
+#[cfg(feature = "alloc")]
+pub(crate) mod limits;
 #[cfg(feature = "alloc")]
 pub(crate) mod owned;
 mod plain_box;

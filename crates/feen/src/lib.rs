@@ -52,11 +52,11 @@ extern crate alloc;
 // |---|---|---|
 // | `read` | from a text to its parts | `grammar.rs`: the rules; `count.rs`: counts of any length; `explain.rs`: which error is reported, and its span |
 // | `read/fast` | the same for ordinary texts | `board.rs`, `hands.rs`: the automata, for counts of one and two digits |
-// | `feen` | a position that is owned | `from_text.rs`: the way of a text; `limits.rs`, `changes.rs` |
-// | `view` | a position that stays in its text | `runs.rs`, `squares.rs`, `hand_items.rs` |
-// | `layout` | ranks, and the slashes between them | `geometry.rs`: whether a board is a box; `owned.rs`, `view.rs`: the public types |
+// | `feen` | a position that is owned | `from_text.rs`: the way of a text; `changes.rs`, `in_place.rs` |
+// | `view` | a position that stays in its text | `runs.rs`, `squares.rs`, `hand_items.rs`; `place.rs`: rank, file, square |
+// | `layout` | ranks, and the slashes between them | `geometry.rs`: whether a board is a box; `owned.rs`, `view.rs`: the public types; `limits.rs` |
 // | `encode` | from a position to its text | `pieces.rs`, `short_ranks.rs`, `hand_spelling.rs` |
-// | `error` | why a text is not valid, and where | `picture.rs`: the carets; `place.rs`: rank, file, square |
+// | `error` | why a text is not valid, and where | `located.rs`: an error of any notation; `picture.rs`: the carets |
 // | `repair` | all errors of a text | `search.rs`: how reading goes on; `mend/`: the edits; `remedy.rs`: which are offered |
 //
 // The squares of an owned position are recorded by `read/fast/small_board.rs` while a text is read
@@ -72,6 +72,8 @@ pub mod error;
 mod feen;
 mod layout;
 mod lines;
+#[cfg(feature = "alloc")]
+mod position;
 mod read;
 #[cfg(feature = "alloc")]
 mod repair;
@@ -80,22 +82,23 @@ mod serde;
 mod validate;
 mod view;
 
-#[cfg(feature = "alloc")]
-pub use encode::error::EncodeError;
 pub use epin::{self, Piece, State};
+#[cfg(feature = "alloc")]
+pub use error::encode::EncodeError;
+pub use error::hand_order::HandOrder;
 pub use error::level::Level;
 pub use error::picture::picture;
-pub use error::place::Place;
 pub use error::utf16::utf16_span;
 pub use error::{ParseError, ParseErrorKind};
 #[cfg(feature = "alloc")]
-pub use feen::{Feen, Position, changes::UpdateError, limits::Limits};
+pub use feen::{Feen, changes::UpdateError};
 pub use layout::view::{LayoutView, Rank, Ranks};
 #[cfg(feature = "alloc")]
-pub use layout::{error::LayoutError, owned::Layout, rank::LayoutRank};
+pub use layout::{error::LayoutError, limits::Limits, owned::Layout, rank::LayoutRank};
 pub use lines::{Line, Lines, lines};
+#[cfg(feature = "alloc")]
+pub use position::Position;
 pub use qi::{self, Player};
-pub use read::hand_order::HandOrder;
 #[cfg(feature = "alloc")]
 pub use repair::canonicalize::{Canonical, CanonicalizeError, Change, canonicalize};
 #[cfg(feature = "alloc")]
@@ -106,6 +109,7 @@ pub use sin::{self, Style};
 pub use validate::{validate, validate_bytes};
 pub use view::View;
 pub use view::hand_items::HandItems;
+pub use view::place::Place;
 pub use view::runs::{Run, Runs};
 pub use view::squares::Squares;
 

@@ -13,7 +13,7 @@ use crate::{ParseError, View};
 ///     lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s\r\n\
 ///     \n\
 ///     8/8 / W/W\n";
-/// for Line { number, text, view } in feen::lines(file) {
+/// for Line { number, text, view, .. } in feen::lines(file) {
 ///     match view {
 ///         Ok(view) => assert_eq!((number, view.square_count()), (2, 81)),
 ///         Err(error) => {

@@ -1,4 +1,6 @@
 //! From a text to its parts: one grammar, and a fast reader of ordinary texts before it.
+//!
+//! The fast readers record what a `view` knows, and a `view` reads its counts as the grammar does.
 
 pub(crate) mod coherence;
 pub(crate) mod count;
@@ -7,7 +9,7 @@ pub(crate) mod fast;
 mod fault;
 pub(crate) mod field;
 pub(crate) mod grammar;
-pub(crate) mod hand_order;
+mod hand_sequence;
 
 use self::grammar::{Parts, Sink};
 use crate::ParseError;

@@ -1,4 +1,5 @@
 pub(crate) mod hand_items;
+pub(crate) mod place;
 pub(crate) mod runs;
 pub(crate) mod squares;
 
@@ -171,22 +172,6 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn hand(&self, player: Player) -> HandItems<'a> {
         HandItems::new(self.hands[player])
-    }
-
-    /// The position that the text says, in memory of its own.
-    ///
-    /// Needs the feature `alloc`, which is on by default.
-    ///
-    /// The text is read again: who wants nothing but the [`Feen`](crate::Feen) parses one
-    /// at once.
-    ///
-    /// # Errors
-    ///
-    /// A [`ParseError`] of a limit if a [`Feen`](crate::Feen) cannot hold the
-    /// board: `65026 / G/g`.
-    #[cfg(feature = "alloc")]
-    pub fn to_feen(&self) -> Result<crate::Feen, ParseError> {
-        (*self).try_into()
     }
 }
 

@@ -4,7 +4,7 @@ use epin::Piece;
 use qi::{ByPlayer, Hands, Player, Qi};
 use sin::Style;
 
-use crate::feen::limits;
+use crate::layout::limits;
 use crate::read::fast::large_board;
 use crate::read::fast::small::Small;
 use crate::read::fast::small_hands::SmallHands;

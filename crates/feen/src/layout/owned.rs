@@ -8,8 +8,8 @@ use core::str::FromStr;
 use epin::Found;
 use qi::{MAX_SQUARE_COUNT, Shape};
 
-use crate::feen::limits;
 use crate::layout::box_sizes::BoxSizes;
+use crate::layout::limits;
 use crate::layout::structure::{self, Structure};
 use crate::read::coherence::Coherence;
 use crate::read::explain;

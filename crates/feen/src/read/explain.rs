@@ -12,7 +12,7 @@ use crate::read::count::{self, HandCount};
 use crate::read::fault::Fault;
 use crate::read::field::{Field, fields, is_blank};
 use crate::read::grammar;
-use crate::read::hand_order::HandSequence;
+use crate::read::hand_sequence::HandSequence;
 use crate::{ParseError, ParseErrorKind};
 
 /// The error of a text in which the grammar has met a fault.

@@ -19,7 +19,7 @@ use crate::read::fast;
 use crate::read::fast::board::BoardSink;
 use crate::read::fast::hands::{FastHands, HandsSink};
 use crate::read::fault::Fault;
-use crate::read::hand_order::HandSequence;
+use crate::read::hand_sequence::HandSequence;
 
 type Parsed<'i, O> = IResult<&'i [u8], O, Fault>;
 

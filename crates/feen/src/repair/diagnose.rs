@@ -6,15 +6,15 @@ use core::ops::Range;
 use epin::Found;
 
 use crate::error::picture;
-use crate::error::place::{self, Place};
 use crate::error::utf16::{After, utf16_span};
-use crate::feen::limits;
 use crate::layout::irregularity;
+use crate::layout::limits;
 use crate::read::fast::small_board::SmallBoard;
 use crate::repair::mend::Edit;
 use crate::repair::notation::Notation;
 use crate::repair::remedy::SafeFixes;
 use crate::repair::search::{self, Budget};
+use crate::view::place::{self, Place};
 use crate::{LayoutView, Limits, ParseError, ParseErrorKind, read};
 
 /// Finds all that is wrong with a text, and what is worth knowing of a valid one.

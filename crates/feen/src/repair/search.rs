@@ -1,11 +1,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::error::place;
 use crate::read::explain;
 use crate::read::field::Field;
 use crate::repair::draft::Draft;
 use crate::repair::mend::{self, Certainty, Edit};
+use crate::view::place;
 use crate::{ParseError, ParseErrorKind as Kind, validate_bytes};
 
 /// How many bytes may still be read.
