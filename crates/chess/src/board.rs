@@ -113,6 +113,15 @@ impl Cells {
         *file = Some(square_of(rook).file());
     }
 
+    #[inline]
+    pub(crate) fn has_right(&mut self, side: Player, wing: Wing) -> bool {
+        let rights = self.0.castle_rights_mut(color(side));
+        match wing {
+            Wing::King => rights.short.is_some(),
+            Wing::Queen => rights.long.is_some(),
+        }
+    }
+
     /// The board; nothing if it is not legal. Kings that touch, and three checkers, are not seen.
     #[inline]
     pub(crate) fn build(&self) -> Option<Board> {

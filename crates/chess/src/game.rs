@@ -33,18 +33,22 @@ use crate::values::{Piece, Role};
 /// ```
 ///
 /// It prints as the eight lines of its board, as [`print`](Self::print) does.
-// `keys` has the key of the position before each move.
+// `keys` has the key of the position before each move, and `waypoints` every 32nd position after the start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     start: Position,
     moves: Vec<Move>,
     keys: Vec<u64>,
+    waypoints: Vec<Position>,
     position: Position,
     key: u64,
     adjudication: Adjudication,
     status: Status,
     ended_by_hand: bool,
 }
+
+/// The half-moves from a waypoint to the next.
+const WAY: usize = 32;
 
 impl Game {
     /// A game from the usual start position under the Laws of Chess, [`Adjudication::Fide`]: the fifth occurrence of
@@ -63,6 +67,7 @@ impl Game {
             start,
             moves: Vec::new(),
             keys: Vec::new(),
+            waypoints: Vec::new(),
             adjudication: Adjudication::default(),
             status: Status::Ongoing,
             ended_by_hand: false,
@@ -176,6 +181,9 @@ impl Game {
         self.keys.push(self.key);
         self.position.play_legal(legal);
         self.key = self.position.key();
+        if self.moves.len().is_multiple_of(WAY) {
+            self.waypoints.push(self.position.clone());
+        }
     }
 
     #[inline]
@@ -183,11 +191,31 @@ impl Game {
         self.status = adjudication::judge(self);
     }
 
-    /// Takes the last move back, and with it the end of the game; the move, if there was one.
+    /// Takes the last move back, and with it the end of the game; the move, if there was one. However long the game is,
+    /// it takes the same time.
     pub fn undo(&mut self) -> Option<Move> {
-        let last = *self.moves.last()?;
-        *self = self.at(self.moves.len().checked_sub(1)?)?;
+        let last = self.moves.pop()?;
+        self.key = self.keys.pop().unwrap_or_default();
+        let ply = self.moves.len();
+        self.waypoints.truncate(ply / WAY);
+        self.position = self.position_at(ply);
+        self.ended_by_hand = false;
+        self.judge();
         Some(last)
+    }
+
+    /// The position after some of the moves, from the waypoint before it.
+    fn position_at(&self, ply: usize) -> Position {
+        let before = (ply / WAY).min(self.waypoints.len());
+        let waypoint = before
+            .checked_sub(1)
+            .and_then(|index| self.waypoints.get(index));
+        let mut position = waypoint.unwrap_or(&self.start).clone();
+        let from = before.saturating_mul(WAY);
+        for legal in self.moves.get(from..ply).unwrap_or_default() {
+            position.play_legal(*legal);
+        }
+        position
     }
 
     /// The game as it was after some of its moves.
@@ -249,8 +277,13 @@ impl Game {
 
     /// The positions from the start to now: one more than moves.
     pub fn positions(&self) -> impl Iterator<Item = Position> {
-        let mut moves = self.moves.iter();
-        core::iter::successors(Some(self.start.clone()), move |position| {
+        self.positions_from(0)
+    }
+
+    /// The positions from the one after some of the moves to now.
+    pub(crate) fn positions_from(&self, ply: usize) -> impl Iterator<Item = Position> {
+        let mut moves = self.moves.get(ply..).unwrap_or_default().iter();
+        core::iter::successors(Some(self.position_at(ply)), move |position| {
             let mut next = position.clone();
             next.play_legal(*moves.next()?);
             Some(next)

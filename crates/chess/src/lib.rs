@@ -42,6 +42,7 @@ mod moves;
 pub mod pgn;
 #[cfg(feature = "draw")]
 mod picture;
+pub mod polyglot;
 mod position;
 mod print;
 #[cfg(test)]
@@ -67,7 +68,7 @@ pub use game::{
 pub use moves::{Castles, Move, MoveError, MoveErrorKind, MoveText, Moves, San, Spelling};
 #[cfg(feature = "draw")]
 pub use picture::Picture;
-pub use position::{Material, Obstacle, Outcome, Position};
+pub use position::{BuildError, Material, Obstacle, Outcome, Position, PositionBuilder};
 pub use print::Print;
 pub use qi::Player;
 pub use values::{

@@ -10,6 +10,7 @@ mod san_pattern;
 mod spelling;
 mod uci;
 mod usual_san;
+mod with_position;
 
 pub use error::{MoveError, MoveErrorKind};
 pub use legal::Moves;

@@ -1,11 +1,15 @@
 //! Positions: all that a FEN says, and the questions that the rules answer.
 
+mod builder;
 mod castling;
+mod double_check;
 mod material;
 mod setup;
+mod squares;
 
 use alloc::vec::Vec;
 
+pub use builder::{BuildError, PositionBuilder};
 pub use castling::Obstacle;
 pub use material::Material;
 pub(crate) use setup::{Flaw, Setup};
@@ -80,7 +84,8 @@ impl Position {
     #[inline]
     pub(crate) fn on_built(board: Board) -> Option<Self> {
         let [white, black] = Player::ALL.map(|side| board.king(side));
-        let is_possible = !reach::king(white).contains(black) && board.checkers().len() <= 2;
+        let is_possible = !reach::king(white).contains(black)
+            && (board.checkers().len() < 2 || double_check::is_possible_on(&board));
         is_possible.then(|| Self::on(board))
     }
 

@@ -1,6 +1,6 @@
 //! FEN that is read, written and refused, row by row.
 
-use chess::{CastlingSpelling, EnPassant, Position};
+use chess::{CastlingSpelling, EnPassant, FenError, Position};
 
 #[track_caller]
 fn error(rights: CastlingSpelling, text: &str) -> String {
@@ -188,6 +188,34 @@ fn other_faults_have_messages() {
                              ^
     expected a white king and rook that have not moved to castle on the queen's side
     ");
+}
+
+#[test]
+fn a_double_check_is_read_if_one_move_can_give_it() {
+    for (fen, is_possible) in [
+        // A knight, a pawn and a promoted pawn that open a line.
+        ("4k3/8/5N2/8/8/8/8/4R1K1 b - - 0 1", true),
+        ("7K/8/8/4k3/3P4/8/8/4R3 b - - 0 1", true),
+        ("5N2/R6k/8/8/8/8/8/6K1 b - - 0 1", true),
+        // A capture en passant that opens two.
+        ("8/8/3Pk3/8/8/1B6/8/4R1K1 b - - 0 1", true),
+        ("8/8/3Pk3/3p4/8/1B6/8/4R1K1 b - - 0 1", true),
+        ("8/8/4k3/8/8/1B6/8/4R1K1 b - - 0 1", false),
+        // None of the two can have stood before the other one.
+        ("4k3/2N3N1/8/8/8/8/8/4K3 b - - 0 1", false),
+        ("4R2K/8/8/4k3/8/8/8/4R3 b - - 0 1", false),
+        ("7B/8/8/4k3/3P4/8/8/4K3 b - - 0 1", false),
+        ("4k3/8/5N2/8/8/4B3/8/4R1K1 b - - 0 1", true),
+        ("4k3/5P2/8/8/8/8/8/4R1K1 b - - 0 1", true),
+        ("4k3/5P2/8/8/4n3/8/8/4R1K1 b - - 0 1", true),
+    ] {
+        let read = fen.parse::<Position>();
+        let code = read.as_ref().map_err(FenError::code);
+        assert_eq!(code.is_ok(), is_possible, "{fen}: {code:?}");
+        if let Err(code) = code {
+            assert_eq!(code, "fen/double-check", "{fen}");
+        }
+    }
 }
 
 #[test]

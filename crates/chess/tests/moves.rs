@@ -48,8 +48,8 @@ fn the_start_position_gives_reasons() {
     e2e5: move/not-so 2..4: expected a move of the white pawn on e2, found e5
     e2e4: e2e4 e4
     e2e4q: move/promotion 4..5: expected `q`, `r`, `b` or `n` where a pawn promotes, and nothing elsewhere
-    e1g1: move/takes-own-piece 2..4: expected a move that takes no piece of its own side, found one to g1
-    e1h1: move/takes-own-piece 2..4: expected a move that takes no piece of its own side, found one to h1
+    e1g1: move/castling-blocked 0..4: expected a free way to castle on the king's side, found the white bishop on f1
+    e1h1: move/castling-blocked 0..4: expected a free way to castle on the king's side, found the white bishop on f1
     a1a8: move/not-so 2..4: expected a move of the white rook on a1, found a8
     e7e7: move/other-side 0..2: expected a piece of the player to move, found the black pawn on e7
     ");
@@ -114,14 +114,14 @@ fn checks_and_castling() {
     e1h1: e1g1 O-O
     ");
     insta::assert_snapshot!(uci("4k3/8/8/8/8/6n1/8/R3K2R w KQ - 0 1", "e1g1 e1f1 e1c1 e1a1 e1h1"), @r"
-    e1g1: move/not-so 2..4: expected a move of the white king on e1, found g1
+    e1g1: move/castling-attacked 0..4: expected a way that is not attacked to castle on the king's side, found f1 attacked by the black knight on g3
     e1f1: move/leaves-check 0..4: expected a move after which the king on f1 is not attacked, found one that brings it to g3
     e1c1: e1c1 O-O-O
     e1a1: e1c1 O-O-O
-    e1h1: move/takes-own-piece 2..4: expected a move that takes no piece of its own side, found one to h1
+    e1h1: move/castling-attacked 0..4: expected a way that is not attacked to castle on the king's side, found f1 attacked by the black knight on g3
     ");
     insta::assert_snapshot!(uci("4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "e1g1 e1e2 e1f1"), @r"
-    e1g1: move/not-so 2..4: expected a move of the white king on e1, found g1
+    e1g1: move/castling-in-check 0..4: expected a king that is not in check to castle on the king's side, found it attacked by the black rook on e2
     e1e2: e1e2 Kxe2
     e1f1: e1f1 Kf1
     ");
@@ -170,20 +170,20 @@ fn castling_that_cannot_be_has_the_reason_of_the_king() {
     K2g1: san/illegal 0..4: expected a legal move, found one that no piece can make
     Keg1: e1g1 O-O
     K1g1: e1g1 O-O
-    O-O-O: move/not-so 0..5: expected a move of the white king on e1, found c1
+    O-O-O: move/castling-no-right 0..5: expected the right of White to castle on the queen's side, found none
     ");
-    insta::assert_snapshot!(san("8/8/8/8/8/8/8/4K1k1 w - - 0 1", &["O-O"]), @"O-O: move/takes-king 0..3: expected a move that takes no king, found one to g1");
+    insta::assert_snapshot!(san("8/8/8/8/8/8/8/4K1k1 w - - 0 1", &["O-O"]), @"O-O: move/castling-no-right 0..3: expected the right of White to castle on the king's side, found none");
     insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/4K1nR w K - 0 1", &["O-O", "Kg1"]), @r"
-    O-O: move/not-so 0..3: expected a move of the white king on e1, found g1
+    O-O: move/castling-blocked 0..3: expected a free way to castle on the king's side, found the black knight on g1
     Kg1: san/illegal 0..3: expected a legal move, found one that no piece can make
     ");
     insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", &["O-O", "Kg1"]), @r"
-    O-O: move/takes-own-piece 0..3: expected a move that takes no piece of its own side, found one to g1
+    O-O: move/castling-blocked 0..3: expected a free way to castle on the king's side, found the white knight on g1
     Kg1: san/illegal 0..3: expected a legal move, found one that no piece can make
     ");
-    insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/4K3 b - - 0 1", &["O-O"]), @"O-O: move/not-so 0..3: expected a move of the black king on e8, found g8");
+    insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/4K3 b - - 0 1", &["O-O"]), @"O-O: move/castling-no-right 0..3: expected the right of Black to castle on the king's side, found none");
     // A king that is already where it castles to.
-    insta::assert_snapshot!(san("4k1r1/8/8/8/8/8/8/6KR w K - 0 1", &["O-O"]), @"O-O: move/not-so 0..3: expected a move of the white king on g1, found g1");
+    insta::assert_snapshot!(san("4k1r1/8/8/8/8/8/8/6KR w K - 0 1", &["O-O"]), @"O-O: move/castling-in-check 0..3: expected a king that is not in check to castle on the king's side, found it attacked by the black rook on g8");
     insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/6KR w K - 0 1", &["O-O"]), @"O-O: g1h1 O-O");
 }
 
@@ -234,7 +234,7 @@ fn figurines_of_both_sides_are_read_as_letters() {
 #[test]
 fn san_is_read_leniently() {
     insta::assert_snapshot!(san(START, &["O-O", "Ng1f3", "Nf3", "e4", "Pe4", "e2e4", "e2-e4", "N1f3", "Ng1-f3", "Ngf3", "♘f3", "♞f3", "♙e4!?", "e4 e.p.", "e4+!!", "e4 #", "Bh1g1", "Be7e5", "e7e5", "g1f3", "g1xf3+", "Pg1f3", "g1f4", "f1g1", "Nf3=Q"]), @r"
-    O-O: move/takes-own-piece 0..3: expected a move that takes no piece of its own side, found one to g1
+    O-O: move/castling-blocked 0..3: expected a free way to castle on the king's side, found the white bishop on f1
     Ng1f3: g1f3 Nf3
     Nf3: g1f3 Nf3
     e4: e2e4 e4

@@ -138,7 +138,7 @@ fn a_move_of_another_position_is_refused_with_its_reason() {
     const PAWN: &str = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     const ROOK: &str = "4k3/R7/8/8/8/8/8/4K3 w - - 0 1";
     for (text, there, here, code) in [
-        ("e1g1", CASTLES, NO_RIGHT, "move/not-so"),
+        ("e1g1", CASTLES, NO_RIGHT, "move/castling-no-right"),
         ("a7a8q", PAWN, ROOK, "move/promotion"),
         ("a7a8", ROOK, PAWN, "move/promotion"),
         ("a7a8", ROOK, CASTLES, "move/no-piece"),

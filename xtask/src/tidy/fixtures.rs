@@ -19,9 +19,11 @@ const CRATES: [&str; 8] = [
     "chess",
 ];
 
-/// The codes that no input of a case leads to: those of a layout, a limit, a diff or a change of a
+/// The codes that no input of a case leads to: those of a layout, a book, a limit, a diff or a change of a
 /// game that the caller gives, and that of a notice, which is no error.
-const BEYOND_CASES: [&str; 17] = [
+const BEYOND_CASES: [&str; 19] = [
+    "book/length",
+    "book/order",
     "edit/no-move",
     "edit/no-variation",
     "edit/not-a-move",

@@ -1,6 +1,6 @@
 use core::fmt;
-use core::ops::Range;
 
+use feen::error::{Kind, Located};
 use qi::Player;
 
 use crate::values::{Wing, colour_name};
@@ -15,86 +15,12 @@ use crate::values::{Wing, colour_name};
 /// assert_eq!(error.code(), "fen/kings");
 /// assert_eq!((error.span(), error.also()), (18..19, Some(17..18)));
 /// assert_eq!(error.to_string(), "expected one white king, found 2 at byte 18");
+/// assert_eq!(
+///     error.report(text).to_string(),
+///     "4k3/8/8/8/8/8/8/3KK3 w - - 0 1\n                 -^\nexpected one white king, found 2",
+/// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("{kind} at byte {start}")]
-pub struct FenError {
-    kind: FenErrorKind,
-    start: usize,
-    end: usize,
-    also: Option<(usize, usize)>,
-}
-
-impl FenError {
-    pub(crate) const fn new(kind: FenErrorKind, span: Range<usize>) -> Self {
-        Self {
-            kind,
-            start: span.start,
-            end: span.end,
-            also: None,
-        }
-    }
-
-    pub(crate) fn with_also(self, also: Option<Range<usize>>) -> Self {
-        Self {
-            also: also.map(|span| (span.start, span.end)),
-            ..self
-        }
-    }
-
-    /// The fault.
-    #[must_use]
-    pub const fn kind(&self) -> FenErrorKind {
-        self.kind
-    }
-
-    /// The [code](FenErrorKind::code) of the kind.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        self.kind.code()
-    }
-
-    /// Where it is wrong, in bytes of the text.
-    #[must_use]
-    pub const fn span(&self) -> Range<usize> {
-        self.start..self.end
-    }
-
-    /// The second place, in bytes, where two places matter: the first of two kings, the piece that gives check.
-    #[must_use]
-    pub fn also(&self) -> Option<Range<usize>> {
-        self.also.map(|(start, end)| start..end)
-    }
-
-    /// The text with carets under the span, dashes under the second place, and the message below.
-    ///
-    /// ```
-    /// let text = "4k3/8/8/8/8/8/8/3KK3 w - - 0 1";
-    /// let error = text.parse::<chess::Position>().unwrap_err();
-    /// assert_eq!(
-    ///     error.report(text).to_string(),
-    ///     "4k3/8/8/8/8/8/8/3KK3 w - - 0 1\n                 -^\nexpected one white king, found 2",
-    /// );
-    /// ```
-    #[must_use]
-    pub fn report<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
-    where
-        T: AsRef<[u8]> + ?Sized,
-    {
-        Report(*self, text.as_ref())
-    }
-}
-
-/// An error drawn under its text, with its message.
-struct Report<'a>(FenError, &'a [u8]);
-
-impl fmt::Display for Report<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(error, text) = self;
-        let picture = feen::picture(text, error.span(), error.also());
-        write!(f, "{picture}\n{}", error.kind)
-    }
-}
+pub type FenError = Located<FenErrorKind>;
 
 /// The fault of a FEN, in the order in which it is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -138,6 +64,9 @@ pub enum FenErrorKind {
         /// The character; U+FFFD for a byte that is none.
         found: char,
     },
+    /// A digit after a digit: `44`.
+    #[error("expected one count of empty squares, found another count beside it")]
+    SplitCount,
     /// A rank of another length.
     #[error("expected 8 squares of rank {rank}, found {found}")]
     RankLength {
@@ -190,6 +119,12 @@ pub enum FenErrorKind {
         /// The character; U+FFFD for a byte that is none.
         found: char,
     },
+    /// A castling right that stands there already.
+    #[error("expected each castling right once, found `{letter}` again")]
+    RepeatedRight {
+        /// The letter.
+        letter: char,
+    },
     /// An en passant square that is not `-` and not on rank 3 or 6.
     #[error("expected a square on rank 3 or 6, or `-`")]
     EnPassant,
@@ -225,6 +160,11 @@ pub enum FenErrorKind {
     /// The side that has just moved is in check.
     #[error("expected no check to the side that has just moved")]
     OpponentInCheck,
+    /// Two pieces give check, and no move can have led to that.
+    #[error(
+        "expected a check that the last move can have given, found two by pieces of which none has opened the line of the other"
+    )]
+    DoubleCheck,
     /// More than two pieces give check.
     #[error("expected at most 2 pieces that give check, found {found}")]
     Checkers {
@@ -245,6 +185,7 @@ impl FenErrorKind {
             Self::RankEmpty { .. } => "fen/rank-empty",
             Self::RankOverflow { .. } => "fen/rank-overflow",
             Self::Character { .. } => "fen/character",
+            Self::SplitCount => "placement/split-count",
             Self::RankLength { .. } => "fen/rank-length",
             Self::NoKing { .. } => "fen/no-king",
             Self::Kings { .. } => "fen/kings",
@@ -253,6 +194,7 @@ impl FenErrorKind {
             Self::Turn => "fen/turn",
             Self::CastlingEmpty => "fen/castling-empty",
             Self::CastlingCharacter { .. } => "fen/castling-character",
+            Self::RepeatedRight { .. } => "castling/repeated",
             Self::EnPassant => "fen/en-passant",
             Self::Halfmove => "fen/halfmove",
             Self::Fullmove => "fen/fullmove",
@@ -262,6 +204,7 @@ impl FenErrorKind {
             Self::EnPassantImpossible => "fen/en-passant-impossible",
             Self::CastlingImpossible { .. } => "fen/castling-impossible",
             Self::OpponentInCheck => "fen/opponent-in-check",
+            Self::DoubleCheck => "fen/double-check",
             Self::Checkers { .. } => "fen/checkers",
         }
     }
@@ -270,6 +213,12 @@ impl FenErrorKind {
     #[must_use]
     pub const fn is_limit(self) -> bool {
         matches!(self, Self::Number { .. })
+    }
+}
+
+impl Kind for FenErrorKind {
+    fn code(self) -> &'static str {
+        self.code()
     }
 }
 

@@ -200,6 +200,7 @@ fn read_rank(setup: &mut Setup, rank: u8, text: &[u8]) -> Result<(), (FenErrorKi
         return Err((FenErrorKind::RankEmpty { rank: number }, 0));
     }
     let mut file = 0_u8;
+    let mut follows_count = false;
     for (place, byte) in text.iter().enumerate() {
         if file >= 8 {
             let square = usize::from(Square::of(0, rank).index()).saturating_add(file.into());
@@ -210,9 +211,14 @@ fn read_rank(setup: &mut Setup, rank: u8, text: &[u8]) -> Result<(), (FenErrorKi
             return Err((kind, place));
         }
         if byte.wrapping_sub(b'1') < 8 {
+            if follows_count {
+                return Err((FenErrorKind::SplitCount, place));
+            }
+            follows_count = true;
             file = file.wrapping_add(byte & 15);
             continue;
         }
+        follows_count = false;
         let Some(piece) = Piece::from_byte(*byte) else {
             let found = character(text, place);
             return Err((FenErrorKind::Character { found }, place));
@@ -240,6 +246,10 @@ fn rank_error(kind: FenErrorKind, board: &[u8], rank: Range<usize>, place: usize
             FenError::new(kind, epin_span(board, place)).with_also(Some(rank))
         }
         FenErrorKind::Character { .. } => FenError::new(kind, epin_span(board, place)),
+        FenErrorKind::SplitCount => {
+            let counts = place.saturating_sub(1)..place.saturating_add(1);
+            FenError::new(kind, counts)
+        }
         _ => FenError::new(kind, rank),
     }
 }
@@ -306,7 +316,7 @@ fn read_claims(
         _ => false,
     };
     match claims.iter().position(|byte| !is_right(*byte)) {
-        None => Ok(Some(())),
+        None => check_repeated(claims, &field).map(Some),
         Some(place) => {
             let found = character(claims, place);
             let span = epin_span(text, field.start.saturating_add(place));
@@ -316,6 +326,23 @@ fn read_claims(
             ))
         }
     }
+}
+
+/// Refuses a letter that stands there twice.
+fn check_repeated(claims: &[u8], field: &Range<usize>) -> Result<(), FenError> {
+    let first = |letter: &u8| claims.iter().position(|other| other == letter);
+    for (place, letter) in claims.iter().enumerate() {
+        if let Some(first) = first(letter).filter(|first| *first < place) {
+            let letter = char::from(*letter);
+            let at = |place: usize| {
+                let start = field.start.saturating_add(place);
+                start..start.saturating_add(1)
+            };
+            let error = FenError::new(FenErrorKind::RepeatedRight { letter }, at(place));
+            return Err(error.with_also(Some(at(first))));
+        }
+    }
+    Ok(())
 }
 
 fn read_en_passant(text: &[u8], field: Range<usize>) -> Result<Option<Square>, FenError> {

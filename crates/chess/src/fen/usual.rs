@@ -35,12 +35,17 @@ pub(super) fn read(text: &[u8]) -> Option<Position> {
 #[inline]
 fn read_board<'t>(cells: &mut Cells, text: &'t [u8]) -> Option<&'t [u8]> {
     let (mut square, mut ranks, mut fits) = (0_u8, 0_u8, true);
+    let mut follows_count = false;
     for (place, byte) in text.iter().enumerate() {
         if *byte == b' ' {
             let is_board = fits && square == 64 && ranks == 7;
             return text.get(place.wrapping_add(1)..).filter(|_| is_board);
         }
         let is_end = *byte == b'/';
+        // Of the bytes of a board only digits have these two bits so.
+        let is_count = byte & 0x50 == 0x10;
+        fits &= !(is_count & follows_count);
+        follows_count = is_count;
         ranks = ranks.wrapping_add(u8::from(is_end));
         let (contents, step) = TABLE.get(usize::from(*byte)).copied()?;
         fits &= step != NO_STEP && (!is_end || square == ranks.wrapping_mul(8));
@@ -102,6 +107,9 @@ fn read_rights<'t>(cells: &mut Cells, text: &'t [u8]) -> Option<&'t [u8]> {
         };
         let stands = |square, role| cells.has(square, Piece { side, role });
         if !stands(king, Role::King) || !stands(corner, Role::Rook) {
+            return None;
+        }
+        if cells.has_right(side, wing) {
             return None;
         }
         cells.set_right(side, wing, corner);

@@ -61,7 +61,7 @@ impl Game {
         let Some(first) = self.candidates(of, key, ply).last() else {
             return 0;
         };
-        let found = self.positions().zip(0..ply).skip(first).step_by(2);
+        let found = self.positions_from(first).zip(first..ply).step_by(2);
         found
             .filter(|(position, ply)| {
                 self.key_at(*ply) == Some(key) && position.is_same_position(of)

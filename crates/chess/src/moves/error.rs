@@ -1,7 +1,11 @@
 use core::fmt;
 use core::ops::Range;
 
-use crate::values::{Piece, Square, Squares};
+use feen::error::{Kind, Located};
+use qi::Player;
+
+use crate::position::Obstacle;
+use crate::values::{Piece, Square, Squares, Wing};
 
 /// Why a move is refused, and where in its text.
 ///
@@ -16,21 +20,14 @@ use crate::values::{Piece, Square, Squares};
 ///     "expected a move after which the king on e1 is not attacked, found one that opens it to e7",
 /// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("{kind}")]
-pub struct MoveError {
-    kind: MoveErrorKind,
-    start: usize,
-    end: usize,
-}
+///
+/// It prints as its reason, without the place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MoveError(Located<MoveErrorKind>);
 
 impl MoveError {
     pub(crate) const fn new(kind: MoveErrorKind, span: Range<usize>) -> Self {
-        Self {
-            kind,
-            start: span.start,
-            end: span.end,
-        }
+        Self(Located::new(kind, span))
     }
 
     pub(crate) const fn after_end(status: &'static str, span: Range<usize>) -> Self {
@@ -40,19 +37,31 @@ impl MoveError {
     /// The reason.
     #[must_use]
     pub const fn kind(&self) -> MoveErrorKind {
-        self.kind
+        self.0.kind()
     }
 
     /// The [code](MoveErrorKind::code) of the kind.
     #[must_use]
     pub const fn code(&self) -> &'static str {
-        self.kind.code()
+        self.kind().code()
     }
 
     /// Where it is wrong, in bytes of the text; `0..0` if the move was no text.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
-        self.start..self.end
+        self.0.span()
+    }
+
+    /// The error as one of any notation: with its place in UTF-16, moved into a longer text, and as a picture.
+    ///
+    /// ```
+    /// let error = chess::Position::start().parse_move("e2e5").unwrap_err();
+    /// let error = error.located().moved(|span| span.start + 3..span.end + 3);
+    /// assert_eq!(error.to_string(), "expected a move of the white pawn on e2, found e5 at byte 5");
+    /// ```
+    #[must_use]
+    pub const fn located(&self) -> Located<MoveErrorKind> {
+        self.0
     }
 
     /// The text with carets under the span, and the message below.
@@ -65,25 +74,21 @@ impl MoveError {
     /// );
     /// ```
     #[must_use]
-    pub fn report<'a>(&self, text: &'a str) -> impl fmt::Display + use<'a> {
-        Report(*self, text)
+    pub fn report<'a, T>(&self, text: &'a T) -> impl fmt::Display + use<'a, T>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        self.0.report(text)
     }
 }
 
-/// An error drawn under its text, with its message.
-struct Report<'a>(MoveError, &'a str);
-
-impl fmt::Display for Report<'_> {
+impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(error, text) = self;
-        write!(
-            f,
-            "{}\n{}",
-            feen::picture(text, error.span(), None),
-            error.kind
-        )
+        self.kind().fmt(f)
     }
 }
+
+impl core::error::Error for MoveError {}
 
 /// The reason why a move is refused, in the order in which reasons are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -159,7 +164,19 @@ pub enum MoveErrorKind {
         /// The square of that piece.
         on: Square,
     },
-    /// A move that the piece does not make, or castling that is forbidden.
+    /// Castling that is forbidden.
+    #[error("{}", Castling { side: *.side, wing: *.wing, obstacle: *.obstacle, piece: *.piece })]
+    Castling {
+        /// The player who would castle.
+        side: Player,
+        /// The side of the board.
+        wing: Wing,
+        /// The first fact that forbids it.
+        obstacle: Obstacle,
+        /// The piece that stands in the way or attacks; none where there is no right.
+        piece: Option<Piece>,
+    },
+    /// A move that the piece does not make.
     #[error("expected a move of the {} on {from}, found {to}", .piece.name())]
     NotSo {
         /// The piece.
@@ -203,8 +220,59 @@ impl MoveErrorKind {
             Self::SameSquare { .. } => "move/same-square",
             Self::TakesKing { .. } => "move/takes-king",
             Self::TakesOwnPiece { .. } => "move/takes-own-piece",
+            Self::Castling { obstacle, .. } => match obstacle {
+                Obstacle::NoRight => "move/castling-no-right",
+                Obstacle::Blocked(_) => "move/castling-blocked",
+                Obstacle::InCheck(_) => "move/castling-in-check",
+                Obstacle::Attacked { .. } => "move/castling-attacked",
+            },
             Self::NotSo { .. } => "move/not-so",
             Self::LeavesCheck { .. } => "move/leaves-check",
+        }
+    }
+}
+
+impl Kind for MoveErrorKind {
+    fn code(self) -> &'static str {
+        self.code()
+    }
+}
+
+/// Castling that is forbidden, in a sentence.
+struct Castling {
+    side: Player,
+    wing: Wing,
+    obstacle: Obstacle,
+    piece: Option<Piece>,
+}
+
+impl fmt::Display for Castling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { side, wing, .. } = self;
+        let piece = self.piece.map_or("piece", Piece::name);
+        match self.obstacle {
+            Obstacle::NoRight => {
+                let side = match side {
+                    Player::First => "White",
+                    Player::Second => "Black",
+                };
+                write!(
+                    f,
+                    "expected the right of {side} to castle on the {wing}, found none"
+                )
+            }
+            Obstacle::Blocked(on) => write!(
+                f,
+                "expected a free way to castle on the {wing}, found the {piece} on {on}"
+            ),
+            Obstacle::InCheck(by) => write!(
+                f,
+                "expected a king that is not in check to castle on the {wing}, found it attacked by the {piece} on {by}"
+            ),
+            Obstacle::Attacked { passed, by } => write!(
+                f,
+                "expected a way that is not attacked to castle on the {wing}, found {passed} attacked by the {piece} on {by}"
+            ),
         }
     }
 }

@@ -1,6 +1,6 @@
 use super::{Move, MoveErrorKind};
 use crate::board::reach;
-use crate::position::Position;
+use crate::position::{Obstacle, Position};
 use crate::values::{Piece, Role, Square, Squares, Wing};
 
 impl Position {
@@ -72,10 +72,14 @@ impl Position {
             Some(taken) if taken.role == Role::King => {
                 return MoveErrorKind::TakesKing { on: to };
             }
-            Some(taken) if taken.side == piece.side => {
-                return MoveErrorKind::TakesOwnPiece { on: to };
+            taken => {
+                if let Some(wing) = self.castling_meant(from, to) {
+                    return self.castling_reason(wing);
+                }
+                if taken.is_some_and(|taken| taken.side == piece.side) {
+                    return MoveErrorKind::TakesOwnPiece { on: to };
+                }
             }
-            _ => {}
         }
         match self.attack_after(piece, from, to) {
             Some((king, by)) => MoveErrorKind::LeavesCheck {
@@ -87,32 +91,35 @@ impl Position {
         }
     }
 
-    /// The reason why a player cannot castle on a wing, as for the move of the king from its home square
-    /// if there is no right.
+    /// The wing on which a king of the player to move would castle by a move that is no step: onto the rook of a right,
+    /// or along its first rank to where castling ends.
+    #[cold]
+    fn castling_meant(&self, from: Square, to: Square) -> Option<Wing> {
+        let turn = self.turn();
+        if from != self.king(turn) {
+            return None;
+        }
+        let is_home = from.rank_for(turn) == 0 && from.rank_index() == to.rank_index();
+        let is_long = from.file_index().abs_diff(to.file_index()) >= 2;
+        Wing::ALL.into_iter().find(|wing| {
+            let arrives = is_home && is_long && to.file_index() == wing.king_file();
+            self.right(turn, *wing) == Some(to) || arrives
+        })
+    }
+
+    /// The reason why the player to move cannot castle on a wing.
     #[cold]
     pub(super) fn castling_reason(&self, wing: Wing) -> MoveErrorKind {
-        let turn = self.turn();
-        let king = self.king(turn);
-        let from = match self.right(turn, wing) {
-            Some(_) => king,
-            None if turn.is_first() => Square::E1,
-            None => Square::E8,
-        };
-        let to = from.on_file(wing.king_file());
-        let Some(piece) = self.piece(from) else {
-            return MoveErrorKind::NoPiece { on: from };
-        };
-        if piece.side != turn {
-            return MoveErrorKind::OtherSide { piece, on: from };
-        }
-        match self.piece(to) {
-            Some(taken) if taken.role == Role::King && to != from => {
-                MoveErrorKind::TakesKing { on: to }
-            }
-            Some(taken) if taken.side == turn && to != from => {
-                MoveErrorKind::TakesOwnPiece { on: to }
-            }
-            _ => MoveErrorKind::NotSo { piece, from, to },
+        let side = self.turn();
+        // Castling without an obstacle is legal.
+        let obstacle = self
+            .castling_obstacle(side, wing)
+            .unwrap_or(Obstacle::NoRight);
+        MoveErrorKind::Castling {
+            side,
+            wing,
+            obstacle,
+            piece: obstacle.by().and_then(|by| self.piece(by)),
         }
     }
 

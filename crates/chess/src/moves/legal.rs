@@ -18,6 +18,21 @@ use crate::values::{Role, Square, Squares};
 /// assert_eq!(first.to_string(), "b1a3");
 /// ```
 ///
+/// It is a list as well as an iterator: it can be asked for its length and its parts without being used up.
+///
+/// ```
+/// use chess::{Position, Role};
+///
+/// let position: Position = "4k3/1P6/8/3pP3/8/8/8/R3K2R w KQ d6 0 1".parse()?;
+/// let moves = position.legal_moves();
+/// assert!(!moves.is_empty() && moves.first() == moves.iter().next());
+/// assert_eq!(moves.of_role(Role::Pawn).len(), 6);
+/// assert_eq!(moves.promotions().count(), 4);
+/// assert_eq!(moves.captures().next().unwrap().to_string(), "e5d6");
+/// assert_eq!(moves.len(), moves.iter().count());
+/// # Ok::<(), chess::FenError>(())
+/// ```
+///
 /// Nothing is allocated. Made by [`Position::legal_moves`](crate::Position::legal_moves).
 #[derive(Clone, Debug)]
 pub struct Moves {
@@ -27,6 +42,10 @@ pub struct Moves {
     current: PieceMoves,
     promotion: usize,
     left: usize,
+    /// The pieces that can be taken.
+    targets: Squares,
+    /// The square where a pawn can take in passing.
+    passed: Squares,
 }
 
 /// One more than a generator calls back: castling stands apart from the steps of the king.
@@ -35,6 +54,7 @@ const MAX_PIECES: usize = 19;
 /// The squares that one piece can go to, with moves of one sort.
 #[derive(Clone, Copy, Debug)]
 struct PieceMoves {
+    role: Role,
     from: Square,
     sort: Sort,
     to: Squares,
@@ -50,6 +70,7 @@ enum Sort {
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 const NOTHING: PieceMoves = PieceMoves {
+    role: Role::Pawn,
     from: Square::A1,
     sort: Sort::Ordinary,
     to: Squares::EMPTY,
@@ -74,35 +95,39 @@ impl Moves {
             current: NOTHING,
             promotion: 0,
             left: 0,
+            targets: board.side(board.turn().flip()),
+            passed: board.en_passant().map_or(Squares::EMPTY, Squares::only),
         };
         let own = board.side(board.turn());
         let last_ranks = Squares::of_rank(0) | Squares::of_rank(7);
         board.each_piece_moves(|role, from, to| match role {
             Role::Pawn if !(to & last_ranks).is_empty() => {
-                moves.push(from, Sort::Promotion, to);
+                moves.push(role, from, Sort::Promotion, to);
             }
             Role::King => {
                 let rooks = to & own;
                 if !rooks.is_empty() {
-                    moves.push(from, Sort::Castling, rooks);
+                    moves.push(role, from, Sort::Castling, rooks);
                 }
-                moves.push(from, Sort::Ordinary, to & !own);
+                moves.push(role, from, Sort::Ordinary, to & !own);
             }
-            _ => moves.push(from, Sort::Ordinary, to),
+            _ => moves.push(role, from, Sort::Ordinary, to),
         });
         moves
     }
 
     #[inline]
-    fn push(&mut self, from: Square, sort: Sort, to: Squares) {
+    fn push(&mut self, role: Role, from: Square, sort: Sort, to: Squares) {
         if let Some(place) = self.pieces.get_mut(self.count) {
-            *place = PieceMoves { from, sort, to };
-            self.count = self.count.wrapping_add(1);
-            let moves = match sort {
-                Sort::Promotion => to.len().wrapping_mul(4),
-                Sort::Ordinary | Sort::Castling => to.len(),
+            let moves = PieceMoves {
+                role,
+                from,
+                sort,
+                to,
             };
-            self.left = self.left.wrapping_add(moves);
+            *place = moves;
+            self.count = self.count.wrapping_add(1);
+            self.left = self.left.wrapping_add(moves.len());
         }
     }
 
@@ -116,6 +141,104 @@ impl Moves {
             (of.from(), of.to(), promotion, of.is_castling())
         });
         moves
+    }
+}
+
+impl PieceMoves {
+    #[inline]
+    const fn len(self) -> usize {
+        match self.sort {
+            Sort::Promotion => self.to.len().wrapping_mul(4),
+            Sort::Ordinary | Sort::Castling => self.to.len(),
+        }
+    }
+}
+
+/// # As a list
+impl Moves {
+    /// Whether there is no move, or none left.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.left == 0
+    }
+
+    /// The moves once more, from those that are left.
+    #[must_use]
+    pub fn iter(&self) -> Self {
+        self.clone()
+    }
+
+    /// The first of the moves that are left.
+    #[must_use]
+    pub fn first(&self) -> Option<Move> {
+        self.iter().next()
+    }
+
+    /// Whether a move is among those that are left.
+    #[must_use]
+    pub fn contains(&self, wanted: Move) -> bool {
+        self.iter().any(|legal| legal == wanted)
+    }
+
+    /// The moves of the pieces of a role; castling is a move of the king.
+    #[must_use]
+    pub fn of_role(&self, role: Role) -> Self {
+        self.only(|moves| {
+            if moves.role == role {
+                moves.to
+            } else {
+                Squares::EMPTY
+            }
+        })
+    }
+
+    /// The moves that take a piece, in passing too.
+    #[must_use]
+    pub fn captures(&self) -> Self {
+        let (targets, passed) = (self.targets, self.passed);
+        self.only(|moves| match (moves.sort, moves.role) {
+            (Sort::Castling, _) => Squares::EMPTY,
+            // Pawns step straight ahead to an empty square, also to one that was passed.
+            (_, Role::Pawn) => {
+                let file = Squares::of_file(moves.from.file_index());
+                moves.to & (targets | passed & !file)
+            }
+            _ => moves.to & targets,
+        })
+    }
+
+    /// The moves of pawns to the last rank, four to each square.
+    #[must_use]
+    pub fn promotions(&self) -> Self {
+        self.only(|moves| match moves.sort {
+            Sort::Promotion => moves.to,
+            Sort::Ordinary | Sort::Castling => Squares::EMPTY,
+        })
+    }
+
+    /// The moves that are left to the squares that are kept of each piece.
+    fn only(&self, kept: impl Fn(PieceMoves) -> Squares) -> Self {
+        let mut moves = self.clone();
+        moves.current.to = kept(self.current);
+        if moves.current.to.first() != self.current.to.first() {
+            moves.promotion = 0;
+        }
+        moves.left = moves.current.len().saturating_sub(moves.promotion);
+        let next = moves.next..moves.count;
+        for piece in moves.pieces.get_mut(next).unwrap_or_default() {
+            piece.to = kept(*piece);
+            moves.left = moves.left.saturating_add(piece.len());
+        }
+        moves
+    }
+}
+
+impl IntoIterator for &Moves {
+    type Item = Move;
+    type IntoIter = Moves;
+
+    fn into_iter(self) -> Moves {
+        self.iter()
     }
 }
 

@@ -56,9 +56,9 @@ impl Position {
         let (from, to) = (other.from(), other.to());
         match self.explain(from, to, other.promotion()) {
             Err(kind) => kind,
-            // It castles here, or promotes, and did not there.
+            // It castles here onto its rook, or promotes, and did not there.
             Ok(_) => match self.piece(from) {
-                Some(piece) if piece.role == Role::King => self.reason(from, to),
+                Some(piece) if piece.role == Role::King => MoveErrorKind::TakesOwnPiece { on: to },
                 _ => MoveErrorKind::Promotion,
             },
         }

@@ -12,7 +12,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
         let span = match kind {
             MoveErrorKind::Promotion => 4..5,
             MoveErrorKind::NoPiece { .. } | MoveErrorKind::OtherSide { .. } => 0..2,
-            MoveErrorKind::LeavesCheck { .. } => 0..4,
+            MoveErrorKind::LeavesCheck { .. } | MoveErrorKind::Castling { .. } => 0..4,
             _ => 2..4,
         };
         MoveError::new(kind, span)

@@ -22,6 +22,17 @@ pub enum Obstacle {
     },
 }
 
+impl Obstacle {
+    /// The square of the piece that stands in the way or attacks; none where there is no right.
+    #[must_use]
+    pub const fn by(self) -> Option<Square> {
+        match self {
+            Self::NoRight => None,
+            Self::Blocked(by) | Self::InCheck(by) | Self::Attacked { by, .. } => Some(by),
+        }
+    }
+}
+
 impl Position {
     /// The first obstacle to castling, as if the player were to move: nothing if castling is
     /// legal.

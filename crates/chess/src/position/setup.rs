@@ -2,6 +2,7 @@ use qi::{ByPlayer, Player};
 
 use super::Position;
 use super::castling::attackers;
+use super::double_check;
 use crate::board::{Cells, Contents, reach};
 use crate::fen::{Counts, FenErrorKind};
 use crate::values::{Piece, Role, Square, Squares, Wing};
@@ -17,6 +18,7 @@ pub(crate) struct Setup {
 }
 
 /// A rule that a setup breaks, with the squares that show it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Flaw {
     pub(crate) kind: FenErrorKind,
     pub(crate) square: Option<Square>,
@@ -24,7 +26,11 @@ pub(crate) struct Flaw {
 }
 
 impl Flaw {
-    const fn new(kind: FenErrorKind, square: Option<Square>, also: Option<Square>) -> Self {
+    pub(super) const fn new(
+        kind: FenErrorKind,
+        square: Option<Square>,
+        also: Option<Square>,
+    ) -> Self {
         Self { kind, square, also }
     }
 }
@@ -213,11 +219,19 @@ impl Setup {
             return Err(Flaw::new(kind, Some(king), Some(by)));
         }
         if let Some(king) = self.king(self.turn) {
-            let found = self.attackers(king, waiting).len();
+            let checkers = self.attackers(king, waiting);
+            let found = checkers.len();
             if found > 2 {
                 let found = found.try_into().unwrap_or(u8::MAX);
                 let kind = FenErrorKind::Checkers { found };
                 return Err(Flaw::new(kind, Some(king), None));
+            }
+            let of = |role| self.pieces(waiting, role);
+            if found == 2
+                && !double_check::is_possible(king, waiting, checkers, of, self.occupied())
+            {
+                let kind = FenErrorKind::DoubleCheck;
+                return Err(Flaw::new(kind, Some(king), checkers.first_read()));
             }
         }
         Ok(())
