@@ -2,35 +2,34 @@
 
 use std::fmt;
 
+/// The place of the start of an id or a class. No text of XML has this character, so none of a
+/// drawing of one's own does.
+const PLACE: &str = "\u{1}";
+
 /// Writes a picture with `write`, which takes the start of its ids and classes.
+///
+/// The start is made of the whole picture, so it is filled in when all is written.
 pub(super) fn write(
     f: &mut dyn fmt::Write,
-    write: impl Fn(&mut dyn fmt::Write, &str) -> fmt::Result,
+    write: impl FnOnce(&mut dyn fmt::Write, &str) -> fmt::Result,
 ) -> fmt::Result {
-    let mut picture = Fingerprint::new();
-    write(&mut picture, "")?;
-    write(f, &picture.prefix())
-}
-
-/// A hash of the text that is written to it (FNV-1a).
-struct Fingerprint(u64);
-
-impl Fingerprint {
-    const fn new() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-
-    /// A prefix for ids and classes: a letter, and the upper half of the hash.
-    fn prefix(&self) -> String {
-        format!("q{:08x}", self.0 >> 32)
-    }
-}
-
-impl fmt::Write for Fingerprint {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        for byte in text.bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let mut picture = String::new();
+    write(&mut picture, PLACE)?;
+    let prefix = prefix(&picture);
+    for (number, part) in picture.split(PLACE).enumerate() {
+        if number > 0 {
+            f.write_str(&prefix)?;
         }
-        Ok(())
+        f.write_str(part)?;
     }
+    Ok(())
+}
+
+/// A letter, and the upper half of a hash of the picture (FNV-1a).
+fn prefix(picture: &str) -> String {
+    let bytes = picture.bytes().filter(|byte| *byte != 1);
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("q{:08x}", hash >> 32)
 }

@@ -5,6 +5,8 @@
 //! line at 20, its capitals reach to 0, and it has a width of its own; a kanji fills a square
 //! of 24.
 
+use std::fmt::Write;
+
 use crate::svg::number::Number;
 
 /// A sign and its width.
@@ -43,18 +45,25 @@ impl Strokes {
     /// Adds the strokes to a path, their top left corner at a point.
     pub(super) fn write(self, path: &mut String, x: f64, y: f64, scale: f64) {
         let mut is_x = true;
-        for (command, numbers) in commands(self.path) {
-            path.push(command);
-            let mut first = true;
-            for number in numbers.split(' ') {
-                let at = number.parse::<f64>().unwrap_or_default() * scale;
-                let number = Number(if is_x { x + at } else { y + at }).to_string();
-                if !first && !number.starts_with('-') {
-                    path.push(' ');
+        let mut is_first = true;
+        for part in parts(self.path) {
+            match part {
+                Part::Command(command) => {
+                    path.push(command);
+                    is_first = true;
                 }
-                path.push_str(&number);
-                first = false;
-                is_x = !is_x;
+                Part::Tenths(tenths) => {
+                    let at = f64::from(tenths) / 10.0 * scale;
+                    let start = path.len();
+                    // A string takes everything.
+                    let _ = write!(path, "{}", Number(if is_x { x + at } else { y + at }));
+                    let is_negative = path.as_bytes().get(start) == Some(&b'-');
+                    if !is_first && !is_negative {
+                        path.insert(start, ' ');
+                    }
+                    is_first = false;
+                    is_x = !is_x;
+                }
             }
         }
     }
@@ -78,21 +87,51 @@ pub(super) fn word(word: &str, x: f64, y: f64, scale: f64) -> String {
     path
 }
 
-/// The commands of a path, each with its numbers.
-fn commands(path: &str) -> impl Iterator<Item = (char, &str)> {
-    let ends = |start: usize| {
-        let rest = path.get(start..).unwrap_or_default();
-        let next = rest.char_indices().skip(1);
-        let mut letters = next.filter(|(_, character)| character.is_ascii_uppercase());
-        letters
+/// A command of a path, or one of its numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    Command(char),
+    /// A number in tenths.
+    Tenths(i32),
+}
+
+/// The commands of a path and their numbers, which have one digit after the point at most.
+fn parts(path: &str) -> impl Iterator<Item = Part> {
+    let mut bytes = path.bytes().peekable();
+    std::iter::from_fn(move || {
+        let mut byte = bytes
             .next()
-            .map_or(path.len(), |(place, _)| start.saturating_add(place))
-    };
-    let starts = path.char_indices();
-    let starts = starts.filter(|(_, character)| character.is_ascii_uppercase());
-    starts.filter_map(move |(start, command)| {
-        let numbers = path.get(start.saturating_add(1)..ends(start))?;
-        Some((command, numbers))
+            .filter(|byte| *byte != b' ')
+            .or_else(|| bytes.next())?;
+        if byte.is_ascii_uppercase() {
+            return Some(Part::Command(byte.into()));
+        }
+        let is_negative = byte == b'-';
+        let mut tenths = 0_i32;
+        let mut has_point = false;
+        loop {
+            match byte {
+                b'.' => has_point = true,
+                b'0'..=b'9' => {
+                    let digit = i32::from(byte.saturating_sub(b'0'));
+                    tenths = tenths.saturating_mul(10).saturating_add(digit);
+                }
+                _ => {}
+            }
+            let is_of_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+            match bytes.next_if(is_of_number) {
+                Some(next) => byte = next,
+                None => break,
+            }
+        }
+        if !has_point {
+            tenths = tenths.saturating_mul(10);
+        }
+        Some(Part::Tenths(if is_negative {
+            tenths.saturating_neg()
+        } else {
+            tenths
+        }))
     })
 }
 
@@ -206,7 +245,7 @@ const KANJI: &[(char, &str)] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{KANJI, LETTERS, Strokes, commands};
+    use super::{KANJI, LETTERS, Part, Strokes, parts};
     use crate::PieceSet;
     use feen::Piece;
 
@@ -229,22 +268,24 @@ mod tests {
     fn strokes_are_points() {
         let letters = LETTERS.iter().map(|(_, _, path)| *path);
         for path in letters.chain(KANJI.iter().map(|(_, path)| *path)) {
-            for (command, numbers) in commands(path) {
-                let numbers: Vec<f64> = numbers
-                    .split(' ')
-                    .map(|number| number.parse().unwrap())
-                    .collect();
-                let expected = match command {
-                    'M' | 'L' => 2,
-                    'C' => 6,
-                    other => panic!("{other}"),
-                };
-                assert_eq!(numbers.len(), expected, "{path}");
-                assert!(
-                    numbers.iter().all(|number| (-3.5..=28.0).contains(number)),
-                    "{path}"
-                );
+            let mut missing = 0;
+            for part in parts(path) {
+                match part {
+                    Part::Command(command) => {
+                        assert_eq!(missing, 0, "{path}");
+                        missing = match command {
+                            'M' | 'L' => 2,
+                            'C' => 6,
+                            other => panic!("{other}"),
+                        };
+                    }
+                    Part::Tenths(tenths) => {
+                        missing -= 1;
+                        assert!((-35..=280).contains(&tenths), "{path}");
+                    }
+                }
             }
+            assert_eq!(missing, 0, "{path}");
         }
     }
 }
