@@ -19,6 +19,8 @@ fn squares_have_the_names_of_their_games() {
     named(&[10, 9], Naming::Xiangqi, 85, "e0");
     named(&[10, 9], Naming::Xiangqi, 0, "a9");
     named(&[10, 9], Naming::Chess, 0, "a10");
+    named(&[19, 19], Naming::Go, 18, "t19");
+    named(&[19, 19], Naming::Go, 350, "j1");
     named(&[8, 8], Naming::Index, 63, "63");
     named(&[19, 30], Naming::Chess, 26, "aa19");
     named(&[8], Naming::Chess, 2, "c1");
@@ -32,7 +34,13 @@ fn squares_have_the_names_of_their_games() {
 fn every_square_has_one_name() {
     for shape in [&[8, 8][..], &[10, 9], &[3, 4, 28], &[5]] {
         let shape = Shape::new(shape).unwrap();
-        for naming in [Naming::Chess, Naming::Shogi, Naming::Xiangqi, Naming::Index] {
+        for naming in [
+            Naming::Chess,
+            Naming::Shogi,
+            Naming::Xiangqi,
+            Naming::Go,
+            Naming::Index,
+        ] {
             for square in 0..shape.square_count() {
                 let name = shape.square_name(square, naming).unwrap();
                 assert_eq!(shape.square_named(&name, naming), Some(square), "{name}");

@@ -13,6 +13,7 @@ use super::letters;
 /// | [`Chess`](Self::Chess) | letters from the left: `e4` | numbers from the bottom, from 1 | chess, most games, UCI |
 /// | [`Shogi`](Self::Shogi) | numbers from the right: `5e` | letters from the top | shōgi, USI |
 /// | [`Xiangqi`](Self::Xiangqi) | letters from the left: `e0` | numbers from the bottom, from 0 | xiangqi, ICCS and UCCI |
+/// | [`Go`](Self::Go) | letters from the left, without `i`: `j4` | numbers from the bottom, from 1 | go |
 /// | [`Index`](Self::Index) | none | none | squares in numbers, from 0: `40` |
 ///
 /// Letters go from `a` to `z`, on to `aa`, and are lower case.
@@ -27,6 +28,7 @@ use super::letters;
 /// assert_eq!(name(Naming::Shogi).as_deref(), Some("5e"));
 /// assert_eq!(name(Naming::Xiangqi).as_deref(), Some("e4"));
 /// assert_eq!(name(Naming::Index).as_deref(), Some("40"));
+/// assert_eq!(board.square_name(44, Naming::Go).as_deref(), Some("j5"));
 /// # }
 /// # Ok::<(), qi::Error>(())
 /// ```
@@ -40,6 +42,8 @@ pub enum Naming {
     Shogi,
     /// Files in letters from the left, ranks in numbers from the bottom, from 0: `e0`.
     Xiangqi,
+    /// Files in letters from the left without `i`, ranks in numbers from the bottom: `j4`.
+    Go,
     /// Squares in numbers, from 0, in the order of the text: `40`.
     Index,
 }
@@ -81,6 +85,7 @@ impl Naming {
     pub fn file_name(self, file: usize, files: usize) -> Option<String> {
         match self {
             Self::Chess | Self::Xiangqi => Some(letters::spell(file)),
+            Self::Go => Some(letters::spell_without_i(file)),
             Self::Shogi => Some(files.saturating_sub(file).to_string()),
             Self::Index => None,
         }
@@ -97,7 +102,7 @@ impl Naming {
     #[must_use]
     pub fn rank_name(self, rank: usize, ranks: usize) -> Option<String> {
         match self {
-            Self::Chess | Self::Xiangqi => {
+            Self::Chess | Self::Xiangqi | Self::Go => {
                 let from_last = ranks.saturating_sub(rank).saturating_sub(1);
                 Some(from_last.saturating_add(self.first_rank()).to_string())
             }
@@ -118,6 +123,7 @@ impl Naming {
     pub fn file_named(self, name: &str, files: usize) -> Option<usize> {
         let file = match self {
             Self::Chess | Self::Xiangqi => letters::read(name),
+            Self::Go => letters::read_without_i(name),
             Self::Shogi => decimal(name).and_then(|number| files.checked_sub(number)),
             Self::Index => None,
         };
@@ -135,7 +141,7 @@ impl Naming {
     #[must_use]
     pub fn rank_named(self, name: &str, ranks: usize) -> Option<usize> {
         let rank = match self {
-            Self::Chess | Self::Xiangqi => {
+            Self::Chess | Self::Xiangqi | Self::Go => {
                 let from_last = decimal(name)?.checked_sub(self.first_rank())?;
                 ranks.checked_sub(from_last)?.checked_sub(1)
             }
