@@ -16,12 +16,12 @@ fn the_last_move_and_a_check_are_marked() {
         game.play(text).unwrap();
     }
     let picture = game.picture().arrows([(Square::G7, Square::G6)]);
-    insta::assert_snapshot!(description(&picture.svg().unwrap()), @"First player, style C. On the board: queen h5, pawn e4, pawn a2, pawn b2, pawn c2, pawn d2, pawn f2, pawn g2, pawn h2, rook a1, knight b1, bishop c1, king e1, bishop f1, knight g1, rook h1. In hand: nothing. Second player, style c, to move. On the board: rook a8, knight b8, bishop c8, queen d8, king e8, bishop f8, knight g8, rook h8, pawn a7, pawn b7, pawn c7, pawn d7, pawn e7, pawn g7, pawn h7, pawn f5. In hand: nothing. Highlighted: h5, d1. Alert: e8. Arrows: g7 to g6.");
+    insta::assert_snapshot!(description(&picture.svg().unwrap()), @"White, style C. On the board: queen h5, pawn e4, pawn a2, pawn b2, pawn c2, pawn d2, pawn f2, pawn g2, pawn h2, rook a1, knight b1, bishop c1, king e1, bishop f1, knight g1, rook h1. In hand: nothing. Black, style c, to move. On the board: rook a8, knight b8, bishop c8, queen d8, king e8, bishop f8, knight g8, rook h8, pawn a7, pawn b7, pawn c7, pawn d7, pawn e7, pawn g7, pawn h7, pawn f5. In hand: nothing. Highlighted: h5, d1. Alert: e8. Arrows: g7 to g6.");
     let quiet = Position::start()
         .picture()
         .highlight([Square::A1])
         .flip(true);
-    insta::assert_snapshot!(description(&quiet.svg().unwrap()), @"First player, style C, to move. On the board: pawn a2, pawn b2, pawn c2, pawn d2, pawn e2, pawn f2, pawn g2, pawn h2, rook a1, knight b1, bishop c1, queen d1, king e1, bishop f1, knight g1, rook h1. In hand: nothing. Second player, style c. On the board: rook a8, knight b8, bishop c8, queen d8, king e8, bishop f8, knight g8, rook h8, pawn a7, pawn b7, pawn c7, pawn d7, pawn e7, pawn f7, pawn g7, pawn h7. In hand: nothing. Highlighted: a1.");
+    insta::assert_snapshot!(description(&quiet.svg().unwrap()), @"White, style C, to move. On the board: pawn a2, pawn b2, pawn c2, pawn d2, pawn e2, pawn f2, pawn g2, pawn h2, rook a1, knight b1, bishop c1, queen d1, king e1, bishop f1, knight g1, rook h1. In hand: nothing. Black, style c. On the board: rook a8, knight b8, bishop c8, queen d8, king e8, bishop f8, knight g8, rook h8, pawn a7, pawn b7, pawn c7, pawn d7, pawn e7, pawn f7, pawn g7, pawn h7. In hand: nothing. Highlighted: a1.");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use qi::ByPlayer;
 
 use crate::layout::layers::Layers;
 use crate::marks::Mark;
-use crate::{Alignment, Cell, Colour, Error, Naming, PieceSet, Source, Svg, Text};
+use crate::{Alignment, Cell, Colour, Error, Game, Naming, PieceSet, Source, Surface, Svg, Text};
 
 /// A position and the choices for drawing it.
 ///
@@ -18,16 +18,16 @@ use crate::{Alignment, Cell, Colour, Error, Naming, PieceSet, Source, Svg, Text}
 /// assert_eq!(
 ///     drawing.text().to_string(),
 ///     "\
-/// first player, style C, in hand: nothing
+/// White
 ///
-/// 1   .   .   ♔^
-/// 2   .  [♙ ] .
-/// 3   ♚^  .   .
-///     c   b   a
+/// 1   .  .  ♔
+/// 2   . [♙] .
+/// 3   ♚  .  .
+///     c  b  a
 ///
-/// second player, style c, to move, in hand: nothing
+/// Black to move
 ///
-/// ^ terminal   [ ] highlighted",
+/// [ ] highlighted",
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -40,8 +40,9 @@ pub struct Drawing<'a> {
     pub(crate) source: Source<'a>,
     pub(crate) squares: Vec<Option<Piece>>,
     pub(crate) layers: Layers,
-    pub(crate) pieces: ByPlayer<PieceSet>,
-    pub(crate) naming: Naming,
+    pub(crate) games: ByPlayer<Option<Game>>,
+    pieces: ByPlayer<Option<PieceSet>>,
+    naming: Option<Naming>,
     pub(crate) coordinates: bool,
     pub(crate) flipped: bool,
     pub(crate) alignment: Option<Alignment>,
@@ -49,7 +50,7 @@ pub struct Drawing<'a> {
     pub(crate) alerts: BTreeSet<usize>,
     pub(crate) coloured: BTreeMap<usize, Colour>,
     pub(crate) captions: bool,
-    pub(crate) marks: bool,
+    marks: Option<bool>,
     pub(crate) legend: bool,
 }
 
@@ -85,8 +86,9 @@ impl<'a> Drawing<'a> {
             source,
             squares,
             layers,
-            pieces: ByPlayer::new(PieceSet::default(), PieceSet::default()),
-            naming: Naming::default(),
+            games: ByPlayer::new(None, None),
+            pieces: ByPlayer::new(None, None),
+            naming: None,
             coordinates: true,
             flipped: false,
             alignment: None,
@@ -94,12 +96,27 @@ impl<'a> Drawing<'a> {
             alerts: BTreeSet::new(),
             coloured: BTreeMap::new(),
             captions: true,
-            marks: true,
+            marks: None,
             legend: true,
         })
     }
 
-    /// With this set for the pieces of both players.
+    /// With the look of this game: its men, board, names of squares and names of players, as
+    /// far as nothing else is chosen.
+    #[must_use]
+    pub fn game(mut self, game: Game) -> Self {
+        self.games = ByPlayer::new(Some(game), Some(game));
+        self
+    }
+
+    /// The game of a player: the one that was chosen or guessed, or that of the set of pieces.
+    #[must_use]
+    pub fn game_of(&self, player: Player) -> Option<Game> {
+        self.games[player].or_else(|| Game::of_set(self.pieces[player]?))
+    }
+
+    /// With this set for the pieces of both players, and the look of its game: its board, names
+    /// of squares and names of players, as far as nothing else is chosen.
     #[must_use]
     pub fn pieces(self, set: PieceSet) -> Self {
         self.pieces_of(Player::First, set)
@@ -110,14 +127,14 @@ impl<'a> Drawing<'a> {
     /// game of chess against shōgi has two.
     #[must_use]
     pub fn pieces_of(mut self, player: Player, set: PieceSet) -> Self {
-        self.pieces[player] = set;
+        self.pieces[player] = Some(set);
         self
     }
 
-    /// With files and ranks named in this way.
+    /// With files and ranks named in this way, in place of that of the game, or of chess.
     #[must_use]
     pub fn naming(mut self, naming: Naming) -> Self {
-        self.naming = naming;
+        self.naming = Some(naming);
         self
     }
 
@@ -200,11 +217,25 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// With the marks of the pieces (`+`, `-`, `^`, `'`), or without. Descriptions name them all
-    /// the same.
+    /// With all marks of the pieces (`+`, `-`, `^`, `'`), or with none. Unless this is chosen, a
+    /// letter has its marks, and a man of a game has none: a promoted pawn of shōgi is a piece of
+    /// its own, and the king of chess needs no `^`. Descriptions name them all the same.
+    ///
+    /// ```
+    /// use draw::{Drawing, PieceSet};
+    /// use feen::View;
+    ///
+    /// let drawing = Drawing::new(View::parse("k^1+R / C/c")?)?;
+    /// let drawing = drawing.coordinates(false).captions(false).legend(false);
+    /// let text = |drawing: Drawing<'_>| drawing.text().to_string();
+    /// assert_eq!(text(drawing.clone()).trim(), "k^  .  +R");
+    /// assert_eq!(text(drawing.clone().pieces(PieceSet::Chess)).trim(), "♚ . ♖");
+    /// assert_eq!(text(drawing.pieces(PieceSet::Chess).marks(true)).trim(), "♚^  .  +♖");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn marks(mut self, shown: bool) -> Self {
-        self.marks = shown;
+        self.marks = Some(shown);
         self
     }
 
@@ -252,9 +283,44 @@ impl<'a> Drawing<'a> {
         self.highlights.contains(&square) || self.coloured.contains_key(&square)
     }
 
-    /// The marks of a piece that are shown.
-    pub(crate) fn marks_of(&self, piece: Piece) -> impl Iterator<Item = Mark> {
-        Mark::of(piece).filter(|_| self.marks)
+    /// The set of the pieces of a side.
+    pub(crate) fn set_of(&self, player: Player) -> PieceSet {
+        let game = self.games[player].map(Game::pieces);
+        self.pieces[player].or(game).unwrap_or_default()
+    }
+
+    /// The game that both players play.
+    pub(crate) fn common_game(&self) -> Option<Game> {
+        let game = self.game_of(Player::First)?;
+        (self.game_of(Player::Second) == Some(game)).then_some(game)
+    }
+
+    /// The way in which squares are named.
+    #[must_use]
+    pub fn square_naming(&self) -> Naming {
+        let game = self.common_game().map(Game::naming);
+        self.naming.or(game).unwrap_or_default()
+    }
+
+    /// The look of the squares where no other is chosen.
+    pub(crate) fn surface(&self) -> Surface {
+        self.common_game().map(Game::surface).unwrap_or_default()
+    }
+
+    /// The marks of a piece that are shown; of one that is drawn as a letter, or as a man.
+    pub(crate) fn marks_of(&self, piece: Piece, is_letter: bool) -> impl Iterator<Item = Mark> {
+        Mark::of(piece).filter(move |mark| self.shows_mark(*mark, piece, is_letter))
+    }
+
+    pub(crate) fn shows_mark(&self, mark: Mark, piece: Piece, is_letter: bool) -> bool {
+        match (self.marks, self.set_of(piece.side()).name(piece)) {
+            (Some(shown), _) => shown,
+            (None, None) => true,
+            // A man whose picture would say it, and whose letter does not.
+            (None, Some((_, says_enhanced))) => {
+                is_letter && says_enhanced && mark == Mark::Enhanced
+            }
+        }
     }
 
     /// The pieces on the board and in the hands.

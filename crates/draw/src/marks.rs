@@ -62,7 +62,7 @@ impl Mark {
         let mut marks = Vec::new();
         for mark in Self::ALL {
             let mut pieces = drawing.all_pieces();
-            if drawing.marks && pieces.any(|piece| mark.is_on(piece) && shows(mark, piece)) {
+            if pieces.any(|piece| mark.is_on(piece) && shows(mark, piece)) {
                 marks.push(mark);
             }
         }

@@ -233,6 +233,16 @@ impl NameError {
             Self::File { .. } => "name/file",
         }
     }
+
+    /// Whether the text has the form of a name, and the board no such square: `e9` on a board of
+    /// 8 by 8 squares, and not `e`.
+    #[must_use]
+    pub const fn is_of_board(&self) -> bool {
+        matches!(
+            self,
+            Self::Layer { .. } | Self::Rank { .. } | Self::File { .. }
+        )
+    }
 }
 
 /// The slashes before each rank, and the number of its squares.

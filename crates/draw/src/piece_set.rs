@@ -4,8 +4,8 @@ use qi::ByPlayer;
 /// The signs that stand for the letters of the pieces.
 ///
 /// Letters have no fixed meaning in FEEN: a set gives them that of one game. A
-/// letter that has no meaning in the set stays a letter. State and marks are
-/// shown with every set.
+/// letter that has no meaning in the set stays a letter, with its marks. A set brings the look
+/// of its [`Game`](crate::Game).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum PieceSet {
@@ -23,6 +23,9 @@ pub enum PieceSet {
     /// `B` for the elephant, `N` for the horse, `S` for the soldier. Each player
     /// has characters of their own.
     Xiangqi,
+    /// Octagons of janggi with the letters of [`Self::Xiangqi`]: the generals are 楚 of the first
+    /// player and 漢 of the second, and the larger a piece, the higher it ranks.
+    Janggi,
     /// Stones of go and discs of reversi: `S`, and as well `D` and `P`. Those of the first
     /// player are black. In text ● and ○.
     Stones,
@@ -99,6 +102,20 @@ const XIANGQI: &[Kind] = &[
     kind('S', '兵', '卒', "soldier"),
 ];
 
+const JANGGI: &[Kind] = &[
+    kind('G', '楚', '漢', "general"),
+    kind('K', '楚', '漢', "general"),
+    kind('A', '士', '士', "guard"),
+    kind('E', '象', '象', "elephant"),
+    kind('B', '象', '象', "elephant"),
+    kind('H', '馬', '馬', "horse"),
+    kind('N', '馬', '馬', "horse"),
+    kind('R', '車', '車', "chariot"),
+    kind('C', '包', '包', "cannon"),
+    kind('P', '卒', '兵', "soldier"),
+    kind('S', '卒', '兵', "soldier"),
+];
+
 const STONES: &[Kind] = &[
     kind('S', '●', '○', "stone"),
     kind('D', '●', '○', "disc"),
@@ -158,6 +175,7 @@ impl PieceSet {
             Self::Chess => CHESS,
             Self::Shogi => SHOGI,
             Self::Xiangqi => XIANGQI,
+            Self::Janggi => JANGGI,
             Self::Stones => STONES,
             Self::Draughts => DRAUGHTS,
             Self::Makruk => MAKRUK,

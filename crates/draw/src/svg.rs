@@ -5,6 +5,7 @@ mod description;
 mod discs;
 mod figures;
 mod landmarks;
+mod legend;
 mod needs;
 mod number;
 mod page;
@@ -23,12 +24,17 @@ mod theme;
 
 use std::fmt::{self, Write};
 
+use feen::Piece;
+
 use crate::layout::edge::Edge;
 use crate::marks::Mark;
 use crate::{Colour, Drawing, names};
+use legend::Entry;
 use needs::Needs;
 use number::{Number, count};
-use page::{HELD_COUNT, Held, LABEL, LABEL_GAP, LINE, MARGIN, Page, Placed, Spot, TEXT};
+use page::{
+    Around, Captions, HELD_COUNT, Held, LABEL, LABEL_GAP, MARGIN, Page, Placed, Spot, TEXT,
+};
 use pieces::SQUARE;
 use shapes::{At, Kind, Shape};
 use theme::Palettes;
@@ -46,15 +52,15 @@ pub use theme::Theme;
 /// A drawing as a vector graphic.
 ///
 /// ```
-/// use draw::{Drawing, PieceSet, Surface, Theme};
+/// use draw::{Drawing, PieceSet, Theme};
 /// use feen::View;
 ///
 /// let view = View::parse("2k^/1P1/K^2 / C/c")?;
 /// let drawing = Drawing::new(view)?.pieces(PieceSet::Chess);
-/// let svg = drawing.svg().surface(Surface::Checkered).theme(Theme::Dark).arrow(4, 1);
+/// let svg = drawing.svg().theme(Theme::Dark).arrow(4, 1);
 /// let text = svg.to_string();
 /// assert!(text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\""));
-/// assert!(text.contains("<title>Position on a board of 3 by 3 squares, first player to move</title>"));
+/// assert!(text.contains("<title>Position on a board of 3 by 3 squares, White to move</title>"));
 /// assert!(text.contains("Arrows: b2 to b3."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -66,22 +72,29 @@ pub use theme::Theme;
 ///   player sits.
 /// - Title and description give the whole position in words. Colour never carries a meaning
 ///   alone: the pieces of the two players differ in shape, outline or direction, highlighted
-///   squares have a frame.
-/// - States and marks stand in discs at the corners of a piece, and the legend
-///   explains those that occur.
+///   squares have a thin frame.
+/// - Marks that are shown ([`Drawing::marks`]) stand in discs at the corners of a piece, and the
+///   legend explains those that occur.
 /// - Layers stand as in [`Text`](crate::Text): side by side, those of each part
 ///   of a deeper board in a row of their own.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Svg<'d> {
     drawing: &'d Drawing<'d>,
     theme: Theme,
     palettes: Palettes,
-    surface: Surface,
+    surface: Option<Surface>,
     size: Size,
     lettered: bool,
     artwork: Option<&'d Artwork>,
     drawn: Vec<Shape>,
     clickable: bool,
+    transparent: bool,
+    heading: Option<String>,
+    /// True if a sheet has the captions of this picture.
+    has_shared_captions: bool,
+    /// True if a sheet has the legend of this picture.
+    has_shared_legend: bool,
 }
 
 impl<'d> Svg<'d> {
@@ -90,12 +103,16 @@ impl<'d> Svg<'d> {
             drawing,
             theme: Theme::default(),
             palettes: Palettes::DEFAULT,
-            surface: Surface::default(),
+            surface: None,
             size: Size::default(),
             lettered: false,
             artwork: None,
             drawn: Vec::new(),
             clickable: false,
+            transparent: false,
+            heading: None,
+            has_shared_captions: false,
+            has_shared_legend: false,
         }
     }
 
@@ -121,10 +138,10 @@ impl<'d> Svg<'d> {
         self
     }
 
-    /// On squares that look like this.
+    /// On squares that look like this, in place of those of the game.
     #[must_use]
     pub fn surface(mut self, surface: Surface) -> Self {
-        self.surface = surface;
+        self.surface = Some(surface);
         self
     }
 
@@ -183,6 +200,21 @@ impl<'d> Svg<'d> {
         self
     }
 
+    /// Without a ground around the board, or with one.
+    #[must_use]
+    pub fn transparent(mut self, transparent: bool) -> Self {
+        self.transparent = transparent;
+        self
+    }
+
+    /// With this line above the picture, such as `After 12. Nf3`. A character that is not one of
+    /// printable ASCII is drawn as `?`.
+    #[must_use]
+    pub fn heading(mut self, heading: impl Into<String>) -> Self {
+        self.heading = Some(heading.into());
+        self
+    }
+
     fn way(self, colour: Option<Colour>, from: usize, to: usize) -> Self {
         if from == to {
             return self;
@@ -202,32 +234,44 @@ impl<'d> Svg<'d> {
         self
     }
 
-    /// The entries of the legend, each with its width.
-    fn legend(&self) -> Vec<(Sign, &'static str, f64)> {
-        if !self.drawing.legend {
-            return Vec::new();
+    /// The surface that is drawn.
+    fn board(&self) -> Surface {
+        self.surface.unwrap_or_else(|| self.drawing.surface())
+    }
+
+    /// The marks of a piece that are drawn.
+    fn marks_of(&self, piece: Piece) -> impl Iterator<Item = Mark> {
+        self.drawing.marks_of(piece, self.lettered)
+    }
+
+    /// The marks that are drawn on some piece.
+    fn shown_marks(&self) -> Vec<Mark> {
+        Mark::occurring(self.drawing, |mark, piece| {
+            self.drawing.shows_mark(mark, piece, self.lettered)
+        })
+    }
+
+    /// The entries of the legend.
+    fn legend(&self) -> Vec<Entry> {
+        if self.has_shared_legend {
+            Vec::new()
+        } else {
+            Entry::of(self)
         }
-        let marks = Mark::occurring(self.drawing, |_, _| true).into_iter();
-        let mut parts: Vec<_> = marks
-            .map(|mark| (Sign::Mark(mark), mark.meaning()))
-            .collect();
-        if !self.drawing.highlights.is_empty() || !self.drawing.coloured.is_empty() {
-            parts.push((Sign::Highlight, "highlighted"));
+    }
+
+    fn captions(&self) -> Captions {
+        match self.drawing.captions {
+            false => Captions::Bare,
+            true if self.has_shared_captions => Captions::Sign,
+            true => Captions::Words,
         }
-        if !self.drawing.alerts.is_empty() {
-            parts.push((Sign::Alert, "alert"));
-        }
-        let width = |meaning| strokes::width(meaning) * LABEL + LINE - 4.0;
-        let parts = parts.into_iter();
-        parts
-            .map(|(sign, meaning)| (sign, meaning, width(meaning)))
-            .collect()
     }
 
     /// The title: the subject of the picture in a few words.
     #[must_use]
     pub fn title(&self) -> String {
-        description::title(self.drawing)
+        description::title(self)
     }
 
     /// The description: the whole picture in words.
@@ -253,25 +297,30 @@ impl<'d> Svg<'d> {
     }
 
     fn page(&self) -> Page<'d> {
-        let widths: Vec<_> = self.legend().iter().map(|(_, _, width)| *width).collect();
-        Page::new(self.drawing, self.surface, &widths)
+        let widths: Vec<_> = self.legend().iter().map(Entry::width).collect();
+        let around = Around {
+            captions: self.captions(),
+            heading: self.heading.as_deref(),
+            legend: &widths,
+        };
+        Page::new(self.drawing, self.board(), &around)
     }
 
     fn write_layer(&self, f: &mut dyn Write, scope: &str, placed: &Placed<'_>) -> fmt::Result {
-        let drawing = self.drawing;
-        squares::write(f, scope, drawing, self.surface, placed)?;
+        let (drawing, surface) = (self.drawing, self.board());
+        squares::write(f, scope, drawing, surface, placed)?;
         let mut labels = String::new();
         if !placed.plane.layer.path.is_empty() {
             labels += &strokes::word(&page::heading(placed), placed.x, placed.heading, LABEL);
         }
-        let [width, height] = self.surface.cell();
+        let [width, height] = surface.cell();
         let capital = strokes::CAPITAL * LABEL;
-        for (row, x, y) in placed.rows(self.surface) {
+        for (row, x, y) in placed.rows(surface) {
             let [left, right] = placed.labels(drawing, row);
-            if self.surface.is_turned() {
-                let first = placed.corner_of(self.surface, [x, y], 0);
+            if surface.is_turned() {
+                let first = placed.corner_of(surface, [x, y], 0);
                 let last = row.length.saturating_sub(1);
-                let last = placed.corner_of(self.surface, [x, y], last);
+                let last = placed.corner_of(surface, [x, y], last);
                 let tops = [first[1] + height + LABEL_GAP, last[1] - LABEL_GAP - capital];
                 for (label, top) in [left, right].iter().zip(tops) {
                     let start = first[0] + (width - strokes::width(label) * LABEL) / 2.0;
@@ -288,12 +337,12 @@ impl<'d> Svg<'d> {
         if let Edge::FilesAbove | Edge::FilesBelow = placed.edge {
             let top = match placed.edge {
                 Edge::FilesAbove => placed.y - LABEL_GAP - capital,
-                _ => placed.bottom(self.surface) + LABEL_GAP,
+                _ => placed.bottom(surface) + LABEL_GAP,
             };
             let start = placed.x + count(placed.plane.columns_start()) * SQUARE / 2.0;
             for column in 0..placed.plane.layer.width {
                 let file = placed.plane.file(column);
-                let name = names::file_name(placed.plane.layer, file, drawing.naming);
+                let name = names::file_name(placed.plane.layer, file, drawing.square_naming());
                 let name = name.unwrap_or_default();
                 let middle = start + (count(column) + 0.5) * SQUARE;
                 let left = middle - strokes::width(&name) * LABEL / 2.0;
@@ -303,7 +352,7 @@ impl<'d> Svg<'d> {
         if !labels.is_empty() {
             write!(f, r#"<path class="{scope}t" d="{labels}"/>"#)?;
         }
-        for Spot { square, corner, .. } in placed.squares(self.surface) {
+        for Spot { square, corner, .. } in placed.squares(surface) {
             if let Some(piece) = drawing.piece(square) {
                 let [x, y] = corner;
                 let left = Number(x + (width - SQUARE) / 2.0);
@@ -331,19 +380,31 @@ impl<'d> Svg<'d> {
     }
 
     fn write_legend(&self, f: &mut dyn Write, scope: &str, page: &Page<'_>) -> fmt::Result {
-        for ((sign, meaning, _), (x, y)) in self.legend().into_iter().zip(&page.legend) {
-            match sign {
-                Sign::Mark(mark) => {
-                    f.write_str(&pieces::use_badge(scope, mark, x + 8.0, y + 10.0))?;
-                }
-                Sign::Highlight => {
-                    let (x, y) = (Number(x + 2.0), Number(y + 4.0));
-                    write!(f, r#"<path class="{scope}h" d="M{x} {y}h13v13h-13z"/>"#)?;
-                }
-                Sign::Alert => squares::write_ring(f, x + 8.0, y + 10.0, 7.0)?,
+        for (entry, place) in self.legend().iter().zip(&page.legend) {
+            entry.write(f, scope, *place)?;
+        }
+        Ok(())
+    }
+
+    fn write_captions(&self, f: &mut dyn Write, scope: &str, page: &Page<'_>) -> fmt::Result {
+        match self.captions() {
+            Captions::Bare => {}
+            Captions::Sign => {
+                let [x, y] = page.turn;
+                legend::write_turn(f, scope, x, y)?;
             }
-            let path = strokes::word(meaning, x + LINE - 8.0, y + 4.0, LABEL);
-            write!(f, r#"<path class="{scope}t" d="{path}"/>"#)?;
+            Captions::Words => {
+                for (player, top) in page.players {
+                    let mut start = MARGIN;
+                    if self.drawing.source.turn() == player {
+                        let (x, y) = (Number(start), Number(top));
+                        write!(f, r#"<path class="{scope}x" d="M{x} {y}l12 8-12 8z"/>"#)?;
+                        start += 20.0;
+                    }
+                    let path = strokes::word(&self.drawing.introduce(player), start, top, TEXT);
+                    writeln!(f, r#"<path class="{scope}t" d="{path}"/>"#)?;
+                }
+            }
         }
         Ok(())
     }
@@ -358,7 +419,8 @@ impl<'d> Svg<'d> {
             Number(page.width),
             Number(page.height)
         )?;
-        let (title, description) = (self.title(), self.description());
+        let title = description::escaped(&self.title());
+        let description = self.description();
         writeln!(f, "<title>{title}</title>\n<desc>{description}</desc>")?;
         Needs::of(self).write(f, scope, self)?;
         self.write_content(f, scope, &page)?;
@@ -367,23 +429,19 @@ impl<'d> Svg<'d> {
 
     /// Writes the picture without its definitions, and without the element around it.
     fn write_content(&self, f: &mut dyn Write, scope: &str, page: &Page<'_>) -> fmt::Result {
-        // Beyond the edges, which need not fall between two pixels.
-        let (right, bottom) = (Number(page.width + 9.0), Number(page.height + 9.0));
-        writeln!(
-            f,
-            r#"<path class="{scope}b" d="M-9-9H{right}V{bottom}H-9z"/>"#
-        )?;
-        let captions = page.players.into_iter().filter(|_| self.drawing.captions);
-        for (player, top) in captions {
-            let mut start = MARGIN;
-            if self.drawing.source.turn() == player {
-                let (x, y) = (Number(start), Number(top));
-                write!(f, r#"<path class="{scope}x" d="M{x} {y}l12 8-12 8z"/>"#)?;
-                start += 20.0;
-            }
-            let path = strokes::word(&self.drawing.introduce(player), start, top, TEXT);
+        if !self.transparent {
+            // Beyond the edges, which need not fall between two pixels.
+            let (right, bottom) = (Number(page.width + 9.0), Number(page.height + 9.0));
+            writeln!(
+                f,
+                r#"<path class="{scope}b" d="M-9-9H{right}V{bottom}H-9z"/>"#
+            )?;
+        }
+        if let Some(heading) = &self.heading {
+            let path = strokes::word(heading, MARGIN, MARGIN, TEXT);
             writeln!(f, r#"<path class="{scope}t" d="{path}"/>"#)?;
         }
+        self.write_captions(f, scope, page)?;
         for placed in &page.layers {
             self.write_layer(f, scope, placed)?;
             f.write_char('\n')?;
@@ -392,7 +450,7 @@ impl<'d> Svg<'d> {
             Self::write_held(f, scope, held)?;
         }
         for shape in &self.drawn {
-            shapes::write(f, scope, page, self.surface, *shape)?;
+            shapes::write(f, scope, page, self.board(), *shape)?;
         }
         self.write_legend(f, scope, page)?;
         if self.clickable {
@@ -400,13 +458,6 @@ impl<'d> Svg<'d> {
         }
         Ok(())
     }
-}
-
-/// The sign of an entry of the legend.
-enum Sign {
-    Mark(Mark),
-    Highlight,
-    Alert,
 }
 
 impl fmt::Display for Svg<'_> {

@@ -10,7 +10,7 @@ use std::fmt;
 use feen::{Piece, Player};
 
 use crate::marks::Mark;
-use crate::{Alignment, Drawing, PieceSet};
+use crate::{Alignment, Drawing, Game, PieceSet};
 use block::Block;
 use cells::Cells;
 
@@ -141,9 +141,16 @@ impl<'d> Text<'d> {
             .collect();
         let mut words = Vec::new();
         if self.drawing.captions {
-            words.push(format!("{introduction}, in hand:"));
-            if held.is_empty() {
-                words.push("nothing".to_owned());
+            // Most games have no hands.
+            let game = self.drawing.common_game();
+            let has_hands = game.is_none_or(|game| game == Game::Shogi);
+            if held.is_empty() && !has_hands {
+                words.push(introduction);
+            } else {
+                words.push(format!("{introduction}, in hand:"));
+                if held.is_empty() {
+                    words.push("nothing".to_owned());
+                }
             }
         }
         words.extend(held);
@@ -154,18 +161,19 @@ impl<'d> Text<'d> {
     fn legend(&self) -> Vec<String> {
         let drawing = self.drawing;
         let is_shown = |mark, piece: Piece| {
-            let sign = drawing.pieces[piece.side()].sign(piece);
-            mark != Mark::Enhanced || !sign.is_some_and(|sign| sign.says_enhanced)
+            let sign = drawing.set_of(piece.side()).sign(piece);
+            let is_said = mark == Mark::Enhanced && sign.is_some_and(|sign| sign.says_enhanced);
+            !is_said && drawing.shows_mark(mark, piece, sign.is_none())
         };
         let mut explained: Vec<_> = Mark::occurring(drawing, is_shown)
             .into_iter()
             .map(|mark| format!("{} {}", mark.sign(), mark.meaning()))
             .collect();
         if drawing.all_pieces().any(|piece| {
-            let set = drawing.pieces[piece.side()];
+            let set = drawing.set_of(piece.side());
             set == PieceSet::Shogi && set.sign(piece).is_some() && piece.side().is_second()
         }) {
-            explained.push("v of the second player".to_owned());
+            explained.push(format!("v of {}", drawing.name_of(Player::Second)));
         }
         explained.extend(spelling::key(drawing));
         if !drawing.highlights.is_empty() || !drawing.coloured.is_empty() {

@@ -72,7 +72,7 @@ fn chess() {
 
 #[test]
 fn letters_alone_stand_close() {
-    assert_snapshot!(picture("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR / c/C"), @r"
+    assert_snapshot!(picture("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR / c/C"), @"
     second player, style c, to move, in hand: nothing
 
     8  r n b q k b n r
@@ -255,7 +255,7 @@ fn four_dimensions() {
 
 #[test]
 fn files_after_z() {
-    assert_snapshot!(picture("K27/k28 / G/g"), @r"
+    assert_snapshot!(picture("K27/k28 / G/g"), @"
     second player, style g, in hand: nothing
 
     2  K  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .
@@ -290,62 +290,62 @@ const GLINSKI: &str = "6/p5P/r6R/n7N/q8Q/bbb5BBB/k^8K^/n7N/r6R/p5P/6 / G/g";
 #[test]
 fn chess_figures_in_a_box() {
     assert_snapshot!(boxed(&drawing(CHESS).pieces(PieceSet::Chess).highlight([27, 28])), @"
-    second player, style w, in hand: nothing
+    Black
 
-      ┌────┬────┬────┬────┬────┬────┬────┬────┐
-    8 │ ♜  │    │    │    │ ♚^ │    │    │ ♜  │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    7 │    │    │    │    │    │    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    6 │    │    │    │    │    │    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    5 │    │    │    │[♟ ]│[♙ ]│    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    4 │    │    │    │    │    │    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    3 │    │    │    │    │    │    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    2 │    │    │    │    │    │    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    1 │ ♖  │    │    │    │ ♔^ │    │    │ ♖  │
-      └────┴────┴────┴────┴────┴────┴────┴────┘
-        a    b    c    d    e    f    g    h
+      ┌───┬───┬───┬───┬───┬───┬───┬───┐
+    8 │ ♜ │   │   │   │ ♚ │   │   │ ♜ │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    7 │   │   │   │   │   │   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    6 │   │   │   │   │   │   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    5 │   │   │   │[♟]│[♙]│   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    4 │   │   │   │   │   │   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    3 │   │   │   │   │   │   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    2 │   │   │   │   │   │   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    1 │ ♖ │   │   │   │ ♔ │   │   │ ♖ │
+      └───┴───┴───┴───┴───┴───┴───┴───┘
+        a   b   c   d   e   f   g   h
 
-    first player, style W, to move, in hand: nothing
+    White to move
 
-    ^ terminal   [ ] highlighted
+    [ ] highlighted
     ");
 }
 
 #[test]
 fn shogi_kanji_in_a_box() {
     assert_snapshot!(boxed(&drawing(SHOGI).pieces(PieceSet::Shogi).naming(Naming::Shogi)), @"
-    second player, style s, in hand: 2v桂 v歩'
+    White, in hand: 2v桂 v歩
 
-       9      8      7      6      5      4      3      2      1
-    ┌──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┬──────┐
-    │ v香  │ v桂  │      │ v金  │ v王^ │      │      │      │      │ a
-    ├──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┤
-    │      │ v飛  │      │      │      │      │ v銀  │      │      │ b
-    ├──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┤
-    │ v歩  │      │ v歩  │ v歩  │      │ v歩  │ v角  │ v歩  │ v歩  │ c
-    ├──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┤
-    │      │      │      │      │  と  │      │      │      │      │ d
-    ├──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┤
-    │      │      │      │      │      │      │      │      │      │ e
-    ├──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┤
-    │      │      │  歩  │      │      │      │      │      │      │ f
-    ├──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┤
-    │  歩  │  歩  │      │  歩  │  歩  │      │  歩  │  歩  │  歩  │ g
-    ├──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┤
-    │      │ v馬  │      │      │      │      │      │  飛  │      │ h
-    ├──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┼──────┤
-    │  香  │  桂  │  銀  │  金  │  玉^ │  金  │  銀  │  桂  │  香  │ i
-    └──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┴──────┘
+       9     8     7     6     5     4     3     2     1
+    ┌─────┬─────┬─────┬─────┬─────┬─────┬─────┬─────┬─────┐
+    │ v香 │ v桂 │     │ v金 │ v王 │     │     │     │     │ a
+    ├─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+    │     │ v飛 │     │     │     │     │ v銀 │     │     │ b
+    ├─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+    │ v歩 │     │ v歩 │ v歩 │     │ v歩 │ v角 │ v歩 │ v歩 │ c
+    ├─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+    │     │     │     │     │  と │     │     │     │     │ d
+    ├─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+    │     │     │     │     │     │     │     │     │     │ e
+    ├─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+    │     │     │  歩 │     │     │     │     │     │     │ f
+    ├─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+    │  歩 │  歩 │     │  歩 │  歩 │     │  歩 │  歩 │  歩 │ g
+    ├─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+    │     │ v馬 │     │     │     │     │     │  飛 │     │ h
+    ├─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┤
+    │  香 │  桂 │  銀 │  金 │  玉 │  金 │  銀 │  桂 │  香 │ i
+    └─────┴─────┴─────┴─────┴─────┴─────┴─────┴─────┴─────┘
 
-    first player, style S, to move, in hand: 2歩 v歩
+    Black to move, in hand: 2歩 v歩
 
-    ^ terminal   ' derived   v of the second player   角 bishop   馬 horse   金 gold   玉 king   王 king   香 lance   桂 knight   歩 pawn   と promoted pawn   飛 rook   銀 silver
+    v of White   角 bishop   馬 horse   金 gold   玉 king   王 king   香 lance   桂 knight   歩 pawn   と promoted pawn   飛 rook   銀 silver
     ");
 }
 
@@ -356,22 +356,22 @@ fn shogi_from_the_other_side() {
         .naming(Naming::Shogi)
         .flip(true);
     assert_snapshot!(drawing.text(), @"
-    first player, style S, to move, in hand: 2歩 v歩
+    Black to move, in hand: 2歩 v歩
 
-     1    2    3    4    5    6    7    8    9
-     香   桂   銀   金   玉^  金   銀   桂   香   i
-     .    飛   .    .    .    .    .   v馬   .    h
-     歩   歩   歩   .    歩   歩   .    歩   歩   g
-     .    .    .    .    .    .    歩   .    .    f
-     .    .    .    .    .    .    .    .    .    e
-     .    .    .    .    と   .    .    .    .    d
-    v歩  v歩  v角  v歩   .   v歩  v歩   .   v歩   c
-     .    .   v銀   .    .    .    .   v飛   .    b
-     .    .    .    .   v王^ v金   .   v桂  v香   a
+     1   2   3   4   5   6   7   8   9
+     香  桂  銀  金  玉  金  銀  桂  香  i
+     .   飛  .   .   .   .   .  v馬  .   h
+     歩  歩  歩  .   歩  歩  .   歩  歩  g
+     .   .   .   .   .   .   歩  .   .   f
+     .   .   .   .   .   .   .   .   .   e
+     .   .   .   .   と  .   .   .   .   d
+    v歩 v歩 v角 v歩  .  v歩 v歩  .  v歩  c
+     .   .  v銀  .   .   .   .  v飛  .   b
+     .   .   .   .  v王 v金  .  v桂 v香  a
 
-    second player, style s, in hand: 2v桂 v歩'
+    White, in hand: 2v桂 v歩
 
-    ^ terminal   ' derived   v of the second player   角 bishop   馬 horse   金 gold   玉 king   王 king   香 lance   桂 knight   歩 pawn   と promoted pawn   飛 rook   銀 silver
+    v of White   角 bishop   馬 horse   金 gold   玉 king   王 king   香 lance   桂 knight   歩 pawn   と promoted pawn   飛 rook   銀 silver
     ");
 }
 
@@ -381,33 +381,33 @@ fn xiangqi_in_ascii_lines() {
         .pieces(PieceSet::Xiangqi)
         .coordinates(false);
     assert_snapshot!(drawing.text().lines(Lines::Ascii), @"
-    second player, style x, in hand: nothing
+    Black
 
-    +-----+-----+-----+-----+-----+-----+-----+-----+-----+
-    | 車  | 馬  | 象  | 士  | 將^ | 士  | 象  | 馬  | 車  |
-    +-----+-----+-----+-----+-----+-----+-----+-----+-----+
-    |     |     |     |     |     |     |     |     |     |
-    +-----+-----+-----+-----+-----+-----+-----+-----+-----+
-    |     | 砲  |     |     |     |     |     | 砲  |     |
-    +-----+-----+-----+-----+-----+-----+-----+-----+-----+
-    | 卒  |     | 卒  |     | 卒  |     | 卒  |     | 卒  |
-    +-----+-----+-----+-----+-----+-----+-----+-----+-----+
-    |     |     |     |     |     |     |     |     |     |
-    +-----+-----+-----+-----+-----+-----+-----+-----+-----+
-    |     |     |     |     |     |     |     |     |     |
-    +-----+-----+-----+-----+-----+-----+-----+-----+-----+
-    | 兵  |     | 兵  |     | 兵  |     | 兵  |     | 兵  |
-    +-----+-----+-----+-----+-----+-----+-----+-----+-----+
-    |     | 炮  |     |     |     |     |     | 炮  |     |
-    +-----+-----+-----+-----+-----+-----+-----+-----+-----+
-    |     |     |     |     |     |     |     |     |     |
-    +-----+-----+-----+-----+-----+-----+-----+-----+-----+
-    | 俥  | 傌  | 相  | 仕  | 帥^ | 仕  | 相  | 傌  | 俥  |
-    +-----+-----+-----+-----+-----+-----+-----+-----+-----+
+    +----+----+----+----+----+----+----+----+----+
+    | 車 | 馬 | 象 | 士 | 將 | 士 | 象 | 馬 | 車 |
+    +----+----+----+----+----+----+----+----+----+
+    |    |    |    |    |    |    |    |    |    |
+    +----+----+----+----+----+----+----+----+----+
+    |    | 砲 |    |    |    |    |    | 砲 |    |
+    +----+----+----+----+----+----+----+----+----+
+    | 卒 |    | 卒 |    | 卒 |    | 卒 |    | 卒 |
+    +----+----+----+----+----+----+----+----+----+
+    |    |    |    |    |    |    |    |    |    |
+    +----+----+----+----+----+----+----+----+----+
+    |    |    |    |    |    |    |    |    |    |
+    +----+----+----+----+----+----+----+----+----+
+    | 兵 |    | 兵 |    | 兵 |    | 兵 |    | 兵 |
+    +----+----+----+----+----+----+----+----+----+
+    |    | 炮 |    |    |    |    |    | 炮 |    |
+    +----+----+----+----+----+----+----+----+----+
+    |    |    |    |    |    |    |    |    |    |
+    +----+----+----+----+----+----+----+----+----+
+    | 俥 | 傌 | 相 | 仕 | 帥 | 仕 | 相 | 傌 | 俥 |
+    +----+----+----+----+----+----+----+----+----+
 
-    first player, style X, to move, in hand: nothing
+    Red to move
 
-    ^ terminal   仕 advisor   士 advisor   炮 cannon   砲 cannon   相 elephant   象 elephant   將 general   帥 general   傌 horse   馬 horse   兵 soldier   卒 soldier   俥 chariot   車 chariot
+    仕 advisor   士 advisor   炮 cannon   砲 cannon   相 elephant   象 elephant   將 general   帥 general   傌 horse   馬 horse   兵 soldier   卒 soldier   俥 chariot   車 chariot
     ");
 }
 
@@ -420,18 +420,18 @@ fn each_player_has_a_set() {
     assert_snapshot!(drawing.text(), @"
     second player, style s, in hand: nothing
 
-    a8  v香   v桂   v銀   v金   v王^  v金   v銀   v桂   v香    i8
-    a7   .    v飛    .     .     .     .     .    v角    .     i7
-       a6  v歩   v歩   v歩   v歩   v歩   v歩   v歩   v歩    h6
-    a5   .     .     .     .     .     .     .     .     .     i5
-       a4   .     .     .     .     .     .     .     .     h4
-       a3   .     .     .     .     .     .     .     .     h3
-       a2  +♙    +♙    +♙    +♙    +♙    +♙    +♙    +♙     h2
-       a1  -♖     ♘     ♗     ♕     ♔^    ♗     ♘    -♖     h1
+    a8  v香 v桂 v銀 v金 v王 v金 v銀 v桂 v香  i8
+    a7   .  v飛  .   .   .   .   .  v角  .   i7
+      a6  v歩 v歩 v歩 v歩 v歩 v歩 v歩 v歩  h6
+    a5   .   .   .   .   .   .   .   .   .   i5
+      a4   .   .   .   .   .   .   .   .   h4
+      a3   .   .   .   .   .   .   .   .   h3
+      a2   ♙   ♙   ♙   ♙   ♙   ♙   ♙   ♙   h2
+      a1   ♖   ♘   ♗   ♕   ♔   ♗   ♘   ♖   h1
 
     first player, style C, to move, in hand: nothing
 
-    + enhanced   - diminished   ^ terminal   v of the second player   角 bishop   金 gold   王 king   香 lance   桂 knight   歩 pawn   飛 rook   銀 silver
+    v of the second player   角 bishop   金 gold   王 king   香 lance   桂 knight   歩 pawn   飛 rook   銀 silver
     ");
 }
 
@@ -757,13 +757,13 @@ fn stones_and_draughtsmen_have_signs_and_makruk_has_letters() {
     - diminished   ⛃ king   ⛀ man   ⛁ king   ⛂ man
     ");
     assert_snapshot!(text("K^M1/P+P1/2-s / M/m", PieceSet::Makruk), @"
-    3   K^  M   .
-    2   P  +P   .
-    1   .   .  -s
-        a   b   c
+    3   K  M  .
+    2   P +P  .
+    1   .  .  s
+        a  b  c
 
 
 
-    + enhanced   - diminished   ^ terminal
+    + enhanced
     ");
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use draw::{Animation, Colour, Drawing, PieceSet, Sheet, Size, Svg, Theme};
+use draw::{Animation, Colour, Drawing, Game, PieceSet, Sheet, Size, Svg, Theme};
 use feen::View;
 use insta::assert_snapshot;
 use roxmltree::{Document, Node};
@@ -69,9 +69,9 @@ fn a_piece_alone_has_a_title_and_a_size() {
         assert_eq!(title, svg.title());
         format!("{title}, {} by {}", side("width"), side("height"))
     };
-    assert_snapshot!(words("K", Size::default()), @"King of the first player, 48 by 48");
-    assert_snapshot!(words("+p^", Size::Square(100)), @"Enhanced terminal pawn of the second player, 100 by 100");
-    assert_snapshot!(words("X", Size::Width(7)), @"X of the first player, 7 by 7");
+    assert_snapshot!(words("K", Size::default()), @"King of White, 48 by 48");
+    assert_snapshot!(words("+p^", Size::Square(100)), @"Enhanced terminal pawn of Black, 100 by 100");
+    assert_snapshot!(words("X", Size::Width(7)), @"X of White, 7 by 7");
 }
 
 /// The pictures in a sheet or an animation, as they are alone: their definitions and their
@@ -125,6 +125,7 @@ fn holds(text: &str, pictures: &[Svg<'_>]) {
 
 #[test]
 fn sheets_and_animations_hold_the_pictures_and_share_their_looks() {
+    // A sheet takes captions and legends out of its pictures.
     let drawings = [
         drawing("K^2/2k^ / C/c"),
         drawing("1+K1/2k^ P/ C/c"),
@@ -132,6 +133,7 @@ fn sheets_and_animations_hold_the_pictures_and_share_their_looks() {
             .pieces(PieceSet::Chess)
             .highlight_in(Colour::Blue, [1]),
     ];
+    let drawings = drawings.map(|drawing| drawing.captions(false).legend(false));
     let same: Vec<_> = drawings[..2].iter().map(Drawing::svg).collect();
     let looks = [Theme::Light, Theme::Dark];
     let mut different: Vec<_> = drawings
@@ -315,4 +317,93 @@ fn sheets_and_pieces_are_pngs_too() {
     assert_eq!(size(piece.to_png().unwrap()), [48, 48]);
     let large = svg.size(Size::Square(10_000)).piece("K".parse().unwrap());
     assert_eq!(large.to_png().unwrap_err().code(), "draw/too-many-pixels");
+}
+
+/// The words of a legend as pictures write them.
+fn is_written(text: &str, words: &str, times: usize) -> bool {
+    // A word is a path, which does not depend on its place but for its numbers.
+    let shape = |text: &str| {
+        text.chars()
+            .filter(char::is_ascii_uppercase)
+            .collect::<String>()
+    };
+    let drawn = Drawing::new(View::parse("1 / A/a").unwrap()).unwrap();
+    let drawn = drawn.captions(false).legend(false).coordinates(false);
+    let alone = drawn.svg().heading(words).to_string();
+    let path = |text: &str| -> Vec<String> {
+        let document = Document::parse(text).unwrap();
+        let paths = elements(&document, "path").into_iter();
+        paths
+            .map(|path| shape(path.attribute("d").unwrap()))
+            .collect()
+    };
+    let wanted = &path(&alone)[1];
+    path(text).iter().filter(|other| *other == wanted).count() == times
+}
+
+#[test]
+fn a_sheet_has_its_captions_and_its_legend_once() {
+    let drawings = ["K^1k / C/c", "Kk1 / c/C"].map(|feen| drawing(feen).highlight([0]));
+    let sheet = Sheet::new(drawings.iter().map(Drawing::svg)).to_string();
+    assert!(is_written(&sheet, "highlighted", 1));
+    assert!(is_written(&sheet, "terminal", 1));
+    assert!(is_written(&sheet, "to move", 1));
+    assert!(is_written(
+        &sheet,
+        "first player, style C below, second player, style c above",
+        1
+    ));
+    assert!(!is_written(&sheet, "first player, style C, to move", 1));
+    let chess = drawings
+        .each_ref()
+        .map(|drawing| drawing.clone().game(Game::Chess));
+    let sheet = Sheet::new(chess.iter().map(Drawing::svg)).to_string();
+    assert!(is_written(&sheet, "White below, Black above", 1));
+    assert!(is_written(&sheet, "terminal", 0));
+    // Players who sit at different ends are named on each board.
+    let turned = [chess[0].clone(), chess[1].clone().flip(true)];
+    let sheet = Sheet::new(turned.iter().map(Drawing::svg)).to_string();
+    assert!(is_written(&sheet, "White below, Black above", 0));
+    assert!(is_written(&sheet, "White to move", 1));
+    assert!(is_written(&sheet, "Black to move", 1));
+    let bare = chess.map(|drawing| drawing.captions(false).legend(false));
+    let sheet = Sheet::new(bare.iter().map(Drawing::svg)).to_string();
+    assert!(is_written(&sheet, "to move", 0) && is_written(&sheet, "highlighted", 0));
+}
+
+#[test]
+fn a_picture_has_a_heading_of_its_own() {
+    let drawing = drawing("K^1k / C/c");
+    let svg = drawing.svg().heading("12. Nf3 <!> & \u{7}\u{e9}");
+    let text = svg.to_string();
+    assert!(
+        text.contains("<title>12. Nf3 &lt;!&gt; &amp;  \u{e9}: Position on"),
+        "{text}"
+    );
+    assert!(is_written(&text, "12. Nf3 <!> & ??", 1));
+    let higher = |svg: &draw::Svg<'_>| svg.pixel_size()[1];
+    assert!(higher(&svg) > higher(&drawing.svg()));
+}
+
+#[test]
+fn a_ground_may_be_left_out() {
+    let drawings = ["K^1k / C/c", "Kk1 / c/C"].map(drawing);
+    let grounds = |transparent| {
+        let svgs = || {
+            drawings
+                .iter()
+                .map(|drawing| drawing.svg().transparent(transparent))
+        };
+        let texts = [
+            svgs().next().unwrap().to_string(),
+            Sheet::new(svgs()).to_string(),
+            Animation::new(svgs()).to_string(),
+        ];
+        texts.map(|text| {
+            text.matches(&format!("class=\"{}b\"", prefix(&text)))
+                .count()
+        })
+    };
+    assert_eq!(grounds(false), [1, 3, 3]);
+    assert_eq!(grounds(true), [0, 0, 0]);
 }

@@ -11,11 +11,12 @@ use insta::assert_snapshot;
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
 
-const SETS: [PieceSet; 7] = [
+const SETS: [PieceSet; 8] = [
     PieceSet::Letters,
     PieceSet::Chess,
     PieceSet::Shogi,
     PieceSet::Xiangqi,
+    PieceSet::Janggi,
     PieceSet::Stones,
     PieceSet::Draughts,
     PieceSet::Makruk,
@@ -262,7 +263,7 @@ fn captions_and_marks_may_be_left_out() {
     };
     assert!(height(&picture(false, true)) + 50 < height(&both));
     let drawing = Drawing::new(View::parse("+K^2/3 2P/ C/c").unwrap()).unwrap();
-    assert_snapshot!(drawing.captions(false).marks(false).text(), @r"
+    assert_snapshot!(drawing.captions(false).marks(false).text(), @"
     2  K . .
     1  . . .
        a b c
@@ -428,6 +429,7 @@ fn each_piece_of_a_set_has_a_drawing_of_its_own() {
         (PieceSet::Chess, "KQRBNPkqrbnp"),
         (PieceSet::Shogi, "KRBGSNLP+R+B+S+N+L+P"),
         (PieceSet::Makruk, "KMSNRP+Pkmsnrp+p"),
+        (PieceSet::Janggi, "GAEHRCPgaehrcp"),
         (PieceSet::Draughts, "P+Pp+p"),
         (PieceSet::Stones, "Ss"),
     ] {
@@ -440,7 +442,7 @@ fn each_piece_of_a_set_has_a_drawing_of_its_own() {
         // Upright letters are what a set falls back on.
         let letters = faces(&feen, PieceSet::Letters, false);
         assert!(drawn.iter().all(|face| !letters.contains(face)), "{set:?}");
-        if !matches!(set, PieceSet::Shogi) {
+        if !matches!(set, PieceSet::Shogi | PieceSet::Janggi) {
             assert_eq!(faces(&feen, set, true), letters);
         }
         assert_eq!(faces("XY / Y/y", set, false).len(), 2);
@@ -485,32 +487,32 @@ fn the_position_is_described_in_words() {
     First player, style C, to move. On the board: terminal K b2, diminished derived R b1. In hand: 2 P of the second player, B. Second player, style c. On the board: enhanced P a1. In hand: nothing. Highlighted: a2. Arrows: a2 to b2.
     ");
     assert_snapshot!(words("lnsgk^/+p4/4P P/2pr J/j", PieceSet::Shogi), @"
-    Position on a board of 5 by 3 squares, first player to move
-    First player, style J, to move. On the board: pawn e1. In hand: pawn. Second player, style j. On the board: lance a3, knight b3, silver c3, gold d3, terminal king e3, promoted pawn a2. In hand: 2 pawns, rook. Highlighted: a3. Arrows: a3 to b3.
+    Position on a board of 5 by 3 squares, Black to move
+    Black, style J, to move. On the board: pawn 1c. In hand: pawn. White, style j. On the board: lance 5a, knight 4a, silver 3a, gold 2a, terminal king 1a, promoted pawn 5b. In hand: 2 pawns, rook. Highlighted: 5a. Arrows: 5a to 4a.
     ");
     assert_snapshot!(words("k^q/P / w/W", PieceSet::Chess), @"
-    Position on an irregular board of 3 squares in 2 ranks, second player to move
-    First player, style W. On the board: pawn a1. In hand: nothing. Second player, style w, to move. On the board: terminal king a2, queen b2. In hand: nothing. Highlighted: a2. Arrows: a2 to b2.
+    Position on an irregular board of 3 squares in 2 ranks, Black to move
+    White, style W. On the board: pawn a1. In hand: nothing. Black, style w, to move. On the board: terminal king a2, queen b2. In hand: nothing. Highlighted: a2. Arrows: a2 to b2.
     ");
     assert_snapshot!(words("rh/1G^//2/2 / x/X", PieceSet::Xiangqi), @"
-    Position on a board of 2 by 2 by 2 squares, second player to move
-    First player, style X. On the board: terminal general l1b1. In hand: nothing. Second player, style x, to move. On the board: chariot l1a2, horse l1b2. In hand: nothing. Highlighted: l1a2. Arrows: l1a2 to l1b2.
+    Position on a board of 2 by 2 by 2 squares, Black to move
+    Red, style X. On the board: terminal general l1b0. In hand: nothing. Black, style x, to move. On the board: chariot l1a1, horse l1b1. In hand: nothing. Highlighted: l1a1. Arrows: l1a1 to l1b1.
     ");
     assert_snapshot!(words("P+P/+MX/k1 p/ D/d", PieceSet::Draughts), @"
-    Position on a board of 2 by 3 squares, first player to move
-    First player, style D, to move. On the board: man a3, king b3, king a2, X b2. In hand: man of the second player. Second player, style d. On the board: king a1. In hand: nothing. Highlighted: a3. Arrows: a3 to b3.
+    Position on a board of 2 by 3 squares, White to move
+    White, style D, to move. On the board: man a3, king b3, king a2, X b2. In hand: man of Black. Black, style d. On the board: king a1. In hand: nothing. Highlighted: a3. Arrows: a3 to b3.
     ");
     assert_snapshot!(words("3 2mP/ D/d", PieceSet::Draughts), @"
-    Position on a board of 3 squares, first player to move
-    First player, style D, to move. On the board: nothing. In hand: 2 men of the second player, man. Second player, style d. On the board: nothing. In hand: nothing. Highlighted: a1. Arrows: a1 to b1.
+    Position on a board of 3 squares, White to move
+    White, style D, to move. On the board: nothing. In hand: 2 men of Black, man. Black, style d. On the board: nothing. In hand: nothing. Highlighted: a1. Arrows: a1 to b1.
     ");
     assert_snapshot!(words("Sd/P1 s/ G/g", PieceSet::Stones), @"
-    Position on a board of 2 by 2 squares, first player to move
-    First player, style G, to move. On the board: stone a2, stone a1. In hand: stone of the second player. Second player, style g. On the board: disc b2. In hand: nothing. Highlighted: a2. Arrows: a2 to b2.
+    Position on a board of 2 by 2 squares, Black to move
+    Black, style G, to move. On the board: stone a2, stone a1. In hand: stone of White. White, style g. On the board: disc b2. In hand: nothing. Highlighted: a2. Arrows: a2 to b2.
     ");
     assert_snapshot!(words("K^/+p/1/1 2M/ M/m", PieceSet::Makruk), @"
-    Position on a board of 1 by 4 squares, first player to move
-    First player, style M, to move. On the board: terminal king a4. In hand: 2 queens. Second player, style m. On the board: promoted pawn a3. In hand: nothing. Highlighted: a4. Arrows: a4 to a3.
+    Position on a board of 1 by 4 squares, White to move
+    White, style M, to move. On the board: terminal king a4. In hand: 2 queens. Black, style m. On the board: promoted pawn a3. In hand: nothing. Highlighted: a4. Arrows: a4 to a3.
     ");
     assert_snapshot!(words("1 / x/X", PieceSet::Letters), @"
     Position on a board of 1 square, second player to move
@@ -575,7 +577,7 @@ fn highlights_have_the_form_of_their_squares() {
             drawing.svg().surface(surface).to_string()
         })
     };
-    assert_snapshot!(marked(Surface::Plain), @"M99 57h54v54h-54zM39 117h54v54h-54z");
+    assert_snapshot!(marked(Surface::Plain), @"M97.5 55.5h57v57h-57zM37.5 115.5h57v57h-57z");
     assert_snapshot!(marked(Surface::Hexagons), @"M136 54l30 17v35l-30 17-30-17v-35zM106 106l30 17v35l-30 17-30-17v-35z");
 }
 
@@ -897,7 +899,7 @@ fn every_colour_of_a_palette_has_a_name() {
         ("first", 3),
         ("second", 3),
         ("wood", 2),
-        ("signs", 2),
+        ("signs", 3),
     ];
     let mut all = Palette::LIGHT;
     let mut number = 0;
@@ -984,6 +986,34 @@ fn rivers_and_palaces() {
     }
     let irregular = lines("3/4/4/3 / X/x", Surface::Xiangqi);
     assert_eq!(irregular, lines("3/4/4/3 / X/x", Surface::Points));
+}
+
+#[test]
+fn lines_and_palaces_are_drawn_over_highlights() {
+    for surface in [Surface::Xiangqi, Surface::Checkered, Surface::Hexagons] {
+        let text = svg("9/9/9/9/9/9/9/9/9/9 / X/x", |drawing| {
+            let drawing = drawing.highlight([4]).highlight_in(Colour::Blue, [13]);
+            drawing.svg().surface(surface).to_string()
+        });
+        let place = |class: &str| text.find(&format!("<path class=\"{class}\"")).unwrap();
+        assert!(place("s") < place("h") && place("h") < place("hb") && place("hb") < place("l"));
+    }
+}
+
+#[test]
+fn xiangqi_has_a_frame_and_the_name_of_its_river() {
+    let signs = |feen: &str| {
+        svg(feen, |drawing| {
+            drawing.svg().surface(Surface::Xiangqi).to_string()
+        })
+    };
+    let board = signs("9/9/9/9/9/9/9/9/9/9 / X/x");
+    assert!(board.contains(r#"<path class="m" d="M"#) && board.contains(r#"<path class="c" d="M"#));
+    // No river between an odd number of ranks, and no room on few files.
+    let small = signs("7/7/7/7/7/7/7 / X/x");
+    assert!(small.contains(r#"<path class="m""#) && !small.contains(r#"<path class="c""#));
+    assert!(!signs("5/5/5/5/5/5 / X/x").contains(r#"<path class="c""#));
+    assert!(!signs("1 / X/x").contains(r#"<path class="m""#));
 }
 
 #[test]

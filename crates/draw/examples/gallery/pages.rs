@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use draw::{
-    Alignment, Animation, Artwork, Colour, Drawing, Naming, Palette, PieceSet, Sheet, Size,
-    Surface, Svg, Theme,
+    Alignment, Animation, Artwork, Colour, Drawing, Game, Palette, PieceSet, Sheet, Size, Surface,
+    Svg, Theme,
 };
 use feen::{Player, View};
 
@@ -118,46 +118,54 @@ pub(crate) const PAGES: &[Page] = &[
         heading: "Chess",
         about: "After 1. e4 c5 2. Nf3, with the last move highlighted and the answer as an arrow.",
         feen: "-rnbqk^bn-r/+p+p1+p+p+p+p+p/8/2p5/4P3/5N2/+P+P+P+P1+P+P+P/-RNBQK^B1-R / c/C",
-        drawn: |drawing| drawing.pieces(PieceSet::Chess).highlight([45, 62]),
+        drawn: |drawing| drawing.game(Game::Chess).highlight([45, 62]),
         gathered: alone,
-        pictured: |svg| svg.surface(Surface::Checkered).arrow(11, 19),
+        pictured: |svg| svg.arrow(11, 19),
     },
     Page {
         name: "shogi",
         heading: "Shōgi",
         about: "With hands, promoted pieces, and squares named from the right.",
         feen: "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s",
-        drawn: |drawing| drawing.pieces(PieceSet::Shogi).naming(Naming::Shogi),
+        drawn: |drawing| drawing.game(Game::Shogi),
         gathered: alone,
-        pictured: |svg| svg.surface(Surface::Shogi),
+        pictured: |svg| svg,
     },
     Page {
         name: "shogi-letters",
         heading: "Shōgi in letters",
         about: "The same position from the other side, for those who do not read kanji.",
         feen: "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s",
-        drawn: |drawing| {
-            let drawing = drawing.pieces(PieceSet::Shogi).naming(Naming::Shogi);
-            drawing.flip(true)
-        },
+        drawn: |drawing| drawing.game(Game::Shogi).flip(true),
         gathered: alone,
         pictured: |svg| svg.lettered(true),
     },
     Page {
         name: "xiangqi",
         heading: "Xiangqi",
-        about: "The pieces stand where lines cross. A river and two palaces belong to the board.",
-        feen: "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
-        drawn: |drawing| drawing.pieces(PieceSet::Xiangqi),
+        about: "The pieces stand where lines cross. A river and two palaces belong to the board, and ranks \
+are counted from 0. The last move is highlighted.",
+        feen: "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RHEAG^AEHR / x/X",
+        drawn: |drawing| drawing.game(Game::Xiangqi).highlight([67, 70]),
         gathered: alone,
-        pictured: |svg| svg.surface(Surface::Xiangqi),
+        pictured: |svg| svg,
+    },
+    Page {
+        name: "janggi",
+        heading: "Janggi",
+        about: "Octagons, the larger the higher they rank: the generals of Cho and Han wear the names of \
+their states.",
+        feen: "reha1aehr/4k^4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K^4/REHA1AEHR / J/j",
+        drawn: |drawing| drawing.game(Game::Janggi),
+        gathered: alone,
+        pictured: |svg| svg,
     },
     Page {
         name: "makruk",
         heading: "Makruk",
         about: "Pawns are shells, which are turned over when they promote.",
         feen: "rn1mk^snr/3s4/ppp1pppp/3p4/4P3/PP+pP1PPP/3S4/RNSK^M1NR / M/m",
-        drawn: |drawing| drawing.pieces(PieceSet::Makruk),
+        drawn: |drawing| drawing.game(Game::Makruk),
         gathered: alone,
         pictured: |svg| svg,
     },
@@ -173,29 +181,29 @@ pub(crate) const PAGES: &[Page] = &[
     Page {
         name: "go",
         heading: "Go",
-        about: "Stones on a board with stars; the last one has a circle.",
+        about: "Stones on a board with stars; the last one has a circle. No file is called `i`.",
         feen: "9/4s4/2S2sS2/5sS2/2s1s1S2/4sSS2/2S1sS3/3SS4/9 / G/g",
-        drawn: |drawing| drawing.pieces(PieceSet::Stones),
+        drawn: |drawing| drawing.game(Game::Go),
         gathered: alone,
-        pictured: |svg| svg.surface(Surface::Go).circle(Colour::Red, 38),
+        pictured: |svg| svg.circle(Colour::Red, 38),
     },
     Page {
         name: "draughts",
         heading: "Draughts",
         about: "Men and kings on the dark squares, and a capture of two men by a king.",
         feen: "1p1p1p1p/p5p1/1p3p2/8/3p4/P1P3P1/3p1P1P/P1+P1P3 / D/d",
-        drawn: |drawing| drawing.pieces(PieceSet::Draughts),
+        drawn: |drawing| drawing.game(Game::Draughts),
         gathered: alone,
-        pictured: |svg| svg.surface(Surface::Checkered).arrow(58, 44).arrow(44, 26),
+        pictured: |svg| svg.arrow(58, 44).arrow(44, 26),
     },
     Page {
         name: "raumschach",
         heading: "Raumschach",
         about: "Three dimensions: five layers side by side. The unicorn has no figure and keeps its letter.",
         feen: "-rnk^n-r/+p+p+p+p+p/5/5/5//buqbu/+p+p+p+p+p/5/5/5//5/5/5/5/5//5/5/5/+P+P+P+P+P/BUQBU//5/5/5/+P+P+P+P+P/-RNK^N-R / R/r",
-        drawn: |drawing| drawing.pieces(PieceSet::Chess),
+        drawn: |drawing| drawing.game(Game::Chess),
         gathered: alone,
-        pictured: |svg| svg.surface(Surface::Checkered),
+        pictured: |svg| svg,
     },
     Page {
         name: "hexagonal",
@@ -259,15 +267,20 @@ are what each has captured.",
     Page {
         name: "sheet",
         heading: "A sheet",
-        about: "Four positions of one game side by side, each after a move of the first player.",
+        about: "Four positions of one game side by side, each after a move of White, with a title. The \
+players stand below all of them, and a sign beside each board says who is to move.",
         feen: "\
 -rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/4P3/8/+P+P+P+P1+P+P+P/-RNBQK^BN-R / c/C
 -rnbqk^bn-r/+p+p+p+p1+p+p+p/8/4p2Q/4P3/8/+P+P+P+P1+P+P+P/-RNB1K^BN-R / c/C
 -r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p2Q/2B1P3/8/+P+P+P+P1+P+P+P/-RNB1K^1N-R / c/C
 -r1bqk^b1-r/+p+p+p+p1Q+p+p/2n2n2/4p3/2B1P3/8/+P+P+P+P1+P+P+P/-RNB1K^1N-R / c/C",
-        drawn: |drawing| drawing.pieces(PieceSet::Chess).marks(false),
-        pictured: |svg| svg.surface(Surface::Checkered).size(Size::Square(36)),
-        gathered: |svgs| Picture::Sheet(Sheet::new(svgs)),
+        drawn: |drawing| drawing.game(Game::Chess),
+        pictured: |svg| svg.size(Size::Square(36)),
+        gathered: |svgs| {
+            let titles = ["1. e4", "2. Qh5", "3. Bc4", "4. Qxf7#"].into_iter();
+            let svgs = svgs.into_iter().zip(titles);
+            Picture::Sheet(Sheet::new(svgs.map(|(svg, title)| svg.heading(title))))
+        },
     },
     Page {
         name: "animation",
@@ -282,8 +295,8 @@ are what each has captured.",
 -r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p2Q/2B1P3/8/+P+P+P+P1+P+P+P/-RNB1K^1N-R / c/C
 -r1bqk^b1-r/+p+p+p+p1+p+p+p/2n2n2/4p2Q/2B1P3/8/+P+P+P+P1+P+P+P/-RNB1K^1N-R / C/c
 -r1bqk^b1-r/+p+p+p+p1Q+p+p/2n2n2/4p3/2B1P3/8/+P+P+P+P1+P+P+P/-RNB1K^1N-R / c/C",
-        drawn: |drawing| drawing.pieces(PieceSet::Chess).marks(false),
-        pictured: |svg| svg.surface(Surface::Checkered),
+        drawn: |drawing| drawing.game(Game::Chess),
+        pictured: |svg| svg,
         gathered: |svgs| Picture::Animation(Animation::new(svgs).each(Duration::from_secs(1))),
     },
 ];

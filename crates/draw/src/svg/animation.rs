@@ -95,7 +95,8 @@ impl<'d> Animation<'d> {
 @media(prefers-reduced-motion:reduce){{.{scope}frame{{animation:none}}}}</style>"
             )?;
         }
-        if let Some(first) = scopes.first() {
+        let is_transparent = self.series.pictures.iter().all(|svg| svg.transparent);
+        if let Some(first) = scopes.first().filter(|_| !is_transparent) {
             let [width, height] = size;
             writeln!(
                 f,

@@ -53,7 +53,7 @@ impl Svg<'_> {
         let page = self.page();
         let (width, _) = self.pixels(&page);
         let scale = width / page.width;
-        let mut cells = outlines(&page, self.surface);
+        let mut cells = outlines(&page, self.board());
         for Cell { corners, .. } in &mut cells {
             for point in corners.iter_mut().flatten() {
                 *point *= scale;
@@ -65,7 +65,7 @@ impl Svg<'_> {
 
     /// Writes transparent cells with the index and the name of each square.
     pub(super) fn write_cells(&self, f: &mut dyn Write, page: &Page<'_>) -> fmt::Result {
-        for Cell { square, corners } in outlines(page, self.surface) {
+        for Cell { square, corners } in outlines(page, self.board()) {
             let name = super::description::name(self.drawing, square);
             write!(
                 f,

@@ -8,9 +8,18 @@ use crate::svg::shapes::At;
 use crate::{Colour, Drawing, names};
 
 /// The subject of the picture in a few words.
-pub(super) fn title(drawing: &Drawing<'_>) -> String {
+pub(super) fn title(svg: &Svg<'_>) -> String {
+    let drawing = svg.drawing;
     let turn = drawing.source.turn();
-    format!("Position on {}, {turn} player to move", board(drawing))
+    let player = match drawing.common_game() {
+        Some(game) => game.player(turn).to_owned(),
+        None => format!("{turn} player"),
+    };
+    let title = format!("Position on {}, {player} to move", board(drawing));
+    match &svg.heading {
+        Some(heading) => format!("{heading}: {title}"),
+        None => title,
+    }
 }
 
 /// The whole position in words.
@@ -18,7 +27,7 @@ pub(super) fn description(svg: &Svg<'_>) -> String {
     let drawing = svg.drawing;
     let mut sentences = Vec::new();
     for player in [Player::First, Player::Second] {
-        let introduction = capitalized(&drawing.introduce(player));
+        let introduction = capitalized(&drawing.introduce_fully(player));
         sentences.push(format!("{introduction}."));
         let on_board = drawing.squares.iter().copied().enumerate();
         let own = on_board.filter_map(|(square, piece)| {
@@ -37,9 +46,9 @@ pub(super) fn description(svg: &Svg<'_>) -> String {
                 let whose = if piece.side() == player {
                     String::new()
                 } else {
-                    format!(" of the {} player", piece.side())
+                    format!(" of {}", drawing.name_of(piece.side()))
                 };
-                let is_named = drawing.pieces[piece.side()].name(piece).is_some();
+                let is_named = drawing.set_of(piece.side()).name(piece).is_some();
                 let piece = describe(drawing, piece);
                 match count {
                     1 => format!("{piece}{whose}"),
@@ -88,6 +97,22 @@ pub(super) fn description(svg: &Svg<'_>) -> String {
     sentences.join(" ")
 }
 
+/// A text as XML has it.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            control if control.is_control() => escaped.push(' '),
+            '\u{fffe}' | '\u{ffff}' => escaped.push('?'),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
 /// The board: `a board of 8 by 8 squares`.
 fn board(drawing: &Drawing<'_>) -> String {
     // A deeper board is described by its layers in the picture.
@@ -108,7 +133,7 @@ fn board(drawing: &Drawing<'_>) -> String {
 
 /// A piece in words: `enhanced rook`.
 pub(super) fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
-    let name = drawing.pieces[piece.side()].name(piece);
+    let name = drawing.set_of(piece.side()).name(piece);
     let mut words = Vec::new();
     for mark in Mark::of(piece) {
         if mark != Mark::Enhanced || !name.is_some_and(|(_, says_enhanced)| says_enhanced) {
@@ -124,7 +149,7 @@ pub(super) fn name(drawing: &Drawing<'_>, square: usize) -> String {
     let place = drawing.layers.place(square);
     let name = place.and_then(|place| {
         let layer = drawing.layers.get(place.layer)?;
-        names::name(layer, place, drawing.naming)
+        names::name(layer, place, drawing.square_naming())
     });
     name.unwrap_or_else(|| square.to_string())
 }

@@ -7,6 +7,7 @@ use crate::layout::plane::Row;
 use crate::svg::number::{Number, count};
 use crate::svg::page::Placed;
 use crate::svg::pieces::SQUARE;
+use crate::svg::strokes::Strokes;
 
 /// The files and the ranks of a layer, if its ranks have one length and start at one place.
 fn size(placed: &Placed<'_>) -> Option<[usize; 2]> {
@@ -40,8 +41,8 @@ pub(super) fn write_lines(path: &mut String, surface: Surface, placed: &Placed<'
     Ok(())
 }
 
-/// Writes the stars of go, or the dots of shōgi.
-pub(super) fn write_dots(
+/// Writes the stars of go, the dots of shōgi, or the frame and the river's name of xiangqi.
+pub(super) fn write_signs(
     f: &mut dyn Write,
     scope: &str,
     surface: Surface,
@@ -50,6 +51,10 @@ pub(super) fn write_dots(
     let Some([files, ranks]) = size(placed) else {
         return Ok(());
     };
+    if surface == Surface::Xiangqi {
+        write_frame(f, scope, placed, [files, ranks])?;
+        return write_river(f, scope, surface, placed, files);
+    }
     let (dots, inset) = match surface {
         Surface::Go => (stars(files, ranks), 0.5),
         Surface::Shogi => (zones(files, ranks), 0.0),
@@ -61,6 +66,64 @@ pub(super) fn write_dots(
     }
     Ok(())
 }
+
+/// Writes a line around the lines of a board.
+fn write_frame(
+    f: &mut dyn Write,
+    scope: &str,
+    placed: &Placed<'_>,
+    [files, ranks]: [usize; 2],
+) -> fmt::Result {
+    if files < 2 || ranks < 2 {
+        return Ok(());
+    }
+    let [x, y] = place(placed, [0, 0], 0.5).map(|start| Number(start - FRAME));
+    let [width, height] = [files, ranks].map(|size| {
+        let lines = count(size.saturating_sub(1)) * SQUARE;
+        Number(lines + FRAME + FRAME)
+    });
+    write!(
+        f,
+        r#"<path class="{scope}m" d="M{x} {y}h{width}v{height}h-{width}z"/>"#
+    )
+}
+
+/// From the outermost lines to the frame.
+const FRAME: f64 = 6.0;
+
+/// Writes the name of the river, the border between Chu and Han, into it.
+fn write_river(
+    f: &mut dyn Write,
+    scope: &str,
+    surface: Surface,
+    placed: &Placed<'_>,
+    files: usize,
+) -> fmt::Result {
+    let Some(below) = river(surface, placed).filter(|_| files >= 7) else {
+        return Ok(());
+    };
+    let [left, top] = place(placed, [0, below.saturating_sub(1)], 0.5);
+    let width = count(files.saturating_sub(1)) * SQUARE;
+    let mut path = String::new();
+    // In quarters of the river: one word in the middle of each half.
+    for (character, quarters, beside) in [
+        ('楚', 1.0, -28.0),
+        ('河', 1.0, 28.0),
+        ('漢', 3.0, -28.0),
+        ('界', 3.0, 28.0),
+    ] {
+        let middle = left + width * quarters / 4.0 + beside;
+        if let Some(strokes) = Strokes::new(character) {
+            let scale = RIVER / strokes.height;
+            let half = RIVER / 2.0;
+            strokes.write(&mut path, middle - half, top + SQUARE / 2.0 - half, scale);
+        }
+    }
+    write!(f, r#"<path class="{scope}c" d="{path}"/>"#)
+}
+
+/// The height of a character in the river.
+const RIVER: f64 = 32.0;
 
 /// A point of a box by its column and its row, and by its place in their square.
 fn place(placed: &Placed<'_>, [column, row]: [usize; 2], inset: f64) -> [f64; 2] {

@@ -25,7 +25,7 @@ impl Needs {
     /// Adds those of another picture.
     pub(super) fn add(&mut self, svg: &Svg<'_>) {
         self.pieces.extend(svg.drawing.all_pieces());
-        for mark in Mark::occurring(svg.drawing, |_, _| true) {
+        for mark in svg.shown_marks() {
             if !self.marks.contains(&mark) {
                 self.marks.push(mark);
             }

@@ -12,11 +12,32 @@ pub(super) struct Page<'d> {
     pub(super) layers: Vec<Placed<'d>>,
     /// The lines above and below the board, from the top.
     pub(super) players: [(Player, f64); 2],
+    /// The tip of the sign of the player to move.
+    pub(super) turn: [f64; 2],
     pub(super) held: Vec<Held>,
     /// The places of the entries of the legend.
     pub(super) legend: Vec<(f64, f64)>,
     pub(super) width: f64,
     pub(super) height: f64,
+}
+
+/// The parts of a picture around the board and the hands.
+pub(super) struct Around<'a> {
+    pub(super) captions: Captions,
+    pub(super) heading: Option<&'a str>,
+    /// The widths of the entries of the legend.
+    pub(super) legend: &'a [f64],
+}
+
+/// The form in which a picture says who plays, and whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Captions {
+    /// Not at all.
+    Bare,
+    /// A sign beside the board, at the end where the player sits.
+    Sign,
+    /// A line above the board and one below it.
+    Words,
 }
 
 /// A layer and its place.
@@ -61,6 +82,9 @@ pub(super) const LABEL: f64 = 0.65;
 const GAP: f64 = 36.0;
 /// Between a label and the board.
 pub(super) const LABEL_GAP: f64 = 9.0;
+/// Between the board and the tip of the sign of a turn, and from its edge to the tip.
+const TURN_GAP: f64 = 4.0;
+const TURN: f64 = 14.0;
 /// Between the board and the part below it.
 const BELOW: f64 = 18.0;
 /// The height for a kind of piece in hand, and the left edge of its count.
@@ -68,9 +92,15 @@ const HELD_HEIGHT: f64 = 50.0;
 pub(super) const HELD_COUNT: f64 = 52.0;
 
 impl<'d> Page<'d> {
-    pub(super) fn new(drawing: &'d Drawing<'d>, surface: Surface, legend: &[f64]) -> Self {
-        let caption = if drawing.captions { LINE + 6.0 } else { 0.0 };
-        let top = MARGIN + caption;
+    pub(super) fn new(drawing: &'d Drawing<'d>, surface: Surface, around: &Around<'_>) -> Self {
+        let has_words = around.captions == Captions::Words;
+        let heading = if around.heading.is_some() {
+            LINE + 6.0
+        } else {
+            0.0
+        };
+        let caption = if has_words { LINE + 6.0 } else { 0.0 };
+        let top = MARGIN + heading + caption;
         let (columns, right) = columns(drawing, surface);
         let mut layers = Vec::new();
         let mut bottom = top;
@@ -88,22 +118,29 @@ impl<'d> Page<'d> {
         let (held, hands_right, bottom) = hands(drawing, right, board);
         let players = [Player::First, Player::Second].into_iter();
         let texts = players
-            .filter(|_| drawing.captions)
+            .filter(|_| has_words)
             .map(|player| strokes::width(&drawing.introduce(player)) * TEXT + LINE);
+        let texts = texts.chain(around.heading.map(|text| strokes::width(text) * TEXT));
         let inner = texts.fold(hands_right, |right, text| right.max(MARGIN + text));
-        let below = if drawing.captions {
-            LINE + BELOW
-        } else {
-            MARGIN
-        };
+        let below = if has_words { LINE + BELOW } else { MARGIN };
         let legend_top = bottom + below;
+        let legend = around.legend;
         let inner = legend
             .iter()
             .fold(inner, |right, part| right.max(MARGIN + part));
+        let ends = layers.iter().map(|layer| layer.bottom(surface));
+        let low = ends.fold(top, f64::max) - TURN;
+        let high = layers.first().map_or(top, |layer| layer.y) + TURN;
+        let is_above = drawing.source.turn() == drawing.top();
+        let turn = [right + TURN_GAP, if is_above { high } else { low }];
         let (legend, lines) = legend_places(legend, inner - MARGIN, legend_top);
         Self {
             layers,
-            players: [(drawing.top(), MARGIN), (!drawing.top(), bottom + BELOW)],
+            players: [
+                (drawing.top(), MARGIN + heading),
+                (!drawing.top(), bottom + BELOW),
+            ],
+            turn,
             held,
             legend,
             width: (inner + MARGIN).ceil(),
@@ -141,7 +178,7 @@ fn columns(drawing: &Drawing<'_>, surface: Surface) -> (Vec<f64>, f64) {
 }
 
 /// The places of the entries of the legend, and the number of its lines.
-fn legend_places(parts: &[f64], width: f64, top: f64) -> (Vec<(f64, f64)>, f64) {
+pub(super) fn legend_places(parts: &[f64], width: f64, top: f64) -> (Vec<(f64, f64)>, f64) {
     let mut places = Vec::new();
     let mut x = 0.0;
     let mut lines = f64::from(u8::from(!parts.is_empty()));

@@ -90,8 +90,8 @@ impl fmt::Display for Shade {
 /// | `arrow` | arrows of no colour |
 /// | `green` `red` `blue` `yellow` | highlights of the [`Colour`], and its shapes and frames |
 /// | `first` `second` | the pieces of a player, their outlines, and the signs on them |
-/// | `wood` | pieces of shōgi and xiangqi, and their outlines |
-/// | `signs` | the signs on wood: black, and red |
+/// | `wood` | pieces of shōgi, xiangqi and janggi, and their outlines |
+/// | `signs` | the signs on wood: black, red, and blue of janggi |
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Palette {
     ground: [Shade; 1],
@@ -104,7 +104,7 @@ pub struct Palette {
     first: [Shade; 3],
     second: [Shade; 3],
     wood: [Shade; 2],
-    signs: [Shade; 2],
+    signs: [Shade; 3],
 }
 
 impl Palette {
@@ -137,7 +137,11 @@ impl Palette {
             Shade::hex(0xff_ffff),
         ],
         wood: [Shade::hex(0xfa_e3b4), Shade::hex(0x6b_5126)],
-        signs: [Shade::hex(0x1d_1a15), Shade::hex(0xb3_161b)],
+        signs: [
+            Shade::hex(0x1d_1a15),
+            Shade::hex(0xb3_161b),
+            Shade::hex(0x11_5a74),
+        ],
     };
 
     /// The palette of [`Theme::Dark`](crate::Theme::Dark).
@@ -169,7 +173,11 @@ impl Palette {
             Shade::hex(0xf6_f3ec),
         ],
         wood: [Shade::hex(0xe3_c68c), Shade::hex(0x1a_150b)],
-        signs: [Shade::hex(0x1d_1a15), Shade::hex(0xa3_0f14)],
+        signs: [
+            Shade::hex(0x1d_1a15),
+            Shade::hex(0xa3_0f14),
+            Shade::hex(0x0c_4a60),
+        ],
     };
 
     /// The palette with other colours under some names: names and their colours, with `/`
@@ -236,7 +244,7 @@ impl Palette {
             first: [first, first_edge, first_ink],
             second: [second, second_edge, second_ink],
             wood: [wood, wood_edge],
-            signs: [ink, red],
+            signs: [ink, red, blue],
         } = self;
         let mut rules = String::new();
         let coloured = Colour::ALL.into_iter().zip(inks);
@@ -244,16 +252,16 @@ impl Palette {
             let name = shapes::ink(Some(colour));
             let _ = write!(
                 rules,
-                ".~h{name}{{fill:{tint};stroke:{ink};stroke-width:4}}.~o{name}{{fill:none;stroke:{ink};stroke-width:5;opacity:.85}}.~a{name}{{fill:none;stroke:{ink};stroke-width:9;opacity:.85}}.~z{name}{{fill:{ink};opacity:.85}}"
+                ".~h{name}{{fill:{tint};stroke:{ink};stroke-width:2}}.~o{name}{{fill:none;stroke:{ink};stroke-width:5;opacity:.85}}.~a{name}{{fill:none;stroke:{ink};stroke-width:9;opacity:.85}}.~z{name}{{fill:{ink};opacity:.85}}"
             );
         }
         format!(
-            ".~b{{fill:{ground}}}.~t{{stroke:{text}}}.~x{{fill:{text}}}.~l{{stroke:{line}}}.~i{{fill:{line}}}\
+            ".~b{{fill:{ground}}}.~t{{stroke:{text}}}.~x{{fill:{text}}}.~l,.~m,.~c{{stroke:{line}}}.~i{{fill:{line}}}\
 .~s{{fill:{square}}}.~d{{fill:{other}}}.~e{{fill:{third}}}\
 .~h{{fill:{highlight};stroke:{frame}}}.~a{{stroke:{arrow}}}.~z{{fill:{arrow}}}\
 .~f{{fill:{first};stroke:{first_edge}}}.~k,.~u{{stroke:{first_ink}}}\
 .~g{{fill:{second};stroke:{second_edge}}}.~r,.~v{{stroke:{second_ink}}}\
-.~w{{fill:{wood};stroke:{wood_edge}}}.~j{{stroke:{ink}}}.~q{{stroke:{red}}}\
+.~w{{fill:{wood};stroke:{wood_edge}}}.~j{{stroke:{ink}}}.~q{{stroke:{red}}}.~y{{stroke:{blue}}}\
 .~n{{fill:{ground};stroke:{text}}}{rules}"
         )
     }

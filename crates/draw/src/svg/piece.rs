@@ -17,7 +17,7 @@ use crate::svg::{Svg, pieces, scope};
 /// let knight = picture.piece("n".parse()?);
 /// let text = knight.to_string();
 /// assert!(text.contains(r#"width="64" height="64""#));
-/// assert!(text.contains("<title>Knight of the second player</title>"));
+/// assert!(text.contains("<title>Knight of Black</title>"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -51,7 +51,8 @@ impl PieceSvg<'_> {
     #[must_use]
     pub fn title(&self) -> String {
         let piece = capitalized(&describe(self.svg.drawing, self.piece));
-        format!("{piece} of the {} player", self.piece.side())
+        let owner = self.svg.drawing.name_of(self.piece.side());
+        format!("{piece} of {owner}")
     }
 
     fn write(&self, f: &mut dyn Write, scope: &str) -> fmt::Result {
@@ -65,7 +66,7 @@ impl PieceSvg<'_> {
 "#,
             self.svg.theme.style(scope, &self.svg.palettes, &[])
         )?;
-        let marks = self.svg.drawing.marks_of(self.piece);
+        let marks = self.svg.marks_of(self.piece);
         for mark in marks {
             writeln!(f, "{}", pieces::badge(scope, mark))?;
         }

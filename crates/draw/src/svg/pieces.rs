@@ -24,7 +24,7 @@ pub(super) fn definition(scope: &str, svg: &Svg<'_>, piece: Piece) -> String {
         None if svg.lettered => plain(scope, drawing, piece, None),
         None => face(scope, drawing, piece),
     };
-    for mark in drawing.marks_of(piece) {
+    for mark in svg.marks_of(piece) {
         let (x, y) = match mark {
             Mark::Enhanced | Mark::Diminished => (9.0, 9.0),
             Mark::Terminal => (51.0, 9.0),
@@ -39,9 +39,9 @@ pub(super) fn definition(scope: &str, svg: &Svg<'_>, piece: Piece) -> String {
 ///
 /// The sides differ in more than their colours: tokens are round or square,
 /// figures hollow or filled, shōgi pieces point away from their player, xiangqi
-/// pieces have two rings or one.
+/// pieces have two rings or one, and the generals of janggi have signs of their own.
 fn face(scope: &str, drawing: &Drawing<'_>, piece: Piece) -> String {
-    let set = drawing.pieces[piece.side()];
+    let set = drawing.set_of(piece.side());
     if let Some(disc) = discs::disc(scope, set, piece) {
         return disc;
     }
@@ -61,7 +61,7 @@ fn face(scope: &str, drawing: &Drawing<'_>, piece: Piece) -> String {
 fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>) -> String {
     let is_first = piece.side() == Player::First;
     let character = written.map_or_else(|| piece.letter(), |sign| sign.character);
-    match drawing.pieces[piece.side()] {
+    match drawing.set_of(piece.side()) {
         PieceSet::Shogi => {
             let is_promoted = written.is_some_and(|sign| sign.says_enhanced);
             let ink = if is_promoted { "q" } else { "j" };
@@ -87,6 +87,23 @@ fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>
                 String::new()
             };
             ring("w", "25") + &ring(ink, "21.5") + &inner + &sign(scope, character, ink, 30.0, 24.0)
+        }
+        PieceSet::Janggi => {
+            let (name, _) = PieceSet::Janggi.name(piece).unwrap_or_default();
+            let radius: f64 = match name {
+                "general" => 27.0,
+                "guard" | "soldier" => 18.5,
+                _ => 23.0,
+            };
+            let ink = if is_first { "y" } else { "q" };
+            let slant = Number(radius * 0.541);
+            let (left, top) = (Number(30.0 - radius * 0.924), Number(30.0 - radius * 0.383));
+            let side = Number(radius * 0.765);
+            let outline = format!(
+                "M{left} {top}v{side}l{slant} {slant}h{side}l{slant}-{slant}v-{side}l-{slant}-{slant}h-{side}z"
+            );
+            format!(r#"<path class="{scope}w" d="{outline}"/>"#)
+                + &sign(scope, character, ink, 30.0, radius * 1.12)
         }
         _ if is_first => {
             let token = format!(r#"<circle class="{scope}f" cx="30" cy="30" r="21.5"/>"#);

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::svg::Svg;
+use crate::svg::description::escaped;
 use crate::svg::needs::Needs;
 use crate::svg::number::{Number, whole};
 
@@ -39,7 +40,7 @@ impl<'d> Series<'d> {
             f,
             r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
         )?;
-        let description = self.description();
+        let description = escaped(&self.description());
         writeln!(f, "<title>{title}</title>\n<desc>{description}</desc>")?;
         let mut needs = Needs::default();
         for svg in &self.pictures {

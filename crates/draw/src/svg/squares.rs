@@ -16,43 +16,56 @@ pub(super) fn write(
     surface: Surface,
     placed: &Placed<'_>,
 ) -> fmt::Result {
-    match surface {
-        Surface::Hexagons | Surface::FlatHexagons => {
-            for (class, tint) in [("s", 0), ("d", 1), ("e", 2)] {
-                let mut path = String::new();
-                // The tint changes with every half square. Neighbours of a hexagon are one or
-                // two halves away.
-                for spot in placed
-                    .squares(surface)
-                    .filter(|spot| spot.halves % 3 == tint)
-                {
-                    hexagon(&mut path, surface, spot.corner)?;
-                }
-                write_path(f, scope, class, &path)?;
-                write_path(f, scope, "l", &path)?;
+    // Lines, palaces and stars are drawn over the highlights.
+    let mut lines = String::new();
+    if surface.is_hexagonal() {
+        for (class, tint) in [("s", 0), ("d", 1), ("e", 2)] {
+            let mut path = String::new();
+            // The tint changes with every half square. Neighbours of a hexagon are one or
+            // two halves away.
+            let squares = placed.squares(surface);
+            for spot in squares.filter(|spot| spot.halves % 3 == tint) {
+                hexagon(&mut path, surface, spot.corner)?;
             }
+            write_path(f, scope, class, &path)?;
+            lines.push_str(&path);
         }
-        _ => {
-            let mut ground = String::new();
-            let mut lines = String::new();
-            for block in blocks(placed, surface) {
-                block.write_ground(&mut ground)?;
-                block.write_lines(&mut lines)?;
-            }
-            write_path(f, scope, "s", &ground)?;
-            if surface == Surface::Checkered {
-                write_path(f, scope, "d", &dark_squares(placed, surface)?)?;
-            }
-            if surface.has_points() {
-                lines = crossing_lines(placed, surface)?;
-            } else {
-                lines.insert_str(0, &ground);
-            }
-            landmarks::write_lines(&mut lines, surface, placed)?;
-            write_path(f, scope, "l", &lines)?;
-            landmarks::write_dots(f, scope, surface, placed)?;
+    } else {
+        let mut ground = String::new();
+        for block in blocks(placed, surface) {
+            block.write_ground(&mut ground)?;
+            block.write_lines(&mut lines)?;
+        }
+        write_path(f, scope, "s", &ground)?;
+        if surface == Surface::Checkered {
+            write_path(f, scope, "d", &dark_squares(placed, surface)?)?;
+        }
+        if surface.has_points() {
+            lines = crossing_lines(placed, surface)?;
+        } else {
+            lines.insert_str(0, &ground);
+        }
+        landmarks::write_lines(&mut lines, surface, placed)?;
+    }
+    write_highlights(f, scope, drawing, surface, placed)?;
+    write_path(f, scope, "l", &lines)?;
+    landmarks::write_signs(f, scope, surface, placed)?;
+    for Spot { square, corner, .. } in placed.squares(surface) {
+        if drawing.alerts.contains(&square) {
+            let (x, y) = page::middle(surface, corner);
+            write_ring(f, x, y, 26.0)?;
         }
     }
+    Ok(())
+}
+
+fn write_highlights(
+    f: &mut dyn Write,
+    scope: &str,
+    drawing: &Drawing<'_>,
+    surface: Surface,
+    placed: &Placed<'_>,
+) -> fmt::Result {
     let colours = Colour::ALL.map(Some).into_iter();
     for colour in std::iter::once(None).chain(colours) {
         let mut highlights = String::new();
@@ -63,12 +76,6 @@ pub(super) fn write(
             }
         }
         write_path(f, scope, &format!("h{}", shapes::ink(colour)), &highlights)?;
-    }
-    for Spot { square, corner, .. } in placed.squares(surface) {
-        if drawing.alerts.contains(&square) {
-            let (x, y) = page::middle(surface, corner);
-            write_ring(f, x, y, 26.0)?;
-        }
     }
     Ok(())
 }
@@ -86,7 +93,7 @@ fn write_highlight(path: &mut String, surface: Surface, corner: [f64; 2]) -> fmt
     let [x, y] = corner;
     match surface {
         Surface::Hexagons | Surface::FlatHexagons => hexagon(path, surface, corner),
-        _ => write!(path, "M{} {}h54v54h-54z", Number(x + 3.0), Number(y + 3.0)),
+        _ => write!(path, "M{} {}h57v57h-57z", Number(x + 1.5), Number(y + 1.5)),
     }
 }
 

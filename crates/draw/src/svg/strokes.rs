@@ -24,6 +24,11 @@ pub(super) const CAPITAL: f64 = 20.0;
 const SPACING: f64 = 4.0;
 
 impl Strokes {
+    /// The strokes of a character in a word: of `?` where there are none.
+    fn of_word(character: char) -> Option<Self> {
+        Self::new(character).or_else(|| Self::new('?'))
+    }
+
     /// The strokes of a character, if it is one that pictures write.
     pub(super) fn new(character: char) -> Option<Self> {
         let letter = LETTERS.iter().find(|(other, ..)| *other == character);
@@ -71,7 +76,7 @@ impl Strokes {
 
 /// The width of a word, in the units of its letters.
 pub(super) fn width(word: &str) -> f64 {
-    let widths = word.chars().filter_map(Strokes::new);
+    let widths = word.chars().filter_map(Strokes::of_word);
     let sum: f64 = widths.map(|strokes| strokes.width + SPACING).sum();
     (sum - SPACING).max(0.0)
 }
@@ -80,7 +85,7 @@ pub(super) fn width(word: &str) -> f64 {
 pub(super) fn word(word: &str, x: f64, y: f64, scale: f64) -> String {
     let mut path = String::new();
     let mut start = x;
-    for strokes in word.chars().filter_map(Strokes::new) {
+    for strokes in word.chars().filter_map(Strokes::of_word) {
         strokes.write(&mut path, start, y, scale);
         start += (strokes.width + SPACING) * scale;
     }
@@ -208,6 +213,32 @@ const LETTERS: &[(char, f64, &str)] = &[
     (',', 3.0, "M2 19L1 23"),
     ('.', 2.0, "M1 19.5L1 20"),
     ('×', 11.0, "M1 8L10 18M10 8L1 18"),
+    ('!', 2.0, "M1 0L1 13M1 19.5L1 20"),
+    ('"', 7.0, "M1 0L1 6M6 0L6 6"),
+    ('#', 14.0, "M5 2L3 18M11 2L9 18M1 7L13 7M0.5 13L12.5 13"),
+    ('$', 13.0, "M12 5C8.5 0.8 1 1 1 6C1 11.5 12.5 8.5 12.5 14C12.5 19.5 4 19.5 0.5 15.5M6.5 0L6.5 20"),
+    ('%', 16.0, "M14 1L2 19M4 1C8 1 8 8 4 8C0 8 0 1 4 1M12 12C16 12 16 19 12 19C8 19 8 12 12 12"),
+    ('&', 15.0, "M14 20L4 6.5C2 3.5 4 0 6.5 0C10 0 10.5 5 7 7.5C1 11 0 13 0.5 16C1.5 22 12 21.5 13.5 11"),
+    ('(', 5.0, "M5 -1C0 5 0 16 5 22"),
+    (')', 5.0, "M0 -1C5 5 5 16 0 22"),
+    ('*', 10.0, "M5 2L5 12M1 4.5L9 9.5M9 4.5L1 9.5"),
+    ('/', 10.0, "M10 0L0 21"),
+    (':', 2.0, "M1 9.5L1 10M1 19.5L1 20"),
+    (';', 3.0, "M2 9.5L2 10M2 19L1 23"),
+    ('<', 12.0, "M11 5L1 12L11 19"),
+    ('=', 12.0, "M1 9L11 9M1 15L11 15"),
+    ('>', 12.0, "M1 5L11 12L1 19"),
+    ('?', 11.0, "M0.5 4C1 -1.5 10.5 -1.5 10.5 4.5C10.5 8.5 5.5 9 5.5 13.5M5.5 19.5L5.5 20"),
+    ('@', 18.0, "M13 7L13 12.5C13 15.5 17.5 15 17.5 10C17.5 -2.5 0.5 -2.5 0.5 10C0.5 20 9 21.5 14 18.5M13 10C13 5.5 5.5 5.5 5.5 10C5.5 15 13 15 13 10"),
+    ('[', 6.0, "M5 -1L1 -1L1 22L5 22"),
+    ('\\', 10.0, "M0 0L10 21"),
+    (']', 6.0, "M1 -1L5 -1L5 22L1 22"),
+    ('_', 13.0, "M0 22L13 22"),
+    ('`', 5.0, "M1 0L4 4"),
+    ('{', 7.0, "M7 -1C3 -1 4 3 4 6C4 9 3 10.5 0.5 10.5C3 10.5 4 12 4 15C4 18 3 22 7 22"),
+    ('|', 2.0, "M1 -1L1 22"),
+    ('}', 7.0, "M0 -1C4 -1 3 3 3 6C3 9 4 10.5 6.5 10.5C4 10.5 3 12 3 15C3 18 4 22 0 22"),
+    ('~', 12.0, "M1 13C3 9.5 5 10 6.5 12C8 14 9.5 13.5 11 10.5"),
 ];
 
 /// Kanji, in a square of 24.
@@ -241,6 +272,11 @@ const KANJI: &[(char, &str)] = &[
     ('砲', "M0.5 3.5L10 3.5M5.3 3.5C4.8 9 3.3 13 0.5 16.5M3.5 12L9 12L9 21L3.5 21L3.5 12M14.5 1C13.5 5 12.5 7.5 11 9.5M13.2 5L22.5 5C22.5 12 22.5 16 20 15.5M18.5 10L12.8 10L12.8 20C12.8 22.5 13.5 22.8 15.5 22.8L23.5 22.8L23.5 20M18.5 10L18.5 15L12.8 15"),
     ('兵', "M17 1L6.5 3.5L6.5 14.5M6.5 8L19 8M14.5 8L14.5 14.5M1.5 14.5L22.5 14.5M8.5 17L3 23M15.5 17L21 23"),
     ('卒', "M12 0.5L12 4M2.5 4L21.5 4M8 6L3.5 12.5M7 8.5L10.5 12M16.5 6L12.5 12.5M16 8.5L20 12M1.5 16L22.5 16M12 13.5L12 23.5"),
+    ('楚', "M1.5 4.5L11 4.5M6.2 1L6.2 12M6 5C5 8 3.5 10 1 11.5M6.5 5.5L10.5 9.5M13 4.5L22.8 4.5M17.8 1L17.8 12M17.6 5C16.5 8 14.5 10 12.5 11.5M18 5C19.5 8 21 10 23.2 11.5M3.5 13.8L20.5 13.8L19 17M12 13.8L12 21.8M12 17.8L18.5 17.8M7 16.5C6.5 19.5 4.5 22 1.5 23.5M6 19C9 22 13 23.2 22.5 23.2"),
+    ('漢', "M3 2.5L5.8 5M1.5 9L4.5 11.3M1.5 22C3.5 19.5 4.8 17 5.8 14M8.5 4L23.5 4M12.8 1L12.8 7M19.2 1L19.2 7M10.5 8.5L21.5 8.5L21.5 12.8L10.5 12.8L10.5 8.5M9.5 15.7L22.5 15.7M8 18.7L24 18.7M16 7L16 18.7C14.8 21 12 23 8.5 23.7M16 18.7C17.5 21 20 23 23.8 23.7"),
+    ('河', "M3 2.5L6 5M1.5 9L4.8 11.3M1.5 22C3.8 19 5 16.5 6 13.5M8.5 4.5L23.5 4.5M20 4.5L20 21C20 23.3 18 22.8 16 22.2M10.5 9.5L16 9.5L16 16.5L10.5 16.5L10.5 9.5"),
+    ('界', "M5 1.5L19 1.5L19 11L5 11L5 1.5M12 1.5L12 11M5 6.2L19 6.2M11.5 11C9.5 14 6 16 1.5 17.5M12.5 11C14.5 14 18 16 22.5 17.5M9 15.5C9 19.5 8 22 5 23.8M15.5 15.5L15.5 23.8"),
+    ('包', "M8 1C7 4.5 5 8 2 10.5M6.5 5L20.5 5C20.5 11 20.5 16 19.5 17.5C18.5 18.8 17 18.3 16 17.5M6 9.5L15 9.5L15 14.5L6 14.5M6 9.5L6 20C6 22.8 7 23.2 9 23.2L20 23.2C22 23.2 22.5 22.5 22.5 19.5"),
 ];
 
 #[cfg(test)]
@@ -253,11 +289,15 @@ mod tests {
     fn every_sign_has_strokes() {
         let words = "first second player, style to move layer enhanced diminished terminal derived highlighted alert";
         let signs = ('A'..='Z').chain('a'..='z').chain('0'..='9');
-        for character in signs.chain("+-^'×.".chars()).chain(words.chars()) {
+        for character in signs
+            .chain(' '..='~')
+            .chain("×楚河漢界".chars())
+            .chain(words.chars())
+        {
             assert!(Strokes::new(character).is_some(), "{character}");
         }
         for piece in Piece::all() {
-            for set in [PieceSet::Shogi, PieceSet::Xiangqi] {
+            for set in [PieceSet::Shogi, PieceSet::Xiangqi, PieceSet::Janggi] {
                 let sign = set.sign(piece);
                 assert!(sign.is_none_or(|sign| Strokes::new(sign.character).is_some()));
             }

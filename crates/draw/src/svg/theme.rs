@@ -16,8 +16,8 @@ pub enum Theme {
 }
 
 /// The rules that do not depend on the theme. `~` stands before the name of a class.
-const SHAPES: &str = ".~t,.~l,.~k,.~r,.~j,.~q,.~u,.~v{fill:none;stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}\
-.~l{stroke-width:1.5}.~h{stroke-width:4}.~u,.~v{stroke-width:3}\
+const SHAPES: &str = ".~t,.~l,.~m,.~c,.~k,.~r,.~j,.~q,.~y,.~u,.~v{fill:none;stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}\
+.~l{stroke-width:1.5}.~m{stroke-width:3}.~h{stroke-width:2}.~u,.~v{stroke-width:3}\
 .~f,.~g,.~w,.~n{stroke-width:2.2;stroke-linejoin:round}.~n{stroke-width:1}\
 .~a{stroke-width:9;fill:none;opacity:.85}.~z{opacity:.85}";
 

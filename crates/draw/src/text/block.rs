@@ -155,7 +155,7 @@ fn files(drawing: &Drawing<'_>, cells: &Cells, plane: &Plane<'_>, left: usize) -
     let left = left.saturating_add(cells.columns(plane.columns_start()));
     for column in 0..plane.layer.width {
         let start = left.saturating_add(cells.columns(column.saturating_mul(2)));
-        let name = names::file_name(plane.layer, plane.file(column), drawing.naming);
+        let name = names::file_name(plane.layer, plane.file(column), drawing.square_naming());
         line.write(
             start.saturating_add(cells.sign()),
             &name.unwrap_or_default(),

@@ -42,7 +42,9 @@ impl Cells {
             has_halves |= plane.has_halves();
             if drawing.coordinates && plane.has_columns() {
                 let files = [0, plane.layer.width.saturating_sub(1)];
-                for name in files.map(|file| names::file_name(plane.layer, file, drawing.naming)) {
+                for name in
+                    files.map(|file| names::file_name(plane.layer, file, drawing.square_naming()))
+                {
                     let length = name.map_or(0, |name| name.len());
                     cells.after = cells.after.max(length);
                 }

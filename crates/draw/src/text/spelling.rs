@@ -16,14 +16,14 @@ pub(super) struct Spelling {
 
 impl Spelling {
     pub(super) fn new(drawing: &Drawing<'_>, piece: Piece) -> Self {
-        let set = drawing.pieces[piece.side()];
+        let set = drawing.set_of(piece.side());
         let sign = set.sign(piece);
         let mut before = String::new();
         let mut after = String::new();
         if sign.is_some() && set == PieceSet::Shogi && piece.side() == Player::Second {
             before.push('v');
         }
-        for mark in drawing.marks_of(piece) {
+        for mark in drawing.marks_of(piece, sign.is_none()) {
             match mark {
                 Mark::Enhanced if sign.is_some_and(|sign| sign.says_enhanced) => {}
                 Mark::Enhanced | Mark::Diminished => before.push(mark.sign()),
@@ -67,7 +67,7 @@ fn letter(piece: Piece) -> char {
 pub(super) fn key(drawing: &Drawing<'_>) -> Vec<String> {
     let mut meanings = BTreeMap::new();
     for piece in drawing.all_pieces() {
-        let set = drawing.pieces[piece.side()];
+        let set = drawing.set_of(piece.side());
         if set == PieceSet::Chess {
             continue;
         }
