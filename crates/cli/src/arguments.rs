@@ -26,7 +26,9 @@ mod svg;
 mod values;
 mod view;
 
-use clap::{Parser, Subcommand};
+use std::env;
+
+use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use files::Color;
 
 pub(crate) use check::{Check, Level};
@@ -37,10 +39,10 @@ pub(crate) use diff::Diff;
 pub(crate) use edit::Edit;
 pub(crate) use explain::Explain;
 pub(crate) use fmt::Fmt;
-pub(crate) use grep::{Form, Grep, Letter};
+pub(crate) use grep::{Form, Grep, Letter, SquareContent};
 pub(crate) use look::{Look, Picture, SquareNames};
 pub(crate) use man::Man;
-pub(crate) use migrate::{Migrate, Styles};
+pub(crate) use migrate::{Migrate, Origin, Styles};
 pub(crate) use notation::{Foreign, Game, Source};
 pub(crate) use place::{Lines, Place};
 pub(crate) use png::Png;
@@ -51,13 +53,13 @@ pub(crate) use sort::{Key, Sort};
 pub(crate) use stats::{Pieces, Stats};
 pub(crate) use steps::{Step, Steps, Turn};
 pub(crate) use svg::Svg;
-pub(crate) use values::{HandPiece, Side, SquarePiece};
+pub(crate) use values::{Coloured, HandPiece, PieceChoice, Side, SquarePiece};
 pub(crate) use view::View;
 
 /// Checks, repairs, explains and draws board-game positions written in FEEN, one
 /// line of text each.
 #[derive(Parser, Debug)]
-#[command(name = "feen", version, after_help = EXAMPLES)]
+#[command(name = "feen", version, after_help = EXAMPLES, max_term_width = 80)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -66,6 +68,35 @@ pub(crate) struct Arguments {
     /// `CLICOLOR_FORCE`
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: Color,
+}
+
+impl Arguments {
+    /// The command with a short help for `-h`, and a long one for `--help`.
+    pub(crate) fn described() -> Command {
+        let command = in_short(Self::command(), "feen");
+        command.mut_subcommands(|verb| {
+            let name = format!("feen {}", verb.get_name());
+            in_short(verb, &name)
+        })
+    }
+
+    /// The arguments of this run.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        let mut command = Self::described();
+        let matches = command.try_get_matches_from_mut(env::args_os())?;
+        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
+}
+
+/// A command whose text after the options is one for `--help`, which `-h` names.
+fn in_short(command: Command, name: &str) -> Command {
+    match command.get_after_help().cloned() {
+        Some(more) => {
+            let hint = format!("`{name} --help` says more, with examples.");
+            command.after_long_help(more).after_help(hint)
+        }
+        None => command,
+    }
 }
 
 const EXAMPLES: &str = "\

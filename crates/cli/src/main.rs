@@ -22,7 +22,6 @@ mod report;
 use std::env;
 use std::process::ExitCode;
 
-use clap::Parser;
 use files::{Outcome, report_error, report_errors_as_json};
 
 use crate::arguments::Arguments;
@@ -35,7 +34,7 @@ fn main() -> ExitCode {
     if is_json {
         report_errors_as_json();
     }
-    let arguments = match Arguments::try_parse() {
+    let arguments = match Arguments::read() {
         Err(error) if is_json && error.use_stderr() => {
             report_error(&message(&error));
             return Outcome::Failed.into();

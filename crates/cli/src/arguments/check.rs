@@ -44,48 +44,50 @@ All findings are written to standard output, an error as
   FILE:LINE:COLUMN: error: MESSAGE
 
 with the text and a caret below it, and with `help:` and a fix where one is
-certain. FILE is <stdin> for standard input; LINE and COLUMN count from 1, COLUMN
-in characters. A summary goes to standard error.
+certain. FILE is <stdin> for standard input; LINE and COLUMN count from 1,
+COLUMN in characters. A summary goes to standard error.
 
 A line is canonical if it is valid FEEN, whatever the shape and the size of its
-board. It is representable if a position in memory can hold its board as well: one
-of at most 65025 squares. Where only canonical lines are asked for, the reason why
-one is not representable is a note, unless the board is too large to be counted;
-else it is an error. That ranks or layers are not equal is a note, or a warning if
-it is only one of many.
+board. It is representable if a position in memory can hold its board as well:
+one of at most 65025 squares. Where only canonical lines are asked for, the
+reason why one is not representable is a note, unless the board is too large to
+be counted; else it is an error. That ranks or layers are not equal is a note,
+or a warning if it is only one of many.
 
 Lines end with LF or CRLF; blank lines and lines that start with # are passed
-over. A line of 4 MiB or more is not read, but reported; a file that is no text, as one
-in UTF-16, is reported once.
+over. A line of 4 MiB or more is not read, but reported; a file that is no text,
+as one in UTF-16, is reported once.
 
 With --fix a line is replaced by one without the errors that have a certain fix:
-as `feen fmt` writes it, or where that cannot be, with its other errors, which are
-reported, as are those that are left where a line has thousands. A file is replaced at
-once and only if a line of it has changed; its permissions stay. Of one that cannot
-be written, as it is compressed, read-only or no text, all errors are reported.
-Standard input goes to standard output, line by line, mended or as it was, and all
-findings to standard error. The exit status is that of the errors that are left.
+as `feen fmt` writes it, or where that cannot be, with its other errors, which
+are reported, as are those that are left where a line has thousands. A file is
+replaced at once and only if a line of it has changed; its permissions stay. Of
+one that cannot be written, as it is compressed, read-only or no text, all
+errors are reported. Standard input goes to standard output, line by line,
+mended or as it was, and all findings to standard error. The exit status is that
+of the errors that are left.
 
-With --from a line is valid if it is valid in that notation and has a FEEN. Without it, a
-line that is valid FEN, EPD, SFEN or PDN is an error whose help names the command that
-converts it.
+With --from a line is valid if it is valid in that notation and has a FEEN.
+Without it, a line that is valid FEN, EPD, SFEN or PDN is an error whose help
+names the command that converts it.
 
-With --json a finding is an object with the keys file, line, column, span, also, code,
-message, level, utf16, severity, place, coordinates, fix and help. span is [start, end]
-in bytes of the line, from 0, and utf16 is the same in UTF-16 code units, as editors and
-JavaScript count; also is null or a second place, as `-` shows it; code names the kind,
-the same in every version; severity is error, warning or note; level is the one that an
-error keeps the line from: syntax (well formed), canonical or representable, which is
-that of warnings and notes too; place has the keys field (board, hand, styles or beyond)
-and, from 0, rank, file and square, or player (First or Second); coordinates is the
-square, the outermost first; fix is null or has the keys span, utf16 and replacement;
-help lists the sentences after `help:`. With --from, level and fix are null, and there
-is no also, place or coordinates.
-A line that is so long that it was searched only in part has a note of its own, of the
-code search/partial and the level null, with --errors-only as well.
+With --json a finding is an object with the keys file, line, column, span, also,
+code, message, level, utf16, severity, place, coordinates, fix and help. span is
+[start, end] in bytes of the line, from 0, and utf16 is the same in UTF-16 code
+units, as editors and JavaScript count; also is null or a second place, as `-`
+shows it; code names the kind, the same in every version; severity is error,
+warning or note; level is the one that an error keeps the line from: syntax
+(well formed), canonical or representable, which is that of warnings and notes
+too; place has the keys field (board, hand, styles or beyond) and, from 0, rank,
+file and square, or player (First or Second); coordinates is the square, the
+outermost first; fix is null or has the keys span, utf16 and replacement; help
+lists the sentences after `help:`. With --from, level and fix are null, and
+there is no also, place or coordinates. A line that is so long that it was
+searched only in part has a note of its own, of the code search/partial and the
+level null, with --errors-only as well.
 
-Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage, or a file
-or a line that cannot be read or written (the others are still checked).
+Exit status: 0 no line has an error, 1 some line has one, 2 wrong usage, or a
+file or a line that cannot be read or written (the others are still checked).
 
 Examples:
   feen check positions.txt more.txt.gz

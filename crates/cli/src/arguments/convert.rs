@@ -186,7 +186,7 @@ Exit status: 0 every line is converted; 1 some line is not; 2 wrong usage, or a 
 a line that cannot be read or written (the others are still done).
 
 Examples:
-  feen convert --from fen --to feen --profile sanki --residue games.fen > games.feen
+  feen convert --from fen --to feen --residue games.fen > games.feen
   feen convert --from feen --to fen --residue games.feen
   feen convert --from fen --to sfen --variant shogi positions.txt
   feen convert --guess unknown.txt";

@@ -6,6 +6,12 @@ use crate::arguments::Lines;
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Dedup {
+    /// Write each position once, after the number of its lines and a tab
+    ///
+    /// The most frequent comes first. Comments and invalid lines are left out.
+    #[arg(long, short)]
+    pub(crate) count: bool,
+
     /// Write one JSON object a line for each position that is kept, and nothing else
     #[arg(long)]
     pub(crate) json: bool,
@@ -16,29 +22,33 @@ pub(crate) struct Dedup {
 
 const MORE: &str = "\
 The lines are written to standard output without those whose position has come
-before, in the same file or in another one. A position has one valid text, so two
-lines are equal if their texts are, whatever ends them. To find equal positions
-among sloppy lines, repair these first.
+before, in the same file or in another one. A position has one valid text, so
+two lines are equal if their texts are, whatever ends them. To find equal
+positions among sloppy lines, repair these first.
 
 An invalid line is reported on standard error and kept. Blank lines, lines
 that start with # and lines of 4 MiB or more are kept as well.
 
-Texts are compared, not only their hashes. Lines that fit in 32 MiB of memory are written
-at once. From the first line on that does not, all lines wait in files without a name,
-in the folder TMPDIR or /tmp, until everything is read: it has to have room for them
-twice. They are looked through in 128 parts, so files with more than about 5 GB of
-different lines take more memory again, 12 MB for each GB of them.
+Texts are compared, not only their hashes. Lines that fit in 32 MiB of memory
+are written at once. From the first line on that does not, all lines wait in
+files without a name, in the folder TMPDIR or /tmp, until everything is read: it
+has to have room for them twice. They are looked through in 128 parts, so files
+with more than about 5 GB of different lines take more memory again, 12 MB for
+each GB of them.
 
-With --from positions are equal if their FEENs are, and the first line of them is kept
-as it is: counters and all else that a FEEN does not say are not compared.
+With --from positions are equal if their FEENs are, and the first line of them
+is kept as it is: counters and all else that a FEEN does not say are not
+compared.
 
-With --json a line is an object with the keys file, line and feen; with --from also text,
-the position as it was.
+With --json a line is an object with the keys file, line and feen; with --from
+also text, the position as it was.
 
-Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or a
-line that cannot be read (the others are still done), or no room for waiting lines.
+Exit status: 0 all lines are valid, 1 some line is not, 2 wrong usage, a file or
+a line that cannot be read (the others are still done), or no room for waiting
+lines.
 
 Examples:
+  feen dedup --count games.txt | head
   feen dedup games.txt.zst more.txt > positions.txt
   feen dedup --from fen openings.fen > different.fen
   feen fmt sloppy.txt | feen dedup > positions.txt";

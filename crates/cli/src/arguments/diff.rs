@@ -41,11 +41,12 @@ const MORE: &str = concat!(
     "\
 Each position is one argument: put it in quotes. Each difference is a line: the
 squares in the order of the text, the hands, the styles, the player to move. The
-squares are compared where both boards have the same ranks and layers; else one line
-says that the boards differ. With --draw a drawing comes first.
+squares are compared where both boards have the same ranks and layers; else one
+line says that the boards differ. With --draw a drawing comes first.
 
-Without positions each line of standard input is compared with the one before it, as
-the moves of a game. The differences of each line come after its place, <stdin>:LINE.
+Without positions each line of standard input is compared with the one before
+it, as the moves of a game. The differences of each line come after its place,
+<stdin>:LINE.
 
 ",
     square_names!(),
@@ -55,8 +56,8 @@ With --json the object has the keys equal, same_board, squares (square, index,
 before, after), hands (player, piece, before, after), styles (player, before,
 after) and turn (before, after), which is null if it is the same.
 
-Exit status: 0 equal, 1 different, 2 a text that is not valid, a board too large to
-draw, or wrong usage.
+Exit status: 0 equal, 1 different, 2 a text that is not valid, a board too large
+to draw, or wrong usage.
 
 Examples:
   feen diff '4k^3/8/4P3/4K^3 / W/w' '4k^3/4P3/8/4K^3 / w/W'

@@ -23,9 +23,9 @@ pub(crate) struct Edit {
 
 const MORE: &str = concat!(
     "\
-The changes are made in the order in which they are given, and the last position is
-written as FEEN spells it. No rules of a game are asked: a piece goes to any square.
-A captured piece is gone, unless it is given to a hand.
+The changes are made in the order in which they are given, and the last position
+is written as FEEN spells it. No rules of a game are asked: a piece goes to any
+square. A captured piece is gone, unless it is given to a hand.
 
 ",
     square_names!(),
@@ -38,6 +38,6 @@ cannot be made, 2 wrong usage.
 
 Examples:
   feen edit '8/8/4P3/8 / C/c' --move e2-e3 --turn second
-  feen edit '9/4p4/4R4 / S/s' --squares shogi --move 5c-5b --give first:P --turn second
+  feen edit '9/4p4/4R4 / S/s' --move 5c-5b --give first:P --turn second
   feen edit '8/8 2P/p C/c' --take second:p --put a1=\"p'\""
 );

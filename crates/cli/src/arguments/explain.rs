@@ -38,18 +38,19 @@ impl Explain {
 }
 
 const MORE: &str = "\
-A text of at most four characters without a space or a slash is taken for a piece
-or a style, any other for a position. The game gives a
-letter its meaning, so only the notation is explained.
+A text of at most four characters without a space or a slash is taken for a
+piece or a style, any other for a position. The game gives a letter its meaning,
+so only the notation is explained.
 
 Of a large board the first ranks are shown, and the number of the others.
 
-With --json a piece or a style is an object with the keys piece, letter, side, state,
-terminal and derived, and a position one with the keys feen, shape (the sizes of a
-box, or null), dimensions, squares, ranks (separator, squares), board (square, piece),
-hands (first and second: piece, count), styles (first, second), turn and pieces.
-Ranks and squares are in the order of the text, squares counted from 0. This form is
-the command's own: it is not PON, the Position Object Notation.
+With --json a piece or a style is an object with the keys piece, letter, side,
+state, terminal and derived, and a position one with the keys feen, shape (the
+sizes of a box, or null), dimensions, squares, ranks (separator, squares), board
+(square, piece), hands (first and second: piece, count), styles (first, second),
+turn and pieces. Ranks and squares are in the order of the text, squares counted
+from 0. This form is the command's own: it is not PON, the Position Object
+Notation.
 
 Exit status: 0 explained, 1 not valid, 2 wrong usage.
 

@@ -37,13 +37,42 @@ pub(crate) struct Grep {
     #[arg(long = "letter", value_name = "LETTER=N..M")]
     pub(crate) letters: Vec<Letter>,
 
-    /// This piece stands on this square, as `e4=K^`; `e4=empty` if none does
-    #[arg(long, value_name = "SQUARE=PIECE")]
+    /// These pieces stand on these squares: `e4=K^,d4=P`, `e4=empty`
+    #[arg(long, value_name = "SQUARE=PIECE", value_delimiter = ',')]
     pub(crate) on: Vec<SquareContent>,
 
+    /// These pieces with their marks are anywhere, on the board or in a hand: `-K^`
+    #[arg(long = "piece", value_name = "PIECE", value_delimiter = ',', value_parser = piece, allow_hyphen_values = true)]
+    pub(crate) anywhere: Vec<Piece>,
+
     /// This piece is in a hand, or in that of a player: `P`, `first:P`
-    #[arg(long, value_name = "PIECE")]
+    #[arg(long, value_name = "PIECE", allow_hyphen_values = true)]
     pub(crate) in_hand: Vec<HandPiece>,
+
+    /// It is this position, or within --within of it
+    #[arg(long, value_name = "FEEN", value_parser = feen, allow_hyphen_values = true)]
+    pub(crate) like: Option<String>,
+
+    /// At most this number of squares differ from --like [default: 0]
+    ///
+    /// A piece in hand, the player to move and a style count as a square each.
+    #[arg(long, value_name = "N", requires = "like")]
+    pub(crate) within: Option<u64>,
+
+    /// Find the N positions nearest to --like, and write the nearest first
+    #[arg(long, value_name = "N", requires = "like", conflicts_with_all = ["any", "invert", "count"], value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) nearest: Option<u16>,
+
+    /// The mirror image of --like, left to right, is found as well
+    #[arg(long, requires = "like")]
+    pub(crate) mirrored: bool,
+
+    /// The position of --like with its players exchanged is found as well
+    ///
+    /// The ranks are turned upside down, pieces, hands, styles and turn change sides. With
+    /// --mirrored the board turned by half a circle is found too, as in shogi.
+    #[arg(long, requires = "like")]
+    pub(crate) reversed: bool,
 
     #[command(flatten)]
     pub(crate) names: SquareNames,
@@ -70,6 +99,36 @@ pub(crate) struct Grep {
 
     #[command(flatten)]
     pub(crate) lines: Lines,
+}
+
+impl Grep {
+    /// Whether something is asked for.
+    pub(crate) fn has_condition(&self) -> bool {
+        let is_one = [
+            self.shape.is_some(),
+            self.turn.is_some(),
+            self.pieces.is_some(),
+            self.like.is_some(),
+        ];
+        let are_some = [
+            self.styles.is_empty(),
+            self.letters.is_empty(),
+            self.on.is_empty(),
+            self.anywhere.is_empty(),
+            self.in_hand.is_empty(),
+        ];
+        is_one.contains(&true) || are_some.contains(&false)
+    }
+}
+
+fn piece(text: &str) -> Result<Piece, String> {
+    let piece = text.parse::<Piece>();
+    piece.map_err(|error| error.kind().to_string())
+}
+
+fn feen(text: &str) -> Result<String, String> {
+    let valid = ::feen::validate(text).map(|()| text.to_owned());
+    valid.map_err(|error| error.report(text).to_string())
 }
 
 /// A square, and the piece on it or none.
@@ -162,21 +221,24 @@ fn numbers(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
 const MORE: &str = concat!(
     "\
 A position must have all that is asked for, or with --any one thing; its line is
-written to standard output, after FILE:LINE: if there are several files.
-Blank lines and lines that start with # are passed over. Lines that are not valid
-are never found, not even with --invert; their number is reported at the end.
+written to standard output, after FILE:LINE: if there are several files. Blank
+lines and lines that start with # are passed over. Lines that are not valid are
+never found, not even with --invert; their number is reported at the end.
 
 ",
     square_names!(),
     "
 
-With --from questions are about the FEEN of a line, and the line is written as it is.
+With --from questions are about the FEEN of a line, and the line is written as
+it is.
 
-With --json a position is an object with the keys file, line and feen, with --from also
-text, the position as it was; with --count as well there is one object with the key count.
+With --json a position is an object with the keys file, line and feen (with
+--nearest also distance), with
+--from also text, the position as it was; with --count as well there is one
+object with the key count.
 
-Exit status: 0 a position is found, 1 none is, 2 wrong usage, or a file or a line
-that cannot be read (the others are still searched).
+Exit status: 0 a position is found, 1 none is, 2 wrong usage, or a file or a
+line that cannot be read (the others are still searched).
 
 Examples:
   feen grep --shape 9x9 --in-hand first:R positions.txt
@@ -184,5 +246,7 @@ Examples:
   feen grep --pieces ..6 --on e8='k^' --count positions.txt
   feen grep --from fen --in-hand N --variant crazyhouse games.fen
   feen grep --any --letter Q=2.. --letter q=2.. games.txt
+  feen grep --like '8/4P3 / C/c' --nearest 5 games.txt
+  feen grep --like '8/4P3 / C/c' --mirrored --reversed --within 2 games.txt
   feen grep -v --shape irregular positions.txt > boxes.txt"
 );

@@ -1,78 +1,158 @@
 use clap::Args;
 
 use crate::arguments::values::{
-    AlignmentChoice, NamingChoice, PaletteChoice, PieceChoice, SurfaceChoice, ThemeChoice,
+    AlignmentChoice, Coloured, GameChoice, NamingChoice, PaletteChoice, PieceChoice, SurfaceChoice,
+    ThemeChoice,
 };
 
 /// The look of every drawing.
 #[derive(Args, Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub(crate) struct Look {
-    /// Show pieces as letters or as those of a game; as `chess,shogi` the first player's
-    /// in the first way and the second player's in the other
+    /// Draw all as this game does: men, board, names of squares and players
+    ///
+    /// Without this option and --pieces it is guessed from the styles: C and W are chess, S
+    /// shogi, X xiangqi, J and K janggi, M makruk, G go, O reversi and D draughts, if the men
+    /// and the board fit. `show` and `view` keep letters for a game that is guessed.
+    #[arg(long, value_name = "NAME", value_enum)]
+    pub(crate) game: Option<GameChoice>,
+
+    /// Show pieces as letters or as the men of a game; for each player: `chess,shogi`
+    ///
+    /// A set brings the look of its game, as --game does. With letters nothing is guessed.
     #[arg(long, value_name = "SET", value_enum, value_delimiter = ',')]
     pub(crate) pieces: Vec<PieceChoice>,
 
-    /// Turn the board by half a circle, so that the second player sits at the bottom
+    /// Turn the board, so that the second player sits at the bottom
     #[arg(long)]
     pub(crate) flip: bool,
 
-    /// Align ranks: `left`, `centre`, `staggered` so that hexagons touch, or the halves of
-    /// a square before each rank, as `2,1,0`
-    #[arg(long, value_name = "HOW")]
+    /// Align ranks: `left`, `centre`, `staggered`, or by halves of a square: `2,1,0`
+    ///
+    /// With `staggered` hexagons touch.
+    #[arg(long, hide_short_help = true, value_name = "HOW")]
     pub(crate) align: Option<AlignmentChoice>,
 
-    /// Mark these squares, as `e4,d5`
+    /// Mark these squares: `e4,d5`, `red:e4`
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
-    pub(crate) highlight: Vec<String>,
+    pub(crate) highlight: Vec<Coloured>,
+
+    /// Mark these squares as alarming, such as that of a king in check
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
+    pub(crate) alert: Vec<String>,
+
+    /// Show all marks of the pieces, also those of the men of a game
+    #[arg(long, conflicts_with = "no_marks")]
+    marks: bool,
+
+    /// Leave out the marks of the pieces, also those of letters
+    #[arg(long, hide_short_help = true)]
+    no_marks: bool,
+
+    /// Leave out the names of the players; hands stay
+    #[arg(long, hide_short_help = true)]
+    pub(crate) no_captions: bool,
 
     /// Leave out the names of files and ranks
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) no_coordinates: bool,
 
     /// Leave out the legend of the marks
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) no_legend: bool,
 
     #[command(flatten)]
     pub(crate) names: SquareNames,
 }
 
+impl Look {
+    /// Whether marks are shown, if that is chosen.
+    pub(crate) const fn marks(&self) -> Option<bool> {
+        match (self.marks, self.no_marks) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => None,
+        }
+    }
+}
+
 /// The look of a picture.
 #[derive(Args, Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub(crate) struct Picture {
     #[command(flatten)]
     pub(crate) look: Look,
 
-    /// Draw arrows from a square to another one, as `e2-e4,g1f3`
+    /// Draw arrows: `e2-e4,g1f3`, `red:e2-e4`
     #[arg(long = "arrow", value_name = "FROM-TO", value_delimiter = ',')]
-    pub(crate) arrows: Vec<String>,
+    pub(crate) arrows: Vec<Coloured>,
+
+    /// Draw circles on these squares: `e4`, `red:e4`; green without a colour
+    #[arg(long = "circle", value_name = "SQUARES", value_delimiter = ',')]
+    pub(crate) circles: Vec<Coloured>,
+
+    /// Draw crosses on these squares: `e4`, `blue:e4`; red without a colour
+    #[arg(
+        long = "cross",
+        hide_short_help = true,
+        value_name = "SQUARES",
+        value_delimiter = ','
+    )]
+    pub(crate) crosses: Vec<Coloured>,
 
     /// Draw letters on the pieces, in place of figures and kanji
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) lettered: bool,
 
-    /// Draw the squares like this
-    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
-    pub(crate) surface: SurfaceChoice,
+    /// Draw the squares like this [default: as the game does, or plain]
+    #[arg(long, value_name = "HOW", value_enum)]
+    pub(crate) surface: Option<SurfaceChoice>,
 
     /// Draw in these colours; `auto` goes with the reader's
     #[arg(long, value_name = "COLOURS", value_enum, default_value_t)]
     pub(crate) theme: ThemeChoice,
 
     /// Replace colours of the theme, as `squares=#f0d9b5/#b58863,ground=#fff`
-    #[arg(long, value_name = "PALETTE")]
+    #[arg(long, hide_short_help = true, value_name = "PALETTE")]
     pub(crate) palette: Option<PaletteChoice>,
+
+    /// Leave out the ground around the board
+    #[arg(long, hide_short_help = true)]
+    pub(crate) transparent: bool,
+
+    /// Put a cell with `data-square` and `data-name` over each square, for scripts
+    #[arg(long, hide_short_help = true)]
+    pub(crate) clickable: bool,
+
+    /// Write this line above the picture; `%d` is the number of the position
+    ///
+    /// Given several times, each is for one position, in their order.
+    #[arg(long = "title", hide_short_help = true, value_name = "TEXT")]
+    pub(crate) titles: Vec<String>,
 
     /// Draw all positions in one picture, side by side
     #[arg(long, conflicts_with = "json")]
     pub(crate) sheet: bool,
 
-    /// Draw this number of positions in a row of the sheet [default: about as many as rows]
-    #[arg(long, value_name = "NUMBER", requires = "sheet")]
+    /// Draw this number of positions in a row of the sheet
+    ///
+    /// Without this option there are about as many columns as rows.
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "NUMBER",
+        requires = "sheet"
+    )]
     pub(crate) columns: Option<usize>,
 
     /// Draw squares of this number of pixels [default: 48]
-    #[arg(long, value_name = "PIXELS", conflicts_with = "width", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, visible_alias = "size", value_name = "PIXELS", conflicts_with = "width", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) square_size: Option<u16>,
 
     /// Draw a picture of this number of pixels from left to right
@@ -83,21 +163,24 @@ pub(crate) struct Picture {
 /// The names of squares.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SquareNames {
-    /// Name squares as in chess, `e4`, as in shōgi, `5e`, or by their index in the
-    /// order of the text, from 0
-    #[arg(long = "squares", value_name = "NAMING", value_enum, default_value_t)]
-    pub(crate) naming: NamingChoice,
+    /// Name squares as in chess, `e4`, shogi, `5e`, xiangqi, `e0`, go, or by index
+    ///
+    /// Without this option a drawing, `edit` and `diff` name them as the game does, and `grep`
+    /// as chess does. An index is the place in the order of the text, from 0.
+    #[arg(long = "squares", value_name = "NAMING", value_enum)]
+    pub(crate) naming: Option<NamingChoice>,
 }
 
 /// The help on the names of squares.
 macro_rules! square_names {
     () => {
         "\
-A square is named `e4`: files in letters from the left, ranks in numbers from the
-bottom; with --squares shogi `5e`: files in numbers from the right, ranks in letters
-from the top. On a board of three dimensions the layer stands before it, `l2e4` or
-`l2:5e`, counted from 1 in the order of the text. An index, from 0 in the order of
-the text, is read with all of them."
+A square is named `e4`: files in letters from the left, ranks in numbers from
+the bottom; with --squares shogi `5e`: files in numbers from the right, ranks in
+letters from the top; with --squares xiangqi `e0`: ranks from 0; with --squares
+go no file is `i`. On a board of three dimensions the layer stands before it,
+`l2e4` or `l2:5e`, counted from 1 in the order of the text. An index, from 0 in
+the order of the text, is read with all of them."
     };
 }
 

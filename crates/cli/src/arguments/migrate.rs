@@ -18,9 +18,11 @@ use crate::arguments::{Place, marks};
     group(ArgGroup::new("version").required(true).args(["from", "guess"])),
 )]
 pub(crate) struct Migrate {
-    /// The version of the lines, by its letter: see below
-    #[arg(long, value_name = "VERSION", value_parser = version)]
-    pub(crate) from: Option<Version>,
+    /// The version of the lines, by its letter: see --help; `auto` for mixed ones
+    ///
+    /// With `auto` a line is migrated if all versions that it could be of make the same FEEN.
+    #[arg(long, value_name = "VERSION", value_parser = origin)]
+    pub(crate) from: Option<Origin>,
 
     /// Write which versions each line could be of, and migrate nothing
     #[arg(long, conflicts_with_all = [
@@ -77,6 +79,14 @@ pub(crate) struct Migrate {
     pub(crate) files: Files,
 }
 
+/// The version of the lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    Of(Version),
+    /// That of each line by itself.
+    Each,
+}
+
 /// Where the letters of styles are from.
 #[derive(Clone, Debug)]
 pub(crate) enum Styles {
@@ -130,10 +140,15 @@ impl From<Count> for Nines {
 impl Migrate {
     /// The option that lines of a version need, if it is not given.
     pub(crate) fn lack(&self, version: Version) -> Option<String> {
+        let needed = self.needed(version)?;
+        Some(format!("expected {needed}, found none"))
+    }
+
+    fn needed(&self, version: Version) -> Option<String> {
         use Version as V;
         let marks = self.marks.unwrap_or(Marks::KEEP);
         let is_of_chess = marks.with_other(Mark::Keep) != Marks::KEEP;
-        let needed = match version {
+        Some(match version {
             V::C | V::D | V::E if self.players.is_none() => {
                 format!("'--players', for version {version} writes no styles")
             }
@@ -145,8 +160,7 @@ impl Migrate {
                  for version {version} writes no names of styles"
             ),
             _ => return None,
-        };
-        Some(format!("expected {needed}, found none"))
+        })
     }
 
     /// Why an option is wrong that says nothing of lines of a version, if one is given.
@@ -177,10 +191,13 @@ impl Migrate {
     }
 }
 
-fn version(text: &str) -> Result<Version, String> {
+fn origin(text: &str) -> Result<Origin, String> {
+    if text == "auto" {
+        return Ok(Origin::Each);
+    }
     let version = text.parse::<Version>().map_err(|error| error.to_string())?;
     if version.is_read() {
-        return Ok(version);
+        return Ok(Origin::Of(version));
     }
     let unread = MigrateErrorKind::Version { version };
     Err(format!("{unread}, which is only guessed"))
@@ -215,7 +232,8 @@ fn letters(text: &str) -> Result<Letters, &'static str> {
 }
 
 const MORE: &str = "\
-A text does not say of which version it is, and one character has meant different
+A text does not say of which version it is, and one character has meant
+different
 things. The versions that are read:
 
   C  since 2015-08     1k6/8 B Pgg             three fields, no styles
@@ -230,31 +248,34 @@ things. The versions that are read:
   L  since 2025-12     1k^6/R'7 P/ C/c         ^ on pieces
   M  since 2026-01                             today's
 
-The lines are written to standard output. A line that is not of the version, or that
-leaves open a question that no option answers, is reported on standard error and
+The lines are written to standard output. A line that is not of the version, or
+that leaves open a question that no option answers, is reported on standard
+error and
 written as a comment:
-# and the old text, for as it is it could be read as another position. Blank lines,
-lines that start with # and lines of 4 MiB or more stay. A and B, of five fields, are
-only guessed. FEN, the notation of chess, is none of them, and not read. With --column
-or --key a line that is not migrated stays as it is.
+# and the old text, for as it is it could be read as another position. Blank
+lines, lines that start with # and lines of 4 MiB or more stay. A and B, of five
+fields, are only guessed. FEN, the notation of chess, is none of them, and not
+read. With --column or --key a line that is not migrated stays as it is.
 
-Names of styles (F to J) need --styles; C, D and E need --players. --sides is for D
-and E, whose sides are 0 and 1 unless the game calls them otherwise. A count such as
-99 may be a sum in K, where --nines decides; in L it is taken for a number, which is
-reported. An option that says nothing of the version is refused. POLICY is for
+Names of styles (F to J) need --styles; C, D and E need --players. --sides is
+for D and E, whose sides are 0 and 1 unless the game calls them otherwise. A
+count such as 99 may be a sum in K, where --nines decides; in L it is taken for
+a number, which is reported. An option that says nothing of the version is
+refused. POLICY is for
 
   castling    ' on a rook, = < > on a king, + on a king or a rook of K and L
   en-passant  ' on a pawn, < > on a pawn
   other       ' = < > elsewhere
   home-pawns  pawns on their home rank, which become +P (up to J)
 
-and each of the first three takes keep (an error where FEEN cannot), drop, - or +, but
-home-pawns keep or +, as in `castling=-,home-pawns=+`. A word alone is for all: keep,
-which is so without --marks; drop, which leaves home pawns as they are; or 2026 for
-castling=-,en-passant=-,home-pawns=+. The words come first: `2026,other=drop`. Rooks,
-kings and pawns are those on the board of a style whose name starts with CHESS; derived
-ones are not. Where lines have no names (C, D, E, K and L), only --styles says which
-letter is chess, so all but `other` needs it.
+and each of the first three takes keep (an error where FEEN cannot), drop, - or
++, but home-pawns keep or +, as in `castling=-,home-pawns=+`. A word alone is
+for all: keep, which is so without --marks; drop, which leaves home pawns as
+they are; or 2026 for castling=-,en-passant=-,home-pawns=+. The words come
+first: `2026,other=drop`. Rooks, kings and pawns are those on the board of a
+style whose name starts with CHESS; derived ones are not. Where lines have no
+names (C, D, E, K and L), only --styles says which letter is chess, so all but
+`other` needs it.
 
 With --explain each decision is listed as
 
@@ -264,15 +285,17 @@ or as a warning where something is lost. With --guess each line is listed as
 
   FILE:LINE: VERSIONS
 
-With --json an object has the keys file, line, feen (the new text, or null), decisions
-(span, code, message, and loss, whether something is lost) and error (null, or with
-column, span, code and message). With --guess it has file, line and versions.
+With --json an object has the keys file, line, feen (the new text, or null),
+decisions (span, code, message, and loss, whether something is lost) and error
+(null, or with column, span, code and message). With --guess it has file, line
+and versions.
 
-Exit status: 0 every line is migrated, or fits some version; 1 some line is not, or
-fits none; 2 wrong usage, or a file or a line that cannot be read (the others are
-still done).
+Exit status: 0 every line is migrated, or fits some version; 1 some line is not,
+or fits none; 2 wrong usage, or a file or a line that cannot be read (the others
+are still done).
 
 Examples:
   feen migrate --guess old.txt
-  feen migrate --from H --styles 2025 --terminal K --marks 2026 --explain old.txt
+  feen migrate --from H --styles 2025 --terminal K --marks 2026 old.txt
+  feen migrate --from auto --styles 2025 --players C/c mixed.txt
   feen migrate --from C --players S/s --terminal K < old.txt > new.txt";

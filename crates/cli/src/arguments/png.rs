@@ -34,14 +34,14 @@ stays as it was. With the colours `auto` it is light.
     square_names!(),
     "
 
-With --json there is an object with the keys width and height (in pixels), title,
-description, svg (null) and file (where the picture was written).
+With --json there is an object with the keys width and height (in pixels),
+title, description, svg (null) and file (where the picture was written).
 
-Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, a board that is too large, or
-a file that cannot be written.
+Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, a board that is too
+large, or a file that cannot be written.
 
 Examples:
-  feen png --pieces chess -o board.png '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
-  feen png --sheet --columns 3 --pieces chess -o sheet.png < positions.txt
-  feen png --pieces xiangqi --surface xiangqi --width 800 '9/9 / X/x' > board.png"
+  feen png -o board.png '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
+  feen png --sheet --columns 3 --title 'Move %d' -o sheet.png < positions.txt
+  feen png --game janggi --width 800 '9/9/4G^4 / Y/y' > board.png"
 );

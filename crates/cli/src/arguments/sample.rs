@@ -24,15 +24,15 @@ pub(crate) struct Sample {
 
 const MORE: &str = "\
 Each valid position of all files has the same chance. The lines are written to
-standard output in the order of the files, and the positions of a sample are kept in
-memory until all is read. Lines that are not valid are never chosen; their number is
-reported at the end.
+standard output in the order of the files, and the positions of a sample are
+kept in memory until all is read. Lines that are not valid are never chosen;
+their number is reported at the end.
 
-With --json a position is an object with the keys file, line and feen, with --from also
-text, the position as it was.
+With --json a position is an object with the keys file, line and feen, with
+--from also text, the position as it was.
 
-Exit status: 0 a position is chosen, 1 none is, 2 wrong usage, or a file or a line
-that cannot be read.
+Exit status: 0 a position is chosen, 1 none is, 2 wrong usage, or a file or a
+line that cannot be read.
 
 Examples:
   feen sample games.txt.zst

@@ -40,10 +40,13 @@ squares, and 260100 with the gaps of an irregular board. `.` is an empty square.
 With --json there is an object with the keys drawing (the text) and position (as
 `feen explain --json` writes it, which is not PON).
 
-Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too large.
+Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, or a board that is too
+large.
 
 Examples:
-  feen show 'rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x'
+  feen show '9/9/4g^4/9/9/9/9/4C4/9/4G^4 / X/x'
+  feen show 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+  feen show positions.txt
   feen show --pieces chess --lines box --flip '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
   feen show --align centre '3/4/5/4/3 / G/g'
   feen show --highlight l2a1 'ab/cd//AB/CD / G/g'

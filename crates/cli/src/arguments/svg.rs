@@ -39,17 +39,17 @@ describes itself in words. A file is replaced at once, or stays as it was.
     square_names!(),
     "
 
-With --json there is an object with the keys width and height (in pixels), title,
-description, svg (the picture, or null with --output) and file (where it was
-written, or null).
+With --json there is an object with the keys width and height (in pixels),
+title, description, svg (the picture, or null with --output) and file (where it
+was written, or null).
 
-Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, a board that is too large, or
-a file that cannot be written.
+Exit status: 0 drawn, 1 not valid FEEN, 2 wrong usage, a board that is too
+large, or a file that cannot be written.
 
 Examples:
-  feen svg --pieces chess -o board.svg '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
-  feen svg --pieces shogi --squares shogi --arrow 7g-7f '9/9/9/9/9/9/2P6/9/9 / S/s'
+  feen svg --highlight e2 -o board.svg '4k^3/8/8/8/8/8/4P3/4K^3 / W/w'
+  feen svg --arrow 7g-7f --circle red:2h '9/9/9/9/9/9/2P6/7R1/9 / S/s'
   feen svg -o 'board-%d.svg' < positions.txt
-  feen svg --animate 1.5 --pieces chess -o game.svg < positions.txt
+  feen svg --animate 1.5 -o game.svg < positions.txt
   feen svg --surface hexagons '3/4/5/4/3 / G/g'"
 );

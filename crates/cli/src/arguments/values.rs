@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, PossibleValue, TypedValueParser};
-use draw::{Alignment, Lines, Naming, Palette, PieceSet, Surface, Theme};
+use draw::{Alignment, Colour, Game, Lines, Naming, Palette, PieceSet, Surface, Theme};
 use feen::Piece;
 use qi::Player;
 
@@ -83,6 +83,35 @@ impl FromStr for SquarePiece {
     }
 }
 
+/// A square or two, and the colour of what is drawn there: `e4`, `red:e2-e4`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Coloured {
+    pub(crate) colour: Option<Colour>,
+    pub(crate) squares: String,
+}
+
+impl FromStr for Coloured {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        // A colon may stand in the name of a square too.
+        let coloured = Colour::ALL.into_iter().find_map(|colour| {
+            let squares = text.strip_prefix(colour.as_str())?.strip_prefix(':')?;
+            Some((colour, squares))
+        });
+        Ok(match coloured {
+            Some((colour, squares)) => Self {
+                colour: Some(colour),
+                squares: squares.to_owned(),
+            },
+            None => Self {
+                colour: None,
+                squares: text.to_owned(),
+            },
+        })
+    }
+}
+
 /// Makes words of the variants of an enumeration of the crate `draw`.
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident of $of:ident: $($(#[$variant_doc:meta])* $variant:ident),+) => {
@@ -104,12 +133,18 @@ macro_rules! choice {
 
 choice! {
     /// The way in which pieces are shown.
-    PieceChoice of PieceSet: #[default] Letters, Chess, Shogi, Xiangqi, Stones, Draughts, Makruk
+    PieceChoice of PieceSet: #[default] Letters, Chess, Shogi, Xiangqi, Janggi, Stones,
+        Draughts, Makruk
+}
+
+choice! {
+    /// The game whose look is drawn.
+    GameChoice of Game: #[default] Chess, Shogi, Xiangqi, Janggi, Makruk, Go, Reversi, Draughts
 }
 
 choice! {
     /// The way in which squares are named.
-    NamingChoice of Naming: #[default] Chess, Shogi, Index
+    NamingChoice of Naming: #[default] Chess, Shogi, Xiangqi, Go, Index
 }
 
 choice! {

@@ -1,11 +1,11 @@
-use clap::{Arg, CommandFactory, ValueHint};
+use clap::{Arg, ValueHint};
 use files::{Outcome, Stream};
 
 use crate::arguments::{Arguments, Completions};
 
 pub(crate) fn run(completions: &Completions) -> Outcome {
     let mut script = Vec::new();
-    let mut command = Arguments::command().mut_subcommands(|verb| verb.mut_args(without_files));
+    let mut command = Arguments::described().mut_subcommands(|verb| verb.mut_args(without_files));
     clap_complete::generate(completions.shell, &mut command, "feen", &mut script);
     let script = String::from_utf8_lossy(&script);
     // Arguments that the help hides are not hidden from zsh.

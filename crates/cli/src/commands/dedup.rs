@@ -5,7 +5,8 @@ use files::{Block, Content, Line, Outcome, Reading, Reports, Source, Stream};
 
 use crate::arguments::Dedup;
 use crate::commands::finder::{Finder, Found};
-use crate::commands::selection::Selection;
+use crate::commands::runs::{self, Runs};
+use crate::commands::selection::{Extra, Selection};
 use crate::distinct::{Entry, Kind, Seen, Spill, Texts, report_no_room};
 
 pub(crate) fn run(dedup: &Dedup) -> Outcome {
@@ -13,6 +14,9 @@ pub(crate) fn run(dedup: &Dedup) -> Outcome {
         Ok(finder) => finder,
         Err(outcome) => return outcome,
     };
+    if dedup.count {
+        return count(dedup, &finder);
+    }
     let mut reading = Reading::from(&dedup.lines.files);
     let mut kept = Kept {
         finder: &finder,
@@ -55,6 +59,101 @@ pub(crate) fn run(dedup: &Dedup) -> Outcome {
     kept.outcome
         .max(reading.unread().outcome())
         .after_writing(written)
+}
+
+/// Writes each position once with the number of its lines, the most frequent first.
+fn count(dedup: &Dedup, finder: &Finder<'_>) -> Outcome {
+    let mut reading = Reading::from(&dedup.lines.files);
+    let mut outcome = Outcome::Fine;
+    let mut by_text = Runs::new(false);
+    for (number, source) in (0..).zip(finder.sources()) {
+        let Some(opened) = reading.open(source) else {
+            continue;
+        };
+        let judge = |line: Line<'_>| {
+            let found = finder.find(line)?;
+            match found.feen() {
+                Ok(feen) if feen::validate_bytes(feen).is_ok() => Some(Ok(feen.to_vec())),
+                _ => Some(Err(found.refused(source, line, dedup.json))),
+            }
+        };
+        let work = |block: &Block| block.lines().map(|at| judge(at.line)).collect::<Vec<_>>();
+        let read = reading.read(source, opened, work, |block, judged| {
+            for (at, judged) in block.lines().zip(judged) {
+                match judged {
+                    Some(Ok(key)) => by_text.push(runs::Entry {
+                        key,
+                        source: number,
+                        line: at.line.number(),
+                        whole: block.bytes().get(at.range).unwrap_or_default().to_vec(),
+                    })?,
+                    Some(Err(reports)) => {
+                        outcome = Outcome::Invalid;
+                        Stream::Error.write(reports.text())?;
+                    }
+                    None => {}
+                }
+            }
+            Ok(())
+        });
+        if let Err(error) = read {
+            drop(reading);
+            report_no_room(&error);
+            return Outcome::Failed;
+        }
+    }
+    let outcome = outcome.max(reading.unread().outcome());
+    drop(reading);
+    let counted = match counted(by_text) {
+        Ok(counted) => counted,
+        Err(error) => {
+            report_no_room(&error);
+            return Outcome::Failed;
+        }
+    };
+    let mut selection = Selection::new(finder, dedup.json);
+    outcome.after_writing(write_counted(finder, counted, &mut selection))
+}
+
+/// The first line of each text, by the number of its lines, the largest first.
+fn counted(by_text: Runs) -> io::Result<runs::Merge> {
+    let mut merged = by_text.merge()?;
+    let mut by_count = Runs::new(false);
+    let mut group: Option<(runs::Entry, u64)> = None;
+    loop {
+        let next = merged.next()?;
+        let is_end = next.is_none();
+        match (&mut group, next) {
+            (Some((first, count)), Some(next)) if first.key == next.key => {
+                *count = count.saturating_add(1);
+            }
+            (_, next) => {
+                if let Some((first, count)) = mem::replace(&mut group, next.map(|next| (next, 1))) {
+                    let key = u64::MAX.saturating_sub(count).to_be_bytes().to_vec();
+                    by_count.push(runs::Entry { key, ..first })?;
+                }
+            }
+        }
+        if is_end {
+            return by_count.merge();
+        }
+    }
+}
+
+fn write_counted(
+    finder: &Finder<'_>,
+    mut counted: runs::Merge,
+    selection: &mut Selection<'_>,
+) -> io::Result<()> {
+    while let Some(entry) = counted.next()? {
+        let key = <[u8; 8]>::try_from(entry.key.as_slice()).unwrap_or_default();
+        let count = u64::MAX.saturating_sub(u64::from_be_bytes(key));
+        if let Some(source) = finder.sources().get(entry.source) {
+            let line = Line::new(entry.line, &entry.whole);
+            selection.keep(source, line, Extra::Count(count))?;
+        }
+    }
+    selection.flush()
 }
 
 /// The kind of a line.
@@ -172,7 +271,7 @@ impl Kept<'_> {
         }
         let line = Line::new(line, whole);
         match (kind, self.finder.sources().get(source as usize)) {
-            (Kind::Position, Some(source)) => self.selection.keep(source, line),
+            (Kind::Position, Some(source)) => self.selection.keep(source, line, Extra::None),
             (Kind::Part, _) => self.selection.keep_part(whole),
             (Kind::Other | Kind::Position, _) => self.selection.keep_other(line),
         }

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::arguments::{Diff, Level, is_standard_input};
 use crate::commands::difference::{Change, Difference, HandChange, SquareChange};
-use crate::commands::each::{Given, each_line};
+use crate::commands::each::{self, Given, each_line};
 use crate::commands::look::{self, NoDrawing};
 use crate::commands::notation::Reader;
 use crate::report::misread_option;
@@ -81,6 +81,11 @@ pub(crate) fn run(diff: &Diff) -> Outcome {
 
 /// The FEEN of an argument, which may be in another notation.
 fn in_feen(reader: Option<&Reader>, text: OsString) -> Result<OsString, String> {
+    if let Some(file) = each::file(&text) {
+        return Err(format!(
+            "expected a position, found the file {file}: `feen diff < {file}` compares each line with the one before it"
+        ));
+    }
     match reader.map(|reader| reader.feen(text.as_encoded_bytes())) {
         None => Ok(text),
         Some(Ok(feen)) => Ok(feen.into()),
@@ -125,7 +130,7 @@ fn compare(
         return Ok(Outcome::Failed);
     };
     let difference = Difference::new(before, after_view);
-    let names = Names::new(before.layout(), diff.look.names.naming.into());
+    let names = Names::new(before.layout(), look::naming(before, &diff.look.names));
     let listed = if diff.json {
         as_json(&names, &difference)
     } else {
@@ -189,7 +194,7 @@ fn in_words(names: &Names, difference: &Difference) -> String {
 fn drawn(after: View<'_>, difference: &Difference, diff: &Diff) -> Result<String, NoDrawing> {
     let changed = difference.squares.iter().flatten();
     let changed = changed.filter_map(|change| usize::try_from(change.square).ok());
-    let drawing = look::drawing(after, &diff.look)?.highlight(changed);
+    let drawing = look::drawing(after, &diff.look, look::Kind::Text)?.highlight(changed);
     Ok(format!("{}\n\n", drawing.text()))
 }
 

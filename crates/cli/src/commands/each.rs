@@ -1,22 +1,26 @@
+use std::ffi::OsStr;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use feen::{Notation, Piece};
 use files::{
-    Finding as Shown, Outcome, Palette, Reading, Severity, Source, StandardOutput, Stream,
+    Finding as Shown, Outcome, Palette, Reading, Severity, Source, StandardOutput, Stream, note,
     report_error, to_json_line,
 };
 use serde_json::json;
 
 use crate::arguments::{Level, Texts, is_standard_input};
 use crate::commands::notation::Reader;
-use crate::report::{Diagnosis, one_argument};
+use crate::report::{self, Diagnosis, one_argument};
 
 /// A text that a verb is given, and where it is from.
 pub(crate) struct Given<'a> {
     pub(crate) bytes: &'a [u8],
     /// Its place among all texts of the run, from 1.
     pub(crate) number: u64,
-    /// The number of its line, if it is one of standard input.
-    line: Option<u64>,
+    /// Its source and the number of its line there, if it is one of several.
+    line: Option<(&'a Source, u64)>,
     is_json: bool,
 }
 
@@ -34,6 +38,7 @@ pub(crate) fn each(
         Ok(reader) => reader,
         Err(outcome) => return outcome,
     };
+    let foreign = Foreigners::new(verb, reader.as_ref());
     match texts.argument {
         Some(text) if !(is_standard_input(text) && texts.surplus.is_empty()) => {
             let bytes = match one_argument(verb, text, texts.surplus) {
@@ -41,8 +46,14 @@ pub(crate) fn each(
                 Err(outcome) => return outcome,
             };
             let given = Given::argument(bytes, is_json);
+            if let Some(source) = file(text) {
+                if !is_json {
+                    note(&format!("note: {source} is a file: its lines are read"));
+                }
+                return lines_of(&source, &foreign, is_json, run);
+            }
             let mut output = StandardOutput::new();
-            let outcome = in_feen(reader.as_ref(), &given, &mut output, &mut run);
+            let outcome = foreign.in_feen(&given, &mut output, &mut run);
             finish(outcome.and_then(|outcome| output.flush().map(|()| outcome)))
         }
         None if io::stdin().is_terminal() => {
@@ -51,24 +62,42 @@ pub(crate) fn each(
             ));
             Outcome::Failed
         }
-        _ => each_line(reader.as_ref(), is_json, run),
+        _ => lines_of(&Source::StandardInput, &foreign, is_json, run),
     }
+}
+
+/// The file that stands in the place of a position, if there is one of this name that is
+/// neither a position nor a piece.
+pub(crate) fn file(text: &OsStr) -> Option<Source> {
+    let is_file = fs::metadata(text).is_ok_and(|metadata| metadata.is_file());
+    let bytes = text.as_encoded_bytes();
+    let is_feen = feen::validate_bytes(bytes).is_ok() || Piece::try_from(bytes).is_ok();
+    (is_file && !is_feen).then(|| Source::File(text.into()))
 }
 
 /// Calls `run` with each line of standard input that is neither blank nor a comment.
 pub(crate) fn each_line(
     reader: Option<&Reader>,
     is_json: bool,
+    run: impl FnMut(&Given<'_>, &mut StandardOutput) -> io::Result<Outcome> + Send,
+) -> Outcome {
+    let foreign = Foreigners::new("", reader);
+    lines_of(&Source::StandardInput, &foreign, is_json, run)
+}
+
+fn lines_of(
+    source: &Source,
+    foreign: &Foreigners<'_>,
+    is_json: bool,
     mut run: impl FnMut(&Given<'_>, &mut StandardOutput) -> io::Result<Outcome> + Send,
 ) -> Outcome {
-    let source = Source::StandardInput;
-    let mut reading = Reading::new(std::slice::from_ref(&source), None);
+    let mut reading = Reading::new(std::slice::from_ref(source), None);
     let mut output = StandardOutput::new();
     let (mut outcome, mut number) = (Outcome::Fine, 0_u64);
     let mut written = Ok(());
-    if let Some(opened) = reading.open(&source) {
+    if let Some(opened) = reading.open(source) {
         let read = reading.read(
-            &source,
+            source,
             opened,
             |_| (),
             |block, ()| {
@@ -77,10 +106,10 @@ pub(crate) fn each_line(
                     let given = Given {
                         bytes: at.line.text(),
                         number,
-                        line: Some(at.line.number()),
+                        line: Some((source, at.line.number())),
                         is_json,
                     };
-                    let ran = in_feen(reader, &given, &mut output, &mut run)?;
+                    let ran = foreign.in_feen(&given, &mut output, &mut run)?;
                     outcome = outcome.max(ran);
                 }
                 output.flush()
@@ -90,32 +119,78 @@ pub(crate) fn each_line(
     }
     let outcome = outcome.max(reading.unread().outcome());
     if outcome == Outcome::Fine && number == 0 {
-        report_error("expected a position, found none on standard input");
+        let place = match source {
+            Source::StandardInput => "on standard input".to_owned(),
+            Source::File(_) => format!("in {source}"),
+        };
+        report_error(&format!("expected a position, found none {place}"));
         return Outcome::Failed;
     }
     drop(reading);
     outcome.after_writing(written)
 }
 
-/// Calls `run` with the FEEN of a text, which may be of another notation.
-fn in_feen(
-    reader: Option<&Reader>,
-    given: &Given<'_>,
-    output: &mut StandardOutput,
-    run: &mut impl FnMut(&Given<'_>, &mut StandardOutput) -> io::Result<Outcome>,
-) -> io::Result<Outcome> {
-    let Some(reader) = reader else {
-        return run(given, output);
-    };
-    match reader.feen(given.bytes) {
-        Ok(feen) => {
-            let bytes = feen.as_bytes();
-            run(&Given { bytes, ..*given }, output)
+/// The reading of texts that may be of another notation.
+struct Foreigners<'r> {
+    /// The reader of the notation that is given.
+    reader: Option<&'r Reader>,
+    /// Whether a text of another notation is read without being asked for.
+    are_read: bool,
+    /// Whether a note on that has been written.
+    has_note: AtomicBool,
+}
+
+impl<'r> Foreigners<'r> {
+    fn new(verb: &str, reader: Option<&'r Reader>) -> Self {
+        Self {
+            reader,
+            // A drawing changes nothing, so a guess does no harm.
+            are_read: matches!(verb, "show" | "svg" | "png"),
+            has_note: AtomicBool::new(false),
         }
-        Err(failure) => {
-            let (message, code) = failure.report(given.bytes);
-            given.fail(code, &message, Outcome::Invalid, output)
+    }
+
+    /// Calls `run` with the FEEN of a text, which may be of another notation.
+    fn in_feen(
+        &self,
+        given: &Given<'_>,
+        output: &mut StandardOutput,
+        run: &mut impl FnMut(&Given<'_>, &mut StandardOutput) -> io::Result<Outcome>,
+    ) -> io::Result<Outcome> {
+        let Some(reader) = self.reader else {
+            if let Some(feen) = self.guessed(given) {
+                let bytes = feen.as_bytes();
+                return run(&Given { bytes, ..*given }, output);
+            }
+            return run(given, output);
+        };
+        match reader.feen(given.bytes) {
+            Ok(feen) => {
+                let bytes = feen.as_bytes();
+                run(&Given { bytes, ..*given }, output)
+            }
+            Err(failure) => {
+                let (message, code) = failure.report(given.bytes);
+                given.fail(code, &message, Outcome::Invalid, output)
+            }
         }
+    }
+
+    /// The FEEN of a text that is valid in another notation, which a note says once.
+    fn guessed(&self, given: &Given<'_>) -> Option<String> {
+        if !self.are_read || feen::validate_bytes(given.bytes).is_ok() {
+            return None;
+        }
+        let notation = Notation::of(given.bytes)?;
+        let text = str::from_utf8(given.bytes).ok()?;
+        let (option, reader) = report::reading(notation, text)?;
+        let feen = reader.reader().ok().flatten()?.feen(given.bytes).ok()?;
+        if !given.is_json && !self.has_note.swap(true, Ordering::Relaxed) {
+            note(&format!(
+                "note: this is {notation}, read as `{option}` reads it"
+            ));
+        }
+        Some(feen)
     }
 }
 
@@ -142,12 +217,12 @@ impl<'a> Given<'a> {
         let diagnosis = Diagnosis::new(self.bytes, level).errors_only();
         let mut reports = files::Reports::default();
         if self.is_json {
-            diagnosis.write_records(&self.file(), self.line.unwrap_or(1), &mut reports);
+            diagnosis.write_records(&self.file(), self.line_number(), &mut reports);
             output.write_all(reports.text().as_bytes())?;
         } else {
             diagnosis.write(Stream::Error.palette(), &mut reports, |out, column| {
-                if let Some(line) = self.line {
-                    Source::StandardInput.write_place(line, column, out);
+                if let Some((source, line)) = self.line {
+                    source.write_place(line, column, out);
                 }
             });
             output.flush()?;
@@ -167,7 +242,7 @@ impl<'a> Given<'a> {
         if self.is_json {
             let error = json!({
                 "file": self.file(),
-                "line": self.line.unwrap_or(1),
+                "line": self.line_number(),
                 "code": code,
                 "message": message,
                 "severity": Severity::Error,
@@ -177,8 +252,8 @@ impl<'a> Given<'a> {
         }
         output.flush()?;
         let mut report = String::new();
-        if let Some(line) = self.line {
-            Source::StandardInput.write_place(line, 1, &mut report);
+        if let Some((source, line)) = self.line {
+            source.write_place(line, 1, &mut report);
         }
         let palette: Palette = Stream::Error.palette();
         Shown::new(Severity::Error, "", message, 0..0).write(palette, &mut report);
@@ -189,15 +264,20 @@ impl<'a> Given<'a> {
     /// Its place: `<stdin>:3`.
     pub(crate) fn place(&self) -> String {
         match self.line {
-            Some(line) => format!("{}:{line}", self.file()),
+            Some((_, line)) => format!("{}:{line}", self.file()),
             None => self.file(),
         }
+    }
+
+    /// The number of its line, from 1.
+    fn line_number(&self) -> u64 {
+        self.line.map_or(1, |(_, number)| number)
     }
 
     /// The name of its source in objects.
     fn file(&self) -> String {
         match self.line {
-            Some(_) => Source::StandardInput.to_string(),
+            Some((source, _)) => source.to_string(),
             None => "<argument>".to_owned(),
         }
     }

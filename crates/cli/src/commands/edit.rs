@@ -26,7 +26,7 @@ fn change(edit: &Edit, given: &Given<'_>, output: &mut StandardOutput) -> io::Re
     let (Ok(view), Ok(feen)) = (view, Feen::try_from(given.bytes)) else {
         return given.refuse(Level::Representable, output);
     };
-    let names = Names::new(view.layout(), edit.names.naming.into());
+    let names = Names::new(view.layout(), look::naming(view, &edit.names));
     match edited(&names, feen, &edit.steps.0) {
         Ok(feen) if edit.json => {
             let object = json!({ "feen": feen.to_string() });

@@ -5,13 +5,18 @@ use draw::{Names, Naming};
 use feen::{LayoutView, Notation, Piece, Player, Run, View};
 use files::{Amount, Block, Line, LineAt, Outcome, Reading, Source, Stream, note, report_error};
 
-use crate::arguments::{Form, Grep, HandPiece, Letter};
+use crate::arguments::{Form, Grep, HandPiece, Letter, SquareContent};
 use crate::commands::finder::Finder;
-use crate::commands::selection::Selection;
+use crate::commands::likeness::{Likeness, Nearest};
+use crate::commands::selection::{Extra, Selection};
 use crate::report::advise;
 
 pub(crate) fn run(grep: &Grep) -> Outcome {
-    let naming = grep.names.naming.into();
+    if !grep.has_condition() {
+        report_error(&no_condition(grep));
+        return Outcome::Failed;
+    }
+    let naming = grep.names.naming.unwrap_or_default().into();
     let mut squares = grep.on.iter().map(|content| &content.square);
     if let Some(square) = squares.find(|square| !could_be_square(square, naming)) {
         let example = match naming {
@@ -27,25 +32,33 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         Err(outcome) => return outcome,
     };
     let mut reading = Reading::from(&grep.lines.files);
+    let likeness = grep.like.as_deref().map(|text| Likeness::new(text, grep));
+    let mut nearest = grep.nearest.map(Nearest::new);
     let mut selection = Selection::new(&finder, grep.json);
     if finder.sources().len() > 1 && !grep.no_names {
         selection = selection.with_places();
     }
     let (mut found, mut invalid, mut notation) = (0_u64, 0_u64, None);
     let mut written = Ok(());
-    for source in finder.sources() {
+    for (place, source) in (0..).zip(finder.sources()) {
         let Some(opened) = reading.open(source) else {
             continue;
         };
-        let search = |block: &Block| Hits::new(block, grep, &finder);
+        let search = |block: &Block| Hits::new(block, grep, likeness.as_ref(), &finder);
         let read = reading.read(source, opened, search, |block, found_here| {
             found = found.saturating_add(found_here.lines.len() as u64);
             invalid = invalid.saturating_add(found_here.invalid);
             notation = notation.or(found_here.notation);
-            if grep.count {
-                Ok(())
-            } else {
-                found_here.write(source, block, &mut selection)
+            match &mut nearest {
+                Some(nearest) => {
+                    for hit in found_here.lines {
+                        let whole = block.bytes().get(hit.range).unwrap_or(&[]);
+                        nearest.add(hit.distance, place, hit.number, whole);
+                    }
+                    Ok(())
+                }
+                None if grep.count => Ok(()),
+                None => found_here.write(source, block, &mut selection),
             }
         });
         if let Err(error) = read {
@@ -55,6 +68,9 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
     }
     let unread = reading.unread().outcome();
     drop(reading);
+    if let Some(nearest) = nearest.filter(|_| written.is_ok()) {
+        written = nearest.write(finder.sources(), &mut selection);
+    }
     if written.is_ok() && grep.count {
         written = Stream::Output.write(&if grep.json {
             format!("{{\"count\":{found}}}\n")
@@ -77,6 +93,21 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
     outcome.max(unread).after_writing(written)
 }
 
+/// The message on a search for nothing, which names an option.
+fn no_condition(grep: &Grep) -> String {
+    let first = grep.lines.files.sources().first();
+    let named = match first {
+        Some(Source::File(path)) if !path.exists() => path.to_str(),
+        _ => None,
+    };
+    let example = match named {
+        Some(text) if text.parse::<SquareContent>().is_ok() => format!("--on '{text}'"),
+        Some(text) if feen::validate(text).is_ok() => format!("--like '{text}'"),
+        _ => "--shape 9x9` or `--on e4=P".to_owned(),
+    };
+    format!("expected something to look for, such as `{example}`, found no condition")
+}
+
 /// Whether some board could have a square of this name.
 fn could_be_square(name: &str, naming: Naming) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -96,11 +127,17 @@ fn could_be_square(name: &str, naming: Naming) -> bool {
     is_number(name) || is_named && (is_file_and_rank(name) || is_file_and_rank(after_layer))
 }
 
+/// A line that is found: its number, its place, and its distance from a position.
+struct Hit {
+    number: u64,
+    range: Range<usize>,
+    distance: u64,
+}
+
 /// The lines that are found in a block.
 #[derive(Default)]
 struct Hits {
-    /// The numbers of the lines and their places.
-    lines: Vec<(u64, Range<usize>)>,
+    lines: Vec<Hit>,
     /// The number of lines that could not be searched.
     invalid: u64,
     /// The notation that the first of these looks like.
@@ -108,13 +145,18 @@ struct Hits {
 }
 
 impl Hits {
-    fn new(block: &Block, grep: &Grep, finder: &Finder<'_>) -> Self {
+    fn new(
+        block: &Block,
+        grep: &Grep,
+        likeness: Option<&Likeness<'_>>,
+        finder: &Finder<'_>,
+    ) -> Self {
         let mut found = Self::default();
         let positions = block
             .lines()
             .filter_map(|at| Some((finder.find(at.line)?, at)));
         let positions: Vec<_> = positions.collect();
-        let mut search = Search::new(grep);
+        let mut search = Search::new(grep, likeness);
         for (position, LineAt { line, range }) in &positions {
             let Ok(feen) = position.feen() else {
                 found.invalid = found.invalid.saturating_add(1);
@@ -122,7 +164,11 @@ impl Hits {
             };
             match View::parse_bytes(feen) {
                 Ok(view) if search.finds(&view) != grep.invert => {
-                    found.lines.push((line.number(), range.clone()));
+                    found.lines.push(Hit {
+                        number: line.number(),
+                        range: range.clone(),
+                        distance: search.distance,
+                    });
                 }
                 Ok(_) => {}
                 Err(_) => {
@@ -142,9 +188,9 @@ impl Hits {
         block: &Block,
         selection: &mut Selection<'_>,
     ) -> io::Result<()> {
-        for (number, range) in self.lines {
+        for Hit { number, range, .. } in self.lines {
             let whole = block.bytes().get(range).unwrap_or(&[]);
-            selection.keep(source, Line::new(number, whole))?;
+            selection.keep(source, Line::new(number, whole), Extra::None)?;
         }
         selection.flush()
     }
@@ -153,15 +199,20 @@ impl Hits {
 /// A search in the lines of a block.
 struct Search<'a, 'g> {
     grep: &'g Grep,
+    likeness: Option<&'g Likeness<'g>>,
+    /// That of the last position from the one of `--like`.
+    distance: u64,
     /// The squares of `--on`, and the layout that they are of: lines in a row mostly have
     /// one layout, and names take four times as long as the rest.
     squares: Option<(LayoutView<'a>, Vec<Option<u64>>)>,
 }
 
 impl<'a, 'g> Search<'a, 'g> {
-    const fn new(grep: &'g Grep) -> Self {
+    const fn new(grep: &'g Grep, likeness: Option<&'g Likeness<'g>>) -> Self {
         Self {
             grep,
+            likeness,
+            distance: 0,
             squares: None,
         }
     }
@@ -178,6 +229,16 @@ impl<'a, 'g> Search<'a, 'g> {
         let in_hand = grep.in_hand.iter().map(|piece| is_in_hand(view, *piece));
         let letters = grep.letters.iter().map(|letter| has_letters(view, letter));
         let shapes = grep.shape.iter().map(|form| has_form(view, form));
+        let anywhere = grep.anywhere.iter().map(|piece| has_piece(view, *piece));
+        let likeness = self.likeness.into_iter();
+        let mut distance = 0;
+        let like = likeness.map(|likeness| match likeness.distance(view) {
+            Some(found) => {
+                distance = found;
+                grep.nearest.is_some() || found <= grep.within.unwrap_or(0)
+            }
+            None => false,
+        });
         let on = (0..grep.on.len()).map(|number| self.is_on(view, number));
         let mut conditions = turns
             .chain(styles)
@@ -185,13 +246,17 @@ impl<'a, 'g> Search<'a, 'g> {
             .chain(in_hand)
             .chain(letters)
             .chain(shapes)
+            .chain(anywhere)
             .chain(on)
-            .peekable();
-        if grep.any && conditions.peek().is_some() {
+            .chain(like);
+        let is_found = if grep.any {
             conditions.any(|is_so| is_so)
         } else {
             conditions.all(|is_so| is_so)
-        }
+        };
+        drop(conditions);
+        self.distance = distance;
+        is_found
     }
 
     /// Whether a square has the content that a `--on` asks for.
@@ -217,7 +282,7 @@ impl<'a, 'g> Search<'a, 'g> {
             if name.bytes().all(|byte| byte.is_ascii_digit()) {
                 return name.parse().ok();
             }
-            let naming = self.grep.names.naming.into();
+            let naming = self.grep.names.naming.unwrap_or_default().into();
             let names = names.get_or_insert_with(|| Names::new(layout, naming));
             names.parse(name).ok().map(|square| square as u64)
         });
@@ -240,6 +305,14 @@ fn has_letters(view: &View<'_>, wanted: &Letter) -> bool {
     let held = in_hand.fold(0_u64, |sum, (_, count)| sum.saturating_add(count));
     let count = held.saturating_add(on_board.count() as u64);
     wanted.count.contains(&count)
+}
+
+/// Whether a piece with its marks is on the board or in a hand.
+fn has_piece(view: &View<'_>, wanted: Piece) -> bool {
+    let mut hands = [Player::First, Player::Second].into_iter();
+    view.runs()
+        .any(|run| matches!(run, Run::Piece(piece) if piece == wanted))
+        || hands.any(|owner| view.hand(owner).any(|(piece, _)| piece == wanted))
 }
 
 fn is_in_hand(view: &View<'_>, wanted: HandPiece) -> bool {

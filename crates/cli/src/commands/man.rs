@@ -1,7 +1,7 @@
 use std::path::Path;
 use std::{fs, io};
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man as Page;
 use files::{Outcome, Stream, reason, report_error, write_whole};
 
@@ -29,7 +29,7 @@ pub(crate) fn run(man: &Man) -> Outcome {
 
 /// The main page, and one for each verb.
 fn pages() -> Vec<Page> {
-    let mut command = Arguments::command().disable_help_subcommand(true);
+    let mut command = Arguments::described().disable_help_subcommand(true);
     command.build();
     let verbs: Vec<Command> = command.get_subcommands().cloned().collect();
     [command].into_iter().chain(verbs).map(Page::new).collect()

@@ -11,7 +11,7 @@ use files::{
 };
 use qi::ByPlayer;
 
-use crate::arguments::{Migrate, Styles};
+use crate::arguments::{Migrate, Origin, Styles};
 use crate::commands::style_file;
 use crate::report::{GuessRecord, MigrationRecord, Refusal, advice};
 
@@ -19,13 +19,15 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     if let Err(outcome) = arguments.place.find_column(arguments.files.sources()) {
         return outcome;
     }
-    let Some(version) = arguments.from else {
+    let Some(origin) = arguments.from else {
         return list_guesses(arguments);
     };
-    let wrong = arguments.lack(version);
-    if let Some(wrong) = wrong.or_else(|| arguments.surplus(version)) {
-        report_error(&wrong);
-        return Outcome::Failed;
+    if let Origin::Of(version) = origin {
+        let wrong = arguments.lack(version);
+        if let Some(wrong) = wrong.or_else(|| arguments.surplus(version)) {
+            report_error(&wrong);
+            return Outcome::Failed;
+        }
     }
     let entries = match &arguments.styles {
         Some(Styles::File(path)) => style_file::read(path),
@@ -40,13 +42,16 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
     };
     let entries = entries.iter().map(|(name, style)| (name.as_str(), *style));
     let entries: Vec<_> = entries.collect();
-    let options = options(version, arguments, &entries);
+    let read = |text: &str| match origin {
+        Origin::Of(version) => Ok(migrate(text, &options(version, arguments, &entries))?),
+        Origin::Each => migrated_alike(text, arguments, &entries),
+    };
     let palette = Stream::Error.palette();
     let migrate_line =
         |source: &Source, _, line: Line<'_>, refused: &mut Lines, reports: &mut Reports| {
             let given = Given::new(arguments, source, line)?;
             let text = text(&given.part.text).map_err(Refusal::NoText);
-            let migrated = text.and_then(|text| Ok(migrate(text, &options)?));
+            let migrated = text.and_then(read);
             match migrated {
                 Ok(migrated) => {
                     let mut feen = String::with_capacity(given.part.text.len());
@@ -77,6 +82,40 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
         most_reports: arguments.max,
     };
     outcome(revise(&arguments.files, revision, migrate_line))
+}
+
+/// A line that makes the same FEEN of whatever version it is.
+fn migrated_alike(
+    text: &str,
+    arguments: &Migrate,
+    entries: &[(&str, feen::Style)],
+) -> Result<Migrated, Refusal> {
+    let mut made: Option<(Version, Migrated)> = None;
+    let mut refused: Option<Refusal> = None;
+    for version in guess(text).into_iter().filter(|version| version.is_read()) {
+        if arguments.lack(version).is_some() {
+            refused.get_or_insert(Refusal::Lack(version));
+            continue;
+        }
+        match (migrate(text, &options(version, arguments, entries)), &made) {
+            (Ok(migrated), Some((first, other))) if migrated.feen() != other.feen() => {
+                return Err(Refusal::Readings([*first, version]));
+            }
+            (Ok(_), Some(_)) => {}
+            (Ok(migrated), None) => made = Some((version, migrated)),
+            (Err(error), _) => {
+                refused.get_or_insert(Refusal::Version(error));
+            }
+        }
+    }
+    match (made, refused) {
+        // A version that leaves a question open might read it differently.
+        (_, Some(refusal)) if refusal.option().is_some() => Err(refusal),
+        (Some((_, migrated)), _) => Ok(migrated),
+        (None, Some(refusal)) => Err(refusal),
+        // No version: the errors of today's.
+        (None, None) => Ok(migrate(text, &options(Version::M, arguments, entries))?),
+    }
 }
 
 /// A line as a text, or the error of its first byte that is no part of a character.
@@ -216,18 +255,29 @@ fn explanation(decision: &Decision, palette: Palette) -> String {
 }
 
 /// The report on a line that is not migrated, with the other versions it could be of.
-fn report(refusal: &Refusal, text: &[u8], version: Option<Version>, palette: Palette) -> String {
+fn report(refusal: &Refusal, text: &[u8], origin: Option<Origin>, palette: Palette) -> String {
     let (style, help) = (palette.severity(Severity::Error), palette.help());
     let picture = refusal.picture(text);
     let (shown, carets) = picture.split_once('\n').unwrap_or((&picture, ""));
     let others = guesses(text);
-    let advice = if others.is_empty() || version.is_some_and(|version| others.contains(&version)) {
-        String::new()
-    } else {
-        let others = list(&others, " or ");
-        format!("{help}help{help:#}: the line could be of version {others}\n")
+    let is_of_origin = match origin {
+        Some(Origin::Of(version)) => others.contains(&version),
+        Some(Origin::Each) => true,
+        None => false,
     };
-    format!("{style}error{style:#}: {refusal}\n{shown}\n{style}{carets}{style:#}\n{advice}")
+    let mut advice = String::new();
+    let options = refusal.option().map(str::to_owned);
+    let others = (!others.is_empty() && !is_of_origin)
+        .then(|| format!("the line could be of version {}", list(&others, " or ")));
+    for line in options.into_iter().chain(others) {
+        // A string takes everything.
+        let _ = writeln!(advice, "{help}help{help:#}: {line}");
+    }
+    let carets = match carets {
+        "" => String::new(),
+        carets => format!("{style}{carets}{style:#}\n"),
+    };
+    format!("{style}error{style:#}: {refusal}\n{shown}\n{carets}{advice}")
 }
 
 /// Lists the versions that each line could be of.

@@ -1,13 +1,13 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use draw::{Drawing, Names, Sheet, Size, Theme};
+use draw::{Colour, Drawing, Names, Sheet, Size, Theme};
 use feen::View;
 use files::{Outcome, StandardOutput, reason, report_error, to_json_line, write_whole};
 
-use crate::arguments::{Level, Picture, Texts};
+use crate::arguments::{Coloured, Level, Picture, Texts};
 use crate::commands::each::{Given, each};
-use crate::commands::look::{self, NoDrawing};
+use crate::commands::look::{self, Kind, NoDrawing};
 use crate::report::PictureRecord;
 
 /// A verb that makes pictures, and how it is called.
@@ -101,12 +101,18 @@ impl Pictures<'_> {
         // All of them were valid when they were read.
         let views = texts.iter().filter_map(|text| View::parse_bytes(text).ok());
         let drawings: Result<Vec<_>, NoDrawing> = views
-            .map(|view| Ok((view, look::drawing(view, &self.picture.look)?)))
+            .map(|view| {
+                Ok((
+                    view,
+                    look::drawing(view, &self.picture.look, Kind::Picture)?,
+                ))
+            })
             .collect();
         let drawings = drawings?;
         let svgs: Result<Vec<_>, _> = drawings
             .iter()
-            .map(|(view, drawing)| svg_of(*view, drawing, self.picture))
+            .zip(1_u64..)
+            .map(|((view, drawing), number)| svg_of(*view, drawing, number, self.picture))
             .collect();
         let bytes = bytes(svgs?)?;
         let Some(path) = self.file(1)? else {
@@ -126,8 +132,8 @@ impl Pictures<'_> {
         write: impl Fn(&draw::Svg<'_>, &[u8], &mut StandardOutput) -> Result<io::Result<()>, NoDrawing>,
         output: &mut StandardOutput,
     ) -> Result<io::Result<()>, NoDrawing> {
-        let drawing = look::drawing(view, &self.picture.look)?;
-        let svg = svg_of(view, &drawing, self.picture)?;
+        let drawing = look::drawing(view, &self.picture.look, Kind::Picture)?;
+        let svg = svg_of(view, &drawing, given.number, self.picture)?;
         let Some(path) = self.file(given.number)? else {
             return write(&svg, &bytes(&svg)?, output);
         };
@@ -193,9 +199,10 @@ const MOST_DIGITS: usize = 20;
 fn svg_of<'d>(
     view: View<'_>,
     drawing: &'d Drawing<'_>,
+    number: u64,
     picture: &Picture,
 ) -> Result<draw::Svg<'d>, NoDrawing> {
-    let names = Names::new(view.layout(), picture.look.names.naming.into());
+    let names = Names::new(view.layout(), drawing.square_naming());
     let size = match (picture.square_size, picture.width) {
         (Some(pixels), _) => Size::Square(pixels),
         (None, Some(pixels)) => Size::Width(pixels),
@@ -204,17 +211,45 @@ fn svg_of<'d>(
     let mut svg = drawing
         .svg()
         .theme(picture.theme.into())
-        .surface(picture.surface.into())
         .lettered(picture.lettered)
+        .transparent(picture.transparent)
+        .clickable(picture.clickable)
         .size(size);
+    if let Some(surface) = picture.surface {
+        svg = svg.surface(surface.into());
+    }
     if let Some(palette) = &picture.palette {
         svg = svg
             .palette(Theme::Light, palette.light.clone())
             .palette(Theme::Dark, palette.dark.clone());
     }
-    for arrow in &picture.arrows {
-        let [from, to] = look::squares(&names, arrow)?;
-        svg = svg.arrow(from, to);
+    if let Some(title) = title(&picture.titles, number) {
+        svg = svg.heading(title);
+    }
+    for Coloured { colour, squares } in &picture.arrows {
+        let [from, to] = look::squares(&names, squares)?;
+        svg = match colour {
+            Some(colour) => svg.arrow_in(*colour, from, to),
+            None => svg.arrow(from, to),
+        };
+    }
+    for Coloured { colour, squares } in &picture.circles {
+        svg = svg.circle(colour.unwrap_or(Colour::Green), names.parse(squares)?);
+    }
+    for Coloured { colour, squares } in &picture.crosses {
+        svg = svg.cross(colour.unwrap_or(Colour::Red), names.parse(squares)?);
     }
     Ok(svg)
+}
+
+/// The title of a position by its number: one for all of them, or that of its own.
+fn title(titles: &[String], number: u64) -> Option<String> {
+    let own = match titles {
+        [title] if title.contains('%') || number == 1 => title,
+        titles => {
+            let place = number.checked_sub(1)?;
+            titles.get(usize::try_from(place).ok()?)?
+        }
+    };
+    Some(numbered(own, number).unwrap_or_else(|| own.clone()))
 }

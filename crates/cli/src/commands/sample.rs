@@ -6,7 +6,7 @@ use files::{Amount, Block, Line, Outcome, Reading, note};
 
 use crate::arguments::Sample;
 use crate::commands::finder::Finder;
-use crate::commands::selection::Selection;
+use crate::commands::selection::{Extra, Selection};
 
 pub(crate) fn run(sample: &Sample) -> Outcome {
     let finder = match Finder::new(&sample.lines) {
@@ -107,7 +107,7 @@ fn write(sample: &Sample, finder: &Finder<'_>, mut lines: Vec<ChosenLine>) -> io
     for chosen in &lines {
         let line = Line::new(chosen.number, &chosen.whole);
         if let Some(source) = finder.sources().get(chosen.source) {
-            selection.keep(source, line)?;
+            selection.keep(source, line, Extra::None)?;
         }
     }
     selection.flush()

@@ -21,9 +21,23 @@ struct Record<'a> {
     file: String,
     line: u64,
     feen: Cow<'a, str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<u64>,
     /// The text as it was, if it is of another notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<Cow<'a, str>>,
+}
+
+/// A number that belongs to a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Extra {
+    None,
+    /// How many lines have its position, which stands before it.
+    Count(u64),
+    /// How far it is from another position, which only objects have.
+    Distance(u64),
 }
 
 impl<'a> Selection<'a> {
@@ -46,8 +60,11 @@ impl<'a> Selection<'a> {
 
     /// Keeps the line of a position, with an end of line though it may have none; objects
     /// have only the text of the position.
-    pub(crate) fn keep(&mut self, source: &Source, line: Line<'_>) -> io::Result<()> {
+    pub(crate) fn keep(&mut self, source: &Source, line: Line<'_>, extra: Extra) -> io::Result<()> {
         if !self.is_json {
+            if let Extra::Count(count) = extra {
+                write!(self.output, "{count}\t")?;
+            }
             if self.has_places {
                 write!(self.output, "{source}:{}:", line.number())?;
             }
@@ -61,6 +78,14 @@ impl<'a> Selection<'a> {
             file: source.to_string(),
             line: line.number(),
             feen: String::from_utf8_lossy(found.feen().unwrap_or_default()),
+            count: match extra {
+                Extra::Count(count) => Some(count),
+                _ => None,
+            },
+            distance: match extra {
+                Extra::Distance(distance) => Some(distance),
+                _ => None,
+            },
             text: self.finder.is_foreign().then_some(text),
         };
         serde_json::to_writer(&mut self.output, &record)?;

@@ -1,12 +1,10 @@
-mod runs;
-
 use feen::{Player, View};
 use files::{Block, Line, Outcome, Reading, Reports, Source, Stream};
 
-use self::runs::{Entry, Runs};
 use crate::arguments::{Key, Sort};
 use crate::commands::finder::Finder;
-use crate::commands::selection::Selection;
+use crate::commands::runs::{Entry, Runs};
+use crate::commands::selection::{Extra, Selection};
 use crate::distinct::report_no_room;
 
 pub(crate) fn run(sort: &Sort) -> Outcome {
@@ -66,7 +64,7 @@ pub(crate) fn run(sort: &Sort) -> Outcome {
             Ok(Some(entry)) => {
                 let line = Line::new(entry.line, &entry.whole);
                 if let Some(source) = finder.sources().get(entry.source)
-                    && let Err(error) = selection.keep(source, line)
+                    && let Err(error) = selection.keep(source, line, Extra::None)
                 {
                     return outcome.after_writing(Err(error));
                 }

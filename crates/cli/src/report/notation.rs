@@ -2,6 +2,8 @@ use feen::Notation;
 use files::{Stream, note, paint};
 use interchange::Format;
 
+use crate::arguments::{Foreign, Source};
+
 /// Writes the advice on an invalid text to standard error.
 pub(crate) fn advise(notation: Notation) {
     let palette = Stream::Error.palette();
@@ -19,18 +21,13 @@ pub(crate) fn advice(notation: Notation, text: &[u8]) -> String {
     let format = Format::from(notation);
     let option = format.name();
     let games: Vec<_> = format.games(text).collect();
-    let Some(first) = games.first() else {
+    let Some(game) = game(notation, &games) else {
         return format!(
             "this looks like {notation}, another notation: `feen check --from {option}` says what is wrong with it"
         );
     };
-    let default = match notation {
-        Notation::Sfen => "shogi",
-        Notation::Pdn => "international",
-        _ => "chess",
-    };
     let command = format!("feen convert --from {option} --to feen");
-    if games.contains(&default) {
+    if game == own_game(notation) {
         return format!("this is valid {notation}, another notation: `{command}` converts it");
     }
     let shown = games
@@ -38,7 +35,44 @@ pub(crate) fn advice(notation: Notation, text: &[u8]) -> String {
         .filter(|game| **game != "any" || games.len() == 1);
     let shown: Vec<&str> = shown.copied().take(MOST_GAMES).collect();
     let shown = shown.join(", ");
-    format!("this is valid {notation} of {shown}: `{command} --variant {first}` converts it")
+    format!("this is valid {notation} of {shown}: `{command} --variant {game}` converts it")
+}
+
+/// The game that a notation is of where no other one is given.
+const fn own_game(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Sfen => "shogi",
+        Notation::Pdn => "international",
+        _ => "chess",
+    }
+}
+
+/// The game that a text is read as: the notation's own one, or the first that takes it.
+fn game(notation: Notation, games: &[&'static str]) -> Option<&'static str> {
+    let own = own_game(notation);
+    let own = games.contains(&own).then_some(own);
+    own.or_else(|| games.first().copied())
+}
+
+/// The options that read a text of another notation, as they are given and as they are read;
+/// none where no game takes the text.
+pub(crate) fn reading(notation: Notation, text: &str) -> Option<(String, Foreign)> {
+    let format = Format::from(notation);
+    let games: Vec<_> = format.games(text).collect();
+    let game = game(notation, &games)?;
+    let option = format!("--from {}", format.name());
+    let is_own = game == own_game(notation);
+    Some((
+        if is_own {
+            option
+        } else {
+            format!("{option} --variant {game}")
+        },
+        Foreign {
+            from: Some(Source::Of(format)),
+            variant: game.parse().ok().filter(|_| !is_own),
+        },
+    ))
 }
 
 /// The most games that a line of help names.

@@ -111,13 +111,13 @@ fn pieces_of_a_drawing() {
     assert_snapshot!(told(&arguments, &[]), @"
     exit 0
     [stdout]
-    second player, style c, in hand: nothing
+    Black
 
     2    .   .  ␛[1;36m+k␛[0m
     1    .   ␛[1;33mK␛[0m ␛[1;35m[␛[0m .␛[1;35m]␛[0m
          a   b   c
 
-    first player, style C, to move, in hand: nothing
+    White to move
     ");
     let plain = told(&[&["show"], &arguments[2..]].concat(), &[]);
     assert!(!plain.contains('␛'));

@@ -158,3 +158,77 @@ fn lines_that_cannot_wait() {
         }
     }
 }
+
+#[test]
+fn positions_are_counted() {
+    const LINES: &[u8] =
+        b"# a\n8/8 / C/c\n9 / C/c\n\n8/8 / C/c\r\n7/7 / C/c\n9 / C/c\n9 / C/c\n08 / C/c\n";
+    let counted = |arguments: &[&str]| {
+        feen_in(
+            Path::new("."),
+            &[&["dedup", "--count"], arguments].concat(),
+            LINES,
+        )
+    };
+    assert_snapshot!(counted(&[]), @"
+    exit 1
+    [stdout]
+    3	9 / C/c
+    2	8/8 / C/c
+    1	7/7 / C/c
+    [stderr]
+    <stdin>:9:1: error: expected a count without a leading zero, found one
+    08 / C/c
+    ^^
+    help: write `8`
+    ");
+    assert_snapshot!(counted(&["--json"]), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":3,"feen":"9 / C/c","count":3}
+    {"file":"<stdin>","line":2,"feen":"8/8 / C/c","count":2}
+    {"file":"<stdin>","line":6,"feen":"7/7 / C/c","count":1}
+    [stderr]
+    {"file":"<stdin>","line":9,"column":1,"span":[0,2],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[0,2],"severity":"error","place":{"field":"board","rank":0,"file":0,"square":0},"coordinates":[0],"fix":{"span":[0,2],"utf16":[0,2],"replacement":"8"},"help":["write `8`"]}
+    "#);
+    assert_snapshot!(counted(&["--from", "fen"]), @"
+    exit 1
+    [stderr]
+    <stdin>:2:4: error: expected 8 ranks, found 2
+    8/8 / C/c
+       ^
+    help: this text is FEEN
+    <stdin>:3:1: error: expected a rank of 8 squares, found more
+    9 / C/c
+    ^
+    help: this text is FEEN
+    <stdin>:5:4: error: expected 8 ranks, found 2
+    8/8 / C/c
+       ^
+    help: this text is FEEN
+    <stdin>:6:1: error: expected a rank of 8 squares, found 7
+    7/7 / C/c
+    ^
+    help: this text is FEEN
+    <stdin>:7:1: error: expected a rank of 8 squares, found more
+    9 / C/c
+    ^
+    help: this text is FEEN
+    <stdin>:8:1: error: expected a rank of 8 squares, found more
+    9 / C/c
+    ^
+    help: this text is FEEN
+    <stdin>:9:1: error: expected a number without a leading zero, found one
+    08 / C/c
+    ^^
+    ");
+    let directory = directory(
+        "dedup-count",
+        &[("lines", many_positions().join("\n").as_bytes())],
+    );
+    let told = feen_in(&directory, &["dedup", "-c", "lines"], b"");
+    let counts = told.lines().filter_map(|line| line.split_once('\t'));
+    let counts: Vec<u64> = counts.filter_map(|(count, _)| count.parse().ok()).collect();
+    assert_eq!((counts.len(), counts.iter().sum()), (43, 50_u64));
+    assert!(counts.is_sorted_by(|one, next| one >= next));
+}

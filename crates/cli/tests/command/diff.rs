@@ -140,14 +140,14 @@ fn drawn() {
     assert_snapshot!(feen(&["diff", "--draw", "8/8 / C/c", "8/8/8 / C/c"]), @"
     exit 1
     [stdout]
-    second player, style c, in hand: nothing
+    Black
 
     3  . . . . . . . .
     2  . . . . . . . .
     1  . . . . . . . .
        a b c d e f g h
 
-    first player, style C, to move, in hand: nothing
+    White to move
 
     the boards do not have the same ranks
     ");

@@ -238,3 +238,46 @@ fn texts_that_cannot_be_changed() {
            - ^
     ");
 }
+
+#[test]
+fn a_square_that_the_board_does_not_have_is_named() {
+    assert_snapshot!(edit("8/8/4P3/8 / C/c", "--move e2e9"), @"
+    exit 1
+    [stderr]
+    error: expected a rank from `1` to `4`, found `9`
+    ");
+    assert_snapshot!(edit("8/8/4P3/8 / C/c", "--move e2-e9"), @"
+    exit 1
+    [stderr]
+    error: expected a rank from `1` to `4`, found `9`
+    ");
+    assert_snapshot!(edit("8/8/4P3/8 / C/c", "--move i2e4"), @"
+    exit 1
+    [stderr]
+    error: expected a file from `a` to `h` on rank `2`, found `i`
+    ");
+    assert_snapshot!(edit("8/8/4P3/8 / C/c", "--move e2e"), @"
+    exit 1
+    [stderr]
+    error: expected two squares such as `e2-e4`, found `e2e`
+    ");
+}
+
+#[test]
+fn squares_are_named_as_the_game_does() {
+    assert_snapshot!(edit("9/4p4/4R4 / S/s", "--move 5c5b"), @"
+    exit 0
+    [stdout]
+    9/4R4/9 / S/s
+    ");
+    assert_snapshot!(edit("9/4g^4/4R4/9 / X/x", "--move e1e2"), @"
+    exit 0
+    [stdout]
+    9/4R4/9/9 / X/x
+    ");
+    assert_snapshot!(edit("9/4g^4/4R4/9 / X/x", "--squares chess --move e2e3"), @"
+    exit 0
+    [stdout]
+    9/4R4/9/9 / X/x
+    ");
+}

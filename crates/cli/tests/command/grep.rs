@@ -208,9 +208,9 @@ fn as_json() {
 #[test]
 fn what_is_not_valid_is_told() {
     assert_snapshot!(feen_in(Path::new("."), &["grep", "-v"], b"8/8 / C/C\n9\n"), @"
-    exit 1
+    exit 2
     [stderr]
-    2 lines passed over, not valid
+    error: expected something to look for, such as `--shape 9x9` or `--on e4=P`, found no condition
     ");
 }
 
@@ -409,9 +409,9 @@ fn empty_squares_and_letters() {
     3 / C/c
     ");
     assert_snapshot!(found("--any --count"), @"
-    exit 0
-    [stdout]
-    4
+    exit 2
+    [stderr]
+    error: expected something to look for, such as `--shape 9x9` or `--on e4=P`, found no condition
     ");
 }
 
@@ -479,4 +479,179 @@ fn squares_of_lines_of_several_layouts() {
     [stderr]
     1 line passed over, not valid
     "#);
+}
+
+#[test]
+fn without_a_condition_nothing_is_written() {
+    let directory = directory("grep-bare", &[("lines", LINES)]);
+    for (arguments, example) in [
+        ("lines", "--shape 9x9` or `--on e4=P"),
+        ("-v lines", "--shape 9x9` or `--on e4=P"),
+        ("--count lines", "--shape 9x9` or `--on e4=P"),
+        ("e4=P lines", "--on 'e4=P'"),
+        ("nonsense lines", "--shape 9x9` or `--on e4=P"),
+        ("8/8_/_C/c lines", "--like '8/8 / C/c'"),
+    ] {
+        let words = arguments.split(' ').map(|word| word.replace('_', " "));
+        let words: Vec<_> = ["grep".to_owned()].into_iter().chain(words).collect();
+        let expected = format!(
+            "exit 2\n[stderr]\nerror: expected something to look for, such as `{example}`, found no condition"
+        );
+        assert_eq!(feen_in(&directory, &words, LINES), expected, "{arguments}");
+    }
+}
+
+#[test]
+fn by_several_squares_and_by_a_piece_anywhere() {
+    const LINES: &[u8] = b"8/PP6 / C/c\n8/P7 / C/c\n8/-K^7 / C/c\n8/8 -K^/ C/c\n8/K^7 / C/c\n";
+    let found =
+        |arguments: &[&str]| feen_in(Path::new("."), &[&["grep"], arguments].concat(), LINES);
+    assert_snapshot!(found(&["--on", "a1=P,b1=P"]), @"
+    exit 0
+    [stdout]
+    8/PP6 / C/c
+    ");
+    assert_snapshot!(found(&["--on=a1=P,b1=empty"]), @"
+    exit 0
+    [stdout]
+    8/P7 / C/c
+    ");
+    assert_snapshot!(found(&["--piece", "-K^"]), @"
+    exit 0
+    [stdout]
+    8/-K^7 / C/c
+    8/8 -K^/ C/c
+    ");
+    assert_snapshot!(found(&["--piece", "k^"]), @"exit 1");
+    assert_snapshot!(found(&["--piece", "K^,P"]), @"exit 1");
+    assert_snapshot!(found(&["--any", "--piece", "K^,-K^"]), @"
+    exit 0
+    [stdout]
+    8/-K^7 / C/c
+    8/8 -K^/ C/c
+    8/K^7 / C/c
+    ");
+    assert_snapshot!(found(&["--piece", "K^^"]), @"
+    exit 2
+    [stderr]
+    error: invalid value 'K^^' for '--piece <PIECE>': expected the end of the piece, found `^`
+
+    For more information, try '--help'.
+    ");
+}
+
+/// A position with its images, and some that are near.
+const ALIKE: &[u8] = b"\
+k^2/P2/2K^ P/p C/c\n\
+k^2/P2/2K^ P/p c/C\n\
+2k^/2P/K^2 P/p C/c\n\
+2k^/p2/K^2 P/p c/C\n\
+k^2/2p/2K^ P/p c/C\n\
+k^2/1P1/2K^ P/p C/c\n\
+k^2/P2/2K^ 3P/p C/c\n\
+k^2/P2/2K^ P/p C/s\n\
+k^2/P2/3 P/p C/c\n\
+3/3/3/3 / C/c\n";
+
+#[test]
+fn by_likeness() {
+    let found = |arguments: &str| {
+        let words = ["grep", "--like", "k^2/P2/2K^ P/p C/c"];
+        let words: Vec<_> = words
+            .into_iter()
+            .chain(arguments.split_whitespace())
+            .collect();
+        let found = feen_in(Path::new("."), &words, ALIKE);
+        found.replace("exit 0\n[stdout]\n", "")
+    };
+    assert_snapshot!(found(""), @"k^2/P2/2K^ P/p C/c");
+    assert_snapshot!(found("--mirrored"), @"
+    k^2/P2/2K^ P/p C/c
+    2k^/2P/K^2 P/p C/c
+    ");
+    assert_snapshot!(found("--reversed"), @"
+    k^2/P2/2K^ P/p C/c
+    2k^/p2/K^2 P/p c/C
+    ");
+    assert_snapshot!(found("--mirrored --reversed"), @"
+    k^2/P2/2K^ P/p C/c
+    2k^/2P/K^2 P/p C/c
+    2k^/p2/K^2 P/p c/C
+    k^2/2p/2K^ P/p c/C
+    ");
+    assert_snapshot!(found("--within 1"), @"
+    k^2/P2/2K^ P/p C/c
+    k^2/P2/2K^ P/p c/C
+    k^2/P2/2K^ P/p C/s
+    k^2/P2/3 P/p C/c
+    ");
+    assert_snapshot!(found("--within 2 --count"), @"6");
+    assert_snapshot!(found("--within 2 --turn second"), @"k^2/P2/2K^ P/p c/C");
+    assert_snapshot!(found("-v --within 2"), @"
+    2k^/2P/K^2 P/p C/c
+    2k^/p2/K^2 P/p c/C
+    k^2/2p/2K^ P/p c/C
+    3/3/3/3 / C/c
+    ");
+    assert_snapshot!(found("--nearest 3"), @"
+    k^2/P2/2K^ P/p C/c
+    k^2/P2/2K^ P/p c/C
+    k^2/P2/2K^ P/p C/s
+    ");
+    assert_snapshot!(found("--nearest 2 --json"), @r#"
+    {"file":"<stdin>","line":1,"feen":"k^2/P2/2K^ P/p C/c","distance":0}
+    {"file":"<stdin>","line":2,"feen":"k^2/P2/2K^ P/p c/C","distance":1}
+    "#);
+    assert_snapshot!(found("--nearest 20 --mirrored --reversed"), @"
+    k^2/P2/2K^ P/p C/c
+    2k^/2P/K^2 P/p C/c
+    2k^/p2/K^2 P/p c/C
+    k^2/2p/2K^ P/p c/C
+    k^2/P2/2K^ P/p c/C
+    k^2/P2/2K^ P/p C/s
+    k^2/P2/3 P/p C/c
+    k^2/1P1/2K^ P/p C/c
+    k^2/P2/2K^ 3P/p C/c
+    ");
+    assert_snapshot!(found("--nearest 0"), @"
+    exit 2
+    [stderr]
+    error: invalid value '0' for '--nearest <N>': 0 is not in 1..=65535
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(feen_in(Path::new("."), &["grep", "--like", "8/08 / C/c"], ALIKE), @"
+    exit 2
+    [stderr]
+    error: invalid value '8/08 / C/c' for '--like <FEEN>': 8/08 / C/c
+      ^^
+    expected a count without a leading zero, found one
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(feen_in(Path::new("."), &["grep", "--nearest", "2"], ALIKE), @"
+    exit 2
+    [stderr]
+    error: the following required arguments were not provided:
+      --like <FEEN>
+
+    Usage: feen grep --like <FEEN> --nearest <N> [FILE]...
+
+    For more information, try '--help'.
+    ");
+    // An irregular board has an image upside down only if it looks the same.
+    let irregular = |text: &str| {
+        let words = ["grep", "--reversed", "--like", text];
+        feen_in(
+            Path::new("."),
+            &words,
+            b"1/2/p1 / c/C\np1/2/1 / c/C\n1/2/P / C/c\n1p/1/2 / c/C\n",
+        )
+    };
+    assert_snapshot!(irregular("P1/2/1 / C/c"), @"exit 1");
+    assert_snapshot!(irregular("2/1/1P / C/c"), @"
+    exit 0
+    [stdout]
+    1p/1/2 / c/C
+    ");
 }

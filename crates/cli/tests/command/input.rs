@@ -20,21 +20,21 @@ fn drawings() {
     assert_snapshot!(feen("show --no-legend", LINES), @"
     exit 0
     [stdout]
-    second player, style c, in hand: nothing
+    Black
 
     2  . . k
     1  . . .
        a b c
 
-    first player, style C, to move, in hand: nothing
+    White to move
 
-    second player, style c, to move, in hand: nothing
+    Black to move
 
     2  . . .
     1  . . k
        a b c
 
-    first player, style C, in hand: nothing
+    White
     [stderr]
     note: <stdin> starts with a byte order mark, which is no part of its first line
     ");
@@ -45,21 +45,21 @@ fn drawings() {
     assert_snapshot!(feen("show --no-legend", MIXED), @"
     exit 1
     [stdout]
-    second player, style c, in hand: nothing
+    Black
 
     2  . . k
     1  . . .
        a b c
 
-    first player, style C, to move, in hand: nothing
+    White to move
 
-    second player, style c, to move, in hand: nothing
+    Black to move
 
     2  . . .
     1  . . k
        a b c
 
-    first player, style C, in hand: nothing
+    White
     [stderr]
     <stdin>:2:4: error: expected a count without a leading zero, found one
     2k/03 / C/c
@@ -200,7 +200,7 @@ fn pictures() {
     assert_snapshot!(feen(&["svg", "--json", "-o", "one.svg"]), @r#"
     exit 2
     [stdout]
-    {"width":293,"height":210,"title":"Position on a board of 3 by 2 squares, first player to move","description":"First player, style C, to move. On the board: nothing. In hand: nothing. Second player, style c. On the board: K c2. In hand: nothing.","file":"one.svg","svg":null}
+    {"width":187,"height":210,"title":"Position on a board of 3 by 2 squares, White to move","description":"White, style C, to move. On the board: nothing. In hand: nothing. Black, style c. On the board: king c2. In hand: nothing.","file":"one.svg","svg":null}
     {"code":"file/one-name","file":"<stdin>","line":4,"message":"expected `%d` in the name of the file, as `-o 'board-%d.svg'`, found `one.svg` for several pictures","severity":"error"}
     [stderr]
     note: <stdin> starts with a byte order mark, which is no part of its first line
@@ -263,9 +263,6 @@ fn other_notations() {
     const SFEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     for (text, format) in [(FEN, "fen"), (SFEN, "sfen")] {
         for verb in [
-            "show -",
-            "svg -",
-            "png -",
             "explain -",
             "diff -",
             "edit --turn other -",

@@ -100,12 +100,14 @@ fn what_is_not_migrated_becomes_a_comment() {
     <stdin>:4:6: error: expected a decision on `'`, which FEEN cannot keep, found none
     4k3/B'7 - CHESS/chess
          ^
+    help: `--marks castling=-,en-passant=-,other=drop` decides, or `--marks 2026`
     <stdin>:5:7: error: expected ASCII, found a byte that starts no character (0xff)
     4k3/8 � CHESS/chess
           ^
     <stdin>:6:15: error: expected a style of the table, found another name
     4k3/8 - CHESS/go
                   ^^
+    help: `--styles FILE` gives letters to more names, one a line such as `CHESS C`
     <stdin>:7:6: error: expected three fields with one space between them, found 1 field
     hello
          ^
@@ -173,6 +175,7 @@ fn what_texts_do_not_say() {
     <stdin>:1:2: error: expected a decision whether `'` is intermediate or derived, found none
     R'3 / CHESS/chess
      ^
+    help: `--apostrophe intermediate` or `--apostrophe derived` decides
     ");
     let derived = [&j[..], &["--apostrophe=derived"]].concat();
     assert_snapshot!(migrate(&derived, b"R'3 / CHESS/chess\n"), @"
@@ -188,6 +191,7 @@ fn what_texts_do_not_say() {
     <stdin>:1:1: error: expected a decision whether the digits are a number or a sum, found none
     99/99 / C/c
     ^^
+    help: `--nines number` or `--nines sum` decides
     ");
     assert_snapshot!(migrate(&["--from=K", "--nines=sum"], b"99/99 / C/c\n"), @"
     exit 0
@@ -483,4 +487,81 @@ fn each_byte_that_is_no_character_is_told_at_its_place() {
             }
         }
     }
+}
+
+#[test]
+fn lines_of_mixed_versions_are_migrated_where_they_have_one_reading() {
+    const LINES: &[u8] = b"4k3/8 - CHESS/chess\n\
+        4k3/8 / C/c\n\
+        1k6/8 B Pgg\n\
+        R'3 / CHESS/chess\n\
+        99/99 / C/c\n\
+        hello\n";
+    assert_snapshot!(migrate(&["--from", "auto"], LINES), @"
+    exit 1
+    [stdout]
+    # 4k3/8 - CHESS/chess
+    4k3/8 / C/c
+    # 1k6/8 B Pgg
+    # R'3 / CHESS/chess
+    # 99/99 / C/c
+    # hello
+    [stderr]
+    <stdin>:1:1: error: expected an option that lines of version G need, found none
+    4k3/8 - CHESS/chess
+    help: `--styles 2025`, `2026` or a file gives the letters
+    <stdin>:3:1: error: expected an option that lines of version C need, found none
+    1k6/8 B Pgg
+    help: `--players S/s` gives the styles
+    <stdin>:4:1: error: expected an option that lines of version I need, found none
+    R'3 / CHESS/chess
+    help: `--styles 2025`, `2026` or a file gives the letters
+    <stdin>:5:1: error: expected a decision whether the digits are a number or a sum, found none
+    99/99 / C/c
+    ^^
+    help: `--nines number` or `--nines sum` decides
+    <stdin>:6:6: error: expected three fields with one space between them, found 1 field
+    hello
+         ^
+    ");
+    assert_snapshot!(migrate(&["--from=auto", "--styles=2025", "--players=C/c", "--nines=number", "--marks=2026"], LINES), @"
+    exit 1
+    [stdout]
+    4k3/8 / C/c
+    4k3/8 / C/c
+    1k6/8 P/2g C/c
+    # R'3 / CHESS/chess
+    99/99 / C/c
+    # hello
+    [stderr]
+    <stdin>:4:2: error: expected a decision whether `'` is intermediate or derived, found none
+    R'3 / CHESS/chess
+     ^
+    help: `--apostrophe intermediate` or `--apostrophe derived` decides
+    <stdin>:6:6: error: expected three fields with one space between them, found 1 field
+    hello
+         ^
+    ");
+    // Of K the king would get its `^`, of M it has none.
+    assert_snapshot!(migrate(&["--from=auto", "--terminal=K"], b"4k3/8 / C/c\n"), @"
+    exit 1
+    [stdout]
+    # 4k3/8 / C/c
+    [stderr]
+    <stdin>:1:1: error: expected a line of one reading, found one that versions K and M read differently
+    4k3/8 / C/c
+    help: `--from VERSION` decides
+    ");
+    assert_snapshot!(migrate(&["--from=auto", "--json"], b"1k6/8 B Pgg\n"), @r#"
+    exit 1
+    [stdout]
+    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":1,"span":[0,0],"code":"legacy/lack","message":"expected an option that lines of version C need, found none"}}
+    "#);
+    assert_snapshot!(migrate(&["--from=mixed"], b""), @"
+    exit 2
+    [stderr]
+    error: invalid value 'mixed' for '--from <VERSION>': expected the letter of a version, from A to M, found another name
+
+    For more information, try '--help'.
+    ");
 }

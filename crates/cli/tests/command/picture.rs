@@ -10,6 +10,9 @@ use crate::run::{command, directory, feen, feen_in};
 
 const CHESS: &str = "4k^3/8/8/8/8/8/4P3/4K^3 / W/w";
 
+/// The same men in a style that no game is guessed from.
+const FAIRY: &str = "4k^3/8/8/8/8/8/4P3/4K^3 / Y/y";
+
 #[test]
 fn a_picture_says_what_it_shows() {
     let svg = feen(&["svg", "--pieces", "chess", "--arrow", "e2-e4", CHESS]);
@@ -20,8 +23,24 @@ fn a_picture_says_what_it_shows() {
 
 #[test]
 fn each_option_changes_the_picture() {
-    let plain = feen(&["svg", CHESS]);
+    let plain = feen(&["svg", FAIRY]);
     for option in [
+        "--game=chess",
+        "--game=xiangqi",
+        "--marks",
+        "--no-marks",
+        "--no-captions",
+        "--alert=e4",
+        "--highlight=red:e4",
+        "--squares=xiangqi",
+        "--circle=e4",
+        "--circle=blue:e4",
+        "--cross=e4",
+        "--arrow=green:e2-e4",
+        "--transparent",
+        "--clickable",
+        "--title=A",
+        "--size=20",
         "--pieces=chess",
         "--pieces=letters,chess",
         "--flip",
@@ -41,10 +60,11 @@ fn each_option_changes_the_picture() {
         "--width=300",
         "--align=centre",
     ] {
-        let changed = feen(&["svg", option, CHESS]);
+        let changed = feen(&["svg", option, FAIRY]);
         assert!(changed.starts_with("exit 0"), "{option}: {changed}");
-        // All ranks of this board have one length.
-        assert_eq!(changed == plain, option == "--align=centre", "{option}");
+        // All ranks of this board have one length, and letters have marks.
+        let is_plain = ["--align=centre", "--marks"].contains(&option);
+        assert_eq!(changed == plain, is_plain, "{option}");
     }
 }
 
@@ -60,10 +80,10 @@ fn description(arguments: &[&str]) -> String {
 #[test]
 fn options_in_words() {
     let position = "k2/3/P1K Q/r c/S";
-    assert_snapshot!(description(&["--highlight", "a3,2", "--arrow", "a1-a2", "--arrow=c1-b1", position]), @"First player, style S. On the board: P a1, K c1. In hand: Q. Second player, style c, to move. On the board: K a3. In hand: R. Highlighted: a3, c3. Arrows: a1 to a2, c1 to b1.");
+    assert_snapshot!(description(&["--highlight", "a3,2", "--arrow", "a1-a2", "--arrow=c1-b1", position]), @"First player, style S. On the board: P a1, K c1. In hand: Q. Second player, style c, to move. On the board: king a3. In hand: rook. Highlighted: a3, c3. Arrows: a1 to a2, c1 to b1.");
     assert_snapshot!(description(&["--pieces", "chess,shogi", position]), @"First player, style S. On the board: pawn a1, king c1. In hand: queen. Second player, style c, to move. On the board: king a3. In hand: rook.");
-    assert_snapshot!(description(&["--squares", "shogi", "--arrow", "3c-3b", position]), @"First player, style S. On the board: P 3c, K 1c. In hand: Q. Second player, style c, to move. On the board: K 3a. In hand: R. Arrows: 3c to 3b.");
-    assert_snapshot!(description(&["--squares", "index", position]), @"First player, style S. On the board: P 6, K 8. In hand: Q. Second player, style c, to move. On the board: K 0. In hand: R.");
+    assert_snapshot!(description(&["--squares", "shogi", "--arrow", "3c-3b", position]), @"First player, style S. On the board: P 3c, K 1c. In hand: Q. Second player, style c, to move. On the board: king 3a. In hand: rook. Arrows: 3c to 3b.");
+    assert_snapshot!(description(&["--squares", "index", position]), @"First player, style S. On the board: P 6, K 8. In hand: Q. Second player, style c, to move. On the board: king 0. In hand: rook.");
 }
 
 #[test]
@@ -76,7 +96,7 @@ fn options_in_strokes() {
             "--pieces=chess",
             "--lettered",
             "--theme=auto",
-            "--surface=plain"
+            "--surface=checkered"
         ]),
         { svg(&["--pieces=chess", "--lettered"]) }
     );
@@ -97,7 +117,7 @@ fn options_in_strokes() {
             .collect::<Vec<_>>()
             .join("x")
     });
-    assert_snapshot!(sizes.join(" "), @"534x652 267x326 700x855");
+    assert_snapshot!(sizes.join(" "), @"534x622 267x311 700x815");
 }
 
 /// The title of a picture, and the places of those in it.
@@ -123,16 +143,16 @@ fn all_positions_in_one_picture() {
     assert_snapshot!(told, @"exit 0");
     assert_snapshot!(outline(&fs::read(directory.join("sheet.svg")).unwrap()), @r#"
     <title>Sheet of 3 positions</title>
-    <svg x="0" y="0" width="293" height="210"
-    <svg x="314" y="0" width="293" height="210"
-    <svg x="0" y="210" width="314" height="210"
+    <svg x="0" y="0" width="187" height="157"
+    <svg x="187" y="0" width="187" height="157"
+    <svg x="0" y="157" width="187" height="157"
     "#);
     let told = feen_in(&directory, &["svg", "--sheet", "--columns=3"], positions);
     assert_snapshot!(outline(told.as_bytes()), @r#"
     <title>Sheet of 3 positions</title>
-    <svg x="0" y="0" width="293" height="210"
-    <svg x="293" y="0" width="293" height="210"
-    <svg x="586" y="0" width="314" height="210"
+    <svg x="0" y="0" width="187" height="157"
+    <svg x="187" y="0" width="187" height="157"
+    <svg x="374" y="0" width="187" height="157"
     "#);
     let told = feen_in(&directory, &["svg", "--animate=0.5"], positions);
     assert_snapshot!(outline(told.as_bytes()), @"<title>Animation of 3 positions</title>");
@@ -292,15 +312,15 @@ fn objects_tell_of_pictures() {
     assert_snapshot!(feen_in(&directory, &["svg", "--json", "-o", "b.svg", position], b""), @r#"
     exit 0
     [stdout]
-    {"width":293,"height":282,"title":"Position on a board of 3 by 3 squares, first player to move","description":"First player, style C, to move. On the board: P b2, terminal K a1. In hand: P. Second player, style c. On the board: terminal K c3. In hand: nothing.","file":"b.svg","svg":null}
+    {"width":250,"height":258,"title":"Position on a board of 3 by 3 squares, White to move","description":"White, style C, to move. On the board: pawn b2, terminal king a1. In hand: pawn. Black, style c. On the board: terminal king c3. In hand: nothing.","file":"b.svg","svg":null}
     "#);
     assert_snapshot!(feen_in(&directory, &["png", "--json", "-o", "b.png", "--width=300", position], b""), @r#"
     exit 0
     [stdout]
-    {"width":300,"height":289,"title":"Position on a board of 3 by 3 squares, first player to move","description":"First player, style C, to move. On the board: P b2, terminal K a1. In hand: P. Second player, style c. On the board: terminal K c3. In hand: nothing.","file":"b.png","svg":null}
+    {"width":300,"height":309,"title":"Position on a board of 3 by 3 squares, White to move","description":"White, style C, to move. On the board: pawn b2, terminal king a1. In hand: pawn. Black, style c. On the board: terminal king c3. In hand: nothing.","file":"b.png","svg":null}
     "#);
     let png = fs::read(directory.join("b.png")).unwrap();
-    assert_eq!(png[16..24], [0, 0, 1, 44, 0, 0, 1, 33]);
+    assert_eq!(png[16..24], [0, 0, 1, 44, 0, 0, 1, 53]);
     let svg = fs::read_to_string(directory.join("b.svg")).unwrap();
     let told = feen(&["svg", "--json", position]);
     let object: Value =
@@ -515,4 +535,81 @@ mod unix {
             "no temporary file is left"
         );
     }
+}
+
+#[test]
+fn the_obvious_picture_is_that_of_the_game() {
+    let xiangqi = "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x";
+    let svg = |options: &[&str], text: &str| feen(&[&["svg"], options, &[text]].concat());
+    let guessed = svg(&[], xiangqi);
+    for options in [
+        &["--game=xiangqi"][..],
+        &["--pieces=xiangqi"],
+        &[
+            "--pieces=xiangqi",
+            "--surface=xiangqi",
+            "--squares=xiangqi",
+            "--no-marks",
+        ],
+    ] {
+        assert_eq!(svg(options, xiangqi), guessed, "{options:?}");
+        let other = xiangqi.replace("X/x", "Y/y");
+        let same = svg(options, &other)
+            .replace("style Y", "style X")
+            .replace("style y", "style x");
+        let body = |text: &str| text.split_once("<desc>").unwrap().1.len();
+        assert_eq!(body(&same), body(&guessed), "{options:?}");
+    }
+    assert!(
+        guessed.contains("Red to move") && guessed.contains("chariot a0"),
+        "{guessed}"
+    );
+    assert_ne!(svg(&["--pieces=letters"], xiangqi), guessed);
+}
+
+#[test]
+fn shapes_and_titles_in_words() {
+    let position = "k^2/3/2K^ / C/c";
+    let options = [
+        "--circle=a1,red:b1",
+        "--cross=c2",
+        "--alert=a3",
+        "--highlight=blue:b2",
+        "--arrow=yellow:a1-a2",
+    ];
+    assert_snapshot!(description(&[&options[..], &[position]].concat()), @"White, style C, to move. On the board: terminal king c1. In hand: nothing. Black, style c. On the board: terminal king a3. In hand: nothing. Alert: a3. Highlighted in blue: b2. Yellow arrows: a1 to a2. Green circles: a1. Red circles: b1. Red crosses: c2.");
+    assert_snapshot!(feen(&["svg", "--circle=e9", position]), @"
+    exit 2
+    [stderr]
+    error: expected a rank from `1` to `3`, found `9`
+    ");
+    let titles = |options: &[&str], lines: &str| {
+        let told = feen_in(
+            Path::new("."),
+            &[&["svg", "--json"], options].concat(),
+            lines.as_bytes(),
+        );
+        let titles = told
+            .lines()
+            .filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        let titles = titles.map(|object| {
+            object["title"]
+                .as_str()
+                .unwrap()
+                .split(':')
+                .next()
+                .unwrap()
+                .to_owned()
+        });
+        titles.collect::<Vec<_>>().join("; ")
+    };
+    let lines = format!("{position}\n{position}\n{position}\n");
+    assert_snapshot!(titles(&["--title=Move %d"], &lines), @"Move 1; Move 2; Move 3");
+    assert_snapshot!(titles(&["--title=A", "--title=B & <c>"], &lines), @"A; B & <c>; Position on a board of 3 by 3 squares, White to move");
+    let sheet = feen_in(
+        Path::new("."),
+        &["svg", "--sheet", "--title=No. %02d"],
+        lines.as_bytes(),
+    );
+    assert!(sheet.contains("No. 03: Position on a board"), "{sheet}");
 }

@@ -1,15 +1,17 @@
 //! `feen show`.
 
+use std::path::Path;
+
 use insta::assert_snapshot;
 
-use crate::run::feen;
+use crate::run::{directory, feen, feen_in};
 
 #[test]
 fn a_position_that_starts_with_a_hyphen() {
     assert_snapshot!(feen(&["show", "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c"]), @"
     exit 0
     [stdout]
-    second player, style c, in hand: nothing
+    Black
 
     8  -r   n   b   q   k^  b   n  -r
     7  +p  +p  +p  +p  +p  +p  +p  +p
@@ -21,7 +23,7 @@ fn a_position_that_starts_with_a_hyphen() {
     1  -R   N   B   Q   K^  B   N  -R
         a   b   c   d   e   f   g   h
 
-    first player, style C, to move, in hand: nothing
+    White to move
 
     + enhanced   - diminished   ^ terminal
     ");
@@ -79,7 +81,7 @@ fn a_board_too_large_to_draw() {
 
 #[test]
 fn an_error_has_its_place() {
-    assert_snapshot!(feen(&["show", "4k^3/8/8/8/p-8/8/8/4K^3 / w/W"]), @r"
+    assert_snapshot!(feen(&["show", "4k^3/8/8/8/p-8/8/8/4K^3 / w/W"]), @"
     exit 1
     [stderr]
     error: expected a letter after `-`, found `8`
@@ -244,7 +246,7 @@ fn an_argument_that_is_not_utf_8() {
     use std::os::unix::ffi::OsStrExt;
 
     let arguments = [OsStr::new("show"), OsStr::from_bytes(b"8/7\xff / C/c")];
-    assert_snapshot!(feen(&arguments), @r"
+    assert_snapshot!(feen(&arguments), @"
     exit 1
     [stderr]
     error: expected ASCII, found a byte that starts no character (0xff)
@@ -267,30 +269,30 @@ fn with_options() {
     assert_snapshot!(feen(&arguments), @"
     exit 0
     [stdout]
-    first player, style W, to move, in hand: nothing
+    White to move
 
-      ┌────┬────┬────┬────┬────┬────┬────┬────┐
-    1 │    │    │    │ ♔^ │    │    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    2 │    │    │    │ ♙  │    │    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    3 │    │    │    │    │    │    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    4 │    │    │    │[  ]│    │    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    5 │    │    │    │    │[  ]│    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    6 │    │    │    │    │    │    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    7 │    │    │    │    │    │    │    │    │
-      ├────┼────┼────┼────┼────┼────┼────┼────┤
-    8 │    │    │    │ ♚^ │    │    │    │    │
-      └────┴────┴────┴────┴────┴────┴────┴────┘
-        h    g    f    e    d    c    b    a
+      ┌───┬───┬───┬───┬───┬───┬───┬───┐
+    1 │   │   │   │ ♔ │   │   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    2 │   │   │   │ ♙ │   │   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    3 │   │   │   │   │   │   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    4 │   │   │   │[ ]│   │   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    5 │   │   │   │   │[ ]│   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    6 │   │   │   │   │   │   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    7 │   │   │   │   │   │   │   │   │
+      ├───┼───┼───┼───┼───┼───┼───┼───┤
+    8 │   │   │   │ ♚ │   │   │   │   │
+      └───┴───┴───┴───┴───┴───┴───┴───┘
+        h   g   f   e   d   c   b   a
 
-    second player, style w, in hand: nothing
+    Black
 
-    ^ terminal   [ ] highlighted
+    [ ] highlighted
     ");
     let options = [
         "--squares=shogi",
@@ -302,7 +304,7 @@ fn with_options() {
     assert_snapshot!(feen(&arguments), @"
     exit 0
     [stdout]
-    second player, style s, in hand: p
+    White, in hand: p
 
        3     2     1
     +-----+-----+-----+
@@ -313,7 +315,7 @@ fn with_options() {
     |  k^ |     |     | c
     +-----+-----+-----+
 
-    first player, style S, to move, in hand: 2P
+    Black to move, in hand: 2P
     ");
     let options = [
         "--align=2,1,0",
@@ -394,7 +396,7 @@ fn an_object_holds_the_drawing_and_the_position() {
     assert_snapshot!(feen(&["show", "--json", "--flip", position]), @r#"
     exit 0
     [stdout]
-    {"drawing":"first player, style C, to move, in hand: nothing\n\n1  K^ .\n2  .  k^\n   b  a\n\nsecond player, style c, in hand: nothing\n\n^ terminal","position":{"board":[{"piece":"k^","square":0},{"piece":"K^","square":3}],"dimensions":2,"feen":"k^1/1K^ / C/c","hands":{"first":[],"second":[]},"pieces":2,"ranks":[{"separator":0,"squares":2},{"separator":1,"squares":2}],"shape":[2,2],"squares":4,"styles":{"first":"C","second":"C"},"turn":"first"}}
+    {"drawing":"White to move\n\n1  K^ .\n2  .  k^\n   b  a\n\nBlack\n\n^ terminal","position":{"board":[{"piece":"k^","square":0},{"piece":"K^","square":3}],"dimensions":2,"feen":"k^1/1K^ / C/c","hands":{"first":[],"second":[]},"pieces":2,"ranks":[{"separator":0,"squares":2},{"separator":1,"squares":2}],"shape":[2,2],"squares":4,"styles":{"first":"C","second":"C"},"turn":"first"}}
     "#);
     let told = feen(&["show", "--json", position]);
     let explained = feen(&["explain", "--json", position]);
@@ -403,4 +405,222 @@ fn an_object_holds_the_drawing_and_the_position() {
         told.ends_with(&format!(",\"position\":{explained}}}")),
         "{told}"
     );
+}
+
+#[test]
+fn a_text_of_another_notation_is_drawn_with_a_note() {
+    assert_snapshot!(feen(&["show", "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"]), @"
+    exit 0
+    [stdout]
+    Black
+
+    8   .   .   .   .   k^  .   .   .
+    7   .   .   .   .   .   .   .   .
+    6   .   .   .   .   .   .   .   .
+    5   .   .   .   .   .   .   .   .
+    4   .   .   .   .   .   .   .   .
+    3   .   .   .   .   .   .   .   .
+    2   .   .   .   .  +P   .   .   .
+    1   .   .   .   .   K^  .   .  +R
+        a   b   c   d   e   f   g   h
+
+    White to move
+
+    + enhanced   ^ terminal
+    [stderr]
+    note: this is FEN, read as `--from fen` reads it
+    ");
+    assert_snapshot!(feen(&["show", "--no-legend", "4k3/8/8/8/8/8/4P3/4K2R[Q] w K - 0 1"]), @"
+    exit 0
+    [stdout]
+    Black
+
+    8   .   .   .   .   k^  .   .   .
+    7   .   .   .   .   .   .   .   .
+    6   .   .   .   .   .   .   .   .
+    5   .   .   .   .   .   .   .   .
+    4   .   .   .   .   .   .   .   .
+    3   .   .   .   .   .   .   .   .
+    2   .   .   .   .  +P   .   .   .
+    1   .   .   .   .   K^  .   .  +R
+        a   b   c   d   e   f   g   h
+
+    White to move, in hand: Q
+    [stderr]
+    note: this is FEN, read as `--from fen --variant crazyhouse` reads it
+    ");
+    assert_snapshot!(feen(&["show", "--no-legend", "W:WK3:B7,9"]), @"
+    exit 0
+    [stdout]
+    Black
+
+    10   .  .  .  .  . +P  .  .  .  .
+     9   .  .  p  .  .  .  p  .  .  .
+     8   .  .  .  .  .  .  .  .  .  .
+     7   .  .  .  .  .  .  .  .  .  .
+     6   .  .  .  .  .  .  .  .  .  .
+     5   .  .  .  .  .  .  .  .  .  .
+     4   .  .  .  .  .  .  .  .  .  .
+     3   .  .  .  .  .  .  .  .  .  .
+     2   .  .  .  .  .  .  .  .  .  .
+     1   .  .  .  .  .  .  .  .  .  .
+         a  b  c  d  e  f  g  h  i  j
+
+    White to move
+    [stderr]
+    note: this is FEN of draughts, read as `--from pdn` reads it
+    ");
+    assert_snapshot!(feen(&["show", "4k3/8/8/8/8/8/4P3/4K2R w K e4 0 1"]), @"
+    exit 1
+    [stderr]
+    error: expected three fields with one space between them, found 6 fields
+    4k3/8/8/8/8/8/4P3/4K2R w K e4 0 1
+                            ^
+    help: this looks like FEN, another notation: `feen check --from fen` says what is wrong with it
+    ");
+    assert_snapshot!(feen_in(Path::new("."), &["show", "--json"], b"4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"), @r#"
+    exit 0
+    [stdout]
+    {"drawing":"Black\n\n8  .  .  .  .  k^ .  .  .\n7  .  .  .  .  .  .  .  .\n6  .  .  .  .  .  .  .  .\n5  .  .  .  .  .  .  .  .\n4  .  .  .  .  .  .  .  .\n3  .  .  .  .  .  .  .  .\n2  .  .  .  .  .  .  .  .\n1  .  .  .  .  K^ .  .  .\n   a  b  c  d  e  f  g  h\n\nWhite to move\n\n^ terminal","position":{"board":[{"piece":"k^","square":4},{"piece":"K^","square":60}],"dimensions":2,"feen":"4k^3/8/8/8/8/8/8/4K^3 / C/c","hands":{"first":[],"second":[]},"pieces":2,"ranks":[{"separator":0,"squares":8},{"separator":1,"squares":8},{"separator":1,"squares":8},{"separator":1,"squares":8},{"separator":1,"squares":8},{"separator":1,"squares":8},{"separator":1,"squares":8},{"separator":1,"squares":8}],"shape":[8,8],"squares":64,"styles":{"first":"C","second":"C"},"turn":"first"}}
+    "#);
+    let lines = b"4k3/8/8/8/8/8/8/4K3 w - - 0 1\n4k3/8/8/8/8/8/8/4K3 b - - 0 1\n";
+    let told = feen_in(Path::new("."), &["show"], lines);
+    assert_eq!(told.matches("note: ").count(), 1, "{told}");
+}
+
+#[test]
+fn a_file_in_the_place_of_a_position_is_named_and_read() {
+    let directory = directory(
+        "show-file",
+        &[
+            ("a.txt", &b"1K^ / C/c\n# b\nk^1 / C/c\n"[..]),
+            ("none", b"#\n"),
+        ],
+    );
+    let show = |arguments: &[&str]| feen_in(&directory, arguments, b"");
+    assert_snapshot!(show(&["show", "--no-captions", "--no-legend", "a.txt"]), @"
+    exit 0
+    [stdout]
+    1  .  K^
+       a  b
+
+
+
+    1  k^ .
+       a  b
+    [stderr]
+    note: a.txt is a file: its lines are read
+    ");
+    assert_snapshot!(show(&["show", "--json", "none"]), @r#"
+    exit 2
+    [stderr]
+    {"error":{"message":"expected a position, found none in none"}}
+    "#);
+    assert_snapshot!(show(&["explain", "none"]), @"
+    exit 2
+    [stderr]
+    note: none is a file: its lines are read
+    error: expected a position, found none in none
+    ");
+    assert_snapshot!(show(&["edit", "--turn=second", "a.txt"]), @"
+    exit 0
+    [stdout]
+    1K^ / c/C
+    k^1 / c/C
+    [stderr]
+    note: a.txt is a file: its lines are read
+    ");
+    assert_snapshot!(show(&["diff", "a.txt", "none"]), @"
+    exit 2
+    [stderr]
+    error: expected a position, found the file a.txt: `feen diff < a.txt` compares each line with the one before it
+    ");
+    // A piece or a position is none, whatever files there are.
+    let told = feen_in(
+        &crate::run::directory("show-piece", &[("K", b"")]),
+        &["explain", "K"],
+        b"",
+    );
+    assert!(told.contains("a piece"), "{told}");
+}
+
+#[test]
+fn a_game_brings_its_names_and_players() {
+    let show = |arguments: &[&str]| feen(&[&["show"], arguments, &["g^2/3/2G^ 2P/ X/x"]].concat());
+    assert_snapshot!(show(&[]), @"
+    exit 0
+    [stdout]
+    Black
+
+    2  g^ .  .
+    1  .  .  .
+    0  .  .  G^
+       a  b  c
+
+    Red to move, in hand: 2P
+
+    ^ terminal
+    ");
+    assert_snapshot!(show(&["--game", "xiangqi"]), @"
+    exit 0
+    [stdout]
+    Black
+
+    2  將 .  .
+    1  .  .  .
+    0  .  .  帥
+       a  b  c
+
+    Red to move, in hand: 2兵
+
+    將 general   帥 general   兵 soldier
+    ");
+    assert_snapshot!(show(&["--pieces", "shogi", "--marks"]), @"
+    exit 0
+    [stdout]
+    White, in hand: nothing
+
+     3    2    1
+    v金^  .    .    a
+     .    .    .    b
+     .    .    金^  c
+
+    Black to move, in hand: 2歩
+
+    ^ terminal   v of White   金 gold   歩 pawn
+    ");
+    assert_snapshot!(show(&["--pieces", "letters", "--no-marks", "--alert", "a1"]), @"
+    exit 0
+    [stdout]
+    second player, style x, in hand: nothing
+
+    3   g  .  .
+    2   .  .  .
+    1  (.) .  G
+        a  b  c
+
+    first player, style X, to move, in hand: 2P
+
+    ( ) alert
+    ");
+    assert_snapshot!(show(&["--squares", "go", "--no-captions"]), @"
+    exit 0
+    [stdout]
+    3  g^ .  .
+    2  .  .  .
+    1  .  .  G^
+       a  b  c
+
+    2P
+
+    ^ terminal
+    ");
+    assert_snapshot!(show(&["--game", "whist"]), @"
+    exit 2
+    [stderr]
+    error: invalid value 'whist' for '--game <NAME>'
+      [possible values: chess, shogi, xiangqi, janggi, makruk, go, reversi, draughts]
+
+    For more information, try '--help'.
+    ");
 }

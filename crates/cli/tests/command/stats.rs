@@ -184,18 +184,21 @@ fn heat_maps() {
     let map = |told: String| told.split("\n\n").last().unwrap().to_owned();
     assert_snapshot!(map(stats("--heat-map")), @"
     pieces on each square, in % of 3 boards of 2x3
-       0  33  67
-       0   0  33
+     2    0  33  67
+     1    0   0  33
+          a   b   c
     ");
     assert_snapshot!(map(stats("--heat-map=K,k")), @"
     pieces on each square, in % of 3 boards of 2x3
-       0  33  67
-       0   0  33
+     2    0  33  67
+     1    0   0  33
+          a   b   c
     ");
     assert_snapshot!(map(stats("--heat-map=K")), @"
     pieces on each square, in % of 3 boards of 2x3
-       0  33   0
-       0   0   0
+     2    0  33   0
+     1    0   0   0
+          a   b   c
     ");
     assert_snapshot!(stats("--heat-map=1"), @"
     exit 2
@@ -212,10 +215,12 @@ fn heat_maps() {
         b"1k/K1//2/2 / C/c\n",
     );
     assert_snapshot!(layers.split("2x2x2").last().unwrap(), @"
-      0 100
-    100   0
+    2    0 100
+    1  100   0
+         a   b
 
-      0   0
-      0   0
+    2    0   0
+    1    0   0
+         a   b
     ");
 }

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Style};
+use draw::Naming;
 use feen::{Piece, Run, View};
 use files::{Amount, Palette, Severity};
 use serde_json::{Value, json};
@@ -95,32 +96,44 @@ impl Heat {
         let sizes = sizes.join("x");
         let mut text =
             format!("\n{style}pieces on each square, in % of {boards} of {sizes}{style:#}\n");
-        let width = shape.last().copied().unwrap_or(1).max(1);
+        let [ranks, files] = match *shape.as_slice() {
+            [.., ranks, files] => [ranks, files],
+            [files] => [1, files],
+            [] => [1, 1],
+        }
+        .map(|size| usize::try_from(size).unwrap_or(usize::MAX).max(1));
         let is_colored = palette != Palette::default();
+        let rank_name = |rank| Naming::Chess.rank_name(rank, ranks).unwrap_or_default();
+        let room = rank_name(0).len().max(2);
         let squares = shape
             .iter()
             .fold(1_u64, |all, size| all.saturating_mul(*size));
-        for square in 0..squares {
-            let next = square.saturating_add(1);
-            let percent = board.percent(square);
-            let color = if is_colored {
-                shade(percent)
-            } else {
-                Style::new()
-            };
-            // A string takes everything.
-            let _ = write!(text, " {color}{percent:>3}{color:#}");
-            if next.is_multiple_of(width) {
+        let mut square = 0_u64;
+        while square < squares {
+            if square > 0 {
                 text.push('\n');
             }
-            let layers = shape.iter().rev().skip(1);
-            let mut size = width;
-            for length in layers {
-                size = size.saturating_mul(*length).max(1);
-                if next.is_multiple_of(size) && next < squares {
-                    text.push('\n');
+            for rank in 0..ranks {
+                // A string takes everything.
+                let _ = write!(text, "{:>room$} ", rank_name(rank));
+                for _ in 0..files {
+                    let percent = board.percent(square);
+                    let color = if is_colored {
+                        shade(percent)
+                    } else {
+                        Style::new()
+                    };
+                    let _ = write!(text, " {color}{percent:>3}{color:#}");
+                    square = square.saturating_add(1);
                 }
+                text.push('\n');
             }
+            let _ = write!(text, "{:room$} ", "");
+            for file in 0..files {
+                let name = Naming::Chess.file_name(file, files).unwrap_or_default();
+                let _ = write!(text, " {name:>3}");
+            }
+            text.push('\n');
         }
         text
     }

@@ -8,7 +8,7 @@ use files::temporary_file;
 
 /// Entries that are sorted: as many as there is room for in memory, the others as sorted
 /// runs in files without a name.
-pub(super) struct Runs {
+pub(crate) struct Runs {
     is_reverse: bool,
     entries: Vec<Entry>,
     /// The bytes of the entries.
@@ -18,14 +18,14 @@ pub(super) struct Runs {
 
 /// A line with its key.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Entry {
-    pub(super) key: Vec<u8>,
+pub(crate) struct Entry {
+    pub(crate) key: Vec<u8>,
     /// The number of its source.
-    pub(super) source: usize,
+    pub(crate) source: usize,
     /// Its number there.
-    pub(super) line: u64,
+    pub(crate) line: u64,
     /// The line with its end.
-    pub(super) whole: Vec<u8>,
+    pub(crate) whole: Vec<u8>,
 }
 
 /// The bytes of the entries that are sorted at once.
@@ -41,7 +41,7 @@ const MOST_RUNS: usize = 64;
 const BUFFER: usize = 64 << 10;
 
 impl Runs {
-    pub(super) const fn new(is_reverse: bool) -> Self {
+    pub(crate) const fn new(is_reverse: bool) -> Self {
         Self {
             is_reverse,
             entries: Vec::new(),
@@ -50,7 +50,7 @@ impl Runs {
         }
     }
 
-    pub(super) fn push(&mut self, entry: Entry) -> io::Result<()> {
+    pub(crate) fn push(&mut self, entry: Entry) -> io::Result<()> {
         let length = entry.key.len().saturating_add(entry.whole.len());
         self.bytes = self.bytes.saturating_add(length).saturating_add(OVERHEAD);
         self.entries.push(entry);
@@ -75,7 +75,7 @@ impl Runs {
     }
 
     /// All entries in their order.
-    pub(super) fn merge(mut self) -> io::Result<Merge> {
+    pub(crate) fn merge(mut self) -> io::Result<Merge> {
         let entries = self.sorted();
         Merge::new(self.files, entries, self.is_reverse)
     }
@@ -91,7 +91,7 @@ impl Runs {
 }
 
 /// Sorted runs, merged into one.
-pub(super) struct Merge {
+pub(crate) struct Merge {
     is_reverse: bool,
     runs: Vec<BufReader<File>>,
     /// The last run, in memory.
@@ -122,7 +122,7 @@ impl Merge {
         Ok(merge)
     }
 
-    pub(super) fn next(&mut self) -> io::Result<Option<Entry>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<Entry>> {
         let Some(Reverse(Next { entry, run, .. })) = self.next.pop() else {
             return Ok(None);
         };
