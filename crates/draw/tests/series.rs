@@ -381,7 +381,7 @@ fn a_picture_has_a_heading_of_its_own() {
         "{text}"
     );
     assert!(is_written(&text, "12. Nf3 <!> & ??", 1));
-    let higher = |svg: &draw::Svg<'_>| svg.pixel_size()[1];
+    let higher = |svg: &Svg<'_>| svg.pixel_size()[1];
     assert!(higher(&svg) > higher(&drawing.svg()));
 }
 
