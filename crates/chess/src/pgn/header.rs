@@ -20,11 +20,6 @@ pub(super) struct Header {
     count: usize,
 }
 
-/// The tag pairs that every game has, by which the next game is known.
-const ROSTER: [&[u8]; 7] = [
-    b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result",
-];
-
 impl Header {
     /// Looks if a bracket begins another game. After moves it does so, or is an error.
     pub(super) fn is_over(&self, text: &[u8], at: usize, ply: usize) -> Result<bool, Fault> {
@@ -40,16 +35,17 @@ impl Header {
         let Some(first) = &self.first else {
             return false;
         };
-        let Some((name, _)) = token::tag_start(text, at) else {
-            return false;
-        };
-        let name = slice(text, name);
-        let is_seen = self.seen & bit(name) != 0;
+        let name = || token::tag_start(text, at).map(|(name, _)| slice(text, name));
         if token::is_after_empty_line(text, at) {
-            self.is_commented || is_seen || name == slice(text, first.clone())
-        } else {
-            name == b"Event" && is_seen && self.count > 1 && token::begins_game(text, at)
+            return name().is_some_and(|name| {
+                self.is_commented
+                    || self.seen & bit(name) != 0
+                    || name == slice(text, first.clone())
+            });
         }
+        let has_event = self.count > 1 && self.seen & bit(b"Event") != 0;
+        let begins = has_event && text.get(at + 1) == Some(&b'E');
+        begins && name() == Some(b"Event") && token::begins_game(text, at)
     }
 
     /// Hands over the tag pair at a place, and returns where it ends.
@@ -80,8 +76,16 @@ impl Header {
     }
 }
 
-/// The bit of a name of the roster.
+/// The bit of a name of the roster, by which the next game is known.
 fn bit(name: &[u8]) -> u8 {
-    let place = ROSTER.iter().position(|known| *known == name);
-    place.map_or(0, |place| 1 << place)
+    match name {
+        b"Event" => 1,
+        b"Site" => 1 << 1,
+        b"Date" => 1 << 2,
+        b"Round" => 1 << 3,
+        b"White" => 1 << 4,
+        b"Black" => 1 << 5,
+        b"Result" => 1 << 6,
+        _ => 0,
+    }
 }

@@ -70,8 +70,12 @@ impl<'a> Tags<'a> {
     /// The value of the first tag pair of a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        let mut pairs = self.iter();
-        pairs.find_map(|(other, value)| (other == name).then_some(value))
+        let is_named = |place: &&Place| {
+            let [start, end] = place.name.map(|place| place as usize);
+            end.wrapping_sub(start) == name.len() && part(&self.text, place.name) == name
+        };
+        let place = self.places.iter().find(is_named)?;
+        Some(part(&self.text, place.value))
     }
 
     /// Gives a name a value: in its place if the name is there, else after all others.

@@ -13,6 +13,7 @@ pub(super) enum Variant {
 
 /// Names of chess, in lower case and without anything but letters and digits.
 const CHESS: [&str; 9] = [
+    // Of blanks or signs alone.
     "",
     "chess",
     "standard",
@@ -40,6 +41,9 @@ const CHESS960: [&str; 10] = [
 
 impl Variant {
     pub(super) fn from_tag(value: &str) -> Self {
+        if value.is_empty() {
+            return Self::Chess;
+        }
         let mut name = String::from(value);
         name.retain(char::is_alphanumeric);
         name.make_ascii_lowercase();
