@@ -172,6 +172,7 @@ impl Game {
     pub(crate) fn reserve(&mut self, moves: usize) {
         self.moves.reserve(moves);
         self.keys.reserve(moves);
+        self.waypoints.reserve(moves / WAY);
     }
 
     /// Adds a legal move, and does not judge the position after it.

@@ -5,7 +5,8 @@
 use std::time::Duration;
 
 use chess::pgn::{
-    Arrow, Comment, Error, Eval, Games, Layout, Mark, NodeId, Record, Score, Tags, Termination,
+    Arrow, Comment, Error, Eval, Games, Layout, Letters, Mark, NodeId, Record, Score, Tags,
+    Termination,
 };
 use chess::{Position, Square};
 
@@ -652,4 +653,52 @@ fn nothing_is_too_deep_or_too_long() {
     let written = deep.write(&Layout::new());
     assert!(written.lines().all(|line| line.len() < 80));
     assert!(record(&written).tree() == deep.tree());
+}
+
+#[test]
+fn letters_of_other_languages_become_english() {
+    for (language, text, expected) in [
+        (
+            "de",
+            "1.Sf3 d5 2.Sbd2 Dd6 3.e8=D e1T+ 4.Txe1 Kd7",
+            "1.Nf3 d5 2.Nbd2 Qd6 3.e8=Q e1R+ 4.Rxe1 Kd7",
+        ),
+        (
+            "fr",
+            "Cf3 Rxe2 Td1! Fb5 Da4 Rf1",
+            "Nf3 Kxe2 Rd1! Bb5 Qa4 Kf1",
+        ),
+        ("es", "Cf3 Ab5 Ta1 Re1", "Nf3 Bb5 Ra1 Ke1"),
+        ("nl", "Pf3 Lb5 e8=P", "Nf3 Bb5 e8=N"),
+        (
+            "de",
+            "[White \"Sf3 Lb5\"]\n% Sf3\n{Sf3} Sf3 ;Sf3\nSf3",
+            "[White \"Sf3 Lb5\"]\n% Sf3\n{Sf3} Nf3 ;Sf3\nNf3",
+        ),
+        (
+            "de",
+            "e4 0-0 Springer S Sf9 Sf3x B",
+            "e4 0-0 Springer S Sf9 Sf3x B",
+        ),
+        ("de", "(Sf3)Sc6{never Sf3", "(Nf3)Nc6{never Sf3"),
+        ("de", "e4 e5 1-0 *", "e4 e5 1-0 *"),
+    ] {
+        let letters = Letters::of_language(language).unwrap();
+        let found = letters.to_english(text.as_bytes());
+        assert_eq!(
+            String::from_utf8_lossy(&found),
+            expected,
+            "{language} {text}"
+        );
+    }
+    for wrong in ["", "KDTL", "KDTLSX", "kdtls", "KDTLL", "KDTL\u{e9}"] {
+        assert_eq!(Letters::new(wrong), None, "{wrong}");
+    }
+    assert_eq!(Letters::of_language("xx"), None);
+    assert_eq!(
+        Letters::new("KDTLS")
+            .map(|letters| letters.to_string())
+            .as_deref(),
+        Some("KDTLS")
+    );
 }

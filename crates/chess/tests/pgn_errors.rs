@@ -470,9 +470,10 @@ fn a_file_that_cannot_be_read_is_an_error() {
         }
     }
     let mut reader = Reader::new(BufReader::new(Broken(0)));
+    let error = reader.next().unwrap().unwrap_err();
     assert_eq!(
-        reader.next().unwrap().unwrap_err().to_string(),
-        "the disk is gone"
+        (error.to_string().as_str(), error.code()),
+        ("the disk is gone", "pgn/io")
     );
     assert!(reader.next().is_none());
 }

@@ -252,15 +252,20 @@ impl Play {
         Ok(self.engine.send(&line)?)
     }
 
-    /// The whole game, so that the engine sees repetitions.
+    /// The whole game, so that the engine sees repetitions; but for what is before a move that passed, which no engine
+    /// knows.
     fn setup(&self) -> String {
-        let start = self.game.start();
+        let moves = self.game.moves();
+        let passed = moves.iter().rposition(|mv| mv.is_null());
+        let first = passed.map_or(0, |passed| passed.saturating_add(1));
+        let start = &self.game.positions().nth(first).unwrap_or_default();
+        let moves = moves.iter().skip(first);
         let castles = if self.is_960 {
             Castles::KingTakesRook
         } else {
             Castles::KingArrives
         };
-        let moves = self.game.moves().iter().map(|mv| mv.spell(castles));
+        let moves = moves.map(|mv| mv.spell(castles));
         if *start == Position::start() {
             return Setup::start().moves(moves).to_string();
         }

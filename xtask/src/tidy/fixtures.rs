@@ -21,7 +21,7 @@ const CRATES: [&str; 8] = [
 
 /// The codes that no input of a case leads to: those of a layout, a book, a limit, a diff or a change of a
 /// game that the caller gives, and that of a notice, which is no error.
-const BEYOND_CASES: [&str; 19] = [
+const BEYOND_CASES: [&str; 20] = [
     "book/length",
     "book/order",
     "edit/no-move",
@@ -37,6 +37,7 @@ const BEYOND_CASES: [&str; 19] = [
     "layout/separator",
     "layout/too-many-squares",
     "limit/dimensions",
+    "pgn/io",
     "pgn/limit",
     "placement/irregular",
     "qi/repeated-piece",

@@ -307,3 +307,15 @@ pub enum FileError {
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
+
+#[cfg(feature = "std")]
+impl FileError {
+    /// The code of the error, which never changes: that of the game, or `pgn/io`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Pgn(error) => error.code(),
+            Self::Io(_) => "pgn/io",
+        }
+    }
+}
