@@ -4,13 +4,21 @@
 //! This folder knows the values below it and neither games nor servers.
 
 mod memory;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod record;
+#[cfg(feature = "sqlite")]
+mod sqlite;
 
 use std::error::Error;
 use std::time::Duration;
 
 pub use memory::{Memory, MemoryReader};
+#[cfg(feature = "postgres")]
+pub use postgres::{Postgres, PostgresReader};
 pub use record::{Entry, PlayerRow, Record, Row};
+#[cfg(feature = "sqlite")]
+pub use sqlite::{Durability, Sqlite, SqliteOptions, SqliteReader};
 
 use crate::{Digest, GameId, Seq};
 

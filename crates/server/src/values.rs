@@ -3,7 +3,7 @@
 
 mod clock;
 mod id;
-mod random;
+pub(crate) mod random;
 mod text;
 mod token;
 

@@ -116,7 +116,11 @@ impl Tables {
                 Appended::New
             }
             Record::Ended(id, reason) => self.change(*id, |row| {
-                row.ended.get_or_insert_with(|| reason.clone());
+                if reason.is_empty() {
+                    row.ended = None;
+                } else {
+                    row.ended.get_or_insert_with(|| reason.clone());
+                }
             }),
         }
     }

@@ -13,7 +13,7 @@ pub enum Record {
     Options(GameId, Box<str>),
     /// An event.
     Event(Entry),
-    /// The end of a game, and its reason in one word.
+    /// The end of a game, and its reason in one word; an empty one takes the end back, as the game begins anew.
     Ended(GameId, Box<str>),
 }
 

@@ -22,6 +22,9 @@ const WAITING: usize = 8;
 /// The most times that an action is decided again because another server was first.
 const TRIES: u8 = 3;
 
+/// The time between attempts to read events that were missed.
+const BEHIND: Duration = Duration::from_millis(250);
+
 /// Calls that are due once the lock of a slot is free.
 pub(super) struct Due<G: Game> {
     replies: Vec<(Done<G>, Answer<G>)>,
@@ -583,6 +586,9 @@ impl<G: Game> Shared<G> {
                 for op in std::mem::take(&mut state.waiting) {
                     due.reply(op.done, Err(ActError::Unavailable));
                 }
+                if let Some(when) = Instant::now().checked_add(BEHIND) {
+                    shared.timers.push(when, Alarm::Behind, &slot);
+                }
             }
             shared.advance(&slot, &mut state, &mut due);
             drop(state);
@@ -663,14 +669,20 @@ impl<G: Game> Shared<G> {
             return;
         }
         let (shared, slot) = (Arc::clone(self), Arc::clone(slot));
-        self.jobs.run(Box::new(move || shared.look(&slot, alarm)));
+        self.jobs.run(Box::new(move || {
+            if alarm == Alarm::Behind {
+                shared.catch_up(&slot);
+            } else {
+                shared.look(&slot, alarm);
+            }
+        }));
     }
 
     fn look(self: &Arc<Self>, slot: &Arc<Slot<G>>, alarm: Alarm) {
         let mut due = Due::new();
         let mut state = slot.lock();
         match alarm {
-            Alarm::Idle => {}
+            Alarm::Idle | Alarm::Behind => {}
             Alarm::Keep => {
                 let is_kept = state.flight.is_some() || !state.is_over();
                 if !is_kept {

@@ -149,6 +149,7 @@ impl<G: Game> Server<G> {
             queue,
             shared: Arc::downgrade(&server.shared),
             kept: Vec::new(),
+            is_last: false,
         };
         let builder = thread::Builder::new().name("server-writer".into());
         let spawned = builder.spawn(move || writer.run());

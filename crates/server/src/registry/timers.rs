@@ -29,6 +29,8 @@ pub(super) enum Alarm {
     Clock,
     Keep,
     Absent(Seat),
+    /// Events of other servers could not be read.
+    Behind,
 }
 
 struct Item<G: Game> {

@@ -165,6 +165,8 @@ pub(super) struct Writer<G: Game, J> {
     pub(super) shared: Weak<Shared<G>>,
     /// Records that nobody waits for, and that were not written yet.
     pub(super) kept: Vec<Item<G>>,
+    /// True once the last attempt was made.
+    pub(super) is_last: bool,
 }
 
 impl<G: Game, J: Journal> Writer<G, J> {
@@ -203,7 +205,10 @@ impl<G: Game, J: Journal> Writer<G, J> {
             };
         }
         if inner.items.is_empty() && inner.life != Life::Open {
-            return None;
+            // A record that nobody waits for has one more chance.
+            let kept = std::mem::take(&mut self.kept);
+            let is_last = std::mem::replace(&mut self.is_last, true);
+            return (!kept.is_empty() && !is_last).then_some(kept);
         }
         let mut items = std::mem::take(&mut self.kept);
         let mut records = items.len();
@@ -292,6 +297,9 @@ impl<G: Game, J: Journal> Writer<G, J> {
         loop {
             if let Ok(landed) = self.look(&items) {
                 self.queue.lock().is_stuck = false;
+                if let Some(shared) = self.shared.upgrade() {
+                    shared.health(true);
+                }
                 self.answer(items.into_iter().zip(landed).collect());
                 return;
             }

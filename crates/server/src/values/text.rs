@@ -1,6 +1,7 @@
-//! Bytes as text of `A–Z a–z 0–9 - _`, three bytes in four characters.
+//! Bytes as text of `A–Z a–z 0–9 - _`, three bytes in four characters. The letters stand in the order of
+//! ASCII, so that texts have the order of their bytes.
 
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const LETTERS: &[u8; 64] = b"-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 
 /// The text of bytes; their number is a multiple of three.
 pub(super) fn encode(bytes: &[u8]) -> String {
@@ -38,11 +39,11 @@ pub(super) fn decode<const N: usize>(text: &str) -> Result<[u8; N], usize> {
 
 fn value(letter: u8) -> Option<u32> {
     let (first, offset) = match letter {
-        b'A'..=b'Z' => (b'A', 0),
-        b'a'..=b'z' => (b'a', 26),
-        b'0'..=b'9' => (b'0', 52),
-        b'-' => return Some(62),
-        b'_' => return Some(63),
+        b'-' => return Some(0),
+        b'0'..=b'9' => (b'0', 1),
+        b'A'..=b'Z' => (b'A', 11),
+        b'_' => return Some(37),
+        b'a'..=b'z' => (b'a', 38),
         _ => return None,
     };
     Some(u32::from(letter.wrapping_sub(first)).saturating_add(offset))
@@ -58,7 +59,15 @@ mod tests {
             let bytes = [byte, byte.wrapping_mul(7), byte.wrapping_add(3)];
             assert_eq!(decode::<3>(&encode(&bytes)), Ok(bytes));
         }
-        assert_eq!(encode(&[0xff; 3]), "____");
+        assert_eq!(encode(&[0xff; 3]), "zzzz");
+    }
+
+    #[test]
+    fn texts_have_the_order_of_their_bytes() {
+        let mut texts: Vec<_> = (0..=255_u8).map(|byte| encode(&[byte, 0, byte])).collect();
+        assert!(texts.is_sorted());
+        texts.dedup();
+        assert_eq!(texts.len(), 256);
     }
 
     #[test]

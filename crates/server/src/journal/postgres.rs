@@ -1,0 +1,367 @@
+#![expect(clippy::doc_markdown, reason = "PostgreSQL is a name")]
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use ::postgres::error::SqlState;
+use ::postgres::{Client, Config, Error, NoTls, Transaction};
+
+mod notice;
+mod reader;
+
+pub use reader::PostgresReader;
+
+use super::{Appended, BoxError, Entry, Fault, Journal, Record};
+use crate::values::random;
+use crate::{GameId, Seat, Seq};
+
+/// A journal in a database of PostgreSQL, which any number of servers share.
+///
+/// No game has an owner: the number of an event decides which server was first.
+pub struct Postgres {
+    config: Config,
+    /// The name of this server in notices.
+    server: Box<str>,
+    client: Client,
+}
+
+/// The most attempts when two servers were in each other's way.
+const ATTEMPTS: u32 = 5;
+
+const SCHEMA: &str = "
+create table if not exists player (
+    name text primary key,
+    token bytea not null unique,
+    bot boolean not null,
+    at bigint not null
+);
+create unique index if not exists player_name on player (lower(name));
+create table if not exists game (
+    id text collate \"C\" primary key,
+    kind text not null,
+    setup text not null,
+    options text not null,
+    at bigint not null,
+    first text,
+    second text,
+    invite bytea,
+    engine text,
+    ended text
+);
+create table if not exists event (
+    game text collate \"C\" not null references game on delete cascade,
+    seq integer not null,
+    at bigint not null,
+    spent integer,
+    seat smallint,
+    body text not null,
+    primary key (game, seq)
+);
+create index if not exists game_open on game (kind, at) where ended is null;
+create index if not exists game_first on game (lower(first)) where first like 'player:%' and ended is null;
+create index if not exists game_second on game (lower(second)) where second like 'player:%' and ended is null;
+create table if not exists version (version integer primary key);
+insert into version values (1) on conflict do nothing;
+";
+
+/// The version of the tables.
+const VERSION: i32 = 1;
+
+/// The number of the lock under which tables are made.
+const LOCK: i64 = 0x0051_6953_6572_7665;
+
+impl Postgres {
+    /// Opens the journal in a database, such as `postgres://user@host/games`, and makes its tables if there are
+    /// none.
+    ///
+    /// # Errors
+    ///
+    /// The address is none, the database does not answer, or its tables are of a newer version.
+    pub fn open(address: &str) -> Result<Self, Fault> {
+        let mut config: Config = address.parse().map_err(not_written)?;
+        config.connect_timeout(Duration::from_secs(5));
+        config.tcp_user_timeout(Duration::from_secs(10));
+        let mut client = connect(&config).map_err(not_written)?;
+        make_tables(&mut client).map_err(not_written)?;
+        let newest = client.query_one("select max(version) from version", &[]);
+        let found: i32 = newest.and_then(|row| row.try_get(0)).map_err(not_written)?;
+        if found > VERSION {
+            let words =
+                format!("expected tables of version {VERSION} at most, found version {found}");
+            return Err(Fault::NotWritten(words.into()));
+        }
+        let random: [u8; 16] = random::bytes().map_err(|error| not_written(error.to_string()))?;
+        let server = u128::from_le_bytes(random).to_string();
+        Ok(Self {
+            config,
+            server: server.into(),
+            client,
+        })
+    }
+
+    fn attempt(&mut self, batch: &[Record]) -> Result<Vec<Appended>, Attempt> {
+        if self.client.is_closed() {
+            self.client = connect(&self.config)?;
+        }
+        let mut transaction = self.client.transaction()?;
+        let answers = write(&mut transaction, batch)?;
+        let news = batch.iter().zip(&answers);
+        let news = news.filter(|(_, answer)| **answer == Appended::New);
+        for part in notice::parts(&self.server, news.filter_map(|(record, _)| heard(record))) {
+            transaction.execute("select pg_notify('games', $1)", &[&part])?;
+        }
+        // From here on it is open if the records are there.
+        match transaction.commit() {
+            Ok(()) => Ok(answers),
+            Err(error) if is_conflict(&error) => Err(Attempt::Before(error)),
+            Err(error) => Err(Attempt::AtCommit(error)),
+        }
+    }
+}
+
+impl std::fmt::Debug for Postgres {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // The address may hold a password.
+        f.debug_struct("Postgres")
+            .field("server", &self.server)
+            .finish_non_exhaustive()
+    }
+}
+
+fn connect(config: &Config) -> Result<Client, Error> {
+    let mut client = config.connect(NoTls)?;
+    client.batch_execute("set synchronous_commit = on")?;
+    Ok(client)
+}
+
+fn make_tables(client: &mut Client) -> Result<(), Error> {
+    let mut transaction = client.transaction()?;
+    transaction.execute("select pg_advisory_xact_lock($1)", &[&LOCK])?;
+    transaction.batch_execute(SCHEMA)?;
+    transaction.commit()
+}
+
+fn not_written(error: impl Into<BoxError>) -> Fault {
+    Fault::NotWritten(error.into())
+}
+
+/// A failed attempt.
+enum Attempt {
+    Before(Error),
+    AtCommit(Error),
+}
+
+impl From<Error> for Attempt {
+    fn from(error: Error) -> Self {
+        Self::Before(error)
+    }
+}
+
+/// Whether two servers were in each other's way, so that nothing was written and trying again helps.
+fn is_conflict(error: &Error) -> bool {
+    let states = [
+        &SqlState::T_R_DEADLOCK_DETECTED,
+        &SqlState::T_R_SERIALIZATION_FAILURE,
+    ];
+    error.code().is_some_and(|code| states.contains(&code))
+}
+
+/// Whether the connection is of no more use: it broke, or the database ends it.
+fn is_lost(error: &Error) -> bool {
+    error
+        .code()
+        .is_none_or(|code| code.code().starts_with("57"))
+}
+
+impl Journal for Postgres {
+    type Reader = PostgresReader;
+
+    fn append(&mut self, batch: &[Record]) -> Result<Vec<Appended>, Fault> {
+        let mut attempts = 0_u32;
+        loop {
+            attempts = attempts.saturating_add(1);
+            match self.attempt(batch) {
+                Ok(answers) => return Ok(answers),
+                Err(Attempt::Before(error)) if is_conflict(&error) && attempts < ATTEMPTS => {}
+                // A connection that was lost before the commit has written nothing.
+                Err(Attempt::Before(error)) if is_lost(&error) && attempts < ATTEMPTS => {
+                    self.client = connect(&self.config).map_err(not_written)?;
+                }
+                Err(Attempt::Before(error)) => return Err(not_written(error)),
+                Err(Attempt::AtCommit(error)) => return Err(Fault::Unknown(error.into())),
+            }
+        }
+    }
+
+    fn reader(&self) -> Result<PostgresReader, Fault> {
+        let client = connect(&self.config).map_err(not_written)?;
+        Ok(PostgresReader::new(
+            self.config.clone(),
+            self.server.clone(),
+            client,
+        ))
+    }
+
+    fn reopen(&mut self) -> Result<(), Fault> {
+        self.client = connect(&self.config).map_err(not_written)?;
+        Ok(())
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+}
+
+/// Writes records, which are sorted: two servers that write in the same order do not wait in a circle.
+///
+/// New games come first, as events refer to them; the ends come last.
+fn write(transaction: &mut Transaction<'_>, batch: &[Record]) -> Result<Vec<Appended>, Error> {
+    let mut answers = vec![Appended::Taken; batch.len()];
+    let is_end = |record: &Record| matches!(record, Record::Ended(..));
+    for ends in [false, true] {
+        if ends {
+            let new = write_events(transaction, batch)?;
+            for (record, answer) in batch.iter().zip(&mut answers) {
+                if event(record).is_some_and(|entry| new.contains(&(entry.game, entry.seq))) {
+                    *answer = Appended::New;
+                }
+            }
+        }
+        for (record, answer) in batch.iter().zip(&mut answers) {
+            if is_end(record) == ends && write_one(transaction, record)? > 0 {
+                *answer = Appended::New;
+            }
+        }
+    }
+    Ok(answers)
+}
+
+/// Writes all events in one statement; those that are new.
+fn write_events(
+    transaction: &mut Transaction<'_>,
+    batch: &[Record],
+) -> Result<HashSet<(GameId, Seq)>, Error> {
+    let mut new = HashSet::new();
+    let entries: Vec<&Entry> = batch.iter().filter_map(event).collect();
+    if entries.is_empty() {
+        return Ok(new);
+    }
+    let games: Vec<String> = entries.iter().map(|entry| entry.game.to_string()).collect();
+    let seqs: Vec<i32> = entries.iter().map(|entry| number(entry.seq)).collect();
+    let ats: Vec<i64> = entries.iter().map(|entry| signed(entry.at)).collect();
+    let spents: Vec<Option<i32>> = entries
+        .iter()
+        .map(|entry| entry.spent.map(number))
+        .collect();
+    let seats: Vec<Option<i16>> = entries
+        .iter()
+        .map(|entry| entry.seat.map(|seat| i16::from(seat.is_second())))
+        .collect();
+    let bodies: Vec<&str> = entries.iter().map(|entry| entry.body.as_ref()).collect();
+    let rows = transaction.query(
+        "insert into event (game, seq, at, spent, seat, body) \
+         select e.* from unnest($1::text[], $2::int[], $3::bigint[], $4::int[], $5::smallint[], $6::text[]) \
+             as e (game, seq, at, spent, seat, body) \
+         where exists (select from game where id = e.game) \
+         on conflict do nothing returning game, seq",
+        &[&games, &seqs, &ats, &spents, &seats, &bodies],
+    )?;
+    for row in rows {
+        let (game, seq): (&str, i32) = (row.try_get(0)?, row.try_get(1)?);
+        if let (Ok(game), Ok(seq)) = (game.parse(), Seq::try_from(seq)) {
+            new.insert((game, seq));
+        }
+    }
+    Ok(new)
+}
+
+fn event(record: &Record) -> Option<&Entry> {
+    match record {
+        Record::Event(entry) => Some(entry),
+        _ => None,
+    }
+}
+
+/// Writes a record that is no event; the number of rows that it changed.
+fn write_one(transaction: &mut Transaction<'_>, record: &Record) -> Result<u64, Error> {
+    match record {
+        Record::Player(row) => transaction.execute(
+            "insert into player (name, token, bot, at) values ($1, $2, $3, $4) on conflict do nothing",
+            &[&&*row.name, &row.token.as_bytes().as_slice(), &row.bot, &signed(row.at)],
+        ),
+        Record::Game(row) => {
+            let [first, second] = row.seats.each_ref().map(Option::as_deref);
+            let invite = row.invite.as_ref().map(|digest| digest.as_bytes().as_slice());
+            transaction.execute(
+                "insert into game (id, kind, setup, options, at, first, second, invite, engine, ended) \
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing",
+                &[
+                    &row.id.to_string(),
+                    &&*row.kind,
+                    &&*row.setup,
+                    &&*row.options,
+                    &signed(row.at),
+                    &first,
+                    &second,
+                    &invite,
+                    &row.engine.as_deref(),
+                    &row.ended.as_deref(),
+                ],
+            )
+        }
+        Record::Seats(id, holders) => {
+            let [first, second] = holders.each_ref().map(Option::as_deref);
+            transaction.execute(
+                "update game set first = coalesce(first, $2), second = coalesce(second, $3) where id = $1 \
+                 and ($2::text is null or first is null) and ($3::text is null or second is null)",
+                &[&id.to_string(), &first, &second],
+            )
+        }
+        Record::Options(id, options) => transaction.execute(
+            "update game set options = $2 where id = $1",
+            &[&id.to_string(), &&**options],
+        ),
+        Record::Ended(id, reason) => transaction.execute(
+            "update game set ended = case when $2::text = '' then null else coalesce(ended, $2) end where id = $1",
+            &[&id.to_string(), &&**reason],
+        ),
+        Record::Event(_) => Ok(0),
+    }
+}
+
+/// The notice that other servers get of a record.
+fn heard(record: &Record) -> Option<Entry> {
+    match record {
+        Record::Event(entry) => Some(entry.clone()),
+        Record::Seats(id, _) | Record::Options(id, _) | Record::Ended(id, _) => Some(Entry {
+            game: *id,
+            seq: 0,
+            at: 0,
+            spent: None,
+            seat: None,
+            body: Box::default(),
+        }),
+        Record::Player(_) | Record::Game(_) => None,
+    }
+}
+
+/// A number as PostgreSQL holds it.
+fn number(of: u32) -> i32 {
+    i32::try_from(of).unwrap_or(i32::MAX)
+}
+
+/// A time as PostgreSQL holds it.
+fn signed(at: u64) -> i64 {
+    i64::try_from(at).unwrap_or(i64::MAX)
+}
+
+/// The seat of a column.
+fn seat(column: Option<i16>) -> Option<Seat> {
+    column.map(|second| {
+        if second == 0 {
+            Seat::First
+        } else {
+            Seat::Second
+        }
+    })
+}

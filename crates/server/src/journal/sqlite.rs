@@ -1,0 +1,250 @@
+#![expect(clippy::doc_markdown, reason = "SQLite is a name")]
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{CachedStatement, Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
+
+mod reader;
+mod schema;
+
+pub use reader::SqliteReader;
+
+use super::{Appended, BoxError, Fault, Journal, PlayerRow, Record, Row};
+use crate::Seat;
+
+/// A journal in one file of SQLite, which any tool may read while it is written.
+///
+/// A second server on the same file is refused.
+///
+/// ```
+/// use server::journal::{Sqlite, SqliteOptions};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let file = folder.path().join("games.db");
+/// let journal = Sqlite::open(&file, SqliteOptions::default())?;
+/// let error = Sqlite::open(&file, SqliteOptions::default()).unwrap_err();
+/// assert!(error.to_string().ends_with("games.db is open in another server"));
+/// # drop(journal);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Sqlite {
+    path: PathBuf,
+    options: SqliteOptions,
+    connection: Connection,
+    /// Held until the process ends, and never read.
+    _lock: Connection,
+}
+
+/// The options of a [`Sqlite`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub struct SqliteOptions {
+    /// The care for a loss of power.
+    pub sync: Durability,
+    /// The most pages of four kibibytes that the file may have; none by default.
+    pub pages: Option<u32>,
+}
+
+impl SqliteOptions {
+    /// Options with this care for a loss of power.
+    #[must_use]
+    pub const fn new(sync: Durability) -> Self {
+        Self { sync, pages: None }
+    }
+}
+
+/// The care for a loss of power.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Durability {
+    /// A record is on the disk when it is acknowledged.
+    #[default]
+    Full,
+    /// A loss of power may lose the last records; the end of the process loses none.
+    Normal,
+}
+
+/// The time for which a connection waits for another, such as a tool that writes.
+const BUSY: Duration = Duration::from_secs(5);
+
+impl Sqlite {
+    /// Opens the journal in a file, and makes it if there is none.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be opened, is open in another server, or is of a newer version.
+    pub fn open(path: impl AsRef<Path>, options: SqliteOptions) -> Result<Self, Fault> {
+        let path = path.as_ref().to_owned();
+        let lock = lock(&path)?;
+        let mut connection = connect(&path, options).map_err(not_written)?;
+        schema::migrate(&mut connection, &path)?;
+        Ok(Self {
+            path,
+            options,
+            connection,
+            _lock: lock,
+        })
+    }
+}
+
+/// Takes the lock of a file: a database beside it, in which nothing is written.
+fn lock(path: &Path) -> Result<Connection, Fault> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".lock");
+    let lock = Connection::open(PathBuf::from(beside)).map_err(not_written)?;
+    lock.busy_timeout(Duration::ZERO).map_err(not_written)?;
+    match lock.execute_batch("begin exclusive") {
+        Ok(()) => Ok(lock),
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
+            let words = format!("{} is open in another server", path.display());
+            Err(Fault::NotWritten(words.into()))
+        }
+        Err(error) => Err(not_written(error)),
+    }
+}
+
+fn connect(path: &Path, options: SqliteOptions) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(BUSY)?;
+    connection.pragma_update(None, "journal_mode", "wal")?;
+    let sync = match options.sync {
+        Durability::Full => "full",
+        Durability::Normal => "normal",
+    };
+    connection.pragma_update(None, "synchronous", sync)?;
+    connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
+    connection.pragma_update(None, "foreign_keys", "on")?;
+    if let Some(pages) = options.pages {
+        connection.pragma_update(None, "max_page_count", pages)?;
+    }
+    connection.set_prepared_statement_cache_capacity(32);
+    Ok(connection)
+}
+
+fn not_written(error: impl Into<BoxError>) -> Fault {
+    Fault::NotWritten(error.into())
+}
+
+impl Journal for Sqlite {
+    type Reader = SqliteReader;
+
+    fn append(&mut self, batch: &[Record]) -> Result<Vec<Appended>, Fault> {
+        let immediate = TransactionBehavior::Immediate;
+        let transaction = self.connection.transaction_with_behavior(immediate);
+        let transaction = transaction.map_err(not_written)?;
+        let mut answers = Vec::with_capacity(batch.len());
+        for record in batch {
+            let changed = write(&transaction, record).map_err(not_written)?;
+            answers.push(if changed {
+                Appended::New
+            } else {
+                Appended::Taken
+            });
+        }
+        // An error at this point leaves open if the records are there.
+        let committed = transaction.commit();
+        committed.map_err(|error| Fault::Unknown(error.into()))?;
+        Ok(answers)
+    }
+
+    fn reader(&self) -> Result<SqliteReader, Fault> {
+        SqliteReader::open(&self.path)
+    }
+
+    fn reopen(&mut self) -> Result<(), Fault> {
+        // A failed sync is not tried again on the same connection: pages that it lost would count as written.
+        self.connection = connect(&self.path, self.options).map_err(not_written)?;
+        Ok(())
+    }
+}
+
+/// Writes a record; false if its place was taken.
+fn write(connection: &Connection, record: &Record) -> rusqlite::Result<bool> {
+    let prepare = |sql: &str| connection.prepare_cached(sql);
+    let changed = match record {
+        Record::Player(row) => player(
+            prepare("insert or ignore into player (name, token, bot, at) values (?1, ?2, ?3, ?4)")?,
+            row,
+        )?,
+        Record::Game(row) => game(
+            prepare(
+                "insert or ignore into game (id, kind, setup, options, at, first, second, invite, engine, ended) \
+                 values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            )?,
+            row,
+        )?,
+        Record::Seats(id, [first, second]) => prepare(
+            "update game set first = coalesce(first, ?2), second = coalesce(second, ?3) where id = ?1 \
+             and (?2 is null or first is null) and (?3 is null or second is null)",
+        )?
+        .execute(params![id.to_string(), first, second])?,
+        Record::Options(id, options) => prepare("update game set options = ?2 where id = ?1")?
+            .execute(params![id.to_string(), options])?,
+        Record::Event(entry) => {
+            let inserted = prepare(
+                "insert or ignore into event (game, seq, at, spent, seat, body) values (?1, ?2, ?3, ?4, ?5, ?6)",
+            )?
+            .execute(params![
+                entry.game.to_string(),
+                entry.seq,
+                signed(entry.at),
+                entry.spent,
+                entry.seat.map(Seat::is_second),
+                entry.body,
+            ]);
+            match inserted {
+                // Somebody has deleted the game.
+                Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => 0,
+                inserted => inserted?,
+            }
+        }
+        // An empty reason takes the end back, when a game begins anew.
+        Record::Ended(id, reason) => prepare(
+            "update game set ended = case when ?2 = '' then null else coalesce(ended, ?2) end where id = ?1",
+        )?
+        .execute(params![id.to_string(), reason])?,
+    };
+    Ok(changed > 0)
+}
+
+fn player(mut insert: CachedStatement<'_>, row: &PlayerRow) -> rusqlite::Result<usize> {
+    let PlayerRow {
+        name,
+        token,
+        bot,
+        at,
+    } = row;
+    insert.execute(params![name, token.as_bytes(), bot, signed(*at)])
+}
+
+fn game(mut insert: CachedStatement<'_>, row: &Row) -> rusqlite::Result<usize> {
+    let [first, second] = &row.seats;
+    let invite = row.invite.as_ref().map(crate::Digest::as_bytes);
+    insert.execute(params![
+        row.id.to_string(),
+        row.kind,
+        row.setup,
+        row.options,
+        signed(row.at),
+        first,
+        second,
+        invite,
+        row.engine,
+        row.ended,
+    ])
+}
+
+/// A time as SQLite holds it.
+fn signed(at: u64) -> i64 {
+    i64::try_from(at).unwrap_or(i64::MAX)
+}
+
+/// Opens a file for reading only.
+fn connect_to_read(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(BUSY)?;
+    connection.set_prepared_statement_cache_capacity(16);
+    Ok(connection)
+}

@@ -1,0 +1,137 @@
+use std::path::Path;
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use super::not_written;
+use crate::journal::Fault;
+
+/// The steps from each version of the file to the next; the first makes an empty file one of version 1.
+const STEPS: &[&str] = &["
+create table player (
+    name text primary key collate nocase,
+    token blob not null unique,
+    bot integer not null,
+    at integer not null
+) strict, without rowid;
+create table game (
+    id text primary key,
+    kind text not null,
+    setup text not null,
+    options text not null,
+    at integer not null,
+    first text,
+    second text,
+    invite blob,
+    engine text,
+    ended text
+) strict, without rowid;
+create table event (
+    game text not null references game on delete cascade,
+    seq integer not null,
+    at integer not null,
+    spent integer,
+    seat integer,
+    body text not null,
+    primary key (game, seq)
+) strict, without rowid;
+create index game_open on game (kind, at) where ended is null;
+create index game_first on game (first collate nocase) where first like 'player:%' and ended is null;
+create index game_second on game (second collate nocase) where second like 'player:%' and ended is null;
+"];
+
+/// Brings a file to the version of today.
+pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Fault> {
+    migrate_by(connection, path, STEPS)
+}
+
+fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(), Fault> {
+    let version = |connection: &Connection| -> rusqlite::Result<usize> {
+        let version: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        Ok(usize::try_from(version).unwrap_or(usize::MAX))
+    };
+    let found = version(connection).map_err(not_written)?;
+    let Some(missing) = steps.get(found..) else {
+        let newest = steps.len();
+        let words = format!("expected a file of version {newest} at most, found version {found}");
+        return Err(Fault::NotWritten(words.into()));
+    };
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let tables = "select count(*) from sqlite_schema";
+    let tables: i64 = connection
+        .query_row(tables, [], |row| row.get(0))
+        .map_err(not_written)?;
+    if found == 0 && tables > 0 {
+        let words = "expected a file of games, found another database";
+        return Err(Fault::NotWritten(words.into()));
+    }
+    if found > 0 {
+        let copy = format!("{}.v{found}", path.display());
+        let copied = connection.execute("vacuum into ?1", [copy]);
+        copied.map_err(not_written)?;
+    }
+    let immediate = TransactionBehavior::Immediate;
+    let transaction = connection.transaction_with_behavior(immediate);
+    let transaction = transaction.map_err(not_written)?;
+    for step in missing {
+        transaction.execute_batch(step).map_err(not_written)?;
+    }
+    let newest = i64::try_from(steps.len()).unwrap_or(i64::MAX);
+    transaction
+        .pragma_update(None, "user_version", newest)
+        .map_err(not_written)?;
+    transaction.commit().map_err(not_written)
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::{STEPS, migrate_by};
+
+    #[test]
+    fn an_older_file_is_copied_and_brought_up_and_a_newer_one_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate_by(&mut connection, &path, STEPS).unwrap();
+        assert!(!folder.path().join("games.db.v1").exists());
+
+        let newer = [STEPS[0], "alter table game add column note text"];
+        migrate_by(&mut connection, &path, &newer).unwrap();
+        assert!(folder.path().join("games.db.v1").exists());
+        let sql = "select count(note) from game";
+        connection.query_row(sql, [], |_| Ok(())).unwrap();
+
+        let error = migrate_by(&mut connection, &path, STEPS).unwrap_err();
+        let words = "expected a file of version 1 at most, found version 2";
+        assert!(error.to_string().ends_with(words), "{error}");
+    }
+
+    #[test]
+    fn a_step_that_fails_changes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate_by(&mut connection, &path, STEPS).unwrap();
+        let newer = [STEPS[0], "create table one (a); create table game (b);"];
+        migrate_by(&mut connection, &path, &newer).unwrap_err();
+        let sql = "select count(*) from sqlite_schema where name = 'one'";
+        let found: i64 = connection.query_row(sql, [], |row| row.get(0)).unwrap();
+        assert_eq!(found, 0);
+    }
+
+    #[test]
+    fn another_database_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("other.db");
+        let mut connection = Connection::open(&path).unwrap();
+        connection.execute_batch("create table recipe (a)").unwrap();
+        let error = migrate_by(&mut connection, &path, STEPS).unwrap_err();
+        assert!(
+            error.to_string().ends_with("found another database"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,287 @@
+//! Clocks, first moves, absence.
+
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use server::chess::{Action, Match, Setup};
+use server::journal::{Entry, Journal, Memory, Reader, Record};
+use server::{
+    Created, GameOptions, Handle, NewGame, Options, Receipt, Seat, Server, Sitter, Update, Viewer,
+};
+
+use crate::faulty::{Faulty, Plan};
+use crate::support::{BLACK, WHITE, both, clock, create_with, open, play_all, refusal, wait_for};
+
+/// Acts with a request that arrived at some time.
+fn at(game: &Handle<Match>, seat: Seat, arrived: Instant, text: &str) -> Result<Receipt, String> {
+    let (done, answered) = mpsc::channel();
+    game.begin(seat, None, arrived, Action::play(text), move |result| {
+        done.send(result).unwrap();
+    });
+    let answer = answered.recv_timeout(Duration::from_secs(10)).unwrap();
+    answer.map_err(|error| error.code().to_owned())
+}
+
+#[test]
+fn the_first_moves_are_free_and_each_later_one_adds_the_increment() {
+    for server in both() {
+        let game = create_with(&server, clock(60_000, 2_000));
+        std::thread::sleep(Duration::from_millis(30));
+        play_all(&game, "e4 e5");
+        let full = Duration::from_secs(60);
+        assert_eq!(game.now(Viewer::Spectator).clock.unwrap()[1], full);
+        let start = Instant::now();
+        let receipt = at(&game, WHITE, start + Duration::from_secs(5), "Nf3").unwrap();
+        let [white, black] = receipt.clock.unwrap();
+        assert_eq!(black, full);
+        let spent = (full + Duration::from_secs(2)).saturating_sub(white);
+        assert!((4_900..=5_100).contains(&spent.as_millis()), "{spent:?}");
+    }
+}
+
+#[test]
+fn the_time_of_a_player_runs_while_the_player_thinks() {
+    for server in both() {
+        let game = create_with(&server, clock(60_000, 0));
+        play_all(&game, "e4 e5");
+        std::thread::sleep(Duration::from_millis(200));
+        let now = game.now(Viewer::Spectator);
+        let [white, black] = now.clock.unwrap();
+        assert!(white <= Duration::from_millis(59_850), "{white:?}");
+        assert_eq!((now.runs, black), (Some(WHITE), Duration::from_secs(60)));
+        // An offer of the other player does not stop it, nor charge the other.
+        game.act(BLACK, None, Action::OfferDraw).unwrap();
+        std::thread::sleep(Duration::from_millis(100));
+        let [white, black] = game.now(Viewer::Spectator).clock.unwrap();
+        assert!(white <= Duration::from_millis(59_750), "{white:?}");
+        assert_eq!(black, Duration::from_secs(60));
+    }
+}
+
+#[test]
+fn a_flag_falls_and_the_game_is_lost() {
+    for server in both() {
+        let game = create_with(&server, clock(200, 0));
+        let mut stream = game.events(Viewer::Spectator, 2);
+        play_all(&game, "e4 e5");
+        let start = Instant::now();
+        let update = stream.next_within(Duration::from_secs(5)).unwrap();
+        let Update::Happened(flag) = update else {
+            panic!("expected an event, found {update:?}");
+        };
+        assert!(start.elapsed() >= Duration::from_millis(200));
+        assert_eq!((flag.seq, flag.by, flag.spent), (3, None, Some(200)));
+        let outcome = flag.outcome.unwrap();
+        assert_eq!(
+            (outcome.winner, &*outcome.reason),
+            (Some(BLACK), "white_lost_on_time")
+        );
+        assert_eq!(flag.clock.unwrap()[0], Duration::ZERO);
+        assert!(stream.next().is_none());
+    }
+}
+
+#[test]
+fn a_flag_against_a_bare_king_is_a_draw() {
+    for (fen, winner) in [
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", None),
+        ("4k3/4n3/8/8/8/8/8/Q3K3 w - - 0 1", None),
+        ("4k3/4n3/8/8/8/8/8/R3K3 w - - 0 1", Some(BLACK)),
+        ("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", Some(BLACK)),
+        ("2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", Some(BLACK)),
+        ("2b1k3/8/8/8/8/8/8/3BK2R w - - 0 1", None),
+    ] {
+        let server = Server::<Match>::new(Options::default());
+        let game = server
+            .create(Setup::fen(fen), GameOptions::default())
+            .unwrap()
+            .game;
+        let outcome = game
+            .rule(server::Ruling::Flag(WHITE))
+            .unwrap()
+            .outcome
+            .unwrap();
+        assert_eq!(
+            (outcome.winner, &*outcome.reason),
+            (winner, "white_lost_on_time"),
+            "{fen}"
+        );
+    }
+}
+
+#[test]
+fn a_move_that_arrives_in_time_counts_whenever_it_is_written() {
+    for late in [false, true] {
+        let (plan, journal) = (Plan::new(), Memory::new());
+        let server = open(Faulty::new(journal, &plan));
+        let game = create_with(&server, clock(300, 0));
+        play_all(&game, "e4 e5");
+        // The journal is slow with an offer, so that the move waits beyond the end of the time.
+        plan.hold();
+        let start = Instant::now();
+        game.begin(BLACK, None, start, Action::OfferDraw, |_| {});
+        plan.wait_until_held();
+        let arrived = if late {
+            start + Duration::from_millis(301)
+        } else {
+            start + Duration::from_millis(270)
+        };
+        let (done, answered) = mpsc::channel();
+        game.begin(WHITE, None, arrived, Action::play("Nf3"), move |result| {
+            done.send(result).unwrap();
+        });
+        std::thread::sleep(Duration::from_millis(500));
+        plan.release();
+        let answer = answered.recv_timeout(Duration::from_secs(5)).unwrap();
+        let answer = answer
+            .map(|receipt| receipt.seq)
+            .map_err(|error| error.code().to_owned());
+        let expected = if late {
+            Err("game/over".to_owned())
+        } else {
+            Ok(4)
+        };
+        assert_eq!(answer, expected);
+    }
+}
+
+#[test]
+fn one_millisecond_decides() {
+    for server in both() {
+        for (ms, expected) in [(999, true), (1001, false)] {
+            let game = create_with(&server, clock(1_000, 0));
+            play_all(&game, "e4 e5");
+            // The time of White runs since the answer to Black, a moment ago.
+            let left = game.now(Viewer::Spectator).clock.unwrap()[0];
+            let ran = Duration::from_secs(1).saturating_sub(left);
+            let since = Instant::now().checked_sub(ran).unwrap();
+            let slack = if expected { 0 } else { 2 };
+            let arrived = since + Duration::from_millis(ms + slack);
+            let played = at(&game, WHITE, arrived, "Nf3");
+            assert_eq!(played.is_ok(), expected, "{ms}: {played:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_in_which_somebody_does_not_begin_is_aborted() {
+    let mut options = Options::default();
+    options.first_move = Duration::from_millis(150);
+    let server = Server::<Match>::open(options, Memory::new()).unwrap();
+    let game = create_with(&server, clock(60_000, 0));
+    play_all(&game, "e4");
+    wait_for("it is aborted", || {
+        game.now(Viewer::Spectator).outcome.is_some()
+    });
+    let outcome = game.now(Viewer::Spectator).outcome.unwrap();
+    assert_eq!((outcome.winner, &*outcome.reason), (None, "aborted"));
+    // Without a clock nobody is in a hurry.
+    let slow = create_with(&server, GameOptions::default());
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(slow.now(Viewer::Spectator).outcome.is_none());
+}
+
+#[test]
+fn the_clock_of_a_game_that_waits_does_not_run() {
+    let mut options = Options::default();
+    options.first_move = Duration::from_millis(150);
+    for server in [
+        Server::<Match>::new(options.clone()),
+        Server::open(options, Memory::new()).unwrap(),
+    ] {
+        let new = NewGame::new(Setup::default(), clock(60_000, 0));
+        let new = new.with_sitters([Sitter::Token, Sitter::Open]);
+        let Created { game, invite, .. } = server.create_game(new).unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        let now = game.now(Viewer::Spectator);
+        assert_eq!((now.runs, now.outcome), (None, None));
+        game.join(&invite.unwrap(), Sitter::Token).unwrap();
+        assert_eq!(game.now(Viewer::Spectator).runs, Some(WHITE));
+        wait_for("then it runs", || {
+            game.now(Viewer::Spectator).outcome.is_some()
+        });
+    }
+}
+
+#[test]
+fn nothing_is_charged_for_the_time_in_which_no_server_ran() {
+    let mut journal = Memory::new();
+    let id = {
+        let server = open(journal.clone());
+        let game = create_with(&server, clock(10_000, 0));
+        play_all(&game, "e4 e5 Nf3");
+        server.shutdown(Duration::from_secs(5)).unwrap();
+        game.id()
+    };
+    // The wall clock of the last event may be a day away in either direction.
+    let day = 86_400_000;
+    let last = journal
+        .reader()
+        .unwrap()
+        .events(id, 0)
+        .unwrap()
+        .pop()
+        .unwrap();
+    for at in [last.at - day, last.at + day] {
+        let seq = journal.reader().unwrap().events(id, 0).unwrap().len();
+        let entry = Entry {
+            seq: u32::try_from(seq + 1).unwrap(),
+            at,
+            seat: Some(WHITE),
+            spent: Some(0),
+            body: r#"{"type":"offer_draw"}"#.into(),
+            ..last.clone()
+        };
+        journal.append(&[Record::Event(entry)]).unwrap();
+        let server = open(journal.clone());
+        let game = server.game(id).unwrap();
+        let [_, black] = game.now(Viewer::Spectator).clock.unwrap();
+        assert!(black > Duration::from_millis(9_500), "{black:?}");
+        std::thread::sleep(Duration::from_millis(100));
+        assert!(game.now(Viewer::Spectator).outcome.is_none());
+        game.act(BLACK, None, Action::DeclineDraw).unwrap();
+        server.shutdown(Duration::from_secs(5)).unwrap();
+    }
+    // The times that were spent are those of before.
+    let server = open(journal);
+    let game = server.game(id).unwrap();
+    assert!(game.now(Viewer::Spectator).clock.unwrap()[0] > Duration::from_secs(9));
+}
+
+#[test]
+fn victory_is_claimed_of_a_player_who_is_gone_on_the_own_turn() {
+    let mut options = Options::default();
+    options.absence = Duration::from_millis(300);
+    for server in [
+        Server::<Match>::new(options.clone()),
+        Server::open(options, Memory::new()).unwrap(),
+    ] {
+        let game = create_with(&server, GameOptions::default());
+        play_all(&game, "e4");
+        let mut white = game.events(Viewer::Seat(WHITE), 1);
+        let black = game.events(Viewer::Seat(BLACK), 1);
+        assert_eq!(game.now(Viewer::Spectator).here, [true, true]);
+        let claim = || Action::ClaimVictory { draw: false };
+        assert_eq!(refusal(&game, WHITE, claim()), "victory/early");
+        drop(black);
+        assert_eq!(refusal(&game, WHITE, claim()), "victory/early");
+        let gone = white.next_within(Duration::from_secs(5)).unwrap();
+        assert!(matches!(gone, Update::Gone(BLACK)), "{gone:?}");
+        // One who comes back is no longer gone.
+        let black = game.events(Viewer::Seat(BLACK), 1);
+        let returned = white.next_within(Duration::from_secs(5)).unwrap();
+        assert!(matches!(returned, Update::Back(BLACK)), "{returned:?}");
+        assert_eq!(refusal(&game, WHITE, claim()), "victory/early");
+        drop(black);
+        std::thread::sleep(Duration::from_millis(350));
+        // The turn of the one who claims is no turn of the absent one.
+        assert_eq!(refusal(&game, BLACK, claim()), "victory/early");
+        std::thread::sleep(Duration::from_millis(350));
+        let receipt = game.act(WHITE, None, claim()).unwrap();
+        let outcome = receipt.outcome.unwrap();
+        assert_eq!(
+            (outcome.winner, &*outcome.reason),
+            (Some(WHITE), "black_left")
+        );
+    }
+}

@@ -1,0 +1,17 @@
+//! The server: its rules, its games, its clocks, and the faults that it stands.
+
+mod binbo;
+mod chess;
+mod clocks;
+mod crash;
+mod faults;
+mod faulty;
+mod model;
+#[cfg(feature = "postgres")]
+mod postgres;
+mod quarto;
+mod registry;
+mod sqlite;
+mod strange;
+mod streams;
+mod support;

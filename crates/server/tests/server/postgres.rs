@@ -1,0 +1,476 @@
+//! Two servers on one database, and what kills them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use server::chess::{Action, Match, Setup};
+use server::journal::{Journal, Postgres, Reader};
+use server::{ActError, GameId, GameOptions, NewGame, Options, Server, Sitter, Viewer};
+
+use crate::crash::{acknowledged, check, child, play_for_ever};
+use crate::support::{BLACK, WHITE, create, play, play_all, wait_for};
+
+/// The environment of a child: the address of its database.
+const ADDRESS: &str = "SERVER_CRASH_ADDRESS";
+
+const BIN: &str = "/usr/lib/postgresql/15/bin";
+
+/// A database for the tests: the one of `SERVER_TEST_POSTGRES`, or one of the distribution's in a folder of its own.
+struct Database {
+    address: String,
+    own: Option<Own>,
+}
+
+struct Own {
+    folder: tempfile::TempDir,
+    server: Child,
+    port: u16,
+}
+
+impl Drop for Own {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Databases are started one after the other: the machine is small.
+static ONE: Mutex<()> = Mutex::new(());
+
+fn one() -> MutexGuard<'static, ()> {
+    ONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The database, or loudly nothing.
+fn database() -> Option<Database> {
+    if let Ok(address) = std::env::var("SERVER_TEST_POSTGRES") {
+        return Some(Database { address, own: None });
+    }
+    if !Path::new(BIN).join("initdb").exists() {
+        assert!(
+            std::env::var("SERVER_POSTGRES").as_deref() != Ok("1"),
+            "SERVER_POSTGRES=1, and there is no PostgreSQL in {BIN}"
+        );
+        eprintln!("SKIPPED: there is no PostgreSQL in {BIN}, and SERVER_TEST_POSTGRES names none");
+        return None;
+    }
+    let own = Own::start();
+    let address = format!("postgres://games@127.0.0.1:{}/postgres", own.port);
+    Some(Database {
+        address,
+        own: Some(own),
+    })
+}
+
+/// The commands of the database refuse to run as root.
+fn as_nobody(program: &str) -> Command {
+    let path: PathBuf = Path::new(BIN).join(program);
+    if !is_root() {
+        return Command::new(path);
+    }
+    let mut command = Command::new("setpriv");
+    command
+        .args(["--reuid=nobody", "--regid=nogroup", "--clear-groups"])
+        .arg(path);
+    command
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output().unwrap();
+    id.stdout.starts_with(b"0\n")
+}
+
+impl Own {
+    fn start() -> Self {
+        let folder = tempfile::Builder::new()
+            .prefix("postgres")
+            .tempdir()
+            .unwrap();
+        if is_root() {
+            let given = Command::new("chown")
+                .args(["nobody:nogroup"])
+                .arg(folder.path())
+                .status();
+            assert!(given.unwrap().success());
+        }
+        let data = folder.path().join("data");
+        let made = as_nobody("initdb")
+            .args(["--auth=trust", "--username=games", "--no-sync", "--pgdata"])
+            .arg(&data)
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .status()
+            .unwrap();
+        assert!(made.success());
+        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = free.local_addr().unwrap().port();
+        drop(free);
+        let server = Self::launch(folder.path(), port);
+        let own = Self {
+            folder,
+            server,
+            port,
+        };
+        own.wait();
+        own
+    }
+
+    fn launch(folder: &Path, port: u16) -> Child {
+        as_nobody("postgres")
+            .arg("-D")
+            .arg(folder.join("data"))
+            .args([
+                "-p",
+                &port.to_string(),
+                "-h",
+                "127.0.0.1",
+                "-c",
+                "max_connections=60",
+            ])
+            .args(["-k", folder.to_str().unwrap()])
+            .current_dir(folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap()
+    }
+
+    fn wait(&self) {
+        let address = format!("postgres://games@127.0.0.1:{}/postgres", self.port);
+        wait_for("PostgreSQL answers", || {
+            std::thread::sleep(Duration::from_millis(50));
+            Postgres::open(&address).is_ok()
+        });
+    }
+
+    /// Ends the database as a loss of power does: nobody is asked.
+    fn kill(&mut self) {
+        // The processes of the connections see that their parent is gone.
+        drop(self.server.kill());
+        drop(self.server.wait());
+    }
+
+    fn restart(&mut self) {
+        // Those of before may hold its memory for a moment.
+        wait_for("PostgreSQL starts", || {
+            drop(std::fs::remove_file(
+                self.folder.path().join("data/postmaster.pid"),
+            ));
+            self.server = Self::launch(self.folder.path(), self.port);
+            std::thread::sleep(Duration::from_millis(300));
+            self.server.try_wait().unwrap().is_none()
+        });
+        self.wait();
+    }
+}
+
+fn server(address: &str) -> Server<Match> {
+    let journal = Postgres::open(address).unwrap();
+    Server::open(Options::default(), journal).unwrap()
+}
+
+#[test]
+fn postgres_holds_what_sqlite_holds() {
+    let _one = one();
+    let Some(database) = database() else { return };
+    let (id, beth, invite) = {
+        let server = server(&database.address);
+        server.add_player("Anna", false).unwrap();
+        let beth = server.add_player("Beth", true).unwrap();
+        assert!(server.add_player("BETH", true).unwrap().is_none());
+        let new = NewGame::new(Setup::default(), crate::support::clock(60_000, 1_000));
+        let made =
+            server.create_game(new.with_sitters([Sitter::Player("Anna".into()), Sitter::Open]));
+        let made = made.unwrap();
+        play_all(&made.game, "e4 e5 Nf3");
+        server.shutdown(Duration::from_secs(5)).unwrap();
+        (made.game.id(), beth, made.invite.unwrap())
+    };
+    let server = server(&database.address);
+    let game = server.game(id).unwrap();
+    let seat = game.join(&invite, Sitter::Player("Beth".into())).unwrap().0;
+    if let Some(beth) = beth {
+        assert_eq!((seat, game.seat_of(&beth)), (BLACK, Some(BLACK)));
+    }
+    assert!(
+        server
+            .games_of("beth", 1_000)
+            .unwrap()
+            .iter()
+            .any(|(row, _)| row.id == id)
+    );
+    assert_eq!(
+        game.act(WHITE, Some(3), Action::play("Nf3")).unwrap().seq,
+        3
+    );
+    let long = server::Outcome::new(None, "x".repeat(9_000));
+    game.rule(server::Ruling::Settle(long)).unwrap();
+    let listed = || server.games(true, None, 100_000).unwrap();
+    wait_for("the end is written", || {
+        listed().iter().all(|(row, _)| row.id != id)
+    });
+    let mut pages = (Vec::new(), None);
+    loop {
+        let page = server.games(false, pages.1, 7).unwrap();
+        let Some((last, _)) = page.last() else { break };
+        pages.1 = Some(last.id);
+        pages.0.extend(page.into_iter().map(|(row, _)| row.id));
+    }
+    assert!(pages.0.is_sorted() && pages.0.contains(&id));
+    server.shutdown(Duration::from_secs(5)).unwrap();
+}
+
+/// Two servers play one side each of some games for a while; the acknowledged moves of each, and the conflicts.
+fn play_one_side_each(
+    servers: &[Server<Match>; 2],
+    games: &[GameId],
+    time: Duration,
+) -> [usize; 2] {
+    let end = Instant::now() + time;
+    let counts = [const { AtomicUsize::new(0) }; 2];
+    std::thread::scope(|scope| {
+        for (side, server) in servers.iter().enumerate() {
+            for id in games {
+                let (counts, seat) = (&counts, if side == 0 { WHITE } else { BLACK });
+                scope.spawn(move || {
+                    let game = server.game(*id).unwrap();
+                    let mut stream = game.events(Viewer::Spectator, 0);
+                    while Instant::now() < end {
+                        let (seq, view) = game.view(Viewer::Spectator);
+                        if view.turn != Some(seat) {
+                            if view.turn.is_none() {
+                                return;
+                            }
+                            stream.next_within(Duration::from_millis(20));
+                            continue;
+                        }
+                        let texts = [["g1f3", "f3g1"], ["g8f6", "f6g8"]][side];
+                        let text = texts[view.moves.len() / 2 % 2];
+                        match game.act(seat, Some(seq + 1), Action::play(text)) {
+                            Ok(_) => {
+                                counts[side].fetch_add(1, Ordering::SeqCst);
+                            }
+                            Err(error) => assert!(
+                                matches!(error, ActError::Stale { .. })
+                                    || error.code() == "game/turn",
+                                "{error}"
+                            ),
+                        }
+                    }
+                });
+            }
+        }
+    });
+    counts.map(AtomicUsize::into_inner)
+}
+
+#[test]
+fn two_servers_share_a_database() {
+    let _one = one();
+    let Some(database) = database() else { return };
+    let servers = [server(&database.address), server(&database.address)];
+    let games: Vec<_> = (0..32).map(|_| create(&servers[0]).id()).collect();
+    let [first, second] = play_one_side_each(&servers, &games, Duration::from_secs(2));
+    assert!(first > 0 && second > 0, "{first} and {second}");
+    let conflicts = servers.each_ref().map(|server| server.stats().conflicts);
+    println!("{first} + {second} moves of two servers, {conflicts:?} conflicts");
+    let mut reader = Postgres::open(&database.address).unwrap().reader().unwrap();
+    for id in &games {
+        let events = reader.events(*id, 0).unwrap();
+        let seqs: Vec<_> = events.iter().map(|entry| entry.seq).collect();
+        assert!(
+            seqs.iter()
+                .copied()
+                .eq(1..=u32::try_from(seqs.len()).unwrap())
+        );
+        let games = servers.each_ref().map(|server| server.game(*id).unwrap());
+        wait_for("both know all", || {
+            games
+                .each_ref()
+                .map(|game| game.view(Viewer::Spectator).0 as usize)
+                == [seqs.len(); 2]
+        });
+    }
+    // Both sides of the same games, at the same time.
+    let quarrels = AtomicUsize::new(0);
+    let game = create(&servers[0]);
+    let there = servers[1].game(game.id()).unwrap();
+    for round in 0..100 {
+        let turn = if round % 2 == 0 { WHITE } else { BLACK };
+        let text = ["g1f3", "g8f6", "f3g1", "f6g8"][round % 4];
+        if round % 8 == 7 {
+            let _ = game.restart(Setup::default());
+            wait_for("both begin anew", || {
+                [&game, &there]
+                    .iter()
+                    .all(|game| game.view(Viewer::Spectator).1.moves.is_empty())
+            });
+            continue;
+        }
+        if game.view(Viewer::Spectator).1.turn != Some(turn) {
+            continue;
+        }
+        let seq = game.view(Viewer::Spectator).0 + 1;
+        let answers = std::thread::scope(|scope| {
+            [&game, &there]
+                .map(|game| scope.spawn(|| game.act(turn, Some(seq), Action::play(text))))
+                .map(|acted| acted.join().unwrap())
+        });
+        // The same action of the same seat: whoever was second has the receipt of the first.
+        for answer in &answers {
+            let known = answer.as_ref().is_ok_and(|receipt| receipt.seq == seq);
+            assert!(known, "{round}: {answers:?}");
+            quarrels.fetch_add(1, Ordering::SeqCst);
+        }
+        wait_for("both know it", || {
+            [&game, &there]
+                .iter()
+                .all(|game| game.view(Viewer::Spectator).0 >= seq)
+        });
+    }
+    assert!(quarrels.load(Ordering::SeqCst) > 20);
+    for server in servers {
+        server.shutdown(Duration::from_secs(5)).unwrap();
+    }
+}
+
+#[test]
+#[ignore = "the child of another test"]
+fn child_that_plays() {
+    let address = std::env::var(ADDRESS).unwrap();
+    play_for_ever(Postgres::open(&address).unwrap(), 16);
+}
+
+#[test]
+fn a_server_that_is_killed_loses_nothing_and_hinders_nobody() {
+    let _one = one();
+    let Some(database) = database() else { return };
+    let survivor = server(&database.address);
+    let child = child(
+        "postgres::child_that_plays",
+        &[(ADDRESS, &database.address)],
+    );
+    let (acknowledged, count) = acknowledged(child, Duration::from_secs(1));
+    play_all(&create(&survivor), "e4 e5 Nf3");
+    // The survivor takes over every game, with the same numbers.
+    for (id, seq) in &acknowledged {
+        let game = survivor.game(*id).unwrap();
+        let (found, _) = game.view(Viewer::Spectator);
+        assert!(
+            found == *seq || found == seq + 1,
+            "{id}: acknowledged {seq}, found {found}"
+        );
+    }
+    println!(
+        "a server killed: {count} acknowledged in {} games, all there",
+        acknowledged.len()
+    );
+    let journal = Postgres::open(&database.address).unwrap();
+    check(journal, &acknowledged);
+    survivor.shutdown(Duration::from_secs(5)).unwrap();
+}
+
+#[test]
+fn a_listener_that_was_cut_off_reads_up() {
+    let _one = one();
+    let Some(database) = database() else { return };
+    let servers = [server(&database.address), server(&database.address)];
+    let game = create(&servers[0]);
+    let there = servers[1].game(game.id()).unwrap();
+    play(&game, WHITE, "e4");
+    wait_for("the notice arrives", || {
+        there.view(Viewer::Spectator).0 == 1
+    });
+    for (seat, text) in [(BLACK, "e5"), (WHITE, "Nf3"), (BLACK, "Nc6")] {
+        let mut tool = ::postgres::Client::connect(&database.address, ::postgres::NoTls).unwrap();
+        // Everything but this connection: writers, readers, listeners.
+        let cut = "select count(pg_terminate_backend(pid)) from pg_stat_activity \
+                   where pid <> pg_backend_pid() and backend_type = 'client backend'";
+        tool.execute(cut, &[]).unwrap();
+        drop(tool);
+        wait_for("the move is made", || {
+            let seq = game.view(Viewer::Spectator).0;
+            let moved = game.view(Viewer::Spectator).1.turn != Some(seat);
+            moved || game.act(seat, Some(seq + 1), Action::play(text)).is_ok()
+        });
+        let seq = game.view(Viewer::Spectator).0;
+        wait_for("the other server knows", || {
+            there.view(Viewer::Spectator).0 == seq
+        });
+    }
+    for server in servers {
+        server.shutdown(Duration::from_secs(5)).unwrap();
+    }
+}
+
+#[test]
+fn a_database_that_is_killed_loses_nothing() {
+    let _one = one();
+    let Some(mut database) = database() else {
+        return;
+    };
+    let Some(own) = &mut database.own else {
+        eprintln!("SKIPPED: the database of SERVER_TEST_POSTGRES is not ours to kill");
+        return;
+    };
+    let server = server(&database.address);
+    let games: Vec<_> = (0..16).map(|_| create(&server)).collect();
+    let stop = AtomicBool::new(false);
+    let highest = Mutex::new(BTreeMap::new());
+    std::thread::scope(|scope| {
+        for game in &games {
+            let (stop, highest) = (&stop, &highest);
+            scope.spawn(move || {
+                while !stop.load(Ordering::SeqCst) {
+                    let (seq, view) = game.view(Viewer::Spectator);
+                    let text = ["g1f3", "g8f6", "f3g1", "f6g8"][view.moves.len() % 4];
+                    if view.moves.len() == 12 {
+                        let _ = game.restart(Setup::default());
+                        continue;
+                    }
+                    match game.act(view.turn.unwrap(), Some(seq + 1), Action::play(text)) {
+                        Ok(receipt) => {
+                            highest.lock().unwrap().insert(game.id(), receipt.seq);
+                        }
+                        Err(_) => std::thread::sleep(Duration::from_millis(10)),
+                    }
+                }
+            });
+        }
+        std::thread::sleep(Duration::from_secs(1));
+        own.kill();
+        let killed = Instant::now();
+        wait_for("the fault is seen", || !server.is_healthy());
+        own.restart();
+        let before: u32 = highest.lock().unwrap().values().sum();
+        wait_for("moves are made again", || {
+            highest.lock().unwrap().values().sum::<u32>() > before
+        });
+        println!(
+            "PostgreSQL killed: moves again after {:?}",
+            killed.elapsed()
+        );
+        std::thread::sleep(Duration::from_millis(500));
+        stop.store(true, Ordering::SeqCst);
+    });
+    let highest = highest.into_inner().unwrap();
+    server.shutdown(Duration::from_secs(10)).unwrap();
+    let server = self::server(&database.address);
+    for (id, seq) in &highest {
+        let (found, _) = server.game(*id).unwrap().view(Viewer::Spectator);
+        assert!(found >= *seq, "{id}: acknowledged {seq}, found {found}");
+    }
+    println!("{} acknowledged, all there", highest.values().sum::<u32>());
+    server.shutdown(Duration::from_secs(10)).unwrap();
+}
+
+#[test]
+fn an_address_that_is_none_is_refused() {
+    for address in ["nonsense", "postgres://games@127.0.0.1:1/postgres"] {
+        assert!(Postgres::open(address).is_err(), "{address}");
+    }
+    let _ = GameOptions::default();
+}

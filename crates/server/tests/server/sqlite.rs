@@ -1,0 +1,260 @@
+//! The journal in a file.
+
+use std::path::Path;
+use std::time::Duration;
+
+use server::chess::{Action, Match, Setup};
+use server::journal::{Durability, Journal, Reader, Sqlite, SqliteOptions, SqliteReader};
+use server::{ActError, GameOptions, NewGame, Server, Sitter, Viewer};
+
+use crate::support::{BLACK, WHITE, create, open, play, play_all, wait_for};
+
+fn sqlite(path: &Path) -> Sqlite {
+    Sqlite::open(path, SqliteOptions::default()).unwrap()
+}
+
+fn folder() -> (tempfile::TempDir, std::path::PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.db");
+    (folder, file)
+}
+
+/// Asks the file as any tool does.
+fn ask(path: &Path, sql: &str) -> String {
+    let connection = rusqlite::Connection::open(path).unwrap();
+    connection.query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+#[test]
+fn games_players_and_seats_outlive_the_server() {
+    let (_folder, path) = folder();
+    let (id, beth, invite) = {
+        let server = open(sqlite(&path));
+        server.add_player("Anna", false).unwrap().unwrap();
+        let beth = server.add_player("Beth", true).unwrap().unwrap();
+        assert!(server.add_player("beth", false).unwrap().is_none());
+        let mut new = NewGame::new(Setup::default(), crate::support::clock(60_000, 1_000));
+        new.engine = Some("stockfish".into());
+        let made = server
+            .create_game(new.with_sitters([Sitter::Player("Anna".into()), Sitter::Open]))
+            .unwrap();
+        play_all(&made.game, "e4 e5 Nf3");
+        made.game.act(BLACK, None, Action::OfferDraw).unwrap();
+        server.shutdown(Duration::from_secs(5)).unwrap();
+        (made.game.id(), beth, made.invite.unwrap())
+    };
+    let server = open(sqlite(&path));
+    assert_eq!(server.len(), 1);
+    let game = server.game(id).unwrap();
+    assert!(game.is_invited(&invite));
+    assert_eq!(game.engine().as_deref(), Some("stockfish"));
+    assert_eq!(
+        game.join(&invite, Sitter::Player("Beth".into())).unwrap().0,
+        BLACK
+    );
+    assert_eq!(game.seat_of(&beth), Some(BLACK));
+    let found = server.games_of("BETH", 10).unwrap();
+    assert_eq!((found.len(), found[0].0.id, found[0].1), (1, id, 4));
+    let receipt = game.act(WHITE, Some(5), Action::AcceptDraw).unwrap();
+    assert_eq!(receipt.outcome.unwrap().reason.as_ref(), "by_agreement");
+    wait_for("the end is written", || {
+        server.games(true, None, 10).unwrap().is_empty()
+    });
+    assert_eq!(ask(&path, "select ended from game"), "by_agreement");
+    let bodies = ask(
+        &path,
+        "select group_concat(body, ' ') from (select body from event order by seq)",
+    );
+    assert_eq!(
+        bodies,
+        r#"{"type":"move","move":"e2e4"} {"type":"move","move":"e7e5"} {"type":"move","move":"g1f3"} {"type":"offer_draw"} {"type":"draw_agreed"}"#
+    );
+}
+
+#[test]
+fn a_second_server_is_refused_in_one_sentence_and_tools_are_not() {
+    let (folder, path) = folder();
+    let server = open(sqlite(&path));
+    let game = create(&server);
+    let refused = Sqlite::open(&path, SqliteOptions::default())
+        .unwrap_err()
+        .to_string();
+    assert!(
+        refused.ends_with("games.db is open in another server"),
+        "{refused}"
+    );
+    // A tool reads, and copies, while moves are made.
+    let copy = folder.path().join("copy.db");
+    std::thread::scope(|scope| {
+        let player = scope.spawn(|| {
+            for _ in 0..50 {
+                play_all(&game, "Nf3 Nf6 Ng1 Ng8");
+                game.restart(Setup::default()).unwrap();
+            }
+        });
+        let connection = rusqlite::Connection::open(&path).unwrap();
+        let mut before = 0;
+        while !player.is_finished() {
+            let sql = "select count(*) from event";
+            let count: u32 = connection.query_row(sql, [], |row| row.get(0)).unwrap();
+            assert!(count >= before);
+            before = count;
+        }
+        connection
+            .execute("vacuum into ?1", [copy.to_str().unwrap()])
+            .unwrap();
+    });
+    server.shutdown(Duration::from_secs(5)).unwrap();
+    // The copy is a file of games, which a server opens.
+    let copied = open(sqlite(&copy)).game(game.id()).unwrap();
+    assert_eq!(copied.view(Viewer::Spectator), game.view(Viewer::Spectator));
+    sqlite(&path);
+}
+
+#[test]
+fn a_file_that_is_none_is_refused() {
+    let (folder, path) = folder();
+    std::fs::write(&path, "not a database, by far").unwrap();
+    assert!(Sqlite::open(&path, SqliteOptions::default()).is_err());
+    assert!(SqliteReader::open(&path).is_err());
+    let nowhere = folder.path().join("no/where.db");
+    assert!(Sqlite::open(nowhere, SqliteOptions::default()).is_err());
+}
+
+#[test]
+fn a_full_disk_changes_nothing_and_room_mends_it() {
+    let (_folder, path) = folder();
+    let mut options = SqliteOptions::new(Durability::Normal);
+    options.pages = Some(40);
+    let server = open(Sqlite::open(&path, options).unwrap());
+    let game = create(&server);
+    play(&game, WHITE, "e4");
+    // Long reasons fill the file.
+    let fill = || {
+        let reason = "x".repeat(2_000);
+        let outcome = server::Outcome::new(None, reason);
+        let other = server
+            .create(Setup::default(), GameOptions::default())?
+            .game;
+        other.rule(server::Ruling::Settle(outcome)).map(drop)
+    };
+    let error = loop {
+        if let Err(error) = fill() {
+            break error;
+        }
+    };
+    assert_eq!(error, ActError::Unavailable);
+    let before = game.view(Viewer::Spectator);
+    for _ in 0..3 {
+        assert_eq!(fill(), Err(ActError::Unavailable));
+        assert_eq!(game.view(Viewer::Spectator), before);
+        assert!(!server.is_healthy());
+    }
+    // Somebody makes room.
+    let tool = rusqlite::Connection::open(&path).unwrap();
+    tool.pragma_update(None, "foreign_keys", "on").unwrap();
+    tool.execute("delete from game where id <> ?1", [game.id().to_string()])
+        .unwrap();
+    drop(tool);
+    let (seq, view) = game.view(Viewer::Spectator);
+    let resigned = game
+        .act(view.turn.unwrap(), Some(seq + 1), Action::Resign)
+        .unwrap();
+    assert_eq!(resigned.seq, seq + 1);
+    assert!(server.is_healthy());
+}
+
+#[test]
+fn an_event_that_somebody_else_wrote_has_its_number() {
+    let (_folder, path) = folder();
+    let server = open(sqlite(&path));
+    let game = create(&server);
+    play(&game, WHITE, "e4");
+    // A second server whose lock was removed: the numbers still decide.
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other
+        .execute(
+            "insert into event values (?1, 2, 0, null, 1, '{\"type\":\"move\",\"move\":\"c7c5\"}')",
+            [game.id().to_string()],
+        )
+        .unwrap();
+    let stale = game.act(BLACK, Some(2), Action::play("e5")).unwrap_err();
+    assert_eq!(stale, ActError::Stale { now: 2 });
+    assert_eq!(game.view(Viewer::Spectator).1.moves, ["e2e4", "c7c5"]);
+    // Without a number the action is decided again.
+    other
+        .execute(
+            "insert into event values (?1, 3, 0, null, 0, '{\"type\":\"offer_draw\"}')",
+            [game.id().to_string()],
+        )
+        .unwrap();
+    assert_eq!(game.act(WHITE, None, Action::play("Nf3")).unwrap().seq, 4);
+    // One's own event, written by a server of before, is one's own.
+    let body = "{\"type\":\"move\",\"move\":\"d7d6\"}";
+    let sql = "insert into event values (?1, 5, 0, null, 1, ?2)";
+    other.execute(sql, [&game.id().to_string(), body]).unwrap();
+    assert_eq!(game.act(BLACK, Some(5), Action::play("d6")).unwrap().seq, 5);
+    assert_eq!(server.stats().conflicts, 3);
+}
+
+#[test]
+fn a_write_ahead_log_that_is_cut_leaves_a_legal_prefix_of_every_game() {
+    let (folder, path) = folder();
+    let games: Vec<_> = {
+        let server = open(sqlite(&path));
+        let games: Vec<_> = (0..8).map(|_| create(&server)).collect();
+        for game in &games {
+            play_all(game, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7");
+        }
+        // Copied while it runs: the log is not yet merged into the file.
+        for end in ["", "-wal"] {
+            let from = format!("{}{end}", path.display());
+            std::fs::copy(from, folder.path().join(format!("copy{end}"))).unwrap();
+        }
+        games.iter().map(server::Handle::id).collect()
+    };
+    let wal = std::fs::read(folder.path().join("copy-wal")).unwrap();
+    let mut random = fastrand::Rng::with_seed(43);
+    let mut lengths = std::collections::BTreeSet::new();
+    for round in 0..200 {
+        let cut = folder.path().join(format!("cut{round}.db"));
+        std::fs::copy(folder.path().join("copy"), &cut).unwrap();
+        let kept = random.usize(..=wal.len());
+        std::fs::write(format!("{}-wal", cut.display()), &wal[..kept]).unwrap();
+        let server = Server::<Match>::open(server::Options::default(), sqlite(&cut)).unwrap();
+        for id in &games {
+            let Some(game) = server.game(*id) else {
+                assert_eq!(server.fault(*id), None);
+                continue;
+            };
+            let moves = game.view(Viewer::Spectator).1.moves;
+            let whole = [
+                "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1", "f8e7",
+            ];
+            assert_eq!(moves, whole[..moves.len()]);
+            lengths.insert(moves.len());
+        }
+        server.shutdown(Duration::from_secs(5)).unwrap();
+        for end in ["", "-wal", "-shm", ".lock"] {
+            drop(std::fs::remove_file(format!("{}{end}", cut.display())));
+        }
+    }
+    assert!(lengths.len() > 5, "{lengths:?}");
+}
+
+#[test]
+fn the_reader_of_a_file_needs_no_lock() {
+    let (_folder, path) = folder();
+    let server = open(sqlite(&path));
+    let game = server
+        .create(Setup::default(), GameOptions::default())
+        .unwrap()
+        .game;
+    play(&game, WHITE, "e4");
+    let mut reader = SqliteReader::open(&path).unwrap();
+    let (row, seq) = reader.games(true, None, 10).unwrap().pop().unwrap();
+    assert_eq!((row.id, row.kind.as_ref(), seq), (game.id(), "chess", 1));
+    assert_eq!(reader.events(row.id, 0).unwrap().len(), 1);
+    assert_eq!(row.at, game.created_at());
+    drop(sqlite(&path.with_file_name("other.db")).reader().unwrap());
+}
