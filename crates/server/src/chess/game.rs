@@ -273,7 +273,7 @@ impl Game for Match {
                 }
                 self.offers = Offers::default();
             }
-            Event::Flag { lost } if can_mate(&self.game, !*lost) => {
+            Event::Flag { lost } if self.game.position().can_mate(!*lost) => {
                 self.lose(*lost, "lost_on_time")?;
             }
             Event::Flag { lost } => {
@@ -344,39 +344,5 @@ impl Game for Match {
 
     fn early(action: &Action, left: Duration) -> Option<Error> {
         matches!(action, Action::ClaimVictory { .. }).then_some(Error::VictoryEarly { left })
-    }
-}
-
-/// Whether a side could mate (FIDE 6.9): not with a bare king, nor with one knight or bishops of one colour against a side
-/// that has nothing to be in the way.
-fn can_mate(game: &Chess, side: Seat) -> bool {
-    use chess::Role;
-
-    let pieces = || game.position().pieces();
-    let own = || pieces().filter(move |(_, piece)| piece.side == side && piece.role != Role::King);
-    let others =
-        || pieces().filter(move |(_, piece)| piece.side != side && piece.role != Role::King);
-    let shade = |square: chess::Square| (square.index() / 8).wrapping_add(square.index()) % 2;
-    if own().any(|(_, piece)| !matches!(piece.role, Role::Knight | Role::Bishop)) {
-        return true;
-    }
-    let knights = own()
-        .filter(|(_, piece)| piece.role == Role::Knight)
-        .count();
-    let mut bishops = own().filter(|(_, piece)| piece.role == Role::Bishop);
-    match (knights, bishops.next()) {
-        (0, None) => false,
-        // The queen of the other side can only take, never stand in the way for good.
-        (1, None) => others().any(|(_, piece)| piece.role != Role::Queen),
-        (0, Some((first, _))) => {
-            let other_shade = |square: chess::Square| shade(square) != shade(first);
-            bishops.any(|(square, _)| other_shade(square))
-                || others().any(|(square, piece)| match piece.role {
-                    Role::Pawn | Role::Knight => true,
-                    Role::Bishop => other_shade(square),
-                    _ => false,
-                })
-        }
-        _ => true,
     }
 }
