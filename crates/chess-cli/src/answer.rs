@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process;
 
-use chess::{FenError, MoveError};
+use chess::{FenError, MoveError, MoveErrorKind, Obstacle, Wing, colour_name};
 use files::Outcome;
 use serde_json::{Value, json};
 use uci::PlayError;
@@ -24,6 +24,10 @@ pub(crate) struct Failure {
     /// The text with a caret under the place.
     picture: Option<String>,
     span: Option<(usize, usize)>,
+    /// The facts of castling that is refused.
+    castling: Option<Box<Value>>,
+    /// The line of the input that was refused, from 1.
+    line: Option<u32>,
     /// A mistake of usage or an error of the system, rather than a refusal.
     is_usage: bool,
 }
@@ -42,6 +46,11 @@ impl Answer {
         }
     }
 
+    /// Whether the answer to a question is no: a move that is not legal.
+    pub(crate) fn is_no(&self) -> bool {
+        self.json.get("legal") == Some(&Value::Bool(false))
+    }
+
     pub(crate) fn silent() -> Self {
         Self {
             text: String::new(),
@@ -57,6 +66,8 @@ impl Failure {
             code: code.to_owned(),
             picture: None,
             span: None,
+            castling: None,
+            line: None,
             is_usage: false,
         }
     }
@@ -93,7 +104,10 @@ impl Failure {
 
     /// A move that is refused; one by indices has no text that a place could be in.
     pub(crate) fn mv(error: &MoveError, text: &str) -> Self {
-        let failure = Self::refused(error.code(), error.to_string());
+        let failure = Self {
+            castling: castling(error.kind()).map(Box::new),
+            ..Self::refused(error.code(), error.to_string())
+        };
         if text.is_empty() {
             return failure;
         }
@@ -133,8 +147,19 @@ impl Failure {
         if self.is_usage { crate::USAGE } else { 1 }
     }
 
+    /// The failure of a line that was read from a pipe.
+    pub(crate) fn at_line(self, line: u32) -> Self {
+        Self {
+            line: Some(line),
+            ..self
+        }
+    }
+
     fn text(&self) -> String {
-        let mut text = format!("error: {} [{}]\n", self.message, self.code);
+        let line = self
+            .line
+            .map_or_else(String::new, |line| format!("line {line}: "));
+        let mut text = format!("error: {line}{} [{}]\n", self.message, self.code);
         for line in self.picture.iter().flat_map(|picture| picture.lines()) {
             let _ = writeln!(text, "  {line}");
         }
@@ -146,8 +171,47 @@ impl Failure {
         if let (Some((start, end)), Some(error)) = (self.span, error.as_object_mut()) {
             error.insert("span".to_owned(), json!([start, end]));
         }
+        if let Some(error) = error.as_object_mut() {
+            let line = self.line.map(|line| ("line", json!(line)));
+            let castling = self.castling.clone().map(|facts| ("castling", *facts));
+            for (key, value) in line.into_iter().chain(castling) {
+                error.insert(key.to_owned(), value);
+            }
+        }
         json!({ "error": error })
     }
+}
+
+/// The facts of castling that is refused: by whom, where, and what forbids it.
+pub(crate) fn castling(kind: MoveErrorKind) -> Option<Value> {
+    let MoveErrorKind::Castling {
+        side,
+        wing,
+        obstacle,
+        piece,
+        ..
+    } = kind
+    else {
+        return None;
+    };
+    let wing = match wing {
+        Wing::King => "king",
+        Wing::Queen => "queen",
+    };
+    let (name, square) = match obstacle {
+        Obstacle::NoRight => ("no-right", None),
+        Obstacle::Blocked(on) => ("blocked", Some(on)),
+        Obstacle::InCheck(_) => ("in-check", None),
+        Obstacle::Attacked { passed, .. } => ("attacked", Some(passed)),
+    };
+    let by = obstacle
+        .by()
+        .zip(piece)
+        .map(|(square, piece)| json!({ "square": square.to_string(), "piece": piece.name() }));
+    Some(json!({
+        "side": colour_name(side), "wing": wing, "obstacle": name,
+        "square": square.map(|square| square.to_string()), "by": by,
+    }))
 }
 
 impl Output {

@@ -2,8 +2,10 @@ use std::ffi::OsString;
 
 use chess::Adjudication;
 use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use files::Color;
 
+use crate::command;
 use crate::pgn::arguments::{GameFiles, PgnVerb};
 use crate::serve::Serve;
 
@@ -15,7 +17,8 @@ use crate::serve::Serve;
 #[command(
     name = "chess",
     version,
-    max_term_width = 100,
+    max_term_width = 80,
+    after_help = command::help(),
     disable_help_subcommand = true
 )]
 pub(crate) struct Arguments {
@@ -104,6 +107,13 @@ pub(crate) enum Verb {
     Check(GameFiles),
     /// Serve games over HTTP: pages for browsers, an interface for programs
     Serve(Box<Serve>),
+    /// Write the completions of a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write the manual page
+    Man,
     /// Any line of the prompt
     #[command(external_subcommand)]
     Line(Vec<OsString>),
@@ -141,7 +151,7 @@ impl Verb {
                 "pgn {}",
                 pgn.file.unwrap_or_else(|| "-".to_owned())
             )),
-            Self::Check(_) | Self::Serve(_) => None,
+            Self::Check(_) | Self::Serve(_) | Self::Completions { .. } | Self::Man => None,
             Self::Line(words) => {
                 let words: Vec<String> = words
                     .into_iter()

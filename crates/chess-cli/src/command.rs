@@ -1,5 +1,7 @@
 //! A line of the prompt, read.
 
+use std::fmt::Write as _;
+
 use chess::{BLACK, Player, WHITE};
 
 use crate::answer::Failure;
@@ -8,6 +10,8 @@ use crate::answer::Failure;
 #[derive(Debug)]
 pub(crate) enum Command<'a> {
     New(Option<&'a str>),
+    /// A start of Chess960, by its number.
+    New960(u16),
     Move(Vec<&'a str>),
     /// Moves without a verb, in either notation.
     Bare(Vec<&'a str>),
@@ -84,8 +88,8 @@ pub(crate) enum PieceForm {
 pub(crate) const VERBS: [(&str, &str, &str); 35] = [
     (
         "new",
-        "[FEN]",
-        "start a game, from a position if one is given",
+        "[FEN | 960 N]",
+        "start a game, from a position or a start of Chess960",
     ),
     ("move", "MOVE..", "play moves: e2e4 e7e5 a7a8q"),
     ("san", "MOVE..", "play moves: e4 Nf6 O-O"),
@@ -167,6 +171,29 @@ pub(crate) const VERBS: [(&str, &str, &str); 35] = [
     ("quit", "", "leave"),
 ];
 
+/// The verbs with what they do, as lines of at most 80 characters.
+pub(crate) fn rows<'a>(
+    verbs: impl Iterator<Item = &'a (&'static str, &'static str, &'static str)>,
+) -> String {
+    let mut text = String::new();
+    for (name, arguments, about) in verbs {
+        let call = format!("{name} {arguments}");
+        let call = call.trim_end();
+        // Long calls have their explanation below.
+        if call.len() > 26 {
+            let _ = writeln!(text, "{call}\n{:27}{about}", "");
+        } else {
+            let _ = writeln!(text, "{call:27}{about}");
+        }
+    }
+    text
+}
+
+/// The verbs of the prompt, below the help of the command.
+pub(crate) fn help() -> String {
+    format!("Verbs of the prompt:\n{}", rows(VERBS.iter()))
+}
+
 /// Other words for verbs of the list.
 const OTHERS: [(&str, &str); 2] = [("analyze", "analyse"), ("exit", "quit")];
 
@@ -201,7 +228,7 @@ impl<'a> Command<'a> {
             }
         };
         match verb {
-            "new" => Ok(Self::New(text)),
+            "new" => new(&words, text).ok_or_else(|| usage(verb)),
             "move" if !words.is_empty() => Ok(Self::Move(words)),
             "san" if !words.is_empty() => Ok(Self::San(words)),
             "index" => index(&words).ok_or_else(|| usage(verb)),
@@ -250,12 +277,7 @@ impl<'a> Command<'a> {
             "pgn" => needed(text).map(Self::Pgn),
             "export" => needed(text).map(Self::Export),
             "draw" => Ok(Self::Draw(text)),
-            "resign" => match rest {
-                "" => Ok(Self::Resign(None)),
-                "white" => Ok(Self::Resign(Some(WHITE))),
-                "black" => Ok(Self::Resign(Some(BLACK))),
-                _ => Err(usage(verb)),
-            },
+            "resign" => resign(rest).ok_or_else(|| usage(verb)),
             "winner" => {
                 let (who, reason) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 let reason = Some(reason.trim()).filter(|reason| !reason.is_empty());
@@ -287,6 +309,24 @@ impl<'a> Command<'a> {
             _ => Ok(Self::Bare(line.split_whitespace().collect())),
         }
     }
+}
+
+/// `[ fen / "960" number ]`
+fn new<'a>(words: &[&str], text: Option<&'a str>) -> Option<Command<'a>> {
+    match words {
+        ["960"] => None,
+        ["960", number] => number.parse().map(Command::New960).ok(),
+        _ => Some(Command::New(text)),
+    }
+}
+
+fn resign<'a>(who: &str) -> Option<Command<'a>> {
+    Some(Command::Resign(match who {
+        "" => None,
+        "white" => Some(WHITE),
+        "black" => Some(BLACK),
+        _ => return None,
+    }))
 }
 
 fn index<'a>(words: &[&str]) -> Option<Command<'a>> {

@@ -18,6 +18,7 @@ mod answer;
 mod arguments;
 mod command;
 mod limits;
+mod manual;
 mod pgn;
 mod prompt;
 mod serve;
@@ -51,6 +52,14 @@ fn main() -> ExitCode {
     if let Some(Verb::Serve(serve)) = arguments.verb {
         return serve::run(*serve);
     }
+    match arguments.verb {
+        Some(Verb::Completions { shell }) => {
+            manual::completions(shell);
+            return ExitCode::SUCCESS;
+        }
+        Some(Verb::Man) => return exit(manual::man()),
+        _ => {}
+    }
     let rules = arguments.adjudication();
     let session = Session::new(arguments.fen.as_deref(), rules, arguments.terms);
     let mut session = match session {
@@ -64,10 +73,18 @@ fn main() -> ExitCode {
         Some(line) => prompt::run_one(&mut session, output, &line),
         None => match prompt::run(&mut session, output) {
             Ok(status) => status,
-            Err(error) => {
-                files::report_error(&io::Error::to_string(&error));
-                ExitCode::from(USAGE)
-            }
+            failed => exit(failed.map(drop)),
         },
+    }
+}
+
+/// The exit status after what only the system can refuse.
+fn exit(done: io::Result<()>) -> ExitCode {
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            files::report_error(&error.to_string());
+            ExitCode::from(USAGE)
+        }
     }
 }

@@ -3,6 +3,7 @@
 mod board;
 mod editor;
 
+use std::cell::Cell;
 use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
 
@@ -16,7 +17,7 @@ pub(crate) fn run_one(session: &mut Session, output: Output, line: &str) -> Exit
     match done {
         Ok(answer) => {
             output.answer(&answer);
-            ExitCode::SUCCESS
+            ExitCode::from(u8::from(answer.is_no()))
         }
         Err(failure) => {
             output.failure(&failure);
@@ -32,18 +33,21 @@ pub(crate) fn run(session: &mut Session, output: Output) -> io::Result<ExitCode>
         return Ok(ExitCode::SUCCESS);
     }
     let mut has_failed = false;
+    let count = Cell::new(0_u32);
     let mut lines = || {
         let mut line = Vec::new();
         let read = io::stdin().lock().read_until(b'\n', &mut line)?;
+        count.set(count.get().saturating_add(1));
         // Bytes that are no text are part of no command, so their line is refused.
         Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
     };
     while let Some(line) = lines()? {
+        let number = count.get();
         match step(session, output, &line, &mut lines)? {
             Step::Done(answer) => output.answer(&answer),
             Step::Failed(failure) => {
                 has_failed = true;
-                output.failure(&failure);
+                output.failure(&failure.at_line(number));
             }
             Step::Nothing => {}
             Step::Quit => break,

@@ -100,6 +100,12 @@ impl Session {
     pub(crate) fn run(&mut self, command: &Command<'_>, output: Output) -> Result<Answer, Failure> {
         match command {
             Command::New(None) => self.set_game(Game::new()),
+            Command::New960(number) => match Position::chess960(*number) {
+                Some(position) => self.set_game(Game::from_position(position)),
+                None => Err(Failure::usage(format!(
+                    "expected the number of a start of Chess960 from 0 to 959, found {number}"
+                ))),
+            },
             Command::New(Some(fen)) | Command::Position(fen) => {
                 self.set_game(Game::from_position(position(fen)?))
             }

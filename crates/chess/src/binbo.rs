@@ -5,7 +5,7 @@
 //! use chess::{Game, binbo};
 //!
 //! let mut game = Game::binbo();
-//! game.play("e2e4")?;
+//! binbo::uci_move(&mut game, "e2e4")?;
 //! binbo::index_move(&mut game, 52, 36, None)?;
 //! assert_eq!(binbo::game_status(&game).to_string(), "continue");
 //! assert_eq!(binbo::side_to_move(&game), "white");
@@ -30,7 +30,8 @@ pub use term::{ParseTermError, Term, parse_term, term};
 #[cfg(feature = "serde")]
 use crate::Claim;
 use crate::fen::{CastlingSpelling, FenError};
-use crate::game::{Adjudication, AlreadyOver, Game, Winner};
+use crate::game::{Adjudication, AlreadyOver, Game, Status, Winner};
+use crate::moves::{MoveError, Spelling};
 use crate::pgn;
 use crate::position::Position;
 use crate::values::{Piece, Role, Square, colour_name};
@@ -76,6 +77,24 @@ pub fn new_game(fen: Option<&str>) -> Result<Game, FenError> {
         None => Game::new(),
     };
     Ok(game.adjudicated(Adjudication::Automatic))
+}
+
+/// Plays a move of UCI: `move`.
+///
+/// # Errors
+///
+/// The reason why it is refused; the game stays as it was.
+pub fn uci_move<'a>(game: &'a mut Game, text: &str) -> Result<&'a Status, MoveError> {
+    game.play(Spelling::Uci(text))
+}
+
+/// Plays a move of SAN: `san_move`.
+///
+/// # Errors
+///
+/// The reason why it is refused; the game stays as it was.
+pub fn san_move<'a>(game: &'a mut Game, text: &str) -> Result<&'a Status, MoveError> {
+    game.play(Spelling::San(text))
 }
 
 /// The main line of the last game of a text of PGN, as a game under [`Adjudication::Automatic`]: `load_pgn`.

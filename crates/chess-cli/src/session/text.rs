@@ -1,11 +1,9 @@
-use std::fmt::Write as _;
-
 use chess::{Game, binbo};
 use serde_json::json;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{self, Answer, Failure};
 use crate::arguments::Terms;
-use crate::command::{VERBS, verbs};
+use crate::command::{self, VERBS, verbs};
 
 /// The deepest count that ends within a lifetime.
 const MAX_DEPTH: u32 = 12;
@@ -48,10 +46,15 @@ pub(super) fn why(game: &Game, text: &str, terms: Terms) -> Answer {
         }
         Err(error) => {
             let span = error.span();
-            let json = json!({
+            let mut json = json!({
                 "legal": false, "code": error.code(), "message": error.to_string(),
                 "span": [span.start, span.end],
             });
+            if let (Some(facts), Some(json)) =
+                (answer::castling(error.kind()), json.as_object_mut())
+            {
+                json.insert("castling".to_owned(), facts);
+            }
             let report = error.report(text).to_string();
             Answer::line(format_args!("{report} [{}]", error.code()), json)
         }
@@ -69,17 +72,7 @@ pub(super) fn help(verb: Option<&str>) -> Result<Answer, Failure> {
         let message = format!("expected a verb, found `{found}`: {}", all.join(" "));
         return Err(Failure::usage(message));
     }
-    let mut text = String::new();
-    for (name, arguments, about) in &rows {
-        let call = format!("{name} {arguments}");
-        let call = call.trim_end();
-        // Long calls have their explanation below.
-        if call.len() > 26 {
-            let _ = writeln!(text, "{call}\n{:27}{about}", "");
-        } else {
-            let _ = writeln!(text, "{call:27}{about}");
-        }
-    }
+    let mut text = command::rows(rows.iter().copied());
     if verb.is_none() {
         text += "A move alone is played: e2e4, Nf3.\n";
     }

@@ -58,7 +58,7 @@ fn a_failed_engine_loses_nothing() {
     );
     assert_eq!(
         run.errors,
-        "error: expected a legal move of the engine, found `(none)` [engine/illegal]\n"
+        "error: line 3: expected a legal move of the engine, found `(none)` [engine/illegal]\n"
     );
 }
 
@@ -70,8 +70,11 @@ fn a_mate_of_ours_ends_the_game() {
     );
     let run = run(&[], &input);
     assert_eq!(run.output, "in progress\ncheckmate, White wins\n");
-    let over = "error: expected a game in progress, found checkmate, White wins [game/over]\n";
-    assert_eq!(run.errors, over.repeat(2));
+    let over = "expected a game in progress, found checkmate, White wins [game/over]\n";
+    assert_eq!(
+        run.errors,
+        format!("error: line 3: {over}error: line 4: {over}")
+    );
 }
 
 #[test]

@@ -96,58 +96,61 @@ fn errors_have_a_picture_a_code_and_a_status() {
     for (input, errors) in [
         (
             "move e2e5\n",
-            "error: expected a move of the white pawn on e2, found e5 [move/not-so]\n  e2e5\n    ^^\n",
+            "error: line 1: expected a move of the white pawn on e2, found e5 [move/not-so]\n  e2e5\n    ^^\n",
         ),
         (
             "new 8/8 w - - 0 1\n",
-            "error: expected 8 ranks, found 2 [fen/rank-count]\n  8/8 w - - 0 1\n  ^^^\n",
+            "error: line 1: expected 8 ranks, found 2 [fen/rank-count]\n  8/8 w - - 0 1\n  ^^^\n",
         ),
         (
             "mvoe e2e4\n",
-            "error: expected a verb or a move, found `mvoe`; `help` lists the verbs [command/usage]\n",
+            "error: line 1: expected a verb or a move, found `mvoe`; `help` lists the verbs [command/usage]\n",
         ),
-        ("turn now\n", "error: expected `turn` [command/usage]\n"),
+        (
+            "turn now\n",
+            "error: line 1: expected `turn` [command/usage]\n",
+        ),
         (
             "index 1\n",
-            "error: expected `index FROM TO [q|r|b|n]` [command/usage]\n",
+            "error: line 1: expected `index FROM TO [q|r|b|n]` [command/usage]\n",
         ),
         (
             "index 12 64\n",
-            "error: expected the index of a square from 0 to 63, found 64 [index/square]\n",
+            "error: line 1: expected the index of a square from 0 to 63, found 64 [index/square]\n",
         ),
         (
             "best infinite\n",
-            "error: expected a limit such as `movetime=MS`, found `infinite`, which only Ctrl-C at a \
+            "error: line 1: expected a limit such as `movetime=MS`, found `infinite`, which only Ctrl-C at a \
              terminal ends [command/usage]\n",
         ),
         (
             "pgn -\n[White \"A\"]\n\n1. e4 e5\n2. Ke3 d6\n",
-            "error: expected a legal move, found one that no piece can make at byte 25 (line 4, \
+            "error: line 1: expected a legal move, found one that no piece can make at byte 25 (line 4, \
              game 1, ply 2) [pgn/move]\n  2. Ke3 d6\n     ^^^\n",
         ),
         (
             "undo\n",
-            "error: expected a move to take back, found none [game/start]\n",
+            "error: line 1: expected a move to take back, found none [game/start]\n",
         ),
         (
             "best\n",
-            "error: expected an engine, found none; `engine PATH` opens one [engine/closed]\n",
+            "error: line 1: expected an engine, found none; `engine PATH` opens one [engine/closed]\n",
         ),
         (
             "send go\n",
-            "error: expected an engine, found none; `engine PATH` opens one [engine/closed]\n",
+            "error: line 1: expected an engine, found none; `engine PATH` opens one [engine/closed]\n",
         ),
         (
             "perft 99\n",
-            "error: expected a depth of at most 12, found 99 [command/usage]\n",
+            "error: line 1: expected a depth of at most 12, found 99 [command/usage]\n",
         ),
         (
             "restore no.json\n",
-            "error: no.json: there is no such file [command/io]\n",
+            "error: line 1: no.json: there is no such file [command/io]\n",
         ),
         (
             "play depth=x\n",
-            "error: expected a number after `depth=`, found `x` [command/usage]\n",
+            "error: line 1: expected a number after `depth=`, found `x` [command/usage]\n",
         ),
     ] {
         let run = run(&[], input);
@@ -181,6 +184,10 @@ fn one_verb_alone() {
         (&["mvoe"], "", 2),
         (&["--no-such-option"], "", 2),
         (&["pgn", "no.pgn"], "", 2),
+        (&["new", "960", "x"], "", 2),
+        (&["new", "960", "960"], "", 2),
+        (&["new", "960"], "", 2),
+        (&["new", "960", "0"], "in progress\n", 0),
     ] {
         let run = run(arguments, "");
         assert_eq!(
@@ -214,11 +221,11 @@ fn everything_as_json() {
     {"count":20}
     {"fen":"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1","move":"b1c3","san":"Nc3","status":"in progress"}
     {"code":"move/other-side","legal":false,"message":"expected a piece of the player to move, found the white pawn on e2","span":[0,2]}
-    {"error":{"code":"move/other-side","message":"expected a piece of the player to move, found the white pawn on e2","span":[0,2]}}
+    {"error":{"code":"move/other-side","line":10,"message":"expected a piece of the player to move, found the white pawn on e2","span":[0,2]}}
     {"fen":"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1","status":"draw by agreement"}
-    {"error":{"code":"game/over","message":"expected a game in progress, found draw by agreement"}}
+    {"error":{"code":"game/over","line":12,"message":"expected a game in progress, found draw by agreement"}}
     {"nodes":440}
-    {"error":{"code":"command/usage","message":"expected a verb or a move, found `nothing`; `help` lists the verbs"}}
+    {"error":{"code":"command/usage","line":14,"message":"expected a verb or a move, found `nothing`; `help` lists the verbs"}}
     "#);
     let kings = "new 4k3/8/8/8/8/8/8/K7 w - - 0 1";
     insta::assert_snapshot!(json(&[
@@ -259,16 +266,84 @@ fn pictures_and_games_are_written() {
 }
 
 #[test]
+fn castling_that_is_refused_has_its_reason() {
+    let facts = |fen: &str, text: &str| {
+        let why = run(&["--fen", fen, "--json", "why", text], "");
+        assert_eq!((why.errors.as_str(), why.status), ("", 1));
+        why.output
+    };
+    insta::assert_snapshot!(facts("4k3/8/8/8/8/6n1/8/R3K2R w KQ - 0 1", "O-O"), @r#"{"castling":{"by":{"piece":"black knight","square":"g3"},"obstacle":"attacked","side":"white","square":"f1","wing":"king"},"code":"move/castling-attacked","legal":false,"message":"expected a way that is not attacked to castle on the king's side, found f1 attacked by the black knight on g3","span":[0,3]}"#);
+    insta::assert_snapshot!(facts("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1"), @r#"{"castling":{"by":{"piece":"white knight","square":"b1"},"obstacle":"blocked","side":"white","square":"b1","wing":"queen"},"code":"move/castling-blocked","legal":false,"message":"expected a free way to castle on the queen's side, found the white knight on b1","span":[0,4]}"#);
+    insta::assert_snapshot!(facts("4k3/8/8/8/8/8/4r3/4K2R w K - 0 1", "O-O"), @r#"{"castling":{"by":{"piece":"black rook","square":"e2"},"obstacle":"in-check","side":"white","square":null,"wing":"king"},"code":"move/castling-in-check","legal":false,"message":"expected a king that is not in check to castle on the king's side, found it attacked by the black rook on e2","span":[0,3]}"#);
+    insta::assert_snapshot!(facts("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O"), @r#"{"castling":{"by":null,"obstacle":"no-right","side":"white","square":null,"wing":"king"},"code":"move/castling-no-right","legal":false,"message":"expected the right of White to castle on the king's side, found none","span":[0,3]}"#);
+    let why = run(
+        &["--fen", "4k3/8/8/8/8/6n1/8/R3K2R w KQ - 0 1", "why", "O-O"],
+        "",
+    );
+    insta::assert_snapshot!(why.output, @r"
+    O-O
+    ^^^
+    expected a way that is not attacked to castle on the king's side, found f1 attacked by the black knight on g3 [move/castling-attacked]
+    ");
+    let refused = run(&["--json"], "e4\n\nO-O\n");
+    insta::assert_snapshot!(refused.output, @r#"
+    {"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1","move":"e2e4","san":"e4","status":"in progress"}
+    {"error":{"castling":{"by":{"piece":"black bishop","square":"f8"},"obstacle":"blocked","side":"black","square":"f8","wing":"king"},"code":"move/castling-blocked","line":3,"message":"expected a free way to castle on the king's side, found the black bishop on f8","span":[0,3]}}
+    "#);
+    assert_eq!(run(&["why", "e4"], "").status, 0);
+}
+
+#[test]
+fn starts_of_chess960_have_numbers() {
+    prints(
+        &["new 960 0", "fen", "moves san"],
+        &[
+            "in progress",
+            "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
+            "Nc3 Ne3 Nd3 Nf3 a3 a4 b3 b4 c3 c4 d3 d4 e3 e4 f3 f4 g3 g4 h3 h4",
+        ],
+    );
+}
+
+#[test]
+fn help_manual_and_completions_have_every_verb() {
+    let help = run(&["--help"], "").output;
+    assert!(help.lines().all(|line| line.len() <= 80), "{help}");
+    let verbs = run(&["--json", "help"], "").output;
+    let verbs: serde_json::Value = serde_json::from_str(&verbs).unwrap();
+    let verbs = verbs["help"].as_array().unwrap();
+    let texts = [
+        help,
+        run(&["-h"], "").output,
+        run(&["man"], "").output,
+        run(&["completions", "bash"], "").output,
+        run(&["completions", "zsh"], "").output,
+    ];
+    for verb in verbs {
+        let verb = verb["verb"].as_str().unwrap();
+        for text in &texts {
+            let mut words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+            assert!(words.any(|word| word == verb), "{verb}: {text}");
+        }
+    }
+    assert_eq!(run(&["completions", "nothing"], "").status, 2);
+    for verb in ["check", "fmt", "stats", "positions", "extract"] {
+        let help = run(&["pgn", verb, "--help"], "").output;
+        assert!(help.lines().all(|line| line.len() <= 80), "{help}");
+    }
+}
+
+#[test]
 fn draw_alone_asks_back() {
     let run = run(&[], "draw\nstatus\nresign\nstatus\nundo\nresign\ndraw\n");
     insta::assert_snapshot!(format!("{}{}", run.output, run.errors), @r"
     in progress
     White resigned
     White resigned
-    error: expected a reason, as in `draw by agreement`; `claim` claims a draw by the rules [command/usage]
-    error: expected a move to take back, found none [game/start]
-    error: expected a game in progress, found White resigned [game/over]
-    error: expected a game in progress, found White resigned [game/over]
+    error: line 1: expected a reason, as in `draw by agreement`; `claim` claims a draw by the rules [command/usage]
+    error: line 5: expected a move to take back, found none [game/start]
+    error: line 6: expected a game in progress, found White resigned [game/over]
+    error: line 7: expected a game in progress, found White resigned [game/over]
     ");
 }
 
@@ -317,7 +392,7 @@ fn a_line_that_is_no_text_is_refused_alone() {
         (run.output.as_str(), run.status),
         ("in progress\nblack\n", 1)
     );
-    let expected = "error: expected a verb or a move, found `\u{fffd}\u{fffd}`;";
+    let expected = "error: line 2: expected a verb or a move, found `\u{fffd}\u{fffd}`;";
     assert!(run.errors.starts_with(expected), "{}", run.errors);
 }
 
