@@ -6,6 +6,7 @@ use std::time::Instant;
 use crate::api;
 use crate::fixtures::conformance;
 use crate::playground;
+use crate::python;
 use crate::spelling;
 use crate::tidy;
 use crate::workspace;
@@ -28,6 +29,7 @@ pub(crate) fn run() -> Result<(), String> {
     }
     timed("api", || api::check(false))?;
     timed("playground", || playground::run(true))?;
+    timed("python", python::run)?;
     timed("oldest compiler", oldest_compiler)?;
     println!("all checks passed in {} s", start.elapsed().as_secs());
     Ok(())

@@ -8,6 +8,7 @@ mod fixtures;
 mod fuzz;
 mod mutants;
 mod playground;
+mod python;
 mod quarto;
 mod site;
 mod spelling;
@@ -35,6 +36,7 @@ usage: cargo xtask <command>
   coverage              lists the lines of the libraries that no test runs
   mutants [CRATE ..] [-- FLAG ..]
                         lists the changes of the libraries that no test notices
+  python                builds the Python package and tests it
   quarto [--placed K] [--squares] [--features N]
                         proves that games of Quarto with few pieces placed are draws
   playground [--test]   builds the module and the page for browsers, and tests them
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
         ["mutants", arguments @ ..] => mutants::run(arguments),
         ["playground"] => playground::run(false),
         ["playground", "--test"] => playground::run(true),
+        ["python"] => python::run(),
         ["quarto", arguments @ ..] => quarto::run(arguments),
         ["site"] => site::run(None),
         ["site", folder] => site::run(Some(folder)),

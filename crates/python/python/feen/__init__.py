@@ -1,0 +1,78 @@
+"""Positions of two-player board games as text: values, and functions over whole columns.
+
+>>> import feen
+>>> position = feen.Position("4k^3/8/8/8/8/8/8/4K^2R 2P/p C/c")
+>>> position["e1"], position.hand("first"), position.turn
+(Piece("K^"), {Piece("P"): 2}, 'first')
+>>> feen.diagnose("8/08 / C/c")[0].code
+'count/leading-zero'
+"""
+
+from . import _feen
+from ._feen import (
+    Column,
+    Diagnostic,
+    Diff,
+    FeenError,
+    Piece,
+    Position,
+    Residue,
+    Style,
+    canonical,
+    canonicalize,
+    diagnose,
+    error_code,
+    fen_key,
+    from_fen,
+    from_sfen,
+    guess,
+    hands,
+    is_valid,
+    key,
+    piece_count,
+    shape,
+    square_count,
+    to_fen,
+    to_sfen,
+    turn,
+    valid,
+    valid_fen,
+    valid_sfen,
+)
+from . import chess, quarto
+from collections.abc import Mapping as _Mapping
+
+_Mapping.register(Residue)
+
+__all__ = [
+    "Column",
+    "Diagnostic",
+    "Diff",
+    "FeenError",
+    "Piece",
+    "Position",
+    "Residue",
+    "Style",
+    "canonical",
+    "canonicalize",
+    "chess",
+    "diagnose",
+    "error_code",
+    "fen_key",
+    "from_fen",
+    "from_sfen",
+    "guess",
+    "hands",
+    "is_valid",
+    "key",
+    "piece_count",
+    "quarto",
+    "shape",
+    "square_count",
+    "to_fen",
+    "to_sfen",
+    "turn",
+    "valid",
+    "valid_fen",
+    "valid_sfen",
+]

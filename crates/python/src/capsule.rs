@@ -1,0 +1,183 @@
+//! Arrow arrays in and out of Python, by the C data interface: the only file with `unsafe`.
+//!
+//! An array comes as a pair of capsules (`__arrow_c_array__`) or as a stream of arrays
+//! (`__arrow_c_stream__`). Each structure is moved out of its capsule, which is left released, so
+//! it is released once. Strings are not checked to be UTF-8 on the way in; nothing here or in
+//! `columns` takes them for more than bytes.
+#![expect(unsafe_code, reason = "the C data interface is made of pointers")]
+
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ptr;
+
+use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{ArrayRef, RecordBatchReader, make_array};
+use arrow_data::ArrayData;
+use arrow_data::transform::MutableArrayData;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyCapsule;
+
+use crate::columns::Column;
+
+const SCHEMA: &CStr = c"arrow_schema";
+const ARRAY: &CStr = c"arrow_array";
+const STREAM: &CStr = c"arrow_array_stream";
+
+/// A stream of arrays, as the C stream interface lays it out.
+#[repr(C)]
+struct ArrayStream {
+    get_schema: Option<unsafe extern "C" fn(*mut ArrayStream, *mut FFI_ArrowSchema) -> c_int>,
+    get_next: Option<unsafe extern "C" fn(*mut ArrayStream, *mut FFI_ArrowArray) -> c_int>,
+    get_last_error: Option<unsafe extern "C" fn(*mut ArrayStream) -> *const c_char>,
+    release: Option<unsafe extern "C" fn(*mut ArrayStream)>,
+    private_data: *mut c_void,
+}
+
+impl ArrayStream {
+    const RELEASED: Self = Self {
+        get_schema: None,
+        get_next: None,
+        get_last_error: None,
+        release: None,
+        private_data: ptr::null_mut(),
+    };
+
+    /// The type of the arrays.
+    fn schema(&mut self) -> PyResult<FFI_ArrowSchema> {
+        let mut schema = FFI_ArrowSchema::empty();
+        let get = self.get_schema.ok_or_else(released)?;
+        // SAFETY: a stream that is not released takes itself and an empty schema.
+        let status = unsafe { get(self, &raw mut schema) };
+        self.checked(status).map(|()| schema)
+    }
+
+    /// The next array, if there is one.
+    fn next(&mut self) -> PyResult<Option<FFI_ArrowArray>> {
+        let mut array = FFI_ArrowArray::empty();
+        let get = self.get_next.ok_or_else(released)?;
+        // SAFETY: a stream that is not released takes itself and an empty array.
+        let status = unsafe { get(self, &raw mut array) };
+        self.checked(status)?;
+        Ok(Some(array).filter(|array| !array.is_released()))
+    }
+
+    fn checked(&mut self, status: c_int) -> PyResult<()> {
+        if status == 0 {
+            return Ok(());
+        }
+        let message = self.get_last_error.and_then(|last_error| {
+            // SAFETY: after an error, the stream gives a text of its own or none.
+            let message = unsafe { last_error(self) };
+            // SAFETY: a text that is not null ends with a zero, and lives until the next call.
+            (!message.is_null()).then(|| {
+                unsafe { CStr::from_ptr(message) }
+                    .to_string_lossy()
+                    .into_owned()
+            })
+        });
+        let message = message.unwrap_or_else(|| format!("the stream fails with {status}"));
+        Err(PyRuntimeError::new_err(message))
+    }
+}
+
+impl Drop for ArrayStream {
+    fn drop(&mut self) {
+        if let Some(release) = self.release {
+            // SAFETY: a stream that is not released is released once.
+            unsafe { release(self) };
+        }
+    }
+}
+
+fn released() -> PyErr {
+    PyValueError::new_err("expected an Arrow array that is not taken yet, found a released one")
+}
+
+/// The array of a Python object: always one, however many chunks it has.
+pub(crate) fn array(object: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
+    let data = if let Ok(method) = object.getattr("__arrow_c_array__") {
+        let (schema, array) = method.call0()?.extract()?;
+        from_pair(&schema, &array)?
+    } else if let Ok(method) = object.getattr("__arrow_c_stream__") {
+        let stream: Bound<'_, PyCapsule> = method.call0()?.extract()?;
+        from_stream(&stream)?
+    } else {
+        return Err(PyTypeError::new_err(
+            "expected an Arrow array: an object with __arrow_c_array__ or __arrow_c_stream__",
+        ));
+    };
+    Ok(make_array(data))
+}
+
+fn from_pair(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyResult<ArrayData> {
+    let schema = schema.pointer_checked(Some(SCHEMA))?.cast();
+    let array = array.pointer_checked(Some(ARRAY))?.cast();
+    // SAFETY: a capsule of this name holds a schema, which is moved out and left released.
+    let schema = unsafe { FFI_ArrowSchema::from_raw(schema.as_ptr()) };
+    // SAFETY: a capsule of this name holds an array, which is moved out and left released.
+    let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
+    imported(array, &schema)
+}
+
+fn from_stream(stream: &Bound<'_, PyCapsule>) -> PyResult<ArrayData> {
+    let stream = stream.pointer_checked(Some(STREAM))?.cast::<ArrayStream>();
+    // SAFETY: a capsule of this name holds a stream, which is moved out and left released.
+    let mut stream = unsafe { ptr::replace(stream.as_ptr(), ArrayStream::RELEASED) };
+    let schema = stream.schema()?;
+    let mut chunks = Vec::new();
+    while let Some(array) = stream.next()? {
+        chunks.push(imported(array, &schema)?);
+    }
+    joined(chunks, &schema)
+}
+
+fn imported(array: FFI_ArrowArray, schema: &FFI_ArrowSchema) -> PyResult<ArrayData> {
+    if array.is_released() {
+        return Err(released());
+    }
+    // SAFETY: the array is of this schema, by the contract of the interface.
+    unsafe { from_ffi(array, schema) }.map_err(failed)
+}
+
+/// One array of all chunks.
+fn joined(mut chunks: Vec<ArrayData>, schema: &FFI_ArrowSchema) -> PyResult<ArrayData> {
+    if chunks.len() == 1 {
+        return chunks.pop().ok_or_else(released);
+    }
+    if chunks.is_empty() {
+        let data_type = arrow_schema::DataType::try_from(schema).map_err(failed)?;
+        return Ok(ArrayData::new_empty(&data_type));
+    }
+    let length = chunks.iter().map(ArrayData::len).sum();
+    let mut whole = MutableArrayData::new(chunks.iter().collect(), true, length);
+    for (number, chunk) in chunks.iter().enumerate() {
+        whole.try_extend(number, 0, chunk.len()).map_err(failed)?;
+    }
+    Ok(whole.freeze())
+}
+
+fn failed(error: arrow_schema::ArrowError) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+type Pair<'py> = (Bound<'py, PyCapsule>, Bound<'py, PyCapsule>);
+
+/// The capsules of a column. Each call makes new ones, so a column can be taken many times.
+pub(crate) fn capsules<'py>(py: Python<'py>, column: &Column) -> PyResult<Pair<'py>> {
+    let data = column.array().to_data();
+    let schema = FFI_ArrowSchema::try_from(data.data_type()).map_err(failed)?;
+    let array = FFI_ArrowArray::new(&data);
+    Ok((
+        PyCapsule::new_with_value(py, schema, SCHEMA)?,
+        PyCapsule::new_with_value(py, array, ARRAY)?,
+    ))
+}
+
+/// The capsule of a stream of batches.
+pub(crate) fn stream(
+    py: Python<'_>,
+    batches: Box<dyn RecordBatchReader + Send>,
+) -> PyResult<Bound<'_, PyCapsule>> {
+    PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(batches), STREAM)
+}

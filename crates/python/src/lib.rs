@@ -1,0 +1,31 @@
+//! The Python package `feen`: positions as values, and functions over whole columns.
+//!
+//! The package has no rule of its own: a verdict, a code, a span or a key is that of the crate.
+//! `position`, `piece` and `residue` are the values, `columns` the functions over Arrow arrays,
+//! `capsule` the way of arrays in and out of Python, and `chess` and `quarto` the games.
+
+mod capsule;
+mod chess;
+mod columns;
+mod convention;
+mod error;
+mod look;
+mod piece;
+mod position;
+mod quarto;
+mod residue;
+mod text;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+fn _feen(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    error::register(module)?;
+    piece::register(module)?;
+    position::register(module)?;
+    residue::register(module)?;
+    text::register(module)?;
+    columns::register(module)?;
+    chess::register(module)?;
+    quarto::register(module)
+}

@@ -1,0 +1,104 @@
+//! A residue: the parts of a text that FEEN does not hold, as a mapping.
+
+use interchange::Loss;
+use pyo3::exceptions::PyKeyError;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use crate::error::no_text;
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Residue>()
+}
+
+/// The parts of a text that FEEN does not hold, by name.
+#[pyclass(frozen, eq, str, mapping, module = "feen")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Residue(pub(crate) interchange::Residue);
+
+impl std::fmt::Display for Residue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A residue, or its text.
+#[derive(FromPyObject)]
+pub(crate) enum AnyResidue<'py> {
+    Residue(PyRef<'py, Residue>),
+    Text(String),
+}
+
+impl AnyResidue<'_> {
+    pub(crate) fn residue(&self) -> PyResult<interchange::Residue> {
+        match self {
+            Self::Residue(residue) => Ok(residue.0.clone()),
+            Self::Text(text) => text
+                .parse()
+                .map_err(|error| no_text(error, text.as_bytes())),
+        }
+    }
+}
+
+impl Residue {
+    fn items(&self) -> impl Iterator<Item = (&'static str, String)> + '_ {
+        let items = Loss::ALL.into_iter();
+        items.filter_map(|loss| Some((loss.code(), self.0.get(loss)?)))
+    }
+}
+
+#[pymethods]
+impl Residue {
+    #[new]
+    #[pyo3(signature = (text = ""))]
+    fn new(text: &str) -> PyResult<Self> {
+        let residue = text
+            .parse()
+            .map_err(|error| no_text(error, text.as_bytes()))?;
+        Ok(Self(residue))
+    }
+
+    fn __getitem__(&self, name: &str) -> PyResult<String> {
+        let value = Loss::by_code(name).and_then(|loss| self.0.get(loss));
+        value.ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+    }
+
+    fn __contains__(&self, name: &str) -> bool {
+        self.__getitem__(name).is_ok()
+    }
+
+    fn __len__(&self) -> usize {
+        self.items().count()
+    }
+
+    fn __iter__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let keys = self.keys().into_pyobject(py)?;
+        Ok(keys.try_iter()?.into_any().unbind())
+    }
+
+    fn keys(&self) -> Vec<&'static str> {
+        self.items().map(|(name, _)| name).collect()
+    }
+
+    fn values(&self) -> Vec<String> {
+        self.items().map(|(_, value)| value).collect()
+    }
+
+    #[pyo3(name = "items")]
+    fn pairs(&self) -> Vec<(&'static str, String)> {
+        self.items().collect()
+    }
+
+    #[pyo3(signature = (name, default = None))]
+    fn get(&self, name: &str, default: Option<String>) -> Option<String> {
+        self.__getitem__(name).ok().or(default)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Residue(\"{}\")", self.0)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
+        (py.get_type::<Self>(), (self.0.to_string(),))
+    }
+}

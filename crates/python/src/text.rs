@@ -1,0 +1,143 @@
+//! Texts as they come from Python, and what is asked of a text alone.
+
+use feen::{Diagnostic as Found, Severity};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+
+use crate::error::{characters, no_feen};
+
+/// A text: `str` or `bytes`.
+pub(crate) enum Text {
+    String(PyBackedStr),
+    Bytes(PyBackedBytes),
+}
+
+impl Text {
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        match self {
+            Self::String(text) => text.as_bytes(),
+            Self::Bytes(text) => text,
+        }
+    }
+
+    /// The text as a string; bytes that are no UTF-8 are refused by each notation at their place.
+    pub(crate) fn to_str(&self) -> std::borrow::Cow<'_, str> {
+        match self {
+            Self::String(text) => (**text).into(),
+            Self::Bytes(text) => String::from_utf8_lossy(text),
+        }
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.extract::<PyBackedStr>() {
+            return Ok(Self::String(text));
+        }
+        match object.extract::<PyBackedBytes>() {
+            Ok(bytes) => Ok(Self::Bytes(bytes)),
+            Err(_) => Err(PyTypeError::new_err(format!(
+                "expected a text as str or bytes, not {}",
+                object.get_type().name()?
+            ))),
+        }
+    }
+}
+
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Diagnostic>()?;
+    module.add_function(wrap_pyfunction!(is_valid, module)?)?;
+    module.add_function(wrap_pyfunction!(diagnose, module)?)?;
+    module.add_function(wrap_pyfunction!(canonicalize, module)?)?;
+    module.add_function(wrap_pyfunction!(guess, module)?)
+}
+
+/// Whether a text is a FEEN.
+#[pyfunction]
+fn is_valid(text: Text) -> bool {
+    feen::validate_bytes(text.as_bytes()).is_ok()
+}
+
+/// All findings of a text: errors, warnings and notes, each with its fix.
+#[pyfunction]
+fn diagnose(text: Text) -> Vec<Diagnostic> {
+    let bytes = text.as_bytes();
+    let found = feen::diagnose_bytes(bytes);
+    found
+        .iter()
+        .map(|found| Diagnostic::new(found, bytes))
+        .collect()
+}
+
+/// The canonical FEEN of a text.
+#[pyfunction]
+fn canonicalize(text: Text) -> PyResult<String> {
+    match feen::canonicalize(&text.to_str()) {
+        Ok(canonical) => Ok(canonical.into_string()),
+        Err(error) => Err(no_feen(error.error(), text.as_bytes())),
+    }
+}
+
+/// The names of the notations that take a text: one at most.
+#[pyfunction]
+fn guess(text: Text) -> Vec<&'static str> {
+    interchange::guess(&text.to_str())
+        .map(interchange::Format::name)
+        .collect()
+}
+
+/// A finding of a text.
+#[pyclass(frozen, eq, module = "feen")]
+#[derive(PartialEq, Clone)]
+pub(crate) struct Diagnostic {
+    #[pyo3(get)]
+    severity: &'static str,
+    #[pyo3(get)]
+    code: &'static str,
+    #[pyo3(get)]
+    message: String,
+    #[pyo3(get)]
+    span: (usize, usize),
+    /// The place of the fix and the replacement.
+    #[pyo3(get)]
+    fix: Option<((usize, usize), String)>,
+    #[pyo3(get)]
+    report: String,
+}
+
+impl Diagnostic {
+    fn new(found: &Found, text: &[u8]) -> Self {
+        let error = found.error();
+        Self {
+            severity: match found.severity() {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+                _ => "note",
+            },
+            code: error.code(),
+            message: error.kind().to_string(),
+            span: characters(text, &error.span()),
+            fix: found.fix().map(|fix| {
+                let replacement = fix.replacement().to_owned();
+                (characters(text, &fix.span()), replacement)
+            }),
+            report: error.report(text).to_string(),
+        }
+    }
+}
+
+#[pymethods]
+impl Diagnostic {
+    fn __repr__(&self) -> String {
+        let Self {
+            code,
+            span: (start, end),
+            message,
+            ..
+        } = self;
+        format!("<Diagnostic {code} at {start}..{end}: {message}>")
+    }
+}

@@ -1,0 +1,122 @@
+"""Columns: every kind of array, nulls, chunks, dictionaries, threads, and what is no column."""
+
+import feen
+import pyarrow as pa
+import pytest
+
+ROWS = ["8/8 / C/c", "8/08 / C/c", None, "k^1/2 P/ C/c"]
+VALID = [True, False, None, True]
+KINDS = [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary(), pa.binary_view()]
+
+
+def rows(column):
+    return pa.array(column).to_pylist()
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_every_kind_of_text(kind):
+    values = [text if text is None or "string" in str(kind) else text.encode() for text in ROWS]
+    column = pa.array(values, kind)
+    assert rows(feen.valid(column)) == VALID
+    assert rows(feen.valid(column.slice(1, 2))) == VALID[1:3]
+    assert rows(feen.valid(column.slice(0, 0))) == []
+    for chunks in ([], [column], [column, column.slice(4), column.slice(1)]):
+        whole = pa.chunked_array(chunks, kind)
+        assert rows(feen.valid(whole)) == [verdict for chunk in chunks for verdict in (VALID if len(chunk) == 4 else VALID[4 - len(chunk):] if len(chunk) else [])]
+    assert rows(feen.valid(column, threads=0)) == VALID
+
+
+@pytest.mark.parametrize("keys", [pa.int8(), pa.uint8(), pa.int32(), pa.uint64()], ids=str)
+def test_dictionaries_are_looked_at_once_and_come_out_plain(keys):
+    column = pa.DictionaryArray.from_arrays(pa.array([0, 1, None, 0, 2], keys), pa.array(["8/8 / C/c", "nonsense", None]))
+    answer = pa.array(feen.valid(column))
+    assert answer.type == pa.bool_()
+    assert answer.to_pylist() == [True, False, None, True, None]
+    assert rows(feen.error_code(column))[0] is None
+    assert rows(feen.canonical(column)) == ["8/8 / C/c", None, None, "8/8 / C/c", None]
+
+
+@pytest.mark.parametrize(("column", "message"), [
+    (pa.array([1, 2]), "expected a column of strings or bytes, not Int64"),
+    (pa.table({"x": ["8"]}), "expected a column of strings or bytes, not Struct"),
+    (pa.array([["8"]]), "expected a column of strings or bytes, not List"),
+    (["8/8 / C/c"], "expected an Arrow array: an object with __arrow_c_array__ or __arrow_c_stream__"),
+    ("8/8 / C/c", "expected an Arrow array: an object with __arrow_c_array__ or __arrow_c_stream__"),
+])
+def test_no_column(column, message):
+    with pytest.raises(TypeError, match=message):
+        feen.valid(column)
+
+
+def test_bytes_that_are_no_text():
+    column = pa.array([b"8/\xff8 / C/c", b"", b"8/8 / C/c"], pa.binary())
+    assert rows(feen.valid(column)) == [False, False, True]
+    assert rows(feen.error_code(column)) == ["text/not-ascii", "fields/count", None]
+    for name in ("canonical", "key", "turn", "shape", "hands", "piece_count"):
+        assert rows(getattr(feen, name)(column))[:2] == [None, None], name
+    assert rows(feen.from_fen(column))[0]["feen"] is None
+
+
+def test_every_function():
+    column = pa.array(["4k^3/8/8/8/8/8/8/4K^2R 2Pp/p C/c", "8/8 PPP/ c/C", None])
+    position = feen.Position("4k^3/8/8/8/8/8/8/4K^2R 2Pp/p C/c")
+    assert rows(feen.canonical(column)) == [str(position), "8/8 3P/ c/C", None]
+    assert rows(feen.key(column)) == [position.key, None, None]
+    assert rows(feen.key(column, signed=True)) == [position.key - 2**64 if position.key >= 2**63 else position.key, None, None]
+    assert rows(feen.turn(column)) == ["first", None, None]
+    assert rows(feen.shape(column)) == [[8, 8], None, None]
+    assert rows(feen.piece_count(column)) == [7, None, None]
+    assert rows(feen.square_count(column)) == [64, None, None]
+    assert rows(feen.hands(column)) == [{"first": "2Pp", "second": "p"}, None, None]
+    assert pa.array(feen.canonical(column.cast(pa.large_string()))).type == pa.large_string()
+    assert pa.array(feen.canonical(column.cast(pa.string_view()))).type == pa.string_view()
+    assert pa.array(feen.canonical(column.cast(pa.binary()))).type == pa.string()
+
+
+def test_conversions_there_and_back():
+    fens = pa.array(["4k3/8/8/8/8/8/8/4K2R w K - 3 40", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", "nonsense", None])
+    converted = pa.array(feen.from_fen(fens))
+    assert rows(feen.valid_fen(fens)) == [True, True, False, None]
+    assert converted.field("error").to_pylist()[:2] == [None, None]
+    assert converted.field("error")[2].as_py() is not None
+    back = pa.array(feen.to_fen(converted.field("feen"), converted.field("residue")))
+    assert back.field("fen").to_pylist() == [*fens.to_pylist()[:2], None, None]
+    assert rows(feen.fen_key(fens)) == rows(feen.key(converted.field("feen")))
+    lossy = pa.array(feen.to_fen(pa.array(["4k^3/8/8/8/8/8/8/4K^3 P/ C/c"])))
+    assert lossy.field("loss").to_pylist() == ["hands"]
+    with pytest.raises(ValueError, match="as many residues as positions"):
+        feen.to_fen(pa.array(["8/8 / C/c"]), pa.array(["", ""]))
+    sfens = pa.array(["4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1"])
+    assert rows(feen.valid_sfen(sfens)) == [True]
+    shogi = pa.array(feen.from_sfen(sfens))
+    assert pa.array(feen.to_sfen(shogi.field("feen"), shogi.field("residue"))).field("sfen").to_pylist() == sfens.to_pylist()
+
+
+def test_a_column_is_taken_many_times():
+    column = feen.valid(pa.array(["8/8 / C/c"]))
+    assert rows(column) == rows(column) == [True]
+    assert len(column) == 1
+    assert repr(column) == "<Column of 1 rows, Boolean>"
+
+
+def test_random_texts_have_the_verdict_of_values(texts):
+    column = pa.array(texts)
+    verdicts = rows(feen.valid(column, threads=2))
+    assert verdicts == [feen.is_valid(text) for text in texts]
+    assert 0.2 < sum(verdicts) / len(verdicts) < 0.8
+    codes = rows(feen.error_code(column))
+    assert [code is None for code in codes] == verdicts
+
+
+def test_memory_does_not_grow(texts):
+    import resource
+
+    column = pa.array(texts)
+    peaks = []
+    for round_of_batches in range(3):
+        for _ in range(10):
+            feen.valid(column)
+            pa.array(feen.error_code(column))
+            feen.key(column.slice(0, 100_000))
+        peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+    assert peaks[2] <= peaks[0] * 1.02, peaks

@@ -1,0 +1,60 @@
+"""The example gives the same numbers on every engine, and the notebook runs."""
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
+    from feen import chess
+
+    rng = random.Random(1)
+    folder = tmp_path_factory.mktemp("fens")
+    paths = []
+    for number in range(2):
+        fens = []
+        for _ in range(60):
+            position = chess.Position()
+            for _ in range(8):
+                fens.append(position.fen)
+                position = position.play(rng.choice(position.legal_moves))
+        path = folder / f"{number}.txt"
+        path.write_text("\n".join([*fens, "nonsense"]) + "\n")
+        paths.append(str(path))
+    return paths
+
+
+def run(*arguments):
+    answer = subprocess.run([sys.executable, *map(str, arguments)], capture_output=True, text=True, check=False)
+    assert answer.returncode == 0, answer.stderr
+    return answer.stdout
+
+
+def test_the_engines_agree(files):
+    answers = {}
+    for engine in ("polars", "duckdb"):
+        pytest.importorskip(engine)
+        answers[engine] = run(EXAMPLES / "positions.py", *files, "--engine", engine).splitlines()[:2]
+    assert answers["polars"] == answers["duckdb"]
+    assert answers["polars"][0].startswith("the boards that occur most: 60, ")
+
+
+def test_the_notebook_shows_boards():
+    notebook = json.loads((EXAMPLES / "boards.ipynb").read_text("utf-8"))
+    space = {}
+    pictures = 0
+    for cell in notebook["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        *lines, last = "".join(cell["source"]).rstrip().split("\n")
+        exec("\n".join(lines), space)  # noqa: S102 - the cells of our own notebook
+        value = eval(last, space)  # noqa: S307
+        pictures += hasattr(value, "_repr_svg_") and value._repr_svg_().startswith("<svg ")
+    assert pictures >= 2

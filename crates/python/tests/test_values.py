@@ -1,0 +1,113 @@
+"""Values: positions, pieces, styles, residues, differences and errors."""
+
+import copy
+import pickle
+
+import feen
+import pytest
+from conftest import SHOGI, START
+
+
+@pytest.mark.parametrize("value", [
+    feen.Position(SHOGI), feen.Piece("+K^'"), feen.Style("s"), feen.Residue("halfmove=3 fullmove=40"),
+])
+def test_values_are_copied_pickled_and_compared(value):
+    for other in (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value)):
+        assert other == value
+        assert str(other) == str(value)
+        assert repr(other) == repr(value)
+    assert type(value)(str(value)) == value
+
+
+def test_a_position_answers():
+    position = feen.Position(SHOGI)
+    assert str(position) == SHOGI
+    assert position == feen.Position(SHOGI.encode())
+    assert (position.turn, position.shape, position.square_count, len(position)) == ("first", [9, 9], 81, 81)
+    assert str(position.style("second")) == "s"
+    assert position["f1"] == position[77] == position[-4] == feen.Piece("+r")
+    assert position["a5"] is None
+    assert position.hand("first") == {feen.Piece("P"): 5, feen.Piece("G"): 2, feen.Piece("L"): 2}
+    assert position.squares.count(None) + position.piece_count == 81 + 9 + 6
+    assert 0 <= position.key < 2**64
+    assert len({position, feen.Position(SHOGI), feen.Position(START)}) == 2
+    assert sorted([position, feen.Position(START)])[0] == feen.Position(START)
+    assert feen.Position("k^1/2//2/1K^ / R/r").shape == [2, 2, 2]
+    assert feen.Position("k^1/3 / R/r").shape is None
+
+
+def test_positions_change():
+    position = feen.Position("k^1/2 P/ C/c")
+    after = position.board_diff({"b1": "P"}).hand_diff("first", {"P": -1}).toggle()
+    assert str(after) == "k^1/1P / c/C"
+    assert str(position.board_diff({3: feen.Piece("P"), 0: None})) == "2/1P P/ C/c"
+    diff = position.diff(after)
+    assert position.apply(diff) == after
+    assert after.apply(diff.reversed()) == position
+    assert diff.squares == [(3, None, feen.Piece("P"))]
+
+
+@pytest.mark.parametrize(("call", "code", "sentence"), [
+    (lambda: feen.Position("8/8 / C/C"), "styles/same-case", "expected one style in upper case"),
+    (lambda: feen.Position(b"8/\xff8 / C/c"), "text/not-ascii", "expected"),
+    (lambda: feen.Position("8/8 / C/c").board_diff({99: "K"}), "qi/index-out-of-range", "99"),
+    (lambda: feen.Position("8/8 / C/c").board_diff({"z9": "K"}), "square/unknown", "expected"),
+    (lambda: feen.Position("8/8 / C/c").hand_diff("first", {"P": -1}), "qi/hand-underflow", "1 piece"),
+    (lambda: feen.Position("8/8 / C/c").hand("third"), "player/unknown", 'expected "first" or "second", found "third"'),
+    (lambda: feen.Position.from_fen("8/8", "go"), "name/unknown", 'expected the name of a variant, found "go"'),
+    (lambda: feen.Piece("KK"), "piece/expected-end", "expected the end of the piece"),
+    (lambda: feen.Position("4k^3/8/8/8/8/8/8/4K^3 P/ C/c").to_fen(strict=True), "convert/lossy", "found hands"),
+    (lambda: feen.canonicalize("nonsense"), None, "expected"),
+])
+def test_errors_name_code_and_cause(call, code, sentence):
+    with pytest.raises(feen.FeenError) as raised:
+        call()
+    assert sentence in str(raised.value)
+    assert isinstance(raised.value, ValueError)
+    if code is not None:
+        assert raised.value.code == code
+
+
+def test_errors_have_a_place_in_characters():
+    with pytest.raises(feen.FeenError) as raised:
+        feen.Position("8/8é / C/c")
+    assert raised.value.span == (3, 4)
+    assert "^" in raised.value.report
+    with pytest.raises(feen.FeenError) as raised:
+        feen.Position.from_fen("8/8/8/3x4/8/8/8/8 w - - 0 1")
+    assert (raised.value.code, raised.value.span) == ("piece/unknown", (7, 8))
+
+
+def test_texts_of_any_kind():
+    assert feen.guess("8/8/8/8/8/8/8/8 w - - 0 1") == ["fen"]
+    assert feen.canonicalize("8/8 PPP/ C/c") == "8/8 3P/ C/c"
+    finding = feen.diagnose("8/08 / C/c")[0]
+    assert (finding.severity, finding.span, finding.fix) == ("error", (2, 4), ((2, 4), "8"))
+    for wrong in (None, 8, ["8"]):
+        with pytest.raises(TypeError, match="expected a text as str or bytes, not"):
+            feen.is_valid(wrong)
+
+
+def test_residues_are_mappings():
+    position, residue = feen.Position.from_fen("4k3/8/8/8/8/8/8/4K3 w - - 3 40", with_residue=True)
+    assert dict(residue) == {"halfmove": "3", "fullmove": "40"}
+    assert (len(residue), "halfmove" in residue, residue.get("checks")) == (2, True, None)
+    with pytest.raises(KeyError):
+        residue["checks"]
+    assert position.to_fen(residue=residue) == "4k3/8/8/8/8/8/8/4K3 w - - 3 40"
+    assert position.to_fen(residue=str(residue)) == "4k3/8/8/8/8/8/8/4K3 w - - 3 40"
+    assert feen.Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1").to_sfen() == "4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1"
+    assert feen.Position.from_pdn("W:WK50:B1").to_pdn() == "W:WK50:B1"
+
+
+def test_pictures():
+    position = feen.Position(START)
+    assert position._repr_svg_().startswith("<svg ")
+    picture = position.svg(pieces="chess", surface="checkered", highlight=["e2", 36], arrows=[("e2", "e4")], flip=True)
+    assert "Arrows: e2 to e4" in picture
+    assert "♔" in position.text(pieces="chess")
+    assert position.svg(pieces=["chess", "shogi"])
+    with pytest.raises(feen.FeenError, match="expected one of letters, chess"):
+        position.svg(pieces="cheese")
+    with pytest.raises(TypeError, match='found "colour"'):
+        position.svg(colour="red")
