@@ -1,5 +1,5 @@
 //! Conversion: from the parts of a text to FEEN, and back. Each notation has its own way in a
-//! file of its own.
+//! file of its own, which is its part of the trait `Notation` of the roof.
 
 mod board;
 mod converted;
@@ -9,6 +9,7 @@ mod exported;
 mod fen;
 mod from_feen;
 mod marks;
+mod place;
 mod sfen;
 mod to_feen;
 

@@ -11,11 +11,11 @@ use crate::epd::EpdNotation;
 use crate::fen::FenNotation;
 use crate::guess::Format;
 use crate::notation::{Notation, Text};
-use crate::pdn::PdnNotation;
+use crate::pdn::{GameType, PdnNotation};
 use crate::repair::Change;
 use crate::sfen::SfenNotation;
 use crate::text::View;
-use crate::{Convention, ConvertError, Converted, Exported, ParseError, Residue};
+use crate::{Convention, ConvertError, Converted, Exported, ParseError, Residue, Variant};
 
 /// The conventions of a run, one for each format.
 #[derive(Clone, Debug)]
@@ -139,6 +139,26 @@ impl Format {
             Self::Sfen => write::<SfenNotation>(feen, residue, &conventions.sfen),
             Self::Pdn => write::<PdnNotation>(feen, residue, &conventions.pdn),
         }
+    }
+}
+
+impl Format {
+    /// The games whose texts a text is once it has been [repaired](Self::repair), by name.
+    pub fn games_repaired(self, text: &str) -> impl Iterator<Item = &'static str> {
+        let repairs = move |variant: &&Variant| match self {
+            Self::Fen => Text::<FenNotation>::repair(text, variant).is_ok(),
+            Self::Epd => Text::<EpdNotation>::repair(text, variant).is_ok(),
+            Self::Sfen => {
+                let has_sfen = variant.has_sfen() || variant.is_any();
+                has_sfen && Text::<SfenNotation>::repair(text, variant).is_ok()
+            }
+            Self::Feen | Self::Pdn => false,
+        };
+        let games = GameType::ALL.iter().filter(move |game| {
+            self == Self::Pdn && Text::<PdnNotation>::repair(text, game).is_ok()
+        });
+        let variants = Variant::ALL.iter().filter(repairs).map(Variant::name);
+        variants.chain(games.filter_map(GameType::name))
     }
 }
 

@@ -6,8 +6,6 @@ use core::str::FromStr;
 
 use crate::epd::EpdNotation;
 use crate::fen::FenNotation;
-#[cfg(feature = "alloc")]
-use crate::notation::Notation;
 use crate::pdn::{GameType, PdnNotation};
 use crate::sfen::SfenNotation;
 use crate::text::Grammar;
@@ -78,8 +76,8 @@ impl Format {
         match self {
             Self::Feen => feen::validate_bytes(text).is_ok(),
             // Four fields are an EPD without operations.
-            Self::Fen => takes::<FenNotation>(text, &Variant::ANY) && !Self::Epd.takes(text),
-            Self::Epd => takes::<EpdNotation>(text, &Variant::ANY),
+            Self::Fen => takes_pocket::<FenNotation>(text) && !Self::Epd.takes(text),
+            Self::Epd => takes_pocket::<EpdNotation>(text),
             Self::Sfen => {
                 let mut variants = [&Variant::ANY, &Variant::CHU].into_iter();
                 variants.any(|variant| takes::<SfenNotation>(text, variant))
@@ -106,6 +104,12 @@ impl Format {
 
 fn takes<G: Grammar>(text: &[u8], game: &G::Game) -> bool {
     G::read(text, game).is_ok()
+}
+
+/// Whether any variant takes a text: `ANY` does not know a pocket that stands as one rank more.
+fn takes_pocket<G: Grammar<Game = Variant>>(text: &[u8]) -> bool {
+    let mut pocketed = Variant::ALL.iter().filter(|variant| variant.has_pocket());
+    takes::<G>(text, &Variant::ANY) || pocketed.any(|variant| takes::<G>(text, variant))
 }
 
 fn takes_pdn(text: &[u8], game: &GameType) -> bool {
@@ -178,23 +182,6 @@ impl UnknownFormat {
 pub fn guess(text: &str) -> impl Iterator<Item = Format> {
     let takes = |format: &Format| format.takes(text.as_bytes());
     Format::ALL.into_iter().filter(takes)
-}
-
-/// Whether a text is left alone, since another format takes it.
-#[cfg(feature = "alloc")]
-pub(crate) fn is_of_another_format<N: Notation>(text: &str, game: &N::Game) -> bool {
-    guess(text).any(|format| match (N::FORMAT, format) {
-        (own, format) if own == format => false,
-        // Four fields are a FEN without counters, unless operations follow.
-        (Format::Fen, Format::Epd) => {
-            let view = crate::epd::View::parse(text);
-            view.is_ok_and(|view| !view.operations_text().is_empty())
-        }
-        (Format::Fen, Format::Sfen) => N::has_sfen(game),
-        // Counters in place of operations are a repair of their own.
-        (Format::Epd, Format::Fen) => false,
-        _ => true,
-    })
 }
 
 /// The longest text that is read again for a line of help.

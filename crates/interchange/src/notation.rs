@@ -15,7 +15,7 @@ use crate::convert::{Position, Written, contradiction};
 use crate::epd::EpdNotation;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::FenNotation;
-use crate::guess::{Format, is_of_another_format};
+use crate::guess::{Format, guess};
 use crate::pdn::PdnNotation;
 use crate::repair::{Draft, Repaired};
 use crate::residue::{respelled, spelling};
@@ -324,6 +324,22 @@ impl<N: Notation> Text<N> {
         }
         Ok(spelled)
     }
+}
+
+/// Whether a text is left alone, since another format takes it.
+fn is_of_another_format<N: Notation>(text: &str, game: &N::Game) -> bool {
+    guess(text).any(|format| match (N::FORMAT, format) {
+        (own, format) if own == format => false,
+        // Four fields are a FEN without counters, unless operations follow.
+        (Format::Fen, Format::Epd) => {
+            let view = View::<EpdNotation>::parse(text);
+            view.is_ok_and(|view| !view.operations_text().is_empty())
+        }
+        (Format::Fen, Format::Sfen) => N::has_sfen(game),
+        // Counters in place of operations are a repair of their own.
+        (Format::Epd, Format::Fen) => false,
+        _ => true,
+    })
 }
 
 /// # Conversion

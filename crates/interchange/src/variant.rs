@@ -365,7 +365,9 @@ impl Variant {
         self.holds.contains(letter)
     }
 
-    pub(crate) const fn has_sfen(&self) -> bool {
+    /// Whether the positions of the variant are written in SFEN too.
+    #[must_use]
+    pub const fn has_sfen(&self) -> bool {
         self.sfen
     }
 

@@ -161,8 +161,8 @@ const MORE: &str = "\
 FEEN does not say all that other notations say: counters, rights without rooks, the
 operations of an EPD. With --residue it is kept as KEY=VALUE after a TAB, or in FILE as
 the number of the line, a TAB and the residue; given on the way back, it is read the
-same way, and the old line comes back byte for byte. A TAB in a line of FEEN always
-starts its residue. Without --residue and --strict the losses are counted, and reported
+same way, and the old line comes back byte for byte, with its own spelling of rights and
+of pockets. A TAB in a line of FEEN always starts its residue. Without --residue and --strict the losses are counted, and reported
 at the end.
 
 The variant is never guessed: a line that it does not take is an error, with the

@@ -49,6 +49,55 @@ pub(crate) enum Game {
     Draughts(GameType),
 }
 
+/// Games whose rules are others than those of chess, and whose FENs are the same.
+const AS_CHESS: [&str; 9] = [
+    "atomic",
+    "horde",
+    "koth",
+    "kingofthehill",
+    "antichess",
+    "giveaway",
+    "suicide",
+    "racingkings",
+    "nocastle",
+];
+
+impl Game {
+    /// The name, if it has one.
+    pub(crate) fn name(&self) -> Option<&'static str> {
+        match self {
+            Self::Variant(variant) => Some(variant.name()),
+            Self::Draughts(game) => game.name(),
+        }
+    }
+
+    /// Whether the texts of a format may be of the game; if not, a sentence.
+    pub(crate) fn check(&self, format: Format) -> Result<(), String> {
+        match (self, format) {
+            (Self::Draughts(_), Format::Pdn) | (_, Format::Feen) => Ok(()),
+            (Self::Draughts(game), _) => {
+                let name = game.name().map_or_else(|| game.to_string(), str::to_owned);
+                Err(format!(
+                    "expected a variant of {format} in '--variant', found the draughts {name}"
+                ))
+            }
+            (Self::Variant(variant), Format::Pdn) => Err(format!(
+                "expected a game of draughts in '--variant', found {}",
+                variant.name()
+            )),
+            (Self::Variant(variant), Format::Sfen)
+                if !variant.has_sfen() && *variant != Variant::ANY =>
+            {
+                Err(format!(
+                    "expected a variant that is written in SFEN, found {}",
+                    variant.name()
+                ))
+            }
+            (Self::Variant(_), _) => Ok(()),
+        }
+    }
+}
+
 impl FromStr for Game {
     type Err = String;
 
@@ -58,6 +107,12 @@ impl FromStr for Game {
         }
         let game = GameType::by_name(name).or_else(|| name.parse().ok());
         game.map(Self::Draughts).ok_or_else(|| {
+            let is_kin = AS_CHESS.iter().any(|kin| kin.eq_ignore_ascii_case(name));
+            if is_kin {
+                return format!(
+                    "the FENs of {name} are those of chess: `--variant chess` reads them"
+                );
+            }
             let variants: Vec<&str> = Variant::ALL.iter().map(Variant::name).collect();
             let games: Vec<&str> = GameType::ALL.iter().filter_map(GameType::name).collect();
             format!(

@@ -9,8 +9,8 @@ use files::{
 };
 use interchange::pdn;
 use interchange::{
-    CastlingSpelling, Conventions, EnPassantMarks, Format, Loss, Losses, PromotedMarks, Residue,
-    Variant, Walls,
+    CastlingSpelling, Conventions, ConvertErrorKind, EnPassantMarks, Format, Loss, Losses,
+    PromotedMarks, Residue, Variant, Walls,
 };
 
 use crate::arguments::{Convert, Game, Promoted, Source, Spelling};
@@ -107,6 +107,12 @@ impl<'a> Run<'a> {
         let (Some(from), Some(to)) = (arguments.from, arguments.to) else {
             return Err("expected '--from' and '--to', found one of them".to_owned());
         };
+        if let Some(game) = &arguments.variant {
+            game.check(to)?;
+            if let Source::Of(from) = from {
+                game.check(from)?;
+            }
+        }
         // The two texts are of one game, and chess has no SFEN.
         let has_sfen = from == Source::Of(Format::Sfen) || to == Format::Sfen;
         let shogi = has_sfen.then_some(Game::Variant(Variant::SHOGI));
@@ -204,7 +210,10 @@ impl<'a> Run<'a> {
         };
         let written = self.to.write(&feen, &residue, &self.conventions);
         let start = if start < whole.len() { start } else { 0 };
-        let written = written.map_err(|error| Failure::Convert(error, start))?;
+        let written = written.map_err(|error| match error.kind() {
+            ConvertErrorKind::Shape => Failure::Shape(error, self.shapes(&feen)),
+            _ => Failure::Convert(error, start),
+        })?;
         written.text().clone_into(&mut converted.text);
         converted.losses = written.losses();
         if keeps {
@@ -243,6 +252,34 @@ impl<'a> Run<'a> {
         };
         let residue = residue.map_err(|error| Failure::Residue(error, start))?;
         Ok((text, residue, start))
+    }
+
+    /// The board of a FEEN, and the one of the game that is written.
+    fn shapes(&self, feen: &Feen) -> String {
+        let found: Vec<String> = match feen.layout().shape() {
+            Some(shape) => shape.dimensions().iter().map(ToString::to_string).collect(),
+            None => vec!["ranks of several lengths".to_owned()],
+        };
+        let (name, ranks, files) = if self.to == Format::Pdn {
+            let game = self.conventions.pdn.game_type();
+            (
+                game.name().unwrap_or("the game"),
+                game.height(),
+                game.width(),
+            )
+        } else {
+            let convention = if self.to == Format::Sfen {
+                &self.conventions.sfen
+            } else {
+                &self.conventions.fen
+            };
+            let variant = convention.variant();
+            (variant.name(), variant.ranks(), variant.files())
+        };
+        let found = found.join("×");
+        format!(
+            "the board is {found}, and {name} has {ranks}×{files}; `--variant` names another game"
+        )
     }
 
     /// The FEEN that a residue remembers, if the text comes of it.
@@ -441,6 +478,11 @@ impl Tally {
         self.keeper = Some(keeper.clone());
     }
 
+    fn has_lost(&self, loss: Loss) -> bool {
+        let mut counts = self.lost.iter().zip(Loss::ALL);
+        counts.any(|(count, other)| *count > 0 && other == loss)
+    }
+
     /// The end of a run that loses something.
     fn summary(&self) -> Option<String> {
         let lost = self
@@ -453,8 +495,13 @@ impl Tally {
             .collect();
         let lines = if self.converted == 1 { "line" } else { "lines" };
         (!lost.is_empty()).then(|| {
+            let spelling = if self.has_lost(Loss::Spelling) {
+                "; --castling chooses the spelling of rights"
+            } else {
+                ""
+            };
             format!(
-                "{} {lines} converted; lost: {}; --residue keeps them, --strict refuses them",
+                "{} {lines} converted; lost: {}; --residue keeps them, --strict refuses them{spelling}",
                 self.converted,
                 lost.join(", ")
             )

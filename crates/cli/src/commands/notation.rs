@@ -57,6 +57,9 @@ pub(crate) fn read(
             .map(|read| (read, Vec::new()))
     };
     read.map_err(|error| match error {
+        ReadError::Text(error) if !lenient && format.repair(text, conventions).is_ok() => {
+            Failure::Repairable(error)
+        }
         ReadError::Text(error) => Failure::Text(error),
         ReadError::Feen(error) => Failure::Feen(error),
         ReadError::Convert(error) => Failure::Convert(error, 0),
@@ -68,6 +71,10 @@ pub(crate) fn read(
 /// The reason why a text is not converted.
 pub(crate) enum Failure {
     Text(ParseError),
+    /// It is none, and would be one as people and programs write it.
+    Repairable(ParseError),
+    /// The board is not the game's, which a line says.
+    Shape(ConvertError, String),
     Feen(feen::ParseError),
     /// The position is not converted; its residue starts at this byte of the line.
     Convert(ConvertError, usize),
@@ -126,9 +133,11 @@ impl Failure {
     /// The message, and the code.
     pub(crate) fn message(&self) -> (String, &'static str) {
         match self {
-            Self::Text(error) | Self::Residue(error, _) => (error.kind().to_string(), error.code()),
+            Self::Text(error) | Self::Repairable(error) | Self::Residue(error, _) => {
+                (error.kind().to_string(), error.code())
+            }
             Self::Feen(error) => (error.kind().to_string(), error.code()),
-            Self::Convert(error, _) => (error.to_string(), error.code()),
+            Self::Convert(error, _) | Self::Shape(error, _) => (error.to_string(), error.code()),
             Self::NoText(_) => (
                 "expected ASCII, found other bytes".to_owned(),
                 "text/not-ascii",
@@ -156,7 +165,7 @@ impl Failure {
     /// Whether the text is over a limit, and may be valid.
     pub(crate) const fn is_limit(&self) -> bool {
         match self {
-            Self::Text(error) => error.kind().is_limit(),
+            Self::Text(error) | Self::Repairable(error) => error.kind().is_limit(),
             Self::Feen(error) => error.kind().is_limit(),
             _ => false,
         }
@@ -208,7 +217,7 @@ impl Failure {
     /// The place, in bytes of the line.
     pub(crate) fn span(&self) -> (usize, usize) {
         let (span, start) = match self {
-            Self::Text(error) => (error.span(), 0),
+            Self::Text(error) | Self::Repairable(error) => (error.span(), 0),
             Self::Residue(error, start) => (error.span(), *start),
             Self::Feen(error) => (error.span(), 0),
             Self::NoText(at) | Self::OtherResidue(at) => (0..1, *at),
@@ -218,7 +227,7 @@ impl Failure {
                 ConvertErrorKind::Residue { .. } => (error.span(), *start),
                 _ => (error.span(), 0),
             },
-            Self::Lossy(_) | Self::NoFormat => (0..0, 0),
+            Self::Lossy(_) | Self::NoFormat | Self::Shape(..) => (0..0, 0),
         };
         (
             start.saturating_add(span.start),
@@ -229,7 +238,7 @@ impl Failure {
     /// The text with carets under the place, if there is one.
     fn picture(&self, text: &[u8]) -> Option<String> {
         match self {
-            Self::Text(error) => Some(error.picture(text).to_string()),
+            Self::Text(error) | Self::Repairable(error) => Some(error.picture(text).to_string()),
             Self::Feen(error) => Some(error.picture(text).to_string()),
             Self::OtherResidue(_) => None,
             _ => {
@@ -244,6 +253,8 @@ impl Failure {
     fn help(&self, text: &[u8]) -> Vec<String> {
         let help = match self {
             Self::Text(error) => error.help(text).map(|help| help.to_string()),
+            Self::Repairable(_) => Some("`feen convert --lenient` reads this line".to_owned()),
+            Self::Shape(_, shapes) => Some(shapes.clone()),
             _ => None,
         };
         help.into_iter().collect()

@@ -253,3 +253,133 @@ fn both_texts_are_of_shogi_where_one_is_sfen() {
     let said = convert("--from fen --to sfen", &format!("{fen}\n"));
     assert_eq!(said, format!("exit 0\n[stdout]\n{sfen}"));
 }
+
+/// A text that is not in its canonical spelling comes back byte for byte.
+#[test]
+fn a_spelling_is_kept_and_counted() {
+    for (variant, line) in [
+        ("chess", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"),
+        ("chess", "r3k2r/8/8/8/8/8/8/R3K2R w QKkq - 3 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K -"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 0"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3/pP w - - 0 1"),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/9/1H2K4 w - - 0 1"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4K4 w 0 1"),
+    ] {
+        let there = format!("--from fen --to feen --variant {variant} --residue");
+        let said = convert(&there, &format!("{line}\n"));
+        let (_, feen) = said.split_once("[stdout]\n").unwrap_or_default();
+        assert!(feen.contains("spelling=fen:"), "{said}");
+        let back = format!("--from feen --to fen --variant {variant} --residue");
+        let said = convert(&back, &format!("{feen}\n"));
+        assert_eq!(said, format!("exit 0\n[stdout]\n{line}"));
+    }
+    let draughts = "B:B1-20:WK50,31";
+    let said = convert("--from pdn --to feen --residue", &format!("{draughts}\n"));
+    let (_, feen) = said.split_once("[stdout]\n").unwrap();
+    let said = convert("--from feen --to pdn --residue", &format!("{feen}\n"));
+    assert_eq!(said, format!("exit 0\n[stdout]\n{draughts}"));
+
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1\n";
+    let said = convert("--from fen --to feen", castling);
+    assert!(
+        said.contains(
+            "lost: spelling in 1; --residue keeps them, --strict refuses them; \
+             --castling chooses the spelling of rights"
+        ),
+        "{said}"
+    );
+    let said = convert("--from fen --to feen --strict", castling);
+    assert!(said.contains("found one that loses spelling"), "{said}");
+    let said = convert(
+        "--from fen --to feen --castling shredder --strict",
+        castling,
+    );
+    assert!(said.starts_with("exit 0\n"), "{said}");
+    // A text that becomes one of a notation is written in its own spelling.
+    let said = convert("--from fen --to fen", castling);
+    assert_eq!(
+        said,
+        "exit 0\n[stdout]\nr3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    );
+}
+
+#[test]
+fn a_pocket_may_stand_as_one_rank_more() {
+    let line = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R/Pp w KQkq - 2 3\n";
+    let said = convert("--guess", line);
+    assert!(said.contains("<stdin>:1: fen: crazyhouse"), "{said}");
+    let said = convert("--from auto --to feen --variant crazyhouse", line);
+    assert!(said.contains("the lines are read as FEN"), "{said}");
+    let said = convert("--from fen --to feen", line);
+    assert!(said.contains("this text is FEN of crazyhouse"), "{said}");
+}
+
+#[test]
+fn a_variant_that_no_side_can_use_is_a_wrong_usage() {
+    for (arguments, message) in [
+        (
+            "--from fen --to feen --variant russian",
+            "expected a variant of FEN in '--variant', found the draughts russian",
+        ),
+        (
+            "--from pdn --to feen --variant chess",
+            "expected a game of draughts in '--variant', found chess",
+        ),
+        (
+            "--from pdn --to fen --variant russian",
+            "expected a variant of FEN in '--variant', found the draughts russian",
+        ),
+        (
+            "--from fen --to sfen --variant chess",
+            "expected a variant that is written in SFEN, found chess",
+        ),
+        (
+            "--from fen --to feen --variant atomic",
+            "the FENs of atomic are those of chess: `--variant chess` reads them",
+        ),
+    ] {
+        let said = convert(arguments, "8/8/8/8/8/8/8/8 w - - 0 1\n");
+        assert!(said.starts_with("exit 2\n"), "{said}");
+        assert!(said.contains(message), "{said}");
+        assert!(!said.contains("[stdout]"), "{said}");
+    }
+    for name in ["standard", "Chess960"] {
+        let arguments = format!("--from fen --to feen --variant {name}");
+        let said = convert(&arguments, "8/8/8/8/8/8/8/8 w - - 0 1\n");
+        assert_eq!(said, "exit 0\n[stdout]\n8/8/8/8/8/8/8/8 / C/c");
+    }
+    let said = convert("--from feen --to fen", "10/10 / C/c\n");
+    assert!(
+        said.contains("help: the board is 2×10, and chess has 8×8"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_line_that_can_be_repaired_names_the_way() {
+    for line in [
+        "8/8/8/8/8/8/8/8 w - - 0 1;",
+        "8/8/8/8/8/8/8/8 w - - 0 1 ",
+        "8/8/8/8/8/8/8/8 w -",
+        "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]",
+    ] {
+        let said = convert("--from fen --to feen", &format!("{line}\n"));
+        assert!(
+            said.contains("help: `feen convert --lenient` reads this line"),
+            "{said}"
+        );
+        let said = convert("--from fen --to feen --lenient", &format!("{line}\n"));
+        assert_eq!(said, "exit 0\n[stdout]\n8/8/8/8/8/8/8/8 / C/c", "{line}");
+    }
+    let said = convert("--from sfen --to feen", "sfen 9/9/9/9/9/9/9/9/9 b - 1\n");
+    assert!(said.contains("--lenient` reads this line"), "{said}");
+    let tag = "[FEN \"W:WK50:B1\"]\n";
+    let said = convert("--from pdn --to feen --lenient", tag);
+    assert!(said.starts_with("exit 0\n"), "{said}");
+    let said = convert("--guess --lenient --variant chess", "8/8/8/8/8/8/8/8 w\n");
+    assert!(
+        said.contains("<stdin>:1: fen: chess\n") || said.ends_with("fen: chess"),
+        "{said}"
+    );
+}

@@ -55,8 +55,9 @@ const BYTES: usize = 256;
 /// that the byte stands for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
-    piece: Option<Piece>,
-    squares: u8,
+    pub(crate) piece: Option<Piece>,
+    /// The squares that the byte stands for.
+    pub(crate) squares: u8,
 }
 
 impl Step {
@@ -74,17 +75,6 @@ impl Step {
         Self { piece, squares }
     }
 
-    #[inline]
-    pub(crate) const fn piece(self) -> Option<Piece> {
-        self.piece
-    }
-
-    /// The squares that the byte stands for.
-    #[inline]
-    pub(crate) const fn squares(self) -> u8 {
-        self.squares
-    }
-
     /// Whether one of the steps, whose squares have been joined bit by bit, is that of a byte
     /// that has to be looked at by itself.
     #[inline]
@@ -99,10 +89,10 @@ const CODES: usize = 1024;
 /// The spelling of a piece on the board: a letter in the case of its side, and marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Spelled {
-    letter: u8,
-    marks: u8,
+    pub(crate) letter: u8,
+    pub(crate) marks: u8,
     /// The piece that the spelling is read as, without the marks of a position.
-    plain: Option<Piece>,
+    pub(crate) plain: Option<Piece>,
 }
 
 const PLUS: u8 = 1;
@@ -136,11 +126,6 @@ impl Spelled {
         self.marks & LACKS != 0
     }
 
-    #[inline]
-    pub(crate) const fn marks(self) -> u8 {
-        self.marks
-    }
-
     /// Whether none of these marks, which have been joined, is that of a piece that the variant
     /// lacks.
     pub(crate) const fn is_each_spelled(marks: u8) -> bool {
@@ -151,16 +136,6 @@ impl Spelled {
     #[inline]
     pub(crate) const fn empty(self) -> u8 {
         (self.marks.cast_signed() >> 7).cast_unsigned()
-    }
-
-    #[inline]
-    pub(crate) const fn plain(self) -> Option<Piece> {
-        self.plain
-    }
-
-    #[inline]
-    pub(crate) const fn letter(self) -> u8 {
-        self.letter
     }
 
     #[inline]

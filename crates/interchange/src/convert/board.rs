@@ -120,10 +120,10 @@ impl Board {
             // The places of a small board are in it, which the compiler sees by the mask. Where
             // there is no piece, nothing becomes of an empty square.
             if let Some(place) = self.small.get_mut(at & (SMALL - 1)) {
-                *place = step.piece();
+                *place = step.piece;
             }
-            at = at.wrapping_add(step.squares().into());
-            all |= step.squares();
+            at = at.wrapping_add(step.squares.into());
+            all |= step.squares;
             after_plus = *byte == b'+';
         }
         !Step::has_other(all)

@@ -11,6 +11,7 @@ use crate::repair::{Draft, Part, Repair};
 /// Writes a FEN as the grammar wants it; `false` where there is nothing to write.
 pub(crate) fn fen(draft: &mut Draft<'_>, variant: &Variant) -> bool {
     let part = draft.trimmed(b";.");
+    let part = draft.without_tag(part);
     let part = draft.without_prefix(part, &["position fen", "fen"]);
     let Some(part) = without_position(draft, part, variant) else {
         return true;

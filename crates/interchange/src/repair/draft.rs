@@ -162,6 +162,25 @@ impl<'a> Draft<'a> {
         start..end
     }
 
+    /// A part without the tag of a game around it: `[FEN "…"]`.
+    pub(crate) fn without_tag(&mut self, part: Part) -> Part {
+        let text = self.str(&part);
+        let inner = text
+            .strip_prefix('[')
+            .and_then(|text| text.strip_suffix("\"]"));
+        let Some((name, inner)) = inner.and_then(|inner| inner.split_once(" \"")) else {
+            return part;
+        };
+        if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+            return part;
+        }
+        let end = part.end.saturating_sub("\"]".len());
+        let start = end.saturating_sub(inner.len());
+        self.note(&(part.start..start), "", Repair::Prefix);
+        self.note(&(end..part.end), "", Repair::Trailing);
+        start..end
+    }
+
     /// A part without the first of these words that it starts with, in any case.
     pub(crate) fn without_prefix(&mut self, part: Part, words: &[&str]) -> Part {
         let text = self.str(&part);

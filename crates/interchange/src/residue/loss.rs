@@ -79,29 +79,7 @@ impl Loss {
     /// The name of the loss, the same in every version; for an item of a residue its key.
     #[must_use]
     pub const fn code(self) -> &'static str {
-        match self {
-            Self::Castling => "castling",
-            Self::Gates => "gates",
-            Self::EnPassant => "en-passant",
-            Self::CountingLimit => "counting-limit",
-            Self::Checks => "checks",
-            Self::Halfmove => "halfmove",
-            Self::Fullmove => "fullmove",
-            Self::Ply => "ply",
-            Self::Promoted => "promoted",
-            Self::Walls => "walls",
-            Self::LastCapture => "last-capture",
-            Self::KingMoves => "king-moves",
-            Self::Ghosts => "ghosts",
-            Self::Spelling => "spelling",
-            Self::Operations => "operations",
-            Self::Hands => "hands",
-            Self::HandSides => "hand-sides",
-            Self::Styles => "styles",
-            Self::States => "states",
-            Self::Terminals => "terminals",
-            Self::Derived => "derived",
-        }
+        self.row().0
     }
 
     /// The loss of a code.
@@ -113,28 +91,32 @@ impl Loss {
     /// A few words for people: `the halfmove clock`.
     #[must_use]
     pub const fn description(self) -> &'static str {
+        self.row().1
+    }
+
+    const fn row(self) -> (&'static str, &'static str) {
         match self {
-            Self::Castling => "rights to castle",
-            Self::Gates => "the gates",
-            Self::EnPassant => "the e.p. square",
-            Self::CountingLimit => "the counting limit",
-            Self::Checks => "the checks that are left",
-            Self::Halfmove => "the halfmove clock",
-            Self::Fullmove => "the number of the move",
-            Self::Ply => "the number of the ply",
-            Self::Promoted => "the marks of promoted pieces",
-            Self::Walls => "walls",
-            Self::LastCapture => "the last lion capture",
-            Self::KingMoves => "the moves of kings",
-            Self::Ghosts => "pieces that are captured and not lifted",
-            Self::Spelling => "the spelling",
-            Self::Operations => "the operations",
-            Self::Hands => "the pieces in hand",
-            Self::HandSides => "the sides of pieces in hand",
-            Self::Styles => "the styles",
-            Self::States => "states of pieces",
-            Self::Terminals => "marks of royal pieces",
-            Self::Derived => "marks of derived pieces",
+            Self::Castling => ("castling", "rights to castle"),
+            Self::Gates => ("gates", "the gates"),
+            Self::EnPassant => ("en-passant", "the e.p. square"),
+            Self::CountingLimit => ("counting-limit", "the counting limit"),
+            Self::Checks => ("checks", "the checks that are left"),
+            Self::Halfmove => ("halfmove", "the halfmove clock"),
+            Self::Fullmove => ("fullmove", "the number of the move"),
+            Self::Ply => ("ply", "the number of the ply"),
+            Self::Promoted => ("promoted", "the marks of promoted pieces"),
+            Self::Walls => ("walls", "walls"),
+            Self::LastCapture => ("last-capture", "the last lion capture"),
+            Self::KingMoves => ("king-moves", "the moves of kings"),
+            Self::Ghosts => ("ghosts", "pieces that are captured and not lifted"),
+            Self::Spelling => ("spelling", "the spelling"),
+            Self::Operations => ("operations", "the operations"),
+            Self::Hands => ("hands", "the pieces in hand"),
+            Self::HandSides => ("hand-sides", "the sides of pieces in hand"),
+            Self::Styles => ("styles", "the styles"),
+            Self::States => ("states", "states of pieces"),
+            Self::Terminals => ("terminals", "marks of royal pieces"),
+            Self::Derived => ("derived", "marks of derived pieces"),
         }
     }
 

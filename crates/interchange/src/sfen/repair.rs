@@ -11,6 +11,7 @@ use crate::repair::{Draft, Part, Repair};
 /// Writes an SFEN as the grammar wants it; `false` where there is nothing to write.
 pub(crate) fn sfen(draft: &mut Draft<'_>, variant: &Variant) -> bool {
     let part = draft.trimmed(b";.");
+    let part = draft.without_tag(part);
     let is_start = is_one_of(draft.str(&part), &["startpos", "position startpos"]);
     if is_start && !variant.start().is_empty() {
         let start = format!("{} b - 1", variant.start());

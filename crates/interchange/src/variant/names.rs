@@ -1,7 +1,12 @@
 use super::Variant;
 
 /// Other names of variants, as other programs have them.
-const SYNONYMS: [(&str, &str); 17] = [
+const SYNONYMS: [(&str, &str); 21] = [
+    ("standard", "chess"),
+    // Its FENs name rooks by their files, as those of chess may.
+    ("chess960", "chess"),
+    ("fischerandom", "chess"),
+    ("frc", "chess"),
     ("threecheck", "3check"),
     ("fivecheck", "5check"),
     ("zh", "crazyhouse"),
@@ -30,6 +35,7 @@ impl Variant {
     ///
     /// assert_eq!(Variant::by_name("3check"), Some(Variant::THREE_CHECK));
     /// assert_eq!(Variant::by_name("Three-Check"), Some(Variant::THREE_CHECK));
+    /// assert_eq!(Variant::by_name("chess960"), Some(Variant::CHESS));
     /// assert_eq!(Variant::by_name("go"), None);
     /// ```
     #[must_use]

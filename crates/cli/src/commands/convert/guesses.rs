@@ -30,11 +30,21 @@ pub(super) fn list(arguments: &Convert) -> Outcome {
     let guess_line =
         |source: &Source, _, line: Line<'_>, unknown: &mut Unknown, reports: &mut Reports| {
             let text = str::from_utf8(line.text()).unwrap_or_default();
-            let format = guess(text).next();
+            let mut format = guess(text).next();
+            if format.is_none() && arguments.lenient {
+                format = Format::of(text);
+            }
             if format.is_none() {
                 unknown.add(Unknown(1));
             }
-            let variants = format.map_or_else(Vec::new, |format| format.games(text).collect());
+            let mut variants: Vec<&str> = match format {
+                Some(format) if arguments.lenient => format.games_repaired(text).collect(),
+                Some(format) => format.games(text).collect(),
+                None => Vec::new(),
+            };
+            if let Some(game) = &arguments.variant {
+                variants.retain(|name| game.name() == Some(*name));
+            }
             let shown = if arguments.json {
                 to_json_line(&Record {
                     file: source.to_string(),

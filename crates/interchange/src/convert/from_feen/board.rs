@@ -90,9 +90,9 @@ impl Writer<'_> {
             let (mut run, mut was_empty) = (0_u8, 0_u8);
             for (piece, place) in row.iter().zip(places) {
                 let spelled = convention.write_square(*piece);
-                marks |= spelled.marks();
-                *place = spelled.plain();
-                difference |= piece.map_or(0, Piece::code) ^ spelled.plain().map_or(0, Piece::code);
+                marks |= spelled.marks;
+                *place = spelled.plain;
+                difference |= piece.map_or(0, Piece::code) ^ spelled.plain.map_or(0, Piece::code);
                 let empty = spelled.empty();
                 run = run.wrapping_add(1) & empty;
                 // A longer run stands where the shorter one does: one place less.
@@ -102,7 +102,7 @@ impl Writer<'_> {
                     ranks.put(b'+');
                     ranks.at = ranks.at.wrapping_add(u8::from(spelled.is_promoted()));
                 }
-                ranks.put(spelled.letter().wrapping_add(run));
+                ranks.put(spelled.letter.wrapping_add(run));
                 ranks.at = ranks.at.wrapping_add(1);
             }
             ranks.put(b'/');
@@ -142,7 +142,7 @@ impl Writer<'_> {
             if spelled.reverts() {
                 self.reverting.push(square);
             }
-            self.board.set(square, spelled.plain());
+            self.board.set(square, spelled.plain);
         }
         if self.layers && self.variant().is_any() && self.board.layer.is_empty() {
             return Err(ConvertError::whole(ConvertErrorKind::Shape));
@@ -264,7 +264,7 @@ impl Writer<'_> {
             if spelled.is_promoted() {
                 out.push('+');
             }
-            out.push(char::from(spelled.letter()));
+            out.push(char::from(spelled.letter));
             if reverting.next_if_eq(&index).is_some() {
                 out.push('~');
             }

@@ -46,7 +46,7 @@ impl<'a> Writer<'a> {
             let place = Place::Hand(player);
             let refused = ConvertError::new(ConvertErrorKind::Letter { letter }, place);
             let spelled = self.convention.write(bare).map_err(|_| refused)?;
-            let letter = spelled.letter().to_ascii_uppercase();
+            let letter = spelled.letter.to_ascii_uppercase();
             if !variant.holds(letter) {
                 return Err(refused);
             }
