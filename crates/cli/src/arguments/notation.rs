@@ -71,7 +71,7 @@ impl Game {
         }
     }
 
-    /// Whether the texts of a format may be of the game; if not, a sentence.
+    /// Refuses a format whose texts are never of the game, in a sentence.
     pub(crate) fn check(&self, format: Format) -> Result<(), String> {
         match (self, format) {
             (Self::Draughts(_), Format::Pdn) | (_, Format::Feen) => Ok(()),
