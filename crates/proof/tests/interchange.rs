@@ -1,7 +1,7 @@
 //! `interchange` and `chess`: where both take a FEN, their FEEN is the same.
 
 use chess::{CastlingSpelling, Move, Position};
-use interchange::{Convention, Fen};
+use interchange::{Convention, Fen, Variant, fen};
 use oracle::generate::Random;
 use proof::laws::read_as_chess_does;
 
@@ -64,6 +64,20 @@ fn positions_of_the_tables_have_one_feen() {
     }
 }
 
+/// Both refuse a text that says two things, or both read it.
+#[track_caller]
+fn same_error(text: &str) {
+    let theirs = Position::from_fen(text, CastlingSpelling::XFen).map_err(|error| {
+        let places = (error.span(), error.also());
+        (error.code(), places)
+    });
+    let ours = fen::View::parse_as(text, &Variant::CHESS).map_err(|error| {
+        let places = (error.span(), error.also());
+        (error.code(), places)
+    });
+    assert_eq!(ours.err(), theirs.err(), "{text}");
+}
+
 /// FENs of random games, changed a little: what `chess` reads, `interchange` reads as the same.
 #[test]
 fn a_changed_fen_that_chess_reads_is_read() {
@@ -94,6 +108,11 @@ fn a_changed_fen_that_chess_reads_is_read() {
                 [board, side, &format!("{rights}K"), square, half, full].join(" "),
                 text.replacen('8', "44", 1),
             ];
+            // A doubtful text is refused by both, for the same reason at the same place.
+            if rights.contains('K') {
+                same_error(&texts[6]);
+            }
+            same_error(&texts[7]);
             for _ in 0..20 {
                 let mut bytes = text.as_bytes().to_vec();
                 let at = random.within(0..=bytes.len() - 1);

@@ -29,8 +29,6 @@ pub fn read_as_chess_does(text: &str) -> bool {
     let [standard, xfen] = spellings.map(|spelling| Position::from_fen(text, spelling).ok());
     let view = match View::<FenNotation>::parse_as(text, &Variant::CHESS) {
         Ok(view) => view,
-        // `44`, and a right that stands twice, are doubtful.
-        Err(error) if DOUBTFUL.contains(&error.code()) => return false,
         Err(error) => {
             assert!(standard.is_none() && xfen.is_none(), "{text}: {error}");
             return false;
@@ -51,9 +49,6 @@ pub fn read_as_chess_does(text: &str) -> bool {
     }
     true
 }
-
-/// The codes of texts that say two things.
-const DOUBTFUL: [&str; 2] = ["placement/split-count", "castling/repeated"];
 
 /// The same for EPD.
 pub fn epd(bytes: &[u8]) {

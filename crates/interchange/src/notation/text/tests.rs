@@ -1,6 +1,7 @@
-use super::{Fen, FenNotation, Text};
+use super::Text;
+use crate::fen::FenNotation;
 use crate::text::Grammar;
-use crate::{Convention, Profile, Variant};
+use crate::{Convention, Fen, Profile, Variant};
 
 /// A FEN that is written has the parts that its text is read with.
 #[test]
