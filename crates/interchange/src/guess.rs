@@ -108,8 +108,12 @@ fn takes<G: Grammar>(text: &[u8], game: &G::Game) -> bool {
 
 /// Whether any variant takes a text: `ANY` does not know a pocket that stands as one rank more.
 fn takes_pocket<G: Grammar<Game = Variant>>(text: &[u8]) -> bool {
+    let board = text.split(|byte| *byte == b' ').next().unwrap_or(text);
+    let last = board.rsplit(|byte| *byte == b'/').next().unwrap_or(board);
     let mut pocketed = Variant::ALL.iter().filter(|variant| variant.has_pocket());
-    takes::<G>(text, &Variant::ANY) || pocketed.any(|variant| takes::<G>(text, variant))
+    takes::<G>(text, &Variant::ANY)
+        || last.iter().all(u8::is_ascii_alphabetic)
+            && pocketed.any(|variant| takes::<G>(text, variant))
 }
 
 fn takes_pdn(text: &[u8], game: &GameType) -> bool {
