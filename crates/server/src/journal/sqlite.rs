@@ -1,7 +1,7 @@
 #![expect(clippy::doc_markdown, reason = "SQLite is a name")]
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rusqlite::{CachedStatement, Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
 
@@ -11,7 +11,8 @@ mod schema;
 pub use reader::SqliteReader;
 
 use super::{Appended, BoxError, Fault, Journal, PlayerRow, Record, Row};
-use crate::Seat;
+use crate::values::milliseconds;
+use crate::{Seat, Token};
 
 /// A journal in one file of SQLite, which any tool may read while it is written.
 ///
@@ -85,6 +86,30 @@ impl Sqlite {
             connection,
             _lock: lock,
         })
+    }
+}
+
+impl Sqlite {
+    /// Adds a player to a file, also while a server runs on it, and makes the file if there is none; the player's
+    /// token, or nothing if the name is taken.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be opened or written, or is of a newer version.
+    pub fn add_player(
+        path: impl AsRef<Path>,
+        name: &str,
+        bot: bool,
+    ) -> Result<Option<Token>, Fault> {
+        let path = path.as_ref();
+        let mut connection = connect(path, SqliteOptions::default()).map_err(not_written)?;
+        schema::migrate(&mut connection, path)?;
+        let token = Token::random().map_err(Fault::NotWritten)?;
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let at = milliseconds::whole(now.unwrap_or_default());
+        let row = PlayerRow::new(name, token.digest(), bot, at);
+        let added = write(&connection, &Record::Player(row)).map_err(not_written)?;
+        Ok(added.then_some(token))
     }
 }
 

@@ -736,6 +736,14 @@ impl<G: Game> Shared<G> {
         let mut state = slot.lock();
         let before = state.waits();
         state.apply_row(&row);
+        if let Ok(options) = serde_json::from_str::<GameOptions>(&row.options)
+            && options != state.options
+        {
+            slot.set_idle(options.idle);
+            self.arm_idle(slot);
+            state.set_options(options);
+            self.arm(slot, &mut state);
+        }
         if before && !state.waits() {
             if let Some(running) = &mut state.running {
                 running.since = Instant::now();

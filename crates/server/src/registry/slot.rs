@@ -282,6 +282,10 @@ impl<G: Game> State<G> {
         }
         let after = guard(|| self.game.turn())?;
         let is_restart = matches!(what, What::Restart(_));
+        if self.log.len() == self.log.capacity() {
+            // Many games are kept: a quarter more is enough.
+            self.log.reserve_exact((self.log.len() / 4).max(4));
+        }
         self.log.push(Logged::new(what, at, spent, seat, after));
         if let (Some(running), Some(clock)) = (&mut self.running, self.options.clock) {
             if is_restart {

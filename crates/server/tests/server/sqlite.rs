@@ -72,6 +72,17 @@ fn games_players_and_seats_outlive_the_server() {
 }
 
 #[test]
+fn a_player_is_added_while_a_server_runs() {
+    let (_folder, path) = folder();
+    let anna = Sqlite::add_player(&path, "Anna", false).unwrap().unwrap();
+    let server = open(sqlite(&path));
+    let beth = Sqlite::add_player(&path, "Beth", true).unwrap().unwrap();
+    assert!(Sqlite::add_player(&path, "anna", true).unwrap().is_none());
+    assert_eq!(server.player(&anna).unwrap().unwrap().name.as_ref(), "Anna");
+    assert!(server.player(&beth).unwrap().unwrap().bot);
+}
+
+#[test]
 fn a_second_server_is_refused_in_one_sentence_and_tools_are_not() {
     let (folder, path) = folder();
     let server = open(sqlite(&path));
