@@ -1,8 +1,10 @@
 //! The words of the command line.
 
+use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -34,6 +36,7 @@ pub(crate) enum Command {
     Solve(Solve),
     Show(Show),
     Match(Match),
+    Serve(Serve),
     /// Write the completions of a shell
     Completions {
         /// The shell
@@ -175,6 +178,60 @@ pub(crate) struct Match {
     /// Write one line of JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Serve the game to browsers, without a script
+///
+/// The page of a game is live: against four levels, or against a person by a link.
+#[derive(Args, Debug)]
+#[command(after_help = SERVE)]
+pub(crate) struct Serve {
+    /// The address; port 0 takes a free one
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:4444")]
+    pub(crate) listen: SocketAddr,
+
+    /// The most games at once
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub(crate) games: usize,
+
+    /// The time without any request after which a game ends, such as 30m
+    #[arg(long, value_name = "TIME", default_value = "30m")]
+    pub(crate) idle: Time,
+
+    /// The least time that a computer takes for its turn, such as 600ms
+    #[arg(long, value_name = "TIME", default_value = "600ms")]
+    pub(crate) pace: Time,
+
+    /// A number from which tosses and the choices of computers follow
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+}
+
+const SERVE: &str = "\
+The games are in memory: they end with the server. To let others in, put a proxy with TLS before
+it, or listen on an address of your network:
+  quarto serve --listen 192.168.1.5:4444";
+
+/// A span of time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Time(pub(crate) Duration);
+
+impl FromStr for Time {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const EXPECTED: &str = "expected a time such as 600ms, 10s, 30m or 2h";
+        let digits = text.trim_end_matches(|end: char| !end.is_ascii_digit());
+        let number: u64 = digits.parse().map_err(|_| EXPECTED)?;
+        let of = |seconds: u64| Duration::from_secs(number.saturating_mul(seconds));
+        match text.strip_prefix(digits) {
+            Some("ms") => Ok(Self(Duration::from_millis(number))),
+            Some("s") => Ok(Self(of(1))),
+            Some("m") => Ok(Self(of(60))),
+            Some("h") => Ok(Self(of(3_600))),
+            _ => Err(EXPECTED),
+        }
+    }
 }
 
 /// The opponent of the player at the terminal.

@@ -9,9 +9,10 @@ use std::{fmt, fs};
 use clap::CommandFactory;
 use clap_complete::Shell;
 use quarto::{Game, Player, Rules, Status, Strategy, board_svg};
+use quarto_web::Serving;
 use serde::Serialize;
 
-use crate::arguments::{Arguments, Match, Show};
+use crate::arguments::{Arguments, Match, Serve, Show};
 use crate::play::screen;
 use crate::positions;
 
@@ -113,6 +114,21 @@ fn played(
         };
         game = game.play(turn).map_err(refused)?;
     }
+}
+
+/// Serves the game to browsers until the process is asked to end.
+pub(crate) fn serve(serve: &Serve) -> Result<(), String> {
+    let mut serving = Serving::default();
+    serving.games = serve.games;
+    serving.idle = serve.idle.0;
+    serving.pace = serve.pace.0;
+    serving.seed = serve.seed;
+    let ready = |address| {
+        // The place to write to may be gone, and the server is there all the same.
+        let _ = write(&format_args!("Quarto is served at http://{address}/\n"));
+    };
+    quarto_web::serve(serve.listen, serving, ready)
+        .map_err(|error| format!("{}: {error}", serve.listen))
 }
 
 /// Writes the completions of a shell.

@@ -17,6 +17,7 @@ fn main() -> ExitCode {
         Command::Solve(solve) => solve::run(&solve),
         Command::Show(show) => commands::show(&show),
         Command::Match(compared) => commands::compare(&compared),
+        Command::Serve(serve) => commands::serve(&serve),
         Command::Completions { shell } => commands::completions(shell),
         Command::Man => commands::man(),
     };

@@ -33,11 +33,13 @@ mod document;
 mod entrance;
 mod picture;
 mod scene;
+mod serve;
 mod table;
 
 pub use entrance::{home, invitation, refusal};
 pub use picture::{picture, wood};
 pub use scene::{Ending, Opponent, Scene, Stage};
+pub use serve::{Serving, serve};
 pub use table::{HEARTBEAT, POLL, REFRESH, game};
 
 /// The style sheet of all pages.

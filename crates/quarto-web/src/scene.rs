@@ -20,7 +20,7 @@ pub struct Scene<'a> {
     /// The address of the game, below which its forms are sent: `/g/pZI_F2KC4947V3hk`.
     pub address: &'a str,
     /// The number that the next event shall have.
-    pub seq: u64,
+    pub seq: u32,
     /// A word to the person, such as that an action was late.
     pub message: Option<&'a str>,
 }

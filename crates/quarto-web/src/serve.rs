@@ -1,0 +1,683 @@
+//! The pages on a server: the one place where they and the crate `server` meet. The folder below
+//! has what a page needs of HTTP.
+
+mod computer;
+mod form;
+mod held;
+mod waiting;
+
+use std::collections::HashMap;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use quarto::{Level, Piece, Rules};
+use server::http::{Front, Limits, Stop, api, gated, run};
+use server::quarto::{Action, Match, Setup};
+use server::{
+    ActError, Created, GameId, GameOptions, Handle, NewGame, Options, Seat, Seq, Server, Sitter,
+    Token, Viewer,
+};
+
+use crate::scene::{Ending, Opponent, Scene, Stage};
+use crate::{entrance, picture, table};
+use computer::Computers;
+use form::{Form, cookie};
+use waiting::Waiting;
+
+/// The choices of an operator.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Serving {
+    /// The most games at once: 10 000.
+    pub games: usize,
+    /// The time without any request after which a game ends: half an hour.
+    pub idle: Duration,
+    /// The least time that a computer takes for its turn: 600 ms.
+    pub pace: Duration,
+    /// A number from which tosses and the choices of computers follow.
+    pub seed: Option<u64>,
+}
+
+impl Default for Serving {
+    fn default() -> Self {
+        Self {
+            games: 10_000,
+            idle: Duration::from_secs(1_800),
+            pace: Duration::from_millis(600),
+            seed: None,
+        }
+    }
+}
+
+/// Serves the pages, and the interface for programs, until the process is asked to end by Ctrl-C or
+/// SIGTERM.
+///
+/// `ready` learns the address, which has a port of its own where 0 was asked for.
+///
+/// # Errors
+///
+/// The address is taken, or is none of this machine.
+pub fn serve(
+    address: SocketAddr,
+    serving: Serving,
+    ready: impl FnOnce(SocketAddr),
+) -> io::Result<()> {
+    let mut options = Options::default();
+    options.games = serving.games;
+    let server = Server::<Match>::new(options);
+    let front = Front::new(server.clone(), Limits::default(), Stop::default());
+    let tables = Tables::new(server, serving, front.stop().clone());
+    let routes = router(Arc::new(tables)).merge(api(&front));
+    let router = gated(&front, routes).layer(from_fn(dress));
+    run(address, &front, router, ready)
+}
+
+/// All games, and what stands around them.
+#[derive(Debug)]
+struct Tables {
+    server: Server<Match>,
+    serving: Serving,
+    by_game: Mutex<HashMap<GameId, Table>>,
+    waiting: Arc<Waiting>,
+    computers: Computers,
+    rng: Mutex<fastrand::Rng>,
+    stop: Stop,
+}
+
+/// One game, as far as the server does not know it.
+#[derive(Debug)]
+struct Table {
+    opponent: Opponent,
+    /// The player who begins was tossed for.
+    is_tossed: bool,
+    /// Each seat has seen the coin.
+    seen: [bool; 2],
+    /// The link to the second seat.
+    link: String,
+    /// A word to each seat, which its next page shows.
+    said: [Option<String>; 2],
+    /// Where the search of the computer is stopped that goes on.
+    thinking: Option<Arc<AtomicBool>>,
+    seed: u64,
+}
+
+type Shared = State<Arc<Tables>>;
+
+fn router(tables: Arc<Tables>) -> Router {
+    Router::new()
+        .route("/", get(home))
+        .route("/games", post(create))
+        .route("/g/{id}", get(show))
+        .route("/g/{id}/join/{invite}", get(invitation).post(join))
+        .route("/g/{id}/{action}", post(act))
+        .route("/quarto.css", get(style))
+        .route("/wood.svg", get(wood))
+        .route("/piece/{name}", get(piece))
+        .layer(DefaultBodyLimit::max(1024))
+        .layer(from_fn(guard))
+        .with_state(tables)
+}
+
+const GONE: &str = "This game has ended or never was. New game?";
+const FULL: &str = "Too many games, try again later.";
+const LATE: &str = "That was already done.";
+
+/// Nothing but our own style sheet, pictures and forms.
+const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; \
+                      base-uri 'none'; frame-ancestors 'none'";
+
+/// Refuses what another site has sent.
+async fn guard(request: Request, next: Next) -> Response {
+    if request.method().is_safe() || is_ours(request.headers()) {
+        return next.run(request).await;
+    }
+    let words = "This was sent by another site, so nothing was done.";
+    refuse(StatusCode::FORBIDDEN, words)
+}
+
+/// Gives each answer the headers of a page, and each refusal of a page its words.
+async fn dress(request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let is_page = !["/api/", "/healthz", "/metrics"]
+        .into_iter()
+        .any(|start| path.starts_with(start));
+    let mut response = next.run(request).await;
+    let status = response.status();
+    let is_refused = status.is_client_error() || status.is_server_error();
+    if is_page && is_refused && response.headers().get(header::CONTENT_TYPE) != Some(&HTML) {
+        let words = match status {
+            StatusCode::NOT_FOUND => GONE,
+            StatusCode::TOO_MANY_REQUESTS => "That was too much at once. Try again in a moment.",
+            _ => "That is not possible here.",
+        };
+        let mut page = refuse(status, words);
+        for name in [header::ALLOW, header::RETRY_AFTER] {
+            if let Some(value) = response.headers_mut().remove(&name) {
+                page.headers_mut().insert(name, value);
+            }
+        }
+        response = page;
+    }
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Whether a form was sent by a page of ours, as far as the browser says so.
+fn is_ours(headers: &HeaderMap) -> bool {
+    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
+    let origin = text(&header::ORIGIN).map(|origin| origin.split_once("://").map(|(_, host)| host));
+    let is_same = origin.is_none_or(|host| host.is_some() && host == text(&header::HOST));
+    is_same && site.is_none_or(|site| site == b"same-origin" || site == b"none")
+}
+
+const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+
+fn html(status: StatusCode, body: impl Into<Body>) -> Response {
+    let mut response = Response::new(body.into());
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HTML);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+fn refuse(status: StatusCode, words: &str) -> Response {
+    html(status, entrance::refusal(words))
+}
+
+/// To the page of a game, so that reloading sends nothing again.
+fn to(address: &str) -> Response {
+    let mut response = StatusCode::SEE_OTHER.into_response();
+    if let Ok(address) = HeaderValue::from_str(address) {
+        response.headers_mut().insert(header::LOCATION, address);
+    }
+    response
+}
+
+fn remember(response: &mut Response, name: &str, value: &str, path: &str) {
+    let text = format!("{name}={value}; Path={path}; Max-Age=2592000; HttpOnly; SameSite=Lax");
+    if let Ok(text) = HeaderValue::from_str(&text) {
+        response.headers_mut().append(header::SET_COOKIE, text);
+    }
+}
+
+/// The cookies of a request, of which each is asked for by its name.
+fn cookie_of<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    let mut texts = headers.get_all(header::COOKIE).into_iter();
+    texts.find_map(|text| cookie(text.to_str().ok()?, name))
+}
+
+async fn style() -> Response {
+    asset("text/css; charset=utf-8", crate::STYLE.to_owned())
+}
+
+async fn wood() -> Response {
+    asset("image/svg+xml", crate::wood().to_owned())
+}
+
+async fn piece(Path(name): Path<String>) -> Response {
+    let number = name.strip_suffix(".svg").and_then(|name| name.parse().ok());
+    match number.and_then(Piece::new) {
+        Some(piece) => asset("image/svg+xml", picture(piece)),
+        None => refuse(StatusCode::NOT_FOUND, GONE),
+    }
+}
+
+fn asset(kind: &'static str, text: String) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "public, max-age=3600"),
+    ];
+    (headers, text).into_response()
+}
+
+async fn home() -> Response {
+    html(StatusCode::OK, entrance::home(None))
+}
+
+/// Makes the game that the form of the first page asks for.
+async fn create(State(tables): Shared, headers: HeaderMap, body: Bytes) -> Response {
+    let form = Form::read(&body);
+    let field = |name: &str| form.as_ref().and_then(|form| form.field(name));
+    let opponent = field("opponent").and_then(|word| match word {
+        "human" => Some(Opponent::Person),
+        _ => word.parse::<Level>().ok().map(Opponent::Computer),
+    });
+    let rules = field("rules").and_then(|rules| rules.parse::<Rules>().ok());
+    let first = field("first").and_then(|word| match word {
+        "toss" => Some(None),
+        "me" => Some(Some(Seat::First)),
+        "opponent" => Some(Some(Seat::Second)),
+        _ => None,
+    });
+    let (Some(opponent), Some(rules), Some(first)) = (opponent, rules, first) else {
+        let words = "Choose an opponent, the rules and who begins.";
+        return html(StatusCode::BAD_REQUEST, entrance::home(Some(words)));
+    };
+    let (tossed, seed) = tables.toss();
+    let setup = Setup {
+        rules,
+        first: first.unwrap_or(tossed),
+        feen: None,
+    };
+    let options = GameOptions {
+        idle: Some(tables.serving.idle),
+        keep: tables.serving.idle,
+        ..GameOptions::default()
+    };
+    let second = match opponent {
+        Opponent::Computer(_) => Sitter::Token,
+        Opponent::Person => Sitter::Open,
+    };
+    let new = NewGame::new(setup, options).with_sitters([Sitter::Token, second]);
+    let Ok(created) = tables.server.create_game(new) else {
+        return refuse(StatusCode::SERVICE_UNAVAILABLE, FULL);
+    };
+    let Created {
+        game,
+        tokens: [token, _],
+        invite,
+    } = created;
+    let (id, address) = (game.id(), format!("/g/{}", game.id()));
+    let link = invite.map_or_else(String::new, |invite| {
+        format!("{}{address}/join/{}", origin(&headers), invite.reveal())
+    });
+    let table = Table {
+        opponent,
+        is_tossed: first.is_none(),
+        seen: [false; 2],
+        link,
+        said: [None, None],
+        thinking: None,
+        seed,
+    };
+    tables.lock().insert(id, table);
+    let ended = Arc::downgrade(&tables);
+    game.on_end(move |_| {
+        if let Some(tables) = ended.upgrade() {
+            tables.forget(id);
+        }
+    });
+    tables.drive(&game);
+    let mut response = to(&address);
+    if let Some(token) = token {
+        remember(&mut response, "seat", &token.reveal(), &address);
+    }
+    response
+}
+
+/// The address of this server as the browser knows it.
+fn origin(headers: &HeaderMap) -> String {
+    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    match (text(&header::ORIGIN), text(&header::HOST)) {
+        (Some(origin), _) => origin.to_owned(),
+        (None, Some(host)) => format!("http://{host}"),
+        (None, None) => String::new(),
+    }
+}
+
+impl Tables {
+    fn new(server: Server<Match>, serving: Serving, stop: Stop) -> Self {
+        let rng = serving
+            .seed
+            .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        Self {
+            server,
+            computers: Computers::new(serving.pace),
+            serving,
+            by_game: Mutex::default(),
+            waiting: Arc::default(),
+            rng: Mutex::new(rng),
+            stop,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Table>> {
+        self.by_game.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn with<T>(&self, id: GameId, look: impl FnOnce(&mut Table) -> T) -> Option<T> {
+        self.lock().get_mut(&id).map(look)
+    }
+
+    /// The seat that a coin shows, and a seed.
+    fn toss(&self) -> (Seat, u64) {
+        let mut rng = self.rng.lock().unwrap_or_else(PoisonError::into_inner);
+        let seat = if rng.bool() {
+            Seat::First
+        } else {
+            Seat::Second
+        };
+        (seat, rng.u64(..))
+    }
+
+    /// A page has shown the word to a seat.
+    fn heard(&self, game: &Handle<Match>, seat: Option<Seat>) {
+        if let Some(seat) = seat {
+            self.with(game.id(), |table| *of(&mut table.said, seat) = None);
+        }
+    }
+
+    fn forget(&self, id: GameId) {
+        let table = self.lock().remove(&id);
+        if let Some(stop) = table.and_then(|table| table.thinking) {
+            stop.store(true, Ordering::Release);
+        }
+    }
+
+    /// Ends the search of a game: it is over, or a turn was taken back.
+    fn stop(&self, id: GameId) {
+        let stopped = self.with(id, |table| table.thinking.take()).flatten();
+        if let Some(stop) = stopped {
+            stop.store(true, Ordering::Release);
+        }
+    }
+
+    /// Lets the computer act, if it is its turn and it does not think already.
+    fn drive(self: &Arc<Self>, game: &Handle<Match>) {
+        let id = game.id();
+        let started = self.with(id, |table| {
+            let Opponent::Computer(level) = table.opponent else {
+                return None;
+            };
+            let [has_seen, _] = table.seen;
+            let is_ready = has_seen || !table.is_tossed;
+            if table.thinking.is_some() || !is_ready {
+                return None;
+            }
+            let stop = Arc::<AtomicBool>::default();
+            table.thinking = Some(Arc::clone(&stop));
+            Some((level, table.seed, stop))
+        });
+        let Some((level, seed, stop)) = started.flatten() else {
+            return;
+        };
+        let (tables, game) = (Arc::clone(self), game.clone());
+        tokio::spawn(async move {
+            tables.computers.play(&game, level, seed, &stop).await;
+            let is_own = tables.with(id, |table| {
+                let own = table.thinking.take_if(|other| Arc::ptr_eq(other, &stop));
+                own.is_some()
+            });
+            // A turn of a person that came between the last look and here.
+            if is_own == Some(true)
+                && game.read(server::Game::turn) == Some(computer::SEAT)
+                && !stop.load(Ordering::Acquire)
+            {
+                tables.drive(&game);
+            }
+        });
+    }
+}
+
+/// The game of an address, and the seat of the person who asks.
+fn find(tables: &Tables, id: &str, headers: &HeaderMap) -> Option<(Handle<Match>, Option<Seat>)> {
+    let game = tables.server.game(id.parse().ok()?)?;
+    if game.closed().is_some() {
+        return None;
+    }
+    let token = cookie_of(headers, "seat").and_then(|token| token.parse::<Token>().ok());
+    let seat = token.and_then(|token| game.seat_of(&token));
+    Some((game, seat))
+}
+
+async fn show(State(tables): Shared, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    let Some((game, seat)) = find(&tables, &id, &headers) else {
+        return refuse(StatusCode::NOT_FOUND, GONE);
+    };
+    let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+    let (page, seq, waits) = draw(&tables, &game, seat);
+    if !waits {
+        tables.heard(&game, seat);
+        return html(StatusCode::OK, page);
+    }
+    let known = cookie_of(&headers, "browser").filter(|browser| browser.len() == 32);
+    let browser = known.map(str::to_owned);
+    let browser = browser.or_else(|| Token::random().ok().map(|token| token.reveal()));
+    let Some(browser) = browser else {
+        return html(StatusCode::OK, page + table::POLL);
+    };
+    let (events, place) = (game.events(viewer, seq), tables.waiting.enter(&browser));
+    // Somebody may have come between the page and the stream.
+    let (newer, still, waits) = draw(&tables, &game, seat);
+    let page = if still == seq { newer } else { page };
+    if still == seq && !waits {
+        return html(StatusCode::OK, page);
+    }
+    let body = held::page(page, events, place, tables.stop.clone());
+    tables.heard(&game, seat);
+    let mut response = html(StatusCode::OK, body);
+    let headers = response.headers_mut();
+    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
+    if known.is_none() {
+        remember(&mut response, "browser", &browser, "/");
+    }
+    response
+}
+
+/// The page of a game for a seat, the number of its last event, and whether it waits.
+fn draw(tables: &Tables, game: &Handle<Match>, seat: Option<Seat>) -> (String, Seq, bool) {
+    let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+    let (now, position) = loop {
+        let before = game.read(Match::game);
+        let now = game.now(viewer);
+        if game.read(Match::game) == before {
+            break (now, before);
+        }
+    };
+    let address = format!("/g/{}", game.id());
+    let is_new = now.view.plies == 0;
+    let around = tables.with(game.id(), |table| {
+        let has_seen = seat.is_none_or(|seat| *of(&mut table.seen, seat));
+        let said = seat.and_then(|seat| of(&mut table.said, seat).clone());
+        (
+            table.opponent,
+            table.is_tossed && is_new && !has_seen,
+            table.link.clone(),
+            said,
+        )
+    });
+    let (opponent, is_toss, link, said) =
+        around.unwrap_or((Opponent::Person, false, String::new(), None));
+    let reason = now.outcome.as_ref().map(|outcome| &*outcome.reason);
+    let stage = match reason {
+        Some(reason) => Stage::Over(ending(reason)),
+        None if now.waits => Stage::Invitation(&link),
+        None if is_toss => Stage::Toss,
+        None => Stage::Playing,
+    };
+    let scene = Scene {
+        game: position,
+        last: now.view.last,
+        seat,
+        opponent,
+        stage,
+        takeback: now.view.takeback,
+        address: &address,
+        seq: now.seq.saturating_add(1),
+        message: said.as_deref(),
+    };
+    (table::game(&scene), now.seq, scene.waits())
+}
+
+/// The one of two values that belongs to a seat.
+fn of<T>([first, second]: &mut [T; 2], seat: Seat) -> &mut T {
+    match seat {
+        Seat::First => first,
+        Seat::Second => second,
+    }
+}
+
+/// The end of a game by the reason that the server has for it.
+fn ending(reason: &str) -> Ending {
+    let seat = |word: &str| match word {
+        "first" => Seat::First,
+        _ => Seat::Second,
+    };
+    match reason.split_once('_') {
+        Some((word, "resigned")) => Ending::Resigned(seat(word)),
+        Some((word, "left" | "lost_on_time")) => Ending::Left(seat(word)),
+        _ if reason == "aborted" => Ending::Aborted,
+        _ => Ending::Rules,
+    }
+}
+
+async fn invitation(
+    State(tables): Shared,
+    Path((id, invite)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let address = format!("/g/{id}");
+    match (find(&tables, &id, &headers), invite.parse::<Token>()) {
+        (Some((_, Some(_))), _) => to(&address),
+        (Some((game, None)), Ok(token)) if game.is_invited(&token) => {
+            html(StatusCode::OK, entrance::invitation(&address, &invite))
+        }
+        _ => refuse(StatusCode::NOT_FOUND, GONE),
+    }
+}
+
+async fn join(
+    State(tables): Shared,
+    Path((id, invite)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let address = format!("/g/{id}");
+    let found = find(&tables, &id, &headers);
+    let (Some((game, seat)), Ok(invite)) = (found, invite.parse::<Token>()) else {
+        return refuse(StatusCode::NOT_FOUND, GONE);
+    };
+    // The one who has sent the link has a seat.
+    if seat.is_some() {
+        return to(&address);
+    }
+    let mut response = to(&address);
+    // A seat that is taken leaves the place of a spectator.
+    if let Ok((_, Some(token))) = game.join(&invite, Sitter::Token) {
+        remember(&mut response, "seat", &token.reveal(), &address);
+    }
+    response
+}
+
+/// Does what a form of the page of a game asks for.
+async fn act(
+    State(tables): Shared,
+    Path((id, action)): Path<(String, String)>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let Some((game, seat)) = find(&tables, &id, &headers) else {
+        return refuse(StatusCode::NOT_FOUND, GONE);
+    };
+    let Some(seat) = seat else {
+        return refuse(StatusCode::FORBIDDEN, "You watch this game.");
+    };
+    let form = Form::read(&body);
+    let field = |name: &str| form.as_ref().and_then(|form| form.field(name));
+    let Some(seq) = field("seq").and_then(|seq| seq.parse::<Seq>().ok()) else {
+        return refuse(StatusCode::BAD_REQUEST, "This form is not whole.");
+    };
+    let piece = || {
+        let number = field("piece").and_then(|piece| piece.parse().ok());
+        number.and_then(Piece::new)
+    };
+    let square = || field("square").and_then(|square| square.parse().ok());
+    let action = match action.as_str() {
+        "start" => {
+            tables.with(game.id(), |table| *of(&mut table.seen, seat) = true);
+            None
+        }
+        "again" => {
+            again(&tables, &game);
+            None
+        }
+        "give" => match piece() {
+            Some(piece) => Some(Action::Give { piece }),
+            None => return refuse(StatusCode::BAD_REQUEST, "This form names no piece."),
+        },
+        "place" => match square() {
+            Some(square) => Some(Action::Place { square }),
+            None => return refuse(StatusCode::BAD_REQUEST, "This form names no square."),
+        },
+        "call" => Some(Action::Call),
+        "undo" => Some(Action::OfferTakeback),
+        "resign" => Some(Action::Resign),
+        _ => return refuse(StatusCode::NOT_FOUND, GONE),
+    };
+    let said = action.and_then(|action| perform(&tables, &game, seat, seq, action));
+    tables.with(game.id(), |table| *of(&mut table.said, seat) = said);
+    tables.drive(&game);
+    to(&format!("/g/{id}"))
+}
+
+/// Acts for a seat, and returns the reason if that is refused.
+fn perform(
+    tables: &Tables,
+    game: &Handle<Match>,
+    seat: Seat,
+    seq: Seq,
+    action: Action,
+) -> Option<String> {
+    // A player who gives up need not have seen the last turn.
+    let seq = (action != Action::Resign).then_some(seq);
+    let refused = match game.act(seat, seq, action) {
+        Ok(receipt) => {
+            let is_asked = action == Action::OfferTakeback && seat != computer::SEAT;
+            let opponent = tables.with(game.id(), |table| table.opponent);
+            if is_asked && matches!(opponent, Some(Opponent::Computer(_))) {
+                tables.stop(game.id());
+                let _ = game.act(computer::SEAT, None, Action::AcceptTakeback);
+            } else if receipt.outcome.is_some() {
+                tables.stop(game.id());
+            }
+            return None;
+        }
+        Err(refused) => refused,
+    };
+    Some(match refused {
+        ActError::Stale { .. } => LATE.to_owned(),
+        ActError::Refused(error) => format!("That is not possible: {error}."),
+        ActError::Gone => GONE.to_owned(),
+        ActError::Full | ActError::Busy | ActError::Unavailable => {
+            "The server is busy. Try again.".to_owned()
+        }
+    })
+}
+
+/// Begins a game that is over anew, with the same players and rules.
+fn again(tables: &Arc<Tables>, game: &Handle<Match>) {
+    if game.read(server::Game::turn).is_some() {
+        return;
+    }
+    let (first, seed) = tables.toss();
+    let setup = Setup {
+        first,
+        feen: None,
+        ..game.setup()
+    };
+    if game.restart(setup).is_ok() {
+        tables.with(game.id(), |table| {
+            table.is_tossed = true;
+            table.seen = [false; 2];
+            table.seed = seed;
+        });
+    }
+}

@@ -1,0 +1,89 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use quarto::{Game, Level};
+use server::quarto::{Action, Match};
+use server::{Handle, Seat};
+use tokio::sync::Semaphore;
+use tokio::time::Instant;
+
+/// The seat of computers.
+pub(super) const SEAT: Seat = Seat::Second;
+
+/// The computer players of all games: as many search at once as there are cores.
+#[derive(Debug)]
+pub(super) struct Computers {
+    places: Semaphore,
+    pace: Duration,
+}
+
+impl Computers {
+    pub(super) fn new(pace: Duration) -> Self {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            places: Semaphore::new(cores),
+            pace,
+        }
+    }
+
+    /// Lets a computer act in a game until it is a person's turn. Its search ends when the flag is
+    /// set, and nothing comes of it then.
+    pub(super) async fn play(
+        &self,
+        game: &Handle<Match>,
+        level: Level,
+        seed: u64,
+        stop: &Arc<AtomicBool>,
+    ) {
+        loop {
+            let start = Instant::now();
+            let (seq, now) = (
+                game.now(server::Viewer::Spectator).seq,
+                game.read(Match::game),
+            );
+            if game.read(server::Game::turn) != Some(SEAT) {
+                return;
+            }
+            // Nobody closes the semaphore.
+            let Ok(place) = self.places.acquire().await else {
+                return;
+            };
+            let flag = Arc::clone(stop);
+            let seed = seed.wrapping_add(seq.into());
+            let thought = tokio::task::spawn_blocking(move || decide(now, level, seed, &flag));
+            let Ok(actions) = thought.await else { return };
+            drop(place);
+            tokio::time::sleep(self.pace.saturating_sub(start.elapsed())).await;
+            if stop.load(Ordering::Acquire) {
+                return;
+            }
+            let numbers = seq.saturating_add(1)..;
+            for (number, action) in numbers.zip(actions) {
+                // The game has gone on without it: a turn was taken back, or it is over.
+                if game.act(SEAT, Some(number), action).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The actions of a computer player: a call, a gift, or a square and a gift.
+fn decide(game: Game, level: Level, seed: u64, stop: &Arc<AtomicBool>) -> Vec<Action> {
+    if game.open_line().is_some() {
+        return vec![Action::Call];
+    }
+    let mut player = level.player(game.rules(), seed, stop);
+    if game.held().is_none() {
+        let piece = player.first_piece(game);
+        return vec![Action::Give { piece }];
+    }
+    let turn = player.turn(game);
+    let place = Action::Place {
+        square: turn.square,
+    };
+    let give = turn.give.map(|piece| Action::Give { piece });
+    [place].into_iter().chain(give).collect()
+}
