@@ -77,8 +77,8 @@ pub fn serve(
     let server = Server::<Match>::new(options);
     let front = Front::new(server.clone(), Limits::default(), Stop::default());
     let tables = Tables::new(server, serving, front.stop().clone());
-    let routes = router(Arc::new(tables)).merge(api(&front));
-    let router = gated(&front, routes).layer(from_fn(dress));
+    let merged = router(Arc::new(tables)).merge(api(&front));
+    let router = gated(&front, merged).layer(from_fn(dress));
     run(address, &front, router, ready)
 }
 

@@ -98,7 +98,7 @@ fn news(page: &mut String, scene: &Scene<'_>, status: &str) -> fmt::Result {
             form(page, scene, "again", "")?;
             page.write_str(r#"<button autofocus class="main">Play again</button></form>"#)?;
         }
-        Stage::Over(_) => page.write_str(r#"<p><a href="/">New game</a></p>"#)?,
+        Stage::Over(_) => page.write_str(r#"<a class="main" href="/">New game</a>"#)?,
         Stage::Playing | Stage::Toss => {}
     }
     if scene.acts() && scene.game.open_line().is_some() {
