@@ -1,7 +1,7 @@
 //! The memory of games that are read.
 
 use bench::allocator::{Counting, Usage};
-use chess::pgn::{Games, Reader};
+use chess::pgn::{Games, Layout, Reader};
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
@@ -9,7 +9,8 @@ static ALLOCATOR: Counting = Counting;
 /// The longest game of texts: hostile ones, and such as are found in files.
 fn texts() -> Vec<(&'static str, String)> {
     let moves = |each: &str| each.repeat(25_000);
-    let deep = 100_000;
+    // As deep as variations may be.
+    let deep = 4_096;
     vec![
         ("moves", moves("1. Nf3 Nf6 2. Ng1 Ng8 ")),
         (
@@ -43,5 +44,21 @@ fn a_record_takes_at_most_four_times_its_text() {
             "{name}: {owned:?} of {}",
             text.len()
         );
+    }
+}
+
+#[test]
+fn a_million_variations_within_each_other_take_little_memory() {
+    for level in ["e4(", "1. e4 (", "1. e4 {so} ("] {
+        for depth in [4_096, 1_000_000] {
+            let text = level.repeat(depth) + "e4" + &")".repeat(depth);
+            let usage = Usage::of(|| {
+                let record = Games::new(text.as_bytes()).next().unwrap();
+                record.map(|record| (record.check().len(), record.write(&Layout::new()).len()))
+            });
+            // Two positions for each variation that is open, whatever its text.
+            let most = (2 << 20).max(4 * text.len());
+            assert!(usage.peak <= most, "{level} {depth}: {usage:?}");
+        }
     }
 }
