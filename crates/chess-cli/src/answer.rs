@@ -124,17 +124,14 @@ impl Failure {
     /// A game that cannot be read, with the line of its text.
     pub(crate) fn pgn(error: &chess::pgn::Error, text: &[u8]) -> Self {
         let span = error.span();
-        let before = text.get(..span.start).unwrap_or(text);
-        let begin = before.iter().rposition(|byte| *byte == b'\n');
-        let begin = begin.map_or(0, |end| end.saturating_add(1));
-        let rest = text.get(begin..).unwrap_or_default();
-        let line = rest.split(|byte| matches!(byte, b'\r' | b'\n')).next();
-        let line = line.unwrap_or_default();
-        let place = span.start.saturating_sub(begin)..span.end.saturating_sub(begin);
+        let mut picture = error.picture(text).to_string();
+        if let Some(hint) = error.hint() {
+            let _ = write!(picture, "\nhelp: {hint}");
+        }
         Self {
-            picture: (!line.is_empty()).then(|| feen::picture(line, place, None).to_string()),
+            picture: (span.start < text.len()).then_some(picture),
             span: Some((span.start, span.end)),
-            ..Self::refused(error.kind().code(), error.to_string())
+            ..Self::refused(error.code(), error.to_string())
         }
     }
 
