@@ -2,14 +2,15 @@ use qi::Player;
 
 use crate::board::{Cells, Contents};
 use crate::position::Position;
-use crate::values::{Piece, Role, Square, Wing};
+use crate::values::{Piece, Role, Square, Squares, Wing};
 
 /// Reads a valid FEN with rights of the usual four; nothing for any other text, valid or not.
 ///
 /// The board checks what it is made of, so nothing is checked twice.
 pub(super) fn read(text: &[u8]) -> Option<Position> {
     let mut cells = Cells::empty();
-    let rest = match read_board(&mut cells, text)? {
+    let (length, rest) = read_board(&mut cells, text)?;
+    let rest = match rest {
         [b'w', b' ', rest @ ..] => rest,
         [b'b', b' ', rest @ ..] => {
             cells.set_turn(Player::Second);
@@ -27,25 +28,31 @@ pub(super) fn read(text: &[u8]) -> Option<Position> {
     };
     let (halfmoves, fullmove) = read_clocks(rest)?;
     let position = Position::on_built(cells.build()?)?;
-    Some(position.with_clocks(halfmoves, fullmove))
+    (length == shortest(position.board.occupied()))
+        .then(|| position.with_clocks(halfmoves, fullmove))
 }
 
-/// Eight ranks and a space; the text after them.
+/// The bytes of a board with these squares occupied, where no count stands beside another one: a letter for a piece, a
+/// digit for the empty squares between two, and seven `/`.
+#[inline]
+fn shortest(occupied: Squares) -> usize {
+    let after_piece = Squares::from_bits(occupied.bits() << 1) | Squares::of_file(0);
+    let counts = !occupied & after_piece;
+    occupied.len().wrapping_add(counts.len()).wrapping_add(7)
+}
+
+/// Eight ranks and a space; the number of bytes before the space, and the text after it.
 // Each byte does the same work, without a branch: the boards of a file follow no pattern.
 #[inline]
-fn read_board<'t>(cells: &mut Cells, text: &'t [u8]) -> Option<&'t [u8]> {
+fn read_board<'t>(cells: &mut Cells, text: &'t [u8]) -> Option<(usize, &'t [u8])> {
     let (mut square, mut ranks, mut fits) = (0_u8, 0_u8, true);
-    let mut follows_count = false;
     for (place, byte) in text.iter().enumerate() {
         if *byte == b' ' {
             let is_board = fits && square == 64 && ranks == 7;
-            return text.get(place.wrapping_add(1)..).filter(|_| is_board);
+            let rest = text.get(place.wrapping_add(1)..)?;
+            return is_board.then_some((place, rest));
         }
         let is_end = *byte == b'/';
-        // Of the bytes of a board only digits have these two bits so.
-        let is_count = byte & 0x50 == 0x10;
-        fits &= !(is_count & follows_count);
-        follows_count = is_count;
         ranks = ranks.wrapping_add(u8::from(is_end));
         let (contents, step) = TABLE.get(usize::from(*byte)).copied()?;
         fits &= step != NO_STEP && (!is_end || square == ranks.wrapping_mul(8));
