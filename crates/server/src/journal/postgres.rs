@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use ::postgres::error::SqlState;
-use ::postgres::{Client, Config, Error, NoTls, Transaction};
+use ::postgres::{Client, Config, Error, NoTls, Statement, Transaction};
 
 mod notice;
 mod reader;
@@ -22,11 +22,25 @@ pub struct Postgres {
     config: Config,
     /// The name of this server in notices.
     server: Box<str>,
+    link: Link,
+}
+
+/// A connection, and the statements that each batch needs, which are parsed once.
+struct Link {
     client: Client,
+    insert: Statement,
+    notify: Statement,
 }
 
 /// The most attempts when two servers were in each other's way.
 const ATTEMPTS: u32 = 5;
+
+/// All events of a batch, and an answer for each that is new.
+const INSERT: &str = "insert into event (game, seq, at, spent, seat, body) \
+         select e.* from unnest($1::text[], $2::int[], $3::bigint[], $4::int[], $5::smallint[], $6::text[]) \
+             as e (game, seq, at, spent, seat, body) \
+         where exists (select from game where id = e.game) \
+         on conflict do nothing returning game, seq";
 
 const SCHEMA: &str = "
 create table if not exists player (
@@ -92,23 +106,24 @@ impl Postgres {
         }
         let random: [u8; 16] = random::bytes().map_err(|error| not_written(error.to_string()))?;
         let server = u128::from_le_bytes(random).to_string();
+        let link = Link::new(client).map_err(not_written)?;
         Ok(Self {
             config,
             server: server.into(),
-            client,
+            link,
         })
     }
 
     fn attempt(&mut self, batch: &[Record]) -> Result<Vec<Appended>, Attempt> {
-        if self.client.is_closed() {
-            self.client = connect(&self.config)?;
+        if self.link.client.is_closed() {
+            self.link = Link::new(connect(&self.config)?)?;
         }
-        let mut transaction = self.client.transaction()?;
-        let answers = write(&mut transaction, batch)?;
+        let mut transaction = self.link.client.transaction()?;
+        let answers = write(&mut transaction, &self.link.insert, batch)?;
         let news = batch.iter().zip(&answers);
         let news = news.filter(|(_, answer)| **answer == Appended::New);
         for part in notice::parts(&self.server, news.filter_map(|(record, _)| heard(record))) {
-            transaction.execute("select pg_notify('games', $1)", &[&part])?;
+            transaction.execute(&self.link.notify, &[&part])?;
         }
         // From here on it is open if the records are there.
         match transaction.commit() {
@@ -125,6 +140,18 @@ impl std::fmt::Debug for Postgres {
         f.debug_struct("Postgres")
             .field("server", &self.server)
             .finish_non_exhaustive()
+    }
+}
+
+impl Link {
+    fn new(mut client: Client) -> Result<Self, Error> {
+        let insert = client.prepare(INSERT)?;
+        let notify = client.prepare("select pg_notify('games', $1)")?;
+        Ok(Self {
+            client,
+            insert,
+            notify,
+        })
     }
 }
 
@@ -185,7 +212,7 @@ impl Journal for Postgres {
                 Err(Attempt::Before(error)) if is_conflict(&error) && attempts < ATTEMPTS => {}
                 // A connection that was lost before the commit has written nothing.
                 Err(Attempt::Before(error)) if is_lost(&error) && attempts < ATTEMPTS => {
-                    self.client = connect(&self.config).map_err(not_written)?;
+                    self.reopen()?;
                 }
                 Err(Attempt::Before(error)) => return Err(not_written(error)),
                 Err(Attempt::AtCommit(error)) => return Err(Fault::Unknown(error.into())),
@@ -203,7 +230,8 @@ impl Journal for Postgres {
     }
 
     fn reopen(&mut self) -> Result<(), Fault> {
-        self.client = connect(&self.config).map_err(not_written)?;
+        let client = connect(&self.config).map_err(not_written)?;
+        self.link = Link::new(client).map_err(not_written)?;
         Ok(())
     }
 
@@ -215,12 +243,16 @@ impl Journal for Postgres {
 /// Writes records, which are sorted: two servers that write in the same order do not wait in a circle.
 ///
 /// New games come first, as events refer to them; the ends come last.
-fn write(transaction: &mut Transaction<'_>, batch: &[Record]) -> Result<Vec<Appended>, Error> {
+fn write(
+    transaction: &mut Transaction<'_>,
+    insert: &Statement,
+    batch: &[Record],
+) -> Result<Vec<Appended>, Error> {
     let mut answers = vec![Appended::Taken; batch.len()];
     let is_end = |record: &Record| matches!(record, Record::Ended(..));
     for ends in [false, true] {
         if ends {
-            let new = write_events(transaction, batch)?;
+            let new = write_events(transaction, insert, batch)?;
             for (record, answer) in batch.iter().zip(&mut answers) {
                 if event(record).is_some_and(|entry| new.contains(&(entry.game, entry.seq))) {
                     *answer = Appended::New;
@@ -239,6 +271,7 @@ fn write(transaction: &mut Transaction<'_>, batch: &[Record]) -> Result<Vec<Appe
 /// Writes all events in one statement; those that are new.
 fn write_events(
     transaction: &mut Transaction<'_>,
+    insert: &Statement,
     batch: &[Record],
 ) -> Result<HashSet<(GameId, Seq)>, Error> {
     let mut new = HashSet::new();
@@ -258,14 +291,7 @@ fn write_events(
         .map(|entry| entry.seat.map(|seat| i16::from(seat.is_second())))
         .collect();
     let bodies: Vec<&str> = entries.iter().map(|entry| entry.body.as_ref()).collect();
-    let rows = transaction.query(
-        "insert into event (game, seq, at, spent, seat, body) \
-         select e.* from unnest($1::text[], $2::int[], $3::bigint[], $4::int[], $5::smallint[], $6::text[]) \
-             as e (game, seq, at, spent, seat, body) \
-         where exists (select from game where id = e.game) \
-         on conflict do nothing returning game, seq",
-        &[&games, &seqs, &ats, &spents, &seats, &bodies],
-    )?;
+    let rows = transaction.query(insert, &[&games, &seqs, &ats, &spents, &seats, &bodies])?;
     for row in rows {
         let (game, seq): (&str, i32) = (row.try_get(0)?, row.try_get(1)?);
         if let (Ok(game), Ok(seq)) = (game.parse(), Seq::try_from(seq)) {
