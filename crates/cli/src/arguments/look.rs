@@ -69,7 +69,7 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    /// Whether marks are shown, if that is chosen.
+    /// The choice of marks: all, none, or neither said.
     pub(crate) const fn marks(&self) -> Option<bool> {
         match (self.marks, self.no_marks) {
             (true, _) => Some(true),

@@ -83,7 +83,7 @@ pub(crate) struct Migrate {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
     Of(Version),
-    /// That of each line by itself.
+    /// Each line has a version of its own.
     Each,
 }
 

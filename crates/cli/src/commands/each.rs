@@ -134,9 +134,9 @@ fn lines_of(
 struct Foreigners<'r> {
     /// The reader of the notation that is given.
     reader: Option<&'r Reader>,
-    /// Whether a text of another notation is read without being asked for.
+    /// True if a text of another notation is read without being asked for.
     are_read: bool,
-    /// Whether a note on that has been written.
+    /// True if a note on that has been written.
     has_note: AtomicBool,
 }
 

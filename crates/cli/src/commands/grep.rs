@@ -200,7 +200,7 @@ impl Hits {
 struct Search<'a, 'g> {
     grep: &'g Grep,
     likeness: Option<&'g Likeness<'g>>,
-    /// That of the last position from the one of `--like`.
+    /// The distance of the last position from the one of `--like`.
     distance: u64,
     /// The squares of `--on`, and the layout that they are of: lines in a row mostly have
     /// one layout, and names take four times as long as the rest.
