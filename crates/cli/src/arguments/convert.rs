@@ -158,32 +158,34 @@ fn losses(text: &str) -> Result<Losses, String> {
 }
 
 const MORE: &str = "\
-FEEN does not say all that other notations say: counters, rights without rooks, the
-operations of an EPD. With --residue it is kept as KEY=VALUE after a TAB, or in FILE as
-the number of the line, a TAB and the residue; given on the way back, it is read the
-same way, and the old line comes back byte for byte, with its own spelling of rights and
-of pockets. A TAB in a line of FEEN always starts its residue. Without --residue and --strict the losses are counted, and reported
-at the end.
+FEEN does not say all that other notations say: counters, rights without rooks,
+the operations of an EPD. With --residue it is kept as KEY=VALUE after a TAB, or
+in FILE as the number of the line, a TAB and the residue; given on the way back,
+it is read the same way, and the old line comes back byte for byte, with its own
+spelling of rights and of pockets. A TAB in a line of FEEN always starts its
+residue. Without --residue and --strict the losses are counted, and reported at
+the end.
 
 The variant is never guessed: a line that it does not take is an error, with the
-variants that would take it. `auto` takes the format of the first line of a file that
-has one, and holds the file to it.
+variants that would take it. `auto` takes the format of the first line of a file
+that has one, and holds the file to it.
 
-The lines are written to standard output. A line that is not converted is reported on
-standard error and written as a comment: # and the old text. Blank lines, lines that
-start with # and lines of 4 MiB or more stay. With --write a file is replaced at once,
-and only if a line of it has changed.
+The lines are written to standard output. A line that is not converted is
+reported on standard error and written as a comment: # and the old text. Blank
+lines, lines that start with # and lines of 4 MiB or more stay. With --write a
+file is replaced at once, and only if a line of it has changed.
 
 With --explain repairs are listed as notes and losses as warnings:
 
   FILE:LINE:COLUMN: warning: lost the e.p. square e3: nobody can capture there
 
-With --guess each line is listed as FILE:LINE: FORMAT: VARIANTS. With --json an object has
-the keys file, line, text (or null), residue (or null), losses (codes), changes (code,
-span, was, became, why) and error (null, or column, span, code and message).
+With --guess each line is listed as FILE:LINE: FORMAT: VARIANTS. With --json an
+object has the keys file, line, text (or null), residue (or null), losses
+(codes), changes (code, span, was, became, why) and error (null, or column,
+span, code and message).
 
-Exit status: 0 every line is converted; 1 some line is not; 2 wrong usage, or a file or
-a line that cannot be read or written (the others are still done).
+Exit status: 0 every line is converted; 1 some line is not; 2 wrong usage, or a
+file or a line that cannot be read or written (the others are still done).
 
 Examples:
   feen convert --from fen --to feen --residue games.fen > games.feen
