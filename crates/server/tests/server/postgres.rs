@@ -353,7 +353,7 @@ fn a_server_that_is_killed_loses_nothing_and_hinders_nobody() {
         "postgres::child_that_plays",
         &[(ADDRESS, &database.address)],
     );
-    let (acknowledged, count) = acknowledged(child, Duration::from_secs(1));
+    let (mut acknowledged, count) = acknowledged(child, Duration::from_secs(1));
     play_all(&create(&survivor), "e4 e5 Nf3");
     // The survivor takes over every game, with the same numbers.
     for (id, seq) in &acknowledged {
@@ -369,7 +369,7 @@ fn a_server_that_is_killed_loses_nothing_and_hinders_nobody() {
         acknowledged.len()
     );
     let journal = Postgres::open(&database.address).unwrap();
-    check(journal, &acknowledged);
+    check(journal, &mut acknowledged);
     survivor.shutdown(Duration::from_secs(5)).unwrap();
 }
 
