@@ -23,9 +23,11 @@ const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// The folder of each workspace, and the licences that its dependencies may have besides.
 ///
-/// libFuzzer is under the licence that LLVM had first, and only the targets link it.
-const WORKSPACES: [(&str, &[&str]); 4] = [
+/// A package in the public domain draws the numbers for the hash maps of Arrow while these are
+/// built. libFuzzer is under the licence that LLVM had first, and only the targets link it.
+const WORKSPACES: [(&str, &[&str]); 5] = [
     ("", &[]),
+    ("crates/python", &["CC0-1.0"]),
     ("xtask/fuzz", &["NCSA"]),
     ("xtask/minimal", &[]),
     ("xtask/no-std", &[]),
