@@ -92,9 +92,7 @@ impl<'d> Page<'d> {
     ///
     /// If there is no such element, or another covers it.
     pub fn click(&self, selector: &str) -> io::Result<()> {
-        let element = self.find(selector)?;
-        let path = format!("{element}/click");
-        self.driver.send("POST", &path, &json!({})).map(drop)
+        self.on(selector, "click", &json!({}))
     }
 
     /// Types into the first element of a selector.
@@ -103,9 +101,7 @@ impl<'d> Page<'d> {
     ///
     /// If there is no such element, or it takes no keys.
     pub fn type_into(&self, selector: &str, text: &str) -> io::Result<()> {
-        let path = format!("{}/value", self.find(selector)?);
-        let body = json!({ "text": text });
-        self.driver.send("POST", &path, &body).map(drop)
+        self.on(selector, "value", &json!({ "text": text }))
     }
 
     /// Presses keys where the focus is: text, `\n` for Enter, and the codes of the protocol such
@@ -203,6 +199,18 @@ impl<'d> Page<'d> {
     /// If the driver refuses it.
     pub fn post(&self, path: &str, body: &Value) -> io::Result<Value> {
         self.driver.send("POST", &self.at(path), body)
+    }
+
+    /// Does something to the first element of a selector; once more, if a script replaced it meanwhile.
+    fn on(&self, selector: &str, verb: &str, body: &Value) -> io::Result<()> {
+        let send = || {
+            let path = format!("{}/{verb}", self.find(selector)?);
+            self.driver.send("POST", &path, body).map(drop)
+        };
+        match send() {
+            Err(error) if error.to_string().contains("stale element") => send(),
+            done => done,
+        }
     }
 
     fn find(&self, selector: &str) -> io::Result<String> {

@@ -107,7 +107,8 @@ pub(super) fn complaints(package: &Package) -> Vec<String> {
     let mut complaints = Vec::new();
     for dependency in package.dependencies() {
         let (needed, kind) = (dependency.name, dependency.kind);
-        let for_tests = kind == "dev-dependencies" && ["oracle", name].contains(&needed);
+        let for_tests =
+            kind == "dev-dependencies" && ["oracle", "webdriver", name].contains(&needed);
         if ours(needed) && !below.contains(&needed) && !for_tests {
             complaints.push(format!(
                 "{name}: {kind} has {needed}, which is not below it"

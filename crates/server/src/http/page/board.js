@@ -75,23 +75,22 @@
     state = next;
     since = performance.now();
     if (picked && !targets(picked).length) picked = null;
-    const active = document.activeElement, field = active && panel.contains(active) && active.name === 'move';
-    const typed = $('[name=move]', panel), text = typed ? typed.value : '';
     $('#white').innerHTML = state.white;
     $('#black').innerHTML = state.black;
-    panel.innerHTML = state.panel;
-    const input = $('[name=move]', panel), link = $('[data-link]', panel);
-    if (input) { input.value = text; if (field) input.focus(); }
-    if (link) link.value = new URL(link.getAttribute('value'), location).href;
+    if (!before || before.panel !== state.panel) {
+      const old = $('[name=move]', panel), text = old ? old.value : '', field = old && old === document.activeElement;
+      panel.innerHTML = state.panel;
+      const input = $('[name=move]', panel), link = $('[data-link]', panel);
+      if (input) { input.value = text; if (field) input.focus(); }
+      if (link) link.value = new URL(link.getAttribute('value'), location).href;
+    }
     document.title = `${state.title} · Chess`;
     const step = $('[aria-current]', panel), list = $('#moves');
     if (step && list) list.scrollTo(step.offsetLeft - list.offsetLeft - 80, step.offsetTop - list.offsetTop - list.clientHeight / 2);
     paint();
     tick();
-    if (before && state.last && String(before.last) !== String(state.last)) {
-      if (own !== String(state.last)) slide();
-      if (said.textContent !== state.said) said.textContent = state.said;
-    } else if (before && before.over !== state.over) said.textContent = state.title;
+    if (before && state.last && String(before.last) !== String(state.last) && own !== String(state.last)) slide();
+    if (before && before.said !== state.said) said.textContent = state.said;
     if (state.over && stream) { stream.close(); stream = null; }
   }
 
@@ -133,7 +132,7 @@
   }
 
   async function send(wish, text, tries = 4) {
-    if (busy) return;
+    while (busy) await new Promise(done => setTimeout(done, 30));
     busy = true;
     const body = new URLSearchParams({ do: wish });
     if (text) body.set('move', text);

@@ -1,0 +1,214 @@
+//! The pages in a browser: by mouse, finger and keys, and without a script.
+
+use std::io;
+use std::path::PathBuf;
+
+use webdriver::{Driver, Look, Page};
+
+use crate::site::Site;
+
+/// Keeps a picture, where the environment names a folder for them.
+fn picture(page: &Page<'_>, name: &str) -> io::Result<()> {
+    if let Some(folder) = std::env::var_os("SCREENSHOTS") {
+        let folder = PathBuf::from(folder);
+        std::fs::create_dir_all(&folder)?;
+        std::fs::write(folder.join(format!("{name}.png")), page.screenshot()?)?;
+    }
+    Ok(())
+}
+
+fn heading(page: &Page<'_>, text: &str) -> io::Result<()> {
+    let script = format!("return (document.querySelector('h1') || {{}}).textContent === '{text}'");
+    let waited = page.wait(&script);
+    if waited.is_err() {
+        picture(page, "not-so")?;
+    }
+    waited.map(drop)
+}
+
+#[test]
+fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    for (name, look) in [
+        ("desk-light", Look::DESK),
+        ("desk-dark", Look::DESK.dark()),
+        ("phone-light", Look::PHONE),
+        ("phone-dark", Look::PHONE.dark()),
+    ] {
+        let is_phone = name.starts_with("phone");
+        let [white, black, third] = [driver.open(look)?, driver.open(look)?, driver.open(look)?];
+        white.visit(&site.url("/"))?;
+        picture(&white, &format!("{name}-lobby"))?;
+        white.click("[value='300+3'] + span")?;
+        white.click(".new .main")?;
+        heading(&white, "Waiting for the other player")?;
+        let link = white.wait("const link = document.querySelector('[data-link]'); return link && link.value.startsWith('http') && link.value")?;
+        let link = link.as_str().unwrap_or_default();
+        black.visit(link)?;
+        heading(&black, "Waiting for a second player")?;
+        black.click(".card .main")?;
+        heading(&black, "White to move")?;
+        third.visit(link)?;
+        heading(&white, "Your move")?;
+        let moves: [(&str, &str, &str); 7] = [
+            ("click", "e2", "e4"),
+            ("click", "e7", "e5"),
+            ("drag", "f1", "c4"),
+            ("type", "", "Nc6"),
+            ("keys", "d1", "h5"),
+            ("click", "g8", "f6"),
+            ("click", "h5", "f7"),
+        ];
+        for (index, (way, from, to)) in moves.into_iter().enumerate() {
+            let (player, other) = if index % 2 == 0 {
+                (&white, &black)
+            } else {
+                (&black, &white)
+            };
+            heading(player, "Your move")?;
+            match way {
+                "type" => player.type_into("[name=move]", &format!("{to}\n"))?,
+                "keys" => {
+                    // From e1 to the queen, and from there with the arrows to h5.
+                    player.run("document.querySelector('#e1').focus()")?;
+                    player.keys("\u{e012}\n\u{e014}\u{e014}\u{e014}\u{e014}\u{e013}\u{e013}\u{e013}\u{e013}\n")?;
+                }
+                "drag" if !is_phone => player.drag(&format!("#{from}"), &format!("#{to}"))?,
+                _ if is_phone => {
+                    player.tap(&format!("#{from}"))?;
+                    picture(player, &format!("{name}-picked"))?;
+                    player.tap(&format!("#{to}"))?;
+                }
+                _ => {
+                    player.click(&format!("#{from}"))?;
+                    player.click(&format!("#{to}"))?;
+                }
+            }
+            if index < 6 {
+                heading(other, "Your move")?;
+            }
+            if index == 3 {
+                white.click("[value=offer_draw]")?;
+                black.wait("return document.querySelector('[value=decline_draw]') !== null")?;
+                picture(&black, &format!("{name}-offer"))?;
+                black.click("[value=decline_draw]")?;
+                white.wait("return document.querySelector('[value=offer_draw],[value=\"-draw\"]') !== null")?;
+            }
+        }
+        for (who, page) in [("white", &white), ("black", &black), ("third", &third)] {
+            heading(page, "White wins: checkmate")?;
+            assert_eq!(
+                page.run("return document.querySelectorAll('#moves a').length")?,
+                7
+            );
+            assert_eq!(
+                page.run("return document.querySelector('#f7').getAttribute('aria-label')")?,
+                "f7, white queen"
+            );
+            let said = page.wait("return document.querySelector('#said').textContent")?;
+            assert_eq!(
+                said,
+                "White queen h5 takes pawn on f7, checkmate. White wins: checkmate"
+            );
+            assert_eq!(
+                page.run("return document.documentElement.scrollWidth <= innerWidth")?,
+                true
+            );
+            picture(page, &format!("{name}-{who}"))?;
+        }
+        // An earlier position, and the board from the other side.
+        third.click("[data-ply='1']")?;
+        third.wait("return document.querySelector('#e4').dataset.is === 'wp'")?;
+        third.click("[data-do=flip]")?;
+        assert_eq!(
+            third.run("return document.querySelector('.grid').firstElementChild.id")?,
+            "h1"
+        );
+    }
+    Ok(())
+}
+
+#[test]
+fn a_pawn_becomes_the_piece_that_is_chosen() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let wish = serde_json::json!({ "setup": { "fen": "8/P6k/8/8/8/8/8/K7 w - - 0 1" } });
+    let (id, white, black) = site.game(wish);
+    let page = driver.open(Look::DESK)?;
+    page.visit(&site.url(&format!("/g/{id}")))?;
+    let cookie = serde_json::json!({ "cookie": {
+        "name": "seat", "value": format!("{white}.{black}"), "path": format!("/g/{id}"),
+    } });
+    page.post("/cookie", &cookie)?;
+    page.visit(&site.url(&format!("/g/{id}")))?;
+    page.wait("return document.querySelector('#a7.mine') !== null")?;
+    page.click("#a7")?;
+    page.click("#a8")?;
+    page.wait("return document.querySelector('#promotion').open")?;
+    picture(&page, "promotion")?;
+    page.click("#promotion [value=n]")?;
+    page.wait("return document.querySelector('#a8').dataset.is === 'wn'")?;
+    assert_eq!(
+        site.get(&format!("/api/games/{id}/fen"), None).text,
+        "N7/7k/8/8/8/8/8/K7 b - - 0 1"
+    );
+    Ok(())
+}
+
+#[test]
+fn without_a_script_the_page_is_held_open_and_renews_itself() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let (id, white, black) = site.game(serde_json::json!({}));
+    let page = driver.open(Look::DESK.without_scripts().without_waiting())?;
+    page.visit(&site.url(&format!("/g/{id}/pgn")))?;
+    page.wait("return document.body !== null")?;
+    let cookie = serde_json::json!({ "cookie": { "name": "seat", "value": white, "path": format!("/g/{id}") } });
+    page.post("/cookie", &cookie)?;
+    page.visit(&site.url(&format!("/g/{id}")))?;
+    heading(&page, "Your move")?;
+    page.wait("return location.pathname.endsWith('/plain')")?;
+    page.wait("return document.activeElement && document.activeElement.name === 'move'")?;
+    picture(&page, "plain")?;
+    page.keys("e5\n")?;
+    page.wait("return document.querySelector('.refused') !== null")?;
+    page.type_into("[name=move]", "e4\n")?;
+    heading(&page, "Black to move")?;
+    // The other player moves, and the page learns it without a script.
+    assert_eq!(site.play(&id, &black, "e5").status, 200);
+    heading(&page, "Your move")?;
+    page.wait("return document.activeElement && document.activeElement.name === 'move'")?;
+    page.type_into("[name=move]", "Nf3\n")?;
+    heading(&page, "Black to move")?;
+    Ok(())
+}
+
+#[test]
+fn eight_pages_that_wait_leave_the_browser_its_connections() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let (id, white, _) = site.game(serde_json::json!({}));
+    let page = driver.open(Look::DESK.without_scripts().without_waiting())?;
+    let address = site.url(&format!("/g/{id}/plain"));
+    for tab in 0..8 {
+        if tab > 0 {
+            let made = page.post("/window/new", &serde_json::json!({ "type": "tab" }))?;
+            page.post("/window", &serde_json::json!({ "handle": made["handle"] }))?;
+        }
+        page.visit(&address)?;
+        heading(&page, "White to move")?;
+    }
+    // The last of them, and any other, is told of the move.
+    assert_eq!(site.play(&id, &white, "e4").status, 200);
+    heading(&page, "Black to move")?;
+    Ok(())
+}

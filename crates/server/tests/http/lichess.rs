@@ -1,0 +1,204 @@
+//! What clients of Lichess send, and what they are answered.
+
+use std::collections::HashMap;
+use std::io::{BufReader, Write};
+
+use serde_json::{Value, json};
+
+use crate::site::{Answer, Lines, Site};
+
+/// The requests of a client as it sent them, byte by byte, but for tokens and names of games.
+const BERSERK: &str = include_str!("berserk.json");
+
+fn player(site: &Site, name: &str, bot: bool) -> String {
+    let made = site.post("/api/players", None, &json!({ "name": name, "bot": bot }));
+    made.json()["token"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_recorded_requests_of_berserk_play_a_whole_game() {
+    let site = Site::start();
+    let record: Value = serde_json::from_str(BERSERK).unwrap();
+    let mut names = HashMap::from([
+        ("@ALPHA@".to_owned(), player(&site, "Alpha", true)),
+        ("@BETH@".to_owned(), player(&site, "Beth", false)),
+    ]);
+    let mut streams = Vec::new();
+    for request in record["requests"].as_array().unwrap() {
+        let mut bytes = request.as_str().unwrap().to_owned();
+        for (name, value) in &names {
+            bytes = bytes.replace(name, value);
+        }
+        let line = bytes.lines().next().unwrap().to_owned();
+        assert!(!bytes.contains('@'), "{line}");
+        if line.starts_with("GET") && line.contains("stream") {
+            let mut stream = site.connect();
+            stream.write_all(bytes.as_bytes()).unwrap();
+            let lines = Lines::new(stream);
+            if line.contains("game/stream") {
+                let first = lines.find("{");
+                assert!(first.unwrap().contains("\"type\":\"gameFull\""), "{line}");
+            }
+            streams.push((line, lines));
+            continue;
+        }
+        let mut stream = site.connect();
+        stream.write_all(bytes.as_bytes()).unwrap();
+        let answer = Answer::read(&mut BufReader::new(stream));
+        // This server has no engine.
+        let expected = if line.contains("/challenge/ai") {
+            400
+        } else {
+            200
+        };
+        assert_eq!(answer.status, expected, "{line}: {}", answer.text);
+        if line.starts_with("POST /api/challenge/Alpha")
+            || line.starts_with("POST /api/challenge/Beth")
+        {
+            let games = names
+                .keys()
+                .filter(|name| name.starts_with("@GAME"))
+                .count();
+            let id = answer.json()["id"].as_str().unwrap().to_owned();
+            names.insert(format!("@GAME{}@", games + 1), id);
+        } else if line.contains("/game/export/") {
+            assert!(
+                answer.text.contains("4. Qxf7#") && answer.text.contains("[White \"Beth\"]"),
+                "{}",
+                answer.text
+            );
+        } else if line.contains("/account/playing") {
+            assert_eq!(
+                answer.json()["nowPlaying"][0]["gameId"],
+                names["@GAME1@"].as_str()
+            );
+        }
+    }
+    let (_, first) = streams
+        .iter()
+        .find(|(line, _)| line.contains("/board/game/stream/"))
+        .unwrap();
+    let lines: Vec<Value> = first
+        .rest()
+        .iter()
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect();
+    let last = lines.last().unwrap();
+    assert_eq!(
+        (&last["status"], &last["winner"]),
+        (&json!("mate"), &json!("white"))
+    );
+    assert_eq!(lines.len(), 7, "one state for each event");
+}
+
+#[test]
+fn moves_get_shorter_after_a_takeback_and_a_repeated_move_is_answered_again() {
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let post = |token: &str, path: &str| site.post(path, Some(token), &Value::Null);
+    let challenge = |color: &str| {
+        let body = json!({ "color": color, "clock.limit": 60, "clock.increment": 1 });
+        let made = site.post("/api/challenge/Alpha", Some(&beth), &body).json();
+        made["id"].as_str().unwrap().to_owned()
+    };
+    let id = challenge("white");
+    assert_eq!(
+        post(&beth, &format!("/api/challenge/{id}/accept")).status,
+        404
+    );
+    assert_eq!(
+        post(&alpha, &format!("/api/challenge/{id}/accept")).status,
+        200
+    );
+    let stream = site.stream(
+        &format!("/api/bot/game/stream/{id}"),
+        &format!("authorization: Bearer {alpha}\r\n"),
+    );
+    assert!(
+        stream
+            .find("gameFull")
+            .unwrap()
+            .contains("\"speed\":\"bullet\"")
+    );
+    let play =
+        |token: &str, text: &str| post(token, &format!("/api/board/game/{id}/move/{text}")).status;
+    assert_eq!(play(&beth, "e2e4"), 200);
+    assert_eq!(play(&beth, "e2e4"), 200);
+    assert_eq!(play(&beth, "d2d4"), 400);
+    assert_eq!(play(&alpha, "e7e5"), 200);
+    assert_eq!(play(&alpha, "e7e5"), 200);
+    assert!(stream.find("e2e4 e7e5").is_some());
+    let wish =
+        |token: &str, wish: &str| post(token, &format!("/api/board/game/{id}/{wish}")).status;
+    assert_eq!(wish(&beth, "takeback/yes"), 200);
+    assert!(stream.find("\"wtakeback\":true").is_some());
+    assert_eq!(wish(&alpha, "takeback/yes"), 200);
+    assert!(stream.find("\"moves\":\"\"").is_some());
+    for (path, status) in [
+        ("takeback/no", 400),
+        ("draw/maybe", 404),
+        ("dance", 404),
+        ("claim-victory", 400),
+        ("resign", 200),
+        ("resign", 400),
+    ] {
+        assert_eq!(wish(&beth, path), status, "{path}");
+    }
+    let last = stream
+        .rest()
+        .into_iter()
+        .rfind(|line| line.contains("gameState"))
+        .unwrap();
+    assert!(
+        last.contains("\"status\":\"resign\"") && last.contains("\"winner\":\"black\""),
+        "{last}"
+    );
+}
+
+#[test]
+fn a_challenge_is_for_its_player_only() {
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", false), player(&site, "Beth", false));
+    let carol = player(&site, "Carol", false);
+    for (body, status) in [
+        (json!({ "variant": "atomic" }), 400),
+        (json!({ "fen": "8/8/8/8/8/8/8/8 w - - 0 1" }), 400),
+        (json!({ "color": "green" }), 400),
+        (json!({ "clock.limit": "soon" }), 400),
+        (
+            json!({ "clock": { "limit": 60, "increment": 0 }, "rated": true }),
+            200,
+        ),
+    ] {
+        let made = site.post("/api/challenge/Beth", Some(&alpha), &body);
+        assert_eq!(made.status, status, "{body}: {}", made.text);
+        if status == 200 {
+            assert_eq!(made.json()["rated"], false);
+            assert_eq!(made.json()["timeControl"]["show"], "1+0");
+        } else {
+            assert!(made.json()["error"].is_string(), "{}", made.text);
+        }
+    }
+    let list = site.get("/api/challenge", Some(&beth)).json();
+    let id = list["in"][0]["id"].as_str().unwrap().to_owned();
+    let post = |token: &str, verb: &str| {
+        site.post(
+            &format!("/api/challenge/{id}/{verb}"),
+            Some(token),
+            &Value::Null,
+        )
+        .status
+    };
+    assert_eq!(
+        (
+            post(&carol, "accept"),
+            post(&carol, "decline"),
+            post(&carol, "cancel")
+        ),
+        (404, 404, 404)
+    );
+    assert_eq!((post(&beth, "cancel"), post(&alpha, "accept")), (404, 404));
+    assert_eq!((post(&beth, "accept"), post(&beth, "accept")), (200, 404));
+    let stream = site.get(&format!("/api/board/game/stream/{id}"), Some(&carol));
+    assert_eq!(stream.status, 403);
+}

@@ -1,0 +1,7 @@
+//! The server over HTTP, as clients meet it: on a socket.
+
+mod browser;
+mod faults;
+mod interface;
+mod lichess;
+mod site;
