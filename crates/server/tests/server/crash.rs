@@ -143,7 +143,7 @@ pub(crate) fn check(journal: impl Journal, acknowledged: &mut BTreeMap<GameId, u
             .unwrap_or_else(|| panic!("{id}: {:?}", server.fault(*id)));
         let (found, view) = game.view(Viewer::Spectator);
         assert!(found >= *seq, "{id}: acknowledged {seq}, found {found}");
-        assert!(found <= seq + 1, "{id}: acknowledged {seq}, found {found}");
+        assert!(found <= *seq + 1, "{id}: acknowledged {seq}, found {found}");
         unanswered += usize::from(found > *seq);
         let before = std::mem::replace(seq, found);
         for (played, expected) in view.moves.iter().zip(ROUND.iter().cycle()) {
