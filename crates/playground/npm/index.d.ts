@@ -54,12 +54,12 @@ export interface Convention {
   profile?: string;
 }
 
-export type PieceSet = "letters" | "chess" | "shogi" | "xiangqi" | "stones" | "draughts" | "makruk";
+export type PieceSet = "letters" | "chess" | "shogi" | "xiangqi" | "janggi" | "stones" | "draughts" | "makruk";
 
 /** The look of a picture. Squares are named, `e4`, or indices in the order of the text, `36`. */
 export interface Look {
-  /** The game whose look is the default; `auto` takes that of the styles. */
-  game?: string;
+  /** The game whose look is the default; where none is named, the position decides. */
+  game?: "chess" | "shogi" | "xiangqi" | "janggi" | "makruk" | "go" | "reversi" | "draughts" | "none";
   pieces?: PieceSet | [first: PieceSet, second: PieceSet];
   surface?:
     | "plain"
@@ -71,7 +71,7 @@ export interface Look {
     | "shogi"
     | "hexagons"
     | "flathexagons";
-  naming?: "chess" | "shogi" | "xiangqi" | "index";
+  naming?: "chess" | "shogi" | "xiangqi" | "go" | "index";
   theme?: "auto" | "light" | "dark";
   align?: "left" | "centre" | "staggered";
   flip?: boolean;

@@ -1,12 +1,14 @@
 // The form of the look: a control for each option of a picture.
 
-const SETS = ["letters", "chess", "shogi", "xiangqi", "stones", "draughts", "makruk"];
+const GAMES = ["chess", "shogi", "xiangqi", "janggi", "makruk", "go", "reversi", "draughts", "none"];
+const SETS = ["letters", "chess", "shogi", "xiangqi", "janggi", "stones", "draughts", "makruk"];
 
 /** Each option: its label, and its values; `null` stands for an option that is on or off. */
 export const fields = new Map([
+  ["game", ["Game", GAMES]],
   ["pieces", ["Pieces", SETS]],
   ["surface", ["Squares", ["plain", "checkered", "points", "xiangqi", "janggi", "go", "shogi", "hexagons", "flathexagons"]]],
-  ["naming", ["Names of squares", ["chess", "shogi", "xiangqi", "index"]]],
+  ["naming", ["Names of squares", ["chess", "shogi", "xiangqi", "go", "index"]]],
   ["theme", ["Colours", ["auto", "light", "dark"]]],
   ["align", ["Short ranks", ["left", "centre", "staggered"]]],
   ["squareSize", ["Size", ["32", "48", "64", "96"]]],

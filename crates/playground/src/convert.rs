@@ -6,7 +6,7 @@ use interchange::{Format, Losses, ParseError, Profile, Residue, Variant};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::conversion::Conversion;
+use crate::conversion::{Conversion, message, span};
 use crate::finding::Refusal;
 use crate::request::Request;
 
@@ -47,7 +47,11 @@ pub(crate) fn from(request: &Value) -> Result<Converted, Refusal> {
     let text = request.needed_text("text")?;
     let converted = conversion(&request)?.read(text);
     let converted = converted.map_err(|failure| {
-        Refusal::new(failure.code(), failure.message(), Some(&failure.span(text)))
+        Refusal::new(
+            failure.code(),
+            message(&failure),
+            Some(&span(&failure, text)),
+        )
     })?;
     Ok(Converted {
         value: converted.feen().to_string(),
@@ -66,7 +70,7 @@ pub(crate) fn to(request: &Value) -> Result<Converted, Refusal> {
         .map_err(|error| Refusal::of_feen(error, feen))?;
     let residue = request.text("residue")?.unwrap_or_default();
     let residue: Residue = residue.parse().map_err(|error: ParseError| {
-        let span = crate::conversion::utf16(residue, &error.span());
+        let span = error.utf16_span(residue);
         Refusal::new(error.kind().code(), error.kind().to_string(), Some(&span))
     })?;
     let (value, lost) = conversion(&request)?.write(&position, &residue)?;

@@ -1,7 +1,7 @@
 //! The look of a picture, as a request names it.
 
 use draw::{
-    Alignment, Colour, Drawing, NameError, Names, Naming, PieceSet, Size, Surface, Svg, Theme,
+    Alignment, Colour, Drawing, Game, NameError, Names, Naming, PieceSet, Size, Surface, Svg, Theme,
 };
 use feen::{Player, View};
 use serde_json::Value;
@@ -12,6 +12,8 @@ use crate::request::{Request, malformed, named};
 /// The choices of a picture; each has a default.
 #[derive(Default)]
 pub(crate) struct Look {
+    /// The game of the look; the position decides where none is named.
+    game: Option<GameName>,
     pieces: Option<[PieceSet; 2]>,
     surface: Option<Surface>,
     naming: Option<Naming>,
@@ -34,11 +36,19 @@ pub(crate) struct Look {
     crosses: Vec<String>,
 }
 
+/// A game by its name, or no game.
+#[derive(Clone, Copy)]
+enum GameName {
+    None,
+    Of(Game),
+}
+
 const PIECES: &[(&str, PieceSet)] = &[
     ("letters", PieceSet::Letters),
     ("chess", PieceSet::Chess),
     ("shogi", PieceSet::Shogi),
     ("xiangqi", PieceSet::Xiangqi),
+    ("janggi", PieceSet::Janggi),
     ("stones", PieceSet::Stones),
     ("draughts", PieceSet::Draughts),
     ("makruk", PieceSet::Makruk),
@@ -60,6 +70,7 @@ const NAMINGS: &[(&str, Naming)] = &[
     ("chess", Naming::Chess),
     ("shogi", Naming::Shogi),
     ("xiangqi", Naming::Xiangqi),
+    ("go", Naming::Go),
     ("index", Naming::Index),
 ];
 
@@ -76,6 +87,7 @@ const ALIGNMENTS: &[(&str, Alignment)] = &[
 ];
 
 const KEYS: &[&str] = &[
+    "game",
     "pieces",
     "surface",
     "naming",
@@ -116,7 +128,10 @@ impl Look {
             let ends = arrow.as_array().map_or(&[][..], Vec::as_slice);
             pair(ends, |end| Ok(end.to_owned()))
         });
+        let games = Game::ALL.map(|game| (game.as_str(), GameName::Of(game)));
+        let games = [&games[..], &[("none", GameName::None)]].concat();
         Ok(Self {
+            game: options.named("game", &games)?,
             pieces,
             surface: options.named("surface", SURFACES)?,
             naming: options.named("naming", NAMINGS)?,
@@ -145,12 +160,14 @@ impl Look {
     pub(crate) fn drawing<'a>(&self, view: View<'a>) -> Result<Drawing<'a>, Refusal> {
         let drawing = Drawing::new(view)
             .map_err(|error| Refusal::new(error.code(), error.to_string(), None))?;
-        let names = Names::new(view.layout(), self.naming());
-        let mut drawing = drawing
-            .naming(self.naming())
-            .flip(self.flip)
-            .highlight(squares(&names, &self.highlight)?)
-            .alert(squares(&names, &self.alert)?);
+        let mut drawing = match self.game {
+            Some(GameName::Of(game)) => drawing.game(game),
+            Some(GameName::None) => drawing,
+            None => drawing.guess_game(),
+        };
+        if let Some(naming) = self.naming {
+            drawing = drawing.naming(naming);
+        }
         if let Some([first, second]) = self.pieces {
             drawing = drawing
                 .pieces_of(Player::First, first)
@@ -171,7 +188,11 @@ impl Look {
         if let Some(alignment) = &self.align {
             drawing = drawing.align(alignment.clone());
         }
-        Ok(drawing)
+        let names = Names::new(view.layout(), drawing.square_naming());
+        Ok(drawing
+            .flip(self.flip)
+            .highlight(squares(&names, &self.highlight)?)
+            .alert(squares(&names, &self.alert)?))
     }
 
     /// The picture of a drawing that this look has made.
@@ -180,7 +201,7 @@ impl Look {
         view: View<'_>,
         drawing: &'d Drawing<'_>,
     ) -> Result<Svg<'d>, Refusal> {
-        let names = Names::new(view.layout(), self.naming());
+        let names = Names::new(view.layout(), drawing.square_naming());
         let mut svg = drawing
             .svg()
             .lettered(self.lettered)
@@ -204,11 +225,6 @@ impl Look {
             svg = svg.cross(Colour::Red, square(&names, name)?);
         }
         Ok(svg)
-    }
-
-    /// The way in which squares are named.
-    pub(crate) fn naming(&self) -> Naming {
-        self.naming.unwrap_or_default()
     }
 }
 

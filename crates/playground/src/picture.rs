@@ -1,6 +1,6 @@
 //! A position as a picture and in words.
 
-use draw::{Names, Svg};
+use draw::{Names, Naming, Svg};
 use feen::View;
 use serde::Serialize;
 use serde_json::Value;
@@ -73,8 +73,8 @@ pub(crate) fn describe(request: &Value) -> Result<Words, Refusal> {
 
 /// The places, names and pieces of the squares, in the order of the text.
 pub(crate) fn cells(request: &Value) -> Result<Cells, Refusal> {
-    drawn(request, &[], |svg, (view, look), _| {
-        let names = Names::new(view.layout(), look.naming());
+    drawn(request, &[], |svg, (view, naming), _| {
+        let names = Names::new(view.layout(), naming);
         let cells = svg.cells().into_iter().zip(view.squares());
         let cells = cells.map(|(cell, piece)| Cell {
             name: names.name(cell.square).unwrap_or_default(),
@@ -92,7 +92,7 @@ pub(crate) fn cells(request: &Value) -> Result<Cells, Refusal> {
 fn drawn<T>(
     request: &Value,
     keys: &[&str],
-    answer: impl FnOnce(&Svg<'_>, (View<'_>, &Look), &Request<'_>) -> Result<T, Refusal>,
+    answer: impl FnOnce(&Svg<'_>, (View<'_>, Naming), &Request<'_>) -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
     let keys = [&["text", "options"], keys].concat();
     let request = Request::new(request, &keys)?;
@@ -101,5 +101,5 @@ fn drawn<T>(
     let view = View::parse(text).map_err(|error| Refusal::of_feen(error, text))?;
     let drawing = look.drawing(view)?;
     let svg = look.picture(view, &drawing)?;
-    answer(&svg, (view, &look), &request)
+    answer(&svg, (view, drawing.square_naming()), &request)
 }

@@ -141,7 +141,7 @@ fn reading_of_feen(text: &str) -> Reading {
 }
 
 fn reading_of_other(format: Format, variant: Option<&str>, text: &str) -> Result<Reading, Refusal> {
-    let games = conversion::games(format, text);
+    let games: Vec<_> = format.games(text).collect();
     let game = variant.or_else(|| games.first().copied());
     let conversion = Conversion::new(format, game, None)?;
     let mut reading = Reading {
@@ -160,11 +160,11 @@ fn reading_of_other(format: Format, variant: Option<&str>, text: &str) -> Result
             reading.feen = Some(converted.feen().to_string());
         }
         Err(failure) => {
-            let span = failure.span(text);
+            let span = conversion::span(&failure, text);
             reading.findings.push(Finding {
                 severity: "error",
                 code: failure.code().to_owned(),
-                message: failure.message(),
+                message: conversion::message(&failure),
                 span: ends(&span),
                 // A repair spells the whole text anew.
                 fix: conversion.repaired(text).map(|replacement| Fix {
