@@ -13,7 +13,7 @@ const MOST: [(&str, usize); 5] = [
     ("chess-cli", 1),
     ("feen", 3),
     ("files", 2),
-    ("interchange", 6),
+    ("interchange", 2),
 ];
 
 /// The complaint about folders of a package that use each other.
