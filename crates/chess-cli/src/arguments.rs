@@ -7,7 +7,7 @@ use files::Color;
 
 use crate::command;
 use crate::pgn::arguments::{GameFiles, PgnVerb};
-use crate::serve::Serve;
+use crate::serve::{Games, Player, Serve};
 
 /// Play chess, ask about positions and analyse them, at a prompt or verb by verb
 ///
@@ -107,6 +107,10 @@ pub(crate) enum Verb {
     Check(GameFiles),
     /// Serve games over HTTP: pages for browsers, an interface for programs
     Serve(Box<Serve>),
+    /// List the games of a server's file: one a line, or as PGN
+    Games(Box<Games>),
+    /// Make players of a server
+    Player(Player),
     /// Write the completions of a shell
     Completions {
         /// The shell
@@ -151,7 +155,12 @@ impl Verb {
                 "pgn {}",
                 pgn.file.unwrap_or_else(|| "-".to_owned())
             )),
-            Self::Check(_) | Self::Serve(_) | Self::Completions { .. } | Self::Man => None,
+            Self::Check(_)
+            | Self::Serve(_)
+            | Self::Games(_)
+            | Self::Player(_)
+            | Self::Completions { .. }
+            | Self::Man => None,
             Self::Line(words) => {
                 let words: Vec<String> = words
                     .into_iter()

@@ -52,6 +52,12 @@ fn main() -> ExitCode {
     if let Some(Verb::Serve(serve)) = arguments.verb {
         return serve::run(*serve);
     }
+    if let Some(Verb::Games(games)) = &arguments.verb {
+        return serve::games(games, arguments.json);
+    }
+    if let Some(Verb::Player(player)) = &arguments.verb {
+        return serve::player(player, arguments.json);
+    }
     match arguments.verb {
         Some(Verb::Completions { shell }) => {
             manual::completions(shell);

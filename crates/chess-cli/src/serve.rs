@@ -1,5 +1,8 @@
 //! A server of chess: `chess serve`, and the verbs on its file.
 
+mod games;
+mod player;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -7,9 +10,13 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use server::chess::Match;
 use server::http::{Engines, Front, Limits, Stop};
-use server::{Options, Server};
+use server::journal::{Durability, Postgres, Sqlite, SqliteOptions};
+use server::{Fault, Options, Server};
 
 use crate::USAGE;
+
+pub(crate) use games::{Games, run as games};
+pub(crate) use player::{Player, run as player};
 
 /// The file of games, unless another is named.
 const FILE: &str = "games.db";
@@ -24,6 +31,10 @@ pub(crate) struct Serve {
     /// Keep the games in memory only, until the server ends
     #[arg(long, conflicts_with = "file")]
     memory: bool,
+
+    /// Keep the games in this `PostgreSQL` database, which any number of servers may share
+    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["file", "memory"])]
+    postgres: Option<String>,
 
     /// Listen on this address
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
@@ -87,16 +98,43 @@ fn name_and_path(text: &str) -> Result<(Box<str>, PathBuf), &'static str> {
     Ok((name.into(), path.into()))
 }
 
+/// The games of the journal that was asked for.
+fn open(serve: &Serve, options: Options) -> Result<Server<Match>, Fault> {
+    if serve.memory {
+        return Ok(Server::new(options));
+    }
+    if let Some(address) = &serve.postgres {
+        return Server::open(options, Postgres::open(address)?);
+    }
+    let sync = match serve.sync {
+        Sync::Full => Durability::Full,
+        Sync::Normal => Durability::Normal,
+    };
+    Server::open(
+        options,
+        Sqlite::open(&serve.file, SqliteOptions::new(sync))?,
+    )
+}
+
 /// Runs the server until it is asked to end.
 pub(crate) fn run(serve: Serve) -> ExitCode {
     let mut limits = Limits::default();
     limits.connections = serve.connections;
     limits.is_proxied = serve.proxy;
-    limits.allowed_origin = serve.allow_origin;
+    limits.allowed_origin.clone_from(&serve.allow_origin);
     limits.writes = (serve.writes, serve.writes.saturating_mul(3));
     let mut options = Options::default();
     options.games = serve.games;
-    let server = Server::<Match>::new(options);
+    let server = match open(&serve, options) {
+        Ok(server) => server,
+        Err(error) => {
+            files::report_error(&error.to_string());
+            return ExitCode::from(USAGE);
+        }
+    };
+    if serve.sync == Sync::Normal {
+        files::note("a power cut may lose the last moves");
+    }
     let engines = Engines::new(serve.engine, serve.engine_seats).log(|line| {
         files::report_error(line);
     });

@@ -21,7 +21,7 @@ mod stream;
 pub use accept::{Stop, run, serve};
 pub use api::{api, check_name};
 #[cfg(feature = "chess")]
-pub use chess::{chess_api, pages, site};
+pub use chess::{chess_api, pages, pgn, site};
 #[cfg(feature = "chess")]
 pub use engines::Engines;
 pub use front::{Front, Starter};

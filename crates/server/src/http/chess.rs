@@ -21,7 +21,7 @@ use crate::chess::{Action, Match};
 use crate::{Seq, Viewer};
 
 pub use pages::pages;
-pub(crate) use record::pgn;
+pub use record::pgn;
 
 /// The routes for games of chess, beside those for any game.
 pub fn chess_api(front: &Front<Match>) -> Router {

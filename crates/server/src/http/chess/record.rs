@@ -6,7 +6,8 @@ use crate::chess::{Event, Match};
 use crate::{Handle, Holder, Update, Viewer};
 
 /// A game as PGN, with the time left after each move.
-pub(crate) fn pgn(game: &Handle<Match>) -> String {
+#[must_use]
+pub fn pgn(game: &Handle<Match>) -> String {
     let mut tags = Tags::new();
     let [white, black] = game.holders().map(|holder| {
         holder
