@@ -27,7 +27,7 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
 }
 
 /// Answers the request that has been written, by the verb with this number in
-/// [`VERBS`](crate::VERBS).
+/// [`VERBS`].
 #[unsafe(no_mangle)]
 pub extern "C" fn call(verb: usize) {
     let answer = INPUT.with_borrow(|request| {

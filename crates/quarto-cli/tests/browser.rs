@@ -182,7 +182,9 @@ impl Person<'_> {
 
     fn keeps(&self, name: &str) {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        let picture = self.0.screenshot().unwrap();
+        // A page that is about to change takes no picture.
+        let tries = std::iter::repeat_with(|| self.0.screenshot());
+        let picture = tries.take(5).find_map(Result::ok).unwrap();
         fs::write(folder.join(format!("quarto-{name}.png")), picture).unwrap();
     }
 

@@ -21,13 +21,20 @@ pub(super) fn start<G: Game>(
 }
 
 fn run<G: Game>(mut reader: Box<dyn Reader>, shared: &Weak<Shared<G>>) {
+    // Notices are not kept for a listener that was away: every game may have gone on.
+    let mut has_missed = false;
     while shared.strong_count() > 0 {
-        let heard = reader.others(WAIT);
+        let heard = reader.others(if has_missed { Duration::ZERO } else { WAIT });
         let Some(shared) = shared.upgrade() else {
             return;
         };
         match heard {
             Ok(entries) => {
+                if std::mem::take(&mut has_missed) {
+                    for slot in shared.slots() {
+                        shared.catch_up(&slot);
+                    }
+                }
                 for entry in entries {
                     let Some(slot) = shared.slot(entry.game) else {
                         continue;
@@ -46,13 +53,8 @@ fn run<G: Game>(mut reader: Box<dyn Reader>, shared: &Weak<Shared<G>>) {
                 }
             }
             Err(_) => {
-                // Notices are not kept for a listener that was away: every game may have gone on.
-                if reader.others(Duration::ZERO).is_ok() {
-                    for slot in shared.slots() {
-                        shared.catch_up(&slot);
-                    }
-                } else {
-                    drop(shared);
+                drop(shared);
+                if std::mem::replace(&mut has_missed, true) {
                     thread::sleep(WAIT);
                 }
             }
