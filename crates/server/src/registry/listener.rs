@@ -28,35 +28,32 @@ fn run<G: Game>(mut reader: Box<dyn Reader>, shared: &Weak<Shared<G>>) {
         let Some(shared) = shared.upgrade() else {
             return;
         };
-        match heard {
-            Ok(entries) => {
-                if std::mem::take(&mut has_missed) {
-                    for slot in shared.slots() {
-                        shared.catch_up(&slot);
-                    }
-                }
-                for entry in entries {
-                    let Some(slot) = shared.slot(entry.game) else {
-                        continue;
-                    };
-                    let with = Arc::clone(&shared);
-                    if entry.seq == 0 {
-                        shared.jobs.run(Box::new(move || with.refresh(&slot)));
-                    } else if slot.try_lock().is_some() {
-                        shared.absorb(&slot, &entry);
-                    } else {
-                        // The order does not matter: events are applied by number.
-                        shared
-                            .jobs
-                            .run(Box::new(move || with.absorb(&slot, &entry)));
-                    }
+        if let Ok(entries) = heard {
+            if std::mem::take(&mut has_missed) {
+                for slot in shared.slots() {
+                    shared.catch_up(&slot);
                 }
             }
-            Err(_) => {
-                drop(shared);
-                if std::mem::replace(&mut has_missed, true) {
-                    thread::sleep(WAIT);
+            for entry in entries {
+                let Some(slot) = shared.slot(entry.game) else {
+                    continue;
+                };
+                let with = Arc::clone(&shared);
+                if entry.seq == 0 {
+                    shared.jobs.run(Box::new(move || with.refresh(&slot)));
+                } else if slot.try_lock().is_some() {
+                    shared.absorb(&slot, &entry);
+                } else {
+                    // The order does not matter: events are applied by number.
+                    shared
+                        .jobs
+                        .run(Box::new(move || with.absorb(&slot, &entry)));
                 }
+            }
+        } else {
+            drop(shared);
+            if std::mem::replace(&mut has_missed, true) {
+                thread::sleep(WAIT);
             }
         }
     }
