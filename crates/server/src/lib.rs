@@ -46,6 +46,13 @@ mod registry;
 #[cfg(feature = "chess")]
 pub mod chess;
 #[cfg(feature = "http")]
+#[cfg_attr(
+    not(feature = "chess"),
+    allow(
+        dead_code,
+        reason = "some of what a call has is read by the routes of chess alone"
+    )
+)]
 pub mod http;
 #[cfg(feature = "quarto")]
 pub mod quarto;

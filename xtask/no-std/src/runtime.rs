@@ -22,6 +22,13 @@ extern "C" fn rust_eh_personality() {
     abort()
 }
 
+/// A stand-in for the end of unwinding, which the precompiled `alloc` names. Nothing calls it
+/// either.
+#[unsafe(no_mangle)]
+extern "C" fn _Unwind_Resume() -> ! {
+    abort()
+}
+
 /// Prints a line on the standard output.
 pub(crate) fn print(line: &CStr) {
     // SAFETY: a `CStr` ends with a zero byte, and `puts` only reads.
