@@ -50,6 +50,7 @@ pub mod chess;
     not(feature = "chess"),
     allow(
         dead_code,
+        unused_imports,
         reason = "some of what a call has is read by the routes of chess alone"
     )
 )]
