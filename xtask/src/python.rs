@@ -112,28 +112,9 @@ fn environment_in(environment: &Path, folder: &Path) -> Option<PathBuf> {
         .arg(folder.join("requirements.txt"))
         .stderr(Stdio::null());
     succeeded(&mut install, None).ok()?;
-    // Half a gigabyte, and of use only with a machine of Java.
-    if workspace::has_tool("java", "-version") {
-        let mut spark = Command::new(&python);
-        spark
-            .args([
-                "-m",
-                "pip",
-                "install",
-                "--quiet",
-                "--disable-pip-version-check",
-            ])
-            .args(["--timeout=20", "--retries=1", SPARK]);
-        if succeeded(&mut spark, None).is_err() {
-            println!("    SKIPPED: {SPARK} cannot be had here");
-        }
-    } else {
-        println!("    SKIPPED: java is not installed, so PySpark is not tried");
-    }
+    println!("    SKIPPED: PySpark, half a gigabyte: install it by hand to try its adapter");
     Some(python)
 }
-
-const SPARK: &str = "pyspark==4.3.0";
 
 /// A wheel must not name the folder that it was built in, and must be small.
 fn check_wheel(wheel: &Path, python: &Path) -> Result<(), String> {
