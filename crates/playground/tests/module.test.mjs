@@ -59,7 +59,7 @@ test("the conformance data of FEN, SFEN and PDN to FEEN", async () => {
       cases += 1;
       assert.equal(answer.error?.code, expect.error, name);
       assert.equal(answer.value, expect.feen, name);
-      if (expect.losses) assert.deepEqual(answer.losses.map(({ code }) => code), expect.losses, name);
+      if (expect.losses) assert.deepEqual(answer.losses.map(({ code }) => code).filter((code) => code !== "spelling"), expect.losses, name);
     }
   }
   assert.ok(cases > 100, `${cases} cases`);
@@ -85,7 +85,7 @@ test("each verb", () => {
   const text = "k^1/2 P/ C/c";
   assert.match(feen.svg(text, { pieces: "chess", highlight: ["a1"] }), /^<svg /);
   assert.match(feen.piece(text, "+P"), /^<svg /);
-  assert.match(feen.describe(text), /In hand: P/);
+  assert.match(feen.describe(text), /In hand: pawn/);
   const { cells, size } = feen.cells(text);
   assert.deepEqual(cells.map(({ name, piece }) => [name, piece]), [["a2", "k^"], ["b2", null], ["a1", null], ["b1", null]]);
   assert.ok(size.every((pixels) => pixels > 0));
