@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::Driver;
 
 /// The longest that [`Page::wait`] waits.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The key under which the protocol names an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
