@@ -55,17 +55,24 @@ fn time(conversion: &Conversion, bytes: usize) -> Duration {
     times.min().unwrap_or_default()
 }
 
+/// How long a text of sixteen times the length may take, and how long it takes.
+fn of_sixteen_times_the_length(conversion: &Conversion) -> (Duration, Duration) {
+    let allowed = (time(conversion, 4_000) + Duration::from_micros(20)) * 16 * 4;
+    (allowed, time(conversion, 64_000))
+}
+
 /// A text of sixteen times the length takes at most four times as much for each byte: a cost that
-/// grows with the square of the length takes sixteen times as much.
+/// grows with the square of the length takes sixteen times as much. Other work on the machine can
+/// spoil a try, but not ten in a row.
 #[test]
 fn conversions_take_linear_time() {
     for conversion in CONVERSIONS {
-        let allowed = (time(conversion, 4_000) + Duration::from_micros(20)) * 16 * 4;
-        let taken = time(conversion, 64_000);
+        let mut tries = (0..10).map(|_| of_sixteen_times_the_length(conversion));
+        if tries.any(|(allowed, taken)| taken <= allowed) {
+            continue;
+        }
+        let (allowed, taken) = of_sixteen_times_the_length(conversion);
         let Conversion { reader, family, .. } = conversion;
-        assert!(
-            taken <= allowed,
-            "{reader}, {family}: expected {allowed:?}, found {taken:?}"
-        );
+        panic!("{reader}, {family}: expected {allowed:?}, found {taken:?}");
     }
 }
