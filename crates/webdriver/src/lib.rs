@@ -9,6 +9,7 @@ mod page;
 use std::env;
 use std::io::{self, BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use serde_json::{Value, json};
@@ -16,11 +17,18 @@ use serde_json::{Value, json};
 pub use look::Look;
 pub use page::Page;
 
+/// Held by the driver that runs. Several browsers at once starve each other on a small machine, and
+/// tests that wait for a page then fail for no fault of the page.
+static TURN: Mutex<()> = Mutex::new(());
+
 /// A running `chromedriver`, which ends when this is dropped.
+///
+/// A process has one at a time: a second waits for the end of the first.
 #[derive(Debug)]
 pub struct Driver {
     child: Child,
     port: u16,
+    _turn: MutexGuard<'static, ()>,
 }
 
 impl Driver {
@@ -44,6 +52,7 @@ impl Driver {
     }
 
     fn try_start() -> io::Result<Self> {
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let mut child = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -60,7 +69,11 @@ impl Driver {
             port
         });
         if let Some(port) = port {
-            return Ok(Self { child, port });
+            return Ok(Self {
+                child,
+                port,
+                _turn: turn,
+            });
         }
         child.kill()?;
         child.wait()?;
