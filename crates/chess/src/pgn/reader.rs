@@ -104,6 +104,11 @@ impl<R: BufRead> Reader<R> {
         if !self.is_whole && looked > self.buffer.len() {
             return None;
         }
+        if !self.is_whole && item.is_none() {
+            // There are only blanks so far.
+            self.pass_to(token::after_blanks(&self.buffer, self.at));
+            return None;
+        }
         let found = item.map(|item| {
             self.game += 1;
             match item {
@@ -232,6 +237,20 @@ mod tests {
         match game {
             Err(error) => alloc::format!("{error}"),
             Ok(record) => alloc::format!("{record:?} line {}", record.line()),
+        }
+    }
+
+    #[test]
+    fn games_come_after_many_blanks() {
+        for blank in [" ", "\n", "\r\n", "%\n"] {
+            for blanks in [500, 70_000, 200_000] {
+                let between = blank.repeat(blanks);
+                let text = alloc::format!("e4 *\n{between}d4 *\n{between}");
+                let read = Reader::new(text.as_bytes()).map(|game| game.unwrap().span());
+                let second = 5 + between.len();
+                let spans: alloc::vec::Vec<_> = read.collect();
+                assert_eq!(spans, [0..4, second..second + 4], "{blanks} {blank:?}");
+            }
         }
     }
 
