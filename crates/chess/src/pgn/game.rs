@@ -34,7 +34,7 @@ impl Record<'_> {
     #[cold]
     fn refused(&self, game: Game, node: &Node<'_>) -> Error {
         let mut game = game.adjudicated(Adjudication::Never);
-        let kind = match walk::play(game.position(), node.san()) {
+        let kind = match walk::play_any(&mut game.position().clone(), node.san()) {
             Err(kind) if !game.status().is_over() => kind,
             _ => match game.play(Spelling::San(node.san())) {
                 Ok(_) => MoveErrorKind::SanIllegal,

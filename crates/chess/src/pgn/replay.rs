@@ -143,21 +143,22 @@ impl Record<'_> {
     /// A start that is no position, [`ErrorKind::Fen`].
     pub fn positions(&self) -> Result<impl Iterator<Item = Result<Played<'_>, Error>>, Error> {
         let mut line = self.mainline();
-        let mut now = Some(self.start()?);
+        let mut now = self.start()?;
+        let mut is_refused = false;
         Ok(core::iter::from_fn(move || {
-            let before = now.take()?;
-            let node = line.next()?;
-            Some(match walk::play(&before, node.san()) {
-                Ok((mv, position)) => {
-                    now = Some(position.clone());
-                    Ok(Played {
-                        node,
-                        mv,
-                        before,
-                        position,
-                    })
+            let node = line.next().filter(|_| !is_refused)?;
+            let before = now.clone();
+            Some(match walk::play(&mut now, &node) {
+                Ok(mv) => Ok(Played {
+                    node,
+                    mv,
+                    before,
+                    position: now.clone(),
+                }),
+                Err(kind) => {
+                    is_refused = true;
+                    Err(self.move_error(&node, kind))
                 }
-                Err(kind) => Err(self.move_error(&node, kind)),
             })
         }))
     }

@@ -88,17 +88,17 @@ impl<'r> Walk<'r> {
             depth: self.outer.len(),
         };
         self.line.ply += 1;
-        let before = self.line.now.take()?;
-        let played = play(&before, node.san()).map(|(mv, position)| {
-            self.line.now = Some(position.clone());
-            Played {
-                node,
-                mv,
-                before: before.clone(),
-                position,
-            }
+        let now = self.line.now.as_mut()?;
+        let before = self.line.before.insert(now.clone());
+        let played = play(now, &node).map(|mv| Played {
+            node,
+            mv,
+            before: before.clone(),
+            position: now.clone(),
         });
-        self.line.before = Some(before);
+        if played.is_err() {
+            self.line.now = None;
+        }
         Some(played)
     }
 }
@@ -119,21 +119,33 @@ fn any_legal(position: &Position, san: &str) -> Option<Move> {
     position.parse_move(Spelling::San(san)).ok()
 }
 
-/// The move of a text in a position, none if it passes, and the position after it.
+/// Plays the move of a node, which is none if it passes. A position in which it cannot be played stays as it is.
+#[inline]
 pub(super) fn play(
-    before: &Position,
-    san: &str,
-) -> Result<(Option<Move>, Position), MoveErrorKind> {
-    if token::after_null(san.as_bytes(), 0).is_some() {
-        let position = before.null_move().ok_or_else(|| pinned(before))?;
-        return Ok((None, position));
+    position: &mut Position,
+    node: &Node<'_>,
+) -> Result<Option<Move>, MoveErrorKind> {
+    match crate::moves::read_usual_san(position, node.word()) {
+        Some(mv) => {
+            position.play_legal(mv);
+            Ok(Some(mv))
+        }
+        None => play_any(position, node.san()),
     }
-    let mv = before
+}
+
+/// As [`play`], for any text.
+#[inline(never)]
+pub(super) fn play_any(position: &mut Position, san: &str) -> Result<Option<Move>, MoveErrorKind> {
+    if token::after_null(san.as_bytes(), 0).is_some() {
+        *position = position.null_move().ok_or_else(|| pinned(position))?;
+        return Ok(None);
+    }
+    let mv = position
         .parse_move(Spelling::San(san))
         .map_err(|error| error.kind())?;
-    let mut position = before.clone();
     position.play_legal(mv);
-    Ok((Some(mv), position))
+    Ok(Some(mv))
 }
 
 /// Passing in check leaves the king in it.
