@@ -3,6 +3,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process;
 
+use chess::pgn::Hint;
 use chess::{FenError, MoveError, MoveErrorKind, Obstacle, Wing, colour_name};
 use files::Outcome;
 use serde_json::{Value, json};
@@ -127,6 +128,9 @@ impl Failure {
         let mut picture = error.picture(text).to_string();
         if let Some(hint) = error.hint() {
             let _ = write!(picture, "\nhelp: {hint}");
+            if let Hint::Letter { letters, .. } = hint {
+                let _ = write!(picture, "; read it with `--letters {letters}`");
+            }
         }
         Self {
             picture: (span.start < text.len()).then_some(picture),

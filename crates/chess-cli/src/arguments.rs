@@ -1,12 +1,13 @@
 use std::ffi::OsString;
 
 use chess::Adjudication;
+use chess::pgn::Letters;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use files::Color;
 
 use crate::command;
-use crate::pgn::arguments::{GameFiles, PgnVerb};
+use crate::pgn::arguments::{GameFiles, PgnVerb, letters};
 use crate::serve::{Games, Player, Serve};
 
 /// Play chess, ask about positions and analyse them, at a prompt or verb by verb
@@ -18,7 +19,8 @@ use crate::serve::{Games, Player, Serve};
     name = "chess",
     version,
     max_term_width = 80,
-    after_help = command::help(),
+    after_help = "`chess --help` lists the verbs of the prompt.",
+    after_long_help = command::help(),
     disable_help_subcommand = true
 )]
 pub(crate) struct Arguments {
@@ -129,6 +131,10 @@ pub(crate) struct Pgn {
     #[arg(value_name = "FILE")]
     file: Option<String>,
 
+    /// The letters of pieces in the moves of the file, as `german` or `KDTLS`
+    #[arg(long, value_name = "LETTERS", value_parser = letters)]
+    letters: Option<Letters>,
+
     #[command(subcommand)]
     pub(crate) verb: Option<PgnVerb>,
 }
@@ -151,10 +157,14 @@ impl Verb {
     /// The line of the prompt that the verb stands for.
     pub(crate) fn into_line(self) -> Option<String> {
         match self {
-            Self::Pgn(pgn) => Some(format!(
-                "pgn {}",
-                pgn.file.unwrap_or_else(|| "-".to_owned())
-            )),
+            Self::Pgn(pgn) => {
+                let letters = pgn.letters.map(|letters| format!("--letters {letters} "));
+                Some(format!(
+                    "pgn {}{}",
+                    letters.unwrap_or_default(),
+                    pgn.file.as_deref().unwrap_or("-")
+                ))
+            }
             Self::Check(_)
             | Self::Serve(_)
             | Self::Games(_)

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
+use chess::pgn::Letters;
 use chess::{BLACK, Player, WHITE};
 
 use crate::answer::Failure;
+use crate::pgn::arguments::letters;
 
 /// A verb with its arguments, which are texts of the line.
 #[derive(Debug)]
@@ -35,7 +37,10 @@ pub(crate) enum Command<'a> {
         flip: bool,
         png: bool,
     },
-    Pgn(&'a str),
+    Pgn {
+        path: &'a str,
+        letters: Option<Letters>,
+    },
     Export(&'a str),
     Draw(Option<&'a str>),
     Resign(Option<Player>),
@@ -112,7 +117,7 @@ pub(crate) const VERBS: [(&str, &str, &str); 35] = [
     ("png", "FILE [flip]", "draw the board into a file"),
     (
         "pgn",
-        "FILE|-",
+        "[--letters german] FILE|-",
         "load a game; `-` reads the lines up to an empty one",
     ),
     ("export", "FILE|-", "write the game as PGN"),
@@ -274,7 +279,7 @@ impl<'a> Command<'a> {
                     _ => Err(usage(verb)),
                 }
             }
-            "pgn" => needed(text).map(Self::Pgn),
+            "pgn" => needed(text).and_then(pgn),
             "export" => needed(text).map(Self::Export),
             "draw" => Ok(Self::Draw(text)),
             "resign" => resign(rest).ok_or_else(|| usage(verb)),
@@ -363,6 +368,24 @@ fn engine(rest: &str) -> Option<Command<'_>> {
     };
     let is_named = program.first().is_some_and(|path| !path.is_empty());
     is_named.then_some(Command::Engine { program, fen })
+}
+
+/// `[--letters LETTERS] FILE`
+fn pgn(text: &str) -> Result<Command<'_>, Failure> {
+    let (path, letters) = match text.strip_prefix("--letters") {
+        None => (text, None),
+        Some(rest) => {
+            let rest = rest.strip_prefix('=').unwrap_or(rest).trim_start();
+            let (name, path) = rest
+                .split_once(char::is_whitespace)
+                .ok_or_else(|| usage("pgn"))?;
+            (
+                path.trim_start(),
+                Some(letters(name).map_err(Failure::usage)?),
+            )
+        }
+    };
+    Ok(Command::Pgn { path, letters })
 }
 
 /// The failure of a verb without what it needs.

@@ -82,7 +82,7 @@ fn step(
         Err(failure) => return Ok(Step::Failed(failure)),
     };
     let done = match command {
-        Command::Pgn("-") => session.load(game_text(lines)?.as_bytes()),
+        Command::Pgn { path: "-", letters } => session.load(game_text(lines)?.as_bytes(), letters),
         Command::Draw(None) if session.asks_before_a_draw() && !output.is_json() => {
             answer::write("End the game as a draw by agreement? [y/N]\n");
             let answer = lines()?.unwrap_or_default();

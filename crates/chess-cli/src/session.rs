@@ -8,6 +8,7 @@ mod listing;
 mod text;
 
 use chess::binbo::{self, IndexError};
+use chess::pgn::Letters;
 use chess::{
     Adjudication, CastlingSpelling, Claim, ClaimError, Game, MoveErrorKind, Position, Spelling,
     Winner, colour_name,
@@ -147,8 +148,8 @@ impl Session {
                 Ok(listing::board(self.game(), self.look, self.terms))
             }
             Command::Picture { path, flip, png } => file::picture(self.game(), path, *flip, *png),
-            Command::Pgn(path) => {
-                let game = file::read_pgn(path)?;
+            Command::Pgn { path, letters } => {
+                let game = file::read_pgn(path, *letters)?;
                 self.set_game(game)
             }
             Command::Export(path) => file::export(self.game(), path),
@@ -216,8 +217,12 @@ impl Session {
     }
 
     /// Puts the last game of a text in the place of this one.
-    pub(crate) fn load(&mut self, text: &[u8]) -> Result<Answer, Failure> {
-        self.set_game(file::from_pgn(text)?)
+    pub(crate) fn load(
+        &mut self,
+        text: &[u8],
+        letters: Option<Letters>,
+    ) -> Result<Answer, Failure> {
+        self.set_game(file::from_pgn(text, letters)?)
     }
 
     /// Plays moves, with an answer for each; those before one that is refused stay played.

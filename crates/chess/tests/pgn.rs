@@ -682,6 +682,18 @@ fn letters_of_other_languages_become_english() {
         ),
         ("de", "(Sf3)Sc6{never Sf3", "(Nf3)Nc6{never Sf3"),
         ("de", "e4 e5 1-0 *", "e4 e5 1-0 *"),
+        ("German", "Sf3", "Nf3"),
+        (
+            "Russian",
+            "1.Кf3 Крe7+ {Кf3} 2.Ле1 Лe1 e8=Ф+) Фd1:e2 Сb5",
+            "1.Nf3  Ke7+    {Кf3} 2.Ле1 Re1  e8=Q+ ) Qd1:e2  Bb5 ",
+        ),
+        (
+            "bg",
+            "Цe1 Дd1 Тa1 Оc1 Кb1 e8=Д",
+            "Ke1  Qd1  Ra1  Bc1  Nb1  e8=Q ",
+        ),
+        ("lt", "(Žf3)Žxd4!", "(Nf3 )Nxd4 !"),
     ] {
         let letters = Letters::of_language(language).unwrap();
         let found = letters.to_english(text.as_bytes());
@@ -691,7 +703,19 @@ fn letters_of_other_languages_become_english() {
             "{language} {text}"
         );
     }
-    for wrong in ["", "KDTL", "KDTLSX", "kdtls", "KDTLL", "KDTL\u{e9}"] {
+    for wrong in [
+        "",
+        "KDTL",
+        "KDTLSX",
+        "kdtls",
+        "KDTLL",
+        "KDTL\u{e9}",
+        "KDTL1",
+        "K,D,T,L",
+        "K,D,T,L,S,X",
+        "K,D,T,L,Springer",
+        "Кр,Ф,Л,С,Кр",
+    ] {
         assert_eq!(Letters::new(wrong), None, "{wrong}");
     }
     assert_eq!(Letters::of_language("xx"), None);
@@ -701,4 +725,12 @@ fn letters_of_other_languages_become_english() {
             .as_deref(),
         Some("KDTLS")
     );
+    for language in Letters::languages() {
+        let letters = Letters::of_language(language).unwrap();
+        assert_eq!(
+            Letters::new(&letters.to_string()),
+            Some(letters),
+            "{language}"
+        );
+    }
 }

@@ -28,8 +28,8 @@ pub(crate) struct GameFiles {
     #[command(flatten)]
     pub(super) files: Files,
 
-    /// The letters of pieces in moves: a language (ca cs da de es fi fr hu is it nl no pl pt ro sv),
-    /// or the letters of king, queen, rook, bishop and knight: `KDTLS`
+    /// The letters of pieces in moves: a language, as `german` or `ru`, or the letters of king,
+    /// queen, rook, bishop and knight: `KDTLS`
     #[arg(long, value_name = "LETTERS", value_parser = letters)]
     pub(super) letters: Option<Letters>,
 }
@@ -119,9 +119,16 @@ pub(crate) struct Extract {
     pub(super) material: Option<Material>,
 }
 
-fn letters(text: &str) -> Result<Letters, &'static str> {
+/// The letters of a language, or five of them.
+pub(crate) fn letters(text: &str) -> Result<Letters, String> {
     let letters = Letters::of_language(text).or_else(|| Letters::new(text));
-    letters.ok_or("expected a language such as `de`, or five letters such as `KDTLS`")
+    letters.ok_or_else(|| {
+        let languages: Vec<String> = Letters::languages().map(str::to_lowercase).collect();
+        format!(
+            "expected a language ({}), or five letters such as `KDTLS` or `Кр,Ф,Л,С,К`",
+            languages.join(", ")
+        )
+    })
 }
 
 fn name_and_text(text: &str) -> Result<(String, String), &'static str> {

@@ -1,8 +1,9 @@
+use std::borrow::Cow;
 use std::fs;
 use std::io::Read;
 
 use chess::Game;
-use chess::pgn::{FileError, Tags};
+use chess::pgn::{FileError, Letters, Tags};
 use serde_json::json;
 
 use crate::answer::{Answer, Failure};
@@ -23,12 +24,16 @@ pub(super) fn picture(game: &Game, path: &str, flip: bool, png: bool) -> Result<
 }
 
 /// The last game of a file, or of the text that stands on standard input.
-pub(super) fn read_pgn(path: &str) -> Result<Game, Failure> {
+pub(super) fn read_pgn(path: &str, letters: Option<Letters>) -> Result<Game, Failure> {
     if path == "-" {
         let mut text = Vec::new();
         let read = std::io::stdin().lock().read_to_end(&mut text);
         read.map_err(|error| Failure::io("standard input", &error))?;
-        return from_pgn(&text);
+        return from_pgn(&text, letters);
+    }
+    if letters.is_some() {
+        let text = fs::read(path).map_err(|error| Failure::io(path, &error))?;
+        return from_pgn(&text, letters);
     }
     Game::from_pgn_file(path.as_ref()).map_err(|error| match error {
         FileError::Io(error) => Failure::io(path, &error),
@@ -38,8 +43,9 @@ pub(super) fn read_pgn(path: &str) -> Result<Game, Failure> {
     })
 }
 
-pub(super) fn from_pgn(text: &[u8]) -> Result<Game, Failure> {
-    Game::from_pgn(text).map_err(|error| Failure::pgn(&error, text))
+pub(super) fn from_pgn(text: &[u8], letters: Option<Letters>) -> Result<Game, Failure> {
+    let english = letters.map_or(Cow::Borrowed(text), |letters| letters.to_english(text));
+    Game::from_pgn(&english).map_err(|error| Failure::pgn(&error, text))
 }
 
 pub(super) fn export(game: &Game, path: &str) -> Result<Answer, Failure> {

@@ -155,7 +155,7 @@ fn games_of_other_letters_are_read_with_them() {
             ^^^
 help: `S` is the knight in German: its letters are KDTLS; read it with `--letters KDTLS`
 ");
-    for letters in ["de", "KDTLS"] {
+    for letters in ["de", "German", "KDTLS"] {
         let letters = format!("--letters={letters}");
         let run = run_in(folder.path(), &["pgn", "fmt", &letters, "-"], text);
         let moves = run
@@ -184,6 +184,62 @@ help: `S` is the knight in German: its letters are KDTLS; read it with `--letter
     let none = run_in(folder.path(), &["pgn", "check", "--letters=KDT", "-"], "");
     assert_eq!(none.status, 2);
     assert!(none.errors.contains("`KDTLS`"), "{}", none.errors);
+    let russian = "1. e4 e5 2. Кf3 Крe7 3. Фe2 *";
+    let hint = run_in(folder.path(), &["pgn", "check", "-"], russian);
+    assert!(
+        hint.output
+            .contains("`К` is the knight in Russian: its letters are Кр,Ф,Л,С,К; read it with `--letters Кр,Ф,Л,С,К`"),
+        "{}",
+        hint.output
+    );
+    for letters in ["russian", "Кр,Ф,Л,С,К"] {
+        let arguments = ["pgn", "fmt", "--letters", letters, "-"];
+        let run = run_in(folder.path(), &arguments, russian);
+        assert!(
+            run.output.contains("1. e4 e5 2. Nf3 Ke7 3. Qe2 *"),
+            "{}",
+            run.output
+        );
+    }
+}
+
+/// The verb that loads a game reads its letters too, at the prompt and as an argument.
+#[test]
+fn a_game_is_loaded_with_its_letters() {
+    let folder = folder();
+    fs::write(folder.path().join("german.pgn"), "1. e4 e5 2. Sf3 Sc6 *\n").unwrap();
+    let refused = run_in(folder.path(), &["pgn", "german.pgn"], "");
+    assert_eq!(refused.status, 1);
+    assert!(
+        refused.errors.contains("read it with `--letters KDTLS`"),
+        "{}",
+        refused.errors
+    );
+    let moves = "e4 e5 Nf3 Nc6";
+    for (arguments, input) in [
+        (&["pgn", "--letters", "german", "german.pgn"][..], ""),
+        (&["pgn", "--letters=KDTLS", "-"], "1. e4 e5 2. Sf3 Sc6 *"),
+        (&[], "pgn --letters german german.pgn\nexport -\n"),
+        (&[], "pgn --letters=de -\n1. e4 e5 2. Sf3 Sc6\n\nexport -\n"),
+    ] {
+        let run = run_in(folder.path(), arguments, input);
+        assert_eq!(
+            (run.errors.as_str(), run.status),
+            ("", 0),
+            "{arguments:?} {input}"
+        );
+        if !input.contains("export") {
+            continue;
+        }
+        let written = run.output.replace("1. ", "").replace("2. ", "");
+        assert!(written.contains(moves), "{written}");
+    }
+    let wrong = run_in(folder.path(), &[], "pgn --letters klingon german.pgn\n");
+    assert!(
+        wrong.errors.contains("expected a language (german, "),
+        "{}",
+        wrong.errors
+    );
 }
 
 #[test]
