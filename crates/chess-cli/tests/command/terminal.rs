@@ -19,7 +19,7 @@ impl Tmux {
     /// The screen, once it shows a text.
     #[track_caller]
     fn shows(&self, text: &str) -> String {
-        let screen = self.await_text(text, 100);
+        let screen = self.await_text(text, 300);
         assert!(screen.contains(text), "expected {text:?}, found\n{screen}");
         screen
     }
@@ -38,10 +38,15 @@ impl Tmux {
 
     /// The screen that shows a text, or the last one.
     fn await_text(&self, text: &str, tries: usize) -> String {
+        self.await_screen(|screen| screen.contains(text), tries)
+    }
+
+    /// The screen that is as it should be, or the last one.
+    fn await_screen(&self, is_right: impl Fn(&str) -> bool, tries: usize) -> String {
         let mut screen = String::new();
         for _ in 0..tries {
             screen = self.run(&["capture-pane", "-p"]);
-            if screen.contains(text) {
+            if is_right(&screen) {
                 break;
             }
             thread::sleep(Duration::from_millis(100));
@@ -49,7 +54,19 @@ impl Tmux {
         screen
     }
 
+    /// Types a line, once the prompt waits for one: a terminal that is between two modes may keep
+    /// what is typed.
+    #[track_caller]
     fn line(&self, text: &str) {
+        let waits = |screen: &str| {
+            let last = screen.lines().rfind(|line| !line.trim().is_empty());
+            last.is_some_and(|line| matches!(line.trim(), "chess>" | ">"))
+        };
+        let screen = self.await_screen(waits, 300);
+        assert!(
+            waits(&screen),
+            "expected a prompt for {text:?}, found\n{screen}"
+        );
         self.run(&["send-keys", text, "Enter"]);
     }
 }
