@@ -43,7 +43,7 @@ pub(crate) use grep::{Form, Grep, Letter, SquareContent};
 pub(crate) use look::{Look, Picture, SquareNames};
 pub(crate) use man::Man;
 pub(crate) use migrate::{Migrate, Origin, Styles};
-pub(crate) use notation::{Foreign, Game, Source};
+pub(crate) use notation::{Foreign, Game, Source, check_conversion};
 pub(crate) use place::{Lines, Place};
 pub(crate) use png::Png;
 pub(crate) use position::{Position, Texts, is_standard_input};
@@ -66,7 +66,14 @@ pub(crate) struct Arguments {
 
     /// When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
     /// `CLICOLOR_FORCE`
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
+    #[arg(
+        long,
+        global = true,
+        hide_short_help = true,
+        value_name = "WHEN",
+        value_enum,
+        default_value_t
+    )]
     pub(crate) color: Color,
 }
 
@@ -92,7 +99,7 @@ impl Arguments {
 fn in_short(command: Command, name: &str) -> Command {
     match command.get_after_help().cloned() {
         Some(more) => {
-            let hint = format!("`{name} --help` says more, with examples.");
+            let hint = format!("`{name} --help` lists every option, with examples.");
             command.after_long_help(more).after_help(hint)
         }
         None => command,

@@ -33,6 +33,11 @@ fn other_notations_are_known_by_their_outline() {
         ),
         ("sfen 9/9/9/9/9/9/9/9/9 w 2P", Some(Notation::Sfen)),
         ("W:W21,22:BK1,2", Some(Notation::Pdn)),
+        ("[FEN \"W:W21,22:BK1,2\"]", Some(Notation::Pdn)),
+        (
+            "[FEN \"8/8/8/8/8/8/8/K1k5 b - - 0 1\"]",
+            Some(Notation::Fen),
+        ),
         ("8/8/8/8/8/8/8/8 / W/w", None),
         ("8/8/8/8 w", Some(Notation::Fen)),
         ("8/8 w", None),

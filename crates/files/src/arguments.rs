@@ -36,7 +36,7 @@ pub struct Files {
 
     /// Work on N parts of a file at once, in place of one for each core; the order
     /// stays
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = at_least_one)]
     jobs: Option<NonZeroUsize>,
 }
 

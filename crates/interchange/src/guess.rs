@@ -79,8 +79,11 @@ impl Format {
             Self::Fen => takes_pocket::<FenNotation>(text) && !Self::Epd.takes(text),
             Self::Epd => takes_pocket::<EpdNotation>(text),
             Self::Sfen => {
-                let mut variants = [&Variant::ANY, &Variant::CHU].into_iter();
-                variants.any(|variant| takes::<SfenNotation>(text, variant))
+                let mut variants = Variant::ALL.iter().filter(|variant| variant.has_sfen());
+                // A FEN cut after its rights, `w KQkq`, is no SFEN of any board without its ply.
+                let has_ply = text.split(|byte| *byte == b' ').count() == FIELDS_OF_SFEN;
+                has_ply && takes::<SfenNotation>(text, &Variant::ANY)
+                    || variants.any(|variant| takes::<SfenNotation>(text, variant))
             }
             Self::Pdn => GameType::ALL.iter().any(|game| takes_pdn(text, game)),
         }
@@ -101,6 +104,9 @@ impl Format {
         guess(text).next().or_else(looks_like)
     }
 }
+
+/// The fields of a SFEN: board, side, hands and ply.
+const FIELDS_OF_SFEN: usize = 4;
 
 fn takes<G: Grammar>(text: &[u8], game: &G::Game) -> bool {
     G::read(text, game).is_ok()

@@ -36,15 +36,15 @@ pub(crate) struct Convert {
     pub(crate) profile: Option<Profile>,
 
     /// The styles of the first and the second player in FEEN
-    #[arg(long, value_name = "C/c", value_parser = styles)]
+    #[arg(long, hide_short_help = true, value_name = "C/c", value_parser = styles)]
     pub(crate) styles: Option<ByPlayer<Style>>,
 
     /// Another letter for a piece in FEEN, as `P=S`; may be repeated
-    #[arg(long = "letter", value_name = "LETTER=FEEN", value_parser = letter)]
+    #[arg(long = "letter", hide_short_help = true, value_name = "LETTER=FEEN", value_parser = letter)]
     pub(crate) letters: Vec<(char, char)>,
 
     /// The mark of promoted pieces, `~`, in FEEN
-    #[arg(long, value_name = "HOW", value_enum)]
+    #[arg(long, hide_short_help = true, value_name = "HOW", value_enum)]
     pub(crate) promoted: Option<Promoted>,
 
     /// The spelling of rights to castle in FEN
@@ -52,7 +52,7 @@ pub(crate) struct Convert {
     pub(crate) castling: Option<Spelling>,
 
     /// Make walls, `*`, empty squares, and keep them in the residue
-    #[arg(long, value_name = "residue", value_enum)]
+    #[arg(long, hide_short_help = true, value_name = "residue", value_enum)]
     pub(crate) walls: Option<WallsChoice>,
 
     /// Read lines as people and programs write them
@@ -182,7 +182,7 @@ With --explain repairs are listed as notes and losses as warnings:
 With --guess each line is listed as FILE:LINE: FORMAT: VARIANTS. With --json an
 object has the keys file, line, text (or null), residue (or null), losses
 (codes), changes (code, span, was, became, why) and error (null, or column,
-span, code and message).
+span, code, message and help, a list of sentences).
 
 Exit status: 0 every line is converted; 1 some line is not; 2 wrong usage, or a
 file or a line that cannot be read or written (the others are still done).

@@ -32,8 +32,9 @@ pub(crate) struct Grep {
     #[arg(long, value_name = "N..M", value_parser = numbers)]
     pub(crate) pieces: Option<RangeInclusive<u64>>,
 
-    /// It has this number of pieces of a letter, whatever their marks, on the board and in
-    /// hand: `Q=2..`, `q=0`; upper case is the first player's side
+    /// It has this number of pieces of a letter, on the board and in hand: `Q=2..`, `q=0`
+    ///
+    /// Their marks do not matter. Upper case is the first player's side.
     #[arg(long = "letter", value_name = "LETTER=N..M")]
     pub(crate) letters: Vec<Letter>,
 
@@ -56,22 +57,22 @@ pub(crate) struct Grep {
     /// At most this number of squares differ from --like [default: 0]
     ///
     /// A piece in hand, the player to move and a style count as a square each.
-    #[arg(long, value_name = "N", requires = "like")]
+    #[arg(long, hide_short_help = true, value_name = "N", requires = "like")]
     pub(crate) within: Option<u64>,
 
     /// Find the N positions nearest to --like, and write the nearest first
-    #[arg(long, value_name = "N", requires = "like", conflicts_with_all = ["any", "invert", "count"], value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, hide_short_help = true, value_name = "N", requires = "like", conflicts_with_all = ["any", "invert", "count"], value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) nearest: Option<u16>,
 
     /// The mirror image of --like, left to right, is found as well
-    #[arg(long, requires = "like")]
+    #[arg(long, hide_short_help = true, requires = "like")]
     pub(crate) mirrored: bool,
 
     /// The position of --like with its players exchanged is found as well
     ///
     /// The ranks are turned upside down, pieces, hands, styles and turn change sides. With
     /// --mirrored the board turned by half a circle is found too, as in shogi.
-    #[arg(long, requires = "like")]
+    #[arg(long, hide_short_help = true, requires = "like")]
     pub(crate) reversed: bool,
 
     #[command(flatten)]
@@ -81,7 +82,7 @@ pub(crate) struct Grep {
     #[arg(long)]
     pub(crate) any: bool,
 
-    /// Find the valid positions that are not found without this option
+    /// Find the other valid positions
     #[arg(long, short = 'v')]
     pub(crate) invert: bool,
 
@@ -90,7 +91,7 @@ pub(crate) struct Grep {
     pub(crate) count: bool,
 
     /// Leave out the places before positions of several files
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) no_names: bool,
 
     /// Write one JSON object a line for each position that is found
@@ -216,6 +217,12 @@ fn numbers(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
     numbers
         .filter(|numbers| !numbers.is_empty())
         .ok_or("expected a number, or two as `2..8`")
+        .and_then(|numbers| match numbers {
+            range if range == (0..=u64::MAX) => {
+                Err("expected a bound, as in `2..8`, `2..` or `..8`, found a range of all numbers")
+            }
+            range => Ok(range),
+        })
 }
 
 const MORE: &str = concat!(

@@ -41,11 +41,16 @@ pub(crate) struct Look {
     pub(crate) highlight: Vec<Coloured>,
 
     /// Mark these squares as alarming, such as that of a king in check
-    #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "SQUARES",
+        value_delimiter = ','
+    )]
     pub(crate) alert: Vec<String>,
 
     /// Show all marks of the pieces, also those of the men of a game
-    #[arg(long, conflicts_with = "no_marks")]
+    #[arg(long, hide_short_help = true, conflicts_with = "no_marks")]
     marks: bool,
 
     /// Leave out the marks of the pieces, also those of letters
@@ -93,7 +98,9 @@ pub(crate) struct Picture {
     #[arg(long = "arrow", value_name = "FROM-TO", value_delimiter = ',')]
     pub(crate) arrows: Vec<Coloured>,
 
-    /// Draw circles on these squares: `e4`, `red:e4`; green without a colour
+    /// Draw circles on these squares: `e4`, `red:e4`
+    ///
+    /// They are green without a colour.
     #[arg(long = "circle", value_name = "SQUARES", value_delimiter = ',')]
     pub(crate) circles: Vec<Coloured>,
 
@@ -111,11 +118,17 @@ pub(crate) struct Picture {
     pub(crate) lettered: bool,
 
     /// Draw the squares like this [default: as the game does, or plain]
-    #[arg(long, value_name = "HOW", value_enum)]
+    #[arg(long, hide_short_help = true, value_name = "HOW", value_enum)]
     pub(crate) surface: Option<SurfaceChoice>,
 
     /// Draw in these colours; `auto` goes with the reader's
-    #[arg(long, value_name = "COLOURS", value_enum, default_value_t)]
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "COLOURS",
+        value_enum,
+        default_value_t
+    )]
     pub(crate) theme: ThemeChoice,
 
     /// Replace colours of the theme, as `squares=#f0d9b5/#b58863,ground=#fff`
@@ -156,7 +169,7 @@ pub(crate) struct Picture {
     pub(crate) square_size: Option<u16>,
 
     /// Draw a picture of this number of pixels from left to right
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, hide_short_help = true, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) width: Option<u16>,
 }
 
@@ -167,7 +180,12 @@ pub(crate) struct SquareNames {
     ///
     /// Without this option a drawing, `edit` and `diff` name them as the game does, and `grep`
     /// as chess does. An index is the place in the order of the text, from 0.
-    #[arg(long = "squares", value_name = "NAMING", value_enum)]
+    #[arg(
+        long = "squares",
+        hide_short_help = true,
+        value_name = "NAMING",
+        value_enum
+    )]
     pub(crate) naming: Option<NamingChoice>,
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct Migrate {
 
     /// Which letters the names of styles stand for: those of the year 2025 or 2026, or
     /// of a file of lines such as `CHESS C`
-    #[arg(long, value_name = "2025|2026|FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "YEAR|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) styles: Option<Styles>,
 
     /// The styles of the first and the second player, where the lines have none
@@ -287,8 +287,8 @@ or as a warning where something is lost. With --guess each line is listed as
 
 With --json an object has the keys file, line, feen (the new text, or null),
 decisions (span, code, message, and loss, whether something is lost) and error
-(null, or with column, span, code and message). With --guess it has file, line
-and versions.
+(null, or with column, span, code, message and help, a list of sentences). With
+--guess it has file, line and versions.
 
 Exit status: 0 every line is migrated, or fits some version; 1 some line is not,
 or fits none; 2 wrong usage, or a file or a line that cannot be read (the others

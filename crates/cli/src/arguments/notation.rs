@@ -9,14 +9,13 @@ use interchange::{Format, Variant};
 /// The notation of the positions that are given.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Foreign {
-    /// Read FEN, EPD, SFEN or PDN in place of FEEN: `fen`, `epd`, `sfen` or `pdn`; `auto`
-    /// for any of them
+    /// Read `fen`, `epd`, `sfen` or `pdn` in place of FEEN; `auto` finds which it is
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: Option<Source>,
 
     /// The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
     /// [default: chess; for sfen shogi, for pdn international]
-    #[arg(long, value_name = "NAME", requires = "from")]
+    #[arg(long, hide_short_help = true, value_name = "NAME", requires = "from")]
     pub(crate) variant: Option<Game>,
 }
 
@@ -50,7 +49,7 @@ pub(crate) enum Game {
 }
 
 /// Games whose rules are others than those of chess, and whose FENs are the same.
-const AS_CHESS: [&str; 9] = [
+const AS_CHESS: [&str; 11] = [
     "atomic",
     "horde",
     "koth",
@@ -58,8 +57,10 @@ const AS_CHESS: [&str; 9] = [
     "antichess",
     "giveaway",
     "suicide",
+    "losers",
     "racingkings",
     "nocastle",
+    "fromposition",
 ];
 
 impl Game {
@@ -89,12 +90,51 @@ impl Game {
                 if !variant.has_sfen() && *variant != Variant::ANY =>
             {
                 Err(format!(
-                    "expected a variant that is written in SFEN, found {}",
+                    "expected a variant that is written in SFEN, such as shogi, found {}",
                     variant.name()
                 ))
             }
             (Self::Variant(_), _) => Ok(()),
         }
+    }
+
+    /// Refuses a conversion of which neither side can use the game, in a sentence.
+    fn check_both(&self, from: Format, to: Format) -> Result<(), String> {
+        if (from, to) == (Format::Feen, Format::Feen) {
+            let name = self
+                .name()
+                .map_or_else(|| "one".to_owned(), |name| format!("`{name}`"));
+            return Err(format!(
+                "expected no '--variant' for FEEN alone, found {name}: its styles say the game"
+            ));
+        }
+        self.check(from)?;
+        self.check(to)
+    }
+}
+
+/// Refuses a conversion that no game has, or that cannot use the game that is given, in a
+/// sentence.
+pub(crate) fn check_conversion(
+    from: Format,
+    to: Format,
+    game: Option<&Game>,
+) -> Result<(), String> {
+    if let Some(game) = game {
+        game.check_both(from, to)?;
+    }
+    match (from, to) {
+        (Format::Pdn, Format::Pdn | Format::Feen) | (Format::Feen, Format::Pdn) => Ok(()),
+        (Format::Pdn, other) => Err(format!(
+            "expected `feen` or `pdn` in '--to' where the text is PDN, found `{}`: \
+             draughts has no {other}",
+            other.name()
+        )),
+        (other, Format::Pdn) => Err(format!(
+            "expected another format than `pdn` in '--to' where the text is {other}: \
+             only draughts has PDN"
+        )),
+        _ => Ok(()),
     }
 }
 
@@ -107,7 +147,11 @@ impl FromStr for Game {
         }
         let game = GameType::by_name(name).or_else(|| name.parse().ok());
         game.map(Self::Draughts).ok_or_else(|| {
-            let is_kin = AS_CHESS.iter().any(|kin| kin.eq_ignore_ascii_case(name));
+            let letters = |name: &str| {
+                let letters = name.chars().filter(char::is_ascii_alphanumeric);
+                letters.collect::<String>().to_ascii_lowercase()
+            };
+            let is_kin = AS_CHESS.contains(&letters(name).as_str());
             if is_kin {
                 return format!(
                     "the FENs of {name} are those of chess: `--variant chess` reads them"

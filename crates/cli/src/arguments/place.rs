@@ -24,15 +24,20 @@ pub(crate) struct Lines {
 pub(crate) struct Place {
     /// The position is this column of a line, by its number from 1 or by its name in the first
     /// line: columns are separated by tabs, or by commas where there is no tab
-    #[arg(long, value_name = "N|NAME", conflicts_with = "key")]
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "N|NAME",
+        conflicts_with = "key"
+    )]
     column: Option<Column>,
 
     /// The position is the value of this key in the JSON object of a line
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, hide_short_help = true, value_name = "NAME")]
     key: Option<String>,
 
     /// Pass over the first line of each file, which names the columns
-    #[arg(long, requires = "column")]
+    #[arg(long, hide_short_help = true, requires = "column")]
     header: bool,
 
     /// The number of the column that is given by its name.

@@ -22,7 +22,7 @@ pub(crate) struct Svg {
     pub(crate) picture: Picture,
 
     /// Draw all positions in one picture that moves, each for this number of seconds
-    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sheet", "json"])]
+    #[arg(long, hide_short_help = true, value_name = "SECONDS", conflicts_with_all = ["sheet", "json"])]
     pub(crate) animate: Option<Seconds>,
 
     /// Write a JSON object on the picture

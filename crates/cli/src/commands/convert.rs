@@ -13,7 +13,7 @@ use interchange::{
     PromotedMarks, Residue, Variant, Walls,
 };
 
-use crate::arguments::{Convert, Game, Promoted, Source, Spelling};
+use crate::arguments::{Convert, Game, Promoted, Source, Spelling, check_conversion};
 use crate::commands::notation::{Failure, conventions, format_of, read};
 
 mod guesses;
@@ -107,11 +107,11 @@ impl<'a> Run<'a> {
         let (Some(from), Some(to)) = (arguments.from, arguments.to) else {
             return Err("expected '--from' and '--to', found one of them".to_owned());
         };
-        if let Some(game) = &arguments.variant {
-            game.check(to)?;
-            if let Source::Of(from) = from {
-                game.check(from)?;
-            }
+        let game = arguments.variant.as_ref();
+        match (from, game) {
+            (Source::Of(from), _) => check_conversion(from, to, game)?,
+            (Source::Auto, Some(game)) => game.check(to)?,
+            (Source::Auto, None) => {}
         }
         // The two texts are of one game, and chess has no SFEN.
         let has_sfen = from == Source::Of(Format::Sfen) || to == Format::Sfen;
@@ -254,11 +254,11 @@ impl<'a> Run<'a> {
         Ok((text, residue, start))
     }
 
-    /// The board of a FEEN, and the one of the game that is written.
+    /// The message on a board of a FEEN that is not of the game that is written.
     fn shapes(&self, feen: &Feen) -> String {
         let found: Vec<String> = match feen.layout().shape() {
             Some(shape) => shape.dimensions().iter().map(ToString::to_string).collect(),
-            None => vec!["ranks of several lengths".to_owned()],
+            None => vec!["ranks that differ in length".to_owned()],
         };
         let (name, ranks, files) = if self.to == Format::Pdn {
             let game = self.conventions.pdn.game_type();
@@ -277,9 +277,7 @@ impl<'a> Run<'a> {
             (variant.name(), variant.ranks(), variant.files())
         };
         let found = found.join("×");
-        format!(
-            "the board is {found}, and {name} has {ranks}×{files}; `--variant` names another game"
-        )
+        format!("expected a board of {ranks}×{files}, as {name} has, found one of {found}")
     }
 
     /// The FEEN that a residue remembers, if the text comes of it.
@@ -314,9 +312,10 @@ impl<'a> Run<'a> {
             Err(poisoned) => poisoned.into_inner(),
         };
         if let Some((_, format)) = found.as_ref().filter(|(file, _)| *file == name) {
+            self.check_found(*format)?;
             return Ok(*format);
         }
-        let format = format_of(text)?;
+        let format = format_of(text, self.arguments.lenient)?;
         if !self.arguments.json {
             reports.add(|out| {
                 // A string takes all that is written.
@@ -324,7 +323,16 @@ impl<'a> Run<'a> {
             });
         }
         *found = Some((name, format));
+        self.check_found(format)?;
         Ok(format)
+    }
+
+    /// Refuses a line of a format that is found, and that the run cannot convert.
+    fn check_found(&self, format: Format) -> Result<(), Failure> {
+        let is_feen = (format, self.to) == (Format::Feen, Format::Feen);
+        // A FEEN among files of other formats stays as it is.
+        let game = self.arguments.variant.as_ref().filter(|_| !is_feen);
+        check_conversion(format, self.to, game).map_err(Failure::Unusable)
     }
 
     fn report_converted(

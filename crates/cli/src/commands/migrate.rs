@@ -197,18 +197,19 @@ fn report_refused(
 ) {
     let Given { source, line, .. } = given;
     let text = &given.part.text;
+    let help = help(refusal, text, arguments.from);
     if arguments.json {
-        let record = MigrationRecord::refused(source, *line, given.start, refusal);
+        let record = MigrationRecord::refused(source, *line, given.start, refusal, help);
         reports.add(|out| out.push_str(&to_json_line(&record)));
         return;
     }
     reports.add(|out| {
         source.write_place(line.number(), given.column(refusal.span().start), out);
-        out.push_str(&report(refusal, text, arguments.from, palette));
-        if let Some(notation) = feen::Notation::of(text) {
+        out.push_str(&report(refusal, text, palette));
+        for line in help {
             paint(out, palette.help(), "help");
             // A string takes all that is written.
-            let _ = writeln!(out, ": {}", advice(notation, text));
+            let _ = writeln!(out, ": {line}");
         }
     });
 }
@@ -254,30 +255,32 @@ fn explanation(decision: &Decision, palette: Palette) -> String {
     format!("{style}{severity}{style:#}: {kind}\n")
 }
 
-/// The report on a line that is not migrated, with the other versions it could be of.
-fn report(refusal: &Refusal, text: &[u8], origin: Option<Origin>, palette: Palette) -> String {
-    let (style, help) = (palette.severity(Severity::Error), palette.help());
+/// The report on a line that is not migrated.
+fn report(refusal: &Refusal, text: &[u8], palette: Palette) -> String {
+    let style = palette.severity(Severity::Error);
     let picture = refusal.picture(text);
     let (shown, carets) = picture.split_once('\n').unwrap_or((&picture, ""));
+    let carets = match carets {
+        "" => String::new(),
+        carets => format!("{style}{carets}{style:#}\n"),
+    };
+    format!("{style}error{style:#}: {refusal}\n{shown}\n{carets}")
+}
+
+/// The help on a line that is not migrated: the option that decides, the other versions that it
+/// could be of, and the notation that it looks like.
+fn help(refusal: &Refusal, text: &[u8], origin: Option<Origin>) -> Vec<String> {
     let others = guesses(text);
     let is_of_origin = match origin {
         Some(Origin::Of(version)) => others.contains(&version),
         Some(Origin::Each) => true,
         None => false,
     };
-    let mut advice = String::new();
-    let options = refusal.option().map(str::to_owned);
+    let option = refusal.option().map(str::to_owned);
     let others = (!others.is_empty() && !is_of_origin)
         .then(|| format!("the line could be of version {}", list(&others, " or ")));
-    for line in options.into_iter().chain(others) {
-        // A string takes everything.
-        let _ = writeln!(advice, "{help}help{help:#}: {line}");
-    }
-    let carets = match carets {
-        "" => String::new(),
-        carets => format!("{style}{carets}{style:#}\n"),
-    };
-    format!("{style}error{style:#}: {refusal}\n{shown}\n{carets}{advice}")
+    let notation = feen::Notation::of(text).map(|notation| advice(notation, text));
+    [option, others, notation].into_iter().flatten().collect()
 }
 
 /// Lists the versions that each line could be of.

@@ -7,11 +7,11 @@ use files::{
 use interchange::pdn::{self, GameType};
 use interchange::{
     Change, Convention, Conventions, ConvertError, ConvertErrorKind, Format, Losses, ParseError,
-    Profile, ReadError, Variant,
+    ParseErrorKind, Profile, ReadError, Variant,
 };
 
-use crate::arguments::{Foreign, Game, Source};
-use crate::report::More;
+use crate::arguments::{Foreign, Game, Source, check_conversion};
+use crate::report::{More, repaired, way_to_read};
 
 /// The conventions of a variant or of each format's own, with a profile.
 pub(crate) fn conventions(
@@ -73,8 +73,10 @@ pub(crate) enum Failure {
     Text(ParseError),
     /// It is none, and would be one as people and programs write it.
     Repairable(ParseError),
-    /// The board is not the game's, which a line says.
+    /// The board is not the game's, in a sentence with both.
     Shape(ConvertError, String),
+    /// The game or the format that is asked for cannot be that of a text, in a sentence.
+    Unusable(String),
     Feen(feen::ParseError),
     /// The position is not converted; its residue starts at this byte of the line.
     Convert(ConvertError, usize),
@@ -108,13 +110,22 @@ impl Foreign {
 pub(crate) struct Reader {
     conventions: Conventions,
     from: Source,
+    /// The game that is given.
+    game: Option<Game>,
 }
 
 impl Reader {
     fn new(from: Source, game: Option<Game>) -> Result<Self, String> {
+        if let (Source::Of(from), Some(_)) = (from, &game) {
+            check_conversion(from, Format::Feen, game.as_ref())?;
+        }
         let own = |variant: Variant| (variant, variant.profile());
         let conventions = conventions(game, own, pdn::Convention::new)?;
-        Ok(Self { conventions, from })
+        Ok(Self {
+            conventions,
+            from,
+            game,
+        })
     }
 
     /// The FEEN of a text.
@@ -122,8 +133,11 @@ impl Reader {
         let text = str::from_utf8(text).map_err(|error| Failure::NoText(error.valid_up_to()))?;
         let format = match self.from {
             Source::Of(format) => format,
-            Source::Auto => format_of(text)?,
+            Source::Auto => format_of(text, false)?,
         };
+        if let Some(game) = &self.game {
+            game.check(format).map_err(Failure::Unusable)?;
+        }
         let (read, _) = read(&self.conventions, format, text, false)?;
         Ok(read.feen().to_string())
     }
@@ -137,7 +151,9 @@ impl Failure {
                 (error.kind().to_string(), error.code())
             }
             Self::Feen(error) => (error.kind().to_string(), error.code()),
-            Self::Convert(error, _) | Self::Shape(error, _) => (error.to_string(), error.code()),
+            Self::Convert(error, _) => (error.to_string(), error.code()),
+            Self::Shape(error, shapes) => (shapes.clone(), error.code()),
+            Self::Unusable(message) => (message.clone(), "convert/unusable"),
             Self::NoText(_) => (
                 "expected ASCII, found other bytes".to_owned(),
                 "text/not-ascii",
@@ -227,7 +243,7 @@ impl Failure {
                 ConvertErrorKind::Residue { .. } => (error.span(), *start),
                 _ => (error.span(), 0),
             },
-            Self::Lossy(_) | Self::NoFormat | Self::Shape(..) => (0..0, 0),
+            Self::Lossy(_) | Self::NoFormat | Self::Shape(..) | Self::Unusable(_) => (0..0, 0),
         };
         (
             start.saturating_add(span.start),
@@ -250,18 +266,42 @@ impl Failure {
     }
 
     /// The formats and variants that take the text.
-    fn help(&self, text: &[u8]) -> Vec<String> {
+    pub(crate) fn help(&self, text: &[u8]) -> Vec<String> {
         let help = match self {
-            Self::Text(error) => error.help(text).map(|help| help.to_string()),
+            Self::Text(error) => {
+                let help = error.help(text).map(|help| help.to_string());
+                help.or_else(|| two_squares(error, text))
+                    .or_else(|| way_to_read(text))
+            }
             Self::Repairable(_) => Some("`feen convert --lenient` reads this line".to_owned()),
-            Self::Shape(_, shapes) => Some(shapes.clone()),
+            Self::Shape(..) => Some("`--variant` names another game".to_owned()),
+            Self::NoFormat => way_to_read(text),
             _ => None,
         };
         help.into_iter().collect()
     }
 }
 
-/// The format of a text: the one that takes it, or the one that it looks like.
-pub(crate) fn format_of(text: &str) -> Result<Format, Failure> {
-    Format::of(text).ok_or(Failure::NoFormat)
+/// The help on an en passant field of two squares, `c3b4`.
+fn two_squares(error: &ParseError, text: &[u8]) -> Option<String> {
+    let ParseErrorKind::NotEnPassant { .. } = error.kind() else {
+        return None;
+    };
+    let field = str::from_utf8(text.get(error.span())?).ok()?;
+    let (passed, pawn) = field.split_at_checked(2)?;
+    let is_square = |square: &str| matches!(square.as_bytes(), [b'a'..=b'z', b'1'..=b'9']);
+    (is_square(passed) && is_square(pawn)).then(|| {
+        format!(
+            "`{field}` is the square that a pawn of Berolina chess passed, and the square of the \
+             pawn: write `{passed}`"
+        )
+    })
+}
+
+/// The format of a text: the one that takes it, or the one that it looks like; with `lenient`
+/// also the one that takes it once it is repaired.
+pub(crate) fn format_of(text: &str, lenient: bool) -> Result<Format, Failure> {
+    let repaired = || repaired(text).filter(|_| lenient);
+    let format = Format::of(text).or_else(|| repaired().map(|(format, _)| format));
+    format.ok_or(Failure::NoFormat)
 }

@@ -21,13 +21,13 @@ pub(crate) fn advice(notation: Notation, text: &[u8]) -> String {
     let format = Format::from(notation);
     let option = format.name();
     let games: Vec<_> = format.games(text).collect();
-    let Some(game) = game(notation, &games) else {
-        return format!(
+    let Some(game) = game(format, &games) else {
+        return way_to_read(text).unwrap_or_else(|| format!(
             "this looks like {notation}, another notation: `feen check --from {option}` says what is wrong with it"
-        );
+        ));
     };
     let command = format!("feen convert --from {option} --to feen");
-    if game == own_game(notation) {
+    if game == own_game(format) {
         return format!("this is valid {notation}, another notation: `{command}` converts it");
     }
     let shown = games
@@ -38,18 +38,54 @@ pub(crate) fn advice(notation: Notation, text: &[u8]) -> String {
     format!("this is valid {notation} of {shown}: `{command} --variant {game}` converts it")
 }
 
-/// The game that a notation is of where no other one is given.
-const fn own_game(notation: Notation) -> &'static str {
-    match notation {
-        Notation::Sfen => "shogi",
-        Notation::Pdn => "international",
+/// The longest text that is repaired for a line of help.
+const LONGEST: usize = 4096;
+
+/// The format of a text as people and programs write it, and the games whose text it then is.
+pub(crate) fn repaired(text: &str) -> Option<(Format, Vec<&'static str>)> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let games_of = |format: Format| (format, format.games_repaired(text).collect::<Vec<_>>());
+    let looks_like = Format::of(text).map(games_of);
+    let all = [Format::Fen, Format::Epd, Format::Sfen, Format::Pdn];
+    let mut found = looks_like
+        .clone()
+        .into_iter()
+        .chain(all.into_iter().map(games_of));
+    // `any` takes nearly everything, so a game of its own is better.
+    let named = found.find(|(_, games)| games.iter().any(|game| *game != "any"));
+    named.or_else(|| looks_like.filter(|(_, games)| !games.is_empty()))
+}
+
+/// The command that reads a text as people and programs write it.
+pub(crate) fn way_to_read(text: &[u8]) -> Option<String> {
+    let (format, games) = repaired(str::from_utf8(text).ok()?)?;
+    let game = game(format, &games)?;
+    let variant = if game == own_game(format) {
+        String::new()
+    } else {
+        format!(" --variant {game}")
+    };
+    let name = format.name();
+    Some(format!(
+        "this is {format} as people write it: \
+         `feen convert --lenient --from {name} --to feen{variant}` converts it"
+    ))
+}
+
+/// The game that a format is of where no other one is given.
+const fn own_game(format: Format) -> &'static str {
+    match format {
+        Format::Sfen => "shogi",
+        Format::Pdn => "international",
         _ => "chess",
     }
 }
 
-/// The game that a text is read as: the notation's own one, or the first that takes it.
-fn game(notation: Notation, games: &[&'static str]) -> Option<&'static str> {
-    let own = own_game(notation);
+/// The game that a text is read as: the format's own one, or the first that takes it.
+fn game(format: Format, games: &[&'static str]) -> Option<&'static str> {
+    let own = own_game(format);
     let own = games.contains(&own).then_some(own);
     own.or_else(|| games.first().copied())
 }
@@ -59,9 +95,9 @@ fn game(notation: Notation, games: &[&'static str]) -> Option<&'static str> {
 pub(crate) fn reading(notation: Notation, text: &str) -> Option<(String, Foreign)> {
     let format = Format::from(notation);
     let games: Vec<_> = format.games(text).collect();
-    let game = game(notation, &games)?;
+    let game = game(format, &games)?;
     let option = format!("--from {}", format.name());
-    let is_own = game == own_game(notation);
+    let is_own = game == own_game(format);
     Some((
         if is_own {
             option

@@ -86,6 +86,7 @@ struct ErrorRecord {
     span: [usize; 2],
     code: &'static str,
     message: String,
+    help: Vec<String>,
 }
 
 impl MigrationRecord {
@@ -118,6 +119,7 @@ impl MigrationRecord {
         line: Line<'_>,
         start: usize,
         refusal: &Refusal,
+        help: Vec<String>,
     ) -> Self {
         let span = span(start, &refusal.span());
         Self {
@@ -130,6 +132,7 @@ impl MigrationRecord {
                 span,
                 code: refusal.code(),
                 message: refusal.to_string(),
+                help,
             }),
         }
     }

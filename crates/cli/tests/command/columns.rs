@@ -310,7 +310,7 @@ fn a_column_is_migrated_where_it_stands() {
     exit 1
     [stdout]
     {"file":"<stdin>","line":2,"feen":"4k^4/9 P/2g S/s","decisions":[{"span":[3,4],"code":"terminal/added","message":"marked the piece as terminal, `k^`","loss":false},{"span":[8,9],"code":"side/read","message":"read the side to move as the first player","loss":false},{"span":[10,13],"code":"hands/rewritten","message":"wrote the hands in today's form and order","loss":false},{"span":[13,13],"code":"style/given","message":"gave the first player the style `S`, by the options","loss":false},{"span":[13,13],"code":"style/given","message":"gave the second player the style `S`, by the options","loss":false}],"error":null}
-    {"file":"<stdin>","line":3,"feen":null,"decisions":[],"error":{"column":8,"span":[7,7],"code":"fields/count","message":"expected three fields with one space between them, found 1 field"}}
+    {"file":"<stdin>","line":3,"feen":null,"decisions":[],"error":{"column":8,"span":[7,7],"code":"fields/count","message":"expected three fields with one space between them, found 1 field","help":[]}}
     "#);
     assert_snapshot!(feen("migrate --guess --column 2 --header", table), @r"
     exit 1

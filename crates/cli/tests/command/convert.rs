@@ -175,7 +175,7 @@ fn objects_say_all_of_a_line() {
     exit 1
     [stdout]
     {"file":"<stdin>","line":1,"text":"8/8/8/8/8/8/8/8 / C/c","residue":null,"losses":["halfmove"],"changes":[],"error":null}
-    {"file":"<stdin>","line":2,"text":null,"residue":null,"losses":[],"changes":[],"error":{"column":1,"span":[0,1],"code":"piece/unknown","message":"expected a letter of a piece, found `x`"}}
+    {"file":"<stdin>","line":2,"text":null,"residue":null,"losses":[],"changes":[],"error":{"column":1,"span":[0,1],"code":"piece/unknown","message":"expected a letter of a piece, found `x`","help":[]}}
     [stderr]
     1 line converted; lost: halfmove in 1; --residue keeps them, --strict refuses them
     "#);
@@ -306,13 +306,57 @@ fn a_spelling_is_kept_and_counted() {
 
 #[test]
 fn a_pocket_may_stand_as_one_rank_more() {
-    let line = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R/Pp w KQkq - 2 3\n";
-    let said = convert("--guess", line);
-    assert!(said.contains("<stdin>:1: fen: crazyhouse"), "{said}");
-    let said = convert("--from auto --to feen --variant crazyhouse", line);
-    assert!(said.contains("the lines are read as FEN"), "{said}");
-    let said = convert("--from fen --to feen", line);
-    assert!(said.contains("this text is FEN of crazyhouse"), "{said}");
+    for (game, line, hands) in [
+        (
+            "crazyhouse",
+            "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R/Pp w KQkq - 2 3",
+            " P/p ",
+        ),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1", " / "),
+        (
+            "shogi",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL/PPp w - - 0 1",
+            " 2P/p ",
+        ),
+        (
+            "sittuyin",
+            "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8/KFRRSSNNkfrrssnn w - - 0 1",
+            " 2N2R2SFK^/2n2r2sfk^ ",
+        ),
+        (
+            "seirawan",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/HEhe w KQBCDFGkqbcdfg - 0 1",
+            " EH/eh ",
+        ),
+    ] {
+        let input = format!("{line}\n");
+        let said = convert("--guess", &input);
+        assert!(said.contains(": fen: ") && said.contains(game), "{said}");
+        let said = convert(&format!("--guess --variant {game}"), &input);
+        assert!(said.ends_with(&format!("<stdin>:1: fen: {game}")), "{said}");
+        let said = convert(&format!("--from auto --to feen --variant {game}"), &input);
+        assert!(said.contains("the lines are read as FEN"), "{said}");
+        assert!(said.contains(hands), "{said}");
+        let four = line.replace(" 0 1", "").replace(" 2 3", "");
+        let said = convert(
+            &format!("--from auto --to feen --variant {game}"),
+            &format!("{four}\n"),
+        );
+        assert!(
+            said.contains("read as EPD") && said.contains(hands),
+            "{said}"
+        );
+        let said = convert("--from fen --to feen", &input);
+        assert!(
+            said.contains("help: this text is FEN of ") && said.contains(game),
+            "{said}"
+        );
+        let said = feen_in(Path::new("."), &["show"], input.as_bytes());
+        assert!(
+            said.contains(&format!("--variant {game}` reads it")),
+            "{said}"
+        );
+    }
 }
 
 #[test]
@@ -332,7 +376,35 @@ fn a_variant_that_no_side_can_use_is_a_wrong_usage() {
         ),
         (
             "--from fen --to sfen --variant chess",
-            "expected a variant that is written in SFEN, found chess",
+            "expected a variant that is written in SFEN, such as shogi, found chess",
+        ),
+        (
+            "--from pdn --to fen",
+            "expected `feen` or `pdn` in '--to' where the text is PDN, found `fen`: draughts has no FEN",
+        ),
+        (
+            "--from pdn --to sfen",
+            "expected `feen` or `pdn` in '--to' where the text is PDN, found `sfen`",
+        ),
+        (
+            "--from epd --to pdn",
+            "expected another format than `pdn` in '--to' where the text is EPD: only draughts has PDN",
+        ),
+        (
+            "--from auto --to fen --variant russian",
+            "expected a variant of FEN in '--variant', found the draughts russian",
+        ),
+        (
+            "--from auto --to sfen --variant chess",
+            "expected a variant that is written in SFEN, such as shogi, found chess",
+        ),
+        (
+            "--from feen --to feen --variant chess",
+            "expected no '--variant' for FEEN alone, found `chess`",
+        ),
+        (
+            "--from fen --to feen --variant King-of-the-Hill",
+            "`--variant chess` reads them",
         ),
         (
             "--from fen --to feen --variant atomic",
@@ -351,9 +423,64 @@ fn a_variant_that_no_side_can_use_is_a_wrong_usage() {
     }
     let said = convert("--from feen --to fen", "10/10 / C/c\n");
     assert!(
-        said.contains("help: the board is 2×10, and chess has 8×8"),
+        said.contains("error: expected a board of 8×8, as chess has, found one of 2×10"),
         "{said}"
     );
+    let said = convert("--from feen --to fen --json", "10/10 / C/c\n");
+    assert!(
+        said.contains(
+            r#""message":"expected a board of 8×8, as chess has, found one of 2×10","help":["#
+        ),
+        "{said}"
+    );
+}
+
+/// What `auto` finds is checked against the variant, a line at a time.
+#[test]
+fn a_variant_that_a_line_cannot_use_is_an_error_of_the_line() {
+    for (arguments, line, message) in [
+        (
+            "--from auto --to feen --variant russian",
+            "8/8/8/8/8/8/8/8 w - - 0 1",
+            "error: expected a variant of FEN in '--variant', found the draughts russian",
+        ),
+        (
+            "--from auto --to feen --variant chess",
+            "W:Wa1:Bb8",
+            "error: expected a game of draughts in '--variant', found chess",
+        ),
+        (
+            "--from auto --to fen",
+            "W:Wa1:Bb8",
+            "error: expected `feen` or `pdn` in '--to' where the text is PDN",
+        ),
+        (
+            "--from auto --to feen --variant chess",
+            "9/9/9/9/9/9/9/9/9 b 2P 1",
+            "error: expected a variant that is written in SFEN, such as shogi, found chess",
+        ),
+    ] {
+        let said = convert(arguments, &format!("{line}\n{line}\n"));
+        assert!(said.starts_with("exit 1\n"), "{said}");
+        assert_eq!(said.matches(message).count(), 2, "{said}");
+        assert!(
+            said.contains(&format!("[stdout]\n# {line}\n# {line}")),
+            "{said}"
+        );
+    }
+    let said = convert("--from auto --to feen --variant russian", "8/8 / D/d\n");
+    assert!(said.starts_with("exit 0\n[stdout]\n8/8 / D/d\n"), "{said}");
+    for (format, variant, line) in [
+        ("fen", "russian", "8/8/8/8/8/8/8/8 w - - 0 1"),
+        ("feen", "chess", "8/8 / C/c"),
+        ("auto", "russian", "8/8/8/8/8/8/8/8 w - - 0 1"),
+    ] {
+        for verb in ["show", "check", "sort"] {
+            let arguments = [verb, "--from", format, "--variant", variant];
+            let said = feen_in(Path::new("."), &arguments, format!("{line}\n").as_bytes());
+            assert!(said.contains("'--variant'"), "{said}");
+        }
+    }
 }
 
 #[test]
@@ -377,6 +504,57 @@ fn a_line_that_can_be_repaired_names_the_way() {
     let tag = "[FEN \"W:WK50:B1\"]\n";
     let said = convert("--from pdn --to feen --lenient", tag);
     assert!(said.starts_with("exit 0\n"), "{said}");
+    for (line, way) in [
+        (
+            "sfen 9/9/9/9/9/9/9/9/9 b - 1",
+            "help: this is SFEN as people write it: `feen convert --lenient --from sfen --to feen` converts it",
+        ),
+        (
+            "[FEN \"W:WK50:B1\"]",
+            "help: this is PDN as people write it: `feen convert --lenient --from pdn --to feen` converts it",
+        ),
+        (
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w -",
+            "help: this is FEN as people write it: \
+             `feen convert --lenient --from fen --to feen --variant xiangqi` converts it",
+        ),
+        (
+            "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq",
+            "--lenient --from fen --to feen --variant capablanca` converts it",
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b KQkq c3b4 0 1",
+            "help: `c3b4` is the square that a pawn of Berolina chess passed, and the square of the pawn: write `c3`",
+        ),
+    ] {
+        let input = format!("{line}\n");
+        let said = convert("--from fen --to feen", &input);
+        assert!(said.contains(way), "{said}");
+        if line.contains("c3b4") {
+            continue;
+        }
+        let said = feen_in(Path::new("."), &["check"], input.as_bytes());
+        assert!(said.contains(way), "{said}");
+        let (_, options) = way.split_once("--from ").unwrap();
+        let (options, _) = options.split_once('`').unwrap();
+        let said = convert(&format!("--lenient --from {options}"), &input);
+        assert!(said.starts_with("exit 0\n"), "{said}");
+        let said = convert("--guess", &input);
+        assert!(
+            said.contains("1 line of no format as it stands; `--lenient` finds one"),
+            "{said}"
+        );
+        let said = convert("--guess --lenient", &input);
+        assert!(said.starts_with("exit 0\n"), "{said}");
+    }
+    // A FEN that is cut after its rights is no SFEN of any board.
+    for line in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq",
+        "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq",
+    ] {
+        let said = convert("--from auto --to feen", &format!("{line}\n"));
+        assert!(said.contains("the lines are read as FEN"), "{said}");
+    }
     let said = convert("--guess --lenient --variant chess", "8/8/8/8/8/8/8/8 w\n");
     assert!(
         said.contains("<stdin>:1: fen: chess\n") || said.ends_with("fen: chess"),

@@ -540,7 +540,7 @@ fn how_long_a_line_can_be() {
             let text = format!("{before}{} / C/c\n9 / C/c\n", "k".repeat(length - 6));
             let told = feen(
                 Path::new("."),
-                "grep --count --pieces 0.. --jobs 2",
+                "grep --count --pieces ..4194304 --jobs 2",
                 text.as_bytes(),
             );
             let lines = count + 1 + usize::from(is_read);

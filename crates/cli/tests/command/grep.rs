@@ -245,6 +245,11 @@ fn what_cannot_be_asked() {
 
     For more information, try '--help'.
     ");
+    for everything in ["--pieces 0..", "--pieces ..", "--letter Q=0.."] {
+        let said = grep(everything);
+        assert!(said.starts_with("exit 2\n[stderr]\n"), "{said}");
+        assert!(said.contains("found a range of all numbers"), "{said}");
+    }
     assert_snapshot!(grep("--on 36"), @"
     exit 2
     [stderr]

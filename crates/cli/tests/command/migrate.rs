@@ -143,7 +143,7 @@ fn as_json() {
     exit 1
     [stdout]
     {"file":"<stdin>","line":1,"feen":"R3 / C/c","decisions":[{"span":[0,2],"code":"castling/dropped","message":"dropped the right to castle, `R`","loss":true},{"span":[4,5],"code":"hands/rewritten","message":"wrote the hands in today's form and order","loss":false},{"span":[6,11],"code":"style/read","message":"read the style as `C`, by the table","loss":false},{"span":[12,17],"code":"style/read","message":"read the style as `C`, by the table","loss":false}],"error":null}
-    {"file":"<stdin>","line":2,"feen":null,"decisions":[],"error":{"column":4,"span":[3,4],"code":"legacy/sign","message":"expected a sign of version H, found `/`"}}
+    {"file":"<stdin>","line":2,"feen":null,"decisions":[],"error":{"column":4,"span":[3,4],"code":"legacy/sign","message":"expected a sign of version H, found `/`","help":["the line could be of version I (since 2025-05-26) or J (since 2025-05-30)"]}}
     "#);
     assert_snapshot!(migrate(&["--guess", "--json"], b"R3 / CHESS/chess\nhello\n"), @r#"
     exit 1
@@ -271,7 +271,7 @@ fn a_byte_order_mark_is_dropped() {
     assert_snapshot!(migrate(&["--from=K", "--json"], b"\xef\xbb\xbf8/08 / C/c\n"), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":4,"span":[5,7],"code":"count/leading-zero","message":"expected a count without a leading zero, found one"}}
+    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":4,"span":[5,7],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","help":[]}}
     [stderr]
     note: <stdin> starts with a byte order mark, which is no part of its first line
     "#);
@@ -423,7 +423,7 @@ fn wrong_usage() {
     error: expected '--sides' only for versions D to E, found it for version C
     error: expected '--apostrophe' only for version J, found it for version I
     error: expected '--nines' only for version K, found it for version L
-    error: the argument '--guess' cannot be used with '--styles <2025|2026|FILE>'
+    error: the argument '--guess' cannot be used with '--styles <YEAR|FILE>'
     error: the argument '--guess' cannot be used with '--explain'
     ");
 }
@@ -453,9 +453,9 @@ fn a_byte_that_is_no_character_is_told_as_it_is() {
     assert_snapshot!(migrate(&arguments, lines), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":8,"span":[7,8],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)"}}
-    {"file":"<stdin>","line":2,"feen":null,"decisions":[],"error":{"column":1,"span":[0,1],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xc3)"}}
-    {"file":"<stdin>","line":3,"feen":null,"decisions":[],"error":{"column":10,"span":[10,11],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xe2)"}}
+    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":8,"span":[7,8],"code":"text/not-ascii","message":"expected ASCII, found a byte that starts no character (0xff)","help":[]}}
+    {"file":"<stdin>","line":2,"feen":null,"decisions":[],"error":{"column":1,"span":[0,1],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xc3)","help":[]}}
+    {"file":"<stdin>","line":3,"feen":null,"decisions":[],"error":{"column":10,"span":[10,11],"code":"text/not-ascii","message":"expected ASCII, found the start of a character outside ASCII (0xe2)","help":[]}}
     "#);
     assert_snapshot!(migrate(&["--guess"], b"8/8 / C/c\n8/8 / C/c\xff"), @"
     exit 1
@@ -555,7 +555,7 @@ fn lines_of_mixed_versions_are_migrated_where_they_have_one_reading() {
     assert_snapshot!(migrate(&["--from=auto", "--json"], b"1k6/8 B Pgg\n"), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":1,"span":[0,0],"code":"legacy/lack","message":"expected an option that lines of version C need, found none"}}
+    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":1,"span":[0,0],"code":"legacy/lack","message":"expected an option that lines of version C need, found none","help":["`--players S/s` gives the styles"]}}
     "#);
     assert_snapshot!(migrate(&["--from=mixed"], b""), @"
     exit 2

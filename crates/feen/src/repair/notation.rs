@@ -33,6 +33,9 @@ impl Notation {
     #[must_use]
     pub fn of(text: &[u8]) -> Option<Self> {
         let text = str::from_utf8(text.get(..LONGEST).unwrap_or(text)).ok()?;
+        let text = text.trim_start();
+        // A tag of PGN or PDN.
+        let text = text.strip_prefix("[FEN \"").unwrap_or(text);
         let mut words = text.split_ascii_whitespace().peekable();
         words.next_if_eq(&"position");
         if words.next_if_eq(&"sfen").is_some() {

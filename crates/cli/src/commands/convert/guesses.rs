@@ -1,12 +1,14 @@
 //! `feen convert --guess`: the formats and variants that take each line.
 
 use files::{
-    Count, Line, Outcome, Reports, Revision, Source, Stream, Writing, revise, to_json_line,
+    Amount, Count, Line, Outcome, Reports, Revision, Source, Stream, Writing, note, revise,
+    to_json_line,
 };
 use interchange::{Format, guess};
 use serde::Serialize;
 
 use crate::arguments::Convert;
+use crate::report::repaired;
 
 #[derive(Serialize)]
 struct Record<'a> {
@@ -16,12 +18,18 @@ struct Record<'a> {
     variants: Vec<&'a str>,
 }
 
+/// The lines of no format.
 #[derive(Default)]
-struct Unknown(u64);
+struct Unknown {
+    lines: u64,
+    /// The lines that have one once they are repaired.
+    repairable: u64,
+}
 
 impl Count for Unknown {
     fn add(&mut self, other: Self) {
-        self.0 = self.0.saturating_add(other.0);
+        self.lines = self.lines.saturating_add(other.lines);
+        self.repairable = self.repairable.saturating_add(other.repairable);
     }
 }
 
@@ -30,17 +38,29 @@ pub(super) fn list(arguments: &Convert) -> Outcome {
     let guess_line =
         |source: &Source, _, line: Line<'_>, unknown: &mut Unknown, reports: &mut Reports| {
             let text = str::from_utf8(line.text()).unwrap_or_default();
-            let mut format = guess(text).next();
-            if format.is_none() && arguments.lenient {
-                format = Format::of(text);
+            let valid = guess(text).next();
+            let repaired = match valid {
+                None => repaired(text),
+                Some(_) => None,
+            };
+            if valid.is_none() {
+                let (known, repairable) = match &repaired {
+                    Some(_) if arguments.lenient => (1, 0),
+                    Some(_) => (0, 1),
+                    None => (0, 0),
+                };
+                unknown.add(Unknown {
+                    lines: 1_u64.saturating_sub(known),
+                    repairable,
+                });
             }
-            if format.is_none() {
-                unknown.add(Unknown(1));
-            }
-            let mut variants: Vec<&str> = match format {
-                Some(format) if arguments.lenient => format.games_repaired(text).collect(),
-                Some(format) => format.games(text).collect(),
-                None => Vec::new(),
+            let (format, mut variants) = match (valid, repaired) {
+                (Some(format), _) if arguments.lenient => {
+                    (Some(format), format.games_repaired(text).collect())
+                }
+                (Some(format), _) => (Some(format), format.games(text).collect()),
+                (None, Some((format, games))) if arguments.lenient => (Some(format), games),
+                (None, _) => (None, Vec::new()),
             };
             if let Some(game) = &arguments.variant {
                 variants.retain(|name| game.name() == Some(*name));
@@ -70,7 +90,13 @@ pub(super) fn list(arguments: &Convert) -> Outcome {
         most_reports: None,
     };
     let (unknown, revised, written) = revise(&arguments.files, revision, guess_line);
-    let lines = match unknown.0 {
+    if unknown.repairable > 0 && written.is_ok() {
+        let lines = Amount(unknown.repairable, "line");
+        note(&format!(
+            "{lines} of no format as it stands; `--lenient` finds one"
+        ));
+    }
+    let lines = match unknown.lines {
         0 => Outcome::Fine,
         _ => Outcome::Invalid,
     };

@@ -32,6 +32,7 @@ struct ErrorRecord {
     span: [usize; 2],
     code: &'static str,
     message: String,
+    help: Vec<String>,
 }
 
 impl Record {
@@ -82,6 +83,7 @@ impl Record {
                 span: [start, end],
                 code,
                 message,
+                help: failure.help(line.text()),
             }),
         }
     }
