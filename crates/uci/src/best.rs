@@ -44,14 +44,6 @@ pub enum Checkmate {
     Timeout,
 }
 
-/// An answer without the information of its search.
-#[derive(Debug)]
-pub(crate) struct Verdict {
-    pub(crate) answer: Answer,
-    pub(crate) ponder: Option<Box<str>>,
-    pub(crate) checkmate: Option<Checkmate>,
-}
-
 impl Answer {
     /// The move, if it is one.
     #[must_use]
@@ -79,8 +71,8 @@ fn stays(mv: &str) -> bool {
     halves.is_some_and(|(from, to)| from == to)
 }
 
-impl Verdict {
-    /// Reads `bestmove ..` or `checkmate ..`.
+impl Best {
+    /// Reads `bestmove ..` or `checkmate ..`, without the information of the search.
     pub(crate) fn read(line: &str) -> Self {
         let mut words = line.split_ascii_whitespace();
         if words.next() == Some("checkmate") {
@@ -103,6 +95,8 @@ impl Verdict {
                 Some(Answer::Move(mv)) => Some(mv),
                 _ => None,
             },
+            infos: Vec::new(),
+            cut: false,
             checkmate: None,
         }
     }
@@ -122,6 +116,8 @@ impl Verdict {
         Self {
             answer: first.map_or(Answer::None, Answer::Move),
             ponder: moves.get(1).cloned(),
+            infos: Vec::new(),
+            cut: false,
             checkmate: Some(checkmate),
         }
     }

@@ -13,7 +13,7 @@ mod words;
 pub(crate) use inbox::{Delivery, Inbox, Waited};
 pub(crate) use log::Log;
 pub(crate) use outbox::{Outgoing, WriteError};
-pub(crate) use state::{Event, Greeting, State};
+pub(crate) use state::{Event, Greeting, MAX_BYTES, MAX_LINES, State};
 
 use std::process::ExitStatus;
 use std::sync::Arc;

@@ -189,11 +189,13 @@ impl Engine {
     ///
     /// `TimedOut` or `Closed` if it is not; `Busy` during a search.
     pub fn new_game(&mut self) -> Result<(), Error> {
-        let started = self.start_game();
+        let line = self.settings.dialect.new_game();
+        let sent = self.at_rest().and_then(|()| self.write(line));
+        let started = sent.and_then(|()| self.sync());
         if let Err(Error::Closed { .. }) = started {
             self.position = None;
         }
-        started
+        started.map(|_| ())
     }
 
     /// Waits until the engine has done all it was asked for, and says how long that took. A search
@@ -246,11 +248,7 @@ impl Engine {
     ///
     /// `Busy` if a `go` was sent by hand; `Closed` if the engine has died.
     pub fn search(&mut self, limits: &Limits) -> Result<Search<'_>, Error> {
-        self.at_rest()?;
-        let line = limits.to_string();
-        LineError::check(&line)?;
-        let number = self.inbox()?.state.with(|state| state.open_search(false));
-        self.hand_over(Outgoing::go(&line, number))?;
+        self.start_search(&limits.to_string(), false)?;
         Ok(Search::new(self, limits))
     }
 
@@ -310,30 +308,21 @@ impl Engine {
     /// read.
     pub fn send(&mut self, line: &str) -> Result<(), Error> {
         LineError::check(line)?;
-        match line.split_ascii_whitespace().next() {
-            Some("go") => {
-                self.at_rest()?;
-                let number = self.inbox()?.state.with(|state| state.open_search(true));
-                self.hand_over(Outgoing::go(line, number))
-            }
-            Some("isready") => {
-                self.inbox()?.state.with(State::ask_ready);
-                self.write(line)
-            }
-            Some("stop") => {
-                self.inbox()?.state.with(State::note_stop);
-                self.write(line)
-            }
-            Some("quit") => {
-                self.write(line)?;
-                let nothing = Link::Ended(Ended::default());
-                if let Link::Open(connection) = std::mem::replace(&mut self.link, nothing) {
-                    self.link = Link::Leaving(connection);
-                }
-                Ok(())
-            }
-            _ => self.write(line),
+        let command = line.split_ascii_whitespace().next();
+        match command {
+            Some("go") => return self.start_search(line, true),
+            Some("isready") => _ = self.inbox()?.state.with(State::ask_ready),
+            Some("stop") => self.inbox()?.state.with(State::note_stop),
+            _ => {}
         }
+        self.write(line)?;
+        if command == Some("quit") {
+            self.link = match self.take_link() {
+                Link::Open(connection) => Link::Leaving(connection),
+                other => other,
+            };
+        }
+        Ok(())
     }
 
     /// Sends any command, and forgets whether that went well.
@@ -427,8 +416,7 @@ impl Engine {
                 break;
             }
         }
-        let (waited, lines) = (start.elapsed(), self.heard());
-        self.end();
+        let (waited, lines) = self.give_up(start);
         Err(Error::Handshake {
             waited,
             heard,
@@ -449,12 +437,6 @@ impl Engine {
         }
     }
 
-    fn start_game(&mut self) -> Result<(), Error> {
-        self.at_rest()?;
-        self.write(self.settings.dialect.new_game())?;
-        self.sync().map(|_| ())
-    }
-
     /// Sends one line, or says why not.
     pub(crate) fn write(&mut self, line: &str) -> Result<(), Error> {
         LineError::check(line)?;
@@ -462,6 +444,13 @@ impl Engine {
             self.position = Some(line.to_owned());
         }
         self.hand_over(Outgoing::line(line))
+    }
+
+    fn start_search(&mut self, line: &str, by_hand: bool) -> Result<(), Error> {
+        self.at_rest()?;
+        LineError::check(line)?;
+        let number = self.inbox()?.state.with(|state| state.open_search(by_hand));
+        self.hand_over(Outgoing::go(line, number))
     }
 
     fn hand_over(&mut self, line: Outgoing) -> Result<(), Error> {
@@ -545,8 +534,7 @@ impl Engine {
 
     /// Ends an engine that did not answer.
     pub(crate) fn time_out(&mut self, start: Instant, what: &'static str) -> Error {
-        let (waited, lines) = (start.elapsed(), self.heard());
-        self.end();
+        let (waited, lines) = self.give_up(start);
         Error::TimedOut {
             waited,
             what,
@@ -554,15 +542,13 @@ impl Engine {
         }
     }
 
-    /// The number of lines that have come since something was asked.
-    fn heard(&mut self) -> u64 {
-        let connection = self.open_connection();
-        connection.map_or(0, |open| open.inbox.state.with(|state| state.heard()))
-    }
-
-    fn end(&mut self) {
-        let grace = self.settings.quit_grace;
+    /// Ends an engine that was waited for since then: the time, and the lines that have come.
+    fn give_up(&mut self, start: Instant) -> (Duration, u64) {
+        let (waited, grace) = (start.elapsed(), self.settings.quit_grace);
+        let lines = self.open_connection();
+        let lines = lines.map_or(0, |open| open.inbox.state.with(|state| state.heard()));
         self.finish(|connection| connection.end(grace));
+        (waited, lines)
     }
 
     /// Asks an engine to leave that is there.
@@ -577,10 +563,13 @@ impl Engine {
         })
     }
 
+    fn take_link(&mut self) -> Link {
+        std::mem::replace(&mut self.link, Link::Ended(Ended::default()))
+    }
+
     /// Ends an engine, if it has not ended: one that was not asked to leave in this way.
     fn finish(&mut self, how: impl FnOnce(Connection) -> Ended) -> Ended {
-        let nothing = Link::Ended(Ended::default());
-        let ended = match std::mem::replace(&mut self.link, nothing) {
+        let ended = match self.take_link() {
             Link::Open(connection) => how(connection),
             Link::Leaving(connection) => connection.leave(after(self.settings.quit_grace)),
             Link::Ended(ended) => ended,

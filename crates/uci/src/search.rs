@@ -1,13 +1,8 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use crate::best::Verdict;
-use crate::connection::{Event, State, Waited, after};
+use crate::connection::{Event, MAX_BYTES, MAX_LINES, State, Waited, after};
 use crate::{Best, Engine, Error, Info, Limits};
-
-/// How much of a search is kept for its end: in lines, and in bytes of them.
-const MAX_INFOS: usize = 4096;
-const MAX_BYTES: usize = 1024 * 1024;
 
 /// The lines of information that are kept apart, by their rank.
 const MAX_RANKS: usize = 512;
@@ -42,7 +37,7 @@ pub struct Search<'e> {
     phase: Phase,
     infinite: bool,
     cut: bool,
-    verdict: Option<Verdict>,
+    verdict: Option<Best>,
     latest: Vec<Info>,
     heard: VecDeque<(Info, usize)>,
     bytes: usize,
@@ -161,11 +156,9 @@ impl<'e> Search<'e> {
         let verdict = self.conclude()?;
         let heard = std::mem::take(&mut self.heard);
         Ok(Best {
-            answer: verdict.answer,
-            ponder: verdict.ponder,
             infos: heard.into_iter().map(|(info, _)| info).collect(),
             cut: self.cut,
-            checkmate: verdict.checkmate,
+            ..verdict
         })
     }
 
@@ -181,7 +174,7 @@ impl<'e> Search<'e> {
         Ok(std::mem::take(&mut self.latest))
     }
 
-    fn conclude(&mut self) -> Result<Verdict, Error> {
+    fn conclude(&mut self) -> Result<Best, Error> {
         let is_running = self.phase == Phase::Running;
         if self.phase == Phase::Pondering || is_running && self.infinite {
             self.stop()?;
@@ -231,7 +224,7 @@ impl<'e> Search<'e> {
                 }
                 Waited::Found((Event::Answer(line), skipped)) => {
                     self.skipped = skipped;
-                    self.verdict = Some(Verdict::read(&line));
+                    self.verdict = Some(Best::read(&line));
                     self.phase = Phase::Over;
                 }
                 Waited::Closed => {
@@ -286,7 +279,7 @@ impl<'e> Search<'e> {
         }
         self.bytes = self.bytes.saturating_add(bytes);
         self.heard.push_back((info.clone(), bytes));
-        while (self.heard.len() > MAX_INFOS || self.bytes > MAX_BYTES)
+        while (self.heard.len() > MAX_LINES || self.bytes > MAX_BYTES)
             && let Some((_, bytes)) = self.heard.pop_front()
         {
             self.bytes = self.bytes.saturating_sub(bytes);

@@ -93,9 +93,7 @@ impl Outbox {
             } else if left.is_zero() {
                 return Err(WriteError::TimedOut);
             }
-            let written = self.written.get_mut();
-            let written = written.unwrap_or_else(PoisonError::into_inner);
-            let bytes = written.recv_timeout(left).unwrap_or_default();
+            let bytes = self.written().recv_timeout(left).unwrap_or_default();
             self.waiting = self.waiting.saturating_sub(bytes);
         }
     }
@@ -117,11 +115,14 @@ impl Outbox {
         self.lines = None;
     }
 
-    fn note_written(&mut self) {
+    fn written(&mut self) -> &Receiver<usize> {
         let written = self.written.get_mut();
-        let written = written.unwrap_or_else(PoisonError::into_inner);
+        written.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note_written(&mut self) {
         loop {
-            match written.try_recv() {
+            match self.written().try_recv() {
                 Ok(bytes) => self.waiting = self.waiting.saturating_sub(bytes),
                 Err(TryRecvError::Empty) => return,
                 Err(TryRecvError::Disconnected) => {

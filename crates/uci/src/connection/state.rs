@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use crate::Dialect;
 
-/// How much waits for the caller: in lines, and in bytes.
+/// How much waits for the caller, and is kept of a search for its end: in lines, and in bytes.
 pub(crate) const MAX_LINES: usize = 4096;
 pub(crate) const MAX_BYTES: usize = 1024 * 1024;
 
