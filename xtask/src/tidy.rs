@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: checks the repository's rules.
 
 mod dependencies;
+mod errors;
 mod fixtures;
 mod floors;
 mod layers;
@@ -25,6 +26,7 @@ pub(crate) fn check() -> Result<(), String> {
         complaints.extend(packages::complaints(package)?);
         complaints.extend(layers::complaints(package));
         complaints.extend(dependencies::unused(package)?);
+        complaints.extend(errors::complaints(package)?);
         complaints.extend(modules::complaints(name, &folder)?);
         complaints.extend(floors::complaints(name, &folder)?);
         complaints.extend(words::complaints(&folder)?);

@@ -45,8 +45,10 @@ pub enum Error {
     Event,
 }
 
-impl Code for Error {
-    fn code(&self) -> &str {
+impl Error {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
         match self {
             Self::Move(error) => error.code(),
             Self::Feen(error) => error.code(),
@@ -59,6 +61,12 @@ impl Code for Error {
             Self::VictoryEarly { .. } => "victory/early",
             Self::Event => "event/unfit",
         }
+    }
+}
+
+impl Code for Error {
+    fn code(&self) -> &str {
+        Self::code(self)
     }
 
     fn span(&self) -> Option<Range<usize>> {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use server::chess::{Action, Event, Match, Setup};
-use server::{Code, Game, Ruling, Seat, Viewer};
+use server::{Game, Ruling, Seat, Viewer};
 
 use crate::support::{BLACK, WHITE};
 

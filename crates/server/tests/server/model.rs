@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use server::chess::{Action, Match, Setup};
 use server::journal::{Journal, Memory, Sqlite, SqliteOptions};
-use server::{ActError, Code, Game, GameOptions, Seat, Server, Viewer};
+use server::{ActError, Game, GameOptions, Seat, Server, Viewer};
 
 use crate::faulty::{Faulty, Next, Plan};
 use crate::support::{BLACK, WHITE};

@@ -1,7 +1,7 @@
 //! Quarto on a server: every action, event and code.
 
 use server::quarto::{Action, Event, Match, Setup};
-use server::{Code, Game, Options, Outcome, Ruling, Seat, Server, Viewer};
+use server::{Game, Options, Outcome, Ruling, Seat, Server, Viewer};
 
 use Seat::{First, Second};
 

@@ -17,7 +17,7 @@ use crate::http::call::Call;
 use crate::http::chess::{is_yes, pgn};
 use crate::http::refusal::Refusal;
 use crate::http::stream::{self, Wire};
-use crate::{ActError, Code, Handle, Seat, Seq, Update, Viewer};
+use crate::{ActError, Handle, Seat, Seq, Update, Viewer};
 
 /// Clients give up after two seconds, and try again after a 503.
 const PATIENCE: Duration = Duration::from_millis(1_800);
