@@ -77,7 +77,7 @@ impl Arbitrary for Sfen {
             let (files, ranks) = choices.size(variant);
             let mut text = choices.board(variant, files, ranks);
             text.push_str(if choices.coin() { " b " } else { " w " });
-            if variant.has_last_capture() {
+            if variant.has_last_capture {
                 text.push_str(if choices.coin() { "5e" } else { "-" });
             } else {
                 let mut hands = String::new();
@@ -273,7 +273,7 @@ impl Choices {
         let at_home = row == 0 || row.saturating_add(1) == ranks;
         let corner = file == 0 || file.saturating_add(1) == files;
         let middle = file == files / 2;
-        let (letter, upper) = if variant.castles() && at_home && (corner || middle) && self.coin() {
+        let (letter, upper) = if variant.castles && at_home && (corner || middle) && self.coin() {
             (if corner { 'R' } else { 'K' }, row != 0)
         } else if self.below(crowd.saturating_add(1)) == 0 {
             (
@@ -284,11 +284,11 @@ impl Choices {
             return None;
         };
         let rare = |choices: &mut Self, mark: bool| mark && choices.below(4) == 3;
-        if rare(self, variant.has_walls()) {
+        if rare(self, variant.has_walls) {
             return Some("*".into());
         }
         let mut piece = String::new();
-        if rare(self, variant.has_layers()) {
+        if rare(self, variant.has_layers) {
             piece.push('|');
         }
         let byte = u8::try_from(letter).unwrap_or(b'K');
@@ -300,7 +300,7 @@ impl Choices {
         } else {
             letter.to_ascii_lowercase()
         });
-        if rare(self, variant.has_promoted_marks()) {
+        if rare(self, variant.has_promoted_marks) {
             piece.push('~');
         }
         Some(piece)
@@ -330,9 +330,9 @@ impl Choices {
             (8, 8, false) => 3,
             _ => self.below(ranks).saturating_add(1),
         };
-        if variant.counts() && limits && self.coin() {
+        if variant.counts && limits && self.coin() {
             text.push_str(&format!(" {}", self.number()));
-        } else if variant.has_en_passant() && self.coin() && file.is_ascii_lowercase() {
+        } else if variant.has_en_passant && self.coin() && file.is_ascii_lowercase() {
             text.push_str(&format!(" {file}{rank}"));
         } else {
             text.push_str(" -");
@@ -342,12 +342,12 @@ impl Choices {
 
     fn rights(&mut self, variant: &Variant, files: usize) -> String {
         let mut rights = String::new();
-        if !variant.castles() && !variant.has_gates() {
+        if !variant.castles && !variant.has_gates {
             return "-".into();
         }
         let last = u8::try_from(files.min(26)).unwrap_or(0);
         for lower in [false, true] {
-            let sides = ['K', 'Q'].into_iter().filter(|_| variant.castles());
+            let sides = ['K', 'Q'].into_iter().filter(|_| variant.castles);
             let files = (0..last)
                 .rev()
                 .map(|file| char::from(b'A'.saturating_add(file)));

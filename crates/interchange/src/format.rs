@@ -11,7 +11,7 @@ use crate::epd::EpdNotation;
 use crate::fen::FenNotation;
 use crate::guess::Format;
 use crate::notation::{Notation, Text};
-use crate::pdn::{GameType, PdnNotation};
+use crate::pdn::PdnNotation;
 use crate::repair::Change;
 use crate::sfen::SfenNotation;
 use crate::text::View;
@@ -145,20 +145,14 @@ impl Format {
 impl Format {
     /// The games whose texts a text is once it has been [repaired](Self::repair), by name.
     pub fn games_repaired(self, text: &str) -> impl Iterator<Item = &'static str> {
-        let repairs = move |variant: &&Variant| match self {
-            Self::Fen => Text::<FenNotation>::repair(text, variant).is_ok(),
+        let repairs = move |variant: &Variant| match self {
             Self::Epd => Text::<EpdNotation>::repair(text, variant).is_ok(),
-            Self::Sfen => {
-                let has_sfen = variant.has_sfen() || variant.is_any();
-                has_sfen && Text::<SfenNotation>::repair(text, variant).is_ok()
-            }
-            Self::Feen | Self::Pdn => false,
+            Self::Sfen => Text::<SfenNotation>::repair(text, variant).is_ok(),
+            _ => Text::<FenNotation>::repair(text, variant).is_ok(),
         };
-        let games = GameType::ALL.iter().filter(move |game| {
-            self == Self::Pdn && Text::<PdnNotation>::repair(text, game).is_ok()
-        });
-        let variants = Variant::ALL.iter().filter(repairs).map(Variant::name);
-        variants.chain(games.filter_map(GameType::name))
+        self.games_that(repairs, move |game| {
+            Text::<PdnNotation>::repair(text, game).is_ok()
+        })
     }
 }
 

@@ -34,12 +34,17 @@ impl Format {
     /// The name, as `feen convert --from` takes it.
     #[must_use]
     pub const fn name(self) -> &'static str {
+        self.names().0
+    }
+
+    /// The name for programs, and the one for people.
+    const fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::Feen => "feen",
-            Self::Fen => "fen",
-            Self::Epd => "epd",
-            Self::Sfen => "sfen",
-            Self::Pdn => "pdn",
+            Self::Feen => ("feen", "FEEN"),
+            Self::Fen => ("fen", "FEN"),
+            Self::Epd => ("epd", "EPD"),
+            Self::Sfen => ("sfen", "SFEN"),
+            Self::Pdn => ("pdn", "PDN"),
         }
     }
 
@@ -56,18 +61,31 @@ impl Format {
         T: AsRef<[u8]> + ?Sized,
     {
         let text = text.as_ref();
-        let takes = move |variant: &&Variant| match self {
-            Self::Fen => takes::<FenNotation>(text, variant),
+        let takes = move |variant: &Variant| match self {
             Self::Epd => takes::<EpdNotation>(text, variant),
-            Self::Sfen => {
-                let has_sfen = variant.has_sfen() || variant.is_any();
-                has_sfen && takes::<SfenNotation>(text, variant)
-            }
-            Self::Feen | Self::Pdn => false,
+            Self::Sfen => takes::<SfenNotation>(text, variant),
+            _ => takes::<FenNotation>(text, variant),
         };
+        self.games_that(takes, move |game| takes_pdn(text, game))
+    }
+
+    /// The games of the format that pass a test, by name: variants, or games of draughts.
+    pub(crate) fn games_that(
+        self,
+        takes: impl Fn(&Variant) -> bool,
+        takes_game: impl Fn(&GameType) -> bool,
+    ) -> impl Iterator<Item = &'static str> {
+        let variants = Variant::ALL.iter().filter(move |variant| {
+            let is_written = match self {
+                Self::Fen | Self::Epd => true,
+                Self::Sfen => variant.has_sfen() || variant.is_any(),
+                Self::Feen | Self::Pdn => false,
+            };
+            is_written && takes(variant)
+        });
         let games = GameType::ALL.iter();
-        let games = games.filter(move |game| self == Self::Pdn && takes_pdn(text, game));
-        let variants = Variant::ALL.iter().filter(takes).map(Variant::name);
+        let games = games.filter(move |game| self == Self::Pdn && takes_game(game));
+        let variants = variants.map(Variant::name);
         variants.chain(games.filter_map(GameType::name))
     }
 
@@ -141,13 +159,7 @@ impl From<feen::Notation> for Format {
 
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Feen => "FEEN",
-            Self::Fen => "FEN",
-            Self::Epd => "EPD",
-            Self::Sfen => "SFEN",
-            Self::Pdn => "PDN",
-        })
+        f.pad(self.names().1)
     }
 }
 

@@ -14,9 +14,9 @@ mod view;
 pub use crate::convention::Draughts as Convention;
 pub use game_type::{GameType, ParseGameTypeError};
 #[cfg(feature = "alloc")]
-pub(crate) use grammar::Parts;
+pub(crate) use grammar::{Named, Parts, read_item};
 #[cfg(feature = "alloc")]
-pub(crate) use spell::{Item, write};
+pub(crate) use spell::{Item, write, write_square};
 pub use view::{DraughtsMan, Ghosts, Men, View};
 
 /// The notation of draughts: that of [`View`], and of `Pdn`.

@@ -7,7 +7,7 @@ mod spelling;
 mod text;
 mod value;
 
-pub(crate) use form::{Ghost, GhostSquare, ghosts, squares, squares_text};
+pub(crate) use form::{Ghost, ghosts, squares, squares_text};
 pub use loss::{Loss, LossIter, Losses};
 pub(crate) use spelling::{respelled, spelling};
 pub use value::Residue;

@@ -43,24 +43,24 @@ pub struct Variant {
     pocket: Option<&'static str>,
     holds: LetterSet,
     sfen: bool,
-    last_capture: bool,
-    castling: CastlingSpelling,
-    castles: bool,
+    pub(crate) has_last_capture: bool,
+    pub(crate) castling: CastlingSpelling,
+    pub(crate) castles: bool,
     /// The files of the king after castling with the right rook and the left one.
-    king_targets: (u8, u8),
-    gates: bool,
-    en_passant: bool,
-    counting: bool,
-    promoted_marks: bool,
-    walls: bool,
-    layers: bool,
+    pub(crate) king_targets: (usize, usize),
+    pub(crate) has_gates: bool,
+    pub(crate) has_en_passant: bool,
+    pub(crate) counts: bool,
+    pub(crate) has_promoted_marks: bool,
+    pub(crate) has_walls: bool,
+    pub(crate) has_layers: bool,
     checks: u8,
     home_rank: u8,
     back_rank: u8,
-    style: u8,
+    pub(crate) style: u8,
     profile: Profile,
-    sisters: &'static str,
-    start: &'static str,
+    pub(crate) sisters: &'static str,
+    pub(crate) start: &'static str,
 }
 
 /// The spelling of rights to castle.
@@ -100,16 +100,16 @@ impl Variant {
             pocket: None,
             holds: LetterSet::EMPTY,
             sfen: false,
-            last_capture: false,
+            has_last_capture: false,
             castling: CastlingSpelling::XFen,
             castles: false,
             king_targets: (6, 2),
-            gates: false,
-            en_passant: false,
-            counting: false,
-            promoted_marks: false,
-            walls: false,
-            layers: false,
+            has_gates: false,
+            has_en_passant: false,
+            counts: false,
+            has_promoted_marks: false,
+            has_walls: false,
+            has_layers: false,
             checks: 0,
             home_rank: 0,
             back_rank: 1,
@@ -156,17 +156,16 @@ impl Variant {
 
     /// The variant as one that is written in SFEN too.
     #[must_use]
-    pub const fn with_sfen(self) -> Self {
-        Self { sfen: true, ..self }
+    pub const fn with_sfen(mut self) -> Self {
+        self.sfen = true;
+        self
     }
 
     /// The variant whose SFEN has the last lion capture in place of the hands.
     #[must_use]
-    pub const fn with_last_capture(self) -> Self {
-        Self {
-            last_capture: true,
-            ..self
-        }
+    pub const fn with_last_capture(mut self) -> Self {
+        self.has_last_capture = true;
+        self
     }
 
     /// The variant with castling, by rooks `R` and a king on the back rank that goes to one
@@ -175,7 +174,7 @@ impl Variant {
     pub const fn with_castling_to(self, right: u8, left: u8) -> Self {
         Self {
             castles: true,
-            king_targets: (right, left),
+            king_targets: (right as usize, left as usize),
             ..self
         }
     }
@@ -188,56 +187,44 @@ impl Variant {
 
     /// The variant whose field of rights has gates: files, beside `K` and `Q` if it castles.
     #[must_use]
-    pub const fn with_gates(self) -> Self {
-        Self {
-            gates: true,
-            ..self
-        }
+    pub const fn with_gates(mut self) -> Self {
+        self.has_gates = true;
+        self
     }
 
     /// The variant with en passant.
     #[must_use]
-    pub const fn with_en_passant(self) -> Self {
-        Self {
-            en_passant: true,
-            ..self
-        }
+    pub const fn with_en_passant(mut self) -> Self {
+        self.has_en_passant = true;
+        self
     }
 
     /// The variant whose e.p. field may hold a counting limit.
     #[must_use]
-    pub const fn with_counting(self) -> Self {
-        Self {
-            counting: true,
-            ..self
-        }
+    pub const fn with_counting(mut self) -> Self {
+        self.counts = true;
+        self
     }
 
     /// The variant that marks promoted pieces with `~`.
     #[must_use]
-    pub const fn with_promoted_marks(self) -> Self {
-        Self {
-            promoted_marks: true,
-            ..self
-        }
+    pub const fn with_promoted_marks(mut self) -> Self {
+        self.has_promoted_marks = true;
+        self
     }
 
     /// The variant whose boards have walls, `*`.
     #[must_use]
-    pub const fn with_walls(self) -> Self {
-        Self {
-            walls: true,
-            ..self
-        }
+    pub const fn with_walls(mut self) -> Self {
+        self.has_walls = true;
+        self
     }
 
     /// The variant of two boards: `|` before a piece of the second one.
     #[must_use]
-    pub const fn with_layers(self) -> Self {
-        Self {
-            layers: true,
-            ..self
-        }
+    pub const fn with_layers(mut self) -> Self {
+        self.has_layers = true;
+        self
     }
 
     /// The variant that this many checks win, at most nine.
@@ -371,47 +358,6 @@ impl Variant {
         self.sfen
     }
 
-    pub(crate) const fn has_last_capture(&self) -> bool {
-        self.last_capture
-    }
-
-    pub(crate) const fn castling(&self) -> CastlingSpelling {
-        self.castling
-    }
-
-    pub(crate) const fn castles(&self) -> bool {
-        self.castles
-    }
-
-    pub(crate) const fn king_targets(&self) -> (usize, usize) {
-        let (right, left) = self.king_targets;
-        (right as usize, left as usize)
-    }
-
-    pub(crate) const fn has_gates(&self) -> bool {
-        self.gates
-    }
-
-    pub(crate) const fn has_en_passant(&self) -> bool {
-        self.en_passant
-    }
-
-    pub(crate) const fn counts(&self) -> bool {
-        self.counting
-    }
-
-    pub(crate) const fn has_promoted_marks(&self) -> bool {
-        self.promoted_marks
-    }
-
-    pub(crate) const fn has_walls(&self) -> bool {
-        self.walls
-    }
-
-    pub(crate) const fn has_layers(&self) -> bool {
-        self.layers
-    }
-
     /// The checks that win, or `None` where they are not counted.
     pub(crate) const fn checks(&self) -> Option<u8> {
         match self.checks {
@@ -429,18 +375,6 @@ impl Variant {
             0 => None,
             rank => Some(rank as usize),
         }
-    }
-
-    pub(crate) const fn style(&self) -> u8 {
-        self.style
-    }
-
-    pub(crate) const fn sisters(&self) -> &'static str {
-        self.sisters
-    }
-
-    pub(crate) const fn start(&self) -> &'static str {
-        self.start
     }
 
     /// The rank of this number, counted from 1 and from the side of a player, as an index

@@ -80,13 +80,9 @@ pub(crate) fn attacks(board: &[Option<Piece>], files: usize, by: Player, square:
             if on_line(steps.min(aside), diagonal, BISHOP, next) {
                 return true;
             }
-            let leaps = [
-                (steps >= 2 && aside >= 1, diagonal.wrapping_add(step)),
-                (steps >= 1 && aside >= 2, diagonal.wrapping_add(step_aside)),
-            ];
-            if leaps
-                .iter()
-                .any(|(fits, offset)| *fits && at(*offset) == KNIGHT ^ side)
+            let knight = KNIGHT ^ side;
+            if steps >= 2 && aside >= 1 && at(diagonal.wrapping_add(step)) == knight
+                || steps >= 1 && aside >= 2 && at(diagonal.wrapping_add(step_aside)) == knight
             {
                 return true;
             }

@@ -189,9 +189,9 @@ impl Convention {
         reason = "a byte is below 256, and a code below 1024"
     )]
     const fn of(variant: Variant, profile: Profile) -> Self {
-        let styles = match profile.styles() {
+        let styles = match profile.styles {
             Some(styles) => styles,
-            None => match Style::new(variant.style() as char) {
+            None => match Style::new(variant.style as char) {
                 Some(style) => ByPlayer::new(style, style),
                 None => ByPlayer::new(Style::from_static("G"), Style::from_static("G")),
             },
@@ -229,33 +229,36 @@ impl Convention {
             steps[index] = Step::of(index as u8, read[index]);
             index += 1;
         }
-        let king = royal(&variant);
-        let rook = bare(&variant, &profile, b'R');
-        let pawn = bare(&variant, &profile, b'P');
-        let king = match king {
-            Some(letter) => piece(&variant, &profile, letter),
-            None => None,
-        };
-        let first = Men { king, rook, pawn };
-        let second = Men {
-            king: flipped(king),
-            rook: flipped(rook),
-            pawn: flipped(pawn),
-        };
         Self {
             variant,
             profile,
             styles,
             steps,
             written,
-            men: ByPlayer::new(first, second),
+            men: ByPlayer::new(
+                men(&variant, &profile, Player::First),
+                men(&variant, &profile, Player::Second),
+            ),
         }
     }
 }
 
-const fn flipped(piece: Option<Piece>) -> Option<Piece> {
+/// The pieces of a player that marks are about.
+const fn men(variant: &Variant, profile: &Profile, player: Player) -> Men {
+    let king = match royal(variant) {
+        Some(letter) => piece(variant, profile, letter),
+        None => None,
+    };
+    Men {
+        king: of_side(king, player),
+        rook: of_side(bare(variant, profile, b'R'), player),
+        pawn: of_side(bare(variant, profile, b'P'), player),
+    }
+}
+
+const fn of_side(piece: Option<Piece>, player: Player) -> Option<Piece> {
     match piece {
-        Some(piece) => Some(piece.flip()),
+        Some(piece) => Some(piece.with_side(player)),
         None => None,
     }
 }
@@ -293,13 +296,13 @@ const fn piece(variant: &Variant, profile: &Profile, letter: u8) -> Option<Piece
     let Some(own) = variant.letters().piece(canonical) else {
         return None;
     };
-    let renamed = profile.letters()[(canonical - b'A') as usize];
+    let renamed = profile.letters[(canonical - b'A') as usize];
     let base = match Piece::new(renamed as char, Player::First) {
         Some(piece) => piece.with_state(own.state()),
         None => own,
     };
     let royal = variant.is_royal(canonical);
-    Some(base.with_terminal(royal && !matches!(profile.terminals(), Terminals::Nowhere)))
+    Some(base.with_terminal(royal && !matches!(profile.terminals, Terminals::Nowhere)))
 }
 
 /// Enters the letter of a piece for all marks that the piece may have in FEEN.
@@ -321,7 +324,7 @@ const fn spell(
         return;
     }
     let derived_is_promoted =
-        matches!(profile.promoted(), PromotedMarks::Derived) && variant.has_promoted_marks();
+        matches!(profile.promoted, PromotedMarks::Derived) && variant.has_promoted_marks;
     let states = [State::Normal, State::Diminished, State::Enhanced];
     let mut marks = 0;
     while marks < 12 {
@@ -354,25 +357,25 @@ const fn spell(
 
 /// Whether marks of this profile ask for attacks in this variant.
 fn asks_attacks(variant: &Variant, profile: &Profile) -> bool {
-    let castling = variant.castles() && profile.castling() == CastlingMarks::ByPlay;
-    let pawns = variant.has_en_passant() && variant.home_rank().is_some();
+    let castling = variant.castles && profile.castling == CastlingMarks::ByPlay;
+    let pawns = variant.has_en_passant && variant.home_rank().is_some();
     let en_passant = pawns && profile.en_passant() == EnPassantMarks::Legal;
-    castling || en_passant || profile.checks_marked() && royal(variant).is_some()
+    castling || en_passant || profile.checks_marked && royal(variant).is_some()
 }
 
 /// Checks that letters and marks stay apart.
 fn check(variant: &Variant, profile: &Profile) -> Result<(), ConventionError> {
-    if asks_attacks(variant, profile) && variant.has_layers() {
+    if asks_attacks(variant, profile) && variant.has_layers {
         return Err(ConventionError::TwoBoards);
     }
-    for (byte, renamed) in (b'A'..=b'Z').zip(profile.letters()) {
-        if *renamed != 0 && variant.letter(byte) != Some(byte) {
+    for (byte, renamed) in (b'A'..=b'Z').zip(profile.letters) {
+        if renamed != 0 && variant.letter(byte) != Some(byte) {
             let letter = char::from(byte);
             return Err(ConventionError::UnknownLetter { letter });
         }
     }
     let written = (b'A'..=b'Z').filter(|letter| variant.letter(*letter) == Some(*letter));
-    let enhances = variant.has_promoted_marks() && profile.promoted() == PromotedMarks::Enhanced;
+    let enhances = variant.has_promoted_marks && profile.promoted == PromotedMarks::Enhanced;
     for byte in written.clone() {
         let Some(piece) = piece(variant, profile, byte) else {
             continue;
@@ -391,11 +394,11 @@ fn check(variant: &Variant, profile: &Profile) -> Result<(), ConventionError> {
             return Err(ConventionError::SharedMark { letter });
         }
         let marks_rooks = matches!(
-            profile.castling(),
+            profile.castling,
             CastlingMarks::ByPlay | CastlingMarks::King
         );
-        let castles = variant.castles() && marks_rooks && (byte == b'R' || variant.is_royal(byte));
-        let at_home = profile.home_pawns() && variant.home_rank().is_some() && byte == b'P';
+        let castles = variant.castles && marks_rooks && (byte == b'R' || variant.is_royal(byte));
+        let at_home = profile.home_pawns && variant.home_rank().is_some() && byte == b'P';
         if has_state && (castles || at_home) {
             return Err(ConventionError::SharedMark { letter });
         }
@@ -460,12 +463,12 @@ impl Convention {
 
     /// Whether a spelling can have `~`, or a mark of the profile stands for it.
     pub(crate) fn spells_promoted(&self) -> bool {
-        self.variant.has_promoted_marks() && self.profile.promoted() != PromotedMarks::Residue
+        self.variant.has_promoted_marks && self.profile.promoted != PromotedMarks::Residue
     }
 
     /// The piece in hand of a letter: a royal one has `^` only where the profile says so.
     pub(crate) fn in_hand(&self, letter: u8) -> Option<Piece> {
-        let everywhere = matches!(self.profile.terminals(), Terminals::Everywhere);
+        let everywhere = matches!(self.profile.terminals, Terminals::Everywhere);
         let piece = self.read(letter)?;
         Some(piece.with_terminal(piece.is_terminal() && everywhere))
     }
@@ -473,11 +476,11 @@ impl Convention {
     /// Whether pieces get marks that depend on where they stand.
     pub(crate) fn has_marks(&self) -> bool {
         let profile = &self.profile;
-        profile.castling() != CastlingMarks::Residue
+        profile.castling != CastlingMarks::Residue
             || profile.en_passant() != EnPassantMarks::Residue
-            || profile.home_pawns()
-            || profile.checks_marked()
-            || profile.promoted() == PromotedMarks::Enhanced
+            || profile.home_pawns
+            || profile.checks_marked
+            || profile.promoted == PromotedMarks::Enhanced
     }
 }
 

@@ -1,4 +1,4 @@
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use feen::{Feen, Position as FeenPosition};
@@ -8,12 +8,11 @@ use super::from_feen::Written;
 use super::to_feen::Position;
 use crate::convention::Draughts;
 use crate::error::{ConvertError, ConvertErrorKind};
-use crate::fen::NamedSquare;
 use crate::guess::Format;
 use crate::notation::{Notation, unread};
-use crate::pdn::{self, DraughtsMan, GameType, Item, Parts, PdnNotation, View};
+use crate::pdn::{self, DraughtsMan, GameType, Item, Named, Parts, PdnNotation, View};
 use crate::repair::Draft;
-use crate::residue::{self, Ghost, GhostSquare};
+use crate::residue::{self, Ghost};
 use crate::{Loss, Losses, ParseError, ParseErrorKind, Residue};
 
 impl Notation for PdnNotation {
@@ -57,7 +56,8 @@ impl Notation for PdnNotation {
                 .iter()
                 .map(|ghost| noted(*ghost, ghost.side == turn, *game))
                 .collect();
-            position.residue.set_ghosts(&ghosts.join(","));
+            let ghosts = ghosts.join(",");
+            position.residue.set_text(Loss::Ghosts, &ghosts);
         }
         Ok(())
     }
@@ -155,26 +155,15 @@ fn noted(ghost: DraughtsMan, is_movers: bool, game: GameType) -> String {
         (false, true) => 'g',
     };
     let mut text = String::from(letter);
-    if game.has_names() {
-        let (file, rank) = game.name_of_square(ghost.square);
-        text.push(char::from(
-            b'a'.saturating_add(u8::try_from(file).unwrap_or(0)),
-        ));
-        text.push_str(&rank.to_string());
-    } else {
-        let number = game.number_of_square(ghost.square).unwrap_or(0);
-        text.push_str(&number.to_string());
-    }
+    pdn::write_square(ghost.square, &game, &mut text);
     text
 }
 
 /// A piece that is captured and not lifted, on a square that is free.
 fn ghost_item(ghost: Ghost, position: &FeenPosition, game: GameType) -> Result<Item, ConvertError> {
     let square = match ghost.square {
-        GhostSquare::Number(number) => game.square_of_number(number.into()),
-        GhostSquare::Name(NamedSquare { file, rank }) => {
-            game.square_of_name(file.into(), rank.into())
-        }
+        Named::Numbers(number, _) => game.square_of_number(number as usize),
+        Named::Name { file, rank } => game.square_of_name(file.into(), rank as usize),
     };
     let is_free = |square: &usize| {
         position.square(*square).is_none() && game.number_of_square(*square).is_some()
@@ -183,15 +172,7 @@ fn ghost_item(ghost: Ghost, position: &FeenPosition, game: GameType) -> Result<I
     let mover = position.turn();
     Ok(Item {
         square: square.ok_or(contradiction(Loss::Ghosts))?,
-        side: if ghost.letter.is_ascii_lowercase() {
-            mover
-        } else {
-            mover.flip()
-        },
-        letter: if ghost.letter.eq_ignore_ascii_case(&b'P') {
-            "P"
-        } else {
-            "G"
-        },
+        side: if ghost.is_movers { mover } else { mover.flip() },
+        letter: if ghost.is_king { "P" } else { "G" },
     })
 }

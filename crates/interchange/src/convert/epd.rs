@@ -42,7 +42,7 @@ impl Notation for EpdNotation {
     ) -> Result<(), ConvertError> {
         let kept = kept_operations(view);
         if !kept.is_empty() {
-            position.residue.set_operations(kept);
+            position.residue.set_text(Loss::Operations, kept);
         }
         fill(view, convention, position)
     }

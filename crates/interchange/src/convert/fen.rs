@@ -10,7 +10,7 @@ use crate::guess::Format;
 use crate::notation::Notation;
 use crate::repair::Draft;
 use crate::text::{self, Grammar};
-use crate::{Convention, Residue, Variant};
+use crate::{Convention, Loss, Residue, Variant};
 
 impl Notation for FenNotation {
     type Convention = Convention;
@@ -42,7 +42,8 @@ impl Notation for FenNotation {
         if let Some(checks) = view.checks() {
             let all = variant.checks().filter(|_| !variant.is_any());
             if Some(checks.first) != all || Some(checks.second) != all {
-                position.residue.set_checks(checks);
+                let residue = core::mem::take(&mut position.residue);
+                position.residue = residue.with_checks(checks);
             }
         }
         fill(view, convention, position)
@@ -76,9 +77,11 @@ pub(super) fn fill<'a, G: Grammar<Parts: Fields>>(
         position.held = Some((view.held(variant), convention));
     }
     position.residue.count(parts.halfmove, parts.fullmove);
-    position.residue.set_counting_limit(parts.limit);
-    if variant.has_gates() {
-        position.residue.set_gates(view.gates(variant));
+    let limit = parts.limit.unwrap_or(0);
+    position.residue.set_number(Loss::CountingLimit, limit);
+    if variant.has_gates {
+        let gates = view.gates(variant);
+        position.residue.set_text(Loss::Gates, gates);
     }
     let incoming = Incoming {
         board: view.board_text(),

@@ -154,7 +154,7 @@ impl<'a> Writer<'a> {
             let limit = self.residue.counting_limit();
             // A number would make an SFEN of an EPD of any variant.
             let counts =
-                self.variant().counts() && !(self.form == Form::Epd && self.variant().is_any());
+                self.variant().counts && !(self.form == Form::Epd && self.variant().is_any());
             let limit = limit.filter(|_| en_passant.is_none() && counts);
             if limit.is_some() {
                 self.keep(Loss::CountingLimit);
@@ -227,7 +227,7 @@ impl<'a> Writer<'a> {
     ) -> Result<(), ConvertError> {
         self.note_styles();
         let position = self.feen.position();
-        let mode = self.convention.profile().promoted();
+        let mode = self.convention.profile().promoted;
         if self.convention.has_marks() {
             self.board.promoted.clone_from(&self.reverting);
             let turn = position.turn();
@@ -284,7 +284,7 @@ fn size(feen: &Feen, variant: &Variant) -> Result<(usize, usize, bool), ConvertE
     let fits = if variant.is_any() {
         true
     } else {
-        (files, ranks, layers) == (variant.files(), variant.ranks(), variant.has_layers())
+        (files, ranks, layers) == (variant.files(), variant.ranks(), variant.has_layers)
     };
     if fits {
         Ok((files, ranks, layers))

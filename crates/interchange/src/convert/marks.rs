@@ -3,14 +3,13 @@
 use alloc::vec::Vec;
 
 use epin::{Piece, State};
-use qi::{ByPlayer, Player};
+use qi::Player;
 
 use super::board::Board;
 use crate::Convention;
 use crate::fen::NamedSquare;
-use crate::fen::rights::{BackRank, Files, RightLetters};
-use crate::variant::Variant;
-use crate::variant::{CastlingMarks, EnPassantMarks, PromotedMarks};
+use crate::fen::rights::{Resolved, RightLetters, Rooks};
+use crate::variant::{CastlingMarks, EnPassantMarks, LetterSet, PromotedMarks, Variant};
 
 /// The parts of a text that no mark says.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,39 +32,29 @@ pub(crate) fn mark(
         castling: rights,
         en_passant,
     };
-    let mut sides = ByPlayer::new(Side::default(), Side::default());
-    let marks_rooks = variant.castles() && profile.castling() != CastlingMarks::Residue;
-    if marks_rooks {
+    let pawn = en_passant.and_then(|square| captured_pawn(convention, board, turn, square));
+    if let Some((square, piece)) = pawn {
+        board.set(square, Some(piece.with_state(State::Diminished)));
+        left.en_passant = None;
+    }
+    // Attacks depend on no mark.
+    if variant.castles && profile.castling != CastlingMarks::Residue {
         for player in Player::ALL {
             if !rights[player].is_empty() {
-                let (back, start) = board.back_rank(convention, player);
-                let resolved = back.resolve(rights[player]);
-                left.castling[player] = resolved.dead;
-                sides[player] = Side::of(convention, board, player, &back, start, resolved.rooks);
+                left.castling[player] = mark_castling(convention, board, player, rights[player]);
             }
         }
     }
-    let pawn = en_passant.and_then(|square| captured_pawn(convention, board, turn, square));
-    if pawn.is_some() {
-        left.en_passant = None;
+    // A king that is marked with its rooks keeps that mark.
+    if profile.checks_marked {
+        for player in Player::ALL {
+            mark_checked(convention, board, player);
+        }
     }
-    let checked = if profile.checks_marked() {
-        Checked::of(convention, board)
-    } else {
-        Checked::default()
-    };
-    // All questions have been asked: now the pieces change.
-    if let Some((square, piece)) = pawn {
-        board.set(square, Some(piece.with_state(State::Diminished)));
-    }
-    if profile.home_pawns() {
+    if profile.home_pawns {
         mark_home_pawns(convention, board);
     }
-    checked.mark(board);
-    for player in Player::ALL {
-        sides[player].mark(convention, board);
-    }
-    if profile.promoted() == PromotedMarks::Enhanced {
+    if profile.promoted == PromotedMarks::Enhanced {
         mark_promoted(convention, board);
     }
     left
@@ -77,138 +66,96 @@ fn set_state(board: &mut Board, square: usize, state: State) {
     }
 }
 
-/// The rooks of a player that have rights.
-#[derive(Clone, Copy, Default)]
-struct Side {
-    rooks: Files,
-    playable: Files,
-    king: Option<usize>,
-    /// The index of the first square of the rank.
-    start: usize,
-}
-
-impl Side {
-    fn of(
-        convention: &Convention,
-        board: &mut Board,
-        player: Player,
-        back: &BackRank,
-        start: usize,
-        rooks: Files,
-    ) -> Self {
-        let mut side = Self {
-            rooks,
-            playable: Files::default(),
-            king: back.king(),
-            start,
-        };
-        let (Some(king), CastlingMarks::ByPlay) = (side.king, convention.profile().castling())
-        else {
-            return side;
-        };
-        if rooks.is_empty() {
-            return side;
-        }
-        let mut is_checked = None;
-        for rook in rooks.iter() {
-            if !is_clear(convention, board, start, king, rook) {
-                continue;
-            }
-            // It is asked only where the answer matters.
-            let is_checked = *is_checked.get_or_insert_with(|| {
-                board.is_attacked(player.flip(), start.saturating_add(king))
-            });
-            if !is_checked && is_safe(convention, board, player, start, king, rook) {
-                side.playable.insert(rook);
-            }
-        }
-        side
-    }
-
-    fn mark(&self, convention: &Convention, board: &mut Board) {
-        if self.rooks.is_empty() {
-            return;
-        }
-        let by_king = convention.profile().castling() == CastlingMarks::King;
-        for file in self.rooks.iter() {
-            let enhanced = by_king || self.playable.contains(file);
-            let state = if enhanced {
-                State::Enhanced
-            } else {
-                State::Diminished
-            };
-            set_state(board, self.start.saturating_add(file), state);
-        }
-        if let Some(king) = self.king.filter(|_| by_king) {
-            set_state(board, self.start.saturating_add(king), State::Enhanced);
-        }
-    }
-}
-
-/// The files that a king and a rook castle to, if the board has them.
-fn targets(
+/// Marks the rooks of a player that have rights, and returns the letters that mean none.
+fn mark_castling(
     convention: &Convention,
-    files: usize,
+    board: &mut Board,
+    player: Player,
+    rights: LetterSet,
+) -> LetterSet {
+    let (back, start) = board.back_rank(convention, player);
+    let Resolved { rooks, dead } = back.resolve(rights);
+    let Some(king) = back.king().filter(|_| rooks != Rooks::default()) else {
+        return dead;
+    };
+    let mode = convention.profile().castling;
+    let targets = convention.variant().king_targets;
+    let king_square = start.saturating_add(king);
+    let mut checked = None;
+    for rook in back.files(rooks) {
+        let is_enhanced = match mode {
+            CastlingMarks::King => true,
+            // An attack on the king is asked for only where the answer matters.
+            CastlingMarks::ByPlay => way(board, start, king, rook, targets).is_some_and(|way| {
+                let is_checked = || board.is_attacked(player.flip(), king_square);
+                !*checked.get_or_insert_with(is_checked) && is_safe(board, player, &way)
+            }),
+            _ => false,
+        };
+        let state = if is_enhanced {
+            State::Enhanced
+        } else {
+            State::Diminished
+        };
+        set_state(board, start.saturating_add(rook), state);
+    }
+    if mode == CastlingMarks::King {
+        set_state(board, king_square, State::Enhanced);
+    }
+    dead
+}
+
+/// The squares of a king and a rook that castle.
+struct Way {
     king: usize,
     rook: usize,
-) -> Option<(usize, usize)> {
-    let (right, left) = convention.variant().king_targets();
+    king_to: usize,
+    rook_to: usize,
+}
+
+/// The way of a king and a rook on the rank that starts here, if the board has it and nothing
+/// else stands there.
+fn way(
+    board: &Board,
+    start: usize,
+    king: usize,
+    rook: usize,
+    (right, left): (usize, usize),
+) -> Option<Way> {
     let (king_to, rook_to) = if rook > king {
         (right, right.saturating_sub(1))
     } else {
         (left, left.saturating_add(1))
     };
-    (king_to < files && rook_to < files).then_some((king_to, rook_to))
-}
-
-fn path(from: usize, to: usize) -> core::ops::RangeInclusive<usize> {
-    from.min(to)..=from.max(to)
-}
-
-/// Whether nothing stands between a king and a rook and where they castle to.
-fn is_clear(
-    convention: &Convention,
-    board: &Board,
-    start: usize,
-    king: usize,
-    rook: usize,
-) -> bool {
-    let Some((king_to, rook_to)) = targets(convention, board.files, king, rook) else {
-        return false;
-    };
-    // The king passes the square that the rook comes to, or the rook that of the king: so
-    // both ways are one.
-    let at = |file: usize| start.saturating_add(file);
+    // The king passes the square that the rook comes to, or the rook that of the king: so both
+    // ways are one.
     let first = king.min(rook).min(king_to).min(rook_to);
     let last = king.max(rook).max(king_to).max(rook_to);
-    let passed = board.squares().get(at(first)..=at(last));
-    let pieces = passed.unwrap_or_default().iter().flatten();
-    pieces.count() == 2
+    let at = |file: usize| start.saturating_add(file);
+    let passed = board.squares().get(at(first)..=at(last))?;
+    let mut squares = (first..).zip(passed);
+    let is_free = squares.all(|(file, square)| square.is_none() || file == king || file == rook);
+    (last < board.files && is_free).then(|| Way {
+        king: at(king),
+        rook: at(rook),
+        king_to: at(king_to),
+        rook_to: at(rook_to),
+    })
 }
 
-/// Whether a king that is not attacked is attacked neither on its way to castle with a rook
-/// nor there.
-fn is_safe(
-    convention: &Convention,
-    board: &mut Board,
-    player: Player,
-    start: usize,
-    king: usize,
-    rook: usize,
-) -> bool {
-    let Some((king_to, rook_to)) = targets(convention, board.files, king, rook) else {
-        return false;
-    };
-    let enemy = player.flip();
-    let mut crossed = path(king, king_to).filter(|file| *file != king && *file != king_to);
-    let [king, rook, king_to, rook_to] =
-        [king, rook, king_to, rook_to].map(|file| start.saturating_add(file));
+/// Whether a king that is not attacked is attacked neither on its way to castle nor there.
+fn is_safe(board: &mut Board, player: Player, way: &Way) -> bool {
+    let (king, king_to, enemy) = (way.king, way.king_to, player.flip());
+    let mut crossed = king.min(king_to).saturating_add(1)..king.max(king_to);
     let is_unharmed = board.after(&[king], &[], |board| {
-        crossed.all(|file| !board.is_attacked(enemy, start.saturating_add(file)))
+        crossed.all(|square| !board.is_attacked(enemy, square))
     });
-    let arrived = [(king_to, board.get(king)), (rook_to, board.get(rook))];
+    let arrived = [
+        (king_to, board.get(king)),
+        (way.rook_to, board.get(way.rook)),
+    ];
     is_unharmed
-        && board.after(&[king, rook], &arrived, |board| {
+        && board.after(&[king, way.rook], &arrived, |board| {
             !board.is_attacked(enemy, king_to)
         })
 }
@@ -253,7 +200,8 @@ fn captured_pawn(
             return Some((front, moved));
         }
         let legal = board.after(&[beside, front], &[(target, Some(capturer))], |board| {
-            !is_any_king_attacked(convention, board, turn)
+            let mut kings = board.squares_of(convention.men(turn).king);
+            !kings.any(|king| board.is_attacked(turn.flip(), king))
         });
         if legal {
             return Some((front, moved));
@@ -270,46 +218,14 @@ fn is_two_steps_from_home(variant: &Variant, board: &Board, player: Player, squa
     rank.is_some() && square.checked_div(board.files) == rank
 }
 
-fn is_any_king_attacked(convention: &Convention, board: &Board, player: Player) -> bool {
-    let mut is_attacked = false;
-    board.for_each_king(convention, |owner, square| {
-        is_attacked |= owner == player && board.is_attacked(player.flip(), square);
-    });
-    is_attacked
-}
-
-/// The squares of kings that are attacked.
-#[derive(Default)]
-struct Checked {
-    /// The squares of a small board.
-    small: Files,
-    /// The others, with an index of 256 and more.
-    large: Vec<usize>,
-}
-
-impl Checked {
-    fn of(convention: &Convention, board: &mut Board) -> Self {
-        let mut checked = Self::default();
-        board.for_each_king(convention, |player, square| {
-            if !board.is_attacked(player.flip(), square) {
-                return;
-            }
-            if square < 256 {
-                checked.small.insert(square);
-            } else {
-                checked.large.push(square);
-            }
-        });
-        checked
-    }
-
-    fn mark(&self, board: &mut Board) {
-        for index in self.small.iter() {
-            set_state(board, index, State::Diminished);
-        }
-        for index in &self.large {
-            set_state(board, *index, State::Diminished);
-        }
+/// Marks the kings of a player that are attacked.
+fn mark_checked(convention: &Convention, board: &mut Board, player: Player) {
+    let kings = board.squares_of(convention.men(player).king);
+    let checked: Vec<usize> = kings
+        .filter(|king| board.is_attacked(player.flip(), *king))
+        .collect();
+    for king in checked {
+        set_state(board, king, State::Diminished);
     }
 }
 

@@ -39,8 +39,8 @@ impl Notation for SfenNotation {
         if start < end {
             position.held = Some((view.held(convention.variant()), convention));
         }
-        position.residue.set_ply(parts.ply);
-        position.residue.set_last_capture(parts.last_capture);
+        let residue = core::mem::take(&mut position.residue).with_ply(parts.ply);
+        position.residue = residue.with_last_capture(parts.last_capture);
         let incoming = Incoming {
             board: view.part((0, parts.board_end)),
             size: (parts.files, parts.ranks),

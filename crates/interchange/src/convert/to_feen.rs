@@ -12,6 +12,7 @@ use super::marks::{Unmarked, mark};
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::NamedSquare;
 use crate::fen::rights::{Resolved, RightLetters};
+use crate::residue::squares_text;
 use crate::text::Held;
 use crate::variant::{LetterSet, PromotedMarks, Walls};
 use crate::{CastlingSpelling, Convention, Loss, Residue};
@@ -65,7 +66,7 @@ impl Position<'_> {
         board.resize(incoming.size);
         board.read(incoming.board, convention)?;
         let wall = board.walls.first().copied();
-        if let Some(wall) = wall.filter(|_| convention.profile().walls() == Walls::Refuse) {
+        if let Some(wall) = wall.filter(|_| convention.profile().walls == Walls::Refuse) {
             return Err(ConvertError::at(ConvertErrorKind::Wall, wall, board.files));
         }
         let rights = written_letters(incoming.rights, convention, board);
@@ -83,10 +84,10 @@ impl Position<'_> {
         }
         if !board.walls.is_empty() {
             let walls = names(&board.walls, board.size())?;
-            self.residue.set_squares(Loss::Walls, &walls);
+            self.residue.set_text(Loss::Walls, &squares_text(&walls));
         }
         let variant = convention.variant();
-        if variant.has_layers() && !(variant.is_any() && board.layer.is_empty()) {
+        if variant.has_layers && !(variant.is_any() && board.layer.is_empty()) {
             self.second = Some(second_board(board));
         }
         Ok(())
@@ -154,7 +155,7 @@ impl Position<'_> {
 
 /// The letters of rights as a canonical text has them: `K` for `H` of the outermost rook.
 fn written_letters(rights: RightLetters, convention: &Convention, board: &Board) -> RightLetters {
-    let castling = convention.variant().castling();
+    let castling = convention.variant().castling;
     let mut written = rights;
     for player in Player::ALL {
         let letters = rights[player];
@@ -162,7 +163,8 @@ fn written_letters(rights: RightLetters, convention: &Convention, board: &Board)
         if has_files || castling != CastlingSpelling::XFen && !letters.is_empty() {
             let (back, _) = board.back_rank(convention, player);
             let Resolved { rooks, dead } = back.resolve(letters);
-            let names = rooks.iter().filter_map(|rook| back.letter(rook, castling));
+            let names = back.files(rooks);
+            let names = names.filter_map(|rook| back.letter(rook, castling));
             written[player] = names.fold(dead, LetterSet::with);
         }
     }
@@ -176,7 +178,7 @@ fn promoted(
     residue: &mut Residue,
 ) -> Result<(), ConvertError> {
     let promoted = core::mem::take(&mut board.promoted);
-    if convention.profile().promoted() == PromotedMarks::Derived {
+    if convention.profile().promoted == PromotedMarks::Derived {
         for square in promoted {
             let piece = board.get(square);
             board.set(square, piece.map(Piece::derive));
@@ -184,7 +186,7 @@ fn promoted(
         return Ok(());
     }
     let squares = names(&promoted, board.size())?;
-    residue.set_squares(Loss::Promoted, &squares);
+    residue.set_text(Loss::Promoted, &squares_text(&squares));
     Ok(())
 }
 

@@ -13,9 +13,7 @@ const FIELDS: usize = 4;
 
 /// Writes an EPD as the grammar wants it; `false` where there is nothing to write.
 pub(crate) fn epd(draft: &mut Draft<'_>, variant: &Variant) -> bool {
-    let part = draft.trimmed(b"");
-    let part = draft.without_tag(part);
-    let part = draft.without_prefix(part, &["epd"]);
+    let part = draft.inner(b"", &["epd"]);
     let mut writer = Writer::new(draft, &part, FIELDS.saturating_add(1), false);
     if writer.fields.is_empty() {
         return false;

@@ -38,7 +38,7 @@ impl Tail<'_> {
             let letters = self.rights[player];
             if !letters.is_empty() {
                 let back = &self.back_ranks[player];
-                is_live &= back.write(letters, variant.castling(), player, &mut |letter| {
+                is_live &= back.write(letters, variant.castling, player, &mut |letter| {
                     out.push(char::from(letter));
                 });
             }
@@ -118,7 +118,7 @@ impl<G: Grammar<Parts: Fields>> text::View<'_, G> {
 
     /// The letters of rights, none where the field has gates.
     pub(crate) fn right_letters(&self, variant: &Variant) -> RightLetters {
-        if variant.has_gates() {
+        if variant.has_gates {
             RightLetters::default()
         } else {
             rights::letters(self.rights_text())
@@ -127,7 +127,7 @@ impl<G: Grammar<Parts: Fields>> text::View<'_, G> {
 
     /// The field of rights where it has gates, or nothing.
     pub(crate) fn gates(&self, variant: &Variant) -> &str {
-        let gates = if variant.has_gates() {
+        let gates = if variant.has_gates {
             self.rights_text()
         } else {
             &[]
@@ -173,8 +173,8 @@ impl<G: Grammar<Parts: Fields>> text::View<'_, G> {
             }
             let file = index.checked_rem(files).unwrap_or(0);
             match variant.letter(man.byte()) {
-                Some(letter) if variant.is_royal(letter) => back_ranks[player].add_king(file),
-                Some(b'R') => back_ranks[player].add_rook(file),
+                Some(letter) if variant.is_royal(letter) => back_ranks[player].add(file, 1, 0),
+                Some(b'R') => back_ranks[player].add(file, 0, 1),
                 _ => {}
             }
         }

@@ -97,8 +97,8 @@ pub(crate) fn is_canonical_position(text: &[u8], parts: &Parts, variant: &Varian
     let mut usual = b"KQkq".iter();
     let is_usual = rights.iter().all(|right| usual.any(|other| other == right));
     let has_rights = rights == b"-"
-        || variant.has_gates() && rights.first().is_some_and(u8::is_ascii_alphabetic)
-        || is_usual && variant.castling() == CastlingSpelling::XFen;
+        || variant.has_gates && rights.first().is_some_and(u8::is_ascii_alphabetic)
+        || is_usual && variant.castling == CastlingSpelling::XFen;
     let (start, end) = parts.pocket;
     let pocket = text.get(start..end).unwrap_or_default();
     let is_bracketed = text.get(parts.board_end) == Some(&b'[') && text.get(end) == Some(&b']');
@@ -158,7 +158,7 @@ pub(crate) fn position(fields: &mut Fields<'_>, variant: &Variant) -> Result<Par
 
 /// Whether both the rights and the e.p. square may be missing.
 pub(crate) fn may_lack_rights(variant: &Variant) -> bool {
-    variant.is_any() || !(variant.castles() || variant.has_gates())
+    variant.is_any() || !(variant.castles || variant.has_gates)
 }
 
 fn starts_with_digit(field: FieldText<'_>) -> bool {
@@ -258,14 +258,14 @@ fn rights(
         return Ok((field.start, field.start));
     }
     let found = field.first();
-    if !variant.castles() && !variant.has_gates() {
+    if !variant.castles && !variant.has_gates {
         return Err(field.error(Kind::NoCastling { found }));
     }
     let mut seen = ByPlayer::new(0_u32, 0_u32);
     for (at, byte) in field.bytes.iter().enumerate() {
         let upper = byte.to_ascii_uppercase();
         let index = upper.wrapping_sub(b'A');
-        let is_side = matches!(upper, b'K' | b'Q') && variant.castles();
+        let is_side = matches!(upper, b'K' | b'Q') && variant.castles;
         if !byte.is_ascii_alphabetic() || !(is_side || usize::from(index) < files) {
             let found = Found::Byte(*byte);
             return Err(field.error_at(Kind::NotARight { found }, at));
@@ -309,12 +309,12 @@ fn en_passant(
         return Ok(());
     }
     let found = field.first();
-    if variant.counts() && starts_with_digit(field) {
+    if variant.counts && starts_with_digit(field) {
         let limit = text::counter(field)?;
         parts.limit = (limit > 0).then_some(limit);
         return Ok(());
     }
-    if !variant.has_en_passant() {
+    if !variant.has_en_passant {
         return Err(field.error(Kind::NoEnPassant { found }));
     }
     let Some(square) = NamedSquare::parse(field.bytes) else {
@@ -448,7 +448,7 @@ mod tests {
             for variant in variants {
                 let text = texts[text].as_bytes();
                 let read = scan::fen(text, variant);
-                let is_gated = variant.has_gates() && text.ends_with(b"12 345");
+                let is_gated = variant.has_gates && text.ends_with(b"12 345");
                 assert_eq!(read.is_some(), !is_gated, "{}", variant.name());
                 if read.is_some() {
                     assert_eq!(read, plain(text, variant).ok());

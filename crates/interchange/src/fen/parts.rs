@@ -38,7 +38,7 @@ impl Reader {
     pub(crate) const fn of(variant: &Variant) -> Self {
         Self {
             name: variant.name(),
-            spelling: variant.castling(),
+            spelling: variant.castling,
             is_chess: false,
         }
     }
@@ -56,7 +56,7 @@ impl Reader {
         // Most often it is the same name in the same place.
         let is_same =
             |name: &'static str| core::ptr::eq(name, variant.name()) || name == variant.name();
-        self.spelling == variant.castling()
+        self.spelling == variant.castling
             && (is_same(self.name) || self.is_chess && is_same(Variant::CHESS.name()))
     }
 }

@@ -10,14 +10,15 @@ use crate::repair::{Draft, Part, Repair};
 
 /// Writes a FEN as the grammar wants it; `false` where there is nothing to write.
 pub(crate) fn fen(draft: &mut Draft<'_>, variant: &Variant) -> bool {
-    let part = draft.trimmed(b";.");
-    let part = draft.without_tag(part);
-    let part = draft.without_prefix(part, &["position fen", "fen"]);
-    let Some(part) = without_position(draft, part, variant) else {
+    let part = draft.inner(b";.", &["position fen", "fen"]);
+    let checks = variant.checks();
+    let rights = if variant.castles { "KQkq" } else { "-" };
+    let counts = checks.map_or_else(String::new, |checks| format!(" {checks}+{checks}"));
+    if start(draft, &part, variant, &format!("w {rights} -{counts} 0 1")) {
         return true;
-    };
+    }
     // A `+` separates fields only where it can be nothing else.
-    let plus = !variant.has_promotions() && variant.checks().is_none();
+    let plus = !variant.has_promotions() && checks.is_none();
     let mut writer = Writer::new(draft, &part, usize::MAX, plus);
     if writer.fields.is_empty() {
         return false;
@@ -27,29 +28,23 @@ pub(crate) fn fen(draft: &mut Draft<'_>, variant: &Variant) -> bool {
     true
 }
 
-/// Writes the start of a game in place of `startpos`; otherwise the part that is left.
-fn without_position(draft: &mut Draft<'_>, part: Part, variant: &Variant) -> Option<Part> {
-    let is_start = ["startpos", "position startpos"]
-        .iter()
-        .any(|word| draft.str(&part).eq_ignore_ascii_case(word));
-    if !is_start || variant.start().is_empty() {
-        return Some(part);
+/// Writes the start of a game, with these fields after the board, in place of `startpos`; `false`
+/// for all else.
+pub(crate) fn start(draft: &mut Draft<'_>, part: &Part, variant: &Variant, fields: &str) -> bool {
+    let is_start = is_one_of(draft.str(part), &["startpos", "position startpos"]);
+    if !is_start || variant.start.is_empty() {
+        return false;
     }
-    let rights = if variant.castles() { "KQkq" } else { "-" };
-    let checks = match variant.checks() {
-        Some(checks) => format!(" {checks}+{checks}"),
-        None => String::new(),
-    };
-    let start = format!("{} w {rights} -{checks} 0 1", variant.start());
-    draft.replace(&part, &start, Repair::Prefix);
-    None
+    let text = format!("{} {fields}", variant.start);
+    draft.replace(part, &text, Repair::Prefix);
+    true
 }
 
 /// A writer of fields, those that are there and those that are missing.
 pub(crate) struct Writer<'d, 'a> {
     pub(crate) draft: &'d mut Draft<'a>,
     pub(crate) fields: Vec<Part>,
-    pub(crate) next: usize,
+    next: usize,
     /// The end of the last field.
     pub(crate) end: usize,
 }
@@ -87,10 +82,9 @@ impl<'d, 'a> Writer<'d, 'a> {
         if let Some(board) = self.take() {
             self::board(self.draft, &board, variant);
         }
-        match self.take() {
-            Some(side) => self::side(self.draft, &side),
-            None => self.draft.fill(self.end, "w"),
-        }
+        self.field("w", |draft, field| {
+            side(draft, field, [&["w", "white", "r", "red"], &["b", "black"]]);
+        });
         let digit = self.peek().is_some_and(|field| {
             let bytes = self.draft.bytes(&field);
             bytes.first().is_some_and(u8::is_ascii_digit)
@@ -98,14 +92,8 @@ impl<'d, 'a> Writer<'d, 'a> {
         if may_lack_rights(variant) && digit {
             return;
         }
-        match self.take() {
-            Some(rights) => self::rights(self.draft, &rights),
-            None => self.draft.fill(self.end, "-"),
-        }
-        match self.take() {
-            Some(square) => en_passant(self.draft, &square),
-            None => self.draft.fill(self.end, "-"),
-        }
+        self.field("-", rights);
+        self.field("-", en_passant);
     }
 
     fn counters(&mut self, variant: &Variant) {
@@ -125,32 +113,38 @@ impl<'d, 'a> Writer<'d, 'a> {
             }
         }
         for least in ["0", "1"] {
-            match self.take() {
-                Some(number) => self.draft.number(&number, least),
-                None => self.draft.fill(self.end, least),
-            }
+            self.field(least, |draft, field| draft.number(field, least));
         }
+        self.keep_rest();
+    }
+
+    /// Writes the next field, or fills in a missing one.
+    pub(crate) fn field(&mut self, missing: &str, write: impl FnOnce(&mut Draft<'a>, &Part)) {
+        match self.take() {
+            Some(field) => write(self.draft, &field),
+            None => self.draft.fill(self.end, missing),
+        }
+    }
+
+    /// Writes the other fields as they are.
+    pub(crate) fn keep_rest(&mut self) {
         while let Some(field) = self.take() {
             self.draft.keep(&field);
         }
     }
 }
 
-/// `W`, `white` and `r` for `w`; `B` and `black` for `b`.
-fn side(draft: &mut Draft<'_>, part: &Part) {
-    let side = match draft.str(part) {
-        "w" | "b" => None,
-        text if is_one_of(text, &["w", "white", "r", "red"]) => Some("w"),
-        text if is_one_of(text, &["b", "black"]) => Some("b"),
-        _ => None,
-    };
-    match side {
-        Some(side) => draft.replace(part, side, Repair::Case),
-        None => draft.keep(part),
+/// The first of the words for a side, in place of any of them: `W` and `white` become `w`.
+pub(crate) fn side(draft: &mut Draft<'_>, part: &Part, sides: [&[&str]; 2]) {
+    let text = draft.str(part);
+    let words = sides.into_iter().find(|words| is_one_of(text, words));
+    match words.and_then(<[&str]>::first) {
+        Some(word) if *word != text => draft.replace(part, word, Repair::Case),
+        _ => draft.keep(part),
     }
 }
 
-pub(crate) fn is_one_of(text: &str, words: &[&str]) -> bool {
+fn is_one_of(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
@@ -287,7 +281,7 @@ fn sister(token: &[u8], variant: &Variant) -> Option<String> {
     let letter = token.last().filter(|letter| letter.is_ascii_alphabetic())?;
     let upper: Vec<u8> = token.to_ascii_uppercase();
     let mut pairs = variant
-        .sisters()
+        .sisters
         .split(' ')
         .filter_map(|pair| pair.split_once('='));
     let (_, own) = pairs.find(|(other, _)| other.as_bytes() == upper)?;

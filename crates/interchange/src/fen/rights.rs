@@ -8,7 +8,7 @@ use crate::variant::{CastlingSpelling, LetterSet};
 pub(crate) type RightLetters = ByPlayer<LetterSet>;
 
 /// The most files whose letter can name a rook.
-const LETTERS: usize = 26;
+const LETTERS: u32 = 26;
 
 /// The letters of a field that has been read.
 pub(crate) fn letters(field: &[u8]) -> RightLetters {
@@ -18,120 +18,97 @@ pub(crate) fn letters(field: &[u8]) -> RightLetters {
     ByPlayer::new(letters(all >> 1), letters(all >> 33))
 }
 
-/// A set of files, at most 255.
+/// Rooks on a back rank, a bit for each: those on the files that have letters, and beyond them
+/// the outermost ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Files([u64; 4]);
-
-impl Files {
-    pub(crate) fn insert(&mut self, file: usize) {
-        self.insert_word(file >> 6, 1 << (file & 63));
-    }
-
-    fn insert_word(&mut self, word: usize, files: u64) {
-        if let Some(word) = self.0.get_mut(word) {
-            *word |= files;
-        }
-    }
-
-    fn remove(&mut self, file: usize) {
-        if let Some(word) = self.0.get_mut(file >> 6) {
-            *word &= !(1 << (file & 63));
-        }
-    }
-
-    pub(crate) fn contains(&self, file: usize) -> bool {
-        let word = self.0.get(file >> 6).copied().unwrap_or(0);
-        word >> (file & 63) & 1 != 0
-    }
-
-    /// The files, from the first one on.
-    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
-        let mut left = self;
-        core::iter::from_fn(move || {
-            let file = left.first()?;
-            left.remove(file);
-            Some(file)
-        })
-    }
-
-    /// The files, from the last one on.
-    fn iter_rev(self) -> impl Iterator<Item = usize> {
-        let mut left = self;
-        core::iter::from_fn(move || {
-            let file = left.last()?;
-            left.remove(file);
-            Some(file)
-        })
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
-    }
-
-    /// The highest file.
-    fn last(&self) -> Option<usize> {
-        let index = self.0.iter().rposition(|word| *word != 0)?;
-        let top = 63_u32.saturating_sub(self.0.get(index)?.leading_zeros());
-        Some((index << 6) | top as usize)
-    }
-
-    /// The lowest file.
-    fn first(&self) -> Option<usize> {
-        let index = self.0.iter().position(|word| *word != 0)?;
-        Some((index << 6) | self.0.get(index)?.trailing_zeros() as usize)
-    }
-}
+pub(crate) struct Rooks(u32);
 
 /// A player's king and rooks on the back rank.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BackRank {
-    /// The file of the only king there.
-    king: Option<usize>,
-    kings: Files,
-    pub(crate) rooks: Files,
+    /// The number of kings, and the file of the last one.
+    kings: u32,
+    king: usize,
+    /// The rooks on files that have letters.
+    lettered: u32,
+    /// The first rook and the last one.
+    outermost: Option<(usize, usize)>,
 }
 
 impl BackRank {
-    pub(crate) fn add_king(&mut self, file: usize) {
-        self.add_files(file >> 6, 1 << (file & 63), 0);
-    }
-
-    pub(crate) fn add_rook(&mut self, file: usize) {
-        self.rooks.insert(file);
-    }
-
-    /// Adds the kings and rooks on 64 files, of which the first is 64 times `word`.
-    pub(crate) fn add_files(&mut self, word: usize, kings: u64, rooks: u64) {
-        self.kings.insert_word(word, kings);
-        self.rooks.insert_word(word, rooks);
-        let first = self.kings.first();
-        self.king = first.filter(|_| self.kings.last() == first);
+    /// Adds the kings and rooks on at most 32 files, a bit for each, after the files before them.
+    pub(crate) fn add(&mut self, start: usize, kings: u32, rooks: u32) {
+        if kings != 0 {
+            self.kings = self.kings.saturating_add(kings.count_ones());
+            self.king = start.saturating_add(kings.trailing_zeros() as usize);
+        }
+        if let Some(top) = rooks.checked_ilog2() {
+            let last = start.saturating_add(top as usize);
+            let first = start.saturating_add(rooks.trailing_zeros() as usize);
+            self.outermost = Some((self.outermost.map_or(first, |(first, _)| first), last));
+            let shifted = u32::try_from(start)
+                .ok()
+                .and_then(|by| rooks.checked_shl(by));
+            self.lettered |= shifted.unwrap_or(0) & ((1 << LETTERS) - 1);
+        }
     }
 
     /// The file of the only king there.
-    pub(crate) const fn king(&self) -> Option<usize> {
-        self.king
+    pub(crate) fn king(&self) -> Option<usize> {
+        (self.kings == 1).then_some(self.king)
+    }
+
+    /// All rooks that rights can mean.
+    pub(crate) fn rooks(&self) -> Rooks {
+        let (first, last) = self.outermost.unwrap_or_default();
+        let outermost = self
+            .outermost
+            .map_or(0, |_| self.bit(first) | self.bit(last));
+        Rooks(self.lettered | outermost)
+    }
+
+    /// The files of rooks, from the last one on.
+    pub(crate) fn files(&self, rooks: Rooks) -> impl Iterator<Item = usize> {
+        let (first, last) = self.outermost.unwrap_or_default();
+        let mut left = rooks.0;
+        core::iter::from_fn(move || {
+            let bit = left.checked_ilog2()?;
+            left ^= 1 << bit;
+            Some(match bit {
+                0..LETTERS => bit as usize,
+                LETTERS => first,
+                _ => last,
+            })
+        })
+    }
+
+    fn bit(&self, file: usize) -> u32 {
+        match u32::try_from(file) {
+            Ok(file @ 0..LETTERS) => 1 << file,
+            _ if self.outermost.is_some_and(|(first, _)| first == file) => 1 << LETTERS,
+            _ => 2 << LETTERS,
+        }
     }
 
     /// The outermost rook on the right of the king, or on its left.
     fn outermost(&self, right: bool) -> Option<usize> {
-        let king = self.king?;
+        let (king, (first, last)) = (self.king()?, self.outermost?);
         if right {
-            self.rooks.last().filter(|rook| *rook > king)
+            Some(last).filter(|rook| *rook > king)
         } else {
-            self.rooks.first().filter(|rook| *rook < king)
+            Some(first).filter(|rook| *rook < king)
         }
     }
 
     /// The rook that a letter means.
     fn rook(&self, letter: u8) -> Option<usize> {
-        self.king?;
+        self.king()?;
         match letter {
             b'K' => self.outermost(true),
             b'Q' => self.outermost(false),
             _ => {
-                let file = usize::from(letter.wrapping_sub(b'A'));
-                self.rooks.contains(file).then_some(file)
+                let file = letter.wrapping_sub(b'A');
+                (self.lettered >> (file & 31) & 1 != 0).then_some(file.into())
             }
         }
     }
@@ -139,39 +116,27 @@ impl BackRank {
     /// The rooks that letters mean, and the letters that mean none, or one that another
     /// letter means as well.
     pub(crate) fn resolve(&self, letters: LetterSet) -> Resolved {
-        let mut resolved = Resolved::default();
-        let mut twice = None;
-        let file_letters = letters.without(b'K').without(b'Q');
-        for letter in letters.iter() {
-            match self.rook(letter) {
-                Some(rook) => {
-                    if resolved.rooks.contains(rook) {
-                        twice = Some(rook);
-                    }
-                    resolved.rooks.insert(rook);
-                }
-                None => resolved.dead = resolved.dead.with(letter),
-            }
-        }
-        if twice.is_some() {
+        let Resolved {
+            mut rooks,
+            mut dead,
+        } = Resolved::default();
+        for side in [b'K', b'Q']
+            .into_iter()
+            .filter(|side| letters.contains(*side))
+        {
             // `K` or `Q` beside the file of the same rook: neither is a right.
-            let mut live = Files::default();
-            for (letter, side) in [(b'K', b'K'), (b'Q', b'Q')] {
-                let rook = self.rook(letter).filter(|_| letters.contains(side));
-                let named = rook.and_then(file_letter).filter(|_| rook.is_some());
-                if let Some(named) = named.filter(|named| file_letters.contains(*named)) {
-                    resolved.dead = resolved.dead.with(letter).with(named);
-                }
+            let named = self.rook(side).and_then(file_letter);
+            if let Some(named) = named.filter(|named| letters.contains(*named)) {
+                dead = dead.with(side).with(named);
             }
-            for letter in b'A'..=b'Z' {
-                let lives = letters.contains(letter) && !resolved.dead.contains(letter);
-                if let Some(rook) = self.rook(letter).filter(|_| lives) {
-                    live.insert(rook);
-                }
-            }
-            resolved.rooks = live;
         }
-        resolved
+        for letter in letters.and_not(dead).iter() {
+            match self.rook(letter) {
+                Some(rook) => rooks.0 |= self.bit(rook),
+                None => dead = dead.with(letter),
+            }
+        }
+        Resolved { rooks, dead }
     }
 
     /// The letter of a rook that has a right.
@@ -210,7 +175,7 @@ impl BackRank {
         if dead.contains(b'K') {
             write(b'K');
         }
-        for file in rooks.iter_rev() {
+        for file in self.files(rooks) {
             if let Some(letter) = self.letter(file, castling) {
                 write(letter);
             }
@@ -234,13 +199,15 @@ impl BackRank {
 /// The rooks that letters mean, and the letters without one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Resolved {
-    pub(crate) rooks: Files,
+    pub(crate) rooks: Rooks,
     pub(crate) dead: LetterSet,
 }
 
 /// The letter of a file, if it names no side.
 fn file_letter(file: usize) -> Option<u8> {
-    let index = u8::try_from(file).ok().filter(|_| file < LETTERS)?;
+    let index = u8::try_from(file)
+        .ok()
+        .filter(|index| u32::from(*index) < LETTERS)?;
     let letter = b'A'.saturating_add(index);
     (!matches!(letter, b'K' | b'Q')).then_some(letter)
 }
@@ -249,39 +216,30 @@ fn file_letter(file: usize) -> Option<u8> {
 mod tests {
     use alloc::vec::Vec;
 
-    use super::{BackRank, Files, file_letter};
+    use super::{BackRank, Rooks, file_letter};
 
-    /// A board may have 255 files.
+    /// A board may have 255 files, of which 26 have letters.
     #[test]
-    fn files_are_kept_in_order() {
-        let files = [0, 63, 64, 128, 200, 254];
-        let mut set = Files::default();
-        assert_eq!(
-            (set.first(), set.last(), set.is_empty()),
-            (None, None, true)
-        );
-        for file in files.into_iter().rev() {
-            set.insert(file);
-            assert_eq!((set.first(), set.last()), (Some(file), Some(254)));
-        }
-        assert!(files.into_iter().all(|file| set.contains(file)));
-        assert!(!set.contains(1) && !set.contains(65) && !set.is_empty());
-        assert_eq!(set.iter().collect::<Vec<_>>(), files);
-        let back: Vec<usize> = set.iter_rev().collect();
-        assert!(back.into_iter().rev().eq(files));
-    }
-
-    #[test]
-    fn one_king_counts() {
+    fn rooks_are_kept_in_order() {
         let mut back = BackRank::default();
-        assert_eq!(back.king(), None);
-        back.add_king(4);
-        back.add_files(0, 0, 1);
-        back.add_files(3, 0, 1 << 62);
+        assert_eq!((back.king(), back.rooks()), (None, Rooks::default()));
+        back.add(0, 1 << 4, 1);
+        back.add(32, 0, 1 << 9);
+        back.add(224, 0, 1 << 30);
         assert_eq!((back.king(), back.outermost(true)), (Some(4), Some(254)));
         assert_eq!(back.outermost(false), Some(0));
-        back.add_files(0, 1 << 5, 0);
+        assert!(back.files(back.rooks()).eq([254, 0]));
+        // A second king.
+        back.add(254, 1, 0);
         assert_eq!((back.king(), back.outermost(true)), (None, None));
+
+        let mut back = BackRank::default();
+        for file in [30, 40, 50] {
+            back.add(file, u32::from(file == 40), u32::from(file != 40));
+        }
+        let outermost = (back.outermost(false), back.outermost(true));
+        assert_eq!((outermost, back.king()), ((Some(30), Some(50)), Some(40)));
+        assert!(back.files(back.rooks()).eq([50, 30]));
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub(super) fn fen(text: &[u8], given: &Variant) -> Option<(Parts, bool)> {
     let rights = if text.get(start) == Some(&b'-') {
         (start, start)
     } else {
-        is_canonical &= variant.castling() == CastlingSpelling::XFen;
+        is_canonical &= variant.castling == CastlingSpelling::XFen;
         (start, end)
     };
     at = end.wrapping_add(1);
@@ -99,7 +99,7 @@ fn rights(text: &[u8], variant: &Variant) -> Option<usize> {
     if let [b'-', b' ', ..] = text {
         return Some(1);
     }
-    if !variant.castles() || variant.has_gates() {
+    if !variant.castles || variant.has_gates {
         return None;
     }
     let mut last = 0;
@@ -124,7 +124,7 @@ fn rights(text: &[u8], variant: &Variant) -> Option<usize> {
 fn square(file: u8, rank: u8, turn: Player, variant: &Variant) -> Option<NamedSquare> {
     let expected = if turn.is_first() { b'6' } else { b'3' };
     let is_chess = (variant.files(), variant.ranks()) == (8, 8);
-    let is_square = variant.has_en_passant() && is_chess && rank == expected;
+    let is_square = variant.has_en_passant && is_chess && rank == expected;
     is_square.then_some(NamedSquare {
         file: file.wrapping_sub(b'a'),
         rank: rank.wrapping_sub(b'0'),

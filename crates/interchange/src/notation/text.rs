@@ -277,7 +277,7 @@ impl<N: Notation> View<'_, N> {
             let canonical = N::canonical(self, N::game(convention));
             if canonical != self.as_str() {
                 let spelling = spelling(N::FORMAT.name(), &canonical, self.as_str());
-                position.residue.set_spelling(&spelling);
+                position.residue.set_text(Loss::Spelling, &spelling);
             }
         }
         Ok(())
@@ -340,6 +340,3 @@ impl<N: Notation> AsRef<str> for Text<N> {
         &self.text
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -262,51 +262,39 @@ impl FromStr for GameType {
     ///
     /// [`ParseGameTypeError`] for all else: `20,W`, `99`, `20,W,100,100,N2,0`.
     fn from_str(text: &str) -> Result<Self, ParseGameTypeError> {
-        let error = ParseGameTypeError(());
-        let mut parts = text.split(',');
-        let mut part = || parts.next().ok_or(ParseGameTypeError(()));
-        let number: u8 = part()?.parse().map_err(|_| ParseGameTypeError(()))?;
-        if !text.contains(',') {
-            let known = Self::ALL.into_iter().find(|game| game.number == number);
-            return known.ok_or(error);
-        }
-        let starter = match part()? {
-            "W" => 'W',
-            "B" => 'B',
-            _ => return Err(error),
-        };
-        let mut size = || {
-            let size = part()?.parse().map_err(|_| ParseGameTypeError(()))?;
-            if (2..=LARGEST).contains(&size) {
-                Ok(size)
-            } else {
-                Err(ParseGameTypeError(()))
-            }
-        };
-        let (width, height) = (size()?, size()?);
-        let (names, corner) = match part()?.as_bytes() {
-            [b'A', corner @ b'0'..=b'3'] => (true, corner.wrapping_sub(b'0')),
-            [b'N', corner @ b'0'..=b'3'] => (false, corner.wrapping_sub(b'0')),
-            _ => return Err(error),
-        };
-        let invert = match part()? {
-            "0" => false,
-            "1" => true,
-            _ => return Err(error),
-        };
-        if parts.next().is_some() {
-            return Err(error);
-        }
-        Ok(Self {
-            number,
-            starter,
-            width,
-            height,
-            names,
-            corner,
-            invert,
-        })
+        parse(text).ok_or(ParseGameTypeError(()))
     }
+}
+
+/// `number [ "," starter "," width "," height "," ( "A" | "N" ) corner "," invert ]`
+fn parse(text: &str) -> Option<GameType> {
+    let mut parts = text.split(',');
+    let number: u8 = parts.next()?.parse().ok()?;
+    if !text.contains(',') {
+        let mut all = GameType::ALL.into_iter();
+        return all.find(|game| game.number == number);
+    }
+    let starter = parts
+        .next()
+        .filter(|starter| matches!(*starter, "W" | "B"))?;
+    let mut size = || {
+        let size = parts.next()?.parse().ok();
+        size.filter(|size| (2..=LARGEST).contains(size))
+    };
+    let (width, height) = (size()?, size()?);
+    let [notation @ (b'A' | b'N'), corner @ b'0'..=b'3'] = parts.next()?.as_bytes() else {
+        return None;
+    };
+    let invert = parts.next().filter(|invert| matches!(*invert, "0" | "1"))?;
+    parts.next().is_none().then_some(GameType {
+        number,
+        starter: if starter == "W" { 'W' } else { 'B' },
+        width,
+        height,
+        names: *notation == b'A',
+        corner: corner.wrapping_sub(b'0'),
+        invert: invert == "1",
+    })
 }
 
 impl fmt::Display for GameType {

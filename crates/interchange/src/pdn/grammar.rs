@@ -23,25 +23,15 @@ pub struct Parts {
     pub(crate) game: GameType,
 }
 
-/// The piece of an item.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kinds {
-    Man,
-    King,
-    /// A man that is captured and not lifted.
-    Ghost,
-    /// A king that is captured and not lifted.
-    GhostKing,
-}
-
 /// An item of a list: a piece on a square, or on the squares of a range.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Item {
-    pub(crate) kind: Kinds,
+    pub(crate) is_king: bool,
+    /// The piece is captured and not lifted.
+    pub(crate) is_ghost: bool,
     pub(crate) squares: Named,
-    /// The squares in the text, without the letter of the piece.
+    /// The squares in the text, without the letter of the piece, up to the end of the item.
     pub(crate) span: (usize, usize),
-    pub(crate) end: usize,
 }
 
 /// Squares as an item names them.
@@ -311,7 +301,7 @@ impl Reader<'_> {
                 }
             }
         }
-        self.at = item.end;
+        self.at = end;
         Ok(())
     }
 
@@ -345,12 +335,9 @@ impl Reader<'_> {
 
 /// `item = [ "K" | "G" | "P" ] ( number [ "-" number ] | file rank )`
 pub(crate) fn read_item(text: &[u8], start: usize) -> Result<Item, ParseError> {
-    let (kind, from) = match text.get(start) {
-        Some(b'K') => (Kinds::King, start.saturating_add(1)),
-        Some(b'G') => (Kinds::Ghost, start.saturating_add(1)),
-        Some(b'P') => (Kinds::GhostKing, start.saturating_add(1)),
-        _ => (Kinds::Man, start),
-    };
+    let letter = text.get(start).copied().unwrap_or_default();
+    let has_letter = matches!(letter, b'K' | b'G' | b'P');
+    let from = start.saturating_add(has_letter.into());
     let (squares, end) = if let Some(letter @ b'a'..=b'z') = text.get(from) {
         let file = letter.wrapping_sub(b'a');
         let (rank, end) = number(text, from.saturating_add(1))?;
@@ -365,10 +352,10 @@ pub(crate) fn read_item(text: &[u8], start: usize) -> Result<Item, ParseError> {
         }
     };
     Ok(Item {
-        kind,
+        is_king: matches!(letter, b'K' | b'P'),
+        is_ghost: matches!(letter, b'G' | b'P'),
         squares,
         span: (from, end),
-        end,
     })
 }
 

@@ -4,9 +4,7 @@ use crate::repair::{Draft, Repair};
 
 /// Writes a position as the grammar wants it.
 pub(crate) fn pdn(draft: &mut Draft<'_>) {
-    let part = draft.trimmed(b";.");
-    let part = draft.without_tag(part);
-    let part = draft.without_prefix(part, &["fen"]);
+    let part = draft.inner(b";.", &["fen"]);
     let bytes = draft.bytes(&part).to_vec();
     let at_part = |at: usize| part.start.saturating_add(at);
     let mut at = 0;

@@ -41,17 +41,10 @@ pub(crate) fn write(mut items: Vec<Item>, parts: &Parts) -> String {
         for (place, item) in items.iter().filter(|item| item.side == side).enumerate() {
             out.push_str(if place > 0 { "," } else { "" });
             out.push_str(item.letter);
-            // A string takes all that is written.
-            if game.has_names() {
-                let (file, rank) = game.name_of_square(item.square);
-                let file = b'a'.saturating_add(u8::try_from(file).unwrap_or(0));
-                let _ = write!(out, "{}{rank}", char::from(file));
-            } else {
-                let number = game.number_of_square(item.square).unwrap_or(0);
-                let _ = write!(out, "{number}");
-            }
+            write_square(item.square, game, &mut out);
         }
     }
+    // A string takes all that is written.
     if parts.halfmove != 0 {
         let _ = write!(out, ":H{}", parts.halfmove);
     }
@@ -63,4 +56,16 @@ pub(crate) fn write(mut items: Vec<Item>, parts: &Parts) -> String {
         let _ = write!(out, ":+{white}+{black}");
     }
     out
+}
+
+/// Writes the name or the number of a square.
+pub(crate) fn write_square(square: usize, game: &GameType, out: &mut String) {
+    // A string takes all that is written.
+    let _ = if game.has_names() {
+        let (file, rank) = game.name_of_square(square);
+        let file = b'a'.saturating_add(u8::try_from(file).unwrap_or(0));
+        write!(out, "{}{rank}", char::from(file))
+    } else {
+        write!(out, "{}", game.number_of_square(square).unwrap_or(0))
+    };
 }

@@ -2,7 +2,7 @@ use qi::Player;
 
 use super::PdnNotation;
 use super::game_type::GameType;
-use super::grammar::{self, Kinds, Named};
+use super::grammar::{self, Named};
 use crate::text;
 
 /// A position of draughts, borrowed.
@@ -147,12 +147,12 @@ impl Iterator for Pieces<'_> {
                 continue;
             }
             let item = grammar::read_item(self.text, self.at).ok()?;
-            self.at = item.end.saturating_add(1);
-            let is_ghost = matches!(item.kind, Kinds::Ghost | Kinds::GhostKing);
-            if is_ghost != self.ghosts {
+            let (_, end) = item.span;
+            self.at = end.saturating_add(1);
+            if item.is_ghost != self.ghosts {
                 continue;
             }
-            self.king = matches!(item.kind, Kinds::King | Kinds::GhostKing);
+            self.king = item.is_king;
             match item.squares {
                 Named::Numbers(first, last) => self.numbers = (first, last),
                 Named::Name { file, rank } => {

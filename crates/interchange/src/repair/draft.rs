@@ -100,11 +100,19 @@ impl<'a> Draft<'a> {
 
     /// Writes a part as it is.
     pub(crate) fn keep(&mut self, part: &Part) {
-        self.map.push(Origin {
-            out: self.out.len(),
-            clean: part.start,
-            verbatim: true,
+        let (out, clean) = (self.out.len(), part.start);
+        // A part that goes on where the last one ends is of the same origin.
+        let goes_on = self.map.last().is_some_and(|last| {
+            last.verbatim && out.wrapping_sub(last.out) == clean.wrapping_sub(last.clean)
         });
+        if !goes_on {
+            let verbatim = true;
+            self.map.push(Origin {
+                out,
+                clean,
+                verbatim,
+            });
+        }
         let text = self.clean.get(part.clone()).unwrap_or_default();
         self.out.push_str(text);
     }
@@ -132,8 +140,15 @@ impl<'a> Draft<'a> {
         self.out.push_str(field);
     }
 
-    /// The text without blanks around it, and without these bytes at its end.
-    pub(crate) fn trimmed(&mut self, trailing: &[u8]) -> Part {
+    /// The text without blanks around it, without these bytes at its end, without the tag of a game
+    /// around it, and without the first of these words that it starts with.
+    pub(crate) fn inner(&mut self, trailing: &[u8], words: &[&str]) -> Part {
+        let part = self.trimmed(trailing);
+        let part = self.without_tag(part);
+        self.without_prefix(part, words)
+    }
+
+    fn trimmed(&mut self, trailing: &[u8]) -> Part {
         let text = self.clean.as_str();
         let trimmed_end = |end: usize| {
             let text = text.get(..end).unwrap_or_default();
@@ -163,7 +178,7 @@ impl<'a> Draft<'a> {
     }
 
     /// A part without the tag of a game around it: `[FEN "…"]`.
-    pub(crate) fn without_tag(&mut self, part: Part) -> Part {
+    fn without_tag(&mut self, part: Part) -> Part {
         let text = self.str(&part);
         let inner = text
             .strip_prefix('[')
@@ -182,7 +197,7 @@ impl<'a> Draft<'a> {
     }
 
     /// A part without the first of these words that it starts with, in any case.
-    pub(crate) fn without_prefix(&mut self, part: Part, words: &[&str]) -> Part {
+    fn without_prefix(&mut self, part: Part, words: &[&str]) -> Part {
         let text = self.str(&part);
         let ends = |at: usize| matches!(text.as_bytes().get(at), Some(b' ' | b'\t' | b':' | b'='));
         let starts = |word: &&&str| {

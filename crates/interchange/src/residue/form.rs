@@ -1,5 +1,6 @@
 //! The items of a residue: one row for each, with its loss, its key and the form of its text.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
@@ -9,34 +10,25 @@ use qi::{ByPlayer, Player};
 use super::{Loss, spelling};
 use crate::fen::NamedSquare;
 use crate::fen::rights::{self, RightLetters};
+use crate::pdn::{self, Named};
 use crate::text::{self, FieldText, cased};
 use crate::variant::LetterSet;
 use crate::{ParseError, ParseErrorKind as Kind};
 
 /// One item.
-pub(super) struct Row {
+pub(super) struct Item {
     /// `None` for the FEEN, which is of the way out.
     pub(super) loss: Option<Loss>,
     pub(super) key: &'static str,
-    pub(super) place: Place,
     pub(super) form: Form,
-}
-
-/// The place of an item in a residue.
-#[derive(Clone, Copy)]
-pub(super) enum Place {
-    /// The letters of rights.
-    Rights,
-    /// One of the numbers, where 0 is no item.
-    Number(usize),
-    /// One of the texts, where an empty one is no item.
-    Text(usize),
 }
 
 /// The form of an item in the text of a residue.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Letters of rights, each once.
+    /// Letters of rights, each once, kept as sets.
+    Rights,
+    /// Letters of rights, each once, kept as a text.
     Letters,
     /// The name of a square: its file and its rank, in a byte each.
     Square,
@@ -58,76 +50,43 @@ pub(super) enum Form {
     Rest,
 }
 
-/// All items in their order.
-pub(super) const ROWS: [Row; 16] = [
-    row(Loss::Castling, Place::Rights, Form::Letters),
-    row(Loss::Gates, Place::Text(GATES), Form::Letters),
-    row(Loss::EnPassant, Place::Number(EN_PASSANT), Form::Square),
-    row(
-        Loss::CountingLimit,
-        Place::Number(LIMIT),
-        Form::Number { least: 1 },
-    ),
-    row(Loss::Checks, Place::Number(CHECKS), Form::Checks),
-    row(
-        Loss::Halfmove,
-        Place::Number(HALFMOVE),
-        Form::Number { least: 1 },
-    ),
-    row(
-        Loss::Fullmove,
-        Place::Number(FULLMOVE),
-        Form::Number { least: 2 },
-    ),
-    row(Loss::Ply, Place::Number(PLY), Form::Number { least: 2 }),
-    row(Loss::Promoted, Place::Text(PROMOTED), Form::Squares),
-    row(Loss::Walls, Place::Text(WALLS), Form::Squares),
-    row(
-        Loss::LastCapture,
-        Place::Number(LAST_CAPTURE),
-        Form::ShogiSquare,
-    ),
-    row(Loss::KingMoves, Place::Number(KING_MOVES), Form::Pair),
-    row(Loss::Ghosts, Place::Text(GHOSTS), Form::Ghosts),
-    row(Loss::Spelling, Place::Text(SPELLING), Form::Spelling),
-    row(Loss::Operations, Place::Text(OPERATIONS), Form::Rest),
-    Row {
+/// All items in their order: each has the index of its loss, and the FEEN comes last.
+pub(super) const ITEMS: [Item; 16] = [
+    item(Loss::Castling, Form::Rights),
+    item(Loss::Gates, Form::Letters),
+    item(Loss::EnPassant, Form::Square),
+    item(Loss::CountingLimit, Form::Number { least: 1 }),
+    item(Loss::Checks, Form::Checks),
+    item(Loss::Halfmove, Form::Number { least: 1 }),
+    item(Loss::Fullmove, Form::Number { least: 2 }),
+    item(Loss::Ply, Form::Number { least: 2 }),
+    item(Loss::Promoted, Form::Squares),
+    item(Loss::Walls, Form::Squares),
+    item(Loss::LastCapture, Form::ShogiSquare),
+    item(Loss::KingMoves, Form::Pair),
+    item(Loss::Ghosts, Form::Ghosts),
+    item(Loss::Spelling, Form::Spelling),
+    item(Loss::Operations, Form::Rest),
+    Item {
         loss: None,
         key: "feen",
-        place: Place::Text(FEEN),
         form: Form::Rest,
     },
 ];
 
-const fn row(loss: Loss, place: Place, form: Form) -> Row {
-    Row {
+const fn item(loss: Loss, form: Form) -> Item {
+    Item {
         loss: Some(loss),
         key: loss.code(),
-        place,
         form,
     }
 }
 
-pub(super) const EN_PASSANT: usize = 0;
-pub(super) const LIMIT: usize = 1;
-pub(super) const CHECKS: usize = 2;
-pub(super) const HALFMOVE: usize = 3;
-pub(super) const FULLMOVE: usize = 4;
-pub(super) const PLY: usize = 5;
-pub(super) const LAST_CAPTURE: usize = 6;
-pub(super) const KING_MOVES: usize = 7;
-/// The number of numbers.
-pub(super) const NUMBERS: usize = 8;
+/// The index of the FEEN.
+pub(super) const FEEN: usize = ITEMS.len().saturating_sub(1);
 
-pub(super) const GATES: usize = 0;
-pub(super) const PROMOTED: usize = 1;
-pub(super) const WALLS: usize = 2;
-pub(super) const GHOSTS: usize = 3;
-pub(super) const SPELLING: usize = 4;
-pub(super) const OPERATIONS: usize = 5;
-pub(super) const FEEN: usize = 6;
-/// The number of texts.
-pub(super) const TEXTS: usize = 7;
+/// The number of items up to the last one that is a number.
+pub(super) const NUMBERS: usize = (Loss::KingMoves as usize).saturating_add(1);
 
 /// Two bytes in a number.
 pub(super) const fn packed((high, low): (u8, u8)) -> u32 {
@@ -144,6 +103,12 @@ pub(super) const fn unpacked(number: u32) -> (u8, u8) {
 pub(super) const HAS_CHECKS: u32 = 1 << 16;
 
 impl Form {
+    /// Whether the item is kept as a number.
+    pub(super) fn is_number(self) -> bool {
+        use Form::{Checks, Number, Pair, ShogiSquare, Square};
+        matches!(self, Square | ShogiSquare | Number { .. } | Checks | Pair)
+    }
+
     /// Whether the item runs to the end of the line.
     pub(super) fn is_rest(self) -> bool {
         self == Self::Rest
@@ -291,46 +256,40 @@ impl NamedSquare {
 /// A piece of draughts that is no longer, or not yet, what the board shows.
 #[derive(Clone, Copy)]
 pub(crate) struct Ghost {
-    pub(crate) square: GhostSquare,
-    /// `G`, a man, or `P`, a king; in lower case if it belongs to the player to move.
-    pub(crate) letter: u8,
-}
-
-/// The square of a [`Ghost`], as the text of the game names it.
-#[derive(Clone, Copy)]
-pub(crate) enum GhostSquare {
-    Number(u16),
-    Name(NamedSquare),
+    pub(crate) square: Named,
+    pub(crate) is_king: bool,
+    /// The piece belongs to the player to move: its letter is in lower case.
+    pub(crate) is_movers: bool,
 }
 
 /// Ghosts with commas between them, in text that starts at this byte.
 pub(crate) fn ghosts(list: &str, start: usize) -> Result<Vec<Ghost>, ParseError> {
-    let span = start..start.saturating_add(list.len());
-    let expected = "pieces such as `P7,G12`, each square once";
-    let wrong = || ParseError::new(Kind::BadValue { expected }, span.clone());
-    let mut ghosts: Vec<Ghost> = Vec::new();
-    for item in list.split(',') {
-        ghosts.push(ghost(item.as_bytes()).ok_or_else(wrong)?);
-    }
-    let mut texts: Vec<&str> = list.split(',').filter_map(|item| item.get(1..)).collect();
-    texts.sort_unstable();
-    texts.dedup();
-    if texts.len() == ghosts.len() {
-        Ok(ghosts)
-    } else {
-        Err(wrong())
-    }
+    let ghosts: Option<Vec<Ghost>> = list.split(',').map(ghost).collect();
+    let mut squares: Vec<&str> = list.split(',').filter_map(|item| item.get(1..)).collect();
+    squares.sort_unstable();
+    squares.dedup();
+    let is_once = |ghosts: &Vec<Ghost>| ghosts.len() == squares.len();
+    ghosts.filter(is_once).ok_or_else(|| {
+        let expected = "pieces such as `P7,G12`, each square once";
+        let span = start..start.saturating_add(list.len());
+        ParseError::new(Kind::BadValue { expected }, span)
+    })
 }
 
 /// `( "G" | "P" | "g" | "p" ) ( number | file rank )`
-fn ghost(item: &[u8]) -> Option<Ghost> {
-    let (letter, square) = item.split_first()?;
-    let letter = Some(*letter).filter(|letter| matches!(letter, b'G' | b'P' | b'g' | b'p'))?;
-    let is_number = square.iter().all(u8::is_ascii_digit) && square.first() != Some(&b'0');
-    let square = if is_number {
-        GhostSquare::Number(core::str::from_utf8(square).ok()?.parse().ok()?)
-    } else {
-        GhostSquare::Name(NamedSquare::parse(square).filter(|square| square.rank > 0)?)
+fn ghost(text: &str) -> Option<Ghost> {
+    let letter = text.get(..1)?;
+    let own = format!("{}{}", letter.to_ascii_uppercase(), text.get(1..)?);
+    let item = pdn::read_item(own.as_bytes(), 0).ok()?;
+    let is_square = match item.squares {
+        // A board has fewer squares than 65 536.
+        Named::Numbers(first, _) => (1..=0xFFFF).contains(&first) && !own.contains('-'),
+        Named::Name { rank, .. } => (1..=255).contains(&rank),
     };
-    Some(Ghost { square, letter })
+    let is_all = item.span == (1, own.len());
+    (item.is_ghost && is_square && is_all).then_some(Ghost {
+        square: item.squares,
+        is_king: item.is_king,
+        is_movers: letter.bytes().all(|byte| byte.is_ascii_lowercase()),
+    })
 }

@@ -120,6 +120,11 @@ impl Loss {
         }
     }
 
+    /// The index of the loss, and of its item in a residue.
+    pub(super) const fn index(self) -> usize {
+        self as usize
+    }
+
     const fn bit(self) -> u32 {
         1 << self as u8
     }

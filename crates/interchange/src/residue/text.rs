@@ -4,17 +4,21 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Residue;
-use super::form::ROWS;
+use super::form::ITEMS;
 use crate::text::{FieldText, check_ascii};
 use crate::{ParseError, ParseErrorKind as Kind};
 
 impl fmt::Display for Residue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let items = ROWS.iter().filter(|row| self.has(row.place));
-        for (number, row) in items.enumerate() {
-            let space = if number > 0 { " " } else { "" };
-            write!(f, "{space}{}=", row.key)?;
-            self.write(row, f)?;
+        let mut space = "";
+        for (index, item) in ITEMS
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| self.has(*index))
+        {
+            write!(f, "{space}{}=", item.key)?;
+            self.write(index, f)?;
+            space = " ";
         }
         Ok(())
     }
@@ -41,13 +45,13 @@ impl FromStr for Residue {
                 .iter()
                 .position(|byte| *byte == b' ')
                 .unwrap_or(rest.len());
-            let item = rest.get(..word).unwrap_or(rest);
-            let equals = item.iter().position(|byte| *byte == b'=');
-            let name = item.get(..equals.unwrap_or(word)).unwrap_or(item);
+            let text = rest.get(..word).unwrap_or(rest);
+            let equals = text.iter().position(|byte| *byte == b'=');
+            let name = text.get(..equals.unwrap_or(word)).unwrap_or(text);
             let key_span = at..at.saturating_add(name.len());
-            let mut rows = ROWS.iter().enumerate();
-            let row = rows.find(|(_, row)| row.key.as_bytes() == name);
-            let (Some((order, row)), Some(equals)) = (row, equals) else {
+            let mut items = ITEMS.iter().enumerate();
+            let item = items.find(|(_, item)| item.key.as_bytes() == name);
+            let (Some((index, item)), Some(equals)) = (item, equals) else {
                 // An empty item is a space too many.
                 let span = if name.is_empty() {
                     at..at.saturating_add(1).min(bytes.len())
@@ -56,22 +60,26 @@ impl FromStr for Residue {
                 };
                 return Err(ParseError::new(Kind::UnknownKey, span));
             };
-            if let Some((before, start)) = last.filter(|(before, _)| order <= *before) {
-                let before = ROWS.get(before).map_or("", |row| row.key);
-                let kind = if before == row.key {
+            if let Some((before, start)) = last.filter(|(before, _)| index <= *before) {
+                let before = ITEMS.get(before).map_or("", |item| item.key);
+                let kind = if before == item.key {
                     Kind::RepeatedKey
                 } else {
-                    let key = row.key;
+                    let key = item.key;
                     Kind::KeyOrder { key, before }
                 };
                 let also = start..start.saturating_add(before.len());
                 return Err(ParseError::new(kind, key_span).with_also(Some(also)));
             }
-            last = Some((order, at));
-            let end = if row.form.is_rest() { rest.len() } else { word };
+            last = Some((index, at));
+            let end = if item.form.is_rest() {
+                rest.len()
+            } else {
+                word
+            };
             let value_start = equals.saturating_add(1);
             residue.read(
-                row,
+                index,
                 FieldText {
                     bytes: rest.get(value_start..end).unwrap_or_default(),
                     start: at.saturating_add(value_start),

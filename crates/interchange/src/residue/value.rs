@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 
 use qi::{ByPlayer, Player};
 
-use super::form::{self, Place, ROWS, Row, packed, unpacked};
+use super::form::{self, FEEN, Form, ITEMS, packed, unpacked};
 use super::{Loss, Losses};
 use crate::ParseError;
 use crate::fen::NamedSquare;
@@ -33,7 +33,7 @@ pub struct Residue {
     /// 0 where there is no item.
     numbers: [u32; form::NUMBERS],
     /// An empty text where there is no item.
-    texts: Option<Box<[String; form::TEXTS]>>,
+    texts: Option<Box<[String; ITEMS.len()]>>,
 }
 
 impl Residue {
@@ -52,22 +52,18 @@ impl Residue {
     /// The item of a loss, as the text of a residue has it after its key.
     #[must_use]
     pub fn get(&self, loss: Loss) -> Option<String> {
-        let row = ROWS.iter().find(|row| row.loss == Some(loss))?;
-        if !self.has(row.place) {
-            return None;
-        }
         let mut text = String::new();
-        self.write(row, &mut text).ok()?;
-        Some(text)
+        self.write(loss.index(), &mut text).ok()?;
+        Some(text).filter(|text| !text.is_empty())
     }
 
     /// The losses of a conversion that drops the residue: one for each item.
     #[must_use]
     pub fn losses(&self) -> Losses {
         let mut losses = Losses::NONE;
-        for row in &ROWS {
-            if let Some(loss) = row.loss {
-                losses = losses.and_if(loss, self.has(row.place));
+        for (index, item) in ITEMS.iter().enumerate() {
+            if let Some(loss) = item.loss {
+                losses = losses.and_if(loss, self.has(index));
             }
         }
         losses
@@ -77,9 +73,9 @@ impl Residue {
     #[must_use]
     pub fn only(mut self, losses: Losses) -> Self {
         let none = Self::default();
-        for row in &ROWS {
-            if row.loss.is_some_and(|loss| !losses.contains(loss)) {
-                self.copy(row.place, &none);
+        for (index, item) in ITEMS.iter().enumerate() {
+            if item.loss.is_some_and(|loss| !losses.contains(loss)) {
+                self.copy(index, &none);
             }
         }
         self
@@ -88,9 +84,9 @@ impl Residue {
     /// The residue with the items of another one that it lacks itself.
     #[must_use]
     pub fn or(mut self, other: &Self) -> Self {
-        for row in &ROWS {
-            if !self.has(row.place) {
-                self.copy(row.place, other);
+        for index in 0..ITEMS.len() {
+            if !self.has(index) {
+                self.copy(index, other);
             }
         }
         self
@@ -98,72 +94,81 @@ impl Residue {
 
     /// Whether an item is there.
     #[inline]
-    pub(super) fn has(&self, place: Place) -> bool {
-        match place {
-            Place::Rights => self.castling != RightLetters::default(),
-            Place::Number(index) => self.number(index) != 0,
-            Place::Text(index) => self.texts.is_some() && !self.text(index).is_empty(),
-        }
+    pub(super) fn has(&self, index: usize) -> bool {
+        let is_number = self.numbers.get(index).is_some_and(|number| *number != 0);
+        let is_text = self.texts.is_some() && !self.text(index).is_empty();
+        let is_rights = index == Loss::Castling.index() && self.castling != RightLetters::default();
+        is_number || is_text || is_rights
     }
 
     /// Takes an item of another residue, or its absence.
-    fn copy(&mut self, place: Place, other: &Self) {
-        match place {
-            Place::Rights => self.castling = other.castling,
-            Place::Number(index) => self.set_number(index, other.number(index)),
-            Place::Text(index) => self.set_text(index, other.text(index)),
+    fn copy(&mut self, index: usize, other: &Self) {
+        if index == Loss::Castling.index() {
+            self.castling = other.castling;
         }
+        if let (Some(place), Some(number)) = (self.numbers.get_mut(index), other.numbers.get(index))
+        {
+            *place = *number;
+        }
+        self.put_text(index, other.text(index));
     }
 
-    /// Writes the value of an item.
-    pub(super) fn write(&self, row: &Row, out: &mut impl Write) -> fmt::Result {
-        match row.place {
-            Place::Rights => {
-                form::write_letters(self.castling, out);
-                Ok(())
-            }
-            Place::Number(index) => row.form.write(self.number(index), out),
-            Place::Text(index) => out.write_str(self.text(index)),
+    /// Writes the value of an item, and nothing where there is none.
+    pub(super) fn write(&self, index: usize, out: &mut impl Write) -> fmt::Result {
+        let form = ITEMS.get(index).map(|item| item.form);
+        match (form, self.numbers.get(index)) {
+            (Some(Form::Rights), _) => form::write_letters(self.castling, out),
+            (Some(form), Some(number)) if *number != 0 => return form.write(*number, out),
+            _ => return out.write_str(self.text(index)),
         }
+        Ok(())
     }
 
     /// Reads the value of an item.
-    pub(super) fn read(&mut self, row: &Row, value: FieldText<'_>) -> Result<(), ParseError> {
+    pub(super) fn read(&mut self, index: usize, value: FieldText<'_>) -> Result<(), ParseError> {
         if value.bytes.is_empty() {
             let expected = "a value";
             return Err(value.error(crate::ParseErrorKind::BadValue { expected }));
         }
-        match row.place {
-            Place::Rights => self.castling = form::letters(value)?,
-            Place::Number(index) => self.set_number(index, row.form.number(value)?),
-            Place::Text(index) => self.set_text(index, &row.form.text(value)?),
+        match ITEMS.get(index).map(|item| item.form) {
+            Some(Form::Rights) => self.castling = form::letters(value)?,
+            Some(form) if form.is_number() => {
+                let number = form.number(value)?;
+                self.numbers
+                    .get_mut(index)
+                    .into_iter()
+                    .for_each(|place| *place = number);
+            }
+            Some(form) => self.put_text(index, &form.text(value)?),
+            None => {}
         }
         Ok(())
     }
 
     #[inline]
-    fn number(&self, index: usize) -> u32 {
-        self.numbers.get(index).copied().unwrap_or(0)
+    fn number(&self, loss: Loss) -> u32 {
+        self.numbers.get(loss.index()).copied().unwrap_or(0)
     }
 
+    /// Sets an item that is a number, or removes it for 0.
     #[inline]
-    fn set_number(&mut self, index: usize, number: u32) {
-        if let Some(place) = self.numbers.get_mut(index) {
+    pub(crate) fn set_number(&mut self, loss: Loss, number: u32) {
+        if let Some(place) = self.numbers.get_mut(loss.index()) {
             *place = number;
         }
     }
 
-    fn with_number(mut self, index: usize, number: u32) -> Self {
-        self.set_number(index, number);
+    fn with_number(mut self, loss: Loss, number: u32) -> Self {
+        self.set_number(loss, number);
         self
     }
 
-    pub(super) fn text(&self, index: usize) -> &str {
+    fn text(&self, index: usize) -> &str {
         let text = self.texts.as_deref().and_then(|texts| texts.get(index));
         text.map_or("", String::as_str)
     }
 
-    fn set_text(&mut self, index: usize, text: &str) {
+    fn put_text(&mut self, index: usize, text: &str) {
         if text.is_empty() && self.texts.is_none() {
             return;
         }
@@ -175,14 +180,19 @@ impl Residue {
         self.texts = (!is_empty).then_some(texts);
     }
 
-    fn with_text(mut self, index: usize, text: &str) -> Self {
-        self.set_text(index, text);
+    /// Sets an item that is a text, or removes it for an empty one.
+    pub(crate) fn set_text(&mut self, loss: Loss, text: &str) {
+        self.put_text(loss.index(), text);
+    }
+
+    fn with_text(mut self, loss: Loss, text: &str) -> Self {
+        self.set_text(loss, text);
         self
     }
 
     /// A text that is there.
-    fn item(&self, index: usize) -> Option<&str> {
-        Some(self.text(index)).filter(|text| !text.is_empty())
+    fn item(&self, loss: Loss) -> Option<&str> {
+        Some(self.text(loss.index())).filter(|text| !text.is_empty())
     }
 }
 
@@ -213,17 +223,13 @@ impl Residue {
     /// The field of rights with gates: `KQBCDFGkqbcdfg`.
     #[must_use]
     pub fn gates(&self) -> Option<&str> {
-        self.item(form::GATES)
+        self.item(Loss::Gates)
     }
 
     /// The residue with these gates.
     #[must_use]
     pub fn with_gates(self, gates: &str) -> Self {
-        self.with_text(form::GATES, gates)
-    }
-
-    pub(crate) fn set_gates(&mut self, gates: &str) {
-        self.set_text(form::GATES, gates);
+        self.with_text(Loss::Gates, gates)
     }
 
     /// The e.p. square that no pawn is marked with, as its file and its rank from 1.
@@ -246,106 +252,91 @@ impl Residue {
     }
 
     pub(crate) fn en_passant_square(&self) -> Option<NamedSquare> {
-        let (file, rank) = unpacked(self.number(form::EN_PASSANT));
+        let (file, rank) = unpacked(self.number(Loss::EnPassant));
         (rank > 0).then_some(NamedSquare { file, rank })
     }
 
     #[inline]
     pub(crate) fn set_en_passant(&mut self, square: Option<NamedSquare>) {
         let number = square.map_or(0, |square| packed((square.file, square.rank)));
-        self.set_number(form::EN_PASSANT, number);
+        self.set_number(Loss::EnPassant, number);
     }
 
     /// The counting limit.
     #[must_use]
     pub fn counting_limit(&self) -> Option<u32> {
-        Some(self.number(form::LIMIT)).filter(|limit| *limit != 0)
+        Some(self.number(Loss::CountingLimit)).filter(|limit| *limit != 0)
     }
 
     /// The residue with this counting limit, none for 0.
     #[must_use]
     pub fn with_counting_limit(self, counting_limit: u32) -> Self {
-        self.with_number(form::LIMIT, counting_limit)
-    }
-
-    pub(crate) fn set_counting_limit(&mut self, limit: Option<u32>) {
-        self.set_number(form::LIMIT, limit.unwrap_or(0));
+        self.with_number(Loss::CountingLimit, counting_limit)
     }
 
     /// The checks that are left.
     #[must_use]
     pub fn checks(&self) -> Option<ByPlayer<u8>> {
-        let checks = self.number(form::CHECKS);
+        let checks = self.number(Loss::Checks);
         let (first, second) = unpacked(checks);
         (checks != 0).then_some(ByPlayer::new(first, second))
     }
 
     /// The residue with these checks left.
     #[must_use]
-    pub fn with_checks(mut self, checks: ByPlayer<u8>) -> Self {
-        self.set_checks(checks);
-        self
-    }
-
-    pub(crate) fn set_checks(&mut self, ByPlayer { first, second }: ByPlayer<u8>) {
-        self.set_number(form::CHECKS, form::HAS_CHECKS | packed((first, second)));
+    pub fn with_checks(self, ByPlayer { first, second }: ByPlayer<u8>) -> Self {
+        self.with_number(Loss::Checks, form::HAS_CHECKS | packed((first, second)))
     }
 
     /// The halfmove clock, if it is not 0.
     #[must_use]
     pub fn halfmove(&self) -> Option<u32> {
-        Some(self.number(form::HALFMOVE)).filter(|halfmove| *halfmove != 0)
+        Some(self.number(Loss::Halfmove)).filter(|halfmove| *halfmove != 0)
     }
 
     /// The residue with this halfmove clock.
     #[must_use]
     pub fn with_halfmove(self, halfmove: u32) -> Self {
-        self.with_number(form::HALFMOVE, halfmove)
+        self.with_number(Loss::Halfmove, halfmove)
     }
 
     /// The number of the move, if it is not 1.
     #[must_use]
     pub fn fullmove(&self) -> Option<u32> {
-        let less = Some(self.number(form::FULLMOVE)).filter(|less| *less != 0);
+        let less = Some(self.number(Loss::Fullmove)).filter(|less| *less != 0);
         less.map(|less| less.saturating_add(1))
     }
 
     /// The residue with this number of the move, which counts from 1.
     #[must_use]
     pub fn with_fullmove(self, fullmove: u32) -> Self {
-        self.with_number(form::FULLMOVE, fullmove.saturating_sub(1))
+        self.with_number(Loss::Fullmove, fullmove.saturating_sub(1))
     }
 
     /// Notes the halfmove clock and the number of the move.
     #[inline]
     pub(crate) fn count(&mut self, halfmove: u32, fullmove: u32) {
-        self.set_number(form::HALFMOVE, halfmove);
-        self.set_number(form::FULLMOVE, fullmove.saturating_sub(1));
+        self.set_number(Loss::Halfmove, halfmove);
+        self.set_number(Loss::Fullmove, fullmove.saturating_sub(1));
     }
 
     /// The number of the ply, if it is not 1.
     #[must_use]
     pub fn ply(&self) -> Option<u32> {
-        let less = Some(self.number(form::PLY)).filter(|less| *less != 0);
+        let less = Some(self.number(Loss::Ply)).filter(|less| *less != 0);
         less.map(|less| less.saturating_add(1))
     }
 
     /// The residue with this number of the ply, which counts from 1.
     #[must_use]
-    pub fn with_ply(mut self, ply: u32) -> Self {
-        self.set_ply(ply);
-        self
-    }
-
-    #[inline]
-    pub(crate) fn set_ply(&mut self, ply: u32) {
-        self.set_number(form::PLY, ply.saturating_sub(1));
+    pub fn with_ply(self, ply: u32) -> Self {
+        self.with_number(Loss::Ply, ply.saturating_sub(1))
     }
 
     /// The squares of promoted pieces, `c8,d1`.
     #[must_use]
     pub fn promoted(&self) -> Option<&str> {
-        self.item(form::PROMOTED)
+        self.item(Loss::Promoted)
     }
 
     /// The residue with these squares of promoted pieces.
@@ -355,13 +346,13 @@ impl Residue {
     /// [`ParseError`] if the text is no list of squares: `c8 d1`, `c8,c8`.
     pub fn with_promoted(self, squares: &str) -> Result<Self, ParseError> {
         let squares = super::squares(squares, 0)?;
-        Ok(self.with_text(form::PROMOTED, &super::squares_text(&squares)))
+        Ok(self.with_text(Loss::Promoted, &super::squares_text(&squares)))
     }
 
     /// The squares of walls, `d2`.
     #[must_use]
     pub fn walls(&self) -> Option<&str> {
-        self.item(form::WALLS)
+        self.item(Loss::Walls)
     }
 
     /// The residue with these squares of walls.
@@ -371,54 +362,40 @@ impl Residue {
     /// As for [`with_promoted`](Self::with_promoted).
     pub fn with_walls(self, squares: &str) -> Result<Self, ParseError> {
         let squares = super::squares(squares, 0)?;
-        Ok(self.with_text(form::WALLS, &super::squares_text(&squares)))
-    }
-
-    pub(crate) fn set_squares(&mut self, loss: Loss, squares: &[NamedSquare]) {
-        let index = if loss == Loss::Walls {
-            form::WALLS
-        } else {
-            form::PROMOTED
-        };
-        self.set_text(index, &super::squares_text(squares));
+        Ok(self.with_text(Loss::Walls, &super::squares_text(&squares)))
     }
 
     /// The square of the last lion capture: its file from 1, and its rank from 1.
     #[must_use]
     pub fn last_capture(&self) -> Option<(u8, u8)> {
-        let number = self.number(form::LAST_CAPTURE);
+        let number = self.number(Loss::LastCapture);
         (number != 0).then_some(unpacked(number))
     }
 
     /// The residue with this square of the last lion capture.
     #[must_use]
-    pub fn with_last_capture(mut self, square: Option<(u8, u8)>) -> Self {
-        self.set_last_capture(square);
-        self
-    }
-
-    pub(crate) fn set_last_capture(&mut self, square: Option<(u8, u8)>) {
-        self.set_number(form::LAST_CAPTURE, square.map_or(0, packed));
+    pub fn with_last_capture(self, square: Option<(u8, u8)>) -> Self {
+        self.with_number(Loss::LastCapture, square.map_or(0, packed))
     }
 
     /// The moves that kings have made in Frisian draughts: White's and Black's.
     #[must_use]
     pub fn king_moves(&self) -> Option<(u8, u8)> {
-        let number = self.number(form::KING_MOVES);
+        let number = self.number(Loss::KingMoves);
         (number != 0).then_some(unpacked(number))
     }
 
     /// The residue with these moves of kings.
     #[must_use]
     pub fn with_king_moves(self, white: u8, black: u8) -> Self {
-        self.with_number(form::KING_MOVES, packed((white, black)))
+        self.with_number(Loss::KingMoves, packed((white, black)))
     }
 
     /// Pieces of draughts that are captured and not lifted, `P7,G12`: `G` a man, `P` a king,
     /// in lower case if it belongs to the player to move.
     #[must_use]
     pub fn ghosts(&self) -> Option<&str> {
-        self.item(form::GHOSTS)
+        self.item(Loss::Ghosts)
     }
 
     /// The residue with these captured pieces.
@@ -428,54 +405,41 @@ impl Residue {
     /// [`ParseError`] if the text is no list of pieces: `G12 P7`, `G7,P7`.
     pub fn with_ghosts(self, ghosts: &str) -> Result<Self, ParseError> {
         super::ghosts(ghosts, 0)?;
-        Ok(self.with_text(form::GHOSTS, ghosts))
-    }
-
-    pub(crate) fn set_ghosts(&mut self, ghosts: &str) {
-        self.set_text(form::GHOSTS, ghosts);
+        Ok(self.with_text(Loss::Ghosts, ghosts))
     }
 
     /// The difference of the text from its canonical form, `fen:20-24:HAha`: the bytes from 20
     /// to 24 of the canonical FEN are `HAha`, where `_` stands for a space.
     #[must_use]
     pub fn spelling(&self) -> Option<&str> {
-        self.item(form::SPELLING)
-    }
-
-    pub(crate) fn set_spelling(&mut self, spelling: &str) {
-        self.set_text(form::SPELLING, spelling);
+        self.item(Loss::Spelling)
     }
 
     /// The operations of an EPD, as its text has them.
     #[must_use]
     pub fn operations(&self) -> Option<&str> {
-        self.item(form::OPERATIONS)
+        self.item(Loss::Operations)
     }
 
     /// The residue with these operations, and without a [`feen`](Self::feen): both run to
     /// the end of the line.
     #[must_use]
     pub fn with_operations(mut self, operations: &str) -> Self {
-        self.set_operations(operations);
-        self
-    }
-
-    pub(crate) fn set_operations(&mut self, operations: &str) {
-        self.set_text(form::OPERATIONS, operations);
-        self.set_text(form::FEEN, "");
+        self.put_text(FEEN, "");
+        self.with_text(Loss::Operations, operations)
     }
 
     /// The FEEN that a text has come from, where the text does not say it all.
     #[must_use]
     pub fn feen(&self) -> Option<&str> {
-        self.item(form::FEEN)
+        Some(self.text(FEEN)).filter(|text| !text.is_empty())
     }
 
     /// The residue with this FEEN, and without [`operations`](Self::operations).
     #[must_use]
-    pub fn with_feen(self, feen: &str) -> Self {
-        self.with_text(form::FEEN, feen)
-            .with_text(form::OPERATIONS, "")
+    pub fn with_feen(mut self, feen: &str) -> Self {
+        self.put_text(FEEN, feen);
+        self.with_text(Loss::Operations, "")
     }
 }
 

@@ -43,7 +43,7 @@ impl Grammar for SfenNotation {
 /// The parts of a text whose fields stand where most texts have them, and whether it is surely
 /// canonical; `None`, where [`plain`] has to look.
 fn scanned(text: &[u8], variant: &Variant) -> Option<(Parts, bool)> {
-    if variant.has_last_capture() {
+    if variant.has_last_capture {
         return None;
     }
     let board_end = scan::board(text, variant)?;
@@ -94,7 +94,7 @@ fn plain(text: &[u8], variant: &Variant) -> Result<(Parts, bool), ParseError> {
         variant: Reader::of(variant),
     };
     let mut is_canonical = text::has_own_letters(board.bytes, variant);
-    if variant.has_last_capture() {
+    if variant.has_last_capture {
         let field = fields.expect(Field::LastCapture)?;
         parts.last_capture = last_capture(field, files, ranks)?;
     } else {

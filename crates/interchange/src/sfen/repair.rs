@@ -1,24 +1,18 @@
 //! Repairs of an SFEN, field by field.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::Variant;
-use crate::fen::repair::{Writer, board, is_one_of};
+use crate::fen::repair::{Writer, board, side, start};
 use crate::repair::{Draft, Part, Repair};
 
 /// Writes an SFEN as the grammar wants it; `false` where there is nothing to write.
 pub(crate) fn sfen(draft: &mut Draft<'_>, variant: &Variant) -> bool {
-    let part = draft.trimmed(b";.");
-    let part = draft.without_tag(part);
-    let is_start = is_one_of(draft.str(&part), &["startpos", "position startpos"]);
-    if is_start && !variant.start().is_empty() {
-        let start = format!("{} b - 1", variant.start());
-        draft.replace(&part, &start, Repair::Prefix);
+    let part = draft.inner(b";.", &["position sfen", "sfen"]);
+    if start(draft, &part, variant, "b - 1") {
         return true;
     }
-    let part = draft.without_prefix(part, &["position sfen", "sfen"]);
     let mut writer = Writer::new(draft, &part, usize::MAX, !variant.has_promotions());
     if writer.fields.is_empty() {
         return false;
@@ -26,37 +20,22 @@ pub(crate) fn sfen(draft: &mut Draft<'_>, variant: &Variant) -> bool {
     if let Some(field) = writer.take() {
         board(writer.draft, &field, variant);
     }
-    match writer.take() {
-        Some(field) => side(writer.draft, &field),
-        None => writer.draft.fill(writer.end, "b"),
-    }
-    match writer.take() {
-        // A square such as `1a`, and no count.
-        Some(field) if variant.has_last_capture() => writer.draft.keep(&field),
-        Some(field) => hands(writer.draft, &field),
-        None => writer.draft.fill(writer.end, "-"),
-    }
+    writer.field("b", |draft, field| {
+        side(draft, field, [&["b", "black"], &["w", "white"]]);
+    });
+    writer.field("-", |draft, field| {
+        if variant.has_last_capture {
+            // A square such as `1a`, and no count.
+            draft.keep(field);
+        } else {
+            hands(draft, field);
+        }
+    });
     if let Some(field) = writer.take() {
         writer.draft.number(&field, "1");
     }
-    while let Some(field) = writer.take() {
-        writer.draft.keep(&field);
-    }
+    writer.keep_rest();
     true
-}
-
-/// `B` and `black` for `b`; `W` and `white` for `w`.
-fn side(draft: &mut Draft<'_>, part: &Part) {
-    let side = match draft.str(part) {
-        "b" | "w" => None,
-        text if is_one_of(text, &["b", "black"]) => Some("b"),
-        text if is_one_of(text, &["w", "white"]) => Some("w"),
-        _ => None,
-    };
-    match side {
-        Some(side) => draft.replace(part, side, Repair::Case),
-        None => draft.keep(part),
-    }
 }
 
 /// Hands in which a letter stands twice, or with a count of 1 or with leading zeros.

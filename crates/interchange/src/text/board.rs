@@ -94,7 +94,7 @@ impl Reader<'_> {
             };
             let item = match byte {
                 b'0'..=b'9' => self.count(after_digit)?,
-                b'*' if self.variant.has_walls() => {
+                b'*' if self.variant.has_walls => {
                     self.at = self.at.saturating_add(1);
                     1
                 }
@@ -156,7 +156,7 @@ impl Reader<'_> {
         let start = self.at;
         let mut at = start;
         let mut mark = 0;
-        if first == b'|' && self.variant.has_layers() {
+        if first == b'|' && self.variant.has_layers {
             mark = first;
             at = at.saturating_add(1);
         }
@@ -185,7 +185,7 @@ impl Reader<'_> {
             return Err(ParseError::new(kind, plus..span.end));
         }
         self.at = span.end;
-        if self.variant.has_promoted_marks() && self.text.get(self.at) == Some(&b'~') {
+        if self.variant.has_promoted_marks && self.text.get(self.at) == Some(&b'~') {
             self.at = self.at.saturating_add(1);
         }
         Ok(())

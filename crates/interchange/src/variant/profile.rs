@@ -11,16 +11,16 @@ use sin::Style;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Profile {
-    styles: Option<ByPlayer<Style>>,
-    castling: CastlingMarks,
+    pub(crate) styles: Option<ByPlayer<Style>>,
+    pub(crate) castling: CastlingMarks,
     en_passant: EnPassantMarks,
-    home_pawns: bool,
-    checks: bool,
-    promoted: PromotedMarks,
-    terminals: Terminals,
-    walls: Walls,
+    pub(crate) home_pawns: bool,
+    pub(crate) checks_marked: bool,
+    pub(crate) promoted: PromotedMarks,
+    pub(crate) terminals: Terminals,
+    pub(crate) walls: Walls,
     /// The letter of FEEN for each letter of the variant, or 0 for the variant's own.
-    letters: [u8; 26],
+    pub(crate) letters: [u8; 26],
 }
 
 /// The marks of rooks and kings that may castle.
@@ -128,7 +128,7 @@ impl Profile {
         castling: CastlingMarks::Residue,
         en_passant: EnPassantMarks::Residue,
         home_pawns: false,
-        checks: false,
+        checks_marked: false,
         promoted: PromotedMarks::Residue,
         terminals: Terminals::Everywhere,
         walls: Walls::Refuse,
@@ -185,8 +185,9 @@ impl Profile {
 
     /// The profile that marks kings in check, `-K^`, or not.
     #[must_use]
-    pub const fn with_checks_marked(self, checks: bool) -> Self {
-        Self { checks, ..self }
+    pub const fn with_checks_marked(mut self, checks: bool) -> Self {
+        self.checks_marked = checks;
+        self
     }
 
     /// The profile with this mark for promoted pieces.
@@ -229,43 +230,9 @@ impl Profile {
         self
     }
 
-    pub(crate) const fn styles(&self) -> Option<ByPlayer<Style>> {
-        self.styles
-    }
-
-    pub(crate) const fn castling(&self) -> CastlingMarks {
-        self.castling
-    }
-
     /// The marks of pawns that can be captured en passant.
     #[must_use]
     pub const fn en_passant(&self) -> EnPassantMarks {
         self.en_passant
-    }
-
-    pub(crate) const fn home_pawns(&self) -> bool {
-        self.home_pawns
-    }
-
-    pub(crate) const fn checks_marked(&self) -> bool {
-        self.checks
-    }
-
-    pub(crate) const fn promoted(&self) -> PromotedMarks {
-        self.promoted
-    }
-
-    pub(crate) const fn terminals(&self) -> Terminals {
-        self.terminals
-    }
-
-    pub(crate) const fn walls(&self) -> Walls {
-        self.walls
-    }
-
-    /// The letter of FEEN for the letter with this index, if it has one of its own.
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn letters(&self) -> &[u8; 26] {
-        &self.letters
     }
 }

@@ -159,8 +159,8 @@ impl Writer<'_> {
 
     /// Finds the promoted pieces: those that a mark says, and those of the residue.
     pub(super) fn read_promoted(&mut self) -> Result<(), ConvertError> {
-        let has_marks = self.variant().has_promoted_marks();
-        let mode = self.convention.profile().promoted();
+        let has_marks = self.variant().has_promoted_marks;
+        let mode = self.convention.profile().promoted;
         if has_marks && mode == PromotedMarks::Enhanced {
             for square in 0..self.board.squares().len() {
                 let enhanced = self
@@ -187,10 +187,10 @@ impl Writer<'_> {
     }
 
     pub(super) fn read_walls(&mut self) -> Result<(), ConvertError> {
-        if self.has(Loss::Walls, self.variant().has_walls()) {
+        if self.has(Loss::Walls, self.variant().has_walls) {
             let walls = self.indices(self.residue.walls(), Loss::Walls)?;
             let free = walls.iter().all(|square| self.board.get(*square).is_none());
-            if !free || self.convention.profile().walls() == Walls::Refuse {
+            if !free || self.convention.profile().walls == Walls::Refuse {
                 return Err(contradiction(Loss::Walls));
             }
             self.walls = walls;

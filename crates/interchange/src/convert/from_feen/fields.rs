@@ -16,7 +16,7 @@ use crate::text::{Held, cased};
 impl<'a> Writer<'a> {
     pub(super) fn gates(&mut self) -> Result<&'a str, ConvertError> {
         let gates = self.residue.gates().unwrap_or_default();
-        if !self.has(Loss::Gates, self.variant().has_gates()) {
+        if !self.has(Loss::Gates, self.variant().has_gates) {
             return Ok("");
         }
         if grammar::is_rights(gates.as_bytes(), self.variant(), self.board.files) {
@@ -35,7 +35,7 @@ impl<'a> Writer<'a> {
         }
         let variant = self.variant();
         let has_hands =
-            variant.has_pocket() && !(self.form == Form::Sfen && variant.has_last_capture());
+            variant.has_pocket() && !(self.form == Form::Sfen && variant.has_last_capture);
         if !has_hands {
             self.of_feen |= Loss::Hands;
             return Ok(held);
@@ -123,7 +123,7 @@ impl<'a> Writer<'a> {
         let variant = self.variant();
         out.push_str(if turn.is_first() { " b " } else { " w " });
         // A string takes all that is written.
-        if variant.has_last_capture() {
+        if variant.has_last_capture {
             if self.has(Loss::LastCapture, true) {
                 let (file, rank) = self.residue.last_capture().unwrap_or((0, 0));
                 let (files, ranks) = self.board.size();

@@ -14,7 +14,7 @@ use crate::variant::{LetterSet, Variant};
 impl Writer<'_> {
     /// The kings and rooks on the back ranks, where the text may have rights.
     pub(super) fn back_ranks(&self, with_fields: bool) -> ByPlayer<BackRank> {
-        let is_marked = self.convention.profile().castling() != CastlingMarks::Residue;
+        let is_marked = self.convention.profile().castling != CastlingMarks::Residue;
         if !with_fields || !(is_marked || self.items.contains(Loss::Castling)) {
             return ByPlayer::default();
         }
@@ -30,11 +30,11 @@ impl Writer<'_> {
     ) -> Result<RightLetters, ConvertError> {
         let variant = self.variant();
         let mut rights = RightLetters::default();
-        let has_rights = with_fields && variant.castles() && !variant.has_gates();
+        let has_rights = with_fields && variant.castles && !variant.has_gates;
         if !has_rights {
             return Ok(rights);
         }
-        let mode = self.convention.profile().castling();
+        let mode = self.convention.profile().castling;
         if mode != CastlingMarks::Residue {
             for player in Player::ALL {
                 rights[player] = self.marked_rights(player, &back_ranks[player]);
@@ -72,13 +72,13 @@ impl Writer<'_> {
             let piece = self.original(start.saturating_add(file));
             piece.map_or(State::Normal, Piece::state)
         };
-        let by_king = self.convention.profile().castling() == CastlingMarks::King;
+        let by_king = self.convention.profile().castling == CastlingMarks::King;
         if by_king && state(king) != State::Enhanced {
             return letters;
         }
-        for file in back.rooks.iter() {
+        for file in back.files(back.rooks()) {
             if state(file) != State::Normal
-                && let Some(letter) = back.letter(file, variant.castling())
+                && let Some(letter) = back.letter(file, variant.castling)
             {
                 letters = letters.with(letter);
             }
@@ -91,7 +91,7 @@ impl Writer<'_> {
         &mut self,
         with_fields: bool,
     ) -> Result<Option<NamedSquare>, ConvertError> {
-        if !with_fields || !self.variant().has_en_passant() {
+        if !with_fields || !self.variant().has_en_passant {
             return Ok(None);
         }
         let marked = self.marked_en_passant();
