@@ -30,6 +30,7 @@ pub(crate) fn run() -> Result<(), String> {
     timed("api", || api::check(false))?;
     timed("playground", || playground::run(true))?;
     timed("python", python::run)?;
+    timed("python, Spark", python::spark)?;
     timed("oldest compiler", oldest_compiler)?;
     println!("all checks passed in {} s", start.elapsed().as_secs());
     Ok(())

@@ -37,6 +37,8 @@ usage: cargo xtask <command>
   mutants [CRATE ..] [-- FLAG ..]
                         lists the changes of the libraries that no test notices
   python                builds the Python package and tests it
+  python spark          tests its adapter of PySpark, for which it installs that
+  python wheels         builds the wheel to publish twice, and compares
   quarto [--placed K] [--squares] [--features N]
                         proves that games of Quarto with few pieces placed are draws
   playground [--test]   builds the module and the page for browsers, and tests them
@@ -64,6 +66,8 @@ fn main() -> ExitCode {
         ["playground"] => playground::run(false),
         ["playground", "--test"] => playground::run(true),
         ["python"] => python::run(),
+        ["python", "spark"] => python::spark(),
+        ["python", "wheels"] => python::wheels(),
         ["quarto", arguments @ ..] => quarto::run(arguments),
         ["site"] => site::run(None),
         ["site", folder] => site::run(Some(folder)),

@@ -65,7 +65,7 @@ impl ReadError {
 }
 
 impl Format {
-    /// Reads a text of the format, and brings it to FEEN.
+    /// Reads a text of the format, a string or bytes, and brings it to FEEN.
     ///
     /// ```
     /// use interchange::pdn::{self, GameType};
@@ -85,8 +85,12 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// As for [`View::parse_as`] and [`View::to_feen`].
-    pub fn read(self, text: &str, conventions: &Conventions) -> Result<Converted, ReadError> {
+    /// As for [`View::parse_bytes_as`] and [`View::to_feen`].
+    pub fn read<T>(self, text: &T, conventions: &Conventions) -> Result<Converted, ReadError>
+    where
+        T: AsRef<[u8]> + ?Sized,
+    {
+        let text = text.as_ref();
         match self {
             Self::Feen => feen(text),
             Self::Fen => read::<FenNotation>(text, &conventions.fen),
@@ -108,7 +112,7 @@ impl Format {
         conventions: &Conventions,
     ) -> Result<(Converted, Vec<Change>), ReadError> {
         match self {
-            Self::Feen => feen(text).map(|converted| (converted, Vec::new())),
+            Self::Feen => feen(text.as_bytes()).map(|converted| (converted, Vec::new())),
             Self::Fen => repair::<FenNotation>(text, &conventions.fen),
             Self::Epd => repair::<EpdNotation>(text, &conventions.fen),
             Self::Sfen => repair::<SfenNotation>(text, &conventions.sfen),
@@ -156,13 +160,13 @@ impl Format {
     }
 }
 
-fn feen(text: &str) -> Result<Converted, ReadError> {
-    let feen = text.parse().map_err(ReadError::Feen)?;
+fn feen(text: &[u8]) -> Result<Converted, ReadError> {
+    let feen = Feen::parse_bytes(text).map_err(ReadError::Feen)?;
     Ok(Converted::new(feen, Residue::new()))
 }
 
-fn read<N: Notation>(text: &str, convention: &N::Convention) -> Result<Converted, ReadError> {
-    let view = View::<N>::parse_as(text, N::game(convention)).map_err(ReadError::Text)?;
+fn read<N: Notation>(text: &[u8], convention: &N::Convention) -> Result<Converted, ReadError> {
+    let view = View::<N>::parse_bytes_as(text, N::game(convention)).map_err(ReadError::Text)?;
     view.to_feen(convention).map_err(ReadError::Convert)
 }
 

@@ -2,34 +2,51 @@
 
     python bench/ratios.py [ROWS]
 
-Each row is the median of nine runs, the two sides in turn.
+The two sides of a row run in turn, nine times. A row is the median of the nine ratios of CPU time;
+where workers are compared, the best times by the clock beside each other. `feen::lines`, the crate alone, is built by cargo for
+the comparison. The package that is measured is the installed one: build it with `--profile wheel`.
 """
 
+import concurrent.futures
+import importlib.util
+import multiprocessing
 import os
+import random
+import shutil
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
-
-import chess as python_chess
-import chess.pgn as python_chess_pgn
-import pyarrow as pa
-import pyffish
+from pathlib import Path
 
 import feen
-from feen import chess as feen_chess
+import pyarrow as pa
+import pyarrow.parquet as pq
+from feen import chess
+from games import fens, pgn
 
-START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-MIDDLE = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8"
+HERE = Path(__file__).parent
+ROUNDS = 9
 
 
-def timed(call, repeat=9):
-    times = []
-    for _ in range(repeat):
-        start = time.process_time_ns()
-        call()
-        times.append(time.process_time_ns() - start)
-    return statistics.median(times)
+def timed(call, clock):
+    start = clock()
+    call()
+    return clock() - start
+
+
+def row(name, ours, theirs, least, *, clock=time.process_time_ns, counts=(1, 1), rounds=ROUNDS, share=False):
+    """How many times as long the other side takes; as a share, where both are about the same."""
+    pairs = [(timed(ours, clock) / counts[0], timed(theirs, clock) / counts[1]) for _ in range(rounds)]
+    if clock is time.process_time_ns:
+        ratio = statistics.median(theirs / ours for ours, theirs in pairs)
+        ours, theirs = (statistics.median(times) for times in zip(*pairs, strict=True))
+    else:
+        ours, theirs = (min(times) for times in zip(*pairs, strict=True))
+        ratio = theirs / ours
+    shown, least = (f"{ratio:9.0%}", f"{least:.0%}") if share else (f"{ratio:9.2f}", f"{least:g}")
+    print(f"{name:56} {ours:12,.0f} ns {theirs:12,.0f} ns {shown}  (set: at least {least})", flush=True)
 
 
 def times(count, call):
@@ -37,90 +54,123 @@ def times(count, call):
         for _ in range(count):
             call()
 
-    return timed(run) / count
+    return run
 
 
-def row(name, ours, theirs, least):
-    print(f"{name:58} {ours:12.0f} ns {theirs:12.0f} ns {theirs / ours:9.1f} (at least {least})")
+def crate_alone():
+    """The function `valid` of the crate, in a module built for it."""
+    subprocess.run(["cargo", "build", "--quiet", "--profile", "wheel", "--locked", "--package", "feen-lines"], cwd=HERE, check=True)
+    folder = tempfile.mkdtemp()
+    module = Path(folder, "_lines.abi3.so")
+    target = Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent / "target"))
+    shutil.copy(target / "wheel/lib_lines.so", module)
+    spec = importlib.util.spec_from_file_location("_lines", module)
+    lines = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(lines)
+    return lines.valid
 
 
-def main(rows):
-    text = str(feen.Position.from_fen(MIDDLE))
+def texts_of(count):
+    """Positions of random games, one in twenty broken."""
+    rng = random.Random(1)
+    converted = pa.array(feen.from_fen(pa.array(fens(1, count)))).field("feen").to_pylist()
+    for index in range(0, count, 20):
+        text = converted[index]
+        at = rng.randrange(len(text))
+        converted[index] = f"{text[:at]}*{text[at + 1 :]}"
+    return converted
+
+
+def single_calls():
+    import chess as python_chess
+    import pyffish
+
+    fen = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8"
+    text = str(feen.Position.from_fen(fen))
     position = times(20_000, lambda: feen.Position(text))
-    from_fen = times(20_000, lambda: feen.Position.from_fen(MIDDLE))
-    board = times(500, lambda: python_chess.Board(MIDDLE))
-    validate = times(2_000, lambda: pyffish.validate_fen(MIDDLE, "chess"))
-    row("Position(text) beside chess.Board(fen)", position, board, 80)
-    row("Position.from_fen(fen) beside chess.Board(fen)", from_fen, board, 40)
-    row("Position(text) beside pyffish.validate_fen", position, validate, 12)
-    row("Position.from_fen(fen) beside pyffish.validate_fen", from_fen, validate, 6)
+    from_fen = times(10_000, lambda: feen.Position.from_fen(fen))
+    board = times(300, lambda: python_chess.Board(fen))
+    validate = times(1_500, lambda: pyffish.validate_fen(fen, "chess"))
+    row("Position(text) beside chess.Board(fen)", position, board, 80, counts=(20_000, 300))
+    row("Position.from_fen(fen) beside chess.Board(fen)", from_fen, board, 40, counts=(10_000, 300))
+    row("Position(text) beside pyffish.validate_fen", position, validate, 12, counts=(20_000, 1_500))
+    row("Position.from_fen(fen) beside pyffish.validate_fen", from_fen, validate, 6, counts=(10_000, 1_500))
 
-    texts = pa.array([text] * rows)
-    column = timed(lambda: feen.valid(texts)) / rows
-    single = timed(lambda: [feen.is_valid(text) for text in texts.to_pylist()], 3) / rows
-    row("valid over a column beside is_valid in a list", column, single, 1)
-    for name, engine, least in engines(texts):
-        spent = timed(engine) / rows
-        print(f"{name:58} {spent:12.0f} ns {column:12.0f} ns {column / spent:9.0%} (at least {least:.0%})")
 
-    fens = pa.array([MIDDLE] * rows)
-    start = time.perf_counter()
-    feen.fen_key(fens)
-    one = time.perf_counter() - start
-    start = time.perf_counter()
-    feen.fen_key(fens, threads=2)
-    two = time.perf_counter() - start
-    print(f"{'fen_key, two threads beside one, by the clock':58} {one / two:9.2f} (at least 1.7)")
+def columns(texts):
+    import duckdb
+    import feen.duckdb
+    import feen.pandas as fd
+    import feen.polars as fp
+    import pandas as pd
+    import polars as pl
 
+    rows = len(texts)
+    column = pa.array(texts)
+    lines = "\n".join(texts).encode()
+    alone = crate_alone()
+    assert alone(lines) == sum(pa.array(feen.valid(column)).to_pylist())
+
+    def beside(name, call, least):
+        row(name, call, lambda: alone(lines), least, counts=(rows, rows), share=True)
+
+    for kind in (pa.string(), pa.large_string(), pa.string_view(), pa.binary()):
+        cast = column.cast(kind)
+        beside(f"valid over {kind} beside feen::lines", lambda cast=cast: feen.valid(cast), 0.90)
+    chunks = pa.chunked_array([column.slice(start, 65_536) for start in range(0, rows, 65_536)])
+    beside("valid over chunks of 65 536 rows beside feen::lines", lambda: feen.valid(chunks), 0.90)
+    frame = pl.DataFrame({"x": pl.Series(column)})
+    beside("polars, map_batches, beside feen::lines", lambda: frame.select(fp.valid("x")), 0.85)
+    series = pd.Series(pd.arrays.ArrowExtensionArray(column))
+    beside("pandas beside feen::lines", lambda: fd.valid(series), 0.85)
+    connection = duckdb.connect()
+    feen.duckdb.register(connection)
+    connection.execute("set threads = 1")
+    connection.register("arrow", pa.table({"x": column}))
+    connection.execute("create table positions as select x from arrow")
+    query = "select count(*) filter (feen_valid(x)) from positions"
+    beside("DuckDB, arrow function, beside feen::lines", lambda: connection.sql(query).fetchall(), 0.55)
+
+
+def fen_keys(path):
+    return len(feen.fen_key(pq.read_table(path, columns=["fen"])["fen"]))
+
+
+def workers(given):
+    column = pa.array(given * 4)
+    clock = time.perf_counter_ns
+    count = (len(column), len(column))
+    row("fen_key, two threads beside one", lambda: feen.fen_key(column, threads=2), lambda: feen.fen_key(column), 1.7, clock=clock, counts=count)
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "games.pgn")
-        write_games(path, 200)
-        plies = sum(1 for _ in rows_of(path))
-        ours = timed(lambda: sum(1 for _ in rows_of(path)), 5) / plies
-        theirs = timed(lambda: replay(path), 1) / plies
-        row("chess.positions beside chess.pgn, with SAN, FEN and key", ours, theirs, 50)
+        paths = []
+        for part in range(8):
+            path = os.path.join(folder, f"{part}.parquet")
+            pq.write_table(pa.table({"fen": column.slice(part * len(column) // 8, len(column) // 8)}), path)
+            paths.append(path)
+        spawn = multiprocessing.get_context("spawn")
+        with concurrent.futures.ProcessPoolExecutor(2, mp_context=spawn) as two, concurrent.futures.ProcessPoolExecutor(1, mp_context=spawn) as one:
+            for pool in (one, two, two):
+                list(pool.map(fen_keys, paths))
+            row("fen_key, two processes beside one", lambda: list(two.map(fen_keys, paths)), lambda: list(one.map(fen_keys, paths)), 1.7, clock=clock, counts=count)
+        try:
+            from dask.distributed import Client
+        except ImportError:
+            print("SKIPPED: dask.distributed is not installed")
+            return
+        with Client(n_workers=2, threads_per_worker=1, dashboard_address=None) as two, Client(n_workers=1, threads_per_worker=1, dashboard_address=None) as one:
+            def gathered(client):
+                return sum(client.gather(client.map(fen_keys, paths, pure=False)))
+
+            gathered(one), gathered(two)
+            row("fen_key, two workers of Dask beside one", lambda: gathered(two), lambda: gathered(one), 1.7, clock=clock, counts=count)
 
 
-def engines(texts):
-    try:
-        import polars as pl
-
-        frame = pl.DataFrame({"x": pl.Series(texts)})
-        import feen.polars as fp
-
-        yield "polars, map_batches", lambda: frame.select(fp.valid("x")), 0.85
-    except ImportError:
-        print("polars is not installed")
-    try:
-        import pandas as pd
-
-        import feen.pandas as fd
-
-        series = pd.Series(pd.arrays.ArrowExtensionArray(texts))
-        yield "pandas, a Series of Arrow strings", lambda: fd.valid(series), 0.85
-    except ImportError:
-        print("pandas is not installed")
-    try:
-        import duckdb
-
-        import feen.duckdb
-
-        connection = duckdb.connect()
-        feen.duckdb.register(connection)
-        table = pa.table({"x": texts})
-        connection.register("positions", table)
-        connection.execute("set threads = 1")
-        yield "DuckDB, arrow function", lambda: connection.sql("select count(*) filter (feen_valid(x)) from positions").fetchall(), 0.55
-    except ImportError:
-        print("DuckDB is not installed")
+def rows_of(path, *, with_fens=True):
+    return sum(batch.num_rows for batch in pa.RecordBatchReader.from_stream(chess.positions(path, fens=with_fens)))
 
 
-def rows_of(path):
-    for batch in pa.RecordBatchReader.from_stream(feen_chess.positions(path)):
-        yield from range(batch.num_rows)
-
-
-def replay(path):
+def replayed(path):
+    import chess.pgn as python_chess_pgn
     from chess import polyglot
 
     with open(path) as file:
@@ -133,20 +183,24 @@ def replay(path):
                 polyglot.zobrist_hash(board)
 
 
-def write_games(path, count):
-    import random
+def games_of_chess():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "games.pgn")
+        Path(path).write_text("".join(pgn(3, 60)))
+        count = rows_of(path)
 
-    rng = random.Random(1)
-    with open(path, "w") as file:
-        for _ in range(count):
-            board = python_chess.Board()
-            game = python_chess_pgn.Game()
-            node = game
-            while not board.is_game_over() and board.ply() < 80:
-                move = rng.choice(list(board.legal_moves))
-                board.push(move)
-                node = node.add_variation(move)
-            print(game, file=file, end="\n\n")
+        def ours():
+            for _ in range(20):
+                rows_of(path)
+
+        row("chess.positions beside chess.pgn, with SAN, FEN and key", ours, lambda: replayed(path), 50, counts=(20 * count, count), rounds=5)
+
+
+def main(rows):
+    single_calls()
+    columns(texts_of(rows))
+    workers(list(fens(2, rows)))
+    games_of_chess()
 
 
 if __name__ == "__main__":

@@ -12,13 +12,12 @@ use std::ptr;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{ArrayRef, RecordBatchReader, make_array};
-use arrow_data::ArrayData;
-use arrow_data::transform::MutableArrayData;
+use arrow_schema::DataType;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-use crate::columns::Column;
+use crate::columns::{Column, is_text, no_texts};
 
 const SCHEMA: &CStr = c"arrow_schema";
 const ARRAY: &CStr = c"arrow_array";
@@ -94,67 +93,72 @@ fn released() -> PyErr {
     PyValueError::new_err("expected an Arrow array that is not taken yet, found a released one")
 }
 
-/// The array of a Python object: always one, however many chunks it has.
-pub(crate) fn array(object: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
-    let data = if let Ok(method) = object.getattr("__arrow_c_array__") {
-        let (schema, array) = method.call0()?.extract()?;
-        from_pair(&schema, &array)?
-    } else if let Ok(method) = object.getattr("__arrow_c_stream__") {
-        let stream: Bound<'_, PyCapsule> = method.call0()?.extract()?;
-        from_stream(&stream)?
-    } else {
-        return Err(PyTypeError::new_err(
-            "expected an Arrow array: an object with __arrow_c_array__ or __arrow_c_stream__",
-        ));
-    };
-    Ok(make_array(data))
+/// The type of a column of texts, and its chunks: one, or as many as a stream has.
+pub(crate) fn texts(column: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef>)> {
+    if !is_of_objects(column) {
+        if let Ok(method) = column.getattr("__arrow_c_array__") {
+            let (schema, array) = method.call0()?.extract()?;
+            return from_pair(&schema, &array);
+        }
+        if let Ok(method) = column.getattr("__arrow_c_stream__") {
+            return from_stream(&method.call0()?.extract()?);
+        }
+    }
+    Err(PyTypeError::new_err(
+        "expected an Arrow array: an object with __arrow_c_array__ or __arrow_c_stream__",
+    ))
 }
 
-fn from_pair(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyResult<ArrayData> {
+/// Whether a column has objects of Python: what Arrow makes of them would depend on its rows.
+fn is_of_objects(column: &Bound<'_, PyAny>) -> bool {
+    let kind = column.getattr("dtype").and_then(|dtype| dtype.str());
+    kind.is_ok_and(|kind| kind == "object")
+}
+
+/// The type of a column, if it is one of texts.
+fn text_type(schema: &FFI_ArrowSchema) -> PyResult<DataType> {
+    schema.release().ok_or_else(released)?;
+    let kind = DataType::try_from(schema).map_err(failed)?;
+    if is_text(&kind) {
+        return Ok(kind);
+    }
+    Err(no_texts(&kind))
+}
+
+fn from_pair(
+    schema: &Bound<'_, PyCapsule>,
+    array: &Bound<'_, PyCapsule>,
+) -> PyResult<(DataType, Vec<ArrayRef>)> {
     let schema = schema.pointer_checked(Some(SCHEMA))?.cast();
     let array = array.pointer_checked(Some(ARRAY))?.cast();
     // SAFETY: a capsule of this name holds a schema, which is moved out and left released.
     let schema = unsafe { FFI_ArrowSchema::from_raw(schema.as_ptr()) };
     // SAFETY: a capsule of this name holds an array, which is moved out and left released.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
-    imported(array, &schema)
+    let kind = text_type(&schema)?;
+    Ok((kind, vec![imported(array, &schema)?]))
 }
 
-fn from_stream(stream: &Bound<'_, PyCapsule>) -> PyResult<ArrayData> {
+fn from_stream(stream: &Bound<'_, PyCapsule>) -> PyResult<(DataType, Vec<ArrayRef>)> {
     let stream = stream.pointer_checked(Some(STREAM))?.cast::<ArrayStream>();
     // SAFETY: a capsule of this name holds a stream, which is moved out and left released.
     let mut stream = unsafe { ptr::replace(stream.as_ptr(), ArrayStream::RELEASED) };
     let schema = stream.schema()?;
+    let kind = text_type(&schema)?;
     let mut chunks = Vec::new();
     while let Some(array) = stream.next()? {
         chunks.push(imported(array, &schema)?);
     }
-    joined(chunks, &schema)
+    Ok((kind, chunks))
 }
 
-fn imported(array: FFI_ArrowArray, schema: &FFI_ArrowSchema) -> PyResult<ArrayData> {
+fn imported(array: FFI_ArrowArray, schema: &FFI_ArrowSchema) -> PyResult<ArrayRef> {
     if array.is_released() {
         return Err(released());
     }
     // SAFETY: the array is of this schema, by the contract of the interface.
-    unsafe { from_ffi(array, schema) }.map_err(failed)
-}
-
-/// One array of all chunks.
-fn joined(mut chunks: Vec<ArrayData>, schema: &FFI_ArrowSchema) -> PyResult<ArrayData> {
-    if chunks.len() == 1 {
-        return chunks.pop().ok_or_else(released);
-    }
-    if chunks.is_empty() {
-        let data_type = arrow_schema::DataType::try_from(schema).map_err(failed)?;
-        return Ok(ArrayData::new_empty(&data_type));
-    }
-    let length = chunks.iter().map(ArrayData::len).sum();
-    let mut whole = MutableArrayData::new(chunks.iter().collect(), true, length);
-    for (number, chunk) in chunks.iter().enumerate() {
-        whole.try_extend(number, 0, chunk.len()).map_err(failed)?;
-    }
-    Ok(whole.freeze())
+    let data = unsafe { from_ffi(array, schema) }.map_err(failed)?;
+    Ok(make_array(data))
 }
 
 fn failed(error: arrow_schema::ArrowError) -> PyErr {

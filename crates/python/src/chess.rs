@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use arrow_array::builder::{StringBuilder, UInt16Builder, UInt32Builder, UInt64Builder};
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use chess::CastlingSpelling;
 use chess::pgn::{FileError, Reader, Record};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -15,6 +16,7 @@ use pyo3::types::{PyCapsule, PyDict, PyType};
 
 use crate::capsule;
 use crate::error::{located, refused};
+use crate::text::Text;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let chess = PyModule::new(module.py(), "chess")?;
@@ -27,7 +29,19 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_submodule(&chess)
 }
 
+/// The spelling of castling rights that every position has: `KQkq`, or letters of files.
+const X_FEN: &str = "x-fen";
+
 /// A position of chess, with its rules.
+///
+/// With `castling="x-fen"`, letters of files are castling rights too, as in Chess960.
+///
+///     >>> from feen import chess
+///     >>> start = chess.Position()
+///     >>> len(start.legal_moves), start.play("e4").fen
+///     (20, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1')
+///     >>> chess.Position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").status
+///     'checkmate, White wins'
 #[pyclass(frozen, eq, str, module = "feen.chess")]
 #[derive(Clone, PartialEq)]
 struct Position(chess::Position);
@@ -41,22 +55,23 @@ impl std::fmt::Display for Position {
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (fen = None))]
-    fn new(fen: Option<&str>) -> PyResult<Self> {
+    #[pyo3(signature = (fen = None, castling = "standard"))]
+    fn new(fen: Option<Text>, castling: &str) -> PyResult<Self> {
+        let castling = match castling {
+            "standard" => CastlingSpelling::Standard,
+            X_FEN => CastlingSpelling::XFen,
+            _ => {
+                let message = format!("expected \"standard\" or \"{X_FEN}\", found \"{castling}\"");
+                return Err(refused("name/unknown", &message));
+            }
+        };
         let Some(fen) = fen else {
             return Ok(Self(chess::Position::start()));
         };
-        let position = fen.parse().map_err(|error: chess::FenError| {
-            let report = error.to_string();
-            located(
-                error.kind().code(),
-                &error.to_string(),
-                fen.as_bytes(),
-                &error.span(),
-                report,
-            )
-        })?;
-        Ok(Self(position))
+        let fen = fen.to_str();
+        chess::Position::from_fen(&fen, castling)
+            .map(Self)
+            .map_err(|error| located(error, fen.as_bytes()))
     }
 
     /// The legal moves in SAN, sorted.
@@ -69,19 +84,12 @@ impl Position {
     }
 
     /// The position after a move in SAN or UCI.
-    fn play(&self, san: &str) -> PyResult<Self> {
-        let refuse = |error: chess::MoveError| {
-            let report = error.to_string();
-            located(
-                error.code(),
-                &error.to_string(),
-                san.as_bytes(),
-                &error.span(),
-                report,
-            )
-        };
-        let played = self.0.parse_move(san).and_then(|mv| self.0.play(mv));
-        played.map(Self).map_err(refuse)
+    fn play(&self, san: Text) -> PyResult<Self> {
+        let san = san.to_str();
+        let played = self.0.parse_move(&*san).and_then(|mv| self.0.play(mv));
+        played
+            .map(Self)
+            .map_err(|error| located(error.located(), san.as_bytes()))
     }
 
     /// The state of the game: `"in progress"`, `"checkmate, White wins"`.
@@ -118,6 +126,16 @@ impl Position {
         self.0.feen().to_string()
     }
 
+    /// The key of the position, as that of its FEEN.
+    #[getter]
+    fn key(&self) -> u64 {
+        self.0.feen().key()
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        crate::position::Position(self.0.feen().clone()).svg(None)
+    }
+
     fn __hash__(&self) -> u64 {
         self.0.feen().key()
     }
@@ -126,8 +144,8 @@ impl Position {
         format!("chess.Position(\"{}\")", self.0)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
-        (py.get_type::<Self>(), (self.0.to_string(),))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, &'static str)) {
+        (py.get_type::<Self>(), (self.0.to_string(), X_FEN))
     }
 }
 
@@ -217,6 +235,14 @@ impl Games {
 }
 
 /// The games of a file of PGN.
+///
+///     >>> import tempfile
+///     >>> from feen import chess
+///     >>> with tempfile.NamedTemporaryFile("w", suffix=".pgn") as file:
+///     ...     _ = file.write('[White "Doe"]\n\n1. e4 e5 2. Qh5 *')
+///     ...     file.flush()
+///     ...     [(game.tags["White"], game.moves) for game in chess.games(file.name)]
+///     [('Doe', ['e4', 'e5', 'Qh5'])]
 #[pyfunction]
 fn games(path: PathBuf) -> PyResult<Games> {
     let reader = Mutex::new(opened(path)?);
@@ -224,14 +250,22 @@ fn games(path: PathBuf) -> PyResult<Games> {
 }
 
 fn opened(path: PathBuf) -> PyResult<Read> {
-    let file = File::open(&path)
-        .map_err(|error| PyOSError::new_err(format!("{}: {error}", path.display())))?;
-    Ok(Reader::new(BufReader::new(file)))
+    match File::open(&path) {
+        Ok(file) => Ok(Reader::new(BufReader::new(file))),
+        // Python makes a `FileNotFoundError` and its like of the number.
+        Err(error) => Err(match error.raw_os_error() {
+            Some(number) => {
+                let message = error.to_string();
+                let message = message.split(" (os error").next().map(str::to_owned);
+                PyOSError::new_err((number, message, path.into_os_string()))
+            }
+            None => PyOSError::new_err(format!("{error}: {}", path.display())),
+        }),
+    }
 }
 
 fn of_game(error: &chess::pgn::Error) -> PyErr {
-    let message = format!("{error} in game {}", error.game());
-    refused(error.kind().code(), &message)
+    refused(error.code(), &error.to_string())
 }
 
 /// The positions of all games of a file, as batches: a stream that can be taken once.
@@ -245,6 +279,15 @@ struct Batches {
 }
 
 /// The positions of a file of PGN as a stream of batches.
+///
+///     >>> import tempfile, pyarrow as pa
+///     >>> from feen import chess
+///     >>> with tempfile.NamedTemporaryFile("w", suffix=".pgn") as file:
+///     ...     _ = file.write("1. e4 e5 2. Qh5 *")
+///     ...     file.flush()
+///     ...     table = pa.table(chess.positions(file.name))
+///     >>> table.column_names, table["san"].to_pylist()
+///     (['game', 'ply', 'san', 'key', 'fen'], [None, 'e4', 'e5', 'Qh5'])
 #[pyfunction]
 #[pyo3(signature = (path, fens = true, rows = 65_536))]
 fn positions(path: PathBuf, fens: bool, rows: usize) -> PyResult<Batches> {

@@ -10,13 +10,13 @@ use arrow_array::builder::{ListBuilder, StringDictionaryBuilder, UInt16Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, Int64Type, UInt64Type};
 use arrow_array::{
-    Array, ArrayRef, BinaryViewArray, BooleanArray, LargeStringArray, PrimitiveArray, StringArray,
-    StringViewArray, StructArray,
+    Array, ArrayRef, BinaryArray, BinaryViewArray, BooleanArray, LargeBinaryArray,
+    LargeStringArray, PrimitiveArray, StringArray, StringViewArray, StructArray,
 };
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field, Fields};
 use feen::{Feen, Player, View};
-use interchange::{Convention, Fen, Sfen, fen, sfen};
+use interchange::{Conventions, Format, fen, sfen};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -53,6 +53,10 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 }
 
 /// An Arrow array that any library takes; it can be taken many times.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> feen.valid(pa.array(["8/8 / C/c"]))
+///     <Column of 1 rows, Boolean>
 #[pyclass(frozen, module = "feen")]
 pub(crate) struct Column(ArrayRef);
 
@@ -86,95 +90,62 @@ impl Column {
 
 // Texts in -----------------------------------------------------------------------------------
 
-/// The texts of a column, as bytes.
-enum Texts {
-    Small(ArrayRef, fn(&ArrayRef) -> (&[i32], &[u8])),
-    Large(ArrayRef, fn(&ArrayRef) -> (&[i64], &[u8])),
+/// The exception of a column of another type.
+pub(crate) fn no_texts(kind: &DataType) -> PyErr {
+    PyTypeError::new_err(format!("expected a column of strings or bytes, not {kind}"))
+}
+
+/// Whether a column of this type is one of texts.
+pub(crate) fn is_text(kind: &DataType) -> bool {
+    use DataType::{Binary, BinaryView, LargeBinary, LargeUtf8, Utf8, Utf8View};
+    let kind = match kind {
+        DataType::Dictionary(_, values) => values,
+        kind => kind,
+    };
+    matches!(
+        kind,
+        Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView
+    )
+}
+
+/// The texts of a column, as bytes, in one or more chunks.
+struct Texts {
+    chunks: Vec<Chunk>,
+    /// The first row of each chunk.
+    starts: Vec<usize>,
+    rows: usize,
+}
+
+enum Chunk {
+    Small(BinaryArray),
+    Large(LargeBinaryArray),
     View(BinaryViewArray),
     /// Each distinct text, and for each row which one.
-    Distinct(Box<Texts>, Vec<Option<usize>>),
+    Distinct(Box<Chunk>, Vec<Option<usize>>),
 }
 
 impl Texts {
-    fn new(array: ArrayRef) -> PyResult<Self> {
-        Ok(match array.data_type() {
-            DataType::Utf8 => Self::Small(array, |array| {
-                let array = array.as_string::<i32>();
-                (array.value_offsets(), array.value_data())
-            }),
-            DataType::Binary => Self::Small(array, |array| {
-                let array = array.as_binary::<i32>();
-                (array.value_offsets(), array.value_data())
-            }),
-            DataType::LargeUtf8 => Self::Large(array, |array| {
-                let array = array.as_string::<i64>();
-                (array.value_offsets(), array.value_data())
-            }),
-            DataType::LargeBinary => Self::Large(array, |array| {
-                let array = array.as_binary::<i64>();
-                (array.value_offsets(), array.value_data())
-            }),
-            DataType::Utf8View => Self::View(array.as_string_view().clone().to_binary_view()),
-            DataType::BinaryView => Self::View(array.as_binary_view().clone()),
-            DataType::Dictionary(..) => {
-                let dictionary = array.as_any_dictionary();
-                let values = Self::new(dictionary.values().clone())?;
-                let nulls = dictionary.nulls();
-                let rows = dictionary.normalized_keys().into_iter().enumerate();
-                let rows = rows.map(|(row, key)| {
-                    let valid = nulls.is_none_or(|nulls| nulls.is_valid(row));
-                    valid.then_some(key)
-                });
-                Self::Distinct(Box::new(values), rows.collect())
-            }
-            other => {
-                let message = format!("expected a column of strings or bytes, not {other}");
-                return Err(PyTypeError::new_err(message));
-            }
+    fn new(chunks: &[ArrayRef]) -> PyResult<Self> {
+        let chunks: Vec<_> = chunks.iter().map(Chunk::new).collect::<PyResult<_>>()?;
+        let mut rows = 0_usize;
+        let starts = chunks.iter().map(|chunk| {
+            let start = rows;
+            rows = rows.saturating_add(chunk.len());
+            start
+        });
+        Ok(Self {
+            starts: starts.collect(),
+            chunks,
+            rows,
         })
     }
 
-    /// The number of texts that are looked at.
-    fn len(&self) -> usize {
-        match self {
-            Self::Small(array, _) | Self::Large(array, _) => array.len(),
-            Self::View(array) => array.len(),
-            Self::Distinct(texts, _) => texts.len(),
-        }
-    }
-
-    fn nulls(&self) -> Option<&NullBuffer> {
-        match self {
-            Self::Small(array, _) | Self::Large(array, _) => array.nulls(),
-            Self::View(array) => array.nulls(),
-            Self::Distinct(texts, _) => texts.nulls(),
-        }
-    }
-
-    /// Calls with each text of some rows; `None` for a null.
-    fn each<'a>(&'a self, rows: core::ops::Range<usize>, mut call: impl FnMut(Option<&'a [u8]>)) {
-        let nulls = self.nulls();
-        let valid = |row| nulls.is_none_or(|nulls| nulls.is_valid(row));
-        match self {
-            Self::Small(array, parts) => {
-                let (offsets, data) = parts(array);
-                for row in rows {
-                    call(Some(between(offsets, data, row)).filter(|_| valid(row)));
-                }
-            }
-            Self::Large(array, parts) => {
-                let (offsets, data) = parts(array);
-                for row in rows {
-                    call(Some(between(offsets, data, row)).filter(|_| valid(row)));
-                }
-            }
-            Self::View(array) => {
-                for row in rows {
-                    call(valid(row).then(|| array.value(row)));
-                }
-            }
-            Self::Distinct(texts, _) => texts.each(rows, call),
-        }
+    /// The text of a row; `None` for a null, and past the end.
+    fn get(&self, row: usize) -> Option<&[u8]> {
+        let chunk = self.starts.partition_point(|start| *start <= row);
+        let chunk = chunk.checked_sub(1)?;
+        let row = row.checked_sub(*self.starts.get(chunk)?)?;
+        self.chunks.get(chunk)?.get(row)
     }
 
     /// A value for each row; `None` for a null.
@@ -183,37 +154,84 @@ impl Texts {
         threads: usize,
         value: impl Fn(&'a [u8]) -> T + Sync,
     ) -> Vec<Option<T>> {
-        let length = self.len();
-        let some = |rows: core::ops::Range<usize>| {
-            let mut values = Vec::with_capacity(rows.len());
-            self.each(rows, |text| values.push(text.map(&value)));
-            values
-        };
-        let part = length.div_ceil(threads.max(1)).max(1_024);
-        let values = if part >= length {
-            some(0..length)
-        } else {
-            std::thread::scope(|scope| {
-                let parts = (0..length).step_by(part).map(|start| {
-                    let end = start.saturating_add(part).min(length);
-                    let some = &some;
-                    scope.spawn(move || some(start..end))
-                });
-                let parts: Vec<_> = parts.collect();
-                let parts = parts.into_iter().map(|part| match part.join() {
-                    Ok(values) => values,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                });
-                parts.flatten().collect()
-            })
-        };
-        match self {
-            Self::Distinct(_, rows) => {
-                let row = |key: &Option<usize>| values.get((*key)?).cloned().flatten();
-                rows.iter().map(row).collect()
-            }
-            _ => values,
+        if let [chunk] = &*self.chunks {
+            return chunk.map(threads, &value);
         }
+        let mut values = Vec::with_capacity(self.rows);
+        for chunk in &self.chunks {
+            values.extend(chunk.map(threads, &value));
+        }
+        values
+    }
+}
+
+impl Chunk {
+    fn new(array: &ArrayRef) -> PyResult<Self> {
+        let Some(dictionary) = array.as_any_dictionary_opt() else {
+            return Self::plain(array);
+        };
+        let texts = Self::plain(dictionary.values())?;
+        let rows = if texts.len() == 0 {
+            vec![None; array.len()]
+        } else {
+            let rows = dictionary.normalized_keys().into_iter().enumerate();
+            rows.map(|(row, text)| array.is_valid(row).then_some(text))
+                .collect()
+        };
+        Ok(Self::Distinct(Box::new(texts), rows))
+    }
+
+    fn plain(array: &ArrayRef) -> PyResult<Self> {
+        Ok(match array.data_type() {
+            DataType::Utf8 => Self::Small(array.as_string().clone().into()),
+            DataType::Binary => Self::Small(array.as_binary().clone()),
+            DataType::LargeUtf8 => Self::Large(array.as_string().clone().into()),
+            DataType::LargeBinary => Self::Large(array.as_binary().clone()),
+            DataType::Utf8View => Self::View(array.as_string_view().clone().to_binary_view()),
+            DataType::BinaryView => Self::View(array.as_binary_view().clone()),
+            other => return Err(no_texts(other)),
+        })
+    }
+
+    /// The number of rows.
+    fn len(&self) -> usize {
+        match self {
+            Self::Small(array) => array.len(),
+            Self::Large(array) => array.len(),
+            Self::View(array) => array.len(),
+            Self::Distinct(_, rows) => rows.len(),
+        }
+    }
+
+    /// The text of a row that is there; `None` for a null.
+    #[inline]
+    fn get(&self, row: usize) -> Option<&[u8]> {
+        match self {
+            Self::Small(array) => {
+                let is_valid = array.nulls().is_none_or(|nulls| nulls.is_valid(row));
+                is_valid.then(|| between(array.value_offsets(), array.value_data(), row))
+            }
+            Self::Large(array) => {
+                let is_valid = array.nulls().is_none_or(|nulls| nulls.is_valid(row));
+                is_valid.then(|| between(array.value_offsets(), array.value_data(), row))
+            }
+            Self::View(array) => array.is_valid(row).then(|| array.value(row)),
+            Self::Distinct(texts, rows) => texts.get((*rows.get(row)?)?),
+        }
+    }
+
+    /// A value for each row; `None` for a null. A text of a dictionary is looked at once.
+    fn map<'a, T: Send + Clone>(
+        &'a self,
+        threads: usize,
+        value: &(impl Fn(&'a [u8]) -> T + Sync),
+    ) -> Vec<Option<T>> {
+        if let Self::Distinct(texts, rows) = self {
+            let values = each(texts.len(), threads, |row| texts.get(row).map(value));
+            let value = |row: &Option<usize>| values.get((*row)?)?.clone();
+            return rows.iter().map(value).collect();
+        }
+        each(self.len(), threads, |row| self.get(row).map(value))
     }
 }
 
@@ -224,6 +242,46 @@ fn between<'a, T: Copy + TryInto<usize>>(offsets: &[T], data: &'a [u8], row: usi
     bytes().unwrap_or_default()
 }
 
+/// The rows that a thread is started for, at least.
+const ROWS: usize = 1_024;
+
+/// A value for each of so many rows, which are shared out to threads: 0 stands for all cores.
+fn each<T: Send>(rows: usize, threads: usize, value: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let cores = || std::thread::available_parallelism().map_or(1, core::num::NonZero::get);
+    let threads = match threads {
+        1 => 1,
+        0 => cores(),
+        // More than cores are of no use.
+        threads => threads.min(cores()),
+    };
+    let part = rows.div_ceil(threads).max(ROWS);
+    let some = |start: usize| {
+        let end = start.saturating_add(part).min(rows);
+        (start..end).map(&value).collect::<Vec<_>>()
+    };
+    if part >= rows {
+        return some(0);
+    }
+    std::thread::scope(|scope| {
+        let started = (part..rows).step_by(part).map(|start| {
+            let (thread, some) = (std::thread::Builder::new(), &some);
+            (start, thread.spawn_scoped(scope, move || some(start)))
+        });
+        let started: Vec<_> = started.collect();
+        let mut values = some(0);
+        values.reserve(rows.saturating_sub(values.len()));
+        for (start, thread) in started {
+            values.extend(match thread.map(std::thread::ScopedJoinHandle::join) {
+                Ok(Ok(part)) => part,
+                Ok(Err(panic)) => std::panic::resume_unwind(panic),
+                // The system has no thread to give.
+                Err(_) => some(start),
+            });
+        }
+        values
+    })
+}
+
 /// The values of a column of texts.
 fn mapped<T: Send + Clone>(
     py: Python<'_>,
@@ -231,17 +289,8 @@ fn mapped<T: Send + Clone>(
     threads: usize,
     value: impl Fn(&[u8]) -> T + Sync + Send,
 ) -> PyResult<Vec<Option<T>>> {
-    let texts = Texts::new(capsule::array(column)?)?;
-    let threads = threads_of(threads);
+    let texts = Texts::new(&capsule::texts(column)?.1)?;
     Ok(py.detach(|| texts.map(threads, value)))
-}
-
-/// The number of threads: 0 stands for all cores.
-fn threads_of(threads: usize) -> usize {
-    match threads {
-        0 => std::thread::available_parallelism().map_or(1, core::num::NonZero::get),
-        threads => threads,
-    }
 }
 
 // Arrays out ---------------------------------------------------------------------------------
@@ -295,6 +344,10 @@ fn strings<'a>(values: impl Iterator<Item = Option<&'a str>>) -> ArrayRef {
 // Functions ----------------------------------------------------------------------------------
 
 /// Whether each text is a FEEN.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> pa.array(feen.valid(pa.array(["8/8 / C/c", "8/08 / C/c", None]))).to_pylist()
+///     [True, False, None]
 #[pyfunction]
 #[pyo3(signature = (x, *, threads = 1))]
 fn valid(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
@@ -303,6 +356,13 @@ fn valid(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Colum
 }
 
 /// Whether each text is a FEN of a variant.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> column = pa.array(["4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1"])
+///     >>> pa.array(feen.valid_fen(column)).to_pylist()
+///     [False]
+///     >>> pa.array(feen.valid_fen(column, "crazyhouse")).to_pylist()
+///     [True]
 #[pyfunction]
 #[pyo3(signature = (x, variant = "chess", *, threads = 1))]
 fn valid_fen(
@@ -311,7 +371,9 @@ fn valid_fen(
     variant: &str,
     threads: usize,
 ) -> PyResult<Column> {
-    let variant = convention::by_name(variant, None)?.variant();
+    let variant = convention::by_name(Format::Fen, variant, None)?
+        .fen
+        .variant();
     let values = mapped(py, x, threads, |text| {
         fen::View::parse_bytes_as(text, variant).is_ok()
     })?;
@@ -319,6 +381,10 @@ fn valid_fen(
 }
 
 /// Whether each text is an SFEN of a variant.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> pa.array(feen.valid_sfen(pa.array(["4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1"]))).to_pylist()
+///     [True]
 #[pyfunction]
 #[pyo3(signature = (x, variant = "shogi", *, threads = 1))]
 fn valid_sfen(
@@ -327,7 +393,9 @@ fn valid_sfen(
     variant: &str,
     threads: usize,
 ) -> PyResult<Column> {
-    let variant = convention::by_name(variant, None)?.variant();
+    let variant = convention::by_name(Format::Sfen, variant, None)?
+        .sfen
+        .variant();
     let values = mapped(py, x, threads, |text| {
         sfen::View::parse_bytes_as(text, variant).is_ok()
     })?;
@@ -335,6 +403,10 @@ fn valid_sfen(
 }
 
 /// The code of the error of each text; null where it is a FEEN.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> pa.array(feen.error_code(pa.array(["8/8 / C/c", "8/08 / C/c", None]))).to_pylist()
+///     [None, 'count/leading-zero', None]
 #[pyfunction]
 #[pyo3(signature = (x, *, threads = 1))]
 fn error_code(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
@@ -345,16 +417,19 @@ fn error_code(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<
 }
 
 /// The canonical FEEN of each text, in the type of string that came; null where there is none.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> pa.array(feen.canonical(pa.array(["8/8 PPP/ C/c", "nonsense"]))).to_pylist()
+///     ['8/8 3P/ C/c', None]
 #[pyfunction]
 #[pyo3(signature = (x, *, threads = 1))]
 fn canonical(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
-    let array = capsule::array(x)?;
-    let kind = match array.data_type() {
-        DataType::Dictionary(_, values) => (**values).clone(),
-        other => other.clone(),
+    let (kind, chunks) = capsule::texts(x)?;
+    let texts = Texts::new(&chunks)?;
+    let kind = match kind {
+        DataType::Dictionary(_, values) => *values,
+        kind => kind,
     };
-    let texts = Texts::new(array)?;
-    let threads = threads_of(threads);
     let values = py.detach(|| texts.map(threads, canonical_text));
     let values = values
         .iter()
@@ -377,6 +452,13 @@ fn canonical_text(text: &[u8]) -> Option<std::borrow::Cow<'_, str>> {
 }
 
 /// The key of each position; null where a text is no FEEN.
+///
+/// The same 64 bits in every version and on every machine; with `signed` as an int64.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> keys = pa.array(feen.key(pa.array(["8/8 / C/c", "nonsense"]))).to_pylist()
+///     >>> keys == [feen.Position("8/8 / C/c").key, None]
+///     True
 #[pyfunction]
 #[pyo3(signature = (x, *, signed = false, threads = 1))]
 fn key(py: Python<'_>, x: &Bound<'_, PyAny>, signed: bool, threads: usize) -> PyResult<Column> {
@@ -387,6 +469,13 @@ fn key(py: Python<'_>, x: &Bound<'_, PyAny>, signed: bool, threads: usize) -> Py
 }
 
 /// The key of the position of each FEN, without a FEEN between; null where a text is none.
+///
+/// Squares of en passant that nobody can capture on make no difference.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> fens = ["4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 7 40"]
+///     >>> len(set(pa.array(feen.fen_key(pa.array(fens))).to_pylist()))
+///     1
 #[pyfunction]
 #[pyo3(signature = (x, variant = "chess", profile = None, *, signed = false, threads = 1))]
 fn fen_key(
@@ -397,15 +486,18 @@ fn fen_key(
     signed: bool,
     threads: usize,
 ) -> PyResult<Column> {
-    let convention = convention::by_name(variant, profile)?;
+    let conventions = convention::by_name(Format::Fen, variant, profile)?;
     let values = mapped(py, x, threads, |text| {
-        let view = fen::View::parse_bytes_as(text, convention.variant()).ok()?;
-        Some(view.to_feen(convention).ok()?.feen().key())
+        Some(Format::Fen.read(text, conventions).ok()?.feen().key())
     })?;
     keys(values.into_iter().map(Option::flatten).collect(), signed)
 }
 
 /// The player to move of each position: `first` or `second`.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> pa.array(feen.turn(pa.array(["8/8 / C/c", "8/8 / c/C"]))).to_pylist()
+///     ['first', 'second']
 #[pyfunction]
 #[pyo3(signature = (x, *, threads = 1))]
 fn turn(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
@@ -419,6 +511,10 @@ fn turn(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column
 
 /// The sizes of the board of each position, outermost first; null where it is irregular, or has a
 /// size over 65 535.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> pa.array(feen.shape(pa.array(["8/8/8 / C/c", "2/3 / C/c"]))).to_pylist()
+///     [[3, 8], None]
 #[pyfunction]
 #[pyo3(signature = (x, *, threads = 1))]
 fn shape(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
@@ -441,6 +537,10 @@ fn shape(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Colum
 }
 
 /// The number of pieces of each position, on the board and in hand.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> pa.array(feen.piece_count(pa.array(["k^1/1K^ 2P/ C/c"]))).to_pylist()
+///     [4]
 #[pyfunction]
 #[pyo3(signature = (x, *, threads = 1))]
 fn piece_count(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
@@ -451,6 +551,10 @@ fn piece_count(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult
 }
 
 /// The number of squares of each position.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> pa.array(feen.square_count(pa.array(["8/8 / C/c"]))).to_pylist()
+///     [16]
 #[pyfunction]
 #[pyo3(signature = (x, *, threads = 1))]
 fn square_count(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
@@ -461,6 +565,10 @@ fn square_count(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResul
 }
 
 /// The hands of each position, as they stand in the text: a struct of `first` and `second`.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> pa.array(feen.hands(pa.array(["8/8 2PR/b S/s"]))).to_pylist()
+///     [{'first': '2PR', 'second': 'b'}]
 #[pyfunction]
 #[pyo3(signature = (x, *, threads = 1))]
 fn hands(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
@@ -511,6 +619,10 @@ fn conversions(names: [&str; 3], values: &[Option<Conversion>]) -> PyResult<Colu
 }
 
 /// Each FEN as FEEN: a struct of `feen`, `residue` and `error`.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> pa.array(feen.from_fen(pa.array(["4k3/8/8/8/8/8/8/4K3 w - - 3 40"]))).to_pylist()
+///     [{'feen': '4k^3/8/8/8/8/8/8/4K^3 / C/c', 'residue': 'halfmove=3 fullmove=40', 'error': None}]
 #[pyfunction]
 #[pyo3(signature = (x, variant = "chess", profile = None, *, threads = 1))]
 fn from_fen(
@@ -520,15 +632,15 @@ fn from_fen(
     profile: Option<&str>,
     threads: usize,
 ) -> PyResult<Column> {
-    let convention = convention::by_name(variant, profile)?;
-    let values = mapped(py, x, threads, |text| {
-        let view = fen::View::parse_bytes_as(text, convention.variant());
-        read(view.map(|view| view.to_feen(convention)))
-    })?;
-    conversions(["feen", "residue", "error"], &values)
+    let conventions = convention::by_name(Format::Fen, variant, profile)?;
+    read(py, Format::Fen, x, conventions, threads)
 }
 
 /// Each SFEN as FEEN: a struct of `feen`, `residue` and `error`.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> pa.array(feen.from_sfen(pa.array(["4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1"]))).field("feen").to_pylist()
+///     ['4k^4/9/9/9/9/9/9/9/4K^4 2P/b S/s']
 #[pyfunction]
 #[pyo3(signature = (x, variant = "shogi", profile = None, *, threads = 1))]
 fn from_sfen(
@@ -538,29 +650,34 @@ fn from_sfen(
     profile: Option<&str>,
     threads: usize,
 ) -> PyResult<Column> {
-    let convention = convention::by_name(variant, profile)?;
+    let conventions = convention::by_name(Format::Sfen, variant, profile)?;
+    read(py, Format::Sfen, x, conventions, threads)
+}
+
+fn read(
+    py: Python<'_>,
+    format: Format,
+    x: &Bound<'_, PyAny>,
+    conventions: &Conventions,
+    threads: usize,
+) -> PyResult<Column> {
     let values = mapped(py, x, threads, |text| {
-        let view = sfen::View::parse_bytes_as(text, convention.variant());
-        read(view.map(|view| view.to_feen(convention)))
+        let converted = format.read(text, conventions);
+        let converted = converted.map_err(|error| error.code())?;
+        Ok([
+            converted.feen().to_string(),
+            converted.residue().to_string(),
+        ])
     })?;
     conversions(["feen", "residue", "error"], &values)
 }
 
-fn read(
-    converted: Result<
-        Result<interchange::Converted, interchange::ConvertError>,
-        interchange::ParseError,
-    >,
-) -> Conversion {
-    let converted = converted.map_err(|error| error.code())?;
-    let converted = converted.map_err(|error| error.code())?;
-    Ok([
-        converted.feen().to_string(),
-        converted.residue().to_string(),
-    ])
-}
-
 /// Each FEEN, with its residue, as FEN: a struct of `fen`, `loss` and `error`.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> feens = pa.array(["4k^3/8/8/8/8/8/8/4K^3 / C/c"])
+///     >>> pa.array(feen.to_fen(feens, pa.array(["fullmove=40"]))).to_pylist()
+///     [{'fen': '4k3/8/8/8/8/8/8/4K3 w - - 0 40', 'loss': '', 'error': None}]
 #[pyfunction]
 #[pyo3(signature = (feen, residue = None, variant = "chess", profile = None, *, threads = 1))]
 fn to_fen(
@@ -571,15 +688,17 @@ fn to_fen(
     profile: Option<&str>,
     threads: usize,
 ) -> PyResult<Column> {
-    let convention = convention::by_name(variant, profile)?;
-    let values = written(py, feen, residue, threads, |feen, residue| {
-        let exported = Fen::from_feen(feen, residue, convention).map_err(|error| error.code())?;
-        Ok([exported.value().to_string(), exported.losses().to_string()])
-    })?;
+    let conventions = convention::by_name(Format::Fen, variant, profile)?;
+    let values = write(py, Format::Fen, feen, residue, conventions, threads)?;
     conversions(["fen", "loss", "error"], &values)
 }
 
 /// Each FEEN, with its residue, as SFEN: a struct of `sfen`, `loss` and `error`.
+///
+///     >>> import feen, pyarrow as pa
+///     >>> feens = pa.array(["4k^4/9/9/9/9/9/9/9/4K^4 2P/b S/s"])
+///     >>> pa.array(feen.to_sfen(feens)).field("sfen").to_pylist()
+///     ['4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1']
 #[pyfunction]
 #[pyo3(signature = (feen, residue = None, variant = "shogi", profile = None, *, threads = 1))]
 fn to_sfen(
@@ -590,51 +709,45 @@ fn to_sfen(
     profile: Option<&str>,
     threads: usize,
 ) -> PyResult<Column> {
-    let convention: &Convention = convention::by_name(variant, profile)?;
-    let values = written(py, feen, residue, threads, |feen, residue| {
-        let exported = Sfen::from_feen(feen, residue, convention).map_err(|error| error.code())?;
-        Ok([exported.value().to_string(), exported.losses().to_string()])
-    })?;
+    let conventions = convention::by_name(Format::Sfen, variant, profile)?;
+    let values = write(py, Format::Sfen, feen, residue, conventions, threads)?;
     conversions(["sfen", "loss", "error"], &values)
 }
 
-/// Positions and residues, side by side, as texts.
-fn written(
+/// The text of each FEEN with the residue beside it; a null is an empty residue.
+fn write(
     py: Python<'_>,
+    format: Format,
     feen: &Bound<'_, PyAny>,
     residue: Option<&Bound<'_, PyAny>>,
+    conventions: &Conventions,
     threads: usize,
-    write: impl Fn(&Feen, &interchange::Residue) -> Conversion + Sync + Send,
 ) -> PyResult<Vec<Option<Conversion>>> {
-    let positions = mapped(py, feen, threads, |text| {
-        Feen::try_from(text).map_err(|error| error.code())
-    })?;
-    let residues = match residue {
-        Some(residue) => Some(mapped(py, residue, threads, |text| {
-            let text = str::from_utf8(text).map_err(|_| "residue/syntax")?;
-            text.parse::<interchange::Residue>()
-                .map_err(|error| error.code())
-        })?),
-        None => None,
-    };
-    if residues
-        .as_ref()
-        .is_some_and(|residues| residues.len() != positions.len())
+    let feens = Texts::new(&capsule::texts(feen)?.1)?;
+    let residues = residue.map(|residue| Texts::new(&capsule::texts(residue)?.1));
+    let residues = residues.transpose()?;
+    if let Some(found) = residues.as_ref().map(|residues| residues.rows)
+        && found != feens.rows
     {
-        return Err(PyValueError::new_err(
-            "expected as many residues as positions",
-        ));
+        let expected = feens.rows;
+        let message = format!("expected as many residues as positions, {expected}, found {found}");
+        return Err(PyValueError::new_err(message));
     }
-    let empty = interchange::Residue::new();
-    let rows = positions.into_iter().enumerate().map(|(row, position)| {
-        let residue = residues
-            .as_ref()
-            .and_then(|residues| residues.get(row)?.as_ref());
-        Some(position?.and_then(|feen| match residue {
-            Some(Ok(residue)) => write(&feen, residue),
-            Some(Err(code)) => Err(*code),
-            None => write(&feen, &empty),
-        }))
-    });
-    Ok(py.detach(|| rows.collect()))
+    let written = |feen: &[u8], residue: Option<&[u8]>| {
+        let feen = Feen::try_from(feen).map_err(|error| error.code())?;
+        let residue = residue.map(|residue| String::from_utf8_lossy(residue).parse());
+        let residue = residue
+            .transpose()
+            .map_err(|error: interchange::ParseError| error.code())?;
+        let exported = format
+            .write(&feen, &residue.unwrap_or_default(), conventions)
+            .map_err(|error| error.code())?;
+        Ok([exported.text().to_owned(), exported.losses().to_string()])
+    };
+    Ok(py.detach(|| {
+        each(feens.rows, threads, |row| {
+            let residue = residues.as_ref().and_then(|residues| residues.get(row));
+            Some(written(feens.get(row)?, residue))
+        })
+    }))
 }

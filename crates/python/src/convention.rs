@@ -1,44 +1,70 @@
 //! Conventions by name, kept once they have been made.
 
-use std::collections::HashMap;
-use std::sync::{LazyLock, RwLock};
+use std::sync::RwLock;
 
 use interchange::pdn::GameType;
-use interchange::{Convention, Profile, Variant, pdn};
+use interchange::{Convention, Conventions, Format, Profile, Variant, pdn};
 use pyo3::prelude::*;
 
 use crate::error::refused;
 
-type Names = (String, Option<String>);
+/// The conventions that names stand for. To make them takes longer than to read a text.
+struct Kept {
+    is_draughts: bool,
+    variant: String,
+    profile: Option<String>,
+    conventions: &'static Conventions,
+}
 
-// A convention has kilobytes; there are at most as many as pairs of names.
-static KEPT: LazyLock<RwLock<HashMap<Names, &'static Convention>>> = LazyLock::new(RwLock::default);
+// They have kilobytes. Names that are known are few, so what is kept is bounded.
+static KEPT: RwLock<Vec<Kept>> = RwLock::new(Vec::new());
 
-/// The convention of a variant and a profile; the variant's own where none is named.
-pub(crate) fn by_name(variant: &str, profile: Option<&str>) -> PyResult<&'static Convention> {
-    let names = (variant.to_owned(), profile.map(str::to_owned));
-    if let Some(convention) = KEPT.read().ok().and_then(|kept| kept.get(&names).copied()) {
-        return Ok(convention);
+/// The conventions of a format, of a variant and of a profile; the variant's own where none is
+/// named.
+pub(crate) fn by_name(
+    format: Format,
+    variant: &str,
+    profile: Option<&str>,
+) -> PyResult<&'static Conventions> {
+    let is_draughts = format == Format::Pdn;
+    let is_it = |kept: &&Kept| {
+        (kept.is_draughts, &*kept.variant, kept.profile.as_deref())
+            == (is_draughts, variant, profile)
+    };
+    let found = KEPT.read().ok();
+    if let Some(kept) = found.as_deref().and_then(|kept| kept.iter().find(is_it)) {
+        return Ok(kept.conventions);
     }
+    drop(found);
+    let conventions = if is_draughts {
+        let game = GameType::by_name(variant);
+        let game = game.ok_or_else(|| unknown("a game of draughts", variant))?;
+        let (fen, sfen) = (Variant::CHESS.convention(), Variant::SHOGI.convention());
+        Conventions::new(fen, sfen, pdn::Convention::new(game))
+    } else {
+        let convention = of_variant(variant, profile)?;
+        let draughts = pdn::Convention::new(GameType::INTERNATIONAL);
+        Conventions::new(convention.clone(), convention, draughts)
+    };
+    let conventions: &'static Conventions = Box::leak(Box::new(conventions));
+    if let Ok(mut kept) = KEPT.write() {
+        kept.push(Kept {
+            is_draughts,
+            variant: variant.to_owned(),
+            profile: profile.map(str::to_owned),
+            conventions,
+        });
+    }
+    Ok(conventions)
+}
+
+fn of_variant(variant: &str, profile: Option<&str>) -> PyResult<Convention> {
     let variant = Variant::by_name(variant).ok_or_else(|| unknown("a variant", variant))?;
     let profile = match profile {
         Some(name) => Profile::by_name(name).ok_or_else(|| unknown("a profile", name))?,
         None => variant.profile(),
     };
-    let convention = Convention::new(variant, profile)
-        .map_err(|error| refused(error.code(), &error.to_string()))?;
-    // Names that are known are few, so what is kept is bounded.
-    let convention: &'static Convention = Box::leak(Box::new(convention));
-    if let Ok(mut kept) = KEPT.write() {
-        kept.insert(names, convention);
-    }
-    Ok(convention)
-}
-
-/// The convention of a game of draughts.
-pub(crate) fn draughts(game: &str) -> PyResult<pdn::Convention> {
-    let game = GameType::by_name(game).ok_or_else(|| unknown("a game of draughts", game))?;
-    Ok(pdn::Convention::new(game))
+    Convention::new(variant, profile).map_err(|error| refused(error.code(), &error.to_string()))
 }
 
 fn unknown(what: &str, name: &str) -> PyErr {

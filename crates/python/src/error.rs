@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use feen::error::{Kind, Located};
+use interchange::ReadError;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -22,15 +24,30 @@ pub(crate) fn refused(code: &str, message: &str) -> PyErr {
     raised(code, message, None, message.to_owned())
 }
 
-/// An exception with its place in a text, in bytes.
-pub(crate) fn located(
-    code: &str,
-    message: &str,
-    text: &[u8],
-    span: &Range<usize>,
-    report: String,
-) -> PyErr {
-    raised(code, message, Some(characters(text, span)), report)
+/// The exception of an error with a place in a text.
+pub(crate) fn located<K: Kind>(error: Located<K>, text: &[u8]) -> PyErr {
+    let span = characters(text, &error.span());
+    let report = error.report(text).to_string();
+    raised(error.code(), &error.to_string(), Some(span), report)
+}
+
+/// The exception of an error that has its place, in bytes, apart from its message.
+pub(crate) fn placed(code: &str, message: &str, text: &[u8], span: Range<usize>) -> PyErr {
+    let report = format!("{}\n{message}", feen::picture(text, span.clone(), None));
+    raised(code, message, Some(characters(text, &span)), report)
+}
+
+/// The exception of a text that does not become FEEN.
+pub(crate) fn unread(error: ReadError, text: &[u8]) -> PyErr {
+    match error {
+        ReadError::Text(error) => located(error, text),
+        ReadError::Feen(error) => located(error, text),
+        // Without a place where the whole position is the cause.
+        ReadError::Convert(error) if !error.span().is_empty() => {
+            placed(error.code(), &error.to_string(), text, error.span())
+        }
+        error => refused(error.code(), &error.to_string()),
+    }
 }
 
 fn raised(code: &str, message: &str, span: Option<(usize, usize)>, report: String) -> PyErr {
@@ -55,28 +72,4 @@ pub(crate) fn characters(text: &[u8], span: &Range<usize>) -> (usize, usize) {
         String::from_utf8_lossy(before).chars().count()
     };
     (count(span.start), count(span.end))
-}
-
-/// The exception of a text that is no FEEN.
-pub(crate) fn no_feen(error: feen::ParseError, text: &[u8]) -> PyErr {
-    let report = error.report(text).to_string();
-    located(
-        error.code(),
-        &error.to_string(),
-        text,
-        &error.span(),
-        report,
-    )
-}
-
-/// The exception of a text that is none of its notation.
-pub(crate) fn no_text(error: interchange::ParseError, text: &[u8]) -> PyErr {
-    let report = error.report(text).to_string();
-    located(
-        error.code(),
-        &error.to_string(),
-        text,
-        &error.span(),
-        report,
-    )
 }

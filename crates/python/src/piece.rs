@@ -3,7 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::error::refused;
+use crate::error::{placed, refused};
+use crate::text::Text;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Piece>()?;
@@ -11,6 +12,11 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 }
 
 /// A piece: `K`, `+r`, `-K^'`.
+///
+///     >>> import feen
+///     >>> piece = feen.Piece("+K^'")
+///     >>> piece.letter, piece.side, piece.state, piece.terminal, piece.derived
+///     ('K', 'first', 'enhanced', True, True)
 #[pyclass(frozen, eq, ord, hash, str, module = "feen")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Piece(pub(crate) feen::Piece);
@@ -21,18 +27,24 @@ impl std::fmt::Display for Piece {
     }
 }
 
-/// A piece of a token, which has no place of its own in a text.
-pub(crate) fn piece_of(token: &str) -> PyResult<feen::Piece> {
-    token
-        .parse()
-        .map_err(|error: feen::epin::ParseError| refused(error.code(), &error.to_string()))
+/// The piece of a token.
+fn piece_of(token: &Text) -> PyResult<feen::Piece> {
+    let token = token.to_str();
+    token.parse().map_err(|error: feen::epin::ParseError| {
+        placed(
+            error.code(),
+            &error.to_string(),
+            token.as_bytes(),
+            error.span(),
+        )
+    })
 }
 
 /// A piece, or its token.
 #[derive(FromPyObject)]
 pub(crate) enum AnyPiece<'py> {
     Piece(PyRef<'py, Piece>),
-    Token(String),
+    Token(Text),
 }
 
 impl AnyPiece<'_> {
@@ -47,8 +59,8 @@ impl AnyPiece<'_> {
 #[pymethods]
 impl Piece {
     #[new]
-    fn new(token: &str) -> PyResult<Self> {
-        piece_of(token).map(Self)
+    fn new(token: Text) -> PyResult<Self> {
+        piece_of(&token).map(Self)
     }
 
     /// The letter, upper case.
@@ -98,6 +110,11 @@ impl Piece {
 }
 
 /// A style: the letter of a player's game.
+///
+///     >>> import feen
+///     >>> style = feen.Style("s")
+///     >>> style.letter, style.side
+///     ('S', 'second')
 #[pyclass(frozen, eq, ord, hash, str, module = "feen")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Style(pub(crate) feen::sin::Token);
@@ -111,11 +128,17 @@ impl std::fmt::Display for Style {
 #[pymethods]
 impl Style {
     #[new]
-    fn new(token: &str) -> PyResult<Self> {
-        let token = token
-            .parse()
-            .map_err(|error: feen::sin::ParseError| refused(error.code(), &error.to_string()))?;
-        Ok(Self(token))
+    fn new(token: Text) -> PyResult<Self> {
+        let token = token.to_str();
+        let style = token.parse().map_err(|error: feen::sin::ParseError| {
+            placed(
+                error.code(),
+                &error.to_string(),
+                token.as_bytes(),
+                error.span(),
+            )
+        });
+        style.map(Self)
     }
 
     /// The letter, upper case.

@@ -1,16 +1,14 @@
 //! Positions, and the differences between them.
 
-use std::collections::HashMap;
-
 use feen::Feen;
-use interchange::{Epd, Exported, Fen, Losses, Pdn, Sfen, epd, fen, pdn, sfen};
+use interchange::{Format, Losses};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyDict, PyInt, PyMapping, PyType};
 
 use crate::convention;
-use crate::error::{no_feen, no_text, refused};
+use crate::error::{located, refused, unread};
 use crate::look::{self, Look};
 use crate::piece::{AnyPiece, Piece, Style, player_name, player_of};
 use crate::residue::{AnyResidue, Residue};
@@ -22,6 +20,17 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 }
 
 /// A position of a board game: board, two hands, two styles, turn. It never changes.
+///
+/// Positions compare, hash, sort by their text, pickle and copy.
+///
+///     >>> import feen
+///     >>> position = feen.Position("4k^3/8/8/8/8/8/8/4K^2R 2P/p C/c")
+///     >>> position["h1"], position.hand("first"), position.turn, position.shape
+///     (Piece("R"), {Piece("P"): 2}, 'first', [8, 8])
+///     >>> feen.Position("8/8 / C/C")
+///     Traceback (most recent call last):
+///         ...
+///     feen.FeenError: expected one style in upper case beside one in lower case, found both in upper case at byte 8
 #[pyclass(frozen, eq, ord, hash, str, module = "feen")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) Feen);
@@ -39,56 +48,49 @@ impl std::fmt::Display for Position {
     }
 }
 
-/// A position, with its residue where that is asked for.
-fn read<'py>(
-    py: Python<'py>,
-    text: &Text,
-    converted: Result<interchange::Converted, Failure>,
-    with_residue: bool,
-) -> PyResult<Bound<'py, PyAny>> {
-    let converted = converted.map_err(|failure| match failure {
-        Failure::Text(error) => no_text(error, text.as_bytes()),
-        Failure::Position(error) => refused(error.code(), &error.to_string()),
-    })?;
-    let (feen, residue) = converted.into_parts();
-    if with_residue {
-        (Position(feen), Residue(residue)).into_bound_py_any(py)
-    } else {
-        Position(feen).into_bound_py_any(py)
+impl Position {
+    /// The position of a text of a notation, with its residue where that is asked for.
+    fn read<'py>(
+        py: Python<'py>,
+        format: Format,
+        text: &Text,
+        variant: &str,
+        profile: Option<&str>,
+        with_residue: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let conventions = convention::by_name(format, variant, profile)?;
+        let converted = format
+            .read(text.as_bytes(), conventions)
+            .map_err(|error| unread(error, text.as_bytes()))?;
+        let (feen, residue) = converted.into_parts();
+        if with_residue {
+            (Self(feen), Residue(residue)).into_bound_py_any(py)
+        } else {
+            Self(feen).into_bound_py_any(py)
+        }
     }
-}
 
-pub(crate) enum Failure {
-    Text(interchange::ParseError),
-    Position(interchange::ConvertError),
-}
-
-impl From<interchange::ParseError> for Failure {
-    fn from(error: interchange::ParseError) -> Self {
-        Self::Text(error)
+    /// The text of the position in a notation, unless it loses what it must not.
+    fn write(
+        &self,
+        format: Format,
+        variant: &str,
+        profile: Option<&str>,
+        residue: Option<AnyResidue<'_>>,
+        strict: bool,
+    ) -> PyResult<String> {
+        let conventions = convention::by_name(format, variant, profile)?;
+        let residue = residue.map(|residue| residue.residue()).transpose()?;
+        let exported = format
+            .write(&self.0, &residue.unwrap_or_default(), conventions)
+            .map_err(|error| refused(error.code(), &error.to_string()))?;
+        let losses = exported.losses();
+        if strict && losses != Losses::NONE {
+            let message = format!("expected a position that loses nothing, found {losses}");
+            return Err(refused("convert/lossy", &message));
+        }
+        Ok(exported.text().to_owned())
     }
-}
-
-impl From<interchange::ConvertError> for Failure {
-    fn from(error: interchange::ConvertError) -> Self {
-        Self::Position(error)
-    }
-}
-
-/// A text that has been written, unless it loses what it must not.
-fn written<T: std::fmt::Display>(
-    exported: Result<Exported<T>, interchange::ConvertError>,
-    strict: bool,
-) -> PyResult<String> {
-    let exported = exported.map_err(|error| refused(error.code(), &error.to_string()))?;
-    if strict && exported.losses() != Losses::NONE {
-        let message = format!(
-            "expected a position that loses nothing, found {}",
-            exported.losses()
-        );
-        return Err(refused("convert/lossy", &message));
-    }
-    Ok(exported.value().to_string())
 }
 
 #[pymethods]
@@ -98,10 +100,14 @@ impl Position {
         let bytes = text.as_bytes();
         Feen::try_from(bytes)
             .map(Self)
-            .map_err(|error| no_feen(error, bytes))
+            .map_err(|error| located(error, bytes))
     }
 
     /// The position of a FEN.
+    ///
+    ///     >>> import feen
+    ///     >>> feen.Position.from_fen("4k3/8/8/8/8/8/8/4K3 w - - 3 40", with_residue=True)
+    ///     (Position("4k^3/8/8/8/8/8/8/4K^3 / C/c"), Residue("halfmove=3 fullmove=40"))
     #[staticmethod]
     #[pyo3(signature = (text, variant = "chess", profile = None, *, with_residue = false))]
     fn from_fen<'py>(
@@ -111,15 +117,15 @@ impl Position {
         profile: Option<&str>,
         with_residue: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let convention = convention::by_name(variant, profile)?;
-        let view = fen::View::parse_bytes_as(text.as_bytes(), convention.variant());
-        let converted = view
-            .map_err(Failure::from)
-            .and_then(|view| Ok(view.to_feen(convention)?));
-        read(py, &text, converted, with_residue)
+        Self::read(py, Format::Fen, &text, variant, profile, with_residue)
     }
 
     /// The position of an EPD.
+    ///
+    ///     >>> import feen
+    ///     >>> position, residue = feen.Position.from_epd('4k3/8/8/8/8/8/8/4K2R w K - bm O-O;', with_residue=True)
+    ///     >>> position, dict(residue)
+    ///     (Position("4k^3/8/8/8/8/8/8/4K^2+R / C/c"), {'operations': 'bm O-O;'})
     #[staticmethod]
     #[pyo3(signature = (text, variant = "chess", profile = None, *, with_residue = false))]
     fn from_epd<'py>(
@@ -129,15 +135,14 @@ impl Position {
         profile: Option<&str>,
         with_residue: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let convention = convention::by_name(variant, profile)?;
-        let view = epd::View::parse_bytes_as(text.as_bytes(), convention.variant());
-        let converted = view
-            .map_err(Failure::from)
-            .and_then(|view| Ok(view.to_feen(convention)?));
-        read(py, &text, converted, with_residue)
+        Self::read(py, Format::Epd, &text, variant, profile, with_residue)
     }
 
     /// The position of an SFEN.
+    ///
+    ///     >>> import feen
+    ///     >>> feen.Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1")
+    ///     Position("4k^4/9/9/9/9/9/9/9/4K^4 2P/b S/s")
     #[staticmethod]
     #[pyo3(signature = (text, variant = "shogi", profile = None, *, with_residue = false))]
     fn from_sfen<'py>(
@@ -147,15 +152,14 @@ impl Position {
         profile: Option<&str>,
         with_residue: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let convention = convention::by_name(variant, profile)?;
-        let view = sfen::View::parse_bytes_as(text.as_bytes(), convention.variant());
-        let converted = view
-            .map_err(Failure::from)
-            .and_then(|view| Ok(view.to_feen(convention)?));
-        read(py, &text, converted, with_residue)
+        Self::read(py, Format::Sfen, &text, variant, profile, with_residue)
     }
 
     /// The position of the FEN tag of a PDN.
+    ///
+    ///     >>> import feen
+    ///     >>> feen.Position.from_pdn("W:WK50:B1").piece_count
+    ///     2
     #[staticmethod]
     #[pyo3(signature = (text, variant = "international", *, with_residue = false))]
     fn from_pdn<'py>(
@@ -164,15 +168,20 @@ impl Position {
         variant: &str,
         with_residue: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let convention = convention::draughts(variant)?;
-        let view = pdn::View::parse_bytes_as(text.as_bytes(), convention.game_type());
-        let converted = view
-            .map_err(Failure::from)
-            .and_then(|view| Ok(view.to_feen(&convention)?));
-        read(py, &text, converted, with_residue)
+        Self::read(py, Format::Pdn, &text, variant, None, with_residue)
     }
 
     /// The position as a FEN.
+    ///
+    /// With `strict`, a position that the text cannot say in full is refused.
+    ///
+    ///     >>> import feen
+    ///     >>> feen.Position("4k^3/8/8/8/8/8/8/4K^3 / C/c").to_fen(residue="halfmove=3 fullmove=40")
+    ///     '4k3/8/8/8/8/8/8/4K3 w - - 3 40'
+    ///     >>> feen.Position("4k^3/8/8/8/8/8/8/4K^3 P/ C/c").to_fen(strict=True)
+    ///     Traceback (most recent call last):
+    ///         ...
+    ///     feen.FeenError: expected a position that loses nothing, found hands
     #[pyo3(signature = (variant = "chess", profile = None, residue = None, *, strict = false))]
     fn to_fen(
         &self,
@@ -181,8 +190,7 @@ impl Position {
         residue: Option<AnyResidue<'_>>,
         strict: bool,
     ) -> PyResult<String> {
-        let convention = convention::by_name(variant, profile)?;
-        written(Fen::from_feen(&self.0, &of(residue)?, convention), strict)
+        self.write(Format::Fen, variant, profile, residue, strict)
     }
 
     /// The position as an EPD.
@@ -194,8 +202,7 @@ impl Position {
         residue: Option<AnyResidue<'_>>,
         strict: bool,
     ) -> PyResult<String> {
-        let convention = convention::by_name(variant, profile)?;
-        written(Epd::from_feen(&self.0, &of(residue)?, convention), strict)
+        self.write(Format::Epd, variant, profile, residue, strict)
     }
 
     /// The position as an SFEN.
@@ -207,8 +214,7 @@ impl Position {
         residue: Option<AnyResidue<'_>>,
         strict: bool,
     ) -> PyResult<String> {
-        let convention = convention::by_name(variant, profile)?;
-        written(Sfen::from_feen(&self.0, &of(residue)?, convention), strict)
+        self.write(Format::Sfen, variant, profile, residue, strict)
     }
 
     /// The position as the FEN tag of a PDN.
@@ -219,8 +225,7 @@ impl Position {
         residue: Option<AnyResidue<'_>>,
         strict: bool,
     ) -> PyResult<String> {
-        let convention = convention::draughts(variant)?;
-        written(Pdn::from_feen(&self.0, &of(residue)?, &convention), strict)
+        self.write(Format::Pdn, variant, None, residue, strict)
     }
 
     /// The player to move: `"first"` or `"second"`.
@@ -230,6 +235,10 @@ impl Position {
     }
 
     /// The style of a player.
+    ///
+    ///     >>> import feen
+    ///     >>> feen.Position("8/8 / S/c").style("second")
+    ///     Style("c")
     fn style(&self, side: &str) -> PyResult<Style> {
         let player = player_of(side)?;
         Ok(Style(self.0.style(player).with_side(player)))
@@ -250,14 +259,10 @@ impl Position {
 
     /// The piece on a square, by index or by name.
     fn __getitem__(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
-        let index = self.index(square)?;
         let board = self.0.position().board();
-        match board.get(index) {
+        match board.get(self.index(square)?) {
             Some(piece) => Ok(piece.map(Piece)),
-            None => Err(PyIndexError::new_err(format!(
-                "expected a square below {}, found {index}",
-                board.len()
-            ))),
+            None => Err(self.no_square(square)),
         }
     }
 
@@ -291,33 +296,54 @@ impl Position {
     }
 
     /// The position with other contents of some squares.
-    fn board_diff(&self, changes: HashMap<Square, Option<AnyPiece<'_>>>) -> PyResult<Self> {
-        let changes = changes.into_iter().map(|(square, piece)| {
-            let piece = piece.as_ref().map(AnyPiece::piece).transpose()?;
-            Ok((square.index(self)?, piece))
+    ///
+    ///     >>> import feen
+    ///     >>> feen.Position("k^1/2 P/ C/c").board_diff({"b1": "P", 0: None})
+    ///     Position("2/1P P/ C/c")
+    fn board_diff(&self, changes: &Bound<'_, PyMapping>) -> PyResult<Self> {
+        let changes = changes.items()?;
+        let changes = changes.iter().map(|change| {
+            let (square, piece): (Bound<'_, PyAny>, Option<AnyPiece<'_>>) = change.extract()?;
+            let piece = piece.map(|piece| piece.piece()).transpose()?;
+            Ok((self.index(&square)?, piece))
         });
         let changes = changes.collect::<PyResult<Vec<_>>>()?;
         changed(self.0.clone().board_diff(changes))
     }
 
     /// The position with pieces added to a hand, or removed from it.
-    fn hand_diff(&self, side: &str, changes: Bound<'_, PyDict>) -> PyResult<Self> {
-        let changes = changes.iter().map(|(piece, change)| {
-            Ok((
-                piece.extract::<AnyPiece<'_>>()?.piece()?,
-                change.extract::<i32>()?,
-            ))
+    ///
+    ///     >>> import feen
+    ///     >>> feen.Position("k^1/2 P/ C/c").hand_diff("first", {"P": -1, "R": 1})
+    ///     Position("k^1/2 R/ C/c")
+    fn hand_diff(&self, side: &str, changes: &Bound<'_, PyMapping>) -> PyResult<Self> {
+        let changes = changes.items()?;
+        let changes = changes.iter().map(|change| {
+            let (piece, count): (AnyPiece<'_>, i32) = change.extract()?;
+            Ok((piece.piece()?, count))
         });
         let changes = changes.collect::<PyResult<Vec<_>>>()?;
         changed(self.0.clone().hand_diff(player_of(side)?, changes))
     }
 
     /// The position with the other player to move.
+    ///
+    ///     >>> import feen
+    ///     >>> feen.Position("8/8 / C/c").toggle()
+    ///     Position("8/8 / c/C")
     fn toggle(&self) -> Self {
         Self(self.0.clone().toggle())
     }
 
     /// The difference from this position to another one.
+    ///
+    ///     >>> import feen
+    ///     >>> before, after = feen.Position("k^1/2 P/ C/c"), feen.Position("k^1/1P / c/C")
+    ///     >>> step = before.diff(after)
+    ///     >>> step.squares
+    ///     [(3, None, Piece("P"))]
+    ///     >>> before.apply(step) == after and after.apply(step.reversed()) == before
+    ///     True
     fn diff(&self, other: PyRef<'_, Self>) -> PyResult<Diff> {
         let diff = self.0.diff(&other.0);
         diff.map(Diff)
@@ -330,8 +356,15 @@ impl Position {
     }
 
     /// A picture as SVG.
+    ///
+    /// Options: `pieces`, `surface`, `theme`, `naming`, `game`, `flip`, `highlight`, `alert`, `arrows`,
+    /// `coordinates`, `captions`, `marks`, `legend`, `lettered`, `align`, `width`, `square_size`.
+    ///
+    ///     >>> import feen
+    ///     >>> feen.Position("4k^3/8/8/8/8/8/8/4K^2R / C/c").svg(arrows=[("h1", "h8")]).startswith("<svg ")
+    ///     True
     #[pyo3(signature = (**options))]
-    fn svg(&self, options: Option<Bound<'_, PyDict>>) -> PyResult<String> {
+    pub(crate) fn svg(&self, options: Option<Bound<'_, PyDict>>) -> PyResult<String> {
         let known = [&Look::DRAWING[..], &Look::PICTURE[..]].concat();
         let look = Look::new(options, &known)?;
         let drawing = look.drawing(&self.0)?;
@@ -339,6 +372,12 @@ impl Position {
     }
 
     /// A picture as text.
+    ///
+    ///     >>> import feen
+    ///     >>> print(feen.Position("k^1/1R / C/c").text(captions=False, legend=False).rstrip())
+    ///     2  k^ .
+    ///     1  .  R
+    ///        a  b
     #[pyo3(signature = (**options))]
     fn text(&self, options: Option<Bound<'_, PyDict>>) -> PyResult<String> {
         let is_given = |key: &str| {
@@ -371,46 +410,27 @@ impl Position {
 }
 
 impl Position {
+    /// The index of a square; as in a list, a number below zero counts from the end.
     fn index(&self, square: &Bound<'_, PyAny>) -> PyResult<usize> {
         if let Ok(index) = square.extract::<isize>() {
-            // As a list does, a number below zero counts from the end.
-            let length = self.0.position().board().len();
-            return Ok(match usize::try_from(index) {
-                Ok(index) => index,
-                Err(_) => length.wrapping_add_signed(index),
-            });
+            return match usize::try_from(index) {
+                Ok(index) => Ok(index),
+                Err(_) => (self.0.position().board().len())
+                    .checked_add_signed(index)
+                    .ok_or_else(|| self.no_square(square)),
+            };
+        }
+        if square.is_instance_of::<PyInt>() {
+            return Err(self.no_square(square));
         }
         let names = look::names(&self.0, draw::Naming::Chess)?;
         look::square_of(&names, square)
     }
-}
 
-/// A square by index or by name, as a key of a dictionary.
-#[derive(FromPyObject, PartialEq, Eq, Hash)]
-enum Square {
-    Index(usize),
-    Name(String),
-}
-
-impl Square {
-    fn index(&self, position: &Position) -> PyResult<usize> {
-        match self {
-            Self::Index(index) => Ok(*index),
-            Self::Name(name) => {
-                let names = look::names(&position.0, draw::Naming::Chess)?;
-                names
-                    .parse(name)
-                    .map_err(|error| refused("square/unknown", &error.to_string()))
-            }
-        }
+    fn no_square(&self, square: &Bound<'_, PyAny>) -> PyErr {
+        let length = self.0.position().board().len();
+        PyIndexError::new_err(format!("expected a square below {length}, found {square}"))
     }
-}
-
-fn of(residue: Option<AnyResidue<'_>>) -> PyResult<interchange::Residue> {
-    residue.map_or_else(
-        || Ok(interchange::Residue::new()),
-        |residue| residue.residue(),
-    )
 }
 
 fn changed(feen: Result<Feen, qi::Error>) -> PyResult<Position> {

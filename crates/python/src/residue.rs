@@ -3,15 +3,23 @@
 use interchange::Loss;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyMapping, PyType};
 
-use crate::error::no_text;
+use crate::error::located;
+use crate::text::Text;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Residue>()
 }
 
 /// The parts of a text that FEEN does not hold, by name.
+///
+///     >>> import feen
+///     >>> residue = feen.Residue("halfmove=3 fullmove=40")
+///     >>> dict(residue), "checks" in residue
+///     ({'halfmove': '3', 'fullmove': '40'}, False)
+///     >>> feen.Residue({"fullmove": 40, "halfmove": 3}) == residue
+///     True
 #[pyclass(frozen, eq, str, mapping, module = "feen")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Residue(pub(crate) interchange::Residue);
@@ -22,22 +30,39 @@ impl std::fmt::Display for Residue {
     }
 }
 
-/// A residue, or its text.
+/// A residue, its text, or its parts by name.
 #[derive(FromPyObject)]
 pub(crate) enum AnyResidue<'py> {
     Residue(PyRef<'py, Residue>),
-    Text(String),
+    Text(Text),
+    Items(Bound<'py, PyMapping>),
 }
 
 impl AnyResidue<'_> {
     pub(crate) fn residue(&self) -> PyResult<interchange::Residue> {
         match self {
             Self::Residue(residue) => Ok(residue.0.clone()),
-            Self::Text(text) => text
-                .parse()
-                .map_err(|error| no_text(error, text.as_bytes())),
+            Self::Text(text) => of_text(&text.to_str()),
+            Self::Items(items) => {
+                let mut parts = items
+                    .items()?
+                    .extract::<Vec<(String, Bound<'_, PyAny>)>>()?;
+                // The text has one order, and a mapping any.
+                let order = |name: &str| Loss::ALL.iter().position(|loss| loss.code() == name);
+                parts.sort_by_key(|(name, _)| order(name));
+                let parts: Vec<_> = parts
+                    .into_iter()
+                    .map(|(name, value)| format!("{name}={value}"))
+                    .collect();
+                of_text(&parts.join(" "))
+            }
         }
     }
+}
+
+fn of_text(text: &str) -> PyResult<interchange::Residue> {
+    text.parse()
+        .map_err(|error| located(error, text.as_bytes()))
 }
 
 impl Residue {
@@ -50,12 +75,12 @@ impl Residue {
 #[pymethods]
 impl Residue {
     #[new]
-    #[pyo3(signature = (text = ""))]
-    fn new(text: &str) -> PyResult<Self> {
-        let residue = text
-            .parse()
-            .map_err(|error| no_text(error, text.as_bytes()))?;
-        Ok(Self(residue))
+    #[pyo3(signature = (parts = None))]
+    fn new(parts: Option<AnyResidue<'_>>) -> PyResult<Self> {
+        match parts {
+            Some(parts) => parts.residue().map(Self),
+            None => Ok(Self(interchange::Residue::new())),
+        }
     }
 
     fn __getitem__(&self, name: &str) -> PyResult<String> {

@@ -4,8 +4,9 @@ use feen::{Diagnostic as Found, Severity};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::types::PyString;
 
-use crate::error::{characters, no_feen};
+use crate::error::{characters, located};
 
 /// A text: `str` or `bytes`.
 pub(crate) enum Text {
@@ -37,6 +38,11 @@ impl<'py> FromPyObject<'_, 'py> for Text {
         if let Ok(text) = object.extract::<PyBackedStr>() {
             return Ok(Self::String(text));
         }
+        if object.is_instance_of::<PyString>() {
+            // Half of a surrogate pair has no UTF-8, and no notation takes the bytes it has here.
+            let bytes = object.call_method1("encode", ("utf-8", "surrogatepass"))?;
+            return Ok(Self::Bytes(bytes.extract()?));
+        }
         match object.extract::<PyBackedBytes>() {
             Ok(bytes) => Ok(Self::Bytes(bytes)),
             Err(_) => Err(PyTypeError::new_err(format!(
@@ -56,12 +62,25 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 }
 
 /// Whether a text is a FEEN.
+///
+///     >>> import feen
+///     >>> feen.is_valid("8/8 / C/c"), feen.is_valid(b"8/08 / C/c")
+///     (True, False)
 #[pyfunction]
 fn is_valid(text: Text) -> bool {
     feen::validate_bytes(text.as_bytes()).is_ok()
 }
 
 /// All findings of a text: errors, warnings and notes, each with its fix.
+///
+///     >>> import feen
+///     >>> finding = feen.diagnose("8/08 / C/c")[0]
+///     >>> print(finding.report)
+///     8/08 / C/c
+///       ^^
+///     expected a count without a leading zero, found one
+///     >>> finding.fix
+///     ((2, 4), '8')
 #[pyfunction]
 fn diagnose(text: Text) -> Vec<Diagnostic> {
     let bytes = text.as_bytes();
@@ -73,15 +92,23 @@ fn diagnose(text: Text) -> Vec<Diagnostic> {
 }
 
 /// The canonical FEEN of a text.
+///
+///     >>> import feen
+///     >>> feen.canonicalize("8/8 PPP/ C/c")
+///     '8/8 3P/ C/c'
 #[pyfunction]
 fn canonicalize(text: Text) -> PyResult<String> {
     match feen::canonicalize(&text.to_str()) {
         Ok(canonical) => Ok(canonical.into_string()),
-        Err(error) => Err(no_feen(error.error(), text.as_bytes())),
+        Err(error) => Err(located(error.error(), text.as_bytes())),
     }
 }
 
 /// The names of the notations that take a text: one at most.
+///
+///     >>> import feen
+///     >>> feen.guess("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), feen.guess("nonsense")
+///     (['fen'], [])
 #[pyfunction]
 fn guess(text: Text) -> Vec<&'static str> {
     interchange::guess(&text.to_str())

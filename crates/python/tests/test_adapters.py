@@ -28,9 +28,17 @@ def test_polars():
         assert answer["shape"].to_list()[1] == [9, 9]
     streamed = frame.lazy().select(fp.valid("feen")).collect(engine="streaming")
     assert streamed["feen"].to_list() == [True, True, False, None]
-    fens = pl.DataFrame({"fen": FENS}).select(fp.from_fen("fen", "chess"), key=fp.fen_key("fen"))
-    assert fens["fen"].struct.field("feen").to_list() == [START, None, None]
+    fens = pl.DataFrame({"fen": FENS}).select("fen", read=fp.from_fen("fen", "chess"), key=fp.fen_key("fen"), signed=fp.fen_key("fen", signed=True))
+    assert fens["read"].struct.field("feen").to_list() == [START, None, None]
     assert fens["key"].to_list() == [feen.Position(START).key, None, None]
+    assert (fens["key"].dtype, fens["signed"].dtype) == (pl.UInt64, pl.Int64)
+    read = pl.col("read").struct
+    written = fens.lazy().select(fp.to_fen(read.field("feen"), read.field("residue"))).collect().to_series()
+    assert written.struct.field("fen").to_list() == [FENS[0], None, None]
+    assert fens.select(fp.to_fen(read.field("feen"))).to_series().struct.field("fen").to_list() == [FENS[0], None, None]
+    categories = frame.select(pl.col("feen").cast(pl.Categorical))
+    assert categories.select(fp.valid("feen"))["feen"].to_list() == [True, True, False, None]
+    assert frame.clear().select(fp.valid("feen"), key=fp.key("feen")).is_empty()
 
 
 def test_duckdb():
@@ -47,6 +55,16 @@ def test_duckdb():
     assert rows[1][3:] == ("2g2sln", [9, 9])
     fens = connection.execute("select feen_from_fen(f).feen, feen_fen_key(f) from (select unnest(?) as f)", [FENS]).fetchall()
     assert fens[0] == (START, feen.Position(START).key)
+    assert fens[1:] == [(None, None), (None, None)]
+    written = connection.execute("select feen_to_fen(feen_from_fen(f).feen, feen_from_fen(f).residue).fen from (select unnest(?) as f)", [FENS]).fetchall()
+    assert written == [(FENS[0],), (None,), (None,)]
+    # To register again replaces, and another prefix has another variant.
+    feen.duckdb.register(connection)
+    feen.duckdb.register(connection, prefix="crazyhouse_", variant="crazyhouse")
+    pocket = "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1"
+    assert connection.execute("select feen_valid_fen(?), crazyhouse_valid_fen(?)", [pocket, pocket]).fetchall() == [(False, True)]
+    big = connection.sql("select count(*), count(*) filter (feen_valid(f)) from (select case when i % 2 = 0 then '8/8 / C/c' else 'x' end as f from range(100000) t(i))")
+    assert big.fetchall() == [(100_000, 50_000)]
 
 
 def test_pandas():
@@ -58,8 +76,13 @@ def test_pandas():
     assert keys.to_list()[:2] == [feen.Position(START).key, feen.Position(SHOGI).key]
     assert (list(keys.index), keys.name, str(keys.dtype)) == ([3, 1, 4, 2], "feen", "uint64[pyarrow]")
     assert fp.valid(series).to_list()[:3] == [True, True, False]
-    with pytest.raises(TypeError, match="expected a column of strings or bytes, not Int64"):
-        fp.valid(pd.Series([1, 2], dtype="object"))
+    assert fp.valid(pd.Series(ROWS)).to_list()[:3] == [True, True, False]
+    read = fp.from_fen(pd.Series(FENS))
+    assert read.struct.field("feen").to_list()[0] == START
+    assert fp.to_fen(read.struct.field("feen"), read.struct.field("residue")).struct.field("fen").to_list()[0] == FENS[0]
+    for other, message in ((pd.Series([1, 2]), "not Int64"), (pd.Series(ROWS, dtype="object"), "expected an Arrow array")):
+        with pytest.raises(TypeError, match=message):
+            fp.valid(other)
 
 
 @pytest.mark.skipif(shutil.which("java") is None, reason="java is not installed")
@@ -81,5 +104,17 @@ def test_pyspark(monkeypatch):
         assert [row.valid for row in rows] == [True, True, False, None]
         signed = feen.Position(START).key
         assert rows[0].key == (signed - 2**64 if signed >= 2**63 else signed)
+        whole = fs.hands(fs.shape(fs.turn(fs.error_code(frame, "feen"), "feen"), "feen"), "feen").collect()
+        assert [row.error_code for row in whole] == [None, None, "count/leading-zero", None]
+        assert (whole[1].turn, whole[1].shape, whole[1].hands.second) == ("first", [9, 9], "2g2sln")
+        assert (whole[2].turn, whole[3].shape, whole[3].hands) == (None, None, None)
+        fens = fs.from_fen(spark.createDataFrame([(fen,) for fen in FENS], "fen string"), "fen", variant="chess").collect()
+        assert [row.from_fen and row.from_fen.feen for row in fens] == [START, None, None]
+        # A column of the same name is replaced.
+        assert fs.with_column(frame, "feen", "canonical", "feen").columns == ["feen"]
+        with pytest.raises(KeyError, match="nowhere"):
+            fs.valid(frame, "nowhere")
+        with pytest.raises(ValueError, match="expected one of valid, "):
+            fs.with_column(frame, "x", "nonsense", "feen")
     finally:
         spark.stop()

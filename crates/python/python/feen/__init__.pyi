@@ -1,11 +1,13 @@
-from collections.abc import Iterator, Mapping
-from typing import Any, Literal, Protocol, overload
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, Protocol, TypeAlias, final, overload
+
+from typing_extensions import Self
 
 from . import chess as chess, quarto as quarto
 
-Side = Literal["first", "second"]
-PieceSet = Literal["letters", "chess", "shogi", "xiangqi", "stones", "janggi", "draughts", "makruk"]
-Text = str | bytes
+Side: TypeAlias = Literal["first", "second"]
+Text: TypeAlias = str | bytes
+Square: TypeAlias = int | str
 
 class ArrowArray(Protocol):
     def __arrow_c_array__(self, requested_schema: object | None = None) -> Any: ...
@@ -13,15 +15,16 @@ class ArrowArray(Protocol):
 class ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> Any: ...
 
-AnyColumn = ArrowArray | ArrowStream
+AnyColumn: TypeAlias = ArrowArray | ArrowStream
 
 class FeenError(ValueError):
-    """A text or a position that is refused."""
+    """A text or a position that is refused: `span` is in characters, `report` has a caret."""
 
     code: str
     span: tuple[int, int] | None
     report: str
 
+@final
 class Piece:
     """A piece: `K`, `+r`, `-K^'`.
 
@@ -32,7 +35,7 @@ class Piece:
 
     """
 
-    def __init__(self, token: str) -> None: ...
+    def __new__(cls, token: Text) -> Self: ...
     @property
     def letter(self) -> str: ...
     @property
@@ -47,10 +50,11 @@ class Piece:
     def __hash__(self) -> int: ...
     def __lt__(self, other: Piece) -> bool: ...
 
+@final
 class Style:
     """A style: the letter of a player's game, upper case for the first player."""
 
-    def __init__(self, token: str) -> None: ...
+    def __new__(cls, token: Text) -> Self: ...
     @property
     def letter(self) -> str: ...
     @property
@@ -58,6 +62,9 @@ class Style:
     def __hash__(self) -> int: ...
     def __lt__(self, other: Style) -> bool: ...
 
+AnyPiece: TypeAlias = Piece | Text
+
+@final
 class Residue(Mapping[str, str]):
     """The parts of a text that FEEN does not hold, by name.
 
@@ -70,11 +77,12 @@ class Residue(Mapping[str, str]):
 
     """
 
-    def __init__(self, text: str = "") -> None: ...
+    def __new__(cls, parts: Residue | Text | Mapping[str, object] | None = None) -> Self: ...
     def __getitem__(self, name: str) -> str: ...
     def __iter__(self) -> Iterator[str]: ...
     def __len__(self) -> int: ...
 
+@final
 class Diff:
     """The difference between two positions."""
 
@@ -82,6 +90,7 @@ class Diff:
     def squares(self) -> list[tuple[int, Piece | None, Piece | None]]: ...
     def reversed(self) -> Diff: ...
 
+@final
 class Diagnostic:
     """A finding of a text; spans are in characters."""
 
@@ -98,6 +107,7 @@ class Diagnostic:
     @property
     def report(self) -> str: ...
 
+@final
 class Position:
     """A position: board, two hands, two styles, turn. It never changes.
 
@@ -109,7 +119,7 @@ class Position:
 
     """
 
-    def __init__(self, text: Text) -> None: ...
+    def __new__(cls, text: Text) -> Self: ...
     @overload
     @staticmethod
     def from_fen(text: Text, variant: str = "chess", profile: str | None = None, *, with_residue: Literal[False] = False) -> Position: ...
@@ -134,10 +144,10 @@ class Position:
     @overload
     @staticmethod
     def from_pdn(text: Text, variant: str = "international", *, with_residue: Literal[True]) -> tuple[Position, Residue]: ...
-    def to_fen(self, variant: str = "chess", profile: str | None = None, residue: Residue | str | None = None, *, strict: bool = False) -> str: ...
-    def to_epd(self, variant: str = "chess", profile: str | None = None, residue: Residue | str | None = None, *, strict: bool = False) -> str: ...
-    def to_sfen(self, variant: str = "shogi", profile: str | None = None, residue: Residue | str | None = None, *, strict: bool = False) -> str: ...
-    def to_pdn(self, variant: str = "international", residue: Residue | str | None = None, *, strict: bool = False) -> str: ...
+    def to_fen(self, variant: str = "chess", profile: str | None = None, residue: Residue | Text | Mapping[str, object] | None = None, *, strict: bool = False) -> str: ...
+    def to_epd(self, variant: str = "chess", profile: str | None = None, residue: Residue | Text | Mapping[str, object] | None = None, *, strict: bool = False) -> str: ...
+    def to_sfen(self, variant: str = "shogi", profile: str | None = None, residue: Residue | Text | Mapping[str, object] | None = None, *, strict: bool = False) -> str: ...
+    def to_pdn(self, variant: str = "international", residue: Residue | Text | Mapping[str, object] | None = None, *, strict: bool = False) -> str: ...
     @property
     def turn(self) -> Side: ...
     def style(self, side: Side) -> Style: ...
@@ -154,17 +164,52 @@ class Position:
     def square_count(self) -> int: ...
     @property
     def key(self) -> int: ...
-    def board_diff(self, changes: Mapping[int | str, Piece | str | None]) -> Position: ...
-    def hand_diff(self, side: Side, changes: Mapping[Piece | str, int]) -> Position: ...
+    def board_diff(self, changes: Mapping[int, AnyPiece | None] | Mapping[str, AnyPiece | None] | Mapping[int | str, AnyPiece | None]) -> Position: ...
+    def hand_diff(self, side: Side, changes: Mapping[Piece, int] | Mapping[str, int] | Mapping[AnyPiece, int]) -> Position: ...
     def toggle(self) -> Position: ...
     def diff(self, other: Position) -> Diff: ...
     def apply(self, diff: Diff) -> Position: ...
-    def svg(self, **options: Any) -> str: ...
-    def text(self, **options: Any) -> str: ...
+    def svg(
+        self,
+        *,
+        game: str | None = None,
+        pieces: str | tuple[str, str] | list[str] | None = None,
+        surface: str | None = None,
+        theme: Literal["auto", "light", "dark"] | None = None,
+        naming: str | None = None,
+        align: Literal["left", "centre", "staggered"] | None = None,
+        flip: bool | None = None,
+        marks: bool | None = None,
+        captions: bool | None = None,
+        coordinates: bool | None = None,
+        legend: bool | None = None,
+        lettered: bool | None = None,
+        highlight: Sequence[Square] | None = None,
+        alert: Sequence[Square] | None = None,
+        arrows: Sequence[tuple[Square, Square]] | None = None,
+        width: int | None = None,
+        square_size: int | None = None,
+    ) -> str: ...
+    def text(
+        self,
+        *,
+        game: str | None = None,
+        pieces: str | tuple[str, str] | list[str] | None = None,
+        naming: str | None = None,
+        align: Literal["left", "centre", "staggered"] | None = None,
+        flip: bool | None = None,
+        marks: bool | None = None,
+        captions: bool | None = None,
+        coordinates: bool | None = None,
+        legend: bool | None = None,
+        highlight: Sequence[Square] | None = None,
+        alert: Sequence[Square] | None = None,
+    ) -> str: ...
     def _repr_svg_(self) -> str: ...
     def __hash__(self) -> int: ...
     def __lt__(self, other: Position) -> bool: ...
 
+@final
 class Column:
     """An Arrow array that any library takes, many times."""
 

@@ -2,11 +2,12 @@
 
 >>> import pandas as pd
 >>> import feen.pandas as fp
->>> fp.valid(pd.Series(["8/8 / C/c", "8/08 / C/c"], dtype="string[pyarrow]")).to_list()
+>>> fp.valid(pd.Series(["8/8 / C/c", "8/08 / C/c"])).to_list()
 [True, False]
 
-A Series of dtype `object` is no Arrow array: make it `astype("string[pyarrow]")`. Answers have
-Arrow types; `uint64` with nulls would become `float64` otherwise, and keys would be destroyed.
+A Series of strings of pandas 3 is an Arrow array; one of dtype `object` is none: make it
+`astype("str")`. Answers have Arrow types; `uint64` with nulls would become `float64` otherwise,
+and keys would be destroyed.
 """
 
 from collections.abc import Callable
@@ -25,7 +26,7 @@ def _function(name: str) -> Callable[..., pd.Series]:
         answer = pa.array(column(series, *arguments, **options))
         return pd.Series(pd.arrays.ArrowExtensionArray(answer), index=series.index, name=series.name)
 
-    function.__name__ = name
+    function.__name__ = function.__qualname__ = name
     function.__doc__ = column.__doc__
     return function
 
@@ -44,3 +45,5 @@ square_count = _function("square_count")
 hands = _function("hands")
 from_fen = _function("from_fen")
 from_sfen = _function("from_sfen")
+to_fen = _function("to_fen")
+to_sfen = _function("to_sfen")

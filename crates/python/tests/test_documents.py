@@ -1,0 +1,94 @@
+"""The examples of the documents of the package run, and everything public has one."""
+
+import ast
+import builtins
+import doctest
+import importlib
+import inspect
+import re
+from pathlib import Path
+
+import feen
+import pytest
+from feen import _feen
+
+ROOT = Path(__file__).parents[1]
+MODULES = ["feen", "feen.chess", "feen.quarto", "feen.polars", "feen.duckdb", "feen.pandas"]
+
+
+def documents(owner, name):
+    """The documents of a module or a class of the compiled part, and of what is in it."""
+    yield name, inspect.getdoc(owner) or ""
+    for member in vars(owner):
+        value = getattr(owner, member)
+        if member.startswith("_") or value is None:
+            continue
+        if inspect.isclass(value) or inspect.ismodule(value):
+            yield from documents(value, f"{name}.{member}")
+        else:
+            yield f"{name}.{member}", inspect.getdoc(value) or ""
+
+
+COMPILED = dict(documents(_feen, "feen"))
+
+
+def run(text, name):
+    test = doctest.DocTestParser().get_doctest(text, {"__builtins__": builtins}, name, name, 0)
+    report = []
+    doctest.DocTestRunner(verbose=False).run(test, out=report.append)
+    assert not report, "".join(report)
+    return len(test.examples)
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_examples_of_the_compiled_part(name):
+    run(COMPILED[name], name)
+
+
+def test_every_function_has_an_example():
+    functions = [name for name in feen.__all__ if inspect.isbuiltin(getattr(feen, name))]
+    functions += ["chess.games", "chess.positions", "chess.Position", "quarto.value", "quarto.turns"]
+    assert len(functions) > 20
+    missing = [name for name in functions if ">>> " not in COMPILED[f"feen.{name}"]]
+    assert not missing
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_of_modules(name):
+    engine = name.removeprefix("feen.")
+    if engine in ("polars", "duckdb", "pandas"):
+        pytest.importorskip(engine)
+    assert run(importlib.import_module(name).__doc__, name) > 1
+
+
+@pytest.mark.parametrize("stub", sorted((ROOT / "python/feen").glob("*.pyi")), ids=lambda path: path.name)
+def test_examples_of_stubs(stub):
+    run(stub.read_text("utf-8"), stub.name)
+
+
+def blocks(path):
+    return re.findall(r"```python\n(.*?)```", path.read_text("utf-8"), re.DOTALL)
+
+
+def test_the_lines_of_the_readme(tmp_path, monkeypatch):
+    """They run one after the other; a comment after an expression is what it gives."""
+    for engine in ("polars", "duckdb", "pandas"):
+        pytest.importorskip(engine)
+    monkeypatch.chdir(tmp_path)
+    Path("games.pgn").write_text('[White "Doe"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n')
+    space = {}
+    shown = 0
+    for block in blocks(ROOT / "README.md"):
+        if "spark" in block:
+            continue
+        for statement in ast.parse(block).body:
+            source = ast.get_source_segment(block, statement)
+            comment = block.splitlines()[statement.end_lineno - 1].partition("  # ")[2]
+            if not isinstance(statement, ast.Expr):
+                exec(source, space)  # noqa: S102
+                continue
+            value = eval(source, space)  # noqa: S307
+            if comment:
+                shown += 1
+                assert repr(value) == comment.strip(), source
+    assert shown > 8

@@ -1,0 +1,160 @@
+"""Values that make no sense: each is refused by an exception of Python, and nothing panics."""
+
+import feen
+import pyarrow as pa
+import pytest
+from feen import chess, quarto
+
+START = "8/8 / C/c"
+FEN = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+POSITION = feen.Position(START)
+NONSENSE = [
+    None, 8, -1, 2**80, 1.5, True, b"", b"\xff\xfe", "", "\ud800", "8/8\udfff / C/c", "\0", "é", "x" * 1_000_000, "/" * 100_000, "(" * 100_000,
+    "9" * 1_000 + " / C/c", [], ["8"], {}, {"8": 8}, object(), int, pa.array([1]), pa.array([START]),
+]
+CALLS = {
+    "is_valid": feen.is_valid,
+    "diagnose": feen.diagnose,
+    "canonicalize": feen.canonicalize,
+    "guess": feen.guess,
+    "Position": feen.Position,
+    "Piece": feen.Piece,
+    "Style": feen.Style,
+    "Residue": feen.Residue,
+    **{f"from_{name}": getattr(feen.Position, f"from_{name}") for name in ("fen", "epd", "sfen", "pdn")},
+    **{f"to_{name}": getattr(POSITION, f"to_{name}") for name in ("fen", "epd", "sfen", "pdn")},
+    "variant": lambda x: feen.Position.from_fen(FEN, x),
+    "profile": lambda x: feen.Position.from_fen(FEN, "chess", x),
+    "residue": lambda x: POSITION.to_fen(residue=x),
+    "style": POSITION.style,
+    "hand": POSITION.hand,
+    "square": lambda x: POSITION[x],
+    "compare": lambda x: POSITION < x,
+    "board_diff": POSITION.board_diff,
+    "board_diff, a square": lambda x: POSITION.board_diff({x: "K"}),
+    "board_diff, a piece": lambda x: POSITION.board_diff({0: x}),
+    "hand_diff": lambda x: POSITION.hand_diff("first", x),
+    "hand_diff, a side": lambda x: POSITION.hand_diff(x, {}),
+    "hand_diff, a piece": lambda x: POSITION.hand_diff("first", {x: 1}),
+    "hand_diff, a count": lambda x: POSITION.hand_diff("first", {"P": x}),
+    "diff": POSITION.diff,
+    "apply": POSITION.apply,
+    **{f"svg, {name}": lambda x, name=name: POSITION.svg(**{name: x}) for name in ("pieces", "surface", "width", "highlight", "arrows", "flip", "nonsense")},
+    "text": lambda x: POSITION.text(pieces=x),
+    "chess.Position": chess.Position,
+    "play": chess.Position().play,
+    "games": chess.games,
+    "positions": chess.positions,
+    "positions, rows": lambda x: chess.positions(__file__, True, x),
+    "quarto.value": quarto.value,
+    "quarto.turns": quarto.turns,
+    "quarto, rules": lambda x: quarto.value("S+SS's'/4/4/4 / Q/q", x),
+    "valid": feen.valid,
+    "canonical": feen.canonical,
+    "key": feen.key,
+    "from_fen": feen.from_fen,
+    "to_fen": feen.to_fen,
+    "to_fen, a residue": lambda x: feen.to_fen(pa.array([START]), x),
+    "threads": lambda x: feen.valid(pa.array([START]), threads=x),
+    "signed": lambda x: feen.key(pa.array([START]), signed=x),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_nothing_panics(name):
+    for value in NONSENSE:
+        try:
+            CALLS[name](value)
+        except (TypeError, ValueError, IndexError, OverflowError, OSError, KeyError) as error:
+            assert str(error), value
+        # A panic is a `BaseException`, and fails the test.
+
+
+@pytest.mark.parametrize("half", ["\ud800", "8/8\udfff / C/c"])
+def test_half_of_a_surrogate_pair_is_a_text_with_an_error(half):
+    assert not feen.is_valid(half)
+    at = half.index(next(filter(lambda character: not character.isascii(), half)))
+    for call, code in ((feen.Position, "text/not-ascii"), (feen.Position.from_fen, "text/not-ascii"), (feen.Piece, None)):
+        with pytest.raises(feen.FeenError) as raised:
+            call(half)
+        if code:
+            assert (raised.value.code, raised.value.span) == (code, (at, at + 1))
+
+
+KINDS = [
+    pa.null(), pa.int8(), pa.float16(), pa.bool_(), pa.date32(), pa.timestamp("us"), pa.decimal128(5, 2), pa.binary(4), pa.list_(pa.string()),
+    pa.list_view(pa.string()), pa.struct([("a", pa.string())]), pa.map_(pa.string(), pa.string()), pa.dictionary(pa.int32(), pa.int64()),
+    pa.run_end_encoded(pa.int32(), pa.string()), pa.dense_union([pa.field("a", pa.string())]), pa.duration("s"), pa.month_day_nano_interval(),
+]
+FUNCTIONS = [
+    "valid", "valid_fen", "valid_sfen", "error_code", "canonical", "key", "fen_key", "turn", "shape", "piece_count", "square_count", "hands",
+    "from_fen", "from_sfen", "to_fen", "to_sfen",
+]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_columns_of_other_types(kind):
+    for column in (pa.nulls(3, kind), pa.nulls(0, kind), pa.chunked_array([], kind), pa.chunked_array([pa.nulls(2, kind)], kind)):
+        for name in FUNCTIONS:
+            with pytest.raises(TypeError, match="expected a column of strings or bytes, not "):
+                getattr(feen, name)(column)
+
+
+@pytest.mark.parametrize("kind", [
+    pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary(), pa.binary_view(),
+    pa.dictionary(pa.int8(), pa.string()), pa.dictionary(pa.uint64(), pa.large_binary()),
+], ids=str)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_columns_without_a_text(name, kind):
+    for column, length in ((pa.nulls(3, kind), 3), (pa.nulls(0, kind), 0), (pa.chunked_array([], kind), 0), (pa.chunked_array([pa.nulls(0, kind), pa.nulls(2, kind)]), 2)):
+        answer = pa.array(getattr(feen, name)(column))
+        answer.validate(full=True)
+        assert (len(answer), answer.null_count) == (length, length)
+
+
+def test_a_dictionary_without_texts():
+    for keys in ([None, None], []):
+        column = pa.DictionaryArray.from_arrays(pa.array(keys, pa.int8()), pa.array([], pa.string()))
+        assert pa.array(feen.valid(column)).to_pylist() == keys
+
+
+def test_objects_of_python_are_no_column():
+    pd = pytest.importorskip("pandas")
+    for values in ([START], [1, "x"], [None]):
+        with pytest.raises(TypeError, match="expected an Arrow array: an object with __arrow_c_array__"):
+            feen.valid(pd.Series(values, dtype=object))
+    assert pa.array(feen.valid(pd.Series([START, None]))).to_pylist() == [True, None]
+
+
+def test_columns_of_polars():
+    pl = pytest.importorskip("polars")
+    for series in (pl.Series([START, None]), pl.Series([START, None], dtype=pl.Categorical), pl.Series([START, None], dtype=pl.Enum([START])), pl.Series([START.encode(), None])):
+        assert pa.array(feen.valid(series)).to_pylist() == [True, None]
+    for other in (pl.Series([None]), pl.Series([1]), pl.DataFrame({"x": [START]})):
+        with pytest.raises(TypeError, match="expected a column of strings or bytes, not "):
+            feen.valid(other)
+
+
+def test_more_threads_than_rows_and_cores():
+    column = pa.array([START, "nonsense", None] * 10_000)
+    for threads in (0, 1, 2, 3, 10_000, 2**63):
+        assert pa.array(feen.valid(column, threads=threads)).to_pylist() == [True, False, None] * 10_000
+
+
+class Capsules:
+    """An array of which the capsules are not what they should be."""
+
+    def __init__(self, capsules):
+        self.capsules = capsules
+
+    def __arrow_c_array__(self, requested_schema=None):
+        return self.capsules
+
+
+def test_capsules_that_are_none():
+    schema, array = pa.array([START]).__arrow_c_array__()
+    assert pa.array(feen.valid(Capsules((schema, array)))).to_pylist() == [True]
+    # Taken once, they are empty.
+    for capsules in ((schema, array), (array, schema), (schema, schema), (None, None), (), 8):
+        with pytest.raises((TypeError, ValueError)):
+            feen.valid(Capsules(capsules))
