@@ -29,6 +29,9 @@ pub fn works(corpora: &Corpora) -> Vec<Work> {
         Work::new("PGN replay", &plain)
             .side("chess", &games.0, |text| replay(text))
             .side("cozy-chess", &games.0, |text| split(text)),
+        Work::new("PGN positions", &plain)
+            .side("chess", &games.0, |text| fens(text))
+            .side("cozy-chess", &games.0, |text| split_fens(text)),
     ]
 }
 
@@ -112,10 +115,34 @@ fn replay(text: &str) -> usize {
     games.sum()
 }
 
-/// The plainest reader of games without comments: words between blanks are moves, numbers or results.
+/// The length of the FENs after all moves.
+fn fens(text: &str) -> usize {
+    let mut length = 0;
+    for record in Games::new(text.as_bytes()) {
+        let record = record.expect("the games are well formed");
+        for played in record.positions().expect("the start is the usual one") {
+            let position = played.expect("the moves are legal").position;
+            length += position.to_string().len();
+        }
+    }
+    length
+}
+
 fn split(text: &str) -> usize {
-    let mut board = Board::default();
     let mut moves = 0;
+    split_games(text, |_| moves += 1);
+    moves
+}
+
+fn split_fens(text: &str) -> usize {
+    let mut length = 0;
+    split_games(text, |board| length += board.to_string().len());
+    length
+}
+
+/// The plainest reader of games without comments: words between blanks are moves, numbers or results.
+fn split_games(text: &str, mut take: impl FnMut(&Board)) {
+    let mut board = Board::default();
     for line in text.lines().filter(|line| !line.starts_with('[')) {
         for word in line.split(' ').filter(|word| !word.is_empty()) {
             if word == "*" {
@@ -123,18 +150,17 @@ fn split(text: &str) -> usize {
             } else if !word.ends_with('.') {
                 let legal = util::parse_san_move(&board, word).expect("the text is a move");
                 board.play(legal);
-                moves += 1;
+                take(&board);
             }
         }
     }
-    moves
 }
 
 #[cfg(test)]
 mod tests {
     use crate::Corpora;
 
-    use super::{COMMENT, PLIES, Text, count, replay, split};
+    use super::{COMMENT, PLIES, Text, count, fens, replay, split, split_fens};
 
     #[test]
     fn every_reader_finds_the_same_moves() {
@@ -145,6 +171,8 @@ mod tests {
             let moves = split(text);
             assert_eq!([count(text), replay(text), count(commented)], [moves; 3]);
             all += moves;
+            // `cozy-chess` writes the square of e.p. where we do, and its clocks are ours.
+            assert_eq!(fens(text), split_fens(text), "{text}");
         }
         assert!(all > plain.0.len() * PLIES / 2, "{all}");
         let [bytes, comments] = [&plain, &commented].map(|text| text.0.concat().len());

@@ -39,6 +39,7 @@ pub(crate) const GOALS: &[Goal] = &[
     goal("SAN to text", "cozy-chess", 1.2, 1.2, 2.0),
     goal("game with status", "cozy-chess", 0.6, 0.6, 0.8),
     goal("PGN replay", "cozy-chess", 2.0, 2.0, 3.0),
+    goal("PGN positions", "cozy-chess", 1.1, 1.1, 3.0),
     no_want("has_line", "formula", 3.0),
     no_want("info read", "blanks", 0.3),
     goal("FEN view", "cozy-chess", 4.0, 2.0, 6.0),
