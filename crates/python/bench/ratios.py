@@ -36,7 +36,7 @@ def timed(call, clock):
     return clock() - start
 
 
-def row(name, ours, theirs, least, *, clock=time.process_time_ns, counts=(1, 1), rounds=ROUNDS, share=False):
+def row(name, ours, theirs, least=None, *, clock=time.process_time_ns, counts=(1, 1), rounds=ROUNDS, share=False):
     """How many times as long the other side takes; as a share, where both are about the same."""
     pairs = [(timed(ours, clock) / counts[0], timed(theirs, clock) / counts[1]) for _ in range(rounds)]
     if clock is time.process_time_ns:
@@ -45,8 +45,9 @@ def row(name, ours, theirs, least, *, clock=time.process_time_ns, counts=(1, 1),
     else:
         ours, theirs = (min(times) for times in zip(*pairs, strict=True))
         ratio = theirs / ours
-    shown, least = (f"{ratio:9.0%}", f"{least:.0%}") if share else (f"{ratio:9.2f}", f"{least:g}")
-    print(f"{name:56} {ours:12,.0f} ns {theirs:12,.0f} ns {shown}  (set: at least {least})", flush=True)
+    form = "{:.0%}" if share else "{:.2f}"
+    target = f"(set: at least {form.format(least)})" if least else ""
+    print(f"{name:56} {ours:12,.0f} ns {theirs:12,.0f} ns {form.format(ratio):>9}  {target}", flush=True)
 
 
 def times(count, call):
@@ -95,6 +96,23 @@ def single_calls():
     row("Position.from_fen(fen) beside chess.Board(fen)", from_fen, board, 40, counts=(10_000, 300))
     row("Position(text) beside pyffish.validate_fen", position, validate, 12, counts=(20_000, 1_500))
     row("Position.from_fen(fen) beside pyffish.validate_fen", from_fen, validate, 6, counts=(10_000, 1_500))
+
+
+def keys(given):
+    import chess as python_chess
+    import pyffish
+    from chess import polyglot
+
+    column, some = pa.array(given), given[:2_000]
+    counts = (len(given), len(some))
+
+    def hashes():
+        for fen in some:
+            polyglot.zobrist_hash(python_chess.Board(fen))
+
+    row("fen_key beside zobrist_hash(chess.Board(fen))", lambda: feen.fen_key(column), hashes, counts=counts, rounds=5)
+    validated = times(1, lambda: [pyffish.validate_fen(fen, "chess") for fen in some])
+    row("valid_fen beside pyffish.validate_fen", lambda: feen.valid_fen(column), validated, counts=counts, rounds=5)
 
 
 def columns(texts):
@@ -199,7 +217,9 @@ def games_of_chess():
 def main(rows):
     single_calls()
     columns(texts_of(rows))
-    workers(list(fens(2, rows)))
+    given = list(fens(2, rows))
+    keys(given)
+    workers(given)
     games_of_chess()
 
 

@@ -43,7 +43,7 @@ def duckdb(files, folder):
     feen.duckdb.register(connection)
     paths = [folder / f"{number}.parquet" for number in range(len(files))]
     for file, path in zip(files, paths, strict=True):
-        connection.execute(f"copy (select key from (select feen_fen_key(fen) as key from read_csv('{file}', header = false, delim = '\x01', quote = '', columns = {{'fen': 'VARCHAR'}})) where key is not null) to '{path}' (format parquet)")
+        connection.execute(f"copy (with keys as materialized (select feen_fen_key(fen) as key from read_csv('{file}', header = false, delim = '\x01', quote = '', columns = {{'fen': 'VARCHAR'}})) select key from keys where key is not null) to '{path}' (format parquet)")
     most = connection.sql(COUNTS.format(paths[0])).fetchall()
     return [times for _, times in most], connection.sql(SHARED.format(*paths)).fetchall()[0][0]
 
