@@ -95,7 +95,7 @@ fn nobody_waits_for_a_journal_that_is_away_and_the_truth_comes_later() {
             other.act(WHITE, None, Action::play("e4")).unwrap_err(),
             ActError::Unavailable
         );
-        assert!(start.elapsed() < Duration::from_millis(500));
+        assert!(start.elapsed() < Duration::from_secs(2));
         assert_eq!(game.view(Viewer::Spectator).0, 0);
         assert!(!server.is_healthy());
         plan.set_away(false);
