@@ -1,4 +1,5 @@
-//! A game, with an engine or without, and the commands done to it.
+//! A game, with an engine or without, and the commands done to it, one of which draws the board of
+//! the prompt while an engine thinks.
 
 mod analysis;
 mod engine;

@@ -1,4 +1,5 @@
-//! Positions: all that a FEN says, and the questions that the rules answer.
+//! Positions: all that a FEN says, with the errors of `fen` for what none can say, and the questions
+//! that the rules answer, of legal `moves` among them.
 
 mod builder;
 mod castling;

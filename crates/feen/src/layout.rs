@@ -1,7 +1,5 @@
-//! The structure of a board: its ranks, and the slashes between them.
-//!
-//! A layout that is owned is read by the grammar of `read`, which records the structure of small
-//! boards as it goes; a layout that stays in its text shares the runs and squares of `view`.
+//! The structure of a board, its ranks and the slashes between them: the grammar of `read` records
+//! it as it reads, and a layout that stays in its text shares the runs and squares of `view`.
 
 #[cfg(feature = "alloc")]
 pub(crate) mod box_sizes;

@@ -1,6 +1,5 @@
-//! From a text to its parts: one grammar, and a fast reader of ordinary texts before it.
-//!
-//! The fast readers record what a `view` knows, and a `view` reads its counts as the grammar does.
+//! From a text to its parts, by one grammar, and a fast reader of ordinary texts before it that
+//! records what a `view` knows, while a `view` reads its counts as the grammar does.
 
 pub(crate) mod coherence;
 pub(crate) mod count;

@@ -1,5 +1,5 @@
-//! Sources, read to their end: decompressed, cut into blocks, worked on by all cores in
-//! their order.
+//! Sources, read to their end: decompressed, cut into blocks, worked on by all cores in their
+//! order, beside the progress that `output` draws; a file that `output` replaces is read again here.
 
 mod block;
 mod blocks;

@@ -1,5 +1,5 @@
-//! Conversion: from the parts of a text to FEEN, and back. Each notation has its own way in a
-//! file of its own, which is its part of the trait `Notation` of the roof.
+//! Conversion: from the parts of a text to FEEN, and back, in a file for each notation, which is its
+//! part of the trait `Notation` of the roof.
 
 mod board;
 mod converted;

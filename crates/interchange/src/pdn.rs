@@ -1,6 +1,5 @@
-//! Positions of draughts: the FEN tag of PDN 3.0.
-//!
-//! Its convention stands with the others, and has its public name here.
+//! Positions of draughts: the FEN tag of PDN 3.0, and the public name of its convention, which
+//! stands with the others.
 
 mod game_type;
 mod grammar;

@@ -2,14 +2,12 @@ use std::fmt::{Display, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::Severity;
-
 /// The styles of messages; by default all are plain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Palette {
-    error: Style,
-    warning: Style,
-    note: Style,
+    pub(crate) error: Style,
+    pub(crate) warning: Style,
+    pub(crate) note: Style,
     help: Style,
     part: Style,
 }
@@ -22,16 +20,6 @@ impl Palette {
         help: AnsiColor::Green.on_default().bold(),
         part: Style::new().bold(),
     };
-
-    /// The style of an error, a warning or a note.
-    #[must_use]
-    pub const fn severity(&self, severity: Severity) -> Style {
-        match severity {
-            Severity::Error => self.error,
-            Severity::Warning => self.warning,
-            Severity::Note => self.note,
-        }
-    }
 
     /// The style of the word `help`.
     #[must_use]

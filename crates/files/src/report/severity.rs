@@ -1,6 +1,9 @@
 use std::fmt;
 
+use anstyle::Style;
 use serde::Serialize;
+
+use crate::Palette;
 
 /// The weight of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -21,5 +24,17 @@ impl fmt::Display for Severity {
             Self::Warning => "warning",
             Self::Note => "note",
         })
+    }
+}
+
+impl Palette {
+    /// The style of an error, a warning or a note.
+    #[must_use]
+    pub const fn severity(&self, severity: Severity) -> Style {
+        match severity {
+            Severity::Error => self.error,
+            Severity::Warning => self.warning,
+            Severity::Note => self.note,
+        }
     }
 }

@@ -190,7 +190,7 @@ impl Board {
             .iter()
             .map(|square| square.map_or(0, Piece::code));
         let codes = codes.zip(0_u16..);
-        // Without a branch, so that many squares are looked at in one step (`CHESS`: 10 %).
+        // Without a branch, so that many squares are looked at in one step (`CHESS` -10 %).
         let (mut count, mut only) = (0_u16, 0);
         for (other, index) in codes.clone() {
             let is_there = u16::from(other == code);
