@@ -1,6 +1,6 @@
 //! Pictures of pieces and boards.
 
-#[path = "../examples/gallery/pictures.rs"]
+#[path = "../examples/pictures/pictures.rs"]
 mod pictures;
 
 use std::collections::BTreeSet;
@@ -105,7 +105,7 @@ fn the_gallery_is_what_is_drawn_now() {
         Document::parse(&picture).unwrap();
         assert!(
             fs::read_to_string(folder.join(name)).unwrap_or_default() == picture,
-            "{name} is not what is drawn now: `cargo run -p quarto --example gallery` writes it"
+            "{name} is not what is drawn now: `cargo run -p quarto --example pictures` writes it"
         );
     }
 }

@@ -100,7 +100,7 @@ const QUARTO: &str = "
 
 The crate [`quarto`](../crates/quarto) draws its pieces from their four properties; a dark piece has a band, so
 that colour is never the only cue. Here all sixteen on a light and on a dark ground, and a game that two lines
-have won at once. `cargo run -p quarto --example gallery` writes these two pictures.
+have won at once. `cargo run -p quarto --example pictures` writes these two pictures.
 
 ![The sixteen pieces of Quarto](gallery/quarto-pieces.svg)
 
