@@ -33,18 +33,24 @@ use crate::values::{Piece, Role};
 /// ```
 ///
 /// It prints as the eight lines of its board, as [`print`](Self::print) does.
-// `keys` has the key of the position before each move, and `waypoints` every 32nd position after the start.
+// `keys` has half of the key of the position before each move, and `waypoints` every 32nd position after the start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     start: Position,
     moves: Vec<Move>,
-    keys: Vec<u64>,
+    keys: Vec<u32>,
     waypoints: Vec<Position>,
     position: Position,
     key: u64,
     adjudication: Adjudication,
     status: Status,
     ended_by_hand: bool,
+}
+
+/// The half of a key by which positions are looked for: the positions themselves decide.
+#[expect(clippy::cast_possible_truncation, reason = "half of it is wanted")]
+const fn short(key: u64) -> u32 {
+    key as u32
 }
 
 /// The half-moves from a waypoint to the next.
@@ -179,10 +185,15 @@ impl Game {
     #[inline]
     pub(crate) fn push_legal(&mut self, legal: Move) {
         self.moves.push(legal);
-        self.keys.push(self.key);
+        self.keys.push(short(self.key));
         self.position.play_legal(legal);
         self.key = self.position.key();
         if self.moves.len().is_multiple_of(WAY) {
+            if self.waypoints.len() == self.waypoints.capacity() {
+                // Room for four more at once would be wasted in most games.
+                let more = self.waypoints.len().max(1);
+                self.waypoints.reserve_exact(more);
+            }
             self.waypoints.push(self.position.clone());
         }
     }
@@ -196,10 +207,11 @@ impl Game {
     /// it takes the same time.
     pub fn undo(&mut self) -> Option<Move> {
         let last = self.moves.pop()?;
-        self.key = self.keys.pop().unwrap_or_default();
+        self.keys.pop();
         let ply = self.moves.len();
         self.waypoints.truncate(ply / WAY);
         self.position = self.position_at(ply);
+        self.key = self.position.key();
         self.ended_by_hand = false;
         self.judge();
         Some(last)

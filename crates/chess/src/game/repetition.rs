@@ -1,4 +1,4 @@
-use super::Game;
+use super::{Game, short};
 use crate::position::Position;
 
 impl Game {
@@ -43,14 +43,14 @@ impl Game {
         };
         let first = ply.saturating_sub(reversible);
         let plies = (first..ply).rev().skip(1).step_by(2);
-        plies.filter(move |ply| self.key_at(*ply) == Some(key))
+        plies.filter(move |ply| self.key_at(*ply) == Some(short(key)))
     }
 
-    /// The key of the position after this many moves.
+    /// Half of the key of the position after this many moves.
     #[inline]
-    fn key_at(&self, ply: usize) -> Option<u64> {
+    fn key_at(&self, ply: usize) -> Option<u32> {
         if ply == self.moves.len() {
-            return Some(self.key);
+            return Some(short(self.key));
         }
         self.keys.get(ply).copied()
     }
@@ -64,7 +64,7 @@ impl Game {
         let found = self.positions_from(first).zip(first..ply).step_by(2);
         found
             .filter(|(position, ply)| {
-                self.key_at(*ply) == Some(key) && position.is_same_position(of)
+                self.key_at(*ply) == Some(short(key)) && position.is_same_position(of)
             })
             .count()
     }
