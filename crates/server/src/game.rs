@@ -1,3 +1,4 @@
+use std::num::NonZeroU16;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -67,6 +68,20 @@ pub trait Game: Sized + Send + 'static {
     fn seen(event: &Self::Event, by: Viewer) -> Option<Self::Event> {
         let _ = by;
         Some(event.clone())
+    }
+
+    /// The short form of an event, in which it is kept in memory; nothing for one that is kept whole.
+    #[must_use]
+    fn pack(event: &Self::Event) -> Option<NonZeroU16> {
+        let _ = event;
+        None
+    }
+
+    /// The event of a short form that [`pack`](Self::pack) has made.
+    #[must_use]
+    fn unpack(short: NonZeroU16) -> Option<Self::Event> {
+        let _ = short;
+        None
     }
 
     /// The refusal of an action that is allowed only when the other seat has been absent for long; nothing for

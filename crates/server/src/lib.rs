@@ -38,6 +38,8 @@
 mod values;
 
 mod game;
+#[cfg(any(feature = "chess", feature = "quarto"))]
+mod offer;
 
 pub mod journal;
 

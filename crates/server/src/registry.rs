@@ -8,6 +8,7 @@ mod events;
 mod handle;
 mod holders;
 mod listener;
+mod log;
 mod options;
 mod pool;
 mod readers;

@@ -4,6 +4,7 @@ use std::time::Duration;
 use chess::{ClaimError, FenError, MoveError};
 
 use crate::Code;
+use crate::offer::OfferError;
 
 /// The reason why a setup, an action or an event of chess is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -54,6 +55,15 @@ pub enum Error {
     /// An event that does not fit, such as a number of plies.
     #[error("expected an event of this game, found another")]
     Event,
+}
+
+impl From<OfferError> for Error {
+    fn from(error: OfferError) -> Self {
+        match error {
+            OfferError::None => Self::NoOffer,
+            OfferError::Again => Self::OfferedAgain,
+        }
+    }
 }
 
 impl Error {

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::num::NonZeroU16;
 
 use chess::{Claim, Move};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -73,6 +74,47 @@ pub enum Event {
     Settled(Box<Settled>),
 }
 
+// Six bits for each square of a move, three for its promotion, and one for the offer of a draw. The last promotion that
+// three bits hold marks all that is no move.
+impl Event {
+    pub(super) fn pack(&self) -> Option<NonZeroU16> {
+        let bits = match self {
+            Self::Move { played, offer_draw } => played.pack()? << 1 | u16::from(*offer_draw),
+            other => {
+                let place = PLAIN.iter().position(|plain| plain == other)?;
+                NOT_A_MOVE << 13 | u16::try_from(place).ok()?
+            }
+        };
+        NonZeroU16::new(bits)
+    }
+
+    pub(super) fn unpack(short: NonZeroU16) -> Option<Self> {
+        let bits = short.get();
+        if bits >> 13 == NOT_A_MOVE {
+            return PLAIN.get(usize::from(bits & 0x1fff)).cloned();
+        }
+        Some(Self::Move {
+            played: MoveName::unpack(bits >> 1),
+            offer_draw: bits & 1 == 1,
+        })
+    }
+}
+
+/// The letters of promotions, by their numbers.
+const PROMOTIONS: &[u8; 5] = b"\0qrbn";
+
+const NOT_A_MOVE: u16 = 7;
+
+/// The other events that a game may have many of.
+const PLAIN: [Event; 6] = [
+    Event::OfferDraw,
+    Event::DrawDeclined,
+    Event::OfferTakeback,
+    Event::TakebackDeclined,
+    Event::TakenBack { plies: 1 },
+    Event::TakenBack { plies: 2 },
+];
+
 /// An end by decree.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -133,6 +175,27 @@ impl MoveName {
             [.., last] if text.is_ascii() && last != 0 => text.as_bytes().try_into().ok().map(Self),
             _ => None,
         }
+    }
+}
+
+impl MoveName {
+    /// Three bits for the promotion, and six for each square, if it is a move on a board.
+    fn pack(self) -> Option<u16> {
+        let square = |file: u8, rank: u8| {
+            let (file, rank) = (file.checked_sub(b'a')?, rank.checked_sub(b'1')?);
+            (file < 8 && rank < 8).then(|| u16::from(rank << 3 | file))
+        };
+        let [a, b, c, d, promotion] = self.0;
+        let promotion = PROMOTIONS.iter().position(|letter| *letter == promotion)?;
+        Some(u16::try_from(promotion).ok()? << 12 | square(a, b)? << 6 | square(c, d)?)
+    }
+
+    fn unpack(bits: u16) -> Self {
+        let digit = |from: u8, at: u16| from.wrapping_add((bits >> at & 7).to_le_bytes()[0]);
+        let file = |at| digit(b'a', at);
+        let rank = |at| digit(b'1', at);
+        let promotion = PROMOTIONS.get(usize::from(bits >> 12)).copied();
+        Self([file(6), rank(9), file(0), rank(3), promotion.unwrap_or(0)])
     }
 }
 

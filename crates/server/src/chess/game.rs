@@ -1,9 +1,11 @@
+use std::num::NonZeroU16;
 use std::time::Duration;
 
 use chess::{Adjudication, Claim, ClaimError, Claims, Game as Chess, Move, Spelling, Status};
 
 use super::event::{ClaimName, Settled};
 use super::{Action, Error, Event, Offers, Setup, View};
+use crate::offer::{Offer, Offered};
 use crate::{Game, Outcome, Ruling, Seat, Viewer};
 
 /// A game of chess with offers, clocks and an end.
@@ -22,16 +24,9 @@ use crate::{Game, Outcome, Ruling, Seat, Viewer};
 #[derive(Clone, Debug)]
 pub struct Match {
     game: Chess,
-    offers: Offers,
-    /// The kinds of offers that each side has made since its last move.
-    offered: [Offered; 2],
+    draw: Offer,
+    takeback: Offer,
     is_aborted: bool,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Offered {
-    draw: bool,
-    takeback: bool,
 }
 
 impl Match {
@@ -44,7 +39,10 @@ impl Match {
     /// The open offers.
     #[must_use]
     pub const fn offers(&self) -> Offers {
-        self.offers
+        Offers {
+            draw: self.draw.by(),
+            takeback: self.takeback.by(),
+        }
     }
 
     /// Whether the game was called off.
@@ -57,20 +55,9 @@ impl Match {
         self.is_aborted || self.game.status().is_over()
     }
 
-    const fn offered(&self, seat: Seat) -> Offered {
-        let [white, black] = self.offered;
-        match seat {
-            Seat::First => white,
-            Seat::Second => black,
-        }
-    }
-
-    const fn offered_mut(&mut self, seat: Seat) -> &mut Offered {
-        let [white, black] = &mut self.offered;
-        match seat {
-            Seat::First => white,
-            Seat::Second => black,
-        }
+    const fn close_offers(&mut self) {
+        self.draw.close();
+        self.takeback.close();
     }
 
     /// The number of half-moves that a player takes back: the last move of that player, and the answer to it.
@@ -109,20 +96,15 @@ impl Match {
             return Err(Error::Turn);
         }
         self.game.play(Spelling::Uci(text))?;
-        // A move declines what the other offered, and withdraws the wish for another one back.
-        if self.offers.draw == Some(!seat) {
-            self.offers.draw = None;
-        }
-        self.offers.takeback = None;
-        *self.offered_mut(seat) = Offered {
-            draw: offer_draw,
-            takeback: false,
-        };
+        // A move also withdraws the wish for an earlier one back.
+        self.draw.moved(seat);
+        self.takeback.moved(seat);
+        self.takeback.close();
         if offer_draw {
-            self.offers.draw = Some(seat);
+            self.draw.make(seat);
         }
         if self.game.status().is_over() {
-            self.offers = Offers::default();
+            self.close_offers();
         }
         Ok(())
     }
@@ -131,7 +113,7 @@ impl Match {
         let kept = self.game.moves().len().checked_sub(plies.into());
         let earlier = kept.and_then(|kept| self.game.at(kept));
         self.game = earlier.ok_or(Error::Event)?;
-        self.offers = Offers::default();
+        self.close_offers();
         Ok(())
     }
 
@@ -146,7 +128,7 @@ impl Match {
             Some(winner) => self.game.award(winner, Some(reason)),
             None => self.game.settle_draw(Some(reason)),
         };
-        self.offers = Offers::default();
+        self.close_offers();
         settled.map_err(|_| Error::Over)
     }
 
@@ -182,8 +164,8 @@ impl Game for Match {
         let game = Chess::from_position(setup.position()?);
         Ok(Self {
             game: game.adjudicated(Adjudication::from(setup.rules)),
-            offers: Offers::default(),
-            offered: [Offered::default(); 2],
+            draw: Offer::default(),
+            takeback: Offer::default(),
             is_aborted: false,
         })
     }
@@ -193,11 +175,7 @@ impl Game for Match {
             return Err(Error::Over);
         }
         let is_turn = self.game.position().turn() == seat;
-        let by_other = |offer: Option<Seat>| match offer {
-            Some(by) if by != seat => Ok(()),
-            _ => Err(Error::NoOffer),
-        };
-        let offered = self.offered(seat);
+        let granted = || self.plies(!seat).map(|plies| Event::TakenBack { plies });
         Ok(match action {
             Action::Move { .. } | Action::ClaimDraw { .. } if !is_turn => return Err(Error::Turn),
             Action::Move { text, offer_draw } => Event::Move {
@@ -205,25 +183,23 @@ impl Game for Match {
                 offer_draw: *offer_draw,
             },
             Action::Resign => Event::Resign,
-            Action::OfferDraw if self.offers.draw == Some(!seat) => Event::DrawAgreed,
-            Action::OfferDraw if offered.draw || self.offers.draw.is_some() => {
-                return Err(Error::OfferedAgain);
-            }
-            Action::OfferDraw => Event::OfferDraw,
-            Action::AcceptDraw => by_other(self.offers.draw).map(|()| Event::DrawAgreed)?,
-            Action::DeclineDraw => by_other(self.offers.draw).map(|()| Event::DrawDeclined)?,
-            Action::OfferTakeback if self.offers.takeback == Some(!seat) => Event::TakenBack {
-                plies: self.plies(!seat)?,
+            Action::OfferDraw => match self.draw.offered(seat)? {
+                Offered::Agreed => Event::DrawAgreed,
+                Offered::Anew => Event::OfferDraw,
             },
-            Action::OfferTakeback if offered.takeback => return Err(Error::OfferedAgain),
-            Action::OfferTakeback => self.plies(seat).map(|_| Event::OfferTakeback)?,
+            Action::AcceptDraw => self.draw.answered(seat).map(|()| Event::DrawAgreed)?,
+            Action::DeclineDraw => self.draw.answered(seat).map(|()| Event::DrawDeclined)?,
+            Action::OfferTakeback => match self.takeback.offered(seat)? {
+                Offered::Agreed => granted()?,
+                Offered::Anew => self.plies(seat).map(|_| Event::OfferTakeback)?,
+            },
             Action::AcceptTakeback => {
-                by_other(self.offers.takeback)?;
-                let plies = self.plies(!seat)?;
-                Event::TakenBack { plies }
+                self.takeback.answered(seat)?;
+                granted()?
             }
             Action::DeclineTakeback => {
-                by_other(self.offers.takeback).map(|()| Event::TakebackDeclined)?
+                self.takeback.answered(seat)?;
+                Event::TakebackDeclined
             }
             Action::ClaimDraw { intended } => self.claim(intended.as_deref())?,
             Action::ClaimVictory { draw: false } => Event::Left { lost: !seat },
@@ -244,23 +220,15 @@ impl Game for Match {
         match event {
             Event::Move { played, offer_draw } => self.play(by?, played.as_str(), *offer_draw)?,
             Event::Resign => self.lose(by?, "resigned")?,
-            Event::OfferDraw => {
-                let by = by?;
-                self.offers.draw = Some(by);
-                self.offered_mut(by).draw = true;
-            }
+            Event::OfferDraw => self.draw.make(by?),
             Event::DrawAgreed => self.settle(None, "by_agreement")?,
-            Event::DrawDeclined => self.offers.draw = None,
-            Event::OfferTakeback => {
-                let by = by?;
-                self.offers.takeback = Some(by);
-                self.offered_mut(by).takeback = true;
-            }
+            Event::DrawDeclined => self.draw.close(),
+            Event::OfferTakeback => self.takeback.make(by?),
             Event::TakenBack { plies } => self.take_back(*plies)?,
-            Event::TakebackDeclined => self.offers.takeback = None,
+            Event::TakebackDeclined => self.takeback.close(),
             Event::Aborted => {
                 self.is_aborted = true;
-                self.offers = Offers::default();
+                self.close_offers();
             }
             Event::DrawClaimed { claim, intended } => {
                 let claim = Claim::from(*claim);
@@ -271,7 +239,7 @@ impl Game for Match {
                     }
                     None => drop(self.game.claim(claim)?.code()),
                 }
-                self.offers = Offers::default();
+                self.close_offers();
             }
             Event::Flag { lost } if self.game.position().can_mate(!*lost) => {
                 self.lose(*lost, "lost_on_time")?;
@@ -337,9 +305,17 @@ impl Game for Match {
                 .iter()
                 .map(ToString::to_string)
                 .collect(),
-            offers: self.offers,
+            offers: self.offers(),
             result: self.game.status().result(),
         }
+    }
+
+    fn pack(event: &Event) -> Option<NonZeroU16> {
+        event.pack()
+    }
+
+    fn unpack(short: NonZeroU16) -> Option<Event> {
+        Event::unpack(short)
     }
 
     fn early(action: &Action, left: Duration) -> Option<Error> {

@@ -1,3 +1,5 @@
+use std::num::NonZeroU16;
+
 use quarto::{Piece, Square};
 use serde::{Deserialize, Serialize};
 
@@ -94,6 +96,37 @@ pub enum Event {
     Aborted,
     /// The game was ended by decree.
     Settled(Box<Settled>),
+}
+
+// A kind in the upper byte, and what the event holds in the lower one.
+impl Event {
+    pub(super) fn pack(&self) -> Option<NonZeroU16> {
+        let [kind, held] = match self {
+            Self::Give { piece } => [1, piece.number()],
+            Self::Place { square } => [2, u8::try_from(square.index()).ok()?],
+            Self::TakenBack { to } => [3, *to],
+            Self::OfferTakeback => [4, 0],
+            Self::TakebackDeclined => [5, 0],
+            _ => return None,
+        };
+        NonZeroU16::new(u16::from_be_bytes([kind, held]))
+    }
+
+    pub(super) fn unpack(short: NonZeroU16) -> Option<Self> {
+        let [kind, held] = short.get().to_be_bytes();
+        Some(match kind {
+            1 => Self::Give {
+                piece: Piece::new(held)?,
+            },
+            2 => Self::Place {
+                square: Square::new(held)?,
+            },
+            3 => Self::TakenBack { to: held },
+            4 => Self::OfferTakeback,
+            5 => Self::TakebackDeclined,
+            _ => return None,
+        })
+    }
 }
 
 /// An end by decree.

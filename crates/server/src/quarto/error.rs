@@ -5,6 +5,7 @@ use feen::ParseError;
 use quarto::PositionError;
 
 use crate::Code;
+use crate::offer::OfferError;
 
 /// The reason why a setup, an action or an event of Quarto is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -43,6 +44,15 @@ pub enum Error {
     /// An event that does not fit, such as a number of plies.
     #[error("expected an event of this game, found another")]
     Event,
+}
+
+impl From<OfferError> for Error {
+    fn from(error: OfferError) -> Self {
+        match error {
+            OfferError::None => Self::NoOffer,
+            OfferError::Again => Self::OfferedAgain,
+        }
+    }
 }
 
 impl Error {

@@ -1,3 +1,4 @@
+use std::num::NonZeroU16;
 use std::time::Duration;
 
 use feen::Feen;
@@ -5,6 +6,7 @@ use quarto::{Game as Quarto, Line, Piece, Square, Status};
 
 use super::action::Settled;
 use super::{Action, Error, Event, Setup, View};
+use crate::offer::{Offer, Offered};
 use crate::{Game, Outcome, Ruling, Seat, Viewer};
 
 /// A game of Quarto with its decisions, offers and an end.
@@ -26,8 +28,7 @@ pub struct Match {
     first: Quarto,
     game: Quarto,
     plies: Vec<Ply>,
-    takeback: Option<Seat>,
-    asked: [bool; 2],
+    takeback: Offer,
     end: Option<Box<Outcome>>,
 }
 
@@ -63,7 +64,7 @@ impl Match {
     /// The player who asks for a decision back.
     #[must_use]
     pub const fn takeback(&self) -> Option<Seat> {
-        self.takeback
+        self.takeback.by()
     }
 
     fn is_over(&self) -> bool {
@@ -83,12 +84,8 @@ impl Match {
         }
         self.game = ply.play(self.game)?;
         self.plies.push(ply);
-        self.takeback = None;
-        let [first, second] = &mut self.asked;
-        match ply.seat() {
-            Seat::First => *first = false,
-            Seat::Second => *second = false,
-        }
+        self.takeback.moved(ply.seat());
+        self.takeback.close();
         Ok(())
     }
 
@@ -100,20 +97,12 @@ impl Match {
         }
         self.game = game;
         self.plies.truncate(to.into());
-        self.takeback = None;
+        self.takeback.close();
         Ok(())
     }
 
-    const fn has_asked(&self, seat: Seat) -> bool {
-        let [first, second] = self.asked;
-        match seat {
-            Seat::First => first,
-            Seat::Second => second,
-        }
-    }
-
     fn end(&mut self, winner: Option<Seat>, reason: impl Into<Box<str>>) {
-        self.takeback = None;
+        self.takeback.close();
         self.end = Some(Box::new(Outcome::new(winner, reason)));
     }
 
@@ -144,8 +133,7 @@ impl Game for Match {
             first: game,
             game,
             plies: Vec::new(),
-            takeback: None,
-            asked: [false; 2],
+            takeback: Offer::default(),
             end: None,
         })
     }
@@ -155,11 +143,6 @@ impl Game for Match {
             return Err(Error::Over);
         }
         let turn = || (self.game.turn() == seat).then_some(()).ok_or(Error::Turn);
-        let by_other = || {
-            (self.takeback == Some(!seat))
-                .then_some(())
-                .ok_or(Error::NoOffer)
-        };
         let granted = || self.remaining(!seat).map(|to| Event::TakenBack { to });
         Ok(match *action {
             Action::Give { piece } => {
@@ -178,11 +161,18 @@ impl Game for Match {
                 Event::Call
             }
             Action::Resign => Event::Resign,
-            Action::OfferTakeback if self.takeback == Some(!seat) => granted()?,
-            Action::OfferTakeback if self.has_asked(seat) => return Err(Error::OfferedAgain),
-            Action::OfferTakeback => self.remaining(seat).map(|_| Event::OfferTakeback)?,
-            Action::AcceptTakeback => by_other().and_then(|()| granted())?,
-            Action::DeclineTakeback => by_other().map(|()| Event::TakebackDeclined)?,
+            Action::OfferTakeback => match self.takeback.offered(seat)? {
+                Offered::Agreed => granted()?,
+                Offered::Anew => self.remaining(seat).map(|_| Event::OfferTakeback)?,
+            },
+            Action::AcceptTakeback => {
+                self.takeback.answered(seat)?;
+                granted()?
+            }
+            Action::DeclineTakeback => {
+                self.takeback.answered(seat)?;
+                Event::TakebackDeclined
+            }
             Action::ClaimVictory => Event::Left { lost: !seat },
         })
     }
@@ -205,17 +195,9 @@ impl Game for Match {
                 let lost = by?;
                 self.end(Some(!lost), format!("{}_resigned", lost.as_str()));
             }
-            Event::OfferTakeback => {
-                let by = by?;
-                let [first, second] = &mut self.asked;
-                match by {
-                    Seat::First => *first = true,
-                    Seat::Second => *second = true,
-                }
-                self.takeback = Some(by);
-            }
+            Event::OfferTakeback => self.takeback.make(by?),
             Event::TakenBack { to } => self.take_back(*to)?,
-            Event::TakebackDeclined => self.takeback = None,
+            Event::TakebackDeclined => self.takeback.close(),
             Event::Flag { lost } => {
                 self.end(Some(!*lost), format!("{}_lost_on_time", lost.as_str()));
             }
@@ -282,8 +264,16 @@ impl Game for Match {
             void: self.void(),
             last,
             plies: self.plies.len(),
-            takeback: self.takeback,
+            takeback: self.takeback.by(),
         }
+    }
+
+    fn pack(event: &Event) -> Option<NonZeroU16> {
+        event.pack()
+    }
+
+    fn unpack(short: NonZeroU16) -> Option<Event> {
+        Event::unpack(short)
     }
 
     fn early(action: &Action, left: Duration) -> Option<Error> {

@@ -336,10 +336,7 @@ impl<G: Game> Shared<G> {
         let Ask::Act(seat, action) = &op.ask else {
             return refused;
         };
-        let entry = seq.checked_sub(1).and_then(|index| {
-            let index = usize::try_from(index).ok()?;
-            state.log.get(index)
-        });
+        let entry = state.log.get(seq);
         let Some(entry) = entry.filter(|entry| entry.seat == Some(*seat)) else {
             return refused;
         };
@@ -469,8 +466,7 @@ impl<G: Game> Shared<G> {
         }
         // The turn of a game that panicked is not asked for.
         let faulted = matches!(reason, EndReason::Faulted(_));
-        let was_over = state.log.last().is_some_and(|entry| entry.turn.is_none())
-            || (!faulted && state.is_over());
+        let was_over = state.log.is_over() || (!faulted && state.is_over());
         if faulted {
             self.counts.faulted.fetch_add(1, Relaxed);
         }
@@ -748,10 +744,10 @@ fn flag<G: Game>(arrived: Instant) -> Op<G> {
 
 /// The event that an action leads to in the state before an event.
 fn again<G: Game>(state: &State<G>, seq: Seq, seat: Seat, action: &G::Action) -> Option<G::Event> {
-    let begin = usize::try_from(state.begin).ok()?;
-    let end = usize::try_from(seq).ok()?.checked_sub(1)?;
+    let earlier = seq.checked_sub(1)?.checked_sub(state.begin)?;
+    let earlier = usize::try_from(earlier).ok()?;
     let mut game = G::start(&state.setup).ok()?;
-    for entry in state.log.get(begin..end)? {
+    for entry in state.log.after(state.begin).take(earlier) {
         if let What::Event(event) = &entry.what {
             game.apply(entry.seat, event).ok()?;
         }

@@ -237,19 +237,19 @@ fn next<G: Game>(
     after: &mut Seq,
     note: &mut u64,
 ) -> Option<Update<G>> {
-    if let Some(entry) = state.log.get(usize::try_from(*after).ok()?) {
+    if let Some(entry) = state.log.get(after.saturating_add(1)) {
         *after = after.saturating_add(1);
-        let event = match &entry.what {
+        let event = match entry.what {
             What::Restart(setup) => {
-                let setup = setup.as_ref().clone();
-                return Some(Update::Restarted { seq: *after, setup });
+                let (seq, setup) = (*after, *setup);
+                return Some(Update::Restarted { seq, setup });
             }
-            What::Event(event) => G::seen(event, by),
+            What::Event(event) => G::seen(&event, by),
         };
         return Some(Update::Happened(Happened {
             seq: *after,
             at: entry.at,
-            spent: entry.spent(),
+            spent: entry.spent,
             by: entry.seat,
             event,
             clock: state.clock_at(*after),

@@ -207,10 +207,9 @@ impl<G: Game> Handle<G> {
     pub fn snapshot(&self) -> Snapshot<G> {
         self.touch();
         let state = self.slot.lock();
-        let begin = usize::try_from(state.begin).unwrap_or(usize::MAX);
-        let entries = state.log.iter().skip(begin);
-        let events = entries.filter_map(|entry| match &entry.what {
-            What::Event(event) => Some((entry.seat, entry.at, entry.spent(), event.clone())),
+        let entries = state.log.after(state.begin);
+        let events = entries.filter_map(|entry| match entry.what {
+            What::Event(event) => Some((entry.seat, entry.at, entry.spent, event)),
             What::Restart(_) => None,
         });
         Snapshot {

@@ -799,13 +799,12 @@ fn records<G: Game>(id: GameId, at: u64, state: &State<G>, is_over: bool) -> Vec
     let mut row = row(id, at, state);
     let ended = row.ended.take().filter(|_| is_over);
     let mut records = vec![Record::Game(row)];
-    for (index, entry) in state.log.iter().enumerate() {
-        let seq = Seq::try_from(index).unwrap_or(Seq::MAX).saturating_add(1);
+    for (entry, seq) in state.log.after(0).zip(1..) {
         records.push(Record::Event(Entry {
             game: id,
             seq,
             at: entry.at,
-            spent: entry.spent(),
+            spent: entry.spent,
             seat: entry.seat,
             body: body(&entry.what),
         }));

@@ -9,6 +9,7 @@ use super::answer::{ActError, EndReason, Ended, Receipt};
 use super::clocks::Times;
 use super::events::Watch;
 use super::holders::{Holder, Seats, of};
+use super::log::{Log, Logged};
 use super::options::{GameOptions, Options};
 use crate::values::milliseconds::whole;
 use crate::{Game, GameId, Outcome, Ruling, Seat, Seq};
@@ -70,7 +71,7 @@ pub(super) type OnEnd<G> = Box<dyn FnOnce(Ended<G>) + Send>;
 pub(super) struct State<G: Game> {
     pub(super) game: G,
     pub(super) setup: G::Setup,
-    pub(super) log: Vec<Logged<G>>,
+    pub(super) log: Log<G>,
     /// The number of events before the game began, the last time that it began.
     pub(super) begin: Seq,
     pub(super) options: GameOptions,
@@ -98,40 +99,6 @@ impl<G: Game> Clone for What<G> {
             Self::Event(event) => Self::Event(event.clone()),
             Self::Restart(setup) => Self::Restart(setup.clone()),
         }
-    }
-}
-
-/// A line of the log of a game.
-pub(super) struct Logged<G: Game> {
-    pub(super) what: What<G>,
-    pub(super) at: u64,
-    /// `u32::MAX` for none.
-    spent: u32,
-    pub(super) seat: Option<Seat>,
-    /// The seat that was to act afterwards.
-    pub(super) turn: Option<Seat>,
-}
-
-impl<G: Game> Logged<G> {
-    pub(super) fn new(
-        what: What<G>,
-        at: u64,
-        spent: Option<u32>,
-        seat: Option<Seat>,
-        turn: Option<Seat>,
-    ) -> Self {
-        let spent = spent.unwrap_or(u32::MAX);
-        Self {
-            what,
-            at,
-            spent,
-            seat,
-            turn,
-        }
-    }
-
-    pub(super) fn spent(&self) -> Option<u32> {
-        (self.spent != u32::MAX).then_some(self.spent)
     }
 }
 
@@ -189,7 +156,7 @@ impl<G: Game> State<G> {
         Ok(Self {
             game,
             setup,
-            log: Vec::new(),
+            log: Log::new(),
             begin: 0,
             options,
             seats: None,
@@ -212,11 +179,10 @@ impl<G: Game> State<G> {
         }
         let mut times = self.options.clock.map(Times::new);
         if let (Some(times), Some(turn)) = (&mut times, self.first_turn()) {
+            let events = self.log.timed();
             times.count_all(
                 turn,
-                self.log
-                    .iter()
-                    .map(|entry| (entry.seat, entry.turn, entry.spent())),
+                events.map(|entry| (entry.seat, entry.turn, entry.spent)),
             );
         }
         self.running = times.map(|times| {
@@ -230,7 +196,7 @@ impl<G: Game> State<G> {
 
     /// The number of the last event.
     pub(super) fn seq(&self) -> Seq {
-        Seq::try_from(self.log.len()).unwrap_or(Seq::MAX)
+        self.log.seq()
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -282,11 +248,13 @@ impl<G: Game> State<G> {
         }
         let after = guard(|| self.game.turn())?;
         let is_restart = matches!(what, What::Restart(_));
-        if self.log.len() == self.log.capacity() {
-            // Many games are kept: a quarter more is enough.
-            self.log.reserve_exact((self.log.len() / 4).max(4));
-        }
-        self.log.push(Logged::new(what, at, spent, seat, after));
+        self.log.push(Logged {
+            what,
+            at,
+            spent,
+            seat,
+            turn: after,
+        });
         if let (Some(running), Some(clock)) = (&mut self.running, self.options.clock) {
             if is_restart {
                 running.times = Times::new(clock);
@@ -317,10 +285,11 @@ impl<G: Game> State<G> {
         let mut times = Times::new(clock);
         let mut before = self.first_turn();
         let skipped = usize::try_from(seq).unwrap_or(usize::MAX);
-        let each = self.log.iter().map(move |entry| {
-            match entry.what {
-                What::Restart(_) => times = Times::new(clock),
-                What::Event(_) => times.count(before, entry.seat, entry.turn, entry.spent()),
+        let each = self.log.timed().map(move |entry| {
+            if entry.is_restart {
+                times = Times::new(clock);
+            } else {
+                times.count(before, entry.seat, entry.turn, entry.spent);
             }
             before = entry.turn;
             times.left()
@@ -330,16 +299,12 @@ impl<G: Game> State<G> {
 
     /// The seat that was to act before the first event.
     fn first_turn(&self) -> Option<Seat> {
-        let restart = self.log.iter().find_map(|entry| match &entry.what {
-            What::Restart(setup) => Some(setup),
-            What::Event(_) => None,
-        });
         // The setup at the very beginning is that of now, unless there was another beginning; then the
         // seat of the first action is a good answer, as offers charge nobody before the first move.
-        match (restart, self.log.first()) {
-            (Some(_), Some(first)) => first.seat,
-            _ => G::start(&self.setup).ok()?.turn(),
+        if self.begin > 0 {
+            return self.log.timed().next()?.seat;
         }
+        G::start(&self.setup).ok()?.turn()
     }
 
     /// The outcome after an event; nothing if more events followed.
@@ -350,13 +315,12 @@ impl<G: Game> State<G> {
 
     /// The receipt of an event that happened.
     pub(super) fn receipt(&self, seq: Seq) -> Option<Receipt> {
-        let index = usize::try_from(seq).ok()?.checked_sub(1)?;
-        let entry = self.log.get(index)?;
+        let (at, turn) = self.log.when(seq)?;
         Some(Receipt {
             seq,
-            at: entry.at,
+            at,
             clock: self.clock_at(seq),
-            turn: entry.turn,
+            turn,
             outcome: self.outcome_at(seq),
         })
     }

@@ -323,3 +323,26 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn events_that_have_a_short_form_come_back_from_it() {
+    let square = |index: u8| [b'a' + index % 8, b'1' + index / 8].map(char::from);
+    let event = |text: &str| -> Event {
+        let text = format!(r#"{{"type":"move","move":"{text}"}}"#);
+        serde_json::from_str(&text).unwrap()
+    };
+    for from in 0..64 {
+        for to in (0..64).filter(|to| *to != from) {
+            for promotion in ["", "q", "r", "b", "n"] {
+                let text: String = square(from).into_iter().chain(square(to)).collect();
+                let event = event(&format!("{text}{promotion}"));
+                let short = Match::pack(&event).unwrap();
+                assert_eq!(Match::unpack(short), Some(event));
+            }
+        }
+    }
+    // What is no move on a board is kept whole.
+    for text in ["a1a1", "z2e4", "e2e9", "e7e8k", "E2e4"] {
+        assert_eq!(Match::pack(&event(text)), None, "{text}");
+    }
+}

@@ -227,3 +227,20 @@ fn random_games_replay() {
         }
     }
 }
+
+#[test]
+fn events_that_have_a_short_form_come_back_from_it() {
+    let short = |number: u8| {
+        let pieces = (0..16).map(|piece| format!(r#"{{"type":"give","piece":{piece}}}"#));
+        let squares = ["a", "b", "c", "d"].into_iter().flat_map(|column| {
+            (1..5).map(move |row| format!(r#"{{"type":"place","square":"{column}{row}"}}"#))
+        });
+        let back = format!(r#"{{"type":"taken_back","to":{number}}}"#);
+        pieces.chain(squares).chain([back]).collect::<Vec<_>>()
+    };
+    for text in short(31).into_iter().chain(short(0)) {
+        let event: Event = serde_json::from_str(&text).unwrap();
+        let short = Match::pack(&event).unwrap();
+        assert_eq!(Match::unpack(short), Some(event));
+    }
+}

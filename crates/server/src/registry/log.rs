@@ -1,0 +1,253 @@
+use std::num::NonZeroU16;
+
+use super::slot::What;
+use crate::{Game, Seat, Seq};
+
+/// The events of a game in a short form: eight bytes each, and beside them what does not fit.
+pub(super) struct Log<G: Game> {
+    lines: Vec<Line>,
+    /// The wall clock at the first event.
+    first: u64,
+    rare: Option<Box<Rare<G>>>,
+}
+
+/// An event as it is kept.
+#[derive(Clone, Copy)]
+struct Line {
+    /// The milliseconds since the first event, or since the last one at which they were counted anew.
+    since: u32,
+    /// The short form of the event; nothing for one that is kept whole.
+    short: Option<NonZeroU16>,
+    seat: Option<Seat>,
+    turn: Option<Seat>,
+}
+
+/// What few games have.
+struct Rare<G: Game> {
+    /// The times of the first events, `u32::MAX` for none.
+    spent: Vec<u32>,
+    /// The places from which the wall clock is counted anew.
+    clocks: Vec<(usize, u64)>,
+    /// The events without a short form, by their places.
+    whole: Vec<(usize, What<G>)>,
+}
+
+/// A line of the log of a game.
+pub(super) struct Logged<G: Game> {
+    pub(super) what: What<G>,
+    pub(super) at: u64,
+    pub(super) spent: Option<u32>,
+    pub(super) seat: Option<Seat>,
+    /// The seat that was to act afterwards.
+    pub(super) turn: Option<Seat>,
+}
+
+/// What the clock of a game is counted from.
+#[derive(Clone, Copy)]
+pub(super) struct Timed {
+    pub(super) is_restart: bool,
+    pub(super) spent: Option<u32>,
+    pub(super) seat: Option<Seat>,
+    pub(super) turn: Option<Seat>,
+}
+
+/// The mark of an event that took no time from anybody.
+const NO_TIME: u32 = u32::MAX;
+
+impl<G: Game> Log<G> {
+    pub(super) const fn new() -> Self {
+        Self {
+            lines: Vec::new(),
+            first: 0,
+            rare: None,
+        }
+    }
+
+    /// The number of the last event.
+    pub(super) fn seq(&self) -> Seq {
+        Seq::try_from(self.lines.len()).unwrap_or(Seq::MAX)
+    }
+
+    pub(super) fn push(&mut self, entry: Logged<G>) {
+        let place = self.lines.len();
+        if place == self.lines.capacity() {
+            // Many games are kept: half more is enough.
+            self.lines.reserve_exact((place / 2).max(8));
+        }
+        if place == 0 {
+            self.first = entry.at;
+        }
+        let since = entry.at.checked_sub(self.counted_from(place));
+        let since = since.and_then(|since| u32::try_from(since).ok());
+        if since.is_none() {
+            self.rare().clocks.push((place, entry.at));
+        }
+        if let Some(spent) = entry.spent {
+            let times = &mut self.rare().spent;
+            times.resize(place, NO_TIME);
+            times.push(spent);
+        }
+        let short = match &entry.what {
+            What::Event(event) => G::pack(event),
+            What::Restart(_) => None,
+        };
+        self.lines.push(Line {
+            since: since.unwrap_or(0),
+            short,
+            seat: entry.seat,
+            turn: entry.turn,
+        });
+        if short.is_none() {
+            self.rare().whole.push((place, entry.what));
+        }
+    }
+
+    /// The event of a number, as it was written.
+    pub(super) fn get(&self, seq: Seq) -> Option<Logged<G>> {
+        let place = usize::try_from(seq).ok()?.checked_sub(1)?;
+        let line = self.lines.get(place)?;
+        let what = match line.short {
+            Some(short) => What::Event(G::unpack(short)?),
+            None => self.whole(place)?.clone(),
+        };
+        Some(Logged {
+            what,
+            at: self.counted_from(place).saturating_add(line.since.into()),
+            spent: self.spent(place),
+            seat: line.seat,
+            turn: line.turn,
+        })
+    }
+
+    /// The events after a number, in order.
+    pub(super) fn after(&self, seq: Seq) -> impl Iterator<Item = Logged<G>> {
+        (seq..self.seq()).map_while(|before| self.get(before.saturating_add(1)))
+    }
+
+    /// The wall clock at an event, and the seat that was to act after it.
+    pub(super) fn when(&self, seq: Seq) -> Option<(u64, Option<Seat>)> {
+        let place = usize::try_from(seq).ok()?.checked_sub(1)?;
+        let line = self.lines.get(place)?;
+        let at = self.counted_from(place).saturating_add(line.since.into());
+        Some((at, line.turn))
+    }
+
+    /// What the clock is counted from, in order.
+    pub(super) fn timed(&self) -> impl Iterator<Item = Timed> {
+        self.lines.iter().enumerate().map(|(place, line)| Timed {
+            is_restart: line.short.is_none() && matches!(self.whole(place), Some(What::Restart(_))),
+            spent: self.spent(place),
+            seat: line.seat,
+            turn: line.turn,
+        })
+    }
+
+    /// Whether the game was over after the last event.
+    pub(super) fn is_over(&self) -> bool {
+        self.lines.last().is_some_and(|line| line.turn.is_none())
+    }
+
+    fn spent(&self, place: usize) -> Option<u32> {
+        let spent = *self.rare.as_ref()?.spent.get(place)?;
+        (spent != NO_TIME).then_some(spent)
+    }
+
+    fn whole(&self, place: usize) -> Option<&What<G>> {
+        let whole = &self.rare.as_ref()?.whole;
+        let index = whole.binary_search_by_key(&place, |(place, _)| *place);
+        whole.get(index.ok()?).map(|(_, what)| what)
+    }
+
+    /// The wall clock from which that of a place is counted.
+    fn counted_from(&self, place: usize) -> u64 {
+        let clocks = self.rare.as_ref().map(|rare| rare.clocks.as_slice());
+        let before = |clocks: &[(usize, u64)]| {
+            let next = clocks.partition_point(|(from, _)| *from <= place);
+            clocks.get(next.checked_sub(1)?).map(|(_, at)| *at)
+        };
+        clocks.and_then(before).unwrap_or(self.first)
+    }
+
+    fn rare(&mut self) -> &mut Rare<G> {
+        self.rare.get_or_insert_with(|| {
+            Box::new(Rare {
+                spent: Vec::new(),
+                clocks: Vec::new(),
+                whole: Vec::new(),
+            })
+        })
+    }
+}
+
+#[cfg(all(test, feature = "chess"))]
+mod tests {
+    use super::{Log, Logged};
+    use crate::Seat;
+    use crate::chess::{Match, Setup};
+    use crate::registry::slot::What;
+
+    /// The wall clock, the time and the event of each entry come back, whatever they are.
+    #[test]
+    fn what_is_kept_in_short_comes_back_whole() {
+        let day = 86_400_000;
+        let rows = [
+            (1_000, None, r#"{"type":"move","move":"e2e4"}"#),
+            (
+                2_000,
+                Some(0),
+                r#"{"type":"move","move":"a7a8q","offer_draw":true}"#,
+            ),
+            // The wall clock goes back, and far ahead.
+            (500, None, r#"{"type":"offer_takeback"}"#),
+            (
+                400 * day,
+                Some(u32::MAX - 1),
+                r#"{"type":"taken_back","plies":2}"#,
+            ),
+            (
+                400 * day + 7,
+                None,
+                r#"{"type":"settled","winner":null,"reason":"a word"}"#,
+            ),
+            (400 * day + 7, None, ""),
+            (460 * day, Some(9), r#"{"type":"move","move":"zzzz9"}"#),
+            (
+                460 * day,
+                None,
+                r#"{"type":"draw_claimed","claim":"fifty_moves","move":"e1g1"}"#,
+            ),
+            (u64::MAX, Some(1), r#"{"type":"resign"}"#),
+        ];
+        let mut log = Log::<Match>::new();
+        for (at, spent, body) in rows {
+            let what = if body.is_empty() {
+                What::Restart(Box::new(Setup::default()))
+            } else {
+                What::Event(serde_json::from_str(body).unwrap())
+            };
+            log.push(Logged {
+                what,
+                at,
+                spent,
+                seat: (at > 500).then_some(Seat::Second),
+                turn: (at < u64::MAX).then_some(Seat::First),
+            });
+        }
+        assert!(log.is_over() && log.get(0).is_none() && log.get(10).is_none());
+        let kept: Vec<_> = log.after(0).collect();
+        let timed: Vec<_> = log.timed().collect();
+        assert_eq!((kept.len(), timed.len()), (rows.len(), rows.len()));
+        for ((entry, timed), ((at, spent, body), seq)) in
+            kept.iter().zip(timed).zip(rows.into_iter().zip(1..))
+        {
+            let text = match &entry.what {
+                What::Event(event) => serde_json::to_string(event).unwrap(),
+                What::Restart(_) => String::new(),
+            };
+            assert_eq!((entry.at, entry.spent, text.as_str()), (at, spent, body));
+            assert_eq!((timed.spent, timed.is_restart), (spent, body.is_empty()));
+            assert_eq!((entry.seat, entry.turn), (timed.seat, timed.turn));
+            assert_eq!(log.when(seq), Some((at, timed.turn)));
+        }
+    }
+}
