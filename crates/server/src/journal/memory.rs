@@ -147,22 +147,6 @@ fn is_free(seats: &[Option<Box<str>>; 2], holders: &[Option<Box<str>>; 2]) -> bo
     pairs.all(|(seat, holder)| seat.is_none() || holder.is_none())
 }
 
-/// The notice that other servers get of a record.
-fn notice(record: &Record) -> Option<Entry> {
-    match record {
-        Record::Event(entry) => Some(entry.clone()),
-        Record::Seats(id, _) | Record::Options(id, _) | Record::Ended(id, _) => Some(Entry {
-            game: *id,
-            seq: 0,
-            at: 0,
-            spent: None,
-            seat: None,
-            body: Box::default(),
-        }),
-        Record::Player(_) | Record::Game(_) => None,
-    }
-}
-
 impl Journal for Memory {
     type Reader = MemoryReader;
 
@@ -175,7 +159,7 @@ impl Journal for Memory {
                 let server = self.server;
                 tables
                     .notices
-                    .extend(notice(record).map(|entry| (server, entry)));
+                    .extend(record.notice().map(|entry| (server, entry)));
             }
             answers.push(answer);
         }

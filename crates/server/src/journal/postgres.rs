@@ -11,6 +11,7 @@ mod reader;
 
 pub use reader::PostgresReader;
 
+use super::record::signed;
 use super::{Appended, BoxError, Entry, Fault, Journal, Record};
 use crate::values::random;
 use crate::{GameId, Seat, Seq};
@@ -35,6 +36,7 @@ struct Link {
 /// The most attempts when two servers were in each other's way.
 const ATTEMPTS: u32 = 5;
 
+// A foreign key would look each game up once more, and lock its row, for every event: half of the time of a batch.
 /// All events of a batch, and an answer for each that is new.
 const INSERT: &str = "insert into event (game, seq, at, spent, seat, body) \
          select e.* from unnest($1::text[], $2::int[], $3::bigint[], $4::int[], $5::smallint[], $6::text[]) \
@@ -63,7 +65,7 @@ create table if not exists game (
     ended text
 );
 create table if not exists event (
-    game text collate \"C\" not null references game on delete cascade,
+    game text collate \"C\" not null,
     seq integer not null,
     at bigint not null,
     spent integer,
@@ -71,6 +73,9 @@ create table if not exists event (
     body text not null,
     primary key (game, seq)
 );
+create or replace function forget_events() returns trigger language plpgsql as
+    'begin delete from event where game = old.id; return old; end';
+create or replace trigger forget_events after delete on game for each row execute function forget_events();
 create index if not exists game_open on game (kind, at) where ended is null;
 create index if not exists game_first on game (lower(first)) where first like 'player:%' and ended is null;
 create index if not exists game_second on game (lower(second)) where second like 'player:%' and ended is null;
@@ -92,11 +97,11 @@ impl Postgres {
     ///
     /// The address is none, the database does not answer, or its tables are of a newer version.
     pub fn open(address: &str) -> Result<Self, Fault> {
-        let mut config: Config = address.parse().map_err(not_written)?;
+        let mut config: Config = address.parse().map_err(|error| refused(&error))?;
         config.connect_timeout(Duration::from_secs(5));
         config.tcp_user_timeout(Duration::from_secs(10));
-        let mut client = connect(&config).map_err(not_written)?;
-        make_tables(&mut client).map_err(not_written)?;
+        let mut client = connect(&config).map_err(|error| refused(&error))?;
+        make_tables(&mut client).map_err(|error| refused(&error))?;
         let newest = client.query_one("select max(version) from version", &[]);
         let found: i32 = newest.and_then(|row| row.try_get(0)).map_err(not_written)?;
         if found > VERSION {
@@ -122,7 +127,7 @@ impl Postgres {
         let answers = write(&mut transaction, &self.link.insert, batch)?;
         let news = batch.iter().zip(&answers);
         let news = news.filter(|(_, answer)| **answer == Appended::New);
-        for part in notice::parts(&self.server, news.filter_map(|(record, _)| heard(record))) {
+        for part in notice::parts(&self.server, news.filter_map(|(record, _)| record.notice())) {
             transaction.execute(&self.link.notify, &[&part])?;
         }
         // From here on it is open if the records are there.
@@ -170,6 +175,17 @@ fn make_tables(client: &mut Client) -> Result<(), Error> {
 
 fn not_written(error: impl Into<BoxError>) -> Fault {
     Fault::NotWritten(error.into())
+}
+
+/// A database that does not take part, with the reason behind the reason.
+fn refused(error: &Error) -> Fault {
+    let mut words = error.to_string();
+    let mut cause = std::error::Error::source(error);
+    while let Some(behind) = cause {
+        words = format!("{words}: {behind}");
+        cause = behind.source();
+    }
+    not_written(words)
 }
 
 /// A failed attempt.
@@ -355,30 +371,9 @@ fn write_one(transaction: &mut Transaction<'_>, record: &Record) -> Result<u64, 
     }
 }
 
-/// The notice that other servers get of a record.
-fn heard(record: &Record) -> Option<Entry> {
-    match record {
-        Record::Event(entry) => Some(entry.clone()),
-        Record::Seats(id, _) | Record::Options(id, _) | Record::Ended(id, _) => Some(Entry {
-            game: *id,
-            seq: 0,
-            at: 0,
-            spent: None,
-            seat: None,
-            body: Box::default(),
-        }),
-        Record::Player(_) | Record::Game(_) => None,
-    }
-}
-
 /// A number as PostgreSQL holds it.
 fn number(of: u32) -> i32 {
     i32::try_from(of).unwrap_or(i32::MAX)
-}
-
-/// A time as PostgreSQL holds it.
-fn signed(at: u64) -> i64 {
-    i64::try_from(at).unwrap_or(i64::MAX)
 }
 
 /// The seat of a column.

@@ -30,6 +30,28 @@ impl Record {
             Self::Ended(id, _) => (Some(*id), 4, 0),
         }
     }
+
+    /// The notice that other servers get of it, as [`Reader::others`](super::Reader::others) gives it.
+    pub(crate) fn notice(&self) -> Option<Entry> {
+        match self {
+            Self::Event(entry) => Some(entry.clone()),
+            Self::Seats(id, _) | Self::Options(id, _) | Self::Ended(id, _) => Some(Entry {
+                game: *id,
+                seq: 0,
+                at: 0,
+                spent: None,
+                seat: None,
+                body: Box::default(),
+            }),
+            Self::Player(_) | Self::Game(_) => None,
+        }
+    }
+}
+
+/// A time as databases hold it, which know no numbers without a sign.
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+pub(crate) fn signed(at: u64) -> i64 {
+    i64::try_from(at).unwrap_or(i64::MAX)
 }
 
 /// An event in a journal.

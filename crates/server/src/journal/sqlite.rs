@@ -1,5 +1,6 @@
 #![expect(clippy::doc_markdown, reason = "SQLite is a name")]
 
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -10,6 +11,7 @@ mod schema;
 
 pub use reader::SqliteReader;
 
+use super::record::signed;
 use super::{Appended, BoxError, Fault, Journal, PlayerRow, Record, Row};
 use crate::values::milliseconds;
 use crate::{Seat, Token};
@@ -77,6 +79,7 @@ impl Sqlite {
     /// It cannot be opened, is open in another server, or is of a newer version.
     pub fn open(path: impl AsRef<Path>, options: SqliteOptions) -> Result<Self, Fault> {
         let path = path.as_ref().to_owned();
+        check(&path)?;
         let lock = lock(&path)?;
         let mut connection = connect(&path, options).map_err(not_written)?;
         schema::migrate(&mut connection, &path)?;
@@ -102,6 +105,7 @@ impl Sqlite {
         bot: bool,
     ) -> Result<Option<Token>, Fault> {
         let path = path.as_ref();
+        check(path)?;
         let mut connection = connect(path, SqliteOptions::default()).map_err(not_written)?;
         schema::migrate(&mut connection, path)?;
         let token = Token::random().map_err(Fault::NotWritten)?;
@@ -111,6 +115,23 @@ impl Sqlite {
         let added = write(&connection, &Record::Player(row)).map_err(not_written)?;
         Ok(added.then_some(token))
     }
+}
+
+/// The beginning of every database of SQLite.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// Refuses what is there and no database, before anything is made beside it.
+fn check(path: &Path) -> Result<(), Fault> {
+    let mut found = Vec::new();
+    let read = std::fs::File::open(path)
+        .and_then(|file| file.take(MAGIC.len() as u64).read_to_end(&mut found));
+    let words = match read {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(error) => error.to_string(),
+        Ok(_) if found.is_empty() || found == MAGIC => return Ok(()),
+        Ok(_) => "it is no database of SQLite".to_owned(),
+    };
+    Err(not_written(format!("{}: {words}", path.display())))
 }
 
 /// Takes the lock of a file: a database beside it, in which nothing is written.
@@ -258,11 +279,6 @@ fn game(mut insert: CachedStatement<'_>, row: &Row) -> rusqlite::Result<usize> {
         row.engine,
         row.ended,
     ])
-}
-
-/// A time as SQLite holds it.
-fn signed(at: u64) -> i64 {
-    i64::try_from(at).unwrap_or(i64::MAX)
 }
 
 /// Opens a file for reading only.
