@@ -8,6 +8,7 @@ use chess::{Castles, Position};
 use uci::{Engine, Limits, Program, Setup};
 
 use crate::chess::{Action, Match};
+use crate::journal::BoxError;
 use crate::{ActError, Handle, Seat, Viewer};
 
 /// Engines that play: programs of the operator, each under a name.
@@ -65,6 +66,20 @@ impl Engines {
             .iter()
             .map(|(name, _)| name.clone())
             .collect()
+    }
+
+    /// Starts each engine once, and ends it again.
+    ///
+    /// # Errors
+    ///
+    /// The name of the first that is no engine, and why.
+    pub fn check(&self) -> Result<(), (Box<str>, BoxError)> {
+        for (name, path) in &self.shared.paths {
+            let opened = Engine::open(Program::new(path.clone()));
+            let ended = opened.and_then(Engine::quit);
+            ended.map_err(|error| (name.clone(), BoxError::from(error)))?;
+        }
+        Ok(())
     }
 
     /// Starts the engine of a name for a seat; false if all places are taken, or it cannot start.

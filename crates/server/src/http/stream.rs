@@ -149,8 +149,11 @@ pub(crate) async fn pump<G: Game>(
             }
             () = outlet.closed() => return,
             () = stop.given() => {
+                let last: String = std::iter::from_fn(|| events.try_next())
+                    .filter_map(|update| wire.update(&update))
+                    .collect();
                 // The client is left alone anyway.
-                let _ = outlet.send(wire.shutdown(), || LAG + 1).await;
+                let _ = outlet.send(last + wire.shutdown(), || LAG + 1).await;
                 return;
             }
         }

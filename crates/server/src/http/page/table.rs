@@ -305,7 +305,7 @@ fn invitation(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
             text,
             "<div class=\"card\"><p>Send this link to the other player:</p>\
              <input class=\"link\" readonly aria-label=\"Link for the other player\" data-link \
-             value=\"/g/{id}?invite={0}\"><p class=\"tools\"><a href=\"/g/{id}?invite={0}\" data-do=\"link\">\
+             value=\"/g/{id}?invite={0}\"><p class=\"copy\"><a class=\"button\" href=\"/g/{id}?invite={0}\" data-do=\"link\">\
              Copy link</a></p></div>",
             Html(invite)
         ),
