@@ -49,8 +49,8 @@ fn main() -> ExitCode {
     if let Some(Verb::Check(check)) = &arguments.verb {
         return pgn::check::run(check, arguments.json).into();
     }
-    if let Some(Verb::Serve(serve)) = arguments.verb {
-        return serve::run(*serve);
+    if let Some(Verb::Serve(serve)) = &arguments.verb {
+        return serve::run(serve);
     }
     if let Some(Verb::Games(games)) = &arguments.verb {
         return serve::games(games, arguments.json);

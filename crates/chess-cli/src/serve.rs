@@ -37,7 +37,7 @@ pub(crate) struct Serve {
     postgres: Option<String>,
 
     /// Listen on this address
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
     listen: SocketAddr,
 
     /// When a move counts as written: `full` when the disk has it, `normal` when the system has it
@@ -90,6 +90,11 @@ enum Sync {
     Normal,
 }
 
+fn address(text: &str) -> Result<SocketAddr, &'static str> {
+    let expected = "expected an address and a port, such as 127.0.0.1:8080 or [::1]:8080";
+    text.parse().map_err(|_| expected)
+}
+
 fn name_and_path(text: &str) -> Result<(Box<str>, PathBuf), &'static str> {
     let pair = text
         .split_once('=')
@@ -117,7 +122,14 @@ fn open(serve: &Serve, options: Options) -> Result<Server<Match>, Fault> {
 }
 
 /// Runs the server until it is asked to end.
-pub(crate) fn run(serve: Serve) -> ExitCode {
+pub(crate) fn run(serve: &Serve) -> ExitCode {
+    let engines = Engines::new(serve.engine.clone(), serve.engine_seats).log(|line| {
+        files::report_error(line);
+    });
+    if let Err((name, error)) = engines.check() {
+        files::report_error(&format!("the engine {name} does not start: {error}"));
+        return ExitCode::from(USAGE);
+    }
     let mut limits = Limits::default();
     limits.connections = serve.connections;
     limits.is_proxied = serve.proxy;
@@ -125,7 +137,7 @@ pub(crate) fn run(serve: Serve) -> ExitCode {
     limits.writes = (serve.writes, serve.writes.saturating_mul(3));
     let mut options = Options::default();
     options.games = serve.games;
-    let server = match open(&serve, options) {
+    let server = match open(serve, options) {
         Ok(server) => server,
         Err(error) => {
             files::report_error(&error.to_string());
@@ -135,9 +147,6 @@ pub(crate) fn run(serve: Serve) -> ExitCode {
     if serve.sync == Sync::Normal {
         files::note("a power cut may lose the last moves");
     }
-    let engines = Engines::new(serve.engine, serve.engine_seats).log(|line| {
-        files::report_error(line);
-    });
     let names = engines.names();
     let front = Front::new(server, limits, Stop::default())
         .engines(

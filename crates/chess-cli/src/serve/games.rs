@@ -125,14 +125,16 @@ fn object(game: &Handle<Match>, row: &Row, seq: Seq) -> Value {
 fn line(game: &Handle<Match>, row: &Row) -> String {
     let (_, view) = game.view(Viewer::Spectator);
     let [white, black] = names(row);
+    let moves = view.moves.len().div_ceil(2);
     let mut line = String::new();
     // A text takes everything.
     let _ = writeln!(
         line,
-        "{}  {:7}  {:>3} moves  {} - {}  {}",
+        "{}  {:7}  {:>3} {:5}  {} - {}  {}",
         row.id,
         view.result,
-        view.moves.len().div_ceil(2),
+        moves,
+        if moves == 1 { "move" } else { "moves" },
         white.unwrap_or("?"),
         black.unwrap_or("?"),
         view.status,

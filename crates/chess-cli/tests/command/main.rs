@@ -1,8 +1,13 @@
 //! The command as its users see it: lines in, lines out, and an exit status.
 
+#[cfg(unix)]
+#[expect(dead_code, reason = "the tests of the library also kill it")]
+#[path = "../../../server/tests/server/database.rs"]
+mod database;
 mod engine;
 mod examples;
 mod pgn;
 mod run;
+mod serve;
 mod terminal;
 mod verbs;

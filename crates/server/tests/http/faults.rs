@@ -4,8 +4,10 @@ use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use server::Seat;
+use server::chess::Action;
 
-use crate::site::{Site, bearer};
+use crate::site::{Answer, Site, bearer};
 
 /// Numbers that look random, the same in each run.
 struct Random(u64);
@@ -49,64 +51,106 @@ impl Random {
     }
 }
 
+/// Every route; `{}` is a name.
+const PATHS: [&str; 44] = [
+    "/",
+    "/new",
+    "/board.css",
+    "/icon.svg",
+    "/g/{}",
+    "/g/{}/state",
+    "/g/{}/act",
+    "/g/{}/join",
+    "/g/{}/pgn",
+    "/g/{}/svg",
+    "/api/games",
+    "/api/games/{}",
+    "/api/games/{}/join",
+    "/api/games/{}/actions",
+    "/api/games/{}/ticket",
+    "/api/games/{}/move/{}",
+    "/api/games/{}/pgn",
+    "/api/games/{}/fen",
+    "/api/games/{}/feen",
+    "/api/games/{}/svg",
+    "/api/games/{}/events?ticket=x",
+    "/api/me",
+    "/api/me/games",
+    "/api/players",
+    "/healthz",
+    "/metrics",
+    "/api/token/test",
+    "/api/account",
+    "/api/account/playing",
+    "/api/users/status",
+    "/api/bot/online",
+    "/api/user/{}",
+    "/api/challenge",
+    "/api/challenge/{}",
+    "/api/challenge/{}/accept",
+    "/api/challenge/{}/decline",
+    "/api/challenge/{}/cancel",
+    "/api/challenge/ai",
+    "/game/export/{}",
+    "/api/bot/game/{}/move/{}",
+    "/api/board/game/{}/chat",
+    "/api/board/game/{}/{}",
+    "/api/board/game/{}/draw/{}",
+    "/nowhere",
+];
+
+/// The time for which the routes are asked; `SERVER_HOSTILE` makes it longer than four rounds, in seconds.
+fn hostile() -> Duration {
+    let seconds = std::env::var("SERVER_HOSTILE").unwrap_or_default();
+    Duration::from_secs(seconds.parse().unwrap_or(0))
+}
+
 #[test]
-fn no_route_answers_anything_with_a_fault_of_the_server() {
+fn no_route_answers_anything_with_a_fault_of_the_server_or_a_secret() {
     let site = Site::start();
-    let (id, white, _) = site.game(json!({}));
+    let (id, white, black) = site.game(json!({}));
+    let (hidden, first, second) = site.game(json!({ "private": true }));
+    let wish = json!({ "seat": "white", "private": true });
+    let open = site.post("/api/games", None, &wish).json();
     let made = site
         .post("/api/players", None, &json!({ "name": "Anna" }))
         .json();
     let anna = made["token"].as_str().unwrap();
-    let names = [&*id, "x", "AAAAAAAAAAAAAAAA", "%ff%00", "..", "ai", "Anna"];
-    let paths = [
-        "/",
-        "/new",
-        "/board.css",
-        "/icon.svg",
-        "/g/{}",
-        "/g/{}/state",
-        "/g/{}/act",
-        "/g/{}/join",
-        "/g/{}/pgn",
-        "/g/{}/svg",
-        "/api/games",
-        "/api/games/{}",
-        "/api/games/{}/join",
-        "/api/games/{}/actions",
-        "/api/games/{}/ticket",
-        "/api/games/{}/move/{}",
-        "/api/games/{}/pgn",
-        "/api/games/{}/fen",
-        "/api/games/{}/feen",
-        "/api/games/{}/svg",
-        "/api/me",
-        "/api/me/games",
-        "/api/players",
-        "/healthz",
-        "/metrics",
-        "/api/token/test",
-        "/api/account",
-        "/api/account/playing",
-        "/api/users/status",
-        "/api/bot/online",
-        "/api/user/{}",
-        "/api/challenge",
-        "/api/challenge/{}",
-        "/api/challenge/{}/accept",
-        "/api/challenge/{}/decline",
-        "/api/challenge/{}/cancel",
-        "/api/challenge/ai",
-        "/game/export/{}",
-        "/api/bot/game/{}/move/{}",
-        "/api/board/game/{}/chat",
-        "/api/board/game/{}/{}",
-        "/api/board/game/{}/draw/{}",
-        "/nowhere",
+    let names = [
+        &*id,
+        "x",
+        "AAAAAAAAAAAAAAAA",
+        "%ff%00",
+        "..",
+        "ai",
+        "Anna",
+        &*hidden,
+        open["id"].as_str().unwrap(),
     ];
+    let secrets = [
+        &*white,
+        &*black,
+        &*first,
+        &*second,
+        anna,
+        open["token"].as_str().unwrap(),
+        open["invite"].as_str().unwrap(),
+    ];
+    let check = |what: &str, answer: &Answer| {
+        let is_fault = answer.status == 0 || answer.status >= 500;
+        assert!(!is_fault, "{what}: {answer:?}");
+        for secret in secrets {
+            let is_told = answer.text.contains(secret) || answer.head.contains(secret);
+            assert!(!is_told, "{what}: {answer:?}");
+        }
+    };
     let mut random = Random(0x5eed);
-    for round in 0..4 {
-        for path in paths {
-            let name = names[random.below(7)];
+    let (start, time) = (Instant::now(), hostile());
+    let mut round = 0;
+    while round < 4 || start.elapsed() < time {
+        round += 1;
+        for path in PATHS {
+            let name = names[random.below(9)];
             let path = path.replace("{}", name);
             let token = [None, Some(&*white), Some(anna), Some("nonsense")][random.below(4)];
             let kind = [
@@ -118,7 +162,7 @@ fn no_route_answers_anything_with_a_fault_of_the_server() {
             let headers = format!(
                 "{}content-type: {}\r\norigin: http://{}\r\n",
                 bearer(token),
-                kind[random.below(if round == 0 { 1 } else { 4 })],
+                kind[random.below(if round == 1 { 1 } else { 4 })],
                 site.address
             );
             let body = if random.below(3) == 0 {
@@ -128,11 +172,13 @@ fn no_route_answers_anything_with_a_fault_of_the_server() {
             };
             for method in ["GET", "POST", "PUT"] {
                 let answer = site.send(method, &path, &headers, &body);
-                let is_fault = answer.status == 0 || answer.status >= 500;
+                let body = String::from_utf8_lossy(&body);
+                check(&format!("{method} {path} {headers}{body}"), &answer);
+                // No token of another game opens one that is private.
+                let is_private = path.contains(names[7]) || path.contains(names[8]);
                 assert!(
-                    !is_fault,
-                    "{method} {path} {headers}{}: {answer:?}",
-                    String::from_utf8_lossy(&body)
+                    !is_private || answer.status >= 400,
+                    "{method} {path} {headers}{body}: {answer:?}"
                 );
             }
             let query = String::from_utf8_lossy(&random.bytes(20))
@@ -143,10 +189,7 @@ fn no_route_answers_anything_with_a_fault_of_the_server() {
                 &headers,
                 b"",
             );
-            assert!(
-                (200..500).contains(&answer.status),
-                "{path}?{query}: {answer:?}"
-            );
+            check(&format!("{path}?{query}"), &answer);
         }
     }
     // The game was hit by random actions, and is a game still.
@@ -157,9 +200,25 @@ fn no_route_answers_anything_with_a_fault_of_the_server() {
 fn bytes_that_are_no_request_end_the_connection_only() {
     let site = Site::start();
     let mut random = Random(7);
-    for _ in 0..50 {
+    let whole = b"POST /api/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+                  content-length: 200\r\n\r\n{\"seat\":\"both\"}";
+    let chunked = b"POST /api/games HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n";
+    let many = "a: b\r\n".repeat(10_000);
+    let long = format!("GET / HTTP/1.1\r\nhost: {}\r\n\r\n", "x".repeat(100_000));
+    let (start, time) = (Instant::now(), hostile());
+    let mut round = 0;
+    while round < 50 || start.elapsed() < time {
+        round += 1;
         let mut stream = site.connect();
-        let _ = stream.write_all(&random.bytes(500));
+        let half = &whole[..random.below(whole.len() as u64)];
+        let bytes = match round % 5 {
+            0 => half.to_vec(),
+            1 => [&chunked[..], &random.bytes(500)].concat(),
+            2 => [b"GET / HTTP/1.1\r\n", many.as_bytes()].concat(),
+            3 => long.clone().into_bytes(),
+            _ => random.bytes(500),
+        };
+        let _ = stream.write_all(&bytes);
         let _ = stream.write_all(b"\r\n\r\n");
         let mut answer = Vec::new();
         let _ = stream.shutdown(std::net::Shutdown::Write);
@@ -219,6 +278,46 @@ fn slow_and_silent_clients_leave_room_for_others() {
     assert!(closed > 200, "{closed}");
     assert_eq!(site.play(&id, &white, "e4").status, 200);
     drop(unread);
+}
+
+#[test]
+fn a_stream_that_is_not_read_is_cut_off_and_resumes() {
+    let site = Site::start();
+    let (id, ..) = site.game(json!({}));
+    let path = format!("/api/games/{id}/events");
+    let mut unread = site.connect();
+    write!(unread, "GET {path} HTTP/1.1\r\nhost: x\r\n\r\n").unwrap();
+    let streams = || {
+        let metrics = site.get("/metrics", None).text;
+        let line = metrics
+            .lines()
+            .find(|line| line.starts_with("server_http_streams{"));
+        line.unwrap().rsplit(' ').next().unwrap().to_owned()
+    };
+    let wait = |expected: &str| {
+        let start = Instant::now();
+        while streams() != expected {
+            let late = start.elapsed() > Duration::from_secs(20);
+            assert!(!late, "expected {expected} streams");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    wait("1");
+    let game = site.server.game(id.parse().unwrap()).unwrap();
+    // More than the buffers of the system hold.
+    let mut seq = 0;
+    while seq < 39_000 {
+        game.act(Seat::First, None, Action::play("e4")).unwrap();
+        game.act(Seat::First, None, Action::OfferTakeback).unwrap();
+        seq = game
+            .act(Seat::Second, None, Action::AcceptTakeback)
+            .unwrap()
+            .seq;
+    }
+    wait("0");
+    // What it has read by then is whole, and the rest is had by its number.
+    let again = site.stream(&path, "last-event-id: 38990\r\n");
+    assert!(again.find("id: 38991").is_some() && again.find("id: 39000").is_some());
 }
 
 #[test]

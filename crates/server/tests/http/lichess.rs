@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::io::{BufReader, Write};
+use std::time::Duration;
 
 use serde_json::{Value, json};
+use server::Options;
 
 use crate::site::{Answer, Lines, Site};
 
@@ -151,6 +153,54 @@ fn moves_get_shorter_after_a_takeback_and_a_repeated_move_is_answered_again() {
         .unwrap();
     assert!(
         last.contains("\"status\":\"resign\"") && last.contains("\"winner\":\"black\""),
+        "{last}"
+    );
+}
+
+#[test]
+fn an_opponent_who_is_gone_is_told_of_and_loses() {
+    let mut options = Options::default();
+    options.absence = Duration::from_millis(400);
+    let site = Site::with_options(|_| {}, options);
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let post = |token: &str, path: &str| site.post(path, Some(token), &Value::Null).status;
+    let body = json!({ "color": "white" });
+    let made = site.post("/api/challenge/Alpha", Some(&beth), &body).json();
+    let id = made["id"].as_str().unwrap();
+    assert_eq!(post(&alpha, &format!("/api/challenge/{id}/accept")), 200);
+    let open = |kind: &str, token: &str| {
+        let mut stream = site.connect();
+        write!(
+            stream,
+            "GET /api/{kind}/game/stream/{id} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\r\n"
+        )
+        .unwrap();
+        stream
+    };
+    let heard = Lines::new(open("bot", &alpha));
+    let claim = || post(&alpha, &format!("/api/bot/game/{id}/claim-victory"));
+    let beths = open("board", &beth);
+    Lines::new(beths.try_clone().unwrap())
+        .find("gameFull")
+        .unwrap();
+    assert_eq!(claim(), 400);
+    beths.shutdown(std::net::Shutdown::Both).unwrap();
+    let gone = heard.find("opponentGone").unwrap();
+    assert!(gone.contains("\"gone\":true"), "{gone}");
+    let beths = open("board", &beth);
+    let back = heard.find("opponentGone").unwrap();
+    assert!(back.contains("\"gone\":false"), "{back}");
+    assert_eq!(claim(), 400);
+    beths.shutdown(std::net::Shutdown::Both).unwrap();
+    assert!(heard.find("\"gone\":true").is_some());
+    assert_eq!(claim(), 200);
+    let last = heard
+        .rest()
+        .into_iter()
+        .rfind(|line| line.contains("gameState"));
+    let last = last.unwrap();
+    assert!(
+        last.contains("\"status\":\"timeout\"") && last.contains("\"winner\":\"black\""),
         "{last}"
     );
 }

@@ -13,6 +13,7 @@ use server::{Options, Server};
 pub(crate) struct Site {
     pub(crate) address: SocketAddr,
     pub(crate) stop: Stop,
+    pub(crate) server: Server<Match>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -22,14 +23,18 @@ impl Site {
     }
 
     pub(crate) fn with(change: impl FnOnce(&mut Limits)) -> Self {
+        Self::with_options(change, Options::default())
+    }
+
+    pub(crate) fn with_options(change: impl FnOnce(&mut Limits), options: Options) -> Self {
         let mut limits = Limits::default();
         limits.writes = (100_000, 100_000);
         limits.creations = (100_000, 100_000);
         limits.streams = 5_000;
         change(&mut limits);
-        let server = Server::<Match>::new(Options::default());
+        let server = Server::<Match>::new(options);
         let stop = Stop::default();
-        let front = Front::new(server, limits, stop.clone()).open_to_players(true);
+        let front = Front::new(server.clone(), limits, stop.clone()).open_to_players(true);
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let address = listener.local_addr().unwrap();
@@ -49,6 +54,7 @@ impl Site {
         Self {
             address,
             stop,
+            server,
             thread: Some(thread),
         }
     }

@@ -4,6 +4,8 @@ mod binbo;
 mod chess;
 mod clocks;
 mod crash;
+#[cfg(feature = "postgres")]
+mod database;
 mod faults;
 mod faulty;
 mod model;
