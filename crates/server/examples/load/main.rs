@@ -1,7 +1,13 @@
 //! The load that a server in the process takes, as ratios to the same run.
 //!
 //! `cargo run --profile plain -p server --all-features --example load -- [SECONDS] [ROW…]` prints the rows whose
-//! names begin with a word that is given, each measured for so many seconds (5).
+//! names begin with a word that is given, each measured for so many seconds (5). The row `soak` is only run when it
+//! is asked for: `load 3600 soak` plays 500 moves a second for an hour. `load 1 gate` fails if a ratio is far below its
+//! goal.
+
+mod client;
+mod http;
+mod soak;
 
 use std::error::Error;
 use std::fs::File;
@@ -15,21 +21,32 @@ use server::chess::{Action, Match, Setup};
 use server::journal::{Durability, Entry, Journal, Record, Row, Sqlite, SqliteOptions};
 use server::{GameId, GameOptions, Handle, Options, Seat, Server, Viewer};
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
 /// The half-moves of each game that is played.
 const PLIES: usize = 80;
+
+/// The half-moves a second of a soak.
+const SOAK: u32 = 500;
 
 /// Actions that are on their way at the same time.
 const FLIGHT: usize = 256;
 
 fn main() -> Result<()> {
     let mut words: Vec<String> = std::env::args().skip(1).collect();
+    if let [verb, file] = words.as_slice()
+        && verb == "serve"
+    {
+        return http::child(Path::new(file));
+    }
     let seconds = words.first().and_then(|word| word.parse().ok());
     if seconds.is_some() {
         words.remove(0);
     }
     let time = Duration::from_secs(seconds.unwrap_or(5));
+    if words == ["gate"] {
+        return gate(time);
+    }
     let wanted = |name: &str| words.is_empty() || words.iter().any(|word| name.starts_with(word));
     let games = games()?;
     if wanted("memory") {
@@ -50,10 +67,40 @@ fn main() -> Result<()> {
     if wanted("journal") {
         journals(&games, time)?;
     }
+    if wanted("http") {
+        http::rows(&games, time)?;
+    }
+    if words.iter().any(|word| word == "soak") {
+        soak::run(&games, time, SOAK)?;
+    }
     if wanted("restart") {
         restart(&games)?;
     }
     Ok(())
+}
+
+/// Fails if a ratio is far below its goal, three times one after the other: other work on the machine is no fault.
+fn gate(time: Duration) -> Result<()> {
+    let games = games()?;
+    let mut low = String::new();
+    for _ in 0..3 {
+        let in_memory = memory(&games, time)?;
+        let (over_http, on_disk) = http::rows(&games, time)?;
+        let found = [
+            ("in memory, of `Game::play` alone", in_memory, 0.05),
+            ("over HTTP, of a route that parses", over_http, 0.3),
+            ("over HTTP on SQLite, of memory", on_disk, 0.1),
+        ];
+        let too_low = found.iter().filter(|(_, ratio, least)| ratio < least);
+        let words = too_low.map(|(what, ratio, least)| {
+            format!("expected at least {least} {what}, found {ratio:.2}")
+        });
+        low = words.collect::<Vec<_>>().join("; ");
+        if low.is_empty() {
+            return Ok(());
+        }
+    }
+    Err(low.into())
 }
 
 /// Legal games of as many half-moves, which do not end by themselves.
@@ -91,18 +138,27 @@ fn seat(ply: usize) -> Seat {
     }
 }
 
-/// Plays whole games, one after the other, until the time is up; the moves a second.
+/// Plays whole games, one after the other, until the time is up; the moves a second in which the thread had a
+/// processor, so that a busy machine changes little.
 fn until(time: Duration, mut game: impl FnMut(usize) -> Result<u64>) -> Result<f64> {
-    let start = Instant::now();
+    let (start, before) = (Instant::now(), on_processor()?);
     let (mut count, mut number) = (0, 0);
     while start.elapsed() < time {
         count += game(number)?;
         number += 1;
     }
-    Ok(rate(count, start.elapsed()))
+    Ok(rate(count, on_processor()?.saturating_sub(before)))
 }
 
-fn memory(games: &[Vec<String>], time: Duration) -> Result<()> {
+/// The time in which this thread had a processor.
+fn on_processor() -> Result<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat")?;
+    let nanoseconds = text.split(' ').next().ok_or("expected a time")?.parse()?;
+    Ok(Duration::from_nanos(nanoseconds))
+}
+
+/// The rate of two threads, as a part of that of a game without a server.
+fn memory(games: &[Vec<String>], time: Duration) -> Result<f64> {
     let alone = until(time, |number| {
         let mut game = chess::Game::new();
         for text in &games[number % games.len()] {
@@ -111,6 +167,7 @@ fn memory(games: &[Vec<String>], time: Duration) -> Result<()> {
         Ok(u64::try_from(game.moves().len())?)
     })?;
     println!("memory: `Game::play` alone {:.2} M moves/s", alone / 1e6);
+    let mut last = 0.0;
     for threads in [1_usize, 2] {
         let server = Server::<Match>::new(Options::default());
         let rates: Result<Vec<f64>> = std::thread::scope(|scope| {
@@ -132,8 +189,9 @@ fn memory(games: &[Vec<String>], time: Duration) -> Result<()> {
             "memory: 1 000 games, {threads} threads: {:.2} M moves/s, {ratio:.2} of `play` alone a thread",
             rate / 1e6
         );
+        last = ratio;
     }
-    Ok(())
+    Ok(last)
 }
 
 /// Plays a thousand games at once, a move of each in turn; the moves a second.
@@ -196,10 +254,34 @@ fn resident() -> Result<u64> {
 }
 
 fn size(games: &[Vec<String>]) -> Result<()> {
+    use ::quarto::{Piece, Square};
+    use server::quarto::{Action as Decision, Match as Quarto, Setup as Beginning};
+
     const COUNT: u64 = 50_000;
-    let server = Server::<Match>::new(Options::default());
     let before = resident()?;
-    let start = Instant::now();
+    let quarto = Server::<Quarto>::new(Options::default());
+    let mut made = Vec::new();
+    for _ in 0..COUNT {
+        made.push(
+            quarto
+                .create(Beginning::default(), GameOptions::default())?
+                .game,
+        );
+    }
+    let new_quarto = resident()?.saturating_sub(before) / COUNT;
+    // Without a column nothing is a line.
+    let squares = Square::ALL.into_iter().filter(|square| square.column() < 3);
+    for (piece, square) in Piece::ALL.into_iter().zip(squares).take(6) {
+        for game in &made {
+            let (giver, placer) = game.read(|game| (game.game().turn(), !game.game().turn()));
+            game.act(giver, None, Decision::Give { piece })?;
+            game.act(placer, None, Decision::Place { square })?;
+        }
+    }
+    let played_quarto = resident()?.saturating_sub(before) / COUNT;
+    let before = resident()?;
+    let server = Server::<Match>::new(Options::default());
+    let start = on_processor()?;
     let mut made = Vec::new();
     for _ in 0..COUNT {
         made.push(
@@ -208,30 +290,17 @@ fn size(games: &[Vec<String>]) -> Result<()> {
                 .game,
         );
     }
-    let created = rate(COUNT, start.elapsed());
-    let new = (resident()? - before) / COUNT;
+    let created = rate(COUNT, on_processor()?.saturating_sub(start));
+    let new = resident()?.saturating_sub(before) / COUNT;
     for ply in 0..PLIES {
         for (game, moves) in made.iter().zip(games.iter().cycle()) {
             let text = moves.get(ply).ok_or("expected a move")?;
             game.act(seat(ply), None, Action::play(text))?;
         }
     }
-    let played = (resident()? - before) / COUNT;
-    drop((made, server));
-    let server = Server::<server::quarto::Match>::new(Options::default());
-    let before = resident()?;
-    let mut made = Vec::new();
-    for _ in 0..COUNT {
-        made.push(
-            server
-                .create(server::quarto::Setup::default(), GameOptions::default())?
-                .game,
-        );
-    }
-    // Memory that was freed before may be used again, so that this is a lower bound.
-    let quarto = resident()?.saturating_sub(before) / COUNT;
+    let played = resident()?.saturating_sub(before) / COUNT;
     println!(
-        "size: {:.2} M games made a second; a new game {new} bytes, after {PLIES} plies {played}, Quarto {quarto}",
+        "size: {:.2} M games made a second; a new game {new} bytes, after {PLIES} plies {played}; Quarto {new_quarto}, after 12 plies {played_quarto}",
         created / 1e6
     );
     Ok(())
@@ -591,15 +660,25 @@ fn restart(games: &[Vec<String>]) -> Result<()> {
     let known = start.elapsed();
     let before = resident()?;
     let start = Instant::now();
-    std::thread::scope(|scope| {
-        for half in ids.chunks(ids.len() / 2) {
-            let server = &server;
-            scope.spawn(move || half.iter().filter(|id| server.game(**id).is_some()).count());
-        }
+    let busy: Vec<Duration> = std::thread::scope(|scope| {
+        let halves: Vec<_> = ids
+            .chunks(ids.len() / 2)
+            .map(|half| {
+                let server = &server;
+                scope.spawn(move || {
+                    let found = half.iter().filter(|id| server.game(**id).is_some());
+                    let found = found.count();
+                    on_processor().map(|busy| (found, busy)).ok()
+                })
+            })
+            .collect();
+        let done = halves.into_iter().filter_map(|half| half.join().ok()?);
+        done.map(|(_, busy)| busy).collect()
     });
+    let busy = busy.into_iter().max().unwrap_or_default();
     let megabytes = (resident()? - before) / 1_000_000;
     println!(
-        "restart: {} games of {PLAYED} plies known after {known:.2?}, all played through after {:.2?}, {megabytes} MB; \
+        "restart: {} games of {PLAYED} plies known after {known:.2?}, all played through after {:.2?} ({busy:.2?} on the processor), {megabytes} MB; \
          {bytes} bytes an event on disk",
         server.len(),
         start.elapsed()
