@@ -8,7 +8,7 @@ pub(crate) struct Offer {
     made: [bool; 2],
 }
 
-/// What an offer comes to.
+/// The end of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Offered {
     /// The other is asked.
@@ -32,7 +32,7 @@ impl Offer {
         self.by
     }
 
-    /// What an offer of a player would come to.
+    /// The end that an offer of a player would come to.
     pub(crate) fn offered(self, seat: Seat) -> Result<Offered, OfferError> {
         let [first, second] = self.made;
         let was_made = match seat {
@@ -47,7 +47,7 @@ impl Offer {
         }
     }
 
-    /// Whether a player may answer.
+    /// Refuses an answer of a player whom nobody has asked.
     pub(crate) fn answered(self, seat: Seat) -> Result<(), OfferError> {
         match self.by {
             Some(by) if by != seat => Ok(()),

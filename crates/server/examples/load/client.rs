@@ -95,7 +95,9 @@ impl Client {
     /// Opens the stream of a game, and reads up to its state.
     pub(crate) async fn stream(address: SocketAddr, id: &str) -> Result<Self> {
         let mut client = Self::connect(address).await?;
-        let request = format!("GET /api/games/{id}/events HTTP/1.1\r\nhost: load\r\n\r\n");
+        let request = format!(
+            "GET /api/games/{id}/events HTTP/1.1\r\nhost: load\r\nconnection: close\r\n\r\n"
+        );
         client.stream.write_all(request.as_bytes()).await?;
         client.find("event: state").await?;
         Ok(client)

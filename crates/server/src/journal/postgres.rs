@@ -177,13 +177,13 @@ fn not_written(error: impl Into<BoxError>) -> Fault {
     Fault::NotWritten(error.into())
 }
 
-/// A database that does not take part, with the reason behind the reason.
+/// A database that does not take part, with every reason that is known.
 fn refused(error: &Error) -> Fault {
     let mut words = error.to_string();
     let mut cause = std::error::Error::source(error);
-    while let Some(behind) = cause {
-        words = format!("{words}: {behind}");
-        cause = behind.source();
+    while let Some(deeper) = cause {
+        words = format!("{words}: {deeper}");
+        cause = deeper.source();
     }
     not_written(words)
 }

@@ -22,7 +22,7 @@ struct Line {
     turn: Option<Seat>,
 }
 
-/// What few games have.
+/// The parts that few games have.
 struct Rare<G: Game> {
     /// The times of the first events, `u32::MAX` for none.
     spent: Vec<u32>,
@@ -42,7 +42,7 @@ pub(super) struct Logged<G: Game> {
     pub(super) turn: Option<Seat>,
 }
 
-/// What the clock of a game is counted from.
+/// The part of an event from which clocks are counted.
 #[derive(Clone, Copy)]
 pub(super) struct Timed {
     pub(super) is_restart: bool,
@@ -132,7 +132,7 @@ impl<G: Game> Log<G> {
         Some((at, line.turn))
     }
 
-    /// What the clock is counted from, in order.
+    /// The events as clocks count them, in order.
     pub(super) fn timed(&self) -> impl Iterator<Item = Timed> {
         self.lines.iter().enumerate().map(|(place, line)| Timed {
             is_restart: line.short.is_none() && matches!(self.whole(place), Some(What::Restart(_))),
