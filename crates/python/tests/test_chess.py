@@ -1,5 +1,8 @@
 """The rules of chess, games, and their positions as batches."""
 
+import pickle
+import signal
+
 import feen
 import pyarrow as pa
 import pytest
@@ -42,6 +45,17 @@ def test_positions():
         chess.Position("8/8/8/8/8/8/8/8 w - - 0 1")
 
 
+def test_positions_are_pickled_and_shown():
+    shuffled = chess.Position("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1", castling="x-fen")
+    for position in (chess.Position(), chess.Position().play("e4"), shuffled, shuffled.play("f4")):
+        again = pickle.loads(pickle.dumps(position))
+        assert (again, hash(again), again.key) == (position, hash(position), position.key)
+        assert position._repr_svg_().startswith("<svg ")
+        assert position.key == feen.Position(position.feen).key
+    with pytest.raises(feen.FeenError, match='expected "standard" or "x-fen", found "free"'):
+        chess.Position(castling="free")
+
+
 def test_games(file):
     games = chess.games(file)
     first = next(games)
@@ -67,6 +81,21 @@ def test_positions_of_a_file(file):
         pa.RecordBatchReader.from_stream(batches)
     bare = pa.RecordBatchReader.from_stream(chess.positions(file, fens=False)).read_all()
     assert bare.column_names == ["game", "ply", "san", "key"]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers")
+def test_a_signal_stops_the_solver():
+    def stop(*_):
+        raise TimeoutError("enough")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        with pytest.raises(TimeoutError, match="enough"):
+            quarto.value("4/4/4/4 / Q/q")
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_quarto():

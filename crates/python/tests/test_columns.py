@@ -92,6 +92,20 @@ def test_conversions_there_and_back():
     assert pa.array(feen.to_sfen(shogi.field("feen"), shogi.field("residue"))).field("sfen").to_pylist() == sfens.to_pylist()
 
 
+def test_chunks_and_threads_of_two_columns():
+    fens = pa.array([f"4k3/8/8/8/8/8/8/4K3 w - - 0 {number}" for number in range(1, 5_001)] + [None, "nonsense"])
+    read = pa.array(feen.from_fen(fens, threads=2))
+    feens, residues = read.field("feen"), read.field("residue")
+    chunks = pa.chunked_array([feens.slice(0, 7), feens.slice(0, 0), feens.slice(7)])
+    for threads in (1, 2, 0):
+        written = pa.array(feen.to_fen(chunks, residues.dictionary_encode(), threads=threads))
+        assert written.field("fen").to_pylist() == [*fens.to_pylist()[:-2], None, None]
+    # A residue that is none is the error of its row.
+    wrong = pa.array(feen.to_fen(feens.slice(0, 2), pa.array(["nonsense", b"\xff"], pa.binary())))
+    assert wrong.field("fen").to_pylist() == [None, None]
+    assert all(code.startswith("residue/") or code.startswith("text/") for code in wrong.field("error").to_pylist())
+
+
 def test_a_column_is_taken_many_times():
     column = feen.valid(pa.array(["8/8 / C/c"]))
     assert rows(column) == rows(column) == [True]

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import types
 
 import feen
 import pytest
@@ -41,6 +42,10 @@ def test_positions_change():
     after = position.board_diff({"b1": "P"}).hand_diff("first", {"P": -1}).toggle()
     assert str(after) == "k^1/1P / c/C"
     assert str(position.board_diff({3: feen.Piece("P"), 0: None})) == "2/1P P/ C/c"
+    assert position.board_diff({-1: b"P"}) == position.board_diff(types.MappingProxyType({"b1": "P"}))
+    for nowhere in (4, -5, 2**80):
+        with pytest.raises(IndexError, match=f"expected a square below 4, found {nowhere}"):
+            position[nowhere]
     diff = position.diff(after)
     assert position.apply(diff) == after
     assert after.apply(diff.reversed()) == position
@@ -76,6 +81,13 @@ def test_errors_have_a_place_in_characters():
     with pytest.raises(feen.FeenError) as raised:
         feen.Position.from_fen("8/8/8/3x4/8/8/8/8 w - - 0 1")
     assert (raised.value.code, raised.value.span) == ("piece/unknown", (7, 8))
+    with pytest.raises(feen.FeenError) as raised:
+        feen.Position.from_fen("3*/4 w - - 0 1", "any")
+    assert (raised.value.code, raised.value.span) == ("convert/wall", (1, 2))
+    assert raised.value.report.startswith("3*/4 w - - 0 1\n ^\n")
+    with pytest.raises(feen.FeenError) as raised:
+        feen.Piece("K^é")
+    assert raised.value.span == (2, 3)
 
 
 def test_texts_of_any_kind():
@@ -95,7 +107,12 @@ def test_residues_are_mappings():
     with pytest.raises(KeyError):
         residue["checks"]
     assert position.to_fen(residue=residue) == "4k3/8/8/8/8/8/8/4K3 w - - 3 40"
-    assert position.to_fen(residue=str(residue)) == "4k3/8/8/8/8/8/8/4K3 w - - 3 40"
+    for given in (str(residue), dict(residue), {"fullmove": 40, "halfmove": 3}):
+        assert position.to_fen(residue=given) == "4k3/8/8/8/8/8/8/4K3 w - - 3 40"
+        assert feen.Residue(given) == residue
+    spelled = "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"
+    position, residue = feen.Position.from_fen(spelled, with_residue=True)
+    assert position.to_fen(residue=residue) == spelled
     assert feen.Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1").to_sfen() == "4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1"
     assert feen.Position.from_pdn("W:WK50:B1").to_pdn() == "W:WK50:B1"
 

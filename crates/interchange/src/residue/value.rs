@@ -50,8 +50,19 @@ impl Residue {
     }
 
     /// The item of a loss, as the text of a residue has it after its key.
+    ///
+    /// ```
+    /// use interchange::{Loss, Residue};
+    ///
+    /// let residue: Residue = "halfmove=3 feen=8/8 / C/c".parse()?;
+    /// assert_eq!(residue.get(Loss::Halfmove).as_deref(), Some("3"));
+    /// // The FEEN of a residue is no loss.
+    /// assert!(Loss::ALL.into_iter().all(|loss| loss == Loss::Halfmove || residue.get(loss).is_none()));
+    /// # Ok::<(), interchange::ParseError>(())
+    /// ```
     #[must_use]
     pub fn get(&self, loss: Loss) -> Option<String> {
+        ITEMS.get(loss.index())?.loss?;
         let mut text = String::new();
         self.write(loss.index(), &mut text).ok()?;
         Some(text).filter(|text| !text.is_empty())
