@@ -11,9 +11,11 @@ use alloc::vec::Vec;
 use proptest::collection::vec;
 use proptest::prelude::{Arbitrary, BoxedStrategy, Strategy, any};
 use proptest::sample::select;
-use qi::ByPlayer;
+use qi::{ByPlayer, Player};
 
 use crate::pdn::GameType;
+use crate::text::cased;
+use crate::variant::LetterSet;
 use crate::{Epd, Fen, Pdn, Residue, Sfen, Variant};
 
 /// FENs of a variant, or of all of them: pieces anywhere, with kings and rooks often at
@@ -58,9 +60,8 @@ impl Arbitrary for Epd {
         of(variant, |variant, choices| {
             let mut text = choices.position(variant, false);
             for _ in 0..choices.below(4) {
-                let operation = OPERATIONS.get(choices.below(OPERATIONS.len()));
                 text.push(' ');
-                text.push_str(operation.copied().unwrap_or_default());
+                text.push_str(choices.one_of(&OPERATIONS));
             }
             Self::parse_as(&text, variant).ok()
         })
@@ -81,16 +82,11 @@ impl Arbitrary for Sfen {
                 text.push_str(if choices.coin() { "5e" } else { "-" });
             } else {
                 let mut hands = String::new();
-                for letter in variant.pocket().chars() {
-                    for letter in [letter, letter.to_ascii_lowercase()] {
-                        match choices.below(6) {
-                            0 => hands.push(letter),
-                            1 => hands.push_str(&format!(
-                                "{}{letter}",
-                                choices.below(3).saturating_add(2)
-                            )),
-                            _ => {}
-                        }
+                let pocket = variant.pocket();
+                for letter in pocket.chars().chain(pocket.to_ascii_lowercase().chars()) {
+                    let count = choices.one_of(&["", "2", "3", "4"]);
+                    if choices.below(3) == 0 {
+                        hands.push_str(&format!("{count}{letter}"));
                     }
                 }
                 text.push_str(if hands.is_empty() { "-" } else { &hands });
@@ -114,9 +110,9 @@ impl Arbitrary for Pdn {
                 let mut choices = Choices::new(choices);
                 let mut lists = [String::new(), String::new()];
                 for number in 1..=game.playable_count() {
-                    let piece = ["", "K", "G", "P"].get(choices.below(24)).copied();
-                    let list = lists.get_mut(choices.below(2));
-                    if let (Some(piece), Some(list)) = (piece, list) {
+                    let piece = choices.one_of(&["", "K", "G", "P"]);
+                    let list = lists.get_mut(choices.below(12));
+                    if let Some(list) = list {
                         list.push_str(if list.is_empty() { "" } else { "," });
                         list.push_str(&format!("{piece}{number}"));
                     }
@@ -231,10 +227,8 @@ impl Choices {
 
     /// The ranks of a board.
     fn board(&mut self, variant: &Variant, files: usize, ranks: usize) -> String {
-        let letters: Vec<char> = (b'A'..=b'Z')
-            .filter(|letter| variant.letter(*letter) == Some(*letter))
-            .map(char::from)
-            .collect();
+        let own = |letter: &u8| variant.letter(*letter) == Some(*letter);
+        let letters: Vec<u8> = (b'A'..=b'Z').filter(own).collect();
         // The part of the squares that are empty differs from board to board.
         let crowd = self.below(6).saturating_add(1);
         let mut text = String::new();
@@ -265,7 +259,7 @@ impl Choices {
     fn piece(
         &mut self,
         variant: &Variant,
-        letters: &[char],
+        letters: &[u8],
         crowd: usize,
         (row, file): (usize, usize),
         (files, ranks): (usize, usize),
@@ -273,8 +267,9 @@ impl Choices {
         let at_home = row == 0 || row.saturating_add(1) == ranks;
         let corner = file == 0 || file.saturating_add(1) == files;
         let middle = file == files / 2;
-        let (letter, upper) = if variant.castles && at_home && (corner || middle) && self.coin() {
-            (if corner { 'R' } else { 'K' }, row != 0)
+        let (letter, is_first) = if variant.castles && at_home && (corner || middle) && self.coin()
+        {
+            (if corner { b'R' } else { b'K' }, row != 0)
         } else if self.below(crowd.saturating_add(1)) == 0 {
             (
                 letters.get(self.below(letters.len())).copied()?,
@@ -291,15 +286,10 @@ impl Choices {
         if rare(self, variant.has_layers) {
             piece.push('|');
         }
-        let byte = u8::try_from(letter).unwrap_or(b'K');
-        if rare(self, variant.promotes(byte)) {
+        if rare(self, variant.promotes(letter)) {
             piece.push('+');
         }
-        piece.push(if upper {
-            letter
-        } else {
-            letter.to_ascii_lowercase()
-        });
+        piece.push(char::from(in_case(letter, is_first)));
         if rare(self, variant.has_promoted_marks) {
             piece.push('~');
         }
@@ -312,12 +302,10 @@ impl Choices {
         let mut text = self.board(variant, files, ranks);
         if variant.has_pocket() && self.coin() {
             text.push('[');
-            let pocket: Vec<char> = variant.pocket().chars().collect();
+            let pocket = variant.pocket().as_bytes();
             for _ in 0..self.below(5) {
-                if let Some(letter) = pocket.get(self.below(pocket.len())) {
-                    let lower = letter.to_ascii_lowercase();
-                    text.push(if self.coin() { *letter } else { lower });
-                }
+                let letter = pocket.get(self.below(pocket.len()));
+                text.extend(letter.map(|letter| char::from(in_case(*letter, self.coin()))));
             }
             text.push(']');
         }
@@ -345,29 +333,14 @@ impl Choices {
         if !variant.castles && !variant.has_gates {
             return "-".into();
         }
-        let last = u8::try_from(files.min(26)).unwrap_or(0);
-        for lower in [false, true] {
-            let sides = ['K', 'Q'].into_iter().filter(|_| variant.castles);
-            let files = (0..last)
-                .rev()
-                .map(|file| char::from(b'A'.saturating_add(file)));
-            let files = files.filter(|letter| !matches!(letter, 'K' | 'Q'));
-            let rare = self.below(3) == 0;
-            for letter in sides.chain(files) {
-                let is_side = matches!(letter, 'K' | 'Q');
-                let taken = if is_side {
-                    self.coin()
-                } else {
-                    rare && self.below(4) == 3
-                };
-                if taken {
-                    rights.push(if lower {
-                        letter.to_ascii_lowercase()
-                    } else {
-                        letter
-                    });
-                }
-            }
+        let letters = LetterSet::first(files).without(b'K').without(b'Q');
+        for is_first in [true, false] {
+            let is_rare = self.below(3) == 0;
+            let sides = [b'K', b'Q'].into_iter().filter(|_| variant.castles);
+            let sides: Vec<u8> = sides.filter(|_| self.coin()).collect();
+            let files = letters.iter().filter(|_| is_rare && self.below(4) == 3);
+            let taken = sides.into_iter().chain(files);
+            rights.extend(taken.map(|letter| char::from(in_case(letter, is_first))));
         }
         if rights.is_empty() {
             "-".into()
@@ -375,4 +348,16 @@ impl Choices {
             rights
         }
     }
+}
+
+/// A letter in upper case for the first player, and in lower case for the second.
+const fn in_case(letter: u8, is_first: bool) -> u8 {
+    cased(
+        letter,
+        if is_first {
+            Player::First
+        } else {
+            Player::Second
+        },
+    )
 }

@@ -5,19 +5,6 @@ use feen::Feen;
 use crate::{Losses, Residue};
 
 /// A FEEN, and all that its text says besides.
-///
-/// ```
-/// use interchange::{Convention, Fen, Loss};
-///
-/// let fen: Fen = "4k3/8/8/8/8/8/8/4K2R w K - 3 40".parse()?;
-/// let converted = fen.to_feen(Convention::CHESS).unwrap();
-/// assert_eq!(converted.feen().to_string(), "4k^3/8/8/8/8/8/8/4K^2+R / C/c");
-/// assert_eq!(converted.residue().to_string(), "halfmove=3 fullmove=40");
-///
-/// let lossy = converted.strict().unwrap_err();
-/// assert!(lossy.losses().contains(Loss::Halfmove));
-/// # Ok::<(), interchange::ParseError>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Converted {
     feen: Feen,
@@ -55,6 +42,15 @@ impl Converted {
     }
 
     /// The FEEN, if it says all.
+    ///
+    /// ```
+    /// use interchange::{Convention, Fen, Loss};
+    ///
+    /// let fen: Fen = "4k3/8/8/8/8/8/8/4K2R w K - 3 40".parse()?;
+    /// let lossy = fen.to_feen(Convention::CHESS).unwrap().strict().unwrap_err();
+    /// assert!(lossy.losses().contains(Loss::Halfmove));
+    /// # Ok::<(), interchange::ParseError>(())
+    /// ```
     ///
     /// # Errors
     ///

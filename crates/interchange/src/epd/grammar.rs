@@ -130,20 +130,17 @@ fn operations(rest: FieldText<'_>, parts: &mut fen::Parts) -> Result<(), ParseEr
                 ))
             }
         };
-        match name {
-            b"hmvc" => {
-                let halfmove = count(0)?;
-                if !counted.0 {
-                    (parts.halfmove, counted.0) = (halfmove, true);
-                }
+        let known = match name {
+            b"hmvc" => Some((&mut parts.halfmove, &mut counted.0, 0)),
+            b"fmvn" => Some((&mut parts.fullmove, &mut counted.1, 1)),
+            _ => None,
+        };
+        if let Some((place, is_counted, least)) = known {
+            let number = count(least)?;
+            // The first one counts.
+            if !core::mem::replace(is_counted, true) {
+                *place = number;
             }
-            b"fmvn" => {
-                let fullmove = count(1)?;
-                if !counted.1 {
-                    (parts.fullmove, counted.1) = (fullmove, true);
-                }
-            }
-            _ => {}
         }
         at = at.saturating_add(1);
         match text.get(at) {

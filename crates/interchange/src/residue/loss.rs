@@ -94,30 +94,9 @@ impl Loss {
         self.row().1
     }
 
+    #[expect(clippy::indexing_slicing, reason = "a row stands for each loss")]
     const fn row(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Castling => ("castling", "rights to castle"),
-            Self::Gates => ("gates", "the gates"),
-            Self::EnPassant => ("en-passant", "the e.p. square"),
-            Self::CountingLimit => ("counting-limit", "the counting limit"),
-            Self::Checks => ("checks", "the checks that are left"),
-            Self::Halfmove => ("halfmove", "the halfmove clock"),
-            Self::Fullmove => ("fullmove", "the number of the move"),
-            Self::Ply => ("ply", "the number of the ply"),
-            Self::Promoted => ("promoted", "the marks of promoted pieces"),
-            Self::Walls => ("walls", "walls"),
-            Self::LastCapture => ("last-capture", "the last lion capture"),
-            Self::KingMoves => ("king-moves", "the moves of kings"),
-            Self::Ghosts => ("ghosts", "pieces that are captured and not lifted"),
-            Self::Spelling => ("spelling", "the spelling"),
-            Self::Operations => ("operations", "the operations"),
-            Self::Hands => ("hands", "the pieces in hand"),
-            Self::HandSides => ("hand-sides", "the sides of pieces in hand"),
-            Self::Styles => ("styles", "the styles"),
-            Self::States => ("states", "states of pieces"),
-            Self::Terminals => ("terminals", "marks of royal pieces"),
-            Self::Derived => ("derived", "marks of derived pieces"),
-        }
+        ROWS[self.index()]
     }
 
     /// The index of the loss, and of its item in a residue.
@@ -129,6 +108,31 @@ impl Loss {
         1 << self as u8
     }
 }
+
+/// The code and the description of each loss, in their order.
+const ROWS: [(&str, &str); Loss::ALL.len()] = [
+    ("castling", "rights to castle"),
+    ("gates", "the gates"),
+    ("en-passant", "the e.p. square"),
+    ("counting-limit", "the counting limit"),
+    ("checks", "the checks that are left"),
+    ("halfmove", "the halfmove clock"),
+    ("fullmove", "the number of the move"),
+    ("ply", "the number of the ply"),
+    ("promoted", "the marks of promoted pieces"),
+    ("walls", "walls"),
+    ("last-capture", "the last lion capture"),
+    ("king-moves", "the moves of kings"),
+    ("ghosts", "pieces that are captured and not lifted"),
+    ("spelling", "the spelling"),
+    ("operations", "the operations"),
+    ("hands", "the pieces in hand"),
+    ("hand-sides", "the sides of pieces in hand"),
+    ("styles", "the styles"),
+    ("states", "states of pieces"),
+    ("terminals", "marks of royal pieces"),
+    ("derived", "marks of derived pieces"),
+];
 
 /// A set of losses.
 ///

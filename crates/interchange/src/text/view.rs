@@ -79,10 +79,9 @@ impl<'a, G: Grammar> View<'a, G> {
     /// other.
     pub fn parse_bytes_as(text: &'a [u8], game: &G::Game) -> Result<Self, ParseError> {
         let (parts, is_canonical) = G::read(text, game)?;
-        // A text that was read is ASCII.
-        let text = str::from_utf8(text).unwrap_or_default();
         Ok(Self {
-            text,
+            // A text that was read is ASCII.
+            text: str::from_utf8(text).unwrap_or_default(),
             parts,
             is_canonical,
         })
