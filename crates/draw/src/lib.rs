@@ -53,6 +53,7 @@ mod drawing;
 mod error;
 mod game;
 mod layout;
+mod look;
 mod marks;
 mod names;
 mod piece_set;
@@ -69,9 +70,10 @@ pub use drawing::Drawing;
 pub use error::Error;
 pub use game::Game;
 pub use layout::alignment::Alignment;
+pub use look::LookError;
 pub use names::{NameError, Names};
 pub use piece_set::PieceSet;
-pub use qi::Naming;
+pub use qi::{Naming, ParseNamingError};
 pub use source::Source;
 pub use svg::{
     Animation, Artwork, ArtworkError, Cell, Palette, PaletteError, PieceSvg, Shade, Sheet, Size,

@@ -147,6 +147,33 @@ pub(crate) struct Sign {
 }
 
 impl PieceSet {
+    /// All sets, in order.
+    pub const ALL: [Self; 8] = [
+        Self::Letters,
+        Self::Chess,
+        Self::Shogi,
+        Self::Xiangqi,
+        Self::Janggi,
+        Self::Stones,
+        Self::Draughts,
+        Self::Makruk,
+    ];
+
+    /// The name: `letters`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Letters => "letters",
+            Self::Chess => "chess",
+            Self::Shogi => "shogi",
+            Self::Xiangqi => "xiangqi",
+            Self::Janggi => "janggi",
+            Self::Stones => "stones",
+            Self::Draughts => "draughts",
+            Self::Makruk => "makruk",
+        }
+    }
+
     /// The sign of a piece, if its letter has a meaning in this set.
     pub(crate) fn sign(self, piece: Piece) -> Option<Sign> {
         let kind = self.kind(piece).filter(|_| self != Self::Makruk)?;

@@ -78,6 +78,21 @@ pub enum Lines {
     Box,
 }
 
+impl Lines {
+    /// All lines, in order.
+    pub const ALL: [Self; 3] = [Self::Plain, Self::Ascii, Self::Box];
+
+    /// The name: `plain`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Ascii => "ascii",
+            Self::Box => "box",
+        }
+    }
+}
+
 /// The blanks between layers that stand side by side, and between the entries of the legend.
 const GAP: usize = 3;
 

@@ -77,3 +77,63 @@ fn errors_say_what_was_expected() {
     assert_snapshot!(error(uneven, Chess, "l1.01a1"), @"expected a layer from `l1.1` to `l2.3`, found `l1.01` [name/layer]");
     assert_snapshot!(error(DEEP, Chess, "l2a1"), @"expected a layer from `l1.1` to `l2.2`, found `l2` [name/layer]");
 }
+
+#[test]
+fn looks_have_names() {
+    use draw::{Alignment, Colour, Game, Lines, LookError, PieceSet, Surface, Theme};
+    use std::collections::BTreeSet;
+    use std::fmt::{Debug, Display};
+    use std::str::FromStr;
+
+    #[track_caller]
+    fn check<T>(all: &[T], code: &str, message: &str)
+    where
+        T: FromStr<Err = LookError> + Display + PartialEq + Debug,
+    {
+        let names: BTreeSet<_> = all.iter().map(ToString::to_string).collect();
+        assert_eq!(names.len(), all.len());
+        for look in all {
+            assert_eq!(look.to_string().parse().as_ref(), Ok(look));
+        }
+        let error = "x".parse::<T>().unwrap_err();
+        assert_eq!((error.code(), error.to_string().as_str()), (code, message));
+    }
+
+    check(
+        &Game::ALL,
+        "look/game",
+        "expected `chess`, `shogi`, `xiangqi`, `janggi`, `makruk`, `go`, `reversi` or `draughts`, found `x`",
+    );
+    check(
+        &PieceSet::ALL,
+        "look/pieces",
+        "expected `letters`, `chess`, `shogi`, `xiangqi`, `janggi`, `stones`, `draughts` or `makruk`, found `x`",
+    );
+    check(
+        &Surface::ALL,
+        "look/surface",
+        "expected `plain`, `checkered`, `points`, `xiangqi`, `janggi`, `go`, `shogi`, `hexagons` or `flat-hexagons`, found `x`",
+    );
+    check(
+        &Theme::ALL,
+        "look/theme",
+        "expected `auto`, `light` or `dark`, found `x`",
+    );
+    check(
+        &Lines::ALL,
+        "look/lines",
+        "expected `plain`, `ascii` or `box`, found `x`",
+    );
+    check(
+        &Colour::ALL,
+        "look/colour",
+        "expected `green`, `red`, `blue` or `yellow`, found `x`",
+    );
+    let [left, centre, staggered] = Alignment::NAMED;
+    let alignments = [left, centre, staggered, Alignment::Offsets(vec![2, 1, 0])];
+    check(
+        &alignments,
+        "look/alignment",
+        "expected `left`, `centre`, `staggered`, or the halves of a square before each rank such as `2,1,0`, found `x`",
+    );
+}

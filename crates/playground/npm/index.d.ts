@@ -70,10 +70,11 @@ export interface Look {
     | "go"
     | "shogi"
     | "hexagons"
-    | "flathexagons";
+    | "flat-hexagons";
   naming?: "chess" | "shogi" | "xiangqi" | "go" | "index";
   theme?: "auto" | "light" | "dark";
-  align?: "left" | "centre" | "staggered";
+  /** By name, or by halves of a square before each rank: `2,1,0`. */
+  align?: "left" | "centre" | "staggered" | `${number}` | `${number},${string}`;
   flip?: boolean;
   marks?: boolean;
   captions?: boolean;
@@ -117,6 +118,16 @@ export interface Variants {
   starts: { name: string; feen: string }[];
 }
 
+/** The names that the options of a picture take. */
+export interface Looks {
+  game: string[];
+  pieces: PieceSet[];
+  surface: string[];
+  naming: string[];
+  theme: string[];
+  align: string[];
+}
+
 /** The verbs of a module that has been loaded. */
 export interface Feen {
   isValid(text: string): boolean;
@@ -134,6 +145,7 @@ export interface Feen {
   toEpd(feen: string, convention?: Convention & { residue?: string }): Value | Refusal;
   toPdn(feen: string, convention?: Convention & { residue?: string }): Value | Refusal;
   variants(): Variants;
+  looks(): Looks;
   svg(text: string, options?: Look): string | null;
   piece(text: string, piece: string, options?: Look): string | null;
   describe(text: string, options?: Look): string | null;

@@ -70,6 +70,7 @@ export async function load(source = new URL("./feen.wasm", import.meta.url)) {
     toEpd: to("epd"),
     toPdn: to("pdn"),
     variants: () => call("variants", {}),
+    looks: () => call("looks", {}),
     svg: (text, options) => call("svg", { text, options }).svg ?? null,
     piece: (text, piece, options) => call("piece", { text, piece, options }).svg ?? null,
     describe: (text, options) => call("describe", { text, options }).text ?? null,

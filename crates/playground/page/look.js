@@ -1,27 +1,30 @@
 // The form of the look: a control for each option of a picture.
 
-const GAMES = ["chess", "shogi", "xiangqi", "janggi", "makruk", "go", "reversi", "draughts", "none"];
-const SETS = ["letters", "chess", "shogi", "xiangqi", "janggi", "stones", "draughts", "makruk"];
-
-/** Each option: its label, and its values; `null` stands for an option that is on or off. */
-export const fields = new Map([
-  ["game", ["Game", GAMES]],
-  ["pieces", ["Pieces", SETS]],
-  ["surface", ["Squares", ["plain", "checkered", "points", "xiangqi", "janggi", "go", "shogi", "hexagons", "flathexagons"]]],
-  ["naming", ["Names of squares", ["chess", "shogi", "xiangqi", "go", "index"]]],
-  ["theme", ["Colours", ["auto", "light", "dark"]]],
-  ["align", ["Short ranks", ["left", "centre", "staggered"]]],
-  ["squareSize", ["Size", ["32", "48", "64", "96"]]],
-  ["lettered", ["Letters on pieces", null]],
-  ["marks", ["Marks of pieces", null]],
-  ["captions", ["Captions", null]],
-  ["coordinates", ["Coordinates", null]],
-  ["legend", ["Legend", null]],
-]);
+/** Each option and its label. */
+const LABELS = {
+  game: "Game",
+  pieces: "Pieces",
+  surface: "Squares",
+  naming: "Names of squares",
+  theme: "Colours",
+  align: "Short ranks",
+  squareSize: "Size",
+  lettered: "Letters on pieces",
+  marks: "Marks of pieces",
+  captions: "Captions",
+  coordinates: "Coordinates",
+  legend: "Legend",
+};
+const SIZES = ["32", "48", "64", "96"];
 const ON = new Set(["captions", "coordinates", "legend"]);
 
-/** Puts the controls into the form. */
-export function fillLook(form, changed) {
+/** Each option with its label and its values; `null` stands for an option that is on or off. */
+export const fields = new Map();
+
+/** Puts the controls into the form; `looks` has the names that each option takes. */
+export function fillLook(form, looks, changed) {
+  const values = { ...looks, squareSize: SIZES };
+  for (const [name, title] of Object.entries(LABELS)) fields.set(name, [title, values[name] ?? null]);
   for (const [name, [title, values]] of fields) {
     const label = document.createElement("label");
     const control = document.createElement(values === null ? "input" : "select");

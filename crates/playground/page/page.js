@@ -23,7 +23,7 @@ start().catch((error) => status(`The page cannot start: ${error.message}.`, true
 async function start() {
   feen = await load();
   const { variants, draughts, starts } = feen.variants();
-  fillLook($("look"), changed);
+  fillLook($("look"), feen.looks(), changed);
   for (const { name, feen } of starts) $("start").add(new Option(name, feen));
   $("variant").dataset.variants = JSON.stringify(variants);
   $("variant").dataset.draughts = JSON.stringify(draughts);

@@ -5,14 +5,12 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::finding::Refusal;
-use crate::request::{Request, malformed, named};
+use crate::request::{Request, malformed};
 
 #[derive(Serialize, Debug)]
 pub(crate) struct Updated {
     text: String,
 }
-
-const PLAYERS: &[(&str, Player)] = &[("first", Player::First), ("second", Player::Second)];
 
 /// The text after changes of squares, hands and the turn: after all of them, or none.
 pub(crate) fn update(request: &Value) -> Result<Updated, Refusal> {
@@ -30,7 +28,7 @@ pub(crate) fn update(request: &Value) -> Result<Updated, Refusal> {
     let squares: Vec<_> = squares.collect::<Result<_, _>>()?;
     let hands = changes.list("hands")?.iter().map(held);
     let hands: Vec<_> = hands.collect::<Result<_, _>>()?;
-    let turn = changes.named("turn", PLAYERS)?;
+    let turn = changes.text("turn")?.map(player_of).transpose()?;
     let updated = feen.try_update(|mut position| {
         // Pieces that go make room for pieces that come.
         for comes in [false, true] {
@@ -78,7 +76,13 @@ fn held(change: &Value) -> Result<(Player, Piece, i32), Refusal> {
     };
     let (player, piece, by) =
         parts().ok_or_else(|| malformed("`[player, piece, change]`", change))?;
-    Ok((named("player", player, PLAYERS)?, piece_of(piece)?, by))
+    Ok((player_of(player)?, piece_of(piece)?, by))
+}
+
+fn player_of(name: &str) -> Result<Player, Refusal> {
+    let refused =
+        |error: feen::qi::ParsePlayerError| Refusal::new(error.code(), error.to_string(), None);
+    name.parse().map_err(refused)
 }
 
 /// A piece by its token.

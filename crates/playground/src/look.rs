@@ -1,13 +1,17 @@
 //! The look of a picture, as a request names it.
 
+use core::str::FromStr;
+
 use draw::{
-    Alignment, Colour, Drawing, Game, NameError, Names, Naming, PieceSet, Size, Surface, Svg, Theme,
+    Alignment, Colour, Drawing, Game, LookError, NameError, Names, Naming, ParseNamingError,
+    PieceSet, Size, Surface, Svg, Theme,
 };
 use feen::{Player, View};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::finding::Refusal;
-use crate::request::{Request, malformed, named};
+use crate::request::{Request, malformed};
 
 /// The choices of a picture; each has a default.
 #[derive(Default)]
@@ -36,55 +40,23 @@ pub(crate) struct Look {
     crosses: Vec<String>,
 }
 
-/// A game by its name, or no game.
+/// A game by its name, or no game: `none`.
 #[derive(Clone, Copy)]
 enum GameName {
     None,
     Of(Game),
 }
 
-const PIECES: &[(&str, PieceSet)] = &[
-    ("letters", PieceSet::Letters),
-    ("chess", PieceSet::Chess),
-    ("shogi", PieceSet::Shogi),
-    ("xiangqi", PieceSet::Xiangqi),
-    ("janggi", PieceSet::Janggi),
-    ("stones", PieceSet::Stones),
-    ("draughts", PieceSet::Draughts),
-    ("makruk", PieceSet::Makruk),
-];
+impl FromStr for GameName {
+    type Err = LookError;
 
-const SURFACES: &[(&str, Surface)] = &[
-    ("plain", Surface::Plain),
-    ("checkered", Surface::Checkered),
-    ("points", Surface::Points),
-    ("xiangqi", Surface::Xiangqi),
-    ("janggi", Surface::Janggi),
-    ("go", Surface::Go),
-    ("shogi", Surface::Shogi),
-    ("hexagons", Surface::Hexagons),
-    ("flathexagons", Surface::FlatHexagons),
-];
-
-const NAMINGS: &[(&str, Naming)] = &[
-    ("chess", Naming::Chess),
-    ("shogi", Naming::Shogi),
-    ("xiangqi", Naming::Xiangqi),
-    ("go", Naming::Go),
-    ("index", Naming::Index),
-];
-
-const THEMES: &[(&str, Theme)] = &[
-    ("auto", Theme::Auto),
-    ("light", Theme::Light),
-    ("dark", Theme::Dark),
-];
-
-const ALIGNMENTS: &[(&str, Alignment)] = &[
-    ("left", Alignment::Left),
-    ("centre", Alignment::Centre),
-    ("staggered", Alignment::Staggered),
-];
+    fn from_str(name: &str) -> Result<Self, LookError> {
+        match name {
+            "none" => Ok(Self::None),
+            name => name.parse().map(Self::Of),
+        }
+    }
+}
 
 const KEYS: &[&str] = &[
     "game",
@@ -117,8 +89,10 @@ impl Look {
         };
         let pieces = match options.list("pieces") {
             Ok([]) => None,
-            Ok(sets) => Some(pair(sets, |set| named("pieces", set, PIECES))?),
-            Err(_) => options.named("pieces", PIECES)?.map(|set| [set; 2]),
+            Ok(sets) => Some(pair(sets, |set| {
+                set.parse::<PieceSet>().map_err(Refusal::from)
+            })?),
+            Err(_) => look(&options, "pieces")?.map(|set| [set; 2]),
         };
         let squares = |key| {
             let names = options.texts(key)?.into_iter();
@@ -128,15 +102,13 @@ impl Look {
             let ends = arrow.as_array().map_or(&[][..], Vec::as_slice);
             pair(ends, |end| Ok(end.to_owned()))
         });
-        let games = Game::ALL.map(|game| (game.as_str(), GameName::Of(game)));
-        let games = [&games[..], &[("none", GameName::None)]].concat();
         Ok(Self {
-            game: options.named("game", &games)?,
+            game: look(&options, "game")?,
             pieces,
-            surface: options.named("surface", SURFACES)?,
-            naming: options.named("naming", NAMINGS)?,
-            theme: options.named("theme", THEMES)?,
-            align: options.named("align", ALIGNMENTS)?,
+            surface: look(&options, "surface")?,
+            naming: look(&options, "naming")?,
+            theme: look(&options, "theme")?,
+            align: look(&options, "align")?,
             flip: options.flag("flip")?.unwrap_or_default(),
             marks: options.flag("marks")?,
             captions: options.flag("captions")?,
@@ -225,6 +197,57 @@ impl Look {
             svg = svg.cross(Colour::Red, square(&names, name)?);
         }
         Ok(svg)
+    }
+}
+
+/// The names of all looks, by the options that take them.
+#[derive(Serialize, Debug)]
+pub(crate) struct Looks {
+    game: Vec<String>,
+    pieces: Vec<String>,
+    surface: Vec<String>,
+    naming: Vec<String>,
+    theme: Vec<String>,
+    align: Vec<String>,
+}
+
+pub(crate) fn looks(request: &Value) -> Result<Looks, Refusal> {
+    Request::new(request, &[])?;
+    let mut game = names(&Game::ALL);
+    game.push("none".to_owned());
+    Ok(Looks {
+        game,
+        pieces: names(&PieceSet::ALL),
+        surface: names(&Surface::ALL),
+        naming: names(&Naming::ALL),
+        theme: names(&Theme::ALL),
+        align: names(&Alignment::NAMED),
+    })
+}
+
+fn names(looks: &[impl ToString]) -> Vec<String> {
+    looks.iter().map(ToString::to_string).collect()
+}
+
+/// The look of a name, if one is given.
+fn look<T: FromStr<Err: Into<Refusal>>>(
+    options: &Request<'_>,
+    key: &str,
+) -> Result<Option<T>, Refusal> {
+    let name = options.text(key)?;
+    name.map(|name| name.parse().map_err(Into::into))
+        .transpose()
+}
+
+impl From<LookError> for Refusal {
+    fn from(error: LookError) -> Self {
+        Self::new(error.code(), error.to_string(), None)
+    }
+}
+
+impl From<ParseNamingError> for Refusal {
+    fn from(error: ParseNamingError) -> Self {
+        Self::new(error.code(), error.to_string(), None)
     }
 }
 

@@ -89,29 +89,6 @@ impl<'a> Request<'a> {
         let value = self.value(key);
         value.map(|value| Self::new(value, keys)).transpose()
     }
-
-    /// The value of a name in a table, if the name is there.
-    pub(crate) fn named<T: Clone>(
-        &self,
-        key: &str,
-        table: &[(&str, T)],
-    ) -> Result<Option<T>, Refusal> {
-        let name = self.text(key)?;
-        name.map(|name| named(key, name, table)).transpose()
-    }
-}
-
-/// The value of a name in a table.
-pub(crate) fn named<T: Clone>(key: &str, name: &str, table: &[(&str, T)]) -> Result<T, Refusal> {
-    let found = table.iter().find(|(known, _)| *known == name);
-    let found = found.map(|(_, value)| value.clone());
-    found.ok_or_else(|| {
-        let names: Vec<_> = table.iter().map(|(known, _)| *known).collect();
-        let names = names.join(", ");
-        Refusal::malformed(format!(
-            "expected one of {names} as `{key}`, found `{name}`"
-        ))
-    })
 }
 
 /// The refusal of a value of another kind.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::finding::Refusal;
-use crate::{convert, edit, picture, reading};
+use crate::{convert, edit, look, picture, reading};
 
 /// The names of all verbs, in the order of their numbers.
 pub const VERBS: &[&str] = &[
@@ -21,6 +21,7 @@ pub const VERBS: &[&str] = &[
     "describe",
     "cells",
     "update",
+    "looks",
 ];
 
 /// The answer to a request: JSON in, JSON out.
@@ -50,6 +51,7 @@ fn answer_to(verb: &str, request: &Value) -> Vec<u8> {
         "describe" => given(picture::describe(request)),
         "cells" => given(picture::cells(request)),
         "update" => given(edit::update(request)),
+        "looks" => given(look::looks(request)),
         _ => written(&Refusal::malformed(format!(
             "expected one of {}, found `{verb}`",
             VERBS.join(", ")

@@ -58,7 +58,7 @@ fn requests_are_refused_with_what_was_expected() {
         (
             "svg",
             r#"{"text":"8 / C/c","options":{"theme":"pink"}}"#,
-            "expected one of auto, light, dark as `theme`, found `pink`",
+            "expected `auto`, `light` or `dark`, found `pink`",
         ),
         (
             "svg",
@@ -74,6 +74,32 @@ fn requests_are_refused_with_what_was_expected() {
         let answer = playground::answer(verb, request.as_bytes());
         let answer = String::from_utf8(answer).unwrap();
         assert!(answer.contains(message), "{verb} {request}: {answer}");
+    }
+}
+
+/// The types of `npm/index.d.ts` spell the names of looks out.
+#[test]
+fn types_list_the_names_of_looks() {
+    let types = include_str!("../npm/index.d.ts");
+    let types: String = types.split_whitespace().collect();
+    let looks = playground::answer("looks", b"{}");
+    let looks: serde_json::Value = serde_json::from_slice(&looks).unwrap();
+    let looks = looks.as_object().unwrap();
+    assert_eq!(looks.len(), 6);
+    for (option, names) in looks {
+        let names = names.as_array().unwrap().iter();
+        let names: Vec<_> = names.map(ToString::to_string).collect();
+        let before = match option.as_str() {
+            "pieces" => "typePieceSet=".to_owned(),
+            option => format!("{option}?:"),
+        };
+        let union = [before, names.join("|"), ";".to_owned()].concat();
+        let union = union.replace(
+            r#""staggered";"#,
+            r#""staggered"|`${number}`|`${number},${string}`;"#,
+        );
+        let is_listed = types.contains(&union) || types.contains(&union.replacen(':', ":|", 1));
+        assert!(is_listed, "{union}");
     }
 }
 

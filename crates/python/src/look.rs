@@ -1,55 +1,14 @@
 //! The look of a picture, from keyword arguments.
 
-use draw::{Alignment, Drawing, Game, Names, Naming, PieceSet, Size, Source, Surface, Svg, Theme};
+use core::str::FromStr;
+
+use draw::{Drawing, Game, LookError, Names, Naming, ParseNamingError, Size, Source, Svg};
 use feen::{Feen, Player};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::error::refused;
-
-const PIECES: &[(&str, PieceSet)] = &[
-    ("letters", PieceSet::Letters),
-    ("chess", PieceSet::Chess),
-    ("shogi", PieceSet::Shogi),
-    ("xiangqi", PieceSet::Xiangqi),
-    ("janggi", PieceSet::Janggi),
-    ("stones", PieceSet::Stones),
-    ("draughts", PieceSet::Draughts),
-    ("makruk", PieceSet::Makruk),
-];
-
-const SURFACES: &[(&str, Surface)] = &[
-    ("plain", Surface::Plain),
-    ("checkered", Surface::Checkered),
-    ("points", Surface::Points),
-    ("xiangqi", Surface::Xiangqi),
-    ("janggi", Surface::Janggi),
-    ("go", Surface::Go),
-    ("shogi", Surface::Shogi),
-    ("hexagons", Surface::Hexagons),
-    ("flat-hexagons", Surface::FlatHexagons),
-];
-
-const NAMINGS: &[(&str, Naming)] = &[
-    ("chess", Naming::Chess),
-    ("shogi", Naming::Shogi),
-    ("xiangqi", Naming::Xiangqi),
-    ("go", Naming::Go),
-    ("index", Naming::Index),
-];
-
-const THEMES: &[(&str, Theme)] = &[
-    ("auto", Theme::Auto),
-    ("light", Theme::Light),
-    ("dark", Theme::Dark),
-];
-
-const ALIGNMENTS: &[(&str, Alignment)] = &[
-    ("left", Alignment::Left),
-    ("centre", Alignment::Centre),
-    ("staggered", Alignment::Staggered),
-];
 
 /// The choices that are made for a picture.
 pub(crate) struct Look<'py> {
@@ -112,11 +71,9 @@ impl<'py> Look<'py> {
         self.item(key)?.map(|item| item.extract()).transpose()
     }
 
-    fn named<T: Clone>(&self, key: &str, table: &[(&str, T)]) -> PyResult<Option<T>> {
+    fn named<T: FromStr<Err: Into<Unknown>>>(&self, key: &str) -> PyResult<Option<T>> {
         let name = self.item(key)?.map(|item| item.extract::<String>());
-        name.transpose()?
-            .map(|name| by_name(key, &name, table))
-            .transpose()
+        name.transpose()?.map(|name| read(&name)).transpose()
     }
 
     fn squares(&self, key: &str, names: &Names) -> PyResult<Vec<usize>> {
@@ -142,10 +99,10 @@ impl<'py> Look<'py> {
                 Err(_) => pieces.extract::<[String; 2]>()?,
             };
             drawing = drawing
-                .pieces_of(Player::First, by_name("pieces", &first, PIECES)?)
-                .pieces_of(Player::Second, by_name("pieces", &second, PIECES)?);
+                .pieces_of(Player::First, read(&first)?)
+                .pieces_of(Player::Second, read(&second)?);
         }
-        if let Some(naming) = self.named("naming", NAMINGS)? {
+        if let Some(naming) = self.named("naming")? {
             drawing = drawing.naming(naming);
         }
         if let Some(shown) = self.flag("marks")? {
@@ -160,7 +117,7 @@ impl<'py> Look<'py> {
         if let Some(shown) = self.flag("legend")? {
             drawing = drawing.legend(shown);
         }
-        if let Some(alignment) = self.named("align", ALIGNMENTS)? {
+        if let Some(alignment) = self.named("align")? {
             drawing = drawing.align(alignment);
         }
         let names = names(feen, drawing.square_naming())?;
@@ -172,9 +129,9 @@ impl<'py> Look<'py> {
 
     /// The game of the look: none for `"none"`, and where the position decides.
     fn game(&self) -> PyResult<Option<Game>> {
-        let games = Game::ALL.map(|game| (game.as_str(), Some(game)));
-        let games = [&games[..], &[("none", None)]].concat();
-        Ok(self.named("game", &games)?.flatten())
+        let name = self.item("game")?.map(|item| item.extract::<String>());
+        let name = name.transpose()?.filter(|name| name != "none");
+        name.map(|name| read(&name)).transpose()
     }
 
     /// The picture of a drawing.
@@ -182,10 +139,10 @@ impl<'py> Look<'py> {
         let mut svg = drawing
             .svg()
             .lettered(self.flag("lettered")?.unwrap_or_default());
-        if let Some(surface) = self.named("surface", SURFACES)? {
+        if let Some(surface) = self.named("surface")? {
             svg = svg.surface(surface);
         }
-        if let Some(theme) = self.named("theme", THEMES)? {
+        if let Some(theme) = self.named("theme")? {
             svg = svg.theme(theme);
         }
         if let Some(pixels) = self.pixels("width")? {
@@ -224,14 +181,34 @@ pub(crate) fn square_of(names: &Names, square: &Bound<'_, PyAny>) -> PyResult<us
         .map_err(|error| refused("square/unknown", &error.to_string()))
 }
 
-fn by_name<T: Clone>(key: &str, name: &str, table: &[(&str, T)]) -> PyResult<T> {
-    let found = table.iter().find(|(known, _)| *known == name);
-    found.map(|(_, value)| value.clone()).ok_or_else(|| {
-        let known: Vec<_> = table.iter().map(|(known, _)| *known).collect();
-        let known = known.join(", ");
-        refused(
-            "name/unknown",
-            &format!("expected one of {known} as {key}, found \"{name}\""),
-        )
+/// The look of a name.
+fn read<T: FromStr<Err: Into<Unknown>>>(name: &str) -> PyResult<T> {
+    name.parse().map_err(|error: T::Err| {
+        let Unknown { code, message } = error.into();
+        refused(code, &message)
     })
+}
+
+/// A name that no look has.
+struct Unknown {
+    code: &'static str,
+    message: String,
+}
+
+impl From<LookError> for Unknown {
+    fn from(error: LookError) -> Self {
+        Self {
+            code: error.code(),
+            message: error.to_string(),
+        }
+    }
+}
+
+impl From<ParseNamingError> for Unknown {
+    fn from(error: ParseNamingError) -> Self {
+        Self {
+            code: error.code(),
+            message: error.to_string(),
+        }
+    }
 }

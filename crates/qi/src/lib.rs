@@ -78,6 +78,7 @@ extern crate alloc;
 mod by_player;
 mod coordinates;
 mod error;
+mod excerpt;
 mod key;
 mod player;
 mod shape;
@@ -103,7 +104,7 @@ pub use coordinates::Coordinates;
 pub use error::Error;
 pub use key::Key;
 pub use player::{ParsePlayerError, Player};
-pub use shape::naming::Naming;
+pub use shape::naming::{Naming, ParseNamingError};
 pub use shape::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 
 #[cfg(feature = "alloc")]

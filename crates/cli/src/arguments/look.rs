@@ -1,9 +1,8 @@
 use clap::Args;
 
-use crate::arguments::values::{
-    AlignmentChoice, Coloured, GameChoice, NamingChoice, PaletteChoice, PieceChoice, SurfaceChoice,
-    ThemeChoice,
-};
+use draw::{Alignment, Game, Naming, PieceSet, Surface, Theme};
+
+use crate::arguments::values::{self, Coloured, PaletteChoice};
 
 /// The look of every drawing.
 #[derive(Args, Clone, Debug)]
@@ -17,14 +16,14 @@ pub(crate) struct Look {
     /// Without this option and --pieces it is guessed from the styles: C and W are chess, S
     /// shogi, X xiangqi, J and K janggi, M makruk, G go, O reversi and D draughts, if the men
     /// and the board fit. `show` and `view` keep letters for a game that is guessed.
-    #[arg(long, value_name = "NAME", value_enum)]
-    pub(crate) game: Option<GameChoice>,
+    #[arg(long, value_name = "NAME", value_parser = values::look(Game::ALL, Game::as_str))]
+    pub(crate) game: Option<Game>,
 
     /// Show pieces as letters or as the men of a game; for each player: `chess,shogi`
     ///
     /// A set brings the look of its game, as --game does. With letters nothing is guessed.
-    #[arg(long, value_name = "SET", value_enum, value_delimiter = ',')]
-    pub(crate) pieces: Vec<PieceChoice>,
+    #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = values::look(PieceSet::ALL, PieceSet::as_str))]
+    pub(crate) pieces: Vec<PieceSet>,
 
     /// Turn the board, so that the second player sits at the bottom
     #[arg(long)]
@@ -34,7 +33,7 @@ pub(crate) struct Look {
     ///
     /// With `staggered` hexagons touch.
     #[arg(long, hide_short_help = true, value_name = "HOW")]
-    pub(crate) align: Option<AlignmentChoice>,
+    pub(crate) align: Option<Alignment>,
 
     /// Mark these squares: `e4,d5`, `red:e4`
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
@@ -118,18 +117,12 @@ pub(crate) struct Picture {
     pub(crate) lettered: bool,
 
     /// Draw the squares like this [default: as the game does, or plain]
-    #[arg(long, hide_short_help = true, value_name = "HOW", value_enum)]
-    pub(crate) surface: Option<SurfaceChoice>,
+    #[arg(long, hide_short_help = true, value_name = "HOW", value_parser = values::look(Surface::ALL, Surface::as_str))]
+    pub(crate) surface: Option<Surface>,
 
     /// Draw in these colours; `auto` goes with the reader's
-    #[arg(
-        long,
-        hide_short_help = true,
-        value_name = "COLOURS",
-        value_enum,
-        default_value_t
-    )]
-    pub(crate) theme: ThemeChoice,
+    #[arg(long, hide_short_help = true, value_name = "COLOURS", default_value_t, value_parser = values::look(Theme::ALL, Theme::as_str))]
+    pub(crate) theme: Theme,
 
     /// Replace colours of the theme, as `squares=#f0d9b5/#b58863,ground=#fff`
     #[arg(long, hide_short_help = true, value_name = "PALETTE")]
@@ -180,13 +173,8 @@ pub(crate) struct SquareNames {
     ///
     /// Without this option a drawing, `edit` and `diff` name them as the game does, and `grep`
     /// as chess does. An index is the place in the order of the text, from 0.
-    #[arg(
-        long = "squares",
-        hide_short_help = true,
-        value_name = "NAMING",
-        value_enum
-    )]
-    pub(crate) naming: Option<NamingChoice>,
+    #[arg(long = "squares", hide_short_help = true, value_name = "NAMING", value_parser = values::look(Naming::ALL, Naming::as_str))]
+    pub(crate) naming: Option<Naming>,
 }
 
 /// The help on the names of squares.

@@ -1,7 +1,8 @@
 use clap::Args;
+use draw::Lines;
 
 use crate::arguments::look::square_names;
-use crate::arguments::values::LinesChoice;
+use crate::arguments::values;
 use crate::arguments::{Look, Position};
 
 /// Draw a position: board, hands, styles and the side to move
@@ -15,8 +16,8 @@ pub(crate) struct Show {
     pub(crate) look: Look,
 
     /// Draw lines between the squares, in ASCII or in box-drawing characters
-    #[arg(long, value_name = "LINES", value_enum, default_value_t)]
-    pub(crate) lines: LinesChoice,
+    #[arg(long, value_name = "LINES", default_value_t, value_parser = values::look(Lines::ALL, Lines::as_str))]
+    pub(crate) lines: Lines,
 
     /// Take this number of columns at most; further layers go below [default: those of
     /// the terminal]

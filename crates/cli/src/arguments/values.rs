@@ -5,8 +5,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use clap::builder::{OsStringValueParser, PossibleValue, TypedValueParser};
-use draw::{Alignment, Colour, Game, Lines, Naming, Palette, PieceSet, Surface, Theme};
+use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use draw::{Colour, Palette};
 use feen::Piece;
 use qi::Player;
 
@@ -112,55 +112,15 @@ impl FromStr for Coloured {
     }
 }
 
-/// Makes words of the variants of an enumeration of the crate `draw`.
-macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident of $of:ident: $($(#[$variant_doc:meta])* $variant:ident),+) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-        pub(crate) enum $name {
-            $($(#[$variant_doc])* $variant),+
-        }
-
-        impl From<$name> for $of {
-            fn from(choice: $name) -> Self {
-                match choice {
-                    $($name::$variant => Self::$variant),+
-                }
-            }
-        }
-    };
-}
-
-choice! {
-    /// The way in which pieces are shown.
-    PieceChoice of PieceSet: #[default] Letters, Chess, Shogi, Xiangqi, Janggi, Stones,
-        Draughts, Makruk
-}
-
-choice! {
-    /// The game whose look is drawn.
-    GameChoice of Game: #[default] Chess, Shogi, Xiangqi, Janggi, Makruk, Go, Reversi, Draughts
-}
-
-choice! {
-    /// The way in which squares are named.
-    NamingChoice of Naming: #[default] Chess, Shogi, Xiangqi, Go, Index
-}
-
-choice! {
-    /// The lines between the squares of a text.
-    LinesChoice of Lines: #[default] Plain, Ascii, Box
-}
-
-choice! {
-    /// The colours of a picture.
-    ThemeChoice of Theme: #[default] Auto, Light, Dark
-}
-
-choice! {
-    /// The look of the squares of a picture.
-    SurfaceChoice of Surface: #[default] Plain, Checkered, Points, Xiangqi, Janggi, Go, Shogi, Hexagons,
-        FlatHexagons
+/// A name of the crate `draw`, with all names in the help.
+pub(crate) fn look<T, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(all.map(name)).try_map(|name| name.parse())
 }
 
 /// Colours in place of those of the themes: `squares=#eee/#bbb,ground=#fff`.
@@ -197,28 +157,5 @@ impl FromStr for Seconds {
         let time = time.filter(|time| range.contains(time));
         time.map(Self)
             .ok_or("expected seconds from 0.001 to 86400, such as `1.5`")
-    }
-}
-
-/// The alignment of ranks of different lengths.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct AlignmentChoice(pub(crate) Alignment);
-
-impl FromStr for AlignmentChoice {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let alignment = match text {
-            "left" => Alignment::Left,
-            "centre" => Alignment::Centre,
-            "staggered" => Alignment::Staggered,
-            offsets => {
-                let offsets: Result<_, _> = offsets.split(',').map(str::parse).collect();
-                Alignment::Offsets(offsets.map_err(|_| {
-                    "expected `left`, `centre`, `staggered`, or the halves of a square before each rank, as `2,1,0`"
-                })?)
-            }
-        };
-        Ok(Self(alignment))
     }
 }

@@ -16,7 +16,7 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         report_error(&no_condition(grep));
         return Outcome::Failed;
     }
-    let naming = grep.names.naming.unwrap_or_default().into();
+    let naming = grep.names.naming.unwrap_or_default();
     let mut squares = grep.on.iter().map(|content| &content.square);
     if let Some(square) = squares.find(|square| !could_be_square(square, naming)) {
         let example = match naming {
@@ -282,7 +282,7 @@ impl<'a, 'g> Search<'a, 'g> {
             if name.bytes().all(|byte| byte.is_ascii_digit()) {
                 return name.parse().ok();
             }
-            let naming = self.grep.names.naming.unwrap_or_default().into();
+            let naming = self.grep.names.naming.unwrap_or_default();
             let names = names.get_or_insert_with(|| Names::new(layout, naming));
             names.parse(name).ok().map(|square| square as u64)
         });

@@ -1,7 +1,7 @@
 use draw::{Drawing, NameError, Names, Naming, PieceSet};
 use feen::{Player, View};
 
-use crate::arguments::{Coloured, Look, PieceChoice, SquareNames};
+use crate::arguments::{Coloured, Look, SquareNames};
 
 /// The reason why a position is not drawn, with its code.
 pub(crate) struct NoDrawing {
@@ -43,8 +43,8 @@ pub(crate) fn drawing<'a>(
 ) -> Result<Drawing<'a>, NoDrawing> {
     let drawing = Drawing::new(view)?;
     let drawing = match (look.game, look.pieces.as_slice()) {
-        (Some(game), []) => drawing.game(game.into()),
-        (Some(game), pieces) => sets(drawing.game(game.into()), pieces)?,
+        (Some(game), []) => drawing.game(game),
+        (Some(game), pieces) => sets(drawing.game(game), pieces)?,
         (None, []) => match kind {
             Kind::Text => drawing.guess_game().pieces(PieceSet::Letters),
             Kind::Picture => drawing.guess_game(),
@@ -52,7 +52,7 @@ pub(crate) fn drawing<'a>(
         (None, pieces) => sets(drawing, pieces)?,
     };
     let drawing = match look.names.naming {
-        Some(naming) => drawing.naming(naming.into()),
+        Some(naming) => drawing.naming(naming),
         None => drawing,
     };
     let drawing = match look.marks() {
@@ -60,7 +60,7 @@ pub(crate) fn drawing<'a>(
         None => drawing,
     };
     let drawing = match &look.align {
-        Some(alignment) => drawing.align(alignment.0.clone()),
+        Some(alignment) => drawing.align(alignment.clone()),
         None => drawing,
     };
     let names = Names::new(view.layout(), drawing.square_naming());
@@ -86,16 +86,15 @@ pub(crate) fn naming(view: View<'_>, names: &SquareNames) -> Naming {
         let drawing = Drawing::new(view).ok()?;
         Some(drawing.guess_game().square_naming())
     };
-    let naming = names.naming.map(Naming::from);
-    naming.or_else(guessed).unwrap_or_default()
+    names.naming.or_else(guessed).unwrap_or_default()
 }
 
-fn sets<'a>(drawing: Drawing<'a>, pieces: &[PieceChoice]) -> Result<Drawing<'a>, NoDrawing> {
+fn sets<'a>(drawing: Drawing<'a>, pieces: &[PieceSet]) -> Result<Drawing<'a>, NoDrawing> {
     match *pieces {
-        [both] => Ok(drawing.pieces(both.into())),
+        [both] => Ok(drawing.pieces(both)),
         [first, second] => Ok(drawing
-            .pieces_of(Player::First, first.into())
-            .pieces_of(Player::Second, second.into())),
+            .pieces_of(Player::First, first)
+            .pieces_of(Player::Second, second)),
         _ => Err(NoDrawing {
             code: "draw/sets",
             message: "expected one or two sets of pieces, found more".to_owned(),

@@ -210,13 +210,13 @@ fn svg_of<'d>(
     };
     let mut svg = drawing
         .svg()
-        .theme(picture.theme.into())
+        .theme(picture.theme)
         .lettered(picture.lettered)
         .transparent(picture.transparent)
         .clickable(picture.clickable)
         .size(size);
     if let Some(surface) = picture.surface {
-        svg = svg.surface(surface.into());
+        svg = svg.surface(surface);
     }
     if let Some(palette) = &picture.palette {
         svg = svg

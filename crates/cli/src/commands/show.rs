@@ -30,7 +30,7 @@ fn draw(
         Err(error) => return given.fail(error.code, &error.message, Outcome::Failed, output),
     };
     let is_colored = !show.json && Stream::Output.palette() != Palette::default();
-    let text = drawing.text().lines(show.lines.into()).colored(is_colored);
+    let text = drawing.text().lines(show.lines).colored(is_colored);
     let text = match width {
         Some(columns) => text.width(columns),
         None => text,

@@ -384,7 +384,7 @@ fn squares_that_do_not_exist() {
     assert_snapshot!(feen(&["show", "--align=middle", CHESS]), @"
     exit 2
     [stderr]
-    error: invalid value 'middle' for '--align <HOW>': expected `left`, `centre`, `staggered`, or the halves of a square before each rank, as `2,1,0`
+    error: invalid value 'middle' for '--align <HOW>': expected `left`, `centre`, `staggered`, or the halves of a square before each rank such as `2,1,0`, found `middle`
 
     For more information, try '--help'.
     ");

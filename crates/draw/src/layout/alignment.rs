@@ -16,6 +16,10 @@ pub enum Alignment {
 }
 
 impl Alignment {
+    /// The alignments that have a name, in order: `left`, `centre` and `staggered`. All others
+    /// are written as their offsets: `2,1,0`.
+    pub const NAMED: [Self; 3] = [Self::Left, Self::Centre, Self::Staggered];
+
     /// The distance of each rank from the left, in halves of a square.
     pub(crate) fn offsets(
         &self,

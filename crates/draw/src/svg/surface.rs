@@ -32,6 +32,35 @@ pub enum Surface {
 }
 
 impl Surface {
+    /// All surfaces, in order.
+    pub const ALL: [Self; 9] = [
+        Self::Plain,
+        Self::Checkered,
+        Self::Points,
+        Self::Xiangqi,
+        Self::Janggi,
+        Self::Go,
+        Self::Shogi,
+        Self::Hexagons,
+        Self::FlatHexagons,
+    ];
+
+    /// The name: `plain`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Checkered => "checkered",
+            Self::Points => "points",
+            Self::Xiangqi => "xiangqi",
+            Self::Janggi => "janggi",
+            Self::Go => "go",
+            Self::Shogi => "shogi",
+            Self::Hexagons => "hexagons",
+            Self::FlatHexagons => "flat-hexagons",
+        }
+    }
+
     /// True if the squares are hexagons.
     pub(super) const fn is_hexagonal(self) -> bool {
         matches!(self, Self::Hexagons | Self::FlatHexagons)

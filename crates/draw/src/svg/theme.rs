@@ -22,6 +22,19 @@ const SHAPES: &str = ".~t,.~l,.~m,.~c,.~k,.~r,.~j,.~q,.~y,.~u,.~v{fill:none;stro
 .~a{stroke-width:9;fill:none;opacity:.85}.~z{opacity:.85}";
 
 impl Theme {
+    /// All themes, in order.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
+
+    /// The name: `auto`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
     /// The style sheet of a picture; its classes start with `scope`.
     pub(super) fn style(self, scope: &str, palettes: &Palettes, used: &[Colour]) -> String {
         let sheet = match self {

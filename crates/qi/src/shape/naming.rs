@@ -2,9 +2,12 @@
 
 #[cfg(feature = "alloc")]
 use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
 
 #[cfg(feature = "alloc")]
 use super::letters;
+use crate::excerpt::Excerpt;
 
 /// The way in which files, ranks and squares are named.
 ///
@@ -49,6 +52,34 @@ pub enum Naming {
 }
 
 impl Naming {
+    /// All namings, in order.
+    pub const ALL: [Self; 5] = [
+        Self::Chess,
+        Self::Shogi,
+        Self::Xiangqi,
+        Self::Go,
+        Self::Index,
+    ];
+
+    /// The name of the naming: `chess`.
+    ///
+    /// ```
+    /// use qi::Naming;
+    ///
+    /// assert_eq!(Naming::Index.as_str(), "index");
+    /// assert_eq!("xiangqi".parse(), Ok(Naming::Xiangqi));
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Chess => "chess",
+            Self::Shogi => "shogi",
+            Self::Xiangqi => "xiangqi",
+            Self::Go => "go",
+            Self::Index => "index",
+        }
+    }
+
     /// Whether files are numbers, and ranks letters.
     #[must_use]
     pub const fn has_numbered_files(self) -> bool {
@@ -62,6 +93,48 @@ impl Naming {
             Self::Xiangqi => 0,
             _ => 1,
         }
+    }
+}
+
+impl fmt::Display for Naming {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for Naming {
+    type Err = ParseNamingError;
+
+    fn from_str(name: &str) -> Result<Self, ParseNamingError> {
+        let mut all = Self::ALL.into_iter();
+        let found = all.find(|naming| naming.as_str() == name);
+        found.ok_or_else(|| ParseNamingError {
+            found: Excerpt::new(name),
+        })
+    }
+}
+
+/// Why a text is not the name of a [`Naming`].
+///
+/// ```
+/// let error = "uci".parse::<qi::Naming>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "expected `chess`, `shogi`, `xiangqi`, `go` or `index`, found `uci`",
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("expected `chess`, `shogi`, `xiangqi`, `go` or `index`, found {found}")]
+#[non_exhaustive]
+pub struct ParseNamingError {
+    found: Excerpt,
+}
+
+impl ParseNamingError {
+    /// The stable name of the cause, the same in every language: `qi/not-a-naming`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        "qi/not-a-naming"
     }
 }
 
