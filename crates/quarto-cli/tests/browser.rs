@@ -438,6 +438,26 @@ fn two_people_play_by_link() {
     }
     spectator.sees("Draw!");
     other.keeps("draw");
+    // The page of a game that is over stays as it is, and changes when the other begins anew.
+    let loaded = "return performance.timeOrigin";
+    let before = [&one, &other].map(|person| person.run(loaded));
+    thread::sleep(Duration::from_secs(1));
+    assert_eq!([&one, &other].map(|person| person.run(loaded)), before);
+    one.click(".news button");
+    for person in [&one, &other, &spectator] {
+        person
+            .0
+            .wait("return !document.title.includes('Draw!') && document.querySelector('main')")
+            .unwrap();
+        assert_eq!(person.count(".board td img"), 0);
+    }
+    for person in [&one, &other] {
+        person.sees("The coin is tossed");
+        person.click(".coin button");
+    }
+    for person in [&one, &other] {
+        person.sees("Player: ");
+    }
 }
 
 #[test]

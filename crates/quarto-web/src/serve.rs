@@ -27,11 +27,13 @@ use server::{
     ActError, Created, GameId, GameOptions, Handle, NewGame, Options, Seat, Seq, Server, Sitter,
     Token, Viewer,
 };
+use tokio::sync::watch;
 
 use crate::scene::{Ending, Opponent, Scene, Stage};
 use crate::{entrance, picture, table};
 use computer::Computers;
 use form::{Form, cookie};
+use held::Changes;
 use waiting::Waiting;
 
 /// The choices of an operator.
@@ -106,6 +108,8 @@ struct Table {
     link: String,
     /// A word to each seat, which its next page shows.
     said: [Option<String>; 2],
+    /// Tells pages of a game that is over that it begins anew.
+    rounds: watch::Sender<()>,
     /// Where the search of the computer is stopped that goes on.
     thinking: Option<Arc<AtomicBool>>,
     seed: u64,
@@ -306,6 +310,7 @@ async fn create(State(tables): Shared, headers: HeaderMap, body: Bytes) -> Respo
         seen: [false; 2],
         link,
         said: [None, None],
+        rounds: watch::Sender::new(()),
         thinking: None,
         seed,
     };
@@ -444,6 +449,7 @@ async fn show(State(tables): Shared, Path(id): Path<String>, headers: HeaderMap)
         return refuse(StatusCode::NOT_FOUND, GONE);
     };
     let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+    let rounds = tables.with(game.id(), |table| table.rounds.subscribe());
     let (page, seq, waits) = draw(&tables, &game, seat);
     if !waits {
         tables.heard(&game, seat);
@@ -462,7 +468,8 @@ async fn show(State(tables): Shared, Path(id): Path<String>, headers: HeaderMap)
     if still == seq && !waits {
         return html(StatusCode::OK, page);
     }
-    let body = held::page(page, events, place, tables.stop.clone());
+    let changes = Changes { events, rounds };
+    let body = held::page(page, changes, place, tables.stop.clone());
     tables.heard(&game, seat);
     let mut response = html(StatusCode::OK, body);
     let headers = response.headers_mut();
@@ -678,6 +685,7 @@ fn again(tables: &Arc<Tables>, game: &Handle<Match>) {
             table.is_tossed = true;
             table.seen = [false; 2];
             table.seed = seed;
+            table.rounds.send_replace(());
         });
     }
 }

@@ -1,4 +1,5 @@
 use std::convert::Infallible;
+use std::future::pending;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -9,7 +10,7 @@ use hyper::body::Frame;
 use server::http::Stop;
 use server::quarto::Match;
 use server::{Events, Update};
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
 use super::waiting::Place;
@@ -38,12 +39,28 @@ impl HttpBody for Parts {
     }
 }
 
+/// The changes of a game: its events up to its end, and the word that it begins anew, or is kept
+/// no longer. Programs make games that have no such word.
+pub(super) struct Changes {
+    pub(super) events: Events<Match>,
+    pub(super) rounds: Option<watch::Receiver<()>>,
+}
+
+/// Waits until a game begins anew, or is kept no longer.
+async fn another(rounds: &mut Option<watch::Receiver<()>>) {
+    match rounds {
+        // Nobody begins a game anew that is kept no longer.
+        Some(rounds) => drop(rounds.changed().await),
+        None => pending().await,
+    }
+}
+
 /// A page without its end, which comes when the game has changed.
-pub(super) fn page(start: String, events: Events<Match>, place: Place, stop: Stop) -> Body {
+pub(super) fn page(start: String, changes: Changes, place: Place, stop: Stop) -> Body {
     let (sender, receiver) = mpsc::channel(4);
     tokio::spawn(async move {
         // The browser may go at any time.
-        let _ = hold(&sender, start, events, place, stop).await;
+        let _ = hold(&sender, start, changes, place, stop).await;
     });
     Body::new(Parts(receiver))
 }
@@ -51,10 +68,14 @@ pub(super) fn page(start: String, events: Events<Match>, place: Place, stop: Sto
 async fn hold(
     sender: &mpsc::Sender<Bytes>,
     start: String,
-    mut events: Events<Match>,
+    changes: Changes,
     place: Place,
     stop: Stop,
 ) -> Result<(), mpsc::error::SendError<Bytes>> {
+    let Changes {
+        mut events,
+        mut rounds,
+    } = changes;
     let news = Arc::<Notify>::default();
     let waker = Arc::clone(&news);
     events.on_item(move || waker.notify_one());
@@ -67,6 +88,7 @@ async fn hold(
         let beat = Instant::now().checked_add(BEAT).unwrap_or(begun);
         tokio::select! {
             () = news.notified() => {}
+            () = another(&mut rounds) => break REFRESH,
             () = sleep_until(beat) => sender.send(HEARTBEAT.into()).await?,
             () = place.left() => break POLL,
             () = stop.given() => break POLL,
@@ -76,12 +98,13 @@ async fn hold(
     sender.send(end.into()).await
 }
 
-/// Whether anything has happened that the page shows.
+/// Whether anything has happened that the page shows. The stream of a game that is over has no
+/// item, and its page waits for another round.
 fn has_changed(events: &mut Events<Match>) -> bool {
     while let Some(update) = events.try_next() {
         if !matches!(update, Update::Gone(_) | Update::Back(_)) {
             return true;
         }
     }
-    events.is_done()
+    false
 }
