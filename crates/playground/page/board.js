@@ -2,6 +2,8 @@
 
 /** The squares of the largest board that is edited by hand. */
 const MOST_CELLS = 1_200;
+/** The pixels of the smallest square that is shown. */
+const LEAST_SQUARE = 28;
 const TOKEN = /^([+-]?)([A-Za-z])(\^?)('?)$/;
 
 const $ = (id) => document.getElementById(id);
@@ -60,6 +62,7 @@ export class Board {
     const style = JSON.stringify([this.#page.look(), this.#text.split(" ").at(-1)]);
     if (this.#pictures.style !== style) this.#pictures = Object.assign(new Map(), { style });
     this.#showCells(found?.size ?? [1, 1]);
+    $("board").style.setProperty("--least", `${leastWidth(this.#cells, found?.size)}px`);
     if (few) {
       this.#showHands();
       this.#showTray();
@@ -295,7 +298,10 @@ export class Board {
     $("tray").replaceChildren(...sorted.map((piece) => {
       const button = this.#pieceButton(piece, { piece });
       button.setAttribute("aria-pressed", String(this.#held?.piece === piece && this.#held.square === undefined));
-      button.setAttribute("aria-label", this.#words(piece));
+      button.setAttribute("aria-label", `${this.#words(piece)}, ${piece}`);
+      const token = document.createElement("span");
+      token.textContent = piece;
+      button.append(token);
       return button;
     }));
   }
@@ -329,6 +335,13 @@ export class Board {
   #words(piece) {
     return /<title>([^<]*)<\/title>/.exec(this.#picture(piece))?.[1] ?? piece;
   }
+}
+
+/** The width of a picture in which a finger finds each square. */
+function leastWidth([cell], size) {
+  if (cell === undefined) return 0;
+  const [left, , right] = bounds(cell.corners);
+  return Math.floor((size[0] * LEAST_SQUARE) / (right - left));
 }
 
 /** The hands of a FEEN: its second field. */
