@@ -52,7 +52,7 @@ impl Change {
     /// The name of the repair, the same in every version: `spaces`, `filled`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
-        self.repair.row().0
+        self.repair.0
     }
 
     /// The place in the text given, in bytes; empty where something was missing.
@@ -77,48 +77,29 @@ impl Change {
     /// The reason, in a few words.
     #[must_use]
     pub const fn why(&self) -> &'static str {
-        self.repair.row().1
+        self.repair.1
     }
 }
 
-/// The repairs.
+/// A repair: its name, and its reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Repair {
-    Spaces,
-    Separator,
-    Trailing,
-    Filled,
-    Case,
-    Prefix,
-    Order,
-    Repeated,
-    Merged,
-    Expanded,
-    Counter,
-    LookAlike,
-    Letter,
-}
+pub(crate) struct Repair(&'static str, &'static str);
 
 impl Repair {
-    /// The name, and the reason.
-    const fn row(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Spaces => ("spaces", "fields have one space between them"),
-            Self::Separator => ("separator", "fields are separated by a space"),
-            Self::Trailing => ("trailing", "nothing follows the text"),
-            Self::Filled => ("filled", "the field is missing"),
-            Self::Case => ("case", "the field is written in another case"),
-            Self::Prefix => ("prefix", "the text starts with the board"),
-            Self::Order => ("order", "rights are written in one order"),
-            Self::Repeated => ("repeated", "each letter stands once"),
-            Self::Merged => ("merged", "empty squares side by side are one count"),
-            Self::Expanded => ("expanded", "a pocket lists every piece"),
-            Self::Counter => (
-                "counter",
-                "a number has no leading zero and starts where its field does",
-            ),
-            Self::LookAlike => ("look-alike", "the character is a `-`"),
-            Self::Letter => ("letter", "the variant has another letter for the piece"),
-        }
-    }
+    pub(crate) const SPACES: Self = Self("spaces", "fields have one space between them");
+    pub(crate) const SEPARATOR: Self = Self("separator", "fields are separated by a space");
+    pub(crate) const TRAILING: Self = Self("trailing", "nothing follows the text");
+    pub(crate) const FILLED: Self = Self("filled", "the field is missing");
+    pub(crate) const CASE: Self = Self("case", "the field is written in another case");
+    pub(crate) const PREFIX: Self = Self("prefix", "the text starts with the board");
+    pub(crate) const ORDER: Self = Self("order", "rights are written in one order");
+    pub(crate) const REPEATED: Self = Self("repeated", "each letter stands once");
+    pub(crate) const MERGED: Self = Self("merged", "empty squares side by side are one count");
+    pub(crate) const EXPANDED: Self = Self("expanded", "a pocket lists every piece");
+    pub(crate) const COUNTER: Self = Self(
+        "counter",
+        "a number has no leading zero and starts where its field does",
+    );
+    pub(crate) const LOOK_ALIKE: Self = Self("look-alike", "the character is a `-`");
+    pub(crate) const LETTER: Self = Self("letter", "the variant has another letter for the piece");
 }

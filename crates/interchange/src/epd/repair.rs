@@ -32,7 +32,7 @@ pub(crate) fn epd(draft: &mut Draft<'_>, variant: &Variant) -> bool {
 /// Operations with one space between their parts and a `;` at the end; or two counters.
 fn operations(draft: &mut Draft<'_>, part: &Part) {
     if let Some(counters) = counters(draft.str(part)) {
-        draft.replace(part, &counters, Repair::Counter);
+        draft.replace(part, &counters, Repair::COUNTER);
         return;
     }
     let bytes = draft.bytes(part).to_vec();
@@ -47,7 +47,7 @@ fn operations(draft: &mut Draft<'_>, part: &Part) {
             let before_end = bytes.get(end) == Some(&b';');
             let gap = at_part(at)..at_part(end);
             if before_end {
-                draft.replace(&gap, "", Repair::Spaces);
+                draft.replace(&gap, "", Repair::SPACES);
             } else {
                 draft.gap(&gap);
             }
@@ -61,7 +61,7 @@ fn operations(draft: &mut Draft<'_>, part: &Part) {
     }
     if !bytes.ends_with(b";") {
         let end = part.end;
-        draft.note(&(end..end), ";", Repair::Filled);
+        draft.note(&(end..end), ";", Repair::FILLED);
         draft.write(&(end..end), ";");
     }
 }

@@ -36,7 +36,7 @@ pub(crate) fn start(draft: &mut Draft<'_>, part: &Part, variant: &Variant, field
         return false;
     }
     let text = format!("{} {fields}", variant.start);
-    draft.replace(part, &text, Repair::Prefix);
+    draft.replace(part, &text, Repair::PREFIX);
     true
 }
 
@@ -139,7 +139,7 @@ pub(crate) fn side(draft: &mut Draft<'_>, part: &Part, sides: [&[&str]; 2]) {
     let text = draft.str(part);
     let words = sides.into_iter().find(|words| is_one_of(text, words));
     match words.and_then(<[&str]>::first) {
-        Some(word) if *word != text => draft.replace(part, word, Repair::Case),
+        Some(word) if *word != text => draft.replace(part, word, Repair::CASE),
         _ => draft.keep(part),
     }
 }
@@ -155,7 +155,7 @@ fn en_passant(draft: &mut Draft<'_>, part: &Part) {
     let rank = text.get(1..).unwrap_or_default();
     if upper && !rank.is_empty() && rank.bytes().all(|byte| byte.is_ascii_digit()) {
         let square = text.to_ascii_lowercase();
-        draft.replace(part, &square, Repair::Case);
+        draft.replace(part, &square, Repair::CASE);
     } else {
         draft.keep(part);
     }
@@ -176,7 +176,7 @@ fn rights(draft: &mut Draft<'_>, part: &Part) {
         };
         if *seen {
             let start = part.start.saturating_add(at);
-            draft.note(&(start..start.saturating_add(1)), "", Repair::Repeated);
+            draft.note(&(start..start.saturating_add(1)), "", Repair::REPEATED);
         } else {
             *seen = true;
             once.push(*letter);
@@ -195,7 +195,7 @@ fn rights(draft: &mut Draft<'_>, part: &Part) {
     }
     let text = String::from_utf8(ordered.clone()).unwrap_or_default();
     if ordered != once {
-        draft.note(part, &text, Repair::Order);
+        draft.note(part, &text, Repair::ORDER);
     }
     if ordered == letters {
         draft.keep(part);
@@ -232,8 +232,9 @@ fn rank(draft: &mut Draft<'_>, rank: &[u8], start: usize, variant: &Variant) {
         let place = start.saturating_add(at);
         if run > 1 {
             let digits = rest.get(..run).unwrap_or_default();
+            let sum = merged_length(digits).unwrap_or_default();
             let part = place..place.saturating_add(run);
-            draft.replace(&part, &sum(digits).to_string(), Repair::Merged);
+            draft.replace(&part, &sum.to_string(), Repair::MERGED);
             at = at.saturating_add(run);
             continue;
         }
@@ -242,20 +243,13 @@ fn rank(draft: &mut Draft<'_>, rank: &[u8], start: usize, variant: &Variant) {
         let part = place..place.saturating_add(length);
         let token = rest.get(..length).unwrap_or(rest);
         if let Some(own) = sister(token, variant) {
-            draft.replace(&part, &own, Repair::Letter);
+            draft.replace(&part, &own, Repair::LETTER);
             at = at.saturating_add(length);
         } else {
             draft.keep(&(place..place.saturating_add(1)));
             at = at.saturating_add(1);
         }
     }
-}
-
-fn sum(digits: &[u8]) -> usize {
-    let digits = digits
-        .iter()
-        .map(|digit| usize::from(digit.wrapping_sub(b'0')));
-    digits.fold(0, usize::saturating_add)
 }
 
 /// The squares of a rank whose counts are merged; `None` where nothing is to be merged, and
@@ -309,7 +303,7 @@ fn pocket(draft: &mut Draft<'_>, bytes: &[u8], start: usize, part: &Part, varian
             let letter = char::from(*letter);
             let pieces: String = core::iter::repeat_n(letter, count).collect();
             let end = at.saturating_add(run).saturating_add(1);
-            draft.replace(&(at_part(at)..at_part(end)), &pieces, Repair::Expanded);
+            draft.replace(&(at_part(at)..at_part(end)), &pieces, Repair::EXPANDED);
             at = end;
             continue;
         }
@@ -322,7 +316,7 @@ fn pocket(draft: &mut Draft<'_>, bytes: &[u8], start: usize, part: &Part, varian
         let one = at_part(at)..at_part(at).saturating_add(1);
         let own = sister(core::slice::from_ref(byte), variant);
         match own.filter(|own| !own.starts_with('+')) {
-            Some(own) => draft.replace(&one, &own, Repair::Letter),
+            Some(own) => draft.replace(&one, &own, Repair::LETTER),
             None => draft.keep(&one),
         }
         at = at.saturating_add(1);

@@ -21,17 +21,17 @@ pub(crate) fn pdn(draft: &mut Draft<'_>) {
         let starts_group = before.is_none_or(|before| *before == b':');
         if blanks > 0 {
             let end = at.saturating_add(blanks);
-            draft.replace(&(at_part(at)..at_part(end)), "", Repair::Spaces);
+            draft.replace(&(at_part(at)..at_part(end)), "", Repair::SPACES);
             at = end;
         } else if is_leading {
             let end = at.saturating_add(zeros);
-            draft.replace(&(at_part(at)..at_part(end)), "", Repair::Counter);
+            draft.replace(&(at_part(at)..at_part(end)), "", Repair::COUNTER);
             at = end;
         } else {
             let one = at_part(at)..at_part(at.saturating_add(1));
             match byte {
-                b'w' if starts_group => draft.replace(&one, "W", Repair::Case),
-                b'b' if starts_group => draft.replace(&one, "B", Repair::Case),
+                b'w' if starts_group => draft.replace(&one, "W", Repair::CASE),
+                b'b' if starts_group => draft.replace(&one, "B", Repair::CASE),
                 _ => draft.keep(&one),
             }
             at = at.saturating_add(1);

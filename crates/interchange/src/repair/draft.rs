@@ -57,9 +57,9 @@ impl<'a> Draft<'a> {
             let end = at.saturating_add(character.len_utf8());
             draft.changes.push(Change {
                 repair: if replaced == '-' {
-                    Repair::LookAlike
+                    Repair::LOOK_ALIKE
                 } else {
-                    Repair::Spaces
+                    Repair::SPACES
                 },
                 span: (at, end),
                 was: character.to_string(),
@@ -135,7 +135,7 @@ impl<'a> Draft<'a> {
 
     /// Adds a field that is missing.
     pub(crate) fn fill(&mut self, at: usize, field: &str) {
-        self.note(&(at..at), field, Repair::Filled);
+        self.note(&(at..at), field, Repair::FILLED);
         self.write(&(at..at), " ");
         self.out.push_str(field);
     }
@@ -159,16 +159,16 @@ impl<'a> Draft<'a> {
         let mut end = trimmed_end(text.len()).max(start);
         let mut cuts = Vec::new();
         if start > 0 {
-            cuts.push((0..start, Repair::Spaces));
+            cuts.push((0..start, Repair::SPACES));
         }
         if end < text.len() {
-            cuts.push((end..text.len(), Repair::Spaces));
+            cuts.push((end..text.len(), Repair::SPACES));
         }
         while let Some(byte) = text.as_bytes().get(start..end).and_then(<[u8]>::last)
             && trailing.contains(byte)
         {
             let last = end.saturating_sub(1);
-            cuts.push((last..end, Repair::Trailing));
+            cuts.push((last..end, Repair::TRAILING));
             end = trimmed_end(last).max(start);
         }
         for (part, repair) in cuts {
@@ -191,8 +191,8 @@ impl<'a> Draft<'a> {
         }
         let end = part.end.saturating_sub("\"]".len());
         let start = end.saturating_sub(inner.len());
-        self.note(&(part.start..start), "", Repair::Prefix);
-        self.note(&(end..part.end), "", Repair::Trailing);
+        self.note(&(part.start..start), "", Repair::PREFIX);
+        self.note(&(end..part.end), "", Repair::TRAILING);
         start..end
     }
 
@@ -210,7 +210,7 @@ impl<'a> Draft<'a> {
         let rest = text.get(word.len()..).unwrap_or_default();
         let rest = rest.trim_start_matches([' ', '\t', ':', '=']);
         let start = part.end.saturating_sub(rest.len());
-        self.note(&(part.start..start), "", Repair::Prefix);
+        self.note(&(part.start..start), "", Repair::PREFIX);
         start..part.end
     }
 
@@ -257,9 +257,9 @@ impl<'a> Draft<'a> {
         if text == " " {
             self.keep(gap);
         } else if text.bytes().all(|byte| matches!(byte, b' ' | b'\t')) {
-            self.replace(gap, " ", Repair::Spaces);
+            self.replace(gap, " ", Repair::SPACES);
         } else {
-            self.replace(gap, " ", Repair::Separator);
+            self.replace(gap, " ", Repair::SEPARATOR);
         }
     }
 
@@ -269,11 +269,11 @@ impl<'a> Draft<'a> {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         let bare = text.trim_start_matches('0').to_string();
         if text == "-" {
-            self.replace(part, least, Repair::Filled);
+            self.replace(part, least, Repair::FILLED);
         } else if digits && bare.is_empty() && text != least {
-            self.replace(part, least, Repair::Counter);
+            self.replace(part, least, Repair::COUNTER);
         } else if digits && !bare.is_empty() && bare.len() < text.len() {
-            self.replace(part, &bare, Repair::Counter);
+            self.replace(part, &bare, Repair::COUNTER);
         } else {
             self.keep(part);
         }
@@ -317,7 +317,7 @@ impl<'a> Draft<'a> {
 /// Whether two changes of blanks are one: a byte order mark is in the blanks around it. The
 /// longer one stays.
 fn is_within(later: &mut Change, earlier: &mut Change) -> bool {
-    let both = [&*later, &*earlier].map(|change| change.repair == Repair::Spaces);
+    let both = [&*later, &*earlier].map(|change| change.repair == Repair::SPACES);
     let is_one = both == [true; 2] && later.span.0 < earlier.span.1;
     if is_one && later.span.1 > earlier.span.1 {
         core::mem::swap(later, earlier);

@@ -228,21 +228,14 @@ impl Item {
         let Found::Byte(letter) = found else {
             return Err(field.error_at(Kind::CountWithoutPiece { found }, at));
         };
-        let is_held = letter.is_ascii_alphabetic()
-            && variant
-                .letter(letter)
-                .is_some_and(|letter| variant.holds(letter));
-        if is_held {
-            // A synonym is the same piece.
-            let canonical = variant.letter(letter).unwrap_or(letter);
-            let is_own = letter.to_ascii_uppercase() == canonical;
-            // A letter and its lower case differ in one bit.
-            let letter = canonical | letter & 0x20;
-            let end = at.saturating_add(1);
+        // A synonym is the same piece.
+        let canonical = variant.letter(letter);
+        if let Some(canonical) = canonical.filter(|letter| variant.holds(*letter)) {
             return Ok(Self {
-                letter,
-                end,
-                is_own,
+                // A letter and its lower case differ in one bit.
+                letter: canonical | letter & 0x20,
+                end: at.saturating_add(1),
+                is_own: letter.to_ascii_uppercase() == canonical,
             });
         }
         Err(if digits > 0 && !letter.is_ascii_alphabetic() {

@@ -60,12 +60,12 @@ fn hands(draft: &mut Draft<'_>, part: &Part) {
         let start = part.start.saturating_add(at);
         let item = start..part.start.saturating_add(end);
         if digits == b"1" || digits.starts_with(b"0") {
-            notes.push((start..start.saturating_add(run), Repair::Counter));
+            notes.push((start..start.saturating_add(run), Repair::COUNTER));
         }
         match held.iter_mut().find(|(other, _)| other == letter) {
             Some((_, sum)) => {
                 *sum = sum.saturating_add(count);
-                notes.push((item, Repair::Repeated));
+                notes.push((item, Repair::REPEATED));
             }
             None => held.push((*letter, count)),
         }
