@@ -578,6 +578,11 @@ impl<G: Game> Shared<G> {
                         break;
                     }
                 }
+                // An event whose notice came meanwhile may be too new for that reading.
+                if std::mem::take(&mut state.reads_again) {
+                    state.reads_up = true;
+                    due.reads_up = true;
+                }
             } else {
                 for op in std::mem::take(&mut state.waiting) {
                     due.reply(op.done, Err(ActError::Unavailable));
@@ -596,6 +601,7 @@ impl<G: Game> Shared<G> {
     pub(super) fn catch_up(self: &Arc<Self>, slot: &Arc<Slot<G>>) {
         let mut state = slot.lock();
         let is_due = !std::mem::replace(&mut state.reads_up, true);
+        state.reads_again = !is_due;
         drop(state);
         if is_due {
             self.read_up(slot);
@@ -608,7 +614,9 @@ impl<G: Game> Shared<G> {
         let mut state = slot.lock();
         slot.touch(self.now_ms());
         let missed = entry.seq > state.seq().saturating_add(1);
-        if missed && !state.reads_up {
+        if missed && state.reads_up {
+            state.reads_again = true;
+        } else if missed {
             state.reads_up = true;
             due.reads_up = true;
         } else {

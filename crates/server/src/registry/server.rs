@@ -676,7 +676,14 @@ impl<G: Game> Shared<G> {
         };
         let at = row.at;
         match self.replay(&row, entries) {
-            Ok(state) => Ok(Some(self.keep(Slot::new(id, at, state, self.now_ms())))),
+            Ok(state) => {
+                let slot = self.keep(Slot::new(id, at, state, self.now_ms()));
+                if store.is_shared {
+                    // Another server may have gone on between the reading and the keeping.
+                    self.catch_up(&slot);
+                }
+                Ok(Some(slot))
+            }
             Err(reason) => {
                 if lock(&self.faulted).insert(id, reason).is_none() {
                     self.counts.faulted.fetch_add(1, Relaxed);

@@ -81,6 +81,8 @@ pub(super) struct State<G: Game> {
     pub(super) waiting: VecDeque<Op<G>>,
     /// True while events are read from the journal that this server has missed.
     pub(super) reads_up: bool,
+    /// True if there may be more of them than that reading finds.
+    pub(super) reads_again: bool,
     pub(super) closed: Option<Box<EndReason>>,
     pub(super) on_end: Option<OnEnd<G>>,
     pub(super) watch: Option<Box<Watch>>,
@@ -164,6 +166,7 @@ impl<G: Game> State<G> {
             flight: None,
             waiting: VecDeque::new(),
             reads_up: false,
+            reads_again: false,
             closed: None,
             on_end: None,
             watch: None,

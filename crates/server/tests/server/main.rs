@@ -8,6 +8,7 @@ mod crash;
 mod database;
 mod faults;
 mod faulty;
+mod late;
 mod model;
 #[cfg(feature = "postgres")]
 mod postgres;

@@ -1,0 +1,151 @@
+//! A reader of the journal that answers late, while another server goes on.
+
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+use server::chess::Match;
+use server::journal::{
+    Appended, Entry, Journal, Memory, MemoryReader, PlayerRow, Reader, Record, Row,
+};
+use server::{Digest, Fault, GameId, Seq, Server};
+
+use crate::support::{BLACK, WHITE, create, open, play, wait_for};
+
+/// The control of a late reader, shared with the test.
+#[derive(Clone, Default)]
+struct Gate(Arc<(Mutex<State>, Condvar)>);
+
+#[derive(Default, PartialEq, Eq, Clone, Copy)]
+enum State {
+    #[default]
+    Open,
+    /// The next events that are read wait.
+    Armed,
+    Held,
+}
+
+impl Gate {
+    fn set(&self, state: State) {
+        *self.0.0.lock().unwrap() = state;
+        self.0.1.notify_all();
+    }
+
+    fn wait(&self, is_so: impl Fn(State) -> bool) {
+        let state = self.0.0.lock().unwrap();
+        drop(self.0.1.wait_while(state, |state| !is_so(*state)).unwrap());
+    }
+
+    fn pass(&self) {
+        if *self.0.0.lock().unwrap() == State::Armed {
+            self.set(State::Held);
+            self.wait(|state| state == State::Open);
+        }
+    }
+}
+
+/// A journal whose readers may be late, and are not told of events of number 1.
+struct Late(Memory, Gate);
+
+struct LateReader(MemoryReader, Gate);
+
+impl Journal for Late {
+    type Reader = LateReader;
+
+    fn append(&mut self, batch: &[Record]) -> Result<Vec<Appended>, Fault> {
+        self.0.append(batch)
+    }
+
+    fn reader(&self) -> Result<LateReader, Fault> {
+        Ok(LateReader(self.0.reader()?, self.1.clone()))
+    }
+
+    fn reopen(&mut self) -> Result<(), Fault> {
+        self.0.reopen()
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+}
+
+impl Reader for LateReader {
+    fn games(
+        &mut self,
+        unfinished: bool,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<(Row, Seq)>, Fault> {
+        self.0.games(unfinished, after, limit)
+    }
+
+    fn games_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
+        self.0.games_of(player, limit)
+    }
+
+    fn game(&mut self, id: GameId) -> Result<Option<Row>, Fault> {
+        self.0.game(id)
+    }
+
+    fn events(&mut self, id: GameId, after: Seq) -> Result<Vec<Entry>, Fault> {
+        let found = self.0.events(id, after);
+        self.1.pass();
+        found
+    }
+
+    fn player(&mut self, token: &Digest) -> Result<Option<PlayerRow>, Fault> {
+        self.0.player(token)
+    }
+
+    fn players(&mut self) -> Result<Vec<PlayerRow>, Fault> {
+        self.0.players()
+    }
+
+    fn others(&mut self, timeout: Duration) -> Result<Vec<Entry>, Fault> {
+        let mut others = self.0.others(timeout)?;
+        others.retain(|entry| entry.seq != 1);
+        Ok(others)
+    }
+}
+
+fn two() -> (Server<Match>, Server<Match>, Gate) {
+    let (journal, gate) = (Memory::new().shared(), Gate::default());
+    let late = Late(journal.clone(), gate.clone());
+    (open(journal), open(late), gate)
+}
+
+#[test]
+fn an_event_during_the_reading_of_a_game_is_not_missed() {
+    let (one, other, gate) = two();
+    let game = create(&one);
+    play(&game, WHITE, "e4");
+    gate.set(State::Armed);
+    std::thread::scope(|scope| {
+        let there = scope.spawn(|| other.game(game.id()).unwrap());
+        gate.wait(|state| state == State::Held);
+        play(&game, BLACK, "e5");
+        // The notice comes while the game is not known yet.
+        std::thread::sleep(Duration::from_millis(100));
+        gate.set(State::Open);
+        let there = there.join().unwrap();
+        wait_for("both moves are known", || there.seq() == 2);
+    });
+}
+
+#[test]
+fn an_event_while_missed_ones_are_read_is_not_missed() {
+    let (one, other, gate) = two();
+    let game = create(&one);
+    let there = other.game(game.id()).unwrap();
+    // What a game that was just read looks for once more is over by then.
+    std::thread::sleep(Duration::from_millis(100));
+    play(&game, WHITE, "e4");
+    std::thread::sleep(Duration::from_millis(100));
+    assert_eq!(there.seq(), 0);
+    gate.set(State::Armed);
+    play(&game, BLACK, "e5");
+    gate.wait(|state| state == State::Held);
+    play(&game, WHITE, "Nf3");
+    std::thread::sleep(Duration::from_millis(100));
+    gate.set(State::Open);
+    wait_for("all three moves are known", || there.seq() == 3);
+}
