@@ -29,7 +29,7 @@ pub(crate) struct Row {
 
 /// The clocks that the page offers: minutes, seconds a move, and the name of the pace.
 const CLOCKS: [(&str, &str, &str); 6] = [
-    ("", "No clock", "Take your time"),
+    ("", "No clock", "No hurry"),
     ("60+0", "1 min", "Bullet"),
     ("180+2", "3 + 2", "Blitz"),
     ("300+3", "5 + 3", "Blitz"),
