@@ -1,13 +1,18 @@
 //! `cargo xtask playground`: the WebAssembly module, its npm package and its page, and their
 //! tests.
 //!
-//! With the target `wasm32-unknown-unknown` of rustup one call of cargo makes the module. Where
-//! that cannot be had, a compiler of the distribution builds the standard library too (Debian:
-//! `rustc-web cargo-web rust-web-src lld-14`). A machine with neither prints a note.
+//! A compiler of the distribution builds the standard library too (Debian: `rustc-web cargo-web
+//! rust-web-src lld-14`), for size: its sorts are short, and a panic has no words, which no host
+//! sees. Without one the target `wasm32-unknown-unknown` of rustup makes the module, a seventh
+//! larger. A machine with neither prints a note.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use crate::workspace;
 
@@ -23,7 +28,10 @@ pub(crate) fn run(test: bool) -> Result<(), String> {
     };
     let package = workspace::built("npm");
     copy_folder(&source("npm"), &package)?;
-    copy(&module, &package.join("feen.wasm"))?;
+    let packed = package.join("feen.wasm.gz");
+    pack(&module, &packed)?;
+    // An earlier package had it as it is.
+    let _ = fs::remove_file(package.join("feen.wasm"));
     let page = workspace::built("site/playground");
     page_into(&module, &page)?;
     println!("    {}", package.display());
@@ -49,25 +57,44 @@ fn page_into(module: &Path, folder: &Path) -> Result<(), String> {
     copy(module, &folder.join("feen.wasm"))
 }
 
+/// Packs the module: a package is kept and sent unpacked, and a server of plain files sends files
+/// as they are.
+fn pack(module: &Path, packed: &Path) -> Result<(), String> {
+    let written = || {
+        let bytes = fs::read(module)?;
+        let mut encoder = GzEncoder::new(fs::File::create(packed)?, Compression::best());
+        encoder.write_all(&bytes)?;
+        encoder.finish().map(drop)
+    };
+    written().map_err(|error: std::io::Error| format!("{}: {error}", packed.display()))
+}
+
 fn source(part: &str) -> PathBuf {
     workspace::root().join("crates/playground").join(part)
 }
 
 /// The module, newly built; `None` where no compiler for it is installed.
 fn module() -> Result<Option<PathBuf>, String> {
-    let built = if has_target() {
-        let folder = workspace::built("web");
-        build(Command::new(workspace::cargo()), &folder, &[])?;
-        folder
-    } else if let Some(linker) = distribution()? {
+    let built = if let Some(linker) = distribution()? {
         let folder = workspace::built("web-distribution");
         let mut cargo = Command::new("/usr/bin/cargo");
         cargo
             // To build the standard library is no stable feature of cargo.
             .env("RUSTC_BOOTSTRAP", "1")
             .env("RUSTC", "/usr/bin/rustc")
-            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
-        build(cargo, &folder, &["-Zbuild-std=std,panic_abort"])?;
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker)
+            .env("RUSTFLAGS", "-Zunstable-options -Cpanic=immediate-abort");
+        let standard = [
+            "-Zbuild-std=std,panic_abort",
+            "-Zbuild-std-features=optimize_for_size",
+        ];
+        build(cargo, &folder, &standard)?;
+        folder
+    } else if has_target() {
+        let folder = workspace::built("web");
+        let mut cargo = Command::new(workspace::cargo());
+        cargo.env_remove("RUSTFLAGS");
+        build(cargo, &folder, &[])?;
         folder
     } else {
         return Ok(None);
@@ -82,7 +109,6 @@ fn build(mut cargo: Command, folder: &Path, flags: &[&str]) -> Result<(), String
         .args(flags)
         .arg("--target-dir")
         .arg(folder)
-        .env_remove("RUSTFLAGS")
         .env_remove("RUSTUP_TOOLCHAIN")
         .current_dir(workspace::root())
         .status();

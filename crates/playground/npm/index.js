@@ -5,9 +5,9 @@ export const MAX_LENGTH = 1_000_000;
 
 /**
  * Loads the module.
- * @param source nothing, a URL, bytes, or a compiled module
+ * @param source nothing, a URL, bytes, packed with gzip or not, or a compiled module
  */
-export async function load(source = new URL("./feen.wasm", import.meta.url)) {
+export async function load(source = new URL("./feen.wasm.gz", import.meta.url)) {
   const module = await compiled(source);
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
@@ -76,7 +76,11 @@ export async function load(source = new URL("./feen.wasm", import.meta.url)) {
     describe: (text, options) => call("describe", { text, options }).text ?? null,
     cells: (text, options) => {
       const { size, cells } = call("cells", { text, options });
-      return cells ? { size, cells } : null;
+      const pixels = ({ corners, ...cell }) => ({
+        ...cell,
+        corners: corners.map((corner) => corner.map((hundredths) => hundredths / 100)),
+      });
+      return cells ? { size, cells: cells.map(pixels) } : null;
     },
     update: (text, changes) => call("update", { text, changes }),
   };
@@ -84,15 +88,25 @@ export async function load(source = new URL("./feen.wasm", import.meta.url)) {
 
 async function compiled(source) {
   if (source instanceof WebAssembly.Module) return source;
-  if (ArrayBuffer.isView(source) || source instanceof ArrayBuffer) return WebAssembly.compile(source);
+  if (ArrayBuffer.isView(source) || source instanceof ArrayBuffer) return unpacked(source);
   const url = new URL(source, globalThis.location?.href);
   if (url.protocol === "file:") {
     const { readFile } = await import("node:fs/promises");
-    return WebAssembly.compile(await readFile(url));
+    return unpacked(await readFile(url));
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`expected the module at ${url}, found status ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+  return unpacked(await response.arrayBuffer());
+}
+
+/** Compiles bytes. A server may have unpacked them on the way. */
+async function unpacked(source) {
+  const bytes = ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return WebAssembly.compile(bytes);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
 function tooLong(length) {

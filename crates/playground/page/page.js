@@ -21,7 +21,7 @@ let later = 0;
 start().catch((error) => status(`The page cannot start: ${error.message}.`, true));
 
 async function start() {
-  feen = await load();
+  feen = await load(new URL("feen.wasm", import.meta.url));
   const { variants, draughts, starts } = feen.variants();
   fillLook($("look"), feen.looks(), changed);
   for (const { name, feen } of starts) $("start").add(new Option(name, feen));

@@ -34,8 +34,9 @@ pub(crate) struct Cells {
 struct Cell {
     name: String,
     piece: Option<String>,
-    /// The corners in pixels, in order.
-    corners: Vec<[f64; 2]>,
+    /// The corners in order, in hundredths of a pixel: whole numbers keep the tables of
+    /// floating-point numbers out of the module.
+    corners: Vec<[u32; 2]>,
 }
 
 /// The picture of a position.
@@ -79,7 +80,11 @@ pub(crate) fn cells(request: &Value) -> Result<Cells, Refusal> {
         let cells = cells.map(|(cell, piece)| Cell {
             name: names.name(cell.square).unwrap_or_default(),
             piece: piece.map(|piece| piece.to_string()),
-            corners: cell.corners,
+            corners: cell
+                .corners
+                .iter()
+                .map(|corner| corner.map(hundredths))
+                .collect(),
         });
         Ok(Cells {
             size: svg.pixel_size(),
@@ -102,4 +107,13 @@ fn drawn<T>(
     let drawing = look.drawing(view)?;
     let svg = look.picture(view, &drawing)?;
     answer(&svg, (view, drawing.square_naming()), &request)
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a place in a picture is positive and far below the limit"
+)]
+fn hundredths(pixels: f64) -> u32 {
+    (pixels * 100.0).round() as u32
 }

@@ -93,10 +93,36 @@ impl<'a> Request<'a> {
 
 /// The refusal of a value of another kind.
 pub(crate) fn malformed(expected: &str, found: &Value) -> Refusal {
-    let mut found = found.to_string();
-    if let Some((end, _)) = found.char_indices().nth(40) {
-        found.truncate(end);
-        found.push('…');
+    Refusal::malformed(format!("expected {expected}, found {}", spelled(found)))
+}
+
+/// A value in short, with the items of a list. To write JSON of any kind would bring the tables of
+/// floating-point numbers into the module.
+fn spelled(value: &Value) -> String {
+    match value {
+        Value::Array(items) => {
+            let some: Vec<_> = items.iter().take(5).map(spelled_alone).collect();
+            let rest = if items.len() > some.len() { ",…" } else { "" };
+            format!("[{}{rest}]", some.join(","))
+        }
+        alone => spelled_alone(alone),
     }
-    Refusal::malformed(format!("expected {expected}, found {found}"))
+}
+
+fn spelled_alone(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(flag) => flag.to_string(),
+        Value::Number(number) => match (number.as_u64(), number.as_i64()) {
+            (Some(number), _) => number.to_string(),
+            (None, Some(number)) => number.to_string(),
+            (None, None) => "a fraction".to_owned(),
+        },
+        Value::String(text) => match text.char_indices().nth(40) {
+            Some((end, _)) => format!("\"{}…\"", text.get(..end).unwrap_or_default()),
+            None => format!("\"{text}\""),
+        },
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+    }
 }
