@@ -270,8 +270,8 @@ fn of_game(error: &chess::pgn::Error) -> PyErr {
 
 /// The positions of all games of a file, as batches: a stream that can be taken once.
 ///
-/// The columns are `game`, `ply`, `san`, `key`, and `fen` where it is asked for. A game with an
-/// error ends before it; `skipped` counts such games.
+/// The columns are `game`, its number in the file, `ply`, `san`, `key`, and `fen` where it is asked
+/// for. A game with an error is skipped; `skipped` counts such games.
 #[pyclass(module = "feen.chess")]
 struct Batches {
     reader: Mutex<Option<PositionReader>>,
@@ -399,18 +399,14 @@ impl Rows {
 }
 
 impl PositionReader {
-    /// Adds the positions of a game, up to its first error.
+    /// Adds the positions of a game, unless it has an error.
     fn add(&self, record: &Record<'_>, rows: &mut Rows) -> Result<(), chess::pgn::Error> {
-        rows.push(self.game, 0, None, &record.start()?, self.fens);
-        for (ply, played) in (1..).zip(record.positions()?) {
-            let played = played?;
-            rows.push(
-                self.game,
-                ply,
-                Some(played.node.san()),
-                &played.position,
-                self.fens,
-            );
+        let start = record.start()?;
+        let played = record.positions()?.collect::<Result<Vec<_>, _>>()?;
+        rows.push(self.game, 0, None, &start, self.fens);
+        for (ply, played) in (1..).zip(&played) {
+            let san = Some(played.node.san());
+            rows.push(self.game, ply, san, &played.position, self.fens);
         }
         Ok(())
     }
@@ -422,16 +418,17 @@ impl Iterator for PositionReader {
     fn next(&mut self) -> Option<Self::Item> {
         let mut rows = Rows::default();
         while rows.length < self.rows {
-            let added = match self.reader.next() {
+            let record = match self.reader.next() {
                 None => break,
                 Some(Err(FileError::Pgn(error))) => Err(error),
                 Some(Err(error)) => return Some(Err(ArrowError::ExternalError(Box::new(error)))),
-                Some(Ok(record)) => {
-                    self.game = self.game.saturating_add(1);
-                    self.add(&record, &mut rows)
-                }
+                Some(Ok(record)) => Ok(record),
             };
-            if added.is_err() {
+            self.game = self.game.saturating_add(1);
+            if record
+                .and_then(|record| self.add(&record, &mut rows))
+                .is_err()
+            {
                 self.skipped
                     .fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             }

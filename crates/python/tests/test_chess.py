@@ -17,6 +17,10 @@ PGN = """[White "Doe"]
 
 1. e4 e5 2. Ke3 *
 
+[White "No move"]
+
+1. e4 nonsense *
+
 [White "Short"]
 
 1. d4 *
@@ -64,6 +68,8 @@ def test_games(file):
     broken = next(games)
     with pytest.raises(feen.FeenError, match="game 2"):
         broken.positions
+    with pytest.raises(feen.FeenError, match="game 3"):
+        next(games)
     assert [game.tags["White"] for game in games] == ["Short"]
     with pytest.raises(OSError, match="nowhere"):
         chess.games("nowhere.pgn")
@@ -73,9 +79,9 @@ def test_positions_of_a_file(file):
     batches = chess.positions(file, rows=4)
     table = pa.RecordBatchReader.from_stream(batches).read_all()
     assert table.column_names == ["game", "ply", "san", "key", "fen"]
-    assert table["game"].to_pylist() == [1] * 8 + [2] * 3 + [3] * 2
+    assert table["game"].to_pylist() == [1] * 8 + [4] * 2
     assert table["san"].to_pylist()[:3] == [None, "e4", "e5"]
-    assert batches.skipped == 1
+    assert batches.skipped == 2
     assert pa.array(feen.fen_key(table["fen"])).to_pylist() == table["key"].to_pylist()
     with pytest.raises(ValueError, match="not taken yet"):
         pa.RecordBatchReader.from_stream(batches)
