@@ -301,7 +301,9 @@ fn two_squares(error: &ParseError, text: &[u8]) -> Option<String> {
 /// The format of a text: the one that takes it, or the one that it looks like; with `lenient`
 /// also the one that takes it once it is repaired.
 pub(crate) fn format_of(text: &str, lenient: bool) -> Result<Format, Failure> {
-    let repaired = || repaired(text).filter(|_| lenient);
-    let format = Format::of(text).or_else(|| repaired().map(|(format, _)| format));
+    let format = match Format::of(text) {
+        None if lenient => repaired(text).map(|(format, _)| format),
+        format => format,
+    };
     format.ok_or(Failure::NoFormat)
 }

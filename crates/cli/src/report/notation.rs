@@ -41,27 +41,35 @@ pub(crate) fn advice(notation: Notation, text: &[u8]) -> String {
 /// The longest text that is repaired for a line of help.
 const LONGEST: usize = 4096;
 
-/// The format of a text as people and programs write it, and the games whose text it then is.
-pub(crate) fn repaired(text: &str) -> Option<(Format, Vec<&'static str>)> {
-    if text.len() > LONGEST {
+/// The format of a text as people and programs write it, and a game whose text it then is.
+pub(crate) fn repaired(text: &str) -> Option<(Format, &'static str)> {
+    let has_board = text.contains('/') || text.contains("startpos");
+    if text.len() > LONGEST || !has_board && !text.contains(':') {
         return None;
     }
-    let games_of = |format: Format| (format, format.games_repaired(text).collect::<Vec<_>>());
-    let looks_like = Format::of(text).map(games_of);
-    let all = [Format::Fen, Format::Epd, Format::Sfen, Format::Pdn];
-    let mut found = looks_like
-        .clone()
-        .into_iter()
-        .chain(all.into_iter().map(games_of));
     // `any` takes nearly everything, so a game of its own is better.
-    let named = found.find(|(_, games)| games.iter().any(|game| *game != "any"));
-    named.or_else(|| looks_like.filter(|(_, games)| !games.is_empty()))
+    let named = |format: Format| {
+        let mut games = format.games_repaired(text);
+        let game = games.find(|game| *game != "any")?;
+        Some((format, game))
+    };
+    let Some(format) = Format::of(text) else {
+        let mut boards = [Format::Fen, Format::Epd, Format::Sfen].into_iter();
+        let board = boards.find_map(|format| named(format).filter(|_| has_board));
+        return board.or_else(|| named(Format::Pdn));
+    };
+    let any = || {
+        format
+            .games_repaired(text)
+            .next()
+            .map(|game| (format, game))
+    };
+    named(format).or_else(any)
 }
 
 /// The command that reads a text as people and programs write it.
 pub(crate) fn way_to_read(text: &[u8]) -> Option<String> {
-    let (format, games) = repaired(str::from_utf8(text).ok()?)?;
-    let game = game(format, &games)?;
+    let (format, game) = repaired(str::from_utf8(text).ok()?)?;
     let variant = if game == own_game(format) {
         String::new()
     } else {

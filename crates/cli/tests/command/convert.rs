@@ -547,6 +547,8 @@ fn a_line_that_can_be_repaired_names_the_way() {
         let said = convert("--guess --lenient", &input);
         assert!(said.starts_with("exit 0\n"), "{said}");
     }
+    let said = convert("--guess --variant russian", "8/8/8/8/8/8/8/8 w - - 0 1\n");
+    assert_eq!(said, "exit 1\n[stdout]\n<stdin>:1: none");
     // A FEN that is cut after its rights is no SFEN of any board.
     for line in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq",

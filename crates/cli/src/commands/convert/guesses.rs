@@ -43,27 +43,27 @@ pub(super) fn list(arguments: &Convert) -> Outcome {
                 None => repaired(text),
                 Some(_) => None,
             };
-            if valid.is_none() {
-                let (known, repairable) = match &repaired {
-                    Some(_) if arguments.lenient => (1, 0),
-                    Some(_) => (0, 1),
-                    None => (0, 0),
-                };
-                unknown.add(Unknown {
-                    lines: 1_u64.saturating_sub(known),
-                    repairable,
-                });
-            }
-            let (format, mut variants) = match (valid, repaired) {
+            let is_repairable = repaired.is_some() && !arguments.lenient;
+            let (mut format, mut variants) = match (valid, repaired) {
                 (Some(format), _) if arguments.lenient => {
                     (Some(format), format.games_repaired(text).collect())
                 }
                 (Some(format), _) => (Some(format), format.games(text).collect()),
-                (None, Some((format, games))) if arguments.lenient => (Some(format), games),
+                (None, Some((format, _))) if arguments.lenient => {
+                    (Some(format), format.games_repaired(text).collect())
+                }
                 (None, _) => (None, Vec::new()),
             };
             if let Some(game) = &arguments.variant {
                 variants.retain(|name| game.name() == Some(*name));
+                // A FEEN is of every game.
+                format = format.filter(|format| *format == Format::Feen || !variants.is_empty());
+            }
+            if format.is_none() {
+                unknown.add(Unknown {
+                    lines: 1,
+                    repairable: u64::from(is_repairable),
+                });
             }
             let shown = if arguments.json {
                 to_json_line(&Record {
