@@ -115,17 +115,17 @@ fn two() -> (Server<Match>, Server<Match>, Gate) {
 
 #[test]
 fn an_event_during_the_reading_of_a_game_is_not_missed() {
-    let (one, other, gate) = two();
+    let (one, other, latch) = two();
     let game = create(&one);
     play(&game, WHITE, "e4");
-    gate.set(State::Armed);
+    latch.set(State::Armed);
     std::thread::scope(|scope| {
         let there = scope.spawn(|| other.game(game.id()).unwrap());
-        gate.wait(|state| state == State::Held);
+        latch.wait(|state| state == State::Held);
         play(&game, BLACK, "e5");
         // The notice comes while the game is not known yet.
         std::thread::sleep(Duration::from_millis(100));
-        gate.set(State::Open);
+        latch.set(State::Open);
         let there = there.join().unwrap();
         wait_for("both moves are known", || there.seq() == 2);
     });
@@ -133,7 +133,7 @@ fn an_event_during_the_reading_of_a_game_is_not_missed() {
 
 #[test]
 fn an_event_while_missed_ones_are_read_is_not_missed() {
-    let (one, other, gate) = two();
+    let (one, other, latch) = two();
     let game = create(&one);
     let there = other.game(game.id()).unwrap();
     // What a game that was just read looks for once more is over by then.
@@ -141,11 +141,11 @@ fn an_event_while_missed_ones_are_read_is_not_missed() {
     play(&game, WHITE, "e4");
     std::thread::sleep(Duration::from_millis(100));
     assert_eq!(there.seq(), 0);
-    gate.set(State::Armed);
+    latch.set(State::Armed);
     play(&game, BLACK, "e5");
-    gate.wait(|state| state == State::Held);
+    latch.wait(|state| state == State::Held);
     play(&game, WHITE, "Nf3");
     std::thread::sleep(Duration::from_millis(100));
-    gate.set(State::Open);
+    latch.set(State::Open);
     wait_for("all three moves are known", || there.seq() == 3);
 }
