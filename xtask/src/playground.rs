@@ -222,8 +222,10 @@ pub(crate) fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    fs::copy(from, to)
+/// Copies a file into a folder that may not be there yet.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    let made = to.parent().map_or(Ok(()), fs::create_dir_all);
+    made.and_then(|()| fs::copy(from, to))
         .map(|_| ())
         .map_err(|error| format!("{}: {error}", from.display()))
 }

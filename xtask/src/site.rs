@@ -2,7 +2,7 @@
 //!
 //! The pages are those of `docs/` and the READMEs; beside them stand the pictures of the gallery
 //! and the playground. A link from one of them to another one works as on the page that it was
-//! written for; a link to a file that is no page is left as a name.
+//! written for; a file that is no page and that a page links to is copied.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -38,6 +38,12 @@ pub(crate) fn run(folder: Option<&str>) -> Result<(), String> {
             &folder.join(&page.address),
             &whole(page, &pages, &addresses),
         )?;
+        for (target, _) in targets(page) {
+            let file = workspace::root().join(&target);
+            if file.is_file() && !addresses.contains_key(&target) {
+                playground::copy(&file, &folder.join(&target))?;
+            }
+        }
     }
     write(&folder.join("index.html"), &front(&pages, has_playground))?;
     write(&folder.join("site.css"), include_str!("site.css"))?;
@@ -51,17 +57,32 @@ pub(crate) fn run(folder: Option<&str>) -> Result<(), String> {
 /// The pages of `docs/` and the READMEs, in the order of the site.
 fn pages() -> Result<Vec<Page>, String> {
     let root = workspace::root();
-    let mut sources = vec![PathBuf::from("README.md"), "CHANGELOG.md".into()];
+    let mut sources = vec![
+        PathBuf::from("README.md"),
+        "CHANGELOG.md".into(),
+        "CONTRIBUTING.md".into(),
+    ];
     for path in workspace::entries(&root.join("docs"))? {
         if path.extension().is_some_and(|extension| extension == "md") {
             sources.extend(path.strip_prefix(&root).map(Path::to_owned));
         }
     }
     for folder in workspace::entries(&root.join("crates"))? {
-        let readme = folder.join("README.md");
-        if readme.is_file() {
-            sources.extend(readme.strip_prefix(&root).map(Path::to_owned));
-        }
+        let mut own = workspace::entries(&folder)?;
+        own.push(folder.join("npm/README.md"));
+        own.retain(|path| path.is_file() && path.extension().is_some_and(|end| end == "md"));
+        // The first page of a crate says what it is.
+        own.sort_by_key(|path| {
+            (
+                path.parent() != Some(&*folder),
+                !path.ends_with("README.md"),
+            )
+        });
+        sources.extend(
+            own.iter()
+                .flat_map(|path| path.strip_prefix(&root))
+                .map(Path::to_owned),
+        );
     }
     sources.push("fixtures/README.md".into());
     let page = |source: PathBuf| {
@@ -84,6 +105,56 @@ fn address(source: &Path) -> String {
         _ => source.with_extension("html"),
     };
     name.to_string_lossy().replace('\\', "/")
+}
+
+/// The files of the repository that a page links to or shows, and the part of each that is meant.
+fn targets(page: &Page) -> Vec<(PathBuf, Option<String>)> {
+    let links = Parser::new_ext(&page.text, options()).filter_map(|event| match event {
+        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => Some(dest_url),
+        _ => None,
+    });
+    let local = links.filter(|link| !link.contains("://") && !link.starts_with("mailto:"));
+    let folder = page.source.parent().unwrap_or(Path::new(""));
+    let targets = local.map(|link| {
+        let (path, part) = match link.split_once('#') {
+            Some((path, part)) => (path, Some(part.to_owned())),
+            None => (&*link, None),
+        };
+        let target = match path {
+            "" => page.source.clone(),
+            path => normal(&folder.join(path)),
+        };
+        (target, part)
+    });
+    targets.collect()
+}
+
+fn options() -> Options {
+    Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH
+}
+
+/// The headings of a page by the names that links give them: `no-link-is-dead`.
+fn headings(text: &str) -> Vec<String> {
+    let mut headings = Vec::new();
+    let mut heading = None;
+    for event in Parser::new_ext(text, options()) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => heading = Some(String::new()),
+            Event::Text(text) | Event::Code(text) => {
+                let signs = text.to_lowercase();
+                let signs = signs.chars().filter_map(|sign| match sign {
+                    ' ' => Some('-'),
+                    sign => (sign.is_alphanumeric() || "-_".contains(sign)).then_some(sign),
+                });
+                if let Some(heading) = &mut heading {
+                    heading.extend(signs);
+                }
+            }
+            Event::End(TagEnd::Heading(_)) => headings.extend(heading.take()),
+            _ => {}
+        }
+    }
+    headings
 }
 
 /// The first heading.
@@ -110,8 +181,19 @@ fn title(text: &str) -> Option<String> {
 /// A page with its frame.
 fn whole(page: &Page, pages: &[Page], addresses: &BTreeMap<PathBuf, String>) -> String {
     let up = "../".repeat(page.address.matches('/').count());
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let events = Parser::new_ext(&page.text, options).map(|event| match event {
+    let mut names = headings(&page.text).into_iter();
+    let events = Parser::new_ext(&page.text, options()).map(|event| match event {
+        Event::Start(Tag::Heading {
+            level,
+            classes,
+            attrs,
+            ..
+        }) => Event::Start(Tag::Heading {
+            level,
+            id: names.next().map(CowStr::from),
+            classes,
+            attrs,
+        }),
         Event::Start(Tag::Link {
             link_type,
             dest_url,
@@ -257,7 +339,8 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 mod tests {
     use std::path::Path;
 
-    use super::{address, linked, normal, pages};
+    use super::{address, headings, linked, normal, pages, targets};
+    use crate::workspace;
 
     #[test]
     fn addresses_of_pages() {
@@ -298,5 +381,26 @@ mod tests {
                 expected
             );
         }
+    }
+
+    #[test]
+    fn no_link_is_dead() {
+        let pages = pages().unwrap();
+        let mut dead = Vec::new();
+        for page in &pages {
+            for (target, part) in targets(page) {
+                let sources = [target.clone(), target.join("README.md")];
+                let found = pages.iter().find(|page| sources.contains(&page.source));
+                let is_there = match (found, part) {
+                    (Some(page), Some(part)) => headings(&page.text).contains(&part),
+                    (Some(_), None) => true,
+                    (None, _) => workspace::root().join(&target).is_file(),
+                };
+                if !is_there {
+                    dead.push(format!("{}: {}", page.source.display(), target.display()));
+                }
+            }
+        }
+        assert_eq!(dead, [""; 0]);
     }
 }
