@@ -2,8 +2,8 @@
 
 /** The squares of the largest board that is edited by hand. */
 const MOST_CELLS = 1_200;
-/** The pixels of the smallest square that is shown. */
-const LEAST_SQUARE = 28;
+/** The pixels of the smallest square that is shown: a finger needs more than a mouse. */
+const LEAST_SQUARE = matchMedia("(pointer: coarse)").matches ? 28 : 20;
 const TOKEN = /^([+-]?)([A-Za-z])(\^?)('?)$/;
 
 const $ = (id) => document.getElementById(id);

@@ -35,7 +35,7 @@ export function fillLook(form, looks, changed) {
       label.className = "choice";
       label.append(control, title);
     } else {
-      control.add(new Option("as the game has it", ""));
+      control.add(new Option("by the game", ""));
       for (const value of values) control.add(new Option(value, value));
       label.append(title, control);
     }
