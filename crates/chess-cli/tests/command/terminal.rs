@@ -68,6 +68,8 @@ impl Tmux {
             "expected a prompt for {text:?}, found\n{screen}"
         );
         self.run(&["send-keys", text, "Enter"]);
+        // The prompt that has been answered is not that of the next line.
+        self.await_screen(|now| now != screen, 50);
     }
 }
 
