@@ -28,4 +28,23 @@ impl Colour {
             Self::Yellow => "yellow",
         }
     }
+
+    /// The colour in front of the name of a square, and the rest.
+    ///
+    /// ```
+    /// use draw::Colour;
+    ///
+    /// assert_eq!(Colour::before("red:e2-e4"), (Some(Colour::Red), "e2-e4"));
+    /// assert_eq!(Colour::before("e4"), (None, "e4"));
+    /// ```
+    ///
+    /// A text without a known colour is a rest alone: a colon may stand in the name of a square too.
+    #[must_use]
+    pub fn before(text: &str) -> (Option<Self>, &str) {
+        let coloured = Self::ALL.into_iter().find_map(|colour| {
+            let rest = text.strip_prefix(colour.as_str())?.strip_prefix(':')?;
+            Some((Some(colour), rest))
+        });
+        coloured.unwrap_or((None, text))
+    }
 }

@@ -56,7 +56,10 @@ export interface Convention {
 
 export type PieceSet = "letters" | "chess" | "shogi" | "xiangqi" | "janggi" | "stones" | "draughts" | "makruk";
 
-/** The look of a picture. Squares are named, `e4`, or indices in the order of the text, `36`. */
+/**
+ * The look of a picture. Squares are named, `e4`, or indices in the order of the text, `36`. A colour
+ * may stand before a square that is marked, `red:e4`, and before the start of an arrow.
+ */
 export interface Look {
   /** The game whose look is the default; where none is named, the position decides. */
   game?: "chess" | "shogi" | "xiangqi" | "janggi" | "makruk" | "go" | "reversi" | "draughts" | "none";
@@ -73,6 +76,12 @@ export interface Look {
     | "flat-hexagons";
   naming?: "chess" | "shogi" | "xiangqi" | "go" | "index";
   theme?: "auto" | "light" | "dark";
+  /** Colours in place of those of the theme: `squares=#f0d9b5/#b58863,ground=#fff`. */
+  palette?: string;
+  /** Without a ground around the board. */
+  transparent?: boolean;
+  /** A line above the picture. */
+  title?: string;
   /** By name, or by halves of a square before each rank: `2,1,0`. */
   align?: "left" | "centre" | "staggered" | `${number}` | `${number},${string}`;
   flip?: boolean;
@@ -147,6 +156,8 @@ export interface Feen {
   variants(): Variants;
   looks(): Looks;
   svg(text: string, options?: Look): string | null;
+  /** The picture with its size in pixels, or the reason why there is none. */
+  picture(text: string, options?: Look): { svg: string; size: [width: number, height: number]; title: string; error?: undefined } | Refusal;
   piece(text: string, piece: string, options?: Look): string | null;
   describe(text: string, options?: Look): string | null;
   cells(text: string, options?: Look): { size: [number, number]; cells: Cell[] } | null;

@@ -72,6 +72,7 @@ export async function load(source = new URL("./feen.wasm.gz", import.meta.url)) 
     variants: () => call("variants", {}),
     looks: () => call("looks", {}),
     svg: (text, options) => call("svg", { text, options }).svg ?? null,
+    picture: (text, options) => call("svg", { text, options }),
     piece: (text, piece, options) => call("piece", { text, piece, options }).svg ?? null,
     describe: (text, options) => call("describe", { text, options }).text ?? null,
     cells: (text, options) => {

@@ -14,48 +14,110 @@ const LABELS = {
   captions: "Captions",
   coordinates: "Coordinates",
   legend: "Legend",
+  transparent: "No ground",
+  title: "Title",
+  palette: "Own colours",
+  highlight: "Highlights",
+  alert: "Alerts",
+  arrows: "Arrows",
+  circles: "Circles",
+  crosses: "Crosses",
+};
+/** The options that one writes, each with an example. */
+const EXAMPLES = {
+  title: "After 12. Nf3",
+  palette: "squares=#eee/#8a6",
+  highlight: "e4, red:d5",
+  alert: "e8",
+  arrows: "e2-e4, red:g1-f3",
+  circles: "e4, blue:d5",
+  crosses: "e4, green:d5",
 };
 const SIZES = ["32", "48", "64", "96"];
 const ON = new Set(["captions", "coordinates", "legend"]);
 
-/** Each option with its label and its values; `null` stands for an option that is on or off. */
+/** Each option with its label and its values: `null` where it is on or off, `undefined` where one writes it. */
 export const fields = new Map();
 
 /** Puts the controls into the form; `looks` has the names that each option takes. */
 export function fillLook(form, looks, changed) {
   const values = { ...looks, squareSize: SIZES };
-  for (const [name, title] of Object.entries(LABELS)) fields.set(name, [title, values[name] ?? null]);
+  for (const [name, title] of Object.entries(LABELS)) {
+    fields.set(name, [title, name in EXAMPLES ? undefined : (values[name] ?? null)]);
+  }
   for (const [name, [title, values]] of fields) {
     const label = document.createElement("label");
-    const control = document.createElement(values === null ? "input" : "select");
+    const control = document.createElement(Array.isArray(values) ? "select" : "input");
     control.name = name;
     if (values === null) {
       control.type = "checkbox";
       control.checked = ON.has(name);
       label.className = "choice";
       label.append(control, title);
+    } else if (values === undefined) {
+      control.placeholder = EXAMPLES[name];
+      control.autocomplete = "off";
+      control.maxLength = 500;
+      const complaint = document.createElement("small");
+      complaint.id = `look-${name}`;
+      control.setAttribute("aria-describedby", complaint.id);
+      label.append(title, control, complaint);
     } else {
       control.add(new Option("by the game", ""));
       for (const value of values) control.add(new Option(value, value));
       label.append(title, control);
     }
-    control.addEventListener("change", changed);
+    control.addEventListener(values === undefined ? "input" : "change", changed);
     form.append(label);
   }
 }
 
-/** The options that differ from the defaults. */
-export function lookOf(form) {
-  const look = {};
+/** The options that differ from the defaults, as a link has them. */
+export function partsOf(form) {
+  const parts = {};
   for (const [name, [, values]] of fields) {
     const control = form.elements[name];
     if (values === null) {
-      if (control.checked !== ON.has(name)) look[name] = control.checked;
-    } else if (control.value !== "") {
-      look[name] = name === "squareSize" ? Number(control.value) : control.value;
+      if (control.checked !== ON.has(name)) parts[name] = String(control.checked);
+    } else if (control.value.trim() !== "") {
+      parts[name] = control.value.trim();
     }
   }
+  return parts;
+}
+
+/** The options that differ from the defaults, as the module takes them, without those it refuses. */
+export function lookOf(form) {
+  const look = {};
+  for (const [name, part] of Object.entries(partsOf(form))) {
+    if (form.elements[name].ariaInvalid !== "true") look[name] = option(name, part);
+  }
   return look;
+}
+
+/** Asks for the complaint about each option that one writes, `null` where there is none, and shows it. */
+export function checkLook(form, complaintOf) {
+  const parts = partsOf(form);
+  const written = Object.keys(EXAMPLES);
+  const chosen = Object.entries(parts).filter(([name]) => !written.includes(name));
+  const look = Object.fromEntries(chosen.map(([name, part]) => [name, option(name, part)]));
+  for (const name of written) {
+    const complaint = name in parts ? complaintOf({ ...look, [name]: option(name, parts[name]) }) : null;
+    form.elements[name].ariaInvalid = String(complaint !== null);
+    form.querySelector(`#look-${name}`).textContent = complaint ?? "";
+  }
+}
+
+function option(name, part) {
+  if (fields.get(name)[1] === null) return part === "true";
+  if (name === "squareSize") return Number(part);
+  if (!(name in EXAMPLES) || name === "title" || name === "palette") return part;
+  const squares = part.split(",").map((square) => square.trim()).filter(Boolean);
+  if (name !== "arrows") return squares;
+  return squares.map((way) => {
+    const [from, ...to] = way.split("-");
+    return [from.trim(), to.join("-").trim()];
+  });
 }
 
 /** Shows the options of a link, and returns the names of those that are not understood. */
@@ -67,6 +129,8 @@ export function showLook(form, parts) {
     if (values === null) {
       control.checked = value === null ? ON.has(name) : value === "true";
       if (![null, "true", "false"].includes(value)) broken.push(name);
+    } else if (values === undefined) {
+      control.value = value ?? "";
     } else {
       control.value = value !== null && values.includes(value) ? value : "";
       if (value !== null && control.value !== value) broken.push(name);

@@ -2,7 +2,7 @@
 
 import { load, MAX_LENGTH } from "./feen.js";
 import { Board } from "./board.js";
-import { fields, fillLook, lookOf, showLook } from "./look.js";
+import { checkLook, fields, fillLook, lookOf, partsOf, showLook } from "./look.js";
 import { copyPicture, copyText, savePicture } from "./share.js";
 
 const EXAMPLE = "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s";
@@ -105,6 +105,7 @@ function changed() {
     $("board").classList.toggle("stale", shown !== null);
   } else {
     shown = reading.feen;
+    checkLook($("look"), (options) => feen.picture(shown, options).error?.message ?? null);
     $("board").classList.remove("stale");
     board.draw(shown);
     status(told(), false);
@@ -284,7 +285,7 @@ function fragment() {
   const variant = $("variant").value;
   if (variant && reading.games?.[0] !== variant) parts.set("as", variant);
   if ($("flip").getAttribute("aria-pressed") === "true") parts.set("flip", "1");
-  for (const [key, value] of Object.entries(lookOf($("look")))) parts.set(key, String(value));
+  for (const [key, value] of Object.entries(partsOf($("look")))) parts.set(key, value);
   return parts.toString();
 }
 

@@ -3,8 +3,8 @@
 use core::str::FromStr;
 
 use draw::{
-    Alignment, Colour, Drawing, Game, LookError, NameError, Names, Naming, ParseNamingError,
-    PieceSet, Size, Surface, Svg, Theme,
+    Alignment, Colour, Drawing, Game, LookError, NameError, Names, Naming, Palette, PaletteError,
+    ParseNamingError, PieceSet, Size, Surface, Svg, Theme,
 };
 use feen::{Player, View};
 use serde::Serialize;
@@ -22,6 +22,10 @@ pub(crate) struct Look {
     surface: Option<Surface>,
     naming: Option<Naming>,
     theme: Option<Theme>,
+    /// The colours of the light and of the dark theme.
+    palettes: Option<[Palette; 2]>,
+    transparent: bool,
+    title: Option<String>,
     align: Option<Alignment>,
     flip: bool,
     marks: Option<bool>,
@@ -31,7 +35,7 @@ pub(crate) struct Look {
     lettered: bool,
     clickable: bool,
     size: Option<Size>,
-    /// Squares by name or by index.
+    /// Squares by name or by index, with a colour in front or without.
     highlight: Vec<String>,
     alert: Vec<String>,
     /// From a square to another one.
@@ -64,6 +68,9 @@ const KEYS: &[&str] = &[
     "surface",
     "naming",
     "theme",
+    "palette",
+    "transparent",
+    "title",
     "align",
     "flip",
     "marks",
@@ -108,6 +115,9 @@ impl Look {
             surface: look(&options, "surface")?,
             naming: look(&options, "naming")?,
             theme: look(&options, "theme")?,
+            palettes: palettes(&options)?,
+            transparent: options.flag("transparent")?.unwrap_or_default(),
+            title: options.text("title")?.map(str::to_owned),
             align: look(&options, "align")?,
             flip: options.flag("flip")?.unwrap_or_default(),
             marks: options.flag("marks")?,
@@ -161,10 +171,16 @@ impl Look {
             drawing = drawing.align(alignment.clone());
         }
         let names = Names::new(view.layout(), drawing.square_naming());
-        Ok(drawing
-            .flip(self.flip)
-            .highlight(squares(&names, &self.highlight)?)
-            .alert(squares(&names, &self.alert)?))
+        drawing = drawing.flip(self.flip);
+        for text in &self.highlight {
+            let (colour, name) = Colour::before(text);
+            let square = [square(&names, name)?];
+            drawing = match colour {
+                Some(colour) => drawing.highlight_in(colour, square),
+                None => drawing.highlight(square),
+            };
+        }
+        Ok(drawing.alert(squares(&names, &self.alert)?))
     }
 
     /// The picture of a drawing that this look has made.
@@ -177,6 +193,7 @@ impl Look {
         let mut svg = drawing
             .svg()
             .lettered(self.lettered)
+            .transparent(self.transparent)
             .clickable(self.clickable);
         if let Some(surface) = self.surface {
             svg = svg.surface(surface);
@@ -187,14 +204,29 @@ impl Look {
         if let Some(size) = self.size {
             svg = svg.size(size);
         }
+        if let Some([light, dark]) = &self.palettes {
+            svg = svg
+                .palette(Theme::Light, light.clone())
+                .palette(Theme::Dark, dark.clone());
+        }
+        if let Some(title) = &self.title {
+            svg = svg.heading(title);
+        }
         for [from, to] in &self.arrows {
-            svg = svg.arrow(square(&names, from)?, square(&names, to)?);
+            let (colour, from) = Colour::before(from);
+            let (from, to) = (square(&names, from)?, square(&names, to)?);
+            svg = match colour {
+                Some(colour) => svg.arrow_in(colour, from, to),
+                None => svg.arrow(from, to),
+            };
         }
-        for name in &self.circles {
-            svg = svg.circle(Colour::Green, square(&names, name)?);
+        for text in &self.circles {
+            let (colour, name) = Colour::before(text);
+            svg = svg.circle(colour.unwrap_or(Colour::Green), square(&names, name)?);
         }
-        for name in &self.crosses {
-            svg = svg.cross(Colour::Red, square(&names, name)?);
+        for text in &self.crosses {
+            let (colour, name) = Colour::before(text);
+            svg = svg.cross(colour.unwrap_or(Colour::Red), square(&names, name)?);
         }
         Ok(svg)
     }
@@ -237,6 +269,23 @@ fn look<T: FromStr<Err: Into<Refusal>>>(
     let name = options.text(key)?;
     name.map(|name| name.parse().map_err(Into::into))
         .transpose()
+}
+
+/// The colours that replace those of both themes, if some are given.
+fn palettes(options: &Request<'_>) -> Result<Option<[Palette; 2]>, Refusal> {
+    let Some(text) = options.text("palette")? else {
+        return Ok(None);
+    };
+    Ok(Some([
+        Palette::LIGHT.with(text)?,
+        Palette::DARK.with(text)?,
+    ]))
+}
+
+impl From<PaletteError> for Refusal {
+    fn from(error: PaletteError) -> Self {
+        Self::new(error.code(), error.to_string(), None)
+    }
 }
 
 impl From<LookError> for Refusal {

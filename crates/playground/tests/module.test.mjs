@@ -85,6 +85,18 @@ test("each verb", () => {
 
   const text = "k^1/2 P/ C/c";
   assert.match(feen.svg(text, { pieces: "chess", highlight: ["a1"] }), /^<svg /);
+  const marked = { highlight: ["red:a1"], arrows: [["blue:a1", "b2"]], circles: ["yellow:b1"], title: "After 1. e4" };
+  const { svg, size: [width] } = feen.picture(text, { ...marked, palette: "ground=#123456", transparent: false });
+  assert.match(svg, /#123456/);
+  assert.ok(width > 0);
+  assert.doesNotMatch(feen.svg(text, { palette: "ground=#123456", transparent: true, theme: "light" }), /<rect[^>]*#123456/);
+  for (const [look, code] of [
+    [{ palette: "ground=white" }, /^palette/],
+    [{ circles: ["mauve:a1"] }, /^square\/unknown$/],
+    [{ arrows: [["a1", "z9"]] }, /^square\/unknown$/],
+  ]) {
+    assert.match(feen.picture(text, look).error.code, code);
+  }
   assert.match(feen.piece(text, "+P"), /^<svg /);
   assert.match(feen.describe(text), /In hand: pawn/);
   const { cells, size } = feen.cells(text);

@@ -197,6 +197,31 @@ check("links: a position, a look, a broken fragment", async () => {
   }
 });
 
+check("looks that one writes: drawn, refused with a word, kept in the link", async () => {
+  const { page, faults, close } = await opened("2k^/3/K^2 / C/c");
+  const complaint = () => page.textContent("#look-circles");
+  await page.fill("input[name=circles]", "a1, blue:b");
+  await page.waitForTimeout(150);
+  assert.match(await complaint(), /^expected .*`?b/);
+  assert.equal(await page.getAttribute("input[name=circles]", "aria-invalid"), "true");
+  assert.ok(await page.locator("#picture svg").count());
+  await page.fill("input[name=circles]", "a1, blue:b2");
+  await page.fill("input[name=arrows]", "a1-c3, red:b2-b3");
+  await page.fill("input[name=title]", "After 1. e4");
+  await page.waitForTimeout(200);
+  assert.equal(await complaint(), "");
+  assert.match(await page.innerHTML("#picture"), /After 1\. e4/);
+  const link = page.url();
+  const before = await page.innerHTML("#picture");
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.waitForSelector("#board svg");
+  assert.equal(await page.innerHTML("#picture"), before);
+  assert.equal(await page.inputValue("input[name=arrows]"), "a1-c3, red:b2-b3");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 check("texts that are too long, and binary data: a word, and the page goes on", async () => {
   const { page, faults, close } = await opened();
   const put = (text) => page.evaluate((text) => {

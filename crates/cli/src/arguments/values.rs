@@ -94,20 +94,10 @@ impl FromStr for Coloured {
     type Err = std::convert::Infallible;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        // A colon may stand in the name of a square too.
-        let coloured = Colour::ALL.into_iter().find_map(|colour| {
-            let squares = text.strip_prefix(colour.as_str())?.strip_prefix(':')?;
-            Some((colour, squares))
-        });
-        Ok(match coloured {
-            Some((colour, squares)) => Self {
-                colour: Some(colour),
-                squares: squares.to_owned(),
-            },
-            None => Self {
-                colour: None,
-                squares: text.to_owned(),
-            },
+        let (colour, squares) = Colour::before(text);
+        Ok(Self {
+            colour,
+            squares: squares.to_owned(),
         })
     }
 }
