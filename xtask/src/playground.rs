@@ -1,5 +1,5 @@
-//! `cargo xtask playground`: the WebAssembly module, its npm package and its page, and their
-//! tests.
+//! `cargo xtask playground`: the WebAssembly modules, their npm package and their page, and the
+//! tests of these.
 //!
 //! A compiler of the distribution builds the standard library too (Debian: `rustc-web cargo-web
 //! rust-web-src lld-14`), for size: its sorts are short, and a panic has no words, which no host
@@ -18,9 +18,13 @@ use crate::workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Builds module, package and page, and tests them where that is asked for.
+/// The modules by the feature that makes each: a page loads the rules of chess where they are asked
+/// for.
+const MODULES: [(&str, &str); 2] = [("feen.wasm", "positions"), ("chess.wasm", "chess")];
+
+/// Builds modules, package and page, and tests them where that is asked for.
 pub(crate) fn run(test: bool) -> Result<(), String> {
-    let Some(module) = module()? else {
+    let Some(modules) = modules()? else {
         println!("    SKIPPED: no compiler here builds for {TARGET}");
         println!("    `rustup target add {TARGET}`, or of Debian:");
         println!("    `apt-get install rustc-web cargo-web rust-web-src lld-14`");
@@ -28,12 +32,11 @@ pub(crate) fn run(test: bool) -> Result<(), String> {
     };
     let package = workspace::built("npm");
     copy_folder(&source("npm"), &package)?;
-    let packed = package.join("feen.wasm.gz");
-    pack(&module, &packed)?;
-    // An earlier package had it as it is.
-    let _ = fs::remove_file(package.join("feen.wasm"));
+    for (name, _) in MODULES {
+        pack(&modules.join(name), &package.join(format!("{name}.gz")))?;
+    }
     let page = workspace::built("site/playground");
-    page_into(&module, &page)?;
+    page_into(&modules, &page)?;
     println!("    {}", package.display());
     println!("    {}", page.display());
     if test {
@@ -43,18 +46,18 @@ pub(crate) fn run(test: bool) -> Result<(), String> {
     }
 }
 
-/// Puts the page with its module into a folder, if the module can be built.
+/// Puts the page with its modules into a folder, if the modules can be built.
 pub(crate) fn page(folder: &Path) -> Result<bool, String> {
-    match module()? {
-        Some(module) => page_into(&module, folder).map(|()| true),
+    match modules()? {
+        Some(modules) => page_into(&modules, folder).map(|()| true),
         None => Ok(false),
     }
 }
 
-fn page_into(module: &Path, folder: &Path) -> Result<(), String> {
+fn page_into(modules: &Path, folder: &Path) -> Result<(), String> {
     copy_folder(&source("page"), folder)?;
     copy(&source("npm").join("index.js"), &folder.join("feen.js"))?;
-    copy(module, &folder.join("feen.wasm"))
+    copy_folder(modules, folder)
 }
 
 /// Packs the module: a package is kept and sent unpacked, and a server of plain files sends files
@@ -73,9 +76,22 @@ fn source(part: &str) -> PathBuf {
     workspace::root().join("crates/playground").join(part)
 }
 
-/// The module, newly built; `None` where no compiler for it is installed.
-fn module() -> Result<Option<PathBuf>, String> {
-    let built = if let Some(linker) = distribution()? {
+/// The folder of the modules, newly built; `None` where no compiler for them is installed.
+fn modules() -> Result<Option<PathBuf>, String> {
+    let linker = distribution()?;
+    if linker.is_none() && !has_target() {
+        return Ok(None);
+    }
+    let folder = workspace::built("web-modules");
+    for (name, feature) in MODULES {
+        copy(&module(linker.as_deref(), feature)?, &folder.join(name))?;
+    }
+    Ok(Some(folder))
+}
+
+/// The module of a feature.
+fn module(linker: Option<&Path>, feature: &str) -> Result<PathBuf, String> {
+    let built = if let Some(linker) = linker {
         let folder = workspace::built("web-distribution");
         let mut cargo = Command::new("/usr/bin/cargo");
         cargo
@@ -88,31 +104,30 @@ fn module() -> Result<Option<PathBuf>, String> {
             "-Zbuild-std=std,panic_abort",
             "-Zbuild-std-features=optimize_for_size",
         ];
-        build(cargo, &folder, &standard)?;
+        build(cargo, &folder, feature, &standard)?;
         folder
-    } else if has_target() {
+    } else {
         let folder = workspace::built("web");
         let mut cargo = Command::new(workspace::cargo());
         cargo.env_remove("RUSTFLAGS");
-        build(cargo, &folder, &[])?;
+        build(cargo, &folder, feature, &[])?;
         folder
-    } else {
-        return Ok(None);
     };
-    Ok(Some(built.join(TARGET).join("web/playground.wasm")))
+    Ok(built.join(TARGET).join("web/playground.wasm"))
 }
 
-fn build(mut cargo: Command, folder: &Path, flags: &[&str]) -> Result<(), String> {
+fn build(mut cargo: Command, folder: &Path, feature: &str, flags: &[&str]) -> Result<(), String> {
     let status = cargo
         .args(["build", "--locked", "--quiet", "--profile", "web", "--lib"])
         .args(["--package", "playground", "--target", TARGET])
+        .args(["--no-default-features", "--features", feature])
         .args(flags)
         .arg("--target-dir")
         .arg(folder)
         .env_remove("RUSTUP_TOOLCHAIN")
         .current_dir(workspace::root())
         .status();
-    succeeded(status, "the build of the module")
+    succeeded(status, "the build of a module")
 }
 
 /// Whether the toolchain in use has the standard library of the target.

@@ -168,3 +168,22 @@ export interface Feen {
 export function load(
   source?: string | URL | BufferSource | WebAssembly.Module,
 ): Promise<Feen>;
+
+/** A legal move of chess. */
+export interface Step {
+  from: string;
+  /** Of castling the square of the king. */
+  to: string;
+  san: string;
+  /** The FEN after it. */
+  fen: string;
+}
+
+/** The rules of chess: a module of its own. */
+export interface Chess {
+  /** The status of a FEN, whether its player is in check, and the legal moves, none at the end of a game. */
+  rules(fen: string): { status: string; check: boolean; moves: Step[]; error?: undefined } | Refusal;
+}
+
+/** Loads the module of chess; the arguments are those of `load`. */
+export function loadChess(source?: string | URL | BufferSource | WebAssembly.Module): Promise<Chess>;

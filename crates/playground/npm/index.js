@@ -8,45 +8,7 @@ export const MAX_LENGTH = 1_000_000;
  * @param source nothing, a URL, bytes, packed with gzip or not, or a compiled module
  */
 export async function load(source = new URL("./feen.wasm.gz", import.meta.url)) {
-  const module = await compiled(source);
-  const encoder = new TextEncoder();
-  const decoder = new TextDecoder();
-  let exports;
-  let verbs = new Map();
-
-  const instantiate = async () => {
-    const { exports: fresh } = await WebAssembly.instantiate(module, {});
-    exports = fresh;
-  };
-
-  const answer = () => {
-    const bytes = new Uint8Array(exports.memory.buffer, exports.output(), exports.output_len());
-    return JSON.parse(decoder.decode(bytes));
-  };
-
-  const call = (verb, request) => {
-    for (const text of [request.text, request.feen]) {
-      if ((text ?? "").length > MAX_LENGTH) return tooLong(text.length);
-    }
-    if (exports === undefined) exports = new WebAssembly.Instance(module, {}).exports;
-    try {
-      const bytes = encoder.encode(JSON.stringify(request));
-      const place = exports.input(bytes.length);
-      // The memory may have moved: a view is made for each call.
-      new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
-      exports.call(verbs.get(verb));
-      return answer();
-    } catch (error) {
-      // A trap leaves the memory as it was in the middle of something.
-      exports = undefined;
-      return { error: { code: "module/trap", message: `the module failed: ${error.message}` } };
-    }
-  };
-
-  await instantiate();
-  exports.verbs();
-  verbs = new Map(answer().map((name, number) => [name, number]));
-
+  const call = await caller(source);
   const from = (format) => (text, { variant, profile } = {}) =>
     call("from", { format, text, variant, profile });
   const to = (format) => (feen, { residue, variant, profile } = {}) =>
@@ -85,6 +47,58 @@ export async function load(source = new URL("./feen.wasm.gz", import.meta.url)) 
     },
     update: (text, changes) => call("update", { text, changes }),
   };
+}
+
+/**
+ * Loads the second module, which has the rules of chess.
+ * @param source as for `load`
+ */
+export async function loadChess(source = new URL("./chess.wasm.gz", import.meta.url)) {
+  const call = await caller(source);
+  return { rules: (fen) => call("rules", { fen }) };
+}
+
+/** A function that calls a verb of a module. */
+async function caller(source) {
+  const module = await compiled(source);
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  let exports;
+  let verbs = new Map();
+
+  const instantiate = async () => {
+    const { exports: fresh } = await WebAssembly.instantiate(module, {});
+    exports = fresh;
+  };
+
+  const answer = () => {
+    const bytes = new Uint8Array(exports.memory.buffer, exports.output(), exports.output_len());
+    return JSON.parse(decoder.decode(bytes));
+  };
+
+  const call = (verb, request) => {
+    for (const text of [request.text, request.feen, request.fen]) {
+      if ((text ?? "").length > MAX_LENGTH) return tooLong(text.length);
+    }
+    if (exports === undefined) exports = new WebAssembly.Instance(module, {}).exports;
+    try {
+      const bytes = encoder.encode(JSON.stringify(request));
+      const place = exports.input(bytes.length);
+      // The memory may have moved: a view is made for each call.
+      new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+      exports.call(verbs.get(verb));
+      return answer();
+    } catch (error) {
+      // A trap leaves the memory as it was in the middle of something.
+      exports = undefined;
+      return { error: { code: "module/trap", message: `the module failed: ${error.message}` } };
+    }
+  };
+
+  await instantiate();
+  exports.verbs();
+  verbs = new Map(answer().map((name, number) => [name, number]));
+  return call;
 }
 
 async function compiled(source) {

@@ -173,8 +173,10 @@ export class Board {
   #hold(held) {
     this.#held = held;
     if (held) this.#remove(false);
+    const targets = held?.square === undefined ? null : this.#page.targets(held.square);
     for (const [index, control] of [...$("cells").children].entries()) {
       control.classList.toggle("picked", held?.square === index);
+      control.classList.toggle("target", targets?.has(index) ?? false);
     }
     for (const control of document.querySelectorAll("#tray .piece")) {
       control.setAttribute("aria-pressed", String(held !== null && held.square === undefined && !held.player && control.dataset.piece === held.piece));
@@ -199,6 +201,11 @@ export class Board {
     const same = target.square === square && target.player === player;
     if (square !== undefined || player || same) this.#hold(null);
     if (same) return;
+    // By the rules a piece on the board moves as it may; pieces may still be put there and removed.
+    if (square !== undefined && target.square !== undefined && this.#page.targets(square) !== null) {
+      this.#page.play(square, target.square);
+      return;
+    }
     const done = this.#page.edit({ squares: squares.filter(([at], index) => squares.findLastIndex(([other]) => other === at) === index), hands });
     const place = target.player ? `the hand of the ${target.player} player` : this.#cells[target.square]?.name;
     if (done) this.#page.say(`${this.#words(piece)} is on ${place}.`);

@@ -3,6 +3,7 @@
 import { load, MAX_LENGTH } from "./feen.js";
 import { Board } from "./board.js";
 import { checkLook, fields, fillLook, lookOf, partsOf, showLook } from "./look.js";
+import { Rules } from "./rules.js";
 import { copyPicture, copyText, savePicture } from "./share.js";
 
 const EXAMPLE = "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s";
@@ -15,6 +16,7 @@ const undone = { before: [], after: [] };
 let feen;
 let board;
 let reading = { feen: null, findings: [] };
+const rules = new Rules();
 let shown = null;
 let later = 0;
 
@@ -27,7 +29,7 @@ async function start() {
   for (const { name, feen } of starts) $("start").add(new Option(name, feen));
   $("variant").dataset.variants = JSON.stringify(variants);
   $("variant").dataset.draughts = JSON.stringify(draughts);
-  board = new Board(feen, { edit, replace, say, look });
+  board = new Board(feen, { edit, replace, say, look, targets, play });
   listen();
   fromLink();
 }
@@ -49,6 +51,16 @@ function listen() {
     const flipped = currentTarget.getAttribute("aria-pressed") !== "true";
     currentTarget.setAttribute("aria-pressed", String(flipped));
     changed();
+  });
+  $("rules").addEventListener("click", async ({ currentTarget }) => {
+    const asked = currentTarget.getAttribute("aria-pressed") !== "true";
+    try {
+      if (asked) await rules.load();
+      currentTarget.setAttribute("aria-pressed", String(asked));
+      changed();
+    } catch (error) {
+      status(`The rules of chess cannot be loaded: ${error.message}.`, true);
+    }
   });
   $("undo").addEventListener("click", () => step(undone.before, undone.after));
   $("redo").addEventListener("click", () => step(undone.after, undone.before));
@@ -108,11 +120,61 @@ function changed() {
     checkLook($("look"), (options) => feen.picture(shown, options).error?.message ?? null);
     $("board").classList.remove("stale");
     board.draw(shown);
-    status(told(), false);
+    status([told(), judged()].filter(Boolean).join(" "), false);
   }
   // The rest may come a moment after the picture.
   clearTimeout(later);
   later = setTimeout(showRest, 60);
+}
+
+/** The FEN of the position where it is one of chess. */
+function fenOfChess() {
+  const [, hands, styles] = reading.feen?.split(" ") ?? [];
+  if (hands !== "/" || !["C/c", "c/C"].includes(styles)) return null;
+  const { residue } = reading;
+  return feen.toFen(reading.feen, { variant: "chess", residue }).value ?? null;
+}
+
+/** The status by the rules of chess, where they are asked for. */
+function judged() {
+  const fen = fenOfChess();
+  $("rules").hidden = fen === null;
+  return isByRules() ? rules.read(fen) : "";
+}
+
+function isByRules() {
+  return rules.isLoaded && !$("rules").hidden && $("rules").getAttribute("aria-pressed") === "true";
+}
+
+/** The squares that the piece on a square may go to; `null` where any may. */
+function targets(from) {
+  return isByRules() ? rules.targets(from) : null;
+}
+
+/** Plays a move by the rules. Of four promotions one is asked for. */
+function play(from, to) {
+  const moves = rules.moves(from, to);
+  const [one] = moves;
+  if (one === undefined) return say("This move is not legal.");
+  if (moves.length === 1) return played(one);
+  const menu = $("promotion");
+  const buttons = moves.map((move) => {
+    const button = document.createElement("button");
+    button.textContent = move.san;
+    button.addEventListener("click", () => {
+      menu.close();
+      played(move);
+    });
+    return button;
+  });
+  menu.replaceChildren(...buttons);
+  menu.showModal();
+}
+
+function played({ san, fen }) {
+  const isFen = reading.format === "fen";
+  replace(isFen ? fen : (feen.fromFen(fen, { variant: "chess" }).value ?? fen));
+  say(`${san} is played.`);
 }
 
 function told() {

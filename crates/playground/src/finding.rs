@@ -2,10 +2,12 @@
 
 use core::ops::Range;
 
+#[cfg(feature = "positions")]
 use feen::{Diagnostic, Severity};
 use serde::Serialize;
 
 /// A finding of a text: an error, a warning or a note.
+#[cfg(feature = "positions")]
 #[derive(Serialize, Debug)]
 pub(crate) struct Finding {
     pub(crate) severity: &'static str,
@@ -18,12 +20,14 @@ pub(crate) struct Finding {
 }
 
 /// The repair of a finding: a part of the text and what replaces it.
+#[cfg(feature = "positions")]
 #[derive(Serialize, Debug)]
 pub(crate) struct Fix {
     pub(crate) span: [usize; 2],
     pub(crate) replacement: String,
 }
 
+#[cfg(feature = "positions")]
 impl Finding {
     /// The finding of a FEEN.
     pub(crate) fn of_feen(found: &Diagnostic) -> Self {
@@ -81,6 +85,7 @@ impl Refusal {
     }
 
     /// The refusal of a text that is no FEEN.
+    #[cfg(feature = "positions")]
     pub(crate) fn of_feen(error: feen::ParseError, text: &str) -> Self {
         let span = error.utf16_span(text);
         Self::new(error.kind().code(), error.kind().to_string(), Some(&span))

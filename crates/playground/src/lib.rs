@@ -4,13 +4,23 @@
 //! [`input`](exports::input), calls a verb with its length in bytes, and reads the answer at
 //! [`output`](exports::output). `npm/index.js` does so for JavaScript; here is a verb alone:
 //!
-//! ```
+#![cfg_attr(feature = "positions", doc = "```")]
+#![cfg_attr(not(feature = "positions"), doc = "```ignore")]
 //! let answer = playground::answer("canonical", br#"{"text":"8/8 PPP/ C/c"}"#);
 //! assert_eq!(answer, br#"{"text":"8/8 3P/ C/c"}"#);
 //! ```
 //!
 //! Each module is a verb or a few that belong together. The rules are those of the crates
-//! below: nothing is decided here.
+//! below: nothing is decided here. The feature `positions` has the verbs of all positions, and the
+//! feature `chess` that of the rules of chess: a host loads two modules, each built with one of them.
+#![cfg_attr(
+    not(any(feature = "chess", feature = "positions")),
+    allow(
+        dead_code,
+        unused_variables,
+        reason = "a module of no feature has no verb that reads a request"
+    )
+)]
 #![cfg_attr(
     not(test),
     deny(
@@ -23,15 +33,23 @@
     )
 )]
 
+#[cfg(feature = "positions")]
 mod conversion;
+#[cfg(feature = "positions")]
 mod convert;
+#[cfg(feature = "positions")]
 mod edit;
 pub mod exports;
 mod finding;
+#[cfg(feature = "positions")]
 mod look;
+#[cfg(feature = "positions")]
 mod picture;
+#[cfg(feature = "positions")]
 mod reading;
 mod request;
+#[cfg(feature = "chess")]
+mod rules;
 mod verbs;
 
 pub use verbs::{VERBS, answer};

@@ -15,6 +15,10 @@ use crate::request::{Request, malformed};
 
 /// The choices of a picture; each has a default.
 #[derive(Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of a picture"
+)]
 pub(crate) struct Look {
     /// The game of the look; the position decides where none is named.
     game: Option<GameName>,

@@ -55,7 +55,10 @@ impl<'a> Request<'a> {
         let missing = || Refusal::malformed(format!("expected a string as `{key}`, found none"));
         self.text(key)?.ok_or_else(missing)
     }
+}
 
+#[cfg(feature = "positions")]
+impl<'a> Request<'a> {
     pub(crate) fn flag(&self, key: &str) -> Result<Option<bool>, Refusal> {
         self.part(key, "`true` or `false`", Value::as_bool)
     }

@@ -4,24 +4,43 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::finding::Refusal;
+#[cfg(feature = "chess")]
+use crate::rules;
+#[cfg(feature = "positions")]
 use crate::{convert, edit, look, picture, reading};
 
 /// The names of all verbs, in the order of their numbers.
 pub const VERBS: &[&str] = &[
+    #[cfg(feature = "positions")]
     "isValid",
+    #[cfg(feature = "positions")]
     "canonical",
+    #[cfg(feature = "positions")]
     "guess",
+    #[cfg(feature = "positions")]
     "diagnose",
+    #[cfg(feature = "positions")]
     "read",
+    #[cfg(feature = "positions")]
     "from",
+    #[cfg(feature = "positions")]
     "to",
+    #[cfg(feature = "positions")]
     "variants",
+    #[cfg(feature = "positions")]
     "svg",
+    #[cfg(feature = "positions")]
     "piece",
+    #[cfg(feature = "positions")]
     "describe",
+    #[cfg(feature = "positions")]
     "cells",
+    #[cfg(feature = "positions")]
     "update",
+    #[cfg(feature = "positions")]
     "looks",
+    #[cfg(feature = "chess")]
+    "rules",
 ];
 
 /// The answer to a request: JSON in, JSON out.
@@ -37,7 +56,23 @@ pub fn answer(verb: &str, request: &[u8]) -> Vec<u8> {
 }
 
 fn answer_to(verb: &str, request: &Value) -> Vec<u8> {
+    #[cfg(feature = "positions")]
+    if let Some(answer) = of_positions(verb, request) {
+        return answer;
+    }
     match verb {
+        #[cfg(feature = "chess")]
+        "rules" => given(rules::rules(request)),
+        _ => written(&Refusal::malformed(format!(
+            "expected one of {}, found `{verb}`",
+            VERBS.join(", ")
+        ))),
+    }
+}
+
+#[cfg(feature = "positions")]
+fn of_positions(verb: &str, request: &Value) -> Option<Vec<u8>> {
+    Some(match verb {
         "isValid" => given(reading::is_valid(request)),
         "canonical" => given(reading::canonical(request)),
         "guess" => given(reading::guess(request)),
@@ -52,11 +87,8 @@ fn answer_to(verb: &str, request: &Value) -> Vec<u8> {
         "cells" => given(picture::cells(request)),
         "update" => given(edit::update(request)),
         "looks" => given(look::looks(request)),
-        _ => written(&Refusal::malformed(format!(
-            "expected one of {}, found `{verb}`",
-            VERBS.join(", ")
-        ))),
-    }
+        _ => return None,
+    })
 }
 
 /// The list of all verbs as JSON.

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
-const { load, MAX_LENGTH } = await import(pathToFileURL(join(process.env.FEEN_PACKAGE, "index.js")));
+const { load, loadChess, MAX_LENGTH } = await import(pathToFileURL(join(process.env.FEEN_PACKAGE, "index.js")));
 const feen = await load();
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -144,6 +144,18 @@ test("a trap leaves a module that works", async () => {
   JSON.parse = parse;
   assert.equal(answer.error.code, "module/trap");
   assert.equal(own.isValid("8/8 / C/c"), true);
+});
+
+test("the rules of chess are a module of their own", async () => {
+  const { rules } = await loadChess();
+  const { status, check, moves } = rules(START);
+  assert.deepEqual([status, check, moves.length], ["in progress", false, 20]);
+  assert.deepEqual(
+    moves.find(({ san }) => san === "Nf3"),
+    { from: "g1", to: "f3", san: "Nf3", fen: "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1" },
+  );
+  assert.match(rules("8/8/8/8/8/8/8/8 w - - 0 1").error.code, /^fen\//);
+  assert.equal(rules("8".repeat(MAX_LENGTH + 1)).error.code, "text/too-long");
 });
 
 test("bytes are taken packed or not", async () => {

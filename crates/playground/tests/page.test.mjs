@@ -197,6 +197,48 @@ check("links: a position, a look, a broken fragment", async () => {
   }
 });
 
+check("the rules of chess are a second module, loaded when asked for", async () => {
+  const { page, faults, close } = await opened("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  const loaded = [];
+  page.on("request", (request) => loaded.push(request.url().split("/").at(-1)));
+  const cell = (index) => page.locator("#cells button").nth(index);
+  const status = (expected) => page.waitForFunction((words) => document.querySelector("#status").textContent.includes(words), expected);
+  const [a7, a8, e2, e4, e6] = [8, 0, 52, 36, 20];
+  assert.deepEqual(loaded, []);
+  await page.click("#rules");
+  await status("Chess: in progress.");
+  assert.deepEqual(loaded, ["chess.wasm"]);
+  await cell(e2).click();
+  assert.equal(await page.locator("#cells .target").count(), 2);
+  await cell(e6).click();
+  assert.equal(await page.textContent("#spoken"), "This move is not legal.");
+  await cell(e2).click();
+  await cell(e4).click();
+  assert.match(await value(page), /^rnbqkbnr\/pppppppp\/8\/8\/4P3\/8\/PPPP1PPP\/RNBQKBNR b KQkq /);
+  for (const [text, words] of [
+    ["7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "checkmate, White wins"],
+    ["k^Q^6/8/8/8/8/8/8/8 / C/c", "Not a position of chess"],
+    ["7k^/P7/8/8/8/8/8/7K^ / C/c", "Chess: in progress."],
+  ]) {
+    await page.fill("#text", text);
+    await status(words);
+  }
+  await page.waitForTimeout(150);
+  await cell(a7).click();
+  await cell(a8).click();
+  const promotions = await page.locator("#promotion button").allTextContents();
+  assert.equal(promotions[0], "a8=Q+");
+  assert.deepEqual(promotions.toSorted(), ["a8=B", "a8=N", "a8=Q+", "a8=R+"]);
+  await page.click("#promotion button >> nth=0");
+  assert.match(await value(page), /^Q6-k\^\/8/);
+  // Other games have no such rules.
+  await page.fill("#text", "4k^4/9/9/9/9/9/9/9/4K^4 / S/s");
+  await page.waitForTimeout(150);
+  assert.equal(await page.isVisible("#rules"), false);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 check("looks that one writes: drawn, refused with a word, kept in the link", async () => {
   const { page, faults, close } = await opened("2k^/3/K^2 / C/c");
   const complaint = () => page.textContent("#look-circles");

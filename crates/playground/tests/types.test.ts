@@ -1,6 +1,6 @@
 // Checked by `tsc` alone: the types are those that users see.
 
-import { load, type Finding, type Reading, type Refusal, type Value } from "./feen.js";
+import { load, loadChess, type Chess, type Finding, type Reading, type Refusal, type Value } from "./feen.js";
 
 const feen = await load(new URL("https://example.org/feen.wasm"));
 const valid: boolean = feen.isValid("8/8 / C/c");
@@ -12,8 +12,11 @@ const name: string = "error" in reading ? reading.error.code : reading.format;
 const fen: Value | Refusal = feen.toFen("8/8 / C/c", { variant: "chess", residue: "" });
 const svg: string | null = feen.svg("8/8 / C/c", { pieces: ["chess", "shogi"], arrows: [["e2", "e4"]] });
 const after: { text: string } | Refusal = feen.update("8 / C/c", { squares: [[0, "K^"], [1, null]] });
+const chess: Chess = await loadChess();
+const played = chess.rules("8/8/8/8/8/8/8/8 w - - 0 1");
+const san: string | undefined = played.error ? played.error.code : played.moves[0]?.san;
 // @ts-expect-error a set that does not exist
 feen.svg("8 / C/c", { pieces: "cheese" });
 // @ts-expect-error a player that does not exist
 feen.update("8 / C/c", { turn: "white" });
-export { after, canonical, fen, name, replacement, svg, valid };
+export { after, san, canonical, fen, name, replacement, svg, valid };

@@ -15,7 +15,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("quarto", &["epin", "feen", "qi", "sin"]),
     ("quarto-cli", &["feen", "quarto", "quarto-web", "webdriver"]),
     ("quarto-web", &["feen", "quarto", "server"]),
-    ("playground", &["draw", "feen", "interchange"]),
+    ("playground", &["chess", "draw", "feen", "interchange"]),
     ("files", &[]),
     ("server", &["chess", "feen", "qi", "quarto", "uci"]),
     (
