@@ -1,12 +1,12 @@
-// The pictures of the READMEs: `SITE=http://… [QUARTO=http://…] node pictures.mjs FOLDER`.
+// The pictures of the READMEs: `SITE=http://… [QUARTO=http://…] [CHESS=http://…] node pictures.mjs FOLDER`.
 //
-// SITE is where the page is served, and QUARTO where `quarto serve --seed 5` is.
+// SITE is where the page is served, QUARTO where `quarto serve --seed 5` is, and CHESS where `chess serve` is.
 
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 
 const [folder] = process.argv.slice(2);
-const { SITE, QUARTO } = process.env;
+const { SITE, QUARTO, CHESS } = process.env;
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
 
@@ -29,5 +29,16 @@ if (QUARTO) {
     await page.waitForTimeout(1500);
   }
   await page.screenshot({ path: join(folder, "quarto.jpeg"), type: "jpeg", quality: 82 });
+}
+if (CHESS) {
+  await page.goto(CHESS);
+  await page.getByText("Both sides").click();
+  await page.getByRole("button", { name: "Start the game" }).click({ noWaitAfter: true });
+  for (const square of ["e2", "e4", "e7", "e5", "g1", "f3", "b8", "c6", "f1", "b5", "a7", "a6"]) {
+    await page.waitForTimeout(600);
+    await page.locator(`[value="${square}"], [data-name="${square}"], [aria-label*="${square}"]`).first().click({ noWaitAfter: true });
+  }
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: join(folder, "chess.jpeg"), type: "jpeg", quality: 82 });
 }
 await browser.close();
