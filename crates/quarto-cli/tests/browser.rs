@@ -387,7 +387,8 @@ fn a_page_that_waits_changes_by_itself() {
     person.keeps("place");
 }
 
-/// A player of the usual pace is neither jarring nor slow, from the click to the screen.
+/// A player of the usual pace is neither jarring nor slow, from the click to the screen: a second,
+/// and twice that on a machine that has other work.
 #[test]
 fn hard_answers_within_a_second() {
     let Some(driver) = Driver::start() else {
@@ -415,7 +416,7 @@ fn hard_answers_within_a_second() {
     }
     eprintln!("hard answered after {times:?}");
     let best = times.into_iter().min().unwrap();
-    let expected = Duration::from_millis(600)..=Duration::from_secs(1);
+    let expected = Duration::from_millis(600)..=Duration::from_secs(2);
     assert!(expected.contains(&best), "{best:?}");
 }
 
