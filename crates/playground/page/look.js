@@ -36,25 +36,29 @@ const EXAMPLES = {
 const SIZES = ["32", "48", "64", "96"];
 const ON = new Set(["captions", "coordinates", "legend"]);
 
-/** Each option with its label and its values: `null` where it is on or off, `undefined` where one writes it. */
+/** How a text becomes an option; a text without a row stays as it is. */
+const READERS = { squareSize: Number, highlight: list, alert: list, arrows: ways, circles: list, crosses: list };
+
+/** Each option with its title, its kind (`choice`, `flag` or `written`) and the values of a choice. */
 export const fields = new Map();
 
 /** Puts the controls into the form; `looks` has the names that each option takes. */
 export function fillLook(form, looks, changed) {
-  const values = { ...looks, squareSize: SIZES };
+  const choices = { ...looks, squareSize: SIZES };
   for (const [name, title] of Object.entries(LABELS)) {
-    fields.set(name, [title, name in EXAMPLES ? undefined : (values[name] ?? null)]);
+    const kind = name in EXAMPLES ? "written" : name in choices ? "choice" : "flag";
+    fields.set(name, { title, kind, values: choices[name] });
   }
-  for (const [name, [title, values]] of fields) {
+  for (const [name, { title, kind, values }] of fields) {
     const label = document.createElement("label");
-    const control = document.createElement(Array.isArray(values) ? "select" : "input");
+    const control = document.createElement(kind === "choice" ? "select" : "input");
     control.name = name;
-    if (values === null) {
+    if (kind === "flag") {
       control.type = "checkbox";
       control.checked = ON.has(name);
       label.className = "choice";
       label.append(control, title);
-    } else if (values === undefined) {
+    } else if (kind === "written") {
       control.placeholder = EXAMPLES[name];
       control.autocomplete = "off";
       control.maxLength = 500;
@@ -67,7 +71,7 @@ export function fillLook(form, looks, changed) {
       for (const value of values) control.add(new Option(value, value));
       label.append(title, control);
     }
-    control.addEventListener(values === undefined ? "input" : "change", changed);
+    control.addEventListener(kind === "written" ? "input" : "change", changed);
     form.append(label);
   }
 }
@@ -75,9 +79,9 @@ export function fillLook(form, looks, changed) {
 /** The options that differ from the defaults, as a link has them. */
 export function partsOf(form) {
   const parts = {};
-  for (const [name, [, values]] of fields) {
+  for (const [name, { kind }] of fields) {
     const control = form.elements[name];
-    if (values === null) {
+    if (kind === "flag") {
       if (control.checked !== ON.has(name)) parts[name] = String(control.checked);
     } else if (control.value.trim() !== "") {
       parts[name] = control.value.trim();
@@ -109,12 +113,18 @@ export function checkLook(form, complaintOf) {
 }
 
 function option(name, part) {
-  if (fields.get(name)[1] === null) return part === "true";
-  if (name === "squareSize") return Number(part);
-  if (!(name in EXAMPLES) || name === "title" || name === "palette") return part;
-  const squares = part.split(",").map((square) => square.trim()).filter(Boolean);
-  if (name !== "arrows") return squares;
-  return squares.map((way) => {
+  if (fields.get(name).kind === "flag") return part === "true";
+  return (READERS[name] ?? String)(part);
+}
+
+/** Squares between commas. */
+function list(text) {
+  return text.split(",").map((square) => square.trim()).filter(Boolean);
+}
+
+/** The ends of arrows: `e2-e4`. */
+function ways(text) {
+  return list(text).map((way) => {
     const [from, ...to] = way.split("-");
     return [from.trim(), to.join("-").trim()];
   });
@@ -123,13 +133,13 @@ function option(name, part) {
 /** Shows the options of a link, and returns the names of those that are not understood. */
 export function showLook(form, parts) {
   const broken = [];
-  for (const [name, [, values]] of fields) {
+  for (const [name, { kind, values }] of fields) {
     const control = form.elements[name];
     const value = parts.get(name);
-    if (values === null) {
+    if (kind === "flag") {
       control.checked = value === null ? ON.has(name) : value === "true";
       if (![null, "true", "false"].includes(value)) broken.push(name);
-    } else if (values === undefined) {
+    } else if (kind === "written") {
       control.value = value ?? "";
     } else {
       control.value = value !== null && values.includes(value) ? value : "";

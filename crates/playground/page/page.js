@@ -120,7 +120,7 @@ function changed() {
     checkLook($("look"), (options) => feen.picture(shown, options).error?.message ?? null);
     $("board").classList.remove("stale");
     board.draw(shown);
-    status([told(), judged()].filter(Boolean).join(" "), false);
+    status([summary(), judged()].filter(Boolean).join(" "), false);
   }
   // The rest may come a moment after the picture.
   clearTimeout(later);
@@ -177,7 +177,7 @@ function played({ san, fen }) {
   say(`${san} is played.`);
 }
 
-function told() {
+function summary() {
   if (reading.format === "feen") return "A valid FEEN.";
   const rest = reading.losses.length ? " FEEN does not hold all of it; the rest is listed below." : "";
   return `A valid ${name(reading.format)} of ${reading.variant}.${rest}`;

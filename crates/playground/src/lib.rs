@@ -52,4 +52,4 @@ mod request;
 mod rules;
 mod verbs;
 
-pub use verbs::{VERBS, answer};
+pub use verbs::{answer, verbs};

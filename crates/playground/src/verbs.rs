@@ -9,39 +9,43 @@ use crate::rules;
 #[cfg(feature = "positions")]
 use crate::{convert, edit, look, picture, reading};
 
-/// The names of all verbs, in the order of their numbers.
-pub const VERBS: &[&str] = &[
-    #[cfg(feature = "positions")]
-    "isValid",
-    #[cfg(feature = "positions")]
-    "canonical",
-    #[cfg(feature = "positions")]
-    "guess",
-    #[cfg(feature = "positions")]
-    "diagnose",
-    #[cfg(feature = "positions")]
-    "read",
-    #[cfg(feature = "positions")]
-    "from",
-    #[cfg(feature = "positions")]
-    "to",
-    #[cfg(feature = "positions")]
-    "variants",
-    #[cfg(feature = "positions")]
-    "svg",
-    #[cfg(feature = "positions")]
-    "piece",
-    #[cfg(feature = "positions")]
-    "describe",
-    #[cfg(feature = "positions")]
-    "cells",
-    #[cfg(feature = "positions")]
-    "update",
-    #[cfg(feature = "positions")]
-    "looks",
-    #[cfg(feature = "chess")]
-    "rules",
+/// A name, and the function that answers its requests.
+type Verb = (&'static str, fn(&Value) -> Vec<u8>);
+
+#[cfg(feature = "positions")]
+const POSITIONS: &[Verb] = &[
+    ("isValid", |request| given(reading::is_valid(request))),
+    ("canonical", |request| given(reading::canonical(request))),
+    ("guess", |request| given(reading::guess(request))),
+    ("diagnose", |request| given(reading::diagnose(request))),
+    ("read", |request| given(reading::read(request))),
+    ("from", |request| given(convert::from(request))),
+    ("to", |request| given(convert::to(request))),
+    ("variants", |request| given(convert::variants(request))),
+    ("svg", |request| given(picture::svg(request))),
+    ("piece", |request| given(picture::piece(request))),
+    ("describe", |request| given(picture::describe(request))),
+    ("cells", |request| given(picture::cells(request))),
+    ("update", |request| given(edit::update(request))),
+    ("looks", |request| given(look::looks(request))),
 ];
+#[cfg(not(feature = "positions"))]
+const POSITIONS: &[Verb] = &[];
+
+#[cfg(feature = "chess")]
+const CHESS: &[Verb] = &[("rules", |request| given(rules::rules(request)))];
+#[cfg(not(feature = "chess"))]
+const CHESS: &[Verb] = &[];
+
+/// All verbs, in the order of their numbers.
+fn all() -> impl Iterator<Item = &'static Verb> {
+    POSITIONS.iter().chain(CHESS)
+}
+
+/// The names of all verbs, in the order of their numbers.
+pub fn verbs() -> impl Iterator<Item = &'static str> {
+    all().map(|(name, _)| *name)
+}
 
 /// The answer to a request: JSON in, JSON out.
 ///
@@ -56,44 +60,18 @@ pub fn answer(verb: &str, request: &[u8]) -> Vec<u8> {
 }
 
 fn answer_to(verb: &str, request: &Value) -> Vec<u8> {
-    #[cfg(feature = "positions")]
-    if let Some(answer) = of_positions(verb, request) {
-        return answer;
-    }
-    match verb {
-        #[cfg(feature = "chess")]
-        "rules" => given(rules::rules(request)),
-        _ => written(&Refusal::malformed(format!(
+    match all().find(|(name, _)| *name == verb) {
+        Some((_, answer)) => answer(request),
+        None => written(&Refusal::malformed(format!(
             "expected one of {}, found `{verb}`",
-            VERBS.join(", ")
+            verbs().collect::<Vec<_>>().join(", ")
         ))),
     }
 }
 
-#[cfg(feature = "positions")]
-fn of_positions(verb: &str, request: &Value) -> Option<Vec<u8>> {
-    Some(match verb {
-        "isValid" => given(reading::is_valid(request)),
-        "canonical" => given(reading::canonical(request)),
-        "guess" => given(reading::guess(request)),
-        "diagnose" => given(reading::diagnose(request)),
-        "read" => given(reading::read(request)),
-        "from" => given(convert::from(request)),
-        "to" => given(convert::to(request)),
-        "variants" => given(convert::variants(request)),
-        "svg" => given(picture::svg(request)),
-        "piece" => given(picture::piece(request)),
-        "describe" => given(picture::describe(request)),
-        "cells" => given(picture::cells(request)),
-        "update" => given(edit::update(request)),
-        "looks" => given(look::looks(request)),
-        _ => return None,
-    })
-}
-
 /// The list of all verbs as JSON.
 pub(crate) fn names() -> Vec<u8> {
-    written(&VERBS)
+    written(&verbs().collect::<Vec<_>>())
 }
 
 fn given(answer: Result<impl Serialize, Refusal>) -> Vec<u8> {

@@ -29,6 +29,12 @@ fn positions_have_a_status_and_their_moves() {
             false,
             0,
         ),
+        (
+            "8/8/4k3/8/8/4K3/8/8 w - - 0 1",
+            "draw by insufficient material",
+            false,
+            0,
+        ),
     ] {
         let found = rules(fen);
         assert_eq!(found["status"], status, "{fen}");

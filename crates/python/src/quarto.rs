@@ -50,7 +50,7 @@ fn turns(py: Python<'_>, feen: Text, rules: &str) -> PyResult<Vec<(String, &'sta
 /// How long a signal, such as that of Ctrl-C, waits.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// What a solver finds, unless a signal of Python stops it: an early position takes hours.
+/// The answer of a solver, unless a signal of Python stops it: an early position takes hours.
 fn solved<T: Send>(
     py: Python<'_>,
     game: Game,

@@ -119,8 +119,8 @@ impl Served {
     /// Asks it to end; its status, and what it wrote of errors.
     fn end(mut self) -> (Option<i32>, String) {
         let pid = self.child.id().to_string();
-        let told = Command::new("kill").args(["-TERM", &pid]).status();
-        assert!(told.expect("`kill` runs").success());
+        let killed = Command::new("kill").args(["-TERM", &pid]).status();
+        assert!(killed.expect("`kill` runs").success());
         let status = self.child.wait().expect("it ends").code();
         let mut errors = String::new();
         let mut pipe = self.child.stderr.take().expect("a pipe");

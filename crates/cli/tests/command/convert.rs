@@ -435,7 +435,7 @@ fn a_variant_that_no_side_can_use_is_a_wrong_usage() {
     );
 }
 
-/// What `auto` finds is checked against the variant, a line at a time.
+/// The notation that `auto` finds is checked against the variant, a line at a time.
 #[test]
 fn a_variant_that_a_line_cannot_use_is_an_error_of_the_line() {
     for (arguments, line, message) in [

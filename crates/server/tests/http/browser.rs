@@ -207,7 +207,7 @@ fn eight_pages_that_wait_leave_the_browser_its_connections() -> io::Result<()> {
         page.visit(&address)?;
         heading(&page, "White to move")?;
     }
-    // The last of them, and any other, is told of the move.
+    // Each of them hears of the move, the last one too.
     assert_eq!(site.play(&id, &white, "e4").status, 200);
     heading(&page, "Black to move")?;
     Ok(())

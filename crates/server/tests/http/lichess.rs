@@ -1,4 +1,4 @@
-//! What clients of Lichess send, and what they are answered.
+//! The requests of clients of Lichess, and their answers.
 
 use std::collections::HashMap;
 use std::io::{BufReader, Write};

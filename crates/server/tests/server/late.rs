@@ -43,7 +43,7 @@ impl Gate {
     }
 }
 
-/// A journal whose readers may be late, and are not told of events of number 1.
+/// A journal whose readers may be late, and get no notice of events of number 1.
 struct Late(Memory, Gate);
 
 struct LateReader(MemoryReader, Gate);
