@@ -2,7 +2,7 @@
 //!
 //! `cargo run --profile plain -p server --all-features --example load -- [SECONDS] [ROW…]` prints the rows whose
 //! names begin with a word that is given, each measured for so many seconds (5). The row `soak` is only run when it
-//! is asked for: `load 3600 soak` plays 500 moves a second for an hour. `load 1 gate` fails if a ratio is far below its
+//! is asked for: `load 3600 soak` plays 1 000 moves a second for an hour. `load 1 gate` fails if a ratio is far below its
 //! goal.
 
 mod client;
@@ -27,7 +27,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 const PLIES: usize = 80;
 
 /// The half-moves a second of a soak.
-const SOAK: u32 = 500;
+const SOAK: u32 = 1_000;
 
 /// Actions that are on their way at the same time.
 const FLIGHT: usize = 256;
