@@ -67,6 +67,10 @@ fn main() -> Result<()> {
     if wanted("journal") {
         journals(&games, time)?;
     }
+    #[cfg(feature = "postgres")]
+    if wanted("servers") {
+        servers(&games, time)?;
+    }
     if wanted("http") {
         http::rows(&games, time)?;
     }
@@ -398,7 +402,6 @@ fn journals(games: &[Vec<String>], time: Duration) -> Result<()> {
         let journal = server::journal::Postgres::open(&address)?;
         let rate = journal_rows("PostgreSQL", folder.path(), journal, games, time)?;
         println!("journal: PostgreSQL {:.2} of SQLite full", rate / sqlite);
-        quarrel(&address, time)?;
     } else {
         println!("journal: PostgreSQL SKIPPED, as SERVER_TEST_POSTGRES names none");
     }
@@ -516,11 +519,16 @@ fn in_flight(
 
 /// Two servers on one database, each of which plays one side of many games.
 #[cfg(feature = "postgres")]
-fn quarrel(address: &str, time: Duration) -> Result<()> {
+fn servers(games: &[Vec<String>], time: Duration) -> Result<()> {
     use server::journal::Postgres;
 
+    let Ok(address) = std::env::var("SERVER_TEST_POSTGRES") else {
+        println!("servers: SKIPPED, as SERVER_TEST_POSTGRES names no database");
+        return Ok(());
+    };
     let open = || -> Result<Server<Match>> {
-        Ok(Server::open(Options::default(), Postgres::open(address)?)?)
+        let journal = Postgres::open(&address)?;
+        Ok(Server::open(Options::default(), journal)?)
     };
     let servers = [open()?, open()?];
     let mut ids = Vec::new();
@@ -534,16 +542,18 @@ fn quarrel(address: &str, time: Duration) -> Result<()> {
     }
     let stop = Arc::new(AtomicBool::new(false));
     let counts = [const { AtomicU64::new(0) }; 2].map(Arc::new);
+    let mut movers = Vec::new();
     for (side, server) in servers.iter().enumerate() {
-        for id in &ids {
-            let game = server.game(*id).ok_or("expected the game")?;
-            let mover = Arc::new(Mover {
-                game,
+        for (id, moves) in ids.iter().zip(games.iter().cycle()) {
+            let mover = Mover {
+                game: server.game(*id).ok_or("expected the game")?,
                 side,
+                moves: moves.clone(),
                 count: Arc::clone(&counts[side]),
                 stop: Arc::clone(&stop),
-            });
-            mover.follow();
+            };
+            let thread = std::thread::Builder::new().stack_size(128 * 1024);
+            movers.push(thread.spawn(move || mover.play())?);
         }
     }
     let start = Instant::now();
@@ -552,10 +562,15 @@ fn quarrel(address: &str, time: Duration) -> Result<()> {
     let elapsed = start.elapsed();
     let [first, second] = counts.map(|count| rate(count.load(Ordering::SeqCst), elapsed) / 1e3);
     let conflicts: u64 = servers.iter().map(|server| server.stats().conflicts).sum();
+    for s in &servers {
+        println!("{:?}", s.stats());
+    }
     println!(
-        "journal: two servers, one side each of {FLIGHT} games: {first:.1} k + {second:.1} k moves/s, {conflicts} conflicts"
+        "servers: two on one database, one side each of {FLIGHT} games: {first:.1} k + {second:.1} k moves/s, {conflicts} conflicts"
     );
-    std::thread::sleep(Duration::from_millis(500));
+    for mover in movers {
+        drop(mover.join());
+    }
     for server in servers {
         server.shutdown(Duration::from_secs(30))?;
     }
@@ -567,46 +582,31 @@ fn quarrel(address: &str, time: Duration) -> Result<()> {
 struct Mover {
     game: Handle<Match>,
     side: usize,
+    moves: Vec<String>,
     count: Arc<AtomicU64>,
     stop: Arc<AtomicBool>,
 }
 
 #[cfg(feature = "postgres")]
 impl Mover {
-    fn follow(self: Arc<Self>) {
+    fn play(self) {
         let (wake, woken) = mpsc::channel();
         let mut stream = self.game.events(Viewer::Spectator, 0);
         stream.on_item(move || _ = wake.send(()));
-        std::thread::Builder::new()
-            .stack_size(128 * 1024)
-            .spawn(move || {
-                let mut stream = stream;
-                while !self.stop.load(Ordering::SeqCst) {
-                    let (seq, turn, plies) = {
-                        let now = self.game.now(Viewer::Spectator);
-                        (now.seq, now.turn, now.view.moves.len())
-                    };
-                    let Some(turn) = turn else { return };
-                    if turn == seat(self.side) {
-                        let text = [["g1f3", "f3g1"], ["g8f6", "f6g8"]][self.side][plies / 2 % 2];
-                        if self
-                            .game
-                            .act(turn, Some(seq + 1), Action::play(text))
-                            .is_ok()
-                        {
-                            self.count.fetch_add(1, Ordering::SeqCst);
-                        }
-                    } else {
-                        let _ = woken.recv_timeout(Duration::from_millis(100));
-                        while stream.try_next().is_some() {}
-                    }
-                    if plies >= 12 && turn == Seat::First && self.side == 0 {
-                        let _ = self.game.restart(Setup::default());
-                    }
-                }
-            })
-            .map(drop)
-            .unwrap_or_default();
+        while !self.stop.load(Ordering::SeqCst) {
+            let ply = self.game.read(|game| game.game().moves().len());
+            if ply % 2 == self.side {
+                // The side that begins sets the men up again.
+                let done = match self.moves.get(ply) {
+                    Some(text) => self.game.act(seat(ply), None, Action::play(text)).is_ok(),
+                    None => self.game.restart(Setup::default()).is_ok(),
+                };
+                self.count.fetch_add(u64::from(done), Ordering::SeqCst);
+            } else {
+                let _ = woken.recv_timeout(Duration::from_secs(1));
+                while stream.try_next().is_some() {}
+            }
+        }
     }
 }
 

@@ -229,6 +229,7 @@ impl<G: Game> Shared<G> {
                         spent,
                         seat,
                         what,
+                        later: Vec::new(),
                     }));
                     store.queue.push(Item::Event(Arc::clone(slot), entry));
                 }
@@ -517,7 +518,7 @@ impl<G: Game> Shared<G> {
         landed: Landed,
         due: &mut Due<G>,
     ) {
-        let Flight { op, seq, .. } = flight;
+        let Flight { op, seq, later, .. } = flight;
         match landed {
             Landed::New => {
                 // It may have been read up already, together with the event of another server that followed.
@@ -530,6 +531,9 @@ impl<G: Game> Shared<G> {
                 self.counts.events.fetch_add(1, Relaxed);
                 let receipt = state.receipt(seq).ok_or(ActError::Gone);
                 due.reply(op.done, committed.and(receipt));
+                for entry in &later {
+                    self.absorb_one(slot, state, entry, due);
+                }
             }
             Landed::Taken => {
                 self.counts.conflicts.fetch_add(1, Relaxed);
@@ -545,6 +549,11 @@ impl<G: Game> Shared<G> {
             Landed::NotWritten | Landed::Waits => {
                 due.reply(op.done, Err(ActError::Unavailable));
                 self.retry_clock(slot, state);
+                if !later.is_empty() {
+                    // Another server's event has the number.
+                    state.reads_up = true;
+                    due.reads_up = true;
+                }
             }
         }
     }
@@ -614,7 +623,13 @@ impl<G: Game> Shared<G> {
         let mut state = slot.lock();
         slot.touch(self.now_ms());
         let missed = entry.seq > state.seq().saturating_add(1);
-        if missed && state.reads_up {
+        if let Some(flight) = state
+            .flight
+            .as_mut()
+            .filter(|flight| flight.is_before(entry))
+        {
+            flight.later.push(entry.clone());
+        } else if missed && state.reads_up {
             state.reads_again = true;
         } else if missed {
             state.reads_up = true;

@@ -11,6 +11,7 @@ use super::events::Watch;
 use super::holders::{Holder, Seats, of};
 use super::log::{Log, Logged};
 use super::options::{GameOptions, Options};
+use crate::journal::Entry;
 use crate::values::milliseconds::whole;
 use crate::{Game, GameId, Outcome, Ruling, Seat, Seq};
 
@@ -142,6 +143,17 @@ pub(super) struct Flight<G: Game> {
     pub(super) spent: Option<u32>,
     pub(super) seat: Option<Seat>,
     pub(super) what: What<G>,
+    /// The events that other servers let follow, heard of before the answer of the journal to this one.
+    pub(super) later: Vec<Entry>,
+}
+
+impl<G: Game> Flight<G> {
+    /// Whether an event is the next one after this one and those that followed.
+    pub(super) fn is_before(&self, entry: &Entry) -> bool {
+        let later = Seq::try_from(self.later.len()).unwrap_or(Seq::MAX);
+        let last = self.seq.saturating_add(later);
+        entry.seq == last.saturating_add(1)
+    }
 }
 
 impl<G: Game> State<G> {

@@ -1,9 +1,9 @@
-//! A reader of the journal that answers late, while another server goes on.
+//! A journal that answers late, while another server goes on.
 
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use server::chess::Match;
+use server::chess::{Action, Match};
 use server::journal::{
     Appended, Entry, Journal, Memory, MemoryReader, PlayerRow, Reader, Record, Row,
 };
@@ -19,7 +19,7 @@ struct Gate(Arc<(Mutex<State>, Condvar)>);
 enum State {
     #[default]
     Open,
-    /// The next events that are read wait.
+    /// The next one waits.
     Armed,
     Held,
 }
@@ -35,16 +35,25 @@ impl Gate {
         drop(self.0.1.wait_while(state, |state| !is_so(*state)).unwrap());
     }
 
-    fn pass(&self) {
-        if *self.0.0.lock().unwrap() == State::Armed {
+    /// Waits if it is armed; whether it was.
+    fn pass(&self) -> bool {
+        let is_armed = *self.0.0.lock().unwrap() == State::Armed;
+        if is_armed {
             self.set(State::Held);
             self.wait(|state| state == State::Open);
         }
+        is_armed
     }
 }
 
-/// A journal whose readers may be late, and get no notice of events of number 1.
-struct Late(Memory, Gate);
+/// A journal whose readers may be late, and get no notice of events of number 1; its answers may be late, too.
+struct Late {
+    memory: Memory,
+    readers: Gate,
+    answers: Gate,
+    /// Whether it writes nothing when its answer is late.
+    is_full: bool,
+}
 
 struct LateReader(MemoryReader, Gate);
 
@@ -52,15 +61,20 @@ impl Journal for Late {
     type Reader = LateReader;
 
     fn append(&mut self, batch: &[Record]) -> Result<Vec<Appended>, Fault> {
-        self.0.append(batch)
+        if self.is_full && self.answers.pass() {
+            return Err(Fault::NotWritten("full".into()));
+        }
+        let answers = self.memory.append(batch);
+        self.answers.pass();
+        answers
     }
 
     fn reader(&self) -> Result<LateReader, Fault> {
-        Ok(LateReader(self.0.reader()?, self.1.clone()))
+        Ok(LateReader(self.memory.reader()?, self.readers.clone()))
     }
 
     fn reopen(&mut self) -> Result<(), Fault> {
-        self.0.reopen()
+        self.memory.reopen()
     }
 
     fn is_shared(&self) -> bool {
@@ -107,15 +121,21 @@ impl Reader for LateReader {
     }
 }
 
-fn two() -> (Server<Match>, Server<Match>, Gate) {
-    let (journal, gate) = (Memory::new().shared(), Gate::default());
-    let late = Late(journal.clone(), gate.clone());
-    (open(journal), open(late), gate)
+/// Two servers on one journal, and the control of the readers and of the answers of the second one.
+fn two(is_full: bool) -> (Server<Match>, Server<Match>, Gate, Gate) {
+    let (memory, readers, answers) = (Memory::new().shared(), Gate::default(), Gate::default());
+    let late = Late {
+        memory: memory.clone(),
+        readers: readers.clone(),
+        answers: answers.clone(),
+        is_full,
+    };
+    (open(memory), open(late), readers, answers)
 }
 
 #[test]
 fn an_event_during_the_reading_of_a_game_is_not_missed() {
-    let (one, other, latch) = two();
+    let (one, other, latch, _) = two(false);
     let game = create(&one);
     play(&game, WHITE, "e4");
     latch.set(State::Armed);
@@ -133,7 +153,7 @@ fn an_event_during_the_reading_of_a_game_is_not_missed() {
 
 #[test]
 fn an_event_while_missed_ones_are_read_is_not_missed() {
-    let (one, other, latch) = two();
+    let (one, other, latch, _) = two(false);
     let game = create(&one);
     let there = other.game(game.id()).unwrap();
     // What a game that was just read looks for once more is over by then.
@@ -148,4 +168,45 @@ fn an_event_while_missed_ones_are_read_is_not_missed() {
     std::thread::sleep(Duration::from_millis(100));
     latch.set(State::Open);
     wait_for("all three moves are known", || there.seq() == 3);
+}
+
+#[test]
+fn an_event_that_follows_before_the_answer_waits_for_it() {
+    let (one, other, readers, answers) = two(false);
+    let game = create(&one);
+    let there = other.game(game.id()).unwrap();
+    std::thread::sleep(Duration::from_millis(100));
+    answers.set(State::Armed);
+    // Whoever read the journal now would wait for ever.
+    readers.set(State::Armed);
+    std::thread::scope(|scope| {
+        let first = scope.spawn(|| play(&there, WHITE, "e4"));
+        wait_for("the first server knows", || game.seq() == 1);
+        play(&game, BLACK, "e5");
+        std::thread::sleep(Duration::from_millis(100));
+        assert_eq!(there.seq(), 0);
+        answers.set(State::Open);
+        wait_for("both moves are known", || there.seq() == 2);
+        first.join().unwrap();
+    });
+    play(&there, WHITE, "Nf3");
+}
+
+#[test]
+fn an_event_that_follows_another_of_the_same_number_is_not_missed() {
+    let (one, other, _, answers) = two(true);
+    let game = create(&one);
+    let there = other.game(game.id()).unwrap();
+    std::thread::sleep(Duration::from_millis(100));
+    answers.set(State::Armed);
+    std::thread::scope(|scope| {
+        let refused = scope.spawn(|| there.act(WHITE, None, Action::play("d4")));
+        answers.wait(|state| state == State::Held);
+        play(&game, WHITE, "e4");
+        play(&game, BLACK, "e5");
+        std::thread::sleep(Duration::from_millis(100));
+        answers.set(State::Open);
+        refused.join().unwrap().unwrap_err();
+        wait_for("both moves are known", || there.seq() == 2);
+    });
 }
