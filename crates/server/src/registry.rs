@@ -7,15 +7,13 @@ mod drive;
 mod events;
 mod handle;
 mod holders;
-mod listener;
 mod log;
 mod options;
 mod pool;
-mod readers;
 mod server;
 mod slot;
+mod store;
 mod timers;
-mod writer;
 
 pub use answer::{
     ActError, Created, EndReason, Ended, JoinError, Now, Past, Receipt, Snapshot, Stats,

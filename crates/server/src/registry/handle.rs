@@ -4,14 +4,14 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use super::answer::{ActError, EndReason, Ended, JoinError, Now, Receipt, Snapshot, debug};
-use super::drive::{Due, absence, text};
+use super::drive::{Due, absence};
 use super::events::{Events, Note};
-use super::holders::{Holder, Sitter, of_mut};
+use super::holders::{Holder, Sitter, of_mut, seat_of};
 use super::options::GameOptions;
-use super::server::{Shared, seat_of};
+use super::server::Shared;
 use super::slot::{Answer, Ask, Op, Slot, State, What, message};
+use super::store::{Landed, text};
 use super::timers::Alarm;
-use super::writer::Landed;
 use crate::journal::Record;
 use crate::{Game, GameId, Ruling, Seat, Seq, Token, Viewer};
 

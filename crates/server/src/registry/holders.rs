@@ -138,3 +138,10 @@ pub(super) fn of_mut<T>(pair: &mut [T; 2], seat: Seat) -> &mut T {
         Seat::Second => second,
     }
 }
+
+/// The seat that a token stands for among the holders of a game.
+pub(super) fn seat_of(holders: &[Option<Holder>; 2], is: impl Fn(&Holder) -> bool) -> Option<Seat> {
+    let mut seats = Seat::ALL.into_iter().zip(holders);
+    let found = seats.find(|(_, holder)| holder.as_ref().is_some_and(&is));
+    found.map(|(seat, _)| seat)
+}

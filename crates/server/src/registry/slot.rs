@@ -348,6 +348,14 @@ pub(super) enum Refusal<G: Game> {
 }
 
 impl<G: Game> Refusal<G> {
+    /// The answer to somebody who asked for it.
+    pub(super) fn error(self) -> ActError<G::Error> {
+        match self {
+            Self::Game(error) => ActError::Refused(error),
+            Self::Panic(_) => ActError::Gone,
+        }
+    }
+
     /// The reason in words.
     pub(super) fn reason(self) -> Box<str> {
         match self {

@@ -4,10 +4,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::pool::Job;
-use super::server::Shared;
-use super::slot::{Slot, guard};
 use crate::journal::{Appended, Entry, Fault, Journal, Reader, Record};
+use crate::registry::pool::Job;
+use crate::registry::server::Shared;
+use crate::registry::slot::{Slot, guard};
 use crate::{Game, GameId};
 
 /// The most records of a batch.
@@ -17,7 +17,7 @@ const BATCH: usize = 1024;
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// Something for the journal.
-pub(super) enum Item<G: Game> {
+pub(in crate::registry) enum Item<G: Game> {
     /// An event of a game, which waits for it.
     Event(Arc<Slot<G>>, Entry),
     /// Records that belong together, with a callback.
@@ -26,10 +26,10 @@ pub(super) enum Item<G: Game> {
     Kept(Record),
 }
 
-pub(super) type Callback = Box<dyn FnOnce(Landed) + Send>;
+pub(in crate::registry) type Callback = Box<dyn FnOnce(Landed) + Send>;
 
 impl<G: Game> Item<G> {
-    pub(super) const fn kept(record: Record) -> Self {
+    pub(in crate::registry) const fn kept(record: Record) -> Self {
         Self::Kept(record)
     }
 
@@ -51,7 +51,7 @@ impl<G: Game> Item<G> {
 
 /// The answer of the journal to one item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Landed {
+pub(in crate::registry) enum Landed {
     New,
     Taken,
     NotWritten,
@@ -60,7 +60,7 @@ pub(super) enum Landed {
 }
 
 /// The items that wait for the writer.
-pub(super) struct Queue<G: Game> {
+pub(in crate::registry) struct Queue<G: Game> {
     inner: Mutex<Inner<G>>,
     more: Condvar,
     drained: Condvar,
@@ -84,7 +84,7 @@ enum Life {
 }
 
 impl<G: Game> Queue<G> {
-    pub(super) fn new() -> Arc<Self> {
+    pub(in crate::registry) fn new() -> Arc<Self> {
         Arc::new(Self {
             inner: Mutex::new(Inner {
                 items: VecDeque::new(),
@@ -102,7 +102,7 @@ impl<G: Game> Queue<G> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn push(&self, item: Item<G>) {
+    pub(in crate::registry) fn push(&self, item: Item<G>) {
         let mut inner = self.lock();
         inner.records = inner.records.saturating_add(item.len());
         inner.items.push_back(item);
@@ -111,11 +111,11 @@ impl<G: Game> Queue<G> {
     }
 
     /// Wakes the writer to look around.
-    pub(super) fn nudge(&self) {
+    pub(in crate::registry) fn nudge(&self) {
         self.more.notify_one();
     }
 
-    pub(super) fn close(&self) {
+    pub(in crate::registry) fn close(&self) {
         let mut inner = self.lock();
         if inner.life == Life::Open {
             inner.life = Life::Closed;
@@ -125,17 +125,17 @@ impl<G: Game> Queue<G> {
     }
 
     /// The number of records that wait.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::registry) fn len(&self) -> usize {
         self.lock().records
     }
 
     /// Whether the journal does not tell what it has.
-    pub(super) fn is_stuck(&self) -> bool {
+    pub(in crate::registry) fn is_stuck(&self) -> bool {
         self.lock().is_stuck
     }
 
     /// Waits until everything is written; false if that takes longer than until then.
-    pub(super) fn drain(&self, deadline: Instant) -> bool {
+    pub(in crate::registry) fn drain(&self, deadline: Instant) -> bool {
         let inner = self.lock();
         let left = deadline.saturating_duration_since(Instant::now());
         let is_at_work = |inner: &mut Inner<G>| {
@@ -147,7 +147,7 @@ impl<G: Game> Queue<G> {
     }
 
     /// Waits until the writer has ended and the journal is closed.
-    pub(super) fn join(&self, deadline: Instant) -> bool {
+    pub(in crate::registry) fn join(&self, deadline: Instant) -> bool {
         let inner = self.lock();
         let left = deadline.saturating_duration_since(Instant::now());
         let waited = self
@@ -159,18 +159,18 @@ impl<G: Game> Queue<G> {
 }
 
 /// The thread that writes: everything that waits, in one batch.
-pub(super) struct Writer<G: Game, J> {
-    pub(super) journal: J,
-    pub(super) queue: Arc<Queue<G>>,
-    pub(super) shared: Weak<Shared<G>>,
+pub(in crate::registry) struct Writer<G: Game, J> {
+    pub(in crate::registry) journal: J,
+    pub(in crate::registry) queue: Arc<Queue<G>>,
+    pub(in crate::registry) shared: Weak<Shared<G>>,
     /// Records that nobody waits for, and that were not written yet.
-    pub(super) kept: Vec<Item<G>>,
+    pub(in crate::registry) kept: Vec<Item<G>>,
     /// True once the last attempt was made.
-    pub(super) is_last: bool,
+    pub(in crate::registry) is_last: bool,
 }
 
 impl<G: Game, J: Journal> Writer<G, J> {
-    pub(super) fn run(mut self) {
+    pub(in crate::registry) fn run(mut self) {
         while let Some(items) = self.take() {
             if let Some(shared) = self.shared.upgrade() {
                 let made = shared.store.as_ref().map(|store| &store.readers);

@@ -2,11 +2,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::slot::guard;
 use crate::journal::{Fault, Reader};
+use crate::registry::slot::guard;
 
 /// Readers of the journal that threads take and give back.
-pub(super) struct Readers {
+pub(in crate::registry) struct Readers {
     idle: Mutex<Vec<Box<dyn Reader>>>,
     returned: Condvar,
     wanted: AtomicUsize,
@@ -14,14 +14,17 @@ pub(super) struct Readers {
 }
 
 /// The number of readers.
-pub(super) const READERS: usize = 4;
+pub(in crate::registry) const READERS: usize = 4;
 
 /// The longest time to wait for a reader.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Readers {
     /// No readers yet; `nudge` wakes the thread that makes them.
-    pub(super) fn new(readers: Vec<Box<dyn Reader>>, nudge: Box<dyn Fn() + Send + Sync>) -> Self {
+    pub(in crate::registry) fn new(
+        readers: Vec<Box<dyn Reader>>,
+        nudge: Box<dyn Fn() + Send + Sync>,
+    ) -> Self {
         Self {
             idle: Mutex::new(readers),
             returned: Condvar::new(),
@@ -31,7 +34,7 @@ impl Readers {
     }
 
     /// Reads something.
-    pub(super) fn with<R>(
+    pub(in crate::registry) fn with<R>(
         &self,
         read: impl FnOnce(&mut dyn Reader) -> Result<R, Fault>,
     ) -> Result<R, Fault> {
@@ -70,7 +73,7 @@ impl Readers {
     }
 
     /// Makes readers in the place of lost ones.
-    pub(super) fn make<R: Reader>(&self, make: impl Fn() -> Result<R, Fault>) {
+    pub(in crate::registry) fn make<R: Reader>(&self, make: impl Fn() -> Result<R, Fault>) {
         let wanted = self.wanted.swap(0, Ordering::Relaxed);
         for made in 0..wanted {
             if let Ok(reader) = make() {

@@ -2,15 +2,15 @@ use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::Duration;
 
-use super::server::Shared;
 use crate::Game;
 use crate::journal::{Fault, Reader};
+use crate::registry::server::Shared;
 
 /// The longest wait for the events of other servers, after which the thread looks whether its server still is.
 const WAIT: Duration = Duration::from_millis(250);
 
 /// Starts the thread that hears of the events of other servers.
-pub(super) fn start<G: Game>(
+pub(in crate::registry) fn start<G: Game>(
     reader: Box<dyn Reader>,
     shared: Weak<Shared<G>>,
 ) -> Result<(), Fault> {
