@@ -1,3 +1,5 @@
+//! What a timer finds: idle games, players who are gone, time that is up.
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -1,3 +1,5 @@
+//! What happens to a game once an event is durable, or is known not to be.
+
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};

@@ -1,3 +1,5 @@
+//! What an action leads to. Nothing changes here.
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -1,3 +1,5 @@
+//! The calls that follow once the lock of a game is free.
+
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 

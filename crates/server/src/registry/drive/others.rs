@@ -1,3 +1,5 @@
+//! The events that other servers appended.
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -1,3 +1,5 @@
+//! Games that come from the journal.
+
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};

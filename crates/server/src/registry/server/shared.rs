@@ -1,3 +1,5 @@
+//! The state that all threads of a server share.
+
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};

@@ -1,3 +1,5 @@
+//! What the journal has of a game: its row, its records and the texts of its events.
+
 use serde::{Deserialize, Serialize};
 
 use crate::journal::{Entry, Fault, Reader, Record, Row};
