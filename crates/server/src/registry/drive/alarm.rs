@@ -1,4 +1,4 @@
-//! What a timer finds: idle games, players who are gone, time that is up.
+//! The findings of timers: idle games, players who are gone, time that is up.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! What happens to a game once an event is durable, or is known not to be.
+//! The changes of a game once an event is durable, or is known not to be.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;

@@ -1,4 +1,4 @@
-//! What an action leads to. Nothing changes here.
+//! The decisions that an action leads to. Nothing changes here.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! What the journal has of a game: its row, its records and the texts of its events.
+//! The row of a game in a journal, its records and the texts of its events.
 
 use serde::{Deserialize, Serialize};
 
