@@ -72,6 +72,16 @@ pub(crate) async fn seated<G: Game>(
     Ok((game.ok_or_else(Refusal::no_game)?, seat))
 }
 
+/// The name of the player whose token the caller sends; nothing for a caller without one.
+async fn named<G: Game>(front: &Front<G>, call: &Call) -> Result<Option<Box<str>>, Refusal> {
+    let Some(token) = call.token().transpose()? else {
+        return Ok(None);
+    };
+    let player = front.player(&token).await?;
+    let player = player.ok_or_else(Refusal::unknown_token)?;
+    Ok(Some(player.name))
+}
+
 async fn game<G: Game>(
     State(front): State<Front<G>>,
     Path(id): Path<String>,
@@ -116,16 +126,7 @@ async fn join<G: Game>(
     payload: Payload,
 ) -> Result<Response, Refusal> {
     let Joining { invite } = payload.json()?;
-    let name = match call.token().transpose()? {
-        Some(token) => Some(
-            front
-                .player(&token)
-                .await?
-                .ok_or_else(Refusal::unknown_token)?
-                .name,
-        ),
-        None => None,
-    };
+    let name = named(&front, &call).await?;
     let game = front.game(&id).await?.ok_or_else(Refusal::no_game)?;
     let (seat, token) = sit(&front, &game, invite.as_deref(), name).await?;
     let token = token.map(|token| token.reveal());

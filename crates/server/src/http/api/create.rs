@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::state::by_seat;
-use super::{seat_named, word};
+use super::{named, seat_named, word};
 use crate::http::Front;
 use crate::http::call::{Call, Payload};
 use crate::http::front::engine_sitter;
@@ -95,16 +95,7 @@ pub(super) async fn create<G: Game>(
     payload: Payload,
 ) -> Result<Response, Refusal> {
     let wish: Wish<G> = payload.json()?;
-    let name = match call.token().transpose()? {
-        Some(token) => Some(
-            front
-                .player(&token)
-                .await?
-                .ok_or_else(Refusal::unknown_token)?
-                .name,
-        ),
-        None => None,
-    };
+    let name = named(&front, &call).await?;
     if !front.may_create(call.address) {
         return Err(Refusal::too_many("new games"));
     }
