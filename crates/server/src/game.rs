@@ -12,6 +12,8 @@ use crate::Seat;
 /// An action is a wish of a player. [`decide`](Self::decide) turns it into an event or refuses it, and changes
 /// nothing; [`apply`](Self::apply) lets the event happen, once it is in the journal. An event is in normal form, so that
 /// a journal is replayed without deciding again.
+///
+/// The example `sticks` of this crate is a whole game of its own, served over HTTP.
 pub trait Game: Sized + Send + 'static {
     /// The name of the game in small letters: `"chess"`.
     const NAME: &'static str;

@@ -1,0 +1,178 @@
+//! A game of one's own over HTTP: 21 sticks, a turn takes one to three, and the last stick wins.
+//!
+//! ```sh
+//! cargo run -p server --features http,sqlite --example sticks &
+//! curl -d '{"seat":"both"}' -H 'content-type: application/json' 127.0.0.1:8080/api/games    # an ID and two tokens
+//! curl -d '{"action":{"take":3}}' -H 'content-type: application/json' -H "authorization: bearer TOKEN" \
+//!     127.0.0.1:8080/api/games/ID/actions
+//! ```
+
+use std::error::Error;
+
+use serde::{Deserialize, Serialize};
+use server::http::{Front, Limits, Stop, api, gated, run};
+use server::journal::{Sqlite, SqliteOptions};
+use server::{Code, Game, Options, Outcome, Ruling, Seat, Server, Viewer};
+
+/// The sticks that are left, whose turn it is, and the end.
+struct Sticks {
+    left: u32,
+    turn: Seat,
+    end: Option<Outcome>,
+}
+
+/// The wishes of players and the events that follow from them, which are the same in this game.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Act {
+    Take(u32),
+    Resign,
+    /// A decree of the server.
+    Ended {
+        winner: Option<Seat>,
+        reason: Box<str>,
+    },
+}
+
+/// The game as everybody sees it.
+#[derive(Serialize)]
+struct View {
+    left: u32,
+}
+
+#[derive(Debug, thiserror::Error)]
+enum Refused {
+    #[error("expected a game that goes on, found one that is over")]
+    Over,
+    #[error("expected the player whose turn it is, found the other")]
+    Turn,
+    #[error("expected one to three sticks, found {0}")]
+    Count(u32),
+    #[error("expected a move, found a decree of the server")]
+    Decree,
+}
+
+impl Code for Refused {
+    fn code(&self) -> &str {
+        match self {
+            Self::Over => "game/over",
+            Self::Turn => "game/turn",
+            Self::Count(_) => "sticks/count",
+            Self::Decree => "sticks/decree",
+        }
+    }
+}
+
+impl Game for Sticks {
+    const NAME: &'static str = "sticks";
+    const SEATS: [&'static str; 2] = ["first", "second"];
+    const MAX_EVENTS: u32 = 30;
+    type Setup = ();
+    type Action = Act;
+    type Event = Act;
+    type View = View;
+    type Error = Refused;
+
+    fn start((): &()) -> Result<Self, Refused> {
+        Ok(Self {
+            left: 21,
+            turn: Seat::First,
+            end: None,
+        })
+    }
+
+    fn decide(&self, seat: Seat, action: &Act) -> Result<Act, Refused> {
+        match action {
+            _ if self.end.is_some() => Err(Refused::Over),
+            Act::Take(_) if seat != self.turn => Err(Refused::Turn),
+            Act::Take(count) if !(1..=3.min(self.left)).contains(count) => {
+                Err(Refused::Count(*count))
+            }
+            Act::Take(_) | Act::Resign => Ok(action.clone()),
+            Act::Ended { .. } => Err(Refused::Decree),
+        }
+    }
+
+    fn apply(&mut self, seat: Option<Seat>, event: &Act) -> Result<(), Refused> {
+        let by = seat.unwrap_or(self.turn);
+        match event {
+            Act::Take(count) => {
+                self.left = self
+                    .left
+                    .checked_sub(*count)
+                    .ok_or(Refused::Count(*count))?;
+                self.turn = !by;
+                if self.left == 0 {
+                    self.end = Some(Outcome::new(Some(by), "last_stick"));
+                }
+            }
+            Act::Resign => self.end = Some(Outcome::new(Some(!by), "resigned")),
+            Act::Ended { winner, reason } => {
+                self.end = Some(Outcome::new(*winner, reason.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    fn rule(&self, ruling: &Ruling) -> Option<Act> {
+        let (winner, reason) = match ruling {
+            Ruling::Flag(lost) => (Some(!*lost), "time".into()),
+            Ruling::Gone(lost) => (Some(!*lost), "left".into()),
+            Ruling::Settle(outcome) => (outcome.winner, outcome.reason.clone()),
+            _ => (None, "aborted".into()),
+        };
+        self.turn().map(|_| Act::Ended { winner, reason })
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        self.end.is_none().then_some(self.turn)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.end.clone()
+    }
+
+    fn view(&self, _: Viewer) -> View {
+        View { left: self.left }
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let journal = Sqlite::open("sticks.db", SqliteOptions::default())?;
+    let server = Server::<Sticks>::open(Options::default(), journal)?;
+    let front = Front::new(server, Limits::default(), Stop::default());
+    let router = gated(&front, api(&front));
+    let ready = |address| println!("http://{address}/api/games");
+    run("127.0.0.1:8080".parse()?, &front, router, ready)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use server::{GameOptions, Options, Seat, Server};
+
+    use super::{Act, Sticks};
+
+    /// The first player leaves a multiple of four each time, and wins.
+    #[test]
+    fn a_game_is_played_to_the_last_stick() {
+        let server = Server::<Sticks>::new(Options::default());
+        let game = server.create((), GameOptions::default()).unwrap().game;
+        let refused = [
+            (Seat::Second, Act::Take(1), "game/turn"),
+            (Seat::First, Act::Take(4), "sticks/count"),
+        ];
+        for (seat, action, code) in refused {
+            assert_eq!(game.act(seat, None, action).unwrap_err().code(), code);
+        }
+        let mut receipt = game.act(Seat::First, None, Act::Take(1)).unwrap();
+        for taken in [1, 2, 3, 2, 1] {
+            game.act(Seat::Second, None, Act::Take(taken)).unwrap();
+            let answer = Act::Take(4 - taken);
+            receipt = game.act(Seat::First, None, answer).unwrap();
+        }
+        assert_eq!(receipt.outcome.unwrap().winner, Some(Seat::First));
+        let error = game.act(Seat::Second, None, Act::Resign).unwrap_err();
+        assert_eq!(error.code(), "game/over");
+    }
+}
