@@ -4,7 +4,7 @@ mod games;
 mod player;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
@@ -44,8 +44,8 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "WHEN", value_enum, default_value = "full")]
     sync: Sync,
 
-    /// Let visitors play against this engine; may be given more than once
-    #[arg(long, value_name = "NAME=PATH", value_parser = name_and_path)]
+    /// Let visitors play against an engine: `stockfish`, or `NAME=PATH`; may be given more than once
+    #[arg(long, value_name = "PROGRAM", value_parser = name_and_path)]
     engine: Vec<(Box<str>, PathBuf)>,
 
     /// The most games of engines at a time
@@ -95,11 +95,15 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
     text.parse().map_err(|_| expected)
 }
 
+/// An engine and its name, which is that of its file unless another is given.
 fn name_and_path(text: &str) -> Result<(Box<str>, PathBuf), &'static str> {
-    let pair = text
-        .split_once('=')
-        .filter(|(name, path)| !name.is_empty() && !path.is_empty());
-    let (name, path) = pair.ok_or("expected NAME=PATH")?;
+    let (name, path) = match text.split_once('=') {
+        Some((name, path)) => (Some(name), Path::new(path)),
+        None => (None, Path::new(text)),
+    };
+    let name = name.or_else(|| path.file_stem()?.to_str());
+    let name = name.filter(|name| !name.is_empty() && !path.as_os_str().is_empty());
+    let name = name.ok_or("expected PROGRAM or NAME=PROGRAM")?;
     Ok((name.into(), path.into()))
 }
 

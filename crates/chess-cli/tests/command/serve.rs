@@ -303,7 +303,12 @@ fn what_is_asked_wrongly_is_refused_in_words() {
             &["--memory", "--engine", "one=/bin/true"],
             "the engine one does not start: ",
         ),
-        (&["--engine", "one"], "expected NAME=PATH"),
+        (
+            &["--memory", "--engine", "/no/such.engine"],
+            "the engine such does not start: ",
+        ),
+        (&["--engine", "one="], "expected PROGRAM or NAME=PROGRAM"),
+        (&["--engine", "=one"], "expected PROGRAM or NAME=PROGRAM"),
         (&["--sync", "sometimes"], "[possible values: full, normal]"),
         (&["--memory", "games.db"], "cannot be used with '[FILE]'"),
     ] {
