@@ -42,6 +42,7 @@ mod comment;
 mod compressed;
 mod edit;
 mod error;
+mod fault;
 mod game;
 mod games;
 mod header;

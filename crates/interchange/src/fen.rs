@@ -11,6 +11,7 @@ pub(crate) mod repair;
 #[cfg(feature = "alloc")]
 pub(crate) mod rights;
 mod scan;
+mod spelling;
 mod view;
 
 #[cfg(feature = "alloc")]
@@ -18,6 +19,7 @@ pub(crate) use canonical::{Tail, write_counters, write_number, written};
 pub(crate) use named_square::NamedSquare;
 pub use parts::Parts;
 pub(crate) use parts::Reader;
+pub(crate) use spelling::is_canonical_position;
 pub(crate) use view::Fields;
 pub use view::{Pocket, Right, Rights, View};
 

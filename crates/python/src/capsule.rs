@@ -17,8 +17,6 @@ use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-use crate::columns::{Column, is_text, no_texts};
-
 const SCHEMA: &CStr = c"arrow_schema";
 const ARRAY: &CStr = c"arrow_array";
 const STREAM: &CStr = c"arrow_array_stream";
@@ -115,6 +113,24 @@ fn is_of_objects(column: &Bound<'_, PyAny>) -> bool {
     kind.is_ok_and(|kind| kind == "object")
 }
 
+/// The exception of a column of another type.
+pub(crate) fn no_texts(kind: &DataType) -> PyErr {
+    PyTypeError::new_err(format!("expected a column of strings or bytes, not {kind}"))
+}
+
+/// Whether a column of this type is one of texts.
+fn is_text(kind: &DataType) -> bool {
+    use DataType::{Binary, BinaryView, LargeBinary, LargeUtf8, Utf8, Utf8View};
+    let kind = match kind {
+        DataType::Dictionary(_, values) => values,
+        kind => kind,
+    };
+    matches!(
+        kind,
+        Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView
+    )
+}
+
 /// The type of a column, if it is one of texts.
 fn text_type(schema: &FFI_ArrowSchema) -> PyResult<DataType> {
     schema.release().ok_or_else(released)?;
@@ -168,8 +184,8 @@ fn failed(error: arrow_schema::ArrowError) -> PyErr {
 type Pair<'py> = (Bound<'py, PyCapsule>, Bound<'py, PyCapsule>);
 
 /// The capsules of a column. Each call makes new ones, so a column can be taken many times.
-pub(crate) fn capsules<'py>(py: Python<'py>, column: &Column) -> PyResult<Pair<'py>> {
-    let data = column.array().to_data();
+pub(crate) fn capsules<'py>(py: Python<'py>, column: &ArrayRef) -> PyResult<Pair<'py>> {
+    let data = column.to_data();
     let schema = FFI_ArrowSchema::try_from(data.data_type()).map_err(failed)?;
     let array = FFI_ArrowArray::new(&data);
     Ok((

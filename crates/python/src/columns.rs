@@ -17,7 +17,7 @@ use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field, Fields};
 use feen::{Feen, Player, View};
 use interchange::{Conventions, Format, fen, sfen};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
@@ -60,12 +60,6 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[pyclass(frozen, module = "feen")]
 pub(crate) struct Column(ArrayRef);
 
-impl Column {
-    pub(crate) fn array(&self) -> &ArrayRef {
-        &self.0
-    }
-}
-
 #[pymethods]
 impl Column {
     #[pyo3(signature = (requested_schema = None))]
@@ -76,7 +70,7 @@ impl Column {
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
         // A consumer that wants another type casts for itself, as the protocol allows.
         let _ = requested_schema;
-        capsule::capsules(py, self)
+        capsule::capsules(py, &self.0)
     }
 
     fn __len__(&self) -> usize {
@@ -89,24 +83,6 @@ impl Column {
 }
 
 // Texts in -----------------------------------------------------------------------------------
-
-/// The exception of a column of another type.
-pub(crate) fn no_texts(kind: &DataType) -> PyErr {
-    PyTypeError::new_err(format!("expected a column of strings or bytes, not {kind}"))
-}
-
-/// Whether a column of this type is one of texts.
-pub(crate) fn is_text(kind: &DataType) -> bool {
-    use DataType::{Binary, BinaryView, LargeBinary, LargeUtf8, Utf8, Utf8View};
-    let kind = match kind {
-        DataType::Dictionary(_, values) => values,
-        kind => kind,
-    };
-    matches!(
-        kind,
-        Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView
-    )
-}
 
 /// The texts of a column, as bytes, in one or more chunks.
 struct Texts {
@@ -189,7 +165,7 @@ impl Chunk {
             DataType::LargeBinary => Self::Large(array.as_binary().clone()),
             DataType::Utf8View => Self::View(array.as_string_view().clone().to_binary_view()),
             DataType::BinaryView => Self::View(array.as_binary_view().clone()),
-            other => return Err(no_texts(other)),
+            other => return Err(capsule::no_texts(other)),
         })
     }
 

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use memchr::memchr;
 
-use super::scan::{Fault, slice};
+use super::fault::{Fault, slice};
 use super::{ErrorKind, Tag, Visitor, token};
 
 /// The tag pairs of a game, as far as they have been read.

@@ -3,9 +3,10 @@ use core::ops::Range;
 
 use memchr::memchr_iter;
 
+use super::fault::{Fault, slice};
 use super::header::Header;
 use super::token;
-use super::{Error, ErrorKind, Hint, RawComment, RawMove, Termination, Visitor};
+use super::{Error, ErrorKind, RawComment, RawMove, Termination, Visitor};
 
 /// Reads the tokens of all games of a text in one pass, and hands them to a visitor. Nothing is played.
 ///
@@ -79,42 +80,6 @@ impl Line {
             start,
         });
         end
-    }
-}
-
-/// The reason why a game is refused.
-pub(super) struct Fault {
-    kind: ErrorKind,
-    span: Range<usize>,
-    ply: usize,
-    /// Where the next game may begin.
-    resume: usize,
-    /// The end of what was looked at.
-    looked: usize,
-}
-
-impl Fault {
-    pub(super) const fn new(kind: ErrorKind, span: Range<usize>, ply: usize) -> Self {
-        Self {
-            kind,
-            resume: span.start + 1,
-            looked: span.end,
-            span,
-            ply,
-        }
-    }
-
-    /// A fault that was found by looking this far.
-    pub(super) const fn looking(self, looked: usize) -> Self {
-        Self { looked, ..self }
-    }
-
-    /// A word that is no token.
-    #[cold]
-    pub(super) fn token(text: &[u8], at: usize, ply: usize) -> Self {
-        let word = token::word(text, at);
-        let hint = Hint::of(slice(text, word.clone()));
-        Self::new(ErrorKind::Token { hint }, word, ply)
     }
 }
 
@@ -431,10 +396,6 @@ fn unclosed_comment(at: usize, ply: usize, looked: usize) -> Fault {
 fn termination(marker: &[u8]) -> Termination {
     let marker = str::from_utf8(marker).ok().and_then(Termination::from_text);
     marker.unwrap_or(Termination::Unknown)
-}
-
-pub(super) fn slice(text: &[u8], range: Range<usize>) -> &[u8] {
-    text.get(range).unwrap_or_default()
 }
 
 /// A count of lines up to a place.

@@ -30,7 +30,7 @@ impl Grammar for EpdNotation {
 
     fn read(text: &[u8], variant: &Variant) -> Result<(Parts, bool), ParseError> {
         let parts = epd(text, variant)?;
-        let is_canonical = grammar::is_canonical_position(text, &parts.fields, variant);
+        let is_canonical = fen::is_canonical_position(text, &parts.fields, variant);
         Ok((parts, is_canonical))
     }
 }

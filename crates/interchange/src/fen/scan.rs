@@ -2,7 +2,7 @@
 
 use qi::Player;
 
-use super::grammar::is_ordered;
+use super::spelling::is_ordered;
 use super::{NamedSquare, Parts, Reader};
 use crate::text::scan::{self, number};
 use crate::{CastlingSpelling, Variant};
