@@ -22,4 +22,5 @@ pub use events::{Events, Happened, Update};
 pub use handle::Handle;
 pub use holders::{Holder, Player, Sitter};
 pub use options::{GameOptions, Options};
+pub(crate) use server::wall;
 pub use server::{NewGame, Server};

@@ -9,7 +9,7 @@ mod words;
 
 use std::sync::Arc;
 
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -42,6 +42,10 @@ pub fn lichess(front: &Front<Match>) -> Router {
         .route("/api/token/test", post(account::test_tokens))
         .route("/api/account", get(account::account))
         .route("/api/account/playing", get(account::playing))
+        .route("/api/account/kid", get(account::kid))
+        .route("/api/timeline", get(account::timeline))
+        .route("/api/bot/account/upgrade", post(account::upgrade))
+        .route("/api/users", post(account::users))
         .route("/api/users/status", get(account::status))
         .route("/api/bot/online", get(account::bots))
         .route("/api/user/{id}", get(account::user))
@@ -49,6 +53,7 @@ pub fn lichess(front: &Front<Match>) -> Router {
         .route("/api/challenge", get(challenge::list))
         .route("/api/challenge/ai", post(challenge::engine))
         .route("/api/challenge/{id}", post(challenge::create))
+        .route("/api/challenge/{id}/show", get(challenge::show))
         .route("/api/challenge/{id}/accept", post(challenge::accept))
         .route("/api/challenge/{id}/decline", post(challenge::decline))
         .route("/api/challenge/{id}/cancel", post(challenge::cancel))
@@ -134,11 +139,26 @@ async fn player_named(lichess: &Lichess, name: &str) -> Result<Player, Sorry> {
     })
 }
 
+/// The rating of everybody, which clients of Lichess require: there it is that of a new player.
+const RATING: u16 = 1_500;
+
 /// A player as these clients read it.
 fn user(player: &Player) -> Value {
     json!({
         "id": player.name.to_lowercase(),
         "name": player.name,
         "title": player.bot.then_some("BOT"),
+        "rating": RATING,
+        "provisional": true,
     })
+}
+
+/// The address of this server, as the caller wrote it.
+fn origin(call: &Call) -> String {
+    let host = call.header(header::HOST).unwrap_or("localhost");
+    let is_secure = call
+        .headers
+        .get("x-forwarded-proto")
+        .is_some_and(|scheme| scheme == "https");
+    format!("{}://{host}", if is_secure { "https" } else { "http" })
 }

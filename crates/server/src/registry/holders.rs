@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::journal::BoxError;
+use crate::journal::{BoxError, PlayerRow};
 use crate::{Digest, Seat, Token};
 
 /// Somebody who is to have a seat of a new game.
@@ -62,6 +62,14 @@ pub struct Player {
     pub name: Box<str>,
     /// True for a program.
     pub bot: bool,
+    /// The wall clock when it was made, in milliseconds since 1970.
+    pub at: u64,
+}
+
+impl From<PlayerRow> for Player {
+    fn from(PlayerRow { name, bot, at, .. }: PlayerRow) -> Self {
+        Self { name, bot, at }
+    }
 }
 
 /// The holders of both seats of a game, and the invitation to a free one.

@@ -20,7 +20,8 @@ use crate::{Game, GameId, Seq, Token};
 mod load;
 mod shared;
 
-pub(super) use shared::{Shared, wall};
+pub(super) use shared::Shared;
+pub(crate) use shared::wall;
 
 use shared::{Counts, SHARDS, lock};
 
@@ -355,8 +356,7 @@ impl<G: Game> Server<G> {
         {
             return Ok(None);
         }
-        let name = name.into();
-        players.insert(token.digest(), Player { name, bot });
+        players.insert(token.digest(), row.into());
         Ok(Some(token))
     }
 
@@ -381,9 +381,7 @@ impl<G: Game> Server<G> {
             return Ok(players);
         };
         let rows = store.readers.with(Reader::players)?.into_iter();
-        Ok(rows
-            .map(|PlayerRow { name, bot, .. }| Player { name, bot })
-            .collect())
+        Ok(rows.map(Player::from).collect())
     }
 
     /// Whether the journal answers: it did in the last five seconds, or does now.

@@ -252,3 +252,110 @@ fn a_challenge_is_for_its_player_only() {
     let stream = site.get(&format!("/api/board/game/stream/{id}"), Some(&carol));
     assert_eq!(stream.status, 403);
 }
+
+/// Requires paths in an answer, such as `game.opponent.rating`.
+#[track_caller]
+fn has(answer: &Value, paths: &str) {
+    for path in paths.split_whitespace() {
+        let pointer = format!("/{}", path.replace('.', "/"));
+        let found = answer.pointer(&pointer).unwrap_or(&Value::Null);
+        assert!(!found.is_null(), "{path}: {answer}");
+    }
+}
+
+/// The fields that typed clients require: lichess-api 0.4.1 of Python, licheszter, litchee and lichess-api of Rust.
+#[test]
+fn typed_clients_find_their_fields() {
+    const USER: &str = "id name rating provisional";
+    const PROFILE: &str = "id username url createdAt seenAt playTime.total playTime.tv count.all count.drawH \
+         perfs.blitz.games perfs.blitz.rating perfs.blitz.rd perfs.blitz.prog perfs.chess960.prov";
+    const GAME: &str = "id fullId gameId fen color lastMove source status.id status.name variant.key variant.name variant.short \
+         speed perf rated rating hasMoved opponent.id opponent.username opponent.rating isMyTurn secondsLeft \
+         createdAt turns";
+    const CHALLENGE: &str = "id url status challenger.id challenger.rating destUser.name destUser.rating variant.short rated speed \
+         timeControl.type color finalColor perf.icon perf.name";
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let post = |token: &str, path: &str, body: Value| site.post(path, Some(token), &body);
+    let get = |token: &str, path: &str| site.get(path, Some(token)).json();
+    let events = site.stream(
+        "/api/stream/event",
+        &format!("authorization: Bearer {beth}\r\n"),
+    );
+    let event = |kind: &str| -> Value {
+        let line = events.find(&format!("\"type\":\"{kind}\"")).unwrap();
+        serde_json::from_str(&line).unwrap()
+    };
+    let challenge = |body: Value| post(&beth, "/api/challenge/Alpha", body).json();
+
+    has(&get(&alpha, "/api/account"), &format!("{PROFILE} title"));
+    has(&get(&alpha, "/api/user/beth"), PROFILE);
+    let users = site.send("POST", "/api/users", "", b"alpha, nobody,BETH");
+    has(&users.json()[1], PROFILE);
+    assert_eq!(get(&alpha, "/api/account/kid"), json!({ "kid": false }));
+    has(&get(&alpha, "/api/timeline"), "entries users");
+    let upgrade = |token: &str| post(token, "/api/bot/account/upgrade", Value::Null).status;
+    assert_eq!((upgrade(&alpha), upgrade(&beth)), (200, 400));
+
+    let made = challenge(json!({ "color": "white" }));
+    has(&made, CHALLENGE);
+    assert_eq!(made.get("initialFen"), None);
+    let id = made["id"].as_str().unwrap();
+    let address = format!("http://{}/g/{id}", site.address);
+    assert_eq!(made["url"], json!(address));
+    assert_eq!(event("challenge")["challenge"], made);
+    let shown = get(&alpha, &format!("/api/challenge/{id}/show"));
+    assert_eq!(shown["direction"], "in");
+    assert_eq!(get(&beth, "/api/challenge")["out"][0]["direction"], "out");
+    let decline = format!("/api/challenge/{id}/decline");
+    let body = json!({ "reason": "tooFast" });
+    assert_eq!(post(&alpha, &decline, body).status, 200);
+    let declined = event("challengeDeclined");
+    has(&declined["challenge"], "declineReason");
+    assert_eq!(declined["challenge"]["declineReasonKey"], "toofast");
+    assert_eq!(
+        site.get(&format!("/api/challenge/{id}/show"), Some(&beth))
+            .status,
+        404
+    );
+
+    let made = challenge(json!({ "color": "white", "variant": "chess960" }));
+    assert_eq!(made["variant"]["short"], "960");
+    let id = made["id"].as_str().unwrap();
+    // A client that sends the type of a body, and no body.
+    let headers = format!("authorization: Bearer {alpha}\r\ncontent-type: application/json\r\n");
+    let accept = site.send(
+        "POST",
+        &format!("/api/challenge/{id}/accept"),
+        &headers,
+        b"",
+    );
+    assert_eq!(accept.status, 200, "{}", accept.text);
+    let start = event("gameStart");
+    has(&start["game"], GAME);
+    let playing = get(&beth, "/api/account/playing");
+    has(&playing["nowPlaying"][0], GAME);
+    assert_eq!(playing["nbMyTurn"], 1);
+    let stream = site.stream(
+        &format!("/api/board/game/stream/{id}"),
+        &format!("authorization: Bearer {beth}\r\n"),
+    );
+    let full: Value = serde_json::from_str(&stream.find("gameFull").unwrap()).unwrap();
+    has(
+        &full,
+        "id variant.short speed perf.name rated createdAt initialFen",
+    );
+    for seat in ["white", "black"] {
+        has(&full[seat], USER);
+    }
+    has(&full["state"], "type moves wtime btime winc binc status");
+    assert_eq!(full.get("clock"), Some(&Value::Null));
+    let resign = format!("/api/bot/game/{id}/resign");
+    assert_eq!(post(&alpha, &resign, Value::Null).status, 200);
+    let finish = event("gameFinish");
+    assert_eq!(
+        finish["game"]["status"],
+        json!({ "id": 31, "name": "resign" })
+    );
+    has(&finish["game"], &format!("{GAME} winner"));
+}

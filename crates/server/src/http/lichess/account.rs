@@ -11,19 +11,20 @@ use tokio::time::timeout;
 
 use super::hub::News;
 use super::words::entry;
-use super::{Answer, Lichess, Sorry, caller, player_named};
+use super::{Answer, Lichess, RATING, Sorry, caller, fine, origin, player_named};
 use crate::chess::Match;
 use crate::http::Front;
 use crate::http::call::{Call, Payload};
 use crate::http::refusal::Refusal;
 use crate::http::stream::{self, Outlet};
+use crate::registry::wall;
 use crate::{GameId, Handle, Player};
 
 /// The most games of one player that are listed.
 const MOST: usize = 200;
 
-/// The most tokens that are looked at in one request.
-const TOKENS: usize = 50;
+/// The most tokens or names that are looked at in one request.
+const NAMES: usize = 50;
 
 pub(super) async fn test_tokens(State(lichess): State<Lichess>, payload: Payload) -> Answer {
     let text = payload.text();
@@ -32,7 +33,7 @@ pub(super) async fn test_tokens(State(lichess): State<Lichess>, payload: Payload
         .split(',')
         .map(str::trim)
         .filter(|text| !text.is_empty())
-        .take(TOKENS)
+        .take(NAMES)
     {
         let player = match text.parse() {
             Ok(token) => lichess.front.player(&token).await?,
@@ -50,61 +51,120 @@ pub(super) async fn test_tokens(State(lichess): State<Lichess>, payload: Payload
     Ok(Json(Value::Object(found)).into_response())
 }
 
-fn profile(player: &Player) -> Value {
+/// The ratings that clients look for.
+const PERFS: [&str; 7] = [
+    "ultraBullet",
+    "bullet",
+    "blitz",
+    "rapid",
+    "classical",
+    "correspondence",
+    "chess960",
+];
+
+/// The counts of games that clients look for. Games are not counted here.
+const COUNT: [&str; 13] = [
+    "all", "rated", "ai", "draw", "drawH", "loss", "lossH", "win", "winH", "bookmark", "playing",
+    "import", "me",
+];
+
+fn profile(player: &Player, is_online: bool, call: &Call) -> Value {
+    let perf = json!({ "games": 0, "rating": RATING, "rd": 500, "prog": 0, "prov": true });
+    let all = |names: &[&str], value: &Value| -> Map<String, Value> {
+        let fields = names.iter().map(|name| ((*name).to_owned(), value.clone()));
+        fields.collect()
+    };
+    let seen = if is_online { wall() } else { player.at };
     json!({
         "id": player.name.to_lowercase(),
         "username": player.name,
         "title": player.bot.then_some("BOT"),
-        "perfs": {},
+        "perfs": all(&PERFS, &perf),
+        "createdAt": player.at,
+        "seenAt": seen,
+        "playTime": { "total": 0, "tv": 0 },
+        "count": all(&COUNT, &json!(0)),
+        "url": origin(call),
+        "online": is_online,
     })
 }
 
 pub(super) async fn account(State(lichess): State<Lichess>, call: Call) -> Answer {
-    Ok(Json(profile(&caller(&lichess, &call).await?)).into_response())
+    let player = caller(&lichess, &call).await?;
+    Ok(Json(profile(&player, true, &call)).into_response())
 }
 
-pub(super) async fn user(State(lichess): State<Lichess>, Path(id): Path<String>) -> Answer {
+pub(super) async fn user(
+    State(lichess): State<Lichess>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Answer {
     let player = player_named(&lichess, &id).await?;
-    let mut profile = profile(&player);
-    if let Some(fields) = profile.as_object_mut() {
-        fields.insert(
-            "online".to_owned(),
-            json!(lichess.hub.is_online(&player.name)),
-        );
-    }
-    Ok(Json(profile).into_response())
+    let is_online = lichess.hub.is_online(&player.name);
+    Ok(Json(profile(&player, is_online, &call)).into_response())
 }
 
-pub(super) async fn status(State(lichess): State<Lichess>, call: Call) -> Answer {
-    let wanted = call.query("ids").unwrap_or_default();
+/// The players of names in a text, with commas between them.
+async fn players_named(lichess: &Lichess, names: &str) -> Result<Vec<Player>, Sorry> {
     let found = lichess
         .front
         .blocking(|front| front.server().players())
         .await?;
     let players = found.map_err(|_| Refusal::unavailable())?;
-    let wanted = wanted
-        .split(',')
-        .map(str::trim)
-        .take(TOKENS)
-        .filter_map(|name| {
-            players
-                .iter()
-                .find(|player| player.name.eq_ignore_ascii_case(name))
-        });
-    let found: Vec<Value> = wanted
-        .map(|player| {
-            json!({
-                "id": player.name.to_lowercase(),
-                "name": player.name,
-                "title": player.bot.then_some("BOT"),
-                "online": lichess.hub.is_online(&player.name),
-            })
-        })
-        .collect();
-    Ok(Json(found).into_response())
+    let names = names.split(',').map(str::trim).take(NAMES);
+    let found = names.filter_map(|name| {
+        let mut players = players.iter();
+        players.find(|player| player.name.eq_ignore_ascii_case(name))
+    });
+    Ok(found.cloned().collect())
 }
 
-pub(super) async fn bots(State(lichess): State<Lichess>) -> Answer {
+pub(super) async fn users(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
+    let players = players_named(&lichess, &payload.text()).await?;
+    let profiles = players
+        .iter()
+        .map(|player| profile(player, lichess.hub.is_online(&player.name), &call));
+    Ok(Json(profiles.collect::<Vec<_>>()).into_response())
+}
+
+pub(super) async fn status(State(lichess): State<Lichess>, call: Call) -> Answer {
+    let wanted = call.query("ids").unwrap_or_default();
+    let players = players_named(&lichess, &wanted).await?;
+    let found = players.iter().map(|player| {
+        json!({
+            "id": player.name.to_lowercase(),
+            "name": player.name,
+            "title": player.bot.then_some("BOT"),
+            "online": lichess.hub.is_online(&player.name),
+        })
+    });
+    Ok(Json(found.collect::<Vec<_>>()).into_response())
+}
+
+/// Nobody is a child here.
+pub(super) async fn kid(State(lichess): State<Lichess>, call: Call) -> Answer {
+    let _ = caller(&lichess, &call).await?;
+    Ok(Json(json!({ "kid": false })).into_response())
+}
+
+/// Nothing is told of friends here.
+pub(super) async fn timeline(State(lichess): State<Lichess>, call: Call) -> Answer {
+    let _ = caller(&lichess, &call).await?;
+    Ok(Json(json!({ "entries": [], "users": {} })).into_response())
+}
+
+/// A player is made as a bot, or never is one.
+pub(super) async fn upgrade(State(lichess): State<Lichess>, call: Call) -> Answer {
+    if caller(&lichess, &call).await?.bot {
+        Ok(fine())
+    } else {
+        Err(Sorry::new(
+            "expected a player that was made as a bot, found another",
+        ))
+    }
+}
+
+pub(super) async fn bots(State(lichess): State<Lichess>, call: Call) -> Answer {
     let found = lichess
         .front
         .blocking(|front| front.server().players())
@@ -113,7 +173,9 @@ pub(super) async fn bots(State(lichess): State<Lichess>) -> Answer {
     let online = players
         .iter()
         .filter(|player| player.bot && lichess.hub.is_online(&player.name));
-    let lines: Vec<String> = online.map(|player| profile(player).to_string()).collect();
+    let lines: Vec<String> = online
+        .map(|player| profile(player, true, &call).to_string())
+        .collect();
     let lines = lines.join("\n") + if lines.is_empty() { "" } else { "\n" };
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], lines).into_response())
 }
@@ -143,17 +205,20 @@ pub(super) async fn playing(State(lichess): State<Lichess>, call: Call) -> Answe
         .iter()
         .filter_map(|game| Some(entry(game, game.seat_of_player(&player.name)?)))
         .collect();
-    Ok(Json(json!({ "nowPlaying": entries })).into_response())
+    let turns = entries.iter().filter(|entry| entry["isMyTurn"] == true);
+    let turns = turns.count();
+    Ok(Json(json!({ "nowPlaying": entries, "nbMyTurn": turns })).into_response())
 }
 
 pub(super) async fn events(State(lichess): State<Lichess>, call: Call) -> Answer {
     let player = caller(&lichess, &call).await?;
     let place = lichess.front.stream(call.address, None)?;
     let news = lichess.hub.listen(&player.name);
+    let origin = origin(&call);
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
     tokio::spawn(async move {
         // The client is gone, or gave up reading.
-        let _ = follow(&lichess, &player, &outlet, news).await;
+        let _ = follow(&lichess, &player, &origin, &outlet, news).await;
     });
     Ok(response)
 }
@@ -164,6 +229,7 @@ struct Gone;
 async fn follow(
     lichess: &Lichess,
     player: &Player,
+    origin: &str,
     outlet: &Outlet,
     mut news: mpsc::Receiver<News>,
 ) -> Result<(), Gone> {
@@ -177,13 +243,15 @@ async fn follow(
     renew(lichess, player, outlet, &mut known).await?;
     let (to, by) = lichess.hub.of(&player.name);
     for challenge in to.iter().chain(&by) {
-        write(challenge.event("challenge")).await?;
+        write(challenge.event("challenge", origin)).await?;
     }
     let heartbeat = lichess.front.limits().heartbeat;
     loop {
         tokio::select! {
             received = timeout(heartbeat, news.recv()) => match received {
-                Ok(Some(News::Line(line))) => write(line).await?,
+                Ok(Some(News::Challenge(kind, challenge))) => {
+                    write(challenge.event(kind, origin)).await?;
+                }
                 Ok(Some(News::Games)) => renew(lichess, player, outlet, &mut known).await?,
                 Ok(None) => return Ok(()),
                 Err(_) => {

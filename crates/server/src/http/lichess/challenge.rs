@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -7,8 +8,8 @@ use axum::response::IntoResponse;
 use serde_json::{Value, json};
 
 use super::hub::News;
-use super::words::{self, color, speed, variant};
-use super::{Answer, Lichess, Sorry, caller, fine, player_named, user};
+use super::words::{self, color, perf, speed, variant};
+use super::{Answer, Lichess, Sorry, caller, fine, origin, player_named, user};
 use crate::chess::{Match, Setup};
 use crate::http::api::{self, Pace, Wish, word};
 use crate::http::call::{Call, Payload};
@@ -25,13 +26,27 @@ pub(super) struct Challenge {
     seat: Seat,
     setup: Setup,
     clock: Option<Clock>,
+    declined: Option<String>,
 }
 
+/// The reasons to decline that clients know.
+const REASONS: [&str; 11] = [
+    "generic",
+    "later",
+    "toofast",
+    "tooslow",
+    "timecontrol",
+    "rated",
+    "casual",
+    "standard",
+    "variant",
+    "nobot",
+    "onlybot",
+];
+
 impl Challenge {
-    /// The challenge as clients read it, in a state such as `created`.
-    fn show(&self, status: &str) -> Value {
-        let (key, name) = variant(&self.setup);
-        let (speed, speed_name) = speed(self.clock);
+    /// The challenge as clients read it, in a state such as `created`, at the address of this server.
+    fn show(&self, status: &str, origin: &str) -> Value {
         let control = match self.clock {
             None => json!({ "type": "unlimited" }),
             Some(clock) => {
@@ -47,25 +62,35 @@ impl Challenge {
                 json!({ "type": "clock", "limit": limit, "increment": increment, "show": show })
             }
         };
-        json!({
+        let mut shown = json!({
             "id": self.id,
-            "url": format!("/g/{}", self.id),
+            "url": format!("{origin}/g/{}", self.id),
             "status": status,
             "challenger": user(&self.by),
             "destUser": user(&self.to),
-            "variant": { "key": key, "name": name, "short": name },
+            "variant": variant(&self.setup),
             "rated": false,
-            "speed": speed,
+            "speed": speed(self.clock).0,
             "timeControl": control,
             "color": self.wanted.map_or("random", color),
             "finalColor": color(self.seat),
-            "perf": { "icon": "", "name": speed_name },
-            "initialFen": self.setup.fen,
-        })
+            "perf": { "icon": "", "name": perf(&self.setup, self.clock).1 },
+        });
+        if let Some(fields) = shown.as_object_mut() {
+            if let Some(fen) = &self.setup.fen {
+                fields.insert("initialFen".to_owned(), json!(fen));
+            }
+            if let Some(reason) = &self.declined {
+                let text = format!("The challenge is declined: {reason}.");
+                fields.insert("declineReason".to_owned(), json!(text));
+                fields.insert("declineReasonKey".to_owned(), json!(reason));
+            }
+        }
+        shown
     }
 
     /// A line of the stream about it.
-    pub(super) fn event(&self, kind: &str) -> Value {
+    pub(super) fn event(&self, kind: &str, origin: &str) -> Value {
         let status = match kind {
             "challengeCanceled" => "canceled",
             "challengeDeclined" => "declined",
@@ -73,7 +98,7 @@ impl Challenge {
         };
         json!({
             "type": kind,
-            "challenge": self.show(status),
+            "challenge": self.show(status, origin),
             "compat": { "bot": true, "board": true },
         })
     }
@@ -81,7 +106,7 @@ impl Challenge {
 
 /// The fields of a body, form or JSON; those of a nested object have its name before a dot.
 fn fields(payload: &Payload) -> Result<HashMap<String, String>, Sorry> {
-    if !payload.is_json() {
+    if !payload.is_json() || payload.text().trim().is_empty() {
         return Ok(payload.pairs().collect());
     }
     let text = |value: &Value| match value {
@@ -200,9 +225,10 @@ pub(super) async fn create(
         seat: wanted.unwrap_or(either),
         setup,
         clock,
+        declined: None,
     };
-    let answer = challenge.show("created");
-    let event = News::Line(challenge.event("challenge"));
+    let answer = challenge.show("created", &origin(&call));
+    let event = News::Challenge("challenge", Arc::new(challenge.clone()));
     let names = [challenge.to.name.clone(), challenge.by.name.clone()];
     if !lichess.hub.add(challenge) {
         return Err(Refusal::too_many("open challenges").into());
@@ -263,14 +289,21 @@ pub(super) async fn decline(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
     call: Call,
+    payload: Payload,
 ) -> Answer {
     let player = caller(&lichess, &call).await?;
     let challenge = lichess
         .hub
         .take(&id, |one| one.to.name.eq_ignore_ascii_case(&player.name));
-    let challenge = challenge.ok_or_else(no_challenge)?;
-    let event = News::Line(challenge.event("challengeDeclined"));
-    lichess.hub.send(&challenge.by.name, &event);
+    let mut challenge = challenge.ok_or_else(no_challenge)?;
+    let reason = fields(&payload)?
+        .remove("reason")
+        .map(|reason| reason.to_lowercase());
+    let reason = reason.filter(|reason| REASONS.contains(&reason.as_str()));
+    challenge.declined = Some(reason.unwrap_or_else(|| "generic".to_owned()));
+    let name = challenge.by.name.clone();
+    let event = News::Challenge("challengeDeclined", Arc::new(challenge));
+    lichess.hub.send(&name, &event);
     Ok(fine())
 }
 
@@ -284,20 +317,43 @@ pub(super) async fn cancel(
         .hub
         .take(&id, |one| one.by.name.eq_ignore_ascii_case(&player.name));
     let challenge = challenge.ok_or_else(no_challenge)?;
-    let event = News::Line(challenge.event("challengeCanceled"));
-    lichess.hub.send(&challenge.to.name, &event);
+    let name = challenge.to.name.clone();
+    let event = News::Challenge("challengeCanceled", Arc::new(challenge));
+    lichess.hub.send(&name, &event);
     Ok(fine())
+}
+
+/// The open challenges to the caller, and by the caller.
+fn open(lichess: &Lichess, player: &Player, call: &Call) -> [Vec<Value>; 2] {
+    let (to, by) = lichess.hub.of(&player.name);
+    let origin = origin(call);
+    [(to, "in"), (by, "out")].map(|(list, direction)| {
+        let shown = list.iter().map(|one| {
+            let mut shown = one.show("created", &origin);
+            if let Some(fields) = shown.as_object_mut() {
+                fields.insert("direction".to_owned(), json!(direction));
+            }
+            shown
+        });
+        shown.collect()
+    })
 }
 
 pub(super) async fn list(State(lichess): State<Lichess>, call: Call) -> Answer {
     let player = caller(&lichess, &call).await?;
-    let (to, by) = lichess.hub.of(&player.name);
-    let show = |list: &[Challenge]| {
-        list.iter()
-            .map(|one| one.show("created"))
-            .collect::<Vec<_>>()
-    };
-    Ok(Json(json!({ "in": show(&to), "out": show(&by) })).into_response())
+    let [to, by] = open(&lichess, &player, &call);
+    Ok(Json(json!({ "in": to, "out": by })).into_response())
+}
+
+pub(super) async fn show(
+    State(lichess): State<Lichess>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Answer {
+    let player = caller(&lichess, &call).await?;
+    let mut open = open(&lichess, &player, &call).into_iter().flatten();
+    let found = open.find(|shown| shown["id"] == id.as_str());
+    Ok(Json(found.ok_or_else(no_challenge)?).into_response())
 }
 
 /// A game with the first engine of the operator.
@@ -327,7 +383,6 @@ pub(super) async fn engine(State(lichess): State<Lichess>, call: Call, payload: 
     let mut entry = words::entry(&made.created.game, mine);
     if let Some(fields) = entry.as_object_mut() {
         fields.insert("player".to_owned(), json!(color(mine)));
-        fields.insert("source".to_owned(), json!("ai"));
     }
     Ok((StatusCode::CREATED, Json(entry)).into_response())
 }

@@ -2,7 +2,6 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
 use tokio::sync::mpsc;
 
 use super::challenge::Challenge;
@@ -18,8 +17,8 @@ const CHALLENGES: usize = 10_000;
 /// News for a player.
 #[derive(Clone, Debug)]
 pub(super) enum News {
-    /// A line for the stream.
-    Line(Value),
+    /// News of a challenge, such as `challengeCanceled`.
+    Challenge(&'static str, Arc<Challenge>),
     /// A game has begun or ended.
     Games,
 }

@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::hub::News;
-use super::words::{sitter, speed, state, variant};
+use super::words::{perf, sitter, speed, state, variant};
 use super::{Answer, Lichess, Sorry, caller, fine};
 use crate::chess::{Action, Match};
-use crate::http::api::{perform, seated, seen};
+use crate::http::api::{milliseconds, perform, seated, seen};
 use crate::http::call::Call;
 use crate::http::chess::{is_yes, pgn};
 use crate::http::refusal::Refusal;
@@ -79,37 +79,35 @@ pub(super) async fn stream(
 /// The first line of a stream.
 fn full(game: &Handle<Match>, bots: &[String]) -> Value {
     let (setup, options) = (game.setup(), game.options());
-    let (key, name) = variant(&setup);
-    let (speed, speed_name) = speed(options.clock);
+    let variant = variant(&setup);
     let is_bot = |name: &str| bots.contains(&name.to_lowercase());
     let [white, black] = game.holders();
     let start = game.read(|game| game.game().start().fen().to_string());
-    let initial = if key == "standard" {
+    let initial = if variant.key == "standard" {
         "startpos"
     } else {
         &start
     };
-    let mut full = json!({
+    let clock = options.clock.map(|clock| {
+        json!({
+            "initial": milliseconds(clock.initial),
+            "increment": milliseconds(clock.increment),
+        })
+    });
+    json!({
         "type": "gameFull",
         "id": game.id(),
         "rated": false,
-        "variant": { "key": key, "name": name, "short": if key == "standard" { "Std" } else { name } },
-        "speed": speed,
-        "perf": { "name": speed_name },
+        "variant": variant,
+        "clock": clock,
+        "speed": speed(options.clock).0,
+        "perf": { "name": perf(&setup, options.clock).1 },
         "createdAt": game.created_at(),
         "white": sitter(white.as_ref(), is_bot),
         "black": sitter(black.as_ref(), is_bot),
         "initialFen": initial,
         "state": state(game),
-    });
-    if let (Some(clock), Some(fields)) = (options.clock, full.as_object_mut()) {
-        let clock = json!({
-            "initial": crate::http::api::milliseconds(clock.initial),
-            "increment": crate::http::api::milliseconds(clock.increment),
-        });
-        fields.insert("clock".to_owned(), clock);
-    }
-    full
+    })
 }
 
 struct Lines {

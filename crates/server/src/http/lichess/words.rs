@@ -1,8 +1,12 @@
 //! The words that these clients know for variants, speeds and ends of games.
 
+use std::time::Duration;
+
 use chess::Castles;
+use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::RATING;
 use crate::chess::{Match, Setup};
 use crate::http::api::milliseconds;
 use crate::{Clock, Handle, Holder, Outcome, Seat, Viewer};
@@ -18,12 +22,29 @@ pub(super) const fn color(seat: Seat) -> &'static str {
     }
 }
 
-/// The key and the name of the variant of a setup.
-pub(super) const fn variant(setup: &Setup) -> (&'static str, &'static str) {
-    match (setup.chess960.is_some(), setup.fen.is_some()) {
-        (true, _) => ("chess960", "Chess960"),
-        (false, true) => ("fromPosition", "From Position"),
-        (false, false) => ("standard", "Standard"),
+/// The variant of a setup: key, name and short name.
+#[derive(Clone, Copy, Serialize)]
+pub(super) struct Variant {
+    pub(super) key: &'static str,
+    name: &'static str,
+    short: &'static str,
+}
+
+pub(super) const fn variant(setup: &Setup) -> Variant {
+    let (key, name, short) = match (setup.chess960.is_some(), setup.fen.is_some()) {
+        (true, _) => ("chess960", "Chess960", "960"),
+        (false, true) => ("fromPosition", "From Position", "FEN"),
+        (false, false) => ("standard", "Standard", "Std"),
+    };
+    Variant { key, name, short }
+}
+
+/// The key and the name of the rating that a game would count for.
+pub(super) fn perf(setup: &Setup, clock: Option<Clock>) -> (&'static str, &'static str) {
+    if setup.chess960.is_some() {
+        ("chess960", "Chess960")
+    } else {
+        speed(clock)
     }
 }
 
@@ -55,6 +76,20 @@ pub(super) fn status(outcome: Option<&Outcome>) -> &'static str {
         (reason, Some(_)) if reason.ends_with("_lost_on_time") => "outoftime",
         (_, Some(_)) => "timeout",
         (_, None) => "draw",
+    }
+}
+
+/// The number of a word for the end of a game.
+fn status_number(status: &str) -> u8 {
+    match status {
+        "started" => 20,
+        "aborted" => 25,
+        "mate" => 30,
+        "resign" => 31,
+        "stalemate" => 32,
+        "timeout" => 33,
+        "outoftime" => 35,
+        _ => 34,
     }
 }
 
@@ -115,11 +150,24 @@ pub(super) fn state(game: &Handle<Match>) -> Value {
 /// The player of a seat; bots are found by a function.
 pub(super) fn sitter(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool) -> Value {
     match holder.and_then(Holder::player) {
-        None => json!({ "id": null, "name": "Anonymous", "title": null }),
+        // Clients require a text.
+        None => json!({
+            "id": "",
+            "name": "Anonymous",
+            "title": null,
+            "rating": RATING,
+            "provisional": true,
+        }),
         Some(name) => {
             let is_engine = name.ends_with(" (engine)");
             let title = (is_engine || is_bot(name)).then_some("BOT");
-            json!({ "id": name.to_lowercase(), "name": name, "title": title })
+            json!({
+                "id": name.to_lowercase(),
+                "name": name,
+                "title": title,
+                "rating": RATING,
+                "provisional": true,
+            })
         }
     }
 }
@@ -128,43 +176,43 @@ pub(super) fn sitter(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool)
 pub(super) fn entry(game: &Handle<Match>, mine: Seat) -> Value {
     let now = game.now(Viewer::Seat(mine));
     let (setup, options) = (game.setup(), game.options());
-    let (key, name) = variant(&setup);
-    let (speed, _) = speed(options.clock);
     let holders = game.holders();
-    let opponent = holders
+    let other = holders
         .get(usize::from(!mine.is_second()))
-        .and_then(Option::as_ref);
-    let opponent = opponent.and_then(Holder::player).unwrap_or("Anonymous");
-    let mine_left = now
+        .and_then(Option::as_ref)
+        .and_then(Holder::player);
+    let left = now
         .clock
-        .map(|[white, black]| if mine == Seat::First { white } else { black });
+        .map_or(Duration::from_millis(FOREVER), |[white, black]| {
+            if mine == Seat::First { white } else { black }
+        });
     let plies = now.view.moves.len();
-    let has_moved = if mine == Seat::First {
-        plies > 0
-    } else {
-        plies > 1
-    };
-    let (fen, last) = (&now.view.fen, now.view.last.as_deref().unwrap_or_default());
-    let over = status(now.outcome.as_ref());
-    let id = if now.outcome.is_some() { 30 } else { 20 };
+    let status = status(now.outcome.as_ref());
     json!({
         "fullId": game.id(),
         "gameId": game.id(),
         "id": game.id(),
-        "fen": fen,
+        "fen": now.view.fen,
         "color": color(mine),
-        "lastMove": last,
-        "source": "friend",
-        "status": { "id": id, "name": over },
-        "variant": { "key": key, "name": name },
-        "speed": speed,
-        "perf": speed,
+        "lastMove": now.view.last.as_deref().unwrap_or_default(),
+        "source": if game.engine().is_some() { "ai" } else { "friend" },
+        "status": { "id": status_number(status), "name": status },
+        "variant": variant(&setup),
+        "speed": speed(options.clock).0,
+        "perf": perf(&setup, options.clock).0,
         "rated": false,
-        "hasMoved": has_moved,
-        "opponent": { "id": opponent.to_lowercase(), "username": opponent },
+        "rating": RATING,
+        "hasMoved": plies > usize::from(mine.is_second()),
+        "opponent": {
+            "id": other.unwrap_or_default().to_lowercase(),
+            "username": other.unwrap_or("Anonymous"),
+            "rating": RATING,
+        },
         "isMyTurn": now.turn == Some(mine),
-        "secondsLeft": mine_left.map(|left| left.as_secs()),
+        "secondsLeft": left.as_secs(),
         "winner": now.outcome.as_ref().and_then(|outcome| outcome.winner).map(color),
         "compat": { "bot": true, "board": true },
+        "createdAt": game.created_at(),
+        "turns": plies,
     })
 }

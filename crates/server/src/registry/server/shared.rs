@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use crate::journal::{Fault, PlayerRow, Row};
+use crate::journal::{Fault, Row};
 use crate::registry::holders::Player;
 use crate::registry::options::Options;
 use crate::registry::pool::Pool;
@@ -51,7 +51,7 @@ pub(in crate::registry) struct Counts {
 pub(super) const SHARDS: usize = 64;
 
 /// The wall clock, in milliseconds since 1970.
-pub(in crate::registry) fn wall() -> u64 {
+pub(crate) fn wall() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map(whole).unwrap_or_default()
 }
@@ -153,8 +153,8 @@ impl<G: Game> Shared<G> {
             return Ok(None);
         };
         let row = store.readers.with(|reader| reader.player(token))?;
-        Ok(row.map(|PlayerRow { name, bot, .. }| {
-            let player = Player { name, bot };
+        Ok(row.map(|row| {
+            let player = Player::from(row);
             lock(&self.players).insert(*token, player.clone());
             player
         }))
