@@ -146,6 +146,11 @@ pub(crate) async fn sit<G: Game>(
         Some(invite) => invite.parse().ok(),
         None if is_private => return Err(Refusal::no_game()),
         None => front.invited(game.id()),
+    let is_invited = |invite| game.is_invited(invite);
+    // A wrong invitation does not tell that there is such a game.
+    if is_private && !invite.as_ref().is_some_and(is_invited) {
+        return Err(Refusal::no_game());
+    }
     };
     let invite = invite.ok_or_else(|| {
         let is_taken = game.holders().iter().all(Option::is_some);
@@ -160,11 +165,7 @@ pub(crate) async fn sit<G: Game>(
     let joined = front
         .blocking(move |_| handle.join(&invite, sitter))
         .await?;
-    let (seat, token) = joined.map_err(|error| match error {
-        // A wrong invitation does not tell that there is such a game.
-        JoinError::Invitation if is_private => Refusal::no_game(),
-        other => other.into(),
-    })?;
+    let (seat, token) = joined?;
     if let Some(token) = &token {
         front.remember(token);
     }

@@ -231,9 +231,11 @@ impl<G: Game> Front<G> {
         Some(ticket)
     }
 
-    pub(crate) fn redeem(&self, ticket: &str, game: GameId) -> Option<Viewer> {
+    /// The viewer of a ticket to the game of a name.
+    pub(crate) fn redeem(&self, ticket: &str, name: &str) -> Option<Viewer> {
         let ticket = lock(&self.shared.tickets).remove(ticket)?;
-        (ticket.game == game && ticket.until > Instant::now()).then_some(ticket.viewer)
+        let is_good = name.parse() == Ok(ticket.game) && ticket.until > Instant::now();
+        is_good.then_some(ticket.viewer)
     }
 
     /// Remembers a token of a seat.

@@ -1,6 +1,7 @@
 //! The interface for programs.
 
 use std::fs;
+use std::io::{Read, Write};
 
 use serde_json::{Value, json};
 
@@ -176,6 +177,56 @@ fn refusals_come_in_their_order() {
 }
 
 #[test]
+fn a_private_game_is_to_a_stranger_like_none() {
+    let site = Site::start();
+    let (_, stranger, _) = site.game(json!({}));
+    let (full, ..) = site.game(json!({ "private": true }));
+    let wish = json!({ "private": true });
+    let open = site.post("/api/games", None, &wish).json();
+    let open = open["id"].as_str().unwrap();
+    let other = "A".repeat(32);
+    for (method, end, body) in [
+        ("GET", "", ""),
+        ("GET", "/svg", ""),
+        ("GET", "/events", ""),
+        ("GET", "/events?ticket=x", ""),
+        ("POST", "/ticket", ""),
+        ("POST", "/move/e4", ""),
+        ("POST", "/join", "{}"),
+        ("POST", "/join", r#"{"invite":"x"}"#),
+        ("POST", "/join", &format!(r#"{{"invite":"{other}"}}"#)),
+    ] {
+        for token in [None, Some(&*other), Some(&*stranger)] {
+            let headers = bearer(token) + "content-type: application/json\r\n";
+            let answers = ["A".repeat(16), full.clone(), open.to_owned()].map(|id| {
+                let path = format!("/api/games/{id}{end}");
+                let answer = site.send(method, &path, &headers, body.as_bytes());
+                (answer.status, answer.text)
+            });
+            let [none, ..] = &answers;
+            assert!(
+                answers.iter().all(|answer| answer == none),
+                "{method} {end} {body} {token:?}: {answers:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_player_who_has_both_seats_plays_both() {
+    let site = Site::start();
+    let wish = json!({ "name": "Anna" });
+    let made = site.post("/api/players", None, &wish).json();
+    let anna = made["token"].as_str();
+    let both = site.post("/api/games", anna, &json!({ "seat": "both" }));
+    let id = both.json()["id"].as_str().unwrap().to_owned();
+    for text in ["e4", "e5", "Nf3"] {
+        let answer = site.play(&id, anna.unwrap(), text);
+        assert_eq!(answer.status, 200, "{text}: {}", answer.text);
+    }
+}
+
+#[test]
 fn bodies_addresses_and_methods_are_refused_with_their_status() {
     let site = Site::start();
     let (id, _, _) = site.game(json!({}));
@@ -196,6 +247,24 @@ fn bodies_addresses_and_methods_are_refused_with_their_status() {
         raw("GET", "/", &format!("x: {}\r\n", "y".repeat(40_000)), b""),
         431
     );
+    for path in ["/api/games/%ff", "/api/games/x/move/e%C3", "/g/%ff"] {
+        let verdict = site.send("GET", path, "", b"").verdict();
+        assert_eq!(verdict, (400, "request/address".to_owned()), "{path}");
+    }
+    for (version, hosts, status) in [
+        ("1.1", "", 400),
+        ("1.1", "host: a\r\nhost: b\r\n", 400),
+        ("1.1", "host: a\r\n", 200),
+        ("1.0", "", 200),
+    ] {
+        let mut stream = site.connect();
+        let head = format!("GET /healthz HTTP/{version}\r\n{hosts}connection: close\r\n\r\n");
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let expected = format!("HTTP/{version} {status}");
+        assert!(answer.starts_with(&expected), "{hosts}: {answer}");
+    }
     let method = site.send("DELETE", "/api/games", "", b"");
     assert_eq!(
         (method.status, method.header("allow")),

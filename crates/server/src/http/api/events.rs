@@ -19,9 +19,10 @@ pub(super) async fn events<G: Game>(
     let token = call.token().transpose()?;
     let (game, viewer) = match call.query("ticket") {
         Some(ticket) => {
+            let viewer = front.redeem(&ticket, &id);
+            let viewer = viewer.ok_or_else(Refusal::unknown_token)?;
             let game = front.game(&id).await?.ok_or_else(Refusal::no_game)?;
-            let viewer = front.redeem(&ticket, game.id());
-            (game, viewer.ok_or_else(Refusal::unknown_token)?)
+            (game, viewer)
         }
         None => seen(&front, &id, token.as_ref()).await?,
     };
