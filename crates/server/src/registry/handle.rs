@@ -298,12 +298,15 @@ impl<G: Game> Handle<G> {
         self.seat_of_player(&player.name)
     }
 
-    /// The seat of the player of this name; the first, if it is both.
+    /// The seat of the player of this name; the one to move, if it is both.
     #[must_use]
     pub fn seat_of_player(&self, name: &str) -> Option<Seat> {
         let name = name.to_lowercase();
         let is = |holder: &Holder| holder.player().is_some_and(|it| it.to_lowercase() == name);
-        seat_of(&self.holders(), is)
+        let holders = self.holders();
+        let has_both = holders.iter().flatten().filter(|holder| is(holder)).count() == 2;
+        let turn = if has_both { self.read(G::turn) } else { None };
+        turn.or_else(|| seat_of(&holders, is))
     }
 
     /// The holders of the seats.
