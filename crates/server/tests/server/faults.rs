@@ -40,9 +40,12 @@ fn the_truth_is_read_after_an_answer_was_lost() {
     let game = create(&server);
     plan.then(&[Next::Unknown(true)]);
     assert_eq!(game.act(WHITE, Some(1), Action::play("e4")).unwrap().seq, 1);
+    assert!(server.is_healthy());
     plan.then(&[Next::Unknown(false)]);
     let error = game.act(BLACK, Some(2), Action::play("e5")).unwrap_err();
     assert_eq!(error, ActError::Unavailable);
+    // A full disk is found out at the commit: it can be read, and takes nothing.
+    assert!(!server.is_healthy());
     assert_eq!(game.act(BLACK, Some(2), Action::play("c5")).unwrap().seq, 2);
     plan.then(&[Next::Panic]);
     let error = game.act(WHITE, Some(3), Action::play("Nf3")).unwrap_err();

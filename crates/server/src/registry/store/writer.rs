@@ -298,7 +298,7 @@ impl<G: Game, J: Journal> Writer<G, J> {
             if let Ok(landed) = self.look(&items) {
                 self.queue.lock().is_stuck = false;
                 if let Some(shared) = self.shared.upgrade() {
-                    shared.health(true);
+                    shared.health(!landed.contains(&Landed::NotWritten));
                 }
                 self.answer(items.into_iter().zip(landed).collect());
                 return;
