@@ -176,6 +176,28 @@ fn a_server_makes_its_file_and_goes_on_after_its_end() {
     );
 }
 
+#[test]
+fn a_client_that_knows_the_state_learns_of_the_end_of_an_idle_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Served::start(folder.path(), &[]);
+    let wish = json!({ "seat": "both", "idle": 1 });
+    let id = word(&server.json("POST", "/api/games", "", &wish)["id"]);
+    let ask = || {
+        let mut stream = server.connect();
+        let head = format!("GET /api/games/{id} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n");
+        write!(stream, "{head}if-none-match: \"0\"\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    assert!(ask().starts_with("HTTP/1.1 304 "));
+    // A question is a sign of life, so there are few of them.
+    std::thread::sleep(Duration::from_secs(2));
+    let answer = ask();
+    assert!(answer.contains(r#""closed":"idle""#), "{answer}");
+    assert!(answer.contains(r#""status":"over""#), "{answer}");
+}
+
 fn refusal(run: &Run) -> (i32, &str) {
     (run.status, &run.errors)
 }

@@ -89,8 +89,7 @@ async fn game<G: Game>(
 ) -> Result<Response, Refusal> {
     let token = call.token().transpose()?;
     let (game, viewer) = seen(&front, &id, token.as_ref()).await?;
-    let (seq, is_open, state) = state::numbered(&game, viewer);
-    let tag = format!("\"{seq}{}\"", if is_open { "-open" } else { "" });
+    let (_, tag, state) = state::numbered(&game, viewer);
     let is_known = call.header(header::IF_NONE_MATCH).is_some_and(|known| {
         known
             .split(',')
@@ -144,14 +143,14 @@ pub(crate) async fn sit<G: Game>(
     let is_private = game.options().private;
     let invite = match invite {
         Some(invite) => invite.parse().ok(),
-        None if is_private => return Err(Refusal::no_game()),
+        None if is_private => None,
         None => front.invited(game.id()),
+    };
     let is_invited = |invite| game.is_invited(invite);
     // A wrong invitation does not tell that there is such a game.
     if is_private && !invite.as_ref().is_some_and(is_invited) {
         return Err(Refusal::no_game());
     }
-    };
     let invite = invite.ok_or_else(|| {
         let is_taken = game.holders().iter().all(Option::is_some);
         Refusal::from(if is_taken {

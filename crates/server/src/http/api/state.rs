@@ -63,14 +63,14 @@ pub(crate) fn players<G: Game>(game: &Handle<G>, here: [bool; 2]) -> Value {
     Value::Object(players)
 }
 
-/// The whole state of a game for a viewer, with its number, and true while a seat waits.
-pub(crate) fn numbered<G: Game>(game: &Handle<G>, by: Viewer) -> (Seq, bool, Value) {
+/// The whole state of a game for a viewer, with its number, and the tag of a copy of it.
+pub(crate) fn numbered<G: Game>(game: &Handle<G>, by: Viewer) -> (Seq, String, Value) {
     let now = game.now(by);
-    let is_open = now.waits && now.turn.is_some();
-    let status = match (now.turn, is_open) {
-        (None, _) => "over",
-        (Some(_), true) => "open",
-        (Some(_), false) => "playing",
+    let (status, mark) = match (now.turn, &now.closed) {
+        (None, None) => ("over", ""),
+        (_, Some(_)) => ("over", "-closed"),
+        (Some(_), None) if now.waits => ("open", "-open"),
+        (Some(_), None) => ("playing", ""),
     };
     let state = json!({
         "id": game.id(),
@@ -84,7 +84,7 @@ pub(crate) fn numbered<G: Game>(game: &Handle<G>, by: Viewer) -> (Seq, bool, Val
         "players": players(game, now.here),
         "closed": now.closed.map(|reason| reason.as_str()),
     });
-    (now.seq, is_open, state)
+    (now.seq, format!("\"{}{mark}\"", now.seq), state)
 }
 
 /// The whole state of a game for a viewer.
