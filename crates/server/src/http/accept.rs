@@ -13,9 +13,10 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::{Notify, Semaphore, watch};
+use tokio_io_timeout::TimeoutWriter;
 
 use super::Front;
-use super::limits::Limits;
+use super::limits::{Counts, Limits};
 use crate::Game;
 
 /// The most bytes that are held of a header, and of an answer.
@@ -86,6 +87,7 @@ impl Arrival {
 /// The header of a request has a time-out, its size a limit, and so has the number of connections.
 pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop: &Stop) {
     let places = Arc::new(Semaphore::new(limits.connections));
+    let shares = Arc::<Counts>::default();
     let graceful = GracefulShutdown::new();
     let mut builder = http1::Builder::new();
     builder
@@ -106,6 +108,15 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop:
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
+        // One address leaves places to others; a proxy's is that of everybody.
+        let most = if limits.is_proxied {
+            usize::MAX
+        } else {
+            limits.address_connections
+        };
+        let Some(share) = shares.place(peer.ip(), limits, most) else {
+            continue;
+        };
         // A connection that is gone already is found out when it is read.
         let _ = stream.set_nodelay(true);
         let (router, cut) = (router.clone(), Arc::new(Notify::new()));
@@ -119,14 +130,17 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop:
             let answer = TowerToHyperService::new(router.clone()).call(request);
             async move { answer.await.map_err(|error: Infallible| error) }
         });
-        let connection = graceful.watch(builder.serve_connection(TokioIo::new(stream), service));
+        let mut stream = TimeoutWriter::new(stream);
+        stream.set_timeout(Some(limits.stall));
+        let stream = TokioIo::new(Box::pin(stream));
+        let connection = graceful.watch(builder.serve_connection(stream, service));
         tokio::spawn(async move {
             tokio::select! {
                 // A connection that breaks is the affair of the other end.
                 _ = connection => {}
                 () = cut.notified() => {}
             }
-            drop(place);
+            drop((place, share));
         });
     }
     drop(listener);

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::accept::Stop;
-use super::limits::{Counts, Limits, StreamPlace};
+use super::limits::{Counts, Limits, Place};
 use super::refusal::Refusal;
 use crate::{Digest, Game, GameId, Handle, Holder, Player, Seat, Server, Token, Viewer};
 
@@ -193,12 +193,13 @@ impl<G: Game> Front<G> {
         address: IpAddr,
         game: Option<GameId>,
     ) -> Result<StreamSeat<G>, Refusal> {
-        let place = self.shared.counts.stream(address, self.limits());
+        let limits = self.limits();
+        let place = self.shared.counts.place(address, limits, limits.streams);
         let place = place.ok_or_else(|| Refusal::too_many("streams of one address"))?;
         if let Some(game) = game {
             let mut streams = lock(&self.shared.streams);
             let count = streams.entry(game).or_default();
-            if *count >= self.limits().game_streams {
+            if *count >= limits.game_streams {
                 return Err(Refusal::too_many("streams of one game"));
             }
             *count = count.saturating_add(1);
@@ -377,7 +378,7 @@ pub(crate) fn engine_sitter(name: &str) -> Box<str> {
 pub(crate) struct StreamSeat<G: Game> {
     front: Front<G>,
     game: Option<GameId>,
-    _place: StreamPlace,
+    _place: Place,
 }
 
 impl<G: Game> Drop for StreamSeat<G> {

@@ -9,10 +9,14 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// The most connections: 4 096.
     pub connections: usize,
+    /// The most connections of one address, unless it is a proxy's: 1 024.
+    pub address_connections: usize,
     /// The longest that the header of a request may take: 5 s.
     pub header: Duration,
     /// The longest that a request may take: 10 s.
     pub request: Duration,
+    /// The longest that a client may read nothing of what waits for it: 20 s.
+    pub stall: Duration,
     /// The most bytes of an address: 2 KiB.
     pub address: usize,
     /// The most bytes of a body: 8 KiB.
@@ -37,8 +41,10 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: 4_096,
+            address_connections: 1_024,
             header: Duration::from_secs(5),
             request: Duration::from_secs(10),
+            stall: Duration::from_secs(20),
             address: 2_048,
             body: 8_192,
             writes: (20, 60),
@@ -62,7 +68,7 @@ pub(crate) struct Counts {
 struct Count {
     writes: Bucket,
     creations: Bucket,
-    streams: usize,
+    places: usize,
 }
 
 /// Tokens that come back with time, in thousandths.
@@ -120,13 +126,13 @@ impl Counts {
         if counts.len() > ADDRESSES {
             let rests = Duration::from_secs(60);
             counts.retain(|_, count| {
-                count.streams > 0 || now.saturating_duration_since(count.writes.since) < rests
+                count.places > 0 || now.saturating_duration_since(count.writes.since) < rests
             });
         }
         let count = counts.entry(network(address)).or_insert_with(|| Count {
             writes: Bucket::full(limits.writes.1, now),
             creations: Bucket::full(limits.creations.1, now),
-            streams: 0,
+            places: 0,
         });
         look(count, now)
     }
@@ -143,15 +149,15 @@ impl Counts {
         })
     }
 
-    /// A place for a stream, until it is dropped.
-    pub(crate) fn stream(
+    /// A place of at most so many for an address, until it is dropped.
+    pub(crate) fn place(
         self: &Arc<Self>,
         address: IpAddr,
         limits: &Limits,
     ) -> Option<StreamPlace> {
         self.with(address, limits, |count, _| {
-            (count.streams < limits.streams).then(|| {
-                count.streams = count.streams.saturating_add(1);
+            (count.places < most).then(|| {
+                count.places = count.places.saturating_add(1);
             })
         })?;
         Some(StreamPlace {
@@ -182,7 +188,7 @@ pub(crate) struct StreamPlace {
 impl Drop for StreamPlace {
     fn drop(&mut self) {
         if let Some(count) = self.counts.lock().get_mut(&self.address) {
-            count.streams = count.streams.saturating_sub(1);
+            count.places = count.places.saturating_sub(1);
         }
     }
 }
@@ -210,14 +216,11 @@ mod tests {
 
     #[test]
     fn streams_are_counted_by_network() {
-        let limits = Limits {
-            streams: 2,
-            ..Limits::default()
-        };
+        let limits = Limits::default();
         let counts = Arc::new(Counts::default());
         let stream = |address: &str| {
             let address: IpAddr = address.parse().unwrap();
-            counts.stream(address, &limits)
+            counts.place(address, &limits, 2)
         };
         let first = stream("2001:db8::1");
         assert!(first.is_some() && stream("2001:db8::2").is_some());

@@ -1,6 +1,6 @@
 //! Clients that mean harm, or know no better.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -318,6 +318,47 @@ fn a_stream_that_is_not_read_is_cut_off_and_resumes() {
     // What it has read by then is whole, and the rest is had by its number.
     let again = site.stream(&path, "last-event-id: 38990\r\n");
     assert!(again.find("id: 38991").is_some() && again.find("id: 39000").is_some());
+}
+
+#[test]
+fn a_client_that_reads_no_answer_is_left() {
+    let site = Site::with(|limits| limits.stall = Duration::from_millis(500));
+    let mut unread = site.connect();
+    // Until the buffers on the way are full.
+    let request = "GET /board.js HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+    unread.set_nonblocking(true).unwrap();
+    let start = Instant::now();
+    let gone = loop {
+        assert!(start.elapsed() < Duration::from_secs(20), "it is kept");
+        match unread.write(request.as_bytes()) {
+            Ok(_) => {}
+            Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            Err(error) => break error.kind(),
+        }
+    };
+    let is_end = matches!(gone, ErrorKind::ConnectionReset | ErrorKind::BrokenPipe);
+    assert!(is_end, "{gone}");
+    assert_eq!(site.get("/healthz", None).status, 200);
+}
+
+#[test]
+fn one_address_leaves_connections_to_others() {
+    let site = Site::with(|limits| (limits.connections, limits.address_connections) = (40, 10));
+    let silent: Vec<_> = (0..100).map(|_| site.connect()).collect();
+    let mut closed = 0;
+    for mut stream in &silent {
+        let wait = Some(Duration::from_millis(30));
+        stream.set_read_timeout(wait).unwrap();
+        closed += usize::from(stream.read(&mut [0]).is_ok_and(|read| read == 0));
+    }
+    assert_eq!(closed, 90);
+    drop(silent);
+    let start = Instant::now();
+    while site.get("/healthz", None).status != 200 {
+        assert!(start.elapsed() < Duration::from_secs(5), "places are kept");
+    }
 }
 
 #[test]
