@@ -71,31 +71,34 @@ struct Count {
     places: usize,
 }
 
-/// Tokens that come back with time, in thousandths.
+/// Tokens that come back with time, in parts of a [`WHOLE`].
 #[derive(Debug)]
 struct Bucket {
     left: u64,
     since: Instant,
 }
 
+/// A token has as many parts as a second has nanoseconds, so that no time is lost between two calls.
+const WHOLE: u64 = 1_000_000_000;
+
 impl Bucket {
     fn full(burst: u32, now: Instant) -> Self {
         Self {
-            left: u64::from(burst).saturating_mul(1_000),
+            left: u64::from(burst).saturating_mul(WHOLE),
             since: now,
         }
     }
 
     fn take(&mut self, (rate, burst): (u32, u32), now: Instant) -> bool {
-        let passed = now.saturating_duration_since(self.since).as_millis();
+        let passed = now.saturating_duration_since(self.since).as_nanos();
         let passed = u64::try_from(passed).unwrap_or(u64::MAX);
         self.since = now;
-        let most = u64::from(burst).saturating_mul(1_000);
+        let most = u64::from(burst).saturating_mul(WHOLE);
         self.left = self
             .left
             .saturating_add(passed.saturating_mul(u64::from(rate)))
             .min(most);
-        match self.left.checked_sub(1_000) {
+        match self.left.checked_sub(WHOLE) {
             Some(left) => {
                 self.left = left;
                 true
@@ -154,13 +157,14 @@ impl Counts {
         self: &Arc<Self>,
         address: IpAddr,
         limits: &Limits,
-    ) -> Option<StreamPlace> {
+        most: usize,
+    ) -> Option<Place> {
         self.with(address, limits, |count, _| {
             (count.places < most).then(|| {
                 count.places = count.places.saturating_add(1);
             })
         })?;
-        Some(StreamPlace {
+        Some(Place {
             counts: Arc::clone(self),
             address: network(address),
         })
@@ -178,14 +182,14 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// A stream that is counted.
+/// A stream or a connection that is counted.
 #[derive(Debug)]
-pub(crate) struct StreamPlace {
+pub(crate) struct Place {
     counts: Arc<Counts>,
     address: IpAddr,
 }
 
-impl Drop for StreamPlace {
+impl Drop for Place {
     fn drop(&mut self) {
         if let Some(count) = self.counts.lock().get_mut(&self.address) {
             count.places = count.places.saturating_sub(1);
@@ -212,6 +216,11 @@ mod tests {
         ];
         // A refusal at 499 keeps what has come back by then.
         assert_eq!(taken, expected);
+        // A caller who never rests has the rate, too.
+        let mut bucket = Bucket::full(3, start);
+        let mut take = |after: u64| bucket.take((20, 3), start + Duration::from_micros(after));
+        let taken = (0..10_000).map(|call| take(call * 100));
+        assert_eq!(taken.filter(|taken| *taken).count(), 22);
     }
 
     #[test]
