@@ -230,7 +230,16 @@ pub(crate) fn form(bytes: &[u8]) -> impl Iterator<Item = (String, String)> + '_ 
     })
 }
 
+/// Whether percent-encoded bytes are text.
+pub(crate) fn is_text(bytes: &[u8]) -> bool {
+    str::from_utf8(&unescaped(bytes)).is_ok()
+}
+
 fn decoded(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(&unescaped(bytes)).into_owned()
+}
+
+fn unescaped(bytes: &[u8]) -> Vec<u8> {
     let mut text = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
     while let Some((first, after)) = rest.split_first() {
@@ -250,7 +259,7 @@ fn decoded(bytes: &[u8]) -> String {
             (other, _) => text.push(*other),
         }
     }
-    String::from_utf8_lossy(&text).into_owned()
+    text
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
 
 use super::Front;
 use super::accept::Arrival;
-use super::call::address;
+use super::call::{address, is_text};
 use super::refusal::Refusal;
 use crate::Game;
 
@@ -86,6 +86,16 @@ fn dress<G: Game>(front: &Front<G>, response: &mut Response, origin: Option<Head
     let headers = response.headers_mut();
     headers.insert(
         header::X_CONTENT_TYPE_OPTIONS,
+    if !is_text(request.uri().path().as_bytes()) {
+        let message = "expected an address of percent-encoded UTF-8, found other bytes";
+        let status = StatusCode::BAD_REQUEST;
+        return Err(Refusal::new(status, "request/address", message));
+    }
+    let hosts = request.headers().get_all(header::HOST).iter().count();
+    if hosts != 1 && (hosts > 1 || request.version() == Version::HTTP_11) {
+        let message = "expected one header `Host`, found none or more";
+        return Err(Refusal::malformed(message));
+    }
         HeaderValue::from_static("nosniff"),
     );
     headers.insert(
