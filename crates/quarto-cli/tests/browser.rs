@@ -835,6 +835,19 @@ fn refusals_say_why() {
     }
 }
 
+/// One person does not fill the server with games.
+#[test]
+fn new_games_of_an_address_are_limited() {
+    let server = Server::start(&[]);
+    let form = "opponent=human&rules=lines&first=me";
+    let answers = (0..20).map(|_| server.ask("POST", "/games", &[], form));
+    let refused = answers.filter(|answer| answer.starts_with("HTTP/1.1 429 "));
+    let refused: Vec<_> = refused.collect();
+    assert!((1..=10).contains(&refused.len()), "{}", refused.len());
+    assert!(refused[0].contains("That was too much at once."));
+    assert!(refused[0].contains("retry-after: 1"), "{}", refused[0]);
+}
+
 /// A form that is sent twice does one thing, and a late one nothing.
 #[test]
 fn a_form_counts_once() {

@@ -21,7 +21,7 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use quarto::{Level, Piece, Rules};
-use server::http::{Front, Limits, Stop, api, gated, run};
+use server::http::{Front, Limits, Stop, api, gated, rationed, run};
 use server::quarto::{Action, Match, Setup};
 use server::{
     ActError, Created, GameId, GameOptions, Handle, NewGame, Options, Seat, Seq, Server, Sitter,
@@ -79,7 +79,7 @@ pub fn serve(
     let server = Server::<Match>::new(options);
     let front = Front::new(server.clone(), Limits::default(), Stop::default());
     let tables = Tables::new(server, serving, front.stop().clone());
-    let merged = router(Arc::new(tables)).merge(api(&front));
+    let merged = router(&front, Arc::new(tables)).merge(api(&front));
     let router = gated(&front, merged).layer(from_fn(dress));
     run(address, &front, router, ready)
 }
@@ -117,10 +117,10 @@ struct Table {
 
 type Shared = State<Arc<Tables>>;
 
-fn router(tables: Arc<Tables>) -> Router {
+fn router(front: &Front<Match>, tables: Arc<Tables>) -> Router {
     Router::new()
         .route("/", get(home))
-        .route("/games", post(create))
+        .route("/games", rationed(front, post(create)))
         .route("/g/{id}", get(show))
         .route("/g/{id}/join/{invite}", get(invitation).post(join))
         .route("/g/{id}/{action}", post(act))

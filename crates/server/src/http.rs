@@ -25,7 +25,7 @@ pub use chess::{chess_api, pages, pgn, site};
 #[cfg(feature = "chess")]
 pub use engines::Engines;
 pub use front::{Front, Starter};
-pub use gate::gated;
+pub use gate::{gated, rationed};
 #[cfg(feature = "chess")]
 pub use lichess::lichess;
 pub use limits::Limits;

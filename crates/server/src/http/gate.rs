@@ -1,8 +1,11 @@
+use std::net::IpAddr;
+
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use axum::routing::MethodRouter;
 use tokio::time::timeout;
 
 use super::Front;
@@ -16,6 +19,28 @@ pub fn gated<G: Game>(front: &Front<G>, router: Router) -> Router {
     router
         .fallback(|| async { Refusal::no_route() })
         .layer(from_fn_with_state(front.clone(), gate::<G>))
+}
+
+/// Routes that make a game with each request, with the limit of new games of an address before them.
+pub fn rationed<G: Game, S>(front: &Front<G>, routes: MethodRouter<S>) -> MethodRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+{
+    routes.layer(from_fn_with_state(front.clone(), ration::<G>))
+}
+
+async fn ration<G: Game>(State(front): State<Front<G>>, request: Request, next: Next) -> Response {
+    match request.extensions().get::<Arrival>() {
+        Some(arrival) if !front.may_create(of(&front, &request, arrival)) => {
+            Refusal::too_many("new games").into_response()
+        }
+        _ => next.run(request).await,
+    }
+}
+
+/// The address that a request counts for.
+fn of<G: Game>(front: &Front<G>, request: &Request, arrival: &Arrival) -> IpAddr {
+    address(request.headers(), arrival, front.limits().is_proxied)
 }
 
 async fn gate<G: Game>(State(front): State<Front<G>>, request: Request, next: Next) -> Response {
@@ -61,15 +86,24 @@ fn check<G: Game>(front: &Front<G>, request: &Request) -> Result<(), Refusal> {
             message,
         ));
     }
+    if !is_text(request.uri().path().as_bytes()) {
+        let message = "expected an address of percent-encoded UTF-8, found other bytes";
+        let status = StatusCode::BAD_REQUEST;
+        return Err(Refusal::new(status, "request/address", message));
+    }
+    let hosts = request.headers().get_all(header::HOST).iter().count();
+    if hosts != 1 && (hosts > 1 || request.version() == Version::HTTP_11) {
+        let message = "expected one header `Host`, found none or more";
+        return Err(Refusal::malformed(message));
+    }
     let writes = !matches!(
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
     );
-    if let (true, Some(arrival)) = (writes, request.extensions().get::<Arrival>()) {
-        let address = address(request.headers(), arrival, front.limits().is_proxied);
-        if !front.may_write(address) {
-            return Err(Refusal::too_many("requests"));
-        }
+    if let (true, Some(arrival)) = (writes, request.extensions().get::<Arrival>())
+        && !front.may_write(of(front, request, arrival))
+    {
+        return Err(Refusal::too_many("requests"));
     }
     Ok(())
 }
@@ -86,16 +120,6 @@ fn dress<G: Game>(front: &Front<G>, response: &mut Response, origin: Option<Head
     let headers = response.headers_mut();
     headers.insert(
         header::X_CONTENT_TYPE_OPTIONS,
-    if !is_text(request.uri().path().as_bytes()) {
-        let message = "expected an address of percent-encoded UTF-8, found other bytes";
-        let status = StatusCode::BAD_REQUEST;
-        return Err(Refusal::new(status, "request/address", message));
-    }
-    let hosts = request.headers().get_all(header::HOST).iter().count();
-    if hosts != 1 && (hosts > 1 || request.version() == Version::HTTP_11) {
-        let message = "expected one header `Host`, found none or more";
-        return Err(Refusal::malformed(message));
-    }
         HeaderValue::from_static("nosniff"),
     );
     headers.insert(
