@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use axum::{Json, Router};
 use tokio::sync::Notify;
 use tokio::time::sleep_until;
@@ -12,7 +12,7 @@ use tokio::time::sleep_until;
 use super::record::pgn;
 use super::scenes::{Visitor, check_origin};
 use super::waiting::{Place, Waiting};
-use crate::chess::{Action, Match};
+use crate::chess::{Action, Match, Setup};
 use crate::http::Front;
 use crate::http::accept::Stop;
 use crate::http::api::{self, Made, Wish};
@@ -22,7 +22,7 @@ use crate::http::page::{self, Lobby, Row};
 use crate::http::refusal::Refusal;
 use crate::http::stream::{self, Outlet};
 use crate::journal;
-use crate::{Events, GameOptions, Seq, Token};
+use crate::{Events, GameId, GameOptions, Seq, Token};
 
 /// The state of the pages.
 #[derive(Clone)]
@@ -69,6 +69,7 @@ pub fn pages(front: &Front<Match>) -> Router {
         .route("/g/{id}/join", post(join))
         .route("/g/{id}/pgn", get(pgn_of))
         .route("/g/{id}/svg", get(svg))
+        .route("/{*path}", any(elsewhere))
         .with_state(pages)
 }
 
@@ -107,6 +108,16 @@ fn refused_page(refusal: &Refusal) -> Response {
         _ => ("That did not work", refusal.message().to_owned()),
     };
     html(refusal.status(), page::notice(title, &sentence))
+}
+
+/// The answer at an address that is none: a page for a person, an error for a program.
+async fn elsewhere(call: Call) -> Response {
+    let refusal = Refusal::no_route();
+    if !call.accepts("text/html") {
+        return refusal.into_response();
+    }
+    let sentence = "There is nothing at this address. Perhaps the link is not whole.";
+    html(refusal.status(), page::notice("No such page", sentence))
 }
 
 fn cookie(response: &mut Response, name: &str, value: &str, path: &str) {
@@ -223,6 +234,15 @@ fn wish(form: &Payload) -> Result<Wish<Match>, Refusal> {
         Some(("engine", name)) => wish.engine = Some(name.to_owned()),
         _ if against == "both" => wish.seat = Some("both".to_owned()),
         _ => wish.private = against != "anybody",
+    }
+    let fen = form.field("fen").filter(|fen| !fen.trim().is_empty());
+    if let Some(fen) = fen {
+        wish.setup = Some(Setup::fen(fen.trim()));
+    } else if form.field("start").as_deref() == Some("chess960") {
+        let id = GameId::random().map_err(|_| Refusal::unavailable())?;
+        let mut setup = Setup::new();
+        setup.chess960 = Some(id.wide() % 960);
+        wish.setup = Some(setup);
     }
     let clock = form.field("clock").filter(|clock| !clock.is_empty());
     if let Some(clock) = clock {

@@ -98,6 +98,16 @@ fn form(page: &mut String, lobby: &Lobby) -> fmt::Result {
     choice(page, "Your pieces", "seat", &seats)?;
     let clocks = CLOCKS.map(|(value, label, pace)| (value.to_owned(), label, pace));
     choice(page, "Clock", "clock", &clocks)?;
+    page.write_str("<details class=\"more\"><summary>Another position</summary>")?;
+    let starts = [
+        ("usual".to_owned(), "Usual", ""),
+        ("chess960".to_owned(), "Chess960", "shuffled pieces"),
+    ];
+    choice(page, "Start from", "start", &starts)?;
+    page.write_str(
+        "<label class=\"fen\">or from this one, as FEN<input name=\"fen\" autocomplete=\"off\" autocapitalize=\"off\" \
+         spellcheck=\"false\"></label></details>",
+    )?;
     page.write_str("<button class=\"main\">Start the game</button></form>")
 }
 
