@@ -275,6 +275,13 @@ pub(crate) fn ending<G: Game>(outcome: &Outcome) -> String {
     match outcome.winner {
         Some(seat) => {
             let winner = capital(word::<G>(seat));
+            // A side is a name: `Black wins: White resigned`.
+            let names_a_side = G::SEATS.iter().any(|word| reason.starts_with(word));
+            let reason = if names_a_side {
+                capital(&reason)
+            } else {
+                reason
+            };
             format!("{winner} wins: {reason}")
         }
         None if matches!(&*outcome.reason, "aborted" | "no_result") => capital(&reason),

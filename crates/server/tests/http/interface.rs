@@ -277,6 +277,36 @@ fn bodies_addresses_and_methods_are_refused_with_their_status() {
 }
 
 #[test]
+fn an_address_that_is_none_is_refused_in_the_words_of_the_asker() {
+    let site = Site::start();
+    for path in ["/nothing", "/g/a/b/c", "/api/nothing"] {
+        assert_eq!(
+            site.get(path, None).verdict(),
+            (404, "route/unknown".to_owned())
+        );
+        let page = site.send("GET", path, "accept: text/html,*/*\r\n", b"");
+        assert_eq!(page.status, 404);
+        assert!(page.text.contains("<h1>No such page</h1>"), "{}", page.text);
+    }
+}
+
+#[test]
+fn a_page_names_the_side_that_ended_a_game() {
+    let site = Site::start();
+    let (id, white, black) = site.game(json!({}));
+    assert_eq!(site.play(&id, &white, "e4").status, 200);
+    assert_eq!(site.play(&id, &black, "e5").status, 200);
+    let resign = json!({ "action": { "type": "resign" } });
+    let path = format!("/api/games/{id}/actions");
+    assert_eq!(site.post(&path, Some(&white), &resign).status, 200);
+    let page = site.get(&format!("/g/{id}"), None).text;
+    assert!(
+        page.contains("<h1 class=\"over\">Black wins: White resigned</h1>"),
+        "{page}"
+    );
+}
+
+#[test]
 fn a_token_acts_for_its_seat_only() {
     let site = Site::start();
     let games: Vec<_> = (0..4).map(|_| site.game(json!({}))).collect();
