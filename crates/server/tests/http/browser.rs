@@ -48,7 +48,7 @@ fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
         let link = white.wait("const link = document.querySelector('[data-link]'); return link && link.value.startsWith('http') && link.value")?;
         let link = link.as_str().unwrap_or_default();
         black.visit(link)?;
-        heading(&black, "Waiting for a second player")?;
+        heading(&black, "Black is free")?;
         black.click(".card .main")?;
         heading(&black, "White to move")?;
         third.visit(link)?;
@@ -120,6 +120,7 @@ fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
             picture(page, &format!("{name}-{who}"))?;
         }
         // An earlier position, and the board from the other side.
+        third.run("document.querySelector('[data-ply=\"1\"]').scrollIntoView()")?;
         third.click("[data-ply='1']")?;
         third.wait("return document.querySelector('#e4').dataset.is === 'wp'")?;
         third.click("[data-do=flip]")?;
@@ -147,16 +148,220 @@ fn a_pawn_becomes_the_piece_that_is_chosen() -> io::Result<()> {
     page.post("/cookie", &cookie)?;
     page.visit(&site.url(&format!("/g/{id}")))?;
     page.wait("return document.querySelector('#a7.mine') !== null")?;
-    page.click("#a7")?;
-    page.click("#a8")?;
-    page.wait("return document.querySelector('#promotion').open")?;
-    picture(&page, "promotion")?;
+    let is_open = "return document.querySelector('#promotion').open";
+    let is_shut = "return !document.querySelector('#promotion').open";
+    // A key and a click beside the choice leave the pawn where it is.
+    for leave in ["Escape", "click"] {
+        page.click("#a7")?;
+        page.click("#a8")?;
+        page.wait(is_open)?;
+        picture(&page, "promotion")?;
+        match leave {
+            "Escape" => page.keys("\u{e00c}")?,
+            _ => page.drag("header", "header")?,
+        }
+        page.wait(is_shut)?;
+        page.wait("return document.querySelector('#a7').dataset.is === 'wp'")?;
+    }
+    page.drag("#a7", "#a8")?;
+    page.wait(is_open)?;
     page.click("#promotion [value=n]")?;
     page.wait("return document.querySelector('#a8').dataset.is === 'wn'")?;
     assert_eq!(
         site.get(&format!("/api/games/{id}/fen"), None).text,
         "N7/7k/8/8/8/8/8/K7 b - - 0 1"
     );
+    Ok(())
+}
+
+/// Opens a game for somebody who has these seats.
+fn sit(page: &Page<'_>, site: &Site, id: &str, tokens: &[&str]) -> io::Result<()> {
+    let address = site.url(&format!("/g/{id}"));
+    page.visit(&address)?;
+    let cookie = serde_json::json!({ "cookie": {
+        "name": "seat", "value": tokens.join("."), "path": format!("/g/{id}"),
+    } });
+    page.post("/cookie", &cookie)?;
+    page.visit(&address)?;
+    page.wait("return document.querySelector('.grid .mine') !== null")?;
+    Ok(())
+}
+
+#[test]
+fn a_move_may_be_typed_from_everywhere() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let (id, white, black) = site.game(serde_json::json!({}));
+    let page = driver.open(Look::DESK)?;
+    sit(&page, &site, &id, &[&white])?;
+    page.run("document.activeElement.blur()")?;
+    page.keys("Nf3\n")?;
+    heading(&page, "Black to move")?;
+    // The field comes back with the turn, and the focus with it.
+    assert_eq!(site.play(&id, &black, "e5").status, 200);
+    heading(&page, "Your move")?;
+    page.keys("g3\n")?;
+    heading(&page, "Black to move")?;
+    assert_eq!(
+        page.run("return document.querySelector('#moves').innerText.split(/\\s+/).join(' ')")?,
+        "Nf3 e5 g3"
+    );
+    Ok(())
+}
+
+#[test]
+fn a_piece_that_is_put_back_stays_picked() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let (id, white, _) = site.game(serde_json::json!({}));
+    let page = driver.open(Look::DESK)?;
+    sit(&page, &site, &id, &[&white])?;
+    page.drag("#g1", "#g3")?;
+    assert_eq!(
+        page.run("return document.querySelector('.picked')")?,
+        serde_json::Value::Null
+    );
+    let at = page.run("const at = document.querySelector('#g1').getBoundingClientRect(); return [at.x + 30, at.y + 30]")?;
+    let place = |step: i64| -> serde_json::Value {
+        let [x, y] = [0, 1].map(|index| at[index].as_f64().unwrap_or_default());
+        #[expect(clippy::cast_possible_truncation, reason = "a place in a window")]
+        let [x, y] = [x as i64 + step, y as i64];
+        serde_json::json!({ "type": "pointerMove", "duration": 50, "x": x, "y": y })
+    };
+    page.actions(&serde_json::json!([{ "type": "pointer", "id": "mouse", "actions": [
+        place(0), { "type": "pointerDown", "button": 0 }, place(12), { "type": "pointerUp", "button": 0 },
+    ] }]))?;
+    page.wait("return document.querySelector('#g1.picked') !== null")?;
+    Ok(())
+}
+
+#[test]
+fn an_offer_at_the_same_moment_does_not_stop_a_move() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    // A page that hears nothing by itself is late.
+    let deaf = "window.EventSource = class { addEventListener() {} close() {} }";
+    let source = serde_json::json!({ "source": deaf });
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", &source)?;
+    for (is_offer, square, said) in [
+        (true, "e4", None),
+        (false, "e2", Some("The game has moved on.")),
+    ] {
+        let (id, white, black) = site.game(serde_json::json!({}));
+        sit(&page, &site, &id, &[&white])?;
+        if is_offer {
+            let offer = serde_json::json!({ "action": { "type": "offer_draw" } });
+            let path = format!("/api/games/{id}/actions");
+            assert_eq!(site.post(&path, Some(&black), &offer).status, 200);
+        } else {
+            assert_eq!(site.play(&id, &white, "d4").status, 200);
+            assert_eq!(site.play(&id, &black, "d5").status, 200);
+        }
+        page.click("#e2")?;
+        page.click("#e4")?;
+        let heard = if is_offer {
+            "Black to move"
+        } else {
+            "Your move"
+        };
+        heading(&page, heard)?;
+        page.wait(&format!(
+            "return document.querySelector('#{square}').dataset.is === 'wp'"
+        ))?;
+        if said.is_some() {
+            page.wait("return document.querySelector('.refused') !== null")?;
+        }
+        let found = page.run("return (document.querySelector('.refused') || {}).textContent")?;
+        assert_eq!(found.as_str(), said);
+    }
+    Ok(())
+}
+
+#[test]
+fn the_page_says_that_the_server_does_not_answer() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let mut site = Site::start();
+    let (id, white, _) = site.game(serde_json::json!({}));
+    let page = driver.open(Look::DESK)?;
+    sit(&page, &site, &id, &[&white])?;
+    assert_eq!(page.text("#lost")?, "");
+    site.end();
+    page.wait("return !document.querySelector('#lost').hidden")?;
+    assert_eq!(page.text("#lost")?, "No connection. Trying again…");
+    picture(&page, "lost")?;
+    Ok(())
+}
+
+#[test]
+fn a_game_may_begin_elsewhere() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let page = driver.open(Look::DESK)?;
+    for (fen, ends) in [
+        ("8/P6k/8/8/8/8/8/K7 b - - 0 40", "White to move"),
+        ("8/P6k/8/8/8/8/8/K7 b", "Play chess."),
+        ("", "White to move"),
+    ] {
+        page.visit(&site.url("/"))?;
+        page.click(".more summary")?;
+        page.type_into("[name=fen]", fen)?;
+        page.click("[value=chess960] + span")?;
+        page.click("[value=both] + span")?;
+        page.click(".new .main")?;
+        if fen.ends_with("40") {
+            heading(&page, "Black to move")?;
+            page.type_into("[name=move]", "Kg7\n")?;
+        }
+        heading(&page, ends)?;
+        let moves = page.run("const moves = document.querySelector('ol.moves'); return moves && moves.style.counterReset")?;
+        assert_eq!(moves.as_str(), fen.ends_with("40").then_some("move 39"));
+        let refused = page.run("return document.querySelector('.refused') !== null")?;
+        assert_eq!(refused, !fen.is_empty() && !fen.ends_with("40"));
+    }
+    Ok(())
+}
+
+#[test]
+fn the_board_is_as_large_as_the_window_lets_it() -> io::Result<()> {
+    let Some(driver) = Driver::start() else {
+        return Ok(());
+    };
+    let site = Site::start();
+    let (id, white, _) =
+        site.game(serde_json::json!({ "clock": { "limit": 300, "increment": 3 } }));
+    let page = driver.open(Look::PHONE)?;
+    for (width, height, least) in [
+        (390, 844, 390),
+        (360, 640, 360),
+        (844, 390, 390),
+        (640, 400, 340),
+        (1280, 800, 600),
+        (1920, 1080, 880),
+    ] {
+        let metrics = serde_json::json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        page.devtools("Emulation.setDeviceMetricsOverride", &metrics)?;
+        sit(&page, &site, &id, &[&white])?;
+        let board =
+            page.run("return document.querySelector('.grid').getBoundingClientRect().width")?;
+        assert!(
+            board.as_f64() >= Some(f64::from(least)),
+            "{width} by {height}: {board}"
+        );
+        let fits = "return document.documentElement.scrollWidth <= innerWidth";
+        assert_eq!(page.run(fits)?, true, "{width} by {height}");
+        picture(&page, &format!("board-{width}"))?;
+    }
     Ok(())
 }
 

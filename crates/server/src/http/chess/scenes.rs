@@ -52,7 +52,13 @@ impl Visitor {
             return Err(Refusal::no_game());
         }
         let flip = call.query("flip").map(|flip| is_yes(&flip));
-        let is_black = mine.second && !mine.first;
+        // A guest sees the board from the seat that is free.
+        let [white, black] = game.holders().map(|holder| holder.is_some());
+        let is_black = if seats.is_empty() {
+            white && !black
+        } else {
+            mine.second && !mine.first
+        };
         Ok(Self {
             game,
             id: id.to_owned(),

@@ -1,25 +1,27 @@
 // The board of the page: the server knows the rules, and this shows what it sends.
 (() => {
   const $ = (selector, part = document) => part.querySelector(selector);
-  const main = $('#game'), id = main.dataset.id, home = `/g/${id}`;
-  const board = $('#board'), panel = $('#panel'), said = $('#said'), dialog = $('#promotion');
+  const main = $('#game'), home = `/g/${main.dataset.id}`;
+  const board = $('#board'), panel = $('#panel'), said = $('#said'), lost = $('#lost'), dialog = $('#promotion');
+  const field = () => $('[name=move]', panel);
   const names = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };
   const shade = letter => letter < 'a' ? 'white' : 'black';
   const kind = letter => shade(letter)[0] + letter.toLowerCase();
   let side = main.dataset.side, state = null, picked = null, drag = null, ply = null, own = null, busy = false;
-  let stream = null, since = 0;
+  let stream = null, since = 0, typing = false;
 
   // 64 buttons, from a8 to h1; turning the board turns their order.
   const grid = document.createElement('div');
   grid.className = 'grid';
-  grid.setAttribute('role', 'group');
-  grid.setAttribute('aria-label', 'Board');
+  grid.role = 'group';
+  grid.ariaLabel = 'Board';
   const squares = {};
   for (let index = 0; index < 64; index++) {
     const square = 'abcdefgh'[index % 8] + (8 - (index >> 3));
     const button = document.createElement('button');
     button.type = 'button';
     button.id = square;
+    [button.dataset.file, button.dataset.rank] = square;
     button.tabIndex = square === 'e2' ? 0 : -1;
     squares[square] = grid.appendChild(button);
   }
@@ -29,12 +31,7 @@
 
   function turn() {
     const focused = document.activeElement;
-    order().forEach((square, index) => {
-      const button = squares[square];
-      grid.append(button);
-      if (index % 8) delete button.dataset.rank; else button.dataset.rank = square[1];
-      if (index < 56) delete button.dataset.file; else button.dataset.file = square[0];
-    });
+    for (const square of order()) grid.append(squares[square]);
     if (grid.contains(focused)) focused.focus();
     for (const colour of ['white', 'black'])
       $('#' + colour).className = 'bar ' + (colour === side ? 'below' : 'above');
@@ -50,13 +47,14 @@
       }
       const movable = targets(square).length > 0;
       const target = picked && reaches(picked, square).length > 0;
-      const dark = ((index >> 3) + index) % 2 ? ' dark' : '';
-      button.className = (dark + (movable ? ' mine' : '') + (state.last && state.last.includes(square) ? ' last' : '')
-        + (square === picked ? ' picked' : '') + (state.check === square ? ' check' : '')
-        + (target ? ' to' + (is ? ' full' : '') : '')).trim();
-      button.setAttribute('aria-label', square + (is ? `, ${shade(letter)} ${names[letter.toLowerCase()]}` : '')
-        + (target ? ', can go here' : '') + (state.check === square ? ', in check' : ''));
-      if (movable) button.setAttribute('aria-pressed', square === picked); else button.removeAttribute('aria-pressed');
+      const looks = {
+        mine: movable, last: state.last && state.last.includes(square), picked: square === picked, check: state.check === square,
+        to: target, full: target && is, lifted: drag && drag.ghost && square === drag.from,
+      };
+      button.className = Object.keys(looks).filter(look => looks[look]).join(' ');
+      button.ariaLabel = square + (is ? `, ${shade(letter)} ${names[letter.toLowerCase()]}` : '')
+        + (target ? ', can go here' : '') + (looks.check ? ', in check' : '');
+      button.ariaPressed = movable ? looks.picked : null;
     });
   }
 
@@ -71,22 +69,26 @@
 
   function show(next) {
     const before = state;
+    lost.hidden = true;
     if (before && next.seq < before.seq) return;
     state = next;
+    if (!before) board.replaceChildren(grid);
     since = performance.now();
     if (picked && !targets(picked).length) picked = null;
     $('#white').innerHTML = state.white;
     $('#black').innerHTML = state.black;
     if (!before || before.panel !== state.panel) {
-      const old = $('[name=move]', panel), text = old ? old.value : '', field = old && old === document.activeElement;
+      // Somebody who types goes on typing, after the move of the other player too.
+      const old = field(), text = old ? old.value : '';
+      if (old) typing = old === document.activeElement;
       panel.innerHTML = state.panel;
-      const input = $('[name=move]', panel), link = $('[data-link]', panel);
-      if (input) { input.value = text; if (field) input.focus(); }
+      const input = field(), link = $('[data-link]', panel);
+      if (input) { input.value = text; if (typing && document.activeElement === document.body) input.focus(); }
       if (link) link.value = new URL(link.getAttribute('value'), location).href;
+      const step = $('[aria-current]', panel), list = $('#moves');
+      if (step && list) list.scrollTo(step.offsetLeft - list.offsetLeft - 80, step.offsetTop - list.offsetTop - list.clientHeight / 2);
     }
     document.title = `${state.title} · Chess`;
-    const step = $('[aria-current]', panel), list = $('#moves');
-    if (step && list) list.scrollTo(step.offsetLeft - list.offsetLeft - 80, step.offsetTop - list.offsetTop - list.clientHeight / 2);
     paint();
     tick();
     if (before && state.last && String(before.last) !== String(state.last) && own !== String(state.last)) slide();
@@ -109,16 +111,23 @@
   setInterval(tick, 100);
 
   // One question at a time; an event that arrives meanwhile asks once more.
-  let asking = false, again = false;
-  async function refresh() {
-    if (asking) { again = true; return; }
-    asking = true;
-    try {
-      const answer = await fetch(`${home}/state${ply === null ? '' : '?ply=' + ply}`);
-      if (answer.ok) show(await answer.json());
-    } catch { setTimeout(refresh, 1500); }
-    asking = false;
-    if (again) { again = false; refresh(); }
+  let asking = null, again = false;
+  function refresh() {
+    again = true;
+    return asking ??= ask();
+  }
+  async function ask() {
+    while (again) {
+      again = false;
+      try {
+        const answer = await fetch(`${home}/state${ply === null ? '' : '?ply=' + ply}`);
+        // A game that is gone has a page that says so.
+        if (answer.status === 404) location.reload();
+        if (!answer.ok) throw answer;
+        show(await answer.json());
+      } catch { lost.hidden = false; setTimeout(refresh, 1500); }
+    }
+    asking = null;
   }
 
   function complain(text) {
@@ -126,28 +135,36 @@
     if (old) old.remove();
     const line = document.createElement('p');
     line.className = 'refused';
-    line.setAttribute('role', 'alert');
+    line.role = 'alert';
     line.textContent = text;
     $('h1', panel).after(line);
   }
 
-  async function send(wish, text, tries = 4) {
+  async function send(wish, text, tries = 4, seq = state.seq + 1) {
     while (busy) await new Promise(done => setTimeout(done, 30));
     busy = true;
     const body = new URLSearchParams({ do: wish });
     if (text) body.set('move', text);
-    if (wish === 'move') body.set('seq', state.seq + 1);
+    if (wish === 'move') body.set('seq', seq);
     try {
       const answer = await fetch(`${home}/act`, { method: 'POST', body, headers: { Accept: 'application/json' } });
       const value = await answer.json();
       busy = false;
-      if (value.squares) { ply = null; const field = $('[name=move]', panel); if (field) field.value = ''; show(value); }
-      if (value.error) { complain(value.error.message); own = null; refresh(); }
+      if (value.squares) { ply = null; if (field()) field().value = ''; show(value); }
+      if (value.error) {
+        const { plies } = state;
+        own = null;
+        await refresh();
+        // An offer has taken the number of the move, and the position is the same.
+        const stale = value.error.code === 'game/stale';
+        if (stale && plies === state.plies && tries) send(wish, text, tries - 1);
+        else complain(stale ? 'The game has moved on.' : value.error.message);
+      }
     } catch {
       busy = false;
       // The same move under the same number is safe to send again.
-      if (tries) setTimeout(() => send(wish, text, tries - 1), 700);
-      else { complain('The server does not answer.'); refresh(); }
+      lost.hidden = false;
+      if (tries) setTimeout(() => send(wish, text, tries - 1, seq), 700); else refresh();
     }
   }
 
@@ -174,7 +191,8 @@
       const move = moves.find(move => move[4] === dialog.returnValue);
       if (move) play(move); else { picked = null; paint(); }
     };
-    dialog.showModal();
+    // Not within the release of a drag: to the dialog that would be a click outside it.
+    setTimeout(() => dialog.showModal());
   }
 
   function pick(square) {
@@ -203,11 +221,10 @@
     if (!drag.moved) {
       drag.moved = true;
       picked = drag.from;
-      paint();
       drag.ghost = document.body.appendChild($('.piece', from).cloneNode());
       drag.ghost.classList.add('ghost');
       drag.ghost.style.width = drag.ghost.style.height = from.offsetWidth + 'px';
-      from.classList.add('lifted');
+      paint();
     }
     drag.ghost.style.left = event.clientX + 'px';
     drag.ghost.style.top = event.clientY + 'px';
@@ -221,11 +238,12 @@
   function drop(event) {
     if (!drag || !drag.moved) return;
     const over = event.type === 'pointerup' && under(event);
+    const to = over && over.id, moves = reaches(drag.from, to).length;
     drag.ghost.remove();
-    squares[drag.from].classList.remove('lifted');
-    if (drag.over) drag.over.classList.remove('over');
-    if (over && reaches(drag.from, over.id).length) go(drag.from, over.id);
-    else { picked = null; paint(); }
+    drag.ghost = null;
+    if (to !== drag.from && !moves) picked = null;
+    paint();
+    if (moves) go(drag.from, to);
     // A click may follow, and must not pick what was dropped.
     setTimeout(() => { drag = null; }, 0);
   }
@@ -235,7 +253,7 @@
   grid.addEventListener('keydown', event => {
     const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 };
     const list = order(), at = list.indexOf(event.target.id), step = steps[event.key];
-    if (event.key === 'Escape') { picked = null; paint(); }
+    if (event.key === 'Escape' && state) { picked = null; paint(); }
     if (step && at >= 0) {
       event.preventDefault();
       const to = at + step;
@@ -243,13 +261,13 @@
       event.target.tabIndex = -1;
       squares[list[to]].tabIndex = 0;
       squares[list[to]].focus();
-    } else if (/^[a-h1-8KQRBNO]$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
-      const field = $('[name=move]', panel);
-      if (field) field.focus();
     }
   });
   addEventListener('keydown', event => {
-    if (!state || grid.contains(event.target) || /INPUT|DIALOG/.test(event.target.tagName)) return;
+    if (!state || dialog.open || event.target.tagName === 'INPUT' || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A move may be typed from everywhere on the page.
+    if (/^[a-hKQRBNO]$/.test(event.key) && field()) field().focus();
+    if (grid.contains(event.target)) return;
     const at = ply === null ? state.plies : ply;
     if (event.key === 'ArrowLeft' && at > 0) look(at - 1);
     if (event.key === 'ArrowRight' && ply !== null) look(at + 1);
@@ -283,13 +301,11 @@
     if (wish === 'copy') copy(await (await fetch(link.href)).text(), link);
   });
   panel.addEventListener('submit', event => {
-    const form = event.target;
-    if (!form.action.endsWith('/act')) return;
+    if (!event.target.action.endsWith('/act')) return;
     event.preventDefault();
     const wish = event.submitter ? event.submitter.value : 'move';
-    const field = $('[name=move]', form);
     own = null;
-    send(wish, wish === 'move' && field ? field.value.trim() : '');
+    send(wish, wish === 'move' && field() ? field().value.trim() : '');
   });
 
   // A browser opens six connections to one server, so a page that nobody sees has none.
@@ -298,11 +314,15 @@
     if (document.hidden || (state && state.over)) return;
     stream = new EventSource(`${home}/events${state ? '?after=' + state.seq : ''}`);
     for (const kind of ['state', 'action', 'joined', 'gone', 'back', 'over']) stream.addEventListener(kind, refresh);
-    stream.onerror = () => { if (stream && stream.readyState === 2) setTimeout(listen, 2000); };
+    stream.onerror = () => {
+      refresh();
+      if (stream && stream.readyState === 2) setTimeout(listen, 2000);
+    };
   }
   document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh(); listen(); });
 
-  board.replaceChildren(grid);
+  addEventListener('offline', refresh);
+
   turn();
   refresh().then(listen);
 })();

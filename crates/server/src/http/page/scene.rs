@@ -99,6 +99,13 @@ impl Scene<'_> {
         self.people[Player::First].sits && self.people[Player::Second].sits
     }
 
+    /// The seat that nobody has.
+    pub(super) fn free(&self) -> Option<Player> {
+        [Player::First, Player::Second]
+            .into_iter()
+            .find(|side| !self.people[*side].sits)
+    }
+
     /// The game as it is shown: at an earlier move, or now.
     pub(super) fn shown(&self) -> Game {
         self.ply

@@ -44,7 +44,8 @@ pub(crate) fn page(scene: &Scene<'_>, is_held: bool) -> String {
             bar(page, scene, side, &story)?;
             page.write_str("</div>")?;
         }
-        page.write_str("<div class=\"board\" id=\"board\">")?;
+        let whole = if scene.is_plain { "" } else { " whole" };
+        write!(page, "<div class=\"board{whole}\" id=\"board\">")?;
         page.push_str(&picture(scene));
         page.write_str("</div></section><aside class=\"panel\" id=\"panel\">")?;
         panel(page, scene, &story, &title)?;
@@ -55,7 +56,7 @@ pub(crate) fn page(scene: &Scene<'_>, is_held: bool) -> String {
             Html(&story.spoken)
         )?;
         if !scene.is_plain {
-            page.push_str(PROMOTION);
+            page.push_str(FOR_SCRIPT);
         } else if scene.turn().is_some() {
             page.write_str(LATER)?;
         }
@@ -121,7 +122,10 @@ const fn plain(scene: &Scene<'_>) -> &'static str {
 /// The picture of the board, for browsers without a script.
 fn picture(scene: &Scene<'_>) -> String {
     let picture = super::board(&scene.shown()).flip(scene.flipped);
-    picture.svg().unwrap_or_default()
+    picture
+        .coordinates(scene.is_plain)
+        .svg()
+        .unwrap_or_default()
 }
 
 /// The state in one line: `Your move`, `Draw by agreement`.
@@ -130,10 +134,10 @@ fn heading(scene: &Scene<'_>) -> String {
         return over.clone();
     }
     if !scene.is_complete() {
-        return if scene.is_player() {
-            "Waiting for the other player".to_owned()
-        } else {
-            "Waiting for a second player".to_owned()
+        return match (scene.is_player(), scene.invited.and(scene.free())) {
+            (true, _) => "Waiting for the other player".to_owned(),
+            (false, Some(free)) => format!("{} is free", name_of(free)),
+            (false, None) => "Waiting for a second player".to_owned(),
         };
     }
     let turn = scene.game.position().turn();
@@ -288,10 +292,10 @@ fn panel(text: &mut String, scene: &Scene<'_>, story: &Story, title: &str) -> fm
     let flip = if scene.flipped { "?" } else { "?flip=1" };
     write!(
         text,
-        "<nav class=\"tools\"><a href=\"{flip}\" data-do=\"flip\">Flip board</a>\
+        "<div class=\"tools\"><a href=\"{flip}\" data-do=\"flip\">Flip board</a>\
          <a href=\"/g/{id}/pgn\" data-do=\"copy\">Copy PGN</a><a href=\"/g/{id}/svg\">Picture</a>",
     )?;
-    text.write_str("</nav>")
+    text.write_str("</div>")
 }
 
 /// The link for the other player, or the button that takes the open seat.
@@ -311,9 +315,10 @@ fn invitation(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
         ),
         (false, _, Some(invited)) => write!(
             text,
-            "<form class=\"card\" method=\"post\" action=\"/g/{id}/join\"><p>A seat is free. Sit down and play.</p>\
-             <input type=\"hidden\" name=\"invite\" value=\"{}\"><button class=\"main\">Take the seat</button></form>",
-            Html(invited)
+            "<form class=\"card\" method=\"post\" action=\"/g/{id}/join\"><p>Sit down, and the game begins.</p>\
+             <input type=\"hidden\" name=\"invite\" value=\"{}\"><button class=\"main\">Play {}</button></form>",
+            Html(invited),
+            scene.free().map_or("", name_of)
         ),
         _ => Ok(()),
     }
@@ -352,10 +357,16 @@ fn moves(text: &mut String, scene: &Scene<'_>, story: &Story) -> fmt::Result {
     if story.san.is_empty() {
         return text.write_str("<p class=\"moves none\">No move yet.</p>");
     }
-    text.write_str("<ol class=\"moves\" id=\"moves\" tabindex=\"0\" aria-label=\"Moves\">")?;
     let shown = scene.ply.unwrap_or(story.san.len());
     let start = scene.game.positions().next();
+    let before = start
+        .as_ref()
+        .map_or(0, |start| start.fullmove().saturating_sub(1));
     let lag = usize::from(start.is_some_and(|start| start.turn() == Player::Second));
+    write!(
+        text,
+        "<ol class=\"moves\" id=\"moves\" tabindex=\"0\" aria-label=\"Moves\" style=\"counter-reset:move {before}\">"
+    )?;
     for (index, san) in story.san.iter().enumerate() {
         let ply = index.saturating_add(1);
         let place = index.saturating_add(lag);
@@ -397,10 +408,12 @@ fn moves(text: &mut String, scene: &Scene<'_>, story: &Story) -> fmt::Result {
 fn wishes(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     let (id, plain) = (scene.id, plain(scene));
     if scene.is_my_turn() && !scene.is_past() {
+        // The script takes a move that is typed anywhere, and a phone need not show its keyboard.
+        let focus = if scene.is_plain { " autofocus" } else { "" };
         write!(
             text,
             "<form class=\"type\" method=\"post\" action=\"/g/{id}/act{plain}\"><input name=\"move\" autocomplete=\"off\" \
-             autocapitalize=\"off\" spellcheck=\"false\" autofocus required aria-label=\"Your move\" \
+             autocapitalize=\"off\" spellcheck=\"false\"{focus} required aria-label=\"Your move\" \
              placeholder=\"Type a move: Nf3\"><button class=\"main\" name=\"do\" value=\"move\">Play</button></form>"
         )?;
     }
@@ -453,7 +466,8 @@ fn wishes(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
 const LATER: &str =
     "<p class=\"later\">This page renews itself. <a href=\"\">Show the game as it is now</a></p>";
 
-/// The choice of a piece for a pawn that promotes.
-const PROMOTION: &str = "<dialog id=\"promotion\" aria-label=\"Promote to\"><form method=\"dialog\">\
+/// The choice of a piece for a pawn that promotes, and the words for a server that does not answer.
+const FOR_SCRIPT: &str = "<dialog id=\"promotion\" closedby=\"any\" aria-label=\"Promote to\"><form method=\"dialog\">\
     <button value=\"q\" aria-label=\"Queen\"></button><button value=\"r\" aria-label=\"Rook\"></button>\
-    <button value=\"b\" aria-label=\"Bishop\"></button><button value=\"n\" aria-label=\"Knight\"></button></form></dialog>";
+    <button value=\"b\" aria-label=\"Bishop\"></button><button value=\"n\" aria-label=\"Knight\"></button></form></dialog>\
+    <p class=\"lost\" id=\"lost\" role=\"status\" hidden>No connection. Trying again…</p>";
