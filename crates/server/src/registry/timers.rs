@@ -2,7 +2,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::server::Shared;
 use super::slot::Slot;
@@ -11,7 +11,7 @@ use crate::{Game, Seat};
 /// The times at which games are looked at, in one heap.
 ///
 /// The heap is lazy: nothing in it is moved or removed. An item that comes up is looked at, and pushed again if its time
-/// has moved on.
+/// has moved on. So a game is looked at now and then while its end is far away: one that is gone frees its memory.
 pub(super) struct Timers<G: Game> {
     heap: Mutex<Heap<G>>,
     changed: Condvar,
@@ -21,6 +21,9 @@ struct Heap<G: Game> {
     items: BinaryHeap<Item<G>>,
     is_closed: bool,
 }
+
+/// The longest time until a game with an idle end or a clock is looked at.
+const LOOK: Duration = Duration::from_secs(600);
 
 /// The reason to look at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,9 +78,14 @@ impl<G: Game> Timers<G> {
         self.heap.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at a game then.
+    /// Looks at a game then, or earlier.
     pub(super) fn push(&self, when: Instant, alarm: Alarm, slot: &Arc<Slot<G>>) {
         let slot = Arc::downgrade(slot);
+        let soon = Instant::now().checked_add(LOOK);
+        let when = match alarm {
+            Alarm::Idle | Alarm::Clock => soon.map_or(when, |soon| when.min(soon)),
+            Alarm::Keep | Alarm::Absent(_) | Alarm::Behind => when,
+        };
         let mut heap = self.lock();
         let is_first = heap.items.peek().is_none_or(|first| when < first.when);
         heap.items.push(Item { when, alarm, slot });
@@ -129,6 +137,38 @@ impl<G: Game> Timers<G> {
             }
             drop(shared);
             heap = self.lock();
+        }
+    }
+}
+
+#[cfg(all(test, feature = "chess"))]
+mod tests {
+    use std::sync::Arc;
+    use std::time::{Duration, Instant};
+
+    use super::{Alarm, LOOK, Timers};
+    use crate::GameId;
+    use crate::chess::{Match, Setup};
+    use crate::registry::options::GameOptions;
+    use crate::registry::slot::{Slot, State};
+
+    #[test]
+    fn a_far_end_of_a_game_keeps_no_memory_until_then() {
+        let timers = Timers::<Match>::new();
+        let state = State::new(Setup::default(), GameOptions::default())
+            .ok()
+            .unwrap();
+        let slot = Arc::new(Slot::new(GameId::MIN, 0, state, 0));
+        let day = Instant::now() + Duration::from_secs(86_400);
+        for (alarm, is_capped) in [
+            (Alarm::Idle, true),
+            (Alarm::Clock, true),
+            (Alarm::Keep, false),
+        ] {
+            timers.push(day, alarm, &slot);
+            let item = timers.lock().items.pop().unwrap();
+            let is_soon = item.when <= Instant::now() + LOOK;
+            assert_eq!(is_soon, is_capped, "{alarm:?}");
         }
     }
 }
