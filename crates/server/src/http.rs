@@ -16,12 +16,14 @@ mod limits;
 #[cfg(feature = "chess")]
 mod page;
 mod refusal;
+#[cfg(feature = "chess")]
+mod site;
 mod stream;
 
 pub use accept::{Stop, run, serve};
 pub use api::{api, check_name};
 #[cfg(feature = "chess")]
-pub use chess::{chess_api, pages, pgn, site};
+pub use chess::{chess_api, pages, pgn};
 #[cfg(feature = "chess")]
 pub use engines::Engines;
 pub use front::{Front, Starter};
@@ -29,3 +31,5 @@ pub use gate::{gated, rationed};
 #[cfg(feature = "chess")]
 pub use lichess::lichess;
 pub use limits::Limits;
+#[cfg(feature = "chess")]
+pub use site::site;

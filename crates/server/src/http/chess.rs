@@ -12,10 +12,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
 use super::Front;
-use super::api::{answered, api, seated, seen};
+use super::api::{answered, seated, seen};
 use super::call::Call;
-use super::gate::gated;
-use super::lichess::lichess;
 use super::refusal::Refusal;
 use crate::chess::{Action, Match};
 use crate::{Seq, Viewer};
@@ -32,20 +30,6 @@ pub fn chess_api(front: &Front<Match>) -> Router {
         .route("/api/games/{id}/feen", get(feen))
         .route("/api/games/{id}/svg", get(svg))
         .with_state(front.clone())
-}
-
-/// A whole server of chess: the interface for programs, the pages, and with `for_lichess` what clients of Lichess use,
-/// all of it with the limits of the front before it.
-pub fn site(front: &Front<Match>, for_lichess: bool) -> Router {
-    let router = api(front).merge(chess_api(front)).merge(pages(front));
-    gated(
-        front,
-        if for_lichess {
-            router.merge(lichess(front))
-        } else {
-            router
-        },
-    )
 }
 
 async fn play(

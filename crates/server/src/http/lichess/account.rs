@@ -147,7 +147,7 @@ pub(super) async fn kid(State(lichess): State<Lichess>, call: Call) -> Answer {
     Ok(Json(json!({ "kid": false })).into_response())
 }
 
-/// Nothing is told of friends here.
+/// There are no friends here, and so no news of them.
 pub(super) async fn timeline(State(lichess): State<Lichess>, call: Call) -> Answer {
     let _ = caller(&lichess, &call).await?;
     Ok(Json(json!({ "entries": [], "users": {} })).into_response())
