@@ -67,6 +67,13 @@ async fn gate<G: Game>(State(front): State<Front<G>>, request: Request, next: Ne
             response.headers_mut().insert(header::ALLOW, allowed);
         }
     }
+    if matches!(
+        response.status(),
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE
+    ) {
+        let soon = HeaderValue::from_static("1");
+        response.headers_mut().insert(header::RETRY_AFTER, soon);
+    }
     front.count(response.status().as_u16() >= 400);
     dress(&front, &mut response, origin);
     response

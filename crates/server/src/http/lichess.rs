@@ -85,14 +85,7 @@ impl Sorry {
 
 impl IntoResponse for Sorry {
     fn into_response(self) -> Response {
-        let retry = [("retry-after", "1")];
-        let body = Json(json!({ "error": self.1 }));
-        match self.0 {
-            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => {
-                (self.0, retry, body).into_response()
-            }
-            status => (status, body).into_response(),
-        }
+        (self.0, Json(json!({ "error": self.1 }))).into_response()
     }
 }
 

@@ -458,6 +458,9 @@ fn writes_creations_and_streams_are_limited() {
     let make = || site.post("/api/games", None, &json!({}));
     let statuses = [make(), make(), make()].map(|answer| answer.status);
     assert_eq!(statuses, [201, 201, 429]);
+    let origin = format!("origin: http://{}\r\n", site.address);
+    let page = site.send("POST", "/new", &origin, b"against=both");
+    assert_eq!((page.status, page.header("retry-after")), (429, Some("1")));
     let id = site.get("/api/games", None).json()["games"][0]["id"]
         .as_str()
         .unwrap()
