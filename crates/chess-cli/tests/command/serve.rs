@@ -412,6 +412,36 @@ fn an_engine_plays_to_mate_and_grants_what_a_person_asks() {
     assert_eq!(server.end(), FINE);
 }
 
+/// A real engine, where Debian has it.
+const STOCKFISH: &str = "/usr/games/stockfish";
+
+#[test]
+fn stockfish_plays_a_game_over_http() {
+    if !Path::new(STOCKFISH).exists() {
+        eprintln!("SKIPPED: expected stockfish at {STOCKFISH}, found none");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = format!("stockfish={STOCKFISH}");
+    let server = Served::start(
+        folder.path(),
+        &["--memory", "--open-players", "--engine", &engine],
+    );
+    let made = server.json("POST", "/api/players", "", &json!({ "name": "Anna" }));
+    let token = word(&made["token"]);
+    let game = |wish: Value| word(&server.json("POST", "/api/challenge/ai", &token, &wish)["id"]);
+    // The clock leaves an hour for each move, but a first move after 30 s would end the game.
+    let id = game(json!({ "color": "white", "clock.limit": 10_800, "clock.increment": 60 }));
+    server.play(&id, &token, "e2e4");
+    let state = server.wait(&id, |state| state["view"]["turn"] != "black");
+    assert_eq!(state["view"]["turn"], "white", "{state}");
+    let fen = "8/8/8/8/8/1k6/7q/K7 b - - 0 1";
+    let id = game(json!({ "color": "white", "clock.limit": 60, "fen": fen }));
+    let over = server.wait(&id, |state| state["status"] == "over");
+    let expected = json!({ "winner": "black", "reason": "checkmate" });
+    assert_eq!(over["outcome"], expected);
+}
+
 #[test]
 fn an_engine_that_ends_is_started_once_more() {
     let folder = tempfile::tempdir().unwrap();

@@ -28,7 +28,7 @@ struct Shared {
     log: Mutex<Option<fn(&str)>>,
 }
 
-/// The time for a move in a game without a clock.
+/// The time for a move in a game without a clock, and for the first of a side, which no clock measures.
 const THOUGHT: Duration = Duration::from_millis(500);
 
 /// The longest that an engine waits before it looks at its game again.
@@ -193,6 +193,7 @@ fn think(
     game: &Handle<Match>,
     clock: Option<[Duration; 2]>,
 ) -> Result<Option<String>, uci::Error> {
+    let is_first = game.read(|game| game.game().moves().len() < 2);
     let (start, moves) = game.read(|game| {
         let game = game.game();
         let moves = game
@@ -215,7 +216,7 @@ fn think(
     };
     engine.position(&setup)?;
     let limits = match (clock, game.options().clock) {
-        (Some([white, black]), Some(clock)) => Limits::unlimited()
+        (Some([white, black]), Some(clock)) if !is_first => Limits::unlimited()
             .wtime(white)
             .btime(black)
             .winc(clock.increment)
