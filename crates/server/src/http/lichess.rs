@@ -5,6 +5,7 @@ mod account;
 mod challenge;
 mod hub;
 mod play;
+mod seek;
 mod words;
 
 use std::sync::Arc;
@@ -22,12 +23,14 @@ use super::refusal::Refusal;
 use crate::Player;
 use crate::chess::Match;
 use hub::Hub;
+use seek::Seeks;
 
 /// The state of these routes.
 #[derive(Clone)]
 struct Lichess {
     front: Front<Match>,
     hub: Arc<Hub>,
+    seeks: Arc<Seeks>,
 }
 
 impl HasLimits for Lichess {
@@ -43,6 +46,8 @@ pub fn lichess(front: &Front<Match>) -> Router {
         .route("/api/account", get(account::account))
         .route("/api/account/playing", get(account::playing))
         .route("/api/account/kid", get(account::kid))
+        .route("/api/account/email", get(nothing))
+        .route("/api/account/preferences", get(nothing))
         .route("/api/timeline", get(account::timeline))
         .route("/api/bot/account/upgrade", post(account::upgrade))
         .route("/api/users", post(account::users))
@@ -50,6 +55,7 @@ pub fn lichess(front: &Front<Match>) -> Router {
         .route("/api/bot/online", get(account::bots))
         .route("/api/user/{id}", get(account::user))
         .route("/api/stream/event", get(account::events))
+        .route("/api/board/seek", post(seek::seek))
         .route("/api/challenge", get(challenge::list))
         .route("/api/challenge/ai", post(challenge::engine))
         .route("/api/challenge/{id}", post(challenge::create))
@@ -70,6 +76,7 @@ pub fn lichess(front: &Front<Match>) -> Router {
     router.with_state(Lichess {
         front: front.clone(),
         hub: Arc::default(),
+        seeks: Arc::default(),
     })
 }
 
@@ -100,6 +107,12 @@ impl From<Refusal> for Sorry {
         };
         Self(status, refusal.message().to_owned())
     }
+}
+
+/// The answer of an address that Lichess has, and this server has nothing for.
+async fn nothing() -> Sorry {
+    let message = "expected an address of this server, found one of Lichess";
+    Sorry(StatusCode::NOT_FOUND, message.to_owned())
 }
 
 type Answer = Result<Response, Sorry>;

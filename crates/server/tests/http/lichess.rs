@@ -9,8 +9,12 @@ use server::Options;
 
 use crate::site::{Answer, Lines, Site};
 
-/// The requests of a client as it sent them, byte by byte, but for tokens and names of games.
-const BERSERK: &str = include_str!("berserk.json");
+/// The requests of clients as they sent them, byte by byte, but for tokens and names of games.
+const RECORDS: [&str; 3] = [
+    include_str!("berserk.json"),
+    include_str!("lichessbot.json"),
+    include_str!("licheszter.json"),
+];
 
 fn player(site: &Site, name: &str, bot: bool) -> String {
     let made = site.post("/api/players", None, &json!({ "name": name, "bot": bot }));
@@ -18,9 +22,15 @@ fn player(site: &Site, name: &str, bot: bool) -> String {
 }
 
 #[test]
-fn the_recorded_requests_of_berserk_play_a_whole_game() {
+fn the_recorded_requests_of_clients_play_a_whole_game() {
+    for record in RECORDS {
+        replay(&serde_json::from_str(record).unwrap());
+    }
+}
+
+fn replay(record: &Value) {
     let site = Site::start();
-    let record: Value = serde_json::from_str(BERSERK).unwrap();
+    let (program, expect) = (&record["program"], &record["expect"]);
     let mut names = HashMap::from([
         ("@ALPHA@".to_owned(), player(&site, "Alpha", true)),
         ("@BETH@".to_owned(), player(&site, "Beth", false)),
@@ -53,7 +63,11 @@ fn the_recorded_requests_of_berserk_play_a_whole_game() {
         } else {
             200
         };
-        assert_eq!(answer.status, expected, "{line}: {}", answer.text);
+        assert_eq!(
+            answer.status, expected,
+            "{program}: {line}: {}",
+            answer.text
+        );
         if line.starts_with("POST /api/challenge/Alpha")
             || line.starts_with("POST /api/challenge/Beth")
         {
@@ -65,8 +79,8 @@ fn the_recorded_requests_of_berserk_play_a_whole_game() {
             names.insert(format!("@GAME{}@", games + 1), id);
         } else if line.contains("/game/export/") {
             assert!(
-                answer.text.contains("4. Qxf7#") && answer.text.contains("[White \"Beth\"]"),
-                "{}",
+                answer.text.contains("Beth") && answer.text.contains('#'),
+                "{program}: {}",
                 answer.text
             );
         } else if line.contains("/account/playing") {
@@ -78,7 +92,7 @@ fn the_recorded_requests_of_berserk_play_a_whole_game() {
     }
     let (_, first) = streams
         .iter()
-        .find(|(line, _)| line.contains("/board/game/stream/"))
+        .find(|(line, _)| line.contains("/game/stream/"))
         .unwrap();
     let lines: Vec<Value> = first
         .rest()
@@ -87,10 +101,12 @@ fn the_recorded_requests_of_berserk_play_a_whole_game() {
         .collect();
     let last = lines.last().unwrap();
     assert_eq!(
-        (&last["status"], &last["winner"]),
-        (&json!("mate"), &json!("white"))
+        (&last["status"], &last["winner"], &last["moves"]),
+        (&json!("mate"), &expect["winner"], &expect["moves"]),
+        "{program}"
     );
-    assert_eq!(lines.len(), 7, "one state for each event");
+    // One state for each event, after the first line.
+    assert_eq!(json!(lines.len()), expect["states"], "{program}");
 }
 
 #[test]
@@ -263,7 +279,7 @@ fn has(answer: &Value, paths: &str) {
     }
 }
 
-/// The fields that typed clients require: lichess-api 0.4.1 of Python, licheszter, litchee and lichess-api of Rust.
+/// The fields that typed clients require: licheszter, litchee and lichess-api of Rust, and lichess-api of Python.
 #[test]
 fn typed_clients_find_their_fields() {
     const USER: &str = "id name rating provisional";
@@ -294,6 +310,10 @@ fn typed_clients_find_their_fields() {
     has(&users.json()[1], PROFILE);
     assert_eq!(get(&alpha, "/api/account/kid"), json!({ "kid": false }));
     has(&get(&alpha, "/api/timeline"), "entries users");
+    for none in ["email", "preferences"] {
+        let answer = get(&alpha, &format!("/api/account/{none}"));
+        assert!(answer["error"].is_string(), "{answer}");
+    }
     let upgrade = |token: &str| post(token, "/api/bot/account/upgrade", Value::Null).status;
     assert_eq!((upgrade(&alpha), upgrade(&beth)), (200, 400));
 
@@ -358,4 +378,111 @@ fn typed_clients_find_their_fields() {
         json!({ "id": 31, "name": "resign" })
     );
     has(&finish["game"], &format!("{GAME} winner"));
+}
+
+#[test]
+fn seeks_of_the_same_game_meet() {
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let carol = player(&site, "Carol", false);
+    let seek = |token: &str, form: &str| {
+        let mut stream = site.connect();
+        write!(
+            stream,
+            "POST /api/board/seek HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\
+             content-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{form}",
+            form.len()
+        )
+        .unwrap();
+        stream
+    };
+    // The heads are there once the seeks wait.
+    let waits = |token: &str, form: &str| {
+        let stream = seek(token, form);
+        let lines = Lines::new(stream.try_clone().unwrap());
+        (stream, lines)
+    };
+    let answered = |token: &str, form: &str| Answer::read(&mut BufReader::new(seek(token, form)));
+    for form in [
+        "time=soon",
+        "time=-1",
+        "variant=atomic",
+        "color=green",
+        "fen=8/8/8/8/8/8/8/8+w+-+-+0+1",
+    ] {
+        let answer = answered(&alpha, form);
+        assert_eq!(answer.status, 400, "{form}: {}", answer.text);
+    }
+    let form = "rated=false&time=10&increment=5&variant=standard&color=white&ratingRange=";
+    let (gone, _) = waits(&carol, form);
+    gone.shutdown(std::net::Shutdown::Both).unwrap();
+    let (_, white) = waits(&beth, form);
+    let (_, other_clock) = waits(&carol, "time=5&increment=5");
+    std::thread::sleep(Duration::from_millis(300));
+    let begun = answered(&alpha, "time=10&increment=5&color=black");
+    assert_eq!(begun.status, 200, "{}", begun.text);
+    white.rest();
+    let game = &site.get("/api/account/playing", Some(&beth)).json()["nowPlaying"][0];
+    assert_eq!(game["gameId"], begun.json()["id"]);
+    assert_eq!(
+        (
+            &game["color"],
+            &game["opponent"]["username"],
+            &game["secondsLeft"]
+        ),
+        (&json!("white"), &json!("Alpha"), &json!(600))
+    );
+    let begun = answered(&alpha, "time=5&increment=5&color=random");
+    assert_eq!(begun.status, 200, "{}", begun.text);
+    other_clock.rest();
+}
+
+#[test]
+fn a_game_is_exported_as_pgn_and_as_json() {
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let post = |token: &str, path: &str, body: Value| {
+        let answer = site.post(path, Some(token), &body);
+        assert_eq!(answer.status, 200, "{path}: {}", answer.text);
+        answer.json()
+    };
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let body = json!({ "color": "white", "fen": fen, "clock.limit": 60, "clock.increment": 1 });
+    let made = post(&beth, "/api/challenge/Alpha", body);
+    assert_eq!(made["initialFen"], fen);
+    let id = made["id"].as_str().unwrap();
+    post(&alpha, &format!("/api/challenge/{id}/accept"), Value::Null);
+    post(
+        &beth,
+        &format!("/api/board/game/{id}/move/e2e4"),
+        Value::Null,
+    );
+    post(&alpha, &format!("/api/bot/game/{id}/resign"), Value::Null);
+    let export = |accept: &str| {
+        let headers = format!("authorization: Bearer {beth}\r\naccept: {accept}\r\n");
+        site.send("GET", &format!("/game/export/{id}"), &headers, b"")
+    };
+    assert!(export("*/*").text.contains("[Result \"1-0\"]"));
+    let exported = export("application/json").json();
+    has(&exported, "id createdAt lastMoveAt source");
+    for (field, value) in [
+        ("variant", json!("fromPosition")),
+        ("rated", json!(false)),
+        ("speed", json!("bullet")),
+        ("perf", json!("bullet")),
+        ("status", json!("resign")),
+        ("winner", json!("white")),
+        ("moves", json!("e4")),
+        ("initialFen", json!(fen)),
+        (
+            "clock",
+            json!({ "initial": 60, "increment": 1, "totalTime": 100 }),
+        ),
+    ] {
+        assert_eq!(exported[field], value, "{field}");
+    }
+    assert_eq!(
+        exported["players"]["black"]["user"],
+        json!({ "id": "alpha", "name": "Alpha", "title": "BOT" })
+    );
 }

@@ -14,7 +14,7 @@ use crate::chess::{Match, Setup};
 use crate::http::api::{self, Pace, Wish, word};
 use crate::http::call::{Call, Payload};
 use crate::http::refusal::Refusal;
-use crate::{Clock, Game, GameId, GameOptions, NewGame, Player, Seat, Sitter};
+use crate::{Clock, Game as _, GameId, GameOptions, NewGame, Player, Seat, Sitter};
 
 /// A game that one player proposes to another. The game keeps its name.
 #[derive(Clone, Debug)]
@@ -105,7 +105,7 @@ impl Challenge {
 }
 
 /// The fields of a body, form or JSON; those of a nested object have its name before a dot.
-fn fields(payload: &Payload) -> Result<HashMap<String, String>, Sorry> {
+pub(super) fn fields(payload: &Payload) -> Result<HashMap<String, String>, Sorry> {
     if !payload.is_json() || payload.text().trim().is_empty() {
         return Ok(payload.pairs().collect());
     }
@@ -130,8 +130,15 @@ fn fields(payload: &Payload) -> Result<HashMap<String, String>, Sorry> {
     Ok(fields)
 }
 
+/// The number of a field.
+pub(super) fn number(fields: &HashMap<String, String>, name: &str) -> Result<Option<f64>, Sorry> {
+    let number = fields.get(name).filter(|text| !text.is_empty());
+    let number = number.map(|text| text.parse()).transpose();
+    number.map_err(|_| Sorry::new(format!("expected a number of `{name}`, found another text")))
+}
+
 /// The setup and the clock that fields ask for.
-fn terms(fields: &HashMap<String, String>) -> Result<(Setup, Option<Clock>), Sorry> {
+pub(super) fn terms(fields: &HashMap<String, String>) -> Result<(Setup, Option<Clock>), Sorry> {
     let fen = fields
         .get("fen")
         .filter(|fen| !fen.is_empty() && *fen != "startpos");
@@ -157,16 +164,9 @@ fn terms(fields: &HashMap<String, String>) -> Result<(Setup, Option<Clock>), Sor
         }
     };
     Match::start(&setup).map_err(|error| Sorry::new(error.to_string()))?;
-    let number =
-        |name: &str| {
-            let text = fields.get(name)?;
-            Some(text.parse::<f64>().map_err(|_| {
-                Sorry::new(format!("expected a number of `{name}`, found another text"))
-            }))
-        };
     let clock = match (
-        number("clock.limit").transpose()?,
-        number("clock.increment").transpose()?,
+        number(fields, "clock.limit")?,
+        number(fields, "clock.increment")?,
     ) {
         (None, None) => None,
         (limit, increment) => {
@@ -181,7 +181,7 @@ fn terms(fields: &HashMap<String, String>) -> Result<(Setup, Option<Clock>), Sor
 }
 
 /// The seat of a field `color`: none for either.
-fn wanted(fields: &HashMap<String, String>) -> Result<Option<Seat>, Sorry> {
+pub(super) fn wanted(fields: &HashMap<String, String>) -> Result<Option<Seat>, Sorry> {
     match fields.get("color").map(String::as_str) {
         None | Some("random" | "") => Ok(None),
         Some("white") => Ok(Some(Seat::First)),
@@ -189,6 +189,15 @@ fn wanted(fields: &HashMap<String, String>) -> Result<Option<Seat>, Sorry> {
         Some(_) => Err(Sorry::new(
             "expected `color` of `white`, `black` or `random`, found another",
         )),
+    }
+}
+
+/// The seat of the first player of a game in which either will do.
+pub(super) fn either(id: GameId) -> Seat {
+    if id.wide().is_multiple_of(2) {
+        Seat::First
+    } else {
+        Seat::Second
     }
 }
 
@@ -212,17 +221,12 @@ pub(super) async fn create(
     let (setup, clock) = terms(&fields)?;
     let wanted = wanted(&fields)?;
     let id = GameId::random().map_err(|_| Refusal::unavailable())?;
-    let either = if id.wide() % 2 == 0 {
-        Seat::First
-    } else {
-        Seat::Second
-    };
     let challenge = Challenge {
         id,
         by,
         to,
         wanted,
-        seat: wanted.unwrap_or(either),
+        seat: wanted.unwrap_or(either(id)),
         setup,
         clock,
         declined: None,
@@ -254,35 +258,57 @@ pub(super) async fn accept(
         .hub
         .take(&id, |one| one.to.name.eq_ignore_ascii_case(&player.name));
     let challenge = challenge.ok_or_else(no_challenge)?;
-    let sitter = |player: &Player| Sitter::Player(player.name.clone());
-    let (by, to) = (sitter(&challenge.by), sitter(&challenge.to));
+    let game = Game {
+        id: challenge.id,
+        players: [&challenge.by, &challenge.to],
+        seat: challenge.seat,
+        setup: &challenge.setup,
+        clock: challenge.clock,
+    };
+    if let Err(error) = begin(&lichess, game).await {
+        // It can be accepted again.
+        lichess.hub.add(challenge);
+        return Err(error);
+    }
+    Ok(fine())
+}
+
+/// A game that two players agreed to; the seat is that of the first.
+pub(super) struct Game<'a> {
+    pub(super) id: GameId,
+    pub(super) players: [&'a Player; 2],
+    pub(super) seat: Seat,
+    pub(super) setup: &'a Setup,
+    pub(super) clock: Option<Clock>,
+}
+
+/// Begins a game, and tells its players.
+pub(super) async fn begin(lichess: &Lichess, game: Game<'_>) -> Result<(), Sorry> {
+    let mut sitters = game
+        .players
+        .map(|player| Sitter::Player(player.name.clone()));
+    if game.seat == Seat::Second {
+        sitters.reverse();
+    }
     let new = NewGame {
-        id: Some(challenge.id),
-        setup: challenge.setup.clone(),
+        id: Some(game.id),
+        setup: game.setup.clone(),
         options: GameOptions {
-            clock: challenge.clock,
+            clock: game.clock,
             ..GameOptions::default()
         },
-        sitters: Some(if challenge.seat == Seat::First {
-            [by, to]
-        } else {
-            [to, by]
-        }),
+        sitters: Some(sitters),
         engine: None,
     };
     let made = lichess
         .front
         .blocking(move |front| front.server().create_game(new))
         .await?;
-    if let Err(error) = made {
-        // It can be accepted again.
-        lichess.hub.add(challenge);
-        return Err(Refusal::from(error).into());
-    }
-    for player in [&challenge.by, &challenge.to] {
+    made.map_err(Refusal::from)?;
+    for player in game.players {
         lichess.hub.send(&player.name, &News::Games);
     }
-    Ok(fine())
+    Ok(())
 }
 
 pub(super) async fn decline(

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::hub::News;
-use super::words::{perf, sitter, speed, state, variant};
+use super::words::{exported, perf, sitter, speed, state, variant};
 use super::{Answer, Lichess, Sorry, caller, fine};
 use crate::chess::{Action, Match};
 use crate::http::api::{milliseconds, perform, seated, seen};
@@ -28,6 +28,17 @@ async fn seat(lichess: &Lichess, id: &str, call: &Call) -> Result<(Handle<Match>
     Ok(seated(&lichess.front, id, &token).await?)
 }
 
+/// The names of the players who are programs, in small letters.
+async fn bots(lichess: &Lichess) -> Result<Vec<String>, Sorry> {
+    let players = lichess
+        .front
+        .blocking(|front| front.server().players())
+        .await?;
+    let players = players.map_err(|_| Refusal::unavailable())?.into_iter();
+    let bots = players.filter(|player| player.bot);
+    Ok(bots.map(|player| player.name.to_lowercase()).collect())
+}
+
 pub(super) async fn stream(
     State(lichess): State<Lichess>,
     Path(id): Path<String>,
@@ -36,16 +47,7 @@ pub(super) async fn stream(
     // A token of no player is refused before the game is looked for.
     let _ = caller(&lichess, &call).await?;
     let (game, seat) = seat(&lichess, &id, &call).await?;
-    let bots = lichess
-        .front
-        .blocking(|front| front.server().players())
-        .await?;
-    let bots: Vec<String> = bots
-        .map_err(|_| Refusal::unavailable())?
-        .into_iter()
-        .filter(|player| player.bot)
-        .map(|player| player.name.to_lowercase())
-        .collect();
+    let bots = bots(&lichess).await?;
     let place = lichess.front.stream(call.address, Some(game.id()))?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
     let seq = game.seq();
@@ -267,8 +269,9 @@ pub(super) async fn export(
     let token = call.token().transpose()?;
     let (game, _) = seen(&lichess.front, &id, token.as_ref()).await?;
     if call.accepts("application/json") {
-        let message = "expected a client that accepts PGN, found one for JSON";
-        return Err(Sorry(StatusCode::NOT_ACCEPTABLE, message.to_owned()));
+        let bots = bots(&lichess).await?;
+        let is_bot = |name: &str| bots.contains(&name.to_lowercase());
+        return Ok(Json(exported(&game, is_bot)).into_response());
     }
     Ok((
         [(header::CONTENT_TYPE, "application/x-chess-pgn")],

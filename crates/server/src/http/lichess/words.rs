@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use chess::Castles;
+use chess::pgn::{Record, Tags};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::RATING;
 use crate::chess::{Match, Setup};
 use crate::http::api::milliseconds;
-use crate::{Clock, Handle, Holder, Outcome, Seat, Viewer};
+use crate::{Clock, Handle, Holder, Outcome, Seat, Update, Viewer};
 
 /// The time of a game without a clock.
 const FOREVER: u64 = 2_147_483_647;
@@ -172,6 +173,15 @@ pub(super) fn sitter(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool)
     }
 }
 
+/// How a game came about.
+fn source(game: &Handle<Match>) -> &'static str {
+    if game.engine().is_some() {
+        "ai"
+    } else {
+        "friend"
+    }
+}
+
 /// A game in a list of the games of a player.
 pub(super) fn entry(game: &Handle<Match>, mine: Seat) -> Value {
     let now = game.now(Viewer::Seat(mine));
@@ -195,7 +205,7 @@ pub(super) fn entry(game: &Handle<Match>, mine: Seat) -> Value {
         "fen": now.view.fen,
         "color": color(mine),
         "lastMove": now.view.last.as_deref().unwrap_or_default(),
-        "source": if game.engine().is_some() { "ai" } else { "friend" },
+        "source": source(game),
         "status": { "id": status_number(status), "name": status },
         "variant": variant(&setup),
         "speed": speed(options.clock).0,
@@ -215,4 +225,59 @@ pub(super) fn entry(game: &Handle<Match>, mine: Seat) -> Value {
         "createdAt": game.created_at(),
         "turns": plies,
     })
+}
+
+/// A finished or running game as JSON.
+pub(super) fn exported(game: &Handle<Match>, is_bot: impl Fn(&str) -> bool) -> Value {
+    let now = game.now(Viewer::Spectator);
+    let (setup, options) = (game.setup(), game.options());
+    let [white, black] = game.holders().map(|holder| {
+        let mut user = sitter(holder.as_ref(), &is_bot);
+        if let Some(fields) = user.as_object_mut() {
+            fields.remove("rating");
+            fields.remove("provisional");
+        }
+        json!({ "user": user, "rating": RATING, "provisional": true })
+    });
+    let record = game.read(|game| Record::from_game(game.game(), &Tags::new()));
+    let moves: Vec<_> = record
+        .mainline()
+        .map(|node| node.san().to_owned())
+        .collect();
+    let mut events = game.events(Viewer::Spectator, 0);
+    let mut last = game.created_at();
+    while let Some(update) = events.try_next() {
+        if let Update::Happened(happened) = update {
+            last = happened.at;
+        }
+    }
+    let mut exported = json!({
+        "id": game.id(),
+        "rated": false,
+        "variant": variant(&setup).key,
+        "speed": speed(options.clock).0,
+        "perf": perf(&setup, options.clock).0,
+        "createdAt": game.created_at(),
+        "lastMoveAt": last,
+        "status": status(now.outcome.as_ref()),
+        "source": source(game),
+        "players": { "white": white, "black": black },
+        "moves": moves.join(" "),
+    });
+    if let Some(fields) = exported.as_object_mut() {
+        let start = game.read(|game| game.game().start().fen().to_string());
+        if setup.fen.is_some() || setup.chess960.is_some() {
+            fields.insert("initialFen".to_owned(), json!(start));
+        }
+        if let Some(winner) = now.outcome.and_then(|outcome| outcome.winner) {
+            fields.insert("winner".to_owned(), json!(color(winner)));
+        }
+        if let Some(clock) = options.clock {
+            let (initial, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
+            let total = initial.saturating_add(increment.saturating_mul(40));
+            let clock = json!({ "initial": initial, "increment": increment, "totalTime": total });
+            fields.insert("clock".to_owned(), clock);
+        }
+    }
+    exported
 }
