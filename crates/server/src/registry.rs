@@ -22,5 +22,6 @@ pub use events::{Events, Happened, Update};
 pub use handle::Handle;
 pub use holders::{Holder, Player, Sitter};
 pub use options::{GameOptions, Options};
+#[cfg(all(feature = "chess", feature = "http"))]
 pub(crate) use server::wall;
 pub use server::{NewGame, Server};
