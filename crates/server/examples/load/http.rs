@@ -35,7 +35,6 @@ impl Site {
         limits.writes = (u32::MAX, u32::MAX);
         limits.creations = (u32::MAX, u32::MAX);
         limits.streams = 5_000;
-        limits.address_connections = 5_000;
         let stop = Stop::default();
         let front = Front::new(server, limits.clone(), stop.clone());
         Self::listen(site(&front, true), limits, stop)

@@ -112,7 +112,7 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop:
         let most = if limits.is_proxied {
             usize::MAX
         } else {
-            limits.address_connections
+            limits.connections.saturating_sub(limits.connections / 4)
         };
         let Some(share) = shares.place(peer.ip(), limits, most) else {
             continue;

@@ -7,10 +7,8 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The most connections: 4 096.
+    /// The most connections: 4 096. One address has at most three quarters of them, unless it is a proxy's.
     pub connections: usize,
-    /// The most connections of one address, unless it is a proxy's: 1 024.
-    pub address_connections: usize,
     /// The longest that the header of a request may take: 5 s.
     pub header: Duration,
     /// The longest that a request may take: 10 s.
@@ -41,7 +39,6 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: 4_096,
-            address_connections: 1_024,
             header: Duration::from_secs(5),
             request: Duration::from_secs(10),
             stall: Duration::from_secs(20),
