@@ -5,7 +5,9 @@ mod account;
 mod challenge;
 mod hub;
 mod play;
+mod proposal;
 mod seek;
+mod terms;
 mod words;
 
 use std::sync::Arc;

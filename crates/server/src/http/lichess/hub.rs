@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
 
-use super::challenge::Challenge;
+use super::proposal::Challenge;
 use crate::GameId;
 
 /// The news that wait for a client that does not read.

@@ -10,7 +10,8 @@ use serde_json::json;
 use tokio::sync::oneshot;
 use tokio::time::interval;
 
-use super::challenge::{Game, begin, either, fields, number, terms, wanted};
+use super::challenge::{Game, begin};
+use super::terms::{either, fields, number, terms, wanted};
 use super::{Answer, Lichess, Sorry, caller};
 use crate::chess::Setup;
 use crate::http::api::Pace;
