@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::answer::{EndReason, debug};
 use super::handle::Handle;
 use super::holders::{of, of_mut};
-use super::slot::{State, What};
+use super::slot::{Reckoning, State, What};
 use crate::{Game, Outcome, Seat, Seq, Viewer};
 
 /// The stream of a game: each event from one on, as a viewer sees it, and what else happens around it.
@@ -18,6 +18,7 @@ pub struct Events<G: Game> {
     game: Handle<G>,
     by: Viewer,
     after: Seq,
+    reckoning: Option<Reckoning>,
     note: u64,
     key: u64,
     signal: Arc<Signal>,
@@ -117,6 +118,7 @@ impl<G: Game> Events<G> {
             game,
             by,
             after,
+            reckoning: None,
             note: 0,
             key: 0,
             signal,
@@ -139,8 +141,9 @@ impl<G: Game> Events<G> {
         if self.is_done {
             return None;
         }
-        let state = self.game.slot.lock();
-        let found = next(&state, self.by, &mut self.after, &mut self.note);
+        let slot = Arc::clone(&self.game.slot);
+        let state = slot.lock();
+        let found = self.next_of(&state);
         let is_last = match &found {
             Some(Update::Closed(_)) => true,
             Some(Update::Happened(happened)) => happened.outcome.is_some(),
@@ -150,6 +153,43 @@ impl<G: Game> Events<G> {
         drop(state);
         self.is_done = is_last;
         found
+    }
+
+    /// The next item after those that were read.
+    fn next_of(&mut self, state: &State<G>) -> Option<Update<G>> {
+        if let Some(entry) = state.log.get(self.after.saturating_add(1)) {
+            self.after = self.after.saturating_add(1);
+            let seq = self.after;
+            let event = match entry.what {
+                What::Restart(setup) => {
+                    let setup = *setup;
+                    return Some(Update::Restarted { seq, setup });
+                }
+                What::Event(event) => G::seen(&event, self.by),
+            };
+            return Some(Update::Happened(Happened {
+                seq,
+                at: entry.at,
+                spent: entry.spent,
+                by: entry.seat,
+                event,
+                clock: state.clock_from(&mut self.reckoning, seq),
+                turn: entry.turn,
+                outcome: state.outcome_at(seq),
+            }));
+        }
+        let watch = state.watch.as_ref()?;
+        let fresh = watch.notes.iter().find(|(number, _)| *number > self.note);
+        if let Some((number, found)) = fresh {
+            self.note = *number;
+            return Some(match found {
+                Note::Joined(seat) => Update::Joined(*seat),
+                Note::Gone(seat) => Update::Gone(*seat),
+                Note::Back(seat) => Update::Back(*seat),
+            });
+        }
+        let reason = state.closed.as_ref()?;
+        Some(Update::Closed(reason.as_ref().clone()))
     }
 
     /// The next item, after waiting so long for it.
@@ -228,47 +268,6 @@ impl<G: Game> fmt::Debug for Events<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         debug::<G>("Events", self.game.id(), f)
     }
-}
-
-/// The next item after those that were read.
-fn next<G: Game>(
-    state: &State<G>,
-    by: Viewer,
-    after: &mut Seq,
-    note: &mut u64,
-) -> Option<Update<G>> {
-    if let Some(entry) = state.log.get(after.saturating_add(1)) {
-        *after = after.saturating_add(1);
-        let event = match entry.what {
-            What::Restart(setup) => {
-                let (seq, setup) = (*after, *setup);
-                return Some(Update::Restarted { seq, setup });
-            }
-            What::Event(event) => G::seen(&event, by),
-        };
-        return Some(Update::Happened(Happened {
-            seq: *after,
-            at: entry.at,
-            spent: entry.spent,
-            by: entry.seat,
-            event,
-            clock: state.clock_at(*after),
-            turn: entry.turn,
-            outcome: state.outcome_at(*after),
-        }));
-    }
-    let watch = state.watch.as_ref()?;
-    let fresh = watch.notes.iter().find(|(number, _)| number > note);
-    if let Some((number, found)) = fresh {
-        *note = *number;
-        return Some(match found {
-            Note::Joined(seat) => Update::Joined(*seat),
-            Note::Gone(seat) => Update::Gone(*seat),
-            Note::Back(seat) => Update::Back(*seat),
-        });
-    }
-    let reason = state.closed.as_ref()?;
-    Some(Update::Closed(reason.as_ref().clone()))
 }
 
 pub(super) type Waker = Arc<dyn Fn() + Send + Sync>;

@@ -132,9 +132,11 @@ impl<G: Game> Log<G> {
         Some((at, line.turn))
     }
 
-    /// The events as clocks count them, in order.
-    pub(super) fn timed(&self) -> impl Iterator<Item = Timed> {
-        self.lines.iter().enumerate().map(|(place, line)| Timed {
+    /// The events after a number as clocks count them, in order.
+    pub(super) fn timed_after(&self, seq: Seq) -> impl Iterator<Item = Timed> {
+        let read = usize::try_from(seq).unwrap_or(usize::MAX);
+        let lines = self.lines.iter().enumerate().skip(read);
+        lines.map(|(place, line)| Timed {
             is_restart: line.short.is_none() && matches!(self.whole(place), Some(What::Restart(_))),
             spent: self.spent(place),
             seat: line.seat,
@@ -235,7 +237,7 @@ mod tests {
         }
         assert!(log.is_over() && log.get(0).is_none() && log.get(10).is_none());
         let kept: Vec<_> = log.after(0).collect();
-        let timed: Vec<_> = log.timed().collect();
+        let timed: Vec<_> = log.timed_after(0).collect();
         assert_eq!((kept.len(), timed.len()), (rows.len(), rows.len()));
         for ((entry, timed), ((at, spent, body), seq)) in
             kept.iter().zip(timed).zip(rows.into_iter().zip(1..))

@@ -9,11 +9,11 @@ use super::answer::{ActError, EndReason, Ended, Receipt};
 use super::clocks::Times;
 use super::events::Watch;
 use super::holders::{Holder, Seats, of};
-use super::log::{Log, Logged};
+use super::log::{Log, Logged, Timed};
 use super::options::{GameOptions, Options};
 use crate::journal::Entry;
 use crate::values::milliseconds::whole;
-use crate::{Game, GameId, Outcome, Ruling, Seat, Seq};
+use crate::{Clock, Game, GameId, Outcome, Ruling, Seat, Seq};
 
 /// A game and all that is kept of it, with one lock.
 pub(super) struct Slot<G: Game> {
@@ -114,6 +114,39 @@ pub(super) struct Running {
     pub(super) armed: Option<Instant>,
 }
 
+/// The times of a game after one of its events, from which those after the next are counted.
+pub(super) struct Reckoning {
+    clock: Clock,
+    seq: Seq,
+    times: Times,
+    /// The seat that is to act.
+    turn: Option<Seat>,
+}
+
+impl Reckoning {
+    fn new(clock: Clock, turn: Option<Seat>) -> Self {
+        Self {
+            clock,
+            seq: 0,
+            times: Times::new(clock),
+            turn,
+        }
+    }
+
+    fn count(&mut self, event: Timed) {
+        if event.is_restart {
+            self.times = Times::new(self.clock);
+        } else {
+            let Timed {
+                seat, turn, spent, ..
+            } = event;
+            self.times.count(self.turn, seat, turn, spent);
+        }
+        self.turn = event.turn;
+        self.seq = self.seq.saturating_add(1);
+    }
+}
+
 /// Something that is asked of a game.
 pub(super) enum Ask<G: Game> {
     Act(Seat, G::Action),
@@ -194,7 +227,7 @@ impl<G: Game> State<G> {
         }
         let mut times = self.options.clock.map(Times::new);
         if let (Some(times), Some(turn)) = (&mut times, self.first_turn()) {
-            let events = self.log.timed();
+            let events = self.log.timed_after(0);
             times.count_all(
                 turn,
                 events.map(|entry| (entry.seat, entry.turn, entry.spent)),
@@ -288,28 +321,29 @@ impl<G: Game> State<G> {
 
     /// The times after an event.
     pub(super) fn clock_at(&self, seq: Seq) -> Option<[Duration; 2]> {
+        self.clock_from(&mut None, seq)
+    }
+
+    /// The times after an event, counted from those of an earlier one if they are known.
+    pub(super) fn clock_from(
+        &self,
+        known: &mut Option<Reckoning>,
+        seq: Seq,
+    ) -> Option<[Duration; 2]> {
+        let clock = self.options.clock?;
         if seq == self.seq() {
             return self.running.as_ref().map(|running| running.times.left());
         }
-        self.clocks_after(seq.checked_sub(1)?)?.next()
-    }
-
-    /// The times after each event since one, in order.
-    pub(super) fn clocks_after(&self, seq: Seq) -> Option<impl Iterator<Item = [Duration; 2]>> {
-        let clock = self.options.clock?;
-        let mut times = Times::new(clock);
-        let mut before = self.first_turn();
-        let skipped = usize::try_from(seq).unwrap_or(usize::MAX);
-        let each = self.log.timed().map(move |entry| {
-            if entry.is_restart {
-                times = Times::new(clock);
-            } else {
-                times.count(before, entry.seat, entry.turn, entry.spent);
-            }
-            before = entry.turn;
-            times.left()
-        });
-        Some(each.skip(skipped))
+        let reckoning = match known {
+            Some(known) if known.clock == clock && known.seq <= seq => known,
+            _ => known.insert(Reckoning::new(clock, self.first_turn())),
+        };
+        let missing = seq.checked_sub(reckoning.seq)?;
+        let events = self.log.timed_after(reckoning.seq);
+        for event in events.take(usize::try_from(missing).ok()?) {
+            reckoning.count(event);
+        }
+        (reckoning.seq == seq).then(|| reckoning.times.left())
     }
 
     /// The seat that was to act before the first event.
@@ -317,7 +351,7 @@ impl<G: Game> State<G> {
         // The setup at the very beginning is that of now, unless there was another beginning; then the
         // seat of the first action is a good answer, as offers charge nobody before the first move.
         if self.begin > 0 {
-            return self.log.timed().next()?.seat;
+            return self.log.timed_after(0).next()?.seat;
         }
         G::start(&self.setup).ok()?.turn()
     }

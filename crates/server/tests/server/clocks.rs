@@ -285,3 +285,31 @@ fn victory_is_claimed_of_a_player_who_is_gone_on_the_own_turn() {
         );
     }
 }
+
+#[test]
+fn a_stream_has_the_times_after_each_event_wherever_it_begins() {
+    for server in both() {
+        let game = create_with(&server, clock(60_000, 2_000));
+        let mut times = Vec::new();
+        for moves in ["e4 e5 Nf3 Nc6 Bb5 a6", "d4 d5 c4 e6"] {
+            let seats = [WHITE, BLACK].into_iter().cycle();
+            for (text, seat) in moves.split(' ').zip(seats) {
+                let thought = Duration::from_millis(100) * u32::try_from(times.len()).unwrap();
+                let receipt = at(&game, seat, Instant::now() + thought, text).unwrap();
+                times.push((receipt.seq, receipt.clock));
+            }
+            game.restart(Setup::default()).unwrap();
+        }
+        for after in 0..=12 {
+            let mut stream = game.events(Viewer::Spectator, after);
+            let mut found = Vec::new();
+            while let Some(update) = stream.try_next() {
+                if let Update::Happened(event) = update {
+                    found.push((event.seq, event.clock));
+                }
+            }
+            let expected = times.iter().filter(|(seq, _)| *seq > after);
+            assert_eq!(found, expected.copied().collect::<Vec<_>>(), "{after}");
+        }
+    }
+}
