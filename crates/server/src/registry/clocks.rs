@@ -50,19 +50,6 @@ impl Times {
         }
     }
 
-    /// Counts events since the one seat was to act: of each the seat, the seat that is to act after, and the time.
-    pub(super) fn count_all(
-        &mut self,
-        first: Seat,
-        events: impl Iterator<Item = (Option<Seat>, Option<Seat>, Option<u32>)>,
-    ) {
-        let mut before = Some(first);
-        for (by, after, spent) in events {
-            self.count(before, by, after, spent);
-            before = after;
-        }
-    }
-
     /// The end of the time of a seat which runs since then.
     pub(super) fn deadline(
         &self,

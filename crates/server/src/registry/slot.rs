@@ -225,17 +225,13 @@ impl<G: Game> State<G> {
         if before.clock == self.options.clock {
             return;
         }
-        let mut times = self.options.clock.map(Times::new);
-        if let (Some(times), Some(turn)) = (&mut times, self.first_turn()) {
-            let events = self.log.timed_after(0);
-            times.count_all(
-                turn,
-                events.map(|entry| (entry.seat, entry.turn, entry.spent)),
-            );
-        }
-        self.running = times.map(|times| {
+        self.running = self.options.clock.map(|clock| {
+            let mut reckoning = Reckoning::new(clock, self.first_turn());
+            for event in self.log.timed_after(0) {
+                reckoning.count(event);
+            }
             Box::new(Running {
-                times,
+                times: reckoning.times,
                 since: Instant::now(),
                 armed: None,
             })

@@ -313,3 +313,18 @@ fn a_stream_has_the_times_after_each_event_wherever_it_begins() {
         }
     }
 }
+
+#[test]
+fn another_clock_counts_from_the_last_beginning() {
+    for server in both() {
+        let game = create_with(&server, clock(60_000, 0));
+        let later = || Instant::now() + Duration::from_secs(9);
+        play_all(&game, "e4 e5");
+        at(&game, WHITE, later(), "Nf3").unwrap();
+        game.restart(Setup::default()).unwrap();
+        game.set_options(clock(30_000, 0)).unwrap();
+        let full = Duration::from_secs(30);
+        let now = game.now(Viewer::Spectator);
+        assert_eq!(now.clock.unwrap(), [full; 2]);
+    }
+}
