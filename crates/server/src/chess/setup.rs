@@ -2,6 +2,8 @@ use chess::{Adjudication, Position};
 use serde::{Deserialize, Serialize};
 
 use super::Error;
+#[cfg(feature = "http")]
+use crate::GameId;
 
 /// The beginning of a game of chess.
 ///
@@ -53,6 +55,17 @@ impl Setup {
             fen: Some(fen.into()),
             ..Self::default()
         }
+    }
+
+    /// A beginning of Chess960 by chance; nothing without a source of it.
+    #[cfg(feature = "http")]
+    pub(crate) fn any_chess960() -> Option<Self> {
+        // An even spread is not needed for a first position.
+        let id = GameId::random().ok()?.wide();
+        Some(Self {
+            chess960: Some(id % 960),
+            ..Self::default()
+        })
     }
 
     /// The position at the beginning.

@@ -74,12 +74,10 @@ pub(crate) async fn seated<G: Game>(
 
 /// The name of the player whose token the caller sends; nothing for a caller without one.
 async fn named<G: Game>(front: &Front<G>, call: &Call) -> Result<Option<Box<str>>, Refusal> {
-    let Some(token) = call.token().transpose()? else {
+    if call.token().is_none() {
         return Ok(None);
-    };
-    let player = front.player(&token).await?;
-    let player = player.ok_or_else(Refusal::unknown_token)?;
-    Ok(Some(player.name))
+    }
+    Ok(Some(list::caller(front, call).await?.name))
 }
 
 async fn game<G: Game>(

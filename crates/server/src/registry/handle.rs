@@ -38,6 +38,14 @@ impl<G: Game> Handle<G> {
         self.slot.at
     }
 
+    /// The wall clock at the last event, or when it was made.
+    #[cfg(all(feature = "chess", feature = "http"))]
+    pub(crate) fn last_at(&self) -> u64 {
+        let state = self.slot.lock();
+        let last = state.log.when(state.seq());
+        last.map_or(self.slot.at, |(at, _)| at)
+    }
+
     fn touch(&self) {
         self.slot.touch(self.shared.now_ms());
     }

@@ -159,7 +159,7 @@ fn entry<G: Game>(row: &Row, options: &GameOptions, seq: Seq) -> Value {
 }
 
 /// The player of the caller's token.
-async fn caller<G: Game>(front: &Front<G>, call: &Call) -> Result<Player, Refusal> {
+pub(super) async fn caller<G: Game>(front: &Front<G>, call: &Call) -> Result<Player, Refusal> {
     let token = call.token().ok_or_else(Refusal::unknown_token)??;
     front
         .player(&token)

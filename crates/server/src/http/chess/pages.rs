@@ -22,7 +22,7 @@ use crate::http::page::{self, Lobby, Row};
 use crate::http::refusal::Refusal;
 use crate::http::stream::{self, Outlet};
 use crate::journal;
-use crate::{Events, GameId, GameOptions, Seq, Token};
+use crate::{Events, GameOptions, Seq, Token};
 
 /// The state of the pages.
 #[derive(Clone)]
@@ -239,10 +239,7 @@ fn wish(form: &Payload) -> Result<Wish<Match>, Refusal> {
     if let Some(fen) = fen {
         wish.setup = Some(Setup::fen(fen.trim()));
     } else if form.field("start").as_deref() == Some("chess960") {
-        let id = GameId::random().map_err(|_| Refusal::unavailable())?;
-        let mut setup = Setup::new();
-        setup.chess960 = Some(id.wide() % 960);
-        wish.setup = Some(setup);
+        wish.setup = Some(Setup::any_chess960().ok_or_else(Refusal::unavailable)?);
     }
     let clock = form.field("clock").filter(|clock| !clock.is_empty());
     if let Some(clock) = clock {

@@ -55,14 +55,7 @@ pub(super) fn terms(fields: &HashMap<String, String>) -> Result<(Setup, Option<C
     ) {
         ("standard" | "fromPosition", Some(fen)) => Setup::fen(fen),
         ("standard" | "fromPosition", None) => Setup::new(),
-        ("chess960", None) => {
-            // An even spread is not needed for a first position.
-            let id = GameId::random().map_err(|_| Refusal::unavailable())?.wide();
-            Setup {
-                chess960: Some(id % 960),
-                ..Setup::new()
-            }
-        }
+        ("chess960", None) => Setup::any_chess960().ok_or_else(Refusal::unavailable)?,
         (other, _) => {
             let other: String = other.chars().take(30).collect();
             return Err(Sorry::new(format!(

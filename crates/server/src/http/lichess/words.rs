@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::RATING;
 use crate::chess::{Match, Setup};
 use crate::http::api::milliseconds;
-use crate::{Clock, Handle, Holder, Outcome, Seat, Update, Viewer};
+use crate::{Clock, Handle, Holder, Outcome, Seat, Viewer};
 
 /// The time of a game without a clock.
 const FOREVER: u64 = 2_147_483_647;
@@ -49,13 +49,18 @@ pub(super) fn perf(setup: &Setup, clock: Option<Clock>) -> (&'static str, &'stat
     }
 }
 
+/// The seconds of a side in a game of 40 moves.
+const fn total(clock: Clock) -> u64 {
+    let increments = clock.increment.as_secs().saturating_mul(40);
+    clock.initial.as_secs().saturating_add(increments)
+}
+
 /// The speed of a clock, by the time of a game of 40 moves.
 pub(super) fn speed(clock: Option<Clock>) -> (&'static str, &'static str) {
     let Some(clock) = clock else {
         return ("correspondence", "Correspondence");
     };
-    let increments = clock.increment.as_secs().saturating_mul(40);
-    match clock.initial.as_secs().saturating_add(increments) {
+    match total(clock) {
         0..30 => ("ultraBullet", "UltraBullet"),
         30..180 => ("bullet", "Bullet"),
         180..480 => ("blitz", "Blitz"),
@@ -148,29 +153,24 @@ pub(super) fn state(game: &Handle<Match>) -> Value {
     state
 }
 
-/// The player of a seat; bots are found by a function.
+/// The player of a seat with the rating that clients require; bots are found by a function.
 pub(super) fn sitter(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool) -> Value {
-    match holder.and_then(Holder::player) {
-        // Clients require a text.
-        None => json!({
-            "id": "",
-            "name": "Anonymous",
-            "title": null,
-            "rating": RATING,
-            "provisional": true,
-        }),
-        Some(name) => {
-            let is_engine = name.ends_with(" (engine)");
-            let title = (is_engine || is_bot(name)).then_some("BOT");
-            json!({
-                "id": name.to_lowercase(),
-                "name": name,
-                "title": title,
-                "rating": RATING,
-                "provisional": true,
-            })
-        }
+    let mut sitter = named(holder, is_bot);
+    if let Some(fields) = sitter.as_object_mut() {
+        fields.insert("rating".to_owned(), json!(RATING));
+        fields.insert("provisional".to_owned(), json!(true));
     }
+    sitter
+}
+
+/// The player of a seat. Clients require texts for a name and its small letters.
+fn named(holder: Option<&Holder>, is_bot: impl FnOnce(&str) -> bool) -> Value {
+    let Some(name) = holder.and_then(Holder::player) else {
+        return json!({ "id": "", "name": "Anonymous", "title": null });
+    };
+    let is_engine = name.ends_with(" (engine)");
+    let title = (is_engine || is_bot(name)).then_some("BOT");
+    json!({ "id": name.to_lowercase(), "name": name, "title": title })
 }
 
 /// How a game came about.
@@ -232,11 +232,7 @@ pub(super) fn exported(game: &Handle<Match>, is_bot: impl Fn(&str) -> bool) -> V
     let now = game.now(Viewer::Spectator);
     let (setup, options) = (game.setup(), game.options());
     let [white, black] = game.holders().map(|holder| {
-        let mut user = sitter(holder.as_ref(), &is_bot);
-        if let Some(fields) = user.as_object_mut() {
-            fields.remove("rating");
-            fields.remove("provisional");
-        }
+        let user = named(holder.as_ref(), &is_bot);
         json!({ "user": user, "rating": RATING, "provisional": true })
     });
     let record = game.read(|game| Record::from_game(game.game(), &Tags::new()));
@@ -244,13 +240,6 @@ pub(super) fn exported(game: &Handle<Match>, is_bot: impl Fn(&str) -> bool) -> V
         .mainline()
         .map(|node| node.san().to_owned())
         .collect();
-    let mut events = game.events(Viewer::Spectator, 0);
-    let mut last = game.created_at();
-    while let Some(update) = events.try_next() {
-        if let Update::Happened(happened) = update {
-            last = happened.at;
-        }
-    }
     let mut exported = json!({
         "id": game.id(),
         "rated": false,
@@ -258,7 +247,7 @@ pub(super) fn exported(game: &Handle<Match>, is_bot: impl Fn(&str) -> bool) -> V
         "speed": speed(options.clock).0,
         "perf": perf(&setup, options.clock).0,
         "createdAt": game.created_at(),
-        "lastMoveAt": last,
+        "lastMoveAt": game.last_at(),
         "status": status(now.outcome.as_ref()),
         "source": source(game),
         "players": { "white": white, "black": black },
@@ -274,7 +263,7 @@ pub(super) fn exported(game: &Handle<Match>, is_bot: impl Fn(&str) -> bool) -> V
         }
         if let Some(clock) = options.clock {
             let (initial, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
-            let total = initial.saturating_add(increment.saturating_mul(40));
+            let total = total(clock);
             let clock = json!({ "initial": initial, "increment": increment, "totalTime": total });
             fields.insert("clock".to_owned(), clock);
         }
