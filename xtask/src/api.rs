@@ -19,9 +19,9 @@ pub(crate) fn check(bless: bool) -> Result<(), String> {
     let folder = workspace::root().join("xtask/api");
     let mut complaints = Vec::new();
     let mut written = BTreeSet::new();
-    for library in tidy::libraries()? {
+    for [package, library] in tidy::libraries()? {
         let name = format!("{library}.txt");
-        let (path, api) = (folder.join(&name), api(&library)?);
+        let (path, api) = (folder.join(&name), api(&package, &library)?);
         let before = fs::read_to_string(&path).unwrap_or_default();
         let changes = changes(&before, &api);
         if bless && before != api {
@@ -55,8 +55,8 @@ pub(crate) fn check(bless: bool) -> Result<(), String> {
 
 /// One public item a line, of all features: features add, so that every other set has a part of
 /// these.
-fn api(library: &str) -> Result<String, String> {
-    let json = document(library)?;
+fn api(package: &str, library: &str) -> Result<String, String> {
+    let json = document(package, library)?;
     let api = public_api::Builder::from_rustdoc_json(json)
         .sorted(true)
         .omit_blanket_impls(true)
@@ -71,11 +71,11 @@ fn api(library: &str) -> Result<String, String> {
 ///
 /// Only a nightly rustdoc writes it unasked. A folder of its own, since what is built
 /// with `RUSTC_BOOTSTRAP` is built anew without it.
-fn document(library: &str) -> Result<PathBuf, String> {
+fn document(package: &str, library: &str) -> Result<PathBuf, String> {
     let target = workspace::built("api");
     let status = Command::new(workspace::cargo())
         .args(["rustdoc", "--locked", "--quiet", "--lib", "--package"])
-        .arg(library)
+        .arg(package)
         .arg("--all-features")
         .arg("--target-dir")
         .arg(&target)
@@ -88,7 +88,7 @@ fn document(library: &str) -> Result<PathBuf, String> {
     if status.success() {
         Ok(target.join(Path::new("doc").join(format!("{}.json", library.replace('-', "_")))))
     } else {
-        Err(format!("rustdoc {library}: {status}"))
+        Err(format!("rustdoc {package}: {status}"))
     }
 }
 

@@ -15,8 +15,17 @@ use std::process::Command;
 
 use crate::workspace;
 
-/// The crates that report to libFuzzer where they have been.
-const COUNTED: [&str; 8] = ["qi", "sin", "epin", "pnn", "feen", "chess", "uci", "proof"];
+/// The packages that report to libFuzzer where they have been.
+const COUNTED: [&str; 8] = [
+    "feen-qi",
+    "feen-sin",
+    "epin",
+    "pnn",
+    "feen",
+    "feen-chess",
+    "feen-uci",
+    "proof",
+];
 
 /// The flags that make a crate report.
 const FLAGS: [&str; 4] = [

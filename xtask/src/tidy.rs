@@ -22,7 +22,7 @@ pub(crate) fn check() -> Result<(), String> {
     let mut complaints = top_level::complaints()?;
     complaints.extend(packages::differences(&packages));
     for package in &packages {
-        let (name, folder) = (package.name(), package.folder());
+        let (name, folder) = (package.key(), package.folder());
         complaints.extend(packages::complaints(package)?);
         complaints.extend(layers::complaints(package));
         complaints.extend(dependencies::unused(package)?);
@@ -47,12 +47,14 @@ pub(crate) fn crates_with_features() -> Result<Vec<String>, String> {
     Ok(crates.map(|package| package.name().to_owned()).collect())
 }
 
-/// The libraries that are published, by name.
-pub(crate) fn libraries() -> Result<Vec<String>, String> {
+/// The libraries that are published: the package of each, and its name inside the workspace.
+pub(crate) fn libraries() -> Result<Vec<[String; 2]>, String> {
     let packages = packages()?.into_iter();
     let libraries = packages
         .filter(|package| package.is_published() && package.folder().join("src/lib.rs").is_file());
-    Ok(libraries.map(|package| package.name().to_owned()).collect())
+    Ok(libraries
+        .map(|package| [package.name(), package.key()].map(str::to_owned))
+        .collect())
 }
 
 /// The commands, by the names of their packages.

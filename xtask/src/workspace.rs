@@ -13,10 +13,12 @@ pub(crate) fn root() -> PathBuf {
 }
 
 /// The package in a folder of `crates`.
-pub(crate) fn package(folder: &str) -> &str {
+pub(crate) fn package(folder: &str) -> String {
     match folder {
-        "legacy" => "feen-legacy",
-        name => name,
+        "feen" | "epin" | "pnn" | "bench" | "oracle" | "playground" | "proof" | "webdriver" => {
+            folder.to_owned()
+        }
+        _ => format!("feen-{folder}"),
     }
 }
 

@@ -55,7 +55,7 @@ const ROWS: &[(&str, u32, u64)] = &[
 ];
 
 #[test]
-#[ignore = "635 million leaves: `cargo test --profile proof -p chess --test perft -- --ignored`"]
+#[ignore = "635 million leaves: `cargo test --profile proof -p feen-chess --test perft -- --ignored`"]
 fn the_trees_have_their_leaves() {
     for (fen, depth, leaves) in ROWS {
         let position = Position::from_fen(fen, CastlingSpelling::XFen).unwrap();

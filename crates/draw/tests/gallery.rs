@@ -16,7 +16,7 @@ fn is_written(file: &Path, expected: &str) {
     let written = fs::read_to_string(file).unwrap_or_default();
     assert!(
         written == expected,
-        "{} is not what is drawn now: `cargo run -p draw --example gallery` writes it",
+        "{} is not what is drawn now: `cargo run -p feen-draw --example gallery` writes it",
         file.display()
     );
 }

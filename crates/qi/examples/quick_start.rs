@@ -1,7 +1,7 @@
 //! A position is made, changed by a capture, read, compared and drawn.
 //!
 //! ```sh
-//! cargo run -p qi --example quick_start
+//! cargo run -p feen-qi --example quick_start
 //! ```
 
 use qi::{Nested, Player, Qi};

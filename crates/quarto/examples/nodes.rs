@@ -1,7 +1,7 @@
 //! Nodes and times of the solver on random positions, by pieces placed.
 //!
 //! ```text
-//! cargo run --release -p quarto --example nodes -- [RULES [PLACED [COUNT]]]
+//! cargo run --release -p feen-quarto --example nodes -- [RULES [PLACED [COUNT]]]
 //! ```
 //!
 //! The nodes are the same on every machine. Each position has a solver of its own, with an empty

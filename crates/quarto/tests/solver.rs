@@ -72,7 +72,7 @@ fn the_values_of_the_specification() {
 }
 
 #[test]
-#[ignore = "minutes: `cargo test --release -p quarto --all-features --test solver -- --ignored`"]
+#[ignore = "minutes: `cargo test --release -p feen-quarto --all-features --test solver -- --ignored`"]
 fn the_start_and_a_position_of_three_pieces_are_draws() {
     for feen in ["r3/4/1+S'R'1/4 s/ Q/q", "4/4/4/4 / Q/q"] {
         let game = game(feen, "lines");
@@ -224,7 +224,7 @@ fn values_are_those_of_plain_alpha_beta() {
 }
 
 #[test]
-#[ignore = "minutes: `cargo test --release -p quarto --all-features --test solver -- --ignored`"]
+#[ignore = "minutes: `cargo test --release -p feen-quarto --all-features --test solver -- --ignored`"]
 fn values_are_those_of_plain_searches_on_many_positions() {
     compare_with_minimax(500, |number| 9 + number % 7);
     compare_with_alpha_beta(100, |_| 7);

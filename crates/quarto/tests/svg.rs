@@ -105,7 +105,7 @@ fn the_gallery_is_what_is_drawn_now() {
         Document::parse(&picture).unwrap();
         assert!(
             fs::read_to_string(folder.join(name)).unwrap_or_default() == picture,
-            "{name} is not what is drawn now: `cargo run -p quarto --example pictures` writes it"
+            "{name} is not what is drawn now: `cargo run -p feen-quarto --example pictures` writes it"
         );
     }
 }

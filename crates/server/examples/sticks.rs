@@ -1,7 +1,7 @@
 //! A game of one's own over HTTP: 21 sticks, a turn takes one to three, and the last stick wins.
 //!
 //! ```sh
-//! cargo run -p server --features http,sqlite --example sticks &
+//! cargo run -p feen-server --features http,sqlite --example sticks &
 //! curl -d '{"seat":"both"}' -H 'content-type: application/json' 127.0.0.1:8080/api/games    # an ID and two tokens
 //! curl -d '{"action":{"take":3}}' -H 'content-type: application/json' -H "authorization: bearer TOKEN" \
 //!     127.0.0.1:8080/api/games/ID/actions

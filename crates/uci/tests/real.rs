@@ -264,7 +264,7 @@ fn a_few_games_between_two_engines() {
 
 #[cfg(feature = "chess")]
 #[test]
-#[ignore = "minutes: `cargo test --release -p uci --features chess --test real -- --ignored --nocapture`"]
+#[ignore = "minutes: `cargo test --release -p feen-uci --features chess --test real -- --ignored --nocapture`"]
 fn a_thousand_games_between_two_engines() {
     let before = held();
     games_between_two_engines(1000);

@@ -99,7 +99,7 @@ const OPTIONAL: &[(&str, &str)] = &[
 
 /// The complaints about the dependencies of a package.
 pub(super) fn complaints(package: &Package) -> Vec<String> {
-    let name = package.name();
+    let name = package.key();
     let Some((_, below)) = LAYERS.iter().find(|(other, _)| *other == name) else {
         return vec![format!("{name}: a package that has no layer")];
     };

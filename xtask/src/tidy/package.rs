@@ -36,6 +36,14 @@ impl Package {
         self.text("name")
     }
 
+    /// The name that other packages of this workspace have for it.
+    pub(super) fn key(&self) -> &str {
+        match self.name() {
+            "feen-legacy" => "feen-legacy",
+            name => name.strip_prefix("feen-").unwrap_or(name),
+        }
+    }
+
     pub(super) fn folder(&self) -> PathBuf {
         let manifest = Path::new(self.text("manifest_path"));
         manifest.parent().unwrap_or(manifest).to_owned()
@@ -107,7 +115,7 @@ mod tests {
                 { "name": "cc", "kind": "build", "optional": false },
             ],
         }));
-        assert_eq!(package.name(), "feen");
+        assert_eq!((package.name(), package.key()), ("feen", "feen"));
         assert_eq!(package.folder().to_str(), Some("/crates/feen"));
         assert!(package.is_published() && package.has_features());
         let found = package.dependencies();
@@ -121,6 +129,18 @@ mod tests {
                 "cc build-dependencies false",
             ]
         );
+    }
+
+    #[test]
+    fn a_package_has_a_shorter_name_inside() {
+        for (name, key) in [
+            ("feen-qi", "qi"),
+            ("feen-quarto-web", "quarto-web"),
+            ("oracle", "oracle"),
+            ("feen-legacy", "feen-legacy"),
+        ] {
+            assert_eq!(Package(json!({ "name": name })).key(), key);
+        }
     }
 
     #[test]

@@ -88,7 +88,7 @@ const INTRODUCTION: &str = "\
 
 Positions as the crate [`draw`](../crates/draw) pictures them. Each picture is one self-contained SVG
 file that needs no font, is light or dark as the reader prefers, and describes the position in words for
-readers who cannot see it. `cargo run -p draw --example gallery` writes this page.
+readers who cannot see it. `cargo run -p feen-draw --example gallery` writes this page.
 ";
 
 /// The pictures that the example `gallery` of the crate `quarto` writes.
@@ -100,7 +100,7 @@ const QUARTO: &str = "
 
 The crate [`quarto`](../crates/quarto) draws its pieces from their four properties; a dark piece has a band, so
 that colour is never the only cue. Here all sixteen on a light and on a dark ground, and a game that two lines
-have won at once. `cargo run -p quarto --example pictures` writes these two pictures.
+have won at once. `cargo run -p feen-quarto --example pictures` writes these two pictures.
 
 ![The sixteen pieces of Quarto](gallery/quarto-pieces.svg)
 

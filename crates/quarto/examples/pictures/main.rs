@@ -1,7 +1,7 @@
 //! Writes the pictures of Quarto in `docs/gallery`.
 //!
 //! ```text
-//! cargo run -p quarto --example pictures
+//! cargo run -p feen-quarto --example pictures
 //! ```
 
 mod pictures;

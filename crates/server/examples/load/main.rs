@@ -1,6 +1,6 @@
 //! The load that a server in the process takes, as ratios to the same run.
 //!
-//! `cargo run --profile plain -p server --all-features --example load -- [SECONDS] [ROW…]` prints the rows whose
+//! `cargo run --profile plain -p feen-server --all-features --example load -- [SECONDS] [ROW…]` prints the rows whose
 //! names begin with a word that is given, each measured for so many seconds (5). The row `soak` is only run when it
 //! is asked for: `load 3600 soak` plays 1 000 moves a second for an hour. `load 1 gate` fails if a ratio is far below its
 //! goal.
