@@ -74,7 +74,9 @@ fn steps() -> Result<Vec<String>, String> {
         steps.push(format!("clippy --package {name} -- -Dwarnings"));
     }
     // Known trees of chess moves to their last column.
-    steps.push("test --profile proof --package feen-chess --test perft -- --ignored".to_owned());
+    steps.push(
+        "test --profile proof --package feen-chess --test chess perft -- --ignored".to_owned(),
+    );
     // Ratios of loads, each of both sides in one process.
     steps.push("run --package feen-server --all-features --example load -- 1 gate".to_owned());
     let no_std = "--manifest-path xtask/no-std/Cargo.toml";

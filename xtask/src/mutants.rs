@@ -1,11 +1,9 @@
 //! `cargo xtask mutants [CRATE ..] [-- FLAG ..]`: cargo-mutants on the libraries that read
 //! and write, with flags of its own.
 //!
-//! A mutant costs what it takes to build the tests and to run them. So they run in a copy
-//! of the workspace where each of these crates has its tests in one program, which is
-//! built again and again in one place; and most mutants are caught before the slow tests
-//! run, which only the survivors of the others have to pass. A crate whose tests have folders
-//! keeps its programs as they are. The fixtures come last.
+//! A mutant costs what it takes to build the tests and to run them. So it is built again and
+//! again in one place, a copy of the workspace; and most mutants are caught before the slow
+//! tests run, which only the survivors of the others have to pass. The fixtures come last.
 
 use std::fs;
 use std::path::Path;
@@ -28,19 +26,20 @@ const CRATES: [&str; 10] = [
 ];
 
 /// The tests that take most of the time, by a part of their names.
-const SLOW: [&str; 8] = [
+const SLOW: [&str; 9] = [
     "a_fix_removes_its_error_and_adds_none",
     "any_text_can_be_diagnosed_and_repaired",
     "diagnosing_and_repairing",
     "every_place_is_in_the_text_and_none_is_told_twice",
     "every_two_pieces_in_a_hand_have_one_order",
+    "real::",
     "the_first_error_is_that_of_validate",
     "the_place_is_where_the_text_was_edited",
     "whatever_is_accepted_becomes_canonical",
 ];
 
 /// The programs of tests that take most of the time.
-const SLOW_PROGRAMS: [&str; 2] = ["leaks", "real"];
+const SLOW_PROGRAMS: [&str; 1] = ["leaks"];
 
 /// Runs only the fixtures, for those that no test of the crate has caught. Its baseline would be
 /// one of the crate, which has no such program.
@@ -113,24 +112,17 @@ fn options<'a>(programs: impl Iterator<Item = &'a String>) -> Vec<String> {
         .collect()
 }
 
-/// The programs that test a crate: one that holds all of its tests, where they can be joined.
+/// The programs that test a crate.
 fn programs(package: &Path) -> Result<Vec<String>, String> {
     let mut programs = Vec::new();
-    let mut has_folder = false;
     for entry in workspace::entries(&package.join("tests"))? {
-        let is_folder = entry.join("main.rs").is_file();
         let is_file = entry.extension().is_some_and(|extension| extension == "rs");
-        if is_folder || is_file {
+        if is_file || entry.join("main.rs").is_file() {
             let name = entry.file_stem().unwrap_or_default().to_string_lossy();
             programs.push(name.into_owned());
         }
-        has_folder |= is_folder;
     }
-    if has_folder {
-        return Ok(programs);
-    }
-    join(package, &programs)?;
-    Ok(vec!["all".to_owned()])
+    Ok(programs)
 }
 
 /// Runs cargo-mutants, which answers with a failure when a mutant has survived.
@@ -161,31 +153,6 @@ fn mutate(
         Ok(Some(0 | 2 | 3)) => Ok(()),
         other => Err(format!("cargo mutants: {other:?}")),
     }
-}
-
-/// Makes the programs that test a crate the modules of one.
-fn join(package: &Path, programs: &[String]) -> Result<(), String> {
-    let tests = package.join("tests");
-    let mut program = vec!["//! All tests of this crate.".to_owned()];
-    for name in programs {
-        program.push(format!("#[path = \"../{name}.rs\"]\nmod {name};"));
-    }
-    write(&tests.join("all/main.rs"), program.join("\n").as_bytes())?;
-
-    // Snapshots have the name of the program in theirs.
-    let snapshots = tests.join("snapshots");
-    if snapshots.is_dir() {
-        for file in workspace::entries(&snapshots)? {
-            let name = file.file_name().unwrap_or_default().to_string_lossy();
-            copied(&file, &snapshots.join(format!("all__{name}")))?;
-        }
-    }
-
-    let manifest = package.join("Cargo.toml");
-    let text = fs::read_to_string(&manifest).map_err(|error| error.to_string())?;
-    let text = text.replacen("[package]", "[package]\nautotests = false", 1);
-    let all = "\n[[test]]\nname = \"all\"\npath = \"tests/all/main.rs\"\n";
-    write(&manifest, (text + all).as_bytes())
 }
 
 /// Copies a file, or a folder with all that is in it.

@@ -4,7 +4,7 @@
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::cell::Cell;
 
 /// The allocator of the system, and a count of what goes through it.
 ///
@@ -26,33 +26,35 @@ pub struct Usage {
     pub kept: usize,
 }
 
-static COUNTS: AtomicBool = AtomicBool::new(false);
-static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
-static LIVE: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
+thread_local! {
+    /// The count of a call that is running on this thread.
+    static COUNT: Cell<Option<Count>> = const { Cell::new(None) };
+}
+
+#[derive(Clone, Copy, Default)]
+struct Count {
+    allocations: usize,
+    live: usize,
+    peak: usize,
+}
 
 impl Usage {
-    /// Counts the memory that a call asks of [`Counting`], until its result exists. No other
-    /// thread may allocate meanwhile.
+    /// Counts the memory that a call asks of [`Counting`] on this thread, until its result exists.
     pub fn of<R>(call: impl FnOnce() -> R) -> Self {
-        for counter in [&ALLOCATIONS, &LIVE, &PEAK] {
-            counter.store(0, Ordering::Relaxed);
-        }
-        COUNTS.store(true, Ordering::Relaxed);
+        COUNT.set(Some(Count::default()));
         let result = std::hint::black_box(call());
-        COUNTS.store(false, Ordering::Relaxed);
-        let usage = Self {
-            allocations: ALLOCATIONS.load(Ordering::Relaxed),
-            peak: PEAK.load(Ordering::Relaxed),
-            kept: LIVE.load(Ordering::Relaxed),
-        };
+        let count = COUNT.take().unwrap_or_default();
         drop(result);
-        usage
+        Self {
+            allocations: count.allocations,
+            peak: count.peak,
+            kept: count.live,
+        }
     }
 }
 
 // SAFETY: every call is handed to `System` as it came, and what `System` returns is
-// returned as it is; the counters are atomic and never allocate.
+// returned as it is; the count of a thread is a constant at first, and never allocates.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         grown(layout.size());
@@ -81,15 +83,22 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 fn grown(size: usize) {
-    if COUNTS.load(Ordering::Relaxed) {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        let live = LIVE.fetch_add(size, Ordering::Relaxed) + size;
-        PEAK.fetch_max(live, Ordering::Relaxed);
+    if let Some(count) = COUNT.get() {
+        // Memory from before the call may go in it, so that less than nothing is live.
+        let live = count.live.wrapping_add(size);
+        COUNT.set(Some(Count {
+            allocations: count.allocations + 1,
+            live,
+            peak: count.peak.max(live),
+        }));
     }
 }
 
 fn shrunk(size: usize) {
-    if COUNTS.load(Ordering::Relaxed) {
-        LIVE.fetch_sub(size, Ordering::Relaxed);
+    if let Some(count) = COUNT.get() {
+        COUNT.set(Some(Count {
+            live: count.live.wrapping_sub(size),
+            ..count
+        }));
     }
 }

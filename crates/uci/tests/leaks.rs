@@ -1,4 +1,6 @@
 //! A thousand engines leave nothing: no thread, descriptor or process.
+//!
+//! A program of its own, since it counts those of the whole process.
 #![cfg(target_os = "linux")]
 
 use std::fs;

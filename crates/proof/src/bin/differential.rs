@@ -63,7 +63,7 @@ fn report(tally: &Tally, seconds: u64) -> ExitCode {
     let unseen = Divergence::ALL
         .into_iter()
         .filter(|divergence| !tally.contains_key(&Outcome::Diverges(*divergence)))
-        // Texts of more than 4096 bytes or 65 025 squares are the rows of `tests/relative.rs`.
+        // Texts of more than 4096 bytes or 65 025 squares are the rows of `tests/proof/relative.rs`.
         .filter(|divergence| !matches!(divergence, Divergence::Length | Divergence::Squares));
     let unseen: Vec<_> = unseen.collect();
     if unseen.is_empty() {

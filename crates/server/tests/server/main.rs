@@ -1,4 +1,5 @@
-//! The server: its rules, its games, its clocks, and the faults that it stands.
+//! The server: its rules, its games, its clocks, the faults that it stands, and its addresses over HTTP.
+#![cfg(all(feature = "chess", feature = "quarto", feature = "sqlite"))]
 
 mod binbo;
 mod chess;
@@ -8,6 +9,8 @@ mod crash;
 mod database;
 mod faults;
 mod faulty;
+#[cfg(feature = "http")]
+mod http;
 mod late;
 mod model;
 #[cfg(feature = "postgres")]

@@ -1,0 +1,16 @@
+//! The works, their texts and what they take of memory.
+
+use bench::allocator::Counting;
+
+mod allocator;
+mod corpora;
+mod games;
+mod hostile;
+mod instructions;
+mod interchange;
+mod perft;
+mod refusals;
+mod works;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;

@@ -1,0 +1,10 @@
+//! Pictures of positions, and the names in them.
+
+mod colors;
+mod gallery;
+mod games;
+mod laws;
+mod names;
+mod pictures;
+mod series;
+mod svg;

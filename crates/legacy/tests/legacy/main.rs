@@ -1,0 +1,5 @@
+//! Texts of earlier formats.
+
+mod laws;
+mod migrate;
+mod public;

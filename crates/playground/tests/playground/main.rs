@@ -1,0 +1,4 @@
+//! Answers of the modules for browsers.
+
+mod answers;
+mod rules;

@@ -1,0 +1,3 @@
+//! The pages, and what a browser does with them.
+
+mod pages;

@@ -1,0 +1,488 @@
+//! The requests of clients of Lichess, and their answers.
+
+use std::collections::HashMap;
+use std::io::{BufReader, Write};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::Options;
+
+use super::site::{Answer, Lines, Site};
+
+/// The requests of clients as they sent them, byte by byte, but for tokens and names of games.
+const RECORDS: [&str; 3] = [
+    include_str!("berserk.json"),
+    include_str!("lichessbot.json"),
+    include_str!("licheszter.json"),
+];
+
+fn player(site: &Site, name: &str, bot: bool) -> String {
+    let made = site.post("/api/players", None, &json!({ "name": name, "bot": bot }));
+    made.json()["token"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_recorded_requests_of_clients_play_a_whole_game() {
+    for record in RECORDS {
+        replay(&serde_json::from_str(record).unwrap());
+    }
+}
+
+fn replay(record: &Value) {
+    let site = Site::start();
+    let (program, expect) = (&record["program"], &record["expect"]);
+    let mut names = HashMap::from([
+        ("@ALPHA@".to_owned(), player(&site, "Alpha", true)),
+        ("@BETH@".to_owned(), player(&site, "Beth", false)),
+    ]);
+    let mut streams = Vec::new();
+    for request in record["requests"].as_array().unwrap() {
+        let mut bytes = request.as_str().unwrap().to_owned();
+        for (name, value) in &names {
+            bytes = bytes.replace(name, value);
+        }
+        let line = bytes.lines().next().unwrap().to_owned();
+        assert!(!bytes.contains('@'), "{line}");
+        if line.starts_with("GET") && line.contains("stream") {
+            let mut stream = site.connect();
+            stream.write_all(bytes.as_bytes()).unwrap();
+            let lines = Lines::new(stream);
+            if line.contains("game/stream") {
+                let first = lines.find("{");
+                assert!(first.unwrap().contains("\"type\":\"gameFull\""), "{line}");
+            }
+            streams.push((line, lines));
+            continue;
+        }
+        let mut stream = site.connect();
+        stream.write_all(bytes.as_bytes()).unwrap();
+        let answer = Answer::read(&mut BufReader::new(stream));
+        // This server has no engine.
+        let expected = if line.contains("/challenge/ai") {
+            400
+        } else {
+            200
+        };
+        assert_eq!(
+            answer.status, expected,
+            "{program}: {line}: {}",
+            answer.text
+        );
+        if line.starts_with("POST /api/challenge/Alpha")
+            || line.starts_with("POST /api/challenge/Beth")
+        {
+            let games = names
+                .keys()
+                .filter(|name| name.starts_with("@GAME"))
+                .count();
+            let id = answer.json()["id"].as_str().unwrap().to_owned();
+            names.insert(format!("@GAME{}@", games + 1), id);
+        } else if line.contains("/game/export/") {
+            assert!(
+                answer.text.contains("Beth") && answer.text.contains('#'),
+                "{program}: {}",
+                answer.text
+            );
+        } else if line.contains("/account/playing") {
+            assert_eq!(
+                answer.json()["nowPlaying"][0]["gameId"],
+                names["@GAME1@"].as_str()
+            );
+        }
+    }
+    let (_, first) = streams
+        .iter()
+        .find(|(line, _)| line.contains("/game/stream/"))
+        .unwrap();
+    let lines: Vec<Value> = first
+        .rest()
+        .iter()
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect();
+    let last = lines.last().unwrap();
+    assert_eq!(
+        (&last["status"], &last["winner"], &last["moves"]),
+        (&json!("mate"), &expect["winner"], &expect["moves"]),
+        "{program}"
+    );
+    // One state for each event, after the first line.
+    assert_eq!(json!(lines.len()), expect["states"], "{program}");
+}
+
+#[test]
+fn moves_get_shorter_after_a_takeback_and_a_repeated_move_is_answered_again() {
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let post = |token: &str, path: &str| site.post(path, Some(token), &Value::Null);
+    let challenge = |color: &str| {
+        let body = json!({ "color": color, "clock.limit": 60, "clock.increment": 1 });
+        let made = site.post("/api/challenge/Alpha", Some(&beth), &body).json();
+        made["id"].as_str().unwrap().to_owned()
+    };
+    let id = challenge("white");
+    assert_eq!(
+        post(&beth, &format!("/api/challenge/{id}/accept")).status,
+        404
+    );
+    assert_eq!(
+        post(&alpha, &format!("/api/challenge/{id}/accept")).status,
+        200
+    );
+    let stream = site.stream(
+        &format!("/api/bot/game/stream/{id}"),
+        &format!("authorization: Bearer {alpha}\r\n"),
+    );
+    assert!(
+        stream
+            .find("gameFull")
+            .unwrap()
+            .contains("\"speed\":\"bullet\"")
+    );
+    let play =
+        |token: &str, text: &str| post(token, &format!("/api/board/game/{id}/move/{text}")).status;
+    assert_eq!(play(&beth, "e2e4"), 200);
+    assert_eq!(play(&beth, "e2e4"), 200);
+    assert_eq!(play(&beth, "d2d4"), 400);
+    assert_eq!(play(&alpha, "e7e5"), 200);
+    assert_eq!(play(&alpha, "e7e5"), 200);
+    assert!(stream.find("e2e4 e7e5").is_some());
+    let wish =
+        |token: &str, wish: &str| post(token, &format!("/api/board/game/{id}/{wish}")).status;
+    assert_eq!(wish(&beth, "takeback/yes"), 200);
+    assert!(stream.find("\"wtakeback\":true").is_some());
+    assert_eq!(wish(&alpha, "takeback/yes"), 200);
+    assert!(stream.find("\"moves\":\"\"").is_some());
+    for (path, status) in [
+        ("takeback/no", 400),
+        ("draw/maybe", 404),
+        ("dance", 404),
+        ("claim-victory", 400),
+        ("resign", 200),
+        ("resign", 400),
+    ] {
+        assert_eq!(wish(&beth, path), status, "{path}");
+    }
+    let last = stream
+        .rest()
+        .into_iter()
+        .rfind(|line| line.contains("gameState"))
+        .unwrap();
+    assert!(
+        last.contains("\"status\":\"resign\"") && last.contains("\"winner\":\"black\""),
+        "{last}"
+    );
+}
+
+#[test]
+fn an_opponent_who_is_gone_is_told_of_and_loses() {
+    let mut options = Options::default();
+    options.absence = Duration::from_millis(400);
+    let site = Site::with_options(|_| {}, options);
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let post = |token: &str, path: &str| site.post(path, Some(token), &Value::Null).status;
+    let body = json!({ "color": "white" });
+    let made = site.post("/api/challenge/Alpha", Some(&beth), &body).json();
+    let id = made["id"].as_str().unwrap();
+    assert_eq!(post(&alpha, &format!("/api/challenge/{id}/accept")), 200);
+    let open = |kind: &str, token: &str| {
+        let mut stream = site.connect();
+        write!(
+            stream,
+            "GET /api/{kind}/game/stream/{id} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\r\n"
+        )
+        .unwrap();
+        stream
+    };
+    let heard = Lines::new(open("bot", &alpha));
+    let claim = || post(&alpha, &format!("/api/bot/game/{id}/claim-victory"));
+    let beths = open("board", &beth);
+    Lines::new(beths.try_clone().unwrap())
+        .find("gameFull")
+        .unwrap();
+    assert_eq!(claim(), 400);
+    beths.shutdown(std::net::Shutdown::Both).unwrap();
+    let gone = heard.find("opponentGone").unwrap();
+    assert!(gone.contains("\"gone\":true"), "{gone}");
+    let beths = open("board", &beth);
+    let back = heard.find("opponentGone").unwrap();
+    assert!(back.contains("\"gone\":false"), "{back}");
+    assert_eq!(claim(), 400);
+    beths.shutdown(std::net::Shutdown::Both).unwrap();
+    assert!(heard.find("\"gone\":true").is_some());
+    assert_eq!(claim(), 200);
+    let last = heard
+        .rest()
+        .into_iter()
+        .rfind(|line| line.contains("gameState"));
+    let last = last.unwrap();
+    assert!(
+        last.contains("\"status\":\"timeout\"") && last.contains("\"winner\":\"black\""),
+        "{last}"
+    );
+}
+
+#[test]
+fn a_challenge_is_for_its_player_only() {
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", false), player(&site, "Beth", false));
+    let carol = player(&site, "Carol", false);
+    for (body, status) in [
+        (json!({ "variant": "atomic" }), 400),
+        (json!({ "fen": "8/8/8/8/8/8/8/8 w - - 0 1" }), 400),
+        (json!({ "color": "green" }), 400),
+        (json!({ "clock.limit": "soon" }), 400),
+        (
+            json!({ "clock": { "limit": 60, "increment": 0 }, "rated": true }),
+            200,
+        ),
+    ] {
+        let made = site.post("/api/challenge/Beth", Some(&alpha), &body);
+        assert_eq!(made.status, status, "{body}: {}", made.text);
+        if status == 200 {
+            assert_eq!(made.json()["rated"], false);
+            assert_eq!(made.json()["timeControl"]["show"], "1+0");
+        } else {
+            assert!(made.json()["error"].is_string(), "{}", made.text);
+        }
+    }
+    let list = site.get("/api/challenge", Some(&beth)).json();
+    let id = list["in"][0]["id"].as_str().unwrap().to_owned();
+    let post = |token: &str, verb: &str| {
+        site.post(
+            &format!("/api/challenge/{id}/{verb}"),
+            Some(token),
+            &Value::Null,
+        )
+        .status
+    };
+    assert_eq!(
+        (
+            post(&carol, "accept"),
+            post(&carol, "decline"),
+            post(&carol, "cancel")
+        ),
+        (404, 404, 404)
+    );
+    assert_eq!((post(&beth, "cancel"), post(&alpha, "accept")), (404, 404));
+    assert_eq!((post(&beth, "accept"), post(&beth, "accept")), (200, 404));
+    let stream = site.get(&format!("/api/board/game/stream/{id}"), Some(&carol));
+    assert_eq!(stream.status, 403);
+}
+
+/// Requires paths in an answer, such as `game.opponent.rating`.
+#[track_caller]
+fn has(answer: &Value, paths: &str) {
+    for path in paths.split_whitespace() {
+        let pointer = format!("/{}", path.replace('.', "/"));
+        let found = answer.pointer(&pointer).unwrap_or(&Value::Null);
+        assert!(!found.is_null(), "{path}: {answer}");
+    }
+}
+
+/// The fields that typed clients require: licheszter, litchee and lichess-api of Rust, and lichess-api of Python.
+#[test]
+fn typed_clients_find_their_fields() {
+    const USER: &str = "id name rating provisional";
+    const PROFILE: &str = "id username url createdAt seenAt playTime.total playTime.tv count.all count.drawH \
+         perfs.blitz.games perfs.blitz.rating perfs.blitz.rd perfs.blitz.prog perfs.chess960.prov";
+    const GAME: &str = "id fullId gameId fen color lastMove source status.id status.name variant.key variant.name variant.short \
+         speed perf rated rating hasMoved opponent.id opponent.username opponent.rating isMyTurn secondsLeft \
+         createdAt turns";
+    const CHALLENGE: &str = "id url status challenger.id challenger.rating destUser.name destUser.rating variant.short rated speed \
+         timeControl.type color finalColor perf.icon perf.name";
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let post = |token: &str, path: &str, body: Value| site.post(path, Some(token), &body);
+    let get = |token: &str, path: &str| site.get(path, Some(token)).json();
+    let events = site.stream(
+        "/api/stream/event",
+        &format!("authorization: Bearer {beth}\r\n"),
+    );
+    let event = |kind: &str| -> Value {
+        let line = events.find(&format!("\"type\":\"{kind}\"")).unwrap();
+        serde_json::from_str(&line).unwrap()
+    };
+    let challenge = |body: Value| post(&beth, "/api/challenge/Alpha", body).json();
+
+    has(&get(&alpha, "/api/account"), &format!("{PROFILE} title"));
+    has(&get(&alpha, "/api/user/beth"), PROFILE);
+    let users = site.send("POST", "/api/users", "", b"alpha, nobody,BETH");
+    has(&users.json()[1], PROFILE);
+    assert_eq!(get(&alpha, "/api/account/kid"), json!({ "kid": false }));
+    has(&get(&alpha, "/api/timeline"), "entries users");
+    for none in ["email", "preferences"] {
+        let answer = get(&alpha, &format!("/api/account/{none}"));
+        assert!(answer["error"].is_string(), "{answer}");
+    }
+    let upgrade = |token: &str| post(token, "/api/bot/account/upgrade", Value::Null).status;
+    assert_eq!((upgrade(&alpha), upgrade(&beth)), (200, 400));
+
+    let made = challenge(json!({ "color": "white" }));
+    has(&made, CHALLENGE);
+    assert_eq!(made.get("initialFen"), None);
+    let id = made["id"].as_str().unwrap();
+    let address = format!("http://{}/g/{id}", site.address);
+    assert_eq!(made["url"], json!(address));
+    assert_eq!(event("challenge")["challenge"], made);
+    let shown = get(&alpha, &format!("/api/challenge/{id}/show"));
+    assert_eq!(shown["direction"], "in");
+    assert_eq!(get(&beth, "/api/challenge")["out"][0]["direction"], "out");
+    let decline = format!("/api/challenge/{id}/decline");
+    let body = json!({ "reason": "tooFast" });
+    assert_eq!(post(&alpha, &decline, body).status, 200);
+    let declined = event("challengeDeclined");
+    has(&declined["challenge"], "declineReason");
+    assert_eq!(declined["challenge"]["declineReasonKey"], "toofast");
+    assert_eq!(
+        site.get(&format!("/api/challenge/{id}/show"), Some(&beth))
+            .status,
+        404
+    );
+
+    let made = challenge(json!({ "color": "white", "variant": "chess960" }));
+    assert_eq!(made["variant"]["short"], "960");
+    let id = made["id"].as_str().unwrap();
+    // A client that sends the type of a body, and no body.
+    let headers = format!("authorization: Bearer {alpha}\r\ncontent-type: application/json\r\n");
+    let accept = site.send(
+        "POST",
+        &format!("/api/challenge/{id}/accept"),
+        &headers,
+        b"",
+    );
+    assert_eq!(accept.status, 200, "{}", accept.text);
+    let start = event("gameStart");
+    has(&start["game"], GAME);
+    let playing = get(&beth, "/api/account/playing");
+    has(&playing["nowPlaying"][0], GAME);
+    assert_eq!(playing["nbMyTurn"], 1);
+    let stream = site.stream(
+        &format!("/api/board/game/stream/{id}"),
+        &format!("authorization: Bearer {beth}\r\n"),
+    );
+    let full: Value = serde_json::from_str(&stream.find("gameFull").unwrap()).unwrap();
+    has(
+        &full,
+        "id variant.short speed perf.name rated createdAt initialFen",
+    );
+    for seat in ["white", "black"] {
+        has(&full[seat], USER);
+    }
+    has(&full["state"], "type moves wtime btime winc binc status");
+    assert_eq!(full.get("clock"), Some(&Value::Null));
+    let resign = format!("/api/bot/game/{id}/resign");
+    assert_eq!(post(&alpha, &resign, Value::Null).status, 200);
+    let finish = event("gameFinish");
+    assert_eq!(
+        finish["game"]["status"],
+        json!({ "id": 31, "name": "resign" })
+    );
+    has(&finish["game"], &format!("{GAME} winner"));
+}
+
+#[test]
+fn seeks_of_the_same_game_meet() {
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let carol = player(&site, "Carol", false);
+    let seek = |token: &str, form: &str| {
+        let mut stream = site.connect();
+        write!(
+            stream,
+            "POST /api/board/seek HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\
+             content-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{form}",
+            form.len()
+        )
+        .unwrap();
+        stream
+    };
+    // The heads are there once the seeks wait.
+    let waits = |token: &str, form: &str| {
+        let stream = seek(token, form);
+        let lines = Lines::new(stream.try_clone().unwrap());
+        (stream, lines)
+    };
+    let answered = |token: &str, form: &str| Answer::read(&mut BufReader::new(seek(token, form)));
+    for form in [
+        "time=soon",
+        "time=-1",
+        "variant=atomic",
+        "color=green",
+        "fen=8/8/8/8/8/8/8/8+w+-+-+0+1",
+    ] {
+        let answer = answered(&alpha, form);
+        assert_eq!(answer.status, 400, "{form}: {}", answer.text);
+    }
+    let form = "rated=false&time=10&increment=5&variant=standard&color=white&ratingRange=";
+    let (gone, _) = waits(&carol, form);
+    gone.shutdown(std::net::Shutdown::Both).unwrap();
+    let (_, white) = waits(&beth, form);
+    let (_, other_clock) = waits(&carol, "time=5&increment=5");
+    std::thread::sleep(Duration::from_millis(300));
+    let begun = answered(&alpha, "time=10&increment=5&color=black");
+    assert_eq!(begun.status, 200, "{}", begun.text);
+    white.rest();
+    let game = &site.get("/api/account/playing", Some(&beth)).json()["nowPlaying"][0];
+    assert_eq!(game["gameId"], begun.json()["id"]);
+    assert_eq!(
+        (
+            &game["color"],
+            &game["opponent"]["username"],
+            &game["secondsLeft"]
+        ),
+        (&json!("white"), &json!("Alpha"), &json!(600))
+    );
+    let begun = answered(&alpha, "time=5&increment=5&color=random");
+    assert_eq!(begun.status, 200, "{}", begun.text);
+    other_clock.rest();
+}
+
+#[test]
+fn a_game_is_exported_as_pgn_and_as_json() {
+    let site = Site::start();
+    let (alpha, beth) = (player(&site, "Alpha", true), player(&site, "Beth", false));
+    let post = |token: &str, path: &str, body: Value| {
+        let answer = site.post(path, Some(token), &body);
+        assert_eq!(answer.status, 200, "{path}: {}", answer.text);
+        answer.json()
+    };
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let body = json!({ "color": "white", "fen": fen, "clock.limit": 60, "clock.increment": 1 });
+    let made = post(&beth, "/api/challenge/Alpha", body);
+    assert_eq!(made["initialFen"], fen);
+    let id = made["id"].as_str().unwrap();
+    post(&alpha, &format!("/api/challenge/{id}/accept"), Value::Null);
+    post(
+        &beth,
+        &format!("/api/board/game/{id}/move/e2e4"),
+        Value::Null,
+    );
+    post(&alpha, &format!("/api/bot/game/{id}/resign"), Value::Null);
+    let export = |accept: &str| {
+        let headers = format!("authorization: Bearer {beth}\r\naccept: {accept}\r\n");
+        site.send("GET", &format!("/game/export/{id}"), &headers, b"")
+    };
+    assert!(export("*/*").text.contains("[Result \"1-0\"]"));
+    let exported = export("application/json").json();
+    has(&exported, "id createdAt lastMoveAt source");
+    for (field, value) in [
+        ("variant", json!("fromPosition")),
+        ("rated", json!(false)),
+        ("speed", json!("bullet")),
+        ("perf", json!("bullet")),
+        ("status", json!("resign")),
+        ("winner", json!("white")),
+        ("moves", json!("e4")),
+        ("initialFen", json!(fen)),
+        (
+            "clock",
+            json!({ "initial": 60, "increment": 1, "totalTime": 100 }),
+        ),
+    ] {
+        assert_eq!(exported[field], value, "{field}");
+    }
+    assert_eq!(
+        exported["players"]["black"]["user"],
+        json!({ "id": "alpha", "name": "Alpha", "title": "BOT" })
+    );
+}
