@@ -29,8 +29,8 @@ use crate::Source;
 /// ```
 #[derive(Args, Clone, Debug)]
 pub struct Files {
-    /// Files, plain or compressed (gzip, zstd); `-`, or no file at all, is standard
-    /// input
+    /// Files, plain or compressed (gzip, bzip2, xz, zstd); `-`, or no file at all, is
+    /// standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     sources: Vec<Source>,
 

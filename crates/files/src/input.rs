@@ -4,7 +4,6 @@
 mod block;
 mod blocks;
 mod bytes;
-mod compression;
 mod cut;
 mod field;
 mod in_order;
@@ -12,13 +11,12 @@ mod line;
 mod reading;
 mod source;
 mod text_stream;
-mod zstd;
 
 pub use block::{Block, Content, LineAt};
 pub use blocks::LONGEST;
 pub(crate) use bytes::read;
-pub use compression::Compression;
 pub use cut::{Cut, LineEnds};
+pub use decompress::Compression;
 pub use field::{Field, Part};
 pub use line::Line;
 pub use reading::{Reading, Unread};

@@ -4,7 +4,7 @@
 //! lines. The rest is here:
 //!
 //! - [`Files`] and [`Color`] are its arguments;
-//! - a [`Reading`] opens each [`Source`], takes gzip and zstd off, and hands out its
+//! - a [`Reading`] opens each [`Source`], takes gzip, bzip2, xz or zstd off, and hands out its
 //!   text: as [blocks](Reading::read) in their order while all cores work, or as one
 //!   [stream](Reading::stream);
 //! - [`revise`] replaces lines, on standard output or in their files, which change

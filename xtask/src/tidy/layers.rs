@@ -16,7 +16,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("quarto-cli", &["feen", "quarto", "quarto-web", "webdriver"]),
     ("quarto-web", &["feen", "quarto", "server"]),
     ("playground", &["chess", "draw", "feen", "interchange"]),
-    ("files", &[]),
+    ("decompress", &[]),
+    ("files", &["decompress"]),
     ("server", &["chess", "feen", "qi", "quarto", "uci"]),
     (
         "chess-cli",

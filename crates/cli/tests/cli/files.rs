@@ -227,9 +227,9 @@ fn what_is_no_text_is_not_written() {
     8/␀ / C/c
       ^
     [stderr]
-    error: cannot read lines.bz2: it is compressed with bzip2, and only gzip and zstd are read
-    error: cannot read lines.xz: it is compressed with xz, and only gzip and zstd are read
-    error: cannot read lines.zip: it is compressed with zip, and only gzip and zstd are read
+    error: cannot read lines.bz2: its compressed text is damaged
+    error: cannot read lines.xz: its compressed text is damaged
+    error: cannot read lines.zip: it is a zip archive, and only gzip, bzip2, xz and zstd are read
     error: cannot write lines.tar: it has a NUL byte, and only plain text is written
     3 lines, 2 invalid with 2 errors, 1 mended, 3 files not read, 1 file not written
     ");

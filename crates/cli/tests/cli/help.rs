@@ -166,8 +166,8 @@ fn of_sort() {
 
     Arguments:
       [FILE]...
-              Files, plain or compressed (gzip, zstd); `-`, or no file at all, is
-              standard input
+              Files, plain or compressed (gzip, bzip2, xz, zstd); `-`, or no file at
+              all, is standard input
 
     Options:
           --by <KEY>

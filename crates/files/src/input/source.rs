@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use decompress::{Compression, Decompressed, decompressed};
+
 use super::LONGEST;
-use super::compression::{Compression, Decompressed, decompressed};
 use crate::Line;
 
 /// A file, or standard input, which as an argument is `-`.
@@ -51,8 +52,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// A file that is not there, that is compressed with bzip2, xz or zip, or that is no
-    /// text in UTF-8.
+    /// A file that is not there, a zip archive, or a file that is not a text in UTF-8.
     pub fn open(&self) -> io::Result<Opened> {
         let taken = Arc::default();
         let Decompressed {
