@@ -284,7 +284,7 @@ async fn create(State(tables): Shared, headers: HeaderMap, body: Bytes) -> Respo
     };
     let options = GameOptions {
         idle: Some(tables.serving.idle),
-        keep: tables.serving.idle,
+        retention: tables.serving.idle,
         ..GameOptions::default()
     };
     let second = match opponent {

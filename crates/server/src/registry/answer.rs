@@ -3,8 +3,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Handle;
-use crate::{Code, Game, GameId, Outcome, Seat, Seq, Token};
+use crate::{Code, Game, GameId, Outcome, Seat, Seq};
 
 /// The answer to an action: its event is durable and applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,30 +20,30 @@ pub struct Receipt {
     pub outcome: Option<Outcome>,
 }
 
-/// The reason why an action has no receipt.
+/// The reason why an action was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ActError<E> {
     /// The game refuses it.
     #[error(transparent)]
     Refused(E),
-    /// Another event has its number.
-    #[error("expected the number after {now}, found another")]
+    /// The number is not that of the next event.
+    #[error("the game is at event {now}")]
     Stale {
         /// The number of the last event.
         now: Seq,
     },
     /// The journal does not answer, or the server is about to end. The action may still happen; trying again with the
     /// same number is safe.
-    #[error("expected a server that can write, found none; try again")]
+    #[error("the journal is not responding; try again")]
     Unavailable,
     /// Eight actions of this game wait already.
-    #[error("expected at most 8 actions that wait, found more; try again")]
+    #[error("8 actions of this game are already waiting; try again")]
     Busy,
     /// The server has as many games, or the game as many events, as it can.
-    #[error("expected room for one more, found none")]
+    #[error("the server or the game is full")]
     Full,
     /// The game is closed.
-    #[error("expected a game that is kept, found one that is closed")]
+    #[error("the game is closed")]
     Gone,
 }
 
@@ -63,21 +62,21 @@ impl<E: Code> ActError<E> {
     }
 }
 
-/// The reason why a seat is not taken.
+/// The reason why a player cannot join a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JoinError {
     /// The invitation is not to this game.
-    #[error("expected an invitation to this game, found another")]
+    #[error("the invitation does not belong to this game")]
     Invitation,
-    /// Somebody sits there.
-    #[error("expected a free seat, found none")]
+    /// The seat is taken.
+    #[error("the seat is taken")]
     Taken,
     /// The journal does not answer.
-    #[error("expected a server that can write, found none; try again")]
+    #[error("the journal is not responding; try again")]
     Unavailable,
     /// The game is over or closed.
-    #[error("expected a game that is kept, found one that is closed")]
+    #[error("the game is closed")]
     Gone,
 }
 
@@ -94,32 +93,13 @@ impl JoinError {
     }
 }
 
-/// A new game, and the secrets that come with it.
-pub struct Created<G: Game> {
-    /// The game.
-    pub game: Handle<G>,
-    /// The tokens of the seats that are held by one.
-    pub tokens: [Option<Token>; 2],
-    /// The invitation to a seat that is free.
-    pub invite: Option<Token>,
-}
-
-impl<G: Game> fmt::Debug for Created<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, .. } = self;
-        f.debug_struct("Created")
-            .field("game", game)
-            .finish_non_exhaustive()
-    }
-}
-
-/// The reason why a game is not kept any more.
+/// The reason why a game was closed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum EndReason {
     /// Somebody closed it, or it was over for long enough.
     Closed,
-    /// No call came for so long.
+    /// There was no call for this time.
     Idle(Duration),
     /// The server ends.
     Shutdown,
@@ -140,24 +120,7 @@ impl EndReason {
     }
 }
 
-/// A game that has ended, with its last state.
-pub struct Ended<G: Game> {
-    /// The game; it may be read, and nothing else.
-    pub game: Handle<G>,
-    /// The reason.
-    pub reason: EndReason,
-}
-
-impl<G: Game> fmt::Debug for Ended<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ended")
-            .field("game", &self.game)
-            .field("reason", &self.reason)
-            .finish()
-    }
-}
-
-/// A game as it is now, in one look.
+/// A game as it is now.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Now<V> {
@@ -247,7 +210,10 @@ mod numbered {
                 None => None,
                 Some(0) => Some(Seat::First),
                 Some(1) => Some(Seat::Second),
-                Some(_) => return Err(D::Error::custom("expected the seat 0 or 1, found another")),
+                Some(other) => {
+                    let message = format!("expected the seat 0 or 1, found {other}");
+                    return Err(D::Error::custom(message));
+                }
             };
             Ok((seat, at, spent, event))
         });

@@ -1,6 +1,7 @@
 use std::time::{Duration, Instant};
 
-use super::holders::{of, of_mut};
+use qi::ByPlayer;
+
 use super::options::Options;
 use crate::values::milliseconds::whole;
 use crate::{Clock, Seat};
@@ -11,22 +12,22 @@ use crate::{Clock, Seat};
 /// no server ran is charged to anybody.
 #[derive(Clone, Copy)]
 pub(super) struct Times {
-    left: [u64; 2],
-    moved: [bool; 2],
+    left: ByPlayer<u64>,
+    moved: ByPlayer<bool>,
     increment: u64,
 }
 
 impl Times {
     pub(super) fn new(clock: Clock) -> Self {
         Self {
-            left: [whole(clock.initial); 2],
-            moved: [false; 2],
+            left: [whole(clock.initial); 2].into(),
+            moved: ByPlayer::default(),
             increment: whole(clock.increment),
         }
     }
 
     pub(super) fn left(&self) -> [Duration; 2] {
-        self.left.map(Duration::from_millis)
+        self.left.map(Duration::from_millis).into()
     }
 
     /// Counts an event: the seat that was to act before, the seat of the action, and the seat that is to act after.
@@ -38,10 +39,10 @@ impl Times {
         spent: Option<u32>,
     ) {
         let Some(mover) = before else { return };
-        let left = of_mut(&mut self.left, mover);
+        let left = &mut self.left[mover];
         *left = left.saturating_sub(spent.unwrap_or(0).into());
         if by == before && after != before {
-            let has_moved = of_mut(&mut self.moved, mover);
+            let has_moved = &mut self.moved[mover];
             // The first move is free, and adds nothing.
             if *has_moved && after.is_some() {
                 *left = left.saturating_add(self.increment);
@@ -57,8 +58,8 @@ impl Times {
         since: Instant,
         options: &Options,
     ) -> Option<Instant> {
-        let time = if *of(&self.moved, seat) {
-            Duration::from_millis(*of(&self.left, seat))
+        let time = if self.moved[seat] {
+            Duration::from_millis(self.left[seat])
         } else {
             options.first_move
         };
@@ -67,7 +68,7 @@ impl Times {
 
     /// Whether the seat has made its first move.
     pub(super) fn has_moved(&self, seat: Seat) -> bool {
-        *of(&self.moved, seat)
+        self.moved[seat]
     }
 
     /// The time that an action which arrived then takes from the seat that is to act.
@@ -76,7 +77,7 @@ impl Times {
             return 0;
         }
         let elapsed = whole(arrived.saturating_duration_since(since));
-        let spent = elapsed.min(*of(&self.left, seat));
+        let spent = elapsed.min(self.left[seat]);
         u32::try_from(spent).unwrap_or(u32::MAX)
     }
 
@@ -85,7 +86,7 @@ impl Times {
         let mut times = *self;
         if let Some((seat, since)) = runs {
             let spent = times.spent(seat, since, now);
-            let left = of_mut(&mut times.left, seat);
+            let left = &mut times.left[seat];
             *left = left.saturating_sub(spent.into());
         }
         times.left()

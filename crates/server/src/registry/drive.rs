@@ -1,25 +1,40 @@
-//! The way of an action: asked, decided, written, applied, answered. So goes what other servers did, and what
-//! timers find.
+//! The path of an action: asked, decided, written, applied, answered. Events of other servers and the
+//! findings of timers take the same path.
+//!
+//! Why the journal comes before the change: what is not durable is not visible. If a game changed first, a
+//! journal that then fails would leave the choice between taking a move back that others have seen and keeping
+//! one that a crash loses. So [`Game::decide`] changes nothing, and [`Game::apply`] runs once the event is
+//! durable; in between the event is the [`Flight`] of its game, and other actions of that game queue.
+//!
+//! Why nothing here waits: a game has one lock, and the journal takes milliseconds. A thread that held the lock
+//! over a commit would block every reader of that game, and with few threads every other game. So whatever may
+//! wait or call back is collected in an [`AfterUnlock`] and runs when the lock is free.
+//!
+//! Why events are applied by number: on several servers, the notice of a later event can arrive before the
+//! answer to one's own commit. An event is applied if it is the next one, ignored if it is not newer, and read
+//! up from the journal if there is a gap.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 use super::answer::ActError;
-use super::server::{Shared, wall};
-use super::slot::{Answer, Ask, Flight, Op, Slot, State};
-use super::store::{Item, body};
+use super::common::wall;
+use super::rows::body;
+use super::shared::Shared;
+use super::slot::{Answer, Asked, Flight, Request, Slot, State};
+use super::store::{Done, Item};
 use crate::Game;
-use crate::journal::Entry;
+use crate::journal::{Entry, Record};
 
+mod after_unlock;
 mod alarm;
 mod commit;
 mod decide;
-mod due;
 mod others;
 
+pub(super) use after_unlock::AfterUnlock;
 pub(super) use alarm::absence;
-pub(super) use due::Due;
 
 use decide::{Decided, Step};
 
@@ -28,34 +43,38 @@ const WAITING: usize = 8;
 
 impl<G: Game> Shared<G> {
     /// Takes something that is asked.
-    pub(super) fn submit(self: &Arc<Self>, slot: &Arc<Slot<G>>, op: Op<G>) {
-        let mut due = Due::new();
+    pub(super) fn submit(self: &Arc<Self>, slot: &Arc<Slot<G>>, request: Request<G>) {
+        let mut after_unlock = AfterUnlock::new();
         let mut state = slot.lock();
         if let Some(refused) = self.refuse(&state) {
-            due.reply(op.done, Err(refused));
+            after_unlock.reply(request.done, Err(refused));
         } else if state.waiting.len() >= WAITING {
-            due.reply(op.done, Err(ActError::Busy));
+            after_unlock.reply(request.done, Err(ActError::Busy));
         } else {
-            state.waiting.push_back(op);
-            self.advance(slot, &mut state, &mut due);
+            state.waiting.push_back(request);
+            self.advance(slot, &mut state, &mut after_unlock);
         }
         drop(state);
-        due.run(self, slot);
+        after_unlock.run(self, slot);
     }
 
     /// Does at once what is asked, on a server without a journal.
-    pub(super) fn perform(self: &Arc<Self>, slot: &Arc<Slot<G>>, op: &Op<G>) -> Answer<G> {
-        let mut due = Due::new();
+    pub(super) fn perform(
+        self: &Arc<Self>,
+        slot: &Arc<Slot<G>>,
+        request: &Request<G>,
+    ) -> Answer<G> {
+        let mut after_unlock = AfterUnlock::new();
         let mut state = slot.lock();
         let answer = match self.refuse(&state) {
             Some(refused) => Err(refused),
-            None => self.now(slot, &mut state, op, &mut due),
+            None => self.now(slot, &mut state, request, &mut after_unlock),
         };
         drop(state);
         if answer.is_err() {
-            self.counts.refused.fetch_add(1, Relaxed);
+            self.common.counts.refused.fetch_add(1, Relaxed);
         }
-        due.run(self, slot);
+        after_unlock.run(self, slot);
         answer
     }
 
@@ -63,37 +82,44 @@ impl<G: Game> Shared<G> {
         if state.closed.is_some() {
             return Some(ActError::Gone);
         }
-        self.is_draining().then_some(ActError::Unavailable)
+        self.is_closed().then_some(ActError::Unavailable)
     }
 
     fn now(
         self: &Arc<Self>,
         slot: &Arc<Slot<G>>,
         state: &mut State<G>,
-        op: &Op<G>,
-        due: &mut Due<G>,
+        request: &Request<G>,
+        after_unlock: &mut AfterUnlock<G>,
     ) -> Answer<G> {
-        if !matches!(op.ask, Ask::Flag) && self.is_overdue(state, op.arrived) {
-            let flag = flag(op.arrived);
-            let _ = self.now_unflagged(slot, state, &flag, due);
+        if !matches!(request.ask, Asked::Flag) && self.is_overdue(state, request.arrived) {
+            let flag = flag(request.arrived);
+            let _ = self.now_unflagged(slot, state, &flag, after_unlock);
         }
-        self.now_unflagged(slot, state, op, due)
+        self.now_unflagged(slot, state, request, after_unlock)
     }
 
     fn now_unflagged(
         self: &Arc<Self>,
         slot: &Arc<Slot<G>>,
         state: &mut State<G>,
-        op: &Op<G>,
-        due: &mut Due<G>,
+        request: &Request<G>,
+        after_unlock: &mut AfterUnlock<G>,
     ) -> Answer<G> {
-        match self.step(slot, state, op, due) {
+        match self.step(slot, state, request, after_unlock) {
             Step::Answer(answer) => answer,
             Step::ReadUp => Err(ActError::Stale { now: state.seq() }),
-            Step::Decided(Decided { seat, what, spent }) => {
+            Step::Decided(Decided { seat, item, spent }) => {
                 let at = wall();
-                self.commit(slot, state, (seat, at, spent), what, op.arrived, due)?;
-                self.counts.events.fetch_add(1, Relaxed);
+                self.commit(
+                    slot,
+                    state,
+                    (seat, at, spent),
+                    item,
+                    request.arrived,
+                    after_unlock,
+                )?;
+                self.common.counts.events.fetch_add(1, Relaxed);
                 state.receipt(state.seq()).ok_or(ActError::Gone)
             }
         }
@@ -104,7 +130,7 @@ impl<G: Game> Shared<G> {
         self: &Arc<Self>,
         slot: &Arc<Slot<G>>,
         state: &mut State<G>,
-        due: &mut Due<G>,
+        after_unlock: &mut AfterUnlock<G>,
     ) {
         let mut flagged = false;
         while state.flight.is_none() && !state.reads_up {
@@ -112,35 +138,35 @@ impl<G: Game> Shared<G> {
                 return;
             };
             let overdue = !flagged
-                && !matches!(front.ask, Ask::Flag)
+                && !matches!(front.ask, Asked::Flag)
                 && self.is_overdue(state, front.arrived);
-            let op = if overdue {
+            let request = if overdue {
                 flagged = true;
                 Some(flag(front.arrived))
             } else {
                 flagged = false;
                 self.pop(state)
             };
-            let Some(op) = op else { return };
+            let Some(request) = request else { return };
             if state.closed.is_some() {
-                due.reply(op.done, Err(ActError::Gone));
+                after_unlock.reply(request.done, Err(ActError::Gone));
                 continue;
             }
             let Some(store) = &self.store else {
-                let answer = self.now(slot, state, &op, due);
-                due.reply(op.done, answer);
+                let answer = self.now(slot, state, &request, after_unlock);
+                after_unlock.reply(request.done, answer);
                 continue;
             };
-            match self.step(slot, state, &op, due) {
-                Step::Answer(answer) => due.reply(op.done, answer),
+            match self.step(slot, state, &request, after_unlock) {
+                Step::Answer(answer) => after_unlock.reply(request.done, answer),
                 Step::ReadUp => {
-                    state.waiting.push_front(Op {
-                        tries: op.tries.saturating_add(1),
-                        ..op
+                    state.waiting.push_front(Request {
+                        tries: request.tries.saturating_add(1),
+                        ..request
                     });
-                    due.read_up(state);
+                    after_unlock.read_up(state);
                 }
-                Step::Decided(Decided { seat, what, spent }) => {
+                Step::Decided(Decided { seat, item, spent }) => {
                     let (seq, at) = (state.seq().saturating_add(1), wall());
                     let entry = Entry {
                         game: slot.id,
@@ -148,29 +174,39 @@ impl<G: Game> Shared<G> {
                         at,
                         spent,
                         seat,
-                        body: body(&what),
+                        body: body(&item),
                     };
                     state.flight = Some(Box::new(Flight {
-                        op,
+                        request,
                         seq,
                         at,
                         spent,
                         seat,
-                        what,
+                        item,
                         later: Vec::new(),
                     }));
-                    store.queue.push(Item::Event(Arc::clone(slot), entry));
+                    let (shared, slot) = (Arc::downgrade(self), Arc::clone(slot));
+                    let done = move |result| {
+                        if let Some(shared) = shared.upgrade() {
+                            shared.written(&slot, result);
+                        }
+                    };
+                    store.queue.push(Item {
+                        records: vec![Record::Event(entry)],
+                        done: Done::Event(Arc::new(done)),
+                    });
                 }
             }
         }
     }
 
     /// The next that waits: the first, unless that is a flag and a move arrived in time.
-    fn pop(&self, state: &mut State<G>) -> Option<Op<G>> {
-        if matches!(state.waiting.front()?.ask, Ask::Flag) {
-            let deadline = state.deadline(&self.options);
-            let in_time = |op: &Op<G>| {
-                !matches!(op.ask, Ask::Flag) && deadline.is_some_and(|end| op.arrived <= end)
+    fn pop(&self, state: &mut State<G>) -> Option<Request<G>> {
+        if matches!(state.waiting.front()?.ask, Asked::Flag) {
+            let deadline = state.deadline(&self.common.options);
+            let in_time = |request: &Request<G>| {
+                !matches!(request.ask, Asked::Flag)
+                    && deadline.is_some_and(|end| request.arrived <= end)
             };
             if let Some(index) = state.waiting.iter().position(in_time) {
                 return state.waiting.remove(index);
@@ -182,15 +218,15 @@ impl<G: Game> Shared<G> {
     /// Whether the time that ran was up before something arrived.
     fn is_overdue(&self, state: &State<G>, arrived: Instant) -> bool {
         state
-            .deadline(&self.options)
+            .deadline(&self.common.options)
             .is_some_and(|deadline| arrived > deadline)
     }
 }
 
-/// A look at the clock.
-fn flag<G: Game>(arrived: Instant) -> Op<G> {
-    Op {
-        ask: Ask::Flag,
+/// A request to look at the clock.
+fn flag<G: Game>(arrived: Instant) -> Request<G> {
+    Request {
+        ask: Asked::Flag,
         seq: None,
         arrived,
         tries: 0,

@@ -1,12 +1,12 @@
-use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::answer::{EndReason, debug};
 use super::handle::Handle;
-use super::holders::{of, of_mut};
-use super::slot::{Reckoning, State, What};
+use super::log::LogItem;
+use super::slot::{Reckoning, State};
+use super::watch::Note;
 use crate::{Game, Outcome, Seat, Seq, Viewer};
 
 /// The stream of a game: each event from one on, as a viewer sees it, and what else happens around it.
@@ -110,8 +110,17 @@ impl<G: Game> fmt::Debug for Happened<G> {
     }
 }
 
+impl<G: Game> Handle<G> {
+    /// The stream of events after a number, as the viewer sees them.
+    #[must_use]
+    pub fn events(&self, by: Viewer, after: Seq) -> Events<G> {
+        self.touch();
+        Events::new(self.clone(), by, after)
+    }
+}
+
 impl<G: Game> Events<G> {
-    pub(super) fn new(game: Handle<G>, by: Viewer, after: Seq) -> Self {
+    fn new(game: Handle<G>, by: Viewer, after: Seq) -> Self {
         let signal = Arc::<Signal>::default();
         let waker = Arc::clone(&signal);
         let mut stream = Self {
@@ -160,12 +169,12 @@ impl<G: Game> Events<G> {
         if let Some(entry) = state.log.get(self.after.saturating_add(1)) {
             self.after = self.after.saturating_add(1);
             let seq = self.after;
-            let event = match entry.what {
-                What::Restart(setup) => {
+            let event = match entry.item {
+                LogItem::Restart(setup) => {
                     let setup = *setup;
                     return Some(Update::Restarted { seq, setup });
                 }
-                What::Event(event) => G::seen(&event, self.by),
+                LogItem::Event(event) => G::seen(&event, self.by),
             };
             return Some(Update::Happened(Happened {
                 seq,
@@ -178,14 +187,12 @@ impl<G: Game> Events<G> {
                 outcome: state.outcome_at(seq),
             }));
         }
-        let watch = state.watch.as_ref()?;
-        let fresh = watch.notes.iter().find(|(number, _)| *number > self.note);
-        if let Some((number, found)) = fresh {
-            self.note = *number;
-            return Some(match found {
-                Note::Joined(seat) => Update::Joined(*seat),
-                Note::Gone(seat) => Update::Gone(*seat),
-                Note::Back(seat) => Update::Back(*seat),
+        if let Some((number, note)) = state.watch.as_ref()?.note_after(self.note) {
+            self.note = number;
+            return Some(match note {
+                Note::Joined(seat) => Update::Joined(seat),
+                Note::Gone(seat) => Update::Gone(seat),
+                Note::Back(seat) => Update::Back(seat),
             });
         }
         let reason = state.closed.as_ref()?;
@@ -259,7 +266,7 @@ impl<G: Game> Drop for Events<G> {
         });
         drop(state);
         if let (true, Some(seat)) = (left, self.by.seat()) {
-            self.game.look_for(seat);
+            self.game.expect_back(seat);
         }
     }
 }
@@ -267,108 +274,5 @@ impl<G: Game> Drop for Events<G> {
 impl<G: Game> fmt::Debug for Events<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         debug::<G>("Events", self.game.id(), f)
-    }
-}
-
-pub(super) type Waker = Arc<dyn Fn() + Send + Sync>;
-
-/// Something beside the events.
-#[derive(Clone, Copy)]
-pub(super) enum Note {
-    Joined(Seat),
-    Gone(Seat),
-    Back(Seat),
-}
-
-/// The streams of a game, and the presence of its players.
-#[derive(Default)]
-pub(super) struct Watch {
-    wakers: Vec<(u64, Waker)>,
-    keys: u64,
-    notes: VecDeque<(u64, Note)>,
-    noted: u64,
-    streams: [u32; 2],
-    seen: [Option<Instant>; 2],
-    gone: [bool; 2],
-}
-
-/// The most notes that are kept for streams that do not read.
-const NOTES: usize = 64;
-
-impl Watch {
-    fn add(&mut self, waker: Waker) -> (u64, u64) {
-        self.keys = self.keys.wrapping_add(1);
-        self.wakers.push((self.keys, waker));
-        (self.keys, self.noted)
-    }
-
-    fn replace(&mut self, key: u64, waker: Waker) {
-        if let Some((_, old)) = self.wakers.iter_mut().find(|(other, _)| *other == key) {
-            *old = waker;
-        }
-    }
-
-    fn remove(&mut self, key: u64) {
-        self.wakers.retain(|(other, _)| *other != key);
-    }
-
-    /// The wakers of all streams, to be called without the lock.
-    pub(super) fn wakers(&self) -> Vec<Waker> {
-        self.wakers
-            .iter()
-            .map(|(_, waker)| Arc::clone(waker))
-            .collect()
-    }
-
-    pub(super) fn note(&mut self, note: Note) {
-        self.noted = self.noted.wrapping_add(1);
-        self.notes.push_back((self.noted, note));
-        if self.notes.len() > NOTES {
-            self.notes.pop_front();
-        }
-    }
-
-    /// Counts a stream of a seat; true if its player was gone.
-    fn enter(&mut self, seat: Seat) -> bool {
-        let streams = of_mut(&mut self.streams, seat);
-        *streams = streams.saturating_add(1);
-        self.see(seat, Instant::now())
-    }
-
-    /// Counts the end of a stream of a seat; true if it was the last.
-    fn leave(&mut self, seat: Seat) -> bool {
-        let streams = of_mut(&mut self.streams, seat);
-        *streams = streams.saturating_sub(1);
-        let is_last = *streams == 0;
-        *of_mut(&mut self.seen, seat) = Some(Instant::now());
-        is_last
-    }
-
-    /// Remembers a request of a seat; true if its player was gone.
-    pub(super) fn see(&mut self, seat: Seat, now: Instant) -> bool {
-        *of_mut(&mut self.seen, seat) = Some(now);
-        let was_gone = std::mem::take(of_mut(&mut self.gone, seat));
-        if was_gone {
-            self.note(Note::Back(seat));
-        }
-        was_gone
-    }
-
-    /// Notes that a player is gone; false if that is known.
-    pub(super) fn miss(&mut self, seat: Seat) -> bool {
-        let was_gone = std::mem::replace(of_mut(&mut self.gone, seat), true);
-        if !was_gone {
-            self.note(Note::Gone(seat));
-        }
-        !was_gone
-    }
-
-    pub(super) fn is_here(&self, seat: Seat) -> bool {
-        *of(&self.streams, seat) > 0
-    }
-
-    /// The last sign of the player of a seat.
-    pub(super) fn seen(&self, seat: Seat) -> Option<Instant> {
-        *of(&self.seen, seat)
     }
 }

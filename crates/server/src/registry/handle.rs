@@ -3,15 +3,20 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use super::answer::{ActError, EndReason, Ended, JoinError, Now, Receipt, Snapshot, debug};
-use super::drive::{Due, absence};
-use super::events::{Events, Note};
-use super::holders::{Holder, Sitter, of_mut, seat_of};
+use qi::ByPlayer;
+
+use super::answer::{ActError, EndReason, JoinError, Now, Receipt, Snapshot, debug};
+use super::common::lock;
+use super::drive::{AfterUnlock, absence};
+use super::guard::message;
+use super::holders::{Holder, Sitter, seat_of};
+use super::log::LogItem;
 use super::options::GameOptions;
-use super::server::Shared;
-use super::slot::{Answer, Ask, Op, Slot, State, What, message};
-use super::store::{Landed, text};
-use super::timers::Alarm;
+use super::rows::text;
+use super::shared::{Alarm, Shared};
+use super::slot::{Answer, Asked, Request, Slot, State};
+use super::store::WriteResult;
+use super::watch::Note;
 use crate::journal::Record;
 use crate::{Game, GameId, Ruling, Seat, Seq, Token, Viewer};
 
@@ -46,8 +51,8 @@ impl<G: Game> Handle<G> {
         last.map_or(self.slot.at, |(at, _)| at)
     }
 
-    fn touch(&self) {
-        self.slot.touch(self.shared.now_ms());
+    pub(super) fn touch(&self) {
+        self.slot.touch(self.shared.common.now_ms());
     }
 
     /// Acts for a seat, and waits until that is durable.
@@ -67,7 +72,7 @@ impl<G: Game> Handle<G> {
     ) -> Result<Receipt, ActError<G::Error>> {
         let arrived = Instant::now();
         self.see(seat, arrived);
-        self.ask(Ask::Act(seat, action), seq, arrived)
+        self.ask(Asked::Act(seat, action), seq, arrived)
     }
 
     /// Acts for a seat, and calls back when that is durable. `arrived` is the time at which the request came in: it
@@ -82,14 +87,14 @@ impl<G: Game> Handle<G> {
     ) {
         self.touch();
         self.see(seat, arrived);
-        let op = Op {
-            ask: Ask::Act(seat, action),
+        let request = Request {
+            ask: Asked::Act(seat, action),
             seq,
             arrived,
             tries: 0,
             done: Some(Box::new(done)),
         };
-        self.shared.submit(&self.slot, op);
+        self.shared.submit(&self.slot, request);
     }
 
     /// Decrees something.
@@ -98,7 +103,7 @@ impl<G: Game> Handle<G> {
     ///
     /// As [`act`](Self::act); [`Gone`](ActError::Gone) also if the game is over.
     pub fn rule(&self, ruling: Ruling) -> Result<Receipt, ActError<G::Error>> {
-        self.ask(Ask::Rule(ruling), None, Instant::now())
+        self.ask(Asked::Rule(ruling), None, Instant::now())
     }
 
     /// Begins the game anew, with the same name, seats and options. Its numbers go on.
@@ -107,13 +112,13 @@ impl<G: Game> Handle<G> {
     ///
     /// As [`act`](Self::act).
     pub fn restart(&self, setup: G::Setup) -> Result<(), ActError<G::Error>> {
-        let ask = Ask::Restart(Box::new(setup));
+        let ask = Asked::Restart(Box::new(setup));
         self.ask(ask, None, Instant::now()).map(drop)
     }
 
-    fn ask(&self, ask: Ask<G>, seq: Option<Seq>, arrived: Instant) -> Answer<G> {
+    fn ask(&self, ask: Asked<G>, seq: Option<Seq>, arrived: Instant) -> Answer<G> {
         self.touch();
-        let mut op = Op {
+        let mut request = Request {
             ask,
             seq,
             arrived,
@@ -121,11 +126,11 @@ impl<G: Game> Handle<G> {
             done: None,
         };
         if self.shared.store.is_none() {
-            return self.shared.perform(&self.slot, &op);
+            return self.shared.perform(&self.slot, &request);
         }
         let (answer, answered) = mpsc::channel();
-        op.done = Some(Box::new(move |result| drop(answer.send(result))));
-        self.shared.submit(&self.slot, op);
+        request.done = Some(Box::new(move |result| drop(answer.send(result))));
+        self.shared.submit(&self.slot, request);
         // A callback that is dropped without a call leaves the truth open.
         answered.recv().unwrap_or(Err(ActError::Unavailable))
     }
@@ -193,21 +198,15 @@ impl<G: Game> Handle<G> {
         match looked {
             Ok(looked) => looked,
             Err(panic) => {
-                let mut due = Due::new();
+                let mut after_unlock = AfterUnlock::new();
                 let reason = EndReason::Faulted(message(panic.as_ref()));
-                self.shared.end(&self.slot, &mut state, reason, &mut due);
+                self.shared
+                    .end(&self.slot, &mut state, reason, &mut after_unlock);
                 drop(state);
-                due.run(&self.shared, &self.slot);
+                after_unlock.run(&self.shared, &self.slot);
                 resume_unwind(panic)
             }
         }
-    }
-
-    /// The stream of events from after one, as the viewer sees them.
-    #[must_use]
-    pub fn events(&self, by: Viewer, after: Seq) -> Events<G> {
-        self.touch();
-        Events::new(self.clone(), by, after)
     }
 
     /// The game to keep elsewhere.
@@ -216,9 +215,9 @@ impl<G: Game> Handle<G> {
         self.touch();
         let state = self.slot.lock();
         let entries = state.log.after(state.begin);
-        let events = entries.filter_map(|entry| match entry.what {
-            What::Event(event) => Some((entry.seat, entry.at, entry.spent, event)),
-            What::Restart(_) => None,
+        let events = entries.filter_map(|entry| match entry.item {
+            LogItem::Event(event) => Some((entry.seat, entry.at, entry.spent, event)),
+            LogItem::Restart(_) => None,
         });
         Snapshot {
             setup: state.setup.clone(),
@@ -228,12 +227,12 @@ impl<G: Game> Handle<G> {
 
     /// Keeps the game no longer. Closing it again does nothing.
     pub fn close(&self) {
-        let mut due = Due::new();
+        let mut after_unlock = AfterUnlock::new();
         let mut state = self.slot.lock();
         self.shared
-            .end(&self.slot, &mut state, EndReason::Closed, &mut due);
+            .end(&self.slot, &mut state, EndReason::Closed, &mut after_unlock);
         drop(state);
-        due.run(&self.shared, &self.slot);
+        after_unlock.run(&self.shared, &self.slot);
     }
 
     /// The end of keeping, if the game is closed.
@@ -260,31 +259,36 @@ impl<G: Game> Handle<G> {
         }
         if let Some(store) = &self.shared.store {
             let record = Record::Options(self.slot.id, text(&options).into());
-            if store.wait(vec![record]) != Landed::New {
+            if store.wait(vec![record]) != WriteResult::New {
                 return Err(ActError::Unavailable);
             }
         }
         let mut state = self.slot.lock();
         self.slot.set_idle(options.idle);
-        self.shared.arm_idle(&self.slot);
+        self.shared.set_idle_timer(&self.slot);
         state.set_options(options);
-        self.shared.arm(&self.slot, &mut state);
+        self.shared.set_clock_timer(&self.slot, &mut state);
         Ok(())
     }
 
-    /// Calls this once when the game is kept no longer, in a thread of its own; in the place of an earlier one.
+    /// Registers a callback for when the game is closed. It runs once, on its own thread, and replaces an
+    /// earlier one.
     pub fn on_end(&self, call: impl FnOnce(Ended<G>) + Send + 'static) {
         self.touch();
-        let mut state = self.slot.lock();
+        let state = self.slot.lock();
         if state.closed.is_none() {
-            state.on_end = Some(Box::new(call));
+            let call = |shared, slot, reason| {
+                let game = Self::new(shared, slot);
+                call(Ended { game, reason });
+            };
+            lock(&self.shared.on_end).insert(self.slot.id, Box::new(call));
         }
     }
 
-    /// Calls nothing when the game is kept no longer.
+    /// Removes the callback for when the game is closed.
     pub fn forget_on_end(&self) {
         self.touch();
-        self.slot.lock().on_end = None;
+        lock(&self.shared.on_end).remove(&self.slot.id);
     }
 
     /// The seat that a token stands for: its own, or that of the player whose token it is.
@@ -369,23 +373,23 @@ impl<G: Game> Handle<G> {
             let seats = state.seats.as_deref_mut().ok_or(JoinError::Invitation)?;
             let seat = seats.free().ok_or(JoinError::Taken)?;
             if self.shared.store.is_none() {
-                *of_mut(&mut seats.holders, seat) = Some(holder.clone());
+                seats.holders[seat] = Some(holder.clone());
             }
             seat
         };
         if let Some(store) = &self.shared.store {
-            let mut holders = [None, None];
-            *of_mut(&mut holders, seat) = Some(holder.to_string().into());
-            match store.wait(vec![Record::Seats(self.slot.id, holders)]) {
-                Landed::New => {}
-                Landed::Taken => return Err(JoinError::Taken),
-                Landed::NotWritten | Landed::Waits => return Err(JoinError::Unavailable),
+            let mut holders = ByPlayer::default();
+            holders[seat] = Some(holder.to_string().into());
+            match store.wait(vec![Record::Seats(self.slot.id, holders.into())]) {
+                WriteResult::New => {}
+                WriteResult::Taken => return Err(JoinError::Taken),
+                WriteResult::NotWritten | WriteResult::Waits => return Err(JoinError::Unavailable),
             }
         }
-        let mut due = Due::new();
+        let mut after_unlock = AfterUnlock::new();
         let mut state = self.slot.lock();
         if let Some(seats) = &mut state.seats {
-            *of_mut(&mut seats.holders, seat) = Some(holder);
+            seats.holders[seat] = Some(holder);
         }
         if let Some(running) = &mut state.running {
             running.since = Instant::now();
@@ -393,10 +397,10 @@ impl<G: Game> Handle<G> {
         if let Some(watch) = &mut state.watch {
             watch.note(Note::Joined(seat));
         }
-        due.wake(&state);
-        self.shared.arm(&self.slot, &mut state);
+        after_unlock.wake(&state);
+        self.shared.set_clock_timer(&self.slot, &mut state);
         drop(state);
-        due.run(&self.shared, &self.slot);
+        after_unlock.run(&self.shared, &self.slot);
         Ok((seat, token))
     }
 
@@ -424,13 +428,11 @@ impl<G: Game> Handle<G> {
         }
     }
 
-    /// Looks for a player later whose last stream has ended.
-    pub(super) fn look_for(&self, seat: Seat) {
-        if let Some(when) = Instant::now().checked_add(self.shared.options.absence) {
-            self.shared
-                .timers
-                .push(when, Alarm::Absent(seat), &self.slot);
-        }
+    /// Sets the timer after which a player whose last stream has ended is gone.
+    pub(super) fn expect_back(&self, seat: Seat) {
+        let after = self.shared.common.options.absence;
+        self.shared
+            .set_timer(&self.slot, Alarm::Absent(seat), after);
     }
 }
 
@@ -443,5 +445,41 @@ impl<G: Game> Clone for Handle<G> {
 impl<G: Game> fmt::Debug for Handle<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         debug::<G>("Handle", self.slot.id, f)
+    }
+}
+
+/// A new game, and the secrets that come with it.
+pub struct Created<G: Game> {
+    /// The game.
+    pub game: Handle<G>,
+    /// The tokens of the seats that are held by one.
+    pub tokens: [Option<Token>; 2],
+    /// The invitation to a seat that is free.
+    pub invite: Option<Token>,
+}
+
+impl<G: Game> fmt::Debug for Created<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, .. } = self;
+        f.debug_struct("Created")
+            .field("game", game)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A closed game, with its last state.
+pub struct Ended<G: Game> {
+    /// The game; it may be read, and nothing else.
+    pub game: Handle<G>,
+    /// The reason.
+    pub reason: EndReason,
+}
+
+impl<G: Game> fmt::Debug for Ended<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ended")
+            .field("game", &self.game)
+            .field("reason", &self.reason)
+            .finish()
     }
 }

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use qi::ByPlayer;
+
 use crate::journal::{BoxError, PlayerRow};
 use crate::{Digest, Seat, Token};
 
@@ -75,7 +77,7 @@ impl From<PlayerRow> for Player {
 /// The holders of both seats of a game, and the invitation to a free one.
 #[derive(Clone, Default)]
 pub(super) struct Seats {
-    pub(super) holders: [Option<Holder>; 2],
+    pub(super) holders: ByPlayer<Option<Holder>>,
     pub(super) invite: Option<Digest>,
 }
 
@@ -92,7 +94,7 @@ impl Seats {
         let mut seats = Self::default();
         let mut tokens = [None, None];
         let places = seats.holders.iter_mut().zip(&mut tokens);
-        for (sitter, (holder, token)) in sitters.into_iter().zip(places) {
+        for (sitter, ((_, holder), token)) in sitters.into_iter().zip(places) {
             *holder = match sitter {
                 Sitter::Open => None,
                 Sitter::Token => {
@@ -105,7 +107,7 @@ impl Seats {
             };
         }
         let mut invite = None;
-        if seats.holders.iter().any(Option::is_none) {
+        if seats.free().is_some() {
             let secret = Token::random()?;
             seats.invite = Some(secret.digest());
             invite = Some(secret);
@@ -115,35 +117,13 @@ impl Seats {
 
     /// Whether somebody is invited who has not come yet.
     pub(super) fn waits(&self) -> bool {
-        self.invite.is_some() && self.holders.iter().any(Option::is_none)
+        self.invite.is_some() && self.free().is_some()
     }
 
     /// The first seat that is free.
     pub(super) fn free(&self) -> Option<Seat> {
-        let [first, second] = &self.holders;
-        match (first, second) {
-            (None, _) => Some(Seat::First),
-            (_, None) => Some(Seat::Second),
-            _ => None,
-        }
-    }
-}
-
-/// The one of two values that belongs to a seat.
-pub(super) fn of<T>(pair: &[T; 2], seat: Seat) -> &T {
-    let [first, second] = pair;
-    match seat {
-        Seat::First => first,
-        Seat::Second => second,
-    }
-}
-
-/// As [`of`], to change it.
-pub(super) fn of_mut<T>(pair: &mut [T; 2], seat: Seat) -> &mut T {
-    let [first, second] = pair;
-    match seat {
-        Seat::First => first,
-        Seat::Second => second,
+        let mut holders = self.holders.iter();
+        holders.find_map(|(seat, holder)| holder.is_none().then_some(seat))
     }
 }
 

@@ -12,14 +12,13 @@ pub struct Options {
     pub games: usize,
     /// The time that each side has for its first move, after which the game is aborted: 30 s.
     pub first_move: Duration,
-    /// The time that passes between the end of a clock and the flag, so that a move that arrived in time is
-    /// read: 50 ms.
-    pub grace: Duration,
+    /// The time between the end of a clock and the flag, so that a move that arrived in time is read: 50 ms.
+    pub flag_grace: Duration,
     /// The absence after which the other player may claim the game: 60 s.
     pub absence: Duration,
     /// The time after which an action is answered with [`Unavailable`](crate::ActError::Unavailable) while it is not
     /// known if the journal has it: 5 s.
-    pub patience: Duration,
+    pub commit_timeout: Duration,
 }
 
 impl Default for Options {
@@ -27,9 +26,9 @@ impl Default for Options {
         Self {
             games: 100_000,
             first_move: Duration::from_secs(30),
-            grace: Duration::from_millis(50),
+            flag_grace: Duration::from_millis(50),
             absence: Duration::from_secs(60),
-            patience: Duration::from_secs(5),
+            commit_timeout: Duration::from_secs(5),
         }
     }
 }
@@ -61,8 +60,8 @@ pub struct GameOptions {
     /// True if the game is shown to those with a token only.
     pub private: bool,
     /// The time for which a game that is over stays in memory: ten minutes.
-    #[serde(with = "crate::values::milliseconds")]
-    pub keep: Duration,
+    #[serde(rename = "keep", with = "crate::values::milliseconds")]
+    pub retention: Duration,
 }
 
 impl Default for GameOptions {
@@ -71,7 +70,7 @@ impl Default for GameOptions {
             idle: None,
             clock: None,
             private: false,
-            keep: Duration::from_secs(600),
+            retention: Duration::from_secs(600),
         }
     }
 }

@@ -1,29 +1,23 @@
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use super::answer::{ActError, Created, EndReason, Snapshot, Stats};
-use super::drive::Due;
-use super::handle::Handle;
+use super::answer::{ActError, EndReason, Snapshot, Stats};
+use super::common::{Common, lock, wall};
+use super::drive::AfterUnlock;
+use super::handle::{Created, Handle};
 use super::holders::{Holder, Player, Seats, Secrets, Sitter};
+use super::log::LogItem;
 use super::options::{GameOptions, Options};
-use super::pool::Pool;
-use super::slot::{Refusal, Slot, State, What};
-use super::store::{Landed, Queue, READERS, Readers, Store, Writer, listen, records, unfinished};
-use super::timers::Timers;
+use super::rows::{records, unfinished};
+use super::shared::Shared;
+use super::slot::{Refusal, Slot, State};
+use super::store::{Queue, READERS, Readers, Store, WriteResult, Writer, listen};
 use crate::journal::{Fault, Journal, PlayerRow, Reader, Record, Row};
 use crate::{Game, GameId, Seq, Token};
 
 mod load;
-mod shared;
-
-pub(super) use shared::Shared;
-pub(crate) use shared::wall;
-
-use shared::{Counts, SHARDS, lock};
 
 /// Many games of one kind.
 ///
@@ -42,14 +36,14 @@ pub struct NewGame<S> {
     pub setup: S,
     /// The options.
     pub options: GameOptions,
-    /// The players; without, the seats are the affair of the caller.
+    /// The players; without, the caller manages the seats.
     pub sitters: Option<[Sitter; 2]>,
     /// The name of an engine that plays.
     pub engine: Option<Box<str>>,
 }
 
 impl<S> NewGame<S> {
-    /// A game of this beginning, in which the seats are the affair of the caller.
+    /// A game of this beginning, whose seats the caller manages.
     pub fn new(setup: S, options: GameOptions) -> Self {
         Self {
             id: None,
@@ -72,7 +66,7 @@ impl<G: Game> Server<G> {
     /// A server that keeps its games in memory.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        Self::build(options, None)
+        Self::build(Arc::new(Common::new(options)), None)
     }
 
     /// A server whose games outlive it.
@@ -95,56 +89,46 @@ impl<G: Game> Server<G> {
         };
         let queue = Queue::new();
         let nudged = Arc::clone(&queue);
+        let readers = Arc::new(Readers::new(readers, Box::new(move || nudged.nudge())));
+        let common = Arc::new(Common::new(options));
+        common.counts.unfinished.store(unfinished, Relaxed);
         let store = Store {
             queue: Arc::clone(&queue),
-            readers: Arc::new(Readers::new(readers, Box::new(move || nudged.nudge()))),
+            readers: Arc::clone(&readers),
             is_shared,
         };
-        let server = Self::build(options, Some(store));
-        server.shared.counts.unfinished.store(unfinished, Relaxed);
-        let writer = Writer {
-            journal,
-            queue,
-            shared: Arc::downgrade(&server.shared),
-            kept: Vec::new(),
-            is_last: false,
-        };
-        let builder = thread::Builder::new().name("server-writer".into());
-        let spawned = builder.spawn(move || writer.run());
-        spawned.map_err(|error| Fault::NotWritten(error.into()))?;
+        let server = Self::build(Arc::clone(&common), Some(store));
+        Writer::start(journal, queue, readers, common)?;
         if let Some(listener) = listener {
-            listen(Box::new(listener), Arc::downgrade(&server.shared))?;
+            let shared = Arc::downgrade(&server.shared);
+            listen(Box::new(listener), move |heard| {
+                let shared = shared.upgrade();
+                shared.is_some_and(|shared| {
+                    shared.hear(heard);
+                    true
+                })
+            })?;
         }
         Ok(server)
     }
 
-    fn build(options: Options, store: Option<Store<G>>) -> Self {
-        let timers = Timers::new();
-        let shared = Arc::new(Shared {
-            options,
-            start: Instant::now(),
-            start_wall: wall(),
-            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
-            store,
-            jobs: Pool::new("server-jobs"),
-            ends: Pool::new("server-ends"),
-            timers: Arc::clone(&timers),
-            counts: Counts::default(),
-            is_draining: AtomicBool::new(false),
-            players: Mutex::default(),
-            faulted: Mutex::default(),
-            answered: (AtomicU64::new(0), AtomicBool::new(true)),
+    fn build(common: Arc<Common>, store: Option<Store>) -> Self {
+        let shared = Arc::new(Shared::new(common, store));
+        let called = Arc::downgrade(&shared);
+        shared.timers.start(move |(alarm, slot)| {
+            if let (Some(shared), Some(slot)) = (called.upgrade(), slot.upgrade()) {
+                shared.alarm(&slot, alarm);
+            }
         });
-        timers.start(Arc::downgrade(&shared));
         Self { shared }
     }
 
-    /// Makes a game, in which the seats are the affair of the caller.
+    /// Makes a game whose seats the caller manages.
     ///
     /// # Errors
     ///
-    /// [`Refused`](ActError::Refused) for a setup of another game, [`Full`](ActError::Full) if there are as many games
-    /// as the server may have, [`Unavailable`](ActError::Unavailable) if the journal does not answer.
+    /// [`Refused`](ActError::Refused) for a setup of another game, [`Full`](ActError::Full) if the server is full,
+    /// [`Unavailable`](ActError::Unavailable) if the journal does not answer.
     pub fn create(
         &self,
         setup: G::Setup,
@@ -173,7 +157,7 @@ impl<G: Game> Server<G> {
             State::new(snapshot.setup, GameOptions::default()).map_err(Refusal::error)?;
         let now = Instant::now();
         for (seat, at, spent, event) in snapshot.events {
-            let done = state.commit(seat, at, spent, What::Event(event), now);
+            let done = state.commit(seat, at, spent, LogItem::Event(event), now);
             done.map_err(Refusal::error)?;
         }
         self.insert(None, state, None, None)
@@ -187,7 +171,7 @@ impl<G: Game> Server<G> {
         engine: Option<Box<str>>,
     ) -> Result<Created<G>, ActError<G::Error>> {
         let shared = &self.shared;
-        if shared.is_draining() {
+        if shared.is_closed() {
             return Err(ActError::Unavailable);
         }
         let id = match id {
@@ -203,9 +187,10 @@ impl<G: Game> Server<G> {
         state.engine = engine;
         let is_over = state.is_over();
         if !is_over {
-            let limit = u64::try_from(shared.options.games).unwrap_or(u64::MAX);
+            let limit = u64::try_from(shared.common.options.games).unwrap_or(u64::MAX);
             let room = |games: u64| (games < limit).then(|| games.saturating_add(1));
             let reserved = shared
+                .common
                 .counts
                 .unfinished
                 .fetch_update(Relaxed, Relaxed, room);
@@ -214,13 +199,13 @@ impl<G: Game> Server<G> {
         let at = wall();
         if let Some(store) = &shared.store {
             let records = records(id, at, &state, is_over);
-            let landed = store.wait(records);
-            if landed != Landed::New {
+            let result = store.wait(records);
+            if result != WriteResult::New {
                 if !is_over {
-                    shared.counts.unfinished.fetch_sub(1, Relaxed);
+                    shared.common.counts.unfinished.fetch_sub(1, Relaxed);
                 }
-                return Err(match landed {
-                    Landed::Taken => ActError::Stale { now: 0 },
+                return Err(match result {
+                    WriteResult::Taken => ActError::Stale { now: 0 },
                     _ => ActError::Unavailable,
                 });
             }
@@ -228,8 +213,8 @@ impl<G: Game> Server<G> {
         if let Some(running) = &mut state.running {
             running.since = Instant::now();
         }
-        let slot = shared.keep(Slot::new(id, at, state, shared.now_ms()));
-        shared.counts.created.fetch_add(1, Relaxed);
+        let slot = shared.keep(Slot::new(id, at, state, shared.common.now_ms()));
+        shared.common.counts.created.fetch_add(1, Relaxed);
         let game = Handle::new(Arc::clone(shared), slot);
         Ok(Created {
             game,
@@ -240,7 +225,7 @@ impl<G: Game> Server<G> {
 
     /// The game of this name. One that is only in the journal is read and played through first.
     ///
-    /// There is none either if it could not be played through: see [`fault`](Self::fault).
+    /// A game that could not be played through is not found: see [`fault`](Self::fault).
     #[must_use]
     pub fn game(&self, id: GameId) -> Option<Handle<G>> {
         self.find(id).ok().flatten()
@@ -255,10 +240,10 @@ impl<G: Game> Server<G> {
         let shared = &self.shared;
         let slot = match shared.slot(id) {
             Some(slot) => Some(slot),
-            None => shared.load(id)?,
+            None => self.load(id)?,
         };
         Ok(slot.map(|slot| {
-            slot.touch(shared.now_ms());
+            slot.touch(shared.common.now_ms());
             Handle::new(Arc::clone(shared), slot)
         }))
     }
@@ -267,11 +252,11 @@ impl<G: Game> Server<G> {
     #[cfg(feature = "http")]
     pub(crate) fn loaded(&self, id: GameId) -> Option<Handle<G>> {
         let slot = self.shared.slot(id)?;
-        slot.touch(self.shared.now_ms());
+        slot.touch(self.shared.common.now_ms());
         Some(Handle::new(Arc::clone(&self.shared), slot))
     }
 
-    /// The reason why a game of this name was set aside.
+    /// Why the game of this name was set aside.
     #[must_use]
     pub fn fault(&self, id: GameId) -> Option<Box<str>> {
         lock(&self.shared.faulted).get(&id).cloned()
@@ -280,7 +265,7 @@ impl<G: Game> Server<G> {
     /// The number of unfinished games, in memory or not.
     #[must_use]
     pub fn len(&self) -> usize {
-        let unfinished = self.shared.counts.unfinished.load(Relaxed);
+        let unfinished = self.shared.common.counts.unfinished.load(Relaxed);
         usize::try_from(unfinished).unwrap_or(usize::MAX)
     }
 
@@ -343,8 +328,8 @@ impl<G: Game> Server<G> {
         let shared = &self.shared;
         if let Some(store) = &shared.store {
             return match store.wait(vec![Record::Player(row)]) {
-                Landed::New => Ok(Some(token)),
-                Landed::Taken => Ok(None),
+                WriteResult::New => Ok(Some(token)),
+                WriteResult::Taken => Ok(None),
                 _ => Err(Fault::Unknown("no answer in time".into())),
             };
         }
@@ -394,22 +379,17 @@ impl<G: Game> Server<G> {
         if store.queue.is_stuck() {
             return false;
         }
-        let (at, was_good) = &shared.answered;
-        let recent = shared.now_ms().saturating_sub(at.load(Relaxed)) < 5000;
-        if recent {
-            return was_good.load(Relaxed);
-        }
-        let read = store.readers.with(|reader| reader.game(GameId::MIN));
-        shared.health(read.is_ok());
-        read.is_ok()
+        shared.common.health().unwrap_or_else(|| {
+            let read = store.readers.with(|reader| reader.game(GameId::MIN));
+            shared.common.set_health(read.is_ok());
+            read.is_ok()
+        })
     }
 
     /// Counts of the server.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        let counts = &self.shared.counts;
-        let shards = self.shared.shards.iter();
-        let loaded: usize = shards.map(|shard| lock(shard).len()).sum();
+        let counts = &self.shared.common.counts;
         let queued = self
             .shared
             .store
@@ -417,7 +397,7 @@ impl<G: Game> Server<G> {
             .map_or(0, |store| store.queue.len());
         Stats {
             games: counts.unfinished.load(Relaxed),
-            loaded: u64::try_from(loaded).unwrap_or(u64::MAX),
+            loaded: u64::try_from(self.shared.loaded()).unwrap_or(u64::MAX),
             created: counts.created.load(Relaxed),
             events: counts.events.load(Relaxed),
             refused: counts.refused.load(Relaxed),
@@ -433,17 +413,17 @@ impl<G: Game> Server<G> {
     /// The options.
     #[must_use]
     pub fn options(&self) -> &Options {
-        &self.shared.options
+        &self.shared.common.options
     }
 
-    /// Takes no more actions, writes what waits, ends all streams and closes the journal.
+    /// Accepts no more actions, writes what waits, ends all streams and closes the journal.
     ///
     /// # Errors
     ///
     /// [`Fault::Unknown`] if that took longer than `within`.
     pub fn shutdown(&self, within: Duration) -> Result<(), Fault> {
         let shared = &self.shared;
-        shared.is_draining.store(true, Relaxed);
+        shared.is_shut_down.store(true, Relaxed);
         let deadline = Instant::now()
             .checked_add(within)
             .unwrap_or_else(Instant::now);
@@ -453,13 +433,13 @@ impl<G: Game> Server<G> {
         }
         shared.timers.close();
         for slot in shared.slots() {
-            let mut due = Due::new();
+            let mut after_unlock = AfterUnlock::new();
             let Some(mut state) = slot.try_lock() else {
                 continue;
             };
-            shared.end(&slot, &mut state, EndReason::Shutdown, &mut due);
+            shared.end(&slot, &mut state, EndReason::Shutdown, &mut after_unlock);
             drop(state);
-            due.run(shared, &slot);
+            after_unlock.run(shared, &slot);
         }
         if let Some(store) = &shared.store {
             store.queue.close();

@@ -1,16 +1,15 @@
-use std::any::Any;
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
-use super::answer::{ActError, EndReason, Ended, Receipt};
+use super::answer::{ActError, EndReason, Receipt};
 use super::clocks::Times;
-use super::events::Watch;
-use super::holders::{Holder, Seats, of};
-use super::log::{Log, Logged, Timed};
+use super::guard::{Panicked, guard};
+use super::holders::{Holder, Seats};
+use super::log::{Log, LogItem, Logged, Timed};
 use super::options::{GameOptions, Options};
+use super::watch::Watch;
 use crate::journal::Entry;
 use crate::values::milliseconds::whole;
 use crate::{Clock, Game, GameId, Outcome, Ruling, Seat, Seq};
@@ -66,8 +65,6 @@ impl<G: Game> Slot<G> {
     }
 }
 
-pub(super) type OnEnd<G> = Box<dyn FnOnce(Ended<G>) + Send>;
-
 /// The state of a slot.
 pub(super) struct State<G: Game> {
     pub(super) game: G,
@@ -79,30 +76,14 @@ pub(super) struct State<G: Game> {
     pub(super) seats: Option<Box<Seats>>,
     pub(super) running: Option<Box<Running>>,
     pub(super) flight: Option<Box<Flight<G>>>,
-    pub(super) waiting: VecDeque<Op<G>>,
+    pub(super) waiting: VecDeque<Request<G>>,
     /// True while events are read from the journal that this server has missed.
     pub(super) reads_up: bool,
     /// True if there may be more of them than that reading finds.
     pub(super) reads_again: bool,
     pub(super) closed: Option<Box<EndReason>>,
-    pub(super) on_end: Option<OnEnd<G>>,
     pub(super) watch: Option<Box<Watch>>,
     pub(super) engine: Option<Box<str>>,
-}
-
-/// An event that happened, or a new beginning.
-pub(super) enum What<G: Game> {
-    Event(G::Event),
-    Restart(Box<G::Setup>),
-}
-
-impl<G: Game> Clone for What<G> {
-    fn clone(&self) -> Self {
-        match self {
-            Self::Event(event) => Self::Event(event.clone()),
-            Self::Restart(setup) => Self::Restart(setup.clone()),
-        }
-    }
 }
 
 /// The clock of a game in play.
@@ -148,7 +129,7 @@ impl Reckoning {
 }
 
 /// Something that is asked of a game.
-pub(super) enum Ask<G: Game> {
+pub(super) enum Asked<G: Game> {
     Act(Seat, G::Action),
     Rule(Ruling),
     /// The time of the seat on turn may be up.
@@ -157,25 +138,25 @@ pub(super) enum Ask<G: Game> {
 }
 
 pub(super) type Answer<G> = Result<Receipt, ActError<<G as Game>::Error>>;
-pub(super) type Done<G> = Option<Box<dyn FnOnce(Answer<G>) + Send>>;
+pub(super) type Reply<G> = Option<Box<dyn FnOnce(Answer<G>) + Send>>;
 
 /// Something that is asked, with the callback for its answer.
-pub(super) struct Op<G: Game> {
-    pub(super) ask: Ask<G>,
+pub(super) struct Request<G: Game> {
+    pub(super) ask: Asked<G>,
     pub(super) seq: Option<Seq>,
     pub(super) arrived: Instant,
     pub(super) tries: u8,
-    pub(super) done: Done<G>,
+    pub(super) done: Reply<G>,
 }
 
 /// An event on its way into the journal.
 pub(super) struct Flight<G: Game> {
-    pub(super) op: Op<G>,
+    pub(super) request: Request<G>,
     pub(super) seq: Seq,
     pub(super) at: u64,
     pub(super) spent: Option<u32>,
     pub(super) seat: Option<Seat>,
-    pub(super) what: What<G>,
+    pub(super) item: LogItem<G>,
     /// The events that other servers let follow, heard of before the answer of the journal to this one.
     pub(super) later: Vec<Entry>,
 }
@@ -213,7 +194,6 @@ impl<G: Game> State<G> {
             reads_up: false,
             reads_again: false,
             closed: None,
-            on_end: None,
             watch: None,
             engine: None,
         })
@@ -252,7 +232,7 @@ impl<G: Game> State<G> {
     }
 
     pub(super) fn holder(&self, seat: Seat) -> Option<&Holder> {
-        of(&self.seats.as_ref()?.holders, seat).as_ref()
+        self.seats.as_ref()?.holders[seat].as_ref()
     }
 
     /// The seat whose time runs, and since when.
@@ -276,24 +256,24 @@ impl<G: Game> State<G> {
         seat: Option<Seat>,
         at: u64,
         spent: Option<u32>,
-        what: What<G>,
+        item: LogItem<G>,
         arrived: Instant,
     ) -> Result<(), Refusal<G>> {
         let before = guard(|| self.game.turn())?;
-        match &what {
-            What::Event(event) => {
+        match &item {
+            LogItem::Event(event) => {
                 guard(|| self.game.apply(seat, event))?.map_err(Refusal::Game)?;
             }
-            What::Restart(setup) => {
+            LogItem::Restart(setup) => {
                 self.game = guard(|| G::start(setup))?.map_err(Refusal::Game)?;
                 self.setup = setup.as_ref().clone();
                 self.begin = self.seq().saturating_add(1);
             }
         }
         let after = guard(|| self.game.turn())?;
-        let is_restart = matches!(what, What::Restart(_));
+        let is_restart = matches!(item, LogItem::Restart(_));
         self.log.push(Logged {
-            what,
+            item,
             at,
             spent,
             seat,
@@ -398,24 +378,5 @@ impl<G: Game> Refusal<G> {
 impl<G: Game> From<Panicked> for Refusal<G> {
     fn from(panicked: Panicked) -> Self {
         Self::Panic(panicked.0)
-    }
-}
-
-/// The message of a panic.
-pub(super) struct Panicked(pub(super) Box<str>);
-
-/// Calls a game, which may panic.
-pub(super) fn guard<R>(call: impl FnOnce() -> R) -> Result<R, Panicked> {
-    catch_unwind(AssertUnwindSafe(call)).map_err(|panic| Panicked(message(panic.as_ref())))
-}
-
-/// The message of a panic, or that there is none.
-pub(super) fn message(panic: &(dyn Any + Send)) -> Box<str> {
-    if let Some(message) = panic.downcast_ref::<&str>() {
-        return (*message).into();
-    }
-    match panic.downcast_ref::<String>() {
-        Some(message) => message.as_str().into(),
-        None => "a panic without a message".into(),
     }
 }

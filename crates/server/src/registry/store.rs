@@ -1,34 +1,31 @@
-//! The journal as a server sees it: a thread that writes, readers, a thread that hears of other servers, and what
-//! the journal has of a game.
+//! The journal as a server uses it: a thread that writes, a pool of readers, and a thread that
+//! listens to other servers. This folder knows records, not games.
 
 use std::sync::{Arc, mpsc};
 
-use crate::Game;
 use crate::journal::Record;
 
 mod listener;
 mod readers;
-mod rows;
 mod writer;
 
-pub(super) use listener::start as listen;
+pub(super) use listener::{Heard, listen};
 pub(super) use readers::{READERS, Readers};
-pub(super) use rows::{body, parse, records, row, text, unfinished};
-pub(super) use writer::{Item, Landed, Queue, Writer};
+pub(super) use writer::{Done, Item, Queue, WriteResult, Writer};
 
-/// The journal of a server, as its threads see it.
-pub(super) struct Store<G: Game> {
-    pub(super) queue: Arc<Queue<G>>,
+/// The journal of a server, as its threads use it.
+pub(super) struct Store {
+    pub(super) queue: Arc<Queue>,
     pub(super) readers: Arc<Readers>,
     pub(super) is_shared: bool,
 }
 
-impl<G: Game> Store<G> {
+impl Store {
     /// Writes records, and waits for the answer.
-    pub(super) fn wait(&self, records: Vec<Record>) -> Landed {
+    pub(super) fn wait(&self, records: Vec<Record>) -> WriteResult {
         let (answer, answered) = mpsc::channel();
-        let done = move |landed| _ = answer.send(landed);
-        self.queue.push(Item::Plain(records, Box::new(done)));
-        answered.recv().unwrap_or(Landed::NotWritten)
+        let done = Done::Once(Box::new(move |result| _ = answer.send(result)));
+        self.queue.push(Item { records, done });
+        answered.recv().unwrap_or(WriteResult::NotWritten)
     }
 }

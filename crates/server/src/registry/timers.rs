@@ -1,69 +1,49 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::server::Shared;
-use super::slot::Slot;
-use crate::{Game, Seat};
-
-/// The times at which games are looked at, in one heap.
+/// Values that come due at a time, in one heap with a thread of its own.
 ///
-/// The heap is lazy: nothing in it is moved or removed. An item that comes up is looked at, and pushed again if its time
-/// has moved on. So a game is looked at now and then while its end is far away: one that is gone frees its memory.
-pub(super) struct Timers<G: Game> {
-    heap: Mutex<Heap<G>>,
+/// Nothing in the heap is moved or removed: who gets a value too early pushes it again.
+pub(super) struct Timers<T> {
+    heap: Mutex<Heap<T>>,
     changed: Condvar,
 }
 
-struct Heap<G: Game> {
-    items: BinaryHeap<Item<G>>,
+struct Heap<T> {
+    items: BinaryHeap<Item<T>>,
     is_closed: bool,
 }
 
-/// The longest time until a game with an idle end or a clock is looked at.
-const LOOK: Duration = Duration::from_secs(600);
-
-/// The reason to look at a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Alarm {
-    Idle,
-    Clock,
-    Keep,
-    Absent(Seat),
-    /// Events of other servers could not be read.
-    Behind,
-}
-
-struct Item<G: Game> {
+struct Item<T> {
     when: Instant,
-    alarm: Alarm,
-    slot: Weak<Slot<G>>,
+    value: T,
 }
 
 // The earliest item is the greatest, as the heap gives the greatest first.
-impl<G: Game> Ord for Item<G> {
+impl<T> Ord for Item<T> {
     fn cmp(&self, other: &Self) -> Ordering {
         other.when.cmp(&self.when)
     }
 }
 
-impl<G: Game> PartialOrd for Item<G> {
+impl<T> PartialOrd for Item<T> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<G: Game> PartialEq for Item<G> {
+impl<T> PartialEq for Item<T> {
     fn eq(&self, other: &Self) -> bool {
         self.when == other.when
     }
 }
 
-impl<G: Game> Eq for Item<G> {}
+impl<T> Eq for Item<T> {}
 
-impl<G: Game> Timers<G> {
+impl<T: Send + 'static> Timers<T> {
     pub(super) fn new() -> Arc<Self> {
         Arc::new(Self {
             heap: Mutex::new(Heap {
@@ -74,41 +54,35 @@ impl<G: Game> Timers<G> {
         })
     }
 
-    fn lock(&self) -> MutexGuard<'_, Heap<G>> {
+    fn lock(&self) -> MutexGuard<'_, Heap<T>> {
         self.heap.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at a game then, or earlier.
-    pub(super) fn push(&self, when: Instant, alarm: Alarm, slot: &Arc<Slot<G>>) {
-        let slot = Arc::downgrade(slot);
-        let soon = Instant::now().checked_add(LOOK);
-        let when = match alarm {
-            Alarm::Idle | Alarm::Clock => soon.map_or(when, |soon| when.min(soon)),
-            Alarm::Keep | Alarm::Absent(_) | Alarm::Behind => when,
-        };
+    pub(super) fn push(&self, when: Instant, value: T) {
         let mut heap = self.lock();
         let is_first = heap.items.peek().is_none_or(|first| when < first.when);
-        heap.items.push(Item { when, alarm, slot });
+        heap.items.push(Item { when, value });
         drop(heap);
         if is_first {
             self.changed.notify_one();
         }
     }
 
+    /// Ends the thread.
     pub(super) fn close(&self) {
         self.lock().is_closed = true;
         self.changed.notify_all();
     }
 
-    /// Starts the thread that looks.
-    pub(super) fn start(self: &Arc<Self>, shared: Weak<Shared<G>>) {
+    /// Starts the thread that calls back with each value at its time. The call must not block.
+    pub(super) fn start(self: &Arc<Self>, call: impl Fn(T) + Send + 'static) {
         let timers = Arc::clone(self);
         let builder = thread::Builder::new().name("server-timers".into());
         // Without the thread no game would end by time; there is none only where no thread starts at all.
-        drop(builder.spawn(move || timers.run(&shared)));
+        drop(builder.spawn(move || timers.run(call)));
     }
 
-    fn run(&self, shared: &Weak<Shared<G>>) {
+    fn run(&self, call: impl Fn(T)) {
         let mut heap = self.lock();
         while !heap.is_closed {
             let now = Instant::now();
@@ -125,50 +99,12 @@ impl<G: Game> Timers<G> {
                 heap = waited.unwrap_or_else(PoisonError::into_inner).0;
                 continue;
             }
-            let Some(Item { alarm, slot, .. }) = heap.items.pop() else {
+            let Some(Item { value, .. }) = heap.items.pop() else {
                 continue;
             };
             drop(heap);
-            let Some(shared) = shared.upgrade() else {
-                return;
-            };
-            if let Some(slot) = slot.upgrade() {
-                shared.alarm(&slot, alarm);
-            }
-            drop(shared);
+            call(value);
             heap = self.lock();
-        }
-    }
-}
-
-#[cfg(all(test, feature = "chess"))]
-mod tests {
-    use std::sync::Arc;
-    use std::time::{Duration, Instant};
-
-    use super::{Alarm, LOOK, Timers};
-    use crate::GameId;
-    use crate::chess::{Match, Setup};
-    use crate::registry::options::GameOptions;
-    use crate::registry::slot::{Slot, State};
-
-    #[test]
-    fn a_far_end_of_a_game_keeps_no_memory_until_then() {
-        let timers = Timers::<Match>::new();
-        let state = State::new(Setup::default(), GameOptions::default())
-            .ok()
-            .unwrap();
-        let slot = Arc::new(Slot::new(GameId::MIN, 0, state, 0));
-        let day = Instant::now() + Duration::from_secs(86_400);
-        for (alarm, is_capped) in [
-            (Alarm::Idle, true),
-            (Alarm::Clock, true),
-            (Alarm::Keep, false),
-        ] {
-            timers.push(day, alarm, &slot);
-            let item = timers.lock().items.pop().unwrap();
-            let is_soon = item.when <= Instant::now() + LOOK;
-            assert_eq!(is_soon, is_capped, "{alarm:?}");
         }
     }
 }

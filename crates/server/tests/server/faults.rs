@@ -83,7 +83,7 @@ fn nobody_waits_for_a_journal_that_is_away_and_the_truth_comes_later() {
     for written in [true, false] {
         let (plan, journal) = (Plan::new(), Memory::new());
         let mut options = Options::default();
-        options.patience = Duration::from_millis(200);
+        options.commit_timeout = Duration::from_millis(200);
         let server = Server::<Match>::open(options, Faulty::new(journal, &plan)).unwrap();
         let (game, other) = (create(&server), create(&server));
         plan.set_away(true);

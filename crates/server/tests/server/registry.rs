@@ -238,7 +238,7 @@ fn a_closed_game_stays_closed_after_a_restart_and_can_be_read() {
 fn a_game_that_is_over_leaves_memory_and_is_read_again() {
     let server = open(Memory::new());
     let options = GameOptions {
-        keep: Duration::from_millis(50),
+        retention: Duration::from_millis(50),
         ..GameOptions::default()
     };
     let game = create_with(&server, options);

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Due, flag};
+use super::{AfterUnlock, flag};
 use crate::registry::answer::EndReason;
-use crate::registry::server::Shared;
+use crate::registry::shared::{Alarm, Shared};
 use crate::registry::slot::{Slot, State};
-use crate::registry::timers::Alarm;
 use crate::{Game, Seat};
 
 impl<G: Game> Shared<G> {
@@ -17,27 +16,25 @@ impl<G: Game> Shared<G> {
             let Some((idle_at, idle)) = slot.idle_at() else {
                 return;
             };
-            let now = self.now_ms();
+            let now = self.common.now_ms();
             if now < idle_at {
                 let left = Duration::from_millis(idle_at.saturating_sub(now));
-                if let Some(when) = Instant::now().checked_add(left) {
-                    self.timers.push(when, Alarm::Idle, slot);
-                }
+                self.set_timer(slot, Alarm::Idle, left);
                 return;
             }
             // To end a game asks nothing of it. Only a game that is busy has the lock.
             if let Some(mut state) = slot.try_lock() {
-                let mut due = Due::new();
-                self.end(slot, &mut state, EndReason::Idle(idle), &mut due);
+                let mut after_unlock = AfterUnlock::new();
+                self.end(slot, &mut state, EndReason::Idle(idle), &mut after_unlock);
                 drop(state);
-                due.run(self, slot);
-            } else if let Some(when) = Instant::now().checked_add(Duration::from_millis(50)) {
-                self.timers.push(when, Alarm::Idle, slot);
+                after_unlock.run(self, slot);
+            } else {
+                self.set_timer(slot, Alarm::Idle, Duration::from_millis(50));
             }
             return;
         }
         let (shared, slot) = (Arc::clone(self), Arc::clone(slot));
-        self.jobs.run(Box::new(move || {
+        self.common.jobs.run(Box::new(move || {
             if alarm == Alarm::Behind {
                 shared.catch_up(&slot);
             } else {
@@ -47,14 +44,14 @@ impl<G: Game> Shared<G> {
     }
 
     fn look(self: &Arc<Self>, slot: &Arc<Slot<G>>, alarm: Alarm) {
-        let mut due = Due::new();
+        let mut after_unlock = AfterUnlock::new();
         let mut state = slot.lock();
         match alarm {
             Alarm::Idle | Alarm::Behind => {}
-            Alarm::Keep => {
+            Alarm::Retention => {
                 let is_kept = state.flight.is_some() || !state.is_over();
                 if !is_kept {
-                    self.end(slot, &mut state, EndReason::Closed, &mut due);
+                    self.end(slot, &mut state, EndReason::Closed, &mut after_unlock);
                 }
             }
             Alarm::Clock => {
@@ -63,31 +60,29 @@ impl<G: Game> Shared<G> {
                 }
                 let now = Instant::now();
                 if state.closed.is_some() {
-                } else if self.ruling(&state, now).is_some() && !self.is_draining() {
+                } else if self.ruling(&state, now).is_some() && !self.is_closed() {
                     state.waiting.push_back(flag(now));
-                    self.advance(slot, &mut state, &mut due);
+                    self.advance(slot, &mut state, &mut after_unlock);
                 } else {
-                    self.arm(slot, &mut state);
+                    self.set_clock_timer(slot, &mut state);
                 }
             }
             Alarm::Absent(seat) => {
                 let away = absence(&state, seat);
                 let over = state.is_over() || state.closed.is_some();
-                let left = self.options.absence.saturating_sub(away);
+                let left = self.common.options.absence.saturating_sub(away);
                 let here = state.watch.as_ref().is_none_or(|watch| watch.is_here(seat));
                 if !over && !here {
                     if left > Duration::ZERO {
-                        if let Some(when) = Instant::now().checked_add(left) {
-                            self.timers.push(when, alarm, slot);
-                        }
+                        self.set_timer(slot, alarm, left);
                     } else if state.watch.as_mut().is_some_and(|watch| watch.miss(seat)) {
-                        due.wake(&state);
+                        after_unlock.wake(&state);
                     }
                 }
             }
         }
         drop(state);
-        due.run(self, slot);
+        after_unlock.run(self, slot);
     }
 }
 

@@ -4,17 +4,22 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use super::Due;
+use super::AfterUnlock;
 use crate::journal::Record;
 use crate::registry::answer::{ActError, EndReason};
-use crate::registry::server::Shared;
-use crate::registry::slot::{Flight, Op, Slot, State, What, guard};
-use crate::registry::store::{Item, Landed};
-use crate::registry::timers::Alarm;
+use crate::registry::common::lock;
+use crate::registry::guard::guard;
+use crate::registry::log::LogItem;
+use crate::registry::shared::{Alarm, Shared};
+use crate::registry::slot::{Flight, Request, Slot, State};
+use crate::registry::store::{Item, WriteResult};
 use crate::{Game, Seat};
 
 /// The most times that an action is decided again because another server was first.
 const TRIES: u8 = 3;
+
+/// The time after which a flag that was not written is tried again.
+const AGAIN: Duration = Duration::from_millis(500);
 
 impl<G: Game> Shared<G> {
     /// Lets something happen that is durable.
@@ -23,13 +28,18 @@ impl<G: Game> Shared<G> {
         slot: &Arc<Slot<G>>,
         state: &mut State<G>,
         (seat, at, spent): (Option<Seat>, u64, Option<u32>),
-        what: What<G>,
+        item: LogItem<G>,
         arrived: Instant,
-        due: &mut Due<G>,
+        after_unlock: &mut AfterUnlock<G>,
     ) -> Result<(), ActError<G::Error>> {
         let was_over = state.is_over();
-        if let Err(refusal) = state.commit(seat, at, spent, what, arrived) {
-            self.end(slot, state, EndReason::Faulted(refusal.reason()), due);
+        if let Err(refusal) = state.commit(seat, at, spent, item, arrived) {
+            self.end(
+                slot,
+                state,
+                EndReason::Faulted(refusal.reason()),
+                after_unlock,
+            );
             return Err(ActError::Gone);
         }
         if let (Some(seat), Some(watch)) = (seat, &mut state.watch) {
@@ -40,33 +50,15 @@ impl<G: Game> Shared<G> {
             (true, false) => self.reopen(slot),
             _ => {}
         }
-        self.arm(slot, state);
-        due.wake(state);
+        self.set_clock_timer(slot, state);
+        after_unlock.wake(state);
         Ok(())
     }
 
-    /// Sets the timer of the clock, unless one will look early enough.
-    pub(in crate::registry) fn arm(&self, slot: &Arc<Slot<G>>, state: &mut State<G>) {
-        let Some(deadline) = state.deadline(&self.options) else {
-            return;
-        };
-        let Some(when) = deadline.checked_add(self.options.grace) else {
-            return;
-        };
-        if let Some(running) = &mut state.running
-            && running.armed.is_none_or(|armed| when < armed)
-        {
-            running.armed = Some(when);
-            self.timers.push(when, Alarm::Clock, slot);
-        }
-    }
-
-    /// The game is over: the journal is to know, and it is kept for a while.
+    /// The game is over: tells the journal, and keeps the game for a while.
     fn finish(&self, slot: &Arc<Slot<G>>, state: &State<G>) {
-        self.counts.unfinished.fetch_sub(1, Relaxed);
-        if let Some(when) = Instant::now().checked_add(state.options.keep) {
-            self.timers.push(when, Alarm::Keep, slot);
-        }
+        self.common.counts.unfinished.fetch_sub(1, Relaxed);
+        self.set_timer(slot, Alarm::Retention, state.options.retention);
         if let Some(store) = &self.store {
             let reason = guard(|| state.game.outcome()).ok().flatten();
             let reason = reason.map_or_else(|| "over".into(), |outcome| outcome.reason);
@@ -76,7 +68,7 @@ impl<G: Game> Shared<G> {
 
     /// A game that was over begins anew.
     fn reopen(&self, slot: &Arc<Slot<G>>) {
-        self.counts.unfinished.fetch_add(1, Relaxed);
+        self.common.counts.unfinished.fetch_add(1, Relaxed);
         if let Some(store) = &self.store {
             let ended = Record::Ended(slot.id, Box::default());
             store.queue.push(Item::kept(ended));
@@ -89,7 +81,7 @@ impl<G: Game> Shared<G> {
         slot: &Arc<Slot<G>>,
         state: &mut State<G>,
         reason: EndReason,
-        due: &mut Due<G>,
+        after_unlock: &mut AfterUnlock<G>,
     ) {
         if state.closed.is_some() {
             return;
@@ -98,88 +90,104 @@ impl<G: Game> Shared<G> {
         let faulted = matches!(reason, EndReason::Faulted(_));
         let was_over = state.log.is_over() || (!faulted && state.is_over());
         if faulted {
-            self.counts.faulted.fetch_add(1, Relaxed);
+            self.common.counts.faulted.fetch_add(1, Relaxed);
         }
         if !was_over && reason != EndReason::Shutdown {
-            self.counts.unfinished.fetch_sub(1, Relaxed);
+            self.common.counts.unfinished.fetch_sub(1, Relaxed);
             if let Some(store) = &self.store {
                 let ended = Record::Ended(slot.id, reason.as_str().into());
                 store.queue.push(Item::kept(ended));
             }
         }
         state.closed = Some(Box::new(reason.clone()));
-        for op in state.waiting.drain(..) {
-            due.reply(op.done, Err(ActError::Gone));
+        for request in state.waiting.drain(..) {
+            after_unlock.reply(request.done, Err(ActError::Gone));
         }
-        if let Some(call) = state.on_end.take() {
-            due.end = Some((call, reason));
+        if let Some(call) = lock(&self.on_end).remove(&slot.id) {
+            after_unlock.end = Some((call, reason));
         }
-        due.wake(state);
+        after_unlock.wake(state);
         self.forget(slot);
     }
 
-    /// Goes on after the journal has answered.
-    pub(in crate::registry) fn land(self: &Arc<Self>, slot: &Arc<Slot<G>>, landed: Landed) {
-        let mut due = Due::new();
+    /// Continues after the journal has answered.
+    pub(super) fn written(self: &Arc<Self>, slot: &Arc<Slot<G>>, result: WriteResult) {
+        let mut after_unlock = AfterUnlock::new();
         let mut state = slot.lock();
-        if landed == Landed::Waits {
+        if result == WriteResult::Waits {
             // Nobody waits longer for an answer, and nobody acts before the truth is known.
-            let mut waiting: Vec<_> = state.waiting.drain(..).map(|op| op.done).collect();
+            let mut waiting: Vec<_> = state
+                .waiting
+                .drain(..)
+                .map(|request| request.done)
+                .collect();
             if let Some(flight) = &mut state.flight {
-                waiting.insert(0, flight.op.done.take());
+                waiting.insert(0, flight.request.done.take());
             }
             for done in waiting {
-                due.reply(done, Err(ActError::Unavailable));
+                after_unlock.reply(done, Err(ActError::Unavailable));
             }
         } else if let Some(flight) = state.flight.take() {
-            self.landed(slot, &mut state, *flight, landed, &mut due);
-            self.advance(slot, &mut state, &mut due);
+            self.conclude(slot, &mut state, *flight, result, &mut after_unlock);
+            self.advance(slot, &mut state, &mut after_unlock);
         }
         drop(state);
-        due.run(self, slot);
+        after_unlock.run(self, slot);
     }
 
-    fn landed(
+    fn conclude(
         self: &Arc<Self>,
         slot: &Arc<Slot<G>>,
         state: &mut State<G>,
         flight: Flight<G>,
-        landed: Landed,
-        due: &mut Due<G>,
+        result: WriteResult,
+        after_unlock: &mut AfterUnlock<G>,
     ) {
-        let Flight { op, seq, later, .. } = flight;
-        match landed {
-            Landed::New => {
+        let Flight {
+            request,
+            seq,
+            later,
+            ..
+        } = flight;
+        match result {
+            WriteResult::New => {
                 // It may have been read up already, together with the event of another server that followed.
                 let committed = if state.seq().saturating_add(1) == seq {
                     let facts = (flight.seat, flight.at, flight.spent);
-                    self.commit(slot, state, facts, flight.what, op.arrived, due)
+                    self.commit(
+                        slot,
+                        state,
+                        facts,
+                        flight.item,
+                        request.arrived,
+                        after_unlock,
+                    )
                 } else {
                     Ok(())
                 };
-                self.counts.events.fetch_add(1, Relaxed);
+                self.common.counts.events.fetch_add(1, Relaxed);
                 let receipt = state.receipt(seq).ok_or(ActError::Gone);
-                due.reply(op.done, committed.and(receipt));
+                after_unlock.reply(request.done, committed.and(receipt));
                 for entry in &later {
-                    self.absorb_one(slot, state, entry, due);
+                    self.absorb_one(slot, state, entry, after_unlock);
                 }
             }
-            Landed::Taken => {
-                self.counts.conflicts.fetch_add(1, Relaxed);
-                let tries = op.tries.saturating_add(1);
+            WriteResult::Taken => {
+                self.common.counts.conflicts.fetch_add(1, Relaxed);
+                let tries = request.tries.saturating_add(1);
                 if tries > TRIES {
-                    due.reply(op.done, Err(ActError::Busy));
+                    after_unlock.reply(request.done, Err(ActError::Busy));
                 } else {
-                    state.waiting.push_front(Op { tries, ..op });
+                    state.waiting.push_front(Request { tries, ..request });
                 }
-                due.read_up(state);
+                after_unlock.read_up(state);
             }
-            Landed::NotWritten | Landed::Waits => {
-                due.reply(op.done, Err(ActError::Unavailable));
+            WriteResult::NotWritten | WriteResult::Waits => {
+                after_unlock.reply(request.done, Err(ActError::Unavailable));
                 self.retry_clock(slot, state);
                 if !later.is_empty() {
                     // Another server's event has the number.
-                    due.read_up(state);
+                    after_unlock.read_up(state);
                 }
             }
         }
@@ -187,12 +195,9 @@ impl<G: Game> Shared<G> {
 
     /// A flag that was not written is tried again.
     fn retry_clock(&self, slot: &Arc<Slot<G>>, state: &mut State<G>) {
-        let Some(when) = Instant::now().checked_add(Duration::from_millis(500)) else {
-            return;
-        };
         if let Some(running) = &mut state.running {
-            running.armed = Some(when);
-            self.timers.push(when, Alarm::Clock, slot);
+            running.armed = Instant::now().checked_add(AGAIN);
+            self.set_timer(slot, Alarm::Clock, AGAIN);
         }
     }
 }

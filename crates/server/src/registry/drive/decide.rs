@@ -3,17 +3,19 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Due, absence};
+use super::{AfterUnlock, absence};
 use crate::registry::answer::{ActError, EndReason};
-use crate::registry::server::Shared;
-use crate::registry::slot::{Answer, Ask, Op, Slot, State, What, guard};
-use crate::registry::store::text;
+use crate::registry::guard::guard;
+use crate::registry::log::LogItem;
+use crate::registry::rows::text;
+use crate::registry::shared::Shared;
+use crate::registry::slot::{Answer, Asked, Request, Slot, State};
 use crate::{Game, Ruling, Seat, Seq};
 
 /// An event that was decided.
 pub(super) struct Decided<G: Game> {
     pub(super) seat: Option<Seat>,
-    pub(super) what: What<G>,
+    pub(super) item: LogItem<G>,
     pub(super) spent: Option<u32>,
 }
 
@@ -31,53 +33,53 @@ impl<G: Game> Shared<G> {
         self: &Arc<Self>,
         slot: &Arc<Slot<G>>,
         state: &mut State<G>,
-        op: &Op<G>,
-        due: &mut Due<G>,
+        request: &Request<G>,
+        after_unlock: &mut AfterUnlock<G>,
     ) -> Step<G> {
         let now = state.seq();
-        if let Some(seq) = op.seq
+        if let Some(seq) = request.seq
             && seq != now.saturating_add(1)
         {
-            return self.numbered(slot, state, op, seq, due);
+            return self.numbered(slot, state, request, seq, after_unlock);
         }
         // A flag and a new beginning may come when a game has all the events that players may make.
-        let is_players = matches!(op.ask, Ask::Act(..));
+        let is_players = matches!(request.ask, Asked::Act(..));
         if is_players && now >= G::MAX_EVENTS {
             return Step::Answer(Err(ActError::Full));
         }
         let spent = state.runs().and_then(|(seat, since)| {
             let running = state.running.as_ref()?;
-            Some(running.times.spent(seat, since, op.arrived))
+            Some(running.times.spent(seat, since, request.arrived))
         });
-        let decided = match &op.ask {
-            Ask::Act(seat, action) => {
+        let decided = match &request.ask {
+            Asked::Act(seat, action) => {
                 if let Some(error) = self.early(state, *seat, action) {
                     return Step::Answer(Err(ActError::Refused(error)));
                 }
                 match guard(|| state.game.decide(*seat, action)) {
-                    Ok(Ok(event)) => Ok(Some((Some(*seat), What::Event(event)))),
+                    Ok(Ok(event)) => Ok(Some((Some(*seat), LogItem::Event(event)))),
                     Ok(Err(error)) => return Step::Answer(Err(ActError::Refused(error))),
                     Err(panicked) => Err(panicked),
                 }
             }
-            Ask::Rule(ruling) => guard(|| state.game.rule(ruling))
-                .map(|event| event.map(|event| (None, What::Event(event)))),
-            Ask::Flag => match self.ruling(state, op.arrived) {
+            Asked::Rule(ruling) => guard(|| state.game.rule(ruling))
+                .map(|event| event.map(|event| (None, LogItem::Event(event)))),
+            Asked::Flag => match self.ruling(state, request.arrived) {
                 Some(ruling) => guard(|| state.game.rule(&ruling))
-                    .map(|event| event.map(|event| (None, What::Event(event)))),
+                    .map(|event| event.map(|event| (None, LogItem::Event(event)))),
                 None => Ok(None),
             },
-            Ask::Restart(setup) => match guard(|| G::start(setup)) {
-                Ok(Ok(_)) => Ok(Some((None, What::Restart(setup.clone())))),
+            Asked::Restart(setup) => match guard(|| G::start(setup)) {
+                Ok(Ok(_)) => Ok(Some((None, LogItem::Restart(setup.clone())))),
                 Ok(Err(error)) => return Step::Answer(Err(ActError::Refused(error))),
                 Err(panicked) => Err(panicked),
             },
         };
         match decided {
-            Ok(Some((seat, what))) => Step::Decided(Decided { seat, what, spent }),
+            Ok(Some((seat, item))) => Step::Decided(Decided { seat, item, spent }),
             Ok(None) => Step::Answer(Err(ActError::Gone)),
             Err(panicked) => {
-                self.end(slot, state, EndReason::Faulted(panicked.0), due);
+                self.end(slot, state, EndReason::Faulted(panicked.0), after_unlock);
                 Step::Answer(Err(ActError::Gone))
             }
         }
@@ -88,21 +90,20 @@ impl<G: Game> Shared<G> {
         self: &Arc<Self>,
         slot: &Arc<Slot<G>>,
         state: &mut State<G>,
-        op: &Op<G>,
+        request: &Request<G>,
         seq: Seq,
-        due: &mut Due<G>,
+        after_unlock: &mut AfterUnlock<G>,
     ) -> Step<G> {
         let now = state.seq();
         let refused = Step::Answer(Err(ActError::Stale { now }));
         if seq > state.seq() {
-            let may_miss = self.store.as_ref().is_some_and(|store| store.is_shared);
-            return if may_miss && op.tries == 0 {
+            return if self.has_others() && request.tries == 0 {
                 Step::ReadUp
             } else {
                 refused
             };
         }
-        let Ask::Act(seat, action) = &op.ask else {
+        let Asked::Act(seat, action) = &request.ask else {
             return refused;
         };
         let entry = state.log.get(seq);
@@ -110,7 +111,7 @@ impl<G: Game> Shared<G> {
             return refused;
         };
         // An action is the same if it led to the same event.
-        let What::Event(event) = &entry.what else {
+        let LogItem::Event(event) = &entry.item else {
             return refused;
         };
         match guard(|| again(state, seq, *seat, action)) {
@@ -119,7 +120,7 @@ impl<G: Game> Shared<G> {
             }
             Ok(_) => refused,
             Err(panicked) => {
-                self.end(slot, state, EndReason::Faulted(panicked.0), due);
+                self.end(slot, state, EndReason::Faulted(panicked.0), after_unlock);
                 Step::Answer(Err(ActError::Gone))
             }
         }
@@ -127,13 +128,12 @@ impl<G: Game> Shared<G> {
 
     /// The refusal of a claim on the absence of the other player that comes too early.
     fn early(&self, state: &State<G>, seat: Seat, action: &G::Action) -> Option<G::Error> {
-        let limit = self.options.absence;
+        let limit = self.common.options.absence;
         // The question is asked of each action, and answered at once for nearly all.
         G::early(action, limit)?;
-        let is_shared = self.store.as_ref().is_some_and(|store| store.is_shared);
         let other = !seat;
         // On several servers nobody knows on which of them a player is.
-        if is_shared || state.game.turn() != Some(other) {
+        if self.has_others() || state.game.turn() != Some(other) {
             return G::early(action, limit);
         }
         let away = absence(state, other);
@@ -147,7 +147,7 @@ impl<G: Game> Shared<G> {
     pub(super) fn ruling(&self, state: &State<G>, now: Instant) -> Option<Ruling> {
         let (seat, since) = state.runs()?;
         let times = &state.running.as_ref()?.times;
-        let deadline = times.deadline(seat, since, &self.options)?;
+        let deadline = times.deadline(seat, since, &self.common.options)?;
         let ruling = if times.has_moved(seat) {
             Ruling::Flag(seat)
         } else {
@@ -163,7 +163,7 @@ fn again<G: Game>(state: &State<G>, seq: Seq, seat: Seat, action: &G::Action) ->
     let earlier = usize::try_from(earlier).ok()?;
     let mut game = G::start(&state.setup).ok()?;
     for entry in state.log.after(state.begin).take(earlier) {
-        if let What::Event(event) = &entry.what {
+        if let LogItem::Event(event) = &entry.item {
             game.apply(entry.seat, event).ok()?;
         }
     }

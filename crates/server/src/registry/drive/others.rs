@@ -3,52 +3,75 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::Due;
+use super::AfterUnlock;
 use crate::Game;
 use crate::journal::Entry;
 use crate::registry::answer::{ActError, EndReason};
-use crate::registry::server::Shared;
+use crate::registry::options::GameOptions;
+use crate::registry::rows::parse;
+use crate::registry::shared::{Alarm, Shared};
 use crate::registry::slot::{Slot, State};
-use crate::registry::store::parse;
-use crate::registry::timers::Alarm;
+use crate::registry::store::Heard;
 
 /// The time between attempts to read events that were missed.
 const BEHIND: Duration = Duration::from_millis(250);
 
 impl<G: Game> Shared<G> {
+    /// Hands the news of other servers to their games.
+    pub(in crate::registry) fn hear(self: &Arc<Self>, heard: Heard) {
+        if heard.has_missed {
+            for slot in self.slots() {
+                self.catch_up(&slot);
+            }
+        }
+        for entry in heard.entries {
+            let Some(slot) = self.slot(entry.game) else {
+                continue;
+            };
+            let with = Arc::clone(self);
+            if entry.seq == 0 {
+                self.common.jobs.run(Box::new(move || with.refresh(&slot)));
+            } else if slot.try_lock().is_some() {
+                self.absorb(&slot, &entry);
+            } else {
+                // The order does not matter: events are applied by number.
+                let absorb = move || with.absorb(&slot, &entry);
+                self.common.jobs.run(Box::new(absorb));
+            }
+        }
+    }
+
     /// Reads the events of a game that this server has missed, in another thread.
     pub(super) fn read_up(self: &Arc<Self>, slot: &Arc<Slot<G>>) {
         let (shared, slot) = (Arc::clone(self), Arc::clone(slot));
-        self.jobs.run(Box::new(move || {
+        self.common.jobs.run(Box::new(move || {
             let after = slot.lock().seq();
             let read = match &shared.store {
                 Some(store) => store.readers.with(|reader| reader.events(slot.id, after)),
                 None => Ok(Vec::new()),
             };
-            let mut due = Due::new();
+            let mut after_unlock = AfterUnlock::new();
             let mut state = slot.lock();
             state.reads_up = false;
             if let Ok(entries) = read {
                 for entry in entries {
-                    if !shared.absorb_one(&slot, &mut state, &entry, &mut due) {
+                    if !shared.absorb_one(&slot, &mut state, &entry, &mut after_unlock) {
                         break;
                     }
                 }
                 // An event whose notice came meanwhile may be too new for that reading.
                 if std::mem::take(&mut state.reads_again) {
-                    due.read_up(&mut state);
+                    after_unlock.read_up(&mut state);
                 }
             } else {
-                for op in std::mem::take(&mut state.waiting) {
-                    due.reply(op.done, Err(ActError::Unavailable));
+                for request in std::mem::take(&mut state.waiting) {
+                    after_unlock.reply(request.done, Err(ActError::Unavailable));
                 }
-                if let Some(when) = Instant::now().checked_add(BEHIND) {
-                    shared.timers.push(when, Alarm::Behind, &slot);
-                }
+                shared.set_timer(&slot, Alarm::Behind, BEHIND);
             }
-            shared.advance(&slot, &mut state, &mut due);
+            shared.advance(&slot, &mut state, &mut after_unlock);
             drop(state);
-            due.run(&shared, &slot);
+            after_unlock.run(&shared, &slot);
         }));
     }
 
@@ -64,10 +87,10 @@ impl<G: Game> Shared<G> {
     }
 
     /// Takes an event that another server appended.
-    pub(in crate::registry) fn absorb(self: &Arc<Self>, slot: &Arc<Slot<G>>, entry: &Entry) {
-        let mut due = Due::new();
+    fn absorb(self: &Arc<Self>, slot: &Arc<Slot<G>>, entry: &Entry) {
+        let mut after_unlock = AfterUnlock::new();
         let mut state = slot.lock();
-        slot.touch(self.now_ms());
+        slot.touch(self.common.now_ms());
         let missed = entry.seq > state.seq().saturating_add(1);
         if let Some(flight) = state
             .flight
@@ -78,12 +101,12 @@ impl<G: Game> Shared<G> {
         } else if missed && state.reads_up {
             state.reads_again = true;
         } else if missed {
-            due.read_up(&mut state);
+            after_unlock.read_up(&mut state);
         } else {
-            self.absorb_one(slot, &mut state, entry, &mut due);
+            self.absorb_one(slot, &mut state, entry, &mut after_unlock);
         }
         drop(state);
-        due.run(self, slot);
+        after_unlock.run(self, slot);
     }
 
     /// Applies an event by its number; false if it does not fit.
@@ -92,18 +115,56 @@ impl<G: Game> Shared<G> {
         slot: &Arc<Slot<G>>,
         state: &mut State<G>,
         entry: &Entry,
-        due: &mut Due<G>,
+        after_unlock: &mut AfterUnlock<G>,
     ) -> bool {
         if state.closed.is_some() || entry.seq != state.seq().saturating_add(1) {
             return entry.seq <= state.seq();
         }
-        let Some(what) = parse::<G>(&entry.body) else {
-            let reason = "expected an event of this game in the journal, found another text";
-            self.end(slot, state, EndReason::Faulted(reason.into()), due);
+        let Some(item) = parse::<G>(&entry.body) else {
+            let reason = format!("the journal has an unknown event {}", entry.seq);
+            self.end(slot, state, EndReason::Faulted(reason.into()), after_unlock);
             return false;
         };
         let facts = (entry.seat, entry.at, entry.spent);
         let now = Instant::now();
-        self.commit(slot, state, facts, what, now, due).is_ok()
+        self.commit(slot, state, facts, item, now, after_unlock)
+            .is_ok()
+    }
+
+    /// Reads the row of a game again that another server has changed.
+    fn refresh(self: &Arc<Self>, slot: &Arc<Slot<G>>) {
+        let Some(store) = &self.store else { return };
+        let Ok(Some(row)) = store.readers.with(|reader| reader.game(slot.id)) else {
+            return;
+        };
+        let mut after_unlock = AfterUnlock::new();
+        let mut state = slot.lock();
+        let before = state.waits();
+        state.apply_row(&row);
+        if let Ok(options) = serde_json::from_str::<GameOptions>(&row.options)
+            && options != state.options
+        {
+            slot.set_idle(options.idle);
+            self.set_idle_timer(slot);
+            state.set_options(options);
+            self.set_clock_timer(slot, &mut state);
+        }
+        if before && !state.waits() {
+            if let Some(running) = &mut state.running {
+                running.since = Instant::now();
+            }
+            self.set_clock_timer(slot, &mut state);
+        }
+        let reason = match row.ended.as_deref() {
+            Some("idle") => Some(EndReason::Idle(state.options.idle.unwrap_or_default())),
+            Some("closed" | "faulted") => Some(EndReason::Closed),
+            _ => None,
+        };
+        if let Some(reason) = reason {
+            self.end(slot, &mut state, reason, &mut after_unlock);
+        }
+        after_unlock.wake(&state);
+        drop(state);
+        after_unlock.run(self, slot);
     }
 }

@@ -1,60 +1,46 @@
-use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::Duration;
 
-use crate::Game;
-use crate::journal::{Fault, Reader};
-use crate::registry::server::Shared;
+use crate::journal::{Entry, Fault, Reader};
 
-/// The longest wait for the events of other servers, after which the thread looks whether its server still is.
+/// The longest wait for the events of other servers, after which the callback is asked again whether
+/// its server is still there.
 const WAIT: Duration = Duration::from_millis(250);
 
-/// Starts the thread that hears of the events of other servers.
-pub(in crate::registry) fn start<G: Game>(
+/// News of other servers.
+#[derive(Default)]
+pub(in crate::registry) struct Heard {
+    /// True if events may have been missed, in any game.
+    pub(in crate::registry) has_missed: bool,
+    pub(in crate::registry) entries: Vec<Entry>,
+}
+
+/// Starts the thread that listens to other servers. It ends when the callback returns false.
+pub(in crate::registry) fn listen(
     reader: Box<dyn Reader>,
-    shared: Weak<Shared<G>>,
+    hear: impl Fn(Heard) -> bool + Send + 'static,
 ) -> Result<(), Fault> {
     let builder = thread::Builder::new().name("server-listener".into());
-    let spawned = builder.spawn(move || run(reader, &shared));
+    let spawned = builder.spawn(move || run(reader, hear));
     spawned.map_err(|error| Fault::NotWritten(error.into()))?;
     Ok(())
 }
 
-fn run<G: Game>(mut reader: Box<dyn Reader>, shared: &Weak<Shared<G>>) {
-    // Notices are not kept for a listener that was away: every game may have gone on.
+fn run(mut reader: Box<dyn Reader>, hear: impl Fn(Heard) -> bool) {
+    // Notices are not kept for a listener that was away: every game may have continued.
     let mut has_missed = false;
-    while shared.strong_count() > 0 {
-        let heard = reader.others(if has_missed { Duration::ZERO } else { WAIT });
-        let Some(shared) = shared.upgrade() else {
-            return;
-        };
-        if let Ok(entries) = heard {
-            if std::mem::take(&mut has_missed) {
-                for slot in shared.slots() {
-                    shared.catch_up(&slot);
+    while hear(
+        match reader.others(if has_missed { Duration::ZERO } else { WAIT }) {
+            Ok(entries) => Heard {
+                has_missed: std::mem::take(&mut has_missed),
+                entries,
+            },
+            Err(_) => {
+                if std::mem::replace(&mut has_missed, true) {
+                    thread::sleep(WAIT);
                 }
+                Heard::default()
             }
-            for entry in entries {
-                let Some(slot) = shared.slot(entry.game) else {
-                    continue;
-                };
-                let with = Arc::clone(&shared);
-                if entry.seq == 0 {
-                    shared.jobs.run(Box::new(move || with.refresh(&slot)));
-                } else if slot.try_lock().is_some() {
-                    shared.absorb(&slot, &entry);
-                } else {
-                    // The order does not matter: events are applied by number.
-                    shared
-                        .jobs
-                        .run(Box::new(move || with.absorb(&slot, &entry)));
-                }
-            }
-        } else {
-            drop(shared);
-            if std::mem::replace(&mut has_missed, true) {
-                thread::sleep(WAIT);
-            }
-        }
-    }
+        },
+    ) {}
 }

@@ -3,9 +3,9 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::journal::{Fault, Reader};
-use crate::registry::slot::guard;
+use crate::registry::guard::guard;
 
-/// Readers of the journal that threads take and give back.
+/// A pool of readers of the journal.
 pub(in crate::registry) struct Readers {
     idle: Mutex<Vec<Box<dyn Reader>>>,
     returned: Condvar,
@@ -17,10 +17,10 @@ pub(in crate::registry) struct Readers {
 pub(in crate::registry) const READERS: usize = 4;
 
 /// The longest time to wait for a reader.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 impl Readers {
-    /// No readers yet; `nudge` wakes the thread that makes them.
+    /// `nudge` wakes the thread that replaces lost readers.
     pub(in crate::registry) fn new(
         readers: Vec<Box<dyn Reader>>,
         nudge: Box<dyn Fn() + Send + Sync>,
@@ -44,7 +44,7 @@ impl Readers {
         }
         let waited = self
             .returned
-            .wait_timeout_while(idle, PATIENCE, |idle| idle.is_empty());
+            .wait_timeout_while(idle, TIMEOUT, |idle| idle.is_empty());
         let (mut idle, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let taken = idle.pop();
         drop(idle);
@@ -72,7 +72,7 @@ impl Readers {
         self.returned.notify_one();
     }
 
-    /// Makes readers in the place of lost ones.
+    /// Replaces lost readers.
     pub(in crate::registry) fn make<R: Reader>(&self, make: impl Fn() -> Result<R, Fault>) {
         let wanted = self.wanted.swap(0, Ordering::Relaxed);
         for made in 0..wanted {

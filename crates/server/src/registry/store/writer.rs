@@ -1,14 +1,27 @@
+//! The group commit: one thread takes everything that waits, writes it as one batch, and then
+//! answers.
+//!
+//! A commit costs one sync of the disk whatever its size, so while one batch is being written the
+//! next one fills: with 256 games in flight a sync carries some 170 events. A batch is sorted by game
+//! and number, because two servers that insert the same rows in different orders deadlock. Answers are
+//! given by other threads: the first thing an answer does is to take the lock of its game, and a game
+//! that blocks would stop the journal for all others.
+//!
+//! A commit whose answer was lost may have happened. Answering "no" would be a lie, and writing again
+//! would clash with the own rows, so the writer opens the journal again and reads what is there.
+
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::journal::{Appended, Entry, Fault, Journal, Reader, Record};
+use crate::GameId;
+use crate::journal::{Appended, Fault, Journal, Reader, Record};
+use crate::registry::common::Common;
+use crate::registry::guard::guard;
 use crate::registry::pool::Job;
-use crate::registry::server::Shared;
-use crate::registry::slot::{Slot, guard};
-use crate::{Game, GameId};
+use crate::registry::store::Readers;
 
 /// The most records of a batch.
 const BATCH: usize = 1024;
@@ -16,42 +29,36 @@ const BATCH: usize = 1024;
 /// The time between attempts while the journal does not answer.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Something for the journal.
-pub(in crate::registry) enum Item<G: Game> {
-    /// An event of a game, which waits for it.
-    Event(Arc<Slot<G>>, Entry),
-    /// Records that belong together, with a callback.
-    Plain(Vec<Record>, Callback),
-    /// A record that nobody waits for, and that is tried until it is written.
-    Kept(Record),
+/// Records that belong together, and who is told.
+pub(in crate::registry) struct Item {
+    pub(in crate::registry) records: Vec<Record>,
+    pub(in crate::registry) done: Done,
 }
 
-pub(in crate::registry) type Callback = Box<dyn FnOnce(Landed) + Send>;
+/// The callback for the answer to an item.
+pub(in crate::registry) enum Done {
+    /// Somebody waits: one call, with an answer that may be [`NotWritten`](WriteResult::NotWritten) although the
+    /// records are written later.
+    Once(Box<dyn FnOnce(WriteResult) + Send>),
+    /// A game waits: the call may come first with [`Waits`](WriteResult::Waits), and always with the truth.
+    Event(Arc<dyn Fn(WriteResult) + Send + Sync>),
+    /// Nobody waits: the records are tried until they are written.
+    None,
+}
 
-impl<G: Game> Item<G> {
-    pub(in crate::registry) const fn kept(record: Record) -> Self {
-        Self::Kept(record)
-    }
-
-    fn len(&self) -> usize {
-        match self {
-            Self::Event(..) | Self::Kept(_) => 1,
-            Self::Plain(records, _) => records.len(),
-        }
-    }
-
-    fn records(&self) -> Vec<Record> {
-        match self {
-            Self::Event(_, entry) => vec![Record::Event(entry.clone())],
-            Self::Kept(record) => vec![record.clone()],
-            Self::Plain(records, _) => records.clone(),
+impl Item {
+    /// A record that nobody waits for, and that is tried until it is written.
+    pub(in crate::registry) fn kept(record: Record) -> Self {
+        Self {
+            records: vec![record],
+            done: Done::None,
         }
     }
 }
 
 /// The answer of the journal to one item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::registry) enum Landed {
+pub(in crate::registry) enum WriteResult {
     New,
     Taken,
     NotWritten,
@@ -60,14 +67,14 @@ pub(in crate::registry) enum Landed {
 }
 
 /// The items that wait for the writer.
-pub(in crate::registry) struct Queue<G: Game> {
-    inner: Mutex<Inner<G>>,
+pub(in crate::registry) struct Queue {
+    inner: Mutex<Inner>,
     more: Condvar,
     drained: Condvar,
 }
 
-struct Inner<G: Game> {
-    items: VecDeque<Item<G>>,
+struct Inner {
+    items: VecDeque<Item>,
     records: usize,
     life: Life,
     is_busy: bool,
@@ -83,7 +90,7 @@ enum Life {
     Ended,
 }
 
-impl<G: Game> Queue<G> {
+impl Queue {
     pub(in crate::registry) fn new() -> Arc<Self> {
         Arc::new(Self {
             inner: Mutex::new(Inner {
@@ -98,13 +105,13 @@ impl<G: Game> Queue<G> {
         })
     }
 
-    fn lock(&self) -> MutexGuard<'_, Inner<G>> {
+    fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(in crate::registry) fn push(&self, item: Item<G>) {
+    pub(in crate::registry) fn push(&self, item: Item) {
         let mut inner = self.lock();
-        inner.records = inner.records.saturating_add(item.len());
+        inner.records = inner.records.saturating_add(item.records.len());
         inner.items.push_back(item);
         drop(inner);
         self.more.notify_one();
@@ -138,7 +145,7 @@ impl<G: Game> Queue<G> {
     pub(in crate::registry) fn drain(&self, deadline: Instant) -> bool {
         let inner = self.lock();
         let left = deadline.saturating_duration_since(Instant::now());
-        let is_at_work = |inner: &mut Inner<G>| {
+        let is_at_work = |inner: &mut Inner| {
             (!inner.items.is_empty() || inner.is_busy) && inner.life != Life::Ended
         };
         let waited = self.drained.wait_timeout_while(inner, left, is_at_work);
@@ -158,26 +165,42 @@ impl<G: Game> Queue<G> {
     }
 }
 
-/// The thread that writes: everything that waits, in one batch.
-pub(in crate::registry) struct Writer<G: Game, J> {
-    pub(in crate::registry) journal: J,
-    pub(in crate::registry) queue: Arc<Queue<G>>,
-    pub(in crate::registry) shared: Weak<Shared<G>>,
+/// The thread that writes everything that waits, in one batch.
+pub(in crate::registry) struct Writer<J> {
+    journal: J,
+    queue: Arc<Queue>,
+    readers: Arc<Readers>,
+    common: Arc<Common>,
     /// Records that nobody waits for, and that were not written yet.
-    pub(in crate::registry) kept: Vec<Item<G>>,
+    kept: Vec<Item>,
     /// True once the last attempt was made.
-    pub(in crate::registry) is_last: bool,
+    is_last: bool,
 }
 
-impl<G: Game, J: Journal> Writer<G, J> {
-    pub(in crate::registry) fn run(mut self) {
+impl<J: Journal> Writer<J> {
+    pub(in crate::registry) fn start(
+        journal: J,
+        queue: Arc<Queue>,
+        readers: Arc<Readers>,
+        common: Arc<Common>,
+    ) -> Result<(), Fault> {
+        let writer = Self {
+            journal,
+            queue,
+            readers,
+            common,
+            kept: Vec::new(),
+            is_last: false,
+        };
+        let builder = thread::Builder::new().name("server-writer".into());
+        let spawned = builder.spawn(move || writer.run());
+        spawned.map_err(|error| Fault::NotWritten(error.into()))?;
+        Ok(())
+    }
+
+    fn run(mut self) {
         while let Some(items) = self.take() {
-            if let Some(shared) = self.shared.upgrade() {
-                let made = shared.store.as_ref().map(|store| &store.readers);
-                if let Some(readers) = made {
-                    readers.make(|| self.journal.reader());
-                }
-            }
+            self.readers.make(|| self.journal.reader());
             if !items.is_empty() {
                 // A journal that panics may have written.
                 self.write(items);
@@ -185,7 +208,7 @@ impl<G: Game, J: Journal> Writer<G, J> {
             self.queue.lock().is_busy = false;
             self.queue.drained.notify_all();
         }
-        drop(self.journal);
+        drop((self.readers, self.journal));
         let mut inner = self.queue.lock();
         (inner.life, inner.is_busy) = (Life::Ended, false);
         drop(inner);
@@ -193,7 +216,7 @@ impl<G: Game, J: Journal> Writer<G, J> {
     }
 
     /// The next items, at most a batch of records; nothing when the queue is closed and empty.
-    fn take(&mut self) -> Option<Vec<Item<G>>> {
+    fn take(&mut self) -> Option<Vec<Item>> {
         let mut inner = self.queue.lock();
         if inner.items.is_empty() && inner.life == Life::Open {
             inner = if self.kept.is_empty() {
@@ -213,7 +236,7 @@ impl<G: Game, J: Journal> Writer<G, J> {
         let mut items = std::mem::take(&mut self.kept);
         let mut records = items.len();
         while let Some(next) = inner.items.front() {
-            let length = next.len();
+            let length = next.records.len();
             if records > 0 && records.saturating_add(length) > BATCH {
                 break;
             }
@@ -225,10 +248,10 @@ impl<G: Game, J: Journal> Writer<G, J> {
         Some(items)
     }
 
-    fn write(&mut self, items: Vec<Item<G>>) {
+    fn write(&mut self, items: Vec<Item>) {
         let mut records = Vec::with_capacity(items.len());
         for (index, item) in items.iter().enumerate() {
-            records.extend(item.records().into_iter().map(|record| (index, record)));
+            records.extend(item.records.iter().map(|record| (index, record.clone())));
         }
         records.sort_by_key(|(_, record)| record.place());
         let (indices, batch): (Vec<usize>, Vec<Record>) = records.into_iter().unzip();
@@ -239,75 +262,68 @@ impl<G: Game, J: Journal> Writer<G, J> {
         self.count(&appended, batch.len());
         match appended {
             Ok(answers) => {
-                let mut landed = vec![Landed::New; items.len()];
+                let mut results = vec![WriteResult::New; items.len()];
                 let answers = answers.into_iter().chain(std::iter::repeat(Appended::New));
                 for (index, answer) in indices.iter().zip(answers) {
                     if answer == Appended::Taken
-                        && let Some(landed) = landed.get_mut(*index)
+                        && let Some(result) = results.get_mut(*index)
                     {
-                        *landed = Landed::Taken;
+                        *result = WriteResult::Taken;
                     }
                 }
-                self.answer(items.into_iter().zip(landed).collect());
+                self.answer(items.into_iter().zip(results));
             }
             Err(Fault::NotWritten(_)) => {
-                let not_written = items.into_iter().map(|item| (item, Landed::NotWritten));
-                self.answer(not_written.collect());
+                let not_written = items
+                    .into_iter()
+                    .map(|item| (item, WriteResult::NotWritten));
+                self.answer(not_written);
             }
             Err(Fault::Unknown(_)) => self.find_out(items),
         }
     }
 
     fn count(&self, appended: &Result<Vec<Appended>, Fault>, records: usize) {
-        let Some(shared) = self.shared.upgrade() else {
-            return;
-        };
+        let counts = &self.common.counts;
         let records = u64::try_from(records).unwrap_or(u64::MAX);
         if appended.is_ok() {
-            shared.counts.batches.fetch_add(1, Relaxed);
-            shared.counts.records.fetch_add(records, Relaxed);
+            counts.batches.fetch_add(1, Relaxed);
+            counts.records.fetch_add(records, Relaxed);
         } else {
-            shared.counts.faults.fetch_add(1, Relaxed);
+            counts.faults.fetch_add(1, Relaxed);
         }
-        shared.health(appended.is_ok());
+        self.common.set_health(appended.is_ok());
     }
 
     /// Answers the items of a batch, in other threads: a game may block.
-    fn answer(&mut self, items: Vec<(Item<G>, Landed)>) {
-        let mut jobs: Vec<Job> = Vec::with_capacity(items.len());
-        let shared = self.shared.upgrade();
-        for (item, landed) in items {
-            if landed == Landed::NotWritten && matches!(item, Item::Kept(_)) {
-                self.kept.push(item);
-            } else if let Some(shared) = &shared {
-                let with = Arc::clone(shared);
-                jobs.push(Box::new(move || tell(&with, item, landed)));
+    fn answer(&mut self, items: impl IntoIterator<Item = (Item, WriteResult)>) {
+        let mut jobs: Vec<Job> = Vec::new();
+        for (item, result) in items {
+            match item.done {
+                Done::Once(call) => jobs.push(Box::new(move || call(result))),
+                Done::Event(call) => jobs.push(Box::new(move || call(result))),
+                Done::None if result == WriteResult::NotWritten => self.kept.push(item),
+                Done::None => {}
             }
         }
-        if let Some(shared) = &shared {
-            shared.jobs.run_all(jobs);
-        }
+        self.common.jobs.run_all(jobs);
     }
 
     /// After a commit whose answer was lost: reads the truth, and answers it.
-    fn find_out(&mut self, items: Vec<Item<G>>) {
-        let patience = self.shared.upgrade().map(|shared| shared.options.patience);
-        let give_up = Instant::now().checked_add(patience.unwrap_or_default());
-        let mut items = items;
+    fn find_out(&mut self, mut items: Vec<Item>) {
+        let give_up = Instant::now().checked_add(self.common.options.commit_timeout);
         loop {
-            if let Ok(landed) = self.look(&items) {
+            if let Ok(results) = self.look(&items) {
                 self.queue.lock().is_stuck = false;
-                if let Some(shared) = self.shared.upgrade() {
-                    shared.health(!landed.contains(&Landed::NotWritten));
-                }
-                self.answer(items.into_iter().zip(landed).collect());
+                self.common
+                    .set_health(!results.contains(&WriteResult::NotWritten));
+                self.answer(items.into_iter().zip(results));
                 return;
             }
             let is_late = give_up.is_none_or(|end| Instant::now() >= end);
             if is_late {
                 items = self.wait_on(items);
-                let closed = self.queue.lock().life != Life::Open;
-                if closed || self.shared.strong_count() == 0 {
+                if self.queue.lock().life != Life::Open {
                     return;
                 }
             }
@@ -320,37 +336,38 @@ impl<G: Game, J: Journal> Writer<G, J> {
         }
     }
 
-    /// Lets nobody wait any longer, neither for these items nor for those in the queue.
-    fn wait_on(&mut self, items: Vec<Item<G>>) -> Vec<Item<G>> {
-        let Some(shared) = self.shared.upgrade() else {
-            return items;
-        };
+    /// Lets nobody wait any longer, neither for these items nor for those in the queue. Returns the
+    /// items whose truth still matters.
+    fn wait_on(&mut self, items: Vec<Item>) -> Vec<Item> {
         let queued = {
             let mut inner = self.queue.lock();
             (inner.is_stuck, inner.records) = (true, 0);
             std::mem::take(&mut inner.items)
         };
-        let not_written = queued.into_iter().map(|item| (item, Landed::NotWritten));
-        self.answer(not_written.collect());
+        let not_written = queued
+            .into_iter()
+            .map(|item| (item, WriteResult::NotWritten));
+        self.answer(not_written);
         let mut remaining = Vec::with_capacity(items.len());
-        for item in items {
-            match item {
-                Item::Event(slot, entry) => {
-                    let (with, waits) = (Arc::clone(&shared), Arc::clone(&slot));
-                    shared
+        for Item { records, done } in items {
+            match done {
+                Done::Once(call) => call(WriteResult::NotWritten),
+                Done::Event(call) => {
+                    let waits = Arc::clone(&call);
+                    self.common
                         .jobs
-                        .run(Box::new(move || with.land(&waits, Landed::Waits)));
-                    remaining.push(Item::Event(slot, entry));
+                        .run(Box::new(move || waits(WriteResult::Waits)));
+                    let done = Done::Event(call);
+                    remaining.push(Item { records, done });
                 }
-                Item::Plain(_, done) => done(Landed::NotWritten),
-                Item::Kept(_) => remaining.push(item),
+                Done::None => remaining.push(Item { records, done }),
             }
         }
         remaining
     }
 
     /// The truth about each item, as the journal has it after it was opened again.
-    fn look(&mut self, items: &[Item<G>]) -> Result<Vec<Landed>, Fault> {
+    fn look(&mut self, items: &[Item]) -> Result<Vec<WriteResult>, Fault> {
         let opened = guard(|| -> Result<J::Reader, Fault> {
             self.journal.reopen()?;
             self.journal.reader()
@@ -359,36 +376,27 @@ impl<G: Game, J: Journal> Writer<G, J> {
             let panicked = String::from(panicked.0);
             Err(Fault::Unknown(panicked.into()))
         })?;
-        let mut landed = Vec::with_capacity(items.len());
+        let mut results = Vec::with_capacity(items.len());
         for item in items {
-            let mut all = Landed::New;
-            for record in item.records() {
-                let found = is_there(&mut reader, &record)?;
-                if found != Landed::New {
+            let mut all = WriteResult::New;
+            for record in &item.records {
+                let found = is_there(&mut reader, record)?;
+                if found != WriteResult::New {
                     all = found;
                 }
             }
-            landed.push(all);
+            results.push(all);
         }
-        Ok(landed)
-    }
-}
-
-/// Gives an item its answer.
-fn tell<G: Game>(shared: &Arc<Shared<G>>, item: Item<G>, landed: Landed) {
-    match item {
-        Item::Event(slot, _) => shared.land(&slot, landed),
-        Item::Plain(_, done) => done(landed),
-        Item::Kept(_) => {}
+        Ok(results)
     }
 }
 
 /// The truth about a record.
-fn is_there(reader: &mut impl Reader, record: &Record) -> Result<Landed, Fault> {
+fn is_there(reader: &mut impl Reader, record: &Record) -> Result<WriteResult, Fault> {
     let of = |found: Option<bool>| match found {
-        Some(true) => Landed::New,
-        Some(false) => Landed::Taken,
-        None => Landed::NotWritten,
+        Some(true) => WriteResult::New,
+        Some(false) => WriteResult::Taken,
+        None => WriteResult::NotWritten,
     };
     let mut row = |id: GameId| reader.game(id);
     Ok(match record {
@@ -408,27 +416,27 @@ fn is_there(reader: &mut impl Reader, record: &Record) -> Result<Landed, Fault> 
                 .filter(|(_, holder)| holder.is_some());
             let mut taken = seats.iter().zip(holders);
             if pairs.all(|(seat, holder)| seat == holder) {
-                Landed::New
+                WriteResult::New
             } else if taken.any(|(seat, holder)| holder.is_some() && seat.is_some()) {
-                Landed::Taken
+                WriteResult::Taken
             } else {
-                Landed::NotWritten
+                WriteResult::NotWritten
             }
         }
         Record::Options(id, options) => {
             let found = row(*id)?;
             if found.is_some_and(|found| found.options == *options) {
-                Landed::New
+                WriteResult::New
             } else {
-                Landed::NotWritten
+                WriteResult::NotWritten
             }
         }
         Record::Ended(id, reason) => {
             let found = row(*id)?.and_then(|found| found.ended);
             if found.is_some() == reason.is_empty() {
-                Landed::NotWritten
+                WriteResult::NotWritten
             } else {
-                Landed::New
+                WriteResult::New
             }
         }
         Record::Player(player) => {

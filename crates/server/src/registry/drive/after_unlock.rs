@@ -4,21 +4,21 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::Game;
-use crate::registry::answer::{EndReason, Ended};
-use crate::registry::events::Waker;
-use crate::registry::handle::Handle;
-use crate::registry::server::Shared;
-use crate::registry::slot::{Answer, Done, OnEnd, Slot, State, guard};
+use crate::registry::answer::EndReason;
+use crate::registry::guard::guard;
+use crate::registry::shared::{OnEnd, Shared};
+use crate::registry::slot::{Answer, Reply, Slot, State};
+use crate::registry::watch::Waker;
 
 /// Calls that are due once the lock of a slot is free.
-pub(in crate::registry) struct Due<G: Game> {
-    replies: Vec<(Done<G>, Answer<G>)>,
+pub(in crate::registry) struct AfterUnlock<G: Game> {
+    replies: Vec<(Reply<G>, Answer<G>)>,
     wakers: Vec<Waker>,
     pub(super) end: Option<(OnEnd<G>, EndReason)>,
     reads_up: bool,
 }
 
-impl<G: Game> Due<G> {
+impl<G: Game> AfterUnlock<G> {
     pub(in crate::registry) const fn new() -> Self {
         Self {
             replies: Vec::new(),
@@ -28,7 +28,7 @@ impl<G: Game> Due<G> {
         }
     }
 
-    pub(super) fn reply(&mut self, done: Done<G>, answer: Answer<G>) {
+    pub(super) fn reply(&mut self, done: Reply<G>, answer: Answer<G>) {
         if done.is_some() {
             self.replies.push((done, answer));
         }
@@ -54,10 +54,10 @@ impl<G: Game> Due<G> {
         }
         for (done, answer) in self.replies {
             if answer.is_err() {
-                shared.counts.refused.fetch_add(1, Relaxed);
+                shared.common.counts.refused.fetch_add(1, Relaxed);
             }
             if let Some(done) = done {
-                // A callback that panics is the affair of its owner.
+                // The owner of a callback handles its panics.
                 drop(guard(|| done(answer)));
             }
         }
@@ -65,10 +65,8 @@ impl<G: Game> Due<G> {
             shared.read_up(slot);
         }
         if let Some((call, reason)) = self.end {
-            let game = Handle::new(Arc::clone(shared), Arc::clone(slot));
-            shared
-                .ends
-                .run(Box::new(move || call(Ended { game, reason })));
+            let (with, slot) = (Arc::clone(shared), Arc::clone(slot));
+            shared.ends.run(Box::new(move || call(with, slot, reason)));
         }
     }
 }

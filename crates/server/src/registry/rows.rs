@@ -2,18 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::holders::{Holder, Seats};
+use super::log::LogItem;
+use super::slot::State;
 use crate::journal::{Entry, Fault, Reader, Record, Row};
-use crate::registry::holders::{Holder, Seats};
-use crate::registry::slot::{State, What};
 use crate::{Game, GameId};
 
 impl<G: Game> State<G> {
     /// Takes over the seats and the engine of a row.
-    pub(in crate::registry) fn apply_row(&mut self, row: &Row) {
+    pub(super) fn apply_row(&mut self, row: &Row) {
         let holders = row.seats.each_ref();
         let holders = holders.map(|holder| holder.as_deref().and_then(Holder::parse));
         if row.invite.is_some() || holders.iter().any(Option::is_some) {
             let invite = row.invite;
+            let holders = holders.into();
             self.seats = Some(Box::new(Seats { holders, invite }));
         }
         self.engine.clone_from(&row.engine);
@@ -21,11 +23,13 @@ impl<G: Game> State<G> {
 }
 
 /// The row of a game.
-pub(in crate::registry) fn row<G: Game>(id: GameId, at: u64, state: &State<G>) -> Row {
+pub(super) fn row<G: Game>(id: GameId, at: u64, state: &State<G>) -> Row {
     let mut row = Row::new(id, G::NAME, text(&state.setup), text(&state.options), at);
     if let Some(seats) = &state.seats {
-        let holders = seats.holders.each_ref();
-        row.seats = holders.map(|holder| holder.as_ref().map(|it| it.to_string().into()));
+        let holders = seats.holders.as_ref();
+        row.seats = holders
+            .map(|holder| holder.as_ref().map(|it| it.to_string().into()))
+            .into();
         row.invite = seats.invite;
     }
     row.engine.clone_from(&state.engine);
@@ -38,7 +42,7 @@ pub(in crate::registry) fn row<G: Game>(id: GameId, at: u64, state: &State<G>) -
 }
 
 /// The records of a new game.
-pub(in crate::registry) fn records<G: Game>(
+pub(super) fn records<G: Game>(
     id: GameId,
     at: u64,
     state: &State<G>,
@@ -54,7 +58,7 @@ pub(in crate::registry) fn records<G: Game>(
             at: entry.at,
             spent: entry.spent,
             seat: entry.seat,
-            body: body(&entry.what),
+            body: body(&entry.item),
         }));
     }
     records.extend(ended.map(|reason| Record::Ended(id, reason)));
@@ -62,7 +66,7 @@ pub(in crate::registry) fn records<G: Game>(
 }
 
 /// The number of unfinished games of a kind.
-pub(in crate::registry) fn unfinished(reader: &mut dyn Reader, kind: &str) -> Result<u64, Fault> {
+pub(super) fn unfinished(reader: &mut dyn Reader, kind: &str) -> Result<u64, Fault> {
     let (mut count, mut after) = (0_u64, None);
     loop {
         let rows = reader.games(true, after, 10_000)?;
@@ -85,23 +89,23 @@ struct Restart<S> {
 const RESTART: &str = "{\"$restart\":";
 
 /// The text in a journal.
-pub(in crate::registry) fn body<G: Game>(what: &What<G>) -> Box<str> {
-    match what {
-        What::Event(event) => text(event).into(),
-        What::Restart(setup) => text(&Restart { setup }).into(),
+pub(super) fn body<G: Game>(item: &LogItem<G>) -> Box<str> {
+    match item {
+        LogItem::Event(event) => text(event).into(),
+        LogItem::Restart(setup) => text(&Restart { setup }).into(),
     }
 }
 
 /// The event of a text in a journal.
-pub(in crate::registry) fn parse<G: Game>(body: &str) -> Option<What<G>> {
+pub(super) fn parse<G: Game>(body: &str) -> Option<LogItem<G>> {
     if body.starts_with(RESTART) {
         let Restart { setup } = serde_json::from_str(body).ok()?;
-        return Some(What::Restart(Box::new(setup)));
+        return Some(LogItem::Restart(Box::new(setup)));
     }
-    serde_json::from_str(body).ok().map(What::Event)
+    serde_json::from_str(body).ok().map(LogItem::Event)
 }
 
 /// A value as JSON; an event that JSON cannot hold reads as none when it comes back.
-pub(in crate::registry) fn text<T: Serialize>(value: &T) -> String {
+pub(super) fn text<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

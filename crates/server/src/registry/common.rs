@@ -1,0 +1,79 @@
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use super::options::Options;
+use super::pool::Pool;
+use crate::values::milliseconds::whole;
+
+/// What all threads of a server use, whatever its game: options, counts, a pool of threads, and the
+/// health of the journal.
+pub(super) struct Common {
+    pub(super) options: Options,
+    pub(super) counts: Counts,
+    /// Threads for what may wait for a game or for the journal.
+    pub(super) jobs: Pool,
+    start: Instant,
+    pub(super) start_wall: u64,
+    /// The last answer of the journal in milliseconds since the start, and whether it was good.
+    answered_at: AtomicU64,
+    was_good: AtomicBool,
+}
+
+#[derive(Default)]
+pub(super) struct Counts {
+    pub(super) unfinished: AtomicU64,
+    pub(super) created: AtomicU64,
+    pub(super) events: AtomicU64,
+    pub(super) refused: AtomicU64,
+    pub(super) batches: AtomicU64,
+    pub(super) records: AtomicU64,
+    pub(super) faults: AtomicU64,
+    pub(super) conflicts: AtomicU64,
+    pub(super) faulted: AtomicU64,
+}
+
+/// The milliseconds for which an answer of the journal counts as recent.
+const RECENT: u64 = 5000;
+
+impl Common {
+    pub(super) fn new(options: Options) -> Self {
+        Self {
+            options,
+            counts: Counts::default(),
+            jobs: Pool::new("server-jobs"),
+            start: Instant::now(),
+            start_wall: wall(),
+            answered_at: AtomicU64::new(0),
+            was_good: AtomicBool::new(true),
+        }
+    }
+
+    /// Milliseconds since the server started, which no jump of the wall clock changes.
+    pub(super) fn now_ms(&self) -> u64 {
+        whole(self.start.elapsed())
+    }
+
+    /// Remembers how the journal answered last.
+    pub(super) fn set_health(&self, is_good: bool) {
+        self.answered_at.store(self.now_ms(), Relaxed);
+        self.was_good.store(is_good, Relaxed);
+    }
+
+    /// Whether the last answer of the journal was good; nothing if it is too old to tell.
+    pub(super) fn health(&self) -> Option<bool> {
+        let age = self.now_ms().saturating_sub(self.answered_at.load(Relaxed));
+        (age < RECENT).then(|| self.was_good.load(Relaxed))
+    }
+}
+
+/// The wall clock, in milliseconds since 1970.
+pub(crate) fn wall() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map(whole).unwrap_or_default()
+}
+
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
