@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use server::chess::Match;
-use server::http::{Engines, Front, Limits, Stop};
+use server::http::{Engines, Front, Limits, Shutdown};
 use server::journal::{Durability, Postgres, Sqlite, SqliteOptions};
 use server::{Fault, Options, Server};
 
@@ -152,7 +152,7 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         files::note("a power cut may lose the last moves");
     }
     let names = engines.names();
-    let front = Front::new(server, limits, Stop::default())
+    let front = Front::new(server, limits, Shutdown::default())
         .engines(
             names,
             Box::new(move |game, seat, name| engines.start(game, seat, name)),

@@ -121,7 +121,7 @@ pub(crate) fn serve(serve: &Serve) -> Result<(), String> {
     let mut serving = Serving::default();
     serving.games = serve.games;
     serving.idle = serve.idle.0;
-    serving.pace = serve.pace.0;
+    serving.min_turn_time = serve.pace.0;
     serving.seed = serve.seed;
     let ready = |address| {
         // The place to write to may be gone, and the server is there all the same.

@@ -21,7 +21,7 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use quarto::{Level, Piece, Rules};
-use server::http::{Front, Limits, Stop, api, gated, rationed, run};
+use server::http::{Front, Limits, Shutdown, api, gated, rationed, run};
 use server::quarto::{Action, Match, Setup};
 use server::{
     ActError, Created, GameId, GameOptions, Handle, NewGame, Options, Seat, Seq, Server, Sitter,
@@ -44,9 +44,9 @@ pub struct Serving {
     pub games: usize,
     /// The time without any request after which a game ends: half an hour.
     pub idle: Duration,
-    /// The least time that a computer takes for its turn: 600 ms.
-    pub pace: Duration,
-    /// A number from which tosses and the choices of computers follow.
+    /// The minimum time of a turn of the computer: 600 ms.
+    pub min_turn_time: Duration,
+    /// The seed for coin tosses and the computer's choices.
     pub seed: Option<u64>,
 }
 
@@ -55,7 +55,7 @@ impl Default for Serving {
         Self {
             games: 10_000,
             idle: Duration::from_secs(1_800),
-            pace: Duration::from_millis(600),
+            min_turn_time: Duration::from_millis(600),
             seed: None,
         }
     }
@@ -68,7 +68,7 @@ impl Default for Serving {
 ///
 /// # Errors
 ///
-/// The address is taken, or is none of this machine.
+/// The address is in use, or does not belong to this machine.
 pub fn serve(
     address: SocketAddr,
     serving: Serving,
@@ -77,8 +77,8 @@ pub fn serve(
     let mut options = Options::default();
     options.games = serving.games;
     let server = Server::<Match>::new(options);
-    let front = Front::new(server.clone(), Limits::default(), Stop::default());
-    let tables = Tables::new(server, serving, front.stop().clone());
+    let front = Front::new(server.clone(), Limits::default(), Shutdown::default());
+    let tables = Tables::new(server, serving, front.shutdown().clone());
     let merged = router(&front, Arc::new(tables)).merge(api(&front));
     let router = gated(&front, merged).layer(from_fn(dress));
     run(address, &front, router, ready)
@@ -93,7 +93,7 @@ struct Tables {
     waiting: Arc<Waiting>,
     computers: Computers,
     rng: Mutex<fastrand::Rng>,
-    stop: Stop,
+    shutdown: Shutdown,
 }
 
 /// One game, as far as the server does not know it.
@@ -340,18 +340,18 @@ fn origin(headers: &HeaderMap) -> String {
 }
 
 impl Tables {
-    fn new(server: Server<Match>, serving: Serving, stop: Stop) -> Self {
+    fn new(server: Server<Match>, serving: Serving, shutdown: Shutdown) -> Self {
         let rng = serving
             .seed
             .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         Self {
             server,
-            computers: Computers::new(serving.pace),
+            computers: Computers::new(serving.min_turn_time),
             serving,
             by_game: Mutex::default(),
             waiting: Arc::default(),
             rng: Mutex::new(rng),
-            stop,
+            shutdown,
         }
     }
 
@@ -469,7 +469,7 @@ async fn show(State(tables): Shared, Path(id): Path<String>, headers: HeaderMap)
         return html(StatusCode::OK, page);
     }
     let changes = Changes { events, rounds };
-    let body = held::page(page, changes, place, tables.stop.clone());
+    let body = held::page(page, changes, place, tables.shutdown.clone());
     tables.heard(&game, seat);
     let mut response = html(StatusCode::OK, body);
     let headers = response.headers_mut();

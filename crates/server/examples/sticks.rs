@@ -10,7 +10,7 @@
 use std::error::Error;
 
 use serde::{Deserialize, Serialize};
-use server::http::{Front, Limits, Stop, api, gated, run};
+use server::http::{Front, Limits, Shutdown, api, gated, run};
 use server::journal::{Sqlite, SqliteOptions};
 use server::{Code, Game, Options, Outcome, Ruling, Seat, Server, Viewer};
 
@@ -140,7 +140,7 @@ impl Game for Sticks {
 fn main() -> Result<(), Box<dyn Error>> {
     let journal = Sqlite::open("sticks.db", SqliteOptions::default())?;
     let server = Server::<Sticks>::open(Options::default(), journal)?;
-    let front = Front::new(server, Limits::default(), Stop::default());
+    let front = Front::new(server, Limits::default(), Shutdown::default());
     let router = gated(&front, api(&front));
     let ready = |address| println!("http://{address}/api/games");
     run("127.0.0.1:8080".parse()?, &front, router, ready)?;

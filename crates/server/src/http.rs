@@ -20,7 +20,7 @@ mod refusal;
 mod site;
 mod stream;
 
-pub use accept::{Stop, run, serve};
+pub use accept::{Shutdown, run, serve};
 pub use api::{api, check_name};
 #[cfg(feature = "chess")]
 pub use chess::{chess_api, pages, pgn};

@@ -16,15 +16,15 @@ pub(super) const SEAT: Seat = Seat::Second;
 #[derive(Debug)]
 pub(super) struct Computers {
     places: Semaphore,
-    pace: Duration,
+    min_turn_time: Duration,
 }
 
 impl Computers {
-    pub(super) fn new(pace: Duration) -> Self {
+    pub(super) fn new(min_turn_time: Duration) -> Self {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Self {
             places: Semaphore::new(cores),
-            pace,
+            min_turn_time,
         }
     }
 
@@ -55,7 +55,7 @@ impl Computers {
             let thought = tokio::task::spawn_blocking(move || decide(now, level, seed, &flag));
             let Ok(actions) = thought.await else { return };
             drop(place);
-            tokio::time::sleep(self.pace.saturating_sub(start.elapsed())).await;
+            tokio::time::sleep(self.min_turn_time.saturating_sub(start.elapsed())).await;
             if stop.load(Ordering::Acquire) {
                 return;
             }

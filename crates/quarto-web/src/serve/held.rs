@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::Frame;
-use server::http::Stop;
+use server::http::Shutdown;
 use server::quarto::Match;
 use server::{Events, Update};
 use tokio::sync::{Notify, mpsc, watch};
@@ -56,11 +56,11 @@ async fn another(rounds: &mut Option<watch::Receiver<()>>) {
 }
 
 /// A page without its end, which comes when the game has changed.
-pub(super) fn page(start: String, changes: Changes, place: Place, stop: Stop) -> Body {
+pub(super) fn page(start: String, changes: Changes, place: Place, shutdown: Shutdown) -> Body {
     let (sender, receiver) = mpsc::channel(4);
     tokio::spawn(async move {
         // The browser may go at any time.
-        let _ = hold(&sender, start, changes, place, stop).await;
+        let _ = hold(&sender, start, changes, place, shutdown).await;
     });
     Body::new(Parts(receiver))
 }
@@ -70,7 +70,7 @@ async fn hold(
     start: String,
     changes: Changes,
     place: Place,
-    stop: Stop,
+    shutdown: Shutdown,
 ) -> Result<(), mpsc::error::SendError<Bytes>> {
     let Changes {
         mut events,
@@ -91,7 +91,7 @@ async fn hold(
             () = another(&mut rounds) => break REFRESH,
             () = sleep_until(beat) => sender.send(HEARTBEAT.into()).await?,
             () = place.left() => break POLL,
-            () = stop.given() => break POLL,
+            () = shutdown.wait() => break POLL,
             () = sender.closed() => return Ok(()),
         }
     };

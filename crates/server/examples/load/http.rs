@@ -10,7 +10,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use server::chess::{Action, Match, Setup};
-use server::http::{Front, Limits, Stop, serve, site};
+use server::http::{Front, Limits, Shutdown, serve, site};
 use server::journal::{Sqlite, SqliteOptions};
 use server::{GameOptions, NewGame, Options, Server, Sitter};
 use tokio::net::TcpListener;
@@ -24,7 +24,7 @@ const CONNECTIONS: usize = 256;
 /// Something that listens, until it is dropped.
 pub(crate) struct Site {
     pub(crate) address: SocketAddr,
-    stop: Stop,
+    shutdown: Shutdown,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -35,14 +35,14 @@ impl Site {
         limits.writes = (u32::MAX, u32::MAX);
         limits.creations = (u32::MAX, u32::MAX);
         limits.streams = 5_000;
-        let stop = Stop::default();
-        let front = Front::new(server, limits.clone(), stop.clone());
-        Self::listen(site(&front, true), limits, stop)
+        let shutdown = Shutdown::default();
+        let front = Front::new(server, limits.clone(), shutdown.clone());
+        Self::listen(site(&front, true), limits, shutdown)
     }
 
-    fn listen(router: Router, limits: Limits, stop: Stop) -> Result<Self> {
+    fn listen(router: Router, limits: Limits, shutdown: Shutdown) -> Result<Self> {
         let (ready, address) = mpsc::channel();
-        let ending = stop.clone();
+        let ending = shutdown.clone();
         let thread = std::thread::spawn(move || {
             let Ok(runtime) = Runtime::new() else { return };
             runtime.block_on(async {
@@ -55,7 +55,7 @@ impl Site {
         });
         Ok(Self {
             address: address.recv()??,
-            stop,
+            shutdown,
             thread: Some(thread),
         })
     }
@@ -63,7 +63,7 @@ impl Site {
 
 impl Drop for Site {
     fn drop(&mut self) {
-        self.stop.give();
+        self.shutdown.trigger();
         drop(self.thread.take().map(JoinHandle::join));
     }
 }
@@ -96,7 +96,7 @@ pub(crate) fn rows(games: &[Vec<String>], time: Duration) -> Result<(f64, f64)> 
     let folder = tempfile::Builder::new().prefix("load").tempdir_in(".")?;
 
     let router = Router::new().route("/api/games/{id}/actions", post(parse));
-    let plain = Site::listen(router, Limits::default(), Stop::default())?;
+    let plain = Site::listen(router, Limits::default(), Shutdown::default())?;
     let alone = many(&clients, &plain, None, &games, time)?;
     drop(plain);
     println!("http: a route that parses and answers, {CONNECTIONS} connections: {alone}");

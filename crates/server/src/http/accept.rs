@@ -23,15 +23,15 @@ use crate::Game;
 const BUFFER: usize = 16 * 1024;
 
 /// The longest that connections, and then the journal, may take to end.
-const FAREWELL: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The sign that a server is about to end.
+/// The signal that ends a server; a clone is the same signal.
 #[derive(Clone, Debug)]
-pub struct Stop {
+pub struct Shutdown {
     sender: Arc<watch::Sender<bool>>,
 }
 
-impl Default for Stop {
+impl Default for Shutdown {
     fn default() -> Self {
         Self {
             sender: Arc::new(watch::Sender::new(false)),
@@ -39,20 +39,20 @@ impl Default for Stop {
     }
 }
 
-impl Stop {
-    /// Gives the sign.
-    pub fn give(&self) {
+impl Shutdown {
+    /// Gives the signal.
+    pub fn trigger(&self) {
         self.sender.send_replace(true);
     }
 
-    /// Whether it was given.
+    /// Whether the signal was given.
     #[must_use]
-    pub fn is_given(&self) -> bool {
+    pub fn is_triggered(&self) -> bool {
         *self.sender.borrow()
     }
 
-    /// Waits for it.
-    pub async fn given(&self) {
+    /// Waits for the signal.
+    pub async fn wait(&self) {
         // The sender lives as long as this.
         let _ = self.sender.subscribe().wait_for(|given| *given).await;
     }
@@ -82,10 +82,10 @@ impl Arrival {
     }
 }
 
-/// Answers connections with a router until the sign is given, and then at most two seconds more.
+/// Answers connections with a router until the signal is given, and then for at most two seconds more.
 ///
 /// The header of a request has a time-out, its size a limit, and so has the number of connections.
-pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop: &Stop) {
+pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, shutdown: &Shutdown) {
     let places = Arc::new(Semaphore::new(limits.connections));
     let shares = Arc::<Counts>::default();
     let graceful = GracefulShutdown::new();
@@ -94,14 +94,14 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop:
         .timer(TokioTimer::new())
         .header_read_timeout(limits.header)
         .max_buf_size(BUFFER);
-    while !stop.is_given() {
+    while !shutdown.is_triggered() {
         // A closed semaphore would mean a place for nobody, and nobody closes it.
         let Ok(place) = Arc::clone(&places).acquire_owned().await else {
             break;
         };
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = stop.given() => break,
+            () = shutdown.wait() => break,
         };
         let Ok((stream, peer)) = accepted else {
             // There may be no descriptor left for a moment.
@@ -136,7 +136,7 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop:
         let connection = graceful.watch(builder.serve_connection(stream, service));
         tokio::spawn(async move {
             tokio::select! {
-                // A connection that breaks is the affair of the other end.
+                // A connection that breaks is left to the other end.
                 _ = connection => {}
                 () = cut.notified() => {}
             }
@@ -145,17 +145,17 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop:
     }
     drop(listener);
     // A client that reads nothing more is left at last.
-    let _ = tokio::time::timeout(FAREWELL, graceful.shutdown()).await;
+    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown()).await;
 }
 
-/// Runs a server on an address until the process is asked to end: by Ctrl-C or SIGTERM. A second sign ends the process
+/// Runs a server on an address until the process is asked to end: by Ctrl-C or SIGTERM. A second signal ends the process
 /// at once, with the status 1.
 ///
 /// `ready` learns the address, which has a port of its own where 0 was asked for.
 ///
 /// # Errors
 ///
-/// The address is taken or is none of this machine.
+/// The address is in use, or does not belong to this machine.
 pub fn run<G: Game>(
     address: SocketAddr,
     front: &Front<G>,
@@ -168,10 +168,10 @@ pub fn run<G: Game>(
     let ended = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         ready(listener.local_addr()?);
-        let stop = front.stop().clone();
+        let shutdown = front.shutdown().clone();
         tokio::spawn(async move {
             if asked_to_end().await.is_ok() {
-                stop.give();
+                shutdown.trigger();
             }
             if asked_to_end().await.is_ok() {
                 std::process::exit(1);
@@ -179,10 +179,10 @@ pub fn run<G: Game>(
         });
         let resumed = front.clone();
         tokio::task::spawn_blocking(move || resumed.resume());
-        serve(listener, router, front.limits(), front.stop()).await;
+        serve(listener, router, front.limits(), front.shutdown()).await;
         Ok(())
     });
-    let kept = front.server().shutdown(FAREWELL);
+    let kept = front.server().shutdown(SHUTDOWN_TIMEOUT);
     runtime.shutdown_timeout(Duration::from_millis(500));
     ended.and(kept.map_err(io::Error::other))
 }

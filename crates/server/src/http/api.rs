@@ -233,7 +233,7 @@ pub(crate) async fn perform<G: Game>(
     action: G::Action,
     call: &Call,
 ) -> Result<Receipt, ActError<G::Error>> {
-    if front.stop().is_given() {
+    if front.shutdown().is_triggered() {
         return Err(ActError::Unavailable);
     }
     let (sender, receiver) = oneshot::channel();

@@ -29,10 +29,10 @@ struct Shared {
 }
 
 /// The time for a move in a game without a clock, and for the first of a side, which no clock measures.
-const THOUGHT: Duration = Duration::from_millis(500);
+const MOVE_TIME: Duration = Duration::from_millis(500);
 
 /// The longest that an engine waits before it looks at its game again.
-const LOOK: Duration = Duration::from_secs(60);
+const POLL_INTERVAL: Duration = Duration::from_secs(60);
 
 impl Engines {
     /// Engines of these names and paths, in so many games at a time.
@@ -153,7 +153,7 @@ fn play(game: &Handle<Match>, seat: Seat, path: PathBuf) -> Result<(), uci::Erro
             continue;
         }
         if now.turn != Some(seat) || now.waits {
-            let _ = events.next_within(LOOK);
+            let _ = events.next_within(POLL_INTERVAL);
             continue;
         }
         let answer = match think(&mut engine, game, now.clock) {
@@ -221,7 +221,7 @@ fn think(
             .btime(black)
             .winc(clock.increment)
             .binc(clock.increment),
-        _ => Limits::unlimited().movetime(THOUGHT),
+        _ => Limits::unlimited().movetime(MOVE_TIME),
     };
     let best = engine.best(&limits)?;
     Ok(best.answer.as_move().map(str::to_owned))

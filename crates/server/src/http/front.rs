@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::accept::Stop;
+use super::accept::Shutdown;
 use super::limits::{Counts, Limits, Place};
 use super::refusal::Refusal;
 use crate::{Digest, Game, GameId, Handle, Holder, Player, Seat, Server, Token, Viewer};
@@ -23,7 +23,7 @@ pub type Starter<G> = Box<dyn Fn(&Handle<G>, Seat, &str) -> bool + Send + Sync>;
 struct Shared<G: Game> {
     server: Server<G>,
     limits: Limits,
-    stop: Stop,
+    shutdown: Shutdown,
     counts: Arc<Counts>,
     engines: Vec<Box<str>>,
     starter: Option<Starter<G>>,
@@ -58,12 +58,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl<G: Game> Front<G> {
     /// A front of this server.
     #[must_use]
-    pub fn new(server: Server<G>, limits: Limits, stop: Stop) -> Self {
+    pub fn new(server: Server<G>, limits: Limits, shutdown: Shutdown) -> Self {
         Self {
             shared: Arc::new(Shared {
                 server,
                 limits,
-                stop,
+                shutdown,
                 counts: Arc::default(),
                 engines: Vec::new(),
                 starter: None,
@@ -112,8 +112,8 @@ impl<G: Game> Front<G> {
 
     /// The sign of the end.
     #[must_use]
-    pub fn stop(&self) -> &Stop {
-        &self.shared.stop
+    pub fn shutdown(&self) -> &Shutdown {
+        &self.shared.shutdown
     }
 
     pub(crate) fn engine_names(&self) -> &[Box<str>] {

@@ -10,7 +10,7 @@ use hyper::body::Frame;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep_until, timeout};
 
-use super::accept::{Arrival, Stop};
+use super::accept::{Arrival, Shutdown};
 use crate::{Events, Game, Update};
 
 /// The most events of a game that a stream may still have to write.
@@ -119,7 +119,7 @@ pub(crate) async fn pump<G: Game>(
     mut wire: impl Wire<G>,
     lag: impl Fn(u32) -> u32 + Send,
     heartbeat: Duration,
-    stop: Stop,
+    shutdown: Shutdown,
 ) {
     let notify = Arc::new(Notify::new());
     let notified = Arc::clone(&notify);
@@ -148,7 +148,7 @@ pub(crate) async fn pump<G: Game>(
                 beat = Instant::now().checked_add(heartbeat);
             }
             () = outlet.closed() => return,
-            () = stop.given() => {
+            () = shutdown.wait() => {
                 let last: String = std::iter::from_fn(|| events.try_next())
                     .filter_map(|update| wire.update(&update))
                     .collect();

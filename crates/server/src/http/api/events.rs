@@ -63,11 +63,11 @@ pub(crate) fn stream<G: Game>(
         viewer,
     };
     let first = format.write("state", number, &begin, true);
-    let (stop, heartbeat) = (front.stop().clone(), front.limits().heartbeat);
+    let (shutdown, heartbeat) = (front.shutdown().clone(), front.limits().heartbeat);
     tokio::spawn(async move {
         if outlet.send(first, || 0).await.is_ok() {
             let lag = move |after: Seq| game.seq().saturating_sub(after);
-            stream::pump(outlet, events, wire, lag, heartbeat, stop).await;
+            stream::pump(outlet, events, wire, lag, heartbeat, shutdown).await;
         }
     });
     Ok(response)

@@ -11,7 +11,7 @@ use crate::http::Front;
 use crate::http::refusal::Refusal;
 
 pub(super) async fn health<G: Game>(State(front): State<Front<G>>) -> Result<Response, Refusal> {
-    let is_ending = front.stop().is_given();
+    let is_ending = front.shutdown().is_triggered();
     let is_healthy = front.blocking(|front| front.server().is_healthy()).await?;
     if is_healthy && !is_ending {
         Ok(Json(json!({ "status": "ok" })).into_response())

@@ -14,7 +14,7 @@ use super::scenes::{Visitor, check_origin};
 use super::waiting::{Place, Waiting};
 use crate::chess::{Action, Match, Setup};
 use crate::http::Front;
-use crate::http::accept::Stop;
+use crate::http::accept::Shutdown;
 use crate::http::api::{self, Made, Wish};
 use crate::http::call::{Call, HasLimits, Payload};
 use crate::http::limits::Limits;
@@ -501,10 +501,13 @@ async fn plain(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -
     }
     let page = pages.waiting.enter(&browser);
     let events = visitor.game.events(visitor.viewer(), seq);
-    let (stop, heartbeat) = (pages.front.stop().clone(), pages.front.limits().heartbeat);
+    let (shutdown, heartbeat) = (
+        pages.front.shutdown().clone(),
+        pages.front.limits().heartbeat,
+    );
     tokio::spawn(async move {
         if outlet.send(body, || 0).await.is_ok() {
-            hold(&outlet, events, page, &poll, heartbeat, stop).await;
+            hold(&outlet, events, page, &poll, heartbeat, shutdown).await;
         }
     });
     response
@@ -517,7 +520,7 @@ async fn hold(
     page: Place,
     poll: &str,
     heartbeat: Duration,
-    stop: Stop,
+    shutdown: Shutdown,
 ) {
     const RENEW: &str = "<meta http-equiv=\"refresh\" content=\"0\"></body></html>";
     let notify = Arc::new(Notify::new());
@@ -543,7 +546,7 @@ async fn hold(
                 let _ = outlet.send(poll.to_owned(), || 0).await;
                 return;
             }
-            () = stop.given() => {
+            () = shutdown.wait() => {
                 let _ = outlet.send(poll.to_owned(), || 0).await;
                 return;
             }

@@ -260,7 +260,7 @@ async fn follow(
                 }
             },
             () = outlet.closed() => return Ok(()),
-            () = lichess.front.stop().given() => return Ok(()),
+            () = lichess.front.shutdown().wait() => return Ok(()),
         }
     }
 }

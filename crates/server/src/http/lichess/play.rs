@@ -53,8 +53,8 @@ pub(super) async fn stream(
     let seq = game.seq();
     let events = game.events(Viewer::Seat(seat), seq);
     let full = full(&game, &bots);
-    let (stop, heartbeat) = (
-        lichess.front.stop().clone(),
+    let (shutdown, heartbeat) = (
+        lichess.front.shutdown().clone(),
         lichess.front.limits().heartbeat,
     );
     tokio::spawn(async move {
@@ -64,7 +64,7 @@ pub(super) async fn stream(
         };
         if outlet.send(format!("{full}\n"), || 0).await.is_ok() {
             let lag = |after: Seq| game.seq().saturating_sub(after);
-            stream::pump(outlet, events, lines, lag, heartbeat, stop).await;
+            stream::pump(outlet, events, lines, lag, heartbeat, shutdown).await;
         }
         let holders = game.holders();
         for name in holders

@@ -122,7 +122,7 @@ pub(super) async fn seek(State(lichess): State<Lichess>, call: Call, payload: Pa
                 _ = &mut is_found => return,
                 _ = beats.tick() => if outlet.send("\n", || 0).await.is_err() { return },
                 () = outlet.closed() => return,
-                () = lichess.front.stop().given() => return,
+                () = lichess.front.shutdown().wait() => return,
             }
         }
     });

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use server::chess::Match;
-use server::http::{Front, Limits, Stop, serve, site};
+use server::http::{Front, Limits, Shutdown, serve, site};
 use server::{Options, Server};
 
 /// A server of chess on a port of its own, in memory.
 pub(crate) struct Site {
     pub(crate) address: SocketAddr,
-    pub(crate) stop: Stop,
+    pub(crate) shutdown: Shutdown,
     pub(crate) server: Server<Match>,
     thread: Option<JoinHandle<()>>,
 }
@@ -33,12 +33,12 @@ impl Site {
         limits.streams = 5_000;
         change(&mut limits);
         let server = Server::<Match>::new(options);
-        let stop = Stop::default();
-        let front = Front::new(server.clone(), limits, stop.clone()).open_to_players(true);
+        let shutdown = Shutdown::default();
+        let front = Front::new(server.clone(), limits, shutdown.clone()).open_to_players(true);
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let address = listener.local_addr().unwrap();
-        let ending = stop.clone();
+        let ending = shutdown.clone();
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread()
                 .enable_all()
@@ -53,7 +53,7 @@ impl Site {
         });
         Self {
             address,
-            stop,
+            shutdown,
             server,
             thread: Some(thread),
         }
@@ -61,7 +61,7 @@ impl Site {
 
     /// Ends the server, and waits for it.
     pub(crate) fn end(&mut self) {
-        self.stop.give();
+        self.shutdown.trigger();
         if let Some(thread) = self.thread.take() {
             thread.join().unwrap();
         }
@@ -144,7 +144,7 @@ impl Site {
 
 impl Drop for Site {
     fn drop(&mut self) {
-        self.stop.give();
+        self.shutdown.trigger();
     }
 }
 
