@@ -4,6 +4,7 @@ mod cells;
 mod description;
 mod discs;
 mod figures;
+mod labels;
 mod landmarks;
 mod legend;
 mod needs;
@@ -12,6 +13,7 @@ mod page;
 mod palette;
 mod piece;
 mod pieces;
+mod rim;
 mod scope;
 mod series;
 mod shapes;
@@ -26,18 +28,15 @@ use std::fmt::{self, Write};
 
 use feen::Piece;
 
-use crate::layout::edge::Edge;
 use crate::marks::Mark;
-use crate::{Colour, Drawing, names};
+use crate::{Colour, Drawing};
 use legend::Entry;
 use needs::Needs;
-use number::{Number, count};
-use page::{
-    Around, Captions, HELD_COUNT, Held, LABEL, LABEL_GAP, MARGIN, Page, Placed, Spot, TEXT,
-};
+use number::Number;
+use page::{Around, Captions, HELD_COUNT, Held, LABEL, MARGIN, Page, Placed, Spot, TEXT};
 use pieces::SQUARE;
 use shapes::{At, Kind, Shape};
-use theme::Palettes;
+use theme::{Palettes, Strokes};
 
 pub use animation::Animation;
 pub use artwork::{Artwork, ArtworkError};
@@ -68,8 +67,10 @@ pub use theme::Theme;
 /// - It needs no other file and no font: all signs are drawn in strokes. The same drawing
 ///   always makes the same text. Ids and classes start with letters that are made of the
 ///   picture, so several pictures can stand in the text of one page.
-/// - The hand of a player stands at the right of the board, at the end where the
-///   player sits.
+/// - A board of equal ranks has a wooden rim with the names of its files and ranks, unless
+///   [`Drawing::coordinates`] leaves them out.
+/// - The hand of a player is a tray at the right of the board, at the end where the player
+///   sits.
 /// - Title and description give the whole position in words. Colour never carries a meaning
 ///   alone: the pieces of the two players differ in shape, outline or direction, highlighted
 ///   squares have a thin frame.
@@ -296,6 +297,19 @@ impl<'d> Svg<'d> {
         (pixels(page.width), pixels(page.height))
     }
 
+    /// The strokes of figures in a picture of this size.
+    fn strokes(&self) -> Strokes {
+        let side = match self.size {
+            Size::Square(side) => f64::from(side),
+            Size::Width(width) => f64::from(width) * SQUARE / self.page().width,
+        };
+        if side <= Strokes::WIDE_UP_TO {
+            Strokes::Wide
+        } else {
+            Strokes::Usual
+        }
+    }
+
     fn page(&self) -> Page<'d> {
         let widths: Vec<_> = self.legend().iter().map(Entry::width).collect();
         let around = Around {
@@ -308,50 +322,18 @@ impl<'d> Svg<'d> {
 
     fn write_layer(&self, f: &mut dyn Write, scope: &str, placed: &Placed<'_>) -> fmt::Result {
         let (drawing, surface) = (self.drawing, self.board());
+        rim::write(f, scope, surface, placed)?;
         squares::write(f, scope, drawing, surface, placed)?;
-        let mut labels = String::new();
         if !placed.plane.layer.path.is_empty() {
-            labels += &strokes::word(&page::heading(placed), placed.x, placed.heading, LABEL);
+            let heading = strokes::word(&page::heading(placed), placed.x, placed.heading, LABEL);
+            write!(f, r#"<path class="{scope}t" d="{heading}"/>"#)?;
+        }
+        let labels = labels::path(drawing, surface, placed);
+        if !labels.is_empty() {
+            let class = if placed.rim > 0.0 { "il" } else { "t" };
+            write!(f, r#"<path class="{scope}{class}" d="{labels}"/>"#)?;
         }
         let [width, height] = surface.cell();
-        let capital = strokes::CAPITAL * LABEL;
-        for (row, x, y) in placed.rows(surface) {
-            let [left, right] = placed.labels(drawing, row);
-            if surface.is_turned() {
-                let first = placed.corner_of(surface, [x, y], 0);
-                let last = row.length.saturating_sub(1);
-                let last = placed.corner_of(surface, [x, y], last);
-                let tops = [first[1] + height + LABEL_GAP, last[1] - LABEL_GAP - capital];
-                for (label, top) in [left, right].iter().zip(tops) {
-                    let start = first[0] + (width - strokes::width(label) * LABEL) / 2.0;
-                    labels += &strokes::word(label, start, top, LABEL);
-                }
-                continue;
-            }
-            let top = y + (height - capital) / 2.0;
-            let start = x - LABEL_GAP - strokes::width(&left) * LABEL;
-            labels += &strokes::word(&left, start, top, LABEL);
-            let end = x + count(row.length) * SQUARE + LABEL_GAP;
-            labels += &strokes::word(&right, end, top, LABEL);
-        }
-        if let Edge::FilesAbove | Edge::FilesBelow = placed.edge {
-            let top = match placed.edge {
-                Edge::FilesAbove => placed.y - LABEL_GAP - capital,
-                _ => placed.bottom(surface) + LABEL_GAP,
-            };
-            let start = placed.x + count(placed.plane.columns_start()) * SQUARE / 2.0;
-            for column in 0..placed.plane.layer.width {
-                let file = placed.plane.file(column);
-                let name = names::file_name(placed.plane.layer, file, drawing.square_naming());
-                let name = name.unwrap_or_default();
-                let middle = start + (count(column) + 0.5) * SQUARE;
-                let left = middle - strokes::width(&name) * LABEL / 2.0;
-                labels += &strokes::word(&name, left, top, LABEL);
-            }
-        }
-        if !labels.is_empty() {
-            write!(f, r#"<path class="{scope}t" d="{labels}"/>"#)?;
-        }
         for Spot { square, corner, .. } in placed.squares(surface) {
             if let Some(piece) = drawing.piece(square) {
                 let [x, y] = corner;
@@ -374,7 +356,7 @@ impl<'d> Svg<'d> {
         let count = page::multiplicity(held.count);
         if !count.is_empty() {
             let path = strokes::word(&count, held.x + HELD_COUNT, held.y + 17.0, LABEL);
-            write!(f, r#"<path class="{scope}t" d="{path}"/>"#)?;
+            write!(f, r#"<path class="{scope}il" d="{path}"/>"#)?;
         }
         Ok(())
     }
@@ -445,6 +427,9 @@ impl<'d> Svg<'d> {
         for placed in &page.layers {
             self.write_layer(f, scope, placed)?;
             f.write_char('\n')?;
+        }
+        for tray in &page.trays {
+            rim::write_tray(f, scope, *tray)?;
         }
         for held in &page.held {
             Self::write_held(f, scope, held)?;

@@ -56,6 +56,14 @@ impl<'d> Plane<'d> {
         self.rows.iter().all(|row| Some(edge(row)) == first)
     }
 
+    /// The files and the ranks, if all ranks have one length and start below one another.
+    pub(crate) fn size(&self) -> Option<[usize; 2]> {
+        let first = self.rows.first()?;
+        let is_box = |row: &Row| (row.offset, row.length) == (first.offset, first.length);
+        let is_whole = self.rows.iter().all(is_box);
+        is_whole.then_some([first.length, self.rows.len()])
+    }
+
     /// The start of the columns, in halves of a square, if files are columns.
     pub(crate) fn columns_start(&self) -> usize {
         let end = self.rows.iter().map(Row::end).max().unwrap_or(0);

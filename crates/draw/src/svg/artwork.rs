@@ -63,12 +63,20 @@ impl Artwork {
         Ok(self)
     }
 
+    /// True if there is a drawing of a piece.
+    pub(super) fn has(&self, piece: Piece) -> bool {
+        self.figure(piece).is_some()
+    }
+
     /// The drawing of a piece in a picture whose ids start with `scope`.
     pub(super) fn draw(&self, scope: &str, piece: Piece) -> Option<String> {
-        let plain = || self.pieces.get(&Piece::new(piece.letter(), piece.side())?);
-        let figure = self.pieces.get(&piece).or_else(plain)?;
         let scope = format!("{scope}a{}-", piece.code());
-        Some(figure.parts.join(&scope))
+        Some(self.figure(piece)?.parts.join(&scope))
+    }
+
+    fn figure(&self, piece: Piece) -> Option<&Figure> {
+        let plain = || self.pieces.get(&Piece::new(piece.letter(), piece.side())?);
+        self.pieces.get(&piece).or_else(plain)
     }
 }
 

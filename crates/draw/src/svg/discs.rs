@@ -11,12 +11,13 @@ use crate::PieceSet;
 pub(super) fn disc(scope: &str, set: PieceSet, piece: Piece) -> Option<String> {
     let is_first = piece.side() == Player::First;
     let (name, _) = set.name(piece)?;
+    let shadow = format!(r#"<circle class="{scope}o" cx="30.6" cy="31.4" r="26"/>"#);
     Some(match set {
         PieceSet::Stones if is_first => format!(
-            r#"<circle class="{scope}g" cx="30" cy="30" r="26"/><path class="{scope}r" d="M13 25c2-6 6-10 12-12"/>"#
+            r#"{shadow}<circle class="{scope}g" cx="30" cy="30" r="26"/><path class="{scope}r" d="M13 25c2-6 6-10 12-12"/>"#
         ),
         PieceSet::Stones => {
-            format!(r#"<circle class="{scope}f" cx="30" cy="30" r="26"/>"#)
+            format!(r#"{shadow}<circle class="{scope}f" cx="30" cy="30" r="26"/>"#)
         }
         PieceSet::Draughts => {
             let [fill, ink] = if is_first { ["f", "k"] } else { ["g", "r"] };

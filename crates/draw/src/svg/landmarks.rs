@@ -3,32 +3,24 @@
 use std::fmt::{self, Write};
 
 use crate::Surface;
-use crate::layout::plane::Row;
 use crate::svg::number::{Number, count};
 use crate::svg::page::Placed;
 use crate::svg::pieces::SQUARE;
 use crate::svg::strokes::Strokes;
 
-/// The files and the ranks of a layer, if its ranks have one length and start at one place.
-fn size(placed: &Placed<'_>) -> Option<[usize; 2]> {
-    let rows = &placed.plane.rows;
-    let first = rows.first()?;
-    let is_box = |row: &Row| (row.offset, row.length) == (first.offset, first.length);
-    rows.iter()
-        .all(is_box)
-        .then_some([first.length, rows.len()])
-}
-
 /// The row below the river, from the top.
 pub(super) fn river(surface: Surface, placed: &Placed<'_>) -> Option<usize> {
-    let [_, ranks] = size(placed).filter(|_| surface == Surface::Xiangqi)?;
+    let [_, ranks] = placed
+        .plane
+        .size()
+        .filter(|_| surface == Surface::Xiangqi)?;
     (ranks >= 4 && ranks % 2 == 0).then_some(ranks / 2)
 }
 
 /// Writes the diagonals of the palaces.
 pub(super) fn write_lines(path: &mut String, surface: Surface, placed: &Placed<'_>) -> fmt::Result {
     let has_palaces = matches!(surface, Surface::Xiangqi | Surface::Janggi);
-    let Some([files, ranks]) = size(placed).filter(|_| has_palaces) else {
+    let Some([files, ranks]) = placed.plane.size().filter(|_| has_palaces) else {
         return Ok(());
     };
     if files < 5 || files % 2 == 0 || ranks < 6 {
@@ -48,11 +40,12 @@ pub(super) fn write_signs(
     surface: Surface,
     placed: &Placed<'_>,
 ) -> fmt::Result {
-    let Some([files, ranks]) = size(placed) else {
+    let Some([files, ranks]) = placed.plane.size() else {
         return Ok(());
     };
     if surface == Surface::Xiangqi {
         write_frame(f, scope, placed, [files, ranks])?;
+        write_starts(f, scope, placed, [files, ranks])?;
         return write_river(f, scope, surface, placed, files);
     }
     let (dots, inset) = match surface {
@@ -86,6 +79,39 @@ fn write_frame(
         f,
         r#"<path class="{scope}m" d="M{x} {y}h{width}v{height}h-{width}z"/>"#
     )
+}
+
+/// Writes the corners of squares around the points on which cannons and soldiers start, of a
+/// board of 9 by 10.
+fn write_starts(
+    f: &mut dyn Write,
+    scope: &str,
+    placed: &Placed<'_>,
+    size: [usize; 2],
+) -> fmt::Result {
+    if size != [9, 10] {
+        return Ok(());
+    }
+    let soldiers = [0, 2, 4, 6, 8]
+        .into_iter()
+        .flat_map(|file| [[file, 3], [file, 6]]);
+    let cannons = [[1, 2], [7, 2], [1, 7], [7, 7]];
+    let mut path = String::new();
+    for point in soldiers.chain(cannons) {
+        let [x, y] = place(placed, point, 0.5);
+        for (sign, edge) in [(-1.0, 0), (1.0, 8)] {
+            if point.first() == Some(&edge) {
+                continue;
+            }
+            for down in [-1.0, 1.0] {
+                let (near, far) = (x + sign * 4.8, Number(x + sign * 13.8));
+                let (start, end) = (Number(y + down * 4.8), Number(y + down * 13.8));
+                let near = Number(near);
+                write!(path, "M{far} {start}H{near}V{end}")?;
+            }
+        }
+    }
+    write!(f, r#"<path class="{scope}l" d="{path}"/>"#)
 }
 
 /// From the outermost lines to the frame.

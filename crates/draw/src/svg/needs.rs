@@ -35,7 +35,9 @@ impl Needs {
 
     /// Writes the style sheet and the pieces in the look of a picture.
     pub(super) fn write(&self, f: &mut dyn Write, scope: &str, svg: &Svg<'_>) -> fmt::Result {
-        let style = svg.theme.style(scope, &svg.palettes, &self.colours);
+        let style = svg
+            .theme
+            .style(scope, &svg.palettes, svg.strokes(), &self.colours);
         writeln!(f, "<style>{style}</style>")?;
         if self.pieces.is_empty() {
             return Ok(());
@@ -44,8 +46,14 @@ impl Needs {
         for mark in &self.marks {
             writeln!(f, "{}", pieces::badge(scope, *mark))?;
         }
+        let mut named = BTreeSet::new();
         for piece in &self.pieces {
-            writeln!(f, "{}", pieces::definition(scope, svg, *piece))?;
+            if let Some(figure) = pieces::figure(svg, *piece)
+                && named.insert(figure.name)
+            {
+                pieces::write_shapes(f, scope, &figure)?;
+            }
+            writeln!(f, "{}", pieces::definition(scope, svg, *piece, true))?;
         }
         f.write_str("</defs>\n")
     }

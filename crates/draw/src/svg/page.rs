@@ -15,6 +15,8 @@ pub(super) struct Page<'d> {
     /// The tip of the sign of the player to move.
     pub(super) turn: [f64; 2],
     pub(super) held: Vec<Held>,
+    /// The left and the top edge, the width and the height of the tray of each hand.
+    pub(super) trays: Vec<[f64; 4]>,
     /// The places of the entries of the legend.
     pub(super) legend: Vec<(f64, f64)>,
     pub(super) width: f64,
@@ -49,6 +51,9 @@ pub(super) struct Placed<'d> {
     pub(super) y: f64,
     /// The top edge of its heading.
     pub(super) heading: f64,
+    /// The width of the wood around the squares, which the labels are on; 0 where they are
+    /// beside the squares, or nowhere.
+    pub(super) rim: f64,
     pub(super) edge: Edge,
 }
 
@@ -78,6 +83,7 @@ pub(super) const LINE: f64 = 30.0;
 /// The size of letters in text and in labels.
 pub(super) const TEXT: f64 = 0.8;
 pub(super) const LABEL: f64 = 0.65;
+pub(super) const RIM_LABEL: f64 = 0.55;
 /// Between layers, and between the hands.
 const GAP: f64 = 36.0;
 /// Between a label and the board.
@@ -87,6 +93,11 @@ const TURN_GAP: f64 = 4.0;
 const TURN: f64 = 14.0;
 /// Between the board and the part below it.
 const BELOW: f64 = 18.0;
+/// The rim of a board, unless its labels are wider, and beside the widest of these.
+const RIM: f64 = 24.0;
+const RIM_GAP: f64 = 4.0;
+/// From the edge of a tray to its pieces.
+const TRAY: f64 = 5.0;
 /// The height for a kind of piece in hand, and the left edge of its count.
 const HELD_HEIGHT: f64 = 50.0;
 pub(super) const HELD_COUNT: f64 = 52.0;
@@ -115,7 +126,12 @@ impl<'d> Page<'d> {
         }
         let bottom = bottom - GAP / 2.0;
         let board = [top, bottom];
-        let (held, hands_right, bottom) = hands(drawing, right, board);
+        let Hands {
+            held,
+            trays,
+            right: hands_right,
+            bottom,
+        } = hands(drawing, right, board);
         let players = [Player::First, Player::Second].into_iter();
         let texts = players
             .filter(|_| has_words)
@@ -142,6 +158,7 @@ impl<'d> Page<'d> {
             ],
             turn,
             held,
+            trays,
             legend,
             width: (inner + MARGIN).ceil(),
             height: legend_top + lines * LINE + MARGIN - 4.0,
@@ -193,42 +210,66 @@ pub(super) fn legend_places(parts: &[f64], width: f64, top: f64) -> (Vec<(f64, f
     (places, lines)
 }
 
-/// The pieces in both hands beside the board, their right edge, and the bottom of both.
-fn hands(drawing: &Drawing<'_>, right: f64, [top, bottom]: [f64; 2]) -> (Vec<Held>, f64, f64) {
+/// The pieces in both hands beside the board.
+struct Hands {
+    held: Vec<Held>,
+    trays: Vec<[f64; 4]>,
+    right: f64,
+    /// The bottom of the board and of both hands.
+    bottom: f64,
+}
+
+fn hands(drawing: &Drawing<'_>, right: f64, [top, bottom]: [f64; 2]) -> Hands {
     let hands = [drawing.top(), !drawing.top()];
     let hands = hands.map(|player| drawing.source.hand(player));
     let gap = if hands.iter().any(Vec::is_empty) {
         0.0
     } else {
-        GAP
+        GAP / 2.0
     };
-    let room = ((bottom - top - gap) / 2.0 / HELD_HEIGHT).floor();
+    let room = (bottom - top - gap) / 2.0 - 2.0 * TRAY;
+    let room = (room / HELD_HEIGHT).floor();
     let sides = hands.map(|items| {
         let rows = room.max(count(items.len()).sqrt().ceil()).max(1.0);
         let used = rows.min(count(items.len()));
-        (items, rows, used)
+        let height = if items.is_empty() {
+            0.0
+        } else {
+            used * HELD_HEIGHT + 2.0 * TRAY
+        };
+        (items, rows, height)
     });
-    let needed: f64 = sides.iter().map(|(_, _, used)| used * HELD_HEIGHT).sum();
+    let needed: f64 = sides.iter().map(|(_, _, height)| height).sum();
     let bottom = bottom.max(top + needed + gap);
     let counts = sides.iter().flat_map(|(items, ..)| items);
     let widths = counts.map(|(_, count)| strokes::width(&multiplicity(*count)) * LABEL);
     let held_width = widths.fold(0.0, f64::max) + HELD_COUNT + LABEL_GAP;
-    let mut held = Vec::new();
-    let mut hands_right = right;
-    for (number, (items, rows, used)) in sides.into_iter().enumerate() {
+    let mut placed = Hands {
+        held: Vec::new(),
+        trays: Vec::new(),
+        right,
+        bottom,
+    };
+    let left = right + GAP / 2.0;
+    for (number, (items, rows, height)) in sides.into_iter().enumerate() {
+        if items.is_empty() {
+            continue;
+        }
         let start = match number {
             0 => top,
-            _ => bottom - used * HELD_HEIGHT,
+            _ => bottom - height,
         };
+        let columns = (count(items.len()) / rows).ceil();
+        let width = columns * held_width + 2.0 * TRAY;
+        placed.trays.push([left, start, width, height]);
+        placed.right = placed.right.max(left + width);
         let (mut column, mut row) = (0.0, 0.0);
         for (piece, count) in items {
-            let x = right + GAP / 2.0 + column * held_width;
-            hands_right = hands_right.max(x + held_width);
-            held.push(Held {
+            placed.held.push(Held {
                 piece,
                 count,
-                x,
-                y: start + row * HELD_HEIGHT,
+                x: left + TRAY + column * held_width,
+                y: start + TRAY + row * HELD_HEIGHT,
             });
             row += 1.0;
             if row >= rows {
@@ -237,7 +278,7 @@ fn hands(drawing: &Drawing<'_>, right: f64, [top, bottom]: [f64; 2]) -> (Vec<Hel
             }
         }
     }
-    (held, hands_right, bottom)
+    placed
 }
 
 impl<'d> Placed<'d> {
@@ -261,10 +302,18 @@ impl<'d> Placed<'d> {
         let mut placed = Self {
             plane,
             x,
-            y: y + heading_height + files,
+            y: y + heading_height,
             heading,
             edge,
+            rim: 0.0,
         };
+        placed.rim = placed.rim_width(drawing);
+        if placed.rim > 0.0 {
+            placed.x += placed.rim;
+            placed.y += placed.rim;
+            return placed;
+        }
+        placed.y += files;
         if surface.is_turned() {
             return placed;
         }
@@ -274,6 +323,19 @@ impl<'d> Placed<'d> {
         });
         placed.x = x + rooms.fold(0.0, f64::max).ceil();
         placed
+    }
+
+    /// The width of the rim: that of the widest label with a gap on both sides, and 0 around
+    /// ranks that are not equal.
+    fn rim_width(&self, drawing: &Drawing<'_>) -> f64 {
+        let has_files = matches!(self.edge, Edge::FilesAbove | Edge::FilesBelow);
+        if !has_files || self.plane.size().is_none() {
+            return 0.0;
+        }
+        let rows = self.plane.rows.iter();
+        let labels = rows.flat_map(|row| self.labels(drawing, row));
+        let widths = labels.map(|label| strokes::width(&label) * RIM_LABEL + 2.0 * RIM_GAP);
+        widths.fold(RIM, f64::max).ceil()
     }
 
     /// The rows, each with the place of its first square before the board is turned.
@@ -315,7 +377,7 @@ impl<'d> Placed<'d> {
     }
 
     /// From the start of the longest rank to its end.
-    fn length(&self) -> f64 {
+    pub(super) fn length(&self) -> f64 {
         count(self.plane.width) * SQUARE / 2.0
     }
 
@@ -341,6 +403,11 @@ impl<'d> Placed<'d> {
 
     /// The right and the bottom edge of the layer with its labels.
     fn corner(&self, drawing: &Drawing<'_>, surface: Surface) -> (f64, f64) {
+        if self.rim > 0.0 {
+            let right = self.x + self.length() + self.rim;
+            let right = right.max(self.x + self.heading_width());
+            return (right, self.bottom(surface) + self.rim);
+        }
         let ends = self.rows(surface).map(|(row, start, _)| {
             let [_, right] = self.labels(drawing, row);
             start + count(row.length) * SQUARE + label_room(&right)
@@ -350,10 +417,7 @@ impl<'d> Placed<'d> {
         } else {
             ends.fold(self.x, f64::max)
         };
-        if !self.plane.layer.path.is_empty() {
-            let heading = strokes::width(&heading(self)) * LABEL;
-            right = right.max(self.x + heading);
-        }
+        right = right.max(self.x + self.heading_width());
         let has_labels_below = match self.edge {
             Edge::FilesBelow => true,
             Edge::Ends => surface.is_turned(),
@@ -361,6 +425,14 @@ impl<'d> Placed<'d> {
         };
         let files = if has_labels_below { LINE - 4.0 } else { 0.0 };
         (right, self.bottom(surface) + files)
+    }
+
+    fn heading_width(&self) -> f64 {
+        if self.plane.layer.path.is_empty() {
+            0.0
+        } else {
+            strokes::width(&heading(self)) * LABEL
+        }
     }
 
     fn middle(&self, surface: Surface, square: usize) -> Option<(f64, f64)> {

@@ -84,42 +84,88 @@ impl fmt::Display for Shade {
 /// |---|---|
 /// | `ground` | the page around the board |
 /// | `text` | words, labels and marks |
-/// | `lines` | the lines of the board |
-/// | `squares` | squares, those of the second tint, and of the third of hexagons |
-/// | `highlight` | highlighted squares, and their frames |
+/// | `lines` | the lines of other boards |
+/// | `squares` | light squares, dark squares, and the third tint of hexagons |
+/// | `lined` | boards of one colour with lines, as of shōgi, xiangqi and go, and their lines |
+/// | `rim` | the wood around a board and below a hand, and the labels on it |
+/// | `highlight` | highlighted light squares, their frames, and highlighted dark squares |
 /// | `arrow` | arrows of no colour |
 /// | `green` `red` `blue` `yellow` | highlights of the [`Colour`], and its shapes and frames |
-/// | `first` `second` | the pieces of a player, their outlines, and the signs on them |
-/// | `wood` | pieces of shōgi, xiangqi and janggi, and their outlines |
+/// | `first` `second` | the pieces of a player, their outlines, the signs on them, and their shade |
+/// | `wood` | pieces of shōgi, xiangqi and janggi, their outlines, and their shade |
 /// | `signs` | the signs on wood: black, red, and blue of janggi |
+///
+/// The squares are of walnut. [`Palette::with`] accepts the names `sage` and `slate` for boards of
+/// other colours.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Palette {
     ground: [Shade; 1],
     text: [Shade; 1],
     lines: [Shade; 1],
     squares: [Shade; 3],
-    highlight: [Shade; 2],
+    lined: [Shade; 2],
+    rim: [Shade; 2],
+    highlight: [Shade; 3],
     arrow: [Shade; 1],
     inks: [[Shade; 2]; 4],
-    first: [Shade; 3],
-    second: [Shade; 3],
-    wood: [Shade; 2],
+    first: [Shade; 4],
+    second: [Shade; 4],
+    wood: [Shade; 3],
     signs: [Shade; 3],
 }
+
+/// The colours of `squares` and `highlight` of a board with a name.
+type Board = (&'static str, [Shade; 3], [Shade; 3]);
+
+/// Light and dark squares of all boards differ by a contrast of at least 2.6.
+const BOARDS: [Board; 2] = [
+    (
+        "sage",
+        [
+            Shade::hex(0xe6_e2d3),
+            Shade::hex(0x73_8f76),
+            Shade::hex(0xad_b9a5),
+        ],
+        [
+            Shade::hex(0xdd_d67a),
+            Shade::hex(0x6f_7a1e),
+            Shade::hex(0xa9_ae45),
+        ],
+    ),
+    (
+        "slate",
+        [
+            Shade::hex(0xdf_e5ea),
+            Shade::hex(0x71_89a0),
+            Shade::hex(0xa8_b7c5),
+        ],
+        [
+            Shade::hex(0xd3_d985),
+            Shade::hex(0x66_741f),
+            Shade::hex(0x9f_ad58),
+        ],
+    ),
+];
 
 impl Palette {
     /// The palette of [`Theme::Light`](crate::Theme::Light).
     pub const LIGHT: Self = Self {
-        ground: [Shade::hex(0xfd_fcf9)],
-        text: [Shade::hex(0x22_252a)],
-        lines: [Shade::hex(0x7b_6f5d)],
+        ground: [Shade::hex(0xff_faf0)],
+        text: [Shade::hex(0x2a_1b10)],
+        lines: [Shade::hex(0x6d_4a25)],
         squares: [
-            Shade::hex(0xf3_ead8),
-            Shade::hex(0xd9_c39c),
-            Shade::hex(0xe6_d7ba),
+            Shade::hex(0xec_dab9),
+            Shade::hex(0xa8_7b52),
+            Shade::hex(0xca_ab86),
         ],
-        highlight: [Shade::hex(0xff_d95e), Shade::hex(0xb0_4a00)],
-        arrow: [Shade::hex(0x1d_5fc4)],
+        lined: [Shade::hex(0xe8_c78d), Shade::hex(0x6d_4a25)],
+        rim: [Shade::hex(0x7d_4a28), Shade::hex(0xf6_dca4)],
+        highlight: [
+            Shade::hex(0xd3_ce68),
+            Shade::hex(0x75_7a20),
+            Shade::hex(0xb2_ab48),
+        ],
+        arrow: [Shade::hex(0x2b_6a47)],
         inks: [
             [Shade::hex(0xb6_dc8f), Shade::hex(0x2c_7a1c)],
             [Shade::hex(0xf4_aca0), Shade::hex(0xb3_201c)],
@@ -127,69 +173,74 @@ impl Palette {
             [Shade::hex(0xfb_e383), Shade::hex(0x9a_6a00)],
         ],
         first: [
-            Shade::hex(0xff_ffff),
-            Shade::hex(0x22_252a),
-            Shade::hex(0x22_252a),
+            Shade::hex(0xff_faf0),
+            Shade::hex(0x38_2110),
+            Shade::hex(0x38_2110),
+            Shade::hex(0x6e_4116),
         ],
         second: [
-            Shade::hex(0x33_373f),
-            Shade::hex(0x15_171a),
-            Shade::hex(0xff_ffff),
+            Shade::hex(0x40_382f),
+            Shade::hex(0x12_0d0a),
+            Shade::hex(0xf1_e3c8),
+            Shade::hex(0x12_0d0a),
         ],
-        wood: [Shade::hex(0xfa_e3b4), Shade::hex(0x6b_5126)],
+        wood: [
+            Shade::hex(0xf8_e2b6),
+            Shade::hex(0x6b_4522),
+            Shade::hex(0x8a_5a20),
+        ],
         signs: [
-            Shade::hex(0x1d_1a15),
-            Shade::hex(0xb3_161b),
+            Shade::hex(0x2a_1a0d),
+            Shade::hex(0xa5_241a),
             Shade::hex(0x11_5a74),
         ],
     };
 
     /// The palette of [`Theme::Dark`](crate::Theme::Dark).
     pub const DARK: Self = Self {
-        ground: [Shade::hex(0x16_181c)],
-        text: [Shade::hex(0xeb_e8e1)],
-        lines: [Shade::hex(0x8b_8474)],
+        ground: [Shade::hex(0x1d_1510)],
+        text: [Shade::hex(0xf5_e8d4)],
+        lines: [Shade::hex(0x54_3717)],
         squares: [
-            Shade::hex(0x4a_4f59),
-            Shade::hex(0x34_3841),
-            Shade::hex(0x3f_444d),
+            Shade::hex(0xd9_c49c),
+            Shade::hex(0x8f_6640),
+            Shade::hex(0xb4_956e),
         ],
-        highlight: [Shade::hex(0x7a_5c00), Shade::hex(0xff_cb45)],
-        arrow: [Shade::hex(0x74_b4ff)],
-        inks: [
-            [Shade::hex(0x2f_5a22), Shade::hex(0x8f_dc6f)],
-            [Shade::hex(0x6e_2622), Shade::hex(0xff_8d80)],
-            [Shade::hex(0x1f_4576), Shade::hex(0x74_b4ff)],
-            [Shade::hex(0x65_5000), Shade::hex(0xff_d95e)],
+        lined: [Shade::hex(0xcf_ab6e), Shade::hex(0x54_3717)],
+        rim: [Shade::hex(0x5a_361c), Shade::hex(0xf6_dca4)],
+        highlight: [
+            Shade::hex(0xc3_bd58),
+            Shade::hex(0x60_6512),
+            Shade::hex(0x9a_9439),
         ],
-        first: [
-            Shade::hex(0xf6_f3ec),
-            Shade::hex(0x0c_0d0f),
-            Shade::hex(0x15_171a),
-        ],
-        second: [
-            Shade::hex(0x10_1215),
-            Shade::hex(0xd8_d3c7),
-            Shade::hex(0xf6_f3ec),
-        ],
-        wood: [Shade::hex(0xe3_c68c), Shade::hex(0x1a_150b)],
-        signs: [
-            Shade::hex(0x1d_1a15),
-            Shade::hex(0xa3_0f14),
-            Shade::hex(0x0c_4a60),
-        ],
+        ..Self::LIGHT
     };
 
     /// The palette with other colours under some names: names and their colours, with `/`
     /// between colours and `,` between names, such as `squares=#f0d9b5/#b58863,ground=#fff`.
-    /// Colours that are left out stay.
+    /// Colours that are left out stay, except that highlighted dark squares then look like light
+    /// ones. The name of a board without colours, `sage` or `slate`, sets its squares and
+    /// highlights.
+    ///
+    /// ```
+    /// use draw::Palette;
+    ///
+    /// let sage = Palette::LIGHT.with("sage,ground=#fff")?;
+    /// assert_eq!(sage, Palette::LIGHT.with("ground=#fff,sage")?);
+    /// assert_ne!(sage, Palette::LIGHT.with("slate,ground=#fff")?);
+    /// # Ok::<(), draw::PaletteError>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// For a name without colours, `squares`; for one that is not known, `sqares=#fff`; for too
+    /// For a name without colours that is not that of a board, `squares`; for one that is not known, `sqares=#fff`; for too
     /// many colours, `ground=#fff/#000`; for a text that is no colour, `ground=white`.
     pub fn with(mut self, text: &str) -> Result<Self, PaletteError> {
         for item in text.split(',') {
+            if let Some((_, squares, highlight)) = BOARDS.iter().find(|(name, ..)| *name == item) {
+                (self.squares, self.highlight) = (*squares, *highlight);
+                continue;
+            }
             let found = || item.to_owned();
             let (name, shades) = item
                 .split_once('=')
@@ -206,6 +257,10 @@ impl Palette {
                 })?;
                 *place = shade.parse()?;
             }
+            if name == "highlight" && places.len() > 0 {
+                let [light, _, dark] = &mut self.highlight;
+                *dark = *light;
+            }
         }
         Ok(self)
     }
@@ -217,6 +272,8 @@ impl Palette {
             "text" => &mut self.text,
             "lines" => &mut self.lines,
             "squares" => &mut self.squares,
+            "lined" => &mut self.lined,
+            "rim" => &mut self.rim,
             "highlight" => &mut self.highlight,
             "arrow" => &mut self.arrow,
             "green" => green,
@@ -238,12 +295,14 @@ impl Palette {
             text: [text],
             lines: [line],
             squares: [square, other, third],
-            highlight: [highlight, frame],
+            lined: [lined, crossing],
+            rim: [rim, label],
+            highlight: [highlight, frame, dark],
             arrow: [arrow],
             inks,
-            first: [first, first_edge, first_ink],
-            second: [second, second_edge, second_ink],
-            wood: [wood, wood_edge],
+            first: [first, first_edge, first_ink, first_shade],
+            second: [second, second_edge, second_ink, second_shade],
+            wood: [wood, wood_edge, wood_shade],
             signs: [ink, red, blue],
         } = self;
         let mut rules = String::new();
@@ -252,16 +311,19 @@ impl Palette {
             let name = shapes::ink(Some(colour));
             let _ = write!(
                 rules,
-                ".~h{name}{{fill:{tint};stroke:{ink};stroke-width:2}}.~o{name}{{fill:none;stroke:{ink};stroke-width:5;opacity:.85}}.~a{name}{{fill:none;stroke:{ink};stroke-width:9;opacity:.85}}.~z{name}{{fill:{ink};opacity:.85}}"
+                ".~h{name}{{fill:{tint};stroke:{ink};stroke-width:2}}.~p{name}{{fill:{tint};stroke:{ink};stroke-width:5;fill-opacity:.6}}.~o{name}{{fill:none;stroke:{ink};stroke-width:5;opacity:.85}}.~a{name}{{fill:none;stroke:{ink};stroke-width:9;opacity:.85}}.~z{name}{{fill:{ink};opacity:.85}}"
             );
         }
         format!(
-            ".~b{{fill:{ground}}}.~t{{stroke:{text}}}.~x{{fill:{text}}}.~l,.~m,.~c{{stroke:{line}}}.~i{{fill:{line}}}\
+            ".~b{{fill:{ground}}}.~t{{stroke:{text}}}.~x{{fill:{text}}}.~l{{stroke:{line}}}\
 .~s{{fill:{square}}}.~d{{fill:{other}}}.~e{{fill:{third}}}\
-.~h{{fill:{highlight};stroke:{frame}}}.~a{{stroke:{arrow}}}.~z{{fill:{arrow}}}\
-.~f{{fill:{first};stroke:{first_edge}}}.~k,.~u{{stroke:{first_ink}}}\
-.~g{{fill:{second};stroke:{second_edge}}}.~r,.~v{{stroke:{second_ink}}}\
-.~w{{fill:{wood};stroke:{wood_edge}}}.~j{{stroke:{ink}}}.~q{{stroke:{red}}}.~y{{stroke:{blue}}}\
+.~ln{{fill:{lined}}}.~ll,.~m,.~c{{stroke:{crossing}}}.~i{{fill:{crossing}}}\
+.~ib{{fill:{rim}}}.~il,.~wh{{stroke:{label}}}\
+.~h{{fill:{highlight};stroke:{frame}}}.~hd{{fill:{dark};stroke:{frame}}}.~p{{fill:{highlight};stroke:{dark}}}\
+.~a{{stroke:{arrow}}}.~z{{fill:{arrow}}}\
+.~f,.~fb{{fill:{first};stroke:{first_edge}}}.~k,.~u,.~fl{{stroke:{first_ink}}}.~fd{{fill:{first_ink}}}.~fs{{fill:{first_shade}}}\
+.~g,.~gb{{fill:{second};stroke:{second_edge}}}.~r,.~v,.~gl,.~gh{{stroke:{second_ink}}}.~gd{{fill:{second_ink}}}.~gs{{fill:{second_shade}}}\
+.~w{{fill:{wood};stroke:{wood_edge}}}.~ws{{fill:{wood_shade}}}.~j,.~jr{{stroke:{ink}}}.~q,.~qr{{stroke:{red}}}.~y{{stroke:{blue}}}\
 .~n{{fill:{ground};stroke:{text}}}{rules}"
         )
     }
@@ -286,7 +348,7 @@ pub enum PaletteError {
     /// A name is not that of colours: `sqares=#fff`.
     #[error(
         "expected the name of colours such as `squares`, found `{found}`: the names are ground, text, \
-         lines, squares, highlight, arrow, green, red, blue, yellow, first, second, wood and signs"
+         lines, squares, lined, rim, highlight, arrow, green, red, blue, yellow, first, second, wood and signs"
     )]
     Name {
         /// The name.

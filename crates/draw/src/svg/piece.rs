@@ -4,9 +4,11 @@ use feen::Piece;
 
 use crate::Size;
 use crate::svg::description::{capitalized, describe};
+use crate::svg::theme::Strokes;
 use crate::svg::{Svg, pieces, scope};
 
-/// A piece alone as a vector graphic, without a ground.
+/// A piece alone as a vector graphic, without a ground. A page that shows it as an image of at
+/// most 40 pixels gets wider strokes.
 ///
 /// ```
 /// use draw::{Drawing, PieceSet, Size};
@@ -64,7 +66,9 @@ impl PieceSvg<'_> {
 <style>{}</style>
 <defs>
 "#,
-            self.svg.theme.style(scope, &self.svg.palettes, &[])
+            self.svg
+                .theme
+                .style(scope, &self.svg.palettes, Strokes::Fitting, &[])
         )?;
         let marks = self.svg.marks_of(self.piece);
         for mark in marks {
@@ -74,7 +78,7 @@ impl PieceSvg<'_> {
         writeln!(
             f,
             "{}\n</svg>",
-            pieces::definition(scope, &self.svg, self.piece)
+            pieces::definition(scope, &self.svg, self.piece, false)
         )
     }
 }

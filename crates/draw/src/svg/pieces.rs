@@ -1,7 +1,10 @@
+use std::fmt::{self, Write};
+
 use feen::{Piece, Player};
 
 use crate::marks::Mark;
 use crate::piece_set::Sign;
+use crate::svg::figures::Figure;
 use crate::svg::number::Number;
 use crate::svg::strokes::Strokes;
 use crate::svg::{Svg, discs, figures};
@@ -10,19 +13,26 @@ use crate::{Drawing, PieceSet};
 /// The side of a square.
 pub(super) const SQUARE: f64 = 60.0;
 
+/// A tile of shōgi that points up.
+const TILE: &str = "M30 5l16.5 6.5 5.5 41.9q.2 1.6-1.4 1.6h-41.2q-1.6 0-1.4-1.6l5.5-41.9z";
+
 /// The name of a piece among the definitions.
 pub(super) fn id(piece: Piece) -> String {
     format!("p{}", piece.code())
 }
 
-/// A piece in a square, to be used wherever it stands.
-pub(super) fn definition(scope: &str, svg: &Svg<'_>, piece: Piece) -> String {
+/// A piece in a square, to be used wherever it stands; the shapes of its figure are used from
+/// among the definitions, or it has its own.
+pub(super) fn definition(scope: &str, svg: &Svg<'_>, piece: Piece, has_shapes: bool) -> String {
     let drawing = svg.drawing;
     let own = svg.artwork.and_then(|artwork| artwork.draw(scope, piece));
     let mut parts = match own {
         Some(own) => own,
         None if svg.lettered => plain(scope, drawing, piece, None),
-        None => face(scope, drawing, piece),
+        None => match figure(svg, piece) {
+            Some(figure) => layers(scope, piece.side(), &figure, has_shapes),
+            None => face(scope, drawing, piece),
+        },
     };
     for mark in svg.marks_of(piece) {
         let (x, y) = match mark {
@@ -35,7 +45,27 @@ pub(super) fn definition(scope: &str, svg: &Svg<'_>, piece: Piece) -> String {
     format!(r#"<g id="{scope}{}">{parts}</g>"#, id(piece))
 }
 
-/// A piece without its marks.
+/// The figure of a piece, if it is drawn as one.
+pub(super) fn figure(svg: &Svg<'_>, piece: Piece) -> Option<Figure> {
+    let is_own = svg.artwork.is_some_and(|artwork| artwork.has(piece));
+    if svg.lettered || is_own {
+        return None;
+    }
+    figures::figure(svg.drawing.set_of(piece.side()), piece)
+}
+
+/// Writes the shapes of a figure, without their colours.
+pub(super) fn write_shapes(f: &mut dyn Write, scope: &str, figure: &Figure) -> fmt::Result {
+    let name = figure.name;
+    for (layer, path) in figure.shapes() {
+        if !path.is_empty() {
+            write!(f, r#"<path id="{scope}{name}-{layer}" d="{path}"/>"#)?;
+        }
+    }
+    writeln!(f)
+}
+
+/// A piece that is no figure, without its marks.
 ///
 /// The sides differ in more than their colours: tokens are round or square,
 /// figures hollow or filled, shōgi pieces point away from their player, xiangqi
@@ -45,16 +75,41 @@ fn face(scope: &str, drawing: &Drawing<'_>, piece: Piece) -> String {
     if let Some(disc) = discs::disc(scope, set, piece) {
         return disc;
     }
-    if let Some([outline, details]) = figures::figure(set, piece) {
-        let [fill, ink] = match piece.side() {
-            Player::First => ["f", "k"],
-            Player::Second => ["g", "r"],
-        };
-        return format!(
-            r#"<path class="{scope}{fill}" d="{outline}"/><path class="{scope}{ink}" d="{details}"/>"#
-        );
-    }
     plain(scope, drawing, piece, set.sign(piece))
+}
+
+/// The layers of a figure.
+fn layers(scope: &str, side: Player, figure: &Figure, has_shapes: bool) -> String {
+    let (side, light) = match side {
+        Player::First => ('f', ""),
+        Player::Second => ('g', figure.light),
+    };
+    let (name, shadow) = (figure.name, Number(figure.shadow));
+    let [body, shade, lines] = figure.shapes();
+    let mut parts =
+        format!(r#"<ellipse class="{scope}o" cx="30.6" cy="54.2" rx="{shadow}" ry="2.2"/>"#);
+    let layers = [
+        (body, has_shapes),
+        (shade, has_shapes),
+        (('h', light), false),
+        (lines, has_shapes),
+        (('d', figure.dots), false),
+    ];
+    for ((layer, path), is_shared) in layers {
+        if path.is_empty() {
+            continue;
+        }
+        let class = format!("{scope}{side}{layer}");
+        let _ = if is_shared {
+            write!(
+                parts,
+                r##"<use class="{class}" href="#{scope}{name}-{layer}"/>"##
+            )
+        } else {
+            write!(parts, r#"<path class="{class}" d="{path}"/>"#)
+        };
+    }
+    parts
 }
 
 /// A piece with a sign on it, or with its letter.
@@ -66,27 +121,35 @@ fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>
             let is_promoted = written.is_some_and(|sign| sign.says_enhanced);
             let ink = if is_promoted { "q" } else { "j" };
             let points_up = is_first != drawing.flipped;
-            let turned = if points_up {
-                ""
+            let [shadow, turned] = if points_up {
+                ["translate(.6 1.4)", ""]
             } else {
-                r#" transform="rotate(180 30 30)""#
+                ["rotate(180 30.3 30.7)", r#" transform="rotate(180 30 30)""#]
             };
-            let sign = sign(scope, character, ink, 33.0, 29.0);
-            format!(
-                r#"<g{turned}><path class="{scope}w" d="M30 4l16 8 5 44h-42l5-44z"/>{sign}</g>"#
-            )
+            let tile = format!(
+                r#"<path class="{scope}o" transform="{shadow}" d="{TILE}"/><g{turned}><path class="{scope}w" d="{TILE}"/><path class="{scope}ws" d="M30 5l16.5 6.5 5.5 41.9q.2 1.6-1.4 1.6h-4.6l-5-42z"/><path class="{scope}wh" d="M14.6 12.3l15.4-5.800"/>"#
+            );
+            tile + &sign(scope, character, ink, 33.6, 30.0) + "</g>"
         }
         PieceSet::Xiangqi => {
             let ink = if is_first { "q" } else { "j" };
-            let ring = |class, radius| {
+            let ring = |class: &str, radius| {
                 format!(r#"<circle class="{scope}{class}" cx="30" cy="30" r="{radius}"/>"#)
             };
-            let inner = if is_first {
-                ring(ink, "18.5")
+            let line = format!("{ink}r");
+            let outer = if is_first {
+                ring(&line, "23")
             } else {
                 String::new()
             };
-            ring("w", "25") + &ring(ink, "21.5") + &inner + &sign(scope, character, ink, 30.0, 24.0)
+            format!(r#"<circle class="{scope}o" cx="30.6" cy="31.6" r="25.8"/>"#)
+                + &ring("w", "25.4")
+                + &format!(
+                    r#"<path class="{scope}ws" d="M48 12a25.4 25.4 0 1 1-36 36a25.4 25.4 0 0 0 36-36z"/>"#
+                )
+                + &outer
+                + &ring(&line, "20.4")
+                + &sign(scope, character, ink, 30.0, 27.0)
         }
         PieceSet::Janggi => {
             let (name, _) = PieceSet::Janggi.name(piece).unwrap_or_default();
@@ -102,8 +165,14 @@ fn plain(scope: &str, drawing: &Drawing<'_>, piece: Piece, written: Option<Sign>
             let outline = format!(
                 "M{left} {top}v{side}l{slant} {slant}h{side}l{slant}-{slant}v-{side}l-{slant}-{slant}h-{side}z"
             );
-            format!(r#"<path class="{scope}w" d="{outline}"/>"#)
-                + &sign(scope, character, ink, 30.0, radius * 1.12)
+            let (right, high) = (Number(30.0 + radius * 0.383), Number(30.0 - radius * 0.924));
+            let band = Number(radius * 0.3);
+            let shade = format!(
+                "M{right} {high}l{slant} {slant}v{side}l-{slant} {slant}h-{band}l{slant}-{slant}v-{side}l-{slant}-{slant}z"
+            );
+            format!(
+                r#"<path class="{scope}o" transform="translate(.6 1.6)" d="{outline}"/><path class="{scope}w" d="{outline}"/><path class="{scope}ws" d="{shade}"/>"#
+            ) + &sign(scope, character, ink, 30.0, radius * 1.12)
         }
         _ if is_first => {
             let token = format!(r#"<circle class="{scope}f" cx="30" cy="30" r="21.5"/>"#);

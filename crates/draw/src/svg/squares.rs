@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
 use crate::layout::plane::Row;
@@ -34,11 +35,19 @@ pub(super) fn write(
         let mut ground = String::new();
         for block in blocks(placed, surface) {
             block.write_ground(&mut ground)?;
-            block.write_lines(&mut lines)?;
+            // Two colours need no lines.
+            if surface != Surface::Checkered {
+                block.write_lines(&mut lines)?;
+            }
         }
-        write_path(f, scope, "s", &ground)?;
+        let class = if surface.is_lined() { "ln" } else { "s" };
+        write_path(f, scope, class, &ground)?;
         if surface == Surface::Checkered {
-            write_path(f, scope, "d", &dark_squares(placed, surface)?)?;
+            let mut path = String::new();
+            for (_, [x, y]) in dark_squares(placed, surface) {
+                write!(path, "M{} {}h60v60h-60z", Number(x), Number(y))?;
+            }
+            write_path(f, scope, "d", &path)?;
         }
         if surface.has_points() {
             lines = crossing_lines(placed, surface)?;
@@ -48,7 +57,8 @@ pub(super) fn write(
         landmarks::write_lines(&mut lines, surface, placed)?;
     }
     write_highlights(f, scope, drawing, surface, placed)?;
-    write_path(f, scope, "l", &lines)?;
+    let class = if surface.is_lined() { "ll" } else { "l" };
+    write_path(f, scope, class, &lines)?;
     landmarks::write_signs(f, scope, surface, placed)?;
     for Spot { square, corner, .. } in placed.squares(surface) {
         if drawing.alerts.contains(&square) {
@@ -66,16 +76,35 @@ fn write_highlights(
     surface: Surface,
     placed: &Placed<'_>,
 ) -> fmt::Result {
+    let dark: BTreeSet<_> = match surface {
+        Surface::Checkered => dark_squares(placed, surface)
+            .map(|(square, _)| square)
+            .collect(),
+        _ => BTreeSet::new(),
+    };
     let colours = Colour::ALL.map(Some).into_iter();
     for colour in std::iter::once(None).chain(colours) {
-        let mut highlights = String::new();
+        let (mut light_ones, mut dark_ones) = (String::new(), String::new());
         for Spot { square, corner, .. } in placed.squares(surface) {
             let is_of_colour = drawing.coloured.get(&square).copied() == colour;
             if is_of_colour && drawing.is_highlighted(square) {
-                write_highlight(&mut highlights, surface, corner)?;
+                let is_dark = surface == Surface::Shogi || dark.contains(&square);
+                // A chosen colour has one tint.
+                let path = match colour {
+                    None if is_dark => &mut dark_ones,
+                    _ => &mut light_ones,
+                };
+                write_highlight(path, surface, corner)?;
             }
         }
-        write_path(f, scope, &format!("h{}", shapes::ink(colour)), &highlights)?;
+        let class = if surface.has_points() { "p" } else { "h" };
+        write_path(
+            f,
+            scope,
+            &format!("{class}{}", shapes::ink(colour)),
+            &light_ones,
+        )?;
+        write_path(f, scope, "hd", &dark_ones)?;
     }
     Ok(())
 }
@@ -93,6 +122,14 @@ fn write_highlight(path: &mut String, surface: Surface, corner: [f64; 2]) -> fmt
     let [x, y] = corner;
     match surface {
         Surface::Hexagons | Surface::FlatHexagons => hexagon(path, surface, corner),
+        _ if surface.has_points() => {
+            write!(
+                path,
+                "M{} {}a28 28 0 1 0 56 0a28 28 0 1 0-56 0",
+                Number(x + 2.0),
+                Number(y + 30.0)
+            )
+        }
         _ => write!(path, "M{} {}h57v57h-57z", Number(x + 1.5), Number(y + 1.5)),
     }
 }
@@ -165,28 +202,23 @@ fn hexagon(path: &mut String, surface: Surface, [x, y]: [f64; 2]) -> fmt::Result
     write!(path, "M{x} {y}{outline}")
 }
 
-/// Every other square, that of the lower left corner of the first layer among
+/// Every other square and its corner, that of the lower left corner of the first layer among
 /// them if there is one.
-fn dark_squares(placed: &Placed<'_>, surface: Surface) -> Result<String, fmt::Error> {
-    let mut path = String::new();
+fn dark_squares(placed: &Placed<'_>, surface: Surface) -> impl Iterator<Item = (usize, [f64; 2])> {
     let layer = placed.plane.layer;
     let number: usize = layer
         .path
         .iter()
         .map(|number| number.saturating_sub(1))
         .sum();
-    for (row, x, y) in placed.rows(surface) {
+    placed.rows(surface).flat_map(move |(row, x, y)| {
         let rank = layer.ranks.len().saturating_sub(row.rank).saturating_sub(1);
         let shift = placed.plane.shift(row) / 2;
-        for (column, (_, file)) in row.squares().enumerate() {
-            let square = number.saturating_add(rank).saturating_add(file);
-            if square.saturating_add(shift) % 2 == 0 {
-                let x = Number(x + count(column) * SQUARE);
-                write!(path, "M{x} {}h60v60h-60z", Number(y))?;
-            }
-        }
-    }
-    Ok(path)
+        let start = number.saturating_add(rank).saturating_add(shift);
+        let squares = row.squares().enumerate();
+        let dark = squares.filter(move |(_, (_, file))| start.saturating_add(*file) % 2 == 0);
+        dark.map(move |(column, (square, _))| (square, [x + count(column) * SQUARE, y]))
+    })
 }
 
 /// The lines that cross in the middle of the squares.

@@ -71,6 +71,11 @@ impl Surface {
         matches!(self, Self::Points | Self::Xiangqi | Self::Janggi | Self::Go)
     }
 
+    /// True if the board is of one colour, with lines: that of shōgi, and points.
+    pub(super) const fn is_lined(self) -> bool {
+        self.has_points() || matches!(self, Self::Shogi)
+    }
+
     /// True if ranks are columns.
     pub(super) const fn is_turned(self) -> bool {
         matches!(self, Self::FlatHexagons)

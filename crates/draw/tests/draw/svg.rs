@@ -405,18 +405,23 @@ fn faces(feen: &str, set: PieceSet, lettered: bool) -> Vec<String> {
     let document = Document::parse(&text).unwrap();
     let groups = elements(&document, "g").into_iter();
     let groups = groups.filter(|group| group.has_attribute("id"));
+    let shape = |part: Node<'_, '_>| match part.attribute("href") {
+        Some(used) => {
+            let is_used = |node: &Node<'_, '_>| node.attribute("id") == Some(&used[1..]);
+            let shape = document.descendants().find(is_used).unwrap();
+            shape.attribute("d").map(str::to_owned)
+        }
+        None => ["d", "cy"]
+            .iter()
+            .find_map(|name| part.attribute(*name))
+            .map(str::to_owned),
+    };
     groups
         .map(|group| {
             let parts = group.descendants().filter(Node::is_element).skip(1);
             let parts = parts.map(|part| {
-                format!(
-                    "{} {} {}",
-                    part.tag_name().name(),
-                    part.attribute("class").unwrap_or_default(),
-                    part.attribute("d")
-                        .or(part.attribute("cy"))
-                        .unwrap_or_default()
-                )
+                let class = part.attribute("class").unwrap_or_default();
+                format!("{class} {}", shape(part).unwrap_or_default())
             });
             parts.collect::<Vec<_>>().join(", ")
         })
@@ -602,7 +607,7 @@ fn alerts_are_rings_named_in_legend_and_description() {
         let words = desc[0].text().unwrap();
         format!("{} {}", rings.join(", "), words.split(". ").last().unwrap())
     };
-    assert_snapshot!(marked(Surface::Checkered), @"66 144 26, 143.6 258 7 Alert: a1.");
+    assert_snapshot!(marked(Surface::Checkered), @"72 168 26, 143.6 280 7 Alert: a1.");
     assert_snapshot!(marked(Surface::Hexagons), @"106 140.5 26, 143.6 233 7 Alert: a1.");
 }
 
@@ -768,7 +773,7 @@ fn squares_beside_one_another_differ_in_colour() {
 #[test]
 fn lines_cross_where_squares_lie_below_each_other() {
     let lines = |alignment: Alignment| {
-        paths("2/1/3/2 / C/c", "l", |drawing| {
+        paths("2/1/3/2 / C/c", "ll", |drawing| {
             let drawing = drawing.clone().align(alignment.clone());
             drawing.svg().surface(Surface::Points).to_string()
         })
@@ -798,8 +803,8 @@ fn colours_of_ones_own() {
         ".b{fill:#123456}",
         ".s{fill:#abc}",
         ".d{fill:#fedcba}",
-        ".e{fill:#e6d7ba}",
-        ".f{fill:#000;stroke:#22252a}",
+        ".e{fill:#caab86}",
+        ".f,.fb{fill:#000;stroke:#382110}",
     ] {
         let count =
             |own: Theme, shown| has(&svg.clone().palette(own, palette.clone()), shown, rule);
@@ -890,15 +895,17 @@ fn every_colour_of_a_palette_has_a_name() {
         ("text", 1),
         ("lines", 1),
         ("squares", 3),
-        ("highlight", 2),
+        ("lined", 2),
+        ("rim", 2),
+        ("highlight", 3),
         ("arrow", 1),
         ("green", 2),
         ("red", 2),
         ("blue", 2),
         ("yellow", 2),
-        ("first", 3),
-        ("second", 3),
-        ("wood", 2),
+        ("first", 4),
+        ("second", 4),
+        ("wood", 3),
         ("signs", 3),
     ];
     let mut all = Palette::LIGHT;
@@ -931,6 +938,82 @@ fn every_colour_of_a_palette_has_a_name() {
     }
 }
 
+/// The rules of a palette for the classes of `class`.
+#[track_caller]
+fn rule(palette: &Palette, class: &str) -> String {
+    let text = svg("K1k / C/c", |drawing| {
+        let svg = drawing.svg().theme(Theme::Light);
+        svg.palette(Theme::Light, palette.clone()).to_string()
+    });
+    let (_, rule) = text.split_once(&format!(".{class}{{fill:")).unwrap();
+    rule.split(['}', ';']).next().unwrap().to_owned()
+}
+
+#[test]
+fn highlighted_dark_squares_look_like_light_ones_unless_they_are_chosen() {
+    for (text, light, dark) in [
+        ("ground=#fff", "#d3ce68", "#b2ab48"),
+        ("highlight=#ff0", "#ff0", "#ff0"),
+        ("highlight=#ff0/#000", "#ff0", "#ff0"),
+        ("highlight=#ff0/#000/#880", "#ff0", "#880"),
+    ] {
+        let palette = Palette::LIGHT.with(text).unwrap();
+        let tints = ["h", "hd"].map(|class| rule(&palette, class));
+        assert_eq!(tints, [light, dark], "{text}");
+    }
+}
+
+#[test]
+fn squares_of_a_board_differ_by_their_brightness() {
+    // Relative luminance and contrast as WCAG 2 defines them.
+    let luminance = |shade: &str| {
+        let digits = match shade.len() {
+            4 => shade[1..]
+                .chars()
+                .flat_map(|digit| [digit, digit])
+                .collect(),
+            _ => shade[1..].to_owned(),
+        };
+        let part = |start: usize| {
+            let part = u8::from_str_radix(&digits[start..start + 2], 16).unwrap();
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 {
+                part / 12.92
+            } else {
+                ((part + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * part(0) + 0.7152 * part(2) + 0.0722 * part(4)
+    };
+    let boards = [
+        Palette::LIGHT,
+        Palette::DARK,
+        Palette::LIGHT.with("sage").unwrap(),
+        Palette::DARK.with("slate").unwrap(),
+    ];
+    for palette in boards {
+        let [light, dark] = ["s", "d"].map(|class| luminance(&rule(&palette, class)));
+        let contrast = (light + 0.05) / (dark + 0.05);
+        assert!(contrast >= 2.6, "{palette:?} {contrast}");
+    }
+}
+
+#[test]
+fn small_pictures_have_wide_strokes() {
+    let drawing = Drawing::new(View::parse("K1k / C/c").unwrap()).unwrap();
+    let drawing = drawing.pieces(PieceSet::Chess);
+    let is_wide = |size| {
+        let text = drawing.svg().size(size).to_string();
+        text.contains("{stroke-width:1.8}")
+    };
+    let [width, _] = drawing.svg().size(Size::Square(40)).pixel_size();
+    let width = u16::try_from(width).unwrap();
+    assert!(is_wide(Size::Square(40)) && !is_wide(Size::Square(41)));
+    assert!(is_wide(Size::Width(width - 2)) && !is_wide(Size::Width(width + 2)));
+    let piece = drawing.svg().piece("K".parse().unwrap()).to_string();
+    assert!(piece.contains("@media(max-width:40px){"));
+}
+
 #[test]
 fn what_is_no_palette() {
     let error = |text: &str| {
@@ -939,7 +1022,7 @@ fn what_is_no_palette() {
     };
     assert_snapshot!(error(""), @"palette/colours expected a name and its colours such as `ground=#fff`, found ``");
     assert_snapshot!(error("ground=#fff,squares"), @"palette/colours expected a name and its colours such as `ground=#fff`, found `squares`");
-    assert_snapshot!(error("sqares=#fff"), @"palette/name expected the name of colours such as `squares`, found `sqares`: the names are ground, text, lines, squares, highlight, arrow, green, red, blue, yellow, first, second, wood and signs");
+    assert_snapshot!(error("sqares=#fff"), @"palette/name expected the name of colours such as `squares`, found `sqares`: the names are ground, text, lines, squares, lined, rim, highlight, arrow, green, red, blue, yellow, first, second, wood and signs");
     assert_snapshot!(error("ground=#fff/#000"), @"palette/too-many expected at most 1 with this name, found `ground=#fff/#000`");
     assert_snapshot!(error("ground=white"), @"palette/shade expected a colour such as `#b58863`, found `white`");
     assert_snapshot!(error("ground=#ffff"), @"palette/shade expected a colour such as `#b58863`, found `#ffff`");
@@ -951,7 +1034,7 @@ fn what_is_no_palette() {
 fn rivers_and_palaces() {
     // The lines of a board without labels, whose first crossing is at 48 48.
     let lines = |feen: &str, surface| {
-        paths(feen, "l", |drawing| {
+        paths(feen, "ll", |drawing| {
             let drawing = drawing.clone().coordinates(false).captions(false);
             drawing.svg().surface(surface).to_string()
         })
@@ -992,11 +1075,17 @@ fn rivers_and_palaces() {
 fn lines_and_palaces_are_drawn_over_highlights() {
     for surface in [Surface::Xiangqi, Surface::Checkered, Surface::Hexagons] {
         let text = svg("9/9/9/9/9/9/9/9/9/9 / X/x", |drawing| {
-            let drawing = drawing.highlight([4]).highlight_in(Colour::Blue, [13]);
+            // On a board of nine files the square with the index 5 is dark.
+            let drawing = drawing.highlight([5]).highlight_in(Colour::Blue, [13]);
             drawing.svg().surface(surface).to_string()
         });
         let place = |class: &str| text.find(&format!("<path class=\"{class}\"")).unwrap();
-        assert!(place("s") < place("h") && place("h") < place("hb") && place("hb") < place("l"));
+        let classes = match surface {
+            Surface::Xiangqi => ["ln", "p", "pb", "ll"],
+            Surface::Checkered => ["s", "hd", "hb", "l"],
+            _ => ["s", "h", "hb", "l"],
+        };
+        assert!(classes.map(place).is_sorted(), "{surface:?}");
     }
 }
 
@@ -1093,36 +1182,36 @@ fn pieces_in_hand_stand_in_columns() {
         held.collect::<Vec<_>>().join("\n").replace("scale(.8)", "")
     };
     assert_snapshot!(places("9/9/9 3P2QBR/2bkp S/s"), @"
-    translate(594 54)
-    translate(594 104)
-    translate(673.2 54)
-    translate(594 190)
-    translate(594 240)
-    translate(673.2 190)
-    translate(673.2 240)
+    translate(629 59)
+    translate(629 109)
+    translate(708.2 59)
+    translate(629 187)
+    translate(629 237)
+    translate(708.2 187)
+    translate(708.2 237)
     ");
     assert_snapshot!(places("2/2 BN/bn S/s"), @"
-    translate(174 54)
-    translate(174 104)
-    translate(174 190)
-    translate(174 240)
+    translate(209 59)
+    translate(209 109)
+    translate(209 187)
+    translate(209 237)
     ");
     assert_snapshot!(places("9 3P2QBR/bk S/s"), @"
-    translate(591 54)
-    translate(591 104)
-    translate(591 190)
-    translate(591 240)
-    translate(670.2 190)
-    translate(670.2 240)
+    translate(629 59)
+    translate(629 109)
+    translate(629 187)
+    translate(629 237)
+    translate(708.2 187)
+    translate(708.2 237)
     ");
     assert_snapshot!(places("9/9/9/9/9 3P2QBKNR/20k S/s"), @"
-    translate(594 54)
-    translate(594 230)
-    translate(594 280)
-    translate(594 330)
-    translate(683.6 230)
-    translate(683.6 280)
-    translate(683.6 330)
+    translate(629 59)
+    translate(629 247)
+    translate(629 297)
+    translate(629 347)
+    translate(718.6 247)
+    translate(718.6 297)
+    translate(718.6 347)
     ");
 }
 
@@ -1177,11 +1266,11 @@ fn a_picture_has_room_for_all_that_is_in_it() {
     ];
     let sizes = boards.map(|feen| format!("{feen}: {:?}", sizes(feen)));
     assert_snapshot!(sizes.join("\n"), @"
-    1 / G/g: [[293, 162], [293, 141]]
-    1/1//1/1 / G/g: [[293, 234], [293, 213]]
-    1/1//1/1///1/1//1/1 / G/g: [[293, 389], [293, 347]]
-    9 3P2QBR/bk S/s: [[614, 282], [602, 282]]
-    +K^'-r / S/s: [[292, 210], [292, 189]]
+    1 / G/g: [[293, 179], [293, 141]]
+    1/1//1/1 / G/g: [[293, 251], [293, 213]]
+    1/1//1/1///1/1//1/1 / G/g: [[293, 424], [293, 347]]
+    9 3P2QBR/bk S/s: [[649, 283], [610, 283]]
+    +K^'-r / S/s: [[292, 227], [292, 189]]
     ");
 }
 
@@ -1235,7 +1324,7 @@ mod png {
     fn a_png_of_too_many_pixels_is_not_made() {
         let full = vec!["255"; 255].join("/");
         let error = png(&format!("{full} / G/g"), |svg| svg).unwrap_err();
-        assert_snapshot!(error, @"expected a picture of at most 33554432 pixels, found 12301 by 12354");
+        assert_snapshot!(error, @"expected a picture of at most 33554432 pixels, found 12323 by 12387");
         let small = png(&format!("{full} / G/g"), |svg| svg.size(Size::Width(500)));
         assert_eq!(size(&small.unwrap())[0], 500);
     }
