@@ -102,7 +102,7 @@ fn options_in_strokes() {
     );
     let [light, dark] = ["light", "dark"].map(|theme| svg(&["--theme", theme]));
     let both = svg(&["--theme=auto"]);
-    for (theme, ground) in [(&light, "#fdfcf9"), (&dark, "#16181c")] {
+    for (theme, ground) in [(&light, "#fffaf0"), (&dark, "#1d1510")] {
         assert!(theme.contains(ground) && both.contains(ground));
         assert!(!theme.contains("prefers-color-scheme"));
     }
