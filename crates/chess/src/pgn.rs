@@ -10,8 +10,8 @@
 //! | one game, changed | [`Record::add_line`], [`Record::promote`], [`Record::set_comment`] |
 //!
 //! A game is read in one pass of the text, and played only when that is asked for. Bytes that are not UTF-8 are
-//! Latin-1. An error has its place, and the games after it are read all the same: the next one begins with a
-//! bracket after an empty line.
+//! Latin-1. An error has its place, and the games after it are read all the same: the next one begins after the result
+//! of the broken one, or with a bracket after an empty line.
 //!
 //! ```
 //! use chess::pgn::{Games, Layout};

@@ -1,6 +1,6 @@
 use super::builder::{Built, MAX_LENGTH};
 use super::scan::Scanner;
-use super::{Error, ErrorKind, Record};
+use super::{Error, ErrorKind, Record, Skip, Tag, Tags, Visitor};
 
 /// The games of a text, one after the other. After an error comes the next game.
 ///
@@ -60,15 +60,91 @@ impl<'a> Games<'a> {
     }
 }
 
-impl<'a> Iterator for Games<'a> {
-    type Item = Result<Record<'a>, Error>;
+/// # Some games
+impl<'a> Games<'a> {
+    /// The next game whose tag pairs are wanted. The moves of the others are not kept, and their errors do not count.
+    ///
+    /// ```
+    /// use chess::pgn::Games;
+    ///
+    /// let text = b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
+    /// let mut games = Games::new(text);
+    /// let record = games.next_where(|tags| tags.get("White") == Some("B")).unwrap()?;
+    /// assert_eq!((record.number(), record.line()), (2, 5));
+    /// # Ok::<(), chess::pgn::Error>(())
+    /// ```
+    pub fn next_where(
+        &mut self,
+        wanted: impl FnMut(&Tags<'a>) -> bool,
+    ) -> Option<Result<Record<'a>, Error>> {
+        self.pass_unwanted(wanted)?;
+        self.next()
+    }
 
-    fn next(&mut self) -> Option<Self::Item> {
-        let left = self.text.len() - self.scanner.at();
-        let mut built = Built::with_room(self.words.min(left / 4), left);
-        if let Err(error) = self.scanner.game(&mut built)? {
-            return Some(Err(error));
+    /// The next game, with its error where its text has one. The record then holds what comes before the error:
+    /// the game `1. e4 e5 2. mate` has two moves.
+    ///
+    /// ```
+    /// use chess::pgn::Games;
+    ///
+    /// let (record, error) = Games::new(b"1. e4 e5 (1... c5 2. mate *").next_partial().unwrap();
+    /// let moves: Vec<_> = record.tree().map(|node| node.san()).collect();
+    /// assert_eq!(moves, ["e4", "e5", "c5"]);
+    /// assert_eq!(error.unwrap().code(), "pgn/token");
+    /// ```
+    pub fn next_partial(&mut self) -> Option<(Record<'a>, Option<Error>)> {
+        let mut built = self.room();
+        let error = self.scanner.game(&mut built)?.err();
+        if let Some(error) = &error {
+            let end = error.span().start.max(built.start);
+            for _ in 0..self.scanner.depth_of_fault() {
+                built.end_variation(end);
+            }
+            built.end(end);
         }
+        Some(match self.recorded(built) {
+            Ok(record) => (record, error),
+            // What is too long has no record.
+            Err(limit) => (Record::empty(limit.game(), limit.line()), Some(limit)),
+        })
+    }
+
+    /// The next game of which the tag pairs are wanted, as [`next_partial`](Self::next_partial).
+    pub fn next_partial_where(
+        &mut self,
+        wanted: impl FnMut(&Tags<'a>) -> bool,
+    ) -> Option<(Record<'a>, Option<Error>)> {
+        self.pass_unwanted(wanted)?;
+        self.next_partial()
+    }
+
+    /// Goes to the next game whose tag pairs are wanted.
+    fn pass_unwanted(&mut self, mut wanted: impl FnMut(&Tags<'a>) -> bool) -> Option<()> {
+        loop {
+            let mut passing = self.scanner.clone();
+            let mut heading = Heading::default();
+            // A game that is not wanted may have errors.
+            let _ = passing.game(&mut heading)?;
+            let built = heading.0;
+            let header = self
+                .text
+                .get(built.start..built.start + built.header)
+                .unwrap_or_default();
+            if wanted(&Tags::of_header(header, built.tags)) {
+                return Some(());
+            }
+            self.scanner = passing;
+        }
+    }
+
+    /// Nothing yet, with room for the next game.
+    fn room(&self) -> Built {
+        let left = self.text.len() - self.scanner.at();
+        Built::with_room(self.words.min(left / 4), left)
+    }
+
+    /// The record of the parts of a game.
+    fn recorded(&mut self, mut built: Built) -> Result<Record<'a>, Error> {
         self.words = built.words.len();
         let capacity = built.words.capacity();
         let is_large = capacity * size_of::<u32>() > 2 * (built.end - built.start);
@@ -79,10 +155,40 @@ impl<'a> Iterator for Games<'a> {
         let line = self.scanner.line(built.start);
         if !built.is_within_limit() {
             let (kind, span) = (ErrorKind::Limit { max: MAX_LENGTH }, built.start..built.end);
-            return Some(Err(Error::new(kind, span, line, number, 0)));
+            return Err(Error::new(kind, span, line, number, 0));
         }
         let text = self.text.get(built.start..built.end).unwrap_or_default();
-        Some(Ok(Record::of_text(text, built, number, line)))
+        Ok(Record::of_text(text, built, number, line))
+    }
+}
+
+/// The tag pairs of a game alone.
+#[derive(Default)]
+struct Heading(Built);
+
+impl Visitor for Heading {
+    fn begin(&mut self, at: usize) {
+        self.0.begin(at);
+    }
+
+    fn tag(&mut self, tag: Tag<'_>) {
+        self.0.tag(tag);
+    }
+
+    fn begin_variation(&mut self, _at: usize) -> Skip {
+        Skip(true)
+    }
+}
+
+impl<'a> Iterator for Games<'a> {
+    type Item = Result<Record<'a>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut built = self.room();
+        if let Err(error) = self.scanner.game(&mut built)? {
+            return Some(Err(error));
+        }
+        Some(self.recorded(built))
     }
 }
 

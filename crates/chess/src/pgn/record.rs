@@ -72,6 +72,11 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// A record of nothing.
+    pub(super) fn empty(number: usize, line: usize) -> Self {
+        Self::of_text(&[], Built::default(), number, line)
+    }
+
     /// A record of moves that stand in a text one after the other.
     pub(super) fn of_moves(
         tags: Tags<'_>,

@@ -100,6 +100,11 @@ impl<'t> Scanner<'t> {
         }
     }
 
+    /// The number of variations in which the fault of the last game stands.
+    pub(super) fn depth_of_fault(&self) -> usize {
+        self.open.len()
+    }
+
     /// The end of all that has been looked at, but for a few bytes: more text after it changes nothing before.
     #[cfg(feature = "std")]
     pub(super) const fn looked(&self) -> usize {
@@ -136,8 +141,10 @@ impl<'t> Scanner<'t> {
                 Ok(())
             }
             Err(fault) => {
-                self.at = token::next_game(self.text, fault.resume);
-                self.looked = self.at.max(fault.looked);
+                let depth = self.open.len();
+                let (at, looked) = token::after_broken_game(self.text, fault.resume, depth);
+                self.at = at;
+                self.looked = looked.max(fault.looked);
                 Err(self.error(fault))
             }
         })

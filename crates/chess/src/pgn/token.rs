@@ -406,13 +406,71 @@ pub(super) fn next_game(text: &[u8], from: usize) -> usize {
             break;
         };
         let found = at + found;
-        let is_command = text.get(found + 1) == Some(&b'%');
-        if begins_game(text, found) || (!is_command && is_after_empty_line(text, found)) {
+        if is_next_game(text, found) {
             return found;
         }
         at = found + 1;
     }
     text.len()
+}
+
+/// Whether the bracket here begins a game, or a tag pair that is broken.
+fn is_next_game(text: &[u8], bracket: usize) -> bool {
+    let is_command = text.get(bracket + 1) == Some(&b'%');
+    begins_game(text, bracket) || (!is_command && is_after_empty_line(text, bracket))
+}
+
+/// The place where the game after a broken one is looked for, from a fault within so many variations on: after the
+/// result of the broken game, or at the bracket of [`next_game`], whichever comes first.
+///
+/// A result ends the game at the end of its line, and outside of variations also before the number of a move.
+/// The second place is the end of what was looked at.
+pub(super) fn after_broken_game(text: &[u8], from: usize, mut depth: usize) -> (usize, usize) {
+    let mut at = from;
+    // Nothing closes a comment before here: a result in it may be that of the game.
+    let mut unclosed = 0;
+    while let Some(byte) = text.get(at) {
+        match byte {
+            b'{' | b';' if at >= unclosed => match comment(text, at) {
+                Ok((_, end)) => {
+                    at = end;
+                    continue;
+                }
+                Err(place) => unclosed = place,
+            },
+            b'[' if is_next_game(text, at) => return (at, at),
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            b'*' | b'0' | b'1' if at == 0 || is_end(text, at - 1) => {
+                let end = match byte {
+                    b'*' => Some(at + 1),
+                    _ => after_result(text, at),
+                };
+                let next = end.map(|end| (end, after_blanks(text, end)));
+                if let Some((end, next)) = next
+                    && ends_game(text, end, next, depth)
+                {
+                    return (end, next);
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    (text.len(), text.len())
+}
+
+/// Whether a result before a place ends the game, where the next token is.
+fn ends_game(text: &[u8], end: usize, next: usize, depth: usize) -> bool {
+    let blanks = text.get(end..next).unwrap_or_default();
+    let ends_line = next >= text.len() || memchr2(b'\n', b'\r', blanks).is_some();
+    let is_number = || {
+        let digits = text.get(next..).unwrap_or_default();
+        let count = digits.iter().take_while(|byte| byte.is_ascii_digit());
+        let count = count.count();
+        count > 0 && digits.get(count) == Some(&b'.')
+    };
+    ends_line || (depth == 0 && end < next && is_number())
 }
 
 #[cfg(test)]

@@ -304,15 +304,16 @@ fn the_next_game_begins_after_an_empty_line() {
         [
             "1 line 1 pgn/tag 0..9 ply 0",
             "2 line 8 pgn/tag 54..65 ply 0",
-            "3 line 18 H: f4",
+            "3 line 14 pgn/tag 98..106 ply 0",
+            "4 line 18 H: f4",
         ]
     );
     for line_end in ["\r\n", "\r", " \n"] {
         let text = [first, second, third].concat().replace('\n', line_end);
         let found = read(&text);
-        assert_eq!(found.len(), 3, "{line_end:?}");
-        assert!(found[1].contains("pgn/tag"), "{line_end:?}");
-        assert!(found[2].ends_with("H: f4"), "{line_end:?}");
+        assert_eq!(found.len(), 4, "{line_end:?}");
+        assert!(found[2].contains("pgn/tag"), "{line_end:?}");
+        assert!(found[3].ends_with("H: f4"), "{line_end:?}");
     }
 }
 
@@ -713,5 +714,39 @@ fn hostile_texts_take_no_longer_a_byte_when_they_are_long() {
             "{each:?}: {:?}",
             costs()
         );
+    }
+}
+
+#[test]
+fn games_without_tags_are_read_after_a_broken_one() {
+    for (text, expected) in [
+        ("1. e4 *\n1. mate *\n1. d4 *\n", "1 e4 / 2! / 3 d4"),
+        ("1. e4 *\n\n1. mate 1-0\n\n1. d4 0-1", "1 e4 / 2! / 3 d4"),
+        ("1. e4 * 1. mate * 1. d4 *", "1 e4 / 2! / 3 d4"),
+        ("1. mate (1. d4 * x) *\n1. d4 *", "1! / 2 d4"),
+        ("1. e4 (1. mate *\n1. d4 *", "1! / 2 d4"),
+        ("1. mate {a * b\n*\n} *\n1. d4 *", "1! / 2 d4"),
+        ("1. mate ; *\n*\n1. d4", "1! / 2 d4"),
+        ("1. e4 {open\n1-0\n1. d4 *", "1! / 2 d4"),
+        (
+            "[A \"1\"]\n\n1. mate *\n\n[A \"2\"]\n\n1. d4 *",
+            "1! / 2 d4",
+        ),
+        ("1. mate * and more\n\n[A \"1\"]\n\n1. d4 *", "1! / 2 d4"),
+        ("mate\nmate\n", "1!"),
+    ] {
+        let found = |number: usize, moves: Option<String>| match moves {
+            Some(moves) => format!("{number} {moves}"),
+            None => format!("{number}!"),
+        };
+        let games = Games::new(text.as_bytes()).map(|game| match game {
+            Ok(record) => {
+                let moves: Vec<_> = record.mainline().map(|node| node.san()).collect();
+                found(record.number(), Some(moves.join(" ")))
+            }
+            Err(error) => found(error.game(), None),
+        });
+        assert_eq!(games.collect::<Vec<_>>().join(" / "), expected, "{text:?}");
+        read(text);
     }
 }
