@@ -16,11 +16,12 @@ mod limits;
 #[cfg(feature = "chess")]
 mod page;
 mod refusal;
+mod run;
 #[cfg(feature = "chess")]
 mod site;
 mod stream;
 
-pub use accept::{Shutdown, run, serve};
+pub use accept::{Shutdown, serve};
 pub use api::{api, check_name};
 #[cfg(feature = "chess")]
 pub use chess::{chess_api, pages, pgn};
@@ -31,5 +32,6 @@ pub use gate::{gated, rationed};
 #[cfg(feature = "chess")]
 pub use lichess::lichess;
 pub use limits::Limits;
+pub use run::run;
 #[cfg(feature = "chess")]
 pub use site::site;

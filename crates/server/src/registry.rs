@@ -1,7 +1,7 @@
 //! The games that a server keeps: a slot with a lock for each, and the threads that write, time and
 //! end them. This folder knows games and journals by their traits only.
 //!
-//! What happens to a move:
+//! The path of a move:
 //!
 //! | step | thread | file | what happens |
 //! |---|---|---|---|

@@ -7,8 +7,8 @@ use super::options::Options;
 use super::pool::Pool;
 use crate::values::milliseconds::whole;
 
-/// What all threads of a server use, whatever its game: options, counts, a pool of threads, and the
-/// health of the journal.
+/// The options, counts, pool of threads and health of the journal that all threads of a server use,
+/// whatever its game.
 pub(super) struct Common {
     pub(super) options: Options,
     pub(super) counts: Counts,
@@ -61,7 +61,7 @@ impl Common {
         self.was_good.store(is_good, Relaxed);
     }
 
-    /// Whether the last answer of the journal was good; nothing if it is too old to tell.
+    /// True if the last answer of the journal was good; nothing if it is too old to tell.
     pub(super) fn health(&self) -> Option<bool> {
         let age = self.now_ms().saturating_sub(self.answered_at.load(Relaxed));
         (age < RECENT).then(|| self.was_good.load(Relaxed))

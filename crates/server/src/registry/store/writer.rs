@@ -29,7 +29,7 @@ const BATCH: usize = 1024;
 /// The time between attempts while the journal does not answer.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Records that belong together, and who is told.
+/// Records that belong together, and the callback for their answer.
 pub(in crate::registry) struct Item {
     pub(in crate::registry) records: Vec<Record>,
     pub(in crate::registry) done: Done,
