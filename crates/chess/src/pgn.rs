@@ -4,6 +4,7 @@
 //! |---|---|
 //! | every game of a text, borrowed from it | [`Games`] |
 //! | every game of a file of any size | [`Reader`] |
+//! | the same on several cores | [`Blocks`] |
 //! | tokens alone, at full speed | [`scan`] with a [`Visitor`] |
 //! | one game, played | [`Game::from_pgn`](crate::Game::from_pgn), [`Record::replay`] |
 //! | one game, written | [`Game::to_pgn`](crate::Game::to_pgn), [`Record::write`] |
@@ -34,6 +35,9 @@
     reason = "places in a text, and counts of what is in it, stay far below the end of `usize`"
 )]
 
+#[cfg(feature = "std")]
+mod blocks;
+mod boundary;
 mod builder;
 mod bytes;
 mod command;
@@ -56,6 +60,7 @@ mod scan;
 mod tags;
 mod termination;
 mod text;
+mod time_control;
 mod token;
 mod tokens;
 mod tree;
@@ -64,6 +69,9 @@ mod visitor;
 mod walk;
 mod write;
 
+#[cfg(feature = "std")]
+pub use blocks::{Block, Blocks};
+pub use boundary::{first_game_end, last_game_end};
 pub use command::{Arrow, Command, Eval, Mark, Score};
 pub use comment::Comment;
 pub use edit::EditError;
@@ -79,6 +87,7 @@ pub use scan::scan;
 pub use tags::Tags;
 pub use termination::Termination;
 pub use text::decoded;
+pub use time_control::{TimeControl, UnknownTimeControl};
 pub use tree::{Comments, Line, Node, NodeId, Tree};
 pub use variant::VariantName;
 pub use visitor::{RawComment, RawMove, Skip, Tag, Visitor};

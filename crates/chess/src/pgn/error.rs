@@ -48,13 +48,16 @@ impl Error {
         }
     }
 
-    /// The error of a text that is a part of a file, after bytes and lines.
-    #[cfg(feature = "std")]
-    pub(super) fn moved(mut self, bytes: usize, lines: usize) -> Self {
+    /// The error of a text that is a part of a file, after so many bytes, lines and games of it.
+    #[must_use]
+    pub fn after(self, bytes: usize, lines: usize, games: usize) -> Self {
         let moved = |span: Range<usize>| span.start + bytes..span.end + bytes;
-        self.located = self.located.moved(moved);
-        self.line += lines;
-        self
+        Self {
+            located: self.located.moved(moved),
+            line: self.line + lines,
+            game: self.game + games,
+            ..self
+        }
     }
 
     /// The error with the place that it repeats or differs from.

@@ -123,7 +123,7 @@ impl<R: BufRead> Reader<R> {
         let (start, line) = (self.start, self.line - 1);
         let found = found.map(|item| match item {
             Ok(record) => Ok(record.moved(start, line)),
-            Err(error) => Err(error.moved(start, line)),
+            Err(error) => Err(error.after(start, line, 0)),
         });
         self.pass_to(read);
         self.has_ended = found.is_none();
