@@ -5,7 +5,9 @@ use qi::ByPlayer;
 
 use crate::layout::layers::Layers;
 use crate::marks::Mark;
-use crate::{Alignment, Cell, Colour, Error, Game, Naming, PieceSet, Source, Surface, Svg, Text};
+use crate::{
+    Alignment, Cell, Colour, Error, Game, Names, Naming, PieceSet, Source, Surface, Svg, Text,
+};
 
 /// A position and the choices for drawing it.
 ///
@@ -300,6 +302,12 @@ impl<'a> Drawing<'a> {
     pub fn square_naming(&self) -> Naming {
         let game = self.common_game().map(Game::naming);
         self.naming.or(game).unwrap_or_default()
+    }
+
+    /// The names of the squares.
+    #[must_use]
+    pub fn names(&self) -> Names {
+        Names::of_layers(self.layers.clone(), self.square_naming())
     }
 
     /// The look of the squares where no other is chosen.

@@ -70,14 +70,14 @@ pub use drawing::Drawing;
 pub use error::Error;
 pub use game::Game;
 pub use layout::alignment::Alignment;
-pub use look::LookError;
+pub use look::{Arrow, Look, LookError, LookValue, Spot, Square};
 pub use names::{NameError, Names};
 pub use piece_set::PieceSet;
 pub use qi::{Naming, ParseNamingError};
 pub use source::Source;
 pub use svg::{
-    Animation, Artwork, ArtworkError, Cell, Palette, PaletteError, PieceSvg, Shade, Sheet, Size,
-    Surface, Svg, Theme,
+    Animation, Cell, Palette, PaletteChange, PaletteError, PieceSvg, Shade, Sheet, Size, Surface,
+    Svg, Theme,
 };
 pub use text::{Lines, Text};
 

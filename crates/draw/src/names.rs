@@ -49,6 +49,10 @@ impl Names {
         }
     }
 
+    pub(crate) const fn of_layers(layers: Layers, naming: Naming) -> Self {
+        Self { layers, naming }
+    }
+
     /// The name of the square with this index, if there is such a square.
     #[must_use]
     pub fn name(&self, square: usize) -> Option<String> {
@@ -82,6 +86,48 @@ impl Names {
         let (layer, square) = self.layer(name, malformed)?;
         let (file, rank) = self.naming.parts(square).ok_or_else(malformed)?;
         self.square(layer, file, rank)
+    }
+
+    /// The indices of two squares: `e2-e4`, or `e2e4` where that can be read in one way only.
+    ///
+    /// # Errors
+    ///
+    /// On a board of 8 by 8 squares: `e2-e9`, `e2e9`, `e4`, and `1234`, which is read in
+    /// several ways.
+    pub fn parse_pair(&self, text: &str) -> Result<[usize; 2], NameError> {
+        if let Some((from, to)) = text.split_once('-') {
+            return Ok([self.parse(from)?, self.parse(to)?]);
+        }
+        let places = text.char_indices().skip(1).map(|(place, _)| place);
+        let splits: Vec<_> = places
+            .filter_map(|place| text.split_at_checked(place))
+            .map(|(from, to)| [self.parse(from), self.parse(to)])
+            .collect();
+        let pairs = splits.iter().filter_map(|split| match split {
+            [Ok(from), Ok(to)] => Some([*from, *to]),
+            _ => None,
+        });
+        match *pairs.collect::<Vec<_>>().as_slice() {
+            [pair] => return Ok(pair),
+            [] => {}
+            _ => {
+                return Err(NameError::Ambiguous {
+                    found: text.to_owned(),
+                });
+            }
+        }
+        // Both parts have the form of a name, and one is not on this board: `e2e9`.
+        let has_form = |square: &Result<usize, NameError>| match square {
+            Ok(_) => true,
+            Err(error) => error.is_of_board(),
+        };
+        let mut of_board = splits
+            .into_iter()
+            .filter(|split| split.iter().all(has_form));
+        let wrong = of_board.find_map(|split| split.into_iter().find_map(Result::err));
+        Err(wrong.unwrap_or_else(|| NameError::Pair {
+            found: text.to_owned(),
+        }))
     }
 
     /// The layer that a name starts with, and the rest of the name.
@@ -219,6 +265,18 @@ pub enum NameError {
         /// The file that was named.
         found: String,
     },
+    /// A text is not the names of two squares: `e4`.
+    #[error("expected two squares such as `e2-e4`, found `{found}`")]
+    Pair {
+        /// The text.
+        found: String,
+    },
+    /// A text is the names of two squares in several ways: `1234`.
+    #[error("expected two squares with `-` between them, found `{found}`")]
+    Ambiguous {
+        /// The text.
+        found: String,
+    },
 }
 
 impl NameError {
@@ -231,6 +289,7 @@ impl NameError {
             Self::Layer { .. } => "name/layer",
             Self::Rank { .. } => "name/rank",
             Self::File { .. } => "name/file",
+            Self::Pair { .. } | Self::Ambiguous { .. } => "name/pair",
         }
     }
 

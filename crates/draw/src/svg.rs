@@ -1,5 +1,4 @@
 mod animation;
-mod artwork;
 mod cells;
 mod description;
 mod discs;
@@ -39,9 +38,8 @@ use shapes::{At, Kind, Shape};
 use theme::{Palettes, Strokes};
 
 pub use animation::Animation;
-pub use artwork::{Artwork, ArtworkError};
 pub use cells::Cell;
-pub use palette::{Palette, PaletteError, Shade};
+pub use palette::{Palette, PaletteChange, PaletteError, Shade};
 pub use piece::PieceSvg;
 pub use sheet::Sheet;
 pub use size::Size;
@@ -87,7 +85,6 @@ pub struct Svg<'d> {
     surface: Option<Surface>,
     size: Size,
     lettered: bool,
-    artwork: Option<&'d Artwork>,
     drawn: Vec<Shape>,
     clickable: bool,
     transparent: bool,
@@ -107,7 +104,6 @@ impl<'d> Svg<'d> {
             surface: None,
             size: Size::default(),
             lettered: false,
-            artwork: None,
             drawn: Vec::new(),
             clickable: false,
             transparent: false,
@@ -157,13 +153,6 @@ impl<'d> Svg<'d> {
     #[must_use]
     pub fn lettered(mut self, lettered: bool) -> Self {
         self.lettered = lettered;
-        self
-    }
-
-    /// With drawings of one's own for the pieces that have one there, lettered or not.
-    #[must_use]
-    pub fn artwork(mut self, artwork: &'d Artwork) -> Self {
-        self.artwork = Some(artwork);
         self
     }
 

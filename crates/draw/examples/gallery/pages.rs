@@ -1,12 +1,11 @@
 //! The contents of the gallery.
 
 use std::fmt;
-use std::sync::LazyLock;
 use std::time::Duration;
 
 use draw::{
-    Alignment, Animation, Artwork, Colour, Drawing, Game, Palette, PieceSet, Sheet, Size, Surface,
-    Svg, Theme,
+    Alignment, Animation, Colour, Drawing, Game, Palette, PieceSet, Sheet, Size, Surface, Svg,
+    Theme,
 };
 use feen::{Player, View};
 
@@ -249,8 +248,8 @@ are what each has captured.",
     },
     Page {
         name: "own",
-        heading: "Colours and pieces of one's own",
-        about: "Noughts and crosses: a palette, and a drawing of SVG for each piece.",
+        heading: "Your own colours",
+        about: "Noughts and crosses with a palette for each theme.",
         feen: "X1o/oX1/1oX / t/T",
         drawn: |drawing| drawing.marks(false).captions(false).highlight([0, 4, 8]),
         pictured: |svg| {
@@ -258,9 +257,7 @@ are what each has captured.",
             let light = Palette::LIGHT.with(palette).expect("it is a palette");
             let palette = "ground=#10202e,squares=#1f3d57,lines=#10202e,highlight=#33562a/#8fdc6f";
             let dark = Palette::DARK.with(palette).expect("it is a palette");
-            svg.artwork(&NOUGHTS)
-                .palette(Theme::Light, light)
-                .palette(Theme::Dark, dark)
+            svg.palette(Theme::Light, light).palette(Theme::Dark, dark)
         },
         gathered: alone,
     },
@@ -300,14 +297,3 @@ players stand below all of them, and a sign beside each board says who is to mov
         gathered: |svgs| Picture::Animation(Animation::new(svgs).each(Duration::from_secs(1))),
     },
 ];
-
-/// A cross for one player and a nought for the other.
-static NOUGHTS: LazyLock<Artwork> = LazyLock::new(|| {
-    let cross = r##"<path d="M16 16L44 44M44 16L16 44" stroke="#d5502d" stroke-width="8" stroke-linecap="round"/>"##;
-    let nought =
-        r##"<circle cx="30" cy="30" r="15" fill="none" stroke="#2b78b8" stroke-width="8"/>"##;
-    let piece = |letter: &str| letter.parse().expect("it is a piece");
-    let artwork = Artwork::new();
-    let crossed = artwork.with(piece("X"), cross).expect("it is a shape");
-    crossed.with(piece("o"), nought).expect("it is a shape")
-});

@@ -24,15 +24,10 @@ pub(super) fn id(piece: Piece) -> String {
 /// A piece in a square, to be used wherever it stands; the shapes of its figure are used from
 /// among the definitions, or it has its own.
 pub(super) fn definition(scope: &str, svg: &Svg<'_>, piece: Piece, has_shapes: bool) -> String {
-    let drawing = svg.drawing;
-    let own = svg.artwork.and_then(|artwork| artwork.draw(scope, piece));
-    let mut parts = match own {
-        Some(own) => own,
-        None if svg.lettered => plain(scope, drawing, piece, None),
-        None => match figure(svg, piece) {
-            Some(figure) => layers(scope, piece.side(), &figure, has_shapes),
-            None => face(scope, drawing, piece),
-        },
+    let mut parts = match figure(svg, piece) {
+        _ if svg.lettered => plain(scope, svg.drawing, piece, None),
+        Some(figure) => layers(scope, piece.side(), &figure, has_shapes),
+        None => face(scope, svg.drawing, piece),
     };
     for mark in svg.marks_of(piece) {
         let (x, y) = match mark {
@@ -47,8 +42,7 @@ pub(super) fn definition(scope: &str, svg: &Svg<'_>, piece: Piece, has_shapes: b
 
 /// The figure of a piece, if it is drawn as one.
 pub(super) fn figure(svg: &Svg<'_>, piece: Piece) -> Option<Figure> {
-    let is_own = svg.artwork.is_some_and(|artwork| artwork.has(piece));
-    if svg.lettered || is_own {
+    if svg.lettered {
         return None;
     }
     figures::figure(svg.drawing.set_of(piece.side()), piece)

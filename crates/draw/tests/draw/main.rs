@@ -4,6 +4,8 @@ mod colors;
 mod gallery;
 mod games;
 mod laws;
+#[cfg(feature = "serde")]
+mod look;
 mod names;
 mod pictures;
 mod series;

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use draw::{
-    Alignment, Artwork, Colour, Drawing, Naming, Palette, PieceSet, Shade, Size, Surface, Svg,
-    Theme,
+    Alignment, Colour, Drawing, Naming, Palette, PieceSet, Shade, Size, Surface, Svg, Theme,
 };
 use feen::{Feen, Player, View};
 use insta::assert_snapshot;
@@ -816,76 +815,6 @@ fn colours_of_ones_own() {
         assert_eq!(count(Theme::Dark, Theme::Light), kept, "{rule}");
         assert_eq!(count(Theme::Auto, Theme::Auto), 2, "{rule}");
     }
-}
-
-/// The drawing of a piece of one's own, as a picture has it.
-#[track_caller]
-fn own(text: &str) -> String {
-    let artwork = Artwork::new().with("K".parse().unwrap(), text);
-    let artwork = match artwork {
-        Ok(artwork) => artwork,
-        Err(error) => return format!("{} {error}", error.code()),
-    };
-    let picture = svg("1K / C/c", |drawing| {
-        drawing.svg().artwork(&artwork).to_string()
-    });
-    let (_, drawn) = picture.split_once(r#"<g id="p"#).unwrap();
-    let (_, drawn) = drawn.split_once('>').unwrap();
-    drawn.split_once("</g>\n").unwrap().0.to_owned()
-}
-
-#[test]
-fn pieces_of_ones_own() {
-    assert_snapshot!(own(r#"<path d="M1 2" fill="red"/>"#), @r#"<path d="M1 2" fill="red"></path>"#);
-    assert_snapshot!(own(r#"<g stroke='"'><path d='M1'/></g><rect/><!-- x -->text"#), @r#"<g stroke="&quot;"><path d="M1"></path></g><rect></rect>"#);
-    assert_snapshot!(own(r#"<?xml version="1.0"?><svg viewBox="5 0 10,20" width="7"><circle r="1"/></svg>"#), @r#"<g transform="translate(0 0)scale(3)"><circle r="1"></circle></g>"#);
-    assert_snapshot!(own(r#"<svg xmlns="http://www.w3.org/2000/svg" width="120px" height="120"><title>K</title><line/></svg>"#), @r#"<g transform="translate(0 0)scale(0.5)"><line></line></g>"#);
-    assert_snapshot!(own(r##"<defs><linearGradient id="a" xlink:href="#b"/></defs><path style="fill : url(#a) red;stroke:none;x:y" fill="blue" onclick="x()" class="c" data-a="b"/>"##), @r##"<defs><linearGradient href="#a364-b" id="a364-a"></linearGradient></defs><path fill="url(#a364-a) red" stroke="none"></path>"##);
-    assert_snapshot!(own(r#"<x:a xmlns:x="y"><path/></x:a><metadata><path/></metadata><path x:d="1" xmlns:x="y" y2="1"/>"#), @r#"<path y2="1"></path>"#);
-    assert_snapshot!(own(""), @r#""#);
-}
-
-#[test]
-fn what_is_no_piece_of_ones_own() {
-    assert_snapshot!(own("<g>"), @"artwork/malformed expected well-formed SVG, found an error in line 1, column 4");
-    assert_snapshot!(own("<g>\n</h>"), @"artwork/malformed expected well-formed SVG, found an error in line 2, column 1");
-    assert_snapshot!(own("</svg><svg>"), @"artwork/malformed expected well-formed SVG, found an error in line 1, column 7");
-    assert_snapshot!(own("</svg><!-- --><!--"), @"artwork/malformed expected well-formed SVG, found an error in line 1, column 25");
-    assert_snapshot!(own("<!DOCTYPE svg><svg/>"), @"artwork/malformed expected well-formed SVG, found an error in line 1, column 1");
-    assert_snapshot!(own("<script>alert(1)</script>"), @"artwork/element expected an element that draws, such as `path`, found `script`");
-    assert_snapshot!(own("<svg/><path/>"), @"artwork/element expected an element that draws, such as `path`, found `svg`");
-    assert_snapshot!(own("<g><svg/></g>"), @"artwork/element expected an element that draws, such as `path`, found `svg`");
-    assert_snapshot!(own("<style>*{fill:red}</style>"), @"artwork/element expected an element that draws, such as `path`, found `style`");
-    assert_snapshot!(own(r#"<path fill="url(http://a.b/c#d)"/>"#), @"artwork/reference expected a reference such as `url(#a)` or `#a`, found `url(http://a.b/c#d)`");
-    assert_snapshot!(own(r#"<path style="fill:URL(#a)"/>"#), @"artwork/reference expected a reference such as `url(#a)` or `#a`, found `URL(#a)`");
-    assert_snapshot!(own(r#"<path fill="\75rl(x)"/>"#), @r#"artwork/reference expected a reference such as `url(#a)` or `#a`, found `\75rl(x)`"#);
-    assert_snapshot!(own(r#"<linearGradient href="x.svg"/>"#), @"artwork/reference expected a reference such as `url(#a)` or `#a`, found `x.svg`");
-    assert_snapshot!(own(&"x".repeat(Artwork::MAX_LENGTH + 1)), @"artwork/too-long expected at most 65536 bytes of SVG, found 65537");
-    let nested = |depth| "<g>".repeat(depth) + &"</g>".repeat(depth);
-    assert_snapshot!(own(&nested(9_000)), @"artwork/too-deep expected elements in at most 32 others, found deeper ones");
-    assert_eq!(own(&nested(Artwork::MAX_DEPTH)), nested(Artwork::MAX_DEPTH));
-}
-
-#[test]
-fn a_piece_without_artwork_has_that_of_its_letter_or_of_its_set() {
-    let artwork = |pieces: &[&str]| {
-        let with = |artwork: Artwork, piece: &&str| {
-            let own = format!(r#"<path id="x" d="{piece}"/>"#);
-            artwork.with(piece.parse().unwrap(), &own).unwrap()
-        };
-        pieces.iter().fold(Artwork::new(), with)
-    };
-    let artwork = artwork(&["P", "P", "+P", "p"]);
-    let drawing = Drawing::new(View::parse("P+P-P^k / C/c").unwrap()).unwrap();
-    let text = drawing.svg().artwork(&artwork).to_string();
-    let document = Document::parse(&text).unwrap();
-    let own = elements(&document, "path").into_iter();
-    let own = own.filter(|path| path.has_attribute("id"));
-    let own: Vec<_> = own.map(|path| path.attribute("d").unwrap()).collect();
-    assert_eq!(own, ["P", "+P", "P"]);
-    assert!(text.contains("terminal"), "marks are drawn over it");
-    is_sound(&drawing.svg().artwork(&artwork), 4);
-    is_sound(&drawing.svg().artwork(&artwork).lettered(true), 4);
 }
 
 #[test]
