@@ -53,7 +53,7 @@ pub(crate) use sort::{Key, Sort};
 pub(crate) use stats::{Pieces, Stats};
 pub(crate) use steps::{Step, Steps, Turn};
 pub(crate) use svg::Svg;
-pub(crate) use values::{Coloured, HandPiece, Side, SquarePiece};
+pub(crate) use values::{HandPiece, Side, SquarePiece};
 pub(crate) use view::View;
 
 /// Checks, repairs, explains and draws board-game positions written in FEEN, one

@@ -1,13 +1,13 @@
 //! A position as a picture and in words.
 
-use draw::{Names, Naming, Svg};
+use draw::{Drawing, Names, Svg};
 use feen::View;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::edit::piece_of;
 use crate::finding::Refusal;
-use crate::look::Look;
+use crate::look;
 use crate::request::Request;
 
 #[derive(Serialize, Debug)]
@@ -74,8 +74,7 @@ pub(crate) fn describe(request: &Value) -> Result<Words, Refusal> {
 
 /// The places, names and pieces of the squares, in the order of the text.
 pub(crate) fn cells(request: &Value) -> Result<Cells, Refusal> {
-    drawn(request, &[], |svg, (view, naming), _| {
-        let names = Names::new(view.layout(), naming);
+    drawn(request, &[], |svg, (view, names), _| {
         let cells = svg.cells().into_iter().zip(view.squares());
         let cells = cells.map(|(cell, piece)| Cell {
             name: names.name(cell.square).unwrap_or_default(),
@@ -97,16 +96,16 @@ pub(crate) fn cells(request: &Value) -> Result<Cells, Refusal> {
 fn drawn<T>(
     request: &Value,
     keys: &[&str],
-    answer: impl FnOnce(&Svg<'_>, (View<'_>, Naming), &Request<'_>) -> Result<T, Refusal>,
+    answer: impl FnOnce(&Svg<'_>, (View<'_>, &Names), &Request<'_>) -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
     let keys = [&["text", "options"], keys].concat();
     let request = Request::new(request, &keys)?;
     let text = request.needed_text("text")?;
-    let look = Look::read(&request)?;
+    let look = look::read(&request)?;
     let view = View::parse(text).map_err(|error| Refusal::of_feen(error, text))?;
-    let drawing = look.drawing(view)?;
-    let svg = look.picture(view, &drawing)?;
-    answer(&svg, (view, drawing.square_naming()), &request)
+    let drawing = look.drawing(Drawing::new(view)?)?;
+    let svg = look.svg(&drawing)?;
+    answer(&svg, (view, &drawing.names()), &request)
 }
 
 #[expect(

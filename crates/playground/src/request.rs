@@ -59,16 +59,10 @@ impl<'a> Request<'a> {
 
 #[cfg(feature = "positions")]
 impl<'a> Request<'a> {
-    pub(crate) fn flag(&self, key: &str) -> Result<Option<bool>, Refusal> {
-        self.part(key, "`true` or `false`", Value::as_bool)
-    }
-
-    /// A number of pixels.
-    pub(crate) fn pixels(&self, key: &str) -> Result<Option<u16>, Refusal> {
-        self.part(key, "a number of pixels from 1 to 65535", |value| {
-            let number = u16::try_from(value.as_u64()?).ok()?;
-            Some(number).filter(|number| *number > 0)
-        })
+    /// An object within, if it is there.
+    pub(crate) fn object(&self, key: &str, keys: &[&str]) -> Result<Option<Self>, Refusal> {
+        let value = self.value(key);
+        value.map(|value| Self::new(value, keys)).transpose()
     }
 
     /// The items of a list, none where it is missing.
@@ -77,20 +71,15 @@ impl<'a> Request<'a> {
         Ok(list.unwrap_or_default())
     }
 
-    /// The strings of a list, none where it is missing.
-    pub(crate) fn texts(&self, key: &str) -> Result<Vec<&'a str>, Refusal> {
-        let items = self.list(key)?.iter();
-        let items = items.map(|item| {
-            let text = item.as_str();
-            text.ok_or_else(|| malformed(&format!("strings in `{key}`"), item))
-        });
-        items.collect()
-    }
-
-    /// An object within, if it is there.
-    pub(crate) fn object(&self, key: &str, keys: &[&str]) -> Result<Option<Self>, Refusal> {
-        let value = self.value(key);
-        value.map(|value| Self::new(value, keys)).transpose()
+    /// The parts of an object within that are not `null`; none where it is missing.
+    pub(crate) fn entries(
+        &self,
+        key: &str,
+    ) -> Result<impl Iterator<Item = (&'a str, &'a Value)>, Refusal> {
+        let object = self.part(key, "an object", Value::as_object)?;
+        let entries = object.into_iter().flatten();
+        let entries = entries.filter(|(_, value)| !value.is_null());
+        Ok(entries.map(|(key, value)| (key.as_str(), value)))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Positions, and the differences between them.
 
+use draw::Look;
 use feen::Feen;
 use interchange::{Format, Losses};
 use pyo3::IntoPyObjectExt;
@@ -9,7 +10,7 @@ use pyo3::types::{PyDict, PyInt, PyMapping, PyType};
 
 use crate::convention;
 use crate::error::{located, refused, unread};
-use crate::look::{self, Look};
+use crate::look;
 use crate::piece::{AnyPiece, Piece, Style, player_name, player_of};
 use crate::residue::{AnyResidue, Residue};
 use crate::text::Text;
@@ -357,18 +358,20 @@ impl Position {
 
     /// A picture as SVG.
     ///
-    /// Options: `pieces`, `surface`, `theme`, `naming`, `game`, `flip`, `highlight`, `alert`, `arrows`,
-    /// `coordinates`, `captions`, `marks`, `legend`, `lettered`, `align`, `width`, `square_size`.
+    /// Options: `game`, `pieces`, `surface`, `theme`, `palette`, `transparent`, `title`, `naming`, `flip`,
+    /// `align`, `marks`, `captions`, `coordinates`, `legend`, `lettered`, `clickable`, `highlight`,
+    /// `alert`, `arrows`, `circles`, `crosses`, `width`, `square_size`. A square is an index or a name,
+    /// with a colour in front or without: `"red:e4"`.
     ///
     ///     >>> import feen
     ///     >>> feen.Position("4k^3/8/8/8/8/8/8/4K^2R / C/c").svg(arrows=[("h1", "h8")]).startswith("<svg ")
     ///     True
     #[pyo3(signature = (**options))]
     pub(crate) fn svg(&self, options: Option<Bound<'_, PyDict>>) -> PyResult<String> {
-        let known = [&Look::DRAWING[..], &Look::PICTURE[..]].concat();
-        let look = Look::new(options, &known)?;
-        let drawing = look.drawing(&self.0)?;
-        Ok(look.picture(&self.0, &drawing)?.to_string())
+        let look = look::look(options.as_ref(), Look::NAMES)?;
+        let drawing = look::drawing(&look, &self.0)?;
+        let svg = look.svg(&drawing).map_err(look::no_square)?;
+        Ok(svg.to_string())
     }
 
     /// A picture as text.
@@ -380,19 +383,8 @@ impl Position {
     ///        a  b
     #[pyo3(signature = (**options))]
     fn text(&self, options: Option<Bound<'_, PyDict>>) -> PyResult<String> {
-        let is_given = |key: &str| {
-            let given = options.as_ref().map(|options| options.contains(key));
-            given.transpose().map(Option::unwrap_or_default)
-        };
-        // Letters, unless pieces of a game are asked for.
-        let letters = !is_given("game")? && !is_given("pieces")?;
-        let look = Look::new(options, &Look::DRAWING)?;
-        let drawing = look.drawing(&self.0)?;
-        let drawing = if letters {
-            drawing.pieces(draw::PieceSet::Letters)
-        } else {
-            drawing
-        };
+        let look = look::look(options.as_ref(), Look::OF_TEXT)?.for_text();
+        let drawing = look::drawing(&look, &self.0)?;
         Ok(drawing.text().to_string())
     }
 

@@ -1,8 +1,8 @@
 use clap::Args;
 
-use draw::{Alignment, Game, Naming, PieceSet, Surface, Theme};
+use draw::{Alignment, Arrow, Game, Naming, PaletteChange, PieceSet, Spot, Square, Surface, Theme};
 
-use crate::arguments::values::{self, Coloured, PaletteChoice};
+use crate::arguments::values;
 
 /// The look of every drawing.
 #[derive(Args, Clone, Debug)]
@@ -37,7 +37,7 @@ pub(crate) struct Look {
 
     /// Mark these squares: `e4,d5`, `red:e4`
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
-    pub(crate) highlight: Vec<Coloured>,
+    pub(crate) highlight: Vec<Spot>,
 
     /// Mark these squares as alarming, such as that of a king in check
     #[arg(
@@ -46,15 +46,15 @@ pub(crate) struct Look {
         value_name = "SQUARES",
         value_delimiter = ','
     )]
-    pub(crate) alert: Vec<String>,
+    pub(crate) alert: Vec<Square>,
 
     /// Show all marks of the pieces, also those of the men of a game
     #[arg(long, hide_short_help = true, conflicts_with = "no_marks")]
-    marks: bool,
+    pub(crate) marks: bool,
 
     /// Leave out the marks of the pieces, also those of letters
     #[arg(long, hide_short_help = true)]
-    no_marks: bool,
+    pub(crate) no_marks: bool,
 
     /// Leave out the names of the players; hands stay
     #[arg(long, hide_short_help = true)]
@@ -72,17 +72,6 @@ pub(crate) struct Look {
     pub(crate) names: SquareNames,
 }
 
-impl Look {
-    /// The choice of marks: all, none, or neither said.
-    pub(crate) const fn marks(&self) -> Option<bool> {
-        match (self.marks, self.no_marks) {
-            (true, _) => Some(true),
-            (_, true) => Some(false),
-            _ => None,
-        }
-    }
-}
-
 /// The look of a picture.
 #[derive(Args, Clone, Debug)]
 #[expect(
@@ -95,13 +84,13 @@ pub(crate) struct Picture {
 
     /// Draw arrows: `e2-e4,g1f3`, `red:e2-e4`
     #[arg(long = "arrow", value_name = "FROM-TO", value_delimiter = ',')]
-    pub(crate) arrows: Vec<Coloured>,
+    pub(crate) arrows: Vec<Arrow>,
 
     /// Draw circles on these squares: `e4`, `red:e4`
     ///
     /// They are green without a colour.
     #[arg(long = "circle", value_name = "SQUARES", value_delimiter = ',')]
-    pub(crate) circles: Vec<Coloured>,
+    pub(crate) circles: Vec<Spot>,
 
     /// Draw crosses on these squares: `e4`, `blue:e4`; red without a colour
     #[arg(
@@ -110,7 +99,7 @@ pub(crate) struct Picture {
         value_name = "SQUARES",
         value_delimiter = ','
     )]
-    pub(crate) crosses: Vec<Coloured>,
+    pub(crate) crosses: Vec<Spot>,
 
     /// Draw letters on the pieces, in place of figures and kanji
     #[arg(long, hide_short_help = true)]
@@ -126,7 +115,7 @@ pub(crate) struct Picture {
 
     /// Replace colours of the theme, as `squares=#f0d9b5/#b58863,ground=#fff`
     #[arg(long, hide_short_help = true, value_name = "PALETTE")]
-    pub(crate) palette: Option<PaletteChoice>,
+    pub(crate) palette: Option<PaletteChange>,
 
     /// Leave out the ground around the board
     #[arg(long, hide_short_help = true)]

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
-use draw::{Colour, Palette};
 use feen::Piece;
 use qi::Player;
 
@@ -83,25 +82,6 @@ impl FromStr for SquarePiece {
     }
 }
 
-/// A square or two, and the colour of what is drawn there: `e4`, `red:e2-e4`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Coloured {
-    pub(crate) colour: Option<Colour>,
-    pub(crate) squares: String,
-}
-
-impl FromStr for Coloured {
-    type Err = std::convert::Infallible;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (colour, squares) = Colour::before(text);
-        Ok(Self {
-            colour,
-            squares: squares.to_owned(),
-        })
-    }
-}
-
 /// A name of the crate `draw`, with all names in the help.
 pub(crate) fn look<T, const N: usize>(
     all: [T; N],
@@ -111,24 +91,6 @@ where
     T: FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(all.map(name)).try_map(|name| name.parse())
-}
-
-/// Colours in place of those of the themes: `squares=#eee/#bbb,ground=#fff`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct PaletteChoice {
-    pub(crate) light: Palette,
-    pub(crate) dark: Palette,
-}
-
-impl FromStr for PaletteChoice {
-    type Err = draw::PaletteError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Ok(Self {
-            light: Palette::LIGHT.with(text)?,
-            dark: Palette::DARK.with(text)?,
-        })
-    }
 }
 
 /// A time in seconds: `1.5`.

@@ -194,7 +194,7 @@ fn in_words(names: &Names, difference: &Difference) -> String {
 fn drawn(after: View<'_>, difference: &Difference, diff: &Diff) -> Result<String, NoDrawing> {
     let changed = difference.squares.iter().flatten();
     let changed = changed.filter_map(|change| usize::try_from(change.square).ok());
-    let drawing = look::drawing(after, &diff.look, look::Kind::Text)?.highlight(changed);
+    let drawing = look::text(after, &diff.look)?.highlight(changed);
     Ok(format!("{}\n\n", drawing.text()))
 }
 

@@ -82,8 +82,8 @@ impl Draft<'_> {
             Step::Put(put) => *self.square(&put.square)? = Some(put.piece),
             Step::Remove(name) => drop(self.lift(name)?),
             Step::Move(squares) => {
-                let squares = look::squares(self.names, squares);
-                let [from, to] = squares.map_err(|error| error.message)?;
+                let squares = self.names.parse_pair(squares);
+                let [from, to] = squares.map_err(|error| error.to_string())?;
                 let piece = self.board.get_mut(from).and_then(Option::take);
                 let name = || self.names.name(from).unwrap_or_default();
                 let piece = piece.ok_or_else(|| no_piece(&name()))?;

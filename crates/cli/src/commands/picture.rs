@@ -1,13 +1,13 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use draw::{Colour, Drawing, Names, Sheet, Size, Theme};
+use draw::{Drawing, Sheet};
 use feen::View;
 use files::{Outcome, StandardOutput, reason, report_error, to_json_line, write_whole};
 
-use crate::arguments::{Coloured, Level, Picture, Texts};
+use crate::arguments::{Level, Picture, Texts};
 use crate::commands::each::{Given, each};
-use crate::commands::look::{self, Kind, NoDrawing};
+use crate::commands::look::{self, NoDrawing};
 use crate::report::PictureRecord;
 
 /// A verb that makes pictures, and how it is called.
@@ -100,21 +100,14 @@ impl Pictures<'_> {
     ) -> Result<io::Result<()>, NoDrawing> {
         // All of them were valid when they were read.
         let views = texts.iter().filter_map(|text| View::parse_bytes(text).ok());
-        let drawings: Result<Vec<_>, NoDrawing> = views
-            .map(|view| {
-                Ok((
-                    view,
-                    look::drawing(view, &self.picture.look, Kind::Picture)?,
-                ))
-            })
-            .collect();
-        let drawings = drawings?;
-        let svgs: Result<Vec<_>, _> = drawings
+        let look = options(self.picture)?;
+        let drawings = views.map(|view| Ok(look.drawing(Drawing::new(view)?)?));
+        let drawings = drawings.collect::<Result<Vec<_>, NoDrawing>>()?;
+        let svgs = drawings
             .iter()
-            .zip(1_u64..)
-            .map(|((view, drawing), number)| svg_of(*view, drawing, number, self.picture))
-            .collect();
-        let bytes = bytes(svgs?)?;
+            .zip(1..)
+            .map(|(drawing, number)| Ok(titled(look.svg(drawing)?, &self.picture.titles, number)));
+        let bytes = bytes(svgs.collect::<Result<Vec<_>, NoDrawing>>()?)?;
         let Some(path) = self.file(1)? else {
             to_output()?;
             let mut output = StandardOutput::new();
@@ -132,8 +125,9 @@ impl Pictures<'_> {
         write: impl Fn(&draw::Svg<'_>, &[u8], &mut StandardOutput) -> Result<io::Result<()>, NoDrawing>,
         output: &mut StandardOutput,
     ) -> Result<io::Result<()>, NoDrawing> {
-        let drawing = look::drawing(view, &self.picture.look, Kind::Picture)?;
-        let svg = svg_of(view, &drawing, given.number, self.picture)?;
+        let look = options(self.picture)?;
+        let drawing = look.drawing(Drawing::new(view)?)?;
+        let svg = titled(look.svg(&drawing)?, &self.picture.titles, given.number);
         let Some(path) = self.file(given.number)? else {
             return write(&svg, &bytes(&svg)?, output);
         };
@@ -196,50 +190,27 @@ fn numbered(pattern: &str, number: u64) -> Option<String> {
 /// The digits of a number in the name of a file, at most.
 const MOST_DIGITS: usize = 20;
 
-fn svg_of<'d>(
-    view: View<'_>,
-    drawing: &'d Drawing<'_>,
-    number: u64,
-    picture: &Picture,
-) -> Result<draw::Svg<'d>, NoDrawing> {
-    let names = Names::new(view.layout(), drawing.square_naming());
-    let size = match (picture.square_size, picture.width) {
-        (Some(pixels), _) => Size::Square(pixels),
-        (None, Some(pixels)) => Size::Width(pixels),
-        (None, None) => Size::default(),
-    };
-    let mut svg = drawing
-        .svg()
-        .theme(picture.theme)
-        .lettered(picture.lettered)
+/// The options of every picture, as the crate `draw` takes them.
+fn options(picture: &Picture) -> Result<draw::Look, NoDrawing> {
+    Ok(look::options(&picture.look)?
+        .surface(picture.surface)
+        .theme(Some(picture.theme))
+        .palette(picture.palette.clone())
         .transparent(picture.transparent)
+        .lettered(picture.lettered)
         .clickable(picture.clickable)
-        .size(size);
-    if let Some(surface) = picture.surface {
-        svg = svg.surface(surface);
+        .square_size(picture.square_size)
+        .width(picture.width)
+        .arrows(picture.arrows.clone())
+        .circles(picture.circles.clone())
+        .crosses(picture.crosses.clone()))
+}
+
+fn titled<'d>(svg: draw::Svg<'d>, titles: &[String], number: u64) -> draw::Svg<'d> {
+    match title(titles, number) {
+        Some(title) => svg.heading(title),
+        None => svg,
     }
-    if let Some(palette) = &picture.palette {
-        svg = svg
-            .palette(Theme::Light, palette.light.clone())
-            .palette(Theme::Dark, palette.dark.clone());
-    }
-    if let Some(title) = title(&picture.titles, number) {
-        svg = svg.heading(title);
-    }
-    for Coloured { colour, squares } in &picture.arrows {
-        let [from, to] = look::squares(&names, squares)?;
-        svg = match colour {
-            Some(colour) => svg.arrow_in(*colour, from, to),
-            None => svg.arrow(from, to),
-        };
-    }
-    for Coloured { colour, squares } in &picture.circles {
-        svg = svg.circle(colour.unwrap_or(Colour::Green), names.parse(squares)?);
-    }
-    for Coloured { colour, squares } in &picture.crosses {
-        svg = svg.cross(colour.unwrap_or(Colour::Red), names.parse(squares)?);
-    }
-    Ok(svg)
 }
 
 /// The title of a position by its number: one for all of them, or that of its own.

@@ -25,7 +25,7 @@ fn draw(
     let Ok(view) = View::parse_bytes(given.bytes) else {
         return given.refuse(Level::Canonical, output);
     };
-    let drawing = match look::drawing(view, &show.look, look::Kind::Text) {
+    let drawing = match look::text(view, &show.look) {
         Ok(drawing) => drawing,
         Err(error) => return given.fail(error.code, &error.message, Outcome::Failed, output),
     };

@@ -158,7 +158,7 @@ impl<'a> Pages<'a> {
         let mut look = self.view.look.clone();
         look.flip = self.is_flipped;
         let page = match Position::parse_bytes(&text) {
-            Ok(position) => match look::drawing(position, &look, look::Kind::Text) {
+            Ok(position) => match look::text(position, &look) {
                 Ok(drawing) => {
                     let (_, columns) = term.size();
                     let text = drawing.text().width(columns.into()).colored(true);

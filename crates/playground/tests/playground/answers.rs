@@ -64,7 +64,7 @@ fn requests_are_refused_with_what_was_expected() {
         (
             "svg",
             r#"{"text":"8 / C/c","options":{"squareSize":0}}"#,
-            "expected a number of pixels from 1 to 65535 as `squareSize`, found 0",
+            "expected a number of pixels from 1 to 65535 for `squareSize`, found 0",
         ),
         (
             "from",
