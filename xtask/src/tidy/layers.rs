@@ -12,6 +12,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("uci", &["chess"]),
     ("draw", &["epin", "feen", "qi", "sin"]),
     ("chess", &["draw", "epin", "feen", "qi", "sin"]),
+    ("rules", &["feen", "interchange", "qi"]),
     ("quarto", &["epin", "feen", "qi", "sin"]),
     ("quarto-cli", &["feen", "quarto", "quarto-web", "webdriver"]),
     ("quarto-web", &["feen", "quarto", "server"]),
@@ -92,6 +93,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 const OPTIONAL: &[(&str, &str)] = &[
     ("chess", "draw"),
     ("uci", "chess"),
+    ("rules", "interchange"),
     ("server", "chess"),
     ("server", "feen"),
     ("server", "quarto"),

@@ -1,0 +1,188 @@
+//! A variant made ready for play: tables of moves, attacks, promotions, drops, goals and ends.
+
+mod attacks;
+mod castling;
+mod ends;
+mod geometry;
+mod goals;
+mod hands;
+mod kinds;
+mod leaps;
+mod lines;
+mod moves;
+mod promotions;
+
+pub(crate) use attacks::{Attacks, LineAttack};
+pub(crate) use castling::CastlingRule;
+pub(crate) use ends::{Ends, Score, Stalemate};
+pub(crate) use geometry::Geometry;
+pub(crate) use goals::{Facing, FlagGoal, Goals};
+pub(crate) use hands::{Captures, HandRule};
+pub(crate) use kinds::KindTable;
+pub(crate) use lines::Sets;
+pub(crate) use moves::{Hop, Moves};
+pub(crate) use promotions::{Flip, Promotions};
+
+use alloc::vec::Vec;
+
+use qi::{ByPlayer, Player};
+
+use crate::error::Fault;
+use crate::table::{Choice, Key, Table, Value};
+use crate::values::{ByKind, Kind, Kinds, Squares};
+
+/// The rules of a variant.
+#[derive(Clone, Debug)]
+pub(crate) struct Rules {
+    pub(crate) geometry: Geometry,
+    pub(crate) kinds: KindTable,
+    pub(crate) moves: ByPlayer<ByKind<Moves>>,
+    pub(crate) attacks: ByPlayer<Attacks>,
+    pub(crate) royal: Option<Kind>,
+    pub(crate) pawns: Kinds,
+    /// The kinds whose moves and drops set the clock back.
+    pub(crate) reset: Kinds,
+    pub(crate) promotions: Promotions,
+    pub(crate) castling: Option<CastlingRule>,
+    pub(crate) hands: HandRule,
+    pub(crate) duties: Duties,
+    pub(crate) goals: Goals,
+    pub(crate) ends: Ends,
+    /// Leaps of pieces that have not moved.
+    pub(crate) leaps: ByPlayer<Vec<FirstLeap>>,
+    /// The kinds that cannons neither jump over nor take.
+    pub(crate) no_hurdle: Kinds,
+    /// A cannon or a grasshopper is among the pieces: a check may be met by what is added to its line.
+    pub(crate) has_hoppers: bool,
+}
+
+/// The leaps of a kind that has not moved.
+#[derive(Clone, Debug)]
+pub(crate) struct FirstLeap {
+    pub(crate) kind: Kind,
+    pub(crate) quiet: Sets,
+    pub(crate) capture: Sets,
+}
+
+/// The duties of the player to move.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
+pub(crate) struct Duties {
+    pub(crate) must_capture: bool,
+    pub(crate) no_checks: bool,
+    pub(crate) makpong: bool,
+    pub(crate) duck: bool,
+    pub(crate) pass: Pass,
+}
+
+/// The permission to pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pass {
+    Never,
+    /// With a royal piece that is not in check.
+    King,
+    /// Without a legal move.
+    Stalemate,
+}
+
+impl Rules {
+    pub(crate) fn compile(table: &Table) -> Result<Self, Fault> {
+        let geometry = Geometry::compile(table)?;
+        let kinds = KindTable::compile(table)?;
+        let royal = match table.get(Key::Royal) {
+            Some(value) => kinds.set(value)?.iter().next(),
+            None => None,
+        };
+        let pawns = match table.get(Key::Pawns) {
+            Some(value) => kinds.set(value)?,
+            None => kinds.named("P").into_iter().collect(),
+        };
+        let reset = match table.get(Key::Reset) {
+            Some(value) => kinds.set(value)?,
+            None => pawns,
+        };
+        let no_hurdle = kinds.set_of(table, Key::JumpNot)?;
+        let moves::Compiled {
+            moves,
+            lines,
+            has_hoppers,
+        } = moves::compile(table, &geometry, &kinds, royal)?;
+        let attacks = moves
+            .as_ref()
+            .map(|moves| Attacks::compile(moves, &lines, &geometry));
+        let promotions = Promotions::compile(table, &geometry, &kinds)?;
+        let duties = Duties {
+            must_capture: table.is_set(Key::MustCapture),
+            no_checks: table.is_set(Key::NoChecks),
+            makpong: table.is_set(Key::Makpong),
+            duck: table.is_set(Key::Duck),
+            pass: match table.choice(Key::Pass) {
+                Some(Choice::King) => Pass::King,
+                Some(Choice::Stalemate) => Pass::Stalemate,
+                _ => Pass::Never,
+            },
+        };
+        Ok(Self {
+            castling: CastlingRule::compile(table, &geometry, &kinds)?,
+            hands: HandRule::compile(table, &geometry, &kinds)?,
+            goals: Goals::compile(table, &geometry, &kinds)?,
+            ends: Ends::compile(table),
+            leaps: first_leaps(table, &geometry, &kinds)?,
+            geometry,
+            kinds,
+            moves,
+            attacks,
+            royal,
+            pawns,
+            reset,
+            promotions,
+            duties,
+            no_hurdle,
+            has_hoppers,
+        })
+    }
+
+    /// Whether the start of a player has gates, or pieces whose first move is special.
+    pub(crate) fn has_first_squares(&self) -> bool {
+        !self.hands.gates.is_empty() || !self.leaps.first.is_empty()
+    }
+}
+
+fn first_leaps(
+    table: &Table,
+    geometry: &Geometry,
+    kinds: &KindTable,
+) -> Result<ByPlayer<Vec<FirstLeap>>, Fault> {
+    let mut all: ByPlayer<Vec<FirstLeap>> = ByPlayer::default();
+    if let Some(Value::Leaps(leaps)) = table.get(Key::Leap) {
+        for (letter, steps) in leaps {
+            let kind = kinds.find(letter)?;
+            for player in Player::ALL {
+                let (mut quiet, mut capture) = (lines::EMPTY, lines::EMPTY);
+                for step in steps {
+                    let by = geometry::turned(step.by, player);
+                    for from in geometry.board {
+                        let Some(to) = geometry.step(from, by) else {
+                            continue;
+                        };
+                        if step.power.moves {
+                            quiet[from] = quiet[from].with(to);
+                        }
+                        if step.power.captures {
+                            capture[from] = capture[from].with(to);
+                        }
+                    }
+                }
+                all[player].push(FirstLeap {
+                    kind,
+                    quiet: quiet.into(),
+                    capture: capture.into(),
+                });
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// The same squares for both players, by region.
+pub(crate) type Zone = ByPlayer<Squares>;

@@ -1,0 +1,68 @@
+use crate::table::{Choice, Key, Table};
+
+/// The results of ends that a lack of moves, repetition or the clock brings.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends {
+    pub(crate) checkmate: Score,
+    pub(crate) stalemate: Stalemate,
+    /// The occurrences of a position that end the game; 0 if there is no such rule.
+    pub(crate) repeat: usize,
+    pub(crate) repetition: RepetitionRule,
+    /// Perpetual check loses.
+    pub(crate) perpetual: bool,
+    /// The plies without progress that end the game; 0 if there is no such rule.
+    pub(crate) plies: u16,
+    /// Repetition and the clock end the game only when a player claims it.
+    pub(crate) is_claimed: bool,
+}
+
+/// A result for the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Score {
+    Win,
+    Loss,
+    Draw,
+}
+
+/// The result for a player who has no legal move and is not in check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stalemate {
+    Score(Score),
+    /// The player with fewer pieces wins.
+    Fewer,
+}
+
+/// The result of a repetition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RepetitionRule {
+    /// For the player to move.
+    Score(Score),
+    /// The first player loses.
+    FirstLoses,
+}
+
+impl Ends {
+    pub(super) fn compile(table: &Table) -> Self {
+        let score = |key, default| match table.choice(key) {
+            Some(Choice::Win) => Score::Win,
+            Some(Choice::Loss) => Score::Loss,
+            Some(Choice::Draw) => Score::Draw,
+            _ => default,
+        };
+        Self {
+            checkmate: score(Key::Checkmate, Score::Loss),
+            stalemate: match table.choice(Key::Stalemate) {
+                Some(Choice::Fewer) => Stalemate::Fewer,
+                _ => Stalemate::Score(score(Key::Stalemate, Score::Draw)),
+            },
+            repeat: table.number(Key::Repeat).unwrap_or(0).into(),
+            repetition: match table.choice(Key::Repetition) {
+                Some(Choice::First) => RepetitionRule::FirstLoses,
+                _ => RepetitionRule::Score(score(Key::Repetition, Score::Draw)),
+            },
+            perpetual: table.is_set(Key::Perpetual),
+            plies: table.number(Key::MoveRule).unwrap_or(0).saturating_mul(2),
+            is_claimed: table.is_set(Key::Claim),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+use alloc::vec::Vec;
+
+use super::Zone;
+use super::geometry::Geometry;
+use super::kinds::KindTable;
+use crate::error::Fault;
+use crate::table::{Choice, Extinction, Key, Table, Value};
+use crate::values::{BySquare, Kinds, Squares};
+
+/// Ends of a game that are not a lack of moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Goals {
+    /// Some goal is there to be looked at.
+    pub(crate) exist: bool,
+    pub(crate) flag: Option<FlagGoal>,
+    /// The checks that win; 0 if they are not counted.
+    pub(crate) checks: u8,
+    /// The kinds of which a player needs more than the count.
+    pub(crate) extinct: Vec<Kinds>,
+    pub(crate) extinct_count: usize,
+    pub(crate) extinct_opponent: usize,
+    pub(crate) extinct_wins: bool,
+    pub(crate) bare: Option<Bare>,
+    /// The squares that a capture on a square blows up, if captures explode.
+    pub(crate) blast: Option<alloc::sync::Arc<BySquare<Squares>>>,
+    pub(crate) facing: Option<Facing>,
+}
+
+/// Pieces and the squares that they have to reach.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FlagGoal {
+    pub(crate) kinds: Kinds,
+    pub(crate) squares: Zone,
+    /// The second player has one move more.
+    pub(crate) is_last: bool,
+    /// The piece must be there at the player's own turn.
+    pub(crate) is_held: bool,
+}
+
+/// The end by a king that is alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bare {
+    pub(crate) draws: bool,
+    pub(crate) against: usize,
+}
+
+/// The end by generals that face each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Facing {
+    Draws,
+    Loses,
+}
+
+impl Goals {
+    pub(super) fn compile(
+        table: &Table,
+        geometry: &Geometry,
+        kinds: &KindTable,
+    ) -> Result<Self, Fault> {
+        let count = |key, default: u16| usize::from(table.number(key).unwrap_or(default));
+        let goals = Self {
+            exist: false,
+            flag: flag(table, geometry, kinds)?,
+            checks: table
+                .number(Key::Checks)
+                .and_then(|checks| u8::try_from(checks).ok())
+                .unwrap_or(0),
+            extinct: extinct(table, kinds)?,
+            extinct_count: count(Key::ExtinctionCount, 0),
+            extinct_opponent: count(Key::ExtinctionOpponent, 0),
+            extinct_wins: table.is_set(Key::ExtinctionWins),
+            bare: table.number(Key::Bare).map(|bare| Bare {
+                draws: bare > 1,
+                against: if bare > 1 {
+                    1
+                } else {
+                    count(Key::BareAgainst, 1)
+                },
+            }),
+            blast: table.is_set(Key::Blast).then(|| blast(geometry).into()),
+            facing: match table.choice(Key::Facing) {
+                Some(Choice::Draw) => Some(Facing::Draws),
+                Some(Choice::Loss) => Some(Facing::Loses),
+                _ => None,
+            },
+        };
+        let exist = goals.flag.is_some()
+            || goals.checks > 0
+            || !goals.extinct.is_empty()
+            || goals.bare.is_some()
+            || goals.blast.is_some()
+            || goals.facing.is_some()
+            || table.choice(Key::Pass) == Some(Choice::King);
+        Ok(Self { exist, ..goals })
+    }
+}
+
+fn flag(table: &Table, geometry: &Geometry, kinds: &KindTable) -> Result<Option<FlagGoal>, Fault> {
+    let Some(Value::Goal(goal)) = table.get(Key::Flag) else {
+        return Ok(None);
+    };
+    let (region, place) = &goal.region;
+    let mut squares = geometry.region(table, region, place)?;
+    if table.is_set(Key::FlagSame) {
+        squares.second = squares.first;
+    }
+    Ok(Some(FlagGoal {
+        kinds: kinds.find_all(&goal.letters)?,
+        squares,
+        is_last: table.is_set(Key::FlagLast),
+        is_held: table.is_set(Key::FlagHeld),
+    }))
+}
+
+fn extinct(table: &Table, kinds: &KindTable) -> Result<Vec<Kinds>, Fault> {
+    let Some(Value::Extinction(groups)) = table.get(Key::Extinction) else {
+        return Ok(Vec::new());
+    };
+    let mut all = Vec::new();
+    for group in groups {
+        match group {
+            Extinction::All => all.push(kinds.every()),
+            Extinction::Letters(letters) => all.push(kinds.find_all(letters)?),
+            Extinction::Each => {
+                let own = kinds.all.iter().copied();
+                let own = own.filter(|kind| !kinds.letter(*kind).ends_with('~'));
+                all.extend(own.map(|kind| kinds.with_marked(kind)));
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Each square with its neighbours.
+fn blast(geometry: &Geometry) -> BySquare<Squares> {
+    let mut rings = BySquare::filled(Squares::EMPTY);
+    for square in geometry.board {
+        for x in -1..=1 {
+            for y in -1..=1 {
+                if let Some(near) = geometry.step(square, (x, y)) {
+                    rings[square] = rings[square].with(near);
+                }
+            }
+        }
+    }
+    rings
+}

@@ -1,0 +1,135 @@
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use crate::compiled::Geometry;
+use crate::error::{Fault, VariantErrorKind};
+use crate::values::{BySquare, Square, Squares};
+
+/// A set of squares for each square. Equal ones are one in memory.
+pub(crate) type Sets = Arc<BySquare<Squares>>;
+
+pub(crate) const EMPTY: BySquare<Squares> = BySquare::filled(Squares::EMPTY);
+
+/// All sets of a variant, each once.
+#[derive(Debug, Default)]
+pub(super) struct Pool(Vec<Sets>);
+
+impl Pool {
+    pub(super) fn share(&mut self, sets: &BySquare<Squares>) -> Sets {
+        if let Some(known) = self.0.iter().find(|known| ***known == *sets) {
+            return Arc::clone(known);
+        }
+        let sets = Arc::new(*sets);
+        self.0.push(Arc::clone(&sets));
+        sets
+    }
+}
+
+/// A direction in which pieces ride, with its squares from each square.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// Squares further along have larger indices.
+    pub(crate) is_rising: bool,
+    pub(crate) by: (i8, i8),
+    /// The squares along, to the range.
+    pub(crate) ray: Sets,
+    /// The squares along, to the edge of the board or of the region.
+    pub(crate) full: Sets,
+    /// The squares from which the ray reaches a square.
+    pub(crate) back: Sets,
+    /// The squares from which the line reaches a square.
+    pub(crate) back_full: Sets,
+}
+
+/// The most lines of a variant: masks have a bit for each.
+const MOST_LINES: usize = 64;
+
+impl Line {
+    fn new(
+        pool: &mut Pool,
+        geometry: &Geometry,
+        by: (i8, i8),
+        range: Option<u8>,
+        region: Squares,
+    ) -> Self {
+        let (mut ray, mut full, mut back, mut back_full) = (EMPTY, EMPTY, EMPTY, EMPTY);
+        for from in geometry.board & region {
+            let mut at = from;
+            let mut steps = 0_u8;
+            while let Some(next) = geometry.step(at, by).filter(|next| region.contains(*next)) {
+                at = next;
+                steps = steps.saturating_add(1);
+                full[from] = full[from].with(at);
+                back_full[at] = back_full[at].with(from);
+                if range.is_none_or(|range| steps <= range) {
+                    ray[from] = ray[from].with(at);
+                    back[at] = back[at].with(from);
+                }
+            }
+        }
+        let (files, up) = (i16::from(by.0), i16::from(by.1));
+        let along = up
+            .saturating_mul(geometry.files.into())
+            .saturating_add(files);
+        Self {
+            is_rising: along > 0,
+            by,
+            ray: pool.share(&ray),
+            full: pool.share(&full),
+            back: pool.share(&back),
+            back_full: pool.share(&back_full),
+        }
+    }
+
+    /// The square of a set of squares ahead that comes first.
+    #[inline]
+    pub(crate) fn nearest(&self, ahead: Squares) -> Option<Square> {
+        if self.is_rising {
+            ahead.first()
+        } else {
+            ahead.last()
+        }
+    }
+
+    /// The square of a set of squares that come before which comes last.
+    #[inline]
+    pub(crate) fn nearest_back(&self, before: Squares) -> Option<Square> {
+        if self.is_rising {
+            before.last()
+        } else {
+            before.first()
+        }
+    }
+}
+
+/// The lines of a variant: the number of each is its bit in masks.
+#[derive(Debug, Default)]
+pub(super) struct Lines(pub(super) Vec<Line>);
+
+impl Lines {
+    /// The number of a line, which is added if it is new.
+    pub(super) fn number(
+        &mut self,
+        pool: &mut Pool,
+        geometry: &Geometry,
+        by: (i8, i8),
+        range: Option<u8>,
+        region: Squares,
+    ) -> Result<usize, Fault> {
+        let line = Line::new(pool, geometry, by, range, region);
+        let is_known = |known: &Line| known.by == by && Arc::ptr_eq(&known.ray, &line.ray);
+        if let Some(known) = self.0.iter().position(is_known) {
+            return Ok(known);
+        }
+        if self.0.len() >= MOST_LINES {
+            return Err(Fault::new(VariantErrorKind::TooManyLines, 0..0, ""));
+        }
+        self.0.push(line);
+        Ok(self.0.len().saturating_sub(1))
+    }
+}
+
+/// The bit of a line.
+pub(super) fn line_bit(number: usize) -> u64 {
+    1_u64.wrapping_shl(u32::try_from(number).unwrap_or(0))
+}

@@ -1,0 +1,306 @@
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use qi::{ByPlayer, Player};
+
+use super::geometry::{Geometry, turned};
+use super::kinds::KindTable;
+use super::leaps::{LameBuilder, LameLeaps, LameMoves, passed};
+use super::lines::{EMPTY, Line, Lines, Pool, Sets, line_bit};
+use crate::betza::{Step, Way};
+use crate::error::{Fault, VariantErrorKind};
+use crate::table::{Key, Letter, Placed, Region, Table};
+use crate::values::{ByKind, Kind, Square, Squares};
+
+/// The moves of a kind of one player.
+#[derive(Clone, Debug)]
+pub(crate) struct Moves {
+    pub(crate) quiet: Sets,
+    pub(crate) capture: Sets,
+    pub(crate) en_passant: Option<Sets>,
+    pub(crate) rides: Vec<Ride>,
+    pub(crate) hops: Vec<Hop>,
+    pub(crate) lame: Option<Arc<LameLeaps>>,
+    /// The lines of capturing rides, cannons and grasshoppers, as bits.
+    pub(crate) slide_lines: u64,
+    pub(crate) cannon_lines: u64,
+    pub(crate) grasshopper_lines: u64,
+    /// The squares without any move on an empty board.
+    pub(crate) stuck: Squares,
+}
+
+/// A ride over empty squares.
+#[derive(Clone, Debug)]
+pub(crate) struct Ride {
+    pub(crate) line: Line,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
+}
+
+/// A ride over one piece.
+#[derive(Clone, Debug)]
+pub(crate) struct Hop {
+    pub(crate) line: Line,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
+    pub(crate) is_grasshopper: bool,
+}
+
+impl Default for Moves {
+    fn default() -> Self {
+        Self {
+            quiet: Arc::new(EMPTY),
+            capture: Arc::new(EMPTY),
+            en_passant: None,
+            rides: Vec::new(),
+            hops: Vec::new(),
+            lame: None,
+            slide_lines: 0,
+            cannon_lines: 0,
+            grasshopper_lines: 0,
+            stuck: Squares::EMPTY,
+        }
+    }
+}
+
+/// The moves of all kinds, and the lines that they are along.
+pub(super) struct Compiled {
+    pub(super) moves: ByPlayer<ByKind<Moves>>,
+    pub(super) lines: Vec<Line>,
+    pub(super) has_hoppers: bool,
+}
+
+pub(super) fn compile(
+    table: &Table,
+    geometry: &Geometry,
+    kinds: &KindTable,
+    royal: Option<Kind>,
+) -> Result<Compiled, Fault> {
+    let start = match geometry.region_named(table, "start")? {
+        Some(start) => start,
+        None => ByPlayer::from_fn(|player| geometry.rank_set(geometry.rank_for(1, player))),
+    };
+    let mut compiler = Compiler {
+        table,
+        geometry,
+        start,
+        pool: Pool::default(),
+        lines: Lines::default(),
+        lame: Vec::new(),
+        has_hoppers: false,
+    };
+    let mut moves: ByPlayer<ByKind<Moves>> = ByPlayer::default();
+    for player in Player::ALL {
+        let mut all = Vec::new();
+        for line in &kinds.lines {
+            let Some(piece) = table.pieces.get(*line) else {
+                continue;
+            };
+            all.push(compiler.piece(&piece.moves, player)?);
+        }
+        moves[player] = ByKind::new(all);
+    }
+    if table.is_set(Key::Flying)
+        && let Some(royal) = royal
+    {
+        let (board, pool) = (geometry.board, &mut compiler.pool);
+        let mut lines = 0;
+        for by in [(0, 1), (0, -1)] {
+            lines |= line_bit(compiler.lines.number(pool, geometry, by, None, board)?);
+        }
+        for player in Player::ALL {
+            if let Some(moves) = moves[player].get_mut(royal) {
+                moves.slide_lines |= lines;
+            }
+        }
+    }
+    Ok(Compiled {
+        moves,
+        lines: compiler.lines.0,
+        has_hoppers: compiler.has_hoppers,
+    })
+}
+
+struct Compiler<'t> {
+    table: &'t Table,
+    geometry: &'t Geometry,
+    /// The squares where first moves begin.
+    start: ByPlayer<Squares>,
+    pool: Pool,
+    lines: Lines,
+    lame: Vec<Arc<LameLeaps>>,
+    has_hoppers: bool,
+}
+
+impl Compiler<'_> {
+    fn piece(&mut self, steps: &Placed<Vec<Step>>, player: Player) -> Result<Moves, Fault> {
+        let (mut quiet, mut capture, mut en_passant) = (EMPTY, EMPTY, EMPTY);
+        let mut lame = LameBuilder::new();
+        let mut moves = Moves::default();
+        let mut alive = Squares::EMPTY;
+        for step in &steps.value {
+            let region = self.region(step, steps, player)?;
+            let by = turned(step.by, player);
+            if !step.is_leap() {
+                alive |= self.ride(&mut moves, step, by, region, player, steps)?;
+                continue;
+            }
+            let origins = if step.is_initial {
+                region & self.start[player]
+            } else {
+                region
+            };
+            for from in origins {
+                let Some(to) = self
+                    .geometry
+                    .step(from, by)
+                    .filter(|to| region.contains(*to))
+                else {
+                    continue;
+                };
+                if !step.is_initial {
+                    alive = alive.with(from);
+                }
+                let legs = match step.way {
+                    Way::Lame => passed(self.geometry, from, by),
+                    _ => Vec::new(),
+                };
+                if let Some(legs) = two(&legs) {
+                    lame.add(
+                        from,
+                        LameMoves {
+                            legs,
+                            to: Squares::only(to),
+                            quiet: step.power.moves,
+                            capture: step.power.captures,
+                            is_initial: step.is_initial,
+                        },
+                    );
+                    continue;
+                }
+                for (has, sets) in [
+                    (step.power.moves, &mut quiet),
+                    (step.power.captures, &mut capture),
+                    (step.power.en_passant, &mut en_passant),
+                ] {
+                    if has {
+                        sets[from] = sets[from].with(to);
+                    }
+                }
+            }
+        }
+        moves.quiet = self.pool.share(&quiet);
+        moves.capture = self.pool.share(&capture);
+        moves.en_passant = (en_passant != EMPTY).then(|| self.pool.share(&en_passant));
+        moves.lame = lame.finish(self.geometry).map(|leaps| {
+            if let Some(known) = self.lame.iter().find(|known| ***known == leaps) {
+                return Arc::clone(known);
+            }
+            let leaps = Arc::new(leaps);
+            self.lame.push(Arc::clone(&leaps));
+            leaps
+        });
+        moves.stuck = self.geometry.board.minus(alive);
+        Ok(moves)
+    }
+
+    fn region(
+        &self,
+        step: &Step,
+        piece: &Placed<Vec<Step>>,
+        player: Player,
+    ) -> Result<Squares, Fault> {
+        let Some(name) = &step.region else {
+            return Ok(self.geometry.board);
+        };
+        let place = Letter {
+            text: name.clone(),
+            span: piece.span.clone(),
+        };
+        let named = if name == "all" {
+            Region::All
+        } else {
+            Region::Named
+        };
+        Ok(self.geometry.region(self.table, &named, &place)?[player])
+    }
+
+    /// Adds a ride; the squares from which it goes anywhere.
+    fn ride(
+        &mut self,
+        moves: &mut Moves,
+        step: &Step,
+        by: (i8, i8),
+        region: Squares,
+        player: Player,
+        piece: &Placed<Vec<Step>>,
+    ) -> Result<Squares, Fault> {
+        let (quiet, capture) = (step.power.moves, step.power.captures);
+        if step.is_initial && capture {
+            let kind = VariantErrorKind::FirstRide;
+            return Err(Fault::new(kind, piece.span.clone(), &piece.text));
+        }
+        let number = self
+            .lines
+            .number(&mut self.pool, self.geometry, by, step.range, region)
+            .map_err(|fault| Fault {
+                span: piece.span.clone(),
+                ..fault
+            })?;
+        let Some(line) = self.lines.0.get(number) else {
+            return Ok(Squares::EMPTY);
+        };
+        let mut line = line.clone();
+        if step.is_initial {
+            let mut ray = EMPTY;
+            for from in self.start[player] {
+                ray[from] = line.ray[from];
+            }
+            line.ray = self.pool.share(&ray);
+        }
+        let alive = self
+            .geometry
+            .board
+            .filter(|from| !line.ray[from].is_empty());
+        let bit = if capture { line_bit(number) } else { 0 };
+        match step.way {
+            Way::Plain | Way::Lame => {
+                moves.slide_lines |= bit;
+                moves.rides.push(Ride {
+                    line,
+                    quiet,
+                    capture,
+                });
+            }
+            Way::Cannon | Way::Grasshopper => {
+                let is_grasshopper = step.way == Way::Grasshopper;
+                if is_grasshopper {
+                    moves.grasshopper_lines |= bit;
+                } else {
+                    moves.cannon_lines |= bit;
+                }
+                self.has_hoppers = true;
+                moves.hops.push(Hop {
+                    line,
+                    quiet,
+                    capture,
+                    is_grasshopper,
+                });
+            }
+        }
+        Ok(if step.is_initial {
+            Squares::EMPTY
+        } else {
+            alive
+        })
+    }
+}
+
+/// The squares that a leap passes: no leap passes more than two.
+fn two(legs: &[Square]) -> Option<[Square; 2]> {
+    match legs {
+        [] => None,
+        [one] => Some([*one, *one]),
+        [one, other, ..] => Some([*one, *other]),
+    }
+}

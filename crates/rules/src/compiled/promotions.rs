@@ -1,0 +1,135 @@
+use alloc::format;
+use alloc::vec::Vec;
+
+use qi::ByPlayer;
+
+use super::Zone;
+use super::geometry::Geometry;
+use super::kinds::KindTable;
+use crate::error::Fault;
+use crate::table::{Choice, Key, Table, Value};
+use crate::values::{ByKind, Kind, Squares};
+
+/// The promotions of all kinds.
+#[derive(Clone, Debug)]
+pub(crate) struct Promotions {
+    pub(crate) rules: ByKind<PromotionRule>,
+    /// The most pieces of a kind to promote to, if there are limits.
+    pub(crate) limits: Option<ByKind<u8>>,
+    pub(crate) flip: Flip,
+}
+
+/// The moves after which a piece is its other side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flip {
+    Never,
+    Always,
+    Captures,
+}
+
+/// The promotion of one kind.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
+pub(crate) struct PromotionRule {
+    pub(crate) to: Vec<Kind>,
+    /// The squares on which a piece that arrives may promote.
+    pub(crate) zone: Zone,
+    /// The squares from which a piece may promote wherever it goes.
+    pub(crate) leaving: Zone,
+    pub(crate) is_forced: bool,
+    /// Forced only where the piece could never move again.
+    pub(crate) only_dead: bool,
+    pub(crate) is_in_place: bool,
+    pub(crate) is_quiet: bool,
+}
+
+const NOWHERE: Zone = ByPlayer::new(Squares::EMPTY, Squares::EMPTY);
+
+impl Default for PromotionRule {
+    fn default() -> Self {
+        Self {
+            to: Vec::new(),
+            zone: NOWHERE,
+            leaving: NOWHERE,
+            is_forced: false,
+            only_dead: false,
+            is_in_place: false,
+            is_quiet: false,
+        }
+    }
+}
+
+impl Promotions {
+    pub(super) fn compile(
+        table: &Table,
+        geometry: &Geometry,
+        kinds: &KindTable,
+    ) -> Result<Self, Fault> {
+        let rules = kinds.all.iter().map(|_| PromotionRule::default());
+        let mut rules = ByKind::new(rules.collect());
+        let zone = match geometry.region_named(table, "zone")? {
+            Some(zone) => zone,
+            None => ByPlayer::from_fn(|player| {
+                let last = geometry.ranks.wrapping_sub(1);
+                geometry.rank_set(geometry.rank_for(last, player))
+            }),
+        };
+        let promotions = match table.get(Key::Promotion) {
+            Some(Value::Promotions(promotions)) => promotions.as_slice(),
+            _ => &[],
+        };
+        let is_marked = table.is_set(Key::PromotedMark);
+        for promotion in promotions {
+            let zone = match &promotion.zone {
+                Some((region, place)) => geometry.region(table, region, place)?,
+                None => zone,
+            };
+            for from in &promotion.from {
+                let kind = kinds.find(from)?;
+                let to = promotion.to.iter().map(|to| {
+                    let mut to = to.clone();
+                    if to.text == "+" {
+                        to.text = format!("+{}", from.text);
+                    }
+                    let marked = kinds.named(&format!("{}~", to.text));
+                    let marked = marked.filter(|_| is_marked);
+                    marked.map_or_else(|| kinds.find(&to), Ok)
+                });
+                let rule = PromotionRule {
+                    to: to.collect::<Result<_, _>>()?,
+                    zone,
+                    leaving: if promotion.may_leave { zone } else { NOWHERE },
+                    is_forced: promotion.is_forced,
+                    only_dead: promotion.only_dead,
+                    is_in_place: promotion.is_in_place,
+                    is_quiet: promotion.is_quiet,
+                };
+                if let Some(place) = rules.get_mut(kind) {
+                    *place = rule;
+                }
+            }
+        }
+        Ok(Self {
+            rules,
+            limits: limits(table, kinds)?,
+            flip: match table.choice(Key::Flip) {
+                Some(Choice::Yes) => Flip::Always,
+                Some(Choice::Capture) => Flip::Captures,
+                _ => Flip::Never,
+            },
+        })
+    }
+}
+
+fn limits(table: &Table, kinds: &KindTable) -> Result<Option<ByKind<u8>>, Fault> {
+    let Some(Value::Limits(limits)) = table.get(Key::PromotionLimit) else {
+        return Ok(None);
+    };
+    let mut most = ByKind::new(kinds.all.iter().map(|_| u8::MAX).collect());
+    for (letter, limit) in limits {
+        if let Some(place) = most.get_mut(kinds.find(letter)?) {
+            *place = *limit;
+        }
+    }
+    Ok(Some(most))
+}

@@ -1,0 +1,447 @@
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use qi::{ByPlayer, Player};
+
+use crate::compiled::Rules;
+use crate::error::{FenError, FenErrorKind};
+use crate::state::State;
+use crate::values::{Kind, Piece, Square, Squares};
+
+/// The state of a FEN: fields after the board may be left out from the right.
+pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, FenError> {
+    let mut fields = fields(text);
+    let mut reader = Reader {
+        rules,
+        text,
+        state: State::empty(rules),
+        royals: ByPlayer::new(0, 0),
+    };
+    let Some(board) = fields.next() else {
+        return Err(FenError::new(FenErrorKind::Empty, 0..text.len()));
+    };
+    reader.board(board)?;
+    let mut next = fields.next();
+    if let Some(turn) = next.take() {
+        reader.turn(turn)?;
+        next = fields.next();
+    }
+    if let Some(rights) = next
+        .clone()
+        .filter(|field| !reader.starts_with_digit(field))
+    {
+        reader.rights(rights)?;
+        next = fields.next();
+        if let Some(passed) = next
+            .clone()
+            .filter(|field| !reader.starts_with_digit(field))
+        {
+            reader.en_passant(passed)?;
+            next = fields.next();
+        }
+    }
+    if let Some(checks) = next
+        .clone()
+        .filter(|field| reader.part(field).contains('+'))
+    {
+        reader.checks(checks)?;
+        next = fields.next();
+    }
+    if let Some(halfmoves) = next.take() {
+        reader.state.halfmoves = reader.number(halfmoves)?;
+        next = fields.next();
+    }
+    if let Some(fullmove) = next.take() {
+        reader.state.fullmove = reader.number(fullmove)?;
+        next = fields.next();
+    }
+    // Some programs write the checks that were given at the end.
+    if let Some(more) = next {
+        return Err(FenError::new(FenErrorKind::TooManyFields, more));
+    }
+    Ok(reader.state)
+}
+
+/// The places of the words of a text.
+fn fields(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut start = 0_usize;
+    let parts = text.split(' ').map(move |part| {
+        let range = start..start.saturating_add(part.len());
+        start = range.end.saturating_add(1);
+        range
+    });
+    parts.filter(|range| !range.is_empty())
+}
+
+struct Reader<'a> {
+    rules: &'a Rules,
+    text: &'a str,
+    state: State,
+    royals: ByPlayer<u8>,
+}
+
+impl<'a> Reader<'a> {
+    fn part(&self, range: &Range<usize>) -> &'a str {
+        self.text.get(range.clone()).unwrap_or_default()
+    }
+
+    fn starts_with_digit(&self, range: &Range<usize>) -> bool {
+        self.part(range)
+            .starts_with(|first: char| first.is_ascii_digit())
+    }
+
+    /// `rank {"/" rank} ["[" hands "]" | "/" hands]`
+    fn board(&mut self, field: Range<usize>) -> Result<(), FenError> {
+        let text = self.part(&field);
+        let ranks_end = text.find('[').unwrap_or(text.len());
+        let (board, hands) = text.split_at_checked(ranks_end).unwrap_or((text, ""));
+        let ranks: Vec<&str> = board.split('/').collect();
+        let expected = usize::from(self.rules.geometry.ranks);
+        let mut start = field.start;
+        for (place, rank) in ranks.iter().enumerate() {
+            let end = start.saturating_add(rank.len());
+            let Some(number) = u8::try_from(place)
+                .ok()
+                .and_then(|place| self.rules.geometry.ranks.checked_sub(place)?.checked_sub(1))
+            else {
+                let found = ranks.len();
+                let kind = FenErrorKind::RankCount { expected, found };
+                return Err(FenError::new(kind, start..end));
+            };
+            self.rank(number, start, rank)?;
+            start = end.saturating_add(1);
+        }
+        if ranks.len() < expected {
+            let found = ranks.len();
+            let kind = FenErrorKind::RankCount { expected, found };
+            let end = field.start.saturating_add(ranks_end);
+            return Err(FenError::new(kind, field.start..end));
+        }
+        if hands.is_empty() {
+            return Ok(());
+        }
+        self.hands(field.start.saturating_add(ranks_end)..field.end, hands)
+    }
+
+    /// `{count | ["+"] letter ["~"] | "*"}`
+    fn rank(&mut self, rank: u8, start: usize, text: &str) -> Result<(), FenError> {
+        let files = self.rules.geometry.files;
+        let mut characters = text.char_indices().peekable();
+        let mut file = 0_u8;
+        while let Some((at, first)) = characters.next() {
+            let place = |length: usize| {
+                let at = start.saturating_add(at);
+                at..at.saturating_add(length)
+            };
+            if let Some(digit) = first.to_digit(10) {
+                let (mut count, mut length) = (digit, 1_usize);
+                while let Some((_, next)) = characters.next_if(|(_, next)| next.is_ascii_digit()) {
+                    let digit = next.to_digit(10).unwrap_or(0);
+                    count = count.saturating_mul(10).saturating_add(digit).min(1_000);
+                    length = length.saturating_add(1);
+                }
+                let end = u32::from(file).saturating_add(count);
+                file = match u8::try_from(end) {
+                    Ok(end) if end <= files => end,
+                    _ => {
+                        let kind = FenErrorKind::RankTooLong { files };
+                        return Err(FenError::new(kind, place(length)));
+                    }
+                };
+                continue;
+            }
+            if first == '*' {
+                let Some(square) = self.rules.geometry.square(file, rank) else {
+                    let kind = FenErrorKind::RankTooLong { files };
+                    return Err(FenError::new(kind, place(1)));
+                };
+                self.state.walls = self.state.walls.with(square);
+                file = file.saturating_add(1);
+                continue;
+            }
+            let (letter, is_promoted) = match first {
+                '+' => (characters.next().map(|(_, letter)| letter), true),
+                _ => (Some(first), false),
+            };
+            let Some(letter) = letter.filter(char::is_ascii_alphabetic) else {
+                let kind = FenErrorKind::Character {
+                    found: letter.unwrap_or('+'),
+                };
+                return Err(FenError::new(kind, place(first.len_utf8())));
+            };
+            let is_marked = characters.next_if(|(_, next)| *next == '~').is_some();
+            let length = usize::from(is_promoted)
+                .saturating_add(1)
+                .saturating_add(is_marked.into());
+            let kind = self
+                .kind(letter, is_promoted, is_marked)
+                .map_err(|kind| FenError::new(kind, place(length)))?;
+            let Some(square) = self.rules.geometry.square(file, rank) else {
+                let kind = FenErrorKind::RankTooLong { files };
+                return Err(FenError::new(kind, place(length)));
+            };
+            file = file.saturating_add(1);
+            self.put(square, kind, player(letter), place(length))?;
+        }
+        if file < files {
+            let kind = FenErrorKind::RankTooShort { files, found: file };
+            let end = start.saturating_add(text.len());
+            return Err(FenError::new(kind, start..end));
+        }
+        Ok(())
+    }
+
+    fn kind(&self, letter: char, is_promoted: bool, is_marked: bool) -> Result<Kind, FenErrorKind> {
+        let kinds = &self.rules.kinds;
+        let unknown = FenErrorKind::UnknownPiece { found: letter };
+        let plain = kinds.plain(letter).ok_or(unknown);
+        if !is_promoted && !is_marked {
+            return plain;
+        }
+        let mut spelled = alloc::string::String::new();
+        if is_promoted {
+            spelled.push('+');
+        }
+        spelled.push(letter.to_ascii_uppercase());
+        if is_marked {
+            spelled.push('~');
+        }
+        match kinds.named(&spelled) {
+            Some(kind) => Ok(kind),
+            // A game that forgets what a piece was does not need the mark.
+            None if is_marked && !is_promoted => plain,
+            None => plain.and(Err(FenErrorKind::NotPromoted)),
+        }
+    }
+
+    fn put(
+        &mut self,
+        square: Square,
+        kind: Kind,
+        player: Player,
+        place: Range<usize>,
+    ) -> Result<(), FenError> {
+        self.state.put(square, Piece::new(kind, player));
+        if Some(kind) == self.rules.royal {
+            self.royal(player, place)?;
+            self.state.royal[player] = Some(square);
+        }
+        Ok(())
+    }
+
+    fn royal(&mut self, player: Player, place: Range<usize>) -> Result<(), FenError> {
+        let royals = &mut self.royals[player];
+        *royals = royals.saturating_add(1);
+        if *royals > 1 {
+            return Err(FenError::new(FenErrorKind::SeveralRoyals, place));
+        }
+        Ok(())
+    }
+
+    /// `"[" {letter} "]"`, or `-` for nothing
+    fn hands(&mut self, range: Range<usize>, text: &str) -> Result<(), FenError> {
+        let rules = self.rules;
+        let inner = text
+            .strip_prefix('[')
+            .and_then(|text| text.strip_suffix(']'));
+        let Some(inner) = inner else {
+            return Err(FenError::new(FenErrorKind::OpenHands, range));
+        };
+        if !rules.hands.exist && !matches!(inner, "" | "-") {
+            return Err(FenError::new(FenErrorKind::NoHands, range));
+        }
+        let mut is_promoted = false;
+        for (at, letter) in inner.char_indices() {
+            let at = range.start.saturating_add(at).saturating_add(1);
+            let place = at..at.saturating_add(letter.len_utf8());
+            match letter {
+                '-' => continue,
+                '+' => {
+                    is_promoted = true;
+                    continue;
+                }
+                _ if !letter.is_ascii_alphabetic() => {
+                    let kind = FenErrorKind::Character { found: letter };
+                    return Err(FenError::new(kind, place));
+                }
+                _ => {}
+            }
+            let kind = self
+                .kind(letter, core::mem::take(&mut is_promoted), false)
+                .map_err(|kind| FenError::new(kind, place.clone()))?;
+            let player = player(letter);
+            self.state.hands[player].add(kind);
+            if Some(kind) == rules.royal {
+                self.royal(player, place)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, field: Range<usize>) -> Result<(), FenError> {
+        self.state.turn = match self.part(&field) {
+            "w" => Player::First,
+            "b" => Player::Second,
+            _ => return Err(FenError::new(FenErrorKind::Turn, field)),
+        };
+        Ok(())
+    }
+
+    /// Letters of rooks, of gates, or of pieces that have not moved.
+    fn rights(&mut self, field: Range<usize>) -> Result<(), FenError> {
+        let text = self.part(&field);
+        if text == "-" {
+            return Ok(());
+        }
+        for (at, letter) in text.char_indices() {
+            if !self.right(letter) {
+                let at = field.start.saturating_add(at);
+                let kind = FenErrorKind::Right { found: letter };
+                return Err(FenError::new(
+                    kind,
+                    at..at.saturating_add(letter.len_utf8()),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a letter is a right that some piece can have.
+    fn right(&mut self, letter: char) -> bool {
+        let rules = self.rules;
+        let player = player(letter);
+        let upper = letter.to_ascii_uppercase();
+        let geometry = &rules.geometry;
+        let own = self.state.pieces(player);
+        let home = rules.castling.map_or(0, |castling| castling.rank);
+        let rank = geometry.rank_set(geometry.rank_for(home, player));
+        if let Some(castling) = rules.castling
+            && matches!(upper, 'K' | 'Q')
+        {
+            let king = Piece::new(castling.king, player);
+            let mut pieces = (own & rank).iter();
+            let Some(king) = pieces.find(|square| self.state.piece(*square) == Some(king)) else {
+                return false;
+            };
+            let rooks = (own & rank).filter(|square| self.state.is_of(square, castling.rooks));
+            let rook = if upper == 'K' {
+                rooks.filter(|rook| rook > king).last()
+            } else {
+                rooks.filter(|rook| rook < king).first()
+            };
+            let Some(rook) = rook else {
+                return false;
+            };
+            self.state.rights = self.state.rights.with(rook);
+            if !rules.hands.gates.is_empty() {
+                self.state.unmoved = self.state.unmoved.with(rook).with(king);
+            }
+            return true;
+        }
+        let file = u8::try_from(upper)
+            .ok()
+            .and_then(|byte| byte.checked_sub(b'A'));
+        let rank = geometry.rank_for(home, player);
+        let square = file.and_then(|file| geometry.square(file, rank));
+        let Some(square) = square.filter(|square| own.contains(*square)) else {
+            return false;
+        };
+        if rules.has_first_squares() {
+            self.state.unmoved = self.state.unmoved.with(square);
+            return true;
+        }
+        let is_rook = rules
+            .castling
+            .is_some_and(|castling| self.state.is_of(square, castling.rooks));
+        if is_rook {
+            self.state.rights = self.state.rights.with(square);
+        }
+        is_rook
+    }
+
+    /// `-`, or the squares that a pawn has just passed
+    fn en_passant(&mut self, field: Range<usize>) -> Result<(), FenError> {
+        let text = self.part(&field);
+        if text == "-" {
+            return Ok(());
+        }
+        let wrong = || FenError::new(FenErrorKind::EnPassant, field.clone());
+        let mut squares = Squares::EMPTY;
+        let mut rest = text;
+        while !rest.is_empty() {
+            let digits = rest.get(1..).unwrap_or_default();
+            let end = digits.find(|next: char| !next.is_ascii_digit());
+            let end = end.map_or(rest.len(), |end| end.saturating_add(1));
+            let (name, after) = rest.split_at_checked(end).ok_or_else(wrong)?;
+            let square = self.rules.geometry.named(name).ok_or_else(wrong)?;
+            squares = squares.with(square);
+            rest = after;
+        }
+        if let Some(passer) = self.passer(squares) {
+            self.state.set_en_passant(squares, passer);
+        }
+        Ok(())
+    }
+
+    /// The pawn of the opponent that has passed these squares by a double step.
+    fn passer(&self, passed: Squares) -> Option<Square> {
+        let (rules, other) = (self.rules, !self.state.turn);
+        let pawns = self.state.pieces_of(other, rules.pawns);
+        let first = passed.first()?;
+        let straight = |square: Square| {
+            let ahead = if other.is_first() { 1 } else { -1 };
+            rules.geometry.step(square, (0, ahead))
+        };
+        let ahead = straight(if other.is_first() {
+            passed.last()?
+        } else {
+            first
+        });
+        let ahead = ahead.filter(|square| pawns.contains(*square));
+        ahead.or_else(|| {
+            // A double step of another form, such as a diagonal one.
+            pawns.iter().find(|pawn| {
+                let Some(kind) = self.state.kind(*pawn) else {
+                    return false;
+                };
+                let leaps = rules.moves[other][kind].lame.as_deref();
+                leaps.is_some_and(|leaps| {
+                    rules.geometry.board.iter().any(|from| {
+                        leaps.from(from).iter().any(|leap| {
+                            leap.is_initial && leap.to.contains(*pawn) && leap.passed() == passed
+                        })
+                    })
+                })
+            })
+        })
+    }
+
+    /// `number "+" number`
+    fn checks(&mut self, field: Range<usize>) -> Result<(), FenError> {
+        let most = self.rules.goals.checks;
+        let read = |text: &str| text.parse::<u8>().ok().filter(|checks| *checks <= most);
+        let both = self.part(&field).split_once('+');
+        match both.and_then(|(first, second)| Some((read(first)?, read(second)?))) {
+            Some((first, second)) if most > 0 => {
+                self.state.checks = ByPlayer::new(first, second);
+                Ok(())
+            }
+            _ => Err(FenError::new(FenErrorKind::Checks { most }, field)),
+        }
+    }
+
+    fn number(&self, field: Range<usize>) -> Result<u16, FenError> {
+        let text = self.part(&field);
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = text.parse().ok().filter(|_| is_number);
+        number.ok_or_else(|| FenError::new(FenErrorKind::Number, field))
+    }
+}
+
+fn player(letter: char) -> Player {
+    if letter.is_ascii_lowercase() {
+        Player::Second
+    } else {
+        Player::First
+    }
+}

@@ -1,0 +1,3 @@
+//! Moves as text.
+
+pub(crate) mod uci;

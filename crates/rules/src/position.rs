@@ -1,0 +1,310 @@
+//! Positions of a variant: the board, the hands, the legal moves.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use qi::Player;
+
+use crate::error::FenError;
+use crate::fen;
+use crate::notation::uci;
+use crate::outcome::Outcome;
+use crate::state::{self, Drops, Find, State, Targets};
+use crate::values::{Kind, Move, Piece, Square, Squares};
+use crate::variant::Variant;
+
+/// A position of a variant.
+///
+/// ```
+/// use rules::{Position, Variant};
+///
+/// let shogi: Variant = "shogi".parse()?;
+/// let start = Position::start(&shogi);
+/// assert_eq!(start.count_legal(), 30);
+/// let push = start.parse_uci("c3c4").unwrap();
+/// let next = start.play(push).unwrap();
+/// assert_eq!(next.fen(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[] b - - 1 1");
+/// # Ok::<(), rules::UnknownVariant>(())
+/// ```
+///
+/// Two positions are equal when their variants and all parts of their FENs are.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    variant: Variant,
+    state: State,
+}
+
+/// # Making positions
+impl Position {
+    /// The start position of a variant.
+    #[must_use]
+    pub fn start(variant: &Variant) -> Self {
+        Self {
+            variant: variant.clone(),
+            state: variant.start_state().clone(),
+        }
+    }
+
+    /// The position of a FEN, as Fairy-Stockfish and its kin write it: fields may be left out from the right.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let atomic: Variant = "atomic".parse()?;
+    /// let position = Position::from_fen(&atomic, "8/8/8/8/3k4/3q4/3P4/3K4 w - - 0 1").unwrap();
+    /// // The queen is beside the pawn that takes it and beside its king: it cannot be taken.
+    /// assert_eq!(position.count_legal(), 2);
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first fault with its place: a rank of another length, a letter that no piece has, a hand in a game without
+    /// hands.
+    pub fn from_fen(variant: &Variant, fen: &str) -> Result<Self, FenError> {
+        let state = fen::read(variant.rules(), fen)?;
+        Ok(Self {
+            variant: variant.clone(),
+            state,
+        })
+    }
+
+    /// The FEN of the position.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// # The parts of a position
+impl Position {
+    /// The variant.
+    #[must_use]
+    pub const fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The player to move.
+    #[must_use]
+    pub const fn turn(&self) -> Player {
+        self.state.turn
+    }
+
+    /// The piece on a square.
+    #[must_use]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.state.piece(square)
+    }
+
+    /// The squares of the pieces of a player.
+    #[must_use]
+    pub fn pieces(&self, player: Player) -> Squares {
+        self.state.pieces(player)
+    }
+
+    /// The kinds of piece that a player holds with their counts, by kind.
+    pub fn hand(&self, player: Player) -> impl Iterator<Item = (Kind, usize)> + '_ {
+        let items = self.state.hands[player].items();
+        items.map(|(kind, count)| (kind, usize::from(count)))
+    }
+
+    /// The square of the royal piece of a player.
+    #[must_use]
+    pub fn royal(&self, player: Player) -> Option<Square> {
+        self.state.royal[player]
+    }
+
+    /// The pieces that give check to the player to move.
+    #[must_use]
+    pub fn checkers(&self) -> Squares {
+        let turn = self.state.turn;
+        let king = self.state.royal[turn];
+        king.map_or(Squares::EMPTY, |king| self.attackers(king, !turn))
+    }
+
+    /// Whether the player to move is in check.
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.state.is_check(self.variant.rules(), self.state.turn)
+    }
+
+    /// The pieces of a player that attack a square, pinned ones too.
+    #[must_use]
+    pub fn attackers(&self, square: Square, by: Player) -> Squares {
+        self.state.attackers(self.variant.rules(), square, by)
+    }
+
+    /// Whether a player attacks a square.
+    #[must_use]
+    pub fn is_attacked(&self, square: Square, by: Player) -> bool {
+        self.state.is_attacked(self.variant.rules(), square, by)
+    }
+
+    /// The squares that a pawn has just passed, where it can be taken.
+    #[must_use]
+    pub fn en_passant(&self) -> Squares {
+        if self.state.is_en_passant_near(self.variant.rules()) {
+            self.state.en_passant
+        } else {
+            Squares::EMPTY
+        }
+    }
+
+    /// The plies since a capture, or since a move of a piece that sets the clock back.
+    #[must_use]
+    pub const fn halfmoves(&self) -> u16 {
+        self.state.halfmoves
+    }
+
+    /// The number of the move, which grows after the second player's.
+    #[must_use]
+    pub const fn fullmove(&self) -> u16 {
+        self.state.fullmove
+    }
+
+    /// A number that is equal for positions that differ in nothing but their clocks; it is the same in every run and
+    /// release.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.state.key()
+    }
+}
+
+/// # Ends
+impl Position {
+    /// The end of the game in this position, whatever was played before: a goal, mate, or no legal move.
+    ///
+    /// ```
+    /// use rules::{Outcome, Player, Position, Reason, Variant};
+    ///
+    /// let hill: Variant = "kingofthehill".parse()?;
+    /// let position = Position::from_fen(&hill, "7k/8/8/8/3K4/8/8/8 b - - 0 1").unwrap();
+    /// assert_eq!(position.outcome(), Some(Outcome::Win(Player::First, Reason::Goal)));
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let verdict = self.state.verdict(self.variant.rules())?;
+        Some(match self.state.winner(verdict.score) {
+            Some(winner) => Outcome::Win(winner, verdict.reason),
+            None => Outcome::Draw(verdict.reason),
+        })
+    }
+}
+
+/// # Moves
+impl Position {
+    /// The legal moves, in an order that is not promised.
+    #[must_use]
+    pub fn legal(&self) -> alloc::vec::IntoIter<Move> {
+        self.state.legal(self.variant.rules()).into_iter()
+    }
+
+    /// The number of legal moves, counted without a list of them.
+    #[must_use]
+    pub fn count_legal(&self) -> usize {
+        let count = self.state.count_legal(self.variant.rules());
+        usize::try_from(count).unwrap_or(usize::MAX)
+    }
+
+    /// Whether a move is legal.
+    #[must_use]
+    pub fn is_legal(&self, candidate: Move) -> bool {
+        let mut find = Find::new(candidate);
+        state::generate(&self.state, self.variant.rules(), &mut find);
+        find.is_found
+    }
+
+    /// The squares that the piece on a square can legally go to.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let xiangqi: Variant = "xiangqi".parse()?;
+    /// let cannon = xiangqi.square("b3").unwrap();
+    /// assert_eq!(Position::start(&xiangqi).targets(cannon).len(), 12);
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn targets(&self, from: Square) -> Squares {
+        let mut targets = Targets::new(from);
+        state::generate(&self.state, self.variant.rules(), &mut targets);
+        targets.to
+    }
+
+    /// The squares on which the player to move can legally drop a piece.
+    #[must_use]
+    pub fn drops(&self, kind: Kind) -> Squares {
+        let mut drops = Drops::new(kind);
+        state::generate(&self.state, self.variant.rules(), &mut drops);
+        drops.to
+    }
+
+    /// The position after a legal move; nothing if the move is not legal.
+    #[must_use]
+    pub fn play(&self, one: Move) -> Option<Self> {
+        self.is_legal(one).then(|| self.play_legal(one))
+    }
+
+    fn play_legal(&self, one: Move) -> Self {
+        let mut next = self.clone();
+        next.state.play(self.variant.rules(), one);
+        next
+    }
+
+    /// The number of games of this many plies: `perft`.
+    ///
+    /// ```
+    /// use rules::Position;
+    ///
+    /// assert_eq!(Position::start(&"shogi".parse()?).perft(2), 900);
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.state.perft(self.variant.rules(), depth)
+    }
+
+    /// The legal moves, each with the perft of one less depth after it, by their texts. Nothing for depth 0.
+    #[must_use]
+    pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+        let Some(rest) = depth.checked_sub(1) else {
+            return Vec::new();
+        };
+        let mut moves: Vec<_> = self.legal().collect();
+        moves.sort_by_cached_key(|one| self.uci(*one).to_string());
+        let count = |one: Move| (one, self.play_legal(one).perft(rest));
+        moves.into_iter().map(count).collect()
+    }
+
+    /// The move as UCI has it: `e2e4`, `e7e8q`, `P@e4`, `c3c2+`.
+    #[must_use]
+    pub fn uci(&self, one: Move) -> impl fmt::Display + use<'_> {
+        uci::Text::new(self.variant.rules(), &self.state, one)
+    }
+
+    /// The legal move of a text of UCI.
+    #[must_use]
+    pub fn parse_uci(&self, text: &str) -> Option<Move> {
+        self.legal()
+            .find(|one| uci::is_text(self.variant.rules(), &self.state, *one, text))
+    }
+}
+
+/// Prints as FEN.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let written = fen::Written {
+            rules: self.variant.rules(),
+            state: &self.state,
+        };
+        written.fmt(f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {self}", self.variant.name())
+    }
+}

@@ -1,0 +1,114 @@
+use super::State;
+use super::attack::View;
+use super::generate::Generator;
+use super::sink::Sink;
+use crate::compiled::{CastlingRule, Rules};
+use crate::values::{Entry, Move, Square, Squares};
+
+impl State {
+    /// The squares of the king and the rook after castling.
+    pub(crate) fn castled(
+        rules: &Rules,
+        castling: &CastlingRule,
+        king: Square,
+        rook: Square,
+    ) -> (Square, Square) {
+        let geometry = &rules.geometry;
+        let rank = geometry.rank(king);
+        let at = |file| geometry.square(file, rank).unwrap_or(king);
+        if rook > king {
+            (at(castling.right), at(castling.right.wrapping_sub(1)))
+        } else {
+            (at(castling.left), at(castling.left.wrapping_add(1)))
+        }
+    }
+}
+
+impl Generator<'_> {
+    pub(super) fn castles<S: Sink>(&self, sink: &mut S) {
+        let (state, rules) = (self.state, self.rules);
+        let Some(castling) = &rules.castling else {
+            return;
+        };
+        let rooks = state.rights & state.pieces(self.us);
+        if rooks.is_empty() || self.safety.checks > 0 {
+            return;
+        }
+        let Some(king) = state.castling_king(rules, self.us) else {
+            return;
+        };
+        for rook in rooks {
+            if !self.may_castle(castling, king, rook) {
+                continue;
+            }
+            let castles = Move::castling(king, rook);
+            sink.push(castles);
+            for gate in self.gates() {
+                if state.unmoved.contains(king) {
+                    sink.push(castles.with_entry(Entry::Gate(gate)));
+                }
+                if state.unmoved.contains(rook) {
+                    sink.push(castles.with_entry(Entry::RookGate(gate)));
+                }
+            }
+        }
+    }
+
+    fn may_castle(&self, castling: &CastlingRule, king: Square, rook: Square) -> bool {
+        let (state, rules) = (self.state, self.rules);
+        let geometry = &rules.geometry;
+        let (king_to, rook_to) = State::castled(rules, castling, king, rook);
+        let mut path = geometry.span(king, king_to) | geometry.span(rook, rook_to);
+        if !castling.is_chess960 {
+            path |= geometry.span(king, rook);
+        }
+        let both = Squares::only(king).with(rook);
+        if path.minus(both).meets(self.occupied) {
+            return false;
+        }
+        if castling.is_free || state.royal[self.us].is_none() {
+            return true;
+        }
+        let attacked = |at: Square, occupied: Squares| {
+            let view = View {
+                occupied,
+                gone: Squares::EMPTY,
+                moved: None,
+            };
+            state.attacked(rules, at, !self.us, view)
+        };
+        let passing = self.occupied.without(king);
+        let mut on_path = geometry.span(king, king_to).iter();
+        if on_path.any(|square| attacked(square, passing.with(square))) {
+            return false;
+        }
+        let castled = self.occupied.minus(both).with(king_to).with(rook_to);
+        if attacked(king_to, castled) {
+            return false;
+        }
+        !rules.duties.no_checks || !self.castling_checks(castled, king, rook, rook_to)
+    }
+
+    /// Whether castling checks the opponent.
+    fn castling_checks(
+        &self,
+        castled: Squares,
+        king: Square,
+        rook: Square,
+        rook_to: Square,
+    ) -> bool {
+        let (state, rules) = (self.state, self.rules);
+        let Some(other) = state.royal[!self.us] else {
+            return false;
+        };
+        let view = View {
+            occupied: castled,
+            gone: Squares::only(king).with(rook),
+            moved: None,
+        };
+        let by_rook = state.piece(rook).is_some_and(|rook| {
+            state.captures_in(rules, rook_to, rook, castled, Squares::only(other))
+        });
+        by_rook || state.attacked(rules, other, self.us, view)
+    }
+}

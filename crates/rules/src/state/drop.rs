@@ -1,0 +1,159 @@
+use qi::Player;
+
+use super::State;
+use super::attack::View;
+use super::generate::Generator;
+use super::sink::{Any, Sink};
+use crate::compiled::{Captures, Rules};
+use crate::values::{Kind, Kinds, Move, Piece, Square, Squares};
+
+impl Generator<'_> {
+    pub(super) fn drops<S: Sink>(&self, sink: &mut S) {
+        let (state, rules) = (self.state, self.rules);
+        let hand = &state.hands[self.us];
+        let enters_by_gates = !rules.hands.gates.is_empty();
+        if hand.is_empty() || enters_by_gates && rules.hands.captures == Captures::Vanish {
+            return;
+        }
+        let safe = self.safe_drops();
+        for (held, _) in hand.items() {
+            let turned = rules.promotions.rules[held].to.first();
+            let turned = turned.copied().filter(|_| rules.hands.both_sides);
+            for kind in [Some(held), turned].into_iter().flatten() {
+                let mut targets = safe & state.drop_targets(rules, self.us, held, kind);
+                if rules.duties.no_checks {
+                    targets = targets.filter(|to| !self.drop_checks(kind, to));
+                }
+                if rules.hands.no_mate.contains(kind) {
+                    targets = targets.filter(|to| !state.drop_mates(rules, kind, to));
+                }
+                if !targets.is_empty() {
+                    sink.drops(kind, targets);
+                }
+            }
+        }
+    }
+
+    /// The squares on which a piece can be dropped without leaving the king in check.
+    fn safe_drops(&self) -> Squares {
+        let (state, rules, safety) = (self.state, self.rules, &self.safety);
+        let free = rules.geometry.board.minus(self.occupied);
+        let Some(king) = safety.king else {
+            return free;
+        };
+        if safety.checks > 1 && !rules.has_hoppers {
+            return Squares::EMPTY;
+        }
+        let met = if safety.checks > 0 {
+            free & safety.evade
+        } else {
+            free
+        };
+        let doubtful = if safety.checks > 0 && rules.has_hoppers {
+            met
+        } else {
+            met & safety.add
+        };
+        let tested = doubtful.filter(|to| {
+            let view = View {
+                occupied: self.occupied.with(to),
+                gone: Squares::only(to),
+                moved: None,
+            };
+            !state.attacked(rules, king, !self.us, view)
+        });
+        met.minus(doubtful) | tested
+    }
+
+    fn drop_checks(&self, kind: Kind, to: Square) -> bool {
+        let (state, rules) = (self.state, self.rules);
+        state.royal[!self.us].is_some_and(|king| {
+            let piece = Piece::new(kind, self.us);
+            let occupied = self.occupied.with(to);
+            state.captures_in(rules, to, piece, occupied, Squares::only(king))
+        })
+    }
+}
+
+impl State {
+    /// The empty squares on which a player may drop a piece as this kind, checks aside.
+    pub(crate) fn drop_targets(
+        &self,
+        rules: &Rules,
+        player: Player,
+        held: Kind,
+        kind: Kind,
+    ) -> Squares {
+        let hands = &rules.hands;
+        let free = rules.geometry.board.minus(self.occupied());
+        let mut targets = free & hands.zones[held][player];
+        if hands.alive {
+            targets = targets.minus(rules.moves[player][kind].stuck);
+        }
+        if hands.limited_per_file.contains(kind) {
+            targets = targets.minus(self.full_files(rules, player, kind));
+        }
+        if !hands.opposite.is_empty() {
+            targets = targets.minus(self.reserved(rules, player, kind));
+        }
+        targets
+    }
+
+    /// The files that have as many pieces of a kind as they may have.
+    pub(crate) fn full_files(&self, rules: &Rules, player: Player, kind: Kind) -> Squares {
+        let pieces = self.pieces_of(player, Kinds::only(kind));
+        let most = usize::from(rules.hands.most_per_file);
+        let files = (0..rules.geometry.files).map(|file| rules.geometry.file_set(file));
+        files
+            .filter(|file| (pieces & *file).len() >= most)
+            .fold(Squares::EMPTY, |full, file| full | file)
+    }
+
+    /// The squares that are kept for pieces of both colours: for a bishop that is still to come, or because there is
+    /// one of this colour.
+    fn reserved(&self, rules: &Rules, player: Player, kind: Kind) -> Squares {
+        let geometry = &rules.geometry;
+        let opposite = rules.hands.opposite;
+        let shades = [true, false].map(|light| {
+            geometry
+                .board
+                .filter(|square| geometry.is_light(square) == light)
+        });
+        let mut reserved = Squares::EMPTY;
+        for shade in shades {
+            let has = |kind: Kind| self.pieces_of(player, Kinds::only(kind)).meets(shade);
+            if opposite.contains(kind) {
+                if has(kind) {
+                    reserved |= shade;
+                }
+                continue;
+            }
+            for bishop in opposite.iter() {
+                let kept = rules.hands.zones[bishop][player] & shade;
+                let room = kept.minus(self.occupied());
+                if self.hands[player].holds(bishop) && !has(bishop) && room.len() == 1 {
+                    reserved |= room;
+                }
+            }
+        }
+        reserved
+    }
+
+    /// Whether a drop mates the opponent.
+    pub(crate) fn drop_mates(&self, rules: &Rules, kind: Kind, to: Square) -> bool {
+        let us = self.turn;
+        let Some(king) = self.royal[!us] else {
+            return false;
+        };
+        let piece = Piece::new(kind, us);
+        let occupied = self.occupied().with(to);
+        if !self.captures_in(rules, to, piece, occupied, Squares::only(king)) {
+            return false;
+        }
+        let mut next = self.clone();
+        next.play(rules, Move::drop(kind, to));
+        let mut any = Any::default();
+        super::generate(&next, rules, &mut any);
+        !any.0
+    }
+}

@@ -1,0 +1,248 @@
+use qi::{ByPlayer, Player};
+
+use super::State;
+use super::generate;
+use super::sink::Any;
+use crate::compiled::{Facing, FlagGoal, Pass, Rules, Score, Stalemate};
+use crate::outcome::Reason;
+use crate::values::{Kinds, Square, Squares};
+
+/// The end of a game for the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Verdict {
+    pub(crate) score: Score,
+    pub(crate) reason: Reason,
+}
+
+/// An end, where the game may go on too.
+#[expect(clippy::unnecessary_wraps, reason = "each rule may find an end")]
+const fn verdict(score: Score, reason: Reason) -> Option<Verdict> {
+    Some(Verdict { score, reason })
+}
+
+impl State {
+    /// The end of the game for the player to move, before its moves are looked at.
+    pub(crate) fn goal(&self, rules: &Rules) -> Option<Verdict> {
+        if !rules.goals.exist {
+            return None;
+        }
+        self.exploded(rules)
+            .or_else(|| self.counted_checks(rules))
+            .or_else(|| self.extinct(rules))
+            .or_else(|| self.bare(rules))
+            .or_else(|| rules.goals.flag.and_then(|flag| self.flag(rules, &flag)))
+            .or_else(|| self.passed(rules))
+    }
+
+    /// The end of the game for the player to move.
+    pub(crate) fn verdict(&self, rules: &Rules) -> Option<Verdict> {
+        if let Some(goal) = self.goal(rules) {
+            return Some(goal);
+        }
+        let mut any = Any::default();
+        generate(self, rules, &mut any);
+        if any.0 {
+            return None;
+        }
+        if self.is_check(rules, self.turn) {
+            return verdict(rules.ends.checkmate, Reason::Checkmate);
+        }
+        let score = match rules.ends.stalemate {
+            Stalemate::Score(score) => score,
+            Stalemate::Fewer => {
+                let every = rules.kinds.every();
+                let count = |player| self.count(player, every);
+                match count(self.turn).cmp(&count(!self.turn)) {
+                    core::cmp::Ordering::Less => Score::Win,
+                    core::cmp::Ordering::Greater => Score::Loss,
+                    core::cmp::Ordering::Equal => Score::Draw,
+                }
+            }
+        };
+        verdict(score, Reason::Stalemate)
+    }
+
+    fn exploded(&self, rules: &Rules) -> Option<Verdict> {
+        if rules.goals.blast.is_none() || rules.royal.is_none() {
+            return None;
+        }
+        if self.royal[self.turn].is_none() {
+            return verdict(Score::Loss, Reason::Explosion);
+        }
+        if self.royal[!self.turn].is_none() {
+            return verdict(Score::Win, Reason::Explosion);
+        }
+        None
+    }
+
+    fn counted_checks(&self, rules: &Rules) -> Option<Verdict> {
+        if rules.goals.checks == 0 {
+            return None;
+        }
+        if self.checks[!self.turn] == 0 {
+            return verdict(Score::Loss, Reason::Checks);
+        }
+        if self.checks[self.turn] == 0 {
+            return verdict(Score::Win, Reason::Checks);
+        }
+        None
+    }
+
+    fn extinct(&self, rules: &Rules) -> Option<Verdict> {
+        let goals = &rules.goals;
+        for kinds in &goals.extinct {
+            for player in [!self.turn, self.turn] {
+                let is_extinct = self.has_at_most(rules, player, *kinds, goals.extinct_count)
+                    && (goals.extinct_opponent == 0
+                        || self.count(!player, *kinds) >= goals.extinct_opponent);
+                if is_extinct {
+                    let loses = (player == self.turn) != goals.extinct_wins;
+                    let score = if loses { Score::Loss } else { Score::Win };
+                    return verdict(score, Reason::Extinction);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a player has at most so many pieces of these kinds, on the board and in hand.
+    fn has_at_most(&self, rules: &Rules, player: Player, kinds: Kinds, most: usize) -> bool {
+        let held = if rules.hands.exist {
+            self.hands[player].total(kinds)
+        } else {
+            0
+        };
+        if kinds == rules.kinds.every() {
+            return self.pieces(player).len().saturating_add(held) <= most;
+        }
+        let mut count = held;
+        for square in self.pieces(player) {
+            if self.is_of(square, kinds) {
+                count = count.saturating_add(1);
+                if count > most {
+                    return false;
+                }
+            }
+        }
+        count <= most
+    }
+
+    fn bare(&self, rules: &Rules) -> Option<Verdict> {
+        let bare = rules.goals.bare?;
+        let (own, other) = (self.pieces(self.turn).len(), self.pieces(!self.turn).len());
+        let own_is_bare = own < 2 && other >= bare.against;
+        let other_is_bare = other < 2 && own >= bare.against.min(2);
+        if !own_is_bare && !other_is_bare {
+            return None;
+        }
+        let score = if bare.draws || own_is_bare && other_is_bare {
+            Score::Draw
+        } else if own_is_bare {
+            Score::Loss
+        } else {
+            Score::Win
+        };
+        verdict(score, Reason::BareKing)
+    }
+
+    fn flag(&self, rules: &Rules, flag: &FlagGoal) -> Option<Verdict> {
+        let is_there = |player| {
+            let mut there = (self.pieces(player) & flag.squares[player]).iter();
+            there.any(|square| self.is_of(square, flag.kinds))
+        };
+        let (own, other) = (is_there(self.turn), is_there(!self.turn));
+        let score = if flag.is_held {
+            if !own {
+                return None;
+            }
+            Score::Win
+        } else if !flag.is_last {
+            if !other {
+                return None;
+            }
+            Score::Loss
+        } else if self.turn.is_first() {
+            match (own, other) {
+                (true, true) => Score::Draw,
+                (true, false) => Score::Win,
+                (false, true) => Score::Loss,
+                (false, false) => return None,
+            }
+        } else if own {
+            Score::Win
+        } else if other && !self.can_reach(rules, flag) {
+            Score::Loss
+        } else {
+            return None;
+        };
+        verdict(score, Reason::Goal)
+    }
+
+    /// Whether a piece of the player to move can go to its goal now.
+    fn can_reach(&self, rules: &Rules, flag: &FlagGoal) -> bool {
+        let us = self.turn;
+        self.pieces_of(us, flag.kinds).iter().any(|from| {
+            let Some(piece) = self.piece(from) else {
+                return false;
+            };
+            let reach = self.reach(rules, from, piece, self.occupied()) & flag.squares[us];
+            reach.iter().any(|to| self.is_possible(rules, from, to))
+        })
+    }
+
+    /// Whether no king is attacked after a move that it may not be.
+    fn is_possible(&self, rules: &Rules, from: Square, to: Square) -> bool {
+        let mut next = self.clone();
+        next.play(rules, crate::values::Move::normal(from, to));
+        let is_refused = rules.duties.no_checks && next.is_check(rules, !self.turn);
+        !is_refused && !next.is_check(rules, self.turn)
+    }
+
+    fn passed(&self, rules: &Rules) -> Option<Verdict> {
+        if rules.duties.pass == Pass::King && self.passes > 1 {
+            return verdict(Score::Draw, Reason::Passes);
+        }
+        let facing = rules.goals.facing?;
+        if self.passes == 0 || !Self::is_facing(rules, self.occupied(), self.royal) {
+            return None;
+        }
+        let score = match facing {
+            Facing::Draws => Score::Draw,
+            Facing::Loses => Score::Win,
+        };
+        verdict(score, Reason::Bikjang)
+    }
+
+    /// Whether generals on these squares face each other on an open file.
+    pub(super) fn is_facing(
+        rules: &Rules,
+        occupied: Squares,
+        royal: ByPlayer<Option<Square>>,
+    ) -> bool {
+        let (Some(one), Some(other)) = (royal.first, royal.second) else {
+            return false;
+        };
+        let file = rules.geometry.file_of(one);
+        let (low, high) = (one.min(other), one.max(other));
+        let between = (file & occupied).filter(|square| low < square && square < high);
+        file.contains(other) && between.is_empty()
+    }
+
+    /// Whether the kings are on squares side by side.
+    pub(super) fn kings_touch(&self, rules: &Rules) -> bool {
+        let rings = rules.goals.blast.as_ref();
+        match (rings, self.royal.first, self.royal.second) {
+            (Some(rings), Some(one), Some(other)) => rings[one].contains(other),
+            _ => false,
+        }
+    }
+
+    /// The player who wins by a verdict; nobody if it is a draw.
+    pub(crate) fn winner(&self, score: Score) -> Option<Player> {
+        match score {
+            Score::Win => Some(self.turn),
+            Score::Loss => Some(!self.turn),
+            Score::Draw => None,
+        }
+    }
+}

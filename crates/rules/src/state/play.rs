@@ -1,0 +1,237 @@
+use qi::Player;
+
+use super::State;
+use crate::compiled::{Captures, Rules};
+use crate::values::{Entry, Kind, Move, MoveSort, Piece, Square, Squares};
+
+impl State {
+    /// Plays a legal move.
+    pub(crate) fn play(&mut self, rules: &Rules, one: Move) {
+        let us = self.turn;
+        let passer = self.passer.take();
+        self.en_passant = Squares::EMPTY;
+        self.passes = if one.sort() == MoveSort::Pass {
+            self.passes.saturating_add(1)
+        } else {
+            0
+        };
+        let resets = match (one.sort(), one.from()) {
+            (MoveSort::Castling, Some(king)) => {
+                self.castle(rules, king, one);
+                false
+            }
+            (MoveSort::Normal, Some(from)) => self.go(rules, from, one, None),
+            (MoveSort::EnPassant, Some(from)) => self.go(rules, from, one, passer),
+            (MoveSort::Drop, _) => self.drop(rules, one),
+            _ => false,
+        };
+        if !rules.hands.gates.is_empty() && rules.hands.captures == Captures::Vanish {
+            self.close_gates(rules);
+        }
+        if let Some(Entry::Duck(duck)) = one.entry() {
+            self.walls = Squares::only(duck);
+        }
+        self.halfmoves = if resets {
+            0
+        } else {
+            self.halfmoves.saturating_add(1)
+        };
+        self.fullmove = self.fullmove.saturating_add(u16::from(us.is_second()));
+        self.turn = !us;
+        if rules.goals.checks > 0 && self.is_check(rules, !us) {
+            self.checks[us] = self.checks[us].saturating_sub(1);
+        }
+    }
+
+    /// Whether the clock is set back by a move of a piece, which may take `passer` en passant.
+    fn go(&mut self, rules: &Rules, from: Square, one: Move, passer: Option<Square>) -> bool {
+        let us = self.turn;
+        let to = one.to();
+        let Some(piece) = self.take(from) else {
+            return false;
+        };
+        let kind = piece.kind();
+        let mut victim = passer.and_then(|passer| self.capture(rules, passer, us));
+        // A piece that turns over on its square takes nothing.
+        if from != to {
+            victim = self.capture(rules, to, us).or(victim);
+        }
+        let arrives = one.becomes().map_or(piece, |kind| Piece::new(kind, us));
+        self.put(to, arrives);
+        if self.royal[us] == Some(from) {
+            self.royal[us] = Some(to);
+        }
+        if let Some(castling) = rules.castling
+            && castling.king == kind
+        {
+            let rank = rules.geometry.rank_of(from);
+            self.rights = self.rights.minus(self.pieces(us) & rank);
+        }
+        let moved = Squares::only(from).with(to);
+        self.rights = self.rights.minus(moved);
+        self.unmoved = self.unmoved.minus(moved);
+        if let Some(Entry::Gate(gate)) = one.entry() {
+            self.enter(gate, from);
+        }
+        if rules.pawns.contains(kind) {
+            self.pass_by(rules, from, to, piece);
+        }
+        if victim.is_some() && rules.goals.blast.is_some() {
+            self.explode(rules, to);
+        }
+        victim.is_some() || rules.reset.contains(kind)
+    }
+
+    /// Notes the squares that a pawn passes by a double step.
+    fn pass_by(&mut self, rules: &Rules, from: Square, to: Square, piece: Piece) {
+        let moves = &rules.moves[piece.player()][piece.kind()];
+        let Some(leaps) = &moves.lame else {
+            return;
+        };
+        let mut leaps = leaps.from(from).iter();
+        if let Some(leap) = leaps.find(|leap| leap.is_initial && leap.to.contains(to)) {
+            self.en_passant = leap.passed();
+            self.passer = Some(to);
+        }
+    }
+
+    fn explode(&mut self, rules: &Rules, at: Square) {
+        let Some(rings) = &rules.goals.blast else {
+            return;
+        };
+        for square in rings[at] & self.occupied() {
+            if square != at && self.is_of(square, rules.pawns) {
+                continue;
+            }
+            if let Some(piece) = self.take(square) {
+                let player = piece.player();
+                if self.royal[player] == Some(square) {
+                    self.royal[player] = None;
+                    self.rights = self.rights.minus(self.pieces(player));
+                }
+            }
+            self.rights = self.rights.without(square);
+        }
+    }
+
+    fn capture(&mut self, rules: &Rules, square: Square, by: Player) -> Option<Piece> {
+        let taken = self.take(square)?;
+        let owner = taken.player();
+        if self.royal[owner] == Some(square) {
+            self.royal[owner] = None;
+        }
+        let hand = match rules.hands.captures {
+            Captures::Vanish => return Some(taken),
+            Captures::ToTaker => by,
+            Captures::ToOwner => owner,
+        };
+        if rules.goals.blast.is_none() {
+            let kind = if rules.hands.keep_promotion {
+                taken.kind()
+            } else {
+                rules.kinds.base(taken.kind())
+            };
+            self.hands[hand].add(kind);
+        }
+        Some(taken)
+    }
+
+    fn castle(&mut self, rules: &Rules, king: Square, one: Move) {
+        let us = self.turn;
+        let rook = one.to();
+        let Some(castling) = &rules.castling else {
+            return;
+        };
+        let (king_to, rook_to) = Self::castled(rules, castling, king, rook);
+        let (king_piece, rook_piece) = (self.take(king), self.take(rook));
+        if let (Some(king_piece), Some(rook_piece)) = (king_piece, rook_piece) {
+            self.put(king_to, king_piece);
+            self.put(rook_to, rook_piece);
+        }
+        if self.royal[us] == Some(king) {
+            self.royal[us] = Some(king_to);
+        }
+        self.rights = self.rights.minus(rules.geometry.rank_of(king));
+        self.unmoved = self.unmoved.without(king).without(rook);
+        match one.entry() {
+            Some(Entry::Gate(gate)) => self.enter(gate, king),
+            Some(Entry::RookGate(gate)) => self.enter(gate, rook),
+            _ => {}
+        }
+    }
+
+    fn enter(&mut self, kind: Kind, square: Square) {
+        self.put(square, Piece::new(kind, self.turn));
+        self.hands[self.turn].remove(kind);
+    }
+
+    /// Whether the clock is set back by a drop.
+    fn drop(&mut self, rules: &Rules, one: Move) -> bool {
+        let us = self.turn;
+        let Some(kind) = one.becomes() else {
+            return false;
+        };
+        let held = if self.hands[us].holds(kind) {
+            kind
+        } else {
+            rules.kinds.base(kind)
+        };
+        self.hands[us].remove(held);
+        self.put(one.to(), Piece::new(kind, us));
+        if Some(kind) == rules.royal {
+            self.royal[us] = Some(one.to());
+        }
+        if rules.hands.first {
+            self.settle(rules);
+        }
+        rules.reset.contains(kind)
+    }
+
+    /// Gives rights to castle once all pieces are placed: to a king and rooks at home.
+    fn settle(&mut self, rules: &Rules) {
+        let us = self.turn;
+        let Some(castling) = rules.castling else {
+            return;
+        };
+        if !self.hands[us].is_empty() {
+            return;
+        }
+        let geometry = &rules.geometry;
+        let rank = geometry.rank_for(castling.rank, us);
+        let middle = geometry.files.wrapping_shr(1);
+        let king = geometry.square(middle, rank);
+        let expected = Some(Piece::new(castling.king, us));
+        if king.is_none_or(|king| self.board[king] != expected) {
+            return;
+        }
+        let corners = [0, geometry.files.wrapping_sub(1)];
+        for corner in corners
+            .into_iter()
+            .filter_map(|file| geometry.square(file, rank))
+        {
+            let is_own = self.pieces(us).contains(corner);
+            if is_own && self.is_of(corner, castling.rooks) {
+                self.rights = self.rights.with(corner);
+            }
+        }
+    }
+
+    /// Forgets the first squares of a player who has nothing left to enter.
+    fn close_gates(&mut self, rules: &Rules) {
+        for player in Player::ALL {
+            let own = self.unmoved & self.pieces(player);
+            if !own.is_empty() && self.hands[player].total(rules.hands.gates) == 0 {
+                self.unmoved = self.unmoved.minus(own);
+            }
+        }
+    }
+
+    /// Notes a square as one that a pawn has just passed, if there is the pawn of the opponent.
+    pub(crate) fn set_en_passant(&mut self, squares: Squares, passer: Square) {
+        let is_theirs = self.pieces(!self.turn).contains(passer);
+        if is_theirs {
+            self.en_passant = squares;
+            self.passer = Some(passer);
+        }
+    }
+}

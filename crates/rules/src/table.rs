@@ -1,0 +1,209 @@
+//! A variant as data: pieces, regions and settings, and their text.
+
+mod builtin;
+mod key;
+mod names;
+mod read;
+mod region;
+mod text;
+mod value;
+mod write;
+
+pub(crate) use builtin::BUILTIN;
+pub use key::Key;
+pub(crate) use names::canonical_name;
+pub(crate) use read::{read_sections, tables};
+pub(crate) use region::Region;
+pub(crate) use text::Text;
+pub(crate) use value::{Choice, Extinction, Letter, Value};
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use qi::ByPlayer;
+
+use crate::betza::{self, MovesFaultKind, Step};
+use crate::error::{Fault, VariantErrorKind};
+
+/// A variant that is not checked yet: each value has its grammar, and may name what does not exist.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    pub(crate) name: String,
+    pub(crate) pieces: Vec<PieceLine>,
+    pub(crate) regions: BTreeMap<String, ByPlayer<Option<Placed<Region>>>>,
+    /// Regions for drops, by the letter of the piece.
+    pub(crate) drops: BTreeMap<String, Placed<Region>>,
+    pub(crate) settings: BTreeMap<Key, Placed<Value>>,
+}
+
+/// The letter of a piece and its moves.
+#[derive(Clone, Debug)]
+pub(crate) struct PieceLine {
+    pub(crate) letter: String,
+    pub(crate) moves: Placed<Vec<Step>>,
+}
+
+/// A value with its text, and its place in bytes of the text that it is from.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed<T> {
+    pub(crate) value: T,
+    pub(crate) text: String,
+    pub(crate) span: Range<usize>,
+}
+
+impl<T> Placed<T> {
+    fn new(value: T, text: Text<'_>) -> Self {
+        Self {
+            value,
+            text: text.as_str().into(),
+            span: text.span(),
+        }
+    }
+}
+
+/// The part of a table that a line sets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Setting {
+    Pieces,
+    Region(String, qi::Player),
+    Drop(String),
+    Key(Key),
+}
+
+impl Setting {
+    /// The part with this name, such as `board`, `region.palace.black` or `drop.P`.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        use qi::Player;
+
+        if name == "pieces" {
+            return Some(Self::Pieces);
+        }
+        if let Some(key) = Key::named(name) {
+            return Some(Self::Key(key));
+        }
+        if let Some(region) = name.strip_prefix("region.") {
+            let (region, player) = match region.strip_suffix(".black") {
+                Some(region) => (region, Player::Second),
+                None => (region, Player::First),
+            };
+            let is_name =
+                !region.is_empty() && region.bytes().all(|byte| byte.is_ascii_lowercase());
+            return is_name.then(|| Self::Region(region.into(), player));
+        }
+        let letter = name.strip_prefix("drop.")?;
+        is_letter(letter).then(|| Self::Drop(letter.into()))
+    }
+}
+
+/// Whether a text is the letter of a piece: `K`, `+R`.
+pub(crate) fn is_letter(text: &str) -> bool {
+    let letter = text.strip_prefix('+').unwrap_or(text);
+    letter.len() == 1 && letter.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+impl Table {
+    pub(crate) fn new(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            pieces: Vec::new(),
+            regions: BTreeMap::new(),
+            drops: BTreeMap::new(),
+            settings: BTreeMap::new(),
+        }
+    }
+
+    /// Sets a part, in place of its earlier value; pieces are added to those that there are.
+    pub(crate) fn set(&mut self, setting: Setting, text: Text<'_>) -> Result<(), Fault> {
+        let text = text.trim();
+        match setting {
+            Setting::Pieces => {
+                for word in text.words() {
+                    self.piece(word)?;
+                }
+            }
+            Setting::Region(name, player) => {
+                let region = Placed::new(Region::read(text)?, text);
+                self.regions.entry(name).or_default()[player] = Some(region);
+            }
+            Setting::Drop(letter) => {
+                let region = Placed::new(Region::read(text)?, text);
+                self.drops.insert(letter, region);
+            }
+            Setting::Key(key) => {
+                let value = Placed::new(Value::read(key.grammar(), text)?, text);
+                self.settings.insert(key, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// `X:moves` or `-X`
+    fn piece(&mut self, word: Text<'_>) -> Result<(), Fault> {
+        if let Some(letter) = word.strip_prefix("-") {
+            return self.remove_piece(letter);
+        }
+        let Some((letter, moves)) = word.split_once(':') else {
+            return Err(word.fault(VariantErrorKind::NotAPiece));
+        };
+        if !is_letter(letter.as_str()) {
+            return Err(letter.fault(VariantErrorKind::NotALetter));
+        }
+        self.add_piece(letter.as_str(), moves)
+    }
+
+    pub(crate) fn remove_piece(&mut self, letter: Text<'_>) -> Result<(), Fault> {
+        let before = self.pieces.len();
+        self.pieces.retain(|piece| piece.letter != letter.as_str());
+        if self.pieces.len() < before {
+            Ok(())
+        } else {
+            Err(letter.fault(VariantErrorKind::UnknownPiece))
+        }
+    }
+
+    pub(crate) fn add_piece(&mut self, letter: &str, moves: Text<'_>) -> Result<(), Fault> {
+        let steps = betza::read(moves.as_str()).map_err(|fault| {
+            let kind = match fault.kind {
+                MovesFaultKind::Modifier => VariantErrorKind::Modifier,
+                MovesFaultKind::Base => VariantErrorKind::Base,
+                MovesFaultKind::Range => VariantErrorKind::Range,
+                MovesFaultKind::Region => VariantErrorKind::RegionName,
+                MovesFaultKind::TooMany => VariantErrorKind::TooManyMoves,
+            };
+            moves.character(fault.at).fault(kind)
+        })?;
+        let moves = Placed::new(steps, moves);
+        match self.pieces.iter_mut().find(|piece| piece.letter == letter) {
+            Some(piece) => piece.moves = moves,
+            None => self.pieces.push(PieceLine {
+                letter: letter.into(),
+                moves,
+            }),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn get(&self, key: Key) -> Option<&Value> {
+        self.settings.get(&key).map(|placed| &placed.value)
+    }
+
+    pub(crate) fn is_set(&self, key: Key) -> bool {
+        matches!(self.get(key), Some(Value::Flag(true)))
+    }
+
+    pub(crate) fn number(&self, key: Key) -> Option<u16> {
+        match self.get(key) {
+            Some(Value::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn choice(&self, key: Key) -> Option<Choice> {
+        match self.get(key) {
+            Some(Value::Choice(choice)) => Some(*choice),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+use core::fmt;
+
+use super::value::{Bound, Grammar};
+
+macro_rules! keys {
+    ($($(#[doc = $doc:literal])* $name:ident = $text:literal, $grammar:expr;)*) => {
+        /// A setting of a variant.
+        ///
+        /// ```
+        /// use rules::Key;
+        ///
+        /// assert_eq!(Key::PromotionLimit.to_string(), "promote.limit");
+        /// assert!(Key::ALL.contains(&Key::Board));
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Key {
+            $($(#[doc = $doc])* $name,)*
+        }
+
+        impl Key {
+            /// All settings, in the order in which a table is written.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// The name, as tables have it.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text,)*
+                }
+            }
+
+            pub(crate) const fn grammar(self) -> Grammar {
+                match self {
+                    $(Self::$name => $grammar,)*
+                }
+            }
+        }
+    };
+}
+
+const YES: Grammar = Grammar::Flag;
+const RESULT: Grammar = Grammar::Choice("`loss`, `win`, `draw`");
+
+const fn number(least: u16, most: u16) -> Grammar {
+    Grammar::Number(Bound { least, most })
+}
+
+keys! {
+    /// The title for people.
+    Title = "title", Grammar::Text;
+    /// The files and ranks: `9x10`.
+    Board = "board", Grammar::Board;
+    /// The letter of the royal piece, or `none`.
+    Royal = "royal", Grammar::Letters;
+    /// Generals may not face each other on an open file.
+    Flying = "flying", YES;
+    /// A move may not give check.
+    NoChecks = "nochecks", YES;
+    /// The pieces that can be taken en passant [`P`].
+    Pawns = "pawns", Grammar::Letters;
+    /// The pieces whose moves and drops set the clock back [the pawns].
+    Reset = "reset", Grammar::Letters;
+    /// The promotions: `P>Q,R,B,N forced; L>+ leave`.
+    Promotion = "promote", Grammar::Promotions;
+    /// The most pieces of a kind to promote to: `Q1 R2`.
+    PromotionLimit = "promote.limit", Grammar::Limits;
+    /// Promoted pieces are written `Q~`, and are taken as what they were.
+    PromotedMark = "mark", YES;
+    /// Pieces turn over with every move, or every capture.
+    Flip = "flip", Grammar::Choice("`yes`, `capture`, `no`");
+    /// The king, the rooks and the king's two targets: `K R g c`.
+    Castling = "castle", Grammar::Castling;
+    /// A king castles by taking its rook, from any file.
+    Chess960 = "960", YES;
+    /// A king may castle out of check and across attacked squares.
+    FreeCastling = "castle.free", YES;
+    /// The hands: of captured pieces, or a pocket that the start position fills.
+    Hand = "hand", Grammar::Choice("`capture`, `pocket`, `own`, `none`");
+    /// Promoted pieces stay so in hand.
+    HandKeepsPromotion = "hand.keep", YES;
+    /// The pieces that enter where a piece leaves its first square.
+    Gates = "gates", Grammar::Letters;
+    /// The region for drops of all pieces.
+    DropRegion = "drop.all", Grammar::Region;
+    /// A dropped piece must be able to move.
+    DropAlive = "drop.alive", YES;
+    /// The pieces of which a file has only so many.
+    DropOnePerFile = "drop.nifu", Grammar::Letters;
+    /// The most of these pieces on a file [1].
+    DropMostPerFile = "drop.nifu.max", number(1, 20);
+    /// The pieces that may not mate when they are dropped.
+    DropNoMate = "drop.nomate", Grammar::Letters;
+    /// The hand comes before all moves.
+    DropFirst = "drop.first", YES;
+    /// The pieces that must be dropped before anything else.
+    DropMust = "drop.must", Grammar::Letters;
+    /// A piece may be dropped on either of its sides.
+    DropBothSides = "drop.both", YES;
+    /// The pieces that are dropped on squares of both colours.
+    DropOpposite = "drop.opposite", Grammar::Letters;
+    /// A piece must capture if it can.
+    MustCapture = "mustcapture", YES;
+    /// In check the king may only take the piece that gives it.
+    Makpong = "makpong", YES;
+    /// A player may pass: with the king, or without a move.
+    Pass = "pass", Grammar::Choice("`king`, `stalemate`, `no`");
+    /// The leaps of pieces that have not moved: `K:mfsN`.
+    Leap = "leap", Grammar::Leaps;
+    /// The cannons: they neither jump over nor take each other.
+    JumpNot = "jump.not", Grammar::Letters;
+    /// A piece and its goal: `K @ 8`.
+    Flag = "flag", Grammar::Goal;
+    /// Both players have the same goal.
+    FlagSame = "flag.same", YES;
+    /// The second player has one move more to reach the goal.
+    FlagLast = "flag.last", YES;
+    /// The piece must be on the goal at the own turn.
+    FlagHeld = "flag.held", YES;
+    /// The number of checks that win.
+    Checks = "checks", number(1, 9);
+    /// The pieces that may not die out: `all`, `each`, or letters.
+    Extinction = "extinct", Grammar::Extinction;
+    /// The count of pieces that is extinct [0].
+    ExtinctionCount = "extinct.count", number(0, 128);
+    /// The least count of the opponent's pieces.
+    ExtinctionOpponent = "extinct.opponent", number(0, 128);
+    /// The player who has lost the pieces wins.
+    ExtinctionWins = "extinct.win", YES;
+    /// A king alone: 1 loses, 2 draws.
+    Bare = "bare", number(1, 2);
+    /// The least pieces against a king that is alone [1].
+    BareAgainst = "bare.against", number(1, 128);
+    /// Captures explode.
+    Blast = "blast", YES;
+    /// Generals that face each other end the game, unless the next move ends that.
+    Facing = "bikjang", Grammar::Choice("`draw`, `loss`, `no`");
+    /// Each move puts the duck on a square.
+    Duck = "duck", YES;
+    /// The result for a player who is mated [`loss`].
+    Checkmate = "checkmate", RESULT;
+    /// The result for a player without a move [`draw`].
+    Stalemate = "stalemate", Grammar::Choice("`loss`, `win`, `draw`, `fewer`");
+    /// The number of times that a position may occur.
+    Repeat = "repeat", number(0, 99);
+    /// The result of repetition for the player to move [`draw`].
+    Repetition = "repetition", Grammar::Choice("`first`, `loss`, `win`, `draw`");
+    /// Perpetual check loses.
+    Perpetual = "perpetual", YES;
+    /// The moves without progress that end the game.
+    MoveRule = "fifty", number(0, 999);
+    /// A player has to claim the draw.
+    Claim = "claim", YES;
+    /// The letters of moves in SAN: `N:H`.
+    San = "san", Grammar::Letterings;
+    /// The start position.
+    Start = "start", Grammar::Text;
+}
+
+impl Key {
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|key| key.name() == name)
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

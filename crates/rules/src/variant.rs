@@ -1,0 +1,253 @@
+//! Variants: built in, read from a table, or built one setting after the other.
+
+mod builder;
+mod builtin;
+mod read;
+
+pub use builder::Builder;
+pub use builtin::UnknownVariant;
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use crate::compiled::Rules;
+use crate::error::{Fault, TableError, VariantErrorKind};
+use crate::fen;
+use crate::state::State;
+use crate::table::{Key, Table, Value};
+use crate::values::{Kind, Square, Squares};
+
+/// A game: its board, its pieces, and its rules.
+///
+/// ```
+/// use rules::{Position, Variant};
+///
+/// let shogi: Variant = "shogi".parse()?;
+/// assert_eq!((shogi.files(), shogi.ranks(), shogi.kinds().len()), (9, 9, 14));
+/// assert_eq!(Position::start(&shogi).count_legal(), 30);
+/// # Ok::<(), rules::UnknownVariant>(())
+/// ```
+///
+/// It is cheap to clone. A variant of one's own is a [table](Variant::parse), or [built](Variant::builder).
+#[derive(Clone)]
+pub struct Variant(Arc<Inner>);
+
+struct Inner {
+    table: Table,
+    rules: Rules,
+    start: State,
+    title: String,
+}
+
+impl Variant {
+    pub(crate) fn compile(table: Table) -> Result<Self, Fault> {
+        let rules = Rules::compile(&table)?;
+        let Some(start) = table.settings.get(&Key::Start) else {
+            return Err(Fault::new(VariantErrorKind::NoStart, 0..0, ""));
+        };
+        let state = fen::read(&rules, &start.text).map_err(|error| {
+            let at = |offset: usize| start.span.start.saturating_add(offset).min(start.span.end);
+            let span = at(error.span().start)..at(error.span().end);
+            let found = start.text.get(error.span()).unwrap_or_default();
+            Fault::new(VariantErrorKind::Start(error.kind()), span, found)
+        })?;
+        let title = match table.get(Key::Title) {
+            Some(Value::Text(title)) => title.clone(),
+            _ => table.name.clone(),
+        };
+        Ok(Self(Arc::new(Inner {
+            table,
+            rules,
+            start: state,
+            title,
+        })))
+    }
+
+    /// The variants of a text of tables, in its order.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let text = "
+    /// [knights : chess]          # all that is not said is as in the parent
+    /// pieces = N:NN
+    /// title = Chess with nightriders
+    /// ";
+    /// let variants = Variant::parse(text)?;
+    /// assert_eq!(variants[0].title(), "Chess with nightriders");
+    /// assert_eq!(Position::start(&variants[0]).count_legal(), 24);
+    /// # Ok::<(), rules::TableError>(())
+    /// ```
+    ///
+    /// A parent is a section of the text, or a built-in variant.
+    ///
+    /// # Errors
+    ///
+    /// The first fault with its line and column: an unknown key, `board = 8`, a piece that is not among `pieces`, a
+    /// start position that does not fit.
+    pub fn parse(text: &str) -> Result<Vec<Self>, TableError> {
+        read::variants(text).map_err(|fault| TableError::new(fault, text))
+    }
+
+    /// A variant that is built one setting after the other, from nothing.
+    ///
+    /// ```
+    /// use rules::{Key, Position, Variant};
+    ///
+    /// let mini = Variant::builder("mini-shatranj")
+    ///     .set(Key::Board, "4x4")
+    ///     .piece("K", "K")
+    ///     .piece("R", "R")
+    ///     .set(Key::Royal, "K")
+    ///     .set(Key::Start, "rk2/4/4/2KR w - - 0 1")
+    ///     .build()?;
+    /// assert_eq!(Position::start(&mini).count_legal(), 7);
+    /// # Ok::<(), rules::VariantError>(())
+    /// ```
+    pub fn builder(name: &str) -> Builder {
+        Builder::new(Table::new(name))
+    }
+
+    /// A variant that is built on this one.
+    pub fn derive(&self, name: &str) -> Builder {
+        let mut table = self.0.table.clone();
+        table.name = name.into();
+        table.settings.remove(&Key::Title);
+        Builder::new(table)
+    }
+
+    /// The name, as [`by_name`](Self::by_name) takes it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0.table.name
+    }
+
+    /// The title for people; the name if there is no other.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// The files of the board, at most 26.
+    #[must_use]
+    pub fn files(&self) -> usize {
+        self.rules().geometry.files.into()
+    }
+
+    /// The ranks of the board.
+    #[must_use]
+    pub fn ranks(&self) -> usize {
+        self.rules().geometry.ranks.into()
+    }
+
+    /// All squares of the board.
+    #[must_use]
+    pub fn squares(&self) -> Squares {
+        self.rules().geometry.board
+    }
+
+    /// The square of a name such as `e4`.
+    #[must_use]
+    pub fn square(&self, name: &str) -> Option<Square> {
+        self.rules().geometry.named(name)
+    }
+
+    /// The name of a square of the board: its file and its rank.
+    #[must_use]
+    pub fn square_name(&self, square: Square) -> impl fmt::Display + use<> {
+        self.rules().geometry.name(square)
+    }
+
+    /// The square of a file and a rank, counted from 0.
+    #[must_use]
+    pub fn square_at(&self, file: usize, rank: usize) -> Option<Square> {
+        let (file, rank) = (u8::try_from(file).ok()?, u8::try_from(rank).ok()?);
+        self.rules().geometry.square(file, rank)
+    }
+
+    /// The file of a square, counted from 0.
+    #[must_use]
+    pub fn file(&self, square: Square) -> usize {
+        self.rules().geometry.file(square).into()
+    }
+
+    /// The rank of a square, counted from 0.
+    #[must_use]
+    pub fn rank(&self, square: Square) -> usize {
+        self.rules().geometry.rank(square).into()
+    }
+
+    /// The kinds of piece, promoted ones too.
+    #[must_use]
+    pub fn kinds(&self) -> &[Kind] {
+        &self.rules().kinds.all
+    }
+
+    /// The kind of a letter such as `K` or `+R`.
+    #[must_use]
+    pub fn kind(&self, letter: &str) -> Option<Kind> {
+        self.rules().kinds.named(letter)
+    }
+
+    /// The letter of a kind: `K`, `+R`, or `Q~` for a piece that was a pawn.
+    #[must_use]
+    pub fn letter(&self, kind: Kind) -> &str {
+        self.rules().kinds.letter(kind)
+    }
+
+    /// The kind of the royal piece.
+    #[must_use]
+    pub fn royal(&self) -> Option<Kind> {
+        self.rules().royal
+    }
+
+    /// Whether players hold pieces.
+    #[must_use]
+    pub fn has_hands(&self) -> bool {
+        self.rules().hands.exist
+    }
+
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.0.rules
+    }
+
+    pub(crate) fn table(&self) -> &Table {
+        &self.0.table
+    }
+
+    pub(crate) fn start_state(&self) -> &State {
+        &self.0.start
+    }
+}
+
+/// Prints as its table, without a parent.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.table.fmt(f)
+    }
+}
+
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Variant({})", self.name())
+    }
+}
+
+/// Equal tables make equal variants.
+impl PartialEq for Variant {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+            || self.name() == other.name() && self.0.table.lines() == other.0.table.lines()
+    }
+}
+
+impl Eq for Variant {}
+
+impl Hash for Variant {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
+}
