@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::api;
+use crate::archives;
 use crate::fixtures::conformance;
 use crate::playground;
 use crate::python;
@@ -30,6 +31,7 @@ pub(crate) fn run() -> Result<(), String> {
         timed(&format!("cargo {step}"), || cargo(&step))?;
     }
     timed("api", || api::check(false))?;
+    timed("archives", archives::run)?;
     timed("python", python::run)?;
     timed("python, Spark", python::spark)?;
     timed("oldest compiler", oldest_compiler)?;
@@ -74,9 +76,7 @@ fn steps() -> Result<Vec<String>, String> {
         steps.push(format!("clippy --package {name} -- -Dwarnings"));
     }
     // Known trees of chess moves to their last column.
-    steps.push(
-        "test --profile proof --package feen-chess --test chess perft -- --ignored".to_owned(),
-    );
+    steps.push("test --profile proof --package feen-chess --test perft -- --ignored".to_owned());
     // Ratios of loads, each of both sides in one process.
     steps.push("run --package feen-server --all-features --example load -- 1 gate".to_owned());
     let no_std = "--manifest-path xtask/no-std/Cargo.toml";

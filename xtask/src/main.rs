@@ -1,6 +1,7 @@
 //! The checks of this workspace as one command.
 
 mod api;
+mod archives;
 mod ci;
 mod coverage;
 mod differential;
@@ -26,6 +27,8 @@ usage: cargo xtask <command>
   conformance [FILTER]  holds the crates against fixtures/
   fixtures [--bless]    rewrites fixtures/ in normal form
   api [--bless]         compares the public API of each crate with xtask/api/
+  archives              makes the archives of all packages, as for the registry, and
+                        checks them on their own
   differential EXHAUSTIVE RANDOM [RUN]
                         holds feen and the published relative against the oracle,
                         on millions of texts; each RUN has random ones of its own
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
         ["conformance", filter] => conformance(filter),
         ["fixtures"] => rewrite::rewrite(false),
         ["fixtures", "--bless"] => rewrite::rewrite(true),
+        ["archives"] => archives::run(),
         ["api"] => api::check(false),
         ["api", "--bless"] => api::check(true),
         ["differential", "chess", thousands @ ..] => differential::chess(thousands),

@@ -19,11 +19,12 @@ use package::Package;
 /// Checks every rule.
 pub(crate) fn check() -> Result<(), String> {
     let packages = packages()?;
+    let unpublished = unpublished()?;
     let mut complaints = top_level::complaints()?;
     complaints.extend(packages::differences(&packages));
     for package in &packages {
         let (name, folder) = (package.key(), package.folder());
-        complaints.extend(packages::complaints(package)?);
+        complaints.extend(packages::complaints(package, &unpublished)?);
         complaints.extend(layers::complaints(package));
         complaints.extend(dependencies::unused(package)?);
         complaints.extend(errors::complaints(package)?);
@@ -50,18 +51,25 @@ pub(crate) fn crates_with_features() -> Result<Vec<String>, String> {
 /// The libraries that are published: the package of each, and its name inside the workspace.
 pub(crate) fn libraries() -> Result<Vec<[String; 2]>, String> {
     let packages = packages()?.into_iter();
-    let libraries = packages
-        .filter(|package| package.is_published() && package.folder().join("src/lib.rs").is_file());
+    let libraries = packages.filter(|package| package.is_published() && package.is_library());
     Ok(libraries
         .map(|package| [package.name(), package.key()].map(str::to_owned))
+        .collect())
+}
+
+/// The packages that are not published, by name.
+pub(crate) fn unpublished() -> Result<Vec<String>, String> {
+    let packages = packages()?.into_iter();
+    let unpublished = packages.filter(|package| !package.is_published());
+    Ok(unpublished
+        .map(|package| package.name().to_owned())
         .collect())
 }
 
 /// The commands, by the names of their packages.
 pub(crate) fn commands() -> Result<Vec<String>, String> {
     let packages = packages()?.into_iter();
-    let commands = packages
-        .filter(|package| package.is_published() && package.folder().join("src/main.rs").is_file());
+    let commands = packages.filter(|package| package.is_published() && !package.is_library());
     Ok(commands.map(|package| package.name().to_owned()).collect())
 }
 

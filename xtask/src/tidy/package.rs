@@ -13,6 +13,8 @@ pub(super) struct Dependency<'p> {
     pub(super) name: &'p str,
     /// `dependencies`, `dev-dependencies` or `build-dependencies`.
     pub(super) kind: &'static str,
+    /// The versions that will do: `*` where the manifest names none.
+    pub(super) requirement: &'p str,
     pub(super) is_optional: bool,
 }
 
@@ -54,6 +56,24 @@ impl Package {
         self.0["publish"].is_null()
     }
 
+    /// Whether other packages can use it.
+    pub(super) fn is_library(&self) -> bool {
+        self.targets("lib").next().is_some()
+    }
+
+    /// The programs of its tests, by name.
+    pub(super) fn tests(&self) -> Vec<&str> {
+        self.targets("test").collect()
+    }
+
+    /// The parts of a kind that cargo builds, by name.
+    fn targets(&self, kind: &str) -> impl Iterator<Item = &str> {
+        let targets = self.0["targets"].as_array().into_iter().flatten();
+        targets
+            .filter(move |target| target["kind"][0] == kind)
+            .filter_map(|target| target["name"].as_str())
+    }
+
     pub(super) fn has_features(&self) -> bool {
         let features = self.0["features"].as_object();
         features.is_some_and(|features| !features.is_empty())
@@ -71,6 +91,7 @@ impl Package {
                 Some("build") => "build-dependencies",
                 _ => "dependencies",
             },
+            requirement: dependency["req"].as_str().unwrap_or_default(),
             is_optional: dependency["optional"] == true,
         })
     }

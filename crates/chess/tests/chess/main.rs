@@ -8,7 +8,6 @@ mod laws;
 mod lists;
 mod mates;
 mod moves;
-mod perft;
 mod pgn;
 mod pgn_edits;
 mod pgn_errors;

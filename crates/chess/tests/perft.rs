@@ -1,4 +1,6 @@
 //! The trees of legal moves of known positions, deeper than the other tests go.
+//!
+//! A program of its own, since it is built with optimisation.
 
 use chess::{CastlingSpelling, Position};
 
@@ -55,7 +57,7 @@ const ROWS: &[(&str, u32, u64)] = &[
 ];
 
 #[test]
-#[ignore = "635 million leaves: `cargo test --profile proof -p feen-chess --test chess perft -- --ignored`"]
+#[ignore = "635 million leaves: `cargo test --profile proof -p feen-chess --test perft -- --ignored`"]
 fn the_trees_have_their_leaves() {
     for (fen, depth, leaves) in ROWS {
         let position = Position::from_fen(fen, CastlingSpelling::XFen).unwrap();
