@@ -30,6 +30,7 @@ mod style_file;
 mod svg;
 mod tally;
 mod view;
+mod wanted;
 
 use files::Outcome;
 

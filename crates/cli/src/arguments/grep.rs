@@ -6,7 +6,7 @@ use feen::Piece;
 use sin::Token;
 
 use crate::arguments::look::square_names;
-use crate::arguments::{HandPiece, Lines, Side, SquareNames, SquarePiece};
+use crate::arguments::{HandPiece, Lines, Pattern, Side, SquareNames, SquarePiece};
 
 /// Find the positions of a shape, a style, a number of pieces and so on
 #[derive(Args, Debug)]
@@ -38,20 +38,35 @@ pub(crate) struct Grep {
     #[arg(long = "letter", value_name = "LETTER=N..M")]
     pub(crate) letters: Vec<Letter>,
 
-    /// These pieces stand on these squares: `e4=K^,d4=P`, `e4=empty`
+    /// These pieces are on these squares: `e4=K,d4=P`, `e4=empty`
     #[arg(long, value_name = "SQUARE=PIECE", value_delimiter = ',')]
     pub(crate) on: Vec<SquareContent>,
 
-    /// These pieces with their marks are anywhere, on the board or in a hand: `-K^`
+    /// These pieces are anywhere, on the board or in a hand: `K`, `-K^`
     #[arg(long = "piece", value_name = "PIECE", value_delimiter = ',', value_parser = piece, allow_hyphen_values = true)]
     pub(crate) anywhere: Vec<Piece>,
 
-    /// This piece is in a hand, or in that of a player: `P`, `first:P`
+    /// This piece is in a hand: `P`, `first:P`
     #[arg(long, value_name = "PIECE", allow_hyphen_values = true)]
     pub(crate) in_hand: Vec<HandPiece>,
 
+    /// These pieces are side by side: `RR`, `P/?P`
+    ///
+    /// See the end of this help.
+    #[arg(long = "pattern", value_name = "RANKS", allow_hyphen_values = true)]
+    pub(crate) patterns: Vec<Pattern>,
+
+    /// Compare the marks of all pieces: `K` is a king without marks
+    ///
+    /// Without this option a piece without marks is found whatever its marks, and one with
+    /// marks only with exactly these.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) exact_pieces: bool,
+
     /// It is this position, or within --within of it
-    #[arg(long, value_name = "FEEN", value_parser = feen, allow_hyphen_values = true)]
+    ///
+    /// It is of FEEN, of the notation of the lines, or of another one that --from reads.
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub(crate) like: Option<String>,
 
     /// At most this number of squares differ from --like [default: 0]
@@ -117,19 +132,26 @@ impl Grep {
             self.on.is_empty(),
             self.anywhere.is_empty(),
             self.in_hand.is_empty(),
+            self.patterns.is_empty(),
         ];
         is_one.contains(&true) || are_some.contains(&false)
+    }
+
+    /// All pieces that are asked for.
+    pub(crate) fn wanted(&self) -> impl Iterator<Item = Piece> {
+        let on = self.on.iter().filter_map(|content| content.piece);
+        let letters = self.letters.iter().map(|letter| letter.piece);
+        let anywhere = self.anywhere.iter().copied();
+        let in_hand = self.in_hand.iter().map(|held| held.piece);
+        let patterns = self.patterns.iter().flat_map(Pattern::pieces);
+        let pieces = on.chain(letters).chain(anywhere).chain(in_hand);
+        pieces.chain(patterns)
     }
 }
 
 fn piece(text: &str) -> Result<Piece, String> {
     let piece = text.parse::<Piece>();
     piece.map_err(|error| error.kind().to_string())
-}
-
-fn feen(text: &str) -> Result<String, String> {
-    let valid = ::feen::validate(text).map(|()| text.to_owned());
-    valid.map_err(|error| error.report(text).to_string())
 }
 
 /// A square, and the piece on it or none.
@@ -236,8 +258,26 @@ never found, not even with --invert; their number is reported at the end.
     square_names!(),
     "
 
+A piece without marks is found whatever its marks: `e1=K` is a king on e1, and
+`e1=K^` only one that is not in check, where the marks say so.
+
 With --from questions are about the FEEN of a line, and the line is written as
 it is.
+
+A pattern is ranks from the top, separated by `/`, which begin on the same file.
+It is looked for everywhere on the board, in each layer. Its squares are
+
+  P        this piece           A  a     any piece of the first, the second player
+  !        no piece             3        no piece, on three squares
+  ?        anything             *        any number of squares in the rank
+  [Qr]     one of these         [^Pp]    none of these
+  [Aq]     a side or a piece    \\A       the piece A
+
+A rank in parentheses is any number of ranks, and at the top or at the bottom of
+a pattern all ranks up to the edge. A pattern that is smaller than the board can
+reach over the edge with ? and [^..]. A rank that begins with * begins on the
+first file. A pattern with as many ranks as the board, with * or as wide as the
+board, is the whole board.
 
 With --json a position is an object with the keys file, line and feen (with
 --nearest also distance), with
@@ -253,6 +293,8 @@ Examples:
   feen grep --pieces ..6 --on e8='k^' --count positions.txt
   feen grep --from fen --in-hand N --variant crazyhouse games.fen
   feen grep --any --letter Q=2.. --letter q=2.. games.txt
+  feen grep --from fen --pattern '([^P]?[^P])/[^P]P[^P]/([^P]?[^P])' games.fen
+  feen grep --from fen --pattern '*/??R*/*/*/*/*/*/*' games.fen
   feen grep --like '8/4P3 / C/c' --nearest 5 games.txt
   feen grep --like '8/4P3 / C/c' --mirrored --reversed --within 2 games.txt
   feen grep -v --shape irregular positions.txt > boxes.txt"

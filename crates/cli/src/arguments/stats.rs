@@ -9,10 +9,16 @@ use crate::arguments::Lines;
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Stats {
-    /// Count how often a piece stands on each square, of the most frequent shape; with
-    /// values only these pieces
+    /// Count how often a piece is on each square, of the most frequent shape; with values only
+    /// these pieces
+    ///
+    /// A piece without marks is counted whatever its marks, one with marks only with these.
     #[arg(long, value_name = "PIECES", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     pub(crate) heat_map: Option<Pieces>,
+
+    /// Compare the marks of all pieces of --heat-map: `K` is a king without marks
+    #[arg(long, hide_short_help = true, requires = "heat_map")]
+    pub(crate) exact_pieces: bool,
 
     /// Write one JSON object with all counts
     #[arg(long)]

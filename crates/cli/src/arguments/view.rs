@@ -1,7 +1,6 @@
 use clap::Args;
-use files::Files;
 
-use crate::arguments::{Look, Place};
+use crate::arguments::{Lines, Look};
 
 /// Page through the positions of files on a terminal
 #[derive(Args, Debug)]
@@ -11,10 +10,7 @@ pub(crate) struct View {
     pub(crate) look: Look,
 
     #[command(flatten)]
-    pub(crate) place: Place,
-
-    #[command(flatten)]
-    pub(crate) files: Files,
+    pub(crate) lines: Lines,
 }
 
 const MORE: &str = "\
@@ -34,4 +30,5 @@ Exit status: 0 left, 2 wrong usage, no terminal, or a file that cannot be read.
 
 Examples:
   feen view games.txt.zst
+  feen view --from fen --pieces chess games.fen
   feen grep --shape 9x9 games.txt | feen view --pieces shogi";

@@ -2,11 +2,15 @@
 
 use std::borrow::Cow;
 
-use files::{Columns, Line, Outcome, Part, Reports, Source, Stream};
+use feen::{Notation, View};
+use files::{Columns, Line, Outcome, Part, Reports, Source, Stream, note};
 
 use crate::arguments::{Level, Lines};
 use crate::commands::notation::{Failure, Reader};
-use crate::report::Diagnosis;
+use crate::report::{Diagnosis, reading};
+
+/// The squares of a position that others are compared with, at most.
+const MOST_SQUARES: u64 = qi::MAX_SQUARE_COUNT as u64;
 
 /// Finds the position of each line of a run, and reads it in the notation that is given.
 pub(crate) struct Finder<'a> {
@@ -35,6 +39,49 @@ impl<'a> Finder<'a> {
         let reader = self.reader.as_ref();
         let feen = reader.map(|reader| reader.feen(&part.text));
         Some(Found { part, feen })
+    }
+
+    /// The FEEN of a text that has been found, which may be invalid where the lines are of FEEN.
+    pub(crate) fn feen<'t>(&self, text: &'t [u8]) -> Result<Cow<'t, [u8]>, Failure> {
+        match &self.reader {
+            Some(reader) => reader.feen(text).map(|feen| feen.into_bytes().into()),
+            None => Ok(text.into()),
+        }
+    }
+
+    /// The FEEN of a position that is given beside the lines: one of FEEN, of their notation,
+    /// or of one that it looks like.
+    pub(crate) fn position(&self, text: &str) -> Result<String, String> {
+        let error = match View::parse(text) {
+            Ok(view) if view.square_count() > MOST_SQUARES => {
+                return Err(format!("it has more than {MOST_SQUARES} squares"));
+            }
+            Ok(_) => return Ok(text.to_owned()),
+            Err(error) => error,
+        };
+        let of_lines = self
+            .reader
+            .as_ref()
+            .map(|reader| reader.feen(text.as_bytes()));
+        let guessed = || {
+            let (option, foreign) = reading(Notation::of(text.as_bytes())?, text)?;
+            let feen = foreign
+                .reader()
+                .ok()
+                .flatten()?
+                .feen(text.as_bytes())
+                .ok()?;
+            note(&format!(
+                "note: the position is read as `{option}` reads it"
+            ));
+            Some(feen)
+        };
+        match of_lines {
+            Some(Ok(feen)) => Ok(feen),
+            Some(Err(failure)) => guessed().ok_or_else(|| failure.report(text.as_bytes()).0),
+            None => guessed()
+                .ok_or_else(|| format!("{}\n{}", error.kind(), error.picture(text.as_bytes()))),
+        }
     }
 
     /// Whether the lines are of another notation.

@@ -1,14 +1,22 @@
+mod letters;
+mod pattern;
+mod search;
+
 use std::io;
 use std::ops::Range;
 
-use draw::{Names, Naming};
-use feen::{LayoutView, Notation, Piece, Player, Run, View};
+use draw::Naming;
+use feen::{Notation, View};
 use files::{Amount, Block, Line, LineAt, Outcome, Reading, Source, Stream, note, report_error};
 
-use crate::arguments::{Form, Grep, HandPiece, Letter, SquareContent};
+use self::letters::Letters;
+use self::pattern::MOST_SQUARES;
+use self::search::Search;
+use crate::arguments::{Grep, SquareContent};
 use crate::commands::finder::Finder;
 use crate::commands::likeness::{Likeness, Nearest};
 use crate::commands::selection::{Extra, Selection};
+use crate::commands::wanted::Marks;
 use crate::report::advise;
 
 pub(crate) fn run(grep: &Grep) -> Outcome {
@@ -32,13 +40,22 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         Err(outcome) => return outcome,
     };
     let mut reading = Reading::from(&grep.lines.files);
-    let likeness = grep.like.as_deref().map(|text| Likeness::new(text, grep));
+    let like = grep.like.as_deref().map(|text| finder.position(text));
+    let like = match like.transpose() {
+        Ok(like) => like,
+        Err(message) => {
+            report_error(&format!("expected a position in '--like': {message}"));
+            return Outcome::Failed;
+        }
+    };
+    let likeness = like.as_deref().map(|text| Likeness::new(text, grep));
     let mut nearest = grep.nearest.map(Nearest::new);
     let mut selection = Selection::new(&finder, grep.json);
     if finder.sources().len() > 1 && !grep.no_names {
         selection = selection.with_places();
     }
-    let (mut found, mut invalid, mut notation) = (0_u64, 0_u64, None);
+    let mut found = 0_u64;
+    let mut others = Others::default();
     let mut written = Ok(());
     for (place, source) in (0..).zip(finder.sources()) {
         let Some(opened) = reading.open(source) else {
@@ -47,8 +64,7 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
         let search = |block: &Block| Hits::new(block, grep, likeness.as_ref(), &finder);
         let read = reading.read(source, opened, search, |block, found_here| {
             found = found.saturating_add(found_here.lines.len() as u64);
-            invalid = invalid.saturating_add(found_here.invalid);
-            notation = notation.or(found_here.notation);
+            others.add(&found_here.others);
             match &mut nearest {
                 Some(nearest) => {
                     for hit in found_here.lines {
@@ -78,12 +94,8 @@ pub(crate) fn run(grep: &Grep) -> Outcome {
             format!("{found}\n")
         });
     }
-    if written.is_ok() && invalid > 0 {
-        let lines = Amount(invalid, "line");
-        note(&format!("{lines} passed over, not valid"));
-        if let Some(notation) = notation {
-            advise(notation);
-        }
+    if written.is_ok() {
+        others.report(grep, found == 0);
     }
     let outcome = if found > 0 {
         Outcome::Fine
@@ -138,10 +150,75 @@ struct Hit {
 #[derive(Default)]
 struct Hits {
     lines: Vec<Hit>,
-    /// The number of lines that could not be searched.
+    others: Others,
+}
+
+/// The lines that are not found, as far as something is told of them.
+#[derive(Default)]
+struct Others {
+    /// The number of lines that are not valid.
     invalid: u64,
     /// The notation that the first of these looks like.
     notation: Option<Notation>,
+    /// The number of positions on boards that are too large for a pattern.
+    too_large: u64,
+    /// The number of positions that only the marks of a piece keep from being found.
+    with_other_marks: u64,
+    /// The letters of all texts, if they are of another notation.
+    letters: Letters,
+}
+
+impl Others {
+    fn add(&mut self, later: &Self) {
+        for (sum, more) in [
+            (&mut self.invalid, later.invalid),
+            (&mut self.too_large, later.too_large),
+            (&mut self.with_other_marks, later.with_other_marks),
+        ] {
+            *sum = sum.saturating_add(more);
+        }
+        self.notation = self.notation.or(later.notation);
+        self.letters.add(later.letters);
+    }
+
+    /// Reports on standard error what a search passes over, and why it may find nothing.
+    fn report(&self, grep: &Grep, is_none_found: bool) {
+        if self.invalid > 0 {
+            let lines = Amount(self.invalid, "line");
+            note(&format!("{lines} passed over, not valid"));
+            if let Some(notation) = self.notation {
+                advise(notation);
+            }
+        }
+        if self.too_large > 0 {
+            let positions = Amount(self.too_large, "position");
+            note(&format!(
+                "{positions} passed over: '--pattern' searches boards of at most {MOST_SQUARES} \
+                 squares"
+            ));
+        }
+        if !is_none_found || grep.invert {
+            return;
+        }
+        if self.with_other_marks > 0 {
+            let positions = Amount(self.with_other_marks, "position");
+            let are_written = grep.wanted().any(|wanted| Marks::Written.count_in(wanted));
+            let what = match (grep.exact_pieces, are_written) {
+                (true, true) => "'--exact-pieces' and the marks",
+                (true, false) => "'--exact-pieces'",
+                (false, _) => "the marks, as in `K`,",
+            };
+            note(&format!(
+                "note: {positions} would match with other marks: leave out {what} to ignore them"
+            ));
+        }
+        for letter in self.letters.lost(grep.wanted()) {
+            note(&format!(
+                "note: `{letter}` of the lines is another letter in FEEN, which is searched; \
+                 `feen convert` writes it"
+            ));
+        }
+    }
 }
 
 impl Hits {
@@ -152,31 +229,43 @@ impl Hits {
         finder: &Finder<'_>,
     ) -> Self {
         let mut found = Self::default();
+        let others = &mut found.others;
         let positions = block
             .lines()
             .filter_map(|at| Some((finder.find(at.line)?, at)));
         let positions: Vec<_> = positions.collect();
+        let marks = Marks::new(grep.exact_pieces);
+        let has_marks = grep.wanted().any(|wanted| marks.count_in(wanted));
         let mut search = Search::new(grep, likeness);
         for (position, LineAt { line, range }) in &positions {
             let Ok(feen) = position.feen() else {
-                found.invalid = found.invalid.saturating_add(1);
+                others.invalid = others.invalid.saturating_add(1);
                 continue;
             };
-            match View::parse_bytes(feen) {
-                Ok(view) if search.finds(&view) != grep.invert => {
-                    found.lines.push(Hit {
-                        number: line.number(),
-                        range: range.clone(),
-                        distance: search.distance,
-                    });
+            let Ok(view) = View::parse_bytes(feen) else {
+                if others.invalid == 0 {
+                    others.notation = Notation::of(feen);
                 }
-                Ok(_) => {}
-                Err(_) => {
-                    if found.invalid == 0 {
-                        found.notation = Notation::of(feen);
-                    }
-                    found.invalid = found.invalid.saturating_add(1);
-                }
+                others.invalid = others.invalid.saturating_add(1);
+                continue;
+            };
+            if !grep.patterns.is_empty() && view.square_count() > MOST_SQUARES {
+                others.too_large = others.too_large.saturating_add(1);
+                continue;
+            }
+            if search.finds(&view, marks) != grep.invert {
+                found.lines.push(Hit {
+                    number: line.number(),
+                    range: range.clone(),
+                    distance: search.distance,
+                });
+                continue;
+            }
+            if has_marks && found.lines.is_empty() && search.finds(&view, Marks::Ignored) {
+                others.with_other_marks = others.with_other_marks.saturating_add(1);
+            }
+            if finder.is_foreign() {
+                others.letters.see(&position.part().text, &view);
             }
         }
         found
@@ -194,154 +283,4 @@ impl Hits {
         }
         selection.flush()
     }
-}
-
-/// A search in the lines of a block.
-struct Search<'a, 'g> {
-    grep: &'g Grep,
-    likeness: Option<&'g Likeness<'g>>,
-    /// The distance of the last position from the one of `--like`.
-    distance: u64,
-    /// The squares of `--on`, and the layout that they are of: lines in a row mostly have
-    /// one layout, and names take four times as long as the rest.
-    squares: Option<(LayoutView<'a>, Vec<Option<u64>>)>,
-}
-
-impl<'a, 'g> Search<'a, 'g> {
-    const fn new(grep: &'g Grep, likeness: Option<&'g Likeness<'g>>) -> Self {
-        Self {
-            grep,
-            likeness,
-            distance: 0,
-            squares: None,
-        }
-    }
-
-    /// Whether a position has all that is asked for, or with `--any` one thing; the
-    /// cheapest is asked first.
-    fn finds(&mut self, view: &View<'a>) -> bool {
-        let grep = self.grep;
-        let turns = grep.turn.iter().map(|turn| view.turn() == turn.0);
-        let styles = grep.styles.iter();
-        let styles = styles.map(|style| view.style(style.side()) == style.style());
-        let pieces = grep.pieces.iter();
-        let pieces = pieces.map(|count| count.contains(&view.piece_count()));
-        let in_hand = grep.in_hand.iter().map(|piece| is_in_hand(view, *piece));
-        let letters = grep.letters.iter().map(|letter| has_letters(view, letter));
-        let shapes = grep.shape.iter().map(|form| has_form(view, form));
-        let anywhere = grep.anywhere.iter().map(|piece| has_piece(view, *piece));
-        let likeness = self.likeness.into_iter();
-        let mut distance = 0;
-        let like = likeness.map(|likeness| match likeness.distance(view) {
-            Some(found) => {
-                distance = found;
-                grep.nearest.is_some() || found <= grep.within.unwrap_or(0)
-            }
-            None => false,
-        });
-        let on = (0..grep.on.len()).map(|number| self.is_on(view, number));
-        let mut conditions = turns
-            .chain(styles)
-            .chain(pieces)
-            .chain(in_hand)
-            .chain(letters)
-            .chain(shapes)
-            .chain(anywhere)
-            .chain(on)
-            .chain(like);
-        let is_found = if grep.any {
-            conditions.any(|is_so| is_so)
-        } else {
-            conditions.all(|is_so| is_so)
-        };
-        drop(conditions);
-        self.distance = distance;
-        is_found
-    }
-
-    /// Whether a square has the content that a `--on` asks for.
-    fn is_on(&mut self, view: &View<'a>, number: usize) -> bool {
-        let layout = view.layout();
-        let squares = match self.squares.take() {
-            Some((of, squares)) if of == layout => squares,
-            _ => self.squares_of(layout),
-        };
-        let square = squares.get(number).copied().flatten();
-        self.squares = Some((layout, squares));
-        let wanted = self.grep.on.get(number);
-        square.zip(wanted).is_some_and(|(square, wanted)| {
-            square < view.square_count() && piece_on(view, square) == wanted.piece
-        })
-    }
-
-    fn squares_of(&self, layout: LayoutView<'_>) -> Vec<Option<u64>> {
-        let mut names = None;
-        let squares = self.grep.on.iter().map(|content| {
-            let name = &content.square;
-            // An index is known without a look at the board.
-            if name.bytes().all(|byte| byte.is_ascii_digit()) {
-                return name.parse().ok();
-            }
-            let naming = self.grep.names.naming.unwrap_or_default();
-            let names = names.get_or_insert_with(|| Names::new(layout, naming));
-            names.parse(name).ok().map(|square| square as u64)
-        });
-        squares.collect()
-    }
-}
-
-/// Whether the pieces of a letter are as many as asked for, whatever their marks.
-fn has_letters(view: &View<'_>, wanted: &Letter) -> bool {
-    let is_meant = |piece: Piece| {
-        (piece.letter(), piece.side()) == (wanted.piece.letter(), wanted.piece.side())
-    };
-    let on_board = view.runs().filter(|run| match run {
-        Run::Piece(piece) => is_meant(*piece),
-        Run::Empty(_) => false,
-    });
-    let hands = [Player::First, Player::Second].into_iter();
-    let in_hand = hands.flat_map(|owner| view.hand(owner));
-    let in_hand = in_hand.filter(|(piece, _)| is_meant(*piece));
-    let held = in_hand.fold(0_u64, |sum, (_, count)| sum.saturating_add(count));
-    let count = held.saturating_add(on_board.count() as u64);
-    wanted.count.contains(&count)
-}
-
-/// Whether a piece with its marks is on the board or in a hand.
-fn has_piece(view: &View<'_>, wanted: Piece) -> bool {
-    let mut hands = [Player::First, Player::Second].into_iter();
-    view.runs()
-        .any(|run| matches!(run, Run::Piece(piece) if piece == wanted))
-        || hands.any(|owner| view.hand(owner).any(|(piece, _)| piece == wanted))
-}
-
-fn is_in_hand(view: &View<'_>, wanted: HandPiece) -> bool {
-    let owners = [Player::First, Player::Second].into_iter();
-    let mut owners = owners.filter(|owner| wanted.owner.is_none_or(|wanted| wanted == *owner));
-    owners.any(|owner| view.hand(owner).any(|(piece, _)| piece == wanted.piece))
-}
-
-fn has_form(view: &View<'_>, form: &Form) -> bool {
-    match form {
-        Form::Box(sizes) => view.layout().dimensions().as_ref() == Some(sizes),
-        Form::Irregular => !view.layout().is_regular(),
-    }
-}
-
-/// The piece on a square, found with work for each run of the text, however many
-/// squares it is.
-fn piece_on(view: &View<'_>, square: u64) -> Option<Piece> {
-    let mut before = square;
-    for run in view.runs() {
-        match before.checked_sub(run.square_count()) {
-            Some(rest) => before = rest,
-            None => {
-                return match run {
-                    Run::Piece(piece) => Some(piece),
-                    Run::Empty(_) => None,
-                };
-            }
-        }
-    }
-    None
 }

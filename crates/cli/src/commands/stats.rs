@@ -12,6 +12,7 @@ use self::heat::Heat;
 use crate::arguments::{Pieces, Stats};
 use crate::commands::finder::{Finder, Found};
 use crate::commands::kinds::Kinds;
+use crate::commands::wanted::Marks;
 use crate::distinct::{Seen, Spill, Texts, report_no_room};
 use crate::report::advise;
 
@@ -26,10 +27,11 @@ pub(crate) fn run(stats: &Stats) -> Outcome {
     let mut spill = Ok(None);
     let hasher = texts.hasher();
     let wanted = stats.heat_map.as_ref();
+    let marks = Marks::new(stats.exact_pieces);
     let count = |block: &Block| {
         let mut counted = Counted::default();
         for found in block.lines().filter_map(|at| finder.find(at.line)) {
-            counted.count(found, wanted, &hasher);
+            counted.count(found, wanted.map(|wanted| (wanted, marks)), &hasher);
         }
         counted
     };
@@ -125,7 +127,12 @@ struct Valid {
 }
 
 impl Counted {
-    fn count(&mut self, found: Found<'_>, wanted: Option<&Pieces>, hasher: &impl BuildHasher) {
+    fn count(
+        &mut self,
+        found: Found<'_>,
+        wanted: Option<(&Pieces, Marks)>,
+        hasher: &impl BuildHasher,
+    ) {
         let text = match found.feen() {
             Ok(feen) => feen,
             Err(failure) => {
@@ -137,8 +144,8 @@ impl Counted {
         match View::parse_bytes(text) {
             Ok(view) => {
                 self.counts.count_position(&view);
-                if let Some(wanted) = wanted {
-                    self.counts.heat.count(&view, &wanted.0);
+                if let Some((wanted, marks)) = wanted {
+                    self.counts.heat.count(&view, &wanted.0, marks);
                 }
                 let hash = hasher.hash_one(text);
                 let converted = found.into_converted();

@@ -5,7 +5,8 @@ use console::{Key, Term};
 use feen::View as Position;
 use files::{Line, Outcome, Reading, Source, TextStream, report_error, temporary_file};
 
-use crate::arguments::{Level, View};
+use crate::arguments::{Level, Look, View};
+use crate::commands::finder::Finder;
 use crate::commands::look;
 use crate::report::Diagnosis;
 
@@ -14,17 +15,18 @@ pub(crate) fn run(view: &View) -> Outcome {
         report_error("expected a terminal; `feen show` draws positions elsewhere");
         return Outcome::Failed;
     }
-    if let Err(outcome) = view.place.find_column(view.files.sources()) {
-        return outcome;
-    }
-    let mut reading = Reading::from(&view.files).without_progress();
+    let finder = match Finder::new(&view.lines) {
+        Ok(finder) => finder,
+        Err(outcome) => return outcome,
+    };
+    let mut reading = Reading::from(&view.lines.files).without_progress();
     let mut outcome = Outcome::Fine;
-    for source in view.files.sources() {
+    for source in finder.sources() {
         let Some(opened) = reading.open(source) else {
             continue;
         };
         let mut stream = reading.stream(opened);
-        let paged = Pages::new(view, source).and_then(|mut pages| pages.run(&mut stream));
+        let paged = Pages::new(view, &finder, source).and_then(|mut pages| pages.run(&mut stream));
         drop(stream);
         match paged {
             Ok(true) => {}
@@ -41,6 +43,7 @@ pub(crate) fn run(view: &View) -> Outcome {
 /// The positions of a source that have been read so far.
 struct Pages<'a> {
     view: &'a View,
+    finder: &'a Finder<'a>,
     source: &'a Source,
     /// The texts one after the other.
     texts: BufWriter<File>,
@@ -51,9 +54,10 @@ struct Pages<'a> {
 }
 
 impl<'a> Pages<'a> {
-    fn new(view: &'a View, source: &'a Source) -> io::Result<Self> {
+    fn new(view: &'a View, finder: &'a Finder<'a>, source: &'a Source) -> io::Result<Self> {
         Ok(Self {
             view,
+            finder,
             source,
             texts: BufWriter::new(temporary_file()?),
             ends: Vec::new(),
@@ -113,7 +117,7 @@ impl<'a> Pages<'a> {
 
     /// Whether another source comes after this one.
     fn is_followed(&self) -> bool {
-        let last = self.view.files.sources().last();
+        let last = self.finder.sources().last();
         last.is_some_and(|last| last != self.source)
     }
 
@@ -128,7 +132,7 @@ impl<'a> Pages<'a> {
                 self.is_whole = true;
                 break;
             }
-            if let Some(part) = self.view.place.find(Line::new(number, &whole)) {
+            if let Some(part) = self.view.lines.place.find(Line::new(number, &whole)) {
                 self.texts.write_all(&part.text)?;
                 let start = self.ends.last().map_or(0, |(end, _)| *end);
                 let end = start.saturating_add(part.text.len() as u64);
@@ -157,16 +161,9 @@ impl<'a> Pages<'a> {
         let (text, line) = self.text(place)?;
         let mut look = self.view.look.clone();
         look.flip = self.is_flipped;
-        let page = match Position::parse_bytes(&text) {
-            Ok(position) => match look::text(position, &look) {
-                Ok(drawing) => {
-                    let (_, columns) = term.size();
-                    let text = drawing.text().width(columns.into()).colored(true);
-                    format!("{position}\n\n{text}", position = position.as_str())
-                }
-                Err(error) => error.message,
-            },
-            Err(_) => Diagnosis::new(&text, Level::Canonical).shown(),
+        let page = match self.finder.feen(&text) {
+            Ok(feen) => page(&text, &feen, &look, term),
+            Err(failure) => failure.report(&text).0,
         };
         let source = self.source;
         let of = if self.is_whole {
@@ -180,5 +177,20 @@ impl<'a> Pages<'a> {
             "{source}:{line}  position {number}{of}\n\n{page}\n"
         ))?;
         term.write_str("space next  b back  g first  G last  f turn  q quit")
+    }
+}
+
+/// The page of a text and its FEEN: the text with the drawing, or what is wrong with it.
+fn page(text: &[u8], feen: &[u8], look: &Look, term: &Term) -> String {
+    let Ok(position) = Position::parse_bytes(feen) else {
+        return Diagnosis::new(feen, Level::Canonical).shown();
+    };
+    match look::text(position, look) {
+        Ok(drawing) => {
+            let (_, columns) = term.size();
+            let drawn = drawing.text().width(columns.into()).colored(true);
+            format!("{}\n\n{drawn}", String::from_utf8_lossy(text))
+        }
+        Err(error) => error.message,
     }
 }

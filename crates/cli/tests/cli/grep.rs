@@ -628,19 +628,17 @@ fn by_likeness() {
     assert_snapshot!(feen_in(Path::new("."), &["grep", "--like", "8/08 / C/c"], ALIKE), @"
     exit 2
     [stderr]
-    error: invalid value '8/08 / C/c' for '--like <FEEN>': 8/08 / C/c
+    error: expected a position in '--like': expected a count without a leading zero, found one
+    8/08 / C/c
       ^^
-    expected a count without a leading zero, found one
-
-    For more information, try '--help'.
     ");
     assert_snapshot!(feen_in(Path::new("."), &["grep", "--nearest", "2"], ALIKE), @"
     exit 2
     [stderr]
     error: the following required arguments were not provided:
-      --like <FEEN>
+      --like <POSITION>
 
-    Usage: feen grep --like <FEEN> --nearest <N> [FILE]...
+    Usage: feen grep --like <POSITION> --nearest <N> [FILE]...
 
     For more information, try '--help'.
     ");
@@ -658,5 +656,284 @@ fn by_likeness() {
     exit 0
     [stdout]
     1p/1/2 / c/C
+    ");
+}
+
+/// A piece without marks is any piece of its letter and side, in every condition.
+#[test]
+fn pieces_whatever_their_marks() {
+    const LINES: &[u8] = b"+P-K^1/3 P/p C/c\nPK1/3 +P/+p' C/c\n-P+K^1/3 / C/c\np2/2k / C/c\n";
+    let count = |arguments: &str| {
+        let arguments = ["grep", "-c"].into_iter().chain(arguments.split(' '));
+        let arguments: Vec<_> = arguments.collect();
+        let said = feen_in(Path::new("."), &arguments, LINES);
+        said.split("[stdout]\n")
+            .nth(1)
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let told = |count: u32, what: &str| {
+        let positions = if count == 1 { "position" } else { "positions" };
+        format!(
+            "0\n[stderr]\nnote: {count} {positions} would match with other marks: \
+             leave out {what} to ignore them"
+        )
+    };
+    let marks = "the marks, as in `K`,";
+    for (arguments, expected) in [
+        ("--on a2=P", "3".to_owned()),
+        ("--on a2=P,b2=K", "3".to_owned()),
+        ("--on a2=+P", "1".to_owned()),
+        ("--on b2=-K^", "1".to_owned()),
+        ("--on b2=K^", told(3, marks)),
+        ("--on a2=p", "1".to_owned()),
+        ("--on a2=P --exact-pieces", "1".to_owned()),
+        ("--on a2=P,b2=+K^", "1".to_owned()),
+        (
+            "--on a2=P,b2=+K^ --exact-pieces",
+            told(3, "'--exact-pieces' and the marks"),
+        ),
+        ("--on b2=K --exact-pieces", "1".to_owned()),
+        ("--on c1=k --exact-pieces", "1".to_owned()),
+        ("--on a2=P,b2=k --exact-pieces", "0".to_owned()),
+        (
+            "--in-hand first:P --piece p --on b2=K --exact-pieces",
+            told(2, "'--exact-pieces'"),
+        ),
+        ("--on a2=P -v", "1".to_owned()),
+        ("--on a2=Q", "0".to_owned()),
+        ("--piece K", "3".to_owned()),
+        ("--piece +K^", "1".to_owned()),
+        ("--piece K --exact-pieces", "1".to_owned()),
+        ("--any --piece k,+K^", "2".to_owned()),
+        ("--in-hand P", "2".to_owned()),
+        ("--in-hand second:p", "2".to_owned()),
+        ("--in-hand p'", told(2, marks)),
+        ("--in-hand +p'", "1".to_owned()),
+        ("--in-hand P --exact-pieces", "1".to_owned()),
+        ("--letter P=2", "2".to_owned()),
+        ("--letter P=2 --exact-pieces", "2".to_owned()),
+        ("--pattern PK", "3".to_owned()),
+        ("--pattern P-K^", "1".to_owned()),
+        ("--pattern PK --exact-pieces", "1".to_owned()),
+        ("--pattern [+P-P]K", "2".to_owned()),
+    ] {
+        assert_eq!(count(arguments), expected, "{arguments}");
+    }
+}
+
+#[test]
+fn letters_that_are_others_in_feen() {
+    const LINE: &[u8] = b"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n";
+    let said = |piece: &str| {
+        let arguments = [
+            "grep",
+            "--from",
+            "fen",
+            "--variant",
+            "xiangqi",
+            "-c",
+            "--piece",
+            piece,
+        ];
+        feen_in(Path::new("."), &arguments, LINE)
+    };
+    assert_snapshot!(said("N"), @"
+    exit 1
+    [stdout]
+    0
+    [stderr]
+    note: `N` of the lines is another letter in FEEN, which is searched; `feen convert` writes it
+    ");
+    assert_snapshot!(said("H"), @"
+    exit 0
+    [stdout]
+    1
+    ");
+    assert_snapshot!(said("Z"), @"
+    exit 1
+    [stdout]
+    0
+    ");
+}
+
+/// Patterns, with the positions of `PATTERNED` that have them.
+#[test]
+fn by_patterns() {
+    const PATTERNED: [&str; 8] = [
+        "k^2p/PP1P/4/R2R",
+        "P3/1P2/P3/3P",
+        "4/1P2/4/1P1p",
+        "R2p/3p/4/RR1K^",
+        "1p2/2pP/4/P3",
+        "4/4//1P2/p3",
+        "2A1/a3/4/4",
+        "PPP/P/PPPPP",
+    ];
+    let lines = PATTERNED.map(|board| format!("{board} / C/c\n")).concat();
+    let found = |pattern: &str| {
+        let arguments = ["grep", "--json", "--pattern", pattern];
+        let said = feen_in(Path::new("."), &arguments, lines.as_bytes());
+        assert!(!said.contains("stderr"), "{said}");
+        let numbers = said
+            .lines()
+            .filter_map(|line| line.split("\"line\":").nth(1));
+        let numbers = numbers.filter_map(|rest| rest.split(',').next());
+        numbers.collect::<Vec<_>>().join(" ")
+    };
+    for (pattern, expected) in [
+        ("PP", "1 8"),
+        ("P?P", "1 8"),
+        ("P!P", "1"),
+        ("P1P", "1"),
+        ("P2P", ""),
+        ("P*P", "1 8"),
+        ("P*p", "3"),
+        ("p*P", "5"),
+        ("R2R", "1"),
+        ("P/?P", "2 8"),
+        ("?P/P", "2 8"),
+        ("P/P", "8"),
+        ("[^P]/P/[^P]", "1 2 3 5"),
+        ("P/?/P", "2 3 8"),
+        ("P/(?)/P", "2 3 8"),
+        ("P/(!)/P", "2 3 8"),
+        ("(?)/P", "1 2 3 5 6 8"),
+        ("P/(!)", "1 2 3 5 6 8"),
+        ("A", "1 2 3 4 5 6 7 8"),
+        ("a", "1 3 4 5 6 7"),
+        ("\\A", "7"),
+        ("\\a", "7"),
+        ("[\\a]", "7"),
+        ("[kK]", "1 4"),
+        ("[Ak]2p", "1 4"),
+        ("[^Aa][^Aa][^Aa][^Aa]", "1 3 4 5 6 7 8"),
+        ("!!!!", "1 3 4 5 6 7"),
+        ("4", "1 3 4 5 6 7"),
+        // An isolated pawn, and a passed one.
+        ("([^P]?[^P])/[^P]P[^P]/([^P]?[^P])", "1 2 3 5 6"),
+        ("([^p][^p][^p])/?P?", "1 2 3 5 6 8"),
+        ("([^P])", "1 2 3 4 5 6 7"),
+        ("[^Aa]P/?", "1 2 3 5 6 8"),
+        ("[^Aa]/[^P]????", "2 3 7"),
+        // The whole board.
+        ("*/*/*/R*", "1 4"),
+        ("*/*/*/*R", "1"),
+        ("*/*/*/RR*", "4"),
+        ("*/?P?*/*/*", "1 2 3"),
+        ("*P*/*/*/*", "2"),
+        ("4/?P??/*/*", "3"),
+        ("1p2/2pP/4/P3", "5"),
+        ("1p2/2pP/?/P3", ""),
+        ("P/?/P/?", "2"),
+        ("?P??", "1 2 3 6 8"),
+        ("P???", "1 2 5 8"),
+    ] {
+        assert_eq!(found(pattern), expected, "{pattern}");
+    }
+}
+
+#[test]
+fn patterns_that_are_none() {
+    let said = |pattern: &str| {
+        let arguments = ["grep", "--pattern", pattern];
+        let said = feen_in(Path::new("."), &arguments, b"8/8 / C/c\n");
+        said.lines().nth(2).unwrap_or_default().to_owned()
+    };
+    let patterns = [
+        "", "P//P", "P/", "(P", "P)", "()", "[P", "[]", "[^]", "[2]", "0", "256", "?", "*/?",
+        "\\?", "é",
+    ];
+    assert_snapshot!(patterns.map(said).join("\n"), @r"
+    error: invalid value '' for '--pattern <RANKS>': expected a rank, found an empty one
+    error: invalid value 'P//P' for '--pattern <RANKS>': expected a rank, found an empty one
+    error: invalid value 'P/' for '--pattern <RANKS>': expected a rank, found an empty one
+    error: invalid value '(P' for '--pattern <RANKS>': expected `)` at the end of `(P`
+    error: invalid value 'P)' for '--pattern <RANKS>': expected a piece, `?`, `!`, `*`, a number or `[`, found `)`
+    error: invalid value '()' for '--pattern <RANKS>': expected a rank, found an empty one
+    error: invalid value '[P' for '--pattern <RANKS>': expected `]` after `[P`
+    error: invalid value '[]' for '--pattern <RANKS>': expected a piece between brackets, found nothing
+    error: invalid value '[^]' for '--pattern <RANKS>': expected a piece between brackets, found nothing
+    error: invalid value '[2]' for '--pattern <RANKS>': expected a piece between brackets, found `2`
+    error: invalid value '0' for '--pattern <RANKS>': expected a number of empty squares from 1 to 255, found `0`
+    error: invalid value '256' for '--pattern <RANKS>': expected a number of empty squares from 1 to 255, found `256`
+    error: invalid value '?' for '--pattern <RANKS>': expected a piece or an empty square, found `?`, which is everywhere
+    error: invalid value '*/?' for '--pattern <RANKS>': expected a piece or an empty square, found `*/?`, which is everywhere
+    error: invalid value '\?' for '--pattern <RANKS>': expected a piece, `?`, `!`, `*`, a number or `[`, found `\`
+    error: invalid value 'é' for '--pattern <RANKS>': expected a piece, `?`, `!`, `*`, a number or `[`, found `é`
+    ");
+}
+
+#[test]
+fn a_board_that_is_too_large_for_a_pattern() {
+    let lines = b"65026 / C/c\n255/255 / C/c\n18446744073709551615 / C/c\n";
+    let said = feen_in(Path::new("."), &["grep", "--pattern", "!!"], lines);
+    assert_snapshot!(said, @"
+    exit 0
+    [stdout]
+    255/255 / C/c
+    [stderr]
+    2 positions passed over: '--pattern' searches boards of at most 65025 squares
+    ");
+    let like = ["grep", "--like", "18446744073709551615 / C/c"];
+    assert_snapshot!(feen_in(Path::new("."), &like, lines), @"
+    exit 2
+    [stderr]
+    error: expected a position in '--like': it has more than 65025 squares
+    ");
+}
+
+/// The position of `--like` is of FEEN, of the notation of the lines, or of another one.
+#[test]
+fn like_in_other_notations() {
+    const FEN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    const SFEN: &str = "4k4/9/9/9/9/9/9/9/4K4 b P 1";
+    let found = |arguments: &[&str], lines: &str| {
+        feen_in(
+            Path::new("."),
+            &[&["grep"], arguments].concat(),
+            format!("{lines}\n").as_bytes(),
+        )
+    };
+    let ours = "4k^3/8/8/8/8/8/4+P3/4K^3 / C/c";
+    for (arguments, lines) in [
+        (["--like", FEN, "--from", "fen"].as_slice(), FEN),
+        (&["--like", ours, "--from", "fen"], FEN),
+        (&["--like", FEN, "--from", "auto"], FEN),
+        (&["--like", SFEN, "--from", "sfen"], SFEN),
+    ] {
+        assert_eq!(
+            found(arguments, lines),
+            format!("exit 0\n[stdout]\n{lines}")
+        );
+    }
+    let note = "note: the position is read as `--from fen` reads it";
+    for arguments in [
+        ["--like", FEN].as_slice(),
+        &["--like", FEN, "--from", "sfen"],
+    ] {
+        assert!(found(arguments, ours).contains(note));
+    }
+    assert_snapshot!(found(&["--like", FEN], ours), @"
+    exit 0
+    [stdout]
+    4k^3/8/8/8/8/8/4+P3/4K^3 / C/c
+    [stderr]
+    note: the position is read as `--from fen` reads it
+    ");
+    assert_snapshot!(found(&["--like", "8/8 w - - 0 1", "--from", "fen"], FEN), @"
+    exit 2
+    [stderr]
+    error: expected a position in '--like': expected 8 ranks, found 2
+    8/8 w - - 0 1
+       ^
+    help: this text is FEN of any board: the variant `any` takes it
+    ");
+    assert_snapshot!(found(&["--like", "nonsense"], FEN), @"
+    exit 2
+    [stderr]
+    error: expected a position in '--like': expected three fields with one space between them, found 1 field
+    nonsense
+            ^
     ");
 }

@@ -200,6 +200,23 @@ fn heat_maps() {
      1    0   0   0
           a   b   c
     ");
+    let marked = |arguments: &[&str]| {
+        let lines = b"2+k/3 / C/c\n1K-k/3 / C/c\n3/2k^ / c/C\n3//2k / C/c\n";
+        let arguments = [&["stats", "--heat-map=k"], arguments].concat();
+        map(feen_in(Path::new("."), &arguments, lines))
+    };
+    assert_snapshot!(marked(&[]), @"
+    pieces on each square, in % of 3 boards of 2x3
+     2    0   0  67
+     1    0   0  33
+          a   b   c
+    ");
+    assert_snapshot!(marked(&["--exact-pieces"]), @"
+    pieces on each square, in % of 3 boards of 2x3
+     2    0   0   0
+     1    0   0   0
+          a   b   c
+    ");
     assert_snapshot!(stats("--heat-map=1"), @"
     exit 2
     [stderr]

@@ -61,3 +61,40 @@ fn keys_page_through_a_file() {
     assert!(shown.contains("2  . . .\r\n"), "{shown:?}");
     assert!(shown.trim_end().ends_with("\u{1b}[?1049l"), "{shown:?}");
 }
+
+#[test]
+fn lines_of_another_notation() {
+    let line = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+    let directory = directory(
+        "view-fen",
+        &[("lines", format!("{line}\nnonsense\n").as_bytes())],
+    );
+    let line_of = format!(
+        "{} view --from fen --no-legend lines",
+        env!("CARGO_BIN_EXE_feen")
+    );
+    let mut script = Command::new("script");
+    script
+        .args(["-qec", &line_of, "/dev/null"])
+        .current_dir(&directory)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    // Not every machine has it.
+    let Ok(mut child) = script.spawn() else {
+        return;
+    };
+    let mut keys = child.stdin.take().unwrap();
+    for key in ["n", "q"] {
+        thread::sleep(Duration::from_millis(200));
+        keys.write_all(key.as_bytes()).unwrap();
+    }
+    let shown = child.wait_with_output().unwrap().stdout;
+    let shown = String::from_utf8_lossy(&shown);
+    for part in [
+        line,
+        "\u{1b}[1;36mk^\u{1b}[0m",
+        "expected a letter of a piece, found `o`",
+    ] {
+        assert!(shown.contains(part), "{shown:?}");
+    }
+}

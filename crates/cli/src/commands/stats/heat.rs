@@ -7,6 +7,8 @@ use feen::{Piece, Run, View};
 use files::{Amount, Palette, Severity};
 use serde_json::{Value, json};
 
+use crate::commands::wanted::Marks;
+
 /// The number of positions with a piece on each square, for boards of several shapes.
 #[derive(Clone, Default)]
 pub(super) struct Heat {
@@ -26,7 +28,7 @@ const MOST_SHAPES: usize = 64;
 
 impl Heat {
     /// Counts a position; only pieces that are wanted, if some are.
-    pub(super) fn count(&mut self, view: &View<'_>, wanted: &[Piece]) {
+    pub(super) fn count(&mut self, view: &View<'_>, wanted: &[Piece], marks: Marks) {
         let count = view.square_count();
         let shape = view.layout().dimensions();
         let Some(shape) = shape.filter(|_| count <= MOST_SQUARES) else {
@@ -39,7 +41,7 @@ impl Heat {
         let mut square = 0_u64;
         for run in view.runs() {
             if let Run::Piece(piece) = run
-                && (wanted.is_empty() || wanted.contains(&piece))
+                && (wanted.is_empty() || wanted.iter().any(|wanted| marks.allow(*wanted, piece)))
             {
                 board.add(square, 1);
             }
