@@ -79,6 +79,8 @@ mod read;
 mod repair;
 #[cfg(feature = "serde")]
 mod serde;
+#[cfg(feature = "alloc")]
+mod source_map;
 mod validate;
 mod view;
 
@@ -106,6 +108,8 @@ pub use repair::diagnose::{Diagnostic, Diagnostics, Fix, Severity, diagnose, dia
 #[cfg(feature = "alloc")]
 pub use repair::notation::Notation;
 pub use sin::{self, Style};
+#[cfg(feature = "alloc")]
+pub use source_map::SourceMap;
 pub use validate::{validate, validate_bytes};
 pub use view::View;
 pub use view::hand_items::HandItems;

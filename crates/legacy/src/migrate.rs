@@ -73,7 +73,7 @@ pub fn migrate(text: &str, options: &Options<'_>) -> Result<Migrated, MigrateErr
     spelling.push(&String::from_iter(styles), end);
     let feen = spelling.text().parse().map_err(|error: ParseError| {
         let error = error.map(MigrateErrorKind::Feen);
-        error.moved(|span| spelling.origin(span))
+        error.moved(|span| spelling.origin(&span))
     })?;
     let mut decisions = translation.decisions;
     decisions.sort_by_key(|decision| decision.span().start);

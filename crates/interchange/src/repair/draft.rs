@@ -2,6 +2,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use feen::SourceMap;
+
 use super::{Change, Repair};
 use crate::ParseError;
 
@@ -11,20 +13,12 @@ pub struct Draft<'a> {
     source: &'a str,
     /// The text with look-alikes replaced: what the repairs read.
     clean: String,
-    /// The places from which on the clean text is so many bytes shorter.
-    shifts: Vec<(usize, usize)>,
+    /// Where the clean text came from.
+    cleaned: SourceMap,
     out: String,
-    /// The starts of what has been written, and of what it stands for in the clean text.
-    map: Vec<Origin>,
+    /// Where in the clean text came from what has been written.
+    written: SourceMap,
     changes: Vec<Change>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Origin {
-    out: usize,
-    clean: usize,
-    /// Each byte stands for one of the clean text.
-    verbatim: bool,
 }
 
 /// A part of the clean text, by its place.
@@ -38,23 +32,24 @@ impl<'a> Draft<'a> {
         let mut draft = Self {
             source,
             clean: String::with_capacity(source.len()),
-            shifts: Vec::new(),
+            cleaned: SourceMap::new(),
             out: String::with_capacity(source.len()),
-            map: Vec::new(),
+            written: SourceMap::new(),
             changes: Vec::new(),
         };
-        let mut shift = 0_usize;
         for (at, character) in source.char_indices() {
             let replaced = match character {
                 '\u{2013}' | '\u{2014}' | '\u{2212}' => '-',
                 '\u{a0}' | '\u{feff}' => ' ',
                 other => {
                     draft.clean.push(other);
+                    draft.cleaned.keep(at, other.len_utf8());
                     continue;
                 }
             };
             draft.clean.push(replaced);
             let end = at.saturating_add(character.len_utf8());
+            draft.cleaned.replace(at..end, 1);
             draft.changes.push(Change {
                 repair: if replaced == '-' {
                     Repair::LOOK_ALIKE
@@ -65,8 +60,6 @@ impl<'a> Draft<'a> {
                 was: character.to_string(),
                 became: replaced.to_string(),
             });
-            shift = shift.saturating_add(character.len_utf8().saturating_sub(1));
-            draft.shifts.push((draft.clean.len(), shift));
         }
         draft
     }
@@ -79,20 +72,13 @@ impl<'a> Draft<'a> {
         self.clean.get(part.clone()).unwrap_or_default()
     }
 
-    /// The place in the source of a place in the clean text.
-    fn in_source(&self, at: usize) -> usize {
-        let after = self.shifts.partition_point(|(from, _)| *from <= at);
-        let shift = after.checked_sub(1).and_then(|last| self.shifts.get(last));
-        at.saturating_add(shift.map_or(0, |(_, shift)| *shift))
-    }
-
     /// Notes a change without writing anything.
     pub(crate) fn note(&mut self, part: &Part, became: &str, repair: Repair) {
-        let span = (self.in_source(part.start), self.in_source(part.end));
-        let was = self.source.get(span.0..span.1).unwrap_or_default();
+        let span = self.cleaned.origin(part);
+        let was = self.source.get(span.clone()).unwrap_or_default();
         self.changes.push(Change {
             repair,
-            span,
+            span: (span.start, span.end),
             was: was.to_string(),
             became: became.to_string(),
         });
@@ -100,31 +86,15 @@ impl<'a> Draft<'a> {
 
     /// Writes a part as it is.
     pub(crate) fn keep(&mut self, part: &Part) {
-        let (out, clean) = (self.out.len(), part.start);
-        // A part that goes on where the last one ends is of the same origin.
-        let goes_on = self.map.last().is_some_and(|last| {
-            last.verbatim && out.wrapping_sub(last.out) == clean.wrapping_sub(last.clean)
-        });
-        if !goes_on {
-            let verbatim = true;
-            self.map.push(Origin {
-                out,
-                clean,
-                verbatim,
-            });
-        }
         let text = self.clean.get(part.clone()).unwrap_or_default();
         self.out.push_str(text);
+        self.written.keep(part.start, text.len());
     }
 
     /// Writes another text in place of a part, and notes nothing.
     pub(crate) fn write(&mut self, part: &Part, became: &str) {
-        self.map.push(Origin {
-            out: self.out.len(),
-            clean: part.start,
-            verbatim: false,
-        });
         self.out.push_str(became);
+        self.written.replace(part.clone(), became.len());
     }
 
     /// Writes another text in place of a part.
@@ -137,7 +107,7 @@ impl<'a> Draft<'a> {
     pub(crate) fn fill(&mut self, at: usize, field: &str) {
         self.note(&(at..at), field, Repair::FILLED);
         self.write(&(at..at), " ");
-        self.out.push_str(field);
+        self.write(&(at..at), field);
     }
 
     /// The text without blanks around it, without these bytes at its end, without the tag of a game
@@ -285,32 +255,16 @@ impl<'a> Draft<'a> {
         read: impl FnOnce(&str) -> Result<T, ParseError>,
     ) -> Result<(T, Vec<Change>), ParseError> {
         self.changes.sort_by_key(|change| change.span);
-        if !self.shifts.is_empty() {
+        if self.clean.len() < self.source.len() {
             self.changes.dedup_by(is_within);
         }
         match read(&self.out) {
             Ok(value) => Ok((value, self.changes)),
-            Err(error) => Err(error.moved(|span| self.origin(&span))),
+            Err(error) => {
+                let place = |span| self.cleaned.origin(&self.written.origin(&span));
+                Err(error.moved(place))
+            }
         }
-    }
-
-    /// The place in the source of what has been written.
-    fn origin(&self, span: &Range<usize>) -> Range<usize> {
-        let place = |at: usize| {
-            let after = self.map.partition_point(|origin| origin.out <= at);
-            let origin = after.checked_sub(1).and_then(|last| self.map.get(last));
-            origin.map_or(0, |origin| {
-                let offset = at.saturating_sub(origin.out);
-                let clean = if origin.verbatim {
-                    origin.clean.saturating_add(offset)
-                } else {
-                    origin.clean
-                };
-                self.in_source(clean).min(self.source.len())
-            })
-        };
-        let start = place(span.start);
-        start..place(span.end).max(start)
     }
 }
 
