@@ -17,6 +17,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("quarto-cli", &["feen", "quarto", "quarto-web", "webdriver"]),
     ("quarto-web", &["feen", "quarto", "server"]),
     ("playground", &["chess", "draw", "feen", "interchange"]),
+    ("look", &[]),
     ("decompress", &[]),
     ("files", &["decompress"]),
     ("server", &["chess", "feen", "qi", "quarto", "uci"]),

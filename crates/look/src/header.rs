@@ -1,0 +1,149 @@
+use std::fmt;
+
+use crate::Icon;
+
+/// A part of the site that the header leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Place {
+    /// Games against people and engines.
+    Games,
+    /// Quarto.
+    Quarto,
+    /// The playground.
+    Playground,
+    /// The documentation.
+    Documentation,
+}
+
+impl Place {
+    /// All places, in the order of the header.
+    pub const ALL: [Self; 4] = [
+        Self::Games,
+        Self::Quarto,
+        Self::Playground,
+        Self::Documentation,
+    ];
+
+    /// The word in the header: `Games`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Games => "Games",
+            Self::Quarto => "Quarto",
+            Self::Playground => "Playground",
+            Self::Documentation => "Documentation",
+        }
+    }
+}
+
+/// The header of a page, as HTML.
+///
+/// ```
+/// use look::{Header, Place};
+///
+/// let header = Header::new(Place::Quarto, &[(Place::Quarto, "/")]).end("<b>Guest</b>");
+/// assert!(header.to_string().starts_with("<header class=\"top\">"));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Header<'a> {
+    here: Place,
+    places: &'a [(Place, &'a str)],
+    end: &'a str,
+    has_sound: bool,
+}
+
+impl<'a> Header<'a> {
+    /// The header of a page of a place, with the places that are served and their addresses.
+    #[must_use]
+    pub const fn new(here: Place, places: &'a [(Place, &'a str)]) -> Self {
+        Self {
+            here,
+            places,
+            end: "",
+            has_sound: false,
+        }
+    }
+
+    /// With this HTML at its end.
+    #[must_use]
+    pub const fn end(mut self, end: &'a str) -> Self {
+        self.end = end;
+        self
+    }
+
+    /// With a button that a script makes turn sounds on and off: its id is `sound`.
+    #[must_use]
+    pub const fn sound(mut self) -> Self {
+        self.has_sound = true;
+        self
+    }
+}
+
+impl fmt::Display for Header<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut places = self.places.iter();
+        let own = places.find(|(place, _)| *place == self.here);
+        let first = own.map_or("/", |(_, address)| address);
+        write!(
+            f,
+            r#"<header class="top"><a class="mark" href="{}" aria-label="First page"></a><nav aria-label="Parts of the site">"#,
+            Escaped(first)
+        )?;
+        for (place, address) in self.places {
+            let current = if *place == self.here {
+                r#" aria-current="page""#
+            } else {
+                ""
+            };
+            let (address, name) = (Escaped(address), place.as_str());
+            write!(f, r#"<a href="{address}"{current}>{name}</a>"#)?;
+        }
+        f.write_str(r#"</nav><div class="end">"#)?;
+        if self.has_sound {
+            write!(
+                f,
+                r#"<button class="b quiet icon" id="sound" type="button" aria-pressed="true" aria-label="Sounds" hidden>{}</button>"#,
+                Icon::Sound
+            )?;
+        }
+        write!(f, "{}</div></header>", self.end)
+    }
+}
+
+/// The text of an attribute.
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            match character {
+                '&' => f.write_str("&amp;")?,
+                '"' => f.write_str("&quot;")?,
+                '<' => f.write_str("&lt;")?,
+                other => write!(f, "{other}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Header, Place};
+
+    #[test]
+    fn addresses_are_escaped() {
+        let header = Header::new(Place::Games, &[(Place::Quarto, "/?a=\"&<")]).to_string();
+        assert!(header.contains(r#"href="/?a=&quot;&amp;&lt;""#), "{header}");
+    }
+
+    #[test]
+    fn one_place_is_current() {
+        let places = Place::ALL.map(|place| (place, "/"));
+        for here in Place::ALL {
+            let header = Header::new(here, &places).to_string();
+            assert_eq!(header.matches("aria-current").count(), 1);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The look that all pages share: the style sheet, icons, and the header that leads from each
+//! page to the others.
+//!
+//! ```
+//! use look::{Header, Icon, Place};
+//!
+//! let places = [(Place::Games, "/"), (Place::Playground, "https://example.org/playground/")];
+//! let header = Header::new(Place::Games, &places).to_string();
+//! assert!(header.contains("<a href=\"/\" aria-current=\"page\">Games</a>"));
+//! assert!(!header.contains("Quarto"), "it is not served");
+//!
+//! let style = look::style();
+//! assert!(style.contains("--accent") && !style.contains("url(wood.svg)"));
+//! assert!(Icon::Flag.to_string().starts_with("<svg"));
+//! ```
+
+mod header;
+mod icon;
+
+pub use header::{Header, Place};
+pub use icon::Icon;
+
+/// The sign of the project, as SVG: a knight on wood.
+pub const MARK: &str = include_str!("mark.svg");
+
+/// Wood that tiles, as SVG.
+const WOOD: &str = include_str!("wood.svg");
+
+/// The style sheet of every page: tokens, light and dark, and the parts with their states. It
+/// needs no other file.
+#[must_use]
+pub fn style() -> String {
+    let style = include_str!("look.css");
+    style
+        .replace("url(wood.svg)", &uri(WOOD))
+        .replace("url(mark.svg)", &uri(MARK))
+}
+
+/// The style sheet of the pages of games: after [`style`], a board beside its panel, the first
+/// page and the review.
+#[must_use]
+pub const fn game_style() -> &'static str {
+    include_str!("game.css")
+}
+
+/// The sign of the project as the address of an icon: a `data:` URI.
+#[must_use]
+pub fn mark_uri() -> String {
+    data(MARK)
+}
+
+/// A picture as CSS refers to it.
+fn uri(svg: &str) -> String {
+    format!("url(\"{}\")", data(svg))
+}
+
+/// A picture as an address.
+fn data(svg: &str) -> String {
+    let mut data = "data:image/svg+xml,".to_owned();
+    for character in svg.trim_end().chars() {
+        match character {
+            '"' => data.push('\''),
+            '#' => data.push_str("%23"),
+            '%' => data.push_str("%25"),
+            '<' => data.push_str("%3C"),
+            '>' => data.push_str("%3E"),
+            '\n' => {}
+            other => data.push(other),
+        }
+    }
+    data
+}
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;
+
+#[cfg(test)]
+mod tests {
+    use super::{Icon, game_style, style};
+
+    #[test]
+    fn a_style_sheet_needs_no_other_file() {
+        for style in [style().as_str(), game_style()] {
+            let addresses = style.split("url(").skip(1);
+            for address in addresses {
+                assert!(
+                    address.starts_with("\"data:image/svg+xml,"),
+                    "{address:.40}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_variable_is_defined() {
+        let both = style() + game_style();
+        for used in both.split("var(").skip(1) {
+            let name = used.split(')').next().unwrap_or_default();
+            let is_defined = both.contains(&format!("{name}:"));
+            assert!(is_defined || name.contains(','), "{name}");
+        }
+    }
+
+    #[test]
+    fn braces_are_closed() {
+        for style in [style().as_str(), game_style()] {
+            let [open, closed] = ["{", "}"].map(|brace| style.matches(brace).count());
+            assert_eq!(open, closed);
+        }
+    }
+
+    #[test]
+    fn icons_are_paths_and_circles() {
+        for icon in [Icon::Crown, Icon::Eye, Icon::Gear] {
+            assert!(!icon.to_string().contains("00 00"), "{icon}");
+        }
+    }
+}
