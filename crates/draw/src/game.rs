@@ -13,7 +13,7 @@ use crate::{Drawing, Naming, PieceSet, Surface};
 /// let drawing = Drawing::new(view)?.game(Game::Xiangqi);
 /// let svg = drawing.svg();
 /// assert_eq!(svg.title(), "Position on a board of 9 by 10 squares, Red to move");
-/// assert!(svg.description().contains("On the board: terminal general e9, horse e6."));
+/// assert!(svg.description().contains("On the board: general e9, horse e6."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -83,7 +83,8 @@ mod tests {
     fn a_style_sheet_needs_no_other_file() {
         for style in [style().as_str(), game_style()] {
             let addresses = style.split("url(").skip(1);
-            for address in addresses {
+            // Within a picture, `%23` stands before the name of one of its parts.
+            for address in addresses.filter(|address| !address.starts_with("%23")) {
                 assert!(
                     address.starts_with("\"data:image/svg+xml,"),
                     "{address:.40}"

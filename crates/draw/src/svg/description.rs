@@ -1,11 +1,11 @@
 //! A picture in words.
 
-use feen::{Piece, Player};
+use feen::{Piece, Player, State};
 
 use crate::marks::Mark;
 use crate::svg::Svg;
 use crate::svg::shapes::At;
-use crate::{Colour, Drawing, names};
+use crate::{Colour, Drawing, PieceSet, names};
 
 /// The subject of the picture in a few words.
 pub(super) fn title(svg: &Svg<'_>) -> String {
@@ -32,8 +32,10 @@ pub(super) fn description(svg: &Svg<'_>) -> String {
         let on_board = drawing.squares.iter().copied().enumerate();
         let own = on_board.filter_map(|(square, piece)| {
             let piece = piece.filter(|piece| piece.side() == player)?;
+            let right =
+                right(drawing, piece).map_or_else(String::new, |right| format!(" ({right})"));
             Some(format!(
-                "{} {}",
+                "{} {}{right}",
                 describe(drawing, piece),
                 name(drawing, square)
             ))
@@ -131,17 +133,32 @@ fn board(drawing: &Drawing<'_>) -> String {
     }
 }
 
-/// A piece in words: `enhanced rook`.
+/// A piece in words: `enhanced rook`. A king needs no word for being terminal, and a piece of
+/// chess none for a mark that is a [`right`] to move.
 pub(super) fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
-    let name = drawing.set_of(piece.side()).name(piece);
-    let mut words = Vec::new();
-    for mark in Mark::of(piece) {
-        if mark != Mark::Enhanced || !name.is_some_and(|(_, says_enhanced)| says_enhanced) {
-            words.push(mark.meaning().to_owned());
-        }
-    }
+    let set = drawing.set_of(piece.side());
+    let name = set.name(piece);
+    let is_understood = |mark| match (mark, name) {
+        (Mark::Enhanced, Some((_, true))) => true,
+        (Mark::Enhanced, Some(("pawn", _))) => set == PieceSet::Chess,
+        (Mark::Diminished, _) => right(drawing, piece).is_some(),
+        (Mark::Terminal, Some(("king" | "general", _))) => true,
+        _ => false,
+    };
+    let marks = Mark::of(piece).filter(|mark| !is_understood(*mark));
+    let mut words: Vec<_> = marks.map(|mark| mark.meaning().to_owned()).collect();
     words.push(name.map_or_else(|| piece.letter().to_string(), |(name, _)| name.to_owned()));
     words.join(" ")
+}
+
+/// What a diminished piece of chess may do: `may castle`.
+pub(super) fn right(drawing: &Drawing<'_>, piece: Piece) -> Option<&'static str> {
+    let is_chess = drawing.set_of(piece.side()) == PieceSet::Chess;
+    match piece.letter() {
+        'R' if is_chess && piece.state() == State::Diminished => Some("may castle"),
+        'P' if is_chess && piece.state() == State::Diminished => Some("may be captured en passant"),
+        _ => None,
+    }
 }
 
 /// The name of a square.

@@ -3,7 +3,7 @@ use std::fmt::{self, Write};
 use feen::Piece;
 
 use crate::Size;
-use crate::svg::description::{capitalized, describe};
+use crate::svg::description::{self, capitalized, describe};
 use crate::svg::theme::Strokes;
 use crate::svg::{Svg, pieces, scope};
 
@@ -54,7 +54,9 @@ impl PieceSvg<'_> {
     pub fn title(&self) -> String {
         let piece = capitalized(&describe(self.svg.drawing, self.piece));
         let owner = self.svg.drawing.name_of(self.piece.side());
-        format!("{piece} of {owner}")
+        let right = description::right(self.svg.drawing, self.piece);
+        let right = right.map_or_else(String::new, |right| format!(" ({right})"));
+        format!("{piece} of {owner}{right}")
     }
 
     fn write(&self, f: &mut dyn Write, scope: &str) -> fmt::Result {

@@ -95,7 +95,7 @@ fn a_piece_alone_has_a_title_and_a_size() {
         format!("{title}, {} by {}", side("width"), side("height"))
     };
     assert_snapshot!(words("K", Size::default()), @"King of White, 48 by 48");
-    assert_snapshot!(words("+p^", Size::Square(100)), @"Enhanced terminal pawn of Black, 100 by 100");
+    assert_snapshot!(words("+p^", Size::Square(100)), @"Terminal pawn of Black, 100 by 100");
     assert_snapshot!(words("X", Size::Width(7)), @"X of White, 7 by 7");
 }
 

@@ -492,15 +492,15 @@ fn the_position_is_described_in_words() {
     ");
     assert_snapshot!(words("lnsgk^/+p4/4P P/2pr J/j", PieceSet::Shogi), @"
     Position on a board of 5 by 3 squares, Black to move
-    Black, style J, to move. On the board: pawn 1c. In hand: pawn. White, style j. On the board: lance 5a, knight 4a, silver 3a, gold 2a, terminal king 1a, promoted pawn 5b. In hand: 2 pawns, rook. Highlighted: 5a. Arrows: 5a to 4a.
+    Black, style J, to move. On the board: pawn 1c. In hand: pawn. White, style j. On the board: lance 5a, knight 4a, silver 3a, gold 2a, king 1a, promoted pawn 5b. In hand: 2 pawns, rook. Highlighted: 5a. Arrows: 5a to 4a.
     ");
     assert_snapshot!(words("k^q/P / w/W", PieceSet::Chess), @"
     Position on an irregular board of 3 squares in 2 ranks, Black to move
-    White, style W. On the board: pawn a1. In hand: nothing. Black, style w, to move. On the board: terminal king a2, queen b2. In hand: nothing. Highlighted: a2. Arrows: a2 to b2.
+    White, style W. On the board: pawn a1. In hand: nothing. Black, style w, to move. On the board: king a2, queen b2. In hand: nothing. Highlighted: a2. Arrows: a2 to b2.
     ");
     assert_snapshot!(words("rh/1G^//2/2 / x/X", PieceSet::Xiangqi), @"
     Position on a board of 2 by 2 by 2 squares, Black to move
-    Red, style X. On the board: terminal general l1b0. In hand: nothing. Black, style x, to move. On the board: chariot l1a1, horse l1b1. In hand: nothing. Highlighted: l1a1. Arrows: l1a1 to l1b1.
+    Red, style X. On the board: general l1b0. In hand: nothing. Black, style x, to move. On the board: chariot l1a1, horse l1b1. In hand: nothing. Highlighted: l1a1. Arrows: l1a1 to l1b1.
     ");
     assert_snapshot!(words("P+P/+MX/k1 p/ D/d", PieceSet::Draughts), @"
     Position on a board of 2 by 3 squares, White to move
@@ -516,7 +516,11 @@ fn the_position_is_described_in_words() {
     ");
     assert_snapshot!(words("K^/+p/1/1 2M/ M/m", PieceSet::Makruk), @"
     Position on a board of 1 by 4 squares, White to move
-    White, style M, to move. On the board: terminal king a4. In hand: 2 queens. Black, style m. On the board: promoted pawn a3. In hand: nothing. Highlighted: a4. Arrows: a4 to a3.
+    White, style M, to move. On the board: king a4. In hand: 2 queens. Black, style m. On the board: promoted pawn a3. In hand: nothing. Highlighted: a4. Arrows: a4 to a3.
+    ");
+    assert_snapshot!(words("-r1k^-r/+p1-p1/1+Q+K1 / C/c", PieceSet::Chess), @"
+    Position on a board of 4 by 3 squares, White to move
+    White, style C, to move. On the board: enhanced queen b1, enhanced king c1. In hand: nothing. Black, style c. On the board: rook a3 (may castle), king c3, rook d3 (may castle), pawn a2, pawn c2 (may be captured en passant). In hand: nothing. Highlighted: a3. Arrows: a3 to b3.
     ");
     assert_snapshot!(words("1 / x/X", PieceSet::Letters), @"
     Position on a board of 1 square, second player to move
