@@ -13,6 +13,7 @@ use std::process::Command;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use look::{Header, Icon, Place};
 
 use crate::workspace;
 
@@ -56,8 +57,43 @@ pub(crate) fn page(folder: &Path) -> Result<bool, String> {
 
 fn page_into(modules: &Path, folder: &Path) -> Result<(), String> {
     copy_folder(&source("page"), folder)?;
+    let text = workspace::read(&source("page").join("index.html"))?;
+    for (name, text) in [
+        ("index.html", framed(&text)?),
+        ("look.css", look::style()),
+        ("mark.svg", look::MARK.to_owned()),
+    ] {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
     copy(&source("npm").join("index.js"), &folder.join("feen.js"))?;
     copy_folder(modules, folder)
+}
+
+/// The page with the header and the icons that comments stand for.
+fn framed(page: &str) -> Result<String, String> {
+    let places = [
+        (Place::Playground, "index.html"),
+        (Place::Documentation, "../index.html"),
+    ];
+    let mut parts = page.split("<!-- ");
+    let mut framed = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part
+            .split_once(" -->")
+            .ok_or("the page has a comment without an end")?;
+        let html = match name {
+            "header" => Header::new(Place::Playground, &places).to_string(),
+            "icon copy" => Icon::Copy.to_string(),
+            "icon flip" => Icon::Flip.to_string(),
+            "icon share" => Icon::Share.to_string(),
+            "icon undo" => Icon::Undo.to_string(),
+            name => return Err(format!("the page has an unknown comment: {name}")),
+        };
+        framed += &html;
+        framed += rest;
+    }
+    Ok(framed)
 }
 
 /// Packs the module: a package is kept and sent unpacked, and a server of plain files sends files
@@ -243,4 +279,30 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
     made.and_then(|()| fs::copy(from, to))
         .map(|_| ())
         .map_err(|error| format!("{}: {error}", from.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{framed, source};
+    use crate::workspace;
+
+    #[test]
+    fn the_page_has_its_header_and_icons() {
+        let page = workspace::read(&source("page").join("index.html")).unwrap();
+        let framed = framed(&page).unwrap();
+        assert!(framed.contains("<header class=\"top\">") && !framed.contains("<!-- "));
+        assert!(super::framed("<!-- icon none -->").is_err());
+    }
+
+    #[test]
+    fn what_the_page_needs_is_kept_for_use_without_a_network() {
+        let worker = workspace::read(&source("page").join("offline.js")).unwrap();
+        for path in workspace::entries(&source("page")).unwrap() {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            let is_kept = worker.contains(&format!("\"{name}\""));
+            // The page is kept by its address, and the worker by the browser.
+            let is_known = ["index.html", "offline.js"].contains(&name.as_str());
+            assert!(is_kept != is_known, "{name}");
+        }
+    }
 }

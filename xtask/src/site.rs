@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use look::{Header, Place};
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 use crate::{playground, workspace};
@@ -47,6 +48,8 @@ pub(crate) fn run(folder: Option<&str>) -> Result<(), String> {
     }
     write(&folder.join("index.html"), &front(&pages, has_playground))?;
     write(&folder.join("site.css"), include_str!("site.css"))?;
+    write(&folder.join("look.css"), &look::style())?;
+    write(&folder.join("mark.svg"), look::MARK)?;
     if !has_playground {
         println!("    without the playground: no compiler here builds it");
     }
@@ -278,8 +281,7 @@ fn navigation(pages: &[Page], up: &str, here: &str) -> String {
         items.collect::<String>()
     };
     format!(
-        "<nav aria-label=\"Pages\"><ul><li><a href=\"{up}index.html\">Start</a></li>\
-         <li><a href=\"{up}playground/index.html\">Playground</a></li>{}</ul>\
+        "<nav aria-label=\"Pages\"><ul><li><a href=\"{up}index.html\">Start</a></li>{}</ul>\
          <h2>Questions</h2><ul>{}</ul><h2>Crates</h2><ul>{}</ul></nav>",
         group(""),
         group("docs/"),
@@ -290,7 +292,7 @@ fn navigation(pages: &[Page], up: &str, here: &str) -> String {
 /// The front page: the playground, the gallery, and the questions that pages answer.
 fn front(pages: &[Page], has_playground: bool) -> String {
     let playground = if has_playground {
-        "<p class=\"big\"><a href=\"playground/index.html\">Open the playground</a></p>\
+        "<p><a class=\"b main big\" href=\"playground/index.html\">Open the playground</a></p>\
          <p>Type or paste a position of any board game: it is read, checked, drawn, edited and \
          converted in the page itself.</p>"
     } else {
@@ -311,12 +313,20 @@ fn front(pages: &[Page], has_playground: bool) -> String {
 }
 
 fn framed(title: &str, up: &str, navigation: &str, body: &str) -> String {
+    let [documentation, playground] =
+        ["index.html", "playground/index.html"].map(|address| format!("{up}{address}"));
+    let places = [
+        (Place::Playground, playground.as_str()),
+        (Place::Documentation, documentation.as_str()),
+    ];
+    let header = Header::new(Place::Documentation, &places);
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <meta name=\"color-scheme\" content=\"light dark\"><title>{}</title>\
-         <link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"{up}site.css\"></head>\
-         <body>{navigation}<main>\n{body}</main></body></html>\n",
+         <link rel=\"icon\" href=\"{up}mark.svg\"><link rel=\"stylesheet\" href=\"{up}look.css\">\
+         <link rel=\"stylesheet\" href=\"{up}site.css\"></head>\
+         <body>{header}<div class=\"pages\">{navigation}<main>\n{body}</main></div></body></html>\n",
         escaped(title)
     )
 }

@@ -4,6 +4,12 @@
 const MOST_CELLS = 1_200;
 /** The pixels of the smallest square that is shown: a finger needs more than a mouse. */
 const LEAST_SQUARE = matchMedia("(pointer: coarse)").matches ? 28 : 20;
+/** The letters of styles of games without hands. */
+const WITHOUT_HANDS = "CDGJMOX";
+/** The variants of such games that have some. */
+const WITH_HANDS = ["crazyhouse", "bughouse", "seirawan", "sittuyin"];
+/** The games, by their styles, whose pieces are promoted, and the letters of those. */
+const PROMOTED = { S: "RBSNLP", M: "P", D: "P" };
 const TOKEN = /^([+-]?)([A-Za-z])(\^?)('?)$/;
 
 const $ = (id) => document.getElementById(id);
@@ -50,6 +56,8 @@ export class Board {
     // The picture comes from the module and holds no text of the user's but letters of pieces.
     if (svg === null) picture.textContent = "This position is too large to be drawn.";
     else picture.innerHTML = svg;
+    const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? "") ?? [null, 1, 1];
+    $("board").style.setProperty("--ar", width / height);
   }
 
   /** Puts a control over each square, and shows hands and pieces. */
@@ -69,11 +77,6 @@ export class Board {
     }
   }
 
-  /** The other player is to move. */
-  toggleTurn() {
-    this.#page.edit({ turn: this.#turn() === "first" ? "second" : "first" });
-  }
-
   /** A game whose notation may hold the position, by its styles; `null` where there is none. */
   variant(format) {
     const style = this.#text.split(" ").at(-1).toUpperCase()[0];
@@ -85,7 +88,8 @@ export class Board {
     return games[format][style] ?? null;
   }
 
-  #turn() {
+  /** The player to move. */
+  get turn() {
     const [style] = this.#text.split(" ").at(-1);
     return style === style.toUpperCase() ? "first" : "second";
   }
@@ -178,7 +182,7 @@ export class Board {
       control.classList.toggle("picked", held?.square === index);
       control.classList.toggle("target", targets?.has(index) ?? false);
     }
-    for (const control of document.querySelectorAll("#tray .piece")) {
+    for (const control of document.querySelectorAll("#tray .box .piece")) {
       control.setAttribute("aria-pressed", String(held !== null && held.square === undefined && !held.player && control.dataset.piece === held.piece));
     }
   }
@@ -263,54 +267,79 @@ export class Board {
   }
 
   #under(x, y) {
-    return document.elementFromPoint(x, y)?.closest("#cells button, .hand") ?? null;
+    return document.elementFromPoint(x, y)?.closest("#cells button, .tray") ?? null;
   }
 
   #target(element) {
-    if (element.classList.contains("hand")) return { player: element.dataset.player };
+    if (element.classList.contains("tray")) return { player: element.dataset.player };
     return { square: [...$("cells").children].indexOf(element) };
   }
 
   // Hands and pieces -------------------------------------------------------------------------
 
   #showHands() {
+    // A game without hands shows none, unless the position has them all the same.
+    const styles = this.#styles().toUpperCase();
+    const isEmpty = Object.values(this.#hands).every((hand) => hand.size === 0);
+    const hasHands = WITH_HANDS.includes(this.#page.variant()) || [...styles].some((style) => !WITHOUT_HANDS.includes(style));
+    const none = isEmpty && !hasHands;
     for (const player of ["first", "second"]) {
-      const title = document.createElement("h3");
-      title.textContent = `In hand, ${player} player`;
       const items = [...this.#hands[player]].map(([piece, count]) => {
+        const place = document.createElement("span");
         const held = this.#pieceButton(piece, { piece, player });
-        held.classList.add("held");
         held.setAttribute("aria-label", `${count} ${this.#words(piece)} in the hand of the ${player} player`);
-        const number = document.createElement("span");
-        number.textContent = count;
-        held.append(number);
-        return held;
+        place.append(held);
+        if (count > 1) place.append(Object.assign(document.createElement("sup"), { textContent: count }));
+        return place;
       });
       const add = document.createElement("button");
       add.type = "button";
+      add.className = "put";
       add.textContent = "Put here";
       add.setAttribute("aria-label", `Put the piece into the hand of the ${player} player`);
-      $(`hand-${player}`).replaceChildren(title, ...items, add);
+      $(`hand-${player}`).hidden = none;
+      $(`hand-${player}`).replaceChildren(...items, add);
     }
   }
 
+  /** Shows the pieces of the game, and those of the position that are not among them. */
   #showTray() {
-    const pieces = new Set(this.#cells.map(({ piece }) => piece).filter(Boolean));
-    for (const hand of Object.values(this.#hands)) for (const piece of hand.keys()) pieces.add(piece);
-    for (const piece of $("tray").dataset.kept?.split(" ") ?? []) if (piece) pieces.add(piece);
-    const order = (piece) => piece.replace(/[^A-Za-z]/g, "") + piece;
-    const sorted = [...pieces].sort((one, other) => (order(one) < order(other) ? -1 : 1)).slice(0, 60);
-    // A piece that has gone can be taken again.
-    $("tray").dataset.kept = sorted.join(" ");
-    $("tray").replaceChildren(...sorted.map((piece) => {
-      const button = this.#pieceButton(piece, { piece });
-      button.setAttribute("aria-pressed", String(this.#held?.piece === piece && this.#held.square === undefined));
-      button.setAttribute("aria-label", `${this.#words(piece)}, ${piece}`);
-      const token = document.createElement("span");
-      token.textContent = piece;
-      button.append(token);
-      return button;
-    }));
+    const own = this.#pieces();
+    const present = [...this.#cells.map(({ piece }) => piece).filter(Boolean), ...Object.values(this.#hands).flatMap((hand) => [...hand.keys()])];
+    // A mark that a piece of the game wins and loses is no piece of its own.
+    const isOwn = (piece) => own.includes(piece) || own.includes(plain(piece));
+    const pieces = [...new Set([...own, ...present.filter((piece) => !isOwn(piece)).slice(0, 60)])];
+    for (const player of ["first", "second"]) {
+      const buttons = pieces.filter((piece) => owner(piece) === player).map((piece) => {
+        const button = this.#pieceButton(piece, { piece });
+        button.setAttribute("aria-pressed", String(this.#held?.piece === piece && this.#held.square === undefined));
+        button.setAttribute("aria-label", `${this.#words(piece)}, ${piece}`);
+        return button;
+      });
+      $(`box-${player}`).replaceChildren(...buttons);
+    }
+  }
+
+  /** The pieces of the games of both players, as their initial positions have them. */
+  #pieces() {
+    const found = [];
+    for (const style of this.#styles()) {
+      const letter = style.toUpperCase();
+      const start = this.#page.starts.find(({ feen }) => feen.split(" ").at(-1).toUpperCase() === `${letter}/${letter}`);
+      if (start === undefined) continue;
+      const tokens = start.feen.split(" ")[0].match(/[+-]?[A-Za-z]\^?'?/g) ?? [];
+      const isFirst = style === letter;
+      for (const token of new Set(tokens.map(plain))) {
+        if ((owner(token) === "first") !== isFirst) continue;
+        found.push(token);
+        if (PROMOTED[letter]?.includes(token.toUpperCase())) found.push(`+${token}`);
+      }
+    }
+    return [...new Set(found)];
+  }
+
+  #styles() {
+    return this.#text.split(" ").at(-1).replace("/", "");
   }
 
   #pieceButton(piece, held) {
@@ -359,6 +388,15 @@ function handsOf(text) {
   };
   const [first = "", second = ""] = (text.split(" ")[1] ?? "").split("/");
   return { first: read(first), second: read(second) };
+}
+
+/** A piece without its state. */
+function plain(piece) {
+  return piece.replace(/^[+-]/, "");
+}
+
+function owner(piece) {
+  return /[A-Z]/.test(piece) ? "first" : "second";
 }
 
 /** A captured piece changes its owner; its marks stay on the board. */

@@ -5,10 +5,13 @@ import { Board } from "./board.js";
 import { checkLook, fields, fillLook, lookOf, partsOf, showLook } from "./look.js";
 import { Rules } from "./rules.js";
 import { copyPicture, copyText, savePicture } from "./share.js";
+import { listenToTabs } from "./tabs.js";
 
 const EXAMPLE = "lnsgk^3l/5g3/p1pp+B2pp/9/8B/2P6/P2PPPPPP/3K^3R1/5+rSNL 5P2G2L/2g2sln S/s";
 /** The spellings that are offered, and the games whose positions each can hold. */
 const SPELLINGS = ["fen", "sfen", "pdn"];
+/** The games whose starts are a click away, each with the piece that stands for it. */
+const FIRST_STARTS = { chess: "N", shogi: "K^", xiangqi: "G^" };
 
 const $ = (id) => document.getElementById(id);
 const text = $("text");
@@ -19,19 +22,49 @@ let reading = { feen: null, findings: [] };
 const rules = new Rules();
 let shown = null;
 let later = 0;
+let starts = [];
 
 start().catch((error) => status(`The page cannot start: ${error.message}.`, true));
 
 async function start() {
   feen = await load(new URL("feen.wasm", import.meta.url));
-  const { variants, draughts, starts } = feen.variants();
+  const { variants, draughts, starts: all } = feen.variants();
+  starts = all;
   fillLook($("look"), feen.looks(), changed);
-  for (const { name, feen } of starts) $("start").add(new Option(name, feen));
+  offerStarts();
   $("variant").dataset.variants = JSON.stringify(variants);
   $("variant").dataset.draughts = JSON.stringify(draughts);
-  board = new Board(feen, { edit, replace, say, look, targets, play });
+  board = new Board(feen, { edit, replace, say, look: lookOnPage, targets, play, starts, variant: () => reading.variant });
   listen();
   fromLink();
+  // Only a page from a server can be kept; one from a file is there already.
+  if (location.protocol.startsWith("http")) await navigator.serviceWorker?.register("offline.js");
+}
+
+/** Chips for the starts of some games, and a list of all others. */
+function offerStarts() {
+  const chips = Object.entries(FIRST_STARTS).map(([name, piece]) => {
+    const start = starts.find((one) => one.name === name);
+    const chip = document.createElement("label");
+    chip.className = "chip";
+    const choice = Object.assign(document.createElement("input"), { type: "radio", name: "start", value: start.feen });
+    choice.addEventListener("click", () => replace(start.feen));
+    const picture = document.createElement("span");
+    picture.ariaHidden = "true";
+    picture.innerHTML = feen.piece(start.feen, piece, {}) ?? "";
+    chip.append(choice, picture, name[0].toUpperCase() + name.slice(1));
+    return chip;
+  });
+  const others = starts.filter(({ name }) => !(name in FIRST_STARTS));
+  const list = Object.assign(document.createElement("select"), { id: "start", className: "chip more" });
+  list.setAttribute("aria-label", "Start from another game");
+  list.add(new Option(`${others.length} more …`, ""));
+  for (const { name, feen } of others) list.add(new Option(name, feen));
+  list.addEventListener("change", () => {
+    if (list.value) replace(list.value);
+    list.selectedIndex = 0;
+  });
+  document.querySelector("#starts .chips").append(...chips, list);
 }
 
 function listen() {
@@ -41,12 +74,8 @@ function listen() {
   });
   text.addEventListener("paste", refuseBinary);
   text.addEventListener("scroll", () => ($("marked").scrollTop = text.scrollTop));
-  $("start").addEventListener("change", ({ target }) => {
-    if (target.value) replace(target.value);
-    target.selectedIndex = 0;
-  });
   $("variant").addEventListener("change", changed);
-  $("turn").addEventListener("click", () => board.toggleTurn());
+  $("turn").addEventListener("change", ({ target }) => edit({ turn: target.value }));
   $("flip").addEventListener("click", ({ currentTarget }) => {
     const flipped = currentTarget.getAttribute("aria-pressed") !== "true";
     currentTarget.setAttribute("aria-pressed", String(flipped));
@@ -71,6 +100,8 @@ function listen() {
     else return;
     event.preventDefault();
   });
+  listenToTabs(document.querySelector("[role=tablist]"));
+  $("copy-text").addEventListener("click", () => copyText(text.value, "the text", copied));
   $("copy-link").addEventListener("click", () => copyText(link(), "the link", copied));
   $("copy-svg").addEventListener("click", () => copyText(picture(), "the SVG", copied));
   $("copy-png").addEventListener("click", () => copyPicture(picture(), copied));
@@ -91,6 +122,7 @@ function changed() {
     reading = { feen: null, findings: [] };
     mark([]);
     showFindings([]);
+    hold();
     status(`Expected at most ${MAX_LENGTH} characters, found ${value.length}.`, true);
     return;
   }
@@ -99,7 +131,9 @@ function changed() {
     mark([]);
     showFindings([]);
     showGames([]);
+    hold();
     status("Type or paste a position, drop a file, or start from a game.", false);
+    $("status").classList.add("plain");
     return;
   }
   const variant = $("variant").value || undefined;
@@ -114,17 +148,23 @@ function changed() {
   if (reading.feen === null) {
     const errors = reading.findings.filter(({ severity }) => severity === "error").length;
     status(`Not a valid ${name(reading.format)}: ${count(errors, "error")}.`, true);
-    $("board").classList.toggle("stale", shown !== null);
   } else {
     shown = reading.feen;
     checkLook($("look"), (options) => feen.picture(shown, options).error?.message ?? null);
-    $("board").classList.remove("stale");
     board.draw(shown);
     status([summary(), judged()].filter(Boolean).join(" "), false);
   }
+  hold();
   // The rest may come a moment after the picture.
   clearTimeout(later);
   later = setTimeout(showRest, 60);
+}
+
+/** While the text is no position, nothing follows from it: the board, the editor and the exports wait. */
+function hold() {
+  const waits = reading.feen === null;
+  $("desk").classList.toggle("stale", waits && shown !== null);
+  for (const part of ["cells", "editor", "turn", "export", "play"]) $(part).inert = waits;
 }
 
 /** The FEN of the position where it is one of chess. */
@@ -139,7 +179,10 @@ function fenOfChess() {
 function judged() {
   const fen = fenOfChess();
   $("rules").hidden = fen === null;
-  return isByRules() ? rules.read(fen) : "";
+  $("no-rules").hidden = fen !== null;
+  const judgement = isByRules() ? rules.read(fen) : "";
+  $("judgement").textContent = judgement;
+  return judgement;
 }
 
 function isByRules() {
@@ -160,6 +203,7 @@ function play(from, to) {
   const menu = $("promotion");
   const buttons = moves.map((move) => {
     const button = document.createElement("button");
+    button.className = "b";
     button.textContent = move.san;
     button.addEventListener("click", () => {
       menu.close();
@@ -185,10 +229,25 @@ function summary() {
 
 function showRest() {
   history.replaceState(null, "", `#${fragment()}`);
-  if (shown === null) return;
+  if (reading.feen === null) return;
   board.enable();
-  $("words").textContent = feen.describe(shown, look()) ?? "";
+  const words = feen.describe(shown, look()) ?? "";
+  $("words").textContent = words;
+  showPlayers(words);
   showOutputs();
+}
+
+/** The players by the names that the description gives them, and whose turn it is. */
+function showPlayers(words) {
+  const names = [...words.matchAll(/(?:^|\. )([^.,]+), style /g)].map(([, name]) => name);
+  for (const [index, player] of ["first", "second"].entries()) {
+    const name = names[index] ?? player;
+    const choice = document.querySelector(`[name=turn][value=${player}]`);
+    choice.checked = board.turn === player;
+    choice.nextElementSibling.textContent = name;
+    $(`name-${player}`).textContent = name;
+  }
+  for (const choice of document.querySelectorAll("[name=start]")) choice.checked = choice.value === shown;
 }
 
 /** Draws lines under the parts of the text that findings name. */
@@ -265,7 +324,7 @@ function showLosses() {
 
 /** Makes a change of the position, in the notation of the text where that can hold it. */
 function edit(changes) {
-  if (shown === null) return false;
+  if (reading.feen === null) return false;
   const answer = feen.update(shown, changes);
   if (answer.error) {
     say(`That cannot be done: ${answer.error.message}.`);
@@ -326,6 +385,7 @@ function showOutputs() {
       heading.textContent = title;
       code.textContent = value;
       button.type = "button";
+      button.className = "b";
       button.textContent = "Copy";
       button.setAttribute("aria-label", `Copy the ${title}`);
       button.addEventListener("click", () => copyText(value, `the ${title}`, copied));
@@ -416,13 +476,18 @@ function look() {
   return { ...lookOf($("look")), flip: $("flip").getAttribute("aria-pressed") === "true" };
 }
 
+/** The look of the board on the page, which has a ground of its own. */
+function lookOnPage() {
+  return { ...look(), transparent: true };
+}
+
 function picture() {
-  return shown === null ? null : feen.svg(shown, look());
+  return reading.feen === null ? null : feen.svg(shown, look());
 }
 
 function status(sentence, invalid) {
   $("status").textContent = sentence;
-  $("status").classList.toggle("invalid", invalid);
+  $("status").className = invalid ? "state invalid" : "state";
 }
 
 function say(sentence) {

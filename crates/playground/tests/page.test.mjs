@@ -11,7 +11,7 @@ import { chromium } from "playwright-core";
 
 const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 const SHOGI = "lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s";
-const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".wasm": "application/wasm" };
+const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".json": "application/json" };
 const skip = BROWSER === undefined && "Chromium is not installed";
 if (skip) console.error(`SKIPPED: ${skip}`);
 
@@ -55,6 +55,7 @@ async function opened(text, options = {}) {
 }
 
 const value = (page) => page.inputValue("#text");
+const tab = (page, name) => page.getByRole("tab", { name }).click();
 const square = (page, name) => page.locator(`#cells button[aria-label^="${name},"]`);
 
 function check(name, run) {
@@ -146,6 +147,7 @@ check("boards of three dimensions, of hexagons, and irregular ones are edited", 
     ["k^2/4/1K^3 / G/g", "P2/4/1K^3 / G/g"],
   ]) {
     const { page, faults, close } = await opened(text);
+    await tab(page, "Look");
     await page.selectOption("select[name=surface]", "hexagons");
     await page.waitForTimeout(150);
     await page.locator("#cells button").first().focus();
@@ -175,6 +177,7 @@ check("touch, on a phone, without sideways scrolling", async () => {
 
 check("links: a position, a look, a broken fragment", async () => {
   const { page, close } = await opened("2k^/3/K^2 / C/c");
+  await tab(page, "Look");
   await page.selectOption("select[name=pieces]", "chess");
   await page.waitForTimeout(150);
   const link = page.url();
@@ -205,6 +208,7 @@ check("the rules of chess are a second module, loaded when asked for", async () 
   const status = (expected) => page.waitForFunction((words) => document.querySelector("#status").textContent.includes(words), expected);
   const [a7, a8, e2, e4, e6] = [8, 0, 52, 36, 20];
   assert.deepEqual(loaded, []);
+  await tab(page, "Rules");
   await page.click("#rules");
   await status("Chess: in progress.");
   assert.deepEqual(loaded, ["chess.wasm"]);
@@ -241,6 +245,7 @@ check("the rules of chess are a second module, loaded when asked for", async () 
 
 check("looks that one writes: drawn, refused with a word, kept in the link", async () => {
   const { page, faults, close } = await opened("2k^/3/K^2 / C/c");
+  await tab(page, "Look");
   const complaint = () => page.textContent("#look-circles");
   await page.fill("input[name=circles]", "a1, blue:b");
   await page.waitForTimeout(150);
@@ -292,16 +297,78 @@ check("texts that are too long, and binary data: a word, and the page goes on", 
   await close();
 });
 
-check("accessibility: axe finds nothing, light and dark", async () => {
+check("while the text is no position, nothing else can be used, and nothing replaces what is typed", async () => {
+  const { page, faults, close } = await opened(SHOGI);
+  const isHeld = () => page.evaluate(() => ["cells", "editor", "export"].map((id) => document.getElementById(id).inert));
+  assert.deepEqual(await isHeld(), [false, false, false]);
+  const wrong = SHOGI.replace("9/9", "9/09");
+  await page.fill("#text", wrong);
+  await page.waitForTimeout(150);
+  assert.deepEqual(await isHeld(), [true, true, true]);
+  await page.locator("#cells button").nth(56).click({ force: true });
+  await page.locator("#cells button").nth(47).click({ force: true });
+  await page.keyboard.press("P");
+  await page.click("[name=turn][value=second]", { force: true });
+  assert.equal(await value(page), wrong);
+  await page.fill("#text", SHOGI);
+  await page.waitForTimeout(150);
+  assert.deepEqual(await isHeld(), [false, false, false]);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("a game has its pieces and its players, and hands only where it has some", async () => {
+  const { page, close } = await opened("4k^3/8/8/8/8/8/8/4K^3 / C/c");
+  const pieces = (player) => page.locator(`#box-${player} .piece`).evaluateAll((all) => all.map(({ dataset }) => dataset.piece).sort());
+  assert.deepEqual(await pieces("first"), ["B", "K^", "N", "P", "Q", "R"]);
+  assert.deepEqual(await pieces("second"), ["b", "k^", "n", "p", "q", "r"]);
+  assert.equal(await page.isVisible("#hand-first"), false);
+  assert.deepEqual(await page.locator("#turn span").allTextContents(), ["White", "Black"]);
+  await page.check("[name=turn][value=second]", { force: true });
+  assert.equal(await value(page), "4k^3/8/8/8/8/8/8/4K^3 / c/C");
+  await page.locator(`[name=start][value="${SHOGI}"]`).check({ force: true });
+  await page.waitForTimeout(150);
+  assert.equal(await value(page), SHOGI);
+  assert.equal(await page.isVisible("#hand-first"), true);
+  assert.deepEqual(await page.locator("#turn span").allTextContents(), ["Black", "White"]);
+  assert.ok((await pieces("first")).includes("+R"));
+  await close();
+});
+
+check("chess in words says who may castle", async () => {
+  const { page, close } = await opened("r3k2r/p7/8/8/8/8/8/4K2R w Kq - 0 1");
+  const words = await page.textContent("#words");
+  assert.match(words, /king e1, rook h1 \(may castle\)\./);
+  assert.match(words, /rook a8 \(may castle\), king e8, rook h8, pawn a7\./);
+  await close();
+});
+
+check("without a network the page that was opened once goes on", async () => {
+  const { page, faults, close } = await opened(SHOGI);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await (await caches.open("playground")).keys()).length >= 13);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector("#status").textContent === "A valid FEEN.");
+  assert.equal(await page.locator("#cells button").count(), 81);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+check("accessibility: axe finds nothing, light and dark, wide and narrow", async () => {
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-  for (const colorScheme of ["light", "dark"]) {
-    const { page, close } = await opened("8/08 PPP/ C/c", { colorScheme, bypassCSP: true });
-    for (const text of ["8/08 PPP/ C/c", SHOGI]) {
+  const phone = { width: 390, height: 844 };
+  for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" }, { viewport: phone }, { colorScheme: "dark", viewport: phone }]) {
+    const { page, close } = await opened("8/08 PPP/ C/c", { ...options, bypassCSP: true, serviceWorkers: "block" });
+    for (const text of ["8/08 PPP/ C/c", SHOGI, "4k3/8/8/8/8/8/4P3/4K2R w K - 3 40"]) {
       await page.fill("#text", text);
       await page.waitForTimeout(200);
       await page.addScriptTag({ path: axe });
-      const { violations } = await page.evaluate(() => globalThis.axe.run());
-      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 120)]), []);
+      for (const name of ["Edit", "Look", "Export", "Rules"]) {
+        await tab(page, name);
+        const { violations } = await page.evaluate(() => globalThis.axe.run());
+        assert.deepEqual(violations.map(({ id, nodes }) => [name, id, nodes[0].html.slice(0, 120)]), []);
+      }
     }
     await close();
   }

@@ -80,6 +80,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "feen",
             "feen-legacy",
             "interchange",
+            "look",
             "oracle",
             "pnn",
             "qi",

@@ -200,7 +200,7 @@ fn pictures() {
     assert_snapshot!(feen(&["svg", "--json", "-o", "one.svg"]), @r#"
     exit 2
     [stdout]
-    {"width":187,"height":210,"title":"Position on a board of 3 by 2 squares, White to move","description":"White, style C, to move. On the board: nothing. In hand: nothing. Black, style c. On the board: king c2. In hand: nothing.","file":"one.svg","svg":null}
+    {"width":211,"height":227,"title":"Position on a board of 3 by 2 squares, White to move","description":"White, style C, to move. On the board: nothing. In hand: nothing. Black, style c. On the board: king c2. In hand: nothing.","file":"one.svg","svg":null}
     {"code":"file/one-name","file":"<stdin>","line":4,"message":"expected `%d` in the name of the file, as `-o 'board-%d.svg'`, found `one.svg` for several pictures","severity":"error"}
     [stderr]
     note: <stdin> starts with a byte order mark, which is no part of its first line

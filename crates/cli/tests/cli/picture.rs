@@ -117,7 +117,7 @@ fn options_in_strokes() {
             .collect::<Vec<_>>()
             .join("x")
     });
-    assert_snapshot!(sizes.join(" "), @"534x622 267x311 700x815");
+    assert_snapshot!(sizes.join(" "), @"564x644 282x322 700x799");
 }
 
 /// The title of a picture, and the places of those in it.
@@ -143,16 +143,16 @@ fn all_positions_in_one_picture() {
     assert_snapshot!(told, @"exit 0");
     assert_snapshot!(outline(&fs::read(directory.join("sheet.svg")).unwrap()), @r#"
     <title>Sheet of 3 positions</title>
-    <svg x="0" y="0" width="187" height="157"
-    <svg x="187" y="0" width="187" height="157"
-    <svg x="0" y="157" width="187" height="157"
+    <svg x="0" y="0" width="211" height="174"
+    <svg x="211" y="0" width="211" height="174"
+    <svg x="0" y="174" width="211" height="174"
     "#);
     let told = feen_in(&directory, &["svg", "--sheet", "--columns=3"], positions);
     assert_snapshot!(outline(told.as_bytes()), @r#"
     <title>Sheet of 3 positions</title>
-    <svg x="0" y="0" width="187" height="157"
-    <svg x="187" y="0" width="187" height="157"
-    <svg x="374" y="0" width="187" height="157"
+    <svg x="0" y="0" width="211" height="174"
+    <svg x="211" y="0" width="211" height="174"
+    <svg x="422" y="0" width="211" height="174"
     "#);
     let told = feen_in(&directory, &["svg", "--animate=0.5"], positions);
     assert_snapshot!(outline(told.as_bytes()), @"<title>Animation of 3 positions</title>");
@@ -312,15 +312,15 @@ fn objects_tell_of_pictures() {
     assert_snapshot!(feen_in(&directory, &["svg", "--json", "-o", "b.svg", position], b""), @r#"
     exit 0
     [stdout]
-    {"width":250,"height":258,"title":"Position on a board of 3 by 3 squares, White to move","description":"White, style C, to move. On the board: pawn b2, terminal king a1. In hand: pawn. Black, style c. On the board: terminal king c3. In hand: nothing.","file":"b.svg","svg":null}
+    {"width":282,"height":275,"title":"Position on a board of 3 by 3 squares, White to move","description":"White, style C, to move. On the board: pawn b2, king a1. In hand: pawn. Black, style c. On the board: king c3. In hand: nothing.","file":"b.svg","svg":null}
     "#);
     assert_snapshot!(feen_in(&directory, &["png", "--json", "-o", "b.png", "--width=300", position], b""), @r#"
     exit 0
     [stdout]
-    {"width":300,"height":309,"title":"Position on a board of 3 by 3 squares, White to move","description":"White, style C, to move. On the board: pawn b2, terminal king a1. In hand: pawn. Black, style c. On the board: terminal king c3. In hand: nothing.","file":"b.png","svg":null}
+    {"width":300,"height":292,"title":"Position on a board of 3 by 3 squares, White to move","description":"White, style C, to move. On the board: pawn b2, king a1. In hand: pawn. Black, style c. On the board: king c3. In hand: nothing.","file":"b.png","svg":null}
     "#);
     let png = fs::read(directory.join("b.png")).unwrap();
-    assert_eq!(png[16..24], [0, 0, 1, 44, 0, 0, 1, 53]);
+    assert_eq!(png[16..24], [0, 0, 1, 44, 0, 0, 1, 36]);
     let svg = fs::read_to_string(directory.join("b.svg")).unwrap();
     let told = feen(&["svg", "--json", position]);
     let object: Value =
@@ -577,7 +577,7 @@ fn shapes_and_titles_in_words() {
         "--highlight=blue:b2",
         "--arrow=yellow:a1-a2",
     ];
-    assert_snapshot!(description(&[&options[..], &[position]].concat()), @"White, style C, to move. On the board: terminal king c1. In hand: nothing. Black, style c. On the board: terminal king a3. In hand: nothing. Alert: a3. Highlighted in blue: b2. Yellow arrows: a1 to a2. Green circles: a1. Red circles: b1. Red crosses: c2.");
+    assert_snapshot!(description(&[&options[..], &[position]].concat()), @"White, style C, to move. On the board: king c1. In hand: nothing. Black, style c. On the board: king a3. In hand: nothing. Alert: a3. Highlighted in blue: b2. Yellow arrows: a1 to a2. Green circles: a1. Red circles: b1. Red crosses: c2.");
     assert_snapshot!(feen(&["svg", "--circle=e9", position]), @"
     exit 2
     [stderr]

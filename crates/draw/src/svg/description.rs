@@ -140,8 +140,8 @@ pub(super) fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
     let name = set.name(piece);
     let is_understood = |mark| match (mark, name) {
         (Mark::Enhanced, Some((_, true))) => true,
-        (Mark::Enhanced, Some(("pawn", _))) => set == PieceSet::Chess,
-        (Mark::Diminished, _) => right(drawing, piece).is_some(),
+        (Mark::Enhanced, Some(("pawn", _))) if set == PieceSet::Chess => true,
+        (Mark::Enhanced | Mark::Diminished, _) => right(drawing, piece).is_some(),
         (Mark::Terminal, Some(("king" | "general", _))) => true,
         _ => false,
     };
@@ -151,12 +151,15 @@ pub(super) fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
     words.join(" ")
 }
 
-/// What a diminished piece of chess may do: `may castle`.
+/// What the state of a piece of chess means: `may castle`.
 pub(super) fn right(drawing: &Drawing<'_>, piece: Piece) -> Option<&'static str> {
-    let is_chess = drawing.set_of(piece.side()) == PieceSet::Chess;
-    match piece.letter() {
-        'R' if is_chess && piece.state() == State::Diminished => Some("may castle"),
-        'P' if is_chess && piece.state() == State::Diminished => Some("may be captured en passant"),
+    if drawing.set_of(piece.side()) != PieceSet::Chess {
+        return None;
+    }
+    match (piece.letter(), piece.state()) {
+        ('R', State::Enhanced | State::Diminished) => Some("may castle"),
+        ('P', State::Diminished) => Some("may be captured en passant"),
+        ('K', State::Diminished) => Some("in check"),
         _ => None,
     }
 }

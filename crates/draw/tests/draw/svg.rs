@@ -518,9 +518,9 @@ fn the_position_is_described_in_words() {
     Position on a board of 1 by 4 squares, White to move
     White, style M, to move. On the board: king a4. In hand: 2 queens. Black, style m. On the board: promoted pawn a3. In hand: nothing. Highlighted: a4. Arrows: a4 to a3.
     ");
-    assert_snapshot!(words("-r1k^-r/+p1-p1/1+Q+K1 / C/c", PieceSet::Chess), @"
+    assert_snapshot!(words("-r1-k^+r/+p1-p1/1+Q+K1 / C/c", PieceSet::Chess), @"
     Position on a board of 4 by 3 squares, White to move
-    White, style C, to move. On the board: enhanced queen b1, enhanced king c1. In hand: nothing. Black, style c. On the board: rook a3 (may castle), king c3, rook d3 (may castle), pawn a2, pawn c2 (may be captured en passant). In hand: nothing. Highlighted: a3. Arrows: a3 to b3.
+    White, style C, to move. On the board: enhanced queen b1, enhanced king c1. In hand: nothing. Black, style c. On the board: rook a3 (may castle), king c3 (in check), rook d3 (may castle), pawn a2, pawn c2 (may be captured en passant). In hand: nothing. Highlighted: a3. Arrows: a3 to b3.
     ");
     assert_snapshot!(words("1 / x/X", PieceSet::Letters), @"
     Position on a board of 1 square, second player to move

@@ -1,0 +1,33 @@
+// A service worker: the page comes from the network, and without one from what was kept.
+
+const KEPT = "playground";
+const FILES = [
+  "./", "look.css", "style.css", "mark.svg", "manifest.json", "page.js", "board.js", "look.js", "rules.js", "share.js", "tabs.js", "feen.js",
+  "feen.wasm", "chess.wasm",
+];
+
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(FILES)));
+});
+
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+
+addEventListener("fetch", (event) => {
+  if (event.request.method === "GET" && new URL(event.request.url).origin === location.origin) {
+    event.respondWith(answer(event.request));
+  }
+});
+
+async function answer(request) {
+  const kept = await caches.open(KEPT);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await kept.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const found = await kept.match(request, { ignoreSearch: true });
+    if (found) return found;
+    throw error;
+  }
+}
