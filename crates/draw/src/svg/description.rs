@@ -138,12 +138,13 @@ fn board(drawing: &Drawing<'_>) -> String {
 pub(super) fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
     let set = drawing.set_of(piece.side());
     let name = set.name(piece);
-    let is_understood = |mark| match (mark, name) {
-        (Mark::Enhanced, Some((_, true))) => true,
-        (Mark::Enhanced, Some(("pawn", _))) if set == PieceSet::Chess => true,
-        (Mark::Enhanced | Mark::Diminished, _) => right(drawing, piece).is_some(),
-        (Mark::Terminal, Some(("king" | "general", _))) => true,
-        _ => false,
+    let is_understood = |mark| match mark {
+        Mark::Enhanced | Mark::Diminished if right(drawing, piece).is_some() => true,
+        Mark::Enhanced => name.is_some_and(|(name, says_enhanced)| {
+            says_enhanced || (name == "pawn" && set == PieceSet::Chess)
+        }),
+        Mark::Terminal => name.is_some_and(|(name, _)| matches!(name, "king" | "general")),
+        Mark::Diminished | Mark::Derived => false,
     };
     let marks = Mark::of(piece).filter(|mark| !is_understood(*mark));
     let mut words: Vec<_> = marks.map(|mark| mark.meaning().to_owned()).collect();

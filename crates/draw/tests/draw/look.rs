@@ -99,7 +99,7 @@ fn options_that_are_refused() {
     assert_snapshot!(refused("pieces", list(&[text("chess"), text("cheese")])), @"name: look/pieces expected `letters`, `chess`, `shogi`, `xiangqi`, `janggi`, `stones`, `draughts` or `makruk`, found `cheese`");
     assert_snapshot!(refused("naming", text("uci")), @"name: qi/not-a-naming expected `chess`, `shogi`, `xiangqi`, `go` or `index`, found `uci`");
     assert_snapshot!(refused("align", text("right")), @"name: look/alignment expected `left`, `centre`, `staggered`, or the halves of a square before each rank such as `2,1,0`, found `right`");
-    assert_snapshot!(refused("palette", text("sqares=#fff")), @"name: palette/name expected the name of colours such for `squares`, found `sqares`: the names are ground, text, lines, squares, highlight, arrow, green, red, blue, yellow, first, second, wood and signs");
+    assert_snapshot!(refused("palette", text("sqares=#fff")), @"name: palette/name expected the name of colours such as `squares`, found `sqares`: the names are ground, text, lines, squares, lined, rim, highlight, arrow, green, red, blue, yellow, first, second, wood and signs");
 }
 
 #[test]
