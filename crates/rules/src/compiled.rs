@@ -11,10 +11,11 @@ mod leaps;
 mod lines;
 mod moves;
 mod promotions;
+mod san;
 
 pub(crate) use attacks::{Attacks, LineAttack};
 pub(crate) use castling::CastlingRule;
-pub(crate) use ends::{Ends, Score, Stalemate};
+pub(crate) use ends::{Ends, RepetitionRule, Score, Stalemate};
 pub(crate) use geometry::Geometry;
 pub(crate) use goals::{Facing, FlagGoal, Goals};
 pub(crate) use hands::{Captures, HandRule};
@@ -22,6 +23,7 @@ pub(crate) use kinds::KindTable;
 pub(crate) use lines::Sets;
 pub(crate) use moves::{Hop, Moves};
 pub(crate) use promotions::{Flip, Promotions};
+pub(crate) use san::SanLetters;
 
 use alloc::vec::Vec;
 
@@ -39,6 +41,10 @@ pub(crate) struct Rules {
     pub(crate) moves: ByPlayer<ByKind<Moves>>,
     pub(crate) attacks: ByPlayer<Attacks>,
     pub(crate) royal: Option<Kind>,
+    /// The players who cannot be without a royal piece.
+    pub(crate) needs_royal: ByPlayer<bool>,
+    /// Royal pieces attack each other along an open file.
+    pub(crate) flying: bool,
     pub(crate) pawns: Kinds,
     /// The kinds whose moves and drops set the clock back.
     pub(crate) reset: Kinds,
@@ -54,6 +60,7 @@ pub(crate) struct Rules {
     pub(crate) no_hurdle: Kinds,
     /// A cannon or a grasshopper is among the pieces: a check may be met by what is added to its line.
     pub(crate) has_hoppers: bool,
+    pub(crate) san: SanLetters,
 }
 
 /// The leaps of a kind that has not moved.
@@ -127,6 +134,9 @@ impl Rules {
             hands: HandRule::compile(table, &geometry, &kinds)?,
             goals: Goals::compile(table, &geometry, &kinds)?,
             ends: Ends::compile(table),
+            san: SanLetters::compile(table, &kinds),
+            needs_royal: ByPlayer::new(false, false),
+            flying: table.is_set(Key::Flying),
             leaps: first_leaps(table, &geometry, &kinds)?,
             geometry,
             kinds,

@@ -37,21 +37,30 @@ mod betza;
 mod compiled;
 mod error;
 mod fen;
+mod game;
 mod notation;
 mod outcome;
 mod position;
+#[cfg(feature = "serde")]
+mod serde;
+mod shuffled;
 mod state;
 mod table;
 mod values;
 mod variant;
 
-pub use error::{FenError, FenErrorKind, TableError, VariantError, VariantErrorKind};
+pub use error::{
+    FenError, FenErrorKind, Illegal, MoveError, TableError, UnknownVariant, VariantError,
+    VariantErrorKind,
+};
+pub use game::{ClaimError, End, Game, ParseGameError};
+pub use notation::{Notation, UnknownNotation};
 pub use outcome::{Outcome, Reason};
-pub use position::Position;
+pub use position::{ParsePositionError, Position};
 pub use qi::{ByPlayer, Player};
 pub use table::Key;
-pub use values::{Entry, Kind, Move, MoveSort, Piece, Square, Squares, SquaresIter};
-pub use variant::{Builder, UnknownVariant, Variant};
+pub use values::{Entry, Kind, Move, MoveSort, Piece, Square, SquareName, Squares, SquaresIter};
+pub use variant::{Builder, Variant};
 
 #[cfg(all(doctest, feature = "std"))]
 #[doc = include_str!("../README.md")]

@@ -1,3 +1,210 @@
-//! Moves as text.
+//! Moves as text, in eight notations.
 
+mod chinese;
+mod csa;
+mod iccs;
+mod kif;
+mod san;
+mod shogi;
 pub(crate) mod uci;
+mod usi;
+mod wxf;
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::compiled::Rules;
+use crate::error::{Illegal, MoveError};
+use crate::state::State;
+use crate::values::{Move, Square};
+
+/// A notation of moves.
+///
+/// ```
+/// use rules::{Notation, Position, Variant};
+///
+/// let shogi: Variant = "shogi".parse()?;
+/// let start = Position::start(&shogi);
+/// let push = start.parse_move("7g7f", Notation::Usi).unwrap();
+/// for (notation, text) in [
+///     (Notation::Uci, "c3c4"),
+///     (Notation::San, "Pc4"),
+///     (Notation::Csa, "+7776FU"),
+///     (Notation::Kif, "７六歩(77)"),
+/// ] {
+///     assert_eq!(start.text(push, notation).as_deref(), Some(text));
+///     assert_eq!(start.parse_move(text, notation), Ok(push));
+/// }
+/// assert_eq!(start.text(push, Notation::Wxf), None);
+/// # Ok::<(), rules::UnknownVariant>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Notation {
+    /// `e2e4`, `e7e8q`, `P@e4`, `c7c8+`: UCI as engines of many variants write it.
+    Uci,
+    /// `7g7f`, `8h2b+`, `P*5e`: the protocol of shogi engines.
+    Usi,
+    /// `Nf3`, `exd5`, `e8=Q#`, `N@f7`, `+Rxd3`: short algebraic notation.
+    San,
+    /// `h2e2`: xiangqi with files a to i and ranks 0 to 9.
+    Iccs,
+    /// `C2=5`, `H8+7`: xiangqi with the piece, its file, and where it goes.
+    Wxf,
+    /// `+7776FU`, `-0055KA`: shogi as the Computer Shogi Association writes it.
+    Csa,
+    /// `７六歩(77)`, `５五角打`: shogi as Japanese records have it.
+    Kif,
+    /// `炮二平五`, `马８进７`: xiangqi as Chinese records have it.
+    Chinese,
+}
+
+impl Notation {
+    /// All notations.
+    pub const ALL: [Self; 8] = [
+        Self::Uci,
+        Self::Usi,
+        Self::San,
+        Self::Iccs,
+        Self::Wxf,
+        Self::Csa,
+        Self::Kif,
+        Self::Chinese,
+    ];
+
+    /// The name, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Uci => "uci",
+            Self::Usi => "usi",
+            Self::San => "san",
+            Self::Iccs => "iccs",
+            Self::Wxf => "wxf",
+            Self::Csa => "csa",
+            Self::Kif => "kif",
+            Self::Chinese => "chinese",
+        }
+    }
+
+    /// Whether the moves of a variant can be written.
+    fn fits(self, rules: &Rules) -> bool {
+        match self {
+            Self::Uci | Self::San => true,
+            Self::Usi => usi::fits(rules),
+            Self::Csa | Self::Kif => shogi::fits(rules),
+            Self::Iccs | Self::Wxf | Self::Chinese => rules.flying && rules.geometry.files < 10,
+        }
+    }
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that no notation has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif` or `chinese`")]
+pub struct UnknownNotation;
+
+impl UnknownNotation {
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        "notation/unknown"
+    }
+}
+
+/// By its name, in any case.
+impl FromStr for Notation {
+    type Err = UnknownNotation;
+
+    fn from_str(name: &str) -> Result<Self, UnknownNotation> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|notation| notation.name().eq_ignore_ascii_case(name))
+            .ok_or(UnknownNotation)
+    }
+}
+
+/// A legal move as text; nothing where the notation does not have it.
+pub(crate) fn write(rules: &Rules, state: &State, one: Move, notation: Notation) -> Option<String> {
+    if !notation.fits(rules) {
+        return None;
+    }
+    match notation {
+        Notation::Uci => Some(uci::Text::new(rules, state, one).to_string()),
+        Notation::Usi => usi::text(rules, state, one),
+        Notation::San => {
+            let legal = state.legal(rules);
+            let mut text = san::text(rules, state, one, &legal);
+            text.push_str(san::check(rules, state, one));
+            Some(text)
+        }
+        Notation::Iccs => iccs::text(rules, one),
+        Notation::Wxf => wxf::text(rules, state, one),
+        Notation::Csa => csa::text(rules, state, one),
+        Notation::Kif => kif::text(rules, state, one),
+        Notation::Chinese => chinese::text(rules, state, one),
+    }
+}
+
+/// The legal move of a text.
+pub(crate) fn read(
+    rules: &Rules,
+    state: &State,
+    text: &str,
+    notation: Notation,
+) -> Result<Move, MoveError> {
+    if !notation.fits(rules) {
+        return Err(MoveError::OtherNotation);
+    }
+    let text = text.trim();
+    match notation {
+        Notation::Uci => return uci::explain(rules, state, text).map_err(MoveError::Illegal),
+        Notation::San => return san::read(rules, state, text),
+        _ => {}
+    }
+    let normal = |text: &str| match notation {
+        Notation::Usi => text.into(),
+        Notation::Iccs => iccs::normal(text),
+        Notation::Wxf => wxf::normal(text),
+        Notation::Csa => csa::normal(text, state.turn),
+        Notation::Kif => kif::normal(text),
+        _ => chinese::normal(text),
+    };
+    let wanted = normal(text);
+    let legal = state.legal(rules);
+    let is_wanted = |one: &Move| {
+        let written = write(rules, state, *one, notation);
+        written.is_some_and(|written| normal(&written) == wanted)
+    };
+    let found: Vec<Move> = legal.into_iter().filter(is_wanted).collect();
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => Err(not_legal(rules, state, text, notation)),
+        more => Err(MoveError::Ambiguous { count: more.len() }),
+    }
+}
+
+/// A square as records of shogi have it, where the board has at most 9 by 9 squares.
+pub(crate) fn kif_square(rules: &Rules, square: Square) -> Option<String> {
+    kif::square(rules, square)
+}
+
+/// The reason why no legal move has a text, where the text has both squares.
+fn not_legal(rules: &Rules, state: &State, text: &str, notation: Notation) -> MoveError {
+    let as_uci = match notation {
+        Notation::Usi => usi::as_uci(rules, text),
+        Notation::Iccs => iccs::as_uci(text),
+        _ => None,
+    };
+    let reason = as_uci.map(|uci| uci::explain(rules, state, &uci));
+    match reason {
+        Some(Err(reason)) if reason != Illegal::NotAMove => MoveError::Illegal(reason),
+        _ => MoveError::NoMove,
+    }
+}

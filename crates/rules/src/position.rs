@@ -3,12 +3,13 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
+use core::str::FromStr;
 
 use qi::Player;
 
-use crate::error::FenError;
+use crate::error::{FenError, Illegal, MoveError, UnknownVariant};
 use crate::fen;
-use crate::notation::uci;
+use crate::notation::{self, Notation, uci};
 use crate::outcome::Outcome;
 use crate::state::{self, Drops, Find, State, Targets};
 use crate::values::{Kind, Move, Piece, Square, Squares};
@@ -70,10 +71,72 @@ impl Position {
         })
     }
 
+    /// The position of an SFEN, as shogi programs write it.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// let sfen = "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124";
+    /// let position = Position::from_sfen(&shogi, sfen).unwrap();
+    /// assert_eq!(position.sfen().as_deref(), Some(sfen));
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As of [`from_fen`](Self::from_fen), with places in the SFEN.
+    pub fn from_sfen(variant: &Variant, sfen: &str) -> Result<Self, FenError> {
+        let state = fen::read_sfen(variant.rules(), sfen)?;
+        Ok(Self {
+            variant: variant.clone(),
+            state,
+        })
+    }
+
+    /// The SFEN of the position; nothing where SFEN cannot write it: there are rights to castle, or counted checks.
+    #[must_use]
+    pub fn sfen(&self) -> Option<String> {
+        fen::write_sfen(self.variant.rules(), &self.state)
+    }
+
     /// The FEN of the position.
     #[must_use]
     pub fn fen(&self) -> String {
         self.to_string()
+    }
+}
+
+/// Why a text is not a position of a built-in variant.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParsePositionError {
+    /// No built-in variant has the name.
+    #[error("{0}")]
+    Variant(UnknownVariant),
+    /// The rest is not a position of the variant; places are counted from its start.
+    #[error("{0}")]
+    Fen(FenError),
+}
+
+impl ParsePositionError {
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Variant(error) => error.code(),
+            Self::Fen(error) => error.code(),
+        }
+    }
+}
+
+/// From the name of a built-in variant and a FEN, as `{:#}` prints it.
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePositionError> {
+        let (name, fen) = text.split_once(':').unwrap_or((text, ""));
+        let variant: Variant = name.trim().parse().map_err(ParsePositionError::Variant)?;
+        Self::from_fen(&variant, fen.trim()).map_err(ParsePositionError::Fen)
     }
 }
 
@@ -163,11 +226,12 @@ impl Position {
         self.state.fullmove
     }
 
-    /// A number that is equal for positions that differ in nothing but their clocks; it is the same in every run and
-    /// release.
+    /// A number that is equal for positions that differ in nothing but their clocks and an en passant that no legal
+    /// move makes; it is the same in every run and release.
     #[must_use]
     pub fn key(&self) -> u64 {
-        self.state.key()
+        let state = self.state.clone();
+        state.without_idle_en_passant(self.variant.rules()).key()
     }
 }
 
@@ -241,10 +305,135 @@ impl Position {
         drops.to
     }
 
-    /// The position after a legal move; nothing if the move is not legal.
+    /// The position after a legal move.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the move is not legal here: it leaves the king in check, the piece is the opponent's.
+    pub fn play(&self, one: Move) -> Result<Self, Illegal> {
+        if self.is_legal(one) {
+            return Ok(self.play_legal(one));
+        }
+        let rules = self.variant.rules();
+        let explained = match (one.from(), one.becomes()) {
+            (Some(from), becomes) => {
+                self.state
+                    .explain(rules, from, one.to(), becomes, one.entry())
+            }
+            (None, Some(kind)) => self.state.explain_drop(rules, kind, one.to()),
+            (None, None) => Err(Illegal::NotAMove),
+        };
+        let to = rules.geometry.name(one.to());
+        Err(explained.err().unwrap_or(Illegal::OtherMove { to }))
+    }
+
+    /// The position after passing, which analysis does where the rules do not; nothing in check.
     #[must_use]
-    pub fn play(&self, one: Move) -> Option<Self> {
-        self.is_legal(one).then(|| self.play_legal(one))
+    pub fn null_move(&self) -> Option<Self> {
+        if self.is_check() {
+            return None;
+        }
+        let on = self.variant.squares().first()?;
+        Some(self.play_legal(Move::pass(on)))
+    }
+
+    /// The legal move of a text of UCI, or the reason why it is not legal.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// let position = Position::from_fen(&shogi, "4k4/9/9/9/4P4/9/9/9/4K4[P] w - - 0 1").unwrap();
+    /// assert_eq!(position.explain("P@e3").unwrap_err().to_string(), "the file e has this pawn already");
+    /// assert_eq!(position.explain("P@d9").unwrap_err().code(), "move/drop-dead");
+    /// assert_eq!(position.explain("e9e8").unwrap_err().code(), "move/not-yours");
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    ///
+    /// A king castles by going to its rook, or to where castling ends.
+    ///
+    /// # Errors
+    ///
+    /// The first [`Illegal`] that holds, in the order of its variants; `move/syntax` for a text that is not a move.
+    pub fn explain(&self, text: &str) -> Result<Move, Illegal> {
+        uci::explain(self.variant.rules(), &self.state, text)
+    }
+
+    /// The legal move between two squares, or the reason why there is none.
+    ///
+    /// # Errors
+    ///
+    /// As of [`explain`](Self::explain).
+    pub fn explain_move(
+        &self,
+        from: Square,
+        to: Square,
+        becomes: Option<Kind>,
+    ) -> Result<Move, Illegal> {
+        self.state
+            .explain(self.variant.rules(), from, to, becomes, None)
+    }
+
+    /// The legal drop of a piece on a square, or the reason why there is none.
+    ///
+    /// # Errors
+    ///
+    /// As of [`explain`](Self::explain).
+    pub fn explain_drop(&self, kind: Kind, to: Square) -> Result<Move, Illegal> {
+        self.state.explain_drop(self.variant.rules(), kind, to)
+    }
+
+    /// The legal move of a text.
+    ///
+    /// ```
+    /// use rules::{Notation, Position, Variant};
+    ///
+    /// let xiangqi: Variant = "xiangqi".parse()?;
+    /// let start = Position::start(&xiangqi);
+    /// let cannon = start.parse_move("炮二平五", Notation::Chinese).unwrap();
+    /// assert_eq!(start.uci(cannon).to_string(), "h3e3");
+    /// assert_eq!(start.parse_move("C2.5", Notation::Wxf), Ok(cannon));
+    /// assert_eq!(start.parse_move("H2-E2", Notation::Iccs), Ok(cannon));
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// No legal move has the text, or several, or the notation does not fit the variant; with the squares of a move
+    /// that is not legal, its reason.
+    pub fn parse_move(&self, text: &str, notation: Notation) -> Result<Move, MoveError> {
+        notation::read(self.variant.rules(), &self.state, text, notation)
+    }
+
+    /// A legal move as text; nothing where the notation cannot write it, as WXF cannot write shogi.
+    ///
+    /// ```
+    /// use rules::{Notation, Position, Variant};
+    ///
+    /// let house: Variant = "crazyhouse".parse()?;
+    /// let position = Position::from_fen(&house, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1").unwrap();
+    /// let drop = position.parse_uci("N@d6").unwrap();
+    /// assert_eq!(position.text(drop, Notation::San).as_deref(), Some("N@d6+"));
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn text(&self, one: Move, notation: Notation) -> Option<String> {
+        notation::write(self.variant.rules(), &self.state, one, notation)
+    }
+
+    pub(crate) const fn state(&self) -> &State {
+        &self.state
+    }
+
+    pub(crate) fn into_state(self) -> State {
+        self.state
+    }
+
+    pub(crate) fn with_state(&self, state: State) -> Self {
+        Self {
+            variant: self.variant.clone(),
+            state,
+        }
     }
 
     fn play_legal(&self, one: Move) -> Self {
@@ -292,9 +481,12 @@ impl Position {
     }
 }
 
-/// Prints as FEN.
+/// Prints as FEN; with `{:#}` the name of the variant comes first: `shogi: FEN`.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            write!(f, "{}: ", self.variant.name())?;
+        }
         let written = fen::Written {
             rules: self.variant.rules(),
             state: &self.state,
@@ -305,6 +497,6 @@ impl fmt::Display for Position {
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {self}", self.variant.name())
+        write!(f, "{self:#}")
     }
 }

@@ -10,6 +10,7 @@ mod key;
 mod perft;
 mod play;
 mod reach;
+mod reason;
 mod sink;
 
 pub(crate) use generate::generate;

@@ -7,6 +7,7 @@ mod kind;
 mod moves;
 mod piece;
 mod square;
+mod square_name;
 mod squares;
 
 pub(crate) use by_kind::ByKind;
@@ -17,4 +18,5 @@ pub(crate) use kind::{Kinds, MAX_KINDS};
 pub use moves::{Entry, Move, MoveSort};
 pub use piece::Piece;
 pub use square::Square;
+pub use square_name::SquareName;
 pub use squares::{Squares, SquaresIter};

@@ -5,7 +5,6 @@ mod builtin;
 mod read;
 
 pub use builder::Builder;
-pub use builtin::UnknownVariant;
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -13,12 +12,14 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
+use qi::ByPlayer;
+
 use crate::compiled::Rules;
 use crate::error::{Fault, TableError, VariantErrorKind};
 use crate::fen;
 use crate::state::State;
-use crate::table::{Key, Table, Value};
-use crate::values::{Kind, Square, Squares};
+use crate::table::{Key, Placed, Table, Value};
+use crate::values::{Kind, Square, SquareName, Squares};
 
 /// A game: its board, its pieces, and its rules.
 ///
@@ -44,7 +45,7 @@ struct Inner {
 
 impl Variant {
     pub(crate) fn compile(table: Table) -> Result<Self, Fault> {
-        let rules = Rules::compile(&table)?;
+        let mut rules = Rules::compile(&table)?;
         let Some(start) = table.settings.get(&Key::Start) else {
             return Err(Fault::new(VariantErrorKind::NoStart, 0..0, ""));
         };
@@ -54,6 +55,7 @@ impl Variant {
             let found = start.text.get(error.span()).unwrap_or_default();
             Fault::new(VariantErrorKind::Start(error.kind()), span, found)
         })?;
+        rules.needs_royal = royals(&rules, &state, start)?;
         let title = match table.get(Key::Title) {
             Some(Value::Text(title)) => title.clone(),
             _ => table.name.clone(),
@@ -157,7 +159,7 @@ impl Variant {
 
     /// The name of a square of the board: its file and its rank.
     #[must_use]
-    pub fn square_name(&self, square: Square) -> impl fmt::Display + use<> {
+    pub fn square_name(&self, square: Square) -> SquareName {
         self.rules().geometry.name(square)
     }
 
@@ -221,6 +223,24 @@ impl Variant {
     pub(crate) fn start_state(&self) -> &State {
         &self.0.start
     }
+}
+
+/// The players who start with a royal piece, and have lost without one.
+fn royals(rules: &Rules, start: &State, place: &Placed<Value>) -> Result<ByPlayer<bool>, Fault> {
+    let mut needs = ByPlayer::new(false, false);
+    let Some(royal) = rules.royal else {
+        return Ok(needs);
+    };
+    for (player, needs) in &mut needs {
+        let has = start.royal[player].is_some() || start.hands[player].holds(royal);
+        if !has && rules.goals.extinct.is_empty() {
+            let kind = VariantErrorKind::NoRoyal(player);
+            return Err(Fault::new(kind, place.span.clone(), &place.text));
+        }
+        // A king that has exploded is a game that is over.
+        *needs = has && rules.goals.blast.is_none();
+    }
+    Ok(needs)
 }
 
 /// Prints as its table, without a parent.

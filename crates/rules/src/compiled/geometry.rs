@@ -1,11 +1,10 @@
 use alloc::vec::Vec;
-use core::fmt;
 
 use qi::{ByPlayer, Player};
 
 use crate::error::{Fault, VariantErrorKind};
 use crate::table::{Key, Letter, Placed, Region, Table, Value};
-use crate::values::{BySquare, Square, Squares};
+use crate::values::{BySquare, Square, SquareName, Squares};
 
 /// The board: its files and ranks, and the names of its squares.
 #[derive(Clone, Debug)]
@@ -132,10 +131,7 @@ impl Geometry {
 
     pub(crate) fn name(&self, square: Square) -> SquareName {
         let (file, rank) = self.coordinates[square];
-        SquareName {
-            file: char::from(b'a'.wrapping_add(file)),
-            rank: rank.wrapping_add(1),
-        }
+        SquareName::new(file, rank)
     }
 
     /// The squares of each player of a region that a setting names or spells.
@@ -232,18 +228,5 @@ pub(super) fn turned((x, y): (i8, i8), player: Player) -> (i8, i8) {
     match player {
         Player::First => (x, y),
         Player::Second => (x.wrapping_neg(), y.wrapping_neg()),
-    }
-}
-
-/// The name of a square: `e4`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct SquareName {
-    pub(crate) file: char,
-    pub(crate) rank: u8,
-}
-
-impl fmt::Display for SquareName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file, self.rank)
     }
 }

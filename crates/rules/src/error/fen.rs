@@ -91,7 +91,7 @@ pub enum FenErrorKind {
     #[error("expected one royal piece of each player, found a second one")]
     SeveralRoyals,
     /// No royal piece of a player who starts with one.
-    #[error("expected a royal piece of {player}")]
+    #[error("expected a royal piece of the {player} player")]
     NoRoyal {
         /// The player.
         player: Player,

@@ -11,12 +11,7 @@ use crate::values::{Kind, Piece, Square, Squares};
 /// The state of a FEN: fields after the board may be left out from the right.
 pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, FenError> {
     let mut fields = fields(text);
-    let mut reader = Reader {
-        rules,
-        text,
-        state: State::empty(rules),
-        royals: ByPlayer::new(0, 0),
-    };
+    let mut reader = Reader::new(rules, text);
     let Some(board) = fields.next() else {
         return Err(FenError::new(FenErrorKind::Empty, 0..text.len()));
     };
@@ -55,15 +50,14 @@ pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, FenError> {
         reader.state.fullmove = reader.number(fullmove)?;
         next = fields.next();
     }
-    // Some programs write the checks that were given at the end.
     if let Some(more) = next {
         return Err(FenError::new(FenErrorKind::TooManyFields, more));
     }
-    Ok(reader.state)
+    reader.finish()
 }
 
 /// The places of the words of a text.
-fn fields(text: &str) -> impl Iterator<Item = Range<usize>> {
+pub(super) fn fields(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut start = 0_usize;
     let parts = text.split(' ').map(move |part| {
         let range = start..start.saturating_add(part.len());
@@ -73,15 +67,35 @@ fn fields(text: &str) -> impl Iterator<Item = Range<usize>> {
     parts.filter(|range| !range.is_empty())
 }
 
-struct Reader<'a> {
-    rules: &'a Rules,
+pub(super) struct Reader<'a> {
+    pub(super) rules: &'a Rules,
     text: &'a str,
-    state: State,
+    pub(super) state: State,
     royals: ByPlayer<u8>,
 }
 
 impl<'a> Reader<'a> {
-    fn part(&self, range: &Range<usize>) -> &'a str {
+    pub(super) fn new(rules: &'a Rules, text: &'a str) -> Self {
+        Self {
+            rules,
+            text,
+            state: State::empty(rules),
+            royals: ByPlayer::new(0, 0),
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Result<State, FenError> {
+        for player in Player::ALL {
+            if self.rules.needs_royal[player] && self.royals[player] == 0 {
+                let end = self.text.trim_start().find(' ').unwrap_or(self.text.len());
+                return Err(FenError::new(FenErrorKind::NoRoyal { player }, 0..end));
+            }
+        }
+        self.state.close_gates(self.rules);
+        Ok(self.state)
+    }
+
+    pub(super) fn part(&self, range: &Range<usize>) -> &'a str {
         self.text.get(range.clone()).unwrap_or_default()
     }
 
@@ -91,7 +105,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `rank {"/" rank} ["[" hands "]" | "/" hands]`
-    fn board(&mut self, field: Range<usize>) -> Result<(), FenError> {
+    pub(super) fn board(&mut self, field: Range<usize>) -> Result<(), FenError> {
         let text = self.part(&field);
         let ranks_end = text.find('[').unwrap_or(text.len());
         let (board, hands) = text.split_at_checked(ranks_end).unwrap_or((text, ""));
@@ -255,25 +269,32 @@ impl<'a> Reader<'a> {
             let at = range.start.saturating_add(at).saturating_add(1);
             let place = at..at.saturating_add(letter.len_utf8());
             match letter {
-                '-' => continue,
-                '+' => {
-                    is_promoted = true;
-                    continue;
-                }
-                _ if !letter.is_ascii_alphabetic() => {
-                    let kind = FenErrorKind::Character { found: letter };
-                    return Err(FenError::new(kind, place));
-                }
-                _ => {}
+                '-' => {}
+                '+' => is_promoted = true,
+                _ => self.hold(letter, core::mem::take(&mut is_promoted), place)?,
             }
-            let kind = self
-                .kind(letter, core::mem::take(&mut is_promoted), false)
-                .map_err(|kind| FenError::new(kind, place.clone()))?;
-            let player = player(letter);
-            self.state.hands[player].add(kind);
-            if Some(kind) == rules.royal {
-                self.royal(player, place)?;
-            }
+        }
+        Ok(())
+    }
+
+    /// Adds a piece to the hand of its player.
+    pub(super) fn hold(
+        &mut self,
+        letter: char,
+        is_promoted: bool,
+        place: Range<usize>,
+    ) -> Result<(), FenError> {
+        if !letter.is_ascii_alphabetic() {
+            let kind = FenErrorKind::Character { found: letter };
+            return Err(FenError::new(kind, place));
+        }
+        let kind = self
+            .kind(letter, is_promoted, false)
+            .map_err(|kind| FenError::new(kind, place.clone()))?;
+        let player = player(letter);
+        self.state.hands[player].add(kind);
+        if Some(kind) == self.rules.royal {
+            self.royal(player, place)?;
         }
         Ok(())
     }
@@ -430,7 +451,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn number(&self, field: Range<usize>) -> Result<u16, FenError> {
+    pub(super) fn number(&self, field: Range<usize>) -> Result<u16, FenError> {
         let text = self.part(&field);
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         let number = text.parse().ok().filter(|_| is_number);

@@ -4,7 +4,7 @@ use qi::Player;
 
 use crate::compiled::Rules;
 use crate::state::State;
-use crate::values::{Kind, Squares};
+use crate::values::Kind;
 
 /// A state that prints as FEN.
 pub(crate) struct Written<'a> {
@@ -80,20 +80,6 @@ impl Written<'_> {
             write!(f, "{}", rules.geometry.name(square))?;
         }
         Ok(())
-    }
-}
-
-impl State {
-    /// Whether a pawn of the player to move attacks a square that a pawn has just passed.
-    pub(crate) fn is_en_passant_near(&self, rules: &Rules) -> bool {
-        let us = self.turn;
-        !self.en_passant.is_empty()
-            && self.pieces(us).iter().any(|square| {
-                let kind = self.kind(square);
-                let sets = kind.and_then(|kind| rules.moves[us][kind].en_passant.as_ref());
-                sets.map_or(Squares::EMPTY, |sets| sets[square])
-                    .meets(self.en_passant)
-            })
     }
 }
 

@@ -1,6 +1,8 @@
+use alloc::format;
 use core::fmt::{self, Write as _};
 
 use crate::compiled::Rules;
+use crate::error::Illegal;
 use crate::state::State;
 use crate::values::{Entry, Kind, Move, MoveSort, Square};
 
@@ -106,4 +108,72 @@ fn small(f: &mut fmt::Formatter<'_>, letters: &str) -> fmt::Result {
     letters
         .chars()
         .try_for_each(|letter| f.write_char(letter.to_ascii_lowercase()))
+}
+
+/// The legal move of a text, or the reason why it is not legal. A king castles by going to its rook or to where
+/// castling ends.
+pub(crate) fn explain(rules: &Rules, state: &State, text: &str) -> Result<Move, Illegal> {
+    let legal = state.legal(rules);
+    let exact = legal.iter().find(|one| is_text(rules, state, **one, text));
+    if let Some(exact) = exact {
+        return Ok(*exact);
+    }
+    let (text, duck) = match text.split_once(',') {
+        Some((text, duck)) => {
+            let (_, duck) = two_squares(rules, duck).ok_or(Illegal::NotAMove)?;
+            (text, Some(Entry::Duck(duck)))
+        }
+        None => (text, None),
+    };
+    if let Some((letter, to)) = text.split_once('@') {
+        let kind = rules.kinds.named(letter).ok_or(Illegal::NotAMove)?;
+        let to = rules.geometry.named(to).ok_or(Illegal::NotAMove)?;
+        return state.explain_drop(rules, kind, to);
+    }
+    let end = squares_end(text).ok_or(Illegal::NotAMove)?;
+    let (squares, suffix) = text.split_at_checked(end).ok_or(Illegal::NotAMove)?;
+    let (from, to) = two_squares(rules, squares).ok_or(Illegal::NotAMove)?;
+    let becomes = match suffix {
+        "" => None,
+        _ => Some(becomes(rules, state, from, suffix).ok_or(Illegal::NotAMove)?),
+    };
+    state.explain(rules, from, to, becomes, duck)
+}
+
+/// The kind of a suffix: `q`, `+` or `-`.
+fn becomes(rules: &Rules, state: &State, from: Square, suffix: &str) -> Option<Kind> {
+    let kinds = &rules.kinds;
+    let own = state.kind(from);
+    match suffix {
+        "+" => kinds.named(&format!("+{}", kinds.letter(own?))),
+        "-" => kinds.named(kinds.letter(own?).strip_prefix('+')?),
+        _ => {
+            let upper = suffix.to_ascii_uppercase();
+            let promotes = own.map(|own| &rules.promotions.rules[own].to);
+            let marked = kinds.named(&format!("{upper}~"));
+            let marked = marked.filter(|kind| promotes.is_some_and(|to| to.contains(kind)));
+            marked.or_else(|| kinds.named(&upper))
+        }
+    }
+}
+
+/// The byte after two squares: a letter, digits, a letter, digits.
+fn squares_end(text: &str) -> Option<usize> {
+    let digits = |from: usize| {
+        let rest = text.get(from..)?;
+        let end = rest.find(|next: char| !next.is_ascii_digit());
+        let length = end.unwrap_or(rest.len());
+        (length > 0).then(|| from.saturating_add(length))
+    };
+    digits(digits(1)?.saturating_add(1))
+}
+
+/// `e2e4` as two squares of the board
+pub(super) fn two_squares(rules: &Rules, text: &str) -> Option<(Square, Square)> {
+    let rest = text.get(1..)?;
+    let split = rest
+        .find(|next: char| next.is_ascii_lowercase())?
+        .saturating_add(1);
+    let (from, to) = text.split_at_checked(split)?;
+    Some((rules.geometry.named(from)?, rules.geometry.named(to)?))
 }

@@ -3,7 +3,7 @@ use qi::Player;
 use super::State;
 use super::attack::View;
 use super::generate::Generator;
-use super::sink::{Any, Sink};
+use super::sink::Sink;
 use crate::compiled::{Captures, Rules};
 use crate::values::{Kind, Kinds, Move, Piece, Square, Squares};
 
@@ -152,8 +152,6 @@ impl State {
         }
         let mut next = self.clone();
         next.play(rules, Move::drop(kind, to));
-        let mut any = Any::default();
-        super::generate(&next, rules, &mut any);
-        !any.0
+        !next.has_legal(rules)
     }
 }

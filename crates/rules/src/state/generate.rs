@@ -59,7 +59,7 @@ pub(super) struct Generator<'a> {
 }
 
 impl<'a> Generator<'a> {
-    fn new(state: &'a State, rules: &'a Rules, captures: bool, quiets: bool) -> Self {
+    pub(super) fn new(state: &'a State, rules: &'a Rules, captures: bool, quiets: bool) -> Self {
         let us = state.turn;
         let (occupied, enemy) = (state.occupied(), state.pieces(!us));
         let kings_touch = rules.goals.blast.is_some() && state.kings_touch(rules);

@@ -1,8 +1,6 @@
 use qi::{ByPlayer, Player};
 
 use super::State;
-use super::generate;
-use super::sink::Any;
 use crate::compiled::{Facing, FlagGoal, Pass, Rules, Score, Stalemate};
 use crate::outcome::Reason;
 use crate::values::{Kinds, Square, Squares};
@@ -39,9 +37,7 @@ impl State {
         if let Some(goal) = self.goal(rules) {
             return Some(goal);
         }
-        let mut any = Any::default();
-        generate(self, rules, &mut any);
-        if any.0 {
+        if self.has_legal(rules) {
             return None;
         }
         if self.is_check(rules, self.turn) {
@@ -60,6 +56,11 @@ impl State {
             }
         };
         verdict(score, Reason::Stalemate)
+    }
+
+    /// The reason why the game is over.
+    pub(crate) fn over(&self, rules: &Rules) -> Option<Reason> {
+        Some(self.verdict(rules)?.reason)
     }
 
     fn exploded(&self, rules: &Rules) -> Option<Verdict> {

@@ -1,7 +1,32 @@
 use super::State;
-use crate::values::{Piece, Squares};
+use crate::compiled::Rules;
+use crate::values::{Move, MoveSort, Piece, Squares};
 
 impl State {
+    /// Whether two states differ in nothing but their clocks.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        self.board == other.board
+            && self.hands == other.hands
+            && self.turn == other.turn
+            && self.checks == other.checks
+            && self.rights == other.rights
+            && self.unmoved == other.unmoved
+            && self.walls == other.walls
+            && self.en_passant == other.en_passant
+    }
+
+    /// The state without an en passant that no legal move makes.
+    pub(crate) fn without_idle_en_passant(mut self, rules: &Rules) -> Self {
+        if !self.en_passant.is_empty() {
+            let takes = |one: &Move| one.sort() == MoveSort::EnPassant;
+            if !self.is_en_passant_near(rules) || !self.legal(rules).iter().any(takes) {
+                self.en_passant = Squares::EMPTY;
+                self.passer = None;
+            }
+        }
+        self
+    }
+
     /// A number for the position without its clocks, the same in every run and release.
     pub(crate) fn key(&self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
@@ -30,5 +55,17 @@ impl State {
             halves(set).into_iter().for_each(&mut eat);
         }
         hash
+    }
+
+    /// Whether a pawn of the player to move attacks a square that a pawn has just passed.
+    pub(crate) fn is_en_passant_near(&self, rules: &Rules) -> bool {
+        let us = self.turn;
+        !self.en_passant.is_empty()
+            && self.pieces(us).iter().any(|square| {
+                let kind = self.kind(square);
+                let sets = kind.and_then(|kind| rules.moves[us][kind].en_passant.as_ref());
+                sets.map_or(Squares::EMPTY, |sets| sets[square])
+                    .meets(self.en_passant)
+            })
     }
 }

@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use super::sink::{Collect, Count};
+use super::sink::{Any, Collect, Count};
 use super::{State, generate};
 use crate::compiled::Rules;
 use crate::values::Move;
@@ -10,6 +10,13 @@ impl State {
         let mut moves = Collect(Vec::with_capacity(64));
         generate(self, rules, &mut moves);
         moves.0
+    }
+
+    /// Whether the player to move has a legal move.
+    pub(crate) fn has_legal(&self, rules: &Rules) -> bool {
+        let mut any = Any::default();
+        generate(self, rules, &mut any);
+        any.0
     }
 
     pub(crate) fn count_legal(&self, rules: &Rules) -> u64 {

@@ -25,9 +25,7 @@ impl State {
             (MoveSort::Drop, _) => self.drop(rules, one),
             _ => false,
         };
-        if !rules.hands.gates.is_empty() && rules.hands.captures == Captures::Vanish {
-            self.close_gates(rules);
-        }
+        self.close_gates(rules);
         if let Some(Entry::Duck(duck)) = one.entry() {
             self.walls = Squares::only(duck);
         }
@@ -217,7 +215,10 @@ impl State {
     }
 
     /// Forgets the first squares of a player who has nothing left to enter.
-    fn close_gates(&mut self, rules: &Rules) {
+    pub(crate) fn close_gates(&mut self, rules: &Rules) {
+        if rules.hands.gates.is_empty() || rules.hands.captures != Captures::Vanish {
+            return;
+        }
         for player in Player::ALL {
             let own = self.unmoved & self.pieces(player);
             if !own.is_empty() && self.hands[player].total(rules.hands.gates) == 0 {

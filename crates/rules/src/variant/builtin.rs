@@ -1,9 +1,8 @@
-use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use core::str::FromStr;
 
 use super::Variant;
+use crate::error::UnknownVariant;
 use crate::table::{BUILTIN, Table, Text, canonical_name, read_sections, tables};
 
 /// The built-in variants.
@@ -85,44 +84,11 @@ mod cache {
     }
 }
 
-/// A name that no built-in variant has.
-///
-/// ```
-/// let error = "bridge".parse::<rules::Variant>().unwrap_err();
-/// assert_eq!(error.to_string(), "unknown variant `bridge`; expected a name such as `shogi` or `atomic`");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownVariant {
-    name: String,
-}
-
-impl UnknownVariant {
-    /// The name of the cause, the same in every version.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        "variant/unknown"
-    }
-}
-
-impl fmt::Display for UnknownVariant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = &self.name;
-        write!(
-            f,
-            "unknown variant `{name}`; expected a name such as `shogi` or `atomic`"
-        )
-    }
-}
-
-impl core::error::Error for UnknownVariant {}
-
 /// By its [name](Variant::by_name).
 impl FromStr for Variant {
     type Err = UnknownVariant;
 
     fn from_str(name: &str) -> Result<Self, UnknownVariant> {
-        find(name).ok_or_else(|| UnknownVariant {
-            name: name.chars().take(40).collect(),
-        })
+        find(name).ok_or_else(|| UnknownVariant::new(name))
     }
 }

@@ -1,0 +1,188 @@
+use alloc::vec::Vec;
+use core::fmt;
+
+use qi::Player;
+
+use super::{Game, Mark};
+use crate::compiled::{Ends, RepetitionRule};
+use crate::outcome::{Outcome, Reason};
+
+/// The end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct End {
+    outcome: Outcome,
+    is_claimed: bool,
+}
+
+impl End {
+    /// The result.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        self.outcome
+    }
+
+    /// The player who wins; nobody in a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Player> {
+        self.outcome.winner()
+    }
+
+    /// The reason.
+    #[must_use]
+    pub const fn reason(self) -> Reason {
+        self.outcome.reason()
+    }
+
+    /// Whether a player has claimed it.
+    #[must_use]
+    pub const fn is_claimed(self) -> bool {
+        self.is_claimed
+    }
+}
+
+/// Prints as its [`Outcome`].
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.outcome.fmt(f)
+    }
+}
+
+/// A claim for which the game has no reason.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the game has no claim to a draw: {reason}")]
+pub struct ClaimError {
+    reason: Reason,
+}
+
+impl ClaimError {
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        "game/no-claim"
+    }
+}
+
+impl Game {
+    /// The end of the game: by the position, by its past, or by a claim.
+    ///
+    /// ```
+    /// use rules::{Game, Player, Reason, Variant};
+    ///
+    /// let mut game = Game::new(&"xiangqi".parse::<Variant>()?);
+    /// for text in ["b1c3", "b10c8", "c3b1", "c8b10"].repeat(2) {
+    ///     game.play(game.position().explain(text).unwrap()).unwrap();
+    /// }
+    /// assert_eq!(game.end().unwrap().reason(), Reason::Repetition);
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn end(&self) -> Option<End> {
+        let end = |outcome| {
+            Some(End {
+                outcome,
+                is_claimed: false,
+            })
+        };
+        if let Some(outcome) = self.position().outcome() {
+            return end(outcome);
+        }
+        let ends = &self.variant().rules().ends;
+        // A draw that has to be claimed comes by itself a little later: at the fifth time, after 75 moves.
+        let (repeat, plies) = if ends.is_claimed {
+            let plies = ends.plies.saturating_add(ends.plies / 2);
+            (ends.repeat.saturating_add(2), plies)
+        } else {
+            (ends.repeat, ends.plies)
+        };
+        if let Some(outcome) = self.repetition(ends, repeat).or_else(|| self.clock(plies)) {
+            return end(outcome);
+        }
+        let claimed = self.claimed?;
+        Some(End {
+            outcome: self.claimable(claimed)?,
+            is_claimed: true,
+        })
+    }
+
+    /// The reasons for which the player to move may claim a draw.
+    #[must_use]
+    pub fn claims(&self) -> Vec<Reason> {
+        if self.end().is_some() {
+            return Vec::new();
+        }
+        let all = [Reason::Repetition, Reason::Moves].into_iter();
+        all.filter(|reason| self.claimable(*reason).is_some())
+            .collect()
+    }
+
+    /// Ends the game by a claim.
+    ///
+    /// # Errors
+    ///
+    /// The game is over, or gives no reason for the claim.
+    pub fn claim(&mut self, reason: Reason) -> Result<End, ClaimError> {
+        if !self.claims().contains(&reason) {
+            return Err(ClaimError { reason });
+        }
+        self.claimed = Some(reason);
+        self.end().ok_or(ClaimError { reason })
+    }
+
+    fn claimable(&self, reason: Reason) -> Option<Outcome> {
+        let ends = &self.variant().rules().ends;
+        if !ends.is_claimed {
+            return None;
+        }
+        match reason {
+            Reason::Repetition => self.repetition(ends, ends.repeat),
+            Reason::Moves => self.clock(ends.plies),
+            _ => None,
+        }
+    }
+
+    /// The end by too many plies without progress; 0 is no limit.
+    fn clock(&self, plies: u16) -> Option<Outcome> {
+        let is_over = plies > 0 && self.position().halfmoves() >= plies;
+        is_over.then_some(Outcome::Draw(Reason::Moves))
+    }
+
+    /// The end by a position that occurs this often; 0 is no limit.
+    fn repetition(&self, ends: &Ends, times: usize) -> Option<Outcome> {
+        if times == 0 {
+            return None;
+        }
+        let marks: Vec<&Mark> = self.marks().collect();
+        let earlier = times.checked_sub(1)?;
+        let same = |mark: &Mark| mark.is_same(&self.mark);
+        // The current position is the last occurrence.
+        let occurrences = marks.iter().enumerate().rev();
+        let (first, _) = occurrences.filter(|(_, mark)| same(mark)).nth(earlier)?;
+        if ends.perpetual {
+            // All positions since, the current one too, in which a player was to move and in check.
+            let since = marks.get(first.saturating_add(1)..).unwrap_or_default();
+            let always = |player: Player| {
+                let mut own = since
+                    .iter()
+                    .filter(|mark| mark.state.turn == player)
+                    .peekable();
+                own.peek().is_some() && own.all(|mark| mark.is_check)
+            };
+            match (always(Player::First), always(Player::Second)) {
+                (true, false) => {
+                    return Some(Outcome::Win(Player::First, Reason::PerpetualCheck));
+                }
+                (false, true) => {
+                    return Some(Outcome::Win(Player::Second, Reason::PerpetualCheck));
+                }
+                _ => {}
+            }
+        }
+        Some(match ends.repetition {
+            RepetitionRule::FirstLoses => Outcome::Win(Player::Second, Reason::Repetition),
+            RepetitionRule::Score(score) => match self.position().state().winner(score) {
+                Some(winner) => Outcome::Win(winner, Reason::Repetition),
+                None => Outcome::Draw(Reason::Repetition),
+            },
+        })
+    }
+}

@@ -1,0 +1,77 @@
+use alloc::string::String;
+use core::fmt::Write as _;
+
+use super::shogi::{NAMES, named};
+use crate::compiled::Rules;
+use crate::state::State;
+use crate::values::{Move, MoveSort, Square};
+
+const FILES: [char; 10] = ['０', '１', '２', '３', '４', '５', '６', '７', '８', '９'];
+const RANKS: [char; 10] = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// `７六歩(77)`, `２二角成(88)`, `５五角打`: the target, the piece before the move, and where it was
+pub(super) fn text(rules: &Rules, state: &State, one: Move) -> Option<String> {
+    let geometry = &rules.geometry;
+    let file = |from| geometry.files.wrapping_sub(geometry.file(from));
+    let rank = |from| geometry.ranks.wrapping_sub(geometry.rank(from));
+    let mut text = square(rules, one.to())?;
+    match (one.sort(), one.from()) {
+        (MoveSort::Drop, _) => {
+            let name = named(rules.kinds.letter(one.becomes()?))?;
+            text.push_str(name.kif.first()?);
+            text.push('打');
+        }
+        (MoveSort::Normal, Some(from)) => {
+            let name = named(rules.kinds.letter(state.kind(from)?))?;
+            text.push_str(name.kif.first()?);
+            if one.becomes().is_some() {
+                text.push('成');
+            }
+            // Writing to a text does not fail.
+            let _ = write!(text, "({}{})", file(from), rank(from));
+        }
+        _ => return None,
+    }
+    Some(text)
+}
+
+/// `７六`
+pub(super) fn square(rules: &Rules, square: Square) -> Option<String> {
+    let geometry = &rules.geometry;
+    let file = geometry.files.wrapping_sub(geometry.file(square));
+    let rank = geometry.ranks.wrapping_sub(geometry.rank(square));
+    let name = [FILES.get(usize::from(file))?, RANKS.get(usize::from(rank))?];
+    Some(name.into_iter().collect())
+}
+
+/// The text without spaces and marks of players, with the digits and the names that are written.
+pub(super) fn normal(text: &str) -> String {
+    let mut normal = String::new();
+    let mut is_target = true;
+    for (place, letter) in text
+        .chars()
+        .filter(|letter| !letter.is_whitespace() && !"▲△☗☖▽▼".contains(*letter))
+        .enumerate()
+    {
+        let digit = letter
+            .to_digit(10)
+            .and_then(|digit| usize::try_from(digit).ok());
+        is_target &= place < 2;
+        let spelled = match (digit, place) {
+            (Some(digit), 0) => FILES.get(digit).copied(),
+            (Some(digit), 1) if is_target => RANKS.get(digit).copied(),
+            _ => None,
+        };
+        normal.push(spelled.unwrap_or(letter));
+    }
+    // A piece that could promote and does not.
+    let mut normal = normal.replace("不成", "");
+    for name in &NAMES {
+        if let Some((written, others)) = name.kif.split_first() {
+            for other in others {
+                normal = normal.replace(other, written);
+            }
+        }
+    }
+    normal
+}

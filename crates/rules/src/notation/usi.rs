@@ -1,0 +1,88 @@
+use alloc::format;
+use alloc::string::String;
+use core::fmt::Write as _;
+
+use crate::compiled::Rules;
+use crate::state::State;
+use crate::values::{Kind, Move, MoveSort, Square};
+
+/// Whether pieces only turn over, as in shogi.
+pub(super) fn fits(rules: &Rules) -> bool {
+    let kinds = &rules.kinds;
+    let is_turned = |kind: &Kind, to: &Kind| {
+        let letter = kinds.letter(*to);
+        letter.starts_with('+') || kinds.letter(*kind).starts_with('+')
+    };
+    let promotions = |kind: &Kind| &rules.promotions.rules[*kind].to;
+    rules.castling.is_none()
+        && !rules.duties.duck
+        && rules.geometry.ranks <= 26
+        && kinds.all.iter().all(|kind| {
+            let mut to = promotions(kind).iter();
+            to.all(|to| is_turned(kind, to))
+        })
+}
+
+/// `7g7f`, `8h2b+`, `P*5e`
+pub(super) fn text(rules: &Rules, state: &State, one: Move) -> Option<String> {
+    if one.entry().is_some() {
+        return None;
+    }
+    let mut text = String::new();
+    match (one.sort(), one.from()) {
+        (MoveSort::Drop, _) => {
+            text.push_str(rules.kinds.letter(one.becomes()?));
+            text.push('*');
+        }
+        (MoveSort::Normal, Some(from)) => square(rules, &mut text, from),
+        _ => return None,
+    }
+    square(rules, &mut text, one.to());
+    if let (Some(becomes), Some(from)) = (one.becomes(), one.from()) {
+        let is_promoted = rules.kinds.letter(becomes).starts_with('+');
+        let was_promoted = state
+            .kind(from)
+            .is_some_and(|kind| rules.kinds.letter(kind).starts_with('+'));
+        text.push(if !is_promoted && was_promoted {
+            '-'
+        } else {
+            '+'
+        });
+    }
+    Some(text)
+}
+
+fn square(rules: &Rules, text: &mut String, square: Square) {
+    let geometry = &rules.geometry;
+    let file = geometry.files.wrapping_sub(geometry.file(square));
+    let rank = geometry
+        .ranks
+        .wrapping_sub(1)
+        .wrapping_sub(geometry.rank(square));
+    // Writing to a text does not fail.
+    let _ = write!(text, "{file}{}", char::from(b'a'.wrapping_add(rank)));
+}
+
+/// The same move with the squares of UCI.
+pub(super) fn as_uci(rules: &Rules, text: &str) -> Option<String> {
+    let geometry = &rules.geometry;
+    let read = |text: &str| {
+        let rank = text.bytes().last()?.checked_sub(b'a')?;
+        let file: u8 = text.get(..text.len().checked_sub(1)?)?.parse().ok()?;
+        let rank = geometry.ranks.checked_sub(1)?.checked_sub(rank)?;
+        let square = geometry.square(geometry.files.checked_sub(file)?, rank)?;
+        Some(geometry.name(square))
+    };
+    if let Some((letter, to)) = text.split_once('*') {
+        return Some(format!("{letter}@{}", read(to)?));
+    }
+    let (moves, sign) = match text.strip_suffix('+') {
+        Some(moves) => (moves, "+"),
+        None => (text, ""),
+    };
+    let split = moves
+        .find(|next: char| next.is_ascii_lowercase())?
+        .saturating_add(1);
+    let (from, to) = moves.split_at_checked(split)?;
+    Some(format!("{}{}{sign}", read(from)?, read(to)?))
+}

@@ -1,0 +1,157 @@
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use qi::Player;
+
+use crate::compiled::Rules;
+use crate::state::State;
+use crate::values::{Kind, Move, MoveSort, Square};
+
+/// A move of xiangqi as its players say it: a piece, where it is, and where it goes.
+pub(super) struct Spoken {
+    pub(super) kind: Kind,
+    pub(super) place: Place,
+    pub(super) direction: Direction,
+    /// The ranks of a piece that goes straight ahead or back, or else the new file from the player's right.
+    pub(super) number: u8,
+}
+
+/// The place of a piece from the side of its player.
+pub(super) enum Place {
+    /// Its file, counted from the right: it is the only one there.
+    File(u8),
+    /// The first or the second of two on a file.
+    Front,
+    Back,
+    /// One of several on a file: its number from the front, and the file.
+    Numbered(u8, u8),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Direction {
+    Ahead,
+    Back,
+    Level,
+}
+
+impl Spoken {
+    pub(super) fn new(rules: &Rules, state: &State, one: Move) -> Option<Self> {
+        let is_plain =
+            one.sort() == MoveSort::Normal && one.becomes().is_none() && one.entry().is_none();
+        let from = one.from().filter(|_| is_plain)?;
+        let piece = state.piece(from)?;
+        let (us, kind) = (piece.player(), piece.kind());
+        // A piece that goes both straight and by leaps has no text of its own.
+        if !matches!(
+            rules.kinds.letter(kind),
+            "K" | "A" | "B" | "N" | "R" | "C" | "P"
+        ) {
+            return None;
+        }
+        let geometry = &rules.geometry;
+        let file = |square: Square| match us {
+            Player::First => geometry.files.wrapping_sub(geometry.file(square)),
+            Player::Second => geometry.file(square).wrapping_add(1),
+        };
+        let row = |square: Square| geometry.rank_for(geometry.rank(square), us);
+        let own = state.pieces(us);
+        let mut same: Vec<Square> = (own & geometry.file_of(from))
+            .iter()
+            .filter(|square| state.piece(*square) == Some(piece))
+            .collect();
+        same.sort_by_key(|square| core::cmp::Reverse(row(*square)));
+        // Pieces that two by two defend the palace are told apart by where they go.
+        let is_pair = matches!(rules.kinds.letter(kind), "A" | "B");
+        let index = same.iter().position(|square| *square == from)?;
+        let place = match same.len() {
+            _ if is_pair => Place::File(file(from)),
+            1 => Place::File(file(from)),
+            2 if !is_doubled_elsewhere(rules, state, from) => {
+                if index == 0 {
+                    Place::Front
+                } else {
+                    Place::Back
+                }
+            }
+            _ => Place::Numbered(u8::try_from(index).ok()?.saturating_add(1), file(from)),
+        };
+        let (start, end) = (row(from), row(one.to()));
+        let direction = match end.cmp(&start) {
+            core::cmp::Ordering::Greater => Direction::Ahead,
+            core::cmp::Ordering::Less => Direction::Back,
+            core::cmp::Ordering::Equal => Direction::Level,
+        };
+        let is_straight = geometry.file(from) == geometry.file(one.to());
+        let number = if is_straight && direction != Direction::Level {
+            end.abs_diff(start)
+        } else {
+            file(one.to())
+        };
+        Some(Self {
+            kind,
+            place,
+            direction,
+            number,
+        })
+    }
+}
+
+/// Whether another file has several of the same piece.
+fn is_doubled_elsewhere(rules: &Rules, state: &State, from: Square) -> bool {
+    let Some(piece) = state.piece(from) else {
+        return false;
+    };
+    let geometry = &rules.geometry;
+    let own_file = geometry.file(from);
+    (0..geometry.files)
+        .filter(|file| *file != own_file)
+        .any(|file| {
+            let pieces = state.pieces(piece.player()) & geometry.file_set(file);
+            pieces
+                .iter()
+                .filter(|square| state.piece(*square) == Some(piece))
+                .count()
+                > 1
+        })
+}
+
+/// `C2=5`, `H8+7`, `R+=4`, `13+1`
+pub(super) fn text(rules: &Rules, state: &State, one: Move) -> Option<String> {
+    let spoken = Spoken::new(rules, state, one)?;
+    let letter = match rules.kinds.letter(spoken.kind) {
+        "B" => "E",
+        "N" => "H",
+        other => other,
+    };
+    let head = match spoken.place {
+        Place::File(file) => format!("{letter}{file}"),
+        Place::Front => format!("{letter}+"),
+        Place::Back => format!("{letter}-"),
+        Place::Numbered(number, file) if letter == "P" => format!("{number}{file}"),
+        Place::Numbered(number, file) => format!("{letter}{number}{file}"),
+    };
+    let sign = match spoken.direction {
+        Direction::Ahead => '+',
+        Direction::Back => '-',
+        Direction::Level => '=',
+    };
+    Some(format!("{head}{sign}{}", spoken.number))
+}
+
+/// The text in capitals, with `=` for `.`, and the sign of a front or rear piece after its letter.
+pub(super) fn normal(text: &str) -> String {
+    let mut letters: Vec<char> = text
+        .chars()
+        .map(|letter| match letter.to_ascii_uppercase() {
+            '.' => '=',
+            'N' => 'H',
+            'B' => 'E',
+            other => other,
+        })
+        .collect();
+    if matches!(letters.first(), Some('+' | '-')) && letters.len() > 1 {
+        letters.swap(0, 1);
+    }
+    letters.into_iter().collect()
+}

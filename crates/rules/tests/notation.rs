@@ -1,0 +1,212 @@
+//! Moves as text: rows of each notation, and the law that a text that is written is read again.
+
+use rules::{Notation, Position, Variant};
+
+#[track_caller]
+fn position(variant: &str, fen: &str) -> Position {
+    let variant: Variant = variant.parse().unwrap();
+    match fen {
+        "" => Position::start(&variant),
+        fen => Position::from_fen(&variant, fen).unwrap(),
+    }
+}
+
+/// Variant, FEN or nothing for the start, move in UCI, and its text in a notation.
+const ROWS: &[(&str, &str, &str, Notation, &str)] = &[
+    ("shogi", "", "h2d2", Notation::San, "Rd2"),
+    ("shogi", "", "g3g4", Notation::Usi, "3g3f"),
+    ("shogi", "", "g3g4", Notation::Csa, "+3736FU"),
+    ("shogi", "", "g3g4", Notation::Kif, "３六歩(37)"),
+    (
+        "shogi",
+        "4k4/9/9/9/9/9/9/9/4K4[Gb] w - - 0 1",
+        "G@e8",
+        Notation::San,
+        "G@e8+",
+    ),
+    (
+        "shogi",
+        "4k4/9/9/9/9/9/9/9/4K4[Gb] b - - 0 1",
+        "B@e5",
+        Notation::Kif,
+        "５五角打",
+    ),
+    (
+        "shogi",
+        "4k4/9/9/9/9/9/9/9/4K4[Gb] b - - 0 1",
+        "B@e5",
+        Notation::Csa,
+        "-0055KA",
+    ),
+    (
+        "shogi",
+        "4k4/9/P8/9/9/9/9/9/4K4[] w - - 0 1",
+        "a7a8+",
+        Notation::San,
+        "Pa8+",
+    ),
+    (
+        "shogi",
+        "4k4/9/P8/9/9/9/9/9/4K4[] w - - 0 1",
+        "a7a8",
+        Notation::San,
+        "Pa8=",
+    ),
+    (
+        "shogi",
+        "4k4/9/P8/9/9/9/9/9/4K4[] w - - 0 1",
+        "a7a8+",
+        Notation::Kif,
+        "９二歩成(93)",
+    ),
+    ("xiangqi", "", "h3e3", Notation::Wxf, "C2=5"),
+    ("xiangqi", "", "h3e3", Notation::Iccs, "h2e2"),
+    ("xiangqi", "", "h3e3", Notation::Chinese, "炮二平五"),
+    ("xiangqi", "", "b1c3", Notation::Wxf, "H8+7"),
+    ("xiangqi", "", "b1c3", Notation::San, "Hc3"),
+    (
+        "xiangqi",
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1",
+        "h10g8",
+        Notation::Chinese,
+        "马８进７",
+    ),
+    (
+        "xiangqi",
+        "4k4/9/9/R8/9/R8/9/9/9/3K5 w - - 0 1",
+        "a7a8",
+        Notation::Chinese,
+        "前车进一",
+    ),
+    (
+        "xiangqi",
+        "4k4/9/9/R8/9/R8/9/9/9/3K5 w - - 0 1",
+        "a5b5",
+        Notation::Wxf,
+        "R-=8",
+    ),
+    ("chess", "", "g1f3", Notation::San, "Nf3"),
+    (
+        "chess",
+        "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1",
+        "e1g1",
+        Notation::San,
+        "O-O",
+    ),
+    (
+        "chess",
+        "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1",
+        "a7a8q",
+        Notation::San,
+        "a8=Q+",
+    ),
+    ("seirawan", "", "b1c3h", Notation::San, "Nc3/H"),
+    (
+        "atomic",
+        "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2",
+        "f3e5",
+        Notation::San,
+        "Nxe5",
+    ),
+];
+
+#[test]
+fn texts_are_those_of_other_programs() {
+    for (variant, fen, uci, notation, expected) in ROWS {
+        let position = position(variant, fen);
+        let one = position.explain(uci).unwrap();
+        assert_eq!(
+            position.text(one, *notation).as_deref(),
+            Some(*expected),
+            "{variant} {uci}"
+        );
+        assert_eq!(
+            position.parse_move(expected, *notation),
+            Ok(one),
+            "{expected}"
+        );
+    }
+}
+
+#[test]
+fn other_spellings_are_read() {
+    for (variant, fen, text, notation, uci) in [
+        ("shogi", "", "７六歩", Notation::Kif, None),
+        ("shogi", "", "▲7六歩(77)", Notation::Kif, Some("c3c4")),
+        ("shogi", "", "7776fu", Notation::Csa, Some("c3c4")),
+        ("xiangqi", "", "炮2平5", Notation::Chinese, None),
+        ("xiangqi", "", "砲二平五", Notation::Chinese, Some("h3e3")),
+        ("xiangqi", "", "c2.5", Notation::Wxf, Some("h3e3")),
+        ("xiangqi", "", "H2-E2", Notation::Iccs, Some("h3e3")),
+        ("chess", "", "e2-e4", Notation::San, Some("e2e4")),
+        ("chess", "", "Ngf3!", Notation::San, Some("g1f3")),
+        ("chess", "", "Pe4", Notation::San, Some("e2e4")),
+        (
+            "chess",
+            "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "0-0-0",
+            Notation::San,
+            Some("e1c1"),
+        ),
+        (
+            "chess",
+            "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "a8Q",
+            Notation::San,
+            Some("a7a8q"),
+        ),
+        (
+            "chess",
+            "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "e1h1",
+            Notation::Uci,
+            Some("e1g1"),
+        ),
+    ] {
+        let position = position(variant, fen);
+        let read = position.parse_move(text, notation).ok();
+        let expected = uci.map(|uci| position.explain(uci).unwrap());
+        assert_eq!(read, expected, "{text}");
+    }
+}
+
+/// Random games of all variants: each legal move in each notation that has it.
+#[test]
+fn what_is_written_is_read_again() {
+    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+    let mut random = move |below: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        usize::try_from(seed % u64::try_from(below).unwrap()).unwrap()
+    };
+    for variant in Variant::all() {
+        let mut position = Position::start(&variant);
+        for ply in 0..40 {
+            let moves: Vec<_> = position.legal().collect();
+            if moves.is_empty() {
+                break;
+            }
+            // All moves of some positions.
+            let step = if ply % 8 == 0 { 1 } else { 13 };
+            for one in moves.iter().step_by(step).take(60) {
+                for notation in Notation::ALL {
+                    let Some(text) = position.text(*one, notation) else {
+                        continue;
+                    };
+                    let read = position.parse_move(&text, notation);
+                    assert_eq!(read, Ok(*one), "{position:?} {notation} {text}");
+                }
+                assert_eq!(rules::Move::unpack(one.pack()), Some(*one));
+            }
+            let one = moves[random(moves.len())];
+            position = position.play(one).unwrap();
+            let again = Position::from_fen(&variant, &position.fen()).unwrap();
+            assert_eq!(again.fen(), position.fen());
+            if let Some(sfen) = position.sfen() {
+                let again = Position::from_sfen(&variant, &sfen).unwrap();
+                assert_eq!(again.sfen(), Some(sfen));
+            }
+        }
+    }
+}
