@@ -44,7 +44,7 @@ const REPETITIONS: &[(&str, &str, &str, usize, &str)] = &[
     ),
     (
         "shogi",
-        "4k4/9/9/9/9/9/9/4R4/9/3K5[] b - - 0 1",
+        "4k4/9/9/9/9/9/9/4R4/3K5[] b - - 0 1",
         "e9d9 e2d2 d9e9 d2e2",
         12,
         "the second player wins: perpetual check",
