@@ -73,6 +73,12 @@ impl fmt::Display for Revised {
 pub trait Count: Default {
     /// Adds the counts of later lines.
     fn add(&mut self, other: Self);
+
+    /// The reason why a file of these lines keeps its text, if there is one. What would have
+    /// become of the lines is then no longer counted.
+    fn refusal(&mut self) -> Option<String> {
+        None
+    }
 }
 
 /// The reports on some lines, one after the other.
@@ -192,6 +198,7 @@ pub fn revise<C: Count + Send>(
         let is_file = destination.is_file();
         let is_refused = destination.is_refused();
         let (mut changed, mut is_begun) = (0_u64, false);
+        let mut of_source = C::default();
         let unwritten_reports = &mut revised.unwritten_reports;
         let read = reading.read(
             source,
@@ -202,7 +209,7 @@ pub fn revise<C: Count + Send>(
                 })
             },
             |block, mut revised_block| {
-                count.add(mem::take(&mut revised_block.count));
+                of_source.add(mem::take(&mut revised_block.count));
                 if !mem::replace(&mut is_begun, true) {
                     destination.begin()?;
                 }
@@ -227,14 +234,23 @@ pub fn revise<C: Count + Send>(
             // A text that was not read to its end must not take the place of the whole.
             Ok(false) if is_file => changed = 0,
             Ok(true) => {
-                if let Err(why) = destination.persist() {
-                    report_error(&format!("cannot write {source}: {}", reason(&why)));
+                let is_replaced = is_file && changed > 0;
+                let refusal = is_replaced.then(|| of_source.refusal());
+                let persisted = match refusal.flatten() {
+                    Some(why) => Err(format!("{source} is not replaced: {why}")),
+                    None => destination
+                        .persist()
+                        .map_err(|why| format!("cannot write {source}: {}", reason(&why))),
+                };
+                if let Err(message) = persisted {
+                    report_error(&message);
                     revised.unwritten_files = revised.unwritten_files.saturating_add(1);
                     changed = 0;
                 }
             }
             Ok(false) | Err(_) => {}
         }
+        count.add(of_source);
         revised.lines = revised.lines.saturating_add(changed);
         if let Err(error) = read {
             written = Err(error);

@@ -164,7 +164,8 @@ in FILE as the number of the line, a TAB and the residue; given on the way back,
 it is read the same way, and the old line comes back byte for byte, with its own
 spelling of rights and of pockets. A TAB in a line of FEEN always starts its
 residue. Without --residue and --strict the losses are counted, and reported at
-the end.
+the end; with --write a file whose lines would lose something is not replaced,
+unless --residue keeps it or --allow names it.
 
 The variant is never guessed: a line that it does not take is an error, with the
 variants that would take it. `auto` takes the format of the first line of a file

@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Convert) -> Outcome {
         _ => Outcome::Invalid,
     };
     if let Some(keeper) = &run.keeper
-        && let Err(message) = keeper.finish()
+        && let Err(message) = keeper.flush()
     {
         report_error(&message);
         outcome = Outcome::Failed;
@@ -133,7 +133,7 @@ impl<'a> Run<'a> {
             if from == Source::Of(Format::Feen) {
                 kept = Some(Kept::read(path)?);
             } else {
-                keeper = Some(Keeper::new(path)?);
+                keeper = Some(Keeper::new(path, arguments.files.sources())?);
             }
         }
         Ok(Self {
@@ -491,29 +491,33 @@ impl Tally {
         counts.any(|(count, other)| *count > 0 && other == loss)
     }
 
+    /// The losses with the number of their lines, if there are any.
+    fn losses(&self) -> Option<String> {
+        let lost = self.lost.iter().zip(Loss::ALL);
+        let lost = lost.filter(|(count, _)| **count > 0);
+        let lost = lost.map(|(count, loss)| format!("{} in {count}", loss.code()));
+        let lost: Vec<String> = lost.collect();
+        (!lost.is_empty()).then(|| lost.join(", "))
+    }
+
+    /// The option for the spelling of rights, if that is lost.
+    fn spelling(&self) -> &'static str {
+        if self.has_lost(Loss::Spelling) {
+            "; --castling chooses the spelling of rights"
+        } else {
+            ""
+        }
+    }
+
     /// The end of a run that loses something.
     fn summary(&self) -> Option<String> {
-        let lost = self
-            .lost
-            .iter()
-            .zip(Loss::ALL)
-            .filter(|(count, _)| **count > 0);
-        let lost: Vec<String> = lost
-            .map(|(count, loss)| format!("{} in {count}", loss.code()))
-            .collect();
         let lines = if self.converted == 1 { "line" } else { "lines" };
-        (!lost.is_empty()).then(|| {
-            let spelling = if self.has_lost(Loss::Spelling) {
-                "; --castling chooses the spelling of rights"
-            } else {
-                ""
-            };
-            format!(
-                "{} {lines} converted; lost: {}; --residue keeps them, --strict refuses them{spelling}",
-                self.converted,
-                lost.join(", ")
-            )
-        })
+        let losses = self.losses()?;
+        Some(format!(
+            "{} {lines} converted; lost: {losses}; --residue keeps them, --strict refuses them{}",
+            self.converted,
+            self.spelling()
+        ))
     }
 }
 
@@ -527,6 +531,23 @@ impl Count for Tally {
         // Counts come in the order of the lines.
         if let Some(keeper) = other.keeper {
             keeper.write(&other.residues);
+            self.keeper = Some(keeper);
         }
+    }
+
+    /// What is lost, where it is neither kept nor allowed, and residues that cannot be kept.
+    fn refusal(&mut self) -> Option<String> {
+        if let Some(Err(message)) = self.keeper.as_ref().map(Keeper::flush) {
+            return Some(message);
+        }
+        let losses = self.losses()?;
+        let codes = Loss::ALL.into_iter().filter(|loss| self.has_lost(*loss));
+        let codes: Vec<&str> = codes.map(|loss| loss.code()).collect();
+        let spelling = self.spelling();
+        self.lost = [0; Loss::ALL.len()];
+        Some(format!(
+            "it would lose {losses}; '--residue' keeps them, '--allow {}' drops them{spelling}",
+            codes.join(",")
+        ))
     }
 }

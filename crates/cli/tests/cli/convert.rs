@@ -563,3 +563,73 @@ fn a_line_that_can_be_repaired_names_the_way() {
         "{said}"
     );
 }
+
+/// A file is replaced only if nothing of it is lost, or what is lost is kept or allowed.
+#[test]
+fn a_file_is_not_replaced_where_something_would_be_lost() {
+    let lossy = "8/8/8/8/8/8/8/8 w - - 3 40\n8/8/8/8/8/8/8/8 w - - 0 9\n";
+    let whole = "8/8/8/8/8/8/8/8 w - - 0 1\n";
+    let feen = "8/8/8/8/8/8/8/8 / C/c";
+    let files = [
+        ("lossy.fen", lossy.as_bytes()),
+        ("whole.fen", whole.as_bytes()),
+    ];
+    let lost = "exit 2\n[stderr]\nerror: lossy.fen is not replaced: it would lose halfmove in 1, \
+                fullmove in 2; '--residue' keeps them, '--allow halfmove,fullmove' drops them";
+    for (arguments, said, becomes) in [
+        ("lossy.fen whole.fen", lost, lossy.to_owned()),
+        ("--allow halfmove lossy.fen whole.fen", "", lossy.to_owned()),
+        (
+            "--allow halfmove,fullmove lossy.fen whole.fen",
+            "exit 0",
+            format!("{feen}\n{feen}\n"),
+        ),
+        (
+            "--residue lossy.fen whole.fen",
+            "exit 0",
+            format!("{feen}\thalfmove=3 fullmove=40\n{feen}\tfullmove=9\n"),
+        ),
+        (
+            "--residue=rest.txt lossy.fen",
+            "exit 0",
+            format!("{feen}\n{feen}\n"),
+        ),
+        ("--residue=/dev/full lossy.fen", "", lossy.to_owned()),
+        (
+            "--residue=lossy.fen lossy.fen",
+            "exit 2\n[stderr]\nerror: expected another file in '--residue' than lossy.fen, which is read",
+            lossy.to_owned(),
+        ),
+        (
+            "--residue=lossy.fen whole.fen lossy.fen",
+            "",
+            lossy.to_owned(),
+        ),
+        (
+            "--strict lossy.fen whole.fen",
+            "",
+            lossy.lines().map(|line| format!("# {line}\n")).collect(),
+        ),
+    ] {
+        let here = directory("convert-write", &files);
+        let words = "convert --write --from fen --to feen".split(' ');
+        let words: Vec<&str> = words.chain(arguments.split(' ')).collect();
+        let output = feen_in(&here, &words, b"");
+        if said.is_empty() {
+            assert!(!output.starts_with("exit 0"), "{arguments}: {output}");
+        } else {
+            assert_eq!(output, said, "{arguments}");
+        }
+        let now = fs::read_to_string(here.join("lossy.fen")).unwrap();
+        assert_eq!(now, becomes, "{arguments}");
+        if arguments.ends_with(" whole.fen") {
+            let now = fs::read_to_string(here.join("whole.fen")).unwrap();
+            assert_eq!(now, format!("{feen}\n"), "{arguments}");
+        }
+    }
+    // Standard input replaces nothing.
+    let words = ["convert", "--write", "--from", "fen", "--to", "feen"];
+    let said = feen_in(Path::new("."), &words, lossy.as_bytes());
+    assert!(said.starts_with("exit 0\n[stdout]\n"), "{said}");
+    assert!(said.contains("lost: halfmove in 1"), "{said}");
+}

@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use files::reason;
+use files::{Source, reason};
 
 /// The residues of a file, by the numbers of its lines.
 pub(super) struct Kept {
@@ -62,7 +62,21 @@ struct Writer {
 }
 
 impl Keeper {
-    pub(super) fn new(path: &Path) -> Result<Self, String> {
+    /// Creates the file, which is none of the sources.
+    pub(super) fn new(path: &Path, sources: &[Source]) -> Result<Self, String> {
+        let is_same = |source: &Source| match source {
+            Source::File(other) => {
+                let places = [path, other].map(fs::canonicalize);
+                matches!(&places, [Ok(one), Ok(other)] if one == other)
+            }
+            Source::StandardInput => false,
+        };
+        if sources.iter().any(is_same) {
+            let path = path.display();
+            return Err(format!(
+                "expected another file in '--residue' than {path}, which is read"
+            ));
+        }
         let file = File::create(path)
             .map_err(|error| format!("cannot write {}: {}", path.display(), reason(&error)))?;
         let writer = Writer {
@@ -81,16 +95,21 @@ impl Keeper {
         }
     }
 
-    /// Writes what is left.
-    pub(super) fn finish(&self) -> Result<(), String> {
+    /// Writes what is left, and returns the first error of the file.
+    pub(super) fn flush(&self) -> Result<(), String> {
         let Ok(mut writer) = self.0.lock() else {
             return Ok(());
         };
-        let flushed = writer.out.flush();
-        let error = writer.error.take().or(flushed.err());
-        let path = writer.path.display();
-        error.map_or(Ok(()), |error| {
-            Err(format!("cannot write {path}: {}", reason(&error)))
+        let Writer { path, out, error } = &mut *writer;
+        if let Err(why) = out.flush() {
+            error.get_or_insert(why);
+        }
+        error.as_ref().map_or(Ok(()), |error| {
+            Err(format!(
+                "cannot write {}: {}",
+                path.display(),
+                reason(error)
+            ))
         })
     }
 }
