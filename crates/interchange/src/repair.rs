@@ -101,5 +101,6 @@ impl Repair {
         "a number has no leading zero and starts where its field does",
     );
     pub(crate) const LOOK_ALIKE: Self = Self("look-alike", "the character is a `-`");
+    pub(crate) const OPERATIONS: Self = Self("operations", "a FEN has no operations of EPD");
     pub(crate) const LETTER: Self = Self("letter", "the variant has another letter for the piece");
 }

@@ -112,15 +112,15 @@ pub enum ParseErrorKind {
         found: Found,
     },
 
-    /// The side to move is none.
+    /// The side to move is not a letter of the format.
     #[error("expected {expected} for the side to move, found {found}")]
     Side {
         /// The letters that the format has.
         expected: &'static str,
-        /// The first byte of the field.
+        /// The first byte that does not fit.
         found: Found,
     },
-    /// A byte that is no right of castling.
+    /// A byte that is not a castling right.
     #[error("expected a right to castle, found {found}")]
     NotARight {
         /// The byte.

@@ -194,7 +194,7 @@ fn side(field: FieldText<'_>) -> Result<Player, ParseError> {
         b"b" => Ok(Player::Second),
         _ => Err(field.error(Kind::Side {
             expected: "`w` or `b`",
-            found: field.first(),
+            found: field.misfit(&[b"w", b"b"]),
         })),
     }
 }
@@ -259,7 +259,7 @@ fn en_passant(
     if field.bytes == b"-" {
         return Ok(());
     }
-    let found = field.first();
+    let found = field.misfit(&[b"-"]);
     if variant.counts && starts_with_digit(field) {
         let limit = text::counter(field)?;
         parts.limit = (limit > 0).then_some(limit);
@@ -269,6 +269,7 @@ fn en_passant(
         return Err(field.error(Kind::NoEnPassant { found }));
     }
     let Some(square) = NamedSquare::parse(field.bytes) else {
+        let found = not_a_square(field);
         return Err(field.error(Kind::NotEnPassant { found }));
     };
     if square.index(parts.files, parts.ranks).is_none() {
@@ -282,6 +283,29 @@ fn en_passant(
     }
     parts.en_passant = Some(square);
     Ok(())
+}
+
+/// The first byte of a field that is neither `-` nor a square: `x` of `e3x`.
+fn not_a_square(field: FieldText<'_>) -> Found {
+    let dash = usize::from(field.bytes.starts_with(b"-"));
+    let file = field
+        .bytes
+        .iter()
+        .take_while(|byte| byte.is_ascii_lowercase())
+        .count()
+        .min(1);
+    let rank = field
+        .bytes
+        .iter()
+        .skip(file)
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let square = if file > 0 {
+        file.saturating_add(rank)
+    } else {
+        0
+    };
+    Found::at(field.bytes, dash.max(square))
 }
 
 /// The checks from which those that were given count: three where no number is known.

@@ -115,6 +115,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         for least in ["0", "1"] {
             self.field(least, |draft, field| draft.number(field, least));
         }
+        self.drop_operations();
         self.keep_rest();
     }
 
@@ -123,6 +124,20 @@ impl<'d, 'a> Writer<'d, 'a> {
         match self.take() {
             Some(field) => write(self.draft, &field),
             None => self.draft.fill(self.end, missing),
+        }
+    }
+
+    /// Leaves out what follows all fields of a FEN where it begins as an operation of EPD: `bm e4;` or `;D1 20`.
+    fn drop_operations(&mut self) {
+        let is_operation = self.peek().is_some_and(|field| {
+            let first = self.draft.bytes(&field).first();
+            first.is_some_and(|byte| *byte == b';' || byte.is_ascii_alphabetic())
+        });
+        if let Some(last) = self.fields.last().filter(|_| is_operation) {
+            let operations = self.end..last.end;
+            self.draft.note(&operations, "", Repair::OPERATIONS);
+            self.next = self.fields.len();
+            self.end = operations.end;
         }
     }
 

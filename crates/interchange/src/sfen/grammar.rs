@@ -117,7 +117,7 @@ fn side(field: FieldText<'_>) -> Result<Player, ParseError> {
         b"w" => Ok(Player::Second),
         _ => Err(field.error(Kind::Side {
             expected: "`b` or `w`",
-            found: field.first(),
+            found: field.misfit(&[b"b", b"w"]),
         })),
     }
 }

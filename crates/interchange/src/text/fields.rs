@@ -93,6 +93,18 @@ impl FieldText<'_> {
         Found::at(self.bytes, 0)
     }
 
+    /// The first byte that fits none of these texts: `,` of `-,` where `-` or a letter fits.
+    pub(crate) fn misfit(&self, texts: &[&[u8]]) -> Found {
+        let fitting = |text: &&[u8]| {
+            let pairs = self.bytes.iter().zip(*text);
+            pairs
+                .take_while(|(byte, expected)| byte == expected)
+                .count()
+        };
+        let fitting = texts.iter().map(fitting).max();
+        Found::at(self.bytes, fitting.unwrap_or_default())
+    }
+
     /// The span of bytes of the field, counted from its start.
     pub(crate) const fn part(&self, part: Range<usize>) -> Range<usize> {
         self.start.saturating_add(part.start)..self.start.saturating_add(part.end)

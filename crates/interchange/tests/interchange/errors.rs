@@ -42,6 +42,22 @@ fn messages_say_what_is_expected_and_found() {
             "expected `w` or `b` for the side to move, found `x` at byte 16",
         ),
         (
+            "8/8/8/8/8/8/8/8 w, - - 0 1",
+            "expected `w` or `b` for the side to move, found `,` at byte 16",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - -, 0 1",
+            "expected an en passant square or `-`, found `,` at byte 20",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - e3x 0 1",
+            "expected an en passant square or `-`, found `x` at byte 20",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - ? 0 1",
+            "expected an en passant square or `-`, found `?` at byte 20",
+        ),
+        (
             "8/8/8/8/8/8/8/8 w - e4 0 1",
             "expected an en passant square on rank 6, found another rank at byte 21",
         ),
