@@ -2,6 +2,28 @@
 //!
 //! There are 12 288 of them (3 072 with 2×2 squares): 16 exchanges of ones and zeros, 24 orders
 //! of the properties, and 32 (8) permutations of the squares.
+//!
+//! To take the least of 12 288 images would cost more than to search the position. Each kind of
+//! symmetry is therefore fixed by a choice that any of its images makes alike:
+//!
+//! 1. The exchanges: the piece in hand becomes the piece 0000.
+//! 2. The permutations: the occupied squares become their least image, from a table. Mostly one
+//!    permutation leads there. Where several do, at most eight are tried and the least key counts;
+//!    to leave some out costs a second entry for a position, never a wrong one.
+//! 3. The orders: each property is a column, the lines that can still be completed with its ones
+//!    and with its zeros. Four columns are sorted with five comparisons, and their order is that of
+//!    the properties.
+//!
+//! What no longer matters is made equal first, so that positions meet that no symmetry joins:
+//! squares without an open line count as occupied, and pieces that differ only in a property
+//! without an open line count as one.
+//!
+//! An example: 0101 is on a corner, and 0100 is in hand. Exchanging ones and zeros of the second
+//! property puts 0000 in hand and 0001 on the board. The corner becomes the first square, which is
+//! the least image of any corner, and of any of the four squares in the middle. The column of the
+//! property in which both pieces differ is unlike the three others, and sorting gives it its place.
+//! So the 512 positions of one piece on a diagonal and one in hand that differs in one property
+//! (8 squares, 16 pieces, 4 properties) have one key.
 
 use alloc::boxed::Box;
 use alloc::vec;
