@@ -16,14 +16,21 @@
 //! ```
 
 mod book;
-mod numbers;
 
 pub use book::{Book, BookError, Entry};
 
 use crate::position::Position;
 use crate::values::{Role, Wing};
-use numbers::NUMBERS;
 use qi::Player;
+
+/// The 781 numbers that the format fixes, each of eight bytes with the highest first: 768 for pieces on squares, 4 for
+/// rights, 8 for files of en passant and 1 for the turn.
+static NUMBERS: &[u8; 6248] = include_bytes!("polyglot/numbers.bin");
+
+fn number(index: usize) -> u64 {
+    let (numbers, _) = NUMBERS.as_chunks();
+    numbers.get(index).copied().map_or(0, u64::from_be_bytes)
+}
 
 const RIGHTS: usize = 768;
 const FILES: usize = 772;
@@ -41,7 +48,6 @@ impl Position {
     /// A square of en passant counts where a pawn stands beside the one that has passed it.
     #[must_use]
     pub fn polyglot_key(&self) -> u64 {
-        let number = |index: usize| NUMBERS.get(index).copied().unwrap_or_default();
         let mut key = 0;
         for (square, piece) in self.pieces() {
             let kind = kind(piece.role) << 1 | usize::from(piece.side.is_first());

@@ -4,7 +4,7 @@ use crate::values::{Role, Square};
 
 /// An opening book in the format of Polyglot: entries of 16 bytes, sorted by key.
 ///
-/// It stands on its bytes, owned or borrowed, as `std::fs::read` gives them.
+/// It holds its bytes, owned or borrowed, as `std::fs::read` returns them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Book<B>(B);
 
@@ -16,7 +16,7 @@ impl<B: AsRef<[u8]>> Book<B> {
     ///
     /// # Errors
     ///
-    /// If they are no whole entries, or if these are not sorted by key, with the first byte that is wrong.
+    /// [`BookError::Length`] if the last entry is cut short, [`BookError::Order`] if entries are not sorted by key.
     pub fn new(bytes: B) -> Result<Self, BookError> {
         let (entries, rest) = bytes.as_ref().as_chunks::<LENGTH>();
         if !rest.is_empty() {
@@ -82,7 +82,7 @@ impl Entry {
         }
     }
 
-    /// The weight of the move, of which more is better.
+    /// The weight of the move: the higher, the better.
     #[must_use]
     pub const fn weight(self) -> u16 {
         let [.., high, low, _, _, _, _] = self.0;
@@ -96,7 +96,7 @@ impl Entry {
         u32::from_be_bytes([a, b, c, d])
     }
 
-    /// The move in a position, if it is legal there: castling goes to the rook.
+    /// The move in a position, if it is legal there: castling goes to the rook, and a promotion has its piece.
     fn find(self, position: &Position) -> Option<Move> {
         let [_, _, _, _, _, _, _, _, high, low, ..] = self.0;
         let bits = u16::from_be_bytes([high, low]);
@@ -109,22 +109,23 @@ impl Entry {
             4 => Some(Role::Queen),
             _ => return None,
         };
-        position.explain(square(6), square(0), promotion).ok()
+        let found = position.explain(square(6), square(0), promotion).ok()?;
+        (found.promotion() == promotion).then_some(found)
     }
 }
 
-/// Why bytes are no book.
+/// Why bytes are not a book.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BookError {
     /// The last entry is not whole.
-    #[error("expected entries of 16 bytes, found a part of one at byte {at}")]
+    #[error("the entry at byte {at} is shorter than 16 bytes")]
     Length {
         /// The first byte of that entry.
         at: usize,
     },
     /// An entry whose key is lower than the one before.
-    #[error("expected entries in the order of their keys, found a lower one at byte {at}")]
+    #[error("the key of the entry at byte {at} is lower than the one before it")]
     Order {
         /// The first byte of that entry.
         at: usize,
