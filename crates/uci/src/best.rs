@@ -6,6 +6,8 @@ use crate::Info;
 pub struct Best {
     /// The answer.
     pub answer: Answer,
+    /// The answer as the engine has written it: `e2e4`, `a1a1`, `resign`, or empty.
+    pub text: Box<str>,
     /// The reply that the engine expects, and would ponder on.
     pub ponder: Option<Box<str>>,
     /// The information sent during the search, oldest first: the last 4 096 `info` lines, or 1 MiB
@@ -22,8 +24,8 @@ pub struct Best {
 pub enum Answer {
     /// A move, in the engine's spelling.
     Move(Box<str>),
-    /// No move, as in a position that is mated: `(none)`, `0000`, `-`, nothing, or a move onto its
-    /// own square such as `a1a1`.
+    /// No move, as where the side to move is mated: `(none)`, `0000`, `-`, nothing, or a move that ends where it
+    /// begins, such as `a1a1`.
     None,
     /// The engine resigns (USI).
     Resign,
@@ -40,7 +42,7 @@ pub enum Checkmate {
     NoMate,
     /// The engine cannot search for mates.
     NotImplemented,
-    /// The engine found none in its time.
+    /// The engine found no mate in its time.
     Timeout,
 }
 
@@ -72,18 +74,28 @@ fn stays(mv: &str) -> bool {
 }
 
 impl Best {
+    /// The answer for a message: as the engine has written it, and `(none)` where it has written nothing.
+    #[cfg(feature = "chess")]
+    pub(crate) fn name(&self) -> &str {
+        if self.text.is_empty() {
+            "(none)"
+        } else {
+            &self.text
+        }
+    }
+
     /// Reads `bestmove ..` or `checkmate ..`, without the information of the search.
     pub(crate) fn read(line: &str) -> Self {
         let mut words = line.split_ascii_whitespace();
         if words.next() == Some("checkmate") {
             return Self::of_checkmate(&words.map(Into::into).collect::<Vec<_>>());
         }
-        let mut answer = Answer::None;
+        let (mut answer, mut text) = (Answer::None, "");
         let mut ponder = None;
         if let Some(word) = words.next() {
             let has_move = word != "ponder";
             if has_move {
-                answer = Answer::read(word);
+                (answer, text) = (Answer::read(word), word);
             }
             if !has_move || words.next() == Some("ponder") {
                 ponder = words.next().map(Answer::read);
@@ -91,6 +103,7 @@ impl Best {
         }
         Self {
             answer,
+            text: text.into(),
             ponder: match ponder {
                 Some(Answer::Move(mv)) => Some(mv),
                 _ => None,
@@ -114,6 +127,7 @@ impl Best {
         };
         let first = moves.first().cloned();
         Self {
+            text: first.clone().unwrap_or_default(),
             answer: first.map_or(Answer::None, Answer::Move),
             ponder: moves.get(1).cloned(),
             infos: Vec::new(),

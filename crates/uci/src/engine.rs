@@ -209,8 +209,12 @@ impl Engine {
         let number = self.inbox()?.state.with(State::ask_ready);
         self.write("isready")?;
         let until = after(self.settings.sync);
-        self.hear(start, until, "`readyok`", |state| state.is_ready(number))?;
-        self.hear(start, until, "`bestmove`", |state| !state.is_stopping())?;
+        self.hear(start, until, "send `readyok`", |state| {
+            state.is_ready(number)
+        })?;
+        self.hear(start, until, "send `bestmove`", |state| {
+            !state.is_stopping()
+        })?;
         Ok(start.elapsed())
     }
 
@@ -459,7 +463,7 @@ impl Engine {
         match self.connection()?.write(line, until) {
             Ok(()) => Ok(()),
             Err(WriteError::Closed) => Err(self.closed()),
-            Err(WriteError::TimedOut) => Err(self.time_out(start, "room in the input")),
+            Err(WriteError::TimedOut) => Err(self.time_out(start, "read its input")),
         }
     }
 
@@ -488,7 +492,9 @@ impl Engine {
         let start = Instant::now();
         self.send("stop")?;
         let until = after(self.settings.stop_grace);
-        self.hear(start, until, "`bestmove`", |state| !state.is_searching())
+        self.hear(start, until, "send `bestmove`", |state| {
+            !state.is_searching()
+        })
     }
 
     /// The `position` that the engine has.

@@ -11,13 +11,13 @@ use crate::{LineError, OptionError};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The program cannot be started, or the address not be reached. The kind of the source says
+    /// The program cannot be started, or the address cannot be reached. The kind of the source says
     /// why: `NotFound`, `PermissionDenied`, `ConnectionRefused`, `TimedOut` ..
-    #[error("expected an engine to start, found {0}")]
+    #[error("cannot start the engine: {0}")]
     Connect(#[source] io::Error),
     /// The engine did not introduce itself in time.
     #[error(
-        "expected `uciok` or `usiok` of the engine in {waited:?}, found {}",
+        "the engine did not send `uciok` or `usiok` within {waited:?}{}",
         Heard(heard.first(), *lines)
     )]
     Handshake {
@@ -29,7 +29,7 @@ pub enum Error {
         lines: u64,
     },
     /// The engine has died, or closed its side.
-    #[error("expected an engine that answers, found it closed{}", Death(status.as_ref(), stderr))]
+    #[error("the engine has closed{}", Death(status.as_ref(), stderr))]
     Closed {
         /// The exit status, or the signal: `None` over TCP, and when the engine had to be ended.
         status: Option<ExitStatus>,
@@ -37,11 +37,11 @@ pub enum Error {
         stderr: String,
     },
     /// The engine did not answer, or not read, in time, and was ended.
-    #[error("expected {what} of the engine in {waited:?}, found {}", Heard(None, *lines))]
+    #[error("the engine did not {what} within {waited:?}{}", Heard(None, *lines))]
     TimedOut {
         /// How long was waited.
         waited: Duration,
-        /// The answer that was awaited: `` `bestmove` ``, `` `readyok` ``, `room in the input`.
+        /// What it did not do: ``send `bestmove` ``, ``send `readyok` ``, `read its input`.
         what: &'static str,
         /// The number of lines that came instead.
         lines: u64,
@@ -53,10 +53,10 @@ pub enum Error {
     #[error(transparent)]
     Line(#[from] LineError),
     /// The engine is searching: a `go` that was sent by hand has no answer yet.
-    #[error("expected an engine at rest, found it searching")]
+    #[error("the engine is searching")]
     Busy,
     /// The operating system has refused something else, such as another thread.
-    #[error("expected the operating system to help, found {0}")]
+    #[error("{0}")]
     Io(#[source] io::Error),
 }
 
@@ -78,21 +78,23 @@ impl Error {
     }
 }
 
-/// Lines that were not asked for are a flood from this number on.
+/// From this number on, lines that were not asked for are called a flood.
 const FLOOD: u64 = 10_000;
 
-/// The first line that was heard and the number of all, for a message.
+/// The first line that came and the number of all, for the end of a message.
 struct Heard<'a>(Option<&'a String>, u64);
 
 impl std::fmt::Display for Heard<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match *self {
-            Self(Some(first), FLOOD..) => write!(f, "`{first}` and a flood of {} lines", self.1),
-            Self(Some(first), _) => write!(f, "`{first}`"),
-            Self(None, 0) => f.write_str("nothing"),
-            Self(None, 1) => f.write_str("another line"),
-            Self(None, lines @ FLOOD..) => write!(f, "a flood of {lines} other lines"),
-            Self(None, lines) => write!(f, "{lines} other lines"),
+            Self(_, 0) => Ok(()),
+            Self(Some(first), FLOOD..) => {
+                write!(f, "; it sent `{first}` and a flood of {} lines", self.1)
+            }
+            Self(Some(first), _) => write!(f, "; it sent `{first}`"),
+            Self(None, 1) => f.write_str("; it sent another line"),
+            Self(None, lines @ FLOOD..) => write!(f, "; it sent a flood of {lines} other lines"),
+            Self(None, lines) => write!(f, "; it sent {lines} other lines"),
         }
     }
 }
@@ -106,7 +108,7 @@ impl std::fmt::Display for Death<'_> {
             write!(f, " ({status})")?;
         }
         match self.1.trim_end().lines().next_back() {
-            Some(last) => write!(f, ", last words `{last}`"),
+            Some(last) => write!(f, "; its last message was `{last}`"),
             None => Ok(()),
         }
     }

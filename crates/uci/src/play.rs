@@ -8,7 +8,7 @@ pub use error::PlayError;
 
 use chess::{Castles, Game, Move, MoveError, MoveErrorKind, Position, Spelling, Square, Status};
 
-use crate::{Answer, Best, Endpoint, Engine, Limits, Setup};
+use crate::{Best, Endpoint, Engine, Limits, Setup};
 
 /// A game of chess, and the engine that plays it.
 ///
@@ -283,15 +283,11 @@ impl Play {
         }
         self.update(again)?;
         let best = self.engine.best(limits)?;
-        let text = match &best.answer {
-            Answer::Move(text) => text.clone(),
-            Answer::None => "(none)".into(),
-            Answer::Resign => "resign".into(),
-            Answer::Win => "win".into(),
-        };
-        match self.game.position().parse_move(Spelling::Uci(&text)) {
+        match self.game.position().parse_move(Spelling::Uci(best.name())) {
             Ok(mv) => Ok((mv, best)),
-            Err(_) => Err(PlayError::Illegal { text }),
+            Err(_) => Err(PlayError::Illegal {
+                text: best.name().into(),
+            }),
         }
     }
 

@@ -249,7 +249,7 @@ impl<'e> Search<'e> {
     /// Stops the engine at the deadline; ends it when it has been stopped before.
     fn press_on(&mut self) -> Result<(), Error> {
         if self.phase == Phase::Stopped {
-            return Err(self.engine.time_out(self.start, "`bestmove`"));
+            return Err(self.engine.time_out(self.start, "send `bestmove`"));
         }
         self.stop()?;
         self.cut = true;

@@ -1,3 +1,17 @@
+//! The lines to an engine, which a thread of their own writes.
+//!
+//! An engine that has stopped reading lets its pipe fill up, and then a write blocks: no timeout ends it, and the caller
+//! would hang with the engine. So the caller only adds a line to a queue, and a thread writes it, which may block for
+//! as long as it likes. How much waits is known by counting: the caller adds the length of each line, the thread sends
+//! back the length of each line that is written. Above 64 KiB, about what a pipe holds, the caller waits up to its
+//! deadline, and then the engine is reported as one that does not read.
+//!
+//! The queue itself has no bound, so that adding a line never blocks while the caller holds a lock. `quit` must reach the
+//! queue even when the engine is stuck.
+//!
+//! A line that starts a search carries the number of the search. The number becomes current just before the line is
+//! written, not when it is queued: what the engine says until then answers an earlier line.
+
 use std::io::Write;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::sync::{Mutex, PoisonError};
@@ -5,10 +19,10 @@ use std::time::Instant;
 
 use super::inbox::Shared;
 
-/// How many bytes may wait to be written while the caller goes on.
+/// The number of bytes that may wait to be written while the caller continues.
 const ROOM: usize = 64 * 1024;
 
-/// The way of lines to the thread that writes them, which may be stuck.
+/// The queue of lines to the thread that writes them, which may be stuck.
 #[derive(Debug)]
 pub(crate) struct Outbox {
     /// `None` when there is nothing more to write, or the engine has closed its input.

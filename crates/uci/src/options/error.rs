@@ -3,7 +3,7 @@
 #[non_exhaustive]
 pub enum OptionError {
     /// The engine declares no such option: `Hsah`.
-    #[error("expected an option of the engine, found `{name}`")]
+    #[error("no such option: `{name}`")]
     Unknown {
         /// The name that was given.
         name: Box<str>,
@@ -31,7 +31,7 @@ pub enum OptionError {
         found: i64,
     },
     /// The text is not one of the choices: `nosuch` for `UCI_Variant`.
-    #[error("expected a choice of the option `{name}`, found `{found}`")]
+    #[error("`{found}` is not a choice of the option `{name}`")]
     Choice {
         /// The option.
         name: Box<str>,

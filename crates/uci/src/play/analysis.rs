@@ -3,7 +3,7 @@ use std::time::Duration;
 use chess::{BLACK, Move, Position, San, Spelling};
 
 use super::PlayError;
-use crate::{Answer, Best, Error, Info, Score, Search};
+use crate::{Best, Error, Info, Score, Search};
 
 /// A search of a [`Play`](crate::Play) that is watched: an iterator over [`Report`]s.
 ///
@@ -74,13 +74,11 @@ impl<'p> Analysis<'p> {
     /// no legal move.
     pub fn finish(self) -> Result<(Move, Best), PlayError> {
         let best = self.search?.finish()?;
-        let text = match &best.answer {
-            Answer::Move(text) => text,
-            _ => "(none)",
-        };
-        match self.position.parse_move(Spelling::Uci(text)) {
+        match self.position.parse_move(Spelling::Uci(best.name())) {
             Ok(mv) => Ok((mv, best)),
-            Err(_) => Err(PlayError::Illegal { text: text.into() }),
+            Err(_) => Err(PlayError::Illegal {
+                text: best.name().into(),
+            }),
         }
     }
 

@@ -12,14 +12,14 @@ pub enum PlayError {
     /// The move is refused.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// The engine's answer is no legal move: `e2e5`, or none where there are some.
-    #[error("expected a legal move of the engine, found `{text}`")]
+    /// The engine's answer is not a legal move: `e2e5`, or `(none)` where there are legal moves.
+    #[error("the engine's move `{text}` is not legal")]
     Illegal {
         /// The text of the answer.
         text: Box<str>,
     },
     /// The game is over, and the engine is not asked.
-    #[error("expected a game in progress, found {status}")]
+    #[error("the game is over: {status}")]
     Over {
         /// How it has ended.
         status: Status,

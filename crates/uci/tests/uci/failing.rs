@@ -46,7 +46,7 @@ fn nothing_to_connect_to() {
     let error = Engine::open("tcp://localhost:99999").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "expected an engine to start, found tcp://localhost:99999: \
+        "cannot start the engine: tcp://localhost:99999: \
          expected a port from 1 to 65535, found `99999`"
     );
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
@@ -119,9 +119,9 @@ fn no_introduction() {
             return;
         };
         let found = if script.contains("flood") {
-            format!("s, found `hello` and a flood of {lines} lines")
+            format!("s; it sent `hello` and a flood of {lines} lines")
         } else {
-            "s, found `hello`".to_owned()
+            "s; it sent `hello`".to_owned()
         };
         assert!(message.ends_with(&found), "{message}");
         assert!(heard.len() <= 16, "{script}: {}", heard.len());
@@ -209,7 +209,7 @@ fn a_signal_is_reported() {
     let error = soon(|| fake.open().best(&Limits::default())).unwrap_err();
     let message = error.to_string();
     assert!(
-        message.contains("found it closed (signal: 6 (SIGABRT)"),
+        message.contains("has closed (signal: 6 (SIGABRT)"),
         "{message}"
     );
     match error {
@@ -322,8 +322,8 @@ fn no_answer_at_all() {
     each_everywhere(&scripts, |script, fake| {
         let mut engine = fake.open_hasty().unwrap();
         let error = soon(|| engine.best(&Limits::unlimited().depth(9))).unwrap_err();
-        timed_out(&error, "`bestmove`");
-        let is_flood = error.to_string().contains("found a flood of ");
+        timed_out(&error, "send `bestmove`");
+        let is_flood = error.to_string().contains("it sent a flood of ");
         assert_eq!(is_flood, script.contains("flood"), "{error}");
         death(&engine.sync().unwrap_err());
     });
@@ -344,7 +344,7 @@ fn isready_without_answer() {
         "on isready\nsay readyok\non isready\nsay nothing\n",
         |fake| {
             let mut engine = fake.open_hasty().unwrap();
-            timed_out(&soon(|| engine.sync()).unwrap_err(), "`readyok`");
+            timed_out(&soon(|| engine.sync()).unwrap_err(), "send `readyok`");
             death(&soon(|| engine.new_game()).unwrap_err());
             engine.reopen().unwrap();
             engine.sync().unwrap_err();
@@ -360,7 +360,7 @@ fn an_engine_that_does_not_read() {
         let line = "x".repeat(1024 * 1024);
         let mut sends = (0..100).map(|_| engine.send(&line));
         let error = soon(|| sends.find_map(Result::err)).unwrap();
-        timed_out(&error, "room in the input");
+        timed_out(&error, "read its input");
         death(&engine.send("stop").unwrap_err());
     });
     // A search whose commands stay in the pipe ends by its own deadline.
@@ -369,7 +369,7 @@ fn an_engine_that_does_not_read() {
         engine.send("debug on").unwrap();
         engine.send(&"y".repeat(60_000)).unwrap();
         let error = soon(|| engine.best(&Limits::unlimited().depth(1))).unwrap_err();
-        timed_out(&error, "`bestmove`");
+        timed_out(&error, "send `bestmove`");
     });
 }
 
@@ -380,7 +380,7 @@ fn a_search_ends_with_a_command_that_finds_no_room() {
     let mut search = engine.search(&Limits::unlimited().ponder()).unwrap();
     let mut hits = (0..1_000_000).map(|_| search.ponder_hit());
     let error = soon(|| hits.find_map(Result::err)).unwrap();
-    timed_out(&error, "room in the input");
+    timed_out(&error, "read its input");
     death(&search.next().unwrap().unwrap_err());
     assert!(search.next().is_none() && search.is_over());
 }
@@ -445,7 +445,7 @@ fn sync_waits_for_the_answer_of_a_search_that_was_stopped_by_hand() {
         let mut engine = fake.open_hasty().unwrap();
         engine.send("go infinite").unwrap();
         engine.send("stop").unwrap();
-        timed_out(&soon(|| engine.sync()).unwrap_err(), "`bestmove`");
+        timed_out(&soon(|| engine.sync()).unwrap_err(), "send `bestmove`");
     });
 }
 
@@ -651,7 +651,7 @@ fn messages() {
         (
             Error::Connect(io()),
             "engine/connect",
-            "expected an engine to start, found x: no such file",
+            "cannot start the engine: x: no such file",
         ),
         (
             Error::Handshake {
@@ -660,7 +660,7 @@ fn messages() {
                 lines: 0,
             },
             "engine/handshake",
-            "expected `uciok` or `usiok` of the engine in 1.5s, found nothing",
+            "the engine did not send `uciok` or `usiok` within 1.5s",
         ),
         (
             Error::Closed {
@@ -668,7 +668,7 @@ fn messages() {
                 stderr: "a\nb\n".to_owned(),
             },
             "engine/closed",
-            "expected an engine that answers, found it closed, last words `b`",
+            "the engine has closed; its last message was `b`",
         ),
         (
             Error::Closed {
@@ -676,31 +676,27 @@ fn messages() {
                 stderr: " \n".to_owned(),
             },
             "engine/closed",
-            "expected an engine that answers, found it closed",
+            "the engine has closed",
         ),
         (
             Error::TimedOut {
                 waited,
-                what: "`bestmove`",
+                what: "send `bestmove`",
                 lines: 0,
             },
             "engine/timed-out",
-            "expected `bestmove` of the engine in 1.5s, found nothing",
+            "the engine did not send `bestmove` within 1.5s",
         ),
         (
             Error::TimedOut {
                 waited,
-                what: "`readyok`",
+                what: "send `readyok`",
                 lines: 2,
             },
             "engine/timed-out",
-            "expected `readyok` of the engine in 1.5s, found 2 other lines",
+            "the engine did not send `readyok` within 1.5s; it sent 2 other lines",
         ),
-        (
-            Error::Busy,
-            "engine/busy",
-            "expected an engine at rest, found it searching",
-        ),
+        (Error::Busy, "engine/busy", "the engine is searching"),
         (
             Error::Line(LineError::Blank),
             "line/blank",
@@ -711,11 +707,7 @@ fn messages() {
             "line/nul",
             "expected a line of text, found NUL at byte 3",
         ),
-        (
-            Error::Io(io()),
-            "engine/io",
-            "expected the operating system to help, found x: no such file",
-        ),
+        (Error::Io(io()), "engine/io", "x: no such file"),
     ] {
         assert_eq!((error.code(), error.to_string().as_str()), (code, message));
     }

@@ -152,18 +152,18 @@ fn values_are_checked_before_they_are_sent() {
             .collect();
         insta::allow_duplicates! {
             insta::assert_snapshot!(refusals.join("\n"), @r"
-            expected an option of the engine, found `Hush` [option/unknown]
+            no such option: `Hush` [option/unknown]
             expected 1 to 1024 for the option `Hash`, found 0 [option/range]
             expected 1 to 1024 for the option `Hash`, found 1025 [option/range]
             expected a whole number for the option `Hash`, found `many` [option/kind]
             expected a whole number for the option `Hash`, found `true` [option/kind]
             expected `true` or `false` for the option `Ponder`, found `1` [option/kind]
             expected `true` or `false` for the option `Ponder`, found `yes` [option/kind]
-            expected a choice of the option `Style`, found `Careless` [option/choice]
-            expected a choice of the option `UCI_Variant`, found `nosuch` [option/choice]
+            `Careless` is not a choice of the option `Style` [option/choice]
+            `nosuch` is not a choice of the option `UCI_Variant` [option/choice]
             expected a press for the option `Clear Hash`, found `true` [option/kind]
             expected a value for the option `Hash`, found `press` [option/kind]
-            expected an option of the engine, found `Hush` [option/unknown]
+            no such option: `Hush` [option/unknown]
             ");
         }
         for value in ["Path", "Log"] {

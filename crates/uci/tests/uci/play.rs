@@ -71,7 +71,7 @@ fn replies_are_played() {
 fn a_move_that_is_refused_is_not_sent() {
     sends("", &[], |play| {
         let error = play.play(&quick(), "e2e5").unwrap_err();
-        assert_eq!(error.code(), "move/not-so");
+        assert_eq!(error.code(), "move/unreachable");
         assert!(play.game().moves().is_empty());
     });
 }
@@ -85,6 +85,8 @@ fn an_illegal_answer_is_not_played() {
             assert_eq!(error.code(), "engine/illegal", "{answer}");
             let error = play.analysis(&quick()).finish().unwrap_err();
             assert_eq!(error.code(), "engine/illegal", "{answer}");
+            let named = format!("the engine's move `{answer}` is not legal");
+            assert_eq!(error.to_string(), named);
             assert_eq!(play.game().moves().len(), 1);
         });
     }
