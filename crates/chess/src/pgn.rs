@@ -11,7 +11,7 @@
 //! | one game, changed | [`Record::add_line`], [`Record::promote`], [`Record::set_comment`] |
 //!
 //! A game is read in one pass of the text, and played only when that is asked for. Bytes that are not UTF-8 are
-//! Latin-1. An error has its place, and the games after it are read all the same: the next one begins after the result
+//! Windows-1252. An error has its place, and the games after it are read all the same: the next one begins after the result
 //! of the broken one, or with a bracket after an empty line.
 //!
 //! ```
@@ -42,16 +42,16 @@ mod builder;
 mod bytes;
 mod command;
 mod comment;
-#[cfg(feature = "std")]
-mod compressed;
 mod edit;
 mod error;
+mod excerpt;
 mod fault;
 mod game;
 mod games;
 mod header;
 mod letters;
 mod links;
+mod look_alike;
 #[cfg(feature = "std")]
 mod reader;
 mod record;
@@ -78,6 +78,7 @@ pub use edit::EditError;
 #[cfg(feature = "std")]
 pub use error::FileError;
 pub use error::{Error, ErrorKind};
+pub use excerpt::Excerpt;
 pub use games::Games;
 pub use letters::{Hint, Letters};
 #[cfg(feature = "std")]
@@ -89,7 +90,6 @@ pub use termination::Termination;
 pub use text::decoded;
 pub use time_control::{TimeControl, UnknownTimeControl};
 pub use tree::{Comments, Line, Node, NodeId, Tree};
-pub use variant::VariantName;
 pub use visitor::{RawComment, RawMove, Skip, Tag, Visitor};
 pub use walk::Played;
 pub use write::Layout;

@@ -42,7 +42,7 @@ impl<'a> Comment<'a> {
         Self(Cow::Borrowed(text))
     }
 
-    /// The comment of bytes, which are Latin-1 if they are not UTF-8.
+    /// The comment of bytes, which are Windows-1252 if they are not UTF-8.
     #[must_use]
     pub fn from_bytes(bytes: &'a [u8]) -> Self {
         match text::decoded(bytes) {

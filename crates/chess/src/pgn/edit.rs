@@ -27,20 +27,20 @@ use super::{Comment, Eval, Record, Termination, token};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EditError {
-    /// The name is that of no move of the record; or there is none in a list of moves to add.
-    #[error("expected a move of the record, found none")]
+    /// The record has no move of this name, or a list of moves to add is empty.
+    #[error("no such move in the record")]
     NoMove,
-    /// A text that is no move: `e9`.
+    /// A text that is not a move: `e9`.
     #[error("expected a move such as `Nf3` or `--`")]
     NotAMove,
-    /// The move stands in the main line.
-    #[error("expected a move of a variation, found one of the main line")]
+    /// The move is in the main line.
+    #[error("the move is in the main line, not in a variation")]
     NoVariation,
     /// The move has others before it in its line.
-    #[error("expected the first move of a line, found another one")]
+    #[error("the move is not the first of its line")]
     NotFirst,
     /// More than a gigabyte has been added.
-    #[error("expected at most a gigabyte of changes")]
+    #[error("the changes are longer than a gigabyte")]
     TooLong,
 }
 
@@ -630,7 +630,7 @@ impl Record<'_> {
     /// Adds the text of a move.
     fn add_move(&mut self, san: &str) -> Result<u32, EditError> {
         let bytes = san.as_bytes();
-        let end = token::after_move(bytes, 0).or_else(|| token::after_null(bytes, 0));
+        let end = token::after_move(bytes, 0).or_else(|| token::after_rare_move(bytes, 0));
         if end != Some(bytes.len()) {
             return Err(EditError::NotAMove);
         }

@@ -3,8 +3,7 @@ use core::ops::Range;
 
 use feen::error::{Kind, Located};
 
-use super::Hint;
-use super::variant::VariantName;
+use super::{Excerpt, Hint, Termination};
 use crate::{FenErrorKind, MoveErrorKind};
 
 /// An error of a game: its kind, and its place in the text.
@@ -112,11 +111,8 @@ impl Error {
 
     /// Advice on the text, where there is some.
     #[must_use]
-    pub const fn hint(&self) -> Option<Hint> {
-        match self.kind() {
-            ErrorKind::Token { hint } => hint,
-            _ => None,
-        }
+    pub fn hint(&self) -> Option<Hint> {
+        self.kind().hint()
     }
 
     /// The line of the error with carets under the place, the message, and a line of help where there is some.
@@ -199,24 +195,28 @@ impl fmt::Display for Report<'_> {
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The text has no bytes.
-    #[error("expected a game, found no bytes")]
+    #[error("no game: the text is empty")]
     Empty,
     /// A `[` that begins no tag pair, as in `[White Doe]`.
     #[error("expected a tag pair, as in `[Name \"value\"]`")]
     Tag,
     /// A tag pair whose name the game has already. The first one counts, and the game is read.
-    #[error("expected a tag pair that the game does not have yet")]
-    RepeatedTag,
-    /// The game is one of other rules than those of chess and Chess960, as in `[Variant "Atomic"]`.
-    #[error("expected a game of chess or Chess960, found the variant {name}")]
+    #[error("duplicate tag: {name}")]
+    RepeatedTag {
+        /// The name.
+        name: Excerpt,
+    },
+    /// The game is one of other rules than those of chess and Chess960: `[Variant "Atomic"]` says so, or a drop `N@f3`,
+    /// or a promotion to a king `b8=K`.
+    #[error("unknown variant: `{name}` is neither chess nor Chess960")]
     Variant {
-        /// Its name.
-        name: VariantName,
+        /// Its name, or the move.
+        name: Excerpt,
     },
     /// The start of the game is no position, as in `[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]`.
     #[error(transparent)]
     Fen(FenErrorKind),
-    /// A word that is none of a game, as `mate`; or one that cannot stand here, as a variation before any move.
+    /// A word that is not a token of a game, as `mate`; or one that cannot be here, as a variation before any move.
     #[error("expected a move, a comment, a variation or a result")]
     Token {
         /// The text that was meant, perhaps.
@@ -229,10 +229,10 @@ pub enum ErrorKind {
     #[error("expected the `)` of a variation")]
     Variation,
     /// A `)` ends no variation.
-    #[error("expected a move or a result, found the end of no variation")]
+    #[error("found `)` outside a variation")]
     Close,
-    /// Too many variations stand within each other.
-    #[error("expected at most {max} variations within each other")]
+    /// Too many variations are within each other.
+    #[error("too many variations within each other, the limit is {max}")]
     Depth {
         /// The most of them.
         max: usize,
@@ -240,16 +240,31 @@ pub enum ErrorKind {
     /// A move that cannot be played, as in `1. e5`.
     #[error(transparent)]
     Move(MoveErrorKind),
-    /// The moves end with another result than that of the tag `Result`. The game is read.
-    #[error("expected the result {tag} of the tag, found {found}")]
+    /// A promotion without its piece, as in `b8`. It is read as one to a queen.
+    #[error("expected the piece of a promotion, as in `=Q`")]
+    Promotion,
+    /// A value of the tag `Result` that is not a result, as in `[Result "draw"]`. The game is read.
+    #[error("expected `1-0`, `0-1`, `1/2-1/2` or `*`, found `{found}`")]
+    ResultTag {
+        /// The value.
+        found: Excerpt,
+    },
+    /// Text after a result, as in `1-0 2. Nf3`. It is read as a game of its own.
+    #[error("expected a tag pair or a new game after a result, found `{found}`")]
+    AfterResult {
+        /// The first word of the text.
+        found: Excerpt,
+    },
+    /// The moves end with another result than that of the tag `Result`. The game is read, with the result of its moves.
+    #[error("the moves end with {found}, the tag Result is {tag}")]
     Result {
         /// The result of the tag.
-        tag: super::Termination,
+        tag: Termination,
         /// The result at the end of the moves.
-        found: super::Termination,
+        found: Termination,
     },
     /// The game is longer than the reader may hold.
-    #[error("expected a game of at most {max} bytes")]
+    #[error("the game is longer than {max} bytes")]
     Limit {
         /// The most bytes of a game.
         max: usize,
@@ -263,7 +278,7 @@ impl ErrorKind {
         match self {
             Self::Empty => "pgn/empty",
             Self::Tag => "pgn/tag",
-            Self::RepeatedTag => "pgn/repeated-tag",
+            Self::RepeatedTag { .. } => "pgn/repeated-tag",
             Self::Variant { .. } => "pgn/variant",
             Self::Fen(_) => "pgn/fen",
             Self::Token { .. } => "pgn/token",
@@ -272,8 +287,25 @@ impl ErrorKind {
             Self::Close => "pgn/close",
             Self::Depth { .. } => "pgn/depth",
             Self::Move(_) => "pgn/move",
+            Self::Promotion => "pgn/promotion",
+            Self::ResultTag { .. } => "pgn/result-tag",
+            Self::AfterResult { .. } => "pgn/after-result",
             Self::Result { .. } => "pgn/result",
             Self::Limit { .. } => "pgn/limit",
+        }
+    }
+
+    /// Advice on the text, where there is some.
+    #[must_use]
+    pub fn hint(self) -> Option<Hint> {
+        match self {
+            Self::Token { hint } => hint,
+            Self::ResultTag { found } => {
+                let meant = Termination::meant_by(found.as_str())?;
+                let plain = Excerpt::new(meant.as_str());
+                Some(Hint::LookAlike { plain })
+            }
+            _ => None,
         }
     }
 
@@ -281,7 +313,14 @@ impl ErrorKind {
     /// such an error.
     #[must_use]
     pub const fn is_warning(self) -> bool {
-        matches!(self, Self::RepeatedTag | Self::Result { .. })
+        matches!(
+            self,
+            Self::RepeatedTag { .. }
+                | Self::Promotion
+                | Self::ResultTag { .. }
+                | Self::AfterResult { .. }
+                | Self::Result { .. }
+        )
     }
 }
 
@@ -291,10 +330,7 @@ impl Kind for ErrorKind {
     }
 
     fn help(self, _text: &[u8]) -> Option<impl fmt::Display> {
-        match self {
-            Self::Token { hint } => hint,
-            _ => None,
-        }
+        self.hint()
     }
 }
 

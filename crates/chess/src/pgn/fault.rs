@@ -1,5 +1,6 @@
 use core::ops::Range;
 
+use super::letters::LONGEST_WORD;
 use super::{ErrorKind, Hint, token};
 
 /// The reason why a game is refused.
@@ -29,11 +30,21 @@ impl Fault {
         Self { looked, ..self }
     }
 
-    /// A word that is no token.
+    /// A word that is not a token. It begins before a token that was read of it where a hint is for all of it: `1–0`
+    /// is not the number 1.
     #[cold]
     pub(super) fn token(text: &[u8], at: usize, ply: usize) -> Self {
         let word = token::word(text, at);
-        let hint = Hint::of(slice(text, word.clone()));
+        let mut start = at;
+        while start > 0 && at - start < LONGEST_WORD && !token::is_end(text, start - 1) {
+            start -= 1;
+        }
+        let whole = start..word.end;
+        let hint = |word: &Range<usize>| Hint::of(slice(text, word.clone()));
+        let (hint, word) = match hint(&whole).filter(|_| start < at) {
+            Some(found) => (Some(found), whole),
+            None => (hint(&word), word),
+        };
         Self::new(ErrorKind::Token { hint }, word, ply)
     }
 }

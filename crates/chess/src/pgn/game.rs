@@ -48,10 +48,12 @@ impl Record<'_> {
     #[must_use]
     pub fn from_game(game: &Game, tags: &Tags<'_>) -> Record<'static> {
         let mut tags = with_start(tags, game.start());
-        let result = result(game.status());
-        if tags.get("Result").is_none() {
-            tags.set("Result", result.as_str());
-        }
+        let known = tags.get("Result").and_then(Termination::from_text);
+        let result = match result(game.status()) {
+            Termination::Unknown => known.unwrap_or(Termination::Unknown),
+            result => result,
+        };
+        tags.set("Result", result.as_str());
         let mut text = String::new();
         let mut words = Vec::with_capacity(game.moves().len());
         for (mv, before) in game.moves().iter().zip(game.positions()) {
@@ -246,7 +248,8 @@ impl Game {
     #[cfg(feature = "std")]
     pub fn from_pgn_file(path: &std::path::Path) -> Result<Self, super::FileError> {
         let mut last = None;
-        for record in super::Reader::open(path)? {
+        let file = std::io::BufReader::with_capacity(1 << 16, std::fs::File::open(path)?);
+        for record in super::Reader::new(file) {
             match record {
                 Err(super::FileError::Io(error)) => return Err(error.into()),
                 record => last = Some(record),

@@ -1,6 +1,9 @@
-use super::builder::{Built, MAX_LENGTH};
+use core::ops::Range;
+
+use super::builder::{Built, LINK, MAX_LENGTH};
+use super::fault::slice;
 use super::scan::Scanner;
-use super::{Error, ErrorKind, Record, Skip, Tag, Tags, Visitor};
+use super::{Error, ErrorKind, Excerpt, Record, Skip, Tag, Tags, Visitor, decoded, token, variant};
 
 /// The games of a text, one after the other. After an error comes the next game.
 ///
@@ -39,10 +42,10 @@ impl<'a> Games<'a> {
 
     /// The games of a part of a file from a place on, which is on line 1, after some games of it.
     #[cfg(feature = "std")]
-    pub(super) const fn within(text: &'a [u8], at: usize, game: usize) -> Self {
+    pub(super) const fn within(text: &'a [u8], at: usize, game: usize, has_result: bool) -> Self {
         Self {
             text,
-            scanner: Scanner::within(text, at, game),
+            scanner: Scanner::within(text, at, game, has_result),
             words: 0,
         }
     }
@@ -51,6 +54,12 @@ impl<'a> Games<'a> {
     #[cfg(feature = "std")]
     pub(super) const fn looked(&self) -> usize {
         self.scanner.looked()
+    }
+
+    /// Whether the last game has ended with a result.
+    #[cfg(feature = "std")]
+    pub(super) const fn has_result(&self) -> bool {
+        self.scanner.has_result
     }
 
     /// The place up to which the text has been read, in bytes: the next game is looked for from here.
@@ -95,6 +104,7 @@ impl<'a> Games<'a> {
     pub fn next_partial(&mut self) -> Option<(Record<'a>, Option<Error>)> {
         let mut built = self.room();
         let error = self.scanner.game(&mut built)?.err();
+        let named = error.map(|error| self.of_another_game(&built, error));
         if let Some(error) = &error {
             let end = error.span().start.max(built.start);
             for _ in 0..self.scanner.depth_of_fault() {
@@ -103,7 +113,7 @@ impl<'a> Games<'a> {
             built.end(end);
         }
         Some(match self.recorded(built) {
-            Ok(record) => (record, error),
+            Ok(record) => (record, named),
             // What is too long has no record.
             Err(limit) => (Record::empty(limit.game(), limit.line()), Some(limit)),
         })
@@ -143,6 +153,29 @@ impl<'a> Games<'a> {
         Built::with_room(self.words.min(left / 4), left)
     }
 
+    /// The error of a game that cannot be read: that it is one of other rules comes first.
+    #[cold]
+    fn of_another_game(&self, built: &Built, error: Error) -> Error {
+        let named = variant::foreign(slice(self.text, built.variant.clone()));
+        let (name, span) = if let Some(name) = named {
+            (name, built.variant.clone())
+        } else {
+            let places = built.words.iter().filter(|word| *word & LINK == 0);
+            let words = places.map(|place| token::word(self.text, built.start + *place as usize));
+            let is_foreign = |word: &Range<usize>| {
+                let word = slice(self.text, word.clone());
+                word.first() != Some(&b'{') && token::is_foreign(&decoded(word))
+            };
+            let Some(word) = words.into_iter().find(is_foreign) else {
+                return error;
+            };
+            (Excerpt::of_bytes(slice(self.text, word.clone())), word)
+        };
+        let between = slice(self.text, span.start..error.span().start);
+        let line = error.line() - memchr::memchr_iter(b'\n', between).count();
+        Error::new(ErrorKind::Variant { name }, span, line, error.game(), 0)
+    }
+
     /// The record of the parts of a game.
     fn recorded(&mut self, mut built: Built) -> Result<Record<'a>, Error> {
         self.words = built.words.len();
@@ -158,7 +191,8 @@ impl<'a> Games<'a> {
             return Err(Error::new(kind, span, line, number, 0));
         }
         let text = self.text.get(built.start..built.end).unwrap_or_default();
-        Ok(Record::of_text(text, built, number, line))
+        let is_joined = self.scanner.is_joined;
+        Ok(Record::of_text(text, built, number, line, is_joined))
     }
 }
 
@@ -186,7 +220,7 @@ impl<'a> Iterator for Games<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let mut built = self.room();
         if let Err(error) = self.scanner.game(&mut built)? {
-            return Some(Err(error));
+            return Some(Err(self.of_another_game(&built, error)));
         }
         Some(self.recorded(built))
     }

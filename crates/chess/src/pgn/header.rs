@@ -1,4 +1,19 @@
 //! The tag pairs of a game as they come, and where those of the next game begin.
+//!
+//! Nothing in PGN says for certain where a game ends. Results are missing, files are joined without a line break
+//! between them, studies have headers without moves, and some programs put empty lines between tag pairs. A reader that
+//! cuts at empty lines makes two games of one, and a reader that waits for a result makes one of two. So the decision is
+//! made at each `[`, by what the game has had before it:
+//!
+//! - after a move or a result, a tag pair begins the next game;
+//! - after tag pairs alone and an empty line, it does where its name has come before, or where a comment has: a header is
+//!   over once it repeats itself;
+//! - without an empty line, only another `Event` does, after more than one tag pair: `Site` twice is one header with a
+//!   mistake.
+//!
+//! In `[Event "a"] [Site "?"]`, an empty line and `[Date "?"]`, the date belongs to the same game; with `[Event "b"]`
+//! after it, the second game begins there. [`is_over`](Header::is_over) is asked once for each bracket, and looks at no
+//! more than 512 bytes, so that hostile text costs no more than other text.
 
 use core::ops::Range;
 
@@ -21,7 +36,7 @@ pub(super) struct Header {
 }
 
 impl Header {
-    /// Looks if a bracket begins another game. After moves it does so, or is an error.
+    /// Whether `[` begins the next game. After moves it must, or it is an error.
     pub(super) fn is_over(&self, text: &[u8], at: usize, ply: usize) -> Result<bool, Fault> {
         if self.has_ended && token::tag_start(text, at).is_none() {
             return Err(Fault::token(text, at, ply));

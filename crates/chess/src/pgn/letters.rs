@@ -5,7 +5,7 @@ use alloc::string::String;
 use core::{fmt, iter};
 
 use super::bytes::{RANK, is_blank, is_of};
-use super::{text, token};
+use super::{Excerpt, look_alike, text, token};
 use crate::Role;
 
 /// The letters of king, queen, rook, bishop and knight in a language.
@@ -233,13 +233,16 @@ impl fmt::Display for Letters {
     }
 }
 
-/// The text that was meant by a word which is no token.
+/// The longest word that a hint is looked for, in bytes.
+pub(super) const LONGEST_WORD: usize = 24;
+
+/// The text that was meant by a word that is not a token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Hint {
-    /// `½-½` is a draw.
+    /// `½-½` or `0.5-0.5` is a draw.
     Draw,
-    /// `o-o` is castling.
+    /// `o-o` or `O–O`, with a dash, is castling.
     Castling,
     /// `nf3` has a small letter.
     SmallLetter,
@@ -250,19 +253,38 @@ pub enum Hint {
         /// The letters of the first language that has it.
         letters: Letters,
     },
+    /// `3…a6` and `♗×c6` have characters that look like those of PGN.
+    LookAlike {
+        /// The word in the characters of PGN.
+        plain: Excerpt,
+    },
+    /// `$256` is too large.
+    Glyph,
 }
 
 impl Hint {
     /// The text that is meant by a word.
     pub(super) fn of(word: &[u8]) -> Option<Self> {
-        let word = word.get(..).filter(|word| word.len() <= 12)?;
+        let word = word.get(..).filter(|word| word.len() <= LONGEST_WORD)?;
         let decoded = text::decoded(word);
-        if matches!(&*decoded, "½-½" | "½" | "½:½") {
+        let plain = look_alike::plain(&decoded);
+        let is_plain = plain == *decoded;
+        let bare = plain.trim_start_matches(|character: char| character.is_ascii_digit());
+        let bare = match bare.trim_start_matches('.') {
+            unnumbered if bare.starts_with('.') => unnumbered,
+            _ => &plain,
+        };
+        if !is_plain && matches!(bare, "1/2-1/2" | "1/2") {
             return Some(Self::Draw);
         }
-        let bare = decoded.trim_end_matches(['+', '#', '!', '?']);
-        if matches!(bare, "o-o" | "o-o-o" | "OO" | "OOO" | "oo" | "ooo") {
+        let bare = bare.trim_end_matches(['+', '#', '!', '?']);
+        let is_dashed = matches!(bare, "O-O" | "O-O-O" | "0-0" | "0-0-0");
+        if matches!(bare, "OO" | "OOO") || (!is_plain && is_dashed) {
             return Some(Self::Castling);
+        }
+        if let Some(digits) = word.strip_prefix(b"$") {
+            let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+            return is_number.then_some(Self::Glyph);
         }
         // A move of a knight may have any squares.
         let is_move = |squares: &[u8]| {
@@ -281,7 +303,11 @@ impl Hint {
             let role = *ROLES.get(place)?;
             is_move(word.get(length..)?).then_some(Self::Letter { role, letters })
         });
-        hints.next()
+        hints.next().or_else(|| {
+            let is_meant = !is_plain && look_alike::is_made_of_tokens(&plain);
+            let plain = Excerpt::new(&plain);
+            is_meant.then_some(Self::LookAlike { plain })
+        })
     }
 }
 
@@ -290,7 +316,9 @@ impl fmt::Display for Hint {
         match self {
             Self::Draw => f.write_str("a draw is written `1/2-1/2`"),
             Self::Castling => f.write_str("castling is written `O-O` or `O-O-O`"),
-            Self::SmallLetter => f.write_str("the letter of a piece is a capital one"),
+            Self::SmallLetter => f.write_str("pieces have capital letters"),
+            Self::LookAlike { plain } => write!(f, "PGN writes this as `{plain}`"),
+            Self::Glyph => f.write_str("glyphs are `$0` to `$255`"),
             Self::Letter { role, letters } => {
                 let mut languages = LANGUAGES.iter();
                 let is_meant = |known: &str| Letters::new(known) == Some(*letters);

@@ -1,15 +1,13 @@
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
-use std::path::Path;
+use std::io::{self, BufRead};
 use std::vec::Vec;
 
 use super::builder::MAX_LENGTH;
-use super::compressed::{self, Decompressed};
 use super::{Error, ErrorKind, FileError, Games, Record, bytes, token};
 
 /// The games of a file, one after the other, of which one is in memory. After an error of a game comes the next one.
 ///
-/// A game longer than the [`limit`](Self::with_limit) is an error, and is passed over.
+/// A game longer than the [`limit`](Self::with_limit) is an error, and is passed over. A file that is compressed is
+/// decompressed by the caller.
 ///
 /// ```
 /// use chess::pgn::Reader;
@@ -34,6 +32,8 @@ pub struct Reader<R> {
     line: usize,
     /// The number of the last game.
     game: usize,
+    /// It has ended with a result.
+    has_result: bool,
     /// The least that is read at once.
     chunk: usize,
     is_whole: bool,
@@ -42,28 +42,6 @@ pub struct Reader<R> {
 
 /// How much is read at once, at first.
 const CHUNK: usize = 1 << 16;
-
-impl Reader<Decompressed> {
-    /// The games of a file at a path, of at most 16 MiB each. With the feature `zstd` the file may be compressed so, in
-    /// one or several frames.
-    ///
-    /// ```no_run
-    /// use chess::pgn::Reader;
-    ///
-    /// for record in Reader::open("lichess_db_standard_rated_2013-01.pgn.zst")? {
-    ///     println!("{}", record?.replay()?.status());
-    /// }
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// The error of opening the file, or [`io::ErrorKind::Unsupported`] for another compression.
-    pub fn open(path: impl AsRef<Path>) -> io::Result<Self> {
-        let file = BufReader::with_capacity(CHUNK, File::open(path)?);
-        Ok(Self::new(compressed::decompressed(file)?))
-    }
-}
 
 impl<R: BufRead> Reader<R> {
     /// The games of a file, of at most 16 MiB each.
@@ -76,6 +54,7 @@ impl<R: BufRead> Reader<R> {
             start: 0,
             line: 1,
             game: 0,
+            has_result: false,
             chunk: CHUNK,
             is_whole: false,
             has_ended: false,
@@ -96,9 +75,10 @@ impl<R: BufRead> Reader<R> {
 
     /// The next game in the buffer, if it ends there.
     fn next_in_buffer(&mut self) -> Option<Result<Record<'static>, Error>> {
-        let mut games = Games::within(&self.buffer, self.at, self.game);
+        let mut games = Games::within(&self.buffer, self.at, self.game, self.has_result);
         let item = games.next();
         let read = games.position();
+        let has_result = games.has_result();
         // More text could change where the game ends, and where the next one begins.
         let looked = games.looked().saturating_add(token::LOOK_AHEAD);
         if !self.is_whole && looked > self.buffer.len() {
@@ -126,6 +106,7 @@ impl<R: BufRead> Reader<R> {
             Err(error) => Err(error.after(start, line, 0)),
         });
         self.pass_to(read);
+        self.has_result = has_result;
         self.has_ended = found.is_none();
         found
     }
@@ -170,6 +151,7 @@ impl<R: BufRead> Reader<R> {
         self.pass_to(token::after_blanks(&self.buffer, self.at));
         let (start, line) = (self.start + self.at, self.line);
         self.game += 1;
+        self.has_result = false;
         let mut end = start;
         let mut from = self.at + 1;
         loop {

@@ -52,10 +52,18 @@ pub struct Record<'a> {
     /// The order of the words, once it is not that of their indices.
     pub(super) links: Option<Links>,
     pub(super) result: Option<Termination>,
+    /// It begins right after the result of another game.
+    pub(super) is_joined: bool,
 }
 
 impl<'a> Record<'a> {
-    pub(super) fn of_text(text: &'a [u8], built: Built, number: usize, line: usize) -> Self {
+    pub(super) fn of_text(
+        text: &'a [u8],
+        built: Built,
+        number: usize,
+        line: usize,
+        is_joined: bool,
+    ) -> Self {
         let header = text.get(..built.header).unwrap_or_default();
         Self {
             number,
@@ -69,12 +77,13 @@ impl<'a> Record<'a> {
             words: built.words,
             links: None,
             result: built.result,
+            is_joined,
         }
     }
 
     /// A record of nothing.
     pub(super) fn empty(number: usize, line: usize) -> Self {
-        Self::of_text(&[], Built::default(), number, line)
+        Self::of_text(&[], Built::default(), number, line, false)
     }
 
     /// A record of moves that stand in a text one after the other.
@@ -96,6 +105,7 @@ impl<'a> Record<'a> {
             words,
             links: None,
             result: Some(result),
+            is_joined: false,
         }
     }
 
@@ -138,6 +148,27 @@ impl<'a> Record<'a> {
     #[must_use]
     pub const fn result(&self) -> Option<Termination> {
         self.result
+    }
+
+    /// The result of the game: the marker at the end of the moves, or else the tag `Result`, where `draw` and `0.5-0.5`
+    /// are read as `1/2-1/2`.
+    ///
+    /// ```
+    /// use chess::pgn::{Games, Termination};
+    ///
+    /// let results = Games::new(b"[Result \"1-0\"] 1. e4\n\n[Result \"1-0\"] 1. e4 0-1\n\n[Result \"?\"] 1. e4")
+    ///     .map(|record| Ok(record?.termination()));
+    /// let results = results.collect::<Result<Vec<_>, chess::pgn::Error>>()?;
+    /// assert_eq!(results, [Termination::WhiteWins, Termination::BlackWins, Termination::Unknown]);
+    /// # Ok::<(), chess::pgn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn termination(&self) -> Termination {
+        let tag = || {
+            let value = self.tags().get("Result")?;
+            Termination::from_text(value).or_else(|| Termination::meant_by(value))
+        };
+        self.result.or_else(tag).unwrap_or(Termination::Unknown)
     }
 
     /// The moves of the main line.
@@ -218,6 +249,7 @@ impl<'a> Record<'a> {
             links: self.links,
             words: self.words,
             result: self.result,
+            is_joined: self.is_joined,
         }
     }
 

@@ -4,7 +4,7 @@ use core::ops::Range;
 use super::scan::Lines;
 use super::variant::Variant;
 use super::walk::{self, Played, Walk};
-use super::{Error, ErrorKind, Node, Record, Skip, Tag, Termination, Visitor};
+use super::{Error, ErrorKind, Excerpt, Node, Record, Skip, Tag, Termination, Visitor, token};
 use crate::{CastlingSpelling, FenError, MoveErrorKind, Position};
 
 impl Record<'_> {
@@ -53,9 +53,13 @@ impl Record<'_> {
         Variant::from_tag(value)
     }
 
-    /// All that is wrong with a game that could be read, in the order of the text: tag pairs that are repeated, a
-    /// start that is no position, moves that cannot be played, in variations too, and a result that is not that of
-    /// the tag.
+    /// All that is wrong with a game that could be read, in the order of the text: tag pairs that are repeated, a value
+    /// of the tag `Result` that is not a result, a start that is not a position, moves that cannot be played, in
+    /// variations too, promotions without a piece, text after the result of the game before, and a result that is not
+    /// that of the tag.
+    ///
+    /// A game of another variant, by its tag or by a move such as `N@f3`, has that error in the place of those of its
+    /// start and moves.
     ///
     /// ```
     /// use chess::pgn::Games;
@@ -68,17 +72,52 @@ impl Record<'_> {
     /// ```
     #[must_use]
     pub fn check(&self) -> Vec<Error> {
-        let mut found = self.repeated_tags();
-        let kept = found.len();
+        let mut found: Vec<Error> = self.joined().into_iter().collect();
+        found.extend(self.repeated_tags());
+        found.extend(self.unknown_result());
         match self.replay_all() {
-            Ok(played) => found.extend(played.filter_map(Result::err)),
+            Ok(played) => {
+                let mut lines = Lines::from(0, self.line());
+                found.extend(played.filter_map(|played| match played {
+                    Ok(played) if lacks_promotion(&played) => {
+                        let (span, ply) = (played.node.span(), played.node.ply());
+                        Some(self.error(ErrorKind::Promotion, span, ply, &mut lines))
+                    }
+                    Ok(_) => None,
+                    Err(error) => Some(error),
+                }));
+            }
             Err(error) => found.push(error),
         }
         found.extend(self.differing_result());
-        if kept > 0 {
-            found.sort_by_key(|error| error.span().start);
-        }
+        found.sort_by_key(|error| error.span().start);
         found
+    }
+
+    /// The text of a game that begins right after the result of another one.
+    fn joined(&self) -> Option<Error> {
+        if !self.is_joined {
+            return None;
+        }
+        let word = token::word(self.as_bytes(), 0);
+        let found = Excerpt::of_bytes(self.as_bytes().get(word.clone()).unwrap_or_default());
+        let mut lines = Lines::from(0, self.line());
+        let kind = ErrorKind::AfterResult { found };
+        Some(self.error(kind, self.in_file(&word), 0, &mut lines))
+    }
+
+    /// A value of the tag `Result` that is not a result.
+    fn unknown_result(&self) -> Option<Error> {
+        let value = self.tags().get("Result")?;
+        if Termination::from_text(value).is_some() {
+            return None;
+        }
+        let tags = Places::of(self).tags;
+        let tag = tags.into_iter().find(|tag| tag.is_result)?;
+        let found = Excerpt::new(value);
+        let mut lines = Lines::from(0, self.line());
+        let kind = ErrorKind::ResultTag { found };
+        Some(self.error(kind, self.in_file(&tag.value), 0, &mut lines))
     }
 
     fn repeated_tags(&self) -> Vec<Error> {
@@ -88,11 +127,8 @@ impl Record<'_> {
             return Vec::new();
         }
         let text = self.as_bytes();
-        let mut places = Places::default();
-        // The text was read once.
-        let _ = super::scan(text, &mut places);
         let name = |tag: &TagPlace| text.get(tag.name.clone()).unwrap_or_default();
-        let mut tags = places.tags;
+        let mut tags = Places::of(self).tags;
         tags.sort_by_key(name);
         let mut repeated = Vec::new();
         let mut first: Option<&TagPlace> = None;
@@ -106,7 +142,10 @@ impl Record<'_> {
         let mut lines = Lines::from(0, self.line());
         let mut error = |(tag, first): (&TagPlace, &TagPlace)| {
             let span = self.in_file(&tag.span);
-            let error = self.error(ErrorKind::RepeatedTag, span, 0, &mut lines);
+            let kind = ErrorKind::RepeatedTag {
+                name: Excerpt::of_bytes(name(tag)),
+            };
+            let error = self.error(kind, span, 0, &mut lines);
             error.with_also(self.in_file(&first.span))
         };
         repeated.into_iter().map(&mut error).collect()
@@ -118,13 +157,25 @@ impl Record<'_> {
         if tag == found {
             return None;
         }
-        let mut places = Places::default();
-        let _ = super::scan(self.as_bytes(), &mut places);
         let end = self.as_bytes().len();
-        let span = self.in_file(&places.result.unwrap_or(end..end));
+        let span = self.in_file(&Places::of(self).result.unwrap_or(end..end));
         let ply = self.mainline().count();
         let mut lines = Lines::from(0, self.line());
         Some(self.error(ErrorKind::Result { tag, found }, span, ply, &mut lines))
+    }
+
+    /// The error of a game whose moves are those of another one: at the first drop or promotion to a king.
+    #[cold]
+    pub(super) fn foreign(&self) -> Option<Error> {
+        let node = self.tree().find(|node| token::is_foreign(node.san()))?;
+        let name = Excerpt::new(node.san());
+        let mut lines = Lines::from(0, self.line());
+        Some(self.error(
+            ErrorKind::Variant { name },
+            node.span(),
+            node.ply(),
+            &mut lines,
+        ))
     }
 
     /// Plays the main line move by move, with the position before and after each. After an error comes nothing.
@@ -164,7 +215,8 @@ impl Record<'_> {
     }
 
     /// Plays all moves in the order of the text, variations too. A move that cannot be played is an error, and those
-    /// after it in its line, with their variations, are passed over.
+    /// after it in its line, with their variations, are passed over. A game of another variant, which a drop or a
+    /// promotion to a king shows, has one error for all: [`ErrorKind::Variant`].
     ///
     /// ```
     /// use chess::pgn::Games;
@@ -186,25 +238,42 @@ impl Record<'_> {
         let walk = Walk::new(self, Some(self.start()?));
         // Many moves may be refused: lines are counted once for all.
         let mut lines = Lines::from(0, self.line());
+        let (mut is_refused, mut is_foreign) = (false, false);
         Ok(walk.filter_map(move |walked| {
             let node = walked.node();
-            let played = walked.played?;
-            Some(played.map_err(|kind| {
-                let kind = ErrorKind::Move(kind);
-                self.error(kind, node.span(), node.ply(), &mut lines)
-            }))
+            let kind = match walked.played? {
+                Ok(played) => return Some(Ok(played)),
+                Err(kind) => kind,
+            };
+            if is_foreign {
+                return None;
+            }
+            if !core::mem::replace(&mut is_refused, true)
+                && let Some(error) = self.foreign()
+            {
+                is_foreign = true;
+                return Some(Err(error));
+            }
+            let kind = ErrorKind::Move(kind);
+            Some(Err(self.error(kind, node.span(), node.ply(), &mut lines)))
         }))
     }
 
     /// The error of a move that is refused.
     #[cold]
     pub(super) fn move_error(&self, node: &Node<'_>, kind: MoveErrorKind) -> Error {
+        if let Some(error) = self.foreign() {
+            return error;
+        }
         let mut lines = Lines::from(0, self.line());
         self.error(ErrorKind::Move(kind), node.span(), node.ply(), &mut lines)
     }
 
     #[cold]
     fn fen_error(&self, fen: &str, error: &FenError) -> Error {
+        if let Some(error) = self.foreign() {
+            return error;
+        }
         // The place is that in the tag if the tag is as it stands in the text.
         let text = self.fen.clone();
         let is_plain = text.len() == fen.len();
@@ -228,6 +297,14 @@ impl Record<'_> {
     }
 }
 
+/// Whether a pawn has promoted, and its piece is not written.
+fn lacks_promotion(played: &Played<'_>) -> bool {
+    let is_promotion = played.mv.is_some_and(|mv| mv.promotion().is_some());
+    // A rank is the last of a move without a piece.
+    let squares = || played.node.san().trim_end_matches(['+', '#']);
+    is_promotion && squares().ends_with(|last: char| last.is_ascii_digit())
+}
+
 /// The places of tag pairs and of the result.
 #[derive(Default)]
 struct Places {
@@ -237,14 +314,27 @@ struct Places {
 
 struct TagPlace {
     name: Range<usize>,
+    value: Range<usize>,
     span: Range<usize>,
+    is_result: bool,
+}
+
+impl Places {
+    fn of(record: &Record<'_>) -> Self {
+        let mut places = Self::default();
+        // The text was read once.
+        let _ = super::scan(record.as_bytes(), &mut places);
+        places
+    }
 }
 
 impl Visitor for Places {
     fn tag(&mut self, tag: Tag<'_>) {
         self.tags.push(TagPlace {
             name: tag.name_start..tag.name_start + tag.name().len(),
+            value: tag.value_span(),
             span: tag.span(),
+            is_result: tag.name() == "Result",
         });
     }
 

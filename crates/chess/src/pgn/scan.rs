@@ -41,6 +41,10 @@ pub(super) struct Scanner<'t> {
     /// The number of the last game.
     pub(super) game: usize,
     lines: Lines,
+    /// The last game has ended with a result.
+    pub(super) has_result: bool,
+    /// The last game begins right after the result of the one before.
+    pub(super) is_joined: bool,
     /// The variations that are open, innermost last.
     open: Vec<Open>,
     /// The end of all that has been looked at to find out where things end.
@@ -85,16 +89,18 @@ impl Line {
 
 impl<'t> Scanner<'t> {
     pub(super) const fn new(text: &'t [u8]) -> Self {
-        Self::within(text, 0, 0)
+        Self::within(text, 0, 0, false)
     }
 
     /// Goes on at a place after some games, on what is then line 1.
-    pub(super) const fn within(text: &'t [u8], at: usize, game: usize) -> Self {
+    pub(super) const fn within(text: &'t [u8], at: usize, game: usize, has_result: bool) -> Self {
         Self {
             text,
             at,
             game,
             lines: Lines::from(at, 1),
+            has_result,
+            is_joined: false,
             open: Vec::new(),
             looked: at,
         }
@@ -128,6 +134,7 @@ impl<'t> Scanner<'t> {
             return None;
         }
         self.game += 1;
+        self.is_joined = core::mem::take(&mut self.has_result) && self.is_joined_at(start);
         if self.text.is_empty() {
             let fault = Fault::new(ErrorKind::Empty, 0..0, 0);
             return Some(Err(self.error(fault)));
@@ -160,6 +167,23 @@ impl<'t> Scanner<'t> {
                 Some(0xEF) if self.has_byte_order_mark(at) => at += 3,
                 _ => return at,
             }
+        }
+    }
+
+    /// Whether what comes after a result is text of the same game: it is neither tag pairs nor a comment nor, on a line
+    /// of its own, move 1.
+    fn is_joined_at(&self, start: usize) -> bool {
+        let between = slice(self.text, self.at..start);
+        let is_on_new_line = between.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+        match self.text.get(start) {
+            None | Some(b'[' | b'{' | b';') => false,
+            Some(b'1') if is_on_new_line => {
+                let is_result = token::after_result(self.text, start).is_some();
+                let end = token::after_number(self.text, start);
+                is_result
+                    || end.is_none_or(|_| self.text.get(start + 1).is_some_and(u8::is_ascii_digit))
+            }
+            Some(_) => true,
         }
     }
 
@@ -249,9 +273,13 @@ impl<'t> Scanner<'t> {
                     at = header.tag(text, at, visitor)?;
                     continue;
                 }
-                b'-' | b'Z' if token::after_null(text, at).is_some() => {
-                    at = line.mv(text, at..at + 2, visitor);
-                }
+                b'-' | b'Z' | b'@' => match token::after_rare_move(text, at) {
+                    Some(end) => at = line.mv(text, at..end, visitor),
+                    None => {
+                        at = self.after_oddity(at, &line, visitor)?;
+                        continue;
+                    }
+                },
                 _ => {
                     at = self.after_oddity(at, &line, visitor)?;
                     continue;
@@ -322,6 +350,7 @@ impl<'t> Scanner<'t> {
         ply: usize,
         visitor: &mut impl Visitor,
     ) -> Result<(), Fault> {
+        self.has_result = true;
         loop {
             self.at = at;
             let next = token::after_blanks(self.text, at);

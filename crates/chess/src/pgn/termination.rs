@@ -1,3 +1,4 @@
+use alloc::string::String;
 use core::fmt;
 
 /// The termination marker of a game: its result, or `*` if it has none.
@@ -24,6 +25,14 @@ impl Termination {
             "*" => Some(Self::Unknown),
             _ => None,
         }
+    }
+
+    /// The marker that a text means which is none: `draw`, `0.5-0.5`, `1–0` or `1:0`.
+    pub(super) fn meant_by(text: &str) -> Option<Self> {
+        let mut word = String::from(text);
+        word.retain(|character| character != ' ');
+        let plain = super::look_alike::plain(&word);
+        Self::from_text(&plain.to_ascii_lowercase().replace("draw", "1/2"))
     }
 
     /// The text of the marker: `1-0`, `0-1`, `1/2-1/2` or `*`.

@@ -75,6 +75,7 @@ fn after_any_move(text: &[u8], start: usize) -> Option<usize> {
     let squares = match text.get(start)? {
         b'O' => castling(text, start, b'O')?,
         b'0' => castling(text, start, b'0')?,
+        _ if text.get(start + 1) == Some(&b'@') => after_drop(text, start)?,
         _ => after_squares(text, start)?,
     };
     let end = after_marks(text, squares);
@@ -123,6 +124,18 @@ fn after_squares(text: &[u8], start: usize) -> Option<usize> {
     Some(after_promotion(text, target + 2))
 }
 
+/// `piece? "@" file rank`: a piece is dropped, in variants that have hands.
+fn after_drop(text: &[u8], start: usize) -> Option<usize> {
+    let at = start + usize::from(is(text, start, PIECE));
+    let is_drop = text.get(at) == Some(&b'@') && is(text, at + 1, FILE) && is(text, at + 2, RANK);
+    is_drop.then_some(at + 3)
+}
+
+/// Whether a move is known to be one of another game: a drop, or a promotion to a king.
+pub(super) fn is_foreign(san: &str) -> bool {
+    san.contains('@') || san.contains("=K") || san.contains("=k")
+}
+
 /// One of the twelve chessmen of Unicode, U+2654 to U+265F.
 fn after_figurine(text: &[u8], at: usize) -> Option<usize> {
     let figurine = text.get(at..at + 3)?;
@@ -133,6 +146,8 @@ fn after_figurine(text: &[u8], at: usize) -> Option<usize> {
 fn after_promotion(text: &[u8], at: usize) -> usize {
     match text.get(at) {
         Some(b'=' | b'/') if is(text, at + 1, PROMOTION) => at + 2,
+        // Pawns become kings in some variants.
+        Some(b'=') if matches!(text.get(at + 1), Some(b'K' | b'k')) => at + 2,
         Some(b'(') if is(text, at + 1, PROMOTION) && text.get(at + 2) == Some(&b')') => at + 3,
         Some(byte) if is_of(*byte, PROMOTION) => at + 1,
         _ => at,
@@ -167,6 +182,14 @@ pub(super) fn after_en_passant(text: &[u8], at: usize) -> Option<usize> {
 pub(super) fn after_null(text: &[u8], at: usize) -> Option<usize> {
     let is_null = matches!(text.get(at..at + 2), Some(b"--" | b"Z0"));
     (is_null && is_end(text, at + 2)).then_some(at + 2)
+}
+
+/// A move that begins like no other: one that passes, or the drop of a pawn.
+pub(super) fn after_rare_move(text: &[u8], at: usize) -> Option<usize> {
+    after_null(text, at).or_else(|| {
+        let end = after_marks(text, after_drop(text, at)?);
+        is_end(text, end).then_some(end)
+    })
 }
 
 /// `1-0`, `0-1`, `1/2-1/2` or `1/2`
@@ -427,7 +450,7 @@ fn is_next_game(text: &[u8], bracket: usize) -> bool {
 /// The second place is the end of what was looked at.
 pub(super) fn after_broken_game(text: &[u8], from: usize, mut depth: usize) -> (usize, usize) {
     let mut at = from;
-    // Nothing closes a comment before here: a result in it may be that of the game.
+    // Nothing closes a comment before here: a result in it may be that of the game. Text after the end may close it.
     let mut unclosed = 0;
     while let Some(byte) = text.get(at) {
         match byte {
@@ -438,7 +461,7 @@ pub(super) fn after_broken_game(text: &[u8], from: usize, mut depth: usize) -> (
                 }
                 Err(place) => unclosed = place,
             },
-            b'[' if is_next_game(text, at) => return (at, at),
+            b'[' if is_next_game(text, at) => return (at, at.max(unclosed)),
             b'(' => depth += 1,
             b')' => depth = depth.saturating_sub(1),
             b'*' | b'0' | b'1' if at == 0 || is_end(text, at - 1) => {
@@ -450,7 +473,7 @@ pub(super) fn after_broken_game(text: &[u8], from: usize, mut depth: usize) -> (
                 if let Some((end, next)) = next
                     && ends_game(text, end, next, depth)
                 {
-                    return (end, next);
+                    return (end, next.max(unclosed));
                 }
             }
             _ => {}

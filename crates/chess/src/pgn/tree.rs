@@ -198,7 +198,7 @@ impl<'r> Node<'r> {
     #[must_use]
     pub fn san(&self) -> &'r str {
         let bytes = self.record.bytes(self.place());
-        let end = token::after_move(bytes, 0).or_else(|| token::after_null(bytes, 0));
+        let end = token::after_move(bytes, 0).or_else(|| token::after_rare_move(bytes, 0));
         let san = end.and_then(|end| bytes.get(..end)).unwrap_or_default();
         str::from_utf8(san).unwrap_or_default()
     }

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use super::command;
 use super::record::without_brace;
 use super::tokens::{Ply, Spelled, Token, Tokens};
-use super::{Comment, Record, Termination, text};
+use super::{Comment, Record, text};
 
 /// The choices of how a record is written.
 ///
@@ -99,6 +99,11 @@ impl Layout {
         Self { standard, ..self }
     }
 
+    /// Whether everything is written, so that an empty variation is one that was read.
+    const fn is_whole(&self) -> bool {
+        self.comments && self.commands && self.nags && self.variations
+    }
+
     /// The part of a comment that is written.
     fn part_of(&self, comment: &Comment<'_>) -> Option<String> {
         let part = match (self.comments, self.commands) {
@@ -120,7 +125,8 @@ impl Record<'_> {
     /// line.
     ///
     /// Everything that was read is written, but for a `}` in a comment, which becomes `)`: reading it again gives an
-    /// equal tree.
+    /// equal tree. Variations that a layout leaves nothing of are left out with their parentheses. The tag `Result` is
+    /// the [result](Self::termination) of the game.
     ///
     /// Source: the PGN standard of 1994, §8.
     #[must_use]
@@ -136,18 +142,40 @@ impl Record<'_> {
             Tokens::as_written(self)
         };
         let mut hidden = 0_usize;
+        // Variations that have begun, and have nothing yet: one that stays empty is left out.
+        let mut begun = 0_usize;
         for token in tokens {
-            match token {
-                Token::Begin if !layout.variations => hidden += 1,
-                Token::End if hidden > 0 => hidden -= 1,
-                _ if hidden > 0 => {}
-                Token::Nag(_) if !layout.nags => {}
-                Token::Comment(comment) => {
-                    if let Some(part) = layout.part_of(&comment) {
-                        moves.comment(&part);
-                    }
+            let part = match &token {
+                Token::Begin if !layout.variations => {
+                    hidden += 1;
+                    continue;
                 }
-                token => moves.token(&token),
+                Token::End if hidden > 0 => {
+                    hidden -= 1;
+                    continue;
+                }
+                Token::Begin if hidden == 0 && !layout.is_whole() => {
+                    begun += 1;
+                    continue;
+                }
+                Token::End if begun > 0 => {
+                    begun -= 1;
+                    continue;
+                }
+                _ if hidden > 0 => continue,
+                Token::Nag(_) if !layout.nags => continue,
+                Token::Comment(comment) => match layout.part_of(comment) {
+                    Some(part) => Some(part),
+                    None => continue,
+                },
+                _ => None,
+            };
+            for _ in 0..core::mem::take(&mut begun) {
+                moves.token(&Token::Begin);
+            }
+            match part {
+                Some(part) => moves.comment(&part),
+                None => moves.token(&token),
             }
         }
         moves.word(self.termination().as_str());
@@ -156,18 +184,11 @@ impl Record<'_> {
         written
     }
 
-    /// The marker at the end of the moves, or else that of the tags.
-    fn termination(&self) -> Termination {
-        let tag = || self.tags().get("Result").and_then(Termination::from_text);
-        self.result().or_else(tag).unwrap_or(Termination::Unknown)
-    }
-
     fn write_tags(&self, written: &mut String) {
         let tags = self.tags();
         let mut roster = tags.roster();
-        if tags.get("Result").is_none() {
-            roster[6].1 = self.termination().as_str();
-        }
+        // The marker at the end of the moves is the truth.
+        roster[6].1 = self.termination().as_str();
         let mut others = tags.others();
         // A position without the tag that says so is passed over by some readers.
         if tags.get("FEN").is_some() && tags.get("SetUp").is_none() {

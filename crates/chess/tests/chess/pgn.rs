@@ -290,15 +290,15 @@ fn a_tree_has_lines_comments_and_glyphs() {
 }
 
 #[test]
-fn bytes_that_are_not_utf_8_are_latin_1() {
+fn comments_are_utf_8_or_windows_1252() {
     for (bytes, text) in [
         (&b"{M\xfcller}"[..], "M\u{fc}ller"),
         ("{M\u{fc}ller}".as_bytes(), "M\u{fc}ller"),
         (b"{gr\xc3\xbc\xdfe}", "gr\u{fc}\u{df}e"),
-        // Blanks of other alphabets, and what Windows has in their place, are text.
-        (b"{ and so on\x85 }", "and so on\u{85}"),
+        // Blanks of other alphabets are text.
+        (b"{ and so on\x85 }", "and so on\u{2026}"),
         ("{\u{a0}x\u{2003}}".as_bytes(), "\u{a0}x\u{2003}"),
-        (b"{[%clk 1] \x85 [%emt 2]\x85}", "\u{85} \u{85}"),
+        (b"{[%clk 1] \x85 [%emt 2]\x85}", "\u{2026} \u{2026}"),
     ] {
         let record = record(bytes);
         let comments: Vec<String> = record
@@ -541,11 +541,11 @@ fn every_choice_of_layout_can_be_made() {
     1. e4 $7 {a [%clk 1] b} (1. d4 {c}) ({only}) 1... e5 {[%eval 1]} 2. Qh5 Ke7 3.
     Qxe5# *
     ---
-    1. e4 $7 {[%clk 1]} (1. d4) () 1... e5 {[%eval 1]} 2. Qh5 Ke7 3. Qxe5# *
+    1. e4 $7 {[%clk 1]} (1. d4) 1... e5 {[%eval 1]} 2. Qh5 Ke7 3. Qxe5# *
     ---
     1. e4 $7 {a b} (1. d4 {c}) ({only}) 1... e5 2. Qh5 Ke7 3. Qxe5# *
     ---
-    1. e4 $7 (1. d4) () 1... e5 2. Qh5 Ke7 3. Qxe5# *
+    1. e4 $7 (1. d4) 1... e5 2. Qh5 Ke7 3. Qxe5# *
     ---
     1. e4 $7 {a [%clk 1] b} 1... e5 {[%eval 1]} 2. Qh5 Ke7 3. Qxe5# *
     ---
@@ -629,7 +629,7 @@ fn all_variations_are_played() {
     d4 rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq d3
     -- rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -
     Z0 rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -
-    expected a legal move, found one that no piece can make at byte 28 (line 1, game 1, ply 2)
+    no piece can make this move at byte 28 (line 1, game 1, ply 2)
     Nf3 rnbqkbnr/pppppppp/8/8/3P4/5N2/PPP1PPPP/RNBQKB1R b KQkq -
     Nf3 rnbqkbnr/pppppppp/8/8/3P4/5N2/PPP1PPPP/RNBQKB1R b KQkq -
     e5 rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6
@@ -733,4 +733,84 @@ fn letters_of_other_languages_become_english() {
             "{language}"
         );
     }
+}
+
+#[test]
+fn what_a_layout_empties_is_left_out() {
+    let all = Layout::new().tags(false);
+    let bare = || all.clone().comments(false).commands(false).nags(false);
+    for (text, layout, expected) in [
+        ("1. e4 ({a}) e5 *", bare(), "1. e4 e5 *"),
+        ("1. e4 ($142) e5 *", bare(), "1. e4 e5 *"),
+        (
+            "1. e4 ({[%clk 1]}) e5 *",
+            all.clone().commands(false),
+            "1. e4 e5 *",
+        ),
+        (
+            "1. e4 ({[%clk 1]}) e5 *",
+            all.clone().comments(false),
+            "1. e4 ({[%clk 1]}) 1... e5 *",
+        ),
+        ("1. e4 () e5 *", all.clone().nags(false), "1. e4 e5 *"),
+        ("1. e4 () e5 *", all.clone(), "1. e4 () 1... e5 *"),
+        (
+            "1. e4 (1. d4 ({a}) d5 ({b} {c})) e5 *",
+            bare(),
+            "1. e4 (1. d4 d5) 1... e5 *",
+        ),
+        (
+            "1. e4 (*) e5 ({a} 1... c5) *",
+            bare(),
+            "1. e4 (*) 1... e5 (1... c5) *",
+        ),
+    ] {
+        assert_eq!(record(text).write(&layout).trim_end(), expected, "{text}");
+    }
+}
+
+#[test]
+fn the_marker_is_the_result() {
+    for (tag, marker, expected) in [
+        (Some("draw"), "1/2-1/2", "1/2-1/2"),
+        (Some("draw"), "", "1/2-1/2"),
+        (Some("Draw "), "", "1/2-1/2"),
+        (Some("0.5-0.5"), "", "1/2-1/2"),
+        (Some("½–½"), "", "1/2-1/2"),
+        (Some("1–0"), "", "1-0"),
+        (Some("0 : 1"), "", "0-1"),
+        (Some("?"), "", "*"),
+        (Some("1/2"), "", "1/2-1/2"),
+        (Some("1-0"), "", "1-0"),
+        (Some("1-0"), "0-1", "0-1"),
+        (Some("1-0"), "*", "*"),
+        (None, "", "*"),
+        (None, "1-0", "1-0"),
+    ] {
+        let tag = tag.map_or(String::new(), |tag| format!("[Result \"{tag}\"] "));
+        let text = format!("{tag}1. e4 {marker}");
+        let record = record(&text);
+        let written = record.write(&Layout::new());
+        assert!(
+            written.contains(&format!("[Result \"{expected}\"]")),
+            "{text}: {written}"
+        );
+        assert!(
+            written.ends_with(&format!("1. e4 {expected}\n\n")),
+            "{text}: {written}"
+        );
+        assert_eq!(record.termination().as_str(), expected);
+    }
+}
+
+#[test]
+fn bytes_that_are_not_utf_8_are_windows_1252() {
+    let text = b"[White \"O\x92Brien\"] 1. e4 {\x93so\x94 \x80 \x85 \x81 \xe9} *";
+    let record = record(text);
+    assert_eq!(record.tags().get("White"), Some("O\u{2019}Brien"));
+    let comment = record.mainline().next().unwrap().after().next().unwrap();
+    assert_eq!(
+        comment.text(),
+        "\u{201c}so\u{201d} \u{20ac} \u{2026} \u{81} \u{e9}"
+    );
 }

@@ -79,7 +79,7 @@ fn each_kind_has_its_place() {
         "1 line 1 pgn/token 17..21 ply 3",
     );
     for token in [
-        "mate", "e9", "i4", "Nf", "e4e5e6", "nf3", "O-O-", "0-2", "b8=K", "<", "]", "}", "12x",
+        "mate", "e9", "i4", "Nf", "e4e5e6", "nf3", "O-O-", "0-2", "b8=P", "<", "]", "}", "12x",
         "$256", "$", "$-1", "e4-", "+-x", "/", "\u{e9}", "a", "exd", "--x",
     ] {
         refused(
@@ -218,6 +218,18 @@ fn what_is_wrong_with_a_game_that_is_read_is_found() {
         (
             "[Variant \"Horde\"] 1. e4 *",
             &["1 line 1 pgn/variant 10..15 ply 0"],
+        ),
+        (
+            "[Result \"draw\"] 1. e4 *",
+            &["1 line 1 pgn/result-tag 9..13 ply 0"],
+        ),
+        ("[Result \"\"] 1-0", &["1 line 1 pgn/result-tag 9..9 ply 0"]),
+        (
+            "[FEN \"7k/PP6/8/8/8/8/8/K7 w - - 0 1\"] 1. a8 (1. b8+) (1. a8=Q+ Kh7 2. b8(N)) Kg7 2. b8=R *",
+            &[
+                "1 line 1 pgn/promotion 41..43 ply 0",
+                "1 line 1 pgn/promotion 48..51 ply 0",
+            ],
         ),
     ] {
         for before in ["", "1. d4 *\n"] {
@@ -502,14 +514,14 @@ fn messages_say_what_was_expected() {
         "1. e4 e4",
     ];
     insta::assert_snapshot!(texts.map(message).join("\n"), @r#"
-    expected a game, found no bytes at byte 0 (line 1, game 1, ply 0)
+    no game: the text is empty at byte 0 (line 1, game 1, ply 0)
     expected a tag pair, as in `[Name "value"]` at byte 0 (line 1, game 1, ply 0)
-    expected a white king, found none at byte 6 (line 1, game 1, ply 0)
+    no white king at byte 6 (line 1, game 1, ply 0)
     expected a move, a comment, a variation or a result at byte 6 (line 1, game 1, ply 1)
     expected the `}` of a comment at byte 6 (line 1, game 1, ply 1)
     expected the `)` of a variation at byte 6 (line 1, game 1, ply 1)
-    expected a move or a result, found the end of no variation at byte 6 (line 1, game 1, ply 1)
-    expected a legal move, found one that no piece can make at byte 6 (line 1, game 1, ply 1)
+    found `)` outside a variation at byte 6 (line 1, game 1, ply 1)
+    no piece can make this move at byte 6 (line 1, game 1, ply 1)
     "#);
 }
 
@@ -749,4 +761,176 @@ fn games_without_tags_are_read_after_a_broken_one() {
         assert_eq!(games.collect::<Vec<_>>().join(" / "), expected, "{text:?}");
         read(text);
     }
+}
+
+#[test]
+fn text_after_a_result_is_reported() {
+    for (text, expected) in [
+        (
+            "1. e4 1-0 1-0",
+            &["2 line 1 pgn/after-result 10..13 ply 0"][..],
+        ),
+        (
+            "1. e4 1-0 2. Nf3 *",
+            &["2 line 1 pgn/after-result 10..12 ply 0"],
+        ),
+        (
+            "1. e4 1-0\n\n2. Nf3 *",
+            &["2 line 3 pgn/after-result 11..13 ply 0"],
+        ),
+        (
+            "1. e4 1-0\ne4 *",
+            &["2 line 2 pgn/after-result 10..12 ply 0"],
+        ),
+        (
+            "1. e4 1-0 1. d4 *",
+            &["2 line 1 pgn/after-result 10..12 ply 0"],
+        ),
+        (
+            "1. e4 1-0\n12. d4 *",
+            &["2 line 2 pgn/after-result 10..13 ply 0"],
+        ),
+        (
+            "1. e4 * {x} e4 *",
+            &["2 line 1 pgn/after-result 12..14 ply 0"],
+        ),
+        (
+            "e4 *\n*\n*",
+            &[
+                "2 line 2 pgn/after-result 5..6 ply 0",
+                "3 line 3 pgn/after-result 7..8 ply 0",
+            ],
+        ),
+        ("1. e4 1-0\n1. d4 *", &[]),
+        ("1. e4 1-0\r1 d4 *", &[]),
+        ("1. e4 1-0\n\n1.e4 *", &[]),
+        ("1. e4 1-0 [Event \"x\"]\n\n2. d4 *", &[]),
+        ("1. e4 1-0 {x}\n\n{y} e4 *", &[]),
+        ("1. e4 1-0\n%x\n", &[]),
+        ("1. e4\n\n[Event \"x\"] e4", &[]),
+    ] {
+        let mut found: Vec<String> = Vec::new();
+        let games = Games::new(text.as_bytes());
+        for record in games {
+            found.extend(record.unwrap().check().iter().map(describe));
+        }
+        assert_eq!(found, expected, "{text:?}");
+        let mut read: Vec<String> = Vec::new();
+        for record in Reader::new(BufReader::with_capacity(1, text.as_bytes())) {
+            read.extend(record.unwrap().check().iter().map(describe));
+        }
+        assert_eq!(read, expected, "{text:?}");
+    }
+}
+
+/// All errors of a text, of games that are read or not.
+fn errors(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for game in Games::new(text.as_bytes()) {
+        match game {
+            Ok(record) => found.extend(record.check().iter().map(describe)),
+            Err(error) => found.push(describe(&error)),
+        }
+    }
+    found
+}
+
+#[test]
+fn another_variant_is_the_first_error() {
+    for (text, expected) in [
+        ("1. e4 e5 2. N@f3 *", "1 line 1 pgn/variant 12..16 ply 2"),
+        (
+            "1. e4 Ke3 2. e6 @e4+ *",
+            "1 line 1 pgn/variant 16..20 ply 3",
+        ),
+        ("1. e5 (1. P@e4) *", "1 line 1 pgn/variant 10..14 ply 0"),
+        (
+            "1. e4 e5\n2. Ke3 b1=K\n*",
+            "1 line 2 pgn/variant 16..20 ply 3",
+        ),
+        (
+            "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qn] w KQkq - 0 1\"]\n\n1. Q@e4 *",
+            "1 line 3 pgn/variant 73..77 ply 0",
+        ),
+        ("1. N@f3 mate *", "1 line 1 pgn/variant 3..7 ply 0"),
+        (
+            "[Variant \"Capablanca\"]\n\n1. Ac3 *",
+            "1 line 1 pgn/variant 10..20 ply 0",
+        ),
+        (
+            "[Variant \"Crazyhouse\"]\n\n1. N@f3 *",
+            "1 line 1 pgn/variant 10..20 ply 0",
+        ),
+    ] {
+        assert_eq!(errors(text), [expected], "{text}");
+    }
+    let read = Games::new(b"[A \"b\"] 1. e4 {x@e4} Nf6 2. @e5 (2. N@f3#) 2... b1=K+ *");
+    let record = read.last().unwrap().unwrap();
+    let tree: Vec<_> = record.tree().map(|node| node.san()).collect();
+    assert_eq!(tree, ["e4", "Nf6", "@e5", "N@f3#", "b1=K+"]);
+    let written = record.write(&pgn::Layout::new().tags(false));
+    assert_eq!(
+        written,
+        "1. e4 {x@e4} 1... Nf6 2. @e5 (2. N@f3#) 2... b1=K+ *\n\n"
+    );
+    // No drop: a word of an address, or a comment alone.
+    for text in [
+        "1. e4 N@f9 *",
+        "1. e4 @ *",
+        "1. e4 x@e4.org *",
+        "1. e4 {N@f3} mate *",
+    ] {
+        assert!(errors(text)[0].contains("pgn/token"), "{text}");
+    }
+}
+
+#[test]
+fn look_alikes_get_a_hint() {
+    let hint = |word: &[u8]| {
+        let text = [b"1. e4 ", word, b" *"].concat();
+        let error = Games::new(&text).next().unwrap().unwrap_err();
+        let place = String::from_utf8_lossy(&text[error.span()]).into_owned();
+        let hint = error
+            .hint()
+            .map_or("no hint".to_owned(), |hint| hint.to_string());
+        format!("{place}: {hint}")
+    };
+    let words = [
+        "O–O",
+        "0–0–0+",
+        "О-О",
+        "o—o",
+        "1–0",
+        "0−1",
+        "½–½",
+        "½",
+        "0.5-0.5",
+        "0,5-0,5",
+        "1:0",
+        "♗×c6",
+        "Bxc6‼",
+        "‼",
+        "3…a6",
+        "3…♞×d4⁉",
+        "e2–e4",
+        "Nf3†",
+        "е5",
+        "$256",
+        "$12a",
+        "–",
+        "…",
+        "mate",
+        "N×i9",
+        "1.O–O",
+        "1.½-½",
+    ];
+    let mut found: Vec<String> = words.iter().map(|word| hint(word.as_bytes())).collect();
+    found.push(hint(b"1\x960"));
+    found.push(hint(b"\xbd-\xbd"));
+    insta::assert_snapshot!(found.join("\n"));
+    let record = Games::new("[Result \"½–½\"] *".as_bytes())
+        .next()
+        .unwrap()
+        .unwrap();
+    insta::assert_snapshot!(record.check()[0].report("[Result \"½–½\"] *"));
 }

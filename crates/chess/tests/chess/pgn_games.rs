@@ -229,7 +229,7 @@ fn other_variants_are_not_read_as_chess() {
     let error = Game::from_pgn(text.as_bytes()).unwrap_err();
     let message = error.to_string();
     assert!(
-        message.contains("the variant Kühn-Kühn-Kühn-Kühn-Kühn-…"),
+        message.contains("variant: `Kühn-Kühn-Kühn-Kühn-Kühn-…"),
         "{message}"
     );
 }
