@@ -11,7 +11,7 @@
 //! assert_eq!(game.status().to_string(), "in progress");
 //!
 //! let error = game.play("e4e5").unwrap_err();
-//! assert_eq!(error.code(), "move/not-so");
+//! assert_eq!(error.code(), "move/unreachable");
 //! # Ok::<(), chess::MoveError>(())
 //! ```
 #![no_std]
@@ -73,7 +73,7 @@ pub use print::Print;
 pub use qi::Player;
 pub use values::{
     NotBare, ParsePieceError, ParseRoleError, ParseSquareError, Piece, Role, Square, Squares,
-    SquaresIter, Wing, colour_name,
+    SquaresIter, Wing, colour_name, colour_title,
 };
 
 /// The player with the white pieces, who moves first.

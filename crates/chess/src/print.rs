@@ -59,6 +59,34 @@ impl Print<'_> {
         Self { empty, ..self }
     }
 
+    /// The rows from the top: the number of the rank, and each square from the left with its character.
+    ///
+    /// ```
+    /// let position = chess::Position::start();
+    /// let print = position.print().flip(true);
+    /// let (rank, row) = print.rows().next().unwrap();
+    /// let row: String = row.map(|(_, character)| character).collect();
+    /// assert_eq!((rank, row.as_str()), (1, "RNBKQBNR"));
+    /// ```
+    pub fn rows(&self) -> impl Iterator<Item = (u8, impl Iterator<Item = (Square, char)>)> {
+        (0..8).map(move |row| {
+            let squares = (0..8).map(move |column| {
+                let square = self.square(row, column);
+                (square, self.character(square))
+            });
+            (self.square(row, 0).rank(), squares)
+        })
+    }
+
+    /// The letters of the files from the left.
+    pub fn files(&self) -> impl Iterator<Item = char> {
+        (0..8).map(|column| self.square(0, column).file())
+    }
+
+    pub(crate) const fn position(&self) -> &Position {
+        self.position
+    }
+
     fn character(&self, square: Square) -> char {
         match self.position.piece(square) {
             None => self.empty,
@@ -79,23 +107,22 @@ impl Print<'_> {
 
 impl fmt::Display for Print<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in 0..8 {
+        for (row, (rank, squares)) in self.rows().enumerate() {
             if row > 0 {
                 f.write_char('\n')?;
             }
             if self.coordinates {
-                write!(f, "{}  ", self.square(row, 0).rank())?;
+                write!(f, "{rank}  ")?;
             }
-            for column in 0..8 {
+            for (column, (_, character)) in squares.enumerate() {
                 let before = if column > 0 { " " } else { "" };
-                let character = self.character(self.square(row, column));
                 write!(f, "{before}{character}")?;
             }
         }
         if self.coordinates {
             f.write_str("\n  ")?;
-            for column in 0..8 {
-                write!(f, " {}", self.square(0, column).file())?;
+            for file in self.files() {
+                write!(f, " {file}")?;
             }
         }
         Ok(())

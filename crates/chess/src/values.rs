@@ -6,7 +6,7 @@ mod square;
 mod squares;
 mod wing;
 
-pub use piece::{NotBare, ParsePieceError, Piece, colour_name};
+pub use piece::{NotBare, ParsePieceError, Piece, colour_name, colour_title};
 pub use role::{ParseRoleError, Role};
 pub use square::{ParseSquareError, Square};
 pub use squares::{Squares, SquaresIter};

@@ -240,7 +240,10 @@ fn same_reasons(fast: &Position, slow: &slow::Position) {
                 }),
                 Err(theirs),
             ) => {
-                let is_so = matches!(theirs, slow::Reason::NotSo | slow::Reason::TakesOwnPiece);
+                let is_so = matches!(
+                    theirs,
+                    slow::Reason::Unreachable | slow::Reason::TakesOwnPiece
+                );
                 assert!(is_so, "{}: {theirs:?}", context());
                 let found = fast.castling_obstacle(side, wing);
                 assert_eq!(
@@ -274,7 +277,7 @@ const fn code(reason: &slow::Reason) -> &'static str {
         slow::Reason::SameSquare => "move/same-square",
         slow::Reason::TakesKing => "move/takes-king",
         slow::Reason::TakesOwnPiece => "move/takes-own-piece",
-        slow::Reason::NotSo => "move/not-so",
+        slow::Reason::Unreachable => "move/unreachable",
         slow::Reason::LeavesCheck(_) => "move/leaves-check",
     }
 }

@@ -1,11 +1,10 @@
 use core::fmt;
 
-use qi::Player;
-
 use super::{piece_name, term};
 use crate::game::Game;
 use crate::position::Position;
-use crate::values::Square;
+use crate::print::Print;
+use crate::values::colour_title;
 
 /// A board as text with the facts of a position or a game, printed by `Display`.
 ///
@@ -19,67 +18,46 @@ use crate::values::Square;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a> {
-    position: &'a Position,
+    print: Print<'a>,
     game: Option<&'a Game>,
-    unicode: bool,
-    flipped: bool,
-    empty: char,
 }
 
 impl Board<'_> {
     /// With figurines instead of letters, or not.
     #[must_use]
     pub const fn unicode(self, unicode: bool) -> Self {
-        Self { unicode, ..self }
+        let print = self.print.unicode(unicode);
+        Self { print, ..self }
     }
 
     /// As Black sees it, or not.
     #[must_use]
     pub const fn flip(self, flipped: bool) -> Self {
-        Self { flipped, ..self }
+        let print = self.print.flip(flipped);
+        Self { print, ..self }
     }
 
     /// With this character on empty squares instead of a blank.
     #[must_use]
     pub const fn empty(self, empty: char) -> Self {
-        Self { empty, ..self }
-    }
-
-    fn character(&self, square: Square) -> char {
-        match self.position.piece(square) {
-            None => self.empty,
-            Some(piece) if self.unicode => piece.figurine(),
-            Some(piece) => piece.letter(),
-        }
-    }
-
-    /// A file or rank from 0, by its place from the top left.
-    const fn turned(&self, place: u8, from_end: bool) -> u8 {
-        if self.flipped == from_end {
-            place
-        } else {
-            7_u8.wrapping_sub(place)
-        }
+        let print = self.print.empty(empty);
+        Self { print, ..self }
     }
 
     fn write_board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const LINE: &str = "   +---+---+---+---+---+---+---+---+\n";
         f.write_str(LINE)?;
-        for row in 0..8 {
-            let rank = self.turned(row, true);
-            let first = Square::of(0, rank);
-            write!(f, " {} |", first.rank())?;
-            for column in 0..8 {
-                let square = first.on_file(self.turned(column, false));
-                write!(f, " {} |", self.character(square))?;
+        for (rank, squares) in self.print.rows() {
+            write!(f, " {rank} |")?;
+            for (_, character) in squares {
+                write!(f, " {character} |")?;
             }
             f.write_str("\n")?;
             f.write_str(LINE)?;
         }
         f.write_str("   ")?;
-        for column in 0..8 {
-            let square = Square::of(self.turned(column, false), 0);
-            write!(f, "  {} ", square.file().to_ascii_uppercase())?;
+        for file in self.print.files() {
+            write!(f, "  {} ", file.to_ascii_uppercase())?;
         }
         f.write_str(" \n\n")
     }
@@ -87,13 +65,10 @@ impl Board<'_> {
 
 impl fmt::Display for Board<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let position = self.position;
+        let position = self.print.position();
         f.write_str("\n")?;
         self.write_board(f)?;
-        let turn = match position.turn() {
-            Player::First => "White",
-            Player::Second => "Black",
-        };
+        let turn = colour_title(position.turn());
         writeln!(f, "  Side to move: {turn}")?;
         match self.game.and_then(Game::last_move) {
             Some((last, piece)) => {
@@ -126,11 +101,8 @@ impl<'a> From<&'a Game> for Board<'a> {
 impl<'a> From<&'a Position> for Board<'a> {
     fn from(position: &'a Position) -> Self {
         Self {
-            position,
+            print: position.print().empty(' '),
             game: None,
-            unicode: false,
-            flipped: false,
-            empty: ' ',
         }
     }
 }

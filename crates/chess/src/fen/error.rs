@@ -45,7 +45,7 @@ pub enum FenErrorKind {
         found: usize,
     },
     /// A rank without a square.
-    #[error("expected 8 squares of rank {rank}, found none")]
+    #[error("rank {rank} has no squares")]
     RankEmpty {
         /// The number of the rank, 1 to 8.
         rank: u8,
@@ -65,7 +65,7 @@ pub enum FenErrorKind {
         found: char,
     },
     /// A digit after a digit: `44`.
-    #[error("expected one count of empty squares, found another count beside it")]
+    #[error("two counts of empty squares are next to each other")]
     SplitCount,
     /// A rank of another length.
     #[error("expected 8 squares of rank {rank}, found {found}")]
@@ -76,7 +76,7 @@ pub enum FenErrorKind {
         found: usize,
     },
     /// A side without a king.
-    #[error("expected a {} king, found none", colour_name(*.side))]
+    #[error("no {} king", colour_name(*.side))]
     NoKing {
         /// The side.
         side: Player,
@@ -120,7 +120,7 @@ pub enum FenErrorKind {
         found: char,
     },
     /// A castling right that stands there already.
-    #[error("expected each castling right once, found `{letter}` again")]
+    #[error("duplicate castling right: `{letter}`")]
     RepeatedRight {
         /// The letter.
         letter: char,
@@ -141,16 +141,16 @@ pub enum FenErrorKind {
         max: u16,
     },
     /// Two kings beside each other.
-    #[error("expected kings that do not touch")]
+    #[error("the kings are on neighbouring squares")]
     KingsTouch,
     /// A pawn on rank 1 or 8.
-    #[error("expected pawns on ranks 2 to 7")]
+    #[error("a pawn is on rank 1 or 8")]
     PawnOnEdge,
     /// An en passant square that no double step has just passed.
-    #[error("expected a square that a pawn has just passed")]
+    #[error("no pawn has just passed this square")]
     EnPassantImpossible,
     /// A castling right without its king or its rook.
-    #[error("expected a {} king and rook that have not moved to castle on {wings}", colour_name(*.side))]
+    #[error("the {} king or rook has moved, so there is no right to castle on {wings}", colour_name(*.side))]
     CastlingImpossible {
         /// The side.
         side: Player,
@@ -158,15 +158,13 @@ pub enum FenErrorKind {
         wings: Wings,
     },
     /// The side that has just moved is in check.
-    #[error("expected no check to the side that has just moved")]
+    #[error("the side that has just moved is in check")]
     OpponentInCheck,
     /// Two pieces give check, and no move can have led to that.
-    #[error(
-        "expected a check that the last move can have given, found two by pieces of which none has opened the line of the other"
-    )]
+    #[error("no single move can give both checks")]
     DoubleCheck,
     /// More than two pieces give check.
-    #[error("expected at most 2 pieces that give check, found {found}")]
+    #[error("{found} pieces give check, but at most 2 can")]
     Checkers {
         /// The number of pieces that give check, at least 3.
         found: u8,

@@ -181,7 +181,7 @@ fn claims(position: &Position, threefold: bool) -> Claims {
 #[non_exhaustive]
 pub enum ClaimError {
     /// It does not hold.
-    #[error("expected {claim}, found none")]
+    #[error("cannot claim a draw without {claim}")]
     NotHeld {
         /// The claim.
         claim: Claim,

@@ -6,6 +6,7 @@ use alloc::string::String;
 use qi::Player;
 
 use super::{DrawReason, Game, Status};
+use crate::values::colour_title;
 
 /// An end of the game that was agreed on or decreed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -146,8 +147,7 @@ impl From<String> for Winner {
 impl fmt::Display for Winner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Side(Player::First) => f.pad("White"),
-            Self::Side(Player::Second) => f.pad("Black"),
+            Self::Side(side) => f.pad(colour_title(*side)),
             Self::Named(name) if is_plain(name) => f.pad(name),
             Self::Named(name) => write!(f, "\"{}\"", Escaped(name)),
         }
@@ -279,7 +279,7 @@ impl Game {
 
 /// A game that is over and cannot be ended again.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected a game that goes on, found one that is over: {status}")]
+#[error("the game is over: {status}")]
 #[non_exhaustive]
 pub struct AlreadyOver {
     /// The status of the game.

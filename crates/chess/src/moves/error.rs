@@ -5,7 +5,7 @@ use feen::error::{Kind, Located};
 use qi::Player;
 
 use crate::position::Obstacle;
-use crate::values::{Piece, Square, Squares, Wing};
+use crate::values::{Piece, Square, Squares, Wing, colour_title};
 
 /// Why a move is refused, and where in its text.
 ///
@@ -17,7 +17,7 @@ use crate::values::{Piece, Square, Squares, Wing};
 /// assert_eq!((error.code(), error.span()), ("move/leaves-check", 0..4));
 /// assert_eq!(
 ///     error.to_string(),
-///     "expected a move after which the king on e1 is not attacked, found one that opens it to e7",
+///     "the king on e1 would be attacked from e7",
 /// );
 /// ```
 ///
@@ -57,7 +57,7 @@ impl MoveError {
     /// ```
     /// let error = chess::Position::start().parse_move("e2e5").unwrap_err();
     /// let error = error.located().moved(|span| span.start + 3..span.end + 3);
-    /// assert_eq!(error.to_string(), "expected a move of the white pawn on e2, found e5 at byte 5");
+    /// assert_eq!(error.to_string(), "the white pawn on e2 cannot reach e5 at byte 5");
     /// ```
     #[must_use]
     pub const fn located(&self) -> Located<MoveErrorKind> {
@@ -70,7 +70,7 @@ impl MoveError {
     /// let error = chess::Position::start().parse_move("e2e5").unwrap_err();
     /// assert_eq!(
     ///     error.report("e2e5").to_string(),
-    ///     "e2e5\n  ^^\nexpected a move of the white pawn on e2, found e5",
+    ///     "e2e5\n  ^^\nthe white pawn on e2 cannot reach e5",
     /// );
     /// ```
     #[must_use]
@@ -116,16 +116,16 @@ pub enum MoveErrorKind {
     #[error("expected a move in algebraic notation")]
     SanSyntax,
     /// A move in a game that is over.
-    #[error("expected a game that goes on, found one that is over: {status}")]
+    #[error("the game is over: {status}")]
     GameOver {
         /// The code of the game's status.
         status: &'static str,
     },
     /// SAN that no piece can play.
-    #[error("expected a legal move, found one that no piece can make")]
+    #[error("no piece can make this move")]
     SanIllegal,
     /// SAN that several pieces can play.
-    #[error("expected a move of one piece, found {count} that can make it")]
+    #[error("ambiguous move: {count} pieces can make it")]
     SanAmbiguous {
         /// The number of pieces.
         count: u8,
@@ -133,13 +133,13 @@ pub enum MoveErrorKind {
         candidates: Squares,
     },
     /// A move from an empty square.
-    #[error("expected a piece on {on}, found none")]
+    #[error("no piece on {on}")]
     NoPiece {
         /// The square.
         on: Square,
     },
     /// A move of a piece of the player who waits.
-    #[error("expected a piece of the player to move, found the {} on {on}", .piece.name())]
+    #[error("the {} on {on} belongs to the player who is not to move", .piece.name())]
     OtherSide {
         /// The piece.
         piece: Piece,
@@ -147,19 +147,19 @@ pub enum MoveErrorKind {
         on: Square,
     },
     /// A move to the square that it leaves.
-    #[error("expected a move to another square, found {on} again")]
+    #[error("the move ends on {on}, where it begins")]
     SameSquare {
         /// The square.
         on: Square,
     },
     /// A move onto a king.
-    #[error("expected a move that takes no king, found one to {on}")]
+    #[error("the king on {on} cannot be taken")]
     TakesKing {
         /// The square of the king.
         on: Square,
     },
     /// A move onto a piece of the same side.
-    #[error("expected a move that takes no piece of its own side, found one to {on}")]
+    #[error("a piece of the same side is on {on}")]
     TakesOwnPiece {
         /// The square of that piece.
         on: Square,
@@ -176,21 +176,18 @@ pub enum MoveErrorKind {
         /// The piece that stands in the way or attacks; none where there is no right.
         piece: Option<Piece>,
     },
-    /// A move that the piece does not make.
-    #[error("expected a move of the {} on {from}, found {to}", .piece.name())]
-    NotSo {
+    /// A move to a square that the piece cannot reach.
+    #[error("the {} on {from} cannot reach {to}", .piece.name())]
+    Unreachable {
         /// The piece.
         piece: Piece,
-        /// The square that it stands on.
+        /// The square of the piece.
         from: Square,
-        /// The square that it does not go to.
+        /// The square that it cannot reach.
         to: Square,
     },
     /// A move after which the king could be taken.
-    #[error(
-        "expected a move after which the king on {king} is not attacked, found one that {} it to {by}",
-        if *.steps { "brings" } else { "opens" }
-    )]
+    #[error("the king on {king} would be attacked from {by}")]
     LeavesCheck {
         /// The square of the king after the move.
         king: Square,
@@ -226,7 +223,7 @@ impl MoveErrorKind {
                 Obstacle::InCheck(_) => "move/castling-in-check",
                 Obstacle::Attacked { .. } => "move/castling-attacked",
             },
-            Self::NotSo { .. } => "move/not-so",
+            Self::Unreachable { .. } => "move/unreachable",
             Self::LeavesCheck { .. } => "move/leaves-check",
         }
     }
@@ -252,26 +249,22 @@ impl fmt::Display for Castling {
         let piece = self.piece.map_or("piece", Piece::name);
         match self.obstacle {
             Obstacle::NoRight => {
-                let side = match side {
-                    Player::First => "White",
-                    Player::Second => "Black",
-                };
+                let side = colour_title(*side);
+                write!(f, "{side} has no right to castle on the {wing}")
+            }
+            Obstacle::Blocked(on) => {
                 write!(
                     f,
-                    "expected the right of {side} to castle on the {wing}, found none"
+                    "castling on the {wing} is blocked by the {piece} on {on}"
                 )
             }
-            Obstacle::Blocked(on) => write!(
-                f,
-                "expected a free way to castle on the {wing}, found the {piece} on {on}"
-            ),
             Obstacle::InCheck(by) => write!(
                 f,
-                "expected a king that is not in check to castle on the {wing}, found it attacked by the {piece} on {by}"
+                "a king in check cannot castle: the {piece} on {by} attacks it"
             ),
             Obstacle::Attacked { passed, by } => write!(
                 f,
-                "expected a way that is not attacked to castle on the {wing}, found {passed} attacked by the {piece} on {by}"
+                "the king cannot castle on the {wing} through {passed}, which the {piece} on {by} attacks"
             ),
         }
     }

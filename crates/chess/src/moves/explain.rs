@@ -87,7 +87,7 @@ impl Position {
                 by,
                 steps: piece.role == Role::King,
             },
-            None => MoveErrorKind::NotSo { piece, from, to },
+            None => MoveErrorKind::Unreachable { piece, from, to },
         }
     }
 

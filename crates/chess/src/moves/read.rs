@@ -13,8 +13,8 @@ impl Position {
     /// assert_eq!(knight, start.parse_move("g1f3")?);
     ///
     /// let error = start.parse_move("e2e5").unwrap_err();
-    /// assert_eq!(error.code(), "move/not-so");
-    /// assert_eq!(error.to_string(), "expected a move of the white pawn on e2, found e5");
+    /// assert_eq!(error.code(), "move/unreachable");
+    /// assert_eq!(error.to_string(), "the white pawn on e2 cannot reach e5");
     /// # Ok::<(), chess::MoveError>(())
     /// ```
     ///

@@ -211,7 +211,7 @@ impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.kind.fmt(f)?;
         match self.0.square {
-            Some(square) => write!(f, " on {square}"),
+            Some(square) => write!(f, " ({square})"),
             None => Ok(()),
         }
     }

@@ -214,3 +214,12 @@ pub const fn colour_name(side: Player) -> &'static str {
         Player::Second => "black",
     }
 }
+
+/// The same at the beginning of a sentence: `"White"` or `"Black"`.
+#[must_use]
+pub const fn colour_title(side: Player) -> &'static str {
+    match side {
+        Player::First => "White",
+        Player::Second => "Black",
+    }
+}

@@ -56,7 +56,7 @@ fn moves_by_indices() {
     insta::assert_snapshot!(start(12, 64, None), @"index/square: expected the index of a square from 0 to 63, found 64");
     insta::assert_snapshot!(start(-1, 64, None), @"index/square: expected the index of a square from 0 to 63, found -1");
     insta::assert_snapshot!(start(12, 28, Some('Q')), @"index/promotion: expected a promotion `q`, `r`, `b` or `n`, found 'Q'");
-    insta::assert_snapshot!(start(12, 36, Some('n')), @"move/not-so: expected a move of the white pawn on e2, found e5");
+    insta::assert_snapshot!(start(12, 36, Some('n')), @"move/unreachable: the white pawn on e2 cannot reach e5");
 }
 
 #[test]

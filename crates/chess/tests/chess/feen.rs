@@ -130,9 +130,9 @@ fn refused() {
     feen/en-passant expected `-` on one pawn that has just made a double step on c5
     feen/styles expected one style for both players
     feen/hands expected empty hands
-    feen/position expected a black king, found none
-    feen/position expected no check to the side that has just moved on e8
-    feen/position expected kings that do not touch on e8
-    feen/position expected pawns on ranks 2 to 7 on a1
+    feen/position no black king
+    feen/position the side that has just moved is in check on e8
+    feen/position the kings are on neighbouring squares on e8
+    feen/position a pawn is on rank 1 or 8 on a1
     ");
 }

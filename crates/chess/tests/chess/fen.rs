@@ -50,7 +50,7 @@ fn refused() {
     fen/rank-empty 4..4
     4k3//8/8/8/8/8/4K3 w - - 0 1
         ^
-    expected 8 squares of rank 7, found none
+    rank 7 has no squares
     fen/rank-overflow 19..20 (16..20)
     4k3/8/8/8/8/8/8/4K3N w - - 0 1
                     ---^
@@ -82,23 +82,23 @@ fn refused() {
     fen/kings-touch 8..9 (7..8)
     8/8/8/3kK3/8/8/8/8 w - - 0 1
            -^
-    expected kings that do not touch
+    the kings are on neighbouring squares
     fen/en-passant-impossible 26..28
     4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1
                               ^^
-    expected a square that a pawn has just passed
+    no pawn has just passed this square
     fen/castling-impossible 23..24
     4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1
                            ^
-    expected a white king and rook that have not moved to castle on both sides
+    the white king or rook has moved, so there is no right to castle on both sides
     fen/opponent-in-check 1..2 (15..16)
     4k3/8/8/8/8/8/4R3/4K3 w - - 0 1
      ^             -
-    expected no check to the side that has just moved
+    the side that has just moved is in check
     fen/checkers 22..23
     4k3/4r3/8/8/7b/3n4/8/4K3 w - - 0 1
                           ^
-    expected at most 2 pieces that give check, found 3
+    3 pieces give check, but at most 2 can
     ");
 }
 
@@ -144,7 +144,7 @@ fn other_faults_have_messages() {
     fen/no-king 0..17
     8/8/8/8/8/8/8/4K3 w - - 0 1
     ^^^^^^^^^^^^^^^^^
-    expected a black king, found none
+    no black king
     fen/turn 20..25
     4k3/8/8/8/8/8/8/4K3 white - - 0 1
                         ^^^^^
@@ -172,7 +172,7 @@ fn other_faults_have_messages() {
     fen/pawn-on-edge 16..17
     4k3/8/8/8/8/8/8/P3K3 w - - 0 1
                     ^
-    expected pawns on ranks 2 to 7
+    a pawn is on rank 1 or 8
     fen/field-count 28..30 (20..20)
     4k3/8/8/8/8/8/8/4K3  w - - 0 1
                                 ^^
@@ -180,13 +180,13 @@ fn other_faults_have_messages() {
     fen/castling-impossible 23..24
     r3k3/8/8/8/8/8/8/4K3 w k - 0 1
                            ^
-    expected a black king and rook that have not moved to castle on the king's side
+    the black king or rook has moved, so there is no right to castle on the king's side
     ");
     insta::assert_snapshot!(error(CastlingSpelling::XFen, "4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1"), @r"
     fen/castling-impossible 25..26
     4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1
                              ^
-    expected a white king and rook that have not moved to castle on the queen's side
+    the white king or rook has moved, so there is no right to castle on the queen's side
     ");
 }
 

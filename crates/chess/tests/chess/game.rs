@@ -164,7 +164,7 @@ fn a_refused_move_leaves_the_game() {
 #[test]
 fn a_finished_game_refuses_what_parses() {
     let mut game = play(Game::new(), "f3 e5 g4 Qh4");
-    insta::assert_snapshot!(game.play("e4").unwrap_err(), @"expected a game that goes on, found one that is over: checkmate");
+    insta::assert_snapshot!(game.play("e4").unwrap_err(), @"the game is over: checkmate");
     let mut code = |text: Spelling| game.play(text).unwrap_err().code();
     assert_eq!(code("e2e4".into()), "game/over");
     assert_eq!(code("Nf9".into()), "san/syntax");
@@ -202,7 +202,7 @@ fn taking_back_reopens_a_game() {
         (game.status().result(), game.status().winner()),
         ("*", None)
     );
-    insta::assert_snapshot!(game.award(BLACK, None).unwrap_err(), @"expected a game that goes on, found one that is over: Anna wins: it's late");
+    insta::assert_snapshot!(game.award(BLACK, None).unwrap_err(), @"the game is over: Anna wins: it's late");
     game.undo().unwrap();
     game.award(BLACK, None).unwrap();
     insta::assert_snapshot!(game.status(), @"Black wins");
@@ -265,8 +265,8 @@ fn statuses_are_read() {
 #[test]
 fn claims_end_games_if_they_hold() {
     let mut game = play(Game::new(), "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
-    insta::assert_snapshot!(game.claim(Claim::ThreefoldRepetition).unwrap_err(), @"expected the third occurrence of a position, found none");
-    insta::assert_snapshot!(game.claim(Claim::FiftyMoves).unwrap_err(), @"expected 50 moves without a pawn move or a capture, found none");
+    insta::assert_snapshot!(game.claim(Claim::ThreefoldRepetition).unwrap_err(), @"cannot claim a draw without the third occurrence of a position");
+    insta::assert_snapshot!(game.claim(Claim::FiftyMoves).unwrap_err(), @"cannot claim a draw without 50 moves without a pawn move or a capture");
     let intended = game.position().parse_move("Ng8").unwrap();
     let claims = game.claims_with(intended).unwrap();
     assert_eq!(
@@ -278,7 +278,7 @@ fn claims_end_games_if_they_hold() {
         .unwrap();
     insta::assert_snapshot!(game.status(), @"draw by threefold repetition");
     assert!(game.claims().is_empty());
-    insta::assert_snapshot!(game.claim(Claim::ThreefoldRepetition).unwrap_err(), @"expected a game that goes on, found one that is over: draw by threefold repetition");
+    insta::assert_snapshot!(game.claim(Claim::ThreefoldRepetition).unwrap_err(), @"the game is over: draw by threefold repetition");
 }
 
 #[test]

@@ -123,14 +123,14 @@ fn positions_by_hand_are_refused_with_a_reason() {
             error.also()
         )
     };
-    insta::assert_snapshot!(reason(PositionBuilder::default()), @"fen/no-king None None: expected a white king, found none");
-    insta::assert_snapshot!(reason(kings().piece(Square::A1, piece('K'))), @"fen/kings Some(e1) Some(a1): expected one white king, found 2 on e1");
-    insta::assert_snapshot!(reason(kings().piece(Square::A1, piece('P'))), @"fen/pawn-on-edge Some(a1) None: expected pawns on ranks 2 to 7 on a1");
-    insta::assert_snapshot!(reason(kings().piece(Square::A1, piece('R')).right(Player::First, Wing::King, Square::A1)), @"fen/castling-impossible Some(a1) None: expected a white king and rook that have not moved to castle on the king's side on a1");
-    insta::assert_snapshot!(reason(kings().right(Player::Second, Wing::Queen, Square::A8)), @"fen/castling-impossible Some(a8) None: expected a black king and rook that have not moved to castle on the queen's side on a8");
-    insta::assert_snapshot!(reason(kings().piece(Square::E4, piece('R'))), @"fen/opponent-in-check Some(e8) Some(e4): expected no check to the side that has just moved on e8");
-    insta::assert_snapshot!(reason(kings().en_passant(Square::E4)), @"fen/en-passant-impossible Some(e4) None: expected a square that a pawn has just passed on e4");
-    insta::assert_snapshot!(reason(kings().piece(Square::D2, piece('p')).piece(Square::D3, piece('n')).piece(Square::E5, piece('r'))), @"fen/checkers Some(e1) None: expected at most 2 pieces that give check, found 3 on e1");
+    insta::assert_snapshot!(reason(PositionBuilder::default()), @"fen/no-king None None: no white king");
+    insta::assert_snapshot!(reason(kings().piece(Square::A1, piece('K'))), @"fen/kings Some(e1) Some(a1): expected one white king, found 2 (e1)");
+    insta::assert_snapshot!(reason(kings().piece(Square::A1, piece('P'))), @"fen/pawn-on-edge Some(a1) None: a pawn is on rank 1 or 8 (a1)");
+    insta::assert_snapshot!(reason(kings().piece(Square::A1, piece('R')).right(Player::First, Wing::King, Square::A1)), @"fen/castling-impossible Some(a1) None: the white king or rook has moved, so there is no right to castle on the king's side (a1)");
+    insta::assert_snapshot!(reason(kings().right(Player::Second, Wing::Queen, Square::A8)), @"fen/castling-impossible Some(a8) None: the black king or rook has moved, so there is no right to castle on the queen's side (a8)");
+    insta::assert_snapshot!(reason(kings().piece(Square::E4, piece('R'))), @"fen/opponent-in-check Some(e8) Some(e4): the side that has just moved is in check (e8)");
+    insta::assert_snapshot!(reason(kings().en_passant(Square::E4)), @"fen/en-passant-impossible Some(e4) None: no pawn has just passed this square (e4)");
+    insta::assert_snapshot!(reason(kings().piece(Square::D2, piece('p')).piece(Square::D3, piece('n')).piece(Square::E5, piece('r'))), @"fen/checkers Some(e1) None: 3 pieces give check, but at most 2 can (e1)");
     let moved = kings()
         .piece(Square::E1, None)
         .piece(Square::D1, piece('K'));
@@ -200,7 +200,9 @@ fn books_have_moves_for_positions() {
     bytes.extend(entry(key, squares(Square::E1, Square::H1), 5));
     bytes.extend(entry(key, squares(Square::A7, Square::A8) | 1 << 12, 4));
     bytes.extend(entry(key, squares(Square::A7, Square::A8) | 4 << 12, 3));
+    bytes.extend(entry(key, squares(Square::A7, Square::A8), 3));
     bytes.extend(entry(key, squares(Square::A7, Square::A8) | 7 << 12, 3));
+    bytes.extend(entry(key, squares(Square::E1, Square::E2) | 4 << 12, 3));
     bytes.extend(entry(key, squares(Square::E1, Square::E8), 2));
     bytes.extend(entry(key + 1, 0, 1));
     let book = Book::new(bytes.as_slice()).unwrap();
@@ -211,14 +213,14 @@ fn books_have_moves_for_positions() {
     assert_eq!(found, ["e1g1 5 258", "a7a8n 4 258", "a7a8q 3 258"]);
     assert_eq!(
         (book.len(), book.iter().count(), book.is_empty()),
-        (7, 7, false)
+        (9, 9, false)
     );
     assert_eq!(book.moves(&Position::start()).count(), 0);
     let error = |bytes: &[u8]| {
         let error = Book::new(bytes).unwrap_err();
         format!("{}: {error}", error.code())
     };
-    insta::assert_snapshot!(error(&bytes[..40]), @"book/length: expected entries of 16 bytes, found a part of one at byte 32");
-    insta::assert_snapshot!(error(&[entry(2, 0, 0), entry(1, 0, 0)].concat()), @"book/order: expected entries in the order of their keys, found a lower one at byte 16");
+    insta::assert_snapshot!(error(&bytes[..40]), @"book/length: the entry at byte 32 is shorter than 16 bytes");
+    insta::assert_snapshot!(error(&[entry(2, 0, 0), entry(1, 0, 0)].concat()), @"book/order: the key of the entry at byte 16 is lower than the one before it");
     assert!(Book::new([]).unwrap().is_empty());
 }

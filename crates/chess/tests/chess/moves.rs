@@ -39,19 +39,19 @@ fn san(fen: &str, texts: &[&str]) -> String {
 #[test]
 fn the_start_position_gives_reasons() {
     insta::assert_snapshot!(uci(START, "e3e4 e7e5 e2e2 d1d2 d1e8 d1e1 e2e5 e2e4 e2e4q e1g1 e1h1 a1a8 e7e7"), @r"
-    e3e4: move/no-piece 0..2: expected a piece on e3, found none
-    e7e5: move/other-side 0..2: expected a piece of the player to move, found the black pawn on e7
-    e2e2: move/same-square 2..4: expected a move to another square, found e2 again
-    d1d2: move/takes-own-piece 2..4: expected a move that takes no piece of its own side, found one to d2
-    d1e8: move/takes-king 2..4: expected a move that takes no king, found one to e8
-    d1e1: move/takes-king 2..4: expected a move that takes no king, found one to e1
-    e2e5: move/not-so 2..4: expected a move of the white pawn on e2, found e5
+    e3e4: move/no-piece 0..2: no piece on e3
+    e7e5: move/other-side 0..2: the black pawn on e7 belongs to the player who is not to move
+    e2e2: move/same-square 2..4: the move ends on e2, where it begins
+    d1d2: move/takes-own-piece 2..4: a piece of the same side is on d2
+    d1e8: move/takes-king 2..4: the king on e8 cannot be taken
+    d1e1: move/takes-king 2..4: the king on e1 cannot be taken
+    e2e5: move/unreachable 2..4: the white pawn on e2 cannot reach e5
     e2e4: e2e4 e4
     e2e4q: move/promotion 4..5: expected `q`, `r`, `b` or `n` where a pawn promotes, and nothing elsewhere
-    e1g1: move/castling-blocked 0..4: expected a free way to castle on the king's side, found the white bishop on f1
-    e1h1: move/castling-blocked 0..4: expected a free way to castle on the king's side, found the white bishop on f1
-    a1a8: move/not-so 2..4: expected a move of the white rook on a1, found a8
-    e7e7: move/other-side 0..2: expected a piece of the player to move, found the black pawn on e7
+    e1g1: move/castling-blocked 0..4: castling on the king's side is blocked by the white bishop on f1
+    e1h1: move/castling-blocked 0..4: castling on the king's side is blocked by the white bishop on f1
+    a1a8: move/unreachable 2..4: the white rook on a1 cannot reach a8
+    e7e7: move/other-side 0..2: the black pawn on e7 belongs to the player who is not to move
     ");
 }
 
@@ -65,7 +65,7 @@ fn texts_that_are_no_moves() {
     i2e4: move/square 0..2: expected a square from `a1` to `h8`
     e2e9: move/square 2..4: expected a square from `a1` to `h8`
     e2e4k: move/promotion 4..5: expected `q`, `r`, `b` or `n` where a pawn promotes, and nothing elsewhere
-    e7e8Q: move/other-side 0..2: expected a piece of the player to move, found the black pawn on e7
+    e7e8Q: move/other-side 0..2: the black pawn on e7 belongs to the player who is not to move
     ♘f3: move/square 0..3: expected a square from `a1` to `h8`
     eé4: move/square 0..3: expected a square from `a1` to `h8`
     éé4: move/square 0..2: expected a square from `a1` to `h8`
@@ -109,19 +109,19 @@ fn texts_that_are_no_moves() {
 #[test]
 fn checks_and_castling() {
     insta::assert_snapshot!(uci("4k3/4r3/8/8/8/8/4N3/4K2R w K - 0 1", "e2c3 e1g1 e1h1"), @r"
-    e2c3: move/leaves-check 0..4: expected a move after which the king on e1 is not attacked, found one that opens it to e7
+    e2c3: move/leaves-check 0..4: the king on e1 would be attacked from e7
     e1g1: e1g1 O-O
     e1h1: e1g1 O-O
     ");
     insta::assert_snapshot!(uci("4k3/8/8/8/8/6n1/8/R3K2R w KQ - 0 1", "e1g1 e1f1 e1c1 e1a1 e1h1"), @r"
-    e1g1: move/castling-attacked 0..4: expected a way that is not attacked to castle on the king's side, found f1 attacked by the black knight on g3
-    e1f1: move/leaves-check 0..4: expected a move after which the king on f1 is not attacked, found one that brings it to g3
+    e1g1: move/castling-attacked 0..4: the king cannot castle on the king's side through f1, which the black knight on g3 attacks
+    e1f1: move/leaves-check 0..4: the king on f1 would be attacked from g3
     e1c1: e1c1 O-O-O
     e1a1: e1c1 O-O-O
-    e1h1: move/castling-attacked 0..4: expected a way that is not attacked to castle on the king's side, found f1 attacked by the black knight on g3
+    e1h1: move/castling-attacked 0..4: the king cannot castle on the king's side through f1, which the black knight on g3 attacks
     ");
     insta::assert_snapshot!(uci("4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "e1g1 e1e2 e1f1"), @r"
-    e1g1: move/castling-in-check 0..4: expected a king that is not in check to castle on the king's side, found it attacked by the black rook on e2
+    e1g1: move/castling-in-check 0..4: a king in check cannot castle: the black rook on e2 attacks it
     e1e2: e1e2 Kxe2
     e1f1: e1f1 Kf1
     ");
@@ -130,15 +130,15 @@ fn checks_and_castling() {
 #[test]
 fn only_a_move_that_the_piece_makes_can_leave_its_king_attacked() {
     insta::assert_snapshot!(uci("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2d5 e2c3"), @r"
-    e2d5: move/not-so 2..4: expected a move of the white knight on e2, found d5
-    e2c3: move/leaves-check 0..4: expected a move after which the king on e1 is not attacked, found one that opens it to e7
+    e2d5: move/unreachable 2..4: the white knight on e2 cannot reach d5
+    e2c3: move/leaves-check 0..4: the king on e1 would be attacked from e7
     ");
-    insta::assert_snapshot!(uci("4k3/4r3/8/8/8/8/4P3/4K3 w - - 0 1", "e2d3"), @"e2d3: move/not-so 2..4: expected a move of the white pawn on e2, found d3");
+    insta::assert_snapshot!(uci("4k3/4r3/8/8/8/8/4P3/4K3 w - - 0 1", "e2d3"), @"e2d3: move/unreachable 2..4: the white pawn on e2 cannot reach d3");
     insta::assert_snapshot!(san("4k3/4r3/4N3/8/8/8/8/4K3 w - - 0 1", &["Nd8=Q", "Nd8"]), @r"
-    Nd8=Q: san/illegal 0..5: expected a legal move, found one that no piece can make
-    Nd8: move/leaves-check 0..3: expected a move after which the king on e1 is not attacked, found one that opens it to e7
+    Nd8=Q: san/illegal 0..5: no piece can make this move
+    Nd8: move/leaves-check 0..3: the king on e1 would be attacked from e7
     ");
-    insta::assert_snapshot!(san("4k3/8/8/8/7b/8/5P2/4K3 w - - 0 1", &["f3=Q"]), @"f3=Q: san/illegal 0..4: expected a legal move, found one that no piece can make");
+    insta::assert_snapshot!(san("4k3/8/8/8/7b/8/5P2/4K3 w - - 0 1", &["f3=Q"]), @"f3=Q: san/illegal 0..4: no piece can make this move");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn the_attacker_is_looked_for_after_the_move() {
     ] {
         let found = read(fen, Spelling::Uci(text));
         assert!(
-            found.ends_with(&format!("found one that opens it to {by}")),
+            found.ends_with(&format!("would be attacked from {by}")),
             "{fen} {text}: {found}"
         );
     }
@@ -164,39 +164,39 @@ fn castling_that_cannot_be_has_the_reason_of_the_king() {
     insta::assert_snapshot!(san(rook, &["O-O", "Kg1", "Ng1", "Kg1=Q", "Kfg1", "K2g1", "Keg1", "K1g1", "O-O-O"]), @r"
     O-O: e1g1 O-O
     Kg1: e1g1 O-O
-    Ng1: san/illegal 0..3: expected a legal move, found one that no piece can make
-    Kg1=Q: san/illegal 0..5: expected a legal move, found one that no piece can make
-    Kfg1: san/illegal 0..4: expected a legal move, found one that no piece can make
-    K2g1: san/illegal 0..4: expected a legal move, found one that no piece can make
+    Ng1: san/illegal 0..3: no piece can make this move
+    Kg1=Q: san/illegal 0..5: no piece can make this move
+    Kfg1: san/illegal 0..4: no piece can make this move
+    K2g1: san/illegal 0..4: no piece can make this move
     Keg1: e1g1 O-O
     K1g1: e1g1 O-O
-    O-O-O: move/castling-no-right 0..5: expected the right of White to castle on the queen's side, found none
+    O-O-O: move/castling-no-right 0..5: White has no right to castle on the queen's side
     ");
-    insta::assert_snapshot!(san("8/8/8/8/8/8/8/4K1k1 w - - 0 1", &["O-O"]), @"O-O: move/castling-no-right 0..3: expected the right of White to castle on the king's side, found none");
+    insta::assert_snapshot!(san("8/8/8/8/8/8/8/4K1k1 w - - 0 1", &["O-O"]), @"O-O: move/castling-no-right 0..3: White has no right to castle on the king's side");
     insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/4K1nR w K - 0 1", &["O-O", "Kg1"]), @r"
-    O-O: move/castling-blocked 0..3: expected a free way to castle on the king's side, found the black knight on g1
-    Kg1: san/illegal 0..3: expected a legal move, found one that no piece can make
+    O-O: move/castling-blocked 0..3: castling on the king's side is blocked by the black knight on g1
+    Kg1: san/illegal 0..3: no piece can make this move
     ");
     insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", &["O-O", "Kg1"]), @r"
-    O-O: move/castling-blocked 0..3: expected a free way to castle on the king's side, found the white knight on g1
-    Kg1: san/illegal 0..3: expected a legal move, found one that no piece can make
+    O-O: move/castling-blocked 0..3: castling on the king's side is blocked by the white knight on g1
+    Kg1: san/illegal 0..3: no piece can make this move
     ");
-    insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/4K3 b - - 0 1", &["O-O"]), @"O-O: move/castling-no-right 0..3: expected the right of Black to castle on the king's side, found none");
+    insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/4K3 b - - 0 1", &["O-O"]), @"O-O: move/castling-no-right 0..3: Black has no right to castle on the king's side");
     // A king that is already where it castles to.
-    insta::assert_snapshot!(san("4k1r1/8/8/8/8/8/8/6KR w K - 0 1", &["O-O"]), @"O-O: move/castling-in-check 0..3: expected a king that is not in check to castle on the king's side, found it attacked by the black rook on g8");
+    insta::assert_snapshot!(san("4k1r1/8/8/8/8/8/8/6KR w K - 0 1", &["O-O"]), @"O-O: move/castling-in-check 0..3: a king in check cannot castle: the black rook on g8 attacks it");
     insta::assert_snapshot!(san("4k3/8/8/8/8/8/8/6KR w K - 0 1", &["O-O"]), @"O-O: g1h1 O-O");
 }
 
 #[test]
 fn a_piece_that_is_bound_promotes_only_if_it_is_a_pawn() {
     insta::assert_snapshot!(san("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", &["Nc3", "Nc3=Q", "Nd5"]), @r"
-    Nc3: move/leaves-check 0..3: expected a move after which the king on e1 is not attacked, found one that opens it to e7
-    Nc3=Q: san/illegal 0..5: expected a legal move, found one that no piece can make
-    Nd5: san/illegal 0..3: expected a legal move, found one that no piece can make
+    Nc3: move/leaves-check 0..3: the king on e1 would be attacked from e7
+    Nc3=Q: san/illegal 0..5: no piece can make this move
+    Nd5: san/illegal 0..3: no piece can make this move
     ");
     insta::assert_snapshot!(san("8/r3P2K/8/8/8/8/8/k7 w - - 0 1", &["e8", "e8=Q", "e8=K"]), @r"
-    e8: move/leaves-check 0..2: expected a move after which the king on h7 is not attacked, found one that opens it to a7
-    e8=Q: move/leaves-check 0..4: expected a move after which the king on h7 is not attacked, found one that opens it to a7
+    e8: move/leaves-check 0..2: the king on h7 would be attacked from a7
+    e8=Q: move/leaves-check 0..4: the king on h7 would be attacked from a7
     e8=K: san/syntax 3..4: expected a move in algebraic notation
     ");
 }
@@ -234,7 +234,7 @@ fn figurines_of_both_sides_are_read_as_letters() {
 #[test]
 fn san_is_read_leniently() {
     insta::assert_snapshot!(san(START, &["O-O", "Ng1f3", "Nf3", "e4", "Pe4", "e2e4", "e2-e4", "N1f3", "Ng1-f3", "Ngf3", "♘f3", "♞f3", "♙e4!?", "e4 e.p.", "e4+!!", "e4 #", "Bh1g1", "Be7e5", "e7e5", "g1f3", "g1xf3+", "Pg1f3", "g1f4", "f1g1", "Nf3=Q"]), @r"
-    O-O: move/castling-blocked 0..3: expected a free way to castle on the king's side, found the white bishop on f1
+    O-O: move/castling-blocked 0..3: castling on the king's side is blocked by the white bishop on f1
     Ng1f3: g1f3 Nf3
     Nf3: g1f3 Nf3
     e4: e2e4 e4
@@ -250,20 +250,20 @@ fn san_is_read_leniently() {
     e4 e.p.: e2e4 e4
     e4+!!: e2e4 e4
     e4 #: e2e4 e4
-    Bh1g1: san/illegal 0..5: expected a legal move, found one that no piece can make
-    Be7e5: san/illegal 0..5: expected a legal move, found one that no piece can make
-    e7e5: move/other-side 0..4: expected a piece of the player to move, found the black pawn on e7
+    Bh1g1: san/illegal 0..5: no piece can make this move
+    Be7e5: san/illegal 0..5: no piece can make this move
+    e7e5: move/other-side 0..4: the black pawn on e7 belongs to the player who is not to move
     g1f3: g1f3 Nf3
     g1xf3+: g1f3 Nf3
-    Pg1f3: san/illegal 0..5: expected a legal move, found one that no piece can make
-    g1f4: move/not-so 0..4: expected a move of the white knight on g1, found f4
-    f1g1: move/takes-own-piece 0..4: expected a move that takes no piece of its own side, found one to g1
-    Nf3=Q: san/illegal 0..5: expected a legal move, found one that no piece can make
+    Pg1f3: san/illegal 0..5: no piece can make this move
+    g1f4: move/unreachable 0..4: the white knight on g1 cannot reach f4
+    f1g1: move/takes-own-piece 0..4: a piece of the same side is on g1
+    Nf3=Q: san/illegal 0..5: no piece can make this move
     ");
     insta::assert_snapshot!(san("3rk3/8/8/8/8/8/3N4/3K1N2 w - - 0 1", &["Ne3", "N2e3", "Nf3"]), @r"
     Ne3: f1e3 Ne3
-    N2e3: san/illegal 0..4: expected a legal move, found one that no piece can make
-    Nf3: move/leaves-check 0..3: expected a move after which the king on d1 is not attacked, found one that opens it to d8
+    N2e3: san/illegal 0..4: no piece can make this move
+    Nf3: move/leaves-check 0..3: the king on d1 would be attacked from d8
     ");
     insta::assert_snapshot!(san("4k3/1P6/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", &["ed6", "exd6", "e5xd6 ep", "e:d6 e.p.", "xd6", "xd6ep", "e6ep", "e6e.p.", "d6", "b8", "b8(R)", "b8/n", "b8q", "b8b", "b8b+", "b8=K", "0-0-0", "Kg1", "Ke1g1", "Kb1", "Rag1", "Bh1g1", "nf3", "b8=Q+", "exd5", "Kf2=Q"]), @r"
     ed6: e5d6 exd6
@@ -274,7 +274,7 @@ fn san_is_read_leniently() {
     xd6ep: e5d6 exd6
     e6ep: e5e6 e6
     e6e.p.: e5e6 e6
-    d6: san/illegal 0..2: expected a legal move, found one that no piece can make
+    d6: san/illegal 0..2: no piece can make this move
     b8: b7b8q b8=Q+
     b8(R): b7b8r b8=R+
     b8/n: b7b8n b8=N
@@ -285,19 +285,19 @@ fn san_is_read_leniently() {
     0-0-0: e1c1 O-O-O
     Kg1: e1g1 O-O
     Ke1g1: e1g1 O-O
-    Kb1: san/illegal 0..3: expected a legal move, found one that no piece can make
-    Rag1: san/illegal 0..4: expected a legal move, found one that no piece can make
-    Bh1g1: san/illegal 0..5: expected a legal move, found one that no piece can make
+    Kb1: san/illegal 0..3: no piece can make this move
+    Rag1: san/illegal 0..4: no piece can make this move
+    Bh1g1: san/illegal 0..5: no piece can make this move
     nf3: san/syntax 0..3: expected a move in algebraic notation
     b8=Q+: b7b8q b8=Q+
-    exd5: san/illegal 0..4: expected a legal move, found one that no piece can make
-    Kf2=Q: san/illegal 0..5: expected a legal move, found one that no piece can make
+    exd5: san/illegal 0..4: no piece can make this move
+    Kf2=Q: san/illegal 0..5: no piece can make this move
     ");
     insta::assert_snapshot!(san("4k3/8/8/8/1R6/8/8/1R2K3 w - - 0 1", &["Rb3", "R4b3", "R1b3", "Rbb3"]), @r"
-    Rb3: san/ambiguous 0..3: expected a move of one piece, found 2 that can make it
+    Rb3: san/ambiguous 0..3: ambiguous move: 2 pieces can make it
     R4b3: b4b3 R4b3
     R1b3: b1b3 R1b3
-    Rbb3: san/ambiguous 0..4: expected a move of one piece, found 2 that can make it
+    Rbb3: san/ambiguous 0..4: ambiguous move: 2 pieces can make it
     ");
 }
 
@@ -317,7 +317,7 @@ fn san_is_written_with_the_least() {
     c1e1: c1g1 O-O
     c1a1: c1a1 O-O-O
     c1g1: c1g1 O-O
-    c1c1: move/same-square 2..4: expected a move to another square, found c1 again
+    c1c1: move/same-square 2..4: the move ends on c1, where it begins
     c1b1: c1b1 Kb1
     ");
 }

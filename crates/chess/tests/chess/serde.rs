@@ -87,21 +87,21 @@ fn error(text: &str) -> String {
 fn games_that_were_not_played_are_refused() {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let game = |rest: &str| error(&format!(r#"{{"start": "{START}", {rest}}}"#));
-    insta::assert_snapshot!(game(r#""moves": "e2e4 e2e4""#), @"expected a piece on e2, found none, in the move of ply 2 at line 1 column 91");
-    insta::assert_snapshot!(game(r#""moves": "f2f3 e7e5 g2g4 d8h4 a2a3""#), @"expected a move after which the king on e1 is not attacked, found one that opens it to h4, in the move of ply 5 at line 1 column 106");
-    insta::assert_snapshot!(game(r#""moves": "f2f3 e7e5 g2g4 d8h4", "settled": {"winner": "black", "reason": null}"#), @"expected a game that goes on, found one that is over: checkmate, Black wins at line 1 column 149");
-    insta::assert_snapshot!(game(r#""moves": "", "claimed": "fifty-moves""#), @"expected 50 moves without a pawn move or a capture, found none at line 1 column 108");
+    insta::assert_snapshot!(game(r#""moves": "e2e4 e2e4""#), @"no piece on e2, in the move of ply 2 at line 1 column 91");
+    insta::assert_snapshot!(game(r#""moves": "f2f3 e7e5 g2g4 d8h4 a2a3""#), @"the king on e1 would be attacked from h4, in the move of ply 5 at line 1 column 106");
+    insta::assert_snapshot!(game(r#""moves": "f2f3 e7e5 g2g4 d8h4", "settled": {"winner": "black", "reason": null}"#), @"the game is over: checkmate, Black wins at line 1 column 149");
+    insta::assert_snapshot!(game(r#""moves": "", "claimed": "fifty-moves""#), @"cannot claim a draw without 50 moves without a pawn move or a capture at line 1 column 108");
     insta::assert_snapshot!(game(r#""moves": "", "claimed": "rule51""#), @"unknown variant `rule51`, expected `threefold-repetition` or `fifty-moves` at line 1 column 103");
     insta::assert_snapshot!(game(r#""moves": "", "adjudication": "mine""#), @"unknown variant `mine`, expected one of `fide`, `automatic`, `never` at line 1 column 106");
     insta::assert_snapshot!(error(r#"{"moves": ""}"#), @"missing field `start` at line 1 column 13");
-    insta::assert_snapshot!(error(r#"{"start": "8/8/8/8/8/8/8/8 w - - 0 1"}"#), @"expected a white king, found none at byte 0 at line 1 column 37");
+    insta::assert_snapshot!(error(r#"{"start": "8/8/8/8/8/8/8/8 w - - 0 1"}"#), @"no white king at byte 0 at line 1 column 37");
 }
 
 #[test]
 fn what_is_no_value_is_refused() {
     insta::assert_snapshot!(error("1"), @"invalid type: integer `1`, expected a game with its start and moves at line 1 column 1");
     insta::assert_snapshot!(error(r#"{"more": 1, "start": 1}"#), @"invalid type: integer `1`, expected a FEN at line 1 column 22");
-    insta::assert_snapshot!(error(r#"{"start": "8/8/8/8/8/8/8/8 w - - 0 1", "settled": 1}"#), @"expected a white king, found none at byte 0 at line 1 column 37");
+    insta::assert_snapshot!(error(r#"{"start": "8/8/8/8/8/8/8/8 w - - 0 1", "settled": 1}"#), @"no white king at byte 0 at line 1 column 37");
     let start = json(&Position::start());
     let settled = format!(
         r#"{{"more": 1, "start": {start}, "moves": "", "settled": {{"more": 1, "winner": null, "reason": "rain"}}}}"#

@@ -14,7 +14,7 @@ pub enum Reason {
     /// A piece of one's own would be taken.
     TakesOwnPiece,
     /// The piece does not move so. Castling that is not allowed is no move of a king.
-    NotSo,
+    Unreachable,
     /// The king would stand attacked, from these squares.
     LeavesCheck(Vec<usize>),
 }
@@ -59,7 +59,7 @@ impl Position {
             return Err(Reason::TakesOwnPiece);
         }
         if !self.goes(from, to) {
-            return Err(Reason::NotSo);
+            return Err(Reason::Unreachable);
         }
         debug_assert!(from == king || file(from) != file(to) || rank(from) != rank(to));
         Err(Reason::LeavesCheck(self.attackers_after(Move {

@@ -77,7 +77,7 @@ fn the_first_reason_that_holds_is_given() {
         (12, 12, Reason::SameSquare),
         (3, 11, Reason::TakesOwnPiece),
         (3, 60, Reason::TakesKing),
-        (12, 36, Reason::NotSo),
+        (12, 36, Reason::Unreachable),
     ] {
         assert_eq!(start.explain(from, to), Err(reason));
     }

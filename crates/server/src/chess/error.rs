@@ -41,7 +41,7 @@ pub enum Error {
     #[error("expected one offer between two moves, found another")]
     OfferedAgain,
     /// A wish for a move back before there is one.
-    #[error("expected a move to take back, found none")]
+    #[error("no move to take back")]
     NothingToTakeBack,
     /// Calling off a game in which both have moved.
     #[error("expected a game in which somebody has not moved yet, found one in which both have")]

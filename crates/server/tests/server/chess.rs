@@ -65,7 +65,7 @@ fn every_action_leads_to_an_event_or_a_code() {
         ("w e4 draw", "move,move:e2e4,offer_draw:true"),
         ("b e5", "game/turn"),
         ("w e5", "san/illegal"),
-        ("w e2e5", "move/not-so"),
+        ("w e2e5", "move/unreachable"),
         ("w e4, b resign", "resign"),
         ("b resign", "resign"),
         ("w resign, b resign", "game/over"),

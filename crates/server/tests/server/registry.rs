@@ -307,7 +307,7 @@ fn a_snapshot_is_played_through_elsewhere() {
         let error = server
             .restore(serde_json::from_str(&illegal).unwrap())
             .unwrap_err();
-        assert_eq!(error.code(), "move/not-so");
+        assert_eq!(error.code(), "move/unreachable");
     }
 }
 
