@@ -1,8 +1,9 @@
 use std::ffi::OsString;
+use std::path::Path;
 
 use chess::Adjudication;
 use chess::pgn::Letters;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use files::Color;
 
@@ -32,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
-    /// Whose rules end a game in a draw [default: fide, with `--terms binbo` automatic]
+    /// Which draw rules apply [default: fide, with `--terms binbo` automatic]
     #[arg(long, value_name = "RULES", value_enum)]
     rules: Option<Rules>,
 
@@ -127,11 +128,15 @@ pub(crate) enum Verb {
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Pgn {
-    /// A file whose last game is loaded; `-` is standard input
+    /// A file of which a game is loaded; `-` is standard input
     #[arg(value_name = "FILE")]
     file: Option<String>,
 
-    /// The letters of pieces in the moves of the file, as `german` or `KDTLS`
+    /// The number of the game, by default the last
+    #[arg(value_name = "N")]
+    number: Option<usize>,
+
+    /// The letters of pieces in the moves of the file, such as `german` or `KDTLS`
     #[arg(long, value_name = "LETTERS", value_parser = letters)]
     letters: Option<Letters>,
 
@@ -139,8 +144,29 @@ pub(crate) struct Pgn {
     pub(crate) verb: Option<PgnVerb>,
 }
 
+/// The message on arguments such as `pgn srot games.pgn`, whose first word is neither a verb nor a file.
+pub(crate) fn unknown_verb(words: &[OsString]) -> Option<String> {
+    let mut words = words.iter().skip(1).filter_map(|word| word.to_str());
+    words.find(|word| *word == "pgn")?;
+    let word = words.next().filter(|word| !word.starts_with('-'))?;
+    let others: Vec<&str> = words.collect();
+    let command = Arguments::command();
+    let pgn = command.find_subcommand("pgn")?;
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_game = others.is_empty() || (others.len() == 1 && others.iter().all(is_number));
+    let is_file = Path::new(word).exists() || word.contains(['.', '/', '\\']);
+    if pgn.find_subcommand(word).is_some() || is_file || (is_game && !others.is_empty()) {
+        return None;
+    }
+    let verbs: Vec<&str> = pgn.get_subcommands().map(clap::Command::get_name).collect();
+    Some(format!(
+        "unknown verb `{word}`; the verbs are {}",
+        verbs.join(", ")
+    ))
+}
+
 impl Verb {
-    /// Whether `--json` stands after the verb, from where it is removed. A line for an engine may
+    /// Removes `--json` after the verb, and says whether it was there. A line for an engine may
     /// hold anything.
     pub(crate) fn take_json(&mut self) -> bool {
         let Self::Line(words) = self else {
@@ -159,10 +185,12 @@ impl Verb {
         match self {
             Self::Pgn(pgn) => {
                 let letters = pgn.letters.map(|letters| format!("--letters {letters} "));
+                let number = pgn.number.map(|number| format!(" {number}"));
                 Some(format!(
-                    "pgn {}{}",
+                    "pgn {}{}{}",
                     letters.unwrap_or_default(),
-                    pgn.file.as_deref().unwrap_or("-")
+                    pgn.file.as_deref().unwrap_or("-"),
+                    number.unwrap_or_default()
                 ))
             }
             Self::Check(_)

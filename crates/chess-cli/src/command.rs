@@ -1,6 +1,7 @@
 //! A line of the prompt, read.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use chess::pgn::Letters;
 use chess::{BLACK, Player, WHITE};
@@ -36,19 +37,29 @@ pub(crate) enum Command<'a> {
         path: &'a str,
         flip: bool,
         png: bool,
+        replace: bool,
     },
     Pgn {
         path: &'a str,
         letters: Option<Letters>,
+        /// The number of the game in the file, the last one unless it is given.
+        number: Option<usize>,
     },
-    Export(&'a str),
+    Export {
+        path: &'a str,
+        /// A file that the session has not written is replaced.
+        replace: bool,
+    },
     Draw(Option<&'a str>),
     Resign(Option<Player>),
     Winner {
         who: &'a str,
         reason: Option<&'a str>,
     },
-    Save(&'a str),
+    Save {
+        path: &'a str,
+        replace: bool,
+    },
     Restore(&'a str),
     Engine {
         program: Vec<&'a str>,
@@ -117,10 +128,14 @@ pub(crate) const VERBS: [(&str, &str, &str); 35] = [
     ("png", "FILE [flip]", "draw the board into a file"),
     (
         "pgn",
-        "[--letters german] FILE|-",
-        "load a game; `-` reads the lines up to an empty one",
+        "[--letters german] FILE|- [N]",
+        "load game N, or the last; `-` reads the next lines",
     ),
-    ("export", "FILE|-", "write the game as PGN"),
+    (
+        "export",
+        "FILE|-",
+        "write the game as PGN; `export!` replaces a file",
+    ),
     (
         "draw",
         "REASON",
@@ -136,7 +151,11 @@ pub(crate) const VERBS: [(&str, &str, &str); 35] = [
         "WHO [REASON]",
         "end the game with a winner: white, black or a name",
     ),
-    ("save", "FILE", "write the game to a file"),
+    (
+        "save",
+        "FILE",
+        "write the game to a file; `save!` replaces one",
+    ),
     ("restore", "FILE", "read a game that was saved"),
     (
         "engine",
@@ -199,6 +218,9 @@ pub(crate) fn help() -> String {
     format!("Verbs of the prompt:\n{}", rows(VERBS.iter()))
 }
 
+/// The verbs that replace a file only with a `!`.
+const REPLACING: [&str; 4] = ["export", "save", "svg", "png"];
+
 /// Other words for verbs of the list.
 const OTHERS: [(&str, &str); 2] = [("analyze", "analyse"), ("exit", "quit")];
 
@@ -217,10 +239,14 @@ fn listed(word: &str) -> &str {
 impl<'a> Command<'a> {
     /// Reads a line that is not blank.
     ///
-    /// A line that is no verb is a move to be played.
+    /// A line without a verb is a move to play.
     pub(crate) fn read(line: &'a str) -> Result<Self, Failure> {
         let line = line.trim();
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (verb, replace) = match verb.strip_suffix('!') {
+            Some(verb) if REPLACING.contains(&verb) => (verb, true),
+            _ => (verb, false),
+        };
         let (verb, rest) = (listed(verb), rest.trim());
         let words: Vec<&str> = rest.split_whitespace().collect();
         let text = Some(rest).filter(|rest| !rest.is_empty());
@@ -270,17 +296,19 @@ impl<'a> Command<'a> {
                         path,
                         flip: false,
                         png,
+                        replace,
                     }),
                     [path, "flip"] => Ok(Self::Picture {
                         path,
                         flip: true,
                         png,
+                        replace,
                     }),
                     _ => Err(usage(verb)),
                 }
             }
             "pgn" => needed(text).and_then(pgn),
-            "export" => needed(text).map(Self::Export),
+            "export" => needed(text).map(|path| Self::Export { path, replace }),
             "draw" => Ok(Self::Draw(text)),
             "resign" => resign(rest).ok_or_else(|| usage(verb)),
             "winner" => {
@@ -288,7 +316,7 @@ impl<'a> Command<'a> {
                 let reason = Some(reason.trim()).filter(|reason| !reason.is_empty());
                 needed(text).map(|_| Self::Winner { who, reason })
             }
-            "save" => needed(text).map(Self::Save),
+            "save" => needed(text).map(|path| Self::Save { path, replace }),
             "restore" => needed(text).map(Self::Restore),
             "engine" => engine(rest).ok_or_else(|| usage(verb)),
             "play" => Ok(Self::Play(words)),
@@ -312,6 +340,31 @@ impl<'a> Command<'a> {
             "quit" => nothing(Self::Quit),
             "move" | "san" => Err(usage(verb)),
             _ => Ok(Self::Bare(line.split_whitespace().collect())),
+        }
+    }
+}
+
+impl Command<'_> {
+    /// Whether it replaces a file that is there.
+    pub(crate) const fn replaces(&self) -> bool {
+        matches!(
+            self,
+            Self::Export { replace: true, .. } | Self::Save { replace: true, .. }
+        )
+    }
+
+    /// The same command, which replaces a file that is there.
+    pub(crate) fn replacing(self) -> Self {
+        match self {
+            Self::Export { path, .. } => Self::Export {
+                path,
+                replace: true,
+            },
+            Self::Save { path, .. } => Self::Save {
+                path,
+                replace: true,
+            },
+            other => other,
         }
     }
 }
@@ -370,7 +423,7 @@ fn engine(rest: &str) -> Option<Command<'_>> {
     is_named.then_some(Command::Engine { program, fen })
 }
 
-/// `[--letters LETTERS] FILE`
+/// `[--letters LETTERS] FILE [NUMBER]`
 fn pgn(text: &str) -> Result<Command<'_>, Failure> {
     let (path, letters) = match text.strip_prefix("--letters") {
         None => (text, None),
@@ -385,7 +438,17 @@ fn pgn(text: &str) -> Result<Command<'_>, Failure> {
             )
         }
     };
-    Ok(Command::Pgn { path, letters })
+    // The name of a file may end with a number.
+    let numbered = path
+        .rsplit_once(char::is_whitespace)
+        .filter(|_| !Path::new(path).exists())
+        .and_then(|(path, number)| Some((path.trim_end(), number.parse().ok()?)));
+    let (path, number) = numbered.map_or((path, None), |(path, number)| (path, Some(number)));
+    Ok(Command::Pgn {
+        path,
+        letters,
+        number,
+    })
 }
 
 /// The failure of a verb without what it needs.

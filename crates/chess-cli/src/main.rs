@@ -24,6 +24,7 @@ mod prompt;
 mod serve;
 mod session;
 
+use std::env;
 use std::io;
 use std::process::ExitCode;
 
@@ -37,7 +38,12 @@ use crate::session::Session;
 const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
-    let mut arguments = Arguments::parse();
+    let words: Vec<_> = env::args_os().collect();
+    if let Some(message) = arguments::unknown_verb(&words) {
+        files::report_error(&message);
+        return ExitCode::from(USAGE);
+    }
+    let mut arguments = Arguments::parse_from(words);
     arguments.color.choose();
     let is_json_asked = arguments.verb.as_mut().is_some_and(Verb::take_json);
     let output = Output::new(arguments.json || is_json_asked);

@@ -8,6 +8,7 @@ mod fmt;
 mod material;
 mod positions;
 mod stats;
+mod tag_condition;
 
 use files::Outcome;
 

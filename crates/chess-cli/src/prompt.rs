@@ -82,11 +82,23 @@ fn step(
         Err(failure) => return Ok(Step::Failed(failure)),
     };
     let done = match command {
-        Command::Pgn { path: "-", letters } => session.load(game_text(lines)?.as_bytes(), letters),
+        Command::Pgn {
+            path: "-",
+            letters,
+            number,
+        } => session.load(game_text(lines)?.as_bytes(), letters, number),
+        Command::Export { path, .. } | Command::Save { path, .. }
+            if !command.replaces() && session.asks_before_replacing(path) && !output.is_json() =>
+        {
+            answer::write(&format!("{path} exists. Replace it? [y/N]\n"));
+            if !is_yes(lines)? {
+                return Ok(Step::Nothing);
+            }
+            session.run(&command.replacing(), output)
+        }
         Command::Draw(None) if session.asks_before_a_draw() && !output.is_json() => {
             answer::write("End the game as a draw by agreement? [y/N]\n");
-            let answer = lines()?.unwrap_or_default();
-            if !matches!(answer.trim(), "y" | "Y" | "yes") {
+            if !is_yes(lines)? {
                 return Ok(Step::Nothing);
             }
             session.run(&Command::Draw(Some("by agreement")), output)
@@ -97,6 +109,12 @@ fn step(
         Ok(answer) => Step::Done(answer),
         Err(failure) => Step::Failed(failure),
     })
+}
+
+/// Whether the next line says yes.
+fn is_yes(lines: &mut impl FnMut() -> io::Result<Option<String>>) -> io::Result<bool> {
+    let answer = lines()?.unwrap_or_default();
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
 /// The lines of a game: up to an empty line after its moves, a `.`, or the end.
@@ -118,7 +136,13 @@ fn game_text(lines: &mut impl FnMut() -> io::Result<Option<String>>) -> io::Resu
 /// Clears the screen, and draws the board.
 pub(crate) fn redraw(session: &Session) {
     let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
-    let board = board::draw(session.game(), session.look, usize::from(width));
+    let end = session.end();
+    let board = board::draw(
+        session.game(),
+        end.as_deref(),
+        session.look,
+        usize::from(width),
+    );
     if answer::can_draw() {
         answer::draw("\x1b[H\x1b[2J");
     }

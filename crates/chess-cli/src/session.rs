@@ -6,6 +6,7 @@ mod engine;
 mod file;
 mod interrupt;
 mod listing;
+mod loaded;
 mod text;
 
 use chess::binbo::{self, IndexError};
@@ -21,7 +22,10 @@ use crate::answer::{Answer, Failure, Output};
 use crate::arguments::Terms;
 use crate::command::Command;
 
-/// A game that commands are done to.
+use file::Written;
+use loaded::Loaded;
+
+/// A game, and all that the commands on it need to know.
 #[derive(Debug)]
 pub(crate) struct Session {
     table: Table,
@@ -31,6 +35,9 @@ pub(crate) struct Session {
     pub(crate) is_interactive: bool,
     /// How the board is drawn after each move.
     pub(crate) look: Look,
+    /// The game of a file that this one began as.
+    loaded: Option<Loaded>,
+    written: Written,
 }
 
 /// The choices of the verb `board`.
@@ -59,6 +66,8 @@ impl Session {
             terms,
             is_interactive: false,
             look: Look::default(),
+            loaded: None,
+            written: Written::default(),
         })
     }
 
@@ -81,14 +90,15 @@ impl Session {
             Table::Engine(play) => Ok(play),
             Table::Alone(_) => Err(Failure::refused(
                 "engine/closed",
-                "expected an engine, found none; `engine PATH` opens one",
+                "no engine; `engine PATH` opens one",
             )),
         }
     }
 
-    /// Puts another game in the place of this one, and sends it to the engine, if there is one.
+    /// Replaces the game, and sends the new one to the engine, if there is one.
     fn set_game(&mut self, game: Game) -> Result<Answer, Failure> {
         let game = game.adjudicated(self.rules);
+        self.loaded = None;
         match &mut self.table {
             Table::Alone(other) => **other = game,
             Table::Engine(play) => play
@@ -148,12 +158,27 @@ impl Session {
                 };
                 Ok(listing::board(self.game(), self.look, self.terms))
             }
-            Command::Picture { path, flip, png } => file::picture(self.game(), path, *flip, *png),
-            Command::Pgn { path, letters } => {
-                let game = file::read_pgn(path, *letters)?;
-                self.set_game(game)
+            Command::Picture {
+                path,
+                flip,
+                png,
+                replace,
+            } => {
+                let (game, written) = (self.game().clone(), &mut self.written);
+                file::picture(&game, path, (*flip, *png), written, *replace)
             }
-            Command::Export(path) => file::export(self.game(), path),
+            Command::Pgn {
+                path,
+                letters,
+                number,
+            } => {
+                let read = file::read_pgn(path, *letters, *number)?;
+                self.set_loaded(read)
+            }
+            Command::Export { path, replace } => {
+                let (game, written) = (self.game().clone(), &mut self.written);
+                file::export(&game, self.loaded.as_ref(), path, written, *replace)
+            }
             Command::Draw(None) if self.terms == Terms::English => Err(self.no_reason()),
             Command::Draw(reason) => {
                 let settled = self.game_mut().settle_draw(*reason);
@@ -168,12 +193,14 @@ impl Session {
                 let settled = self.game_mut().award(Winner::from(*who), *reason);
                 settled.map_err(|_| self.over()).map(|()| self.status())
             }
-            Command::Save(path) => {
-                file::save(self.game(), path)?;
+            Command::Save { path, replace } => {
+                let (game, written) = (self.game().clone(), &mut self.written);
+                file::save(&game, path, written, *replace)?;
                 Ok(self.status())
             }
             Command::Restore(path) => {
                 let game = file::restore(path)?;
+                self.loaded = None;
                 // It has rules of its own.
                 match &mut self.table {
                     Table::Alone(other) => **other = game,
@@ -185,10 +212,7 @@ impl Session {
             }
             Command::Undo => match self.game_mut().undo() {
                 Some(mv) => Ok(self.status_with(&json!({ "undone": mv.to_string() }))),
-                None => Err(Failure::refused(
-                    "game/start",
-                    "expected a move to take back, found none",
-                )),
+                None => Err(Failure::refused("game/start", "no move to take back")),
             },
             Command::Claim(claim) => self.claim(*claim),
             Command::Why(text) => Ok(text::why(self.game(), text, self.terms)),
@@ -217,13 +241,40 @@ impl Session {
         }
     }
 
-    /// Puts the last game of a text in the place of this one.
+    /// Replaces the game by one of a text: the last, unless a number is given.
     pub(crate) fn load(
         &mut self,
         text: &[u8],
         letters: Option<Letters>,
+        number: Option<usize>,
     ) -> Result<Answer, Failure> {
-        self.set_game(file::from_pgn(text, letters)?)
+        self.set_loaded(file::from_pgn(text, letters, number)?)
+    }
+
+    /// Replaces the game by one that was read, and says which one it is.
+    fn set_loaded(&mut self, (game, loaded): (Game, Loaded)) -> Result<Answer, Failure> {
+        self.set_game(game)?;
+        let (title, json) = (loaded.title(), loaded.json());
+        self.loaded = Some(loaded);
+        let mut answer = self.status_with(&json);
+        if self.terms == Terms::English {
+            answer.text = format!("{title}\n{}", answer.text);
+        }
+        Ok(answer)
+    }
+
+    /// Whether a file is there that this session has not written, and writing asks back.
+    pub(crate) fn asks_before_replacing(&self, path: &str) -> bool {
+        self.is_interactive && path != "-" && self.written.is_foreign(path)
+    }
+
+    /// How the game has ended, if it has: by its moves, by hand, or by the result of its file.
+    pub(crate) fn end(&self) -> Option<String> {
+        let game = self.game();
+        if game.status().is_over() {
+            return Some(text::status(game, self.terms));
+        }
+        self.loaded.as_ref()?.result_of(game)
     }
 
     /// Plays moves, with an answer for each; those before one that is refused stay played.
@@ -326,7 +377,11 @@ impl Session {
 
     /// The status as a line; in JSON with the FEN, and more.
     fn status_with(&self, more: &Value) -> Answer {
-        let status = text::status(self.game(), self.terms);
+        let status = match self.terms {
+            Terms::English => self.end(),
+            Terms::Binbo => None,
+        };
+        let status = status.unwrap_or_else(|| text::status(self.game(), self.terms));
         let mut json = json!({ "status": status, "fen": self.game().position().to_string() });
         if let (Some(json), Some(more)) = (json.as_object_mut(), more.as_object()) {
             json.extend(more.clone());

@@ -1,11 +1,12 @@
 use std::borrow::Cow;
 use std::io::{self, Write as _};
 
-use chess::pgn::{Error, ErrorKind, Games, Hint, Letters, Record, decoded};
+use chess::pgn::{
+    Error, ErrorKind, Games, Hint, Letters, Record, decoded, first_game_end, last_game_end,
+};
 use files::{
     Columns, Content, Cut, Finding, Outcome, Reading, Severity, Source, StandardOutput, Stream,
 };
-use memchr::memmem;
 use serde_json::json;
 
 use super::arguments::GameFiles;
@@ -32,7 +33,7 @@ pub(super) struct Text<'a> {
     english: Cow<'a, [u8]>,
 }
 
-/// A game of a block, or why it is none.
+/// A game of a block, or why it cannot be read.
 pub(super) struct Item<'a> {
     /// The game as it stands in the text.
     pub(super) text: &'a [u8],
@@ -73,29 +74,12 @@ impl Cut for GameEnds {
     const LONGEST: usize = 16 << 20;
 
     fn last_end(&self, text: &[u8]) -> Option<usize> {
-        let mut places = memmem::rfind_iter(text, b"\n[");
-        places.find_map(|place| boundary(text, place))
+        last_game_end(text)
     }
 
     fn first_end(&self, text: &[u8]) -> Option<usize> {
-        let mut places = memmem::find_iter(text, b"\n[");
-        places.find_map(|place| boundary(text, place))
+        first_game_end(text)
     }
-}
-
-/// The byte after a line break, if an empty line is before it and the first tag pair of a game after it.
-fn boundary(text: &[u8], line_break: usize) -> Option<usize> {
-    let (before, after) = text.split_at_checked(line_break)?;
-    let before = before.strip_suffix(b"\r").unwrap_or(before);
-    let tag = after.strip_prefix(b"\n[")?;
-    let name = tag
-        .iter()
-        .position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
-    let (name, rest) = tag.split_at_checked(name)?;
-    let is_tag = !name.is_empty() && rest.trim_ascii_start().first() == Some(&b'"');
-    // After tag pairs alone another one may be of the same game.
-    let is_first = name == b"Event" || !before.trim_ascii_end().ends_with(b"]");
-    (is_tag && is_first && before.ends_with(b"\n")).then(|| line_break.saturating_add(1))
 }
 
 impl<'a> Text<'a> {
@@ -115,8 +99,9 @@ pub(super) fn games<'a>(text: &'a Text<'_>) -> impl Iterator<Item = Item<'a>> {
     std::iter::from_fn(move || {
         let start = games.position();
         let game = games.next()?;
-        // A block of blanks holds no game. A file without bytes is an error.
-        if !text.is_empty() && text.trim_ascii().is_empty() {
+        // A block of blanks holds no game, and neither does a file without bytes.
+        let blank = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
+        if blank.trim_ascii().is_empty() {
             return None;
         }
         number = number.saturating_add(1);
@@ -215,10 +200,7 @@ impl Found {
             error.code()
         );
         let mut finding = Finding::new(self.severity(), error.code(), message, span);
-        // An empty file has no line.
-        if self.error.kind() != ErrorKind::Empty {
-            finding = finding.picture(self.picture.as_str());
-        }
+        finding = finding.picture(self.picture.as_str());
         if let Some(help) = self.help() {
             finding = finding.help(help);
         }
@@ -352,13 +334,6 @@ pub(super) fn read<T: Send>(
                 Ok(())
             },
         );
-        let read = read.and_then(|is_whole| {
-            // A file without bytes has no block, and is an error.
-            if is_whole && start.offset == 0 {
-                take(source, start, work(&Text::new(b"", None)))?;
-            }
-            Ok(())
-        });
         if let Err(error) = read {
             written = Err(error);
             break;

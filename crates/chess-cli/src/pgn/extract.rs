@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use chess::Position;
-use chess::pgn::{Error, Record, Termination, decoded};
+use chess::pgn::{self, Error, ErrorKind, Record, Tag, Tags, Termination, Visitor, decoded};
 use files::Outcome;
 use serde_json::json;
 
@@ -9,72 +9,146 @@ use super::arguments::Extract;
 use super::blocks::{self, Item, Text, Worked};
 use super::positions::of_game;
 
-/// Writes the games that have all properties, as they stand in their file.
+/// Writes the games that have all properties, or any of them, as they are in their file.
 pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
     let work = |item: Item<'_>, result: &mut Vec<u8>| {
-        let record = match item.game {
-            Ok(record) => record,
-            Err(error) => return Some(error),
+        let (wanted, error) = match &item.game {
+            Ok(record) => match extract.wants(record) {
+                Ok(is_wanted) => (is_wanted.then(|| record.tags().clone()), None),
+                Err(error) => (None, Some(error)),
+            },
+            // A game of other rules is found by its tags, whatever its moves are.
+            Err(error) if matches!(error.kind(), ErrorKind::Variant { .. }) => {
+                let tags = Header::of(item.text);
+                (extract.wants_header(&tags).then_some(tags), Some(*error))
+            }
+            Err(error) => (None, Some(*error)),
         };
-        match extract.wants(&record) {
-            Ok(true) => result.extend_from_slice(&written(&record, item.text, json)),
-            Ok(false) => {}
-            Err(error) => return Some(error),
+        if let Some(tags) = wanted {
+            result.extend_from_slice(&written(&tags, item.text, json));
         }
-        None
+        error
     };
     let work = |text: &Text<'_>| Worked::on(text, work);
-    blocks::write_all(&extract.files, json, work, |_, text| text)
+    let mut is_found = false;
+    let outcome = blocks::write_all(&extract.files, json, work, |_, text| {
+        is_found |= !text.is_empty();
+        text
+    });
+    if is_found {
+        outcome
+    } else {
+        outcome.max(Outcome::Invalid)
+    }
 }
 
-fn written(record: &Record<'_>, text: &[u8], json: bool) -> Vec<u8> {
+fn written(tags: &Tags<'_>, text: &[u8], json: bool) -> Vec<u8> {
     let text = text.trim_ascii();
     if !json {
         return [text, b"\n\n"].concat();
     }
-    let tags: BTreeMap<&str, &str> = record.tags().iter().collect();
+    let tags: BTreeMap<&str, &str> = tags.iter().collect();
     let pgn = decoded(text);
     files::to_json_line(&json!({ "tags": tags, "pgn": pgn })).into_bytes()
 }
 
-impl Extract {
-    /// True if a game has all properties that are asked for. The cheap ones are looked at first.
-    fn wants(&self, record: &Record<'_>) -> Result<bool, Error> {
-        let has_tag = |(name, text): &(String, String)| {
-            let mut tags = record.tags().iter();
-            tags.any(|(known, value)| {
-                known.eq_ignore_ascii_case(name) && value.to_lowercase().contains(text.as_str())
-            })
-        };
-        let tag = || record.tags().get("Result").and_then(Termination::from_text);
-        let result = record.result().or_else(tag);
-        let result = result.map_or("*", Termination::as_str);
-        let is_result = self.result.as_deref().is_none_or(|wanted| wanted == result);
-        if !is_result || !self.tag.iter().all(has_tag) {
-            return Ok(false);
+/// The answers to some of the conditions.
+#[derive(Debug)]
+struct Answers {
+    /// One answer of yes is enough.
+    any: bool,
+    yes: bool,
+    no: bool,
+}
+
+impl Answers {
+    fn add(&mut self, answer: Option<bool>) {
+        self.yes |= answer == Some(true);
+        self.no |= answer == Some(false);
+    }
+
+    /// The answer to all, as soon as the others change nothing.
+    const fn decided(&self) -> Option<bool> {
+        match (self.any, self.yes, self.no) {
+            (true, true, _) => Some(true),
+            (false, _, true) => Some(false),
+            _ => None,
         }
-        let plies = record.mainline().count();
-        let is_long = self.min_plies.is_none_or(|least| plies >= least);
-        let is_short = self.max_plies.is_none_or(|most| plies <= most);
-        if !is_long || !is_short {
-            return Ok(false);
+    }
+
+    /// The answer to all, once there are no others.
+    const fn last(&self) -> bool {
+        if self.any {
+            self.yes || !self.no
+        } else {
+            !self.no
+        }
+    }
+}
+
+impl Extract {
+    /// Whether a game is asked for. The cheap conditions are looked at first.
+    fn wants(&self, record: &Record<'_>) -> Result<bool, Error> {
+        let mut answers = self.header(record.tags(), record.termination());
+        if let Some(answer) = answers.decided() {
+            return Ok(answer);
+        }
+        if self.min_plies.is_some() || self.max_plies.is_some() {
+            let plies = record.mainline().count();
+            answers.add(self.min_plies.map(|least| plies >= least));
+            answers.add(self.max_plies.map(|most| plies <= most));
+            if let Some(answer) = answers.decided() {
+                return Ok(answer);
+            }
         }
         if !self.needs_positions() {
-            return Ok(true);
+            return Ok(answers.last());
         }
-        let mut is_reached = self.position.is_none();
-        let mut has_material = self.material.is_none();
+        let mut is_reached = self.position.as_ref().map(|_| false);
+        let mut has_material = self.material.map(|_| false);
         let mut last = None;
-        of_game(record, |position| {
+        of_game(record, |position, _| {
             let is_same = |wanted: &Position| position.is_same_position(wanted);
-            is_reached |= self.position.as_ref().is_some_and(is_same);
-            has_material |= self.material.is_some_and(|men| men.is_of(position));
+            if self.position.as_ref().is_some_and(is_same) {
+                is_reached = Some(true);
+            }
+            if self.material.is_some_and(|pieces| pieces.is_of(position)) {
+                has_material = Some(true);
+            }
             last = Some(position.clone());
         })?;
         let ends = |is_so: fn(&Position) -> bool| last.as_ref().is_some_and(is_so);
-        let is_mate = !self.mate || ends(is_mate);
-        let is_check = !self.check || ends(Position::is_check);
-        Ok(is_reached && has_material && is_mate && is_check)
+        answers.add(is_reached);
+        answers.add(has_material);
+        answers.add(self.mate.then(|| ends(is_mate)));
+        answers.add(self.check.then(|| ends(Position::is_check)));
+        Ok(answers.last())
+    }
+
+    /// Whether a game is asked for of which only the tag pairs are known.
+    fn wants_header(&self, tags: &Tags<'_>) -> bool {
+        let result = tags.get("Result").and_then(Termination::from_text);
+        let answers = self.header(tags, result.unwrap_or(Termination::Unknown));
+        let needs_moves =
+            self.needs_positions() || self.min_plies.is_some() || self.max_plies.is_some();
+        answers.decided().unwrap_or(!needs_moves && answers.last())
+    }
+
+    /// The answers to the conditions on tag pairs and the result.
+    fn header(&self, tags: &Tags<'_>, result: Termination) -> Answers {
+        let mut answers = Answers {
+            any: self.any,
+            yes: false,
+            no: false,
+        };
+        if !self.result.is_empty() {
+            let mut results = self.result.iter();
+            answers.add(Some(results.any(|wanted| wanted == result.as_str())));
+        }
+        for condition in &self.tag {
+            answers.add(Some(condition.is_met(tags)));
+        }
+        answers
     }
 
     const fn needs_positions(&self) -> bool {
@@ -84,4 +158,25 @@ impl Extract {
 
 fn is_mate(position: &Position) -> bool {
     matches!(position.outcome(), Some(chess::Outcome::Checkmate { .. }))
+}
+
+/// The tag pairs of a game whose moves cannot be read.
+#[derive(Default)]
+struct Header(Tags<'static>);
+
+impl Header {
+    fn of(text: &[u8]) -> Tags<'static> {
+        let mut header = Self::default();
+        // The error is known.
+        let _ = pgn::scan(text, &mut header);
+        header.0
+    }
+}
+
+impl Visitor for Header {
+    fn tag(&mut self, tag: Tag<'_>) {
+        if self.0.get(tag.name()).is_none() {
+            self.0.set(tag.name(), &tag.value());
+        }
+    }
 }

@@ -1,43 +1,117 @@
 use std::fmt::Write as _;
 
-use chess::Position;
-use chess::pgn::{Error, Record};
+use chess::pgn::{Error, Node, Played, Record};
+use chess::{EnPassant, Position};
 use files::Outcome;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
-use super::arguments::{Notation, Positions};
+use super::arguments::{EnPassantSquares, Notation, Positions};
 use super::blocks::{self, Item, Start, Text, Worked};
 
-/// Writes the positions of the main lines: `GAME`, `PLY` and the position, with tabs between.
+/// A column of the positions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Column {
+    /// The number of the game in its file.
+    Game,
+    /// The number of half-moves before the position.
+    Ply,
+    Position,
+    /// The move that leads to the position, in algebraic notation.
+    San,
+    /// The same as a move of UCI.
+    Uci,
+    /// The time on the clock after that move, as the file has it.
+    Clock,
+    /// The time that the move took.
+    Elapsed,
+    /// The evaluation after that move.
+    Eval,
+    /// The result of the game.
+    Result,
+    /// The value of a tag.
+    Tag(String),
+}
+
+impl Column {
+    /// Reads the name of a column. One with a capital letter is that of a tag.
+    pub(super) fn from_text(text: &str) -> Result<Self, String> {
+        Ok(match text {
+            "game" => Self::Game,
+            "ply" => Self::Ply,
+            "position" | "fen" | "feen" => Self::Position,
+            "san" => Self::San,
+            "uci" => Self::Uci,
+            "clock" => Self::Clock,
+            "elapsed" => Self::Elapsed,
+            "eval" => Self::Eval,
+            "result" => Self::Result,
+            name if name.starts_with(|first: char| first.is_ascii_uppercase()) => {
+                Self::Tag(name.to_owned())
+            }
+            other => {
+                return Err(format!(
+                    "expected `game`, `ply`, `position`, `san`, `uci`, `clock`, `elapsed`, `eval`, \
+                     `result` or the name of a tag such as `White`, found `{other}`"
+                ));
+            }
+        })
+    }
+
+    fn key(&self, to: Notation) -> &str {
+        match self {
+            Self::Game => "game",
+            Self::Ply => "ply",
+            Self::Position => match to {
+                Notation::Fen => "fen",
+                Notation::Feen => "feen",
+            },
+            Self::San => "san",
+            Self::Uci => "uci",
+            Self::Clock => "clock",
+            Self::Elapsed => "elapsed",
+            Self::Eval => "eval",
+            Self::Result => "result",
+            Self::Tag(name) => name,
+        }
+    }
+}
+
+/// A cell: a number is known only once the games before it are counted.
+#[derive(Debug)]
+enum Cell {
+    Game,
+    Number(u64),
+    Text(Option<String>),
+}
+
+/// Writes the positions of the main lines with tabs between the columns: `GAME`, `PLY` and the position, or those that
+/// are asked for.
 ///
 /// A game with an error is reported, and written up to it.
 pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
-    let spell = |position: &Position| match positions.to {
-        Notation::Fen => position.to_string(),
-        Notation::Feen => position.feen().to_string(),
-    };
-    let work = |item: Item<'_>, result: &mut Vec<(u64, Vec<String>)>| {
+    let work = |item: Item<'_>, result: &mut Vec<(u64, Vec<Vec<Cell>>)>| {
         let mut rows = Vec::new();
-        let done = item
-            .game
-            .and_then(|record| of_game(&record, |position| rows.push(spell(position))));
+        let done = item.game.and_then(|record| {
+            let mut ply = 0;
+            of_game(&record, |position, played| {
+                if positions.last {
+                    rows.clear();
+                }
+                if ply >= positions.min_ply {
+                    rows.push(row(positions, &record, ply, position, played));
+                }
+                ply = ply.saturating_add(1);
+            })
+        });
         result.push((item.number, rows));
         done.err()
     };
-    let key = match positions.to {
-        Notation::Fen => "fen",
-        Notation::Feen => "feen",
-    };
-    let write = |start: Start, games: Vec<(u64, Vec<String>)>| {
+    let write = |start: Start, games: Vec<(u64, Vec<Vec<Cell>>)>| {
         let mut text = String::new();
         for (number, rows) in games {
             let game = start.games.saturating_add(number);
-            for (ply, row) in rows.iter().enumerate() {
-                if json {
-                    text += &files::to_json_line(&json!({ "game": game, "ply": ply, key: row }));
-                } else {
-                    let _ = writeln!(text, "{game}\t{ply}\t{row}");
-                }
+            for row in rows {
+                write_row(positions, game, &row, json, &mut text);
             }
         }
         text.into_bytes()
@@ -46,11 +120,88 @@ pub(super) fn run(positions: &Positions, json: bool) -> Outcome {
     blocks::write_all(&positions.files, json, work, write)
 }
 
-/// The start, and the position after each move of the main line.
-pub(super) fn of_game(record: &Record<'_>, mut take: impl FnMut(&Position)) -> Result<(), Error> {
-    take(&record.start()?);
+fn row(
+    positions: &Positions,
+    record: &Record<'_>,
+    ply: u64,
+    position: &Position,
+    played: Option<&Played<'_>>,
+) -> Vec<Cell> {
+    let node = played.map(|played| played.node);
+    let command = |node: Option<Node<'_>>, name: &str| {
+        node?
+            .after()
+            .find_map(|comment| comment.command(name).map(str::to_owned))
+    };
+    let cell = |column: &Column| match column {
+        Column::Game => Cell::Game,
+        Column::Ply => Cell::Number(ply),
+        Column::Position => Cell::Text(Some(spelled(positions, position))),
+        Column::San => Cell::Text(played.map(|played| match played.mv {
+            Some(mv) => played.before.san(mv).to_string(),
+            None => "--".to_owned(),
+        })),
+        Column::Uci => Cell::Text(played.map(|played| match played.mv {
+            Some(mv) => mv.to_string(),
+            None => "0000".to_owned(),
+        })),
+        Column::Clock => Cell::Text(command(node, "clk")),
+        Column::Elapsed => Cell::Text(command(node, "emt")),
+        Column::Eval => Cell::Text(command(node, "eval")),
+        Column::Result => Cell::Text(Some(record.termination().to_string())),
+        Column::Tag(name) => Cell::Text(record.tags().get(name).map(str::to_owned)),
+    };
+    positions.columns.iter().map(cell).collect()
+}
+
+fn spelled(positions: &Positions, position: &Position) -> String {
+    match (positions.to, positions.en_passant) {
+        (Notation::Feen, _) => position.feen().to_string(),
+        (Notation::Fen, EnPassantSquares::Always) => position.to_string(),
+        (Notation::Fen, EnPassantSquares::Legal) => {
+            position.fen().en_passant(EnPassant::Legal).to_string()
+        }
+    }
+}
+
+fn write_row(positions: &Positions, game: u64, row: &[Cell], json: bool, text: &mut String) {
+    if json {
+        let cells = positions.columns.iter().zip(row).map(|(column, cell)| {
+            let value = match cell {
+                Cell::Game => json!(game),
+                Cell::Number(number) => json!(number),
+                Cell::Text(value) => json!(value),
+            };
+            (column.key(positions.to).to_owned(), value)
+        });
+        let object: Map<String, Value> = cells.collect();
+        *text += &files::to_json_line(&Value::Object(object));
+        return;
+    }
+    for (place, cell) in row.iter().enumerate() {
+        if place > 0 {
+            text.push('\t');
+        }
+        // A string takes everything.
+        let _ = match cell {
+            Cell::Game => write!(text, "{game}"),
+            Cell::Number(number) => write!(text, "{number}"),
+            Cell::Text(None) => Ok(()),
+            Cell::Text(Some(value)) => write!(text, "{}", value.replace('\t', " ")),
+        };
+    }
+    text.push('\n');
+}
+
+/// The start, and the position after each move of the main line, with the move.
+pub(super) fn of_game(
+    record: &Record<'_>,
+    mut take: impl FnMut(&Position, Option<&Played<'_>>),
+) -> Result<(), Error> {
+    take(&record.start()?, None);
     for played in record.positions()? {
-        take(&played?.position);
+        let played = played?;
+        take(&played.position, Some(&played));
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ struct Counts {
     errors: u64,
     plies: u64,
     longest: u64,
-    /// The results as they are written.
+    /// The results, by the end of the moves or else the tags.
     results: BTreeMap<&'static str, u64>,
     /// The statuses of the last positions.
     statuses: BTreeMap<String, u64>,
@@ -47,7 +47,7 @@ fn of_block(text: &Text<'_>) -> Worked<Counts> {
         counts.games = item.number;
         let replayed = item
             .game
-            .and_then(|record| Ok((record.replay()?, record.result())));
+            .and_then(|record| Ok((record.replay()?, record.termination())));
         let Ok((game, result)) = replayed else {
             counts.errors = counts.errors.saturating_add(1);
             continue;
@@ -55,9 +55,12 @@ fn of_block(text: &Text<'_>) -> Worked<Counts> {
         let plies = game.moves().len() as u64;
         counts.plies = counts.plies.saturating_add(plies);
         counts.longest = counts.longest.max(plies);
-        let result = result.map_or("none", Termination::as_str);
-        count(&mut counts.results, result, 1);
-        let status = game.adjudicated(Adjudication::Fide).status().to_string();
+        count(&mut counts.results, result.as_str(), 1);
+        let game = game.adjudicated(Adjudication::Fide);
+        let status = match game.status() {
+            status if status.is_over() || result == Termination::Unknown => status.to_string(),
+            _ => "ended by the result of the file".to_owned(),
+        };
         count(&mut counts.statuses, status, 1);
     }
     Worked {

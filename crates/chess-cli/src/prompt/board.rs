@@ -3,57 +3,38 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use chess::{Game, Player, Square};
+use chess::{Game, Player, colour_title};
 
 use crate::session::Look;
 
-/// The board, with the facts of the game beside it.
-pub(super) fn draw(game: &Game, look: Look, width: usize) -> String {
-    let facts = facts(game);
+/// The board, with the facts of the game beside it, and how it has ended.
+pub(super) fn draw(game: &Game, end: Option<&str>, look: Look, width: usize) -> String {
+    let facts = facts(game, end);
     let last = game.last_move().map(|(mv, _)| (mv.from(), mv.to()));
+    let print = game.print().unicode(look.unicode).flip(look.flip);
     let mut text = String::new();
-    for row in 0..8_u8 {
-        let rank = if look.flip {
-            row
-        } else {
-            7_u8.saturating_sub(row)
-        };
-        let _ = write!(text, " {} ", rank.saturating_add(1));
-        for column in 0..8_u8 {
-            let file = if look.flip {
-                7_u8.saturating_sub(column)
-            } else {
-                column
-            };
-            let index = rank.saturating_mul(8).saturating_add(file);
-            let Some(square) = Square::new(index) else {
-                continue;
-            };
-            let piece = game.position().piece(square);
-            let letter = piece.map_or('.', |piece| {
-                if look.unicode {
-                    piece.figurine()
-                } else {
-                    piece.letter()
-                }
-            });
+    let mut facts = facts.into_iter();
+    for (rank, squares) in print.rows() {
+        // A string takes everything.
+        let _ = write!(text, " {rank} ");
+        for (square, letter) in squares {
             let is_last = last.is_some_and(|(from, to)| square == from || square == to);
-            let style = style(piece.map(|piece| piece.side), is_last);
+            let side = game.position().piece(square).map(|piece| piece.side);
+            let style = style(side, is_last);
             let _ = write!(text, " {style}{letter}{style:#}");
         }
-        if let Some(fact) = facts.get(usize::from(row)) {
-            let room = width.saturating_sub(24);
-            let fact: String = fact.chars().take(room).collect();
+        if let Some(fact) = facts.next() {
+            let left = width.saturating_sub(24);
+            let fact: String = fact.chars().take(left).collect();
             let _ = write!(text, "    {fact}");
         }
         text.push('\n');
     }
-    let files = if look.flip {
-        "h g f e d c b a"
-    } else {
-        "a b c d e f g h"
-    };
-    let _ = writeln!(text, "    {files}");
+    text.push_str("   ");
+    for file in print.files() {
+        let _ = write!(text, " {file}");
+    }
+    text.push('\n');
     text
 }
 
@@ -67,12 +48,9 @@ fn style(side: Option<Player>, is_last: bool) -> Style {
 }
 
 /// Whose move it is, the last moves, and how the game has ended.
-fn facts(game: &Game) -> Vec<String> {
+fn facts(game: &Game, end: Option<&str>) -> Vec<String> {
     let position = game.position();
-    let turn = match position.turn() {
-        Player::First => "White",
-        Player::Second => "Black",
-    };
+    let turn = colour_title(position.turn());
     let check = if position.is_check() {
         ", in check"
     } else {
@@ -99,8 +77,8 @@ fn facts(game: &Game) -> Vec<String> {
         facts.push(format!("{dots}{}", played.join(" ")));
         facts.push(String::new());
     }
-    if game.status().is_over() {
-        facts.push(format!("over: {}", game.status()));
+    if let Some(end) = end {
+        facts.push(format!("over: {end}"));
     }
     facts
 }
@@ -118,7 +96,13 @@ mod tests {
         for text in ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7"] {
             game.play(text).unwrap();
         }
-        let board = anstream::adapter::strip_str(&draw(&game, Look::default(), 80)).to_string();
+        let board = anstream::adapter::strip_str(&draw(
+            &game,
+            Some("checkmate, White wins"),
+            Look::default(),
+            80,
+        ))
+        .to_string();
         assert!(board.lines().all(|line| line.len() < 80));
         insta::assert_snapshot!(board, @r"
         8  r . b q k b . r    Black to move, in check
@@ -135,7 +119,9 @@ mod tests {
             unicode: true,
             flip: true,
         };
-        let board = anstream::adapter::strip_str(&draw(&game, flipped, 40)).to_string();
+        let board =
+            anstream::adapter::strip_str(&draw(&game, Some("checkmate, White wins"), flipped, 40))
+                .to_string();
         insta::assert_snapshot!(board, @r"
         1  ♖ ♘ . ♔ . ♗ ♘ ♖    Black to move, i
         2  ♙ ♙ ♙ . ♙ ♙ ♙ ♙    move 4, 0 half-m

@@ -12,7 +12,7 @@ use crate::arguments::Terms;
 use crate::{limits, prompt};
 
 impl Session {
-    /// Opens an engine in the place of the one there was. It joins the game as it stands, or plays a new one from a
+    /// Opens an engine, and closes the one there was. It joins the game as it stands, or plays a new one from a
     /// FEN.
     ///
     /// The FEN is read before anything is lost.
@@ -27,6 +27,9 @@ impl Session {
             play.sync().map_err(|error| Failure::play(&error, ""))?;
         }
         self.table = Table::Engine(Box::new(play));
+        if fen.is_some() {
+            self.loaded = None;
+        }
         Ok(self.status())
     }
 

@@ -27,7 +27,7 @@ pub(super) fn status(game: &Game, terms: Terms) -> String {
 /// The message of what a game that has ended refuses.
 pub(super) fn over(game: &Game, terms: Terms) -> String {
     let status = status(game, terms);
-    format!("expected a game in progress, found {status}")
+    format!("the game is over: {status}")
 }
 
 /// Says whether a move is legal, and why not.

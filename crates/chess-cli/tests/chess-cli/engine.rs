@@ -58,7 +58,7 @@ fn a_failed_engine_loses_nothing() {
     );
     assert_eq!(
         run.errors,
-        "error: line 3: expected a legal move of the engine, found `(none)` [engine/illegal]\n"
+        "error: line 3: the engine's move `(none)` is not legal [engine/illegal]\n"
     );
 }
 
@@ -70,7 +70,7 @@ fn a_mate_of_ours_ends_the_game() {
     );
     let run = run(&[], &input);
     assert_eq!(run.output, "in progress\ncheckmate, White wins\n");
-    let over = "expected a game in progress, found checkmate, White wins [game/over]\n";
+    let over = "the game is over: checkmate, White wins [game/over]\n";
     assert_eq!(
         run.errors,
         format!("error: line 3: {over}error: line 4: {over}")

@@ -164,7 +164,7 @@ fn a_draw() {
     assert_eq!(run.output, "{draw,{manual,by_agreement}}\n");
     assert_eq!(
         run.errors,
-        "error: line 2: expected a game in progress, found {draw,{manual,by_agreement}} [game/over]\n"
+        "error: line 2: the game is over: {draw,{manual,by_agreement}} [game/over]\n"
     );
     assert_eq!(run.status, 1);
 }
@@ -177,7 +177,7 @@ fn a_winner() {
     assert_eq!(run.output, format!("{status}\n{status}\n"));
     assert_eq!(
         run.errors,
-        format!("error: line 3: expected a game in progress, found {status} [game/over]\n")
+        format!("error: line 3: the game is over: {status} [game/over]\n")
     );
 }
 

@@ -52,7 +52,7 @@ fn pgn(arguments: &[&str]) -> Run {
 fn check_reports_every_error_with_its_place() {
     let run = pgn(&["check", "games.pgn"]);
     insta::assert_snapshot!(run.output, @"
-games.pgn:10:13: error: Ke3 cannot be played: expected a legal move, found one that no piece can make (game 2, ply 2) [pgn/move]
+games.pgn:10:13: error: Ke3 cannot be played: no piece can make this move (game 2, ply 2) [pgn/move]
 1. d4 d5 2. Ke3 *
             ^^^
 games.pgn:15:7: error: expected a move, a comment, a variation or a result (game 3, ply 1) [pgn/token]
@@ -76,7 +76,7 @@ games.pgn:15:7: error: expected a move, a comment, a variation or a result (game
         "",
     );
     insta::assert_snapshot!(json.output, @r#"
-{"code":"pgn/move","column":13,"file":"games.pgn","game":2,"line":10,"message":"expected a legal move, found one that no piece can make","move":"Ke3","ply":2,"reason":"san/illegal","severity":"error","span":[169,172]}
+{"code":"pgn/move","column":13,"file":"games.pgn","game":2,"line":10,"message":"no piece can make this move","move":"Ke3","ply":2,"reason":"san/illegal","severity":"error","span":[169,172]}
 {"code":"pgn/token","column":7,"file":"games.pgn","game":3,"line":15,"message":"expected a move, a comment, a variation or a result","ply":1,"severity":"error","span":[214,218]}
 "#);
     assert_eq!(pgn(&["check", "no.pgn"]).status, 2);
@@ -177,7 +177,7 @@ help: `S` is the knight in German: its letters are KDTLS; read it with `--letter
         "1. e4 Sd4 *",
     );
     insta::assert_snapshot!(wrong.output, @"
-<stdin>:1:7: error: Sd4 cannot be played: expected a legal move, found one that no piece can make (game 1, ply 1) [pgn/move]
+<stdin>:1:7: error: Sd4 cannot be played: no piece can make this move (game 1, ply 1) [pgn/move]
 1. e4 Sd4 *
       ^^^
 ");
@@ -261,7 +261,7 @@ help: a draw is written `1/2-1/2`
 <stdin>:9:4: error: expected a move, a comment, a variation or a result (game 3, ply 0) [pgn/token]
 1. nf3 *
    ^^^
-help: the letter of a piece is a capital one
+help: pieces have capital letters
 ");
 }
 
@@ -271,22 +271,22 @@ fn fmt_reports_what_is_wrong_and_writes_it() {
                 [Event \"2\"]\n[Round \"1\"]\n[Round \"2\"]\n\n*\n\n[Event \"3\"]\n[Variant \"Atomic\"]\n\n1. e4 *\n";
     let run = run_in(folder().path(), &["pgn", "fmt", "-"], text);
     insta::assert_snapshot!(run.errors, @r#"
-<stdin>:4:13: error: Ke3 cannot be played: expected a legal move, found one that no piece can make (game 1, ply 2) [pgn/move]
-1. e4 e5 2. Ke3 (2. Nf6) d5 0-1
-            ^^^
-<stdin>:4:21: error: Nf6 cannot be played: expected a legal move, found one that no piece can make (game 1, ply 2) [pgn/move]
-1. e4 e5 2. Ke3 (2. Nf6) d5 0-1
-                    ^^^
-<stdin>:4:29: warning: expected the result 1-0 of the tag, found 0-1 (game 1, ply 4) [pgn/result]
-1. e4 e5 2. Ke3 (2. Nf6) d5 0-1
-                            ^^^
-<stdin>:8:1: warning: expected a tag pair that the game does not have yet (game 2, ply 0) [pgn/repeated-tag]
-[Round "2"]
-^^^^^^^^^^^
-<stdin>:13:11: error: expected a game of chess or Chess960, found the variant Atomic (game 3, ply 0) [pgn/variant]
-[Variant "Atomic"]
-          ^^^^^^
-"#);
+    <stdin>:4:13: error: Ke3 cannot be played: no piece can make this move (game 1, ply 2) [pgn/move]
+    1. e4 e5 2. Ke3 (2. Nf6) d5 0-1
+                ^^^
+    <stdin>:4:21: error: Nf6 cannot be played: no piece can make this move (game 1, ply 2) [pgn/move]
+    1. e4 e5 2. Ke3 (2. Nf6) d5 0-1
+                        ^^^
+    <stdin>:4:29: warning: the moves end with 0-1, the tag Result is 1-0 (game 1, ply 4) [pgn/result]
+    1. e4 e5 2. Ke3 (2. Nf6) d5 0-1
+                                ^^^
+    <stdin>:8:1: warning: duplicate tag: Round (game 2, ply 0) [pgn/repeated-tag]
+    [Round "2"]
+    ^^^^^^^^^^^
+    <stdin>:13:11: error: unknown variant: `Atomic` is neither chess nor Chess960 (game 3, ply 0) [pgn/variant]
+    [Variant "Atomic"]
+              ^^^^^^
+    "#);
     assert!(
         run.output
             .contains("\n1. e4 e5 2. Ke3 (2. Nf6) 2... d5 0-1\n")
@@ -299,7 +299,7 @@ fn fmt_reports_what_is_wrong_and_writes_it() {
         "[Result \"1-0\"]\n\n1. e4 *\n",
     );
     insta::assert_snapshot!(warned.output, @"
-<stdin>:3:7: warning: expected the result 1-0 of the tag, found * (game 1, ply 1) [pgn/result]
+<stdin>:3:7: warning: the moves end with *, the tag Result is 1-0 (game 1, ply 1) [pgn/result]
 1. e4 *
       ^
 ");
@@ -331,7 +331,7 @@ fn headers_alone_are_games() {
 #[test]
 fn stats_counts_games_results_and_ends() {
     let run = pgn(&["stats", "games.pgn", "games.pgn.gz"]);
-    insta::assert_snapshot!(run.output, @r"
+    insta::assert_snapshot!(run.output, @"
     games                                          8
     games with an error                            4
     half-moves                                    18
@@ -339,7 +339,7 @@ fn stats_counts_games_results_and_ends() {
     result 1-0                                     2
     result 1/2-1/2                                 2
     status checkmate, White wins                   2
-    status in progress                             2
+    status ended by the result of the file           2
     ");
     assert_eq!(run.status, 1);
     let json = run_in(
@@ -347,7 +347,7 @@ fn stats_counts_games_results_and_ends() {
         &["pgn", "stats", "games.pgn", "--json"],
         "",
     );
-    insta::assert_snapshot!(json.output, @r#"{"errors":2,"games":4,"longest":7,"plies":9,"results":{"1-0":1,"1/2-1/2":1},"statuses":{"checkmate, White wins":1,"in progress":1}}"#);
+    insta::assert_snapshot!(json.output, @r#"{"errors":2,"games":4,"longest":7,"plies":9,"results":{"1-0":1,"1/2-1/2":1},"statuses":{"checkmate, White wins":1,"ended by the result of the file":1}}"#);
 }
 
 #[test]
@@ -362,7 +362,7 @@ fn positions_are_a_line_each() {
     );
     assert_eq!(
         lines[13],
-        "4\t2\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"
+        "4\t2\trnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
     );
     assert_eq!(run.status, 1);
     let feen = run_in(
@@ -449,18 +449,300 @@ fn a_large_file_is_read_in_blocks_in_their_order() {
 }
 
 #[test]
-fn a_file_without_bytes_is_an_error() {
-    let run = run_in(folder().path(), &["pgn", "check", "-"], "");
+fn an_empty_file_has_no_games() {
+    for input in ["", "\n", "\u{feff}", " \r\n\t"] {
+        for (verb, output, errors, status) in [
+            ("check", "", "0 games, 0 errors\n", 0),
+            ("fmt", "", "", 0),
+            ("positions", "", "", 0),
+            ("extract", "", "", 1),
+        ] {
+            let run = run_in(folder().path(), &["pgn", verb, "-"], input);
+            let found = (run.output.as_str(), run.errors.as_str(), run.status);
+            let errors = if input == "\u{feff}" {
+                run.errors.as_str()
+            } else {
+                errors
+            };
+            assert_eq!(found, (output, errors, status), "{verb} {input:?}");
+        }
+        let stats = run_in(folder().path(), &["pgn", "stats", "-"], input);
+        assert!(
+            stats
+                .output
+                .starts_with("games                                          0\n")
+        );
+        assert_eq!(stats.status, 0);
+    }
+}
+
+#[test]
+fn extract_without_a_game_has_the_status_of_nothing_found() {
+    for (arguments, status) in [
+        (&["--tag=White=Carla"][..], 1),
+        (&["--tag=White=Anna"], 1),
+        (&["--result=0-1"], 1),
+    ] {
+        // The file has errors, which have the same status.
+        assert_eq!(
+            pgn(&[&["extract", "games.pgn"], arguments].concat()).status,
+            status
+        );
+    }
+    let good = "[White \"Anna\"]\n\n1. e4 *\n";
+    for (tag, status) in [("White=Anna", 0), ("White=Carla", 1)] {
+        let arguments = ["pgn", "extract", "--tag", tag, "-"];
+        assert_eq!(run_in(folder().path(), &arguments, good).status, status);
+    }
+}
+
+#[test]
+fn games_of_unknown_variants_are_kept_whole() {
+    let crazyhouse = "[Event \"x\"]\n[Variant \"Crazyhouse\"]\n[Result \"1-0\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 {good} (3. N@c3) 1-0\n\n";
+    let capablanca = "[Event \"y\"]\n[Variant \"Capablanca\"]\n\n1. Ac3 j5 1-0\n\n";
+    let untagged = "[Event \"z\"]\n\n1. e4 d5 2. Ke3 @e5 3. b8=K *\n\n";
+    let text = [crazyhouse, capablanca, untagged].concat();
+    let run = run_in(folder().path(), &["pgn", "check", "-"], &text);
+    insta::assert_snapshot!(run.output);
+    let all = run_in(folder().path(), &["pgn", "extract", "-"], &text);
+    assert_eq!(all.output, text);
+    let one = run_in(
+        folder().path(),
+        &["pgn", "extract", "--tag=Variant=capa", "-"],
+        &text,
+    );
+    assert_eq!(one.output, capablanca);
+    let moves = run_in(
+        folder().path(),
+        &["pgn", "extract", "--min-plies=1", "-"],
+        &text,
+    );
+    assert_eq!(moves.output, [crazyhouse, untagged].concat());
+    let fmt = run_in(folder().path(), &["pgn", "fmt", "-"], &text).output;
+    for kept in [
+        "1. e4 d5 2. exd5 Qxd5 3. P@e4 {good} (3. N@c3) 1-0",
+        "1. Ac3 j5 1-0",
+        "1. e4 d5 2. Ke3 @e5 3. b8=K *",
+    ] {
+        assert!(fmt.contains(kept), "{kept}: {fmt}");
+    }
+}
+
+#[test]
+fn conditions_are_all_met_or_any() {
+    let extract = |arguments: &[&str]| {
+        let run = pgn(&[&["extract", "games.pgn"], arguments].concat());
+        let events = run
+            .output
+            .lines()
+            .filter_map(|line| line.strip_prefix("[Event \""));
+        let events: Vec<String> = events
+            .map(|rest| rest.trim_end_matches("\"]").to_owned())
+            .collect();
+        events.join(" ")
+    };
+    for (arguments, events) in [
+        (&["--tag=Player=anna"][..], "One Four"),
+        (&["--tag=White=anna", "--tag=Event=two"], ""),
+        (&["--any", "--tag=Event=One", "--tag=Event=Two"], "One Two"),
+        (&["--any", "--tag=Event=Two", "--result=1-0"], "One Two"),
+        (&["--any", "--tag=Event=Two", "--mate"], "One Two"),
+        (&["--any", "--max-plies=2", "--tag=Event=One"], "One Four"),
+        (&["--result=1-0", "--result=1/2-1/2"], "One Four"),
+        (&["--tag=Event!=One", "--tag=Event!=Two"], "Four"),
+        (&["--any"], "One Two Four"),
+        (
+            &["--any", "--tag=Event=Five", "--mate", "--min-plies=100"],
+            "One",
+        ),
+    ] {
+        assert_eq!(extract(arguments), events, "{arguments:?}");
+    }
+    let wrong = pgn(&["extract", "--tag=White", "games.pgn"]);
+    assert_eq!(wrong.status, 2);
+    assert!(
+        wrong.errors.contains("expected NAME=TEXT"),
+        "{}",
+        wrong.errors
+    );
+}
+
+#[test]
+fn positions_have_the_columns_that_are_asked_for() {
+    let text = "[White \"A\tB\"]\n[Result \"1-0\"]\n\n1. e4 {[%clk 0:05:00] [%eval 0.3]} d5 2. exd5 -- 3. d4\n";
+    let rows = |arguments: &[&str]| {
+        let arguments = [&["pgn", "positions"], arguments, &["-"]].concat();
+        run_in(folder().path(), &arguments, text).output
+    };
+    insta::assert_snapshot!(rows(&["--columns", "ply,san,uci,clock,eval,White,result,Black"]).replace('\t', "|"), @"
+    0|||||A B|1-0|
+    1|e4|e2e4|0:05:00|0.3|A B|1-0|
+    2|d5|d7d5|||A B|1-0|
+    3|exd5|e4d5|||A B|1-0|
+    4|--|0000|||A B|1-0|
+    5|d4|d2d4|||A B|1-0|
+    ");
+    insta::assert_snapshot!(rows(&["--min-ply=1", "--columns=fen"]), @"
+    rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
+    rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2
+    rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2
+    rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 1 3
+    rnbqkbnr/ppp1pppp/8/3P4/3P4/8/PPP2PPP/RNBQKBNR b KQkq - 0 3
+    ");
+    insta::assert_snapshot!(rows(&["--min-ply=1", "--columns=fen", "--en-passant=always"]), @"
+    rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1
+    rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2
+    rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2
+    rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 1 3
+    rnbqkbnr/ppp1pppp/8/3P4/3P4/8/PPP2PPP/RNBQKBNR b KQkq d3 0 3
+    ");
+    insta::assert_snapshot!(rows(&["--last", "--json", "--columns=game,ply,fen,san,clock,White"]), @r#"{"White":"A\tB","clock":null,"fen":"rnbqkbnr/ppp1pppp/8/3P4/3P4/8/PPP2PPP/RNBQKBNR b KQkq - 0 3","game":1,"ply":5,"san":"d4"}"#);
+    assert_eq!(rows(&["--last", "--min-ply=6"]), "");
+    let legal = run_in(
+        folder().path(),
+        &["pgn", "positions", "--last", "--columns=fen", "-"],
+        "1. e4 a6 2. e5 d5 *",
+    );
+    assert!(legal.output.contains(" d6 "), "{}", legal.output);
+    let wrong = pgn(&["positions", "--columns=sann", "games.pgn"]);
+    assert!(wrong.errors.contains("found `sann`"), "{}", wrong.errors);
+}
+
+#[test]
+fn an_unknown_verb_is_named() {
+    for arguments in [
+        &["pgn", "srot", "x.pgn"][..],
+        &["pgn", "srot"],
+        &["--json", "pgn", "srot", "--by", "Date", "x.pgn"],
+    ] {
+        let run = run_in(folder().path(), arguments, "");
+        assert!(
+            run.errors.contains(
+                "unknown verb `srot`; the verbs are check, fmt, stats, positions, extract"
+            ),
+            "{}",
+            run.errors
+        );
+        assert_eq!(run.status, 2);
+    }
+    let missing = pgn(&["no.pgn"]);
+    assert!(
+        missing.errors.contains("no.pgn: there is no such file"),
+        "{}",
+        missing.errors
+    );
+    let number = pgn(&["games.pgn", "x.pgn"]);
+    assert_eq!(number.status, 2);
+}
+
+#[test]
+fn stats_takes_the_result_of_the_file() {
+    let text = "[Result \"1-0\"]\n\n1. e4\n\n[Event \"b\"]\n[Result \"draw\"]\n\n1. d4\n\n[Event \"c\"]\n\n1. c4 *\n";
+    let run = run_in(folder().path(), &["pgn", "stats", "-"], text);
+    insta::assert_snapshot!(run.output, @"
+    games                                          3
+    games with an error                            0
+    half-moves                                     3
+    half-moves of the longest game                 1
+    result *                                       1
+    result 1-0                                     1
+    result 1/2-1/2                                 1
+    status ended by the result of the file           2
+    status in progress                             1
+    ");
+}
+
+#[test]
+fn a_game_is_chosen_by_its_number() {
+    let run = pgn(&["games.pgn", "4"]);
     assert_eq!(
         run.output,
-        "<stdin>:1:1: error: expected a game, found no bytes (game 1, ply 0) [pgn/empty]\n"
+        "game 4 of 4: ? – Anna, 1/2-1/2\n1/2-1/2 by the result of the file\n"
     );
-    assert_eq!((run.errors.as_str(), run.status), ("1 game, 1 error\n", 1));
-    let blank = run_in(folder().path(), &["pgn", "check", "-"], "\n");
+    let first = pgn(&["games.pgn.gz", "1"]);
     assert_eq!(
-        (blank.errors.as_str(), blank.status),
-        ("0 games, 0 errors\n", 0)
+        first.output,
+        "game 1 of 4: Anna – ?, 1-0\ncheckmate, White wins\n"
     );
+    let wrong = pgn(&["games.pgn", "5"]);
+    assert_eq!(
+        (wrong.errors.as_str(), wrong.status),
+        ("error: no game 5 in games.pgn: it has 4 [pgn/no-game]\n", 1)
+    );
+    let illegal = pgn(&["games.pgn", "2"]);
+    assert!(
+        illegal.errors.contains("  1. d4 d5 2. Ke3 *\n"),
+        "{}",
+        illegal.errors
+    );
+}
+
+#[test]
+fn a_loaded_game_keeps_all_that_its_file_says() {
+    let folder = folder();
+    let input = |lines: &str| run_in(folder.path(), &[], lines);
+    let run = input("pgn games.pgn 1\nexport -\n");
+    let exported = run.output.split_once("wins\n").unwrap().1;
+    let fmt = run_in(folder.path(), &["pgn", "fmt", "games.pgn"], "").output;
+    let fmt = fmt.split_once("[Event \"Two\"]").unwrap().0;
+    assert_eq!(exported, fmt);
+    // Moves that are taken back and played anew.
+    let run = input("pgn games.pgn 1\nundo\nundo\nundo\nBc4\nd6\nresign\nexport -\n");
+    insta::assert_snapshot!(run.output);
+    // Another game is another file.
+    let run = input("pgn games.pgn 1\nnew\nexport -\n");
+    assert!(!run.output.contains("Anna\"]"), "{}", run.output);
+    let run = input("pgn games.pgn 4\nstatus\nNf3\nundo\nstatus\n");
+    assert_eq!(
+        run.output.lines().skip(1).collect::<Vec<_>>(),
+        [
+            "1/2-1/2 by the result of the file",
+            "1/2-1/2 by the result of the file",
+            "in progress",
+            "1/2-1/2 by the result of the file",
+            "1/2-1/2 by the result of the file"
+        ]
+    );
+}
+
+#[test]
+fn a_file_of_someone_else_is_not_replaced() {
+    let folder = folder();
+    for verb in ["export", "save", "svg", "png"] {
+        let run = run_in(folder.path(), &[], format!("e4\n{verb} games.pgn\n"));
+        assert_eq!(
+            run.errors,
+            format!(
+                "error: line 2: games.pgn exists; a `!` after the verb, as in `export! games.pgn`, replaces it [command/exists]\n"
+            )
+        );
+        assert_eq!(
+            fs::read_to_string(folder.path().join("games.pgn")).unwrap(),
+            GAMES
+        );
+    }
+    // What the session has written itself, it writes again.
+    let run = run_in(
+        folder.path(),
+        &[],
+        "export new.pgn\ne4\nexport ./new.pgn\nsave new.json\nsave new.json\nsvg a.svg\n",
+    );
+    assert_eq!((run.errors.as_str(), run.status), ("", 0));
+    assert!(
+        fs::read_to_string(folder.path().join("new.pgn"))
+            .unwrap()
+            .ends_with("1. e4 *\n\n")
+    );
+    // A picture replaces a picture.
+    assert_eq!(run_in(folder.path(), &["svg", "a.svg"], "").status, 0);
+    assert_eq!(run_in(folder.path(), &["export", "new.pgn"], "").status, 1);
+    assert_eq!(run_in(folder.path(), &["export!", "new.pgn"], "").status, 0);
+    let run = run_in(
+        folder.path(),
+        &[],
+        "e4\nexport! games.pgn\nsave! games.pgn\npng! games.pgn\n",
+    );
+    assert_eq!((run.errors.as_str(), run.status), ("", 0));
 }
 
 #[test]

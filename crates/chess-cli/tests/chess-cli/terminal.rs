@@ -159,3 +159,25 @@ fn draw_alone_asks_back_at_a_terminal() {
         tmux.shows("over: draw by agreement");
     });
 }
+
+#[test]
+fn a_file_is_replaced_after_a_yes() {
+    at_a_terminal("replace", "", |tmux| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        std::fs::write(&path, "mine").unwrap();
+        let export = format!("export {}", path.display());
+        for (answer, written) in [("n", "mine"), ("y", "1. e4 *")] {
+            if answer == "y" {
+                tmux.line("e4");
+            }
+            tmux.line(&export);
+            tmux.shows("Replace it? [y/N]");
+            tmux.line(answer);
+            tmux.line("status");
+            tmux.shows("in progress");
+            let text = std::fs::read_to_string(&path).unwrap();
+            assert!(text.contains(written), "{text}");
+        }
+    });
+}

@@ -49,14 +49,14 @@ fn verbs_answer_in_english() {
         &[
             "e2e5",
             "  ^^",
-            "expected a move of the white pawn on e2, found e5 [move/not-so]",
+            "the white pawn on e2 cannot reach e5 [move/unreachable]",
         ],
     );
     prints(
         &["draw by agreement", "why e4"],
         &[
             "draw by agreement",
-            "expected a game in progress, found draw by agreement [game/over]",
+            "the game is over: draw by agreement [game/over]",
         ],
     );
     prints(&["# a comment", "", "  turn  "], &["white"]);
@@ -96,7 +96,7 @@ fn errors_have_a_picture_a_code_and_a_status() {
     for (input, errors) in [
         (
             "move e2e5\n",
-            "error: line 1: expected a move of the white pawn on e2, found e5 [move/not-so]\n  e2e5\n    ^^\n",
+            "error: line 1: the white pawn on e2 cannot reach e5 [move/unreachable]\n  e2e5\n    ^^\n",
         ),
         (
             "new 8/8 w - - 0 1\n",
@@ -125,20 +125,20 @@ fn errors_have_a_picture_a_code_and_a_status() {
         ),
         (
             "pgn -\n[White \"A\"]\n\n1. e4 e5\n2. Ke3 d6\n",
-            "error: line 1: expected a legal move, found one that no piece can make at byte 25 (line 4, \
+            "error: line 1: no piece can make this move at byte 25 (line 4, \
              game 1, ply 2) [pgn/move]\n  2. Ke3 d6\n     ^^^\n",
         ),
         (
             "undo\n",
-            "error: line 1: expected a move to take back, found none [game/start]\n",
+            "error: line 1: no move to take back [game/start]\n",
         ),
         (
             "best\n",
-            "error: line 1: expected an engine, found none; `engine PATH` opens one [engine/closed]\n",
+            "error: line 1: no engine; `engine PATH` opens one [engine/closed]\n",
         ),
         (
             "send go\n",
-            "error: line 1: expected an engine, found none; `engine PATH` opens one [engine/closed]\n",
+            "error: line 1: no engine; `engine PATH` opens one [engine/closed]\n",
         ),
         (
             "perft 99\n",
@@ -203,7 +203,10 @@ fn one_verb_alone() {
         );
     }
     let pgn = run(&["pgn", "-"], "1. e4 e5");
-    assert_eq!((pgn.output.as_str(), pgn.status), ("in progress\n", 0));
+    assert_eq!(
+        (pgn.output.as_str(), pgn.status),
+        ("game 1 of 1: ? – ?, *\nin progress\n", 0)
+    );
 }
 
 #[test]
@@ -220,10 +223,10 @@ fn everything_as_json() {
     {"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","status":"in progress"}
     {"count":20}
     {"fen":"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1","move":"b1c3","san":"Nc3","status":"in progress"}
-    {"code":"move/other-side","legal":false,"message":"expected a piece of the player to move, found the white pawn on e2","span":[0,2]}
-    {"error":{"code":"move/other-side","line":10,"message":"expected a piece of the player to move, found the white pawn on e2","span":[0,2]}}
+    {"code":"move/other-side","legal":false,"message":"the white pawn on e2 belongs to the player who is not to move","span":[0,2]}
+    {"error":{"code":"move/other-side","line":10,"message":"the white pawn on e2 belongs to the player who is not to move","span":[0,2]}}
     {"fen":"rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1","status":"draw by agreement"}
-    {"error":{"code":"game/over","line":12,"message":"expected a game in progress, found draw by agreement"}}
+    {"error":{"code":"game/over","line":12,"message":"the game is over: draw by agreement"}}
     {"nodes":440}
     {"error":{"code":"command/usage","line":14,"message":"expected a verb or a move, found `nothing`; `help` lists the verbs"}}
     "#);
@@ -272,10 +275,10 @@ fn castling_that_is_refused_has_its_reason() {
         assert_eq!((why.errors.as_str(), why.status), ("", 1));
         why.output
     };
-    insta::assert_snapshot!(facts("4k3/8/8/8/8/6n1/8/R3K2R w KQ - 0 1", "O-O"), @r#"{"castling":{"by":{"piece":"black knight","square":"g3"},"obstacle":"attacked","side":"white","square":"f1","wing":"king"},"code":"move/castling-attacked","legal":false,"message":"expected a way that is not attacked to castle on the king's side, found f1 attacked by the black knight on g3","span":[0,3]}"#);
-    insta::assert_snapshot!(facts("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1"), @r#"{"castling":{"by":{"piece":"white knight","square":"b1"},"obstacle":"blocked","side":"white","square":"b1","wing":"queen"},"code":"move/castling-blocked","legal":false,"message":"expected a free way to castle on the queen's side, found the white knight on b1","span":[0,4]}"#);
-    insta::assert_snapshot!(facts("4k3/8/8/8/8/8/4r3/4K2R w K - 0 1", "O-O"), @r#"{"castling":{"by":{"piece":"black rook","square":"e2"},"obstacle":"in-check","side":"white","square":null,"wing":"king"},"code":"move/castling-in-check","legal":false,"message":"expected a king that is not in check to castle on the king's side, found it attacked by the black rook on e2","span":[0,3]}"#);
-    insta::assert_snapshot!(facts("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O"), @r#"{"castling":{"by":null,"obstacle":"no-right","side":"white","square":null,"wing":"king"},"code":"move/castling-no-right","legal":false,"message":"expected the right of White to castle on the king's side, found none","span":[0,3]}"#);
+    insta::assert_snapshot!(facts("4k3/8/8/8/8/6n1/8/R3K2R w KQ - 0 1", "O-O"), @r#"{"castling":{"by":{"piece":"black knight","square":"g3"},"obstacle":"attacked","side":"white","square":"f1","wing":"king"},"code":"move/castling-attacked","legal":false,"message":"the king cannot castle on the king's side through f1, which the black knight on g3 attacks","span":[0,3]}"#);
+    insta::assert_snapshot!(facts("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1"), @r#"{"castling":{"by":{"piece":"white knight","square":"b1"},"obstacle":"blocked","side":"white","square":"b1","wing":"queen"},"code":"move/castling-blocked","legal":false,"message":"castling on the queen's side is blocked by the white knight on b1","span":[0,4]}"#);
+    insta::assert_snapshot!(facts("4k3/8/8/8/8/8/4r3/4K2R w K - 0 1", "O-O"), @r#"{"castling":{"by":{"piece":"black rook","square":"e2"},"obstacle":"in-check","side":"white","square":null,"wing":"king"},"code":"move/castling-in-check","legal":false,"message":"a king in check cannot castle: the black rook on e2 attacks it","span":[0,3]}"#);
+    insta::assert_snapshot!(facts("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O"), @r#"{"castling":{"by":null,"obstacle":"no-right","side":"white","square":null,"wing":"king"},"code":"move/castling-no-right","legal":false,"message":"White has no right to castle on the king's side","span":[0,3]}"#);
     let why = run(
         &["--fen", "4k3/8/8/8/8/6n1/8/R3K2R w KQ - 0 1", "why", "O-O"],
         "",
@@ -283,12 +286,12 @@ fn castling_that_is_refused_has_its_reason() {
     insta::assert_snapshot!(why.output, @r"
     O-O
     ^^^
-    expected a way that is not attacked to castle on the king's side, found f1 attacked by the black knight on g3 [move/castling-attacked]
+    the king cannot castle on the king's side through f1, which the black knight on g3 attacks [move/castling-attacked]
     ");
     let refused = run(&["--json"], "e4\n\nO-O\n");
     insta::assert_snapshot!(refused.output, @r#"
     {"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1","move":"e2e4","san":"e4","status":"in progress"}
-    {"error":{"castling":{"by":{"piece":"black bishop","square":"f8"},"obstacle":"blocked","side":"black","square":"f8","wing":"king"},"code":"move/castling-blocked","line":3,"message":"expected a free way to castle on the king's side, found the black bishop on f8","span":[0,3]}}
+    {"error":{"castling":{"by":{"piece":"black bishop","square":"f8"},"obstacle":"blocked","side":"black","square":"f8","wing":"king"},"code":"move/castling-blocked","line":3,"message":"castling on the king's side is blocked by the black bishop on f8","span":[0,3]}}
     "#);
     assert_eq!(run(&["why", "e4"], "").status, 0);
 }
@@ -356,9 +359,9 @@ fn draw_alone_asks_back() {
     White resigned
     White resigned
     error: line 1: expected a reason, as in `draw by agreement`; `claim` claims a draw by the rules [command/usage]
-    error: line 5: expected a move to take back, found none [game/start]
-    error: line 6: expected a game in progress, found White resigned [game/over]
-    error: line 7: expected a game in progress, found White resigned [game/over]
+    error: line 5: no move to take back [game/start]
+    error: line 6: the game is over: White resigned [game/over]
+    error: line 7: the game is over: White resigned [game/over]
     ");
 }
 
