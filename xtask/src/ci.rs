@@ -78,7 +78,7 @@ fn steps() -> Result<Vec<String>, String> {
     // Known trees of chess moves to their last column.
     steps.push("test --profile proof --package feen-chess --test perft -- --ignored".to_owned());
     // Ratios of loads, each of both sides in one process.
-    steps.push("run --package feen-server --all-features --example load -- 1 gate".to_owned());
+    steps.push("run --package feen-chess-web --all-features --example load -- 1 gate".to_owned());
     let no_std = "--manifest-path xtask/no-std/Cargo.toml";
     steps.push(format!("fmt {no_std} --check"));
     for features in ["", " --all-features"] {

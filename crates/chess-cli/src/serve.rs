@@ -7,10 +7,12 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use chess_web::{Engines, Match};
 use clap::{Args, ValueEnum};
-use server::chess::Match;
-use server::http::{Engines, Front, Limits, Shutdown};
-use server::journal::{Durability, Postgres, Sqlite, SqliteOptions};
+use server::http::{Front, Limits, Shutdown};
+#[cfg(feature = "postgres")]
+use server::journal::Postgres;
+use server::journal::{Durability, Sqlite, SqliteOptions};
 use server::{Fault, Options, Server};
 
 use crate::USAGE;
@@ -24,59 +26,60 @@ const FILE: &str = "games.db";
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Serve {
-    /// The file of the games, made if it is not there
+    /// Database file, created if missing
     #[arg(value_name = "FILE", default_value = FILE)]
     file: PathBuf,
 
-    /// Keep the games in memory only, until the server ends
+    /// Keep games in memory only
     #[arg(long, conflicts_with = "file")]
     memory: bool,
 
-    /// Keep the games in this `PostgreSQL` database, which any number of servers may share
+    /// Store games in this `PostgreSQL` database, which any number of servers may share
+    #[cfg(feature = "postgres")]
     #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["file", "memory"])]
     postgres: Option<String>,
 
-    /// Listen on this address
+    /// Address and port to listen on
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
     listen: SocketAddr,
 
-    /// When a move counts as written: `full` when the disk has it, `normal` when the system has it
+    /// When a move counts as written
     #[arg(long, value_name = "WHEN", value_enum, default_value = "full")]
     sync: Sync,
 
-    /// Let visitors play against an engine: `stockfish`, or `NAME=PATH`; may be given more than once
+    /// Offer an engine: PROGRAM or NAME=PROGRAM, repeatable
     #[arg(long, value_name = "PROGRAM", value_parser = name_and_path)]
     engine: Vec<(Box<str>, PathBuf)>,
 
-    /// The most games of engines at a time
+    /// Allow N games with engines at a time
     #[arg(long, value_name = "N", default_value_t = 4)]
     engine_seats: usize,
 
-    /// Answer clients that were written for Lichess, or not
+    /// Serve the Lichess API
     #[arg(long, value_name = "YES", num_args = 0..=1, default_value_t = true, default_missing_value = "true", action = clap::ArgAction::Set)]
     lichess: bool,
 
-    /// Let anybody make a player, by `POST /api/players`
+    /// Let anyone add a player with `POST /api/players`
     #[arg(long)]
     open_players: bool,
 
-    /// A proxy of yours stands before the server, and writes `X-Forwarded-For`
+    /// Trust the `X-Forwarded-For` of a proxy
     #[arg(long)]
     proxy: bool,
 
-    /// Let pages of this origin call the server; `*` is every origin
+    /// Let pages of this origin call the server, or of any: `*`
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Option<String>,
 
-    /// The most connections
+    /// Allow N connections
     #[arg(long, value_name = "N", default_value_t = 4_096)]
     connections: usize,
 
-    /// The most unfinished games
+    /// Allow N unfinished games
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     games: usize,
 
-    /// The most requests of one address a second that change something
+    /// Allow N changes a second from one address
     #[arg(long, value_name = "N", default_value_t = 20)]
     writes: u32,
 }
@@ -84,9 +87,9 @@ pub(crate) struct Serve {
 /// When a move counts as written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Sync {
-    /// The disk has it
+    /// When it is on the disk
     Full,
-    /// The system has it; a power cut may lose the last moves
+    /// When the operating system has it; a power cut may lose the last moves
     Normal,
 }
 
@@ -112,6 +115,7 @@ fn open(serve: &Serve, options: Options) -> Result<Server<Match>, Fault> {
     if serve.memory {
         return Ok(Server::new(options));
     }
+    #[cfg(feature = "postgres")]
     if let Some(address) = &serve.postgres {
         return Server::open(options, Postgres::open(address)?);
     }
@@ -131,7 +135,7 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
         files::report_error(line);
     });
     if let Err((name, error)) = engines.check() {
-        files::report_error(&format!("the engine {name} does not start: {error}"));
+        files::report_error(&format!("cannot start the engine {name}: {error}"));
         return ExitCode::from(USAGE);
     }
     let mut limits = Limits::default();
@@ -158,7 +162,7 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
             Box::new(move |game, seat, name| engines.start(game, seat, name)),
         )
         .open_to_players(serve.open_players);
-    let site = server::http::site(&front, serve.lichess);
+    let site = chess_web::site(&front, serve.lichess);
     let ran = server::http::run(serve.listen, &front, site, |address| {
         println!("http://{address}/");
     });

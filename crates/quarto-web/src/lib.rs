@@ -32,18 +32,22 @@
     )
 )]
 
-mod document;
-mod entrance;
-mod picture;
-mod scene;
-mod serve;
 mod table;
 
+mod document;
+mod entrance;
+mod page;
+mod picture;
+mod scene;
+
+mod serve;
+
 pub use entrance::{home, invitation, refusal};
+pub use page::{POLL, REFRESH, game};
 pub use picture::{picture, wood};
 pub use scene::{Ending, Opponent, Scene, Stage};
 pub use serve::{Serving, serve};
-pub use table::{HEARTBEAT, POLL, REFRESH, game};
+pub use table::{Action, Error, Event, Match, Settled, Setup, View};
 
 /// The style sheet of all pages.
 pub const STYLE: &str = include_str!("quarto.css");

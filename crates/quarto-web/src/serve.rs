@@ -1,12 +1,9 @@
-//! The pages on a server: the one place where they and the crate `server` meet. The folder below
-//! has what a page needs of HTTP.
+//! The pages on a server: the one place where they and the crate `server` meet.
 
 mod computer;
-mod form;
-mod held;
-mod waiting;
 
 use std::collections::HashMap;
+use std::future::pending;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,27 +11,30 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, Path, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::{get, post};
+use qi::ByPlayer;
 use quarto::{Level, Piece, Rules};
+use server::http::kit::{
+    Call, HasLimits, HeldPages, Origin, Payload, asset, html, origin, redirect, set_cookie,
+};
+use server::http::stream::{self, Ends};
 use server::http::{Front, Limits, Shutdown, api, gated, rationed, run};
-use server::quarto::{Action, Match, Setup};
 use server::{
-    ActError, Created, GameId, GameOptions, Handle, NewGame, Options, Seat, Seq, Server, Sitter,
-    Token, Viewer,
+    ActError, Created, GameId, GameOptions, Handle, NewGame, Options, Player, Seq, Server, Sitter,
+    Token, Update, Viewer,
 };
 use tokio::sync::watch;
+use tokio::time::sleep;
 
 use crate::scene::{Ending, Opponent, Scene, Stage};
-use crate::{entrance, picture, table};
+use crate::table::{Action, Match, Setup};
+use crate::{entrance, page, picture};
+
 use computer::Computers;
-use form::{Form, cookie};
-use held::Changes;
-use waiting::Waiting;
 
 /// The choices of an operator.
 #[derive(Clone, Debug)]
@@ -77,9 +77,9 @@ pub fn serve(
     let mut options = Options::default();
     options.games = serving.games;
     let server = Server::<Match>::new(options);
-    let front = Front::new(server.clone(), Limits::default(), Shutdown::default());
-    let tables = Tables::new(server, serving, front.shutdown().clone());
-    let merged = router(&front, Arc::new(tables)).merge(api(&front));
+    let front = Front::new(server, Limits::default(), Shutdown::default());
+    let tables = Tables::new(front.clone(), serving);
+    let merged = router(&front, Arc::new(tables)).merge(api::api(&front));
     let router = gated(&front, merged).layer(from_fn(dress));
     run(address, &front, router, ready)
 }
@@ -87,13 +87,14 @@ pub fn serve(
 /// All games, and what stands around them.
 #[derive(Debug)]
 struct Tables {
-    server: Server<Match>,
     serving: Serving,
     by_game: Mutex<HashMap<GameId, Table>>,
-    waiting: Arc<Waiting>,
+    held: Arc<HeldPages>,
     computers: Computers,
     rng: Mutex<fastrand::Rng>,
-    shutdown: Shutdown,
+    front: Front<Match>,
+    /// Those of the front, but for the forms of the pages, which are small.
+    limits: Limits,
 }
 
 /// One game, as far as the server does not know it.
@@ -103,16 +104,22 @@ struct Table {
     /// The player who begins was tossed for.
     is_tossed: bool,
     /// Each seat has seen the coin.
-    seen: [bool; 2],
+    seen: ByPlayer<bool>,
     /// The link to the second seat.
     link: String,
     /// A word to each seat, which its next page shows.
-    said: [Option<String>; 2],
+    said: ByPlayer<Option<String>>,
     /// Tells pages of a game that is over that it begins anew.
     rounds: watch::Sender<()>,
     /// Where the search of the computer is stopped that goes on.
     thinking: Option<Arc<AtomicBool>>,
     seed: u64,
+}
+
+impl HasLimits for Tables {
+    fn limits(&self) -> &Limits {
+        &self.limits
+    }
 }
 
 type Shared = State<Arc<Tables>>;
@@ -127,7 +134,6 @@ fn router(front: &Front<Match>, tables: Arc<Tables>) -> Router {
         .route("/quarto.css", get(style))
         .route("/wood.svg", get(wood))
         .route("/piece/{name}", get(piece))
-        .layer(DefaultBodyLimit::max(1024))
         .layer(from_fn(guard))
         .with_state(tables)
 }
@@ -142,7 +148,7 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form
 
 /// Refuses what another site has sent.
 async fn guard(request: Request, next: Next) -> Response {
-    if request.method().is_safe() || is_ours(request.headers()) {
+    if request.method().is_safe() || origin(request.headers()) != Origin::Other {
         return next.run(request).await;
     }
     let words = "This was sent by another site, so nothing was done.";
@@ -183,98 +189,55 @@ async fn dress(request: Request, next: Next) -> Response {
     response
 }
 
-/// Whether a form was sent by a page of ours, as far as the browser says so.
-fn is_ours(headers: &HeaderMap) -> bool {
-    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-    let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
-    let origin = text(&header::ORIGIN).map(|origin| origin.split_once("://").map(|(_, host)| host));
-    let is_same = origin.is_none_or(|host| host.is_some() && host == text(&header::HOST));
-    is_same && site.is_none_or(|site| site == b"same-origin" || site == b"none")
-}
+const HTML_TYPE: &str = "text/html; charset=utf-8";
 
-const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+const HTML: HeaderValue = HeaderValue::from_static(HTML_TYPE);
 
-fn html(status: StatusCode, body: impl Into<Body>) -> Response {
-    let mut response = Response::new(body.into());
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HTML);
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
-}
+/// The seconds for which browsers keep the style sheet and the pictures.
+const HOUR: u32 = 3_600;
 
 fn refuse(status: StatusCode, words: &str) -> Response {
-    html(status, entrance::refusal(words))
-}
-
-/// To the page of a game, so that reloading sends nothing again.
-fn to(address: &str) -> Response {
-    let mut response = StatusCode::SEE_OTHER.into_response();
-    if let Ok(address) = HeaderValue::from_str(address) {
-        response.headers_mut().insert(header::LOCATION, address);
-    }
-    response
-}
-
-fn remember(response: &mut Response, name: &str, value: &str, path: &str) {
-    let text = format!("{name}={value}; Path={path}; Max-Age=2592000; HttpOnly; SameSite=Lax");
-    if let Ok(text) = HeaderValue::from_str(&text) {
-        response.headers_mut().append(header::SET_COOKIE, text);
-    }
-}
-
-/// The cookies of a request, of which each is asked for by its name.
-fn cookie_of<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
-    let mut texts = headers.get_all(header::COOKIE).into_iter();
-    texts.find_map(|text| cookie(text.to_str().ok()?, name))
+    html(status, POLICY, entrance::refusal(words))
 }
 
 async fn style() -> Response {
-    asset("text/css; charset=utf-8", crate::STYLE.to_owned())
+    asset("text/css; charset=utf-8", HOUR, crate::STYLE)
 }
 
 async fn wood() -> Response {
-    asset("image/svg+xml", crate::wood().to_owned())
+    asset("image/svg+xml", HOUR, crate::wood())
 }
 
 async fn piece(Path(name): Path<String>) -> Response {
     let number = name.strip_suffix(".svg").and_then(|name| name.parse().ok());
     match number.and_then(Piece::new) {
-        Some(piece) => asset("image/svg+xml", picture(piece)),
+        Some(piece) => asset("image/svg+xml", HOUR, picture(piece)),
         None => refuse(StatusCode::NOT_FOUND, GONE),
     }
 }
 
-fn asset(kind: &'static str, text: String) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, kind),
-        (header::CACHE_CONTROL, "public, max-age=3600"),
-    ];
-    (headers, text).into_response()
-}
-
 async fn home() -> Response {
-    html(StatusCode::OK, entrance::home(None))
+    html(StatusCode::OK, POLICY, entrance::home(None))
 }
 
 /// Makes the game that the form of the first page asks for.
-async fn create(State(tables): Shared, headers: HeaderMap, body: Bytes) -> Response {
-    let form = Form::read(&body);
-    let field = |name: &str| form.as_ref().and_then(|form| form.field(name));
-    let opponent = field("opponent").and_then(|word| match word {
+async fn create(State(tables): Shared, call: Call, form: Payload) -> Response {
+    let opponent = form.field("opponent").and_then(|word| match &*word {
         "human" => Some(Opponent::Person),
         _ => word.parse::<Level>().ok().map(Opponent::Computer),
     });
-    let rules = field("rules").and_then(|rules| rules.parse::<Rules>().ok());
-    let first = field("first").and_then(|word| match word {
+    let rules = form
+        .field("rules")
+        .and_then(|rules| rules.parse::<Rules>().ok());
+    let first = form.field("first").and_then(|word| match &*word {
         "toss" => Some(None),
-        "me" => Some(Some(Seat::First)),
-        "opponent" => Some(Some(Seat::Second)),
+        "me" => Some(Some(Player::First)),
+        "opponent" => Some(Some(Player::Second)),
         _ => None,
     });
     let (Some(opponent), Some(rules), Some(first)) = (opponent, rules, first) else {
         let words = "Choose an opponent, the rules and who begins.";
-        return html(StatusCode::BAD_REQUEST, entrance::home(Some(words)));
+        return html(StatusCode::BAD_REQUEST, POLICY, entrance::home(Some(words)));
     };
     let (tossed, seed) = tables.toss();
     let setup = Setup {
@@ -292,7 +255,7 @@ async fn create(State(tables): Shared, headers: HeaderMap, body: Bytes) -> Respo
         Opponent::Person => Sitter::Open,
     };
     let new = NewGame::new(setup, options).with_sitters([Sitter::Token, second]);
-    let Ok(created) = tables.server.create_game(new) else {
+    let Ok(created) = tables.front.server().create_game(new) else {
         return refuse(StatusCode::SERVICE_UNAVAILABLE, FULL);
     };
     let Created {
@@ -302,14 +265,14 @@ async fn create(State(tables): Shared, headers: HeaderMap, body: Bytes) -> Respo
     } = created;
     let (id, address) = (game.id(), format!("/g/{}", game.id()));
     let link = invite.map_or_else(String::new, |invite| {
-        format!("{}{address}/join/{}", origin(&headers), invite.reveal())
+        format!("{}{address}/join/{}", address_of(&call), invite.reveal())
     });
     let table = Table {
         opponent,
         is_tossed: first.is_none(),
-        seen: [false; 2],
+        seen: ByPlayer::default(),
         link,
-        said: [None, None],
+        said: ByPlayer::default(),
         rounds: watch::Sender::new(()),
         thinking: None,
         seed,
@@ -322,17 +285,16 @@ async fn create(State(tables): Shared, headers: HeaderMap, body: Bytes) -> Respo
         }
     });
     tables.drive(&game);
-    let mut response = to(&address);
+    let mut response = redirect(&address);
     if let Some(token) = token {
-        remember(&mut response, "seat", &token.reveal(), &address);
+        set_cookie(&mut response, "seat", &token.reveal(), &address);
     }
     response
 }
 
 /// The address of this server as the browser knows it.
-fn origin(headers: &HeaderMap) -> String {
-    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-    match (text(&header::ORIGIN), text(&header::HOST)) {
+fn address_of(call: &Call) -> String {
+    match (call.header(header::ORIGIN), call.header(header::HOST)) {
         (Some(origin), _) => origin.to_owned(),
         (None, Some(host)) => format!("http://{host}"),
         (None, None) => String::new(),
@@ -340,18 +302,20 @@ fn origin(headers: &HeaderMap) -> String {
 }
 
 impl Tables {
-    fn new(server: Server<Match>, serving: Serving, shutdown: Shutdown) -> Self {
+    fn new(front: Front<Match>, serving: Serving) -> Self {
         let rng = serving
             .seed
             .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        let mut limits = front.limits().clone();
+        limits.body = 1024;
         Self {
-            server,
             computers: Computers::new(serving.min_turn_time),
             serving,
             by_game: Mutex::default(),
-            waiting: Arc::default(),
+            held: Arc::default(),
             rng: Mutex::new(rng),
-            shutdown,
+            limits,
+            front,
         }
     }
 
@@ -364,20 +328,20 @@ impl Tables {
     }
 
     /// The seat that a coin shows, and a seed.
-    fn toss(&self) -> (Seat, u64) {
+    fn toss(&self) -> (Player, u64) {
         let mut rng = self.rng.lock().unwrap_or_else(PoisonError::into_inner);
         let seat = if rng.bool() {
-            Seat::First
+            Player::First
         } else {
-            Seat::Second
+            Player::Second
         };
         (seat, rng.u64(..))
     }
 
     /// A page has shown the word to a seat.
-    fn heard(&self, game: &Handle<Match>, seat: Option<Seat>) {
+    fn heard(&self, game: &Handle<Match>, seat: Option<Player>) {
         if let Some(seat) = seat {
-            self.with(game.id(), |table| *of(&mut table.said, seat) = None);
+            self.with(game.id(), |table| table.said[seat] = None);
         }
     }
 
@@ -403,8 +367,7 @@ impl Tables {
             let Opponent::Computer(level) = table.opponent else {
                 return None;
             };
-            let [has_seen, _] = table.seen;
-            let is_ready = has_seen || !table.is_tossed;
+            let is_ready = table.seen.first || !table.is_tossed;
             if table.thinking.is_some() || !is_ready {
                 return None;
             }
@@ -434,18 +397,20 @@ impl Tables {
 }
 
 /// The game of an address, and the seat of the person who asks.
-fn find(tables: &Tables, id: &str, headers: &HeaderMap) -> Option<(Handle<Match>, Option<Seat>)> {
-    let game = tables.server.game(id.parse().ok()?)?;
+fn find(tables: &Tables, id: &str, call: &Call) -> Option<(Handle<Match>, Option<Player>)> {
+    let game = tables.front.server().game(id.parse().ok()?)?;
     if game.closed().is_some() {
         return None;
     }
-    let token = cookie_of(headers, "seat").and_then(|token| token.parse::<Token>().ok());
+    let token = call
+        .cookie("seat")
+        .and_then(|token| token.parse::<Token>().ok());
     let seat = token.and_then(|token| game.seat_of(&token));
     Some((game, seat))
 }
 
-async fn show(State(tables): Shared, Path(id): Path<String>, headers: HeaderMap) -> Response {
-    let Some((game, seat)) = find(&tables, &id, &headers) else {
+async fn show(State(tables): Shared, Path(id): Path<String>, call: Call) -> Response {
+    let Some((game, seat)) = find(&tables, &id, &call) else {
         return refuse(StatusCode::NOT_FOUND, GONE);
     };
     let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
@@ -453,35 +418,58 @@ async fn show(State(tables): Shared, Path(id): Path<String>, headers: HeaderMap)
     let (page, seq, waits) = draw(&tables, &game, seat);
     if !waits {
         tables.heard(&game, seat);
-        return html(StatusCode::OK, page);
+        return html(StatusCode::OK, POLICY, page);
     }
-    let known = cookie_of(&headers, "browser").filter(|browser| browser.len() == 32);
-    let browser = known.map(str::to_owned);
-    let browser = browser.or_else(|| Token::random().ok().map(|token| token.reveal()));
-    let Some(browser) = browser else {
-        return html(StatusCode::OK, page + table::POLL);
+    let (mut response, outlet) = stream::answer(HTML_TYPE, call.arrival.clone(), ());
+    let Some(held) = tables.held.enter(&call, &mut response) else {
+        return html(StatusCode::OK, POLICY, page + page::POLL);
     };
-    let (events, place) = (game.events(viewer, seq), tables.waiting.enter(&browser));
+    let events = game.events(viewer, seq);
     // Somebody may have come between the page and the stream.
     let (newer, still, waits) = draw(&tables, &game, seat);
     let page = if still == seq { newer } else { page };
     if still == seq && !waits {
-        return html(StatusCode::OK, page);
+        return html(StatusCode::OK, POLICY, page);
     }
-    let changes = Changes { events, rounds };
-    let body = held::page(page, changes, place, tables.shutdown.clone());
     tables.heard(&game, seat);
-    let mut response = html(StatusCode::OK, body);
-    let headers = response.headers_mut();
-    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
-    if known.is_none() {
-        remember(&mut response, "browser", &browser, "/");
-    }
+    let ends = Ends {
+        renew: page::REFRESH,
+        poll: page::POLL.to_owned(),
+    };
+    // A game that is over has no events, and its page waits for another round.
+    let other = async move {
+        tokio::select! {
+            () = sleep(LONGEST) => {}
+            () = another(rounds) => {}
+        }
+    };
+    let life = (BEAT, tables.front.shutdown().clone());
+    tokio::spawn(async move {
+        let shows = |update: &Update<Match>| !matches!(update, Update::Gone(_) | Update::Back(_));
+        if outlet.send(page, || 0).await.is_ok() {
+            stream::hold(outlet, events, held, ends, shows, other, life).await;
+        }
+    });
     response
 }
 
+/// The time after which a page that is held open is renewed, even if nothing has happened.
+const LONGEST: Duration = Duration::from_secs(300);
+
+/// The time between two signs of life of a page that is held open.
+const BEAT: Duration = Duration::from_secs(6);
+
+/// Waits until a game begins anew, or is kept no longer. Programs make games without such a signal.
+async fn another(rounds: Option<watch::Receiver<()>>) {
+    match rounds {
+        // Nobody begins a game anew that is kept no longer.
+        Some(mut rounds) => drop(rounds.changed().await),
+        None => pending().await,
+    }
+}
+
 /// The page of a game for a seat, the number of its last event, and whether it waits.
-fn draw(tables: &Tables, game: &Handle<Match>, seat: Option<Seat>) -> (String, Seq, bool) {
+fn draw(tables: &Tables, game: &Handle<Match>, seat: Option<Player>) -> (String, Seq, bool) {
     let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
     let (now, position) = loop {
         let before = game.read(Match::game);
@@ -493,8 +481,8 @@ fn draw(tables: &Tables, game: &Handle<Match>, seat: Option<Seat>) -> (String, S
     let address = format!("/g/{}", game.id());
     let is_new = now.view.plies == 0;
     let around = tables.with(game.id(), |table| {
-        let has_seen = seat.is_none_or(|seat| *of(&mut table.seen, seat));
-        let said = seat.and_then(|seat| of(&mut table.said, seat).clone());
+        let has_seen = seat.is_none_or(|seat| table.seen[seat]);
+        let said = seat.and_then(|seat| table.said[seat].clone());
         (
             table.opponent,
             table.is_tossed && is_new && !has_seen,
@@ -522,22 +510,14 @@ fn draw(tables: &Tables, game: &Handle<Match>, seat: Option<Seat>) -> (String, S
         seq: now.seq.saturating_add(1),
         message: said.as_deref(),
     };
-    (table::game(&scene), now.seq, scene.waits())
-}
-
-/// The one of two values that belongs to a seat.
-fn of<T>([first, second]: &mut [T; 2], seat: Seat) -> &mut T {
-    match seat {
-        Seat::First => first,
-        Seat::Second => second,
-    }
+    (page::game(&scene), now.seq, scene.waits())
 }
 
 /// The end of a game by the reason that the server has for it.
 fn ending(reason: &str) -> Ending {
     let seat = |word: &str| match word {
-        "first" => Seat::First,
-        _ => Seat::Second,
+        "first" => Player::First,
+        _ => Player::Second,
     };
     match reason.split_once('_') {
         Some((word, "resigned")) => Ending::Resigned(seat(word)),
@@ -550,14 +530,16 @@ fn ending(reason: &str) -> Ending {
 async fn invitation(
     State(tables): Shared,
     Path((id, invite)): Path<(String, String)>,
-    headers: HeaderMap,
+    call: Call,
 ) -> Response {
     let address = format!("/g/{id}");
-    match (find(&tables, &id, &headers), invite.parse::<Token>()) {
-        (Some((_, Some(_))), _) => to(&address),
-        (Some((game, None)), Ok(token)) if game.is_invited(&token) => {
-            html(StatusCode::OK, entrance::invitation(&address, &invite))
-        }
+    match (find(&tables, &id, &call), invite.parse::<Token>()) {
+        (Some((_, Some(_))), _) => redirect(&address),
+        (Some((game, None)), Ok(token)) if game.is_invited(&token) => html(
+            StatusCode::OK,
+            POLICY,
+            entrance::invitation(&address, &invite),
+        ),
         _ => refuse(StatusCode::NOT_FOUND, GONE),
     }
 }
@@ -565,21 +547,21 @@ async fn invitation(
 async fn join(
     State(tables): Shared,
     Path((id, invite)): Path<(String, String)>,
-    headers: HeaderMap,
+    call: Call,
 ) -> Response {
     let address = format!("/g/{id}");
-    let found = find(&tables, &id, &headers);
+    let found = find(&tables, &id, &call);
     let (Some((game, seat)), Ok(invite)) = (found, invite.parse::<Token>()) else {
         return refuse(StatusCode::NOT_FOUND, GONE);
     };
     // The one who has sent the link has a seat.
     if seat.is_some() {
-        return to(&address);
+        return redirect(&address);
     }
-    let mut response = to(&address);
+    let mut response = redirect(&address);
     // A seat that is taken leaves the place of a spectator.
     if let Ok((_, Some(token))) = game.join(&invite, Sitter::Token) {
-        remember(&mut response, "seat", &token.reveal(), &address);
+        set_cookie(&mut response, "seat", &token.reveal(), &address);
     }
     response
 }
@@ -588,28 +570,26 @@ async fn join(
 async fn act(
     State(tables): Shared,
     Path((id, action)): Path<(String, String)>,
-    headers: HeaderMap,
-    body: Bytes,
+    call: Call,
+    form: Payload,
 ) -> Response {
-    let Some((game, seat)) = find(&tables, &id, &headers) else {
+    let Some((game, seat)) = find(&tables, &id, &call) else {
         return refuse(StatusCode::NOT_FOUND, GONE);
     };
     let Some(seat) = seat else {
         return refuse(StatusCode::FORBIDDEN, "You watch this game.");
     };
-    let form = Form::read(&body);
-    let field = |name: &str| form.as_ref().and_then(|form| form.field(name));
-    let Some(seq) = field("seq").and_then(|seq| seq.parse::<Seq>().ok()) else {
+    let Some(seq) = form.field("seq").and_then(|seq| seq.parse::<Seq>().ok()) else {
         return refuse(StatusCode::BAD_REQUEST, "This form is not whole.");
     };
     let piece = || {
-        let number = field("piece").and_then(|piece| piece.parse().ok());
+        let number = form.field("piece").and_then(|piece| piece.parse().ok());
         number.and_then(Piece::new)
     };
-    let square = || field("square").and_then(|square| square.parse().ok());
+    let square = || form.field("square").and_then(|square| square.parse().ok());
     let action = match action.as_str() {
         "start" => {
-            tables.with(game.id(), |table| *of(&mut table.seen, seat) = true);
+            tables.with(game.id(), |table| table.seen[seat] = true);
             None
         }
         "again" => {
@@ -630,16 +610,16 @@ async fn act(
         _ => return refuse(StatusCode::NOT_FOUND, GONE),
     };
     let said = action.and_then(|action| perform(&tables, &game, seat, seq, action));
-    tables.with(game.id(), |table| *of(&mut table.said, seat) = said);
+    tables.with(game.id(), |table| table.said[seat] = said);
     tables.drive(&game);
-    to(&format!("/g/{id}"))
+    redirect(&format!("/g/{id}"))
 }
 
 /// Acts for a seat, and returns the reason if that is refused.
 fn perform(
     tables: &Tables,
     game: &Handle<Match>,
-    seat: Seat,
+    seat: Player,
     seq: Seq,
     action: Action,
 ) -> Option<String> {
@@ -683,7 +663,7 @@ fn again(tables: &Arc<Tables>, game: &Handle<Match>) {
     if game.restart(setup).is_ok() {
         tables.with(game.id(), |table| {
             table.is_tossed = true;
-            table.seen = [false; 2];
+            table.seen = ByPlayer::default();
             table.seed = seed;
             table.rounds.send_replace(());
         });

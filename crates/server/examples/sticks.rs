@@ -12,16 +12,16 @@ use std::error::Error;
 use serde::{Deserialize, Serialize};
 use server::http::{Front, Limits, Shutdown, api, gated, run};
 use server::journal::{Sqlite, SqliteOptions};
-use server::{Code, Game, Options, Outcome, Ruling, Seat, Server, Viewer};
+use server::{Code, Game, Options, Outcome, Player, Ruling, Server, Viewer};
 
 /// The sticks that are left, whose turn it is, and the end.
 struct Sticks {
     left: u32,
-    turn: Seat,
+    turn: Player,
     end: Option<Outcome>,
 }
 
-/// The wishes of players and the events that follow from them, which are the same in this game.
+/// The actions of players and the events that follow from them, which are the same in this game.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Act {
@@ -29,7 +29,7 @@ enum Act {
     Resign,
     /// A decree of the server.
     Ended {
-        winner: Option<Seat>,
+        winner: Option<Player>,
         reason: Box<str>,
     },
 }
@@ -42,13 +42,13 @@ struct View {
 
 #[derive(Debug, thiserror::Error)]
 enum Refused {
-    #[error("expected a game that goes on, found one that is over")]
+    #[error("the game is over")]
     Over,
-    #[error("expected the player whose turn it is, found the other")]
+    #[error("it is the other player's turn")]
     Turn,
     #[error("expected one to three sticks, found {0}")]
     Count(u32),
-    #[error("expected a move, found a decree of the server")]
+    #[error("only the server ends a game")]
     Decree,
 }
 
@@ -76,12 +76,12 @@ impl Game for Sticks {
     fn start((): &()) -> Result<Self, Refused> {
         Ok(Self {
             left: 21,
-            turn: Seat::First,
+            turn: Player::First,
             end: None,
         })
     }
 
-    fn decide(&self, seat: Seat, action: &Act) -> Result<Act, Refused> {
+    fn decide(&self, seat: Player, action: &Act) -> Result<Act, Refused> {
         match action {
             _ if self.end.is_some() => Err(Refused::Over),
             Act::Take(_) if seat != self.turn => Err(Refused::Turn),
@@ -93,7 +93,7 @@ impl Game for Sticks {
         }
     }
 
-    fn apply(&mut self, seat: Option<Seat>, event: &Act) -> Result<(), Refused> {
+    fn apply(&mut self, seat: Option<Player>, event: &Act) -> Result<(), Refused> {
         let by = seat.unwrap_or(self.turn);
         match event {
             Act::Take(count) => {
@@ -119,12 +119,12 @@ impl Game for Sticks {
             Ruling::Flag(lost) => (Some(!*lost), "time".into()),
             Ruling::Gone(lost) => (Some(!*lost), "left".into()),
             Ruling::Settle(outcome) => (outcome.winner, outcome.reason.clone()),
-            _ => (None, "aborted".into()),
+            Ruling::Abort => (None, "aborted".into()),
         };
         self.turn().map(|_| Act::Ended { winner, reason })
     }
 
-    fn turn(&self) -> Option<Seat> {
+    fn turn(&self) -> Option<Player> {
         self.end.is_none().then_some(self.turn)
     }
 
@@ -141,7 +141,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let journal = Sqlite::open("sticks.db", SqliteOptions::default())?;
     let server = Server::<Sticks>::open(Options::default(), journal)?;
     let front = Front::new(server, Limits::default(), Shutdown::default());
-    let router = gated(&front, api(&front));
+    let router = gated(&front, api::api(&front));
     let ready = |address| println!("http://{address}/api/games");
     run("127.0.0.1:8080".parse()?, &front, router, ready)?;
     Ok(())
@@ -149,7 +149,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 #[cfg(test)]
 mod tests {
-    use server::{GameOptions, Options, Seat, Server};
+    use server::{GameOptions, Options, Player, Server};
 
     use super::{Act, Sticks};
 
@@ -159,20 +159,20 @@ mod tests {
         let server = Server::<Sticks>::new(Options::default());
         let game = server.create((), GameOptions::default()).unwrap().game;
         let refused = [
-            (Seat::Second, Act::Take(1), "game/turn"),
-            (Seat::First, Act::Take(4), "sticks/count"),
+            (Player::Second, Act::Take(1), "game/turn"),
+            (Player::First, Act::Take(4), "sticks/count"),
         ];
         for (seat, action, code) in refused {
             assert_eq!(game.act(seat, None, action).unwrap_err().code(), code);
         }
-        let mut receipt = game.act(Seat::First, None, Act::Take(1)).unwrap();
+        let mut receipt = game.act(Player::First, None, Act::Take(1)).unwrap();
         for taken in [1, 2, 3, 2, 1] {
-            game.act(Seat::Second, None, Act::Take(taken)).unwrap();
+            game.act(Player::Second, None, Act::Take(taken)).unwrap();
             let answer = Act::Take(4 - taken);
-            receipt = game.act(Seat::First, None, answer).unwrap();
+            receipt = game.act(Player::First, None, answer).unwrap();
         }
-        assert_eq!(receipt.outcome.unwrap().winner, Some(Seat::First));
-        let error = game.act(Seat::Second, None, Act::Resign).unwrap_err();
+        assert_eq!(receipt.outcome.unwrap().winner, Some(Player::First));
+        let error = game.act(Player::Second, None, Act::Resign).unwrap_err();
         assert_eq!(error.code(), "game/over");
     }
 }

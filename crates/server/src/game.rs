@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::Seat;
+use crate::Player;
 
 /// A game of two seats, as a server keeps it.
 ///
@@ -44,20 +44,20 @@ pub trait Game: Sized + Send + 'static {
     /// # Errors
     ///
     /// The action is not allowed to this seat now.
-    fn decide(&self, seat: Seat, action: &Self::Action) -> Result<Self::Event, Self::Error>;
+    fn decide(&self, seat: Player, action: &Self::Action) -> Result<Self::Event, Self::Error>;
 
     /// Lets an event happen; `seat` is that of the action that led to it.
     ///
     /// # Errors
     ///
     /// It is not an event of this state.
-    fn apply(&mut self, seat: Option<Seat>, event: &Self::Event) -> Result<(), Self::Error>;
+    fn apply(&mut self, seat: Option<Player>, event: &Self::Event) -> Result<(), Self::Error>;
 
     /// The event that a decree of the server leads to; nothing if the game is over already.
     fn rule(&self, ruling: &Ruling) -> Option<Self::Event>;
 
     /// The seat that is to act; nothing when the game is over.
-    fn turn(&self) -> Option<Seat>;
+    fn turn(&self) -> Option<Player>;
 
     /// The end of the game, if it is over.
     fn outcome(&self) -> Option<Outcome>;
@@ -110,7 +110,7 @@ pub trait Code {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     /// The player of a seat.
-    Seat(Seat),
+    Seat(Player),
     /// Anybody else.
     Spectator,
 }
@@ -118,7 +118,7 @@ pub enum Viewer {
 impl Viewer {
     /// The seat of a player.
     #[must_use]
-    pub const fn seat(self) -> Option<Seat> {
+    pub const fn seat(self) -> Option<Player> {
         match self {
             Self::Seat(seat) => Some(seat),
             Self::Spectator => None,
@@ -130,7 +130,7 @@ impl Viewer {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// The winner; nothing for a draw, or a game without a result.
-    pub winner: Option<Seat>,
+    pub winner: Option<Player>,
     /// The stable name of the reason, such as `checkmate`.
     pub reason: Box<str>,
 }
@@ -138,7 +138,7 @@ pub struct Outcome {
 impl Outcome {
     /// An end for this reason.
     #[must_use]
-    pub fn new(winner: Option<Seat>, reason: impl Into<Box<str>>) -> Self {
+    pub fn new(winner: Option<Player>, reason: impl Into<Box<str>>) -> Self {
         Self {
             winner,
             reason: reason.into(),
@@ -148,12 +148,11 @@ impl Outcome {
 
 /// A decree of the server or its operator.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum Ruling {
     /// The time of this seat is up.
-    Flag(Seat),
+    Flag(Player),
     /// The player of this seat has left.
-    Gone(Seat),
+    Gone(Player),
     /// The operator ends the game so.
     Settle(Outcome),
     /// The game counts for nothing.

@@ -4,25 +4,17 @@
 //! A [`Game`] decides, and a [`Server`] keeps: an action that a player sends becomes an event, the
 //! event goes into the journal, and only then it is applied, seen and answered.
 //!
-#![cfg_attr(feature = "chess", doc = "```")]
-#![cfg_attr(not(feature = "chess"), doc = "```ignore")]
-//! use server::chess::{Action, Match};
-//! use server::{Created, GameOptions, Options, Seat, Server};
-//!
-//! let server = Server::<Match>::new(Options::default());
-//! let Created { game, .. } = server.create(Default::default(), GameOptions::default())?;
-//! let receipt = game.act(Seat::First, Some(1), Action::play("Nf3"))?;
-//! assert_eq!((receipt.seq, receipt.turn), (1, Some(Seat::Second)));
-//! assert_eq!(game.view(server::Viewer::Spectator).1.moves, ["g1f3"]);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
 //! | part | what it is |
 //! |---|---|
 //! | [`Game`] | the trait of a game: it decides, applies and shows |
+//! | [`table`] | the parts that games of two players share: offers, ends by decree, refusals |
 //! | [`GameId`], [`Token`], [`Clock`] | the values that a game is found by, played with and timed by |
 //! | [`journal`] | the places in which games outlive the process |
 //! | [`Server`], [`Handle`], [`Events`] | the games that are kept, one of them, and its stream |
+#![cfg_attr(
+    feature = "http",
+    doc = "| [`http`] | the server for browsers and programs |"
+)]
 #![cfg_attr(
     not(test),
     deny(
@@ -38,37 +30,33 @@
 mod values;
 
 mod game;
-#[cfg(any(feature = "chess", feature = "quarto"))]
-mod offer;
+pub mod table;
 
 pub mod journal;
 
 mod registry;
 
-#[cfg(feature = "chess")]
-pub mod chess;
 #[cfg(feature = "http")]
-#[cfg_attr(
-    not(feature = "chess"),
-    allow(
-        dead_code,
-        unused_imports,
-        reason = "some of what a call has is read by the routes of chess alone"
-    )
-)]
 pub mod http;
-#[cfg(feature = "quarto")]
-pub mod quarto;
 
 pub use game::{Code, Game, Outcome, Ruling, Viewer};
 pub use journal::{Fault, Journal};
-pub use qi::Player as Seat;
+pub use qi::Player;
 pub use registry::{
-    ActError, Created, EndReason, Ended, Events, GameOptions, Handle, Happened, Holder, JoinError,
-    NewGame, Now, Options, Past, Player, Receipt, Server, Sitter, Snapshot, Stats, Update,
+    Account, ActError, Created, EndReason, Ended, Events, GameOptions, Handle, Happened, Holder,
+    JoinError, NewGame, Now, Options, Past, Receipt, Server, Sitter, Snapshot, Stats, Update,
+    wall_clock,
 };
 pub use values::{Clock, Digest, GameId, ParseIdError, ParseTokenError, Seq, Token};
 
-#[cfg(all(doctest, feature = "chess", feature = "quarto"))]
+// The game of the tests, which calls this crate by its name.
+#[cfg(test)]
+extern crate self as server;
+#[cfg(test)]
+#[allow(dead_code, reason = "the other tests use more of it")]
+#[path = "../tests/server/dummy.rs"]
+mod dummy;
+
+#[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct ReadmeDoctests;

@@ -42,10 +42,9 @@ mod timers;
 mod watch;
 
 pub use answer::{ActError, EndReason, JoinError, Now, Past, Receipt, Snapshot, Stats};
-#[cfg(all(feature = "chess", feature = "http"))]
-pub(crate) use common::wall;
+pub use common::wall_clock;
 pub use events::{Events, Happened, Update};
 pub use handle::{Created, Ended, Handle};
-pub use holders::{Holder, Player, Sitter};
+pub use holders::{Account, Holder, Sitter};
 pub use options::{GameOptions, Options};
 pub use server::{NewGame, Server};

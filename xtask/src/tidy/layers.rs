@@ -15,15 +15,19 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("rules", &["feen", "interchange", "qi"]),
     ("quarto", &["epin", "feen", "qi", "sin"]),
     ("quarto-cli", &["feen", "quarto", "quarto-web", "webdriver"]),
-    ("quarto-web", &["feen", "quarto", "server"]),
+    ("quarto-web", &["feen", "qi", "quarto", "server"]),
+    (
+        "chess-web",
+        &["chess", "feen", "qi", "server", "uci", "webdriver"],
+    ),
     ("playground", &["chess", "draw", "feen", "interchange"]),
     ("look", &[]),
     ("decompress", &[]),
     ("files", &["decompress"]),
-    ("server", &["chess", "feen", "qi", "quarto", "uci"]),
+    ("server", &["qi"]),
     (
         "chess-cli",
-        &["chess", "draw", "feen", "files", "server", "uci"],
+        &["chess", "chess-web", "draw", "feen", "files", "server", "uci"],
     ),
     (
         "cli",
@@ -96,10 +100,6 @@ const OPTIONAL: &[(&str, &str)] = &[
     ("chess", "draw"),
     ("uci", "chess"),
     ("rules", "interchange"),
-    ("server", "chess"),
-    ("server", "feen"),
-    ("server", "quarto"),
-    ("server", "uci"),
 ];
 
 /// The complaints about the dependencies of a package.

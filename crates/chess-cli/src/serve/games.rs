@@ -2,10 +2,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use chess_web::{Match, pgn};
 use clap::Args;
 use serde_json::{Value, json};
-use server::chess::Match;
-use server::http::pgn;
 use server::journal::{Appended, BoxError, Journal, Record, Row, SqliteReader};
 use server::{Fault, GameId, GameOptions, Handle, Options, Seq, Server, Viewer};
 
@@ -16,15 +15,15 @@ const PAGE: usize = 1_000;
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
-    /// The file of a server; it may run meanwhile
+    /// Database file of a server, which may be running
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Only this game
+    /// Show only this game
     #[arg(value_name = "ID")]
     id: Option<GameId>,
 
-    /// Write the games as PGN
+    /// Write games as PGN
     #[arg(long)]
     pgn: bool,
 }

@@ -3,7 +3,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use serde_json::json;
-use server::http::check_name;
+use server::http::api::check_name;
 use server::journal::{BoxError, Sqlite};
 
 use super::FILE;
@@ -17,7 +17,7 @@ pub(crate) struct Player {
 
 #[derive(Subcommand, Debug)]
 enum Verb {
-    /// Make a player, and write the player's token, which is not written again
+    /// Add a player and print the token, which cannot be shown again
     Add(Add),
 }
 
@@ -27,11 +27,11 @@ struct Add {
     #[arg(value_name = "NAME")]
     name: String,
 
-    /// The player is a program
+    /// Add a program
     #[arg(long)]
     bot: bool,
 
-    /// The file of the server; it may run meanwhile
+    /// Database file of the server, which may be running
     #[arg(long, value_name = "FILE", default_value = FILE)]
     file: PathBuf,
 }
@@ -59,7 +59,7 @@ pub(crate) fn run(player: &Player, is_json: bool) -> ExitCode {
 fn token(add: &Add) -> Result<String, BoxError> {
     check_name(&add.name)?;
     let added = Sqlite::add_player(&add.file, &add.name, add.bot)?;
-    let token = added.ok_or("expected a name that is free, found one that is taken")?;
+    let token = added.ok_or("the name is taken")?;
     Ok(token.reveal())
 }
 

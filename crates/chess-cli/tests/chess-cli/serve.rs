@@ -273,9 +273,10 @@ fn players_are_made_while_the_server_runs() {
     );
     let account = server.json("GET", "/api/account", &word(&robot["token"]), &Value::Null);
     assert_eq!(account["title"], "BOT");
-    let taken = "error: expected a name that is free, found one that is taken\n";
+    let taken = "error: the name is taken\n";
     assert_eq!(refusal(&player(&["anna"])), (2, taken));
-    let wrong = "error: expected 2 to 20 letters, digits, `-` and `_`, a letter first, found another name\n";
+    let wrong =
+        "error: expected a name of 2 to 20 letters, digits, `-` and `_`, with a letter first\n";
     for name in ["A", "1Anna", "An na", "Ännä", "aaaaaaaaaaaaaaaaaaaaa"] {
         assert_eq!(refusal(&player(&[name])), (2, wrong), "{name}");
     }
@@ -319,15 +320,15 @@ fn what_is_asked_wrongly_is_refused_in_words() {
         ),
         (
             &["--memory", "--engine", "one=/no/such/engine"],
-            "the engine one does not start: ",
+            "cannot start the engine one: ",
         ),
         (
             &["--memory", "--engine", "one=/bin/true"],
-            "the engine one does not start: ",
+            "cannot start the engine one: ",
         ),
         (
             &["--memory", "--engine", "/no/such.engine"],
-            "the engine such does not start: ",
+            "cannot start the engine such: ",
         ),
         (&["--engine", "one="], "expected PROGRAM or NAME=PROGRAM"),
         (&["--engine", "=one"], "expected PROGRAM or NAME=PROGRAM"),

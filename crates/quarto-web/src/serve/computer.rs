@@ -3,14 +3,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use crate::table::{Action, Match};
 use quarto::{Game, Level};
-use server::quarto::{Action, Match};
-use server::{Handle, Seat};
+use server::{Handle, Player};
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
 /// The seat of computers.
-pub(super) const SEAT: Seat = Seat::Second;
+pub(super) const SEAT: Player = Player::Second;
 
 /// The computer players of all games: as many search at once as there are cores.
 #[derive(Debug)]

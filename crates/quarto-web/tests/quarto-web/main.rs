@@ -1,3 +1,4 @@
-//! The pages, and what a browser does with them.
+//! Quarto on a server: its pages, and every action, event and code.
 
 mod pages;
+mod table;

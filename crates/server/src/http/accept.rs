@@ -1,5 +1,4 @@
 use std::convert::Infallible;
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -14,6 +13,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Notify, Semaphore, watch};
 use tokio_io_timeout::TimeoutWriter;
 
+use super::kit::Arrival;
 use super::limits::{Counts, Limits};
 
 /// The most bytes that are held of a header, and of an answer.
@@ -52,30 +52,6 @@ impl Shutdown {
     pub async fn wait(&self) {
         // The sender lives as long as this.
         let _ = self.sender.subscribe().wait_for(|given| *given).await;
-    }
-}
-
-/// The circumstances of a request.
-#[derive(Clone, Debug)]
-pub(crate) struct Arrival {
-    /// The moment when its header was complete.
-    pub(crate) at: Instant,
-    pub(crate) peer: SocketAddr,
-    cut: Arc<Notify>,
-}
-
-impl Arrival {
-    pub(crate) fn new(at: Instant, peer: SocketAddr) -> Self {
-        Self {
-            at,
-            peer,
-            cut: Arc::default(),
-        }
-    }
-
-    /// Ends the connection, whatever is still on its way.
-    pub(crate) fn cut(&self) {
-        self.cut.notify_one();
     }
 }
 
@@ -119,11 +95,8 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, shutd
         let (router, cut) = (router.clone(), Arc::new(Notify::new()));
         let arrivals = Arc::clone(&cut);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-            request.extensions_mut().insert(Arrival {
-                at: Instant::now(),
-                peer,
-                cut: Arc::clone(&arrivals),
-            });
+            let arrival = Arrival::new(Instant::now(), peer, Arc::clone(&arrivals));
+            request.extensions_mut().insert(arrival);
             let answer = TowerToHyperService::new(router.clone()).call(request);
             async move { answer.await.map_err(|error: Infallible| error) }
         });

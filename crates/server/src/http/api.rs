@@ -1,10 +1,11 @@
-//! The interface for programs: games, seats, actions, events, as JSON.
+//! The interface for programs: games, seats, actions and events as JSON, and the parts of it that routes of one
+//! game use.
 
 mod create;
 mod events;
 mod list;
 mod operate;
-pub(crate) mod state;
+mod state;
 
 use std::time::Duration;
 
@@ -18,17 +19,15 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::Front;
-use super::call::{Call, Payload};
-use super::refusal::Refusal;
+use super::kit::{Call, Payload, Refusal};
 use crate::{
-    ActError, Game, Handle, JoinError, Outcome, Receipt, Seat, Seq, Sitter, Token, Viewer,
+    ActError, Game, Handle, JoinError, Outcome, Player, Receipt, Seq, Sitter, Token, Viewer,
 };
 
-pub(crate) use create::{Made, Pace, Wish, made};
-pub(crate) use events::stream;
-pub use list::check_name;
-pub(crate) use list::{Stage, public};
-pub(crate) use state::{seat_named, state, word};
+pub use create::{ClockRequest, GameRequest, Made, make};
+pub use events::stream;
+pub use list::{Listed, Stage, check_name, public};
+pub use state::{seat_named, state, word};
 
 /// The routes of the interface, for any game.
 pub fn api<G: Game>(front: &Front<G>) -> Router {
@@ -51,7 +50,11 @@ pub fn api<G: Game>(front: &Front<G>) -> Router {
 }
 
 /// The game of a name and the viewer that the caller's token makes.
-pub(crate) async fn seen<G: Game>(
+///
+/// # Errors
+///
+/// 401 for an unknown token, 404 for a game that the caller may not see, 403 for the token of another game.
+pub async fn seen<G: Game>(
     front: &Front<G>,
     id: &str,
     token: Option<&Token>,
@@ -62,11 +65,15 @@ pub(crate) async fn seen<G: Game>(
 }
 
 /// The game of a name and the seat of the caller's token.
-pub(crate) async fn seated<G: Game>(
+///
+/// # Errors
+///
+/// As [`seen`], and 403 for a token without a seat in it.
+pub async fn seated<G: Game>(
     front: &Front<G>,
     id: &str,
     token: &Token,
-) -> Result<(Handle<G>, Seat), Refusal> {
+) -> Result<(Handle<G>, Player), Refusal> {
     let game = front.game(id).await?;
     let seat = front.seat(game.as_ref(), token).await?;
     Ok((game.ok_or_else(Refusal::no_game)?, seat))
@@ -132,12 +139,16 @@ async fn join<G: Game>(
 }
 
 /// Takes the free seat of a game. A public game needs no invitation.
-pub(crate) async fn sit<G: Game>(
+///
+/// # Errors
+///
+/// 403 for a wrong invitation, 404 for that to a private game, 409 if the seat is taken.
+pub async fn sit<G: Game>(
     front: &Front<G>,
     game: &Handle<G>,
     invite: Option<&str>,
     player: Option<Box<str>>,
-) -> Result<(Seat, Option<Token>), Refusal> {
+) -> Result<(Player, Option<Token>), Refusal> {
     let is_private = game.options().private;
     let invite = match invite {
         Some(invite) => invite.parse().ok(),
@@ -191,10 +202,14 @@ async fn act<G: Game>(
 }
 
 /// Acts, and answers with the receipt.
-pub(crate) async fn answered<G: Game>(
+///
+/// # Errors
+///
+/// The refusal of the action: 409, 410, 422 or 503.
+pub async fn answered<G: Game>(
     front: &Front<G>,
     game: &Handle<G>,
-    seat: Seat,
+    seat: Player,
     seq: Option<Seq>,
     action: G::Action,
     call: &Call,
@@ -225,10 +240,14 @@ fn answer_of<G: Game>(game: &Handle<G>, receipt: &Receipt) -> Value {
 }
 
 /// Acts, and waits until that is durable, or for as long as the journal may take.
-pub(crate) async fn perform<G: Game>(
+///
+/// # Errors
+///
+/// As [`Handle::act`].
+pub async fn perform<G: Game>(
     front: &Front<G>,
     game: &Handle<G>,
-    seat: Seat,
+    seat: Player,
     seq: Option<Seq>,
     action: G::Action,
     call: &Call,
@@ -237,7 +256,7 @@ pub(crate) async fn perform<G: Game>(
         return Err(ActError::Unavailable);
     }
     let (sender, receiver) = oneshot::channel();
-    game.begin(seat, seq, call.arrival.at, action, move |result| {
+    game.begin(seat, seq, call.arrival.at(), action, move |result| {
         // A client that is gone needs no answer.
         let _ = sender.send(result);
     });
@@ -257,13 +276,15 @@ async fn ticket<G: Game>(
     Ok((StatusCode::CREATED, Json(json!({ "ticket": ticket }))).into_response())
 }
 
-/// The reason of an end in JSON, and a time in whole milliseconds.
-pub(crate) fn milliseconds(time: Duration) -> u64 {
+/// A time in whole milliseconds.
+#[must_use]
+pub fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// The end of a game in words: `White wins: checkmate`.
-pub(crate) fn ending<G: Game>(outcome: &Outcome) -> String {
+#[must_use]
+pub fn ending<G: Game>(outcome: &Outcome) -> String {
     let reason = outcome
         .reason
         .rsplit('/')

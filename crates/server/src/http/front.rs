@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::accept::Shutdown;
+use super::kit::{HasLimits, Refusal};
 use super::limits::{Counts, Limits, Place};
-use super::refusal::Refusal;
-use crate::{Digest, Game, GameId, Handle, Holder, Player, Seat, Server, Token, Viewer};
+use crate::{Account, Digest, Game, GameId, Handle, Holder, Player, Server, Token, Viewer};
 
 /// A server of games as HTTP sees it: the games, the limits, and what clients are known by.
 ///
@@ -18,7 +18,7 @@ pub struct Front<G: Game> {
 }
 
 /// Starts an engine for a seat of a game.
-pub type Starter<G> = Box<dyn Fn(&Handle<G>, Seat, &str) -> bool + Send + Sync>;
+pub type Starter<G> = Box<dyn Fn(&Handle<G>, Player, &str) -> bool + Send + Sync>;
 
 struct Shared<G: Game> {
     server: Server<G>,
@@ -31,7 +31,7 @@ struct Shared<G: Game> {
     tickets: Mutex<HashMap<String, Ticket>>,
     /// The marks of tokens that were given out for seats.
     known: Mutex<HashSet<u64>>,
-    players: Mutex<HashMap<Digest, Option<Player>>>,
+    accounts: Mutex<HashMap<Digest, Option<Account>>>,
     /// The invitations to public games, which anybody may accept.
     invites: Mutex<HashMap<GameId, Token>>,
     streams: Mutex<HashMap<GameId, usize>>,
@@ -70,7 +70,7 @@ impl<G: Game> Front<G> {
                 is_open_to_players: false,
                 tickets: Mutex::default(),
                 known: Mutex::default(),
-                players: Mutex::default(),
+                accounts: Mutex::default(),
                 invites: Mutex::default(),
                 streams: Mutex::default(),
                 requests: AtomicU64::new(0),
@@ -110,22 +110,24 @@ impl<G: Game> Front<G> {
         &self.shared.limits
     }
 
-    /// The sign of the end.
+    /// The signal that ends the server.
     #[must_use]
     pub fn shutdown(&self) -> &Shutdown {
         &self.shared.shutdown
     }
 
-    pub(crate) fn engine_names(&self) -> &[Box<str>] {
+    /// The names of the engines.
+    #[must_use]
+    pub fn engine_names(&self) -> &[Box<str>] {
         &self.shared.engines
     }
 
-    pub(crate) fn is_open_to_players(&self) -> bool {
+    pub(super) fn is_open_to_players(&self) -> bool {
         self.shared.is_open_to_players
     }
 
     /// Starts the engine of a game that has one, if its seat is known.
-    pub(crate) fn start_engine(&self, game: &Handle<G>) -> bool {
+    pub(super) fn start_engine(&self, game: &Handle<G>) -> bool {
         let (Some(starter), Some(name)) = (&self.shared.starter, game.engine()) else {
             return false;
         };
@@ -159,7 +161,7 @@ impl<G: Game> Front<G> {
         }
     }
 
-    pub(crate) fn count(&self, is_refused: bool) {
+    pub(super) fn count(&self, is_refused: bool) {
         self.shared.requests.fetch_add(1, Ordering::Relaxed);
         if is_refused {
             self.shared.refusals.fetch_add(1, Ordering::Relaxed);
@@ -167,7 +169,7 @@ impl<G: Game> Front<G> {
     }
 
     /// The number of requests, and how many of them were refused.
-    pub(crate) fn counted(&self) -> (u64, u64) {
+    pub(super) fn counted(&self) -> (u64, u64) {
         let shared = &self.shared;
         (
             shared.requests.load(Ordering::Relaxed),
@@ -175,24 +177,26 @@ impl<G: Game> Front<G> {
         )
     }
 
-    pub(crate) fn open_streams(&self) -> usize {
+    pub(super) fn open_streams(&self) -> usize {
         lock(&self.shared.streams).values().sum()
     }
 
-    pub(crate) fn may_write(&self, address: IpAddr) -> bool {
+    pub(super) fn may_write(&self, address: IpAddr) -> bool {
         self.shared.counts.may_write(address, self.limits())
     }
 
-    pub(crate) fn may_create(&self, address: IpAddr) -> bool {
+    /// Whether an address may make one more game now.
+    #[must_use]
+    pub fn may_create(&self, address: IpAddr) -> bool {
         self.shared.counts.may_create(address, self.limits())
     }
 
-    /// Places for a stream at an address, and at a game.
-    pub(crate) fn stream(
-        &self,
-        address: IpAddr,
-        game: Option<GameId>,
-    ) -> Result<StreamSeat<G>, Refusal> {
+    /// A place for a stream at an address, and at a game.
+    ///
+    /// # Errors
+    ///
+    /// 429 if the address or the game has as many streams as it may.
+    pub fn stream(&self, address: IpAddr, game: Option<GameId>) -> Result<StreamPlace<G>, Refusal> {
         let limits = self.limits();
         let place = self.shared.counts.place(address, limits, limits.streams);
         let place = place.ok_or_else(|| Refusal::too_many("streams of one address"))?;
@@ -204,15 +208,15 @@ impl<G: Game> Front<G> {
             }
             *count = count.saturating_add(1);
         }
-        Ok(StreamSeat {
+        Ok(StreamPlace {
             front: self.clone(),
             game,
             _place: place,
         })
     }
 
-    /// A word that stands for a viewer once, for half a minute.
-    pub(crate) fn ticket(&self, game: GameId, viewer: Viewer) -> Option<String> {
+    /// A single-use ticket for a viewer, valid for 30 s.
+    pub(super) fn ticket(&self, game: GameId, viewer: Viewer) -> Option<String> {
         let ticket = Token::random().ok()?.reveal();
         let now = Instant::now();
         let mut tickets = lock(&self.shared.tickets);
@@ -233,14 +237,14 @@ impl<G: Game> Front<G> {
     }
 
     /// The viewer of a ticket to the game of a name.
-    pub(crate) fn redeem(&self, ticket: &str, name: &str) -> Option<Viewer> {
+    pub(super) fn redeem(&self, ticket: &str, name: &str) -> Option<Viewer> {
         let ticket = lock(&self.shared.tickets).remove(ticket)?;
         let is_good = name.parse() == Ok(ticket.game) && ticket.until > Instant::now();
         is_good.then_some(ticket.viewer)
     }
 
     /// Remembers a token of a seat.
-    pub(crate) fn remember(&self, token: &Token) {
+    pub(super) fn remember(&self, token: &Token) {
         let mut known = lock(&self.shared.known);
         if known.len() >= ENTRIES {
             known.clear();
@@ -249,7 +253,7 @@ impl<G: Game> Front<G> {
     }
 
     /// Keeps the invitation to a public game.
-    pub(crate) fn invite(&self, game: GameId, invite: Token) {
+    pub(super) fn invite(&self, game: GameId, invite: Token) {
         let mut invites = lock(&self.shared.invites);
         if invites.len() >= ENTRIES {
             invites.clear();
@@ -257,16 +261,22 @@ impl<G: Game> Front<G> {
         invites.insert(game, invite);
     }
 
-    pub(crate) fn invited(&self, game: GameId) -> Option<Token> {
+    /// The invitation to a public game that waits for a player.
+    #[must_use]
+    pub fn invited(&self, game: GameId) -> Option<Token> {
         lock(&self.shared.invites).get(&game).cloned()
     }
 
-    pub(crate) fn uninvite(&self, game: GameId) {
+    pub(super) fn uninvite(&self, game: GameId) {
         lock(&self.shared.invites).remove(&game);
     }
 
-    /// Calls a function that may wait for the journal.
-    pub(crate) async fn blocking<R: Send + 'static>(
+    /// Calls a function that may wait for the journal, on a thread for such calls.
+    ///
+    /// # Errors
+    ///
+    /// 503 if the function panics.
+    pub async fn blocking<R: Send + 'static>(
         &self,
         call: impl FnOnce(&Self) -> R + Send + 'static,
     ) -> Result<R, Refusal> {
@@ -276,7 +286,11 @@ impl<G: Game> Front<G> {
     }
 
     /// The game of a name.
-    pub(crate) async fn game(&self, name: &str) -> Result<Option<Handle<G>>, Refusal> {
+    ///
+    /// # Errors
+    ///
+    /// 503 if the journal is not responding.
+    pub async fn game(&self, name: &str) -> Result<Option<Handle<G>>, Refusal> {
         let Ok(id) = name.parse::<GameId>() else {
             return Ok(None);
         };
@@ -288,19 +302,23 @@ impl<G: Game> Front<G> {
     }
 
     /// The player of a token.
-    pub(crate) async fn player(&self, token: &Token) -> Result<Option<Player>, Refusal> {
+    ///
+    /// # Errors
+    ///
+    /// 503 if the journal is not responding.
+    pub async fn account(&self, token: &Token) -> Result<Option<Account>, Refusal> {
         let digest = token.digest();
-        if let Some(player) = lock(&self.shared.players).get(&digest) {
+        if let Some(player) = lock(&self.shared.accounts).get(&digest) {
             return Ok(player.clone());
         }
         let token = token.clone();
         let found = self
-            .blocking(move |front| front.server().player(&token))
+            .blocking(move |front| front.server().account(&token))
             .await?;
         let player = found.map_err(|_| Refusal::unavailable())?;
         // A token that is unknown now may be one of a player who is made later.
         if player.is_some() {
-            let mut players = lock(&self.shared.players);
+            let mut players = lock(&self.shared.accounts);
             if players.len() >= ENTRIES {
                 players.clear();
             }
@@ -310,11 +328,11 @@ impl<G: Game> Front<G> {
     }
 
     /// The seat of a token in a game, or else the reason why it has none.
-    pub(crate) async fn seat(
+    pub(super) async fn seat(
         &self,
         game: Option<&Handle<G>>,
         token: &Token,
-    ) -> Result<Seat, Refusal> {
+    ) -> Result<Player, Refusal> {
         match self.viewer(game, Some(token)).await? {
             Viewer::Seat(seat) => Ok(seat),
             Viewer::Spectator => Err(Refusal::other_token()),
@@ -322,7 +340,7 @@ impl<G: Game> Front<G> {
     }
 
     /// The viewer that a token makes, or the lack of one. A player without a seat is a spectator.
-    pub(crate) async fn viewer(
+    pub(super) async fn viewer(
         &self,
         game: Option<&Handle<G>>,
         token: Option<&Token>,
@@ -338,7 +356,7 @@ impl<G: Game> Front<G> {
         if let Some(seat) = game.and_then(|game| seat_of(game, token)) {
             return Ok(Viewer::Seat(seat));
         }
-        let player = self.player(token).await?;
+        let player = self.account(token).await?;
         if let Some(player) = &player
             && let Some(seat) = game.and_then(|game| game.seat_of_player(&player.name))
         {
@@ -354,6 +372,12 @@ impl<G: Game> Front<G> {
     }
 }
 
+impl<G: Game> HasLimits for Front<G> {
+    fn limits(&self) -> &Limits {
+        Self::limits(self)
+    }
+}
+
 /// A quarter of a digest. It only tells a token of another game from one that never was, and many are kept.
 fn mark(digest: Digest) -> u64 {
     let start = digest.as_bytes().first_chunk();
@@ -361,27 +385,29 @@ fn mark(digest: Digest) -> u64 {
 }
 
 /// The seat that a token was made for.
-pub(crate) fn seat_of<G: Game>(game: &Handle<G>, token: &Token) -> Option<Seat> {
+#[must_use]
+pub fn seat_of<G: Game>(game: &Handle<G>, token: &Token) -> Option<Player> {
     let holder = Some(Holder::Token(token.digest()));
-    let seats = Seat::ALL.into_iter().zip(game.holders());
+    let seats = Player::ALL.into_iter().zip(game.holders());
     seats
         .into_iter()
         .find_map(|(seat, held)| (held == holder).then_some(seat))
 }
 
 /// The name under which an engine sits; no player can have one with a space.
-pub(crate) fn engine_sitter(name: &str) -> Box<str> {
+pub(super) fn engine_sitter(name: &str) -> Box<str> {
     format!("{name} (engine)").into()
 }
 
 /// A place for a stream, until it is dropped.
-pub(crate) struct StreamSeat<G: Game> {
+#[derive(Debug)]
+pub struct StreamPlace<G: Game> {
     front: Front<G>,
     game: Option<GameId>,
     _place: Place,
 }
 
-impl<G: Game> Drop for StreamSeat<G> {
+impl<G: Game> Drop for StreamPlace<G> {
     fn drop(&mut self) {
         let Some(game) = self.game else { return };
         let mut streams = lock(&self.front.shared.streams);

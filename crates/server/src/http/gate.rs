@@ -9,9 +9,7 @@ use axum::routing::MethodRouter;
 use tokio::time::timeout;
 
 use super::Front;
-use super::accept::Arrival;
-use super::call::{address, is_text};
-use super::refusal::Refusal;
+use super::kit::{Arrival, Refusal, address, is_text};
 use crate::Game;
 
 /// A router with the limits of a front before it, and headers on all its answers.
@@ -45,22 +43,23 @@ fn of<G: Game>(front: &Front<G>, request: &Request, arrival: &Arrival) -> IpAddr
 
 async fn gate<G: Game>(State(front): State<Front<G>>, request: Request, next: Next) -> Response {
     let origin = request.headers().get(header::ORIGIN).cloned();
+    let limit = front.limits().request;
     let mut response = match check(&front, &request) {
         Err(refusal) => refusal.into_response(),
         Ok(()) if is_preflight(&front, &request) => StatusCode::NO_CONTENT.into_response(),
-        Ok(()) => match timeout(front.limits().request, next.run(request)).await {
+        Ok(()) => match timeout(limit, next.run(request)).await {
             Ok(response) => response,
             Err(_) => Refusal::new(
                 StatusCode::REQUEST_TIMEOUT,
                 "request/slow",
-                "expected a request within ten seconds, found one that takes longer",
+                format!("the request took longer than {limit:?}"),
             )
             .into_response(),
         },
     };
     if response.status() == StatusCode::METHOD_NOT_ALLOWED {
         let allowed = response.headers().get(header::ALLOW).cloned();
-        let message = "expected a method that this address has, found another";
+        let message = "this address does not have the method";
         response =
             Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "route/method", message).into_response();
         if let Some(allowed) = allowed {
@@ -86,7 +85,7 @@ fn check<G: Game>(front: &Front<G>, request: &Request) -> Result<(), Refusal> {
         .map_or(0, |text| text.as_str().len());
     let most = front.limits().address;
     if length > most {
-        let message = format!("expected an address of at most {most} bytes, found more");
+        let message = format!("the address is longer than {most} bytes");
         return Err(Refusal::new(
             StatusCode::URI_TOO_LONG,
             "request/address",
@@ -94,13 +93,13 @@ fn check<G: Game>(front: &Front<G>, request: &Request) -> Result<(), Refusal> {
         ));
     }
     if !is_text(request.uri().path().as_bytes()) {
-        let message = "expected an address of percent-encoded UTF-8, found other bytes";
+        let message = "the address is not percent-encoded UTF-8";
         let status = StatusCode::BAD_REQUEST;
         return Err(Refusal::new(status, "request/address", message));
     }
     let hosts = request.headers().get_all(header::HOST).iter().count();
     if hosts != 1 && (hosts > 1 || request.version() == Version::HTTP_11) {
-        let message = "expected one header `Host`, found none or more";
+        let message = "expected one header `Host`";
         return Err(Refusal::malformed(message));
     }
     let writes = !matches!(

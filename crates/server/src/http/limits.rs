@@ -57,7 +57,7 @@ impl Default for Limits {
 
 /// The counts of each address.
 #[derive(Default, Debug)]
-pub(crate) struct Counts {
+pub(super) struct Counts {
     by_address: Mutex<HashMap<IpAddr, Count>>,
 }
 
@@ -137,20 +137,20 @@ impl Counts {
         look(count, now)
     }
 
-    pub(crate) fn may_write(&self, address: IpAddr, limits: &Limits) -> bool {
+    pub(super) fn may_write(&self, address: IpAddr, limits: &Limits) -> bool {
         self.with(address, limits, |count, now| {
             count.writes.take(limits.writes, now)
         })
     }
 
-    pub(crate) fn may_create(&self, address: IpAddr, limits: &Limits) -> bool {
+    pub(super) fn may_create(&self, address: IpAddr, limits: &Limits) -> bool {
         self.with(address, limits, |count, now| {
             count.creations.take(limits.creations, now)
         })
     }
 
     /// A place of at most so many for an address, until it is dropped.
-    pub(crate) fn place(
+    pub(super) fn place(
         self: &Arc<Self>,
         address: IpAddr,
         limits: &Limits,
@@ -181,7 +181,7 @@ fn network(address: IpAddr) -> IpAddr {
 
 /// A stream or a connection that is counted.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(super) struct Place {
     counts: Arc<Counts>,
     address: IpAddr,
 }

@@ -1,3 +1,5 @@
+//! Answers that are written part by part: streams of a game, and pages that are held open.
+
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -10,7 +12,8 @@ use hyper::body::Frame;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep_until, timeout};
 
-use super::accept::{Arrival, Shutdown};
+use super::accept::Shutdown;
+use super::kit::{Arrival, HeldPage};
 use crate::{Events, Game, Update};
 
 /// The most events of a game that a stream may still have to write.
@@ -24,14 +27,14 @@ const STALL: Duration = Duration::from_secs(20);
 
 /// An answer that is written part by part.
 #[derive(Debug)]
-pub(crate) struct Outlet {
+pub struct Outlet {
     sender: mpsc::Sender<Bytes>,
     arrival: Arrival,
 }
 
 /// The client is gone, or does not read.
 #[derive(Debug)]
-pub(crate) struct Cut;
+pub struct Cut;
 
 struct Parts<P> {
     receiver: mpsc::Receiver<Bytes>,
@@ -53,7 +56,7 @@ impl<P: Unpin> HttpBody for Parts<P> {
 }
 
 /// An answer of this type that is written by the outlet; the place is kept as long as it is sent.
-pub(crate) fn answer<P: Unpin + Send + 'static>(
+pub fn answer<P: Unpin + Send + 'static>(
     kind: &'static str,
     arrival: Arrival,
     place: P,
@@ -72,12 +75,13 @@ pub(crate) fn answer<P: Unpin + Send + 'static>(
 }
 
 impl Outlet {
-    /// Sends a part, and gives up on a client that lags or reads nothing.
-    pub(crate) async fn send(
-        &self,
-        part: impl Into<Bytes>,
-        lag: impl Fn() -> u32,
-    ) -> Result<(), Cut> {
+    /// Sends a part, and gives up on a client that lags or reads nothing; `lag` is the number of events that it
+    /// still has to read.
+    ///
+    /// # Errors
+    ///
+    /// [`Cut`]: the client is gone.
+    pub async fn send(&self, part: impl Into<Bytes>, lag: impl Fn() -> u32) -> Result<(), Cut> {
         let mut part = part.into();
         let end = Instant::now().checked_add(STALL);
         loop {
@@ -97,23 +101,23 @@ impl Outlet {
     }
 
     /// Waits until the client is gone.
-    pub(crate) async fn closed(&self) {
+    pub async fn closed(&self) {
         self.sender.closed().await;
     }
 }
 
-/// The way in which updates are written.
-pub(crate) trait Wire<G: Game>: Send {
+/// The format in which the updates of a game are written.
+pub trait Wire<G: Game>: Send {
     /// The text of an update, if it has one.
     fn update(&mut self, update: &Update<G>) -> Option<String>;
-    /// A sign of life.
+    /// The text that shows that the connection is alive.
     fn heartbeat(&self) -> &'static str;
     /// The last text, before the server ends.
     fn shutdown(&self) -> &'static str;
 }
 
-/// Writes what happens in a game until it is over, the client is gone, or the server ends.
-pub(crate) async fn pump<G: Game>(
+/// Writes what happens in a game, until it is over, the client is gone, or the server ends.
+pub async fn pump<G: Game>(
     outlet: Outlet,
     mut events: Events<G>,
     mut wire: impl Wire<G>,
@@ -158,4 +162,55 @@ pub(crate) async fn pump<G: Game>(
             }
         }
     }
+}
+
+/// The ends of a page that is held open.
+#[derive(Clone, Debug)]
+pub struct Ends {
+    /// The end once something has happened: the browser asks again at once.
+    pub renew: &'static str,
+    /// The end of a page that is not held any longer: the browser asks again after some seconds.
+    pub poll: String,
+}
+
+/// The text that keeps a page open, and that no browser shows.
+const BLANK: &str = "<!-- -->\n";
+
+/// Ends a page that was held open: when an update that it shows has come, or something else has happened, or it
+/// has to go.
+pub async fn hold<G: Game>(
+    outlet: Outlet,
+    mut events: Events<G>,
+    page: HeldPage,
+    ends: Ends,
+    shows: impl Fn(&Update<G>) -> bool + Send,
+    other: impl Future<Output = ()> + Send,
+    (heartbeat, shutdown): (Duration, Shutdown),
+) {
+    let notify = Arc::new(Notify::new());
+    let notified = Arc::clone(&notify);
+    events.on_item(move || notified.notify_one());
+    let mut other = std::pin::pin!(other);
+    let end = loop {
+        if std::iter::from_fn(|| events.try_next()).any(|update| shows(&update)) {
+            break ends.renew.into();
+        }
+        let Some(beat) = Instant::now().checked_add(heartbeat) else {
+            return;
+        };
+        tokio::select! {
+            () = notify.notified() => {}
+            () = &mut other => break ends.renew.into(),
+            () = sleep_until(beat) => {
+                if outlet.send(BLANK, || 0).await.is_err() {
+                    return;
+                }
+            }
+            () = page.gone() => break ends.poll,
+            () = shutdown.wait() => break ends.poll,
+            () = outlet.closed() => return,
+        }
+    };
+    // The client may be gone, and then nothing is to be done.
+    let _ = outlet.send(end, || 0).await;
 }

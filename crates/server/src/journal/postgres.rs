@@ -14,7 +14,7 @@ pub use reader::PostgresReader;
 use super::record::signed;
 use super::{Appended, BoxError, Entry, Fault, Journal, Record};
 use crate::values::random;
-use crate::{GameId, Seat, Seq};
+use crate::{GameId, Player, Seq};
 
 /// A journal in a database of PostgreSQL, which any number of servers share.
 ///
@@ -377,12 +377,12 @@ fn number(of: u32) -> i32 {
 }
 
 /// The seat of a column.
-fn seat(column: Option<i16>) -> Option<Seat> {
+fn seat(column: Option<i16>) -> Option<Player> {
     column.map(|second| {
         if second == 0 {
-            Seat::First
+            Player::First
         } else {
-            Seat::Second
+            Player::Second
         }
     })
 }

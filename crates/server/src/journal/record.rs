@@ -1,4 +1,4 @@
-use crate::{Digest, GameId, Seat, Seq};
+use crate::{Digest, GameId, Player, Seq};
 
 /// A line for a journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,7 +66,7 @@ pub struct Entry {
     /// The milliseconds that it took from the time of the player who was to move.
     pub spent: Option<u32>,
     /// The seat of the action that led to it.
-    pub seat: Option<Seat>,
+    pub seat: Option<Player>,
     /// The event as JSON.
     pub body: Box<str>,
 }

@@ -14,7 +14,7 @@ pub use reader::SqliteReader;
 use super::record::signed;
 use super::{Appended, BoxError, Fault, Journal, PlayerRow, Record, Row};
 use crate::values::milliseconds;
-use crate::{Seat, Token};
+use crate::{Player, Token};
 
 /// A journal in one file of SQLite, which any tool may read while it is written.
 ///
@@ -236,7 +236,7 @@ fn write(connection: &Connection, record: &Record) -> rusqlite::Result<bool> {
                 entry.seq,
                 signed(entry.at),
                 entry.spent,
-                entry.seat.map(Seat::is_second),
+                entry.seat.map(Player::is_second),
                 entry.body,
             ]);
             match inserted {

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Code, Game, GameId, Outcome, Seat, Seq};
+use crate::{Code, Game, GameId, Outcome, Player, Seq};
 
 /// The answer to an action: its event is durable and applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub struct Receipt {
     /// The time left to each seat after it.
     pub clock: Option<[Duration; 2]>,
     /// The seat that is to act after it.
-    pub turn: Option<Seat>,
+    pub turn: Option<Player>,
     /// The end of the game, if it was the last.
     pub outcome: Option<Outcome>,
 }
@@ -129,13 +129,13 @@ pub struct Now<V> {
     /// The game, as the viewer sees it.
     pub view: V,
     /// The seat that is to act.
-    pub turn: Option<Seat>,
+    pub turn: Option<Player>,
     /// The end of the game.
     pub outcome: Option<Outcome>,
     /// The time left to each seat, as of now.
     pub clock: Option<[Duration; 2]>,
     /// The seat whose time runs.
-    pub runs: Option<Seat>,
+    pub runs: Option<Player>,
     /// True while a seat waits for its player.
     pub waits: bool,
     /// Each seat: true if its player has a stream open.
@@ -145,7 +145,7 @@ pub struct Now<V> {
 }
 
 /// An event of a [`Snapshot`]: the seat of its action, the wall clock, and the time spent.
-pub type Past<E> = (Option<Seat>, u64, Option<u32>, E);
+pub type Past<E> = (Option<Player>, u64, Option<u32>, E);
 
 /// A game to keep elsewhere: its setup, and all that happened since.
 ///
@@ -183,12 +183,12 @@ mod numbered {
     use serde::de::{DeserializeOwned, Error};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use crate::Seat;
+    use crate::Player;
 
     type Happened<S, E> = (Option<S>, u64, Option<u32>, E);
 
     pub(super) fn serialize<E: Serialize, S: Serializer>(
-        events: &[Happened<Seat, E>],
+        events: &[Happened<Player, E>],
         to: S,
     ) -> Result<S::Ok, S::Error> {
         to.collect_seq(events.iter().map(|(seat, at, spent, event)| {
@@ -203,13 +203,13 @@ mod numbered {
 
     pub(super) fn deserialize<'de, E: DeserializeOwned, D: Deserializer<'de>>(
         from: D,
-    ) -> Result<Vec<Happened<Seat, E>>, D::Error> {
+    ) -> Result<Vec<Happened<Player, E>>, D::Error> {
         let events = Vec::<Happened<u8, E>>::deserialize(from)?.into_iter();
         let seated = events.map(|(seat, at, spent, event)| {
             let seat = match seat {
                 None => None,
-                Some(0) => Some(Seat::First),
-                Some(1) => Some(Seat::Second),
+                Some(0) => Some(Player::First),
+                Some(1) => Some(Player::Second),
                 Some(other) => {
                     let message = format!("expected the seat 0 or 1, found {other}");
                     return Err(D::Error::custom(message));

@@ -4,7 +4,7 @@ use qi::ByPlayer;
 
 use super::options::Options;
 use crate::values::milliseconds::whole;
-use crate::{Clock, Seat};
+use crate::{Clock, Player};
 
 /// The times of a game, as the events have left them.
 ///
@@ -33,9 +33,9 @@ impl Times {
     /// Counts an event: the seat that was to act before, the seat of the action, and the seat that is to act after.
     pub(super) fn count(
         &mut self,
-        before: Option<Seat>,
-        by: Option<Seat>,
-        after: Option<Seat>,
+        before: Option<Player>,
+        by: Option<Player>,
+        after: Option<Player>,
         spent: Option<u32>,
     ) {
         let Some(mover) = before else { return };
@@ -54,7 +54,7 @@ impl Times {
     /// The end of the time of a seat which runs since then.
     pub(super) fn deadline(
         &self,
-        seat: Seat,
+        seat: Player,
         since: Instant,
         options: &Options,
     ) -> Option<Instant> {
@@ -67,12 +67,12 @@ impl Times {
     }
 
     /// Whether the seat has made its first move.
-    pub(super) fn has_moved(&self, seat: Seat) -> bool {
+    pub(super) fn has_moved(&self, seat: Player) -> bool {
         self.moved[seat]
     }
 
     /// The time that an action which arrived then takes from the seat that is to act.
-    pub(super) fn spent(&self, seat: Seat, since: Instant, arrived: Instant) -> u32 {
+    pub(super) fn spent(&self, seat: Player, since: Instant, arrived: Instant) -> u32 {
         if !self.has_moved(seat) {
             return 0;
         }
@@ -82,7 +82,7 @@ impl Times {
     }
 
     /// The times as of now, if that of a seat runs.
-    pub(super) fn now(&self, runs: Option<(Seat, Instant)>, now: Instant) -> [Duration; 2] {
+    pub(super) fn now(&self, runs: Option<(Player, Instant)>, now: Instant) -> [Duration; 2] {
         let mut times = *self;
         if let Some((seat, since)) = runs {
             let spent = times.spent(seat, since, now);

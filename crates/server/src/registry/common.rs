@@ -44,7 +44,7 @@ impl Common {
             counts: Counts::default(),
             jobs: Pool::new("server-jobs"),
             start: Instant::now(),
-            start_wall: wall(),
+            start_wall: wall_clock(),
             answered_at: AtomicU64::new(0),
             was_good: AtomicBool::new(true),
         }
@@ -69,7 +69,8 @@ impl Common {
 }
 
 /// The wall clock, in milliseconds since 1970.
-pub(crate) fn wall() -> u64 {
+#[must_use]
+pub fn wall_clock() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map(whole).unwrap_or_default()
 }

@@ -19,7 +19,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 use super::answer::ActError;
-use super::common::wall;
+use super::common::wall_clock;
 use super::rows::body;
 use super::shared::Shared;
 use super::slot::{Answer, Asked, Flight, Request, Slot, State};
@@ -110,7 +110,7 @@ impl<G: Game> Shared<G> {
             Step::Answer(answer) => answer,
             Step::ReadUp => Err(ActError::Stale { now: state.seq() }),
             Step::Decided(Decided { seat, item, spent }) => {
-                let at = wall();
+                let at = wall_clock();
                 self.commit(
                     slot,
                     state,
@@ -167,7 +167,7 @@ impl<G: Game> Shared<G> {
                     after_unlock.read_up(state);
                 }
                 Step::Decided(Decided { seat, item, spent }) => {
-                    let (seq, at) = (state.seq().saturating_add(1), wall());
+                    let (seq, at) = (state.seq().saturating_add(1), wall_clock());
                     let entry = Entry {
                         game: slot.id,
                         seq,

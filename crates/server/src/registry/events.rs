@@ -7,7 +7,7 @@ use super::handle::Handle;
 use super::log::LogItem;
 use super::slot::{Reckoning, State};
 use super::watch::Note;
-use crate::{Game, Outcome, Seat, Seq, Viewer};
+use crate::{Game, Outcome, Player, Seq, Viewer};
 
 /// The stream of a game: each event from one on, as a viewer sees it, and what else happens around it.
 ///
@@ -61,11 +61,11 @@ pub enum Update<G: Game> {
         setup: G::Setup,
     },
     /// A seat has its player now.
-    Joined(Seat),
+    Joined(Player),
     /// A player has been absent for so long that the other may claim the game on the absent one's turn.
-    Gone(Seat),
+    Gone(Player),
     /// A player who was gone is back.
-    Back(Seat),
+    Back(Player),
     /// The game is not kept any more; nothing follows.
     Closed(EndReason),
 }
@@ -80,13 +80,13 @@ pub struct Happened<G: Game> {
     /// The milliseconds that it took from the time of the player who was to move.
     pub spent: Option<u32>,
     /// The seat of its action.
-    pub by: Option<Seat>,
+    pub by: Option<Player>,
     /// The event; nothing if it is hidden from the viewer.
     pub event: Option<G::Event>,
     /// The times after it.
     pub clock: Option<[Duration; 2]>,
     /// The seat that is to act after it.
-    pub turn: Option<Seat>,
+    pub turn: Option<Player>,
     /// The end of the game, if it was the last.
     pub outcome: Option<Outcome>,
 }

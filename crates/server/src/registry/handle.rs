@@ -18,7 +18,7 @@ use super::slot::{Answer, Asked, Request, Slot, State};
 use super::store::WriteResult;
 use super::watch::Note;
 use crate::journal::Record;
-use crate::{Game, GameId, Ruling, Seat, Seq, Token, Viewer};
+use crate::{Game, GameId, Player, Ruling, Seq, Token, Viewer};
 
 /// A game on a server; cheap to clone.
 pub struct Handle<G: Game> {
@@ -44,8 +44,8 @@ impl<G: Game> Handle<G> {
     }
 
     /// The wall clock at the last event, or when it was made.
-    #[cfg(all(feature = "chess", feature = "http"))]
-    pub(crate) fn last_at(&self) -> u64 {
+    #[must_use]
+    pub fn last_at(&self) -> u64 {
         let state = self.slot.lock();
         let last = state.log.when(state.seq());
         last.map_or(self.slot.at, |(at, _)| at)
@@ -66,7 +66,7 @@ impl<G: Game> Handle<G> {
     /// [`ActError`]: of them only [`Unavailable`](ActError::Unavailable) leaves open if the action happened.
     pub fn act(
         &self,
-        seat: Seat,
+        seat: Player,
         seq: Option<Seq>,
         action: G::Action,
     ) -> Result<Receipt, ActError<G::Error>> {
@@ -79,7 +79,7 @@ impl<G: Game> Handle<G> {
     /// ends the thinking of the player. The callback must not block.
     pub fn begin(
         &self,
-        seat: Seat,
+        seat: Player,
         seq: Option<Seq>,
         arrived: Instant,
         action: G::Action,
@@ -184,7 +184,7 @@ impl<G: Game> Handle<G> {
                 clock: clock.map(|running| running.times.now(runs, Instant::now())),
                 runs: runs.map(|(seat, _)| seat),
                 waits: state.waits(),
-                here: Seat::ALL.map(here),
+                here: Player::ALL.map(here),
                 closed: state.closed.as_deref().cloned(),
             }
         })
@@ -293,7 +293,7 @@ impl<G: Game> Handle<G> {
 
     /// The seat that a token stands for: its own, or that of the player whose token it is.
     #[must_use]
-    pub fn seat_of(&self, token: &Token) -> Option<Seat> {
+    pub fn seat_of(&self, token: &Token) -> Option<Player> {
         self.touch();
         let digest = token.digest();
         let holders = self.holders();
@@ -306,13 +306,13 @@ impl<G: Game> Handle<G> {
         {
             return own;
         }
-        let player = self.shared.player(&digest).ok()??;
+        let player = self.shared.account(&digest).ok()??;
         self.seat_of_player(&player.name)
     }
 
     /// The seat of the player of this name; the one to move, if it is both.
     #[must_use]
-    pub fn seat_of_player(&self, name: &str) -> Option<Seat> {
+    pub fn seat_of_player(&self, name: &str) -> Option<Player> {
         let name = name.to_lowercase();
         let is = |holder: &Holder| holder.player().is_some_and(|it| it.to_lowercase() == name);
         let holders = self.holders();
@@ -325,7 +325,7 @@ impl<G: Game> Handle<G> {
     #[must_use]
     pub fn holders(&self) -> [Option<Holder>; 2] {
         let state = self.slot.lock();
-        Seat::ALL.map(|seat| state.holder(seat).cloned())
+        Player::ALL.map(|seat| state.holder(seat).cloned())
     }
 
     /// The setup of the game.
@@ -353,7 +353,11 @@ impl<G: Game> Handle<G> {
     /// # Errors
     ///
     /// The invitation is to another game, or nothing is free any more.
-    pub fn join(&self, invite: &Token, sitter: Sitter) -> Result<(Seat, Option<Token>), JoinError> {
+    pub fn join(
+        &self,
+        invite: &Token,
+        sitter: Sitter,
+    ) -> Result<(Player, Option<Token>), JoinError> {
         self.touch();
         if self.closed().is_some() {
             return Err(JoinError::Gone);
@@ -406,12 +410,12 @@ impl<G: Game> Handle<G> {
 
     /// The time since the last request or stream of the player of a seat; zero while a stream is open.
     #[must_use]
-    pub fn absence(&self, seat: Seat) -> Duration {
+    pub fn absence(&self, seat: Player) -> Duration {
         absence(&self.slot.lock(), seat)
     }
 
     /// Remembers a sign of the player of a seat.
-    fn see(&self, seat: Seat, now: Instant) {
+    fn see(&self, seat: Player, now: Instant) {
         // Presence matters only once somebody watches; an action alone is seen when it happens.
         let Some(mut state) = self.slot.try_lock() else {
             return;
@@ -429,7 +433,7 @@ impl<G: Game> Handle<G> {
     }
 
     /// Sets the timer after which a player whose last stream has ended is gone.
-    pub(super) fn expect_back(&self, seat: Seat) {
+    pub(super) fn expect_back(&self, seat: Player) {
         let after = self.shared.common.options.absence;
         self.shared
             .set_timer(&self.slot, Alarm::Absent(seat), after);

@@ -3,7 +3,7 @@ use std::fmt;
 use qi::ByPlayer;
 
 use crate::journal::{BoxError, PlayerRow};
-use crate::{Digest, Seat, Token};
+use crate::{Digest, Player, Token};
 
 /// Somebody who is to have a seat of a new game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,7 +59,7 @@ impl fmt::Display for Holder {
 /// Somebody with a name and a token of the operator.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct Player {
+pub struct Account {
     /// The name.
     pub name: Box<str>,
     /// True for a program.
@@ -68,7 +68,7 @@ pub struct Player {
     pub at: u64,
 }
 
-impl From<PlayerRow> for Player {
+impl From<PlayerRow> for Account {
     fn from(PlayerRow { name, bot, at, .. }: PlayerRow) -> Self {
         Self { name, bot, at }
     }
@@ -121,15 +121,18 @@ impl Seats {
     }
 
     /// The first seat that is free.
-    pub(super) fn free(&self) -> Option<Seat> {
+    pub(super) fn free(&self) -> Option<Player> {
         let mut holders = self.holders.iter();
         holders.find_map(|(seat, holder)| holder.is_none().then_some(seat))
     }
 }
 
 /// The seat that a token stands for among the holders of a game.
-pub(super) fn seat_of(holders: &[Option<Holder>; 2], is: impl Fn(&Holder) -> bool) -> Option<Seat> {
-    let mut seats = Seat::ALL.into_iter().zip(holders);
+pub(super) fn seat_of(
+    holders: &[Option<Holder>; 2],
+    is: impl Fn(&Holder) -> bool,
+) -> Option<Player> {
+    let mut seats = Player::ALL.into_iter().zip(holders);
     let found = seats.find(|(_, holder)| holder.as_ref().is_some_and(&is));
     found.map(|(seat, _)| seat)
 }

@@ -8,7 +8,7 @@
 
 use std::num::NonZeroU16;
 
-use crate::{Game, Seat, Seq};
+use crate::{Game, Player, Seq};
 
 /// An event that happened, or a new beginning.
 pub(super) enum LogItem<G: Game> {
@@ -40,8 +40,8 @@ struct Line {
     since: u32,
     /// The short form of the event; nothing for one that is kept whole.
     short: Option<NonZeroU16>,
-    seat: Option<Seat>,
-    turn: Option<Seat>,
+    seat: Option<Player>,
+    turn: Option<Player>,
 }
 
 /// The parts that few games have.
@@ -59,9 +59,9 @@ pub(super) struct Logged<G: Game> {
     pub(super) item: LogItem<G>,
     pub(super) at: u64,
     pub(super) spent: Option<u32>,
-    pub(super) seat: Option<Seat>,
+    pub(super) seat: Option<Player>,
     /// The seat that was to act afterwards.
-    pub(super) turn: Option<Seat>,
+    pub(super) turn: Option<Player>,
 }
 
 /// The part of an event from which clocks are counted.
@@ -69,8 +69,8 @@ pub(super) struct Logged<G: Game> {
 pub(super) struct Timed {
     pub(super) is_restart: bool,
     pub(super) spent: Option<u32>,
-    pub(super) seat: Option<Seat>,
-    pub(super) turn: Option<Seat>,
+    pub(super) seat: Option<Player>,
+    pub(super) turn: Option<Player>,
 }
 
 /// The mark of an event that took no time from anybody.
@@ -147,7 +147,7 @@ impl<G: Game> Log<G> {
     }
 
     /// The wall clock at an event, and the seat that was to act after it.
-    pub(super) fn when(&self, seq: Seq) -> Option<(u64, Option<Seat>)> {
+    pub(super) fn when(&self, seq: Seq) -> Option<(u64, Option<Player>)> {
         let place = usize::try_from(seq).ok()?.checked_sub(1)?;
         let line = self.lines.get(place)?;
         let at = self.counted_from(place).saturating_add(line.since.into());
@@ -206,116 +206,54 @@ impl<G: Game> Log<G> {
 
 #[cfg(test)]
 mod tests {
-    use std::fmt;
-    use std::num::NonZeroU16;
-
     use super::{Log, LogItem, Logged};
-    use crate::{Code, Game, Outcome, Ruling, Seat, Viewer};
-
-    /// A game whose events are numbers, of which the small ones have a short form.
-    struct Numbers;
-
-    #[derive(Debug)]
-    enum Never {}
-
-    impl fmt::Display for Never {
-        fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-            match *self {}
-        }
-    }
-
-    impl std::error::Error for Never {}
-
-    impl Code for Never {
-        fn code(&self) -> &str {
-            match *self {}
-        }
-    }
-
-    impl Game for Numbers {
-        const NAME: &'static str = "numbers";
-        const SEATS: [&'static str; 2] = ["first", "second"];
-        const MAX_EVENTS: u32 = 100;
-        type Setup = ();
-        type Action = u32;
-        type Event = u32;
-        type View = ();
-        type Error = Never;
-
-        fn start((): &()) -> Result<Self, Never> {
-            Ok(Self)
-        }
-
-        fn decide(&self, _: Seat, action: &u32) -> Result<u32, Never> {
-            Ok(*action)
-        }
-
-        fn apply(&mut self, _: Option<Seat>, _: &u32) -> Result<(), Never> {
-            Ok(())
-        }
-
-        fn rule(&self, _: &Ruling) -> Option<u32> {
-            None
-        }
-
-        fn turn(&self) -> Option<Seat> {
-            None
-        }
-
-        fn outcome(&self) -> Option<Outcome> {
-            None
-        }
-
-        fn view(&self, _: Viewer) {}
-
-        fn pack(event: &u32) -> Option<NonZeroU16> {
-            NonZeroU16::new(u16::try_from(*event).ok()?)
-        }
-
-        fn unpack(short: NonZeroU16) -> Option<u32> {
-            Some(short.get().into())
-        }
-    }
+    use crate::Player;
+    use crate::dummy::{Match, Setup};
 
     /// The wall clock, the time and the event of each entry come back, whatever they are.
     #[test]
     fn what_is_kept_in_short_comes_back_whole() {
         let day = 86_400_000;
         let rows = [
-            (1_000, None, Some(7)),
-            (2_000, Some(0), Some(70_000)),
+            (1_000, None, r#"{"type":"move","move":"e4"}"#),
+            (2_000, Some(0), r#"{"type":"offer_draw"}"#),
             // The wall clock goes back, and far ahead.
-            (500, None, Some(u32::from(u16::MAX))),
-            (400 * day, Some(u32::MAX - 1), Some(1)),
-            (400 * day + 7, None, Some(0)),
-            (400 * day + 7, None, None),
-            (460 * day, Some(9), Some(u32::MAX)),
-            (460 * day, None, Some(2)),
-            (u64::MAX, Some(1), Some(3)),
+            (500, None, r#"{"type":"draw_declined"}"#),
+            (400 * day, Some(u32::MAX - 1), r#"{"type":"draw_agreed"}"#),
+            (400 * day + 7, None, r#"{"type":"flag","lost":"black"}"#),
+            (400 * day + 7, None, ""),
+            (460 * day, Some(9), r#"{"type":"move","move":"mate"}"#),
+            (460 * day, None, r#"{"type":"offer_draw"}"#),
+            (u64::MAX, Some(1), r#"{"type":"resign"}"#),
         ];
-        let mut log = Log::<Numbers>::new();
-        for (at, spent, event) in rows {
+        let mut log = Log::<Match>::new();
+        for (at, spent, body) in rows {
+            let item = if body.is_empty() {
+                LogItem::Restart(Box::new(Setup::default()))
+            } else {
+                LogItem::Event(serde_json::from_str(body).unwrap())
+            };
             log.push(Logged {
-                item: event.map_or_else(|| LogItem::Restart(Box::new(())), LogItem::Event),
+                item,
                 at,
                 spent,
-                seat: (at > 500).then_some(Seat::Second),
-                turn: (at < u64::MAX).then_some(Seat::First),
+                seat: (at > 500).then_some(Player::Second),
+                turn: (at < u64::MAX).then_some(Player::First),
             });
         }
         assert!(log.is_over() && log.get(0).is_none() && log.get(10).is_none());
         let kept: Vec<_> = log.after(0).collect();
         let timed: Vec<_> = log.timed_after(0).collect();
         assert_eq!((kept.len(), timed.len()), (rows.len(), rows.len()));
-        for ((entry, timed), ((at, spent, event), seq)) in
+        for ((entry, timed), ((at, spent, body), seq)) in
             kept.iter().zip(timed).zip(rows.into_iter().zip(1..))
         {
-            let found = match &entry.item {
-                LogItem::Event(event) => Some(*event),
-                LogItem::Restart(_) => None,
+            let text = match &entry.item {
+                LogItem::Event(event) => serde_json::to_string(event).unwrap(),
+                LogItem::Restart(_) => String::new(),
             };
-            assert_eq!((entry.at, entry.spent, found), (at, spent, event));
-            assert_eq!((timed.spent, timed.is_restart), (spent, event.is_none()));
+            assert_eq!((entry.at, entry.spent, text.as_str()), (at, spent, body));
+            assert_eq!((timed.spent, timed.is_restart), (spent, body.is_empty()));
             assert_eq!((entry.seat, entry.turn), (timed.seat, timed.turn));
             assert_eq!(log.when(seq), Some((at, timed.turn)));
         }

@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use super::answer::{ActError, EndReason, Snapshot, Stats};
-use super::common::{Common, lock, wall};
+use super::common::{Common, lock, wall_clock};
 use super::drive::AfterUnlock;
 use super::handle::{Created, Handle};
-use super::holders::{Holder, Player, Seats, Secrets, Sitter};
+use super::holders::{Account, Holder, Seats, Secrets, Sitter};
 use super::log::LogItem;
 use super::options::{GameOptions, Options};
 use super::rows::{records, unfinished};
@@ -196,7 +196,7 @@ impl<G: Game> Server<G> {
                 .fetch_update(Relaxed, Relaxed, room);
             reserved.map_err(|_| ActError::Full)?;
         }
-        let at = wall();
+        let at = wall_clock();
         if let Some(store) = &shared.store {
             let records = records(id, at, &state, is_over);
             let result = store.wait(records);
@@ -249,8 +249,8 @@ impl<G: Game> Server<G> {
     }
 
     /// The game of this name, if it is in memory.
-    #[cfg(feature = "http")]
-    pub(crate) fn loaded(&self, id: GameId) -> Option<Handle<G>> {
+    #[must_use]
+    pub fn loaded(&self, id: GameId) -> Option<Handle<G>> {
         let slot = self.shared.slot(id)?;
         slot.touch(self.shared.common.now_ms());
         Some(Handle::new(Arc::clone(&self.shared), slot))
@@ -322,9 +322,9 @@ impl<G: Game> Server<G> {
     /// # Errors
     ///
     /// The journal does not answer.
-    pub fn add_player(&self, name: &str, bot: bool) -> Result<Option<Token>, Fault> {
+    pub fn add_account(&self, name: &str, bot: bool) -> Result<Option<Token>, Fault> {
         let token = Token::random().map_err(Fault::NotWritten)?;
-        let row = PlayerRow::new(name, token.digest(), bot, wall());
+        let row = PlayerRow::new(name, token.digest(), bot, wall_clock());
         let shared = &self.shared;
         if let Some(store) = &shared.store {
             return match store.wait(vec![Record::Player(row)]) {
@@ -333,7 +333,7 @@ impl<G: Game> Server<G> {
                 _ => Err(Fault::Unknown("no answer in time".into())),
             };
         }
-        let mut players = lock(&shared.players);
+        let mut players = lock(&shared.accounts);
         let lower = name.to_lowercase();
         if players
             .values()
@@ -350,8 +350,8 @@ impl<G: Game> Server<G> {
     /// # Errors
     ///
     /// The journal cannot be read.
-    pub fn player(&self, token: &Token) -> Result<Option<Player>, Fault> {
-        self.shared.player(&token.digest())
+    pub fn account(&self, token: &Token) -> Result<Option<Account>, Fault> {
+        self.shared.account(&token.digest())
     }
 
     /// The players.
@@ -359,14 +359,14 @@ impl<G: Game> Server<G> {
     /// # Errors
     ///
     /// The journal cannot be read.
-    pub fn players(&self) -> Result<Vec<Player>, Fault> {
+    pub fn accounts(&self) -> Result<Vec<Account>, Fault> {
         let Some(store) = &self.shared.store else {
-            let mut players: Vec<_> = lock(&self.shared.players).values().cloned().collect();
+            let mut players: Vec<_> = lock(&self.shared.accounts).values().cloned().collect();
             players.sort_by(|one, other| one.name.cmp(&other.name));
             return Ok(players);
         };
         let rows = store.readers.with(Reader::players)?.into_iter();
-        Ok(rows.map(Player::from).collect())
+        Ok(rows.map(Account::from).collect())
     }
 
     /// Whether the journal answers: it did in the last five seconds, or does now.

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use super::answer::EndReason;
 use super::common::{Common, lock};
-use super::holders::Player;
+use super::holders::Account;
 use super::pool::Pool;
 use super::rows::row;
 use super::slot::{Slot, State};
 use super::store::Store;
 use super::timers::Timers;
 use crate::journal::{Fault, Row};
-use crate::{Digest, Game, GameId, Seat, Seq};
+use crate::{Digest, Game, GameId, Player, Seq};
 
 /// The games of a server, with its threads and counts.
 pub(super) struct Shared<G: Game> {
@@ -23,7 +23,7 @@ pub(super) struct Shared<G: Game> {
     pub(super) ends: Pool,
     pub(super) timers: Arc<Timers<(Alarm, Weak<Slot<G>>)>>,
     pub(super) is_shut_down: AtomicBool,
-    pub(super) players: Mutex<HashMap<Digest, Player>>,
+    pub(super) accounts: Mutex<HashMap<Digest, Account>>,
     pub(super) faulted: Mutex<HashMap<GameId, Box<str>>>,
     pub(super) on_end: Mutex<HashMap<GameId, OnEnd<G>>>,
 }
@@ -40,7 +40,7 @@ pub(super) enum Alarm {
     Clock,
     /// The game has been over for long enough.
     Retention,
-    Absent(Seat),
+    Absent(Player),
     /// Events of other servers could not be read.
     Behind,
 }
@@ -82,7 +82,7 @@ impl<G: Game> Shared<G> {
             ends: Pool::new("server-ends"),
             timers: Timers::new(),
             is_shut_down: AtomicBool::new(false),
-            players: Mutex::default(),
+            accounts: Mutex::default(),
             faulted: Mutex::default(),
             on_end: Mutex::default(),
         }
@@ -187,9 +187,9 @@ impl<G: Game> Shared<G> {
         }
     }
 
-    pub(super) fn player(&self, token: &Digest) -> Result<Option<Player>, Fault> {
+    pub(super) fn account(&self, token: &Digest) -> Result<Option<Account>, Fault> {
         // A player never changes, so that one who was found once is remembered.
-        if let Some(known) = lock(&self.players).get(token) {
+        if let Some(known) = lock(&self.accounts).get(token) {
             return Ok(Some(known.clone()));
         }
         let Some(store) = &self.store else {
@@ -197,8 +197,8 @@ impl<G: Game> Shared<G> {
         };
         let row = store.readers.with(|reader| reader.player(token))?;
         Ok(row.map(|row| {
-            let player = Player::from(row);
-            lock(&self.players).insert(*token, player.clone());
+            let player = Account::from(row);
+            lock(&self.accounts).insert(*token, player.clone());
             player
         }))
     }

@@ -12,7 +12,7 @@ use super::options::{GameOptions, Options};
 use super::watch::Watch;
 use crate::journal::Entry;
 use crate::values::milliseconds::whole;
-use crate::{Clock, Game, GameId, Outcome, Ruling, Seat, Seq};
+use crate::{Clock, Game, GameId, Outcome, Player, Ruling, Seq};
 
 /// A game and all that is kept of it, with one lock.
 pub(super) struct Slot<G: Game> {
@@ -101,11 +101,11 @@ pub(super) struct Reckoning {
     seq: Seq,
     times: Times,
     /// The seat that is to act.
-    turn: Option<Seat>,
+    turn: Option<Player>,
 }
 
 impl Reckoning {
-    fn new(clock: Clock, turn: Option<Seat>) -> Self {
+    fn new(clock: Clock, turn: Option<Player>) -> Self {
         Self {
             clock,
             seq: 0,
@@ -130,7 +130,7 @@ impl Reckoning {
 
 /// Something that is asked of a game.
 pub(super) enum Asked<G: Game> {
-    Act(Seat, G::Action),
+    Act(Player, G::Action),
     Rule(Ruling),
     /// The time of the seat on turn may be up.
     Flag,
@@ -155,7 +155,7 @@ pub(super) struct Flight<G: Game> {
     pub(super) seq: Seq,
     pub(super) at: u64,
     pub(super) spent: Option<u32>,
-    pub(super) seat: Option<Seat>,
+    pub(super) seat: Option<Player>,
     pub(super) item: LogItem<G>,
     /// The events that other servers let follow, heard of before the answer of the journal to this one.
     pub(super) later: Vec<Entry>,
@@ -231,12 +231,12 @@ impl<G: Game> State<G> {
         self.seats.as_ref().is_some_and(|seats| seats.waits())
     }
 
-    pub(super) fn holder(&self, seat: Seat) -> Option<&Holder> {
+    pub(super) fn holder(&self, seat: Player) -> Option<&Holder> {
         self.seats.as_ref()?.holders[seat].as_ref()
     }
 
     /// The seat whose time runs, and since when.
-    pub(super) fn runs(&self) -> Option<(Seat, Instant)> {
+    pub(super) fn runs(&self) -> Option<(Player, Instant)> {
         let running = self.running.as_ref()?;
         if self.waits() || self.closed.is_some() {
             return None;
@@ -253,7 +253,7 @@ impl<G: Game> State<G> {
     /// Lets something happen that is durable: the game, its log and its times.
     pub(super) fn commit(
         &mut self,
-        seat: Option<Seat>,
+        seat: Option<Player>,
         at: u64,
         spent: Option<u32>,
         item: LogItem<G>,
@@ -323,7 +323,7 @@ impl<G: Game> State<G> {
     }
 
     /// The seat that was to act before the first event.
-    fn first_turn(&self) -> Option<Seat> {
+    fn first_turn(&self) -> Option<Player> {
         // The setup at the very beginning is that of now, unless there was another beginning; then the
         // seat of the first action is a good answer, as offers charge nobody before the first move.
         if self.begin > 0 {

@@ -4,16 +4,16 @@ use std::time::Instant;
 
 use qi::ByPlayer;
 
-use crate::Seat;
+use crate::Player;
 
 pub(super) type Waker = Arc<dyn Fn() + Send + Sync>;
 
 /// Something beside the events.
 #[derive(Clone, Copy)]
 pub(super) enum Note {
-    Joined(Seat),
-    Gone(Seat),
-    Back(Seat),
+    Joined(Player),
+    Gone(Player),
+    Back(Player),
 }
 
 /// The streams of a game, and the presence of its players.
@@ -71,20 +71,20 @@ impl Watch {
     }
 
     /// Counts a stream of a seat; true if its player was gone.
-    pub(super) fn enter(&mut self, seat: Seat) -> bool {
+    pub(super) fn enter(&mut self, seat: Player) -> bool {
         self.streams[seat] = self.streams[seat].saturating_add(1);
         self.see(seat, Instant::now())
     }
 
     /// Counts the end of a stream of a seat; true if it was the last.
-    pub(super) fn leave(&mut self, seat: Seat) -> bool {
+    pub(super) fn leave(&mut self, seat: Player) -> bool {
         self.streams[seat] = self.streams[seat].saturating_sub(1);
         self.seen[seat] = Some(Instant::now());
         !self.is_here(seat)
     }
 
     /// Remembers a request of a seat; true if its player was gone.
-    pub(super) fn see(&mut self, seat: Seat, now: Instant) -> bool {
+    pub(super) fn see(&mut self, seat: Player, now: Instant) -> bool {
         self.seen[seat] = Some(now);
         let was_gone = std::mem::take(&mut self.gone[seat]);
         if was_gone {
@@ -94,7 +94,7 @@ impl Watch {
     }
 
     /// Notes that a player is gone; false if that is known.
-    pub(super) fn miss(&mut self, seat: Seat) -> bool {
+    pub(super) fn miss(&mut self, seat: Player) -> bool {
         let was_gone = std::mem::replace(&mut self.gone[seat], true);
         if !was_gone {
             self.note(Note::Gone(seat));
@@ -102,12 +102,12 @@ impl Watch {
         !was_gone
     }
 
-    pub(super) fn is_here(&self, seat: Seat) -> bool {
+    pub(super) fn is_here(&self, seat: Player) -> bool {
         self.streams[seat] > 0
     }
 
     /// The last sign of the player of a seat.
-    pub(super) fn seen(&self, seat: Seat) -> Option<Instant> {
+    pub(super) fn seen(&self, seat: Player) -> Option<Instant> {
         self.seen[seat]
     }
 }

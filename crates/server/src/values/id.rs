@@ -22,7 +22,12 @@ impl GameId {
     /// The smallest name, before all others.
     pub const MIN: Self = Self([0; 12]);
 
-    pub(crate) fn random() -> Result<Self, getrandom::Error> {
+    /// A new name.
+    ///
+    /// # Errors
+    ///
+    /// There is no source of random bytes.
+    pub fn random() -> Result<Self, getrandom::Error> {
         random::bytes().map(Self)
     }
 

@@ -3,17 +3,17 @@
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use server::chess::{Action, Match, Setup};
+use crate::dummy::{Action, Match, Setup};
 use server::journal::{Entry, Journal, Memory, Reader, Record};
 use server::{
-    Created, GameOptions, Handle, NewGame, Options, Receipt, Seat, Server, Sitter, Update, Viewer,
+    Created, GameOptions, Handle, NewGame, Options, Player, Receipt, Server, Sitter, Update, Viewer,
 };
 
 use crate::faulty::{Faulty, Plan};
 use crate::support::{BLACK, WHITE, both, clock, create_with, open, play_all, refusal, wait_for};
 
 /// Acts with a request that arrived at some time.
-fn at(game: &Handle<Match>, seat: Seat, arrived: Instant, text: &str) -> Result<Receipt, String> {
+fn at(game: &Handle<Match>, seat: Player, arrived: Instant, text: &str) -> Result<Receipt, String> {
     let (done, answered) = mpsc::channel();
     game.begin(seat, None, arrived, Action::play(text), move |result| {
         done.send(result).unwrap();
@@ -78,34 +78,6 @@ fn a_flag_falls_and_the_game_is_lost() {
         );
         assert_eq!(flag.clock.unwrap()[0], Duration::ZERO);
         assert!(stream.next().is_none());
-    }
-}
-
-#[test]
-fn a_flag_against_a_bare_king_is_a_draw() {
-    for (fen, winner) in [
-        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", None),
-        ("4k3/4n3/8/8/8/8/8/Q3K3 w - - 0 1", None),
-        ("4k3/4n3/8/8/8/8/8/R3K3 w - - 0 1", Some(BLACK)),
-        ("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", Some(BLACK)),
-        ("2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", Some(BLACK)),
-        ("2b1k3/8/8/8/8/8/8/3BK2R w - - 0 1", None),
-    ] {
-        let server = Server::<Match>::new(Options::default());
-        let game = server
-            .create(Setup::fen(fen), GameOptions::default())
-            .unwrap()
-            .game;
-        let outcome = game
-            .rule(server::Ruling::Flag(WHITE))
-            .unwrap()
-            .outcome
-            .unwrap();
-        assert_eq!(
-            (outcome.winner, &*outcome.reason),
-            (winner, "white_lost_on_time"),
-            "{fen}"
-        );
     }
 }
 
@@ -261,7 +233,7 @@ fn victory_is_claimed_of_a_player_who_is_gone_on_the_own_turn() {
         let mut white = game.events(Viewer::Seat(WHITE), 1);
         let black = game.events(Viewer::Seat(BLACK), 1);
         assert_eq!(game.now(Viewer::Spectator).here, [true, true]);
-        let claim = || Action::ClaimVictory { draw: false };
+        let claim = || Action::ClaimVictory;
         assert_eq!(refusal(&game, WHITE, claim()), "victory/early");
         drop(black);
         assert_eq!(refusal(&game, WHITE, claim()), "victory/early");

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use server::chess::{Action, Match, Setup};
+use crate::dummy::{Action, Match, Setup};
 use server::journal::{Journal, Sqlite, SqliteOptions};
 use server::{GameId, GameOptions, Server, Viewer};
 

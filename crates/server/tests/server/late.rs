@@ -3,7 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use server::chess::{Action, Match};
+use crate::dummy::{Action, Match};
 use server::journal::{
     Appended, Entry, Journal, Memory, MemoryReader, PlayerRow, Reader, Record, Row,
 };

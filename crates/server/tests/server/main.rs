@@ -1,21 +1,18 @@
-//! The server: its rules, its games, its clocks, the faults that it stands, and its addresses over HTTP.
-#![cfg(all(feature = "chess", feature = "quarto", feature = "sqlite"))]
+//! The server: its rules, its clocks, and the faults that it withstands.
+#![cfg(feature = "sqlite")]
 
 mod binbo;
-mod chess;
 mod clocks;
 mod crash;
 #[cfg(feature = "postgres")]
 mod database;
+mod dummy;
 mod faults;
 mod faulty;
-#[cfg(feature = "http")]
-mod http;
 mod late;
 mod model;
 #[cfg(feature = "postgres")]
 mod postgres;
-mod quarto;
 mod registry;
 mod sqlite;
 mod strange;

@@ -1,16 +1,16 @@
 //! The server against a model: a list of states for each game, with restarts of the server in between.
 
+use crate::dummy::{Action, Match, Setup};
 use proptest::prelude::*;
-use server::chess::{Action, Match, Setup};
 use server::journal::{Journal, Memory, Sqlite, SqliteOptions};
-use server::{ActError, Game, GameOptions, Seat, Server, Viewer};
+use server::{ActError, Code, Game, GameOptions, Player, Server, Viewer};
 
 use crate::faulty::{Faulty, Next, Plan};
 use crate::support::{BLACK, WHITE};
 
 #[derive(Clone, Debug)]
 enum Step {
-    Act(usize, Seat, Option<u8>, &'static str),
+    Act(usize, Player, Option<u8>, &'static str),
     Create,
     Restart,
     Fault(Next),
@@ -50,7 +50,7 @@ fn action(text: &str) -> Action {
 /// A game of the model: its states, and the seat and text of the event that led to each.
 struct Model {
     states: Vec<Match>,
-    events: Vec<(Seat, String)>,
+    events: Vec<(Player, String)>,
 }
 
 fn run<J: Journal>(steps: &[Step], open: impl Fn() -> J, plan: Option<&Plan>) {

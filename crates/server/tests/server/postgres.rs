@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use server::chess::{Action, Match, Setup};
+use crate::dummy::{Action, Match, Setup};
 use server::journal::{Journal, Postgres, Reader};
 use server::{ActError, GameId, GameOptions, NewGame, Options, Server, Sitter, Viewer};
 
@@ -27,9 +27,9 @@ fn postgres_holds_what_sqlite_holds() {
     let Some(database) = database() else { return };
     let (id, beth, invite) = {
         let server = server(&database.address);
-        server.add_player("Anna", false).unwrap();
-        let beth = server.add_player("Beth", true).unwrap();
-        assert!(server.add_player("BETH", true).unwrap().is_none());
+        server.add_account("Anna", false).unwrap();
+        let beth = server.add_account("Beth", true).unwrap();
+        assert!(server.add_account("BETH", true).unwrap().is_none());
         let new = NewGame::new(Setup::default(), crate::support::clock(60_000, 1_000));
         let made =
             server.create_game(new.with_sitters([Sitter::Player("Anna".into()), Sitter::Open]));

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use server::chess::{Action, Match, Setup};
+use crate::dummy::{Action, Match, Setup};
 use server::journal::Memory;
 use server::{
     ActError, Created, EndReason, GameOptions, JoinError, NewGame, Options, Outcome, Ruling,
@@ -21,7 +21,7 @@ fn a_game_is_played_to_its_end() {
     for server in both() {
         let game = create(&server);
         play_all(&game, "f3 e5 g4");
-        let last = game.act(BLACK, Some(4), Action::play("Qh4")).unwrap();
+        let last = game.act(BLACK, Some(4), Action::play("mate")).unwrap();
         let mate = Outcome::new(Some(BLACK), "checkmate");
         assert_eq!((last.turn, last.outcome), (None, Some(mate)));
         assert_eq!(game.view(Viewer::Spectator).1.result, "0-1");
@@ -38,11 +38,11 @@ fn the_same_action_with_the_same_number_has_the_same_receipt() {
         let first = game.act(WHITE, Some(1), Action::play("Nf3")).unwrap();
         let second = game.act(BLACK, Some(2), Action::play("e5")).unwrap();
         assert_eq!(
-            game.act(WHITE, Some(1), Action::play("g1f3")).unwrap(),
+            game.act(WHITE, Some(1), Action::play("nf3")).unwrap(),
             first
         );
         assert_eq!(
-            game.act(BLACK, Some(2), Action::play("e7e5")).unwrap(),
+            game.act(BLACK, Some(2), Action::play("E5")).unwrap(),
             second
         );
         for (seat, seq, text) in [
@@ -227,7 +227,7 @@ fn a_closed_game_stays_closed_after_a_restart_and_can_be_read() {
     let server = open(journal);
     assert_eq!(server.len(), 0);
     let game = server.game(id).unwrap();
-    assert_eq!(game.view(Viewer::Spectator).1.moves, ["e2e4"]);
+    assert_eq!(game.view(Viewer::Spectator).1.moves, ["e4"]);
     assert_eq!(
         game.act(BLACK, None, Action::play("e5")).unwrap_err(),
         ActError::Gone
@@ -242,7 +242,7 @@ fn a_game_that_is_over_leaves_memory_and_is_read_again() {
         ..GameOptions::default()
     };
     let game = create_with(&server, options);
-    play_all(&game, "f3 e5 g4 Qh4");
+    play_all(&game, "f3 e5 g4 mate");
     wait_for("it leaves memory", || server.stats().loaded == 0);
     let again = server.game(game.id()).unwrap();
     assert_eq!(again.view(Viewer::Spectator).1.result, "0-1");
@@ -252,10 +252,9 @@ fn a_game_that_is_over_leaves_memory_and_is_read_again() {
 fn a_game_begins_anew_in_its_place() {
     for server in both() {
         let game = create(&server);
-        play_all(&game, "f3 e5 g4 Qh4");
+        play_all(&game, "f3 e5 g4 mate");
         assert_eq!(server.len(), 0);
-        game.restart(Setup::fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"))
-            .unwrap();
+        game.restart(Setup::word("other")).unwrap();
         assert_eq!(server.len(), 1);
         let (seq, view) = game.view(Viewer::Spectator);
         assert_eq!((seq, view.moves.len()), (5, 0));
@@ -265,8 +264,8 @@ fn a_game_begins_anew_in_its_place() {
             receipt
         );
         assert_eq!(game.snapshot().events.len(), 1);
-        let refused = game.restart(Setup::fen("nonsense")).unwrap_err();
-        assert!(refused.code().starts_with("fen/"), "{}", refused.code());
+        let refused = game.restart(Setup::word("?")).unwrap_err();
+        assert!(refused.code().starts_with("word/"), "{}", refused.code());
     }
 }
 
@@ -276,7 +275,7 @@ fn a_game_that_began_anew_is_read_again() {
     let id = {
         let server = open(journal.clone());
         let game = create(&server);
-        play_all(&game, "f3 e5 g4 Qh4");
+        play_all(&game, "f3 e5 g4 mate");
         game.restart(Setup::default()).unwrap();
         play(&game, WHITE, "e4");
         server.shutdown(Duration::from_secs(5)).unwrap();
@@ -285,7 +284,7 @@ fn a_game_that_began_anew_is_read_again() {
     let server = open(journal);
     assert_eq!(server.len(), 1);
     let (seq, view) = server.game(id).unwrap().view(Viewer::Spectator);
-    assert_eq!((seq, view.moves), (6, vec!["e2e4".to_owned()]));
+    assert_eq!((seq, view.moves), (6, vec!["e4".to_owned()]));
 }
 
 #[test]
@@ -303,11 +302,11 @@ fn a_snapshot_is_played_through_elsewhere() {
         copy.act(WHITE, Some(5), Action::AcceptDraw).unwrap();
         assert_eq!((elsewhere.len(), server.len()), (0, 1));
 
-        let illegal = text.replace("g1f3", "g1f4");
+        let illegal = text.replace("nf3", "n?3");
         let error = server
             .restore(serde_json::from_str(&illegal).unwrap())
             .unwrap_err();
-        assert_eq!(error.code(), "move/unreachable");
+        assert_eq!(error.code(), "word/unknown");
     }
 }
 
@@ -408,13 +407,13 @@ fn the_second_token_is_made_when_the_seat_is_taken() {
 fn a_player_is_known_by_a_token_on_every_device() {
     let journal = Memory::new();
     for server in [Server::new(Options::default()), open(journal.clone())] {
-        let anna = server.add_player("Anna", false).unwrap().unwrap();
-        assert!(server.add_player("ANNA", true).unwrap().is_none());
+        let anna = server.add_account("Anna", false).unwrap().unwrap();
+        assert!(server.add_account("ANNA", true).unwrap().is_none());
         let new = NewGame::new(Setup::default(), GameOptions::default());
         let new = new.with_sitters([Sitter::Player("Anna".into()), Sitter::Open]);
         let Created { game, invite, .. } = server.create_game(new).unwrap();
         assert_eq!(game.seat_of(&anna), Some(WHITE));
-        let beth = server.add_player("Beth", true).unwrap().unwrap();
+        let beth = server.add_account("Beth", true).unwrap().unwrap();
         let joined = game
             .join(&invite.unwrap(), Sitter::Player("Beth".into()))
             .unwrap();
@@ -428,21 +427,24 @@ fn a_player_is_known_by_a_token_on_every_device() {
             );
         }
         let names: Vec<_> = server
-            .players()
+            .accounts()
             .unwrap()
             .into_iter()
             .map(|player| (player.name, player.bot))
             .collect();
         assert_eq!(names, [("Anna".into(), false), ("Beth".into(), true)]);
-        assert_eq!(server.player(&beth).unwrap().unwrap().name.as_ref(), "Beth");
-        play_all(&game, "f3 e5 g4 Qh4");
+        assert_eq!(
+            server.account(&beth).unwrap().unwrap().name.as_ref(),
+            "Beth"
+        );
+        play_all(&game, "f3 e5 g4 mate");
         wait_for("no game is left", || {
             server.games_of("Anna", 10).unwrap().is_empty()
         });
         server.shutdown(Duration::from_secs(5)).unwrap();
     }
     let server = open(journal);
-    assert_eq!(server.players().unwrap().len(), 2);
+    assert_eq!(server.accounts().unwrap().len(), 2);
 }
 
 #[test]

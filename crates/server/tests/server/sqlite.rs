@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use server::chess::{Action, Match, Setup};
+use crate::dummy::{Action, Match, Setup};
 use server::journal::{Durability, Journal, Reader, Sqlite, SqliteOptions, SqliteReader};
 use server::{ActError, GameOptions, NewGame, Server, Sitter, Viewer};
 
@@ -30,9 +30,9 @@ fn games_players_and_seats_outlive_the_server() {
     let (_folder, path) = folder();
     let (id, beth, invite) = {
         let server = open(sqlite(&path));
-        server.add_player("Anna", false).unwrap().unwrap();
-        let beth = server.add_player("Beth", true).unwrap().unwrap();
-        assert!(server.add_player("beth", false).unwrap().is_none());
+        server.add_account("Anna", false).unwrap().unwrap();
+        let beth = server.add_account("Beth", true).unwrap().unwrap();
+        assert!(server.add_account("beth", false).unwrap().is_none());
         let mut new = NewGame::new(Setup::default(), crate::support::clock(60_000, 1_000));
         new.engine = Some("stockfish".into());
         let made = server
@@ -67,7 +67,7 @@ fn games_players_and_seats_outlive_the_server() {
     );
     assert_eq!(
         bodies,
-        r#"{"type":"move","move":"e2e4"} {"type":"move","move":"e7e5"} {"type":"move","move":"g1f3"} {"type":"offer_draw"} {"type":"draw_agreed"}"#
+        r#"{"type":"move","move":"e4"} {"type":"move","move":"e5"} {"type":"move","move":"nf3"} {"type":"offer_draw"} {"type":"draw_agreed"}"#
     );
 }
 
@@ -78,8 +78,11 @@ fn a_player_is_added_while_a_server_runs() {
     let server = open(sqlite(&path));
     let beth = Sqlite::add_player(&path, "Beth", true).unwrap().unwrap();
     assert!(Sqlite::add_player(&path, "anna", true).unwrap().is_none());
-    assert_eq!(server.player(&anna).unwrap().unwrap().name.as_ref(), "Anna");
-    assert!(server.player(&beth).unwrap().unwrap().bot);
+    assert_eq!(
+        server.account(&anna).unwrap().unwrap().name.as_ref(),
+        "Anna"
+    );
+    assert!(server.account(&beth).unwrap().unwrap().bot);
 }
 
 #[test]
@@ -185,13 +188,13 @@ fn an_event_that_somebody_else_wrote_has_its_number() {
     let other = rusqlite::Connection::open(&path).unwrap();
     other
         .execute(
-            "insert into event values (?1, 2, 0, null, 1, '{\"type\":\"move\",\"move\":\"c7c5\"}')",
+            "insert into event values (?1, 2, 0, null, 1, '{\"type\":\"move\",\"move\":\"c5\"}')",
             [game.id().to_string()],
         )
         .unwrap();
     let stale = game.act(BLACK, Some(2), Action::play("e5")).unwrap_err();
     assert_eq!(stale, ActError::Stale { now: 2 });
-    assert_eq!(game.view(Viewer::Spectator).1.moves, ["e2e4", "c7c5"]);
+    assert_eq!(game.view(Viewer::Spectator).1.moves, ["e4", "c5"]);
     // Without a number the action is decided again.
     other
         .execute(
@@ -201,7 +204,7 @@ fn an_event_that_somebody_else_wrote_has_its_number() {
         .unwrap();
     assert_eq!(game.act(WHITE, None, Action::play("Nf3")).unwrap().seq, 4);
     // One's own event, written by a server of before, is one's own.
-    let body = "{\"type\":\"move\",\"move\":\"d7d6\"}";
+    let body = "{\"type\":\"move\",\"move\":\"d6\"}";
     let sql = "insert into event values (?1, 5, 0, null, 1, ?2)";
     other.execute(sql, [&game.id().to_string(), body]).unwrap();
     assert_eq!(game.act(BLACK, Some(5), Action::play("d6")).unwrap().seq, 5);
@@ -215,7 +218,7 @@ fn a_write_ahead_log_that_is_cut_leaves_a_legal_prefix_of_every_game() {
         let server = open(sqlite(&path));
         let games: Vec<_> = (0..8).map(|_| create(&server)).collect();
         for game in &games {
-            play_all(game, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7");
+            play_all(game, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 OO Be7");
         }
         // Copied while it runs: the log is not yet merged into the file.
         for end in ["", "-wal"] {
@@ -240,7 +243,7 @@ fn a_write_ahead_log_that_is_cut_leaves_a_legal_prefix_of_every_game() {
             };
             let moves = game.view(Viewer::Spectator).1.moves;
             let whole = [
-                "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1", "f8e7",
+                "e4", "e5", "nf3", "nc6", "bb5", "a6", "ba4", "nf6", "oo", "be7",
             ];
             assert_eq!(moves, whole[..moves.len()]);
             lengths.insert(moves.len());
@@ -264,7 +267,7 @@ fn the_reader_of_a_file_needs_no_lock() {
     play(&game, WHITE, "e4");
     let mut reader = SqliteReader::open(&path).unwrap();
     let (row, seq) = reader.games(true, None, 10).unwrap().pop().unwrap();
-    assert_eq!((row.id, row.kind.as_ref(), seq), (game.id(), "chess", 1));
+    assert_eq!((row.id, row.kind.as_ref(), seq), (game.id(), "words", 1));
     assert_eq!(reader.events(row.id, 0).unwrap().len(), 1);
     assert_eq!(row.at, game.created_at());
     drop(sqlite(&path.with_file_name("other.db")).reader().unwrap());

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 use server::journal::{Journal, Memory, Reader};
 use server::{
-    ActError, Code, EndReason, Game, GameOptions, Handle, Options, Outcome, Ruling, Seat, Server,
+    ActError, Code, EndReason, Game, GameOptions, Handle, Options, Outcome, Player, Ruling, Server,
     Update, Viewer,
 };
 
 /// A game in which each player hides numbers, and which does as it is asked.
 struct Strange {
-    numbers: Vec<(Seat, u32)>,
+    numbers: Vec<(Player, u32)>,
 }
 
 #[derive(Clone, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ impl Game for Strange {
         Ok(Self { numbers })
     }
 
-    fn decide(&self, _: Seat, action: &Act) -> Result<Act, Refused> {
+    fn decide(&self, _: Player, action: &Act) -> Result<Act, Refused> {
         match action {
             Act::PanicInDecide => std::panic::resume_unwind(Box::new("the game panics")),
             Act::Refuse => Err(Refused),
@@ -71,7 +71,7 @@ impl Game for Strange {
         }
     }
 
-    fn apply(&mut self, seat: Option<Seat>, event: &Act) -> Result<(), Refused> {
+    fn apply(&mut self, seat: Option<Player>, event: &Act) -> Result<(), Refused> {
         match (event, seat) {
             (Act::PanicInApply, _) => std::panic::resume_unwind(Box::new("the game panics")),
             (Act::Hide(number), Some(seat)) => self.numbers.push((seat, *number)),
@@ -84,8 +84,8 @@ impl Game for Strange {
         None
     }
 
-    fn turn(&self) -> Option<Seat> {
-        Some(Seat::First)
+    fn turn(&self) -> Option<Player> {
+        Some(Player::First)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -126,12 +126,12 @@ fn a_panic_closes_its_game_and_no_other() {
             let (game, other) = (create(&server), create(&server));
             let (ended, end) = mpsc::channel();
             game.on_end(move |it| ended.send(it.reason).unwrap());
-            let error = game.act(Seat::First, None, action).unwrap_err();
+            let error = game.act(Player::First, None, action).unwrap_err();
             assert!(matches!(error, ActError::Gone), "{error:?}");
             let reason = end.recv_timeout(Duration::from_secs(5)).unwrap();
             assert_eq!(reason, EndReason::Faulted("the game panics".into()));
             assert_eq!(game.closed(), Some(reason));
-            other.act(Seat::First, None, Act::Hide(1)).unwrap();
+            other.act(Player::First, None, Act::Hide(1)).unwrap();
         }
         assert_eq!((server.stats().faulted, server.len()), (2, 2));
     }
@@ -162,8 +162,8 @@ fn games_that_block_delay_no_other() {
         for game in &blocked {
             let (game, done) = (game.clone(), done.clone());
             std::thread::spawn(move || {
-                let answer = game.act(Seat::First, None, Act::Block(3_000));
-                let more = game.act(Seat::First, None, Act::Block(1));
+                let answer = game.act(Player::First, None, Act::Block(3_000));
+                let more = game.act(Player::First, None, Act::Block(1));
                 done.send(answer.is_ok() && more.is_ok()).unwrap();
             });
         }
@@ -171,7 +171,7 @@ fn games_that_block_delay_no_other() {
         let mut slowest = Duration::ZERO;
         for number in 0..50 {
             let start = Instant::now();
-            other.act(Seat::First, None, Act::Hide(number)).unwrap();
+            other.act(Player::First, None, Act::Hide(number)).unwrap();
             slowest = slowest.max(start.elapsed());
         }
         assert!(slowest < Duration::from_millis(500), "{slowest:?}");
@@ -188,14 +188,14 @@ fn what_is_hidden_is_seen_by_its_owner_only() {
         let secret = 987_654_321;
         let mut streams = [
             Viewer::Spectator,
-            Viewer::Seat(Seat::First),
-            Viewer::Seat(Seat::Second),
+            Viewer::Seat(Player::First),
+            Viewer::Seat(Player::Second),
         ]
         .map(|by| (by, game.events(by, 0)));
-        let receipt = game.act(Seat::First, Some(1), Act::Hide(secret)).unwrap();
+        let receipt = game.act(Player::First, Some(1), Act::Hide(secret)).unwrap();
         assert!(!format!("{receipt:?}").contains("987654321"));
         for (by, stream) in &mut streams {
-            let owner = *by == Viewer::Seat(Seat::First);
+            let owner = *by == Viewer::Seat(Player::First);
             assert_eq!(game.view(*by).1.contains(&secret), owner);
             let Some(Update::Happened(happened)) = stream.next_within(Duration::from_secs(5))
             else {
@@ -207,9 +207,9 @@ fn what_is_hidden_is_seen_by_its_owner_only() {
             );
         }
         let stale = game
-            .act(Seat::Second, Some(1), Act::Hide(secret))
+            .act(Player::Second, Some(1), Act::Hide(secret))
             .unwrap_err();
-        let refused = game.act(Seat::First, None, Act::Refuse).unwrap_err();
+        let refused = game.act(Player::First, None, Act::Refuse).unwrap_err();
         for text in [
             format!("{stale:?} {stale}"),
             format!("{refused:?} {refused}"),
@@ -229,9 +229,9 @@ fn a_game_has_so_many_events_and_no_more() {
     for server in servers() {
         let game = create(&server);
         for number in 0..Strange::MAX_EVENTS {
-            game.act(Seat::First, None, Act::Hide(number)).unwrap();
+            game.act(Player::First, None, Act::Hide(number)).unwrap();
         }
-        let error = game.act(Seat::First, None, Act::Hide(0)).unwrap_err();
+        let error = game.act(Player::First, None, Act::Hide(0)).unwrap_err();
         assert!(matches!(error, ActError::Full), "{error:?}");
     }
 }
@@ -242,8 +242,8 @@ fn a_game_that_cannot_be_played_through_is_set_aside_and_the_others_run() {
     let (bad, good) = {
         let server = Server::<Strange>::open(Options::default(), journal.clone()).unwrap();
         let (bad, good) = (create(&server), create(&server));
-        bad.act(Seat::First, None, Act::Hide(1)).unwrap();
-        good.act(Seat::First, None, Act::Hide(1)).unwrap();
+        bad.act(Player::First, None, Act::Hide(1)).unwrap();
+        good.act(Player::First, None, Act::Hide(1)).unwrap();
         server.shutdown(Duration::from_secs(5)).unwrap();
         (bad.id(), good.id())
     };
@@ -263,5 +263,5 @@ fn a_game_that_cannot_be_played_through_is_set_aside_and_the_others_run() {
     assert!(server.game(bad).is_none());
     assert_eq!(server.fault(bad).unwrap().as_ref(), "the game panics");
     let good = server.game(good).unwrap();
-    good.act(Seat::First, Some(2), Act::Hide(2)).unwrap();
+    good.act(Player::First, Some(2), Act::Hide(2)).unwrap();
 }

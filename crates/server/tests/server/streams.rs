@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use server::chess::Setup;
+use crate::dummy::Setup;
 use server::{Created, GameOptions, NewGame, Sitter, Update, Viewer};
 
 use crate::support::{WHITE, both, create, play, play_all, wait_for};
@@ -26,7 +26,7 @@ fn a_stream_begins_after_any_event_and_ends_with_the_game() {
             })
         });
         std::thread::sleep(Duration::from_millis(20));
-        for (seat, text) in [(WHITE, "g4"), (!WHITE, "Qh4")] {
+        for (seat, text) in [(WHITE, "g4"), (!WHITE, "mate")] {
             play(&game, seat, text);
         }
         assert_eq!(reader.join().unwrap(), [vec![1, 2, 3, 4], vec![3, 4]]);

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use server::chess::{Action, Match, Setup};
+use crate::dummy::{Action, Match, Setup};
 use server::journal::{Journal, Memory};
-use server::{Clock, Created, GameOptions, Handle, NewGame, Options, Seat, Server, Sitter};
+use server::{Clock, Created, GameOptions, Handle, NewGame, Options, Player, Server, Sitter};
 
-pub(crate) use server::Seat::{First as WHITE, Second as BLACK};
+pub(crate) use server::Player::{First as WHITE, Second as BLACK};
 
 /// A server in memory, and one with a journal: most rules hold for both.
 pub(crate) fn both() -> [Server<Match>; 2] {
@@ -34,7 +34,7 @@ pub(crate) fn seated(server: &Server<Match>, options: GameOptions) -> Created<Ma
         .unwrap()
 }
 
-pub(crate) fn play(game: &Handle<Match>, seat: Seat, text: &str) {
+pub(crate) fn play(game: &Handle<Match>, seat: Player, text: &str) {
     game.act(seat, None, Action::play(text)).unwrap();
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn play_all(game: &Handle<Match>, moves: &str) {
 
 /// The code of the refusal of an action.
 #[track_caller]
-pub(crate) fn refusal(game: &Handle<Match>, seat: Seat, action: Action) -> String {
+pub(crate) fn refusal(game: &Handle<Match>, seat: Player, action: Action) -> String {
     let error = game.act(seat, None, action).unwrap_err();
     error.code().to_owned()
 }

@@ -10,63 +10,54 @@ use serde_json::{Value, json};
 use super::state::by_seat;
 use super::{named, seat_named, word};
 use crate::http::Front;
-use crate::http::call::{Call, Payload};
 use crate::http::front::engine_sitter;
-use crate::http::refusal::Refusal;
-use crate::{Clock, Created, Game, GameId, GameOptions, NewGame, Seat, Sitter, Token};
+use crate::http::kit::{Call, Payload, Refusal};
+use crate::{Clock, Created, Game, GameId, GameOptions, NewGame, Player, Sitter, Token};
 
-/// A game as a client asks for it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, bound = "")]
-pub(crate) struct Wish<G: Game> {
-    #[serde(default)]
-    pub(crate) game: Option<String>,
-    #[serde(default)]
-    pub(crate) setup: Option<G::Setup>,
-    #[serde(default)]
-    pub(crate) seat: Option<String>,
-    #[serde(default)]
-    pub(crate) clock: Option<Pace>,
-    #[serde(default)]
-    pub(crate) idle: Option<u64>,
-    #[serde(default)]
-    pub(crate) private: bool,
-    #[serde(default)]
-    pub(crate) engine: Option<String>,
-    /// The name of the game, when it is known before.
+/// The request for a game.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GameRequest<S> {
+    /// The name of the game; this one by default.
+    pub game: Option<String>,
+    /// The beginning; the usual one by default.
+    pub setup: Option<S>,
+    /// The seat of its maker: a word of the game, `random` or `both`; the first by default.
+    pub seat: Option<String>,
+    /// The clock; none by default.
+    pub clock: Option<ClockRequest>,
+    /// The seconds without a request after which it ends.
+    pub idle: Option<u64>,
+    /// True if only those with a token see it.
+    pub private: bool,
+    /// The name of the engine that plays the other side.
+    pub engine: Option<String>,
+    /// The name of the game, if it is known before.
     #[serde(skip)]
-    pub(crate) id: Option<GameId>,
-}
-
-impl<G: Game> Default for Wish<G> {
-    fn default() -> Self {
-        Self {
-            game: None,
-            setup: None,
-            seat: None,
-            clock: None,
-            idle: None,
-            private: false,
-            engine: None,
-            id: None,
-        }
-    }
+    pub id: Option<GameId>,
 }
 
 /// A clock in seconds.
 #[derive(Deserialize, Clone, Copy, Debug)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Pace {
-    pub(crate) limit: f64,
+pub struct ClockRequest {
+    /// The time of each side.
+    pub limit: f64,
+    /// The time that each move adds.
     #[serde(default)]
-    pub(crate) increment: f64,
+    pub increment: f64,
 }
 
 /// The longest time of a clock, and without a call: a year.
 const LONGEST: u64 = 366 * 24 * 60 * 60;
 
-impl Pace {
-    pub(crate) fn clock(self) -> Result<Clock, Refusal> {
+impl ClockRequest {
+    /// The clock.
+    ///
+    /// # Errors
+    ///
+    /// 422 for a time below 0 or above a year, and for a clock of nothing.
+    pub fn clock(self) -> Result<Clock, Refusal> {
         let time = |seconds: f64| {
             let time = Duration::try_from_secs_f64(seconds).ok();
             // Whole milliseconds are what is stored.
@@ -79,7 +70,7 @@ impl Pace {
             }
             _ => Err(unprocessable(
                 "clock/range",
-                "expected a clock of up to a year in seconds, and not of nothing, found another",
+                "expected a clock of more than 0 s and at most a year",
             )),
         }
     }
@@ -94,7 +85,7 @@ pub(super) async fn create<G: Game>(
     call: Call,
     payload: Payload,
 ) -> Result<Response, Refusal> {
-    let wish: Wish<G> = payload.json()?;
+    let request: GameRequest<G::Setup> = payload.json()?;
     let name = named(&front, &call).await?;
     if !front.may_create(call.address) {
         return Err(Refusal::too_many("new games"));
@@ -103,10 +94,10 @@ pub(super) async fn create<G: Game>(
         created,
         seats,
         is_both,
-    } = made(&front, wish, name).await?;
+    } = make(&front, request, name).await?;
     let id = created.game.id();
     let reveal = |token: Option<&Token>| json!(token.map(Token::reveal));
-    let token_of = |seat: Seat| {
+    let token_of = |seat: Player| {
         created
             .tokens
             .get(usize::from(seat.is_second()))
@@ -132,44 +123,52 @@ pub(super) async fn create<G: Game>(
 }
 
 /// A game that was made, and the seats of its maker.
-pub(crate) struct Made<G: Game> {
-    pub(crate) created: Created<G>,
-    pub(crate) seats: Vec<Seat>,
-    pub(crate) is_both: bool,
+#[derive(Debug)]
+pub struct Made<G: Game> {
+    /// The game, with its tokens and invitation.
+    pub created: Created<G>,
+    /// The seats of its maker.
+    pub seats: Vec<Player>,
+    /// True if its maker has both seats.
+    pub is_both: bool,
 }
 
-/// Makes the game of a wish, for a player or for anybody.
-pub(crate) async fn made<G: Game>(
+/// Makes the game of a request, for a player or for anybody.
+///
+/// # Errors
+///
+/// 422 for a request that does not make sense, 503 if the server is full or the journal is not responding.
+pub async fn make<G: Game>(
     front: &Front<G>,
-    wish: Wish<G>,
+    request: GameRequest<G::Setup>,
     player: Option<Box<str>>,
 ) -> Result<Made<G>, Refusal> {
-    if wish.game.as_deref().is_some_and(|game| game != G::NAME) {
-        let message = format!("expected the game `{}`, found another", G::NAME);
+    if request.game.as_deref().is_some_and(|game| game != G::NAME) {
+        let message = format!("this is a server of `{}`", G::NAME);
         return Err(unprocessable("game/kind", message));
     }
-    let clock = wish.clock.map(Pace::clock).transpose()?;
-    let idle = wish.idle.map(|seconds| match seconds {
+    let clock = request.clock.map(ClockRequest::clock).transpose()?;
+    let idle = request.idle.map(|seconds| match seconds {
         1..=LONGEST => Ok(Duration::from_secs(seconds)),
         _ => Err(unprocessable(
             "idle/range",
-            "expected 1 s to a year, found another time",
+            "expected an idle time of 1 s to a year",
         )),
     });
     let options = GameOptions {
         idle: idle.transpose()?,
         clock,
-        private: wish.private,
+        private: request.private,
         ..GameOptions::default()
     };
-    let is_both = wish.seat.as_deref() == Some("both");
-    let mine = wanted::<G>(wish.seat.as_deref())?;
+    let is_both = request.seat.as_deref() == Some("both");
+    let mine = wanted::<G>(request.seat.as_deref())?;
     let me = || player.clone().map_or(Sitter::Token, Sitter::Player);
-    let other = match &wish.engine {
+    let other = match &request.engine {
         Some(_) if is_both => {
             return Err(unprocessable(
                 "seat/engine",
-                "expected one seat beside an engine, found both",
+                "an engine needs one of the seats",
             ));
         }
         Some(engine) => {
@@ -177,9 +176,9 @@ pub(crate) async fn made<G: Game>(
             let name = name.ok_or_else(|| {
                 let names = front.engine_names().join("`, `");
                 let message = if names.is_empty() {
-                    "expected no engine: this server has none".to_owned()
+                    "this server has no engine".to_owned()
                 } else {
-                    format!("expected an engine of `{names}`, found another")
+                    format!("unknown engine; the engines are `{names}`")
                 };
                 unprocessable("engine/unknown", message)
             })?;
@@ -189,17 +188,17 @@ pub(crate) async fn made<G: Game>(
         None => Sitter::Open,
     };
     let sitters = match mine {
-        Seat::First => [me(), other],
-        Seat::Second => [other, me()],
+        Player::First => [me(), other],
+        Player::Second => [other, me()],
     };
     let new = NewGame {
-        id: wish.id,
-        setup: wish.setup.unwrap_or_default(),
+        id: request.id,
+        setup: request.setup.unwrap_or_default(),
         options,
         sitters: Some(sitters),
-        engine: wish.engine.map(Into::into),
+        engine: request.engine.map(Into::into),
     };
-    let is_private = wish.private;
+    let is_private = request.private;
     let created = front
         .blocking(move |front| front.server().create_game(new))
         .await??;
@@ -214,13 +213,13 @@ pub(crate) async fn made<G: Game>(
         return Err(Refusal::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "engine/busy",
-            "expected an engine that is free, found none; try again later",
+            "every engine is busy; try again later",
         ));
     }
     Ok(Made {
         created,
         seats: if is_both {
-            Seat::ALL.to_vec()
+            Player::ALL.to_vec()
         } else {
             vec![mine]
         },
@@ -229,21 +228,22 @@ pub(crate) async fn made<G: Game>(
 }
 
 /// The seat that a word asks for; the first for both.
-fn wanted<G: Game>(name: Option<&str>) -> Result<Seat, Refusal> {
+fn wanted<G: Game>(name: Option<&str>) -> Result<Player, Refusal> {
     let [first, second] = G::SEATS;
     match name {
-        None | Some("both") => Ok(Seat::First),
+        None | Some("both") => Ok(Player::First),
         Some("random") => {
             let id = GameId::random().map_err(|_| Refusal::unavailable())?;
             Ok(if id.wide() % 2 == 0 {
-                Seat::First
+                Player::First
             } else {
-                Seat::Second
+                Player::Second
             })
         }
         Some(name) => seat_named::<G>(name).ok_or_else(|| {
-            let message =
-                format!("expected `{first}`, `{second}`, `random` or `both`, found another seat");
+            let message = format!(
+                "expected the seat `{first}`, `{second}`, `random` or `both`, found `{name}`"
+            );
             unprocessable("seat/unknown", message)
         }),
     }

@@ -6,8 +6,7 @@ use serde_json::{Value, json};
 use super::state::{clock, numbered, outcome};
 use super::{seen, state, word};
 use crate::http::Front;
-use crate::http::call::Call;
-use crate::http::refusal::Refusal;
+use crate::http::kit::{Call, Refusal};
 use crate::http::stream::{self, Wire};
 use crate::{Game, Handle, Seq, Update, Viewer};
 
@@ -30,7 +29,11 @@ pub(super) async fn events<G: Game>(
 }
 
 /// The stream of a game: its state, and then what happens.
-pub(crate) fn stream<G: Game>(
+///
+/// # Errors
+///
+/// 429 for too many streams, 400 for `Last-Event-ID: x`.
+pub fn stream<G: Game>(
     front: &Front<G>,
     game: Handle<G>,
     viewer: Viewer,
@@ -42,9 +45,11 @@ pub(crate) fn stream<G: Game>(
         .map(str::to_owned);
     let asked = match last.or_else(|| call.query("after")) {
         None => None,
-        Some(text) => Some(text.trim().parse::<Seq>().map_err(|_| {
-            Refusal::malformed("expected the number of an event, found another text")
-        })?),
+        Some(text) => Some(
+            text.trim()
+                .parse::<Seq>()
+                .map_err(|_| Refusal::malformed("expected the number of an event"))?,
+        ),
     };
     let format = if call.accepts("application/x-ndjson") {
         Format::Lines

@@ -8,10 +8,9 @@ use serde_json::{Value, json};
 use super::state::by_seat;
 use super::word;
 use crate::http::Front;
-use crate::http::call::{Call, Payload};
-use crate::http::refusal::Refusal;
+use crate::http::kit::{Call, Payload, Refusal};
 use crate::journal::Row;
-use crate::{Game, GameId, GameOptions, Player, Seat, Seq};
+use crate::{Account, Game, GameId, GameOptions, Player, Seq};
 
 /// The most games of one answer, and the most that are looked at for it.
 const MOST: usize = 200;
@@ -19,14 +18,19 @@ const LOOKED_AT: usize = 20_000;
 
 /// The state of a game in a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stage {
+pub enum Stage {
+    /// A seat is free.
     Open,
+    /// It is being played.
     Playing,
+    /// It has ended.
     Over,
 }
 
 impl Stage {
-    pub(crate) fn of(row: &Row) -> Self {
+    /// The state of a game.
+    #[must_use]
+    pub fn of(row: &Row) -> Self {
         let [first, second] = &row.seats;
         match (&row.ended, first.is_some() && second.is_some()) {
             (Some(_), _) => Self::Over,
@@ -45,10 +49,14 @@ impl Stage {
 }
 
 /// A game of a list, with its options and the number of its last event.
-pub(crate) type Listed = (Row, GameOptions, Seq);
+pub type Listed = (Row, GameOptions, Seq);
 
 /// The public games of a stage, with the name after which others follow. It waits for the journal.
-pub(crate) fn public<G: Game>(
+///
+/// # Errors
+///
+/// 503 if the journal is not responding.
+pub fn public<G: Game>(
     front: &Front<G>,
     stage: Option<Stage>,
     mut after: Option<GameId>,
@@ -97,7 +105,7 @@ pub(super) async fn games<G: Game>(
         Some("over") => Some(Stage::Over),
         Some(_) => {
             return Err(Refusal::malformed(
-                "expected `state` of `open`, `playing` or `over`, found another",
+                "expected the `state` `open`, `playing` or `over`",
             ));
         }
     };
@@ -116,7 +124,9 @@ pub(super) async fn games<G: Game>(
             .ok()
             .filter(|limit| (1..=MOST).contains(limit))
             .ok_or_else(|| {
-                Refusal::malformed(format!("expected `limit` of 1 to {MOST}, found another"))
+                Refusal::malformed(format!(
+                    "expected a `limit` of 1 to {MOST}, found `{limit}`"
+                ))
             })?,
     };
     if call.query("game").is_some_and(|game| game != G::NAME) {
@@ -136,7 +146,7 @@ pub(super) async fn games<G: Game>(
 fn entry<G: Game>(row: &Row, options: &GameOptions, seq: Seq) -> Value {
     let [first, second] = &row.seats;
     let players = by_seat::<G>(|seat| {
-        let holder = if seat == Seat::First { first } else { second };
+        let holder = if seat == Player::First { first } else { second };
         match holder {
             None => Value::Null,
             Some(holder) => json!({ "name": holder.strip_prefix("player:") }),
@@ -159,10 +169,10 @@ fn entry<G: Game>(row: &Row, options: &GameOptions, seq: Seq) -> Value {
 }
 
 /// The player of the caller's token.
-pub(super) async fn caller<G: Game>(front: &Front<G>, call: &Call) -> Result<Player, Refusal> {
+pub(super) async fn caller<G: Game>(front: &Front<G>, call: &Call) -> Result<Account, Refusal> {
     let token = call.token().ok_or_else(Refusal::unknown_token)??;
     front
-        .player(&token)
+        .account(&token)
         .await?
         .ok_or_else(Refusal::unknown_token)
 }
@@ -190,7 +200,7 @@ pub(super) async fn my_games<G: Game>(
         .map(|(row, seq)| {
             let options = serde_json::from_str(&row.options).unwrap_or_default();
             let mut game = entry::<G>(row, &options, *seq);
-            let mine = Seat::ALL.into_iter().zip(&row.seats).find(|(_, holder)| {
+            let mine = Player::ALL.into_iter().zip(&row.seats).find(|(_, holder)| {
                 let holder = holder
                     .as_deref()
                     .and_then(|holder| holder.strip_prefix("player:"));
@@ -220,7 +230,7 @@ struct NewPlayer {
 ///
 /// # Errors
 ///
-/// The name is none, such as `x` or `Anna & Bob`.
+/// Not a name, such as `x` or `Anna & Bob`.
 pub fn check_name(name: &str) -> Result<(), &'static str> {
     let is_part = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
     let is_name = (2..=20).contains(&name.len())
@@ -228,7 +238,7 @@ pub fn check_name(name: &str) -> Result<(), &'static str> {
         && name.chars().all(is_part);
     is_name
         .then_some(())
-        .ok_or("expected 2 to 20 letters, digits, `-` and `_`, a letter first, found another name")
+        .ok_or("expected a name of 2 to 20 letters, digits, `-` and `_`, with a letter first")
 }
 
 pub(super) async fn new_player<G: Game>(
@@ -240,7 +250,7 @@ pub(super) async fn new_player<G: Game>(
         return Err(Refusal::new(
             StatusCode::FORBIDDEN,
             "player/closed",
-            "expected a server on which anybody may be a player, found one whose operator makes them",
+            "only the operator of this server adds players",
         ));
     }
     let NewPlayer { name, bot } = payload.json()?;
@@ -252,15 +262,11 @@ pub(super) async fn new_player<G: Game>(
     }
     let wanted = name.clone();
     let added = front
-        .blocking(move |front| front.server().add_player(&wanted, bot))
+        .blocking(move |front| front.server().add_account(&wanted, bot))
         .await?;
-    let token = added.map_err(|_| Refusal::unavailable())?.ok_or_else(|| {
-        Refusal::new(
-            StatusCode::CONFLICT,
-            "player/taken",
-            "expected a name that is free, found one that is taken",
-        )
-    })?;
+    let token = added
+        .map_err(|_| Refusal::unavailable())?
+        .ok_or_else(|| Refusal::new(StatusCode::CONFLICT, "player/taken", "the name is taken"))?;
     let answer = json!({ "name": name, "bot": bot, "token": token.reveal() });
     Ok((StatusCode::CREATED, Json(answer)).into_response())
 }

@@ -3,34 +3,38 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 
 use super::milliseconds;
-use crate::{Game, Handle, Outcome, Seat, Seq, Viewer};
+use crate::{Game, Handle, Outcome, Player, Seq, Viewer};
 
 /// The word for a seat: `white`.
-pub(crate) fn word<G: Game>(seat: Seat) -> &'static str {
+#[must_use]
+pub fn word<G: Game>(seat: Player) -> &'static str {
     let [first, second] = G::SEATS;
     match seat {
-        Seat::First => first,
-        Seat::Second => second,
+        Player::First => first,
+        Player::Second => second,
     }
 }
 
 /// The seat of a word.
-pub(crate) fn seat_named<G: Game>(name: &str) -> Option<Seat> {
-    Seat::ALL.into_iter().find(|seat| word::<G>(*seat) == name)
+#[must_use]
+pub fn seat_named<G: Game>(name: &str) -> Option<Player> {
+    Player::ALL
+        .into_iter()
+        .find(|seat| word::<G>(*seat) == name)
 }
 
 /// A value for each seat, under its word.
-pub(crate) fn by_seat<G: Game>(mut value: impl FnMut(Seat) -> Value) -> Map<String, Value> {
-    Seat::ALL
+pub(super) fn by_seat<G: Game>(mut value: impl FnMut(Player) -> Value) -> Map<String, Value> {
+    Player::ALL
         .into_iter()
         .map(|seat| (word::<G>(seat).to_owned(), value(seat)))
         .collect()
 }
 
 /// The clocks in milliseconds, and whose runs.
-pub(crate) fn clock<G: Game>([first, second]: [Duration; 2], runs: Option<Seat>) -> Value {
+pub(super) fn clock<G: Game>([first, second]: [Duration; 2], runs: Option<Player>) -> Value {
     let mut clock = by_seat::<G>(|seat| {
-        json!(milliseconds(if seat == Seat::First {
+        json!(milliseconds(if seat == Player::First {
             first
         } else {
             second
@@ -40,12 +44,12 @@ pub(crate) fn clock<G: Game>([first, second]: [Duration; 2], runs: Option<Seat>)
     Value::Object(clock)
 }
 
-pub(crate) fn outcome<G: Game>(outcome: &Outcome) -> Value {
+pub(super) fn outcome<G: Game>(outcome: &Outcome) -> Value {
     json!({ "winner": outcome.winner.map(word::<G>), "reason": outcome.reason })
 }
 
 /// The players of a game: null for a free seat, a name of null for somebody without one.
-pub(crate) fn players<G: Game>(game: &Handle<G>, here: [bool; 2]) -> Value {
+pub(super) fn players<G: Game>(game: &Handle<G>, here: [bool; 2]) -> Value {
     let [first, second] = game.holders();
     let mut holders = [Some(first), Some(second)];
     let is_tracked = holders.iter().flatten().any(Option::is_some);
@@ -64,7 +68,7 @@ pub(crate) fn players<G: Game>(game: &Handle<G>, here: [bool; 2]) -> Value {
 }
 
 /// The whole state of a game for a viewer, with its number, and the tag of a copy of it.
-pub(crate) fn numbered<G: Game>(game: &Handle<G>, by: Viewer) -> (Seq, String, Value) {
+pub(super) fn numbered<G: Game>(game: &Handle<G>, by: Viewer) -> (Seq, String, Value) {
     let now = game.now(by);
     let (status, mark) = match (now.turn, &now.closed) {
         (None, None) => ("over", ""),
@@ -88,6 +92,7 @@ pub(crate) fn numbered<G: Game>(game: &Handle<G>, by: Viewer) -> (Seq, String, V
 }
 
 /// The whole state of a game for a viewer.
-pub(crate) fn state<G: Game>(game: &Handle<G>, by: Viewer) -> Value {
+#[must_use]
+pub fn state<G: Game>(game: &Handle<G>, by: Viewer) -> Value {
     numbered(game, by).2
 }

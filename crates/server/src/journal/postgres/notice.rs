@@ -63,7 +63,7 @@ pub(super) fn parse(server: &str, notice: &str) -> Vec<Entry> {
 #[cfg(test)]
 mod tests {
     use super::{MOST, parse, parts};
-    use crate::Seat;
+    use crate::Player;
     use crate::journal::Entry;
 
     fn entry(seq: u32, body: &str) -> Entry {
@@ -72,7 +72,7 @@ mod tests {
             seq,
             at: 1_700_000_000_000,
             spent: seq.is_multiple_of(2).then_some(seq),
-            seat: Some(Seat::Second),
+            seat: Some(Player::Second),
             body: body.into(),
         }
     }

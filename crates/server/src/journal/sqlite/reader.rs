@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 
 use super::{connect_to_read, not_written};
 use crate::journal::{Entry, Fault, PlayerRow, Reader, Row};
-use crate::{Digest, GameId, Seat, Seq};
+use crate::{Digest, GameId, Player, Seq};
 
 /// A reader of a [`Sqlite`](super::Sqlite), or of its file while another process writes it.
 #[derive(Debug)]
@@ -86,7 +86,13 @@ impl Reader for SqliteReader {
                 seq: columns.get(0)?,
                 at: time(columns, 1)?,
                 spent: columns.get(2)?,
-                seat: second.map(|second| if second { Seat::Second } else { Seat::First }),
+                seat: second.map(|second| {
+                    if second {
+                        Player::Second
+                    } else {
+                        Player::First
+                    }
+                }),
                 body: columns.get(4)?,
             })
         });

@@ -7,7 +7,7 @@ use super::{AfterUnlock, flag};
 use crate::registry::answer::EndReason;
 use crate::registry::shared::{Alarm, Shared};
 use crate::registry::slot::{Slot, State};
-use crate::{Game, Seat};
+use crate::{Game, Player};
 
 impl<G: Game> Shared<G> {
     /// Looks at a game whose time has come.
@@ -87,7 +87,7 @@ impl<G: Game> Shared<G> {
 }
 
 /// The time since the last sign of the player of a seat.
-pub(in crate::registry) fn absence<G: Game>(state: &State<G>, seat: Seat) -> Duration {
+pub(in crate::registry) fn absence<G: Game>(state: &State<G>, seat: Player) -> Duration {
     let Some(watch) = &state.watch else {
         return Duration::ZERO;
     };

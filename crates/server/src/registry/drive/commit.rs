@@ -13,7 +13,7 @@ use crate::registry::log::LogItem;
 use crate::registry::shared::{Alarm, Shared};
 use crate::registry::slot::{Flight, Request, Slot, State};
 use crate::registry::store::{Item, WriteResult};
-use crate::{Game, Seat};
+use crate::{Game, Player};
 
 /// The most times that an action is decided again because another server was first.
 const TRIES: u8 = 3;
@@ -27,7 +27,7 @@ impl<G: Game> Shared<G> {
         self: &Arc<Self>,
         slot: &Arc<Slot<G>>,
         state: &mut State<G>,
-        (seat, at, spent): (Option<Seat>, u64, Option<u32>),
+        (seat, at, spent): (Option<Player>, u64, Option<u32>),
         item: LogItem<G>,
         arrived: Instant,
         after_unlock: &mut AfterUnlock<G>,

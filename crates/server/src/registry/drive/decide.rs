@@ -10,11 +10,11 @@ use crate::registry::log::LogItem;
 use crate::registry::rows::text;
 use crate::registry::shared::Shared;
 use crate::registry::slot::{Answer, Asked, Request, Slot, State};
-use crate::{Game, Ruling, Seat, Seq};
+use crate::{Game, Player, Ruling, Seq};
 
 /// An event that was decided.
 pub(super) struct Decided<G: Game> {
-    pub(super) seat: Option<Seat>,
+    pub(super) seat: Option<Player>,
     pub(super) item: LogItem<G>,
     pub(super) spent: Option<u32>,
 }
@@ -127,7 +127,7 @@ impl<G: Game> Shared<G> {
     }
 
     /// The refusal of a claim on the absence of the other player that comes too early.
-    fn early(&self, state: &State<G>, seat: Seat, action: &G::Action) -> Option<G::Error> {
+    fn early(&self, state: &State<G>, seat: Player, action: &G::Action) -> Option<G::Error> {
         let limit = self.common.options.absence;
         // The question is asked of each action, and answered at once for nearly all.
         G::early(action, limit)?;
@@ -158,7 +158,12 @@ impl<G: Game> Shared<G> {
 }
 
 /// The event that an action leads to in the state before an event.
-fn again<G: Game>(state: &State<G>, seq: Seq, seat: Seat, action: &G::Action) -> Option<G::Event> {
+fn again<G: Game>(
+    state: &State<G>,
+    seq: Seq,
+    seat: Player,
+    action: &G::Action,
+) -> Option<G::Event> {
     let earlier = seq.checked_sub(1)?.checked_sub(state.begin)?;
     let earlier = usize::try_from(earlier).ok()?;
     let mut game = G::start(&state.setup).ok()?;

@@ -1,0 +1,56 @@
+//! Chess on a server: its games, its pages, its engines, and the part of the Lichess API that clients for boards
+//! and bots use.
+//!
+//! ```
+//! use chess_web::{Action, Match};
+//! use server::{Created, GameOptions, Options, Player, Server, Viewer};
+//!
+//! let server = Server::<Match>::new(Options::default());
+//! let Created { game, .. } = server.create(Default::default(), GameOptions::default())?;
+//! let receipt = game.act(Player::First, Some(1), Action::play("Nf3"))?;
+//! assert_eq!((receipt.seq, receipt.turn), (1, Some(Player::Second)));
+//! assert_eq!(game.view(Viewer::Spectator).1.moves, ["g1f3"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | part | what it is |
+//! |---|---|
+//! | [`Match`], [`Setup`], [`Action`], [`Event`], [`View`] | chess as a game of a [`Server`](server::Server) |
+//! | [`site`] | a whole server of chess over HTTP, made of [`api`], [`pages`] and [`lichess`] |
+//! | [`Engines`] | engines that play |
+//! | [`pgn`] | a game as PGN, with its clocks |
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
+mod table;
+
+mod record;
+
+mod api;
+mod engines;
+mod lichess;
+mod pages;
+mod site;
+
+pub use api::api;
+pub use engines::Engines;
+pub use lichess::lichess;
+pub use pages::pages;
+pub use record::pgn;
+pub use site::site;
+pub use table::{
+    Action, ClaimName, Error, Event, Match, MoveName, Offers, Rules, Settled, Setup, View,
+};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;

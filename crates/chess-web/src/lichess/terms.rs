@@ -1,0 +1,101 @@
+//! The terms of a game that a client asks for: the variant, the clock, the colour.
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+use server::http::api::ClockRequest;
+use server::http::kit::Payload;
+use server::{Clock, Game, Player};
+
+use super::Sorry;
+use crate::table::{Match, Setup};
+
+/// The fields of a body, form or JSON; those of a nested object have its name before a dot.
+pub(super) fn fields(payload: &Payload) -> Result<HashMap<String, String>, Sorry> {
+    if !payload.is_json() || payload.text().trim().is_empty() {
+        return Ok(payload.pairs().collect());
+    }
+    let text = |value: &Value| match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let mut fields = HashMap::new();
+    for (name, value) in payload.json::<serde_json::Map<String, Value>>()? {
+        match value {
+            Value::Object(inner) => fields.extend(
+                inner
+                    .iter()
+                    .map(|(inner, value)| (format!("{name}.{inner}"), text(value))),
+            ),
+            Value::Null => {}
+            other => {
+                fields.insert(name, text(&other));
+            }
+        }
+    }
+    Ok(fields)
+}
+
+/// The number of a field.
+pub(super) fn number(fields: &HashMap<String, String>, name: &str) -> Result<Option<f64>, Sorry> {
+    let number = fields.get(name).filter(|text| !text.is_empty());
+    let number = number.map(|text| text.parse()).transpose();
+    number.map_err(|_| Sorry::new(format!("expected a number in `{name}`")))
+}
+
+/// The setup and the clock that fields ask for.
+pub(super) fn terms(fields: &HashMap<String, String>) -> Result<(Setup, Option<Clock>), Sorry> {
+    let fen = fields
+        .get("fen")
+        .filter(|fen| !fen.is_empty() && *fen != "startpos");
+    let setup = match (
+        fields.get("variant").map_or("standard", String::as_str),
+        fen,
+    ) {
+        ("standard" | "fromPosition", Some(fen)) => Setup::fen(fen),
+        ("standard" | "fromPosition", None) => Setup::new(),
+        ("chess960", None) => Setup::any_chess960(),
+        (other, _) => {
+            let other: String = other.chars().take(30).collect();
+            return Err(Sorry::new(format!(
+                "expected the variant `standard`, `chess960` or `fromPosition`, found `{other}`"
+            )));
+        }
+    };
+    Match::start(&setup).map_err(|error| Sorry::new(error.to_string()))?;
+    let clock = match (
+        number(fields, "clock.limit")?,
+        number(fields, "clock.increment")?,
+    ) {
+        (None, None) => None,
+        (limit, increment) => {
+            let pace = ClockRequest {
+                limit: limit.unwrap_or(0.0),
+                increment: increment.unwrap_or(0.0),
+            };
+            Some(pace.clock()?)
+        }
+    };
+    Ok((setup, clock))
+}
+
+/// The seat of a field `color`: none for either.
+pub(super) fn wanted(fields: &HashMap<String, String>) -> Result<Option<Player>, Sorry> {
+    match fields.get("color").map(String::as_str) {
+        None | Some("random" | "") => Ok(None),
+        Some("white") => Ok(Some(Player::First)),
+        Some("black") => Ok(Some(Player::Second)),
+        Some(_) => Err(Sorry::new(
+            "expected the `color` `white`, `black` or `random`",
+        )),
+    }
+}
+
+/// The seat of the first player of a game in which either will do.
+pub(super) fn either() -> Player {
+    if fastrand::bool() {
+        Player::First
+    } else {
+        Player::Second
+    }
+}

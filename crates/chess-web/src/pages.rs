@@ -1,0 +1,478 @@
+//! The pages of chess: the first one, and one for each game, with a script and without.
+
+mod view;
+mod visitor;
+
+use std::future::pending;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get, post};
+use axum::{Json, Router};
+use server::http::api::{self, ClockRequest, GameRequest, Made, Stage};
+use server::http::kit::{
+    Call, HasLimits, HeldPages, Payload, Refusal, asset, dress, html, redirect, set_cookie,
+};
+use server::http::stream::{self, Ends};
+use server::http::{Front, Limits};
+use server::{GameOptions, Seq, Token, journal};
+
+use crate::record::pgn;
+use crate::table::{Action, Match, Setup};
+
+use view::{self as page, Lobby, Row};
+use visitor::{Visitor, check_origin};
+
+/// The state of the pages.
+#[derive(Clone)]
+struct Pages {
+    front: Front<Match>,
+    held: Arc<HeldPages>,
+    lobby: Arc<Mutex<Option<(Instant, Lobby)>>>,
+    style: Arc<str>,
+    script: Arc<str>,
+}
+
+impl HasLimits for Pages {
+    fn limits(&self) -> &Limits {
+        self.front.limits()
+    }
+}
+
+/// The time for which the lists of the first page are kept.
+const FRESH: Duration = Duration::from_secs(2);
+
+/// The games of each list of the first page.
+const LISTED: usize = 6;
+
+/// The pages: the first one, and one for each game.
+pub fn pages(front: &Front<Match>) -> Router {
+    let pages = Pages {
+        front: front.clone(),
+        held: Arc::default(),
+        lobby: Arc::default(),
+        style: page::style().into(),
+        script: page::script().into(),
+    };
+    Router::new()
+        .route("/", get(lobby))
+        .route("/new", post(new))
+        .route("/board.css", get(style))
+        .route("/board.js", get(script))
+        .route("/icon.svg", get(icon))
+        .route("/g/{id}", get(table))
+        .route("/g/{id}/plain", get(plain))
+        .route("/g/{id}/state", get(state))
+        .route("/g/{id}/events", get(events))
+        .route("/g/{id}/act", post(act))
+        .route("/g/{id}/join", post(join))
+        .route("/g/{id}/pgn", get(pgn_of))
+        .route("/g/{id}/svg", get(svg))
+        .route("/{*path}", any(elsewhere))
+        .with_state(pages)
+}
+
+/// The seconds for which browsers keep the style sheet, the script and the icon.
+const FRESH_SECONDS: u32 = 300;
+
+/// The rules for what a page may load: everything of this server, and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// A refusal as a page.
+fn refused_page(refusal: &Refusal) -> Response {
+    let (title, sentence) = match refusal.status() {
+        StatusCode::NOT_FOUND => (
+            "No such game",
+            "It may have ended long ago, or the link is not whole. A private game needs its own link.".to_owned(),
+        ),
+        StatusCode::TOO_MANY_REQUESTS => ("Too much at once", "Please try again in a moment.".to_owned()),
+        StatusCode::SERVICE_UNAVAILABLE => ("Not now", "The server cannot answer at the moment. Please try again.".to_owned()),
+        _ => ("That did not work", refusal.message().to_owned()),
+    };
+    html(refusal.status(), POLICY, page::notice(title, &sentence))
+}
+
+/// The answer at an address that is none: a page for a person, an error for a program.
+async fn elsewhere(call: Call) -> Response {
+    let refusal = Refusal::no_route();
+    if !call.accepts("text/html") {
+        return refusal.into_response();
+    }
+    let sentence = "There is nothing at this address. Perhaps the link is not whole.";
+    html(
+        refusal.status(),
+        POLICY,
+        page::notice("No such page", sentence),
+    )
+}
+
+async fn style(State(pages): State<Pages>) -> Response {
+    asset(
+        "text/css; charset=utf-8",
+        FRESH_SECONDS,
+        pages.style.to_string(),
+    )
+}
+
+async fn script(State(pages): State<Pages>) -> Response {
+    asset(
+        "text/javascript; charset=utf-8",
+        FRESH_SECONDS,
+        pages.script.to_string(),
+    )
+}
+
+async fn icon() -> Response {
+    asset("image/svg+xml", FRESH_SECONDS, page::ICON)
+}
+
+async fn lobby(State(pages): State<Pages>) -> Response {
+    show_lobby(&pages, None).await
+}
+
+async fn show_lobby(pages: &Pages, refused: Option<&Refusal>) -> Response {
+    let fresh = {
+        let held = pages.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        held.as_ref()
+            .filter(|(at, _)| at.elapsed() < FRESH)
+            .map(|(_, lobby)| lobby.clone())
+    };
+    let mut lobby = if let Some(lobby) = fresh {
+        lobby
+    } else {
+        let read = pages.front.blocking(|front| {
+            let list = |stage| api::public(front, Some(stage), None, LISTED);
+            Ok::<_, Refusal>((list(Stage::Open)?.0, list(Stage::Playing)?.0))
+        });
+        let (open, playing) = match read.await.and_then(|lists| lists) {
+            Ok(lists) => lists,
+            Err(refusal) => return refused_page(&refusal),
+        };
+        let joinable = open
+            .iter()
+            .filter(|(row, ..)| pages.front.invited(row.id).is_some());
+        let lobby = Lobby {
+            engines: pages
+                .front
+                .engine_names()
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
+            open: joinable.map(row).collect(),
+            playing: playing.iter().map(row).collect(),
+            refused: None,
+        };
+        let mut held = pages.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        *held = Some((Instant::now(), lobby.clone()));
+        lobby
+    };
+    lobby.refused = refused.map(|refusal| refusal.message().to_owned());
+    let status = refused.map_or(StatusCode::OK, Refusal::status);
+    html(status, POLICY, page::lobby(&lobby))
+}
+
+fn row((row, options, seq): &(journal::Row, GameOptions, Seq)) -> Row {
+    let [white, black] = &row.seats;
+    let name = |seat: &Option<Box<str>>| {
+        let name = seat.as_ref()?.strip_prefix("player:")?;
+        Some(name.strip_suffix(" (engine)").unwrap_or(name).to_owned())
+    };
+    let free = match (white, black) {
+        (None, _) => Some("white"),
+        (_, None) => Some("black"),
+        _ => None,
+    };
+    Row {
+        id: row.id.to_string(),
+        players: [name(white), name(black)],
+        clock: options.clock.map(|clock| {
+            let (limit, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
+            format!("{}+{increment}", limit / 60)
+        }),
+        plies: usize::try_from(*seq).unwrap_or_default(),
+        free: free.filter(|_| Stage::of(row) == Stage::Open),
+    }
+}
+
+/// The game that the form of the first page asks for.
+fn request(form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
+    let against = form.field("against").unwrap_or_default();
+    let mut request = GameRequest {
+        seat: form.field("seat"),
+        ..GameRequest::default()
+    };
+    match against.split_once(':') {
+        Some(("engine", name)) => request.engine = Some(name.to_owned()),
+        _ if against == "both" => request.seat = Some("both".to_owned()),
+        _ => request.private = against != "anybody",
+    }
+    let fen = form.field("fen").filter(|fen| !fen.trim().is_empty());
+    if let Some(fen) = fen {
+        request.setup = Some(Setup::fen(fen.trim()));
+    } else if form.field("start").as_deref() == Some("chess960") {
+        request.setup = Some(Setup::any_chess960());
+    }
+    let clock = form.field("clock").filter(|clock| !clock.is_empty());
+    if let Some(clock) = clock {
+        let pair = clock
+            .split_once('+')
+            .and_then(|(limit, increment)| Some((limit.parse().ok()?, increment.parse().ok()?)));
+        let (limit, increment) =
+            pair.ok_or_else(|| Refusal::malformed("expected a clock such as `300+3`"))?;
+        request.clock = Some(ClockRequest { limit, increment });
+    }
+    Ok(request)
+}
+
+async fn new(State(pages): State<Pages>, call: Call, form: Payload) -> Response {
+    match make(&pages, &call, &form).await {
+        Ok(response) => response,
+        Err(refusal) => show_lobby(&pages, Some(&refusal)).await,
+    }
+}
+
+async fn make(pages: &Pages, call: &Call, form: &Payload) -> Result<Response, Refusal> {
+    check_origin(call)?;
+    let request = request(form)?;
+    if !pages.front.may_create(call.address) {
+        return Err(Refusal::too_many("new games"));
+    }
+    let Made { created, .. } = api::make(&pages.front, request, None).await?;
+    let address = format!("/g/{}", created.game.id());
+    let mut response = redirect(&address);
+    let tokens: Vec<String> = created.tokens.iter().flatten().map(Token::reveal).collect();
+    set_cookie(&mut response, "seat", &tokens.join("."), &address);
+    if let Some(invite) = &created.invite {
+        set_cookie(&mut response, "invite", &invite.reveal(), &address);
+    }
+    Ok(response)
+}
+
+async fn table(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -> Response {
+    let visitor = match Visitor::of(&pages.front, &id, &call).await {
+        Ok(visitor) => visitor,
+        Err(refusal) => return refused_page(&refusal),
+    };
+    let body = visitor.show(&pages.front, false, None, |scene| page::table(scene, false));
+    let mut response = html(StatusCode::OK, POLICY, body);
+    // The invitation lets its bearer watch a private game later, too.
+    if let (Some(invite), Some(_)) = (&visitor.invite, call.query("invite")) {
+        set_cookie(&mut response, "invite", invite, &format!("/g/{id}"));
+    }
+    response
+}
+
+async fn state(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let visitor = Visitor::of(&pages.front, &id, &call).await?;
+    let state = visitor.show(&pages.front, false, None, page::state);
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(state)).into_response())
+}
+
+async fn events(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let visitor = Visitor::of(&pages.front, &id, &call).await?;
+    let viewer = visitor.viewer();
+    api::stream(&pages.front, visitor.game, viewer, &call)
+}
+
+/// The action of a button.
+fn action(form: &Payload) -> Option<Action> {
+    let text = form.field("move").unwrap_or_default();
+    Some(match form.field("do")?.as_str() {
+        "move" => Action::play(text.trim()),
+        "resign" => Action::Resign,
+        "offer_draw" => Action::OfferDraw,
+        "accept_draw" => Action::AcceptDraw,
+        "decline_draw" => Action::DeclineDraw,
+        "offer_takeback" => Action::OfferTakeback,
+        "accept_takeback" => Action::AcceptTakeback,
+        "decline_takeback" => Action::DeclineTakeback,
+        "claim_draw" => Action::ClaimDraw { intended: None },
+        "claim_victory" => Action::ClaimVictory { draw: false },
+        "abort" => Action::Abort,
+        _ => return None,
+    })
+}
+
+async fn act(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+    form: Payload,
+) -> Response {
+    let is_script = call.accepts("application/json");
+    let acted = perform(&pages, &id, &call, &form).await;
+    let is_plain = call.query("plain").is_some();
+    match acted {
+        Ok(visitor) if is_script => {
+            Json(visitor.show(&pages.front, false, None, page::state)).into_response()
+        }
+        Ok(_) => {
+            let end = if is_plain { "/plain" } else { "" };
+            let flip = if call.query("flip").is_some() {
+                "?flip=1"
+            } else {
+                ""
+            };
+            redirect(&format!("/g/{id}{end}{flip}"))
+        }
+        Err((_, refusal)) if is_script => refusal.into_response(),
+        Err((Some(visitor), refusal)) => {
+            let message = Some(refusal.message().to_owned());
+            let body = visitor.show(&pages.front, is_plain, message, |scene| {
+                page::table(scene, false)
+            });
+            html(refusal.status(), POLICY, body)
+        }
+        Err((None, refusal)) => refused_page(&refusal),
+    }
+}
+
+async fn perform(
+    pages: &Pages,
+    id: &str,
+    call: &Call,
+    form: &Payload,
+) -> Result<Visitor, (Option<Box<Visitor>>, Refusal)> {
+    check_origin(call).map_err(|refusal| (None, refusal))?;
+    let action =
+        action(form).ok_or_else(|| (None, Refusal::malformed("unknown action in `do`")))?;
+    let seq = form.field("seq").and_then(|seq| seq.parse().ok());
+    let visitor = Visitor::of(&pages.front, id, call)
+        .await
+        .map_err(|refusal| (None, refusal))?;
+    let Some(mut seat) = visitor.seat() else {
+        return Err((None, Refusal::other_token()));
+    };
+    // An answer to an offer is that of the other seat, for somebody who has both.
+    let offers = visitor.game.read(Match::offers);
+    let maker = match action {
+        Action::AcceptDraw | Action::DeclineDraw => offers.draw,
+        Action::AcceptTakeback | Action::DeclineTakeback => offers.takeback,
+        _ => None,
+    };
+    if let Some(maker) = maker
+        && visitor.mine[!maker]
+    {
+        seat = !maker;
+    }
+    match api::perform(&pages.front, &visitor.game, seat, seq, action, call).await {
+        Ok(_) => Ok(visitor),
+        Err(error) => Err((Some(Box::new(visitor)), error.into())),
+    }
+}
+
+async fn join(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+    form: Payload,
+) -> Response {
+    match sit(&pages, &id, &call, &form).await {
+        Ok(response) => response,
+        Err(refusal) if refusal.code() == "seat/taken" => redirect(&format!("/g/{id}")),
+        Err(refusal) => refused_page(&refusal),
+    }
+}
+
+async fn sit(pages: &Pages, id: &str, call: &Call, form: &Payload) -> Result<Response, Refusal> {
+    check_origin(call)?;
+    let game = pages.front.game(id).await?.ok_or_else(Refusal::no_game)?;
+    let invite = form.field("invite").filter(|invite| !invite.is_empty());
+    let (_, token) = api::sit(&pages.front, &game, invite.as_deref(), None).await?;
+    let address = format!("/g/{id}");
+    let mut response = redirect(&address);
+    if let Some(token) = token {
+        set_cookie(&mut response, "seat", &token.reveal(), &address);
+    }
+    Ok(response)
+}
+
+async fn pgn_of(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let visitor = Visitor::of(&pages.front, &id, &call).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, pgn(&visitor.game)).into_response())
+}
+
+async fn svg(
+    State(pages): State<Pages>,
+    Path(id): Path<String>,
+    call: Call,
+) -> Result<Response, Refusal> {
+    let visitor = Visitor::of(&pages.front, &id, &call).await?;
+    let picture = visitor.game.read(|game| page::board(game.game()));
+    let text = picture.flip(visitor.flipped).svg().unwrap_or_default();
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// The page without a script: held open until something happens, and then renewed by itself.
+async fn plain(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -> Response {
+    let visitor = match Visitor::of(&pages.front, &id, &call).await {
+        Ok(visitor) => visitor,
+        Err(refusal) => return refused_page(&refusal),
+    };
+    let polls = call.query("poll").is_some();
+    let (body, seq, goes_on) = visitor.show(&pages.front, true, None, |scene| {
+        let goes_on = scene.over.is_none() && scene.ply.is_none();
+        (page::table(scene, goes_on), scene.seq, goes_on)
+    });
+    if !goes_on {
+        return html(StatusCode::OK, POLICY, body);
+    }
+    let flip = if call.query("flip").is_some() {
+        "&flip=1"
+    } else {
+        ""
+    };
+    let poll = format!(
+        "<meta http-equiv=\"refresh\" content=\"10;url=/g/{id}/plain?poll=1{flip}\"></body></html>"
+    );
+    let place = pages.front.stream(call.address, Some(visitor.game.id()));
+    let (false, Ok(place)) = (polls, place) else {
+        return html(StatusCode::OK, POLICY, body + &poll);
+    };
+    let (mut response, outlet) =
+        stream::answer("text/html; charset=utf-8", call.arrival.clone(), place);
+    dress(&mut response, POLICY);
+    let Some(page) = pages.held.enter(&call, &mut response) else {
+        return html(StatusCode::OK, POLICY, body + &poll);
+    };
+    let events = visitor.game.events(visitor.viewer(), seq);
+    let ends = Ends { renew: RENEW, poll };
+    let (shutdown, heartbeat) = (
+        pages.front.shutdown().clone(),
+        pages.front.limits().heartbeat,
+    );
+    tokio::spawn(async move {
+        if outlet.send(body, || 0).await.is_ok() {
+            let life = (heartbeat, shutdown);
+            stream::hold(outlet, events, page, ends, |_| true, pending(), life).await;
+        }
+    });
+    response
+}
+
+/// The end of a page that has changed.
+const RENEW: &str = "<meta http-equiv=\"refresh\" content=\"0\"></body></html>";

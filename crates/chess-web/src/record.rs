@@ -1,0 +1,123 @@
+use std::time::Duration;
+
+use chess::pgn::{Comment, Layout, Record, Tags};
+use server::{Handle, Holder, Update, Viewer};
+
+use crate::table::{Event, Match};
+
+/// A game as PGN, with the time left after each move.
+#[must_use]
+pub fn pgn(game: &Handle<Match>) -> String {
+    let mut tags = Tags::new();
+    let [white, black] = game.holders().map(|holder| {
+        holder
+            .as_ref()
+            .and_then(Holder::player)
+            .map_or_else(|| "?".to_owned(), str::to_owned)
+    });
+    let options = game.options();
+    let times = clocks(game);
+    tags.set("Event", "Game");
+    tags.set("Site", &game.id().to_string());
+    tags.set("Date", &date(game.created_at()));
+    tags.set("Round", "-");
+    tags.set("White", &white);
+    tags.set("Black", &black);
+    if game.read(Match::is_aborted) {
+        tags.set("Result", "*");
+        tags.set("Termination", "abandoned");
+    }
+    if let Some(clock) = options.clock {
+        let (initial, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
+        tags.set("TimeControl", &format!("{initial}+{increment}"));
+    }
+    let mut record = game.read(|game| Record::from_game(game.game(), &tags));
+    let ids: Vec<_> = record.mainline().map(|node| node.id()).collect();
+    for (id, time) in ids.into_iter().zip(times).rev() {
+        if let Some(time) = time {
+            let mut comment = Comment::new("");
+            comment.set_clock(Some(Duration::from_secs(time.as_secs())));
+            // A place of this record takes a comment of digits.
+            let _ = record.set_comment(id, &comment);
+        }
+    }
+    record.write(&Layout::new())
+}
+
+/// The time left of the mover after each move.
+fn clocks(game: &Handle<Match>) -> Vec<Option<Duration>> {
+    let mut events = game.events(Viewer::Spectator, 0);
+    let mut times = Vec::new();
+    while let Some(update) = events.try_next() {
+        match update {
+            Update::Happened(happened) => match happened.event {
+                Some(Event::Move { .. }) => {
+                    let mover = happened.by.map(|seat| usize::from(seat.is_second()));
+                    let clock = happened.clock.zip(mover);
+                    times.push(clock.and_then(|(clock, mover)| clock.get(mover).copied()));
+                }
+                Some(Event::TakenBack { plies }) => {
+                    times.truncate(times.len().saturating_sub(usize::from(plies)));
+                }
+                _ => {}
+            },
+            Update::Restarted { .. } => times.clear(),
+            _ => {}
+        }
+    }
+    times
+}
+
+/// The day of a moment in milliseconds since 1970, as in PGN: `2026.11.25`.
+fn date(at: u64) -> String {
+    const DAY: u64 = 86_400_000;
+    // Years of this count begin in March, so that a leap day is the last.
+    let days = at
+        .checked_div(DAY)
+        .unwrap_or_default()
+        .saturating_add(719_468);
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let leaps = (of_era / 1_460)
+        .saturating_sub(of_era / 36_524)
+        .saturating_add(of_era / 146_096);
+    let year = of_era.saturating_sub(leaps) / 365;
+    let before = year
+        .saturating_mul(365)
+        .saturating_add(year / 4)
+        .saturating_sub(year / 100);
+    let of_year = of_era.saturating_sub(before);
+    let month = of_year.saturating_mul(5).saturating_add(2) / 153;
+    let day = of_year
+        .saturating_sub(month.saturating_mul(153).saturating_add(2) / 5)
+        .saturating_add(1);
+    let (month, next) = if month < 10 {
+        (month.saturating_add(3), 0)
+    } else {
+        (month.saturating_sub(9), 1)
+    };
+    let year = era
+        .saturating_mul(400)
+        .saturating_add(year)
+        .saturating_add(next);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn a_moment_is_a_day() {
+        for (seconds, day) in [
+            (0, "1970.01.01"),
+            (951_782_399, "2000.02.28"),
+            (951_782_400, "2000.02.29"),
+            (951_868_800, "2000.03.01"),
+            (1_735_689_599, "2024.12.31"),
+            (1_735_689_600, "2025.01.01"),
+            (4_107_542_400, "2100.03.01"),
+        ] {
+            assert_eq!(date(seconds * 1_000), day);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Chess as a game of a server: the rules of the crate `chess` behind the trait `server::Game`.
+
+mod action;
+mod error;
+mod event;
+mod game;
+mod setup;
+mod view;
+
+pub use action::Action;
+pub use error::Error;
+pub use event::{ClaimName, Event, MoveName, Settled};
+pub use game::Match;
+pub use setup::{Rules, Setup};
+pub use view::{Offers, View};

@@ -1,0 +1,42 @@
+use serde::Serialize;
+use server::Player;
+use server::table::OptionalWord;
+
+use super::Match;
+
+/// A game of chess, as a viewer sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct View {
+    /// The position as FEN.
+    pub fen: String,
+    /// The state in words: `in progress`, `aborted`, or how it ended.
+    pub status: String,
+    /// The player to move; nothing when the game is over.
+    #[serde(with = "OptionalWord::<Match>")]
+    pub turn: Option<Player>,
+    /// The moves that were played, as UCI.
+    pub moves: Vec<String>,
+    /// The last of them.
+    pub last: Option<String>,
+    /// True if the king of the player to move is attacked.
+    pub check: bool,
+    /// The legal moves as UCI, for the player to move only.
+    pub legal: Vec<String>,
+    /// The open offers.
+    pub offers: Offers,
+    /// The result as in PGN: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: &'static str,
+}
+
+/// The open offers, each with the player who made it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct Offers {
+    /// A draw.
+    #[serde(with = "OptionalWord::<Match>")]
+    pub draw: Option<Player>,
+    /// A move back.
+    #[serde(with = "OptionalWord::<Match>")]
+    pub takeback: Option<Player>,
+}

@@ -1,0 +1,4 @@
+//! Chess on a server: every action, event and code, and its addresses over HTTP, as clients meet them.
+
+mod http;
+mod table;

@@ -1,0 +1,149 @@
+use std::num::NonZeroU16;
+
+use quarto::{Piece, Square};
+use serde::{Deserialize, Serialize};
+use server::table::{OptionalWord, Word};
+use server::{Outcome, Player};
+
+use super::Match;
+
+/// A wish of a player of Quarto.
+///
+/// ```
+/// use quarto_web::Action;
+///
+/// let action: Action = serde_json::from_str(r#"{"type":"give","piece":7}"#)?;
+/// assert_eq!(serde_json::to_string(&action)?, r#"{"type":"give","piece":7}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum Action {
+    /// To give the other this piece.
+    Give {
+        /// The piece, as its number.
+        piece: Piece,
+    },
+    /// To place the piece in hand.
+    Place {
+        /// The square.
+        square: Square,
+    },
+    /// To call an open line.
+    Call,
+    /// To give up.
+    Resign,
+    /// To ask for one's last decision back, or to grant the other's wish for it.
+    OfferTakeback,
+    /// To grant that a decision is taken back.
+    AcceptTakeback,
+    /// To decline that a decision is taken back.
+    DeclineTakeback,
+    /// To claim the game because the other player is gone.
+    ClaimVictory,
+}
+
+/// A fact of a game of Quarto, as it is in the journal.
+///
+/// ```
+/// use quarto_web::Event;
+///
+/// let text = r#"{"type":"place","square":"b3"}"#;
+/// let event: Event = serde_json::from_str(text)?;
+/// assert_eq!(serde_json::to_string(&event)?, text);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum Event {
+    /// A piece was given.
+    Give {
+        /// The piece, as its number.
+        piece: Piece,
+    },
+    /// The piece in hand was placed.
+    Place {
+        /// The square.
+        square: Square,
+    },
+    /// An open line was called.
+    Call,
+    /// A player gave up.
+    Resign,
+    /// A player asked for a decision back.
+    OfferTakeback,
+    /// Decisions were taken back.
+    TakenBack {
+        /// The number of plies that remain.
+        to: u8,
+    },
+    /// A wish for a decision back was declined.
+    TakebackDeclined,
+    /// The time of a player was up.
+    Flag {
+        /// The player.
+        #[serde(with = "Word::<Match>")]
+        lost: Player,
+    },
+    /// A player left, and lost.
+    Left {
+        /// The player.
+        #[serde(with = "Word::<Match>")]
+        lost: Player,
+    },
+    /// The game was called off.
+    Aborted,
+    /// The game was ended by decree.
+    Settled(Box<Settled>),
+}
+
+// A kind in the upper byte, and what the event holds in the lower one.
+impl Event {
+    pub(super) fn pack(&self) -> Option<NonZeroU16> {
+        let [kind, held] = match self {
+            Self::Give { piece } => [1, piece.number()],
+            Self::Place { square } => [2, u8::try_from(square.index()).ok()?],
+            Self::TakenBack { to } => [3, *to],
+            Self::OfferTakeback => [4, 0],
+            Self::TakebackDeclined => [5, 0],
+            _ => return None,
+        };
+        NonZeroU16::new(u16::from_be_bytes([kind, held]))
+    }
+
+    pub(super) fn unpack(short: NonZeroU16) -> Option<Self> {
+        let [kind, held] = short.get().to_be_bytes();
+        Some(match kind {
+            1 => Self::Give {
+                piece: Piece::new(held)?,
+            },
+            2 => Self::Place {
+                square: Square::new(held)?,
+            },
+            3 => Self::TakenBack { to: held },
+            4 => Self::OfferTakeback,
+            5 => Self::TakebackDeclined,
+            _ => return None,
+        })
+    }
+}
+
+/// An end by decree.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settled {
+    /// The winner; nothing for a draw.
+    #[serde(with = "OptionalWord::<Match>")]
+    pub(super) winner: Option<Player>,
+    /// The reason.
+    pub(super) reason: Box<str>,
+}
+
+impl From<Outcome> for Settled {
+    fn from(outcome: Outcome) -> Self {
+        let Outcome { winner, reason } = outcome;
+        Self { winner, reason }
+    }
+}

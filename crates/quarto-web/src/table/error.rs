@@ -1,0 +1,50 @@
+use std::ops::Range;
+
+use feen::ParseError;
+use quarto::PositionError;
+use server::Code;
+use server::table::TableError;
+
+/// The reason why a setup, an action or an event of Quarto is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// What any game of two players refuses.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// A move.
+    #[error(transparent)]
+    Move(#[from] quarto::Error),
+    /// The FEEN of a setup.
+    #[error(transparent)]
+    Feen(ParseError),
+    /// A position that is none of Quarto.
+    #[error(transparent)]
+    Position(PositionError),
+}
+
+impl Error {
+    /// The name of the error, the same in every version and every language.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Table(error) => error.code(),
+            Self::Move(error) => error.code(),
+            Self::Feen(error) => error.code(),
+            Self::Position(error) => error.code(),
+        }
+    }
+}
+
+impl Code for Error {
+    fn code(&self) -> &str {
+        Self::code(self)
+    }
+
+    fn span(&self) -> Option<Range<usize>> {
+        match self {
+            Self::Feen(error) => Some(error.span()),
+            _ => None,
+        }
+    }
+}

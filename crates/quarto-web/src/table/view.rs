@@ -1,0 +1,38 @@
+use quarto::{Piece, Rules, Square};
+use serde::Serialize;
+use server::Player;
+use server::table::OptionalWord;
+
+use super::Match;
+
+/// A game of Quarto, as everybody sees it: nothing is hidden.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct View {
+    /// The position as FEEN.
+    pub feen: String,
+    /// The rules.
+    pub rules: Rules,
+    /// The state in one word: `give`, `place`, `won`, `drawn`, `aborted`, or the reason of another end.
+    pub status: String,
+    /// The player who acts; nothing when the game is over.
+    #[serde(with = "OptionalWord::<Match>")]
+    pub turn: Option<Player>,
+    /// The piece in hand.
+    pub held: Option<Piece>,
+    /// The pieces to choose from.
+    pub remaining: Vec<Piece>,
+    /// The squares of the line that won.
+    pub line: Option<[Square; 4]>,
+    /// The squares of a line that may be called.
+    pub open_line: Option<[Square; 4]>,
+    /// The squares of each line that is complete and counts no more.
+    pub void: Vec<[Square; 4]>,
+    /// The square of the last placement.
+    pub last: Option<Square>,
+    /// The number of decisions that were made.
+    pub plies: usize,
+    /// The player who asks for a decision back.
+    #[serde(with = "OptionalWord::<Match>")]
+    pub takeback: Option<Player>,
+}

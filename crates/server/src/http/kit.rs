@@ -1,0 +1,18 @@
+//! What routes and pages of any game share: the request of a caller, the refusal that answers it,
+//! pages with their headers, cookies, and pages that are held open.
+
+mod arrival;
+mod call;
+mod held;
+mod page;
+mod payload;
+mod refusal;
+
+pub use arrival::Arrival;
+pub use call::{Call, HasLimits};
+pub use held::{HeldPage, HeldPages};
+pub use page::{Origin, asset, dress, html, origin, redirect, set_cookie};
+pub use payload::Payload;
+pub use refusal::Refusal;
+
+pub(super) use call::{address, is_text};

@@ -1,0 +1,178 @@
+use axum::body::{Bytes, to_bytes};
+use axum::extract::{FromRequest, Request};
+use axum::http::{StatusCode, header};
+use serde::de::DeserializeOwned;
+
+use super::{HasLimits, Refusal};
+
+/// The body of a request, of limited size.
+#[derive(Clone, Debug)]
+pub struct Payload {
+    bytes: Bytes,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Json,
+    Form,
+    Unnamed,
+    Other,
+}
+
+impl<S: HasLimits> FromRequest<S> for Payload {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, front: &S) -> Result<Self, Refusal> {
+        let most = front.limits().body;
+        let kind = request.headers().get(header::CONTENT_TYPE).map(|value| {
+            let value = value.to_str().unwrap_or_default();
+            match value.split(';').next().unwrap_or_default().trim() {
+                "application/json" => Kind::Json,
+                "application/x-www-form-urlencoded" => Kind::Form,
+                "text/plain" => Kind::Unnamed,
+                _ => Kind::Other,
+            }
+        });
+        let large = || {
+            let message = format!("the body is longer than {most} bytes");
+            Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "request/too-large", message)
+        };
+        let announced = request.headers().get(header::CONTENT_LENGTH);
+        let announced = announced.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+        if announced.is_some_and(|length| length > u64::try_from(most).unwrap_or(u64::MAX)) {
+            return Err(large());
+        }
+        let read = to_bytes(request.into_body(), most).await;
+        let bytes = read.map_err(|error| {
+            // The length limit is the only error that is not a failure to read.
+            let text = std::error::Error::source(&error).map(ToString::to_string);
+            if text.is_some_and(|text| text.contains("length limit")) {
+                large()
+            } else {
+                Refusal::malformed("the body ends early")
+            }
+        })?;
+        Ok(Self {
+            bytes,
+            kind: kind.unwrap_or(Kind::Unnamed),
+        })
+    }
+}
+
+impl Payload {
+    /// Whether the body is of the type `application/json`.
+    #[must_use]
+    pub fn is_json(&self) -> bool {
+        self.kind == Kind::Json
+    }
+
+    /// The body as text; bytes that are no text are replaced.
+    #[must_use]
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+
+    /// The body as JSON.
+    ///
+    /// # Errors
+    ///
+    /// 415 for a body of another type, 400 for other JSON, with its place.
+    pub fn json<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+        if matches!(self.kind, Kind::Form | Kind::Other) {
+            return Err(Refusal::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "request/not-json",
+                "expected a body of type `application/json`",
+            ));
+        }
+        serde_json::from_slice(&self.bytes).map_err(|error| {
+            let at = place(&self.bytes, error.line(), error.column());
+            let text = error.to_string();
+            let reason = text
+                .rsplit_once(" at line ")
+                .map_or(text.as_str(), |(reason, _)| reason);
+            let code = if error.is_data() {
+                "request/unexpected"
+            } else {
+                "request/not-json"
+            };
+            let message = format!("{reason} at byte {at}");
+            Refusal::new(StatusCode::BAD_REQUEST, code, message).at(at..at.saturating_add(1))
+        })
+    }
+
+    /// The pairs of a form.
+    pub fn pairs(&self) -> impl Iterator<Item = (String, String)> + '_ {
+        let pairs = form_urlencoded::parse(&self.bytes);
+        pairs.map(|(name, value)| (name.into_owned(), value.into_owned()))
+    }
+
+    /// The value of a field of a form; nothing if the field is missing or is there twice.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<String> {
+        let mut values = self.pairs().filter(|(key, _)| key == name);
+        match (values.next(), values.next()) {
+            (Some((_, value)), None) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// The byte at a line and a column, both from one.
+fn place(bytes: &[u8], line: usize, column: usize) -> usize {
+    let mut start = 0_usize;
+    for text in bytes
+        .split_inclusive(|byte| *byte == b'\n')
+        .take(line.saturating_sub(1))
+    {
+        start = start.saturating_add(text.len());
+    }
+    start.saturating_add(column.saturating_sub(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, Payload, place};
+
+    #[test]
+    fn forms_are_decoded() {
+        let pairs = |text: &'static str| {
+            let (bytes, kind) = (text.as_bytes().into(), Kind::Form);
+            Payload { bytes, kind }.pairs().collect::<Vec<_>>()
+        };
+        let pair = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+        assert_eq!(pairs("a=1&b=x+y%2Fz"), [pair("a", "1"), pair("b", "x y/z")]);
+        assert_eq!(
+            pairs("&&a&=b&c=d=e"),
+            [pair("a", ""), pair("", "b"), pair("c", "d=e")]
+        );
+        assert_eq!(pairs("a=%zz%4"), [pair("a", "%zz%4")]);
+        assert_eq!(pairs("a=%ff"), [pair("a", "\u{fffd}")]);
+    }
+
+    #[test]
+    fn a_field_counts_if_it_is_there_once() {
+        let (bytes, kind) = (
+            b"seq=5&twice=1&twice=2&empty=&bare".as_slice().into(),
+            Kind::Form,
+        );
+        let form = Payload { bytes, kind };
+        for (name, value) in [
+            ("seq", Some("5")),
+            ("twice", None),
+            ("empty", Some("")),
+            ("bare", Some("")),
+            ("none", None),
+        ] {
+            assert_eq!(form.field(name).as_deref(), value, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_line_and_a_column_are_a_byte() {
+        assert_eq!(place(b"{\n  x", 2, 3), 4);
+        assert_eq!(place(b"x", 1, 1), 0);
+        assert_eq!(place(b"", 1, 0), 0);
+    }
+}
