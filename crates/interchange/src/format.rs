@@ -11,11 +11,14 @@ use crate::epd::EpdNotation;
 use crate::fen::FenNotation;
 use crate::guess::Format;
 use crate::notation::{Notation, Text};
-use crate::pdn::PdnNotation;
+use crate::pdn::{GameType, ParseGameTypeError, PdnNotation};
 use crate::repair::Change;
 use crate::sfen::SfenNotation;
 use crate::text::View;
-use crate::{Convention, ConvertError, Converted, Exported, ParseError, Residue, Variant};
+use crate::{
+    Convention, ConventionError, ConvertError, Converted, Exported, ParseError, Residue,
+    UnknownName, Variant,
+};
 
 /// The conventions of a run, one for each format.
 #[derive(Clone, Debug)]
@@ -34,6 +37,95 @@ impl Conventions {
     #[must_use]
     pub const fn new(fen: Convention, sfen: Convention, pdn: Draughts) -> Self {
         Self { fen, sfen, pdn }
+    }
+
+    /// The conventions in which texts of a format are those of a game, and put into FEEN by a
+    /// profile, both by name. Without names they are those of the format: chess, shōgi or
+    /// international draughts, and the game's own profile. Draughts has no profiles.
+    ///
+    /// ```
+    /// use interchange::{Conventions, Format};
+    ///
+    /// let conventions = Conventions::by_names(Format::Fen, Some("crazyhouse"), Some("sanki"))?;
+    /// assert_eq!(conventions.game(Format::Fen), Some("crazyhouse"));
+    /// assert_eq!(conventions.game(Format::Pdn), Some("international"));
+    /// # Ok::<(), interchange::NamesError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// For unknown names, `bridge`, and for a profile that does not fit the variant, `chess` for
+    /// `xiangqi`.
+    pub fn by_names(
+        format: Format,
+        game: Option<&str>,
+        profile: Option<&str>,
+    ) -> Result<Self, NamesError> {
+        let mut conventions = Self {
+            fen: Variant::CHESS.convention(),
+            sfen: Variant::SHOGI.convention(),
+            pdn: Draughts::new(GameType::INTERNATIONAL),
+        };
+        if format == Format::Pdn {
+            if let Some(name) = game {
+                conventions.pdn = Draughts::new(name.parse().map_err(NamesError::Draughts)?);
+            }
+            return Ok(conventions);
+        }
+        let convention = if format == Format::Sfen {
+            &mut conventions.sfen
+        } else {
+            &mut conventions.fen
+        };
+        let variant = match game {
+            Some(name) => name.parse().map_err(NamesError::Name)?,
+            None => *convention.variant(),
+        };
+        if game.is_some() || profile.is_some() {
+            let profile = match profile {
+                Some(name) => name.parse().map_err(NamesError::Name)?,
+                None => variant.profile(),
+            };
+            *convention = Convention::new(variant, profile).map_err(NamesError::Convention)?;
+        }
+        Ok(conventions)
+    }
+
+    /// The name of the game whose texts a format has; a game of draughts may have none.
+    #[must_use]
+    pub fn game(&self, format: Format) -> Option<&'static str> {
+        match format {
+            Format::Pdn => self.pdn.game_type().name(),
+            Format::Sfen => Some(self.sfen.variant().name()),
+            _ => Some(self.fen.variant().name()),
+        }
+    }
+}
+
+/// Why there are no conventions of some names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NamesError {
+    /// A variant or a profile has another name.
+    #[error("{0}")]
+    Name(UnknownName),
+    /// A game of draughts has another name.
+    #[error("{0}")]
+    Draughts(ParseGameTypeError),
+    /// The profile does not fit the variant.
+    #[error("{0}")]
+    Convention(ConventionError),
+}
+
+impl NamesError {
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Name(error) => error.code(),
+            Self::Draughts(_) => "name/unknown",
+            Self::Convention(error) => error.code(),
+        }
     }
 }
 
@@ -68,14 +160,9 @@ impl Format {
     /// Reads a text of the format, a string or bytes, and brings it to FEEN.
     ///
     /// ```
-    /// use interchange::pdn::{self, GameType};
-    /// use interchange::{Conventions, Format, Variant};
+    /// use interchange::{Conventions, Format};
     ///
-    /// let conventions = Conventions::new(
-    ///     Variant::CHESS.convention(),
-    ///     Variant::SHOGI.convention(),
-    ///     pdn::Convention::new(GameType::INTERNATIONAL),
-    /// );
+    /// let conventions = Conventions::by_names(Format::Sfen, None, None)?;
     /// let converted = Format::Sfen.read("4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1", &conventions)?;
     /// assert_eq!(converted.feen().to_string(), "4k^4/9/9/9/9/9/9/9/4K^4 2P/b S/s");
     /// let exported = Format::Sfen.write(converted.feen(), converted.residue(), &conventions)?;

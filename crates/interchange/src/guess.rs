@@ -2,7 +2,6 @@
 //! which games do. The variant of a text is never guessed.
 
 use core::fmt;
-use core::str::FromStr;
 
 use crate::epd::EpdNotation;
 use crate::fen::FenNotation;
@@ -160,34 +159,6 @@ impl From<feen::Notation> for Format {
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.names().1)
-    }
-}
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    /// Reads the name of a format, in any case.
-    ///
-    /// # Errors
-    ///
-    /// [`UnknownFormat`] for all else: `pgn`.
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
-        let mut all = Self::ALL.into_iter();
-        let found = all.find(|format| format.name().eq_ignore_ascii_case(name));
-        found.ok_or(UnknownFormat(()))
-    }
-}
-
-/// A name that no format has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected `feen`, `fen`, `epd`, `sfen` or `pdn`")]
-pub struct UnknownFormat(());
-
-impl UnknownFormat {
-    /// The name of the cause, the same in every version.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        "format/unknown"
     }
 }
 

@@ -18,7 +18,7 @@ use crate::Variant;
 /// ```
 ///
 /// The names are those of [`initial_names`], and other spellings of the variants, as
-/// [`Variant::by_name`] takes them. Pieces and styles are those of the [convention] of the
+/// [`Variant`] is read. Pieces and styles are those of the [convention] of the
 /// variant or the game of draughts; the discs of reversi are `D`, and go begins on an empty
 /// board. The first player, who moves first, is Black in go and reversi and has the colour of
 /// the [starter](crate::pdn::GameType::starter) in draughts.
@@ -27,7 +27,7 @@ use crate::Variant;
 #[must_use]
 pub fn initial(name: &str) -> Option<Feen> {
     let form = |name: &str| FORMS.iter().find(|(other, _)| *other == name);
-    let by_variant = || form(Variant::by_name(name)?.name());
+    let by_variant = || form(Variant::named(name)?.name());
     let (_, text) = form(name).or_else(by_variant)?;
     Feen::parse(text).ok()
 }

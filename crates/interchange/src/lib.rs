@@ -73,6 +73,8 @@ mod guess;
 #[cfg(feature = "alloc")]
 mod initial;
 #[cfg(feature = "alloc")]
+mod names;
+#[cfg(feature = "alloc")]
 mod notation;
 pub mod pdn;
 #[cfg(feature = "alloc")]
@@ -91,10 +93,12 @@ pub use error::{ConventionError, Field, ParseError, ParseErrorKind};
 #[cfg(feature = "alloc")]
 pub use error::{ConvertError, ConvertErrorKind};
 #[cfg(feature = "alloc")]
-pub use format::{Conventions, ReadError};
-pub use guess::{Format, UnknownFormat, guess};
+pub use format::{Conventions, NamesError, ReadError};
+pub use guess::{Format, guess};
 #[cfg(feature = "alloc")]
 pub use initial::{initial, initial_names};
+#[cfg(feature = "alloc")]
+pub use names::UnknownName;
 #[cfg(feature = "alloc")]
 pub use notation::{Epd, Fen, Notation, Pdn, Sfen, Text};
 pub use qi::{self, Player};

@@ -19,7 +19,7 @@ use letters::letter_index;
 /// ```
 /// use interchange::{Letters, Variant};
 ///
-/// assert_eq!(Variant::by_name("xiangqi"), Some(Variant::XIANGQI));
+/// assert_eq!("xiangqi".parse(), Ok(Variant::XIANGQI));
 ///
 /// const LOS_ALAMOS: Variant = Variant::new("los-alamos", 6, 6, Letters::from_static("K Q R N P"))
 ///     .with_home_rank(2);

@@ -3,10 +3,7 @@
 use core::ops::Range;
 
 use feen::Feen;
-use interchange::pdn::{self, GameType};
-use interchange::{
-    Convention, Conventions, Converted, Format, Losses, Profile, ReadError, Residue, Variant,
-};
+use interchange::{Conventions, Converted, Format, Losses, ReadError, Residue};
 
 use crate::finding::Refusal;
 
@@ -22,41 +19,9 @@ impl Conversion {
         game: Option<&str>,
         profile: Option<&str>,
     ) -> Result<Self, Refusal> {
-        let unknown = |what: &str, name: &str| {
-            let message = format!("expected the name of {what}, found `{name}`");
-            Refusal::new("name/unknown", message, None)
-        };
-        let mut conventions = Conventions::new(
-            Variant::CHESS.convention(),
-            Variant::SHOGI.convention(),
-            pdn::Convention::new(GameType::INTERNATIONAL),
-        );
-        if format == Format::Pdn {
-            if let Some(name) = game {
-                let game = GameType::by_name(name);
-                let game = game.ok_or_else(|| unknown("a game of draughts", name))?;
-                conventions.pdn = pdn::Convention::new(game);
-            }
-            return Ok(Self {
-                format,
-                conventions,
-            });
-        }
-        let convention = if format == Format::Sfen {
-            &mut conventions.sfen
-        } else {
-            &mut conventions.fen
-        };
-        let variant = match game {
-            Some(name) => Variant::by_name(name).ok_or_else(|| unknown("a variant", name))?,
-            None => *convention.variant(),
-        };
-        let profile = match profile {
-            Some(name) => Profile::by_name(name).ok_or_else(|| unknown("a profile", name))?,
-            None => variant.profile(),
-        };
-        *convention = Convention::new(variant, profile)
-            .map_err(|error| Refusal::new(error.code(), error.to_string(), None))?;
+        let conventions = Conventions::by_names(format, game, profile);
+        let conventions =
+            conventions.map_err(|error| Refusal::new(error.code(), error.to_string(), None))?;
         Ok(Self {
             format,
             conventions,
@@ -65,11 +30,7 @@ impl Conversion {
 
     /// The name of the game.
     pub(crate) fn name(&self) -> &'static str {
-        match self.format {
-            Format::Pdn => self.conventions.pdn.game_type().name().unwrap_or("custom"),
-            Format::Sfen => self.conventions.sfen.variant().name(),
-            _ => self.conventions.fen.variant().name(),
-        }
+        self.conventions.game(self.format).unwrap_or("custom")
     }
 
     pub(crate) fn read(&self, text: &str) -> Result<Converted, ReadError> {

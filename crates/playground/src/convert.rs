@@ -104,7 +104,7 @@ pub(crate) fn variants(request: &Value) -> Result<Variants, Refusal> {
 
 /// The format of a name.
 pub(crate) fn format_of(name: &str) -> Result<Format, Refusal> {
-    name.parse().map_err(|error: interchange::UnknownFormat| {
+    name.parse().map_err(|error: interchange::UnknownName| {
         Refusal::new("format/unknown", format!("{error}, found `{name}`"), None)
     })
 }

@@ -1,6 +1,6 @@
 //! A text that is read: whether it is valid, its notation, its findings.
 
-use feen::{Feen, Notation};
+use feen::Feen;
 use interchange::Format;
 use serde::Serialize;
 use serde_json::Value;
@@ -112,14 +112,7 @@ fn trimmed(text: &str) -> (usize, &str) {
 
 /// The notation of a text, or the one that it looks like.
 fn format_of(text: &str) -> Format {
-    let valid = interchange::guess(text).next();
-    valid.unwrap_or_else(|| match Notation::of(text.as_bytes()) {
-        Some(Notation::Fen) => Format::Fen,
-        Some(Notation::Epd) => Format::Epd,
-        Some(Notation::Sfen) => Format::Sfen,
-        Some(Notation::Pdn) => Format::Pdn,
-        _ => Format::Feen,
-    })
+    Format::of(text).unwrap_or(Format::Feen)
 }
 
 fn reading_of_feen(text: &str) -> Reading {

@@ -1,23 +1,23 @@
-//! Conventions by name, kept once they have been made.
+//! Conventions by name, each made when it is asked for first.
 
-use std::sync::RwLock;
+use std::sync::OnceLock;
 
 use interchange::pdn::GameType;
-use interchange::{Convention, Conventions, Format, Profile, Variant, pdn};
+use interchange::{Conventions, Format, NamesError, Profile, Variant};
 use pyo3::prelude::*;
 
 use crate::error::refused;
 
-/// The conventions that names stand for. To make them takes longer than to read a text.
-struct Kept {
-    is_draughts: bool,
-    variant: String,
-    profile: Option<String>,
-    conventions: &'static Conventions,
-}
+const VARIANTS: usize = Variant::ALL.len();
+const GAMES: usize = GameType::ALL.len();
 
-// They have kilobytes. Names that are known are few, so what is kept is bounded.
-static KEPT: RwLock<Vec<Kept>> = RwLock::new(Vec::new());
+/// The profiles, and the variant's own.
+const PROFILES: usize = 6;
+
+/// The conventions of all names: of draughts, and of each variant with each profile. To make one
+/// takes longer than to read a text.
+static KEPT: [OnceLock<Box<Conventions>>; GAMES + VARIANTS * PROFILES * 2] =
+    [const { OnceLock::new() }; GAMES + VARIANTS * PROFILES * 2];
 
 /// The conventions of a format, of a variant and of a profile; the variant's own where none is
 /// named.
@@ -26,48 +26,40 @@ pub(crate) fn by_name(
     variant: &str,
     profile: Option<&str>,
 ) -> PyResult<&'static Conventions> {
-    let is_draughts = format == Format::Pdn;
-    let is_it = |kept: &&Kept| {
-        (kept.is_draughts, &*kept.variant, kept.profile.as_deref())
-            == (is_draughts, variant, profile)
-    };
-    let found = KEPT.read().ok();
-    if let Some(kept) = found.as_deref().and_then(|kept| kept.iter().find(is_it)) {
-        return Ok(kept.conventions);
+    let place = place(format, variant, profile).map_err(refusal)?;
+    if let Some(conventions) = KEPT.get(place).and_then(OnceLock::get) {
+        return Ok(conventions);
     }
-    drop(found);
-    let conventions = if is_draughts {
-        let game = GameType::by_name(variant);
-        let game = game.ok_or_else(|| unknown("a game of draughts", variant))?;
-        let (fen, sfen) = (Variant::CHESS.convention(), Variant::SHOGI.convention());
-        Conventions::new(fen, sfen, pdn::Convention::new(game))
-    } else {
-        let convention = of_variant(variant, profile)?;
-        let draughts = pdn::Convention::new(GameType::INTERNATIONAL);
-        Conventions::new(convention.clone(), convention, draughts)
-    };
-    let conventions: &'static Conventions = Box::leak(Box::new(conventions));
-    if let Ok(mut kept) = KEPT.write() {
-        kept.push(Kept {
-            is_draughts,
-            variant: variant.to_owned(),
-            profile: profile.map(str::to_owned),
-            conventions,
-        });
-    }
-    Ok(conventions)
+    let made = Conventions::by_names(format, Some(variant), profile).map_err(refusal)?;
+    let kept = KEPT.get(place).ok_or_else(|| {
+        let message = format!("expected the name of a game of draughts, found \"{variant}\"");
+        refused("name/unknown", &message)
+    })?;
+    Ok(kept.get_or_init(|| Box::new(made)))
 }
 
-fn of_variant(variant: &str, profile: Option<&str>) -> PyResult<Convention> {
-    let variant = Variant::by_name(variant).ok_or_else(|| unknown("a variant", variant))?;
+fn refusal(error: NamesError) -> PyErr {
+    refused(error.code(), &error.to_string())
+}
+
+/// The place of names among the conventions that are kept.
+fn place(format: Format, variant: &str, profile: Option<&str>) -> Result<usize, NamesError> {
+    if format == Format::Pdn {
+        let game: GameType = variant.parse().map_err(NamesError::Draughts)?;
+        let place = GameType::ALL.iter().position(|other| *other == game);
+        return Ok(place.unwrap_or(usize::MAX));
+    }
+    let variant: Variant = variant.parse().map_err(NamesError::Name)?;
+    let variant = Variant::ALL.iter().position(|other| *other == variant);
     let profile = match profile {
-        Some(name) => Profile::by_name(name).ok_or_else(|| unknown("a profile", name))?,
-        None => variant.profile(),
+        Some(name) => {
+            let profile: Profile = name.parse().map_err(NamesError::Name)?;
+            let place = Profile::names().position(|name| name.parse() == Ok(profile));
+            place.unwrap_or(0) + 1
+        }
+        None => 0,
     };
-    Convention::new(variant, profile).map_err(|error| refused(error.code(), &error.to_string()))
-}
-
-fn unknown(what: &str, name: &str) -> PyErr {
-    let message = format!("expected the name of {what}, found \"{name}\"");
-    refused("name/unknown", &message)
+    let of_variant = variant.unwrap_or(0) * PROFILES + profile;
+    let of_format = usize::from(format == Format::Sfen) * VARIANTS * PROFILES;
+    Ok(GAMES + of_format + of_variant)
 }

@@ -84,7 +84,7 @@ impl Residue {
     }
 
     fn __getitem__(&self, name: &str) -> PyResult<String> {
-        let value = Loss::by_code(name).and_then(|loss| self.0.get(loss));
+        let value = name.parse::<Loss>().ok().and_then(|loss| self.0.get(loss));
         value.ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use files::Files;
-use interchange::{Format, Loss, Losses, Profile};
+use interchange::{Format, Loss, Losses, Profile, UnknownName};
 use qi::{ByPlayer, Player};
 use sin::Style;
 
@@ -32,7 +32,7 @@ pub(crate) struct Convert {
 
     /// The marks of FEEN: `chess`, `sanki`, `rules-chess`, `chess960` or `plain` [default:
     /// the variant's]
-    #[arg(long, value_name = "NAME", value_parser = profile)]
+    #[arg(long, value_name = "NAME")]
     pub(crate) profile: Option<Profile>,
 
     /// The styles of the first and the second player in FEEN
@@ -113,13 +113,6 @@ pub(crate) enum WallsChoice {
     Residue,
 }
 
-fn profile(name: &str) -> Result<Profile, String> {
-    Profile::by_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Profile::names().collect();
-        format!("expected one of {}", names.join(", "))
-    })
-}
-
 fn styles(text: &str) -> Result<ByPlayer<Style>, &'static str> {
     let expected = "expected two styles such as `C/c`, the first player's first";
     let (first, second) = text.split_once('/').ok_or(expected)?;
@@ -143,18 +136,12 @@ fn letter(text: &str) -> Result<(char, char), &'static str> {
     }
 }
 
-fn losses(text: &str) -> Result<Losses, String> {
+fn losses(text: &str) -> Result<Losses, UnknownName> {
     let codes = text
         .split(',')
         .map(str::trim)
         .filter(|code| !code.is_empty());
-    let losses = codes.map(|code| {
-        Loss::by_code(code).ok_or_else(|| {
-            let codes: Vec<&str> = Loss::ALL.iter().map(|loss| loss.code()).collect();
-            format!("expected losses such as {}", codes.join(", "))
-        })
-    });
-    losses.collect()
+    codes.map(str::parse::<Loss>).collect()
 }
 
 const MORE: &str = "\

@@ -142,11 +142,10 @@ impl FromStr for Game {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        if let Some(variant) = Variant::by_name(name) {
+        if let Ok(variant) = name.parse() {
             return Ok(Self::Variant(variant));
         }
-        let game = GameType::by_name(name).or_else(|| name.parse().ok());
-        game.map(Self::Draughts).ok_or_else(|| {
+        name.parse().map(Self::Draughts).map_err(|_| {
             let letters = |name: &str| {
                 let letters = name.chars().filter(char::is_ascii_alphanumeric);
                 letters.collect::<String>().to_ascii_lowercase()

@@ -100,14 +100,6 @@ impl GameType {
         Self::FRISIAN,
     ];
 
-    /// The game of a name, in any case: `international`, `english`, `russian`.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
-        let mut named = NAMED.iter();
-        let found = named.find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, game)| *game)
-    }
-
     /// The name of the game, if it has one.
     #[must_use]
     pub fn name(&self) -> Option<&'static str> {
@@ -256,13 +248,17 @@ impl GameType {
 impl FromStr for GameType {
     type Err = ParseGameTypeError;
 
-    /// Reads a tag, `20,W,10,10,N2,0`, or the number of a game that has a name, `20`.
+    /// Reads the name of a game, in any case, `international`; a tag, `20,W,10,10,N2,0`; or the
+    /// number of a game that has a name, `20`.
     ///
     /// # Errors
     ///
     /// [`ParseGameTypeError`] for all else: `20,W`, `99`, `20,W,100,100,N2,0`.
     fn from_str(text: &str) -> Result<Self, ParseGameTypeError> {
-        parse(text).ok_or(ParseGameTypeError(()))
+        let mut named = NAMED.iter();
+        let found = named.find(|(name, _)| name.eq_ignore_ascii_case(text));
+        let named = found.map(|(_, game)| *game);
+        named.or_else(|| parse(text)).ok_or(ParseGameTypeError(()))
     }
 }
 
@@ -316,10 +312,21 @@ impl fmt::Display for GameType {
     }
 }
 
-/// A text that is no type of game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected the number of a type of game, or a tag such as `20,W,10,10,N2,0`")]
+/// Why a text is not a game of draughts: the names of those that have one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ParseGameTypeError(());
+
+impl fmt::Display for ParseGameTypeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected ")?;
+        for (name, _) in NAMED {
+            write!(f, "`{name}`, ")?;
+        }
+        f.write_str("or a tag such as `20,W,10,10,N2,0`")
+    }
+}
+
+impl core::error::Error for ParseGameTypeError {}
 
 impl ParseGameTypeError {
     /// The name of the cause, the same in every version.

@@ -82,12 +82,6 @@ impl Loss {
         self.row().0
     }
 
-    /// The loss of a code.
-    #[must_use]
-    pub fn by_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|loss| loss.code() == code)
-    }
-
     /// A few words for people: `the halfmove clock`.
     #[must_use]
     pub const fn description(self) -> &'static str {

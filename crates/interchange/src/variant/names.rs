@@ -27,19 +27,7 @@ const SYNONYMS: [(&str, &str); 21] = [
 ];
 
 impl Variant {
-    /// The variant of a name, in any case and with or without `-` and `_`; or of a name that
-    /// other programs have for it.
-    ///
-    /// ```
-    /// use interchange::Variant;
-    ///
-    /// assert_eq!(Variant::by_name("3check"), Some(Variant::THREE_CHECK));
-    /// assert_eq!(Variant::by_name("Three-Check"), Some(Variant::THREE_CHECK));
-    /// assert_eq!(Variant::by_name("chess960"), Some(Variant::CHESS));
-    /// assert_eq!(Variant::by_name("go"), None);
-    /// ```
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         let synonym = SYNONYMS.iter().find(|(synonym, _)| is_same(synonym, name));
         let name = synonym.map_or(name, |(_, name)| name);
         Self::ALL

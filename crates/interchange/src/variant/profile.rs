@@ -149,10 +149,7 @@ impl Profile {
         Self::NAMED.iter().map(|(name, _)| *name)
     }
 
-    /// The profile of a name: `chess`, `sanki`, `rules-chess`, `chess960` or `plain`, in any
-    /// case.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         let mut named = Self::NAMED.iter();
         let found = named.find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, profile)| *profile)

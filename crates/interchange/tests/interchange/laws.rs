@@ -21,7 +21,7 @@ fn conventions() -> Vec<Convention> {
     for variant in Variant::ALL {
         for castling in [CastlingSpelling::XFen, CastlingSpelling::Shredder] {
             for name in Profile::names() {
-                let profile = Profile::by_name(name).unwrap().with_walls(Walls::Residue);
+                let profile = name.parse::<Profile>().unwrap().with_walls(Walls::Residue);
                 for profile in [
                     profile,
                     profile.with_promoted(PromotedMarks::Derived),

@@ -2,10 +2,11 @@
 #![cfg(feature = "alloc")]
 
 use feen::{Feen, Place, Player, Style};
+use insta::assert_snapshot;
 use interchange::pdn::{self, GameType};
 use interchange::{
-    CastlingMarks, CastlingSpelling, Convention, ConventionError, Epd, Fen, Format, Loss, Losses,
-    Pdn, Profile, PromotedMarks, Residue, Sfen, Variant, epd, fen, sfen,
+    CastlingMarks, CastlingSpelling, Convention, ConventionError, Conventions, Epd, Fen, Format,
+    Loss, Losses, Pdn, Profile, PromotedMarks, Residue, Sfen, Variant, epd, fen, sfen,
 };
 
 #[test]
@@ -30,10 +31,10 @@ fn formats_have_names() {
 fn losses_have_codes_and_descriptions() {
     let mut all = Losses::NONE;
     for loss in Loss::ALL {
-        assert_eq!(Loss::by_code(loss.code()), Some(loss));
+        assert_eq!(loss.code().parse(), Ok(loss));
         all |= loss;
     }
-    assert_eq!(Loss::by_code("clock"), None);
+    assert_eq!("clock".parse::<Loss>().ok(), None);
     assert_eq!(all.iter().collect::<Vec<_>>(), Loss::ALL);
     assert_eq!(all.into_iter().count(), Loss::ALL.len());
     let listed = Loss::ALL.map(|loss| format!("{}: {}", loss.code(), loss.description()));
@@ -242,7 +243,7 @@ fn a_strict_conversion_has_no_loss_but_those_allowed() {
 fn games_of_draughts_have_names_and_tags() {
     let listed = GameType::ALL.map(|game| {
         let name = game.name().unwrap();
-        assert_eq!(GameType::by_name(&name.to_uppercase()), Some(game));
+        assert_eq!(name.to_uppercase().parse(), Ok(game));
         assert_eq!(game.to_string().parse(), Ok(game));
         assert_eq!(game.number().to_string().parse(), Ok(game));
         for player in Player::ALL {
@@ -261,7 +262,7 @@ fn games_of_draughts_have_names_and_tags() {
     turkish 30,W,8,8,A0,0 W 64
     frisian 40,W,10,10,N2,0 W 50
     ");
-    assert_eq!(GameType::by_name("go"), None);
+    assert_eq!("go".parse::<GameType>().ok(), None);
     assert_eq!("21,B,8,8,N1,0".parse::<GameType>().unwrap().starter(), 'B');
     for text in [
         "",
@@ -278,8 +279,8 @@ fn games_of_draughts_have_names_and_tags() {
         "20,W,10,10,N2,0,0",
     ] {
         let error = text.parse::<GameType>().unwrap_err();
-        let expected = "expected the number of a type of game, or a tag such as `20,W,10,10,N2,0`";
-        assert_eq!(error.to_string(), expected, "{text}");
+        let expected = "or a tag such as `20,W,10,10,N2,0`";
+        assert!(error.to_string().ends_with(expected), "{text}: {error}");
     }
 }
 
@@ -609,4 +610,33 @@ fn hands_and_a_last_capture_share_a_field_of_sfen() {
     let without = Sfen::from_feen(&feen, &Residue::new(), &convention).unwrap();
     assert_eq!(without.value().as_str(), format!("{board} b - 1"));
     assert_eq!(without.losses(), Losses::from(Loss::Hands));
+}
+
+#[track_caller]
+fn conventions(format: Format, game: Option<&str>, profile: Option<&str>) -> String {
+    match Conventions::by_names(format, game, profile) {
+        Ok(conventions) => format!(
+            "{} {} {}",
+            conventions.fen.variant().name(),
+            conventions.sfen.variant().name(),
+            conventions.game(Format::Pdn).unwrap_or("custom")
+        ),
+        Err(error) => format!("{}: {error}", error.code()),
+    }
+}
+
+#[test]
+fn conventions_are_made_by_names() {
+    use Format::{Epd, Fen, Pdn, Sfen};
+    assert_snapshot!(conventions(Fen, None, None), @"chess shogi international");
+    assert_snapshot!(conventions(Epd, Some("chess960"), Some("Sanki")), @"chess shogi international");
+    assert_snapshot!(conventions(Sfen, Some("tori-shogi"), None), @"chess tori international");
+    assert_snapshot!(conventions(Pdn, Some("Russian"), Some("ignored")), @"chess shogi russian");
+    assert_snapshot!(conventions(Pdn, Some("99,W,8,8,A0,0"), None), @"chess shogi custom");
+    assert_snapshot!(conventions(Fen, Some("go"), None), @"name/unknown: expected `chess`, `crazyhouse`, `3check`, `5check`, `capablanca`, `chancellor`, `shako`, `grand`, `opulent`, `seirawan`, `alice`, `courier`, `xiangqi`, `xiangqi-wxf`, `minixiangqi`, `janggi`, `makruk`, `cambodian`, `asean`, `sittuyin`, `shogi`, `minishogi`, `judkins`, `euroshogi`, `tori`, `chu`, `kyotoshogi`, `kyoto-lishogi`, `dobutsu`, `dobutsu-lishogi`, `breakthrough`, `clobber`, `jesonmor` or `any`");
+    assert_snapshot!(conventions(Fen, None, Some("black")), @"name/unknown: expected `chess`, `sanki`, `rules-chess`, `chess960` or `plain`");
+    assert_snapshot!(conventions(Pdn, Some("chess"), None), @"name/unknown: expected `international`, `english`, `italian`, `pool`, `russian`, `brazilian`, `canadian`, `turkish`, `frisian`, or a tag such as `20,W,10,10,N2,0`");
+    assert_snapshot!(conventions(Fen, Some("xiangqi"), Some("chess")), @"convention/no-rules: expected rules for every piece, found none for `A`");
+    assert_snapshot!("pgn".parse::<Format>().unwrap_err(), @"expected `feen`, `fen`, `epd`, `sfen` or `pdn`");
+    assert_snapshot!("clock".parse::<Loss>().unwrap_err(), @"expected `castling`, `gates`, `en-passant`, `counting-limit`, `checks`, `halfmove`, `fullmove`, `ply`, `promoted`, `walls`, `last-capture`, `king-moves`, `ghosts`, `spelling`, `operations`, `hands`, `hand-sides`, `styles`, `states`, `terminals` or `derived`");
 }
