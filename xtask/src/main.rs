@@ -52,6 +52,9 @@ usage: cargo xtask <command>
   ci                    runs all checks, as on the server";
 
 fn main() -> ExitCode {
+    if let Some(code) = api::rustdoc() {
+        return code;
+    }
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match arguments.as_slice() {

@@ -48,13 +48,11 @@ pub(crate) fn crates_with_features() -> Result<Vec<String>, String> {
     Ok(crates.map(|package| package.name().to_owned()).collect())
 }
 
-/// The libraries that are published: the package of each, and its name inside the workspace.
-pub(crate) fn libraries() -> Result<Vec<[String; 2]>, String> {
+/// The libraries that are published, by the names that they have inside the workspace.
+pub(crate) fn libraries() -> Result<Vec<String>, String> {
     let packages = packages()?.into_iter();
     let libraries = packages.filter(|package| package.is_published() && package.is_library());
-    Ok(libraries
-        .map(|package| [package.name(), package.key()].map(str::to_owned))
-        .collect())
+    Ok(libraries.map(|package| package.key().to_owned()).collect())
 }
 
 /// The packages that are not published, by name.
