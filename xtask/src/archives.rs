@@ -20,7 +20,7 @@ pub(crate) fn run() -> Result<(), String> {
     }
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let archives = made(&folder)?;
-    let unpublished = tidy::unpublished()?;
+    let unpublished = tidy::unpublished_packages()?;
     let licence = workspace::read(&workspace::root().join("LICENSE"))?;
     let (mut complaints, mut names) = (Vec::new(), Vec::new());
     for archive in &archives {

@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use crate::api;
 use crate::archives;
-use crate::fixtures::conformance;
 use crate::playground;
 use crate::python;
 use crate::spelling;
@@ -17,14 +16,6 @@ pub(crate) fn run() -> Result<(), String> {
     let start = Instant::now();
     timed("tidy", tidy::check)?;
     timed("spelling", spelling::check)?;
-    timed("conformance", || {
-        let verdict = conformance::run("")?;
-        if verdict.passed {
-            Ok(())
-        } else {
-            Err(verdict.text)
-        }
-    })?;
     // It brings axe, with which the tests of other pages look at theirs.
     timed("playground", || playground::run(true))?;
     for step in steps()? {
@@ -39,7 +30,8 @@ pub(crate) fn run() -> Result<(), String> {
     Ok(())
 }
 
-fn timed(name: &str, check: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
+/// Runs a check, and prints its name and its time.
+pub(crate) fn timed(name: &str, check: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
     println!("==> {name}");
     let start = Instant::now();
     check().map_err(|error| format!("{error}\nfailed: {name}"))?;
@@ -49,10 +41,10 @@ fn timed(name: &str, check: impl FnOnce() -> Result<(), String>) -> Result<(), S
 
 /// The calls of cargo.
 ///
-/// Code is built once with all features, for all packages together. The other combinations
-/// are built crate by crate, since packages that are built together share the features of all
-/// of them; and the library is also checked without its tests, since their dependencies may
-/// switch on features of their own.
+/// Code is built once with all features, for all packages together; the tests of `xtask` among
+/// them run the fixtures. The other combinations are built crate by crate, since packages that are
+/// built together share the features of all of them; and the library is also checked without its
+/// tests, since their dependencies may switch on features of their own.
 fn steps() -> Result<Vec<String>, String> {
     let mut steps = vec![
         "fmt --all --check".to_owned(),
@@ -60,8 +52,13 @@ fn steps() -> Result<Vec<String>, String> {
         "test --workspace --all-features".to_owned(),
         "doc --workspace --no-deps --all-features".to_owned(),
     ];
-    for name in tidy::crates_with_features()? {
-        for features in ["", " --no-default-features"] {
+    for (name, has_default) in tidy::crates_with_features()? {
+        let others = if has_default {
+            &["", " --no-default-features"][..]
+        } else {
+            &[""]
+        };
+        for features in others {
             for check in [
                 format!("clippy --package {name} --lib{features} -- -Dwarnings"),
                 format!("clippy --package {name} --all-targets{features} -- -Dwarnings"),
@@ -77,8 +74,9 @@ fn steps() -> Result<Vec<String>, String> {
     }
     // Known trees of chess moves to their last column.
     steps.push("test --profile proof --package feen-chess --test perft -- --ignored".to_owned());
-    // Ratios of loads, each of both sides in one process.
-    steps.push("run --package feen-chess-web --all-features --example load -- 1 gate".to_owned());
+    // Ratios of loads, each of both sides in one process; without its package, so that it is built
+    // from the libraries that the tests have.
+    steps.push("run --all-features --example load -- 1 gate".to_owned());
     let no_std = "--manifest-path xtask/no-std/Cargo.toml";
     steps.push(format!("fmt {no_std} --check"));
     for features in ["", " --all-features"] {
@@ -137,7 +135,9 @@ fn oldest_compiler() -> Result<(), String> {
 ///
 /// Properties are tested with the same cases in each run, so that a change never fails for a
 /// fault that was there before it. `cargo test` and `cargo xtask fuzz` look for new cases.
-fn cargo(arguments: &str) -> Result<(), String> {
+///
+/// Other workspaces build into the folder of this one, and share what they can.
+pub(crate) fn cargo(arguments: &str) -> Result<(), String> {
     let (own, others) = match arguments.split_once(" -- ") {
         Some((own, others)) => (own, Some(others)),
         None => (arguments, None),
@@ -151,6 +151,7 @@ fn cargo(arguments: &str) -> Result<(), String> {
     let status = command
         .current_dir(workspace::root())
         .env("CARGO_INCREMENTAL", "0")
+        .env("CARGO_TARGET_DIR", workspace::built(""))
         .env("RUSTDOCFLAGS", "-Dwarnings")
         .env("PROPTEST_RNG_SEED", "1")
         .stdin(Stdio::null())

@@ -2,6 +2,7 @@
 
 mod api;
 mod archives;
+mod check;
 mod ci;
 mod coverage;
 mod differential;
@@ -24,6 +25,8 @@ use fixtures::{conformance, rewrite};
 const USAGE: &str = "\
 usage: cargo xtask <command>
 
+  check [CRATE]         checks the rules, format, lints, tests and documentation of one
+                        crate, or of all
   conformance [FILTER]  holds the crates against fixtures/
   fixtures [--bless]    rewrites fixtures/ in normal form
   api [--bless]         compares the public API of each crate with xtask/api/
@@ -62,6 +65,8 @@ fn main() -> ExitCode {
         ["conformance", filter] => conformance(filter),
         ["fixtures"] => rewrite::rewrite(false),
         ["fixtures", "--bless"] => rewrite::rewrite(true),
+        ["check"] => check::run(None),
+        ["check", name] => check::run(Some(name)),
         ["archives"] => archives::run(),
         ["api"] => api::check(false),
         ["api", "--bless"] => api::check(true),

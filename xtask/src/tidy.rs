@@ -19,21 +19,37 @@ use package::Package;
 /// Checks every rule.
 pub(crate) fn check() -> Result<(), String> {
     let packages = packages()?;
-    let unpublished = unpublished()?;
     let mut complaints = top_level::complaints()?;
     complaints.extend(packages::differences(&packages));
+    let unpublished = unpublished(&packages);
     for package in &packages {
-        let (name, folder) = (package.key(), package.folder());
-        complaints.extend(packages::complaints(package, &unpublished)?);
-        complaints.extend(layers::complaints(package));
-        complaints.extend(dependencies::unused(package)?);
-        complaints.extend(errors::complaints(package)?);
-        complaints.extend(modules::complaints(name, &folder)?);
-        complaints.extend(floors::complaints(name, &folder)?);
-        complaints.extend(words::complaints(&folder)?);
+        complaints.extend(of_package(package, &unpublished)?);
     }
     complaints.extend(fixtures::complaints()?);
     complaints.extend(dependencies::complaints()?);
+    verdict(&complaints)
+}
+
+/// Checks the rules of one package, which goes by any of its names, and returns the name of the
+/// package.
+pub(crate) fn check_package(name: &str) -> Result<String, String> {
+    let packages = packages()?;
+    let package = packages.iter().find(|package| {
+        let folder = package.folder();
+        [package.name(), package.key()].contains(&name) || folder.file_name() == Some(name.as_ref())
+    });
+    let Some(package) = package else {
+        let names: Vec<&str> = packages.iter().map(Package::key).collect();
+        return Err(format!(
+            "unknown crate {name}; there are {}",
+            names.join(", ")
+        ));
+    };
+    verdict(&of_package(package, &unpublished(&packages))?)?;
+    Ok(package.name().to_owned())
+}
+
+fn verdict(complaints: &[String]) -> Result<(), String> {
     if complaints.is_empty() {
         Ok(())
     } else {
@@ -41,11 +57,26 @@ pub(crate) fn check() -> Result<(), String> {
     }
 }
 
-/// The crates that have features, by name.
-pub(crate) fn crates_with_features() -> Result<Vec<String>, String> {
+/// The complaints about one package.
+fn of_package(package: &Package, unpublished: &[String]) -> Result<Vec<String>, String> {
+    let (name, folder) = (package.key(), package.folder());
+    let mut complaints = packages::complaints(package, unpublished)?;
+    complaints.extend(layers::complaints(package));
+    complaints.extend(dependencies::unused(package)?);
+    complaints.extend(errors::complaints(package)?);
+    complaints.extend(modules::complaints(name, &folder)?);
+    complaints.extend(floors::complaints(name, &folder)?);
+    complaints.extend(words::complaints(&folder)?);
+    Ok(complaints)
+}
+
+/// The crates that have features, by name; and whether some are on by default.
+pub(crate) fn crates_with_features() -> Result<Vec<(String, bool)>, String> {
     let crates = packages()?.into_iter();
     let crates = crates.filter(Package::has_features);
-    Ok(crates.map(|package| package.name().to_owned()).collect())
+    Ok(crates
+        .map(|package| (package.name().to_owned(), package.has_default_features()))
+        .collect())
 }
 
 /// The libraries that are published, by the names that they have inside the workspace.
@@ -56,12 +87,16 @@ pub(crate) fn libraries() -> Result<Vec<String>, String> {
 }
 
 /// The packages that are not published, by name.
-pub(crate) fn unpublished() -> Result<Vec<String>, String> {
-    let packages = packages()?.into_iter();
-    let unpublished = packages.filter(|package| !package.is_published());
-    Ok(unpublished
+fn unpublished(packages: &[Package]) -> Vec<String> {
+    let unpublished = packages.iter().filter(|package| !package.is_published());
+    unpublished
         .map(|package| package.name().to_owned())
-        .collect())
+        .collect()
+}
+
+/// The packages that a published one must not need, by name.
+pub(crate) fn unpublished_packages() -> Result<Vec<String>, String> {
+    Ok(unpublished(&packages()?))
 }
 
 /// The commands, by the names of their packages.

@@ -18,7 +18,7 @@
 //! # Ok::<(), Reason>(())
 //! ```
 //!
-//! [`rows`] holds the example strings of the specification, [`generate`] makes texts by the million.
+//! [`rows`] reads the example strings of the specification, [`generate`] makes texts by the million.
 //! [`chess`] has the rules of chess, as slow and as obvious.
 
 mod coherence;

@@ -79,6 +79,11 @@ impl Package {
         features.is_some_and(|features| !features.is_empty())
     }
 
+    pub(super) fn has_default_features(&self) -> bool {
+        let default = self.0["features"]["default"].as_array();
+        default.is_some_and(|default| !default.is_empty())
+    }
+
     pub(super) fn dependencies(&self) -> impl Iterator<Item = Dependency<'_>> {
         let dependencies = self.0["dependencies"].as_array().into_iter().flatten();
         dependencies.map(|dependency| Dependency {

@@ -109,9 +109,9 @@ fn is_sound_in_all_ways(feen: &str) {
 
 #[test]
 fn every_picture_is_sound() {
-    for row in oracle::rows::VALID {
-        if View::parse(row.text).unwrap().square_count() <= 150 {
-            is_sound_in_all_ways(row.text);
+    for text in oracle::rows::valid() {
+        if View::parse(&text).unwrap().square_count() <= 150 {
+            is_sound_in_all_ways(&text);
         }
     }
 }
@@ -218,19 +218,14 @@ fn pictures_of_one_page_do_not_disturb_each_other() {
 
 #[test]
 fn a_view_a_feen_and_a_position_on_a_layout_are_drawn_alike() {
-    for row in oracle::rows::VALID {
-        let view = View::parse(row.text).unwrap();
-        let Ok(feen) = row.text.parse::<Feen>() else {
+    for text in oracle::rows::valid() {
+        let view = View::parse(&text).unwrap();
+        let Ok(feen) = text.parse::<Feen>() else {
             continue;
         };
         let drawn = |drawing: Drawing<'_>| (drawing.svg().to_string(), drawing.text().to_string());
         let expected = drawn(Drawing::new(view).unwrap());
-        assert_eq!(
-            drawn(Drawing::new(&feen).unwrap()),
-            expected,
-            "{}",
-            row.text
-        );
+        assert_eq!(drawn(Drawing::new(&feen).unwrap()), expected, "{text}");
         let parts = (feen.layout(), feen.position());
         assert_eq!(drawn(Drawing::new(parts).unwrap()), expected);
     }
