@@ -6,6 +6,7 @@ mod figures;
 mod labels;
 mod landmarks;
 mod legend;
+mod letters;
 mod needs;
 mod number;
 mod page;
@@ -43,6 +44,7 @@ pub use palette::{Palette, PaletteChange, PaletteError, Shade};
 pub use piece::PieceSvg;
 pub use sheet::Sheet;
 pub use size::Size;
+pub use strokes::unwritable;
 pub use surface::Surface;
 pub use theme::Theme;
 
@@ -197,8 +199,8 @@ impl<'d> Svg<'d> {
         self
     }
 
-    /// With this line above the picture, such as `After 12. Nf3`. A character that is not one of
-    /// printable ASCII is drawn as `?`.
+    /// With this line above the picture, such as `After 12. Nf3`. In the place of a character
+    /// that pictures cannot write is a box: [`unwritable`](crate::unwritable) lists these.
     #[must_use]
     pub fn heading(mut self, heading: impl Into<String>) -> Self {
         self.heading = Some(heading.into());

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use draw::{Drawing, Sheet};
 use feen::View;
-use files::{Outcome, StandardOutput, reason, report_error, to_json_line, write_whole};
+use files::{Outcome, StandardOutput, note, reason, report_error, to_json_line, write_whole};
 
 use crate::arguments::{Level, Picture, Texts};
 use crate::commands::each::{Given, each};
@@ -29,6 +29,7 @@ impl Pictures<'_> {
         write: impl Fn(&draw::Svg<'_>, &[u8], &mut StandardOutput) -> Result<io::Result<()>, NoDrawing>
         + Sync,
     ) -> Outcome {
+        self.report_titles();
         each(self.verb, self.texts, self.is_json, |given, output| {
             let Ok(view) = View::parse_bytes(given.bytes) else {
                 return given.refuse(Level::Canonical, output);
@@ -47,6 +48,7 @@ impl Pictures<'_> {
         bytes: impl Fn(Vec<draw::Svg<'_>>) -> Result<Vec<u8>, NoDrawing>,
         to_output: impl Fn() -> Result<(), NoDrawing>,
     ) -> Outcome {
+        self.report_titles();
         let mut texts: Vec<Vec<u8>> = Vec::new();
         let outcome = each(self.verb, self.texts, self.is_json, |given, output| {
             if View::parse_bytes(given.bytes).is_err() {
@@ -90,6 +92,16 @@ impl Pictures<'_> {
             },
             to_output,
         )
+    }
+
+    /// Reports the characters of titles that pictures cannot write.
+    fn report_titles(&self) {
+        let unwritable = draw::unwritable(&self.picture.titles.concat());
+        if !unwritable.is_empty() {
+            note(&format!(
+                "note: a picture cannot write `{unwritable}` of '--title': it has boxes instead"
+            ));
+        }
     }
 
     fn gathered(

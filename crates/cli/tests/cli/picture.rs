@@ -613,3 +613,21 @@ fn shapes_and_titles_in_words() {
     );
     assert!(sheet.contains("No. 03: Position on a board"), "{sheet}");
 }
+
+/// Titles in Latin, Greek and Cyrillic are drawn; other characters are boxes, which a note says.
+#[test]
+fn titles_of_people() {
+    let svg = |title: &str| feen(&["svg", "--title", title, "k^/K^ / C/c"]);
+    for title in ["Müller – Čapek", "Γιώργος 1½–½", "Карпов «Ё»", "O’Brien …"]
+    {
+        let said = svg(title);
+        assert!(!said.contains("[stderr]"), "{said}");
+        assert!(said.contains(title), "{said}");
+    }
+    let said = svg("羽生 – 羽 ☃");
+    assert!(said.starts_with("exit 0\n"), "{said}");
+    let note = "note: a picture cannot write `羽生☃` of '--title': it has boxes instead";
+    assert!(said.ends_with(note), "{said}");
+    let sheet = feen(&["svg", "--sheet", "--title", "羽", "k^/K^ / C/c"]);
+    assert!(sheet.contains("cannot write `羽`"), "{sheet}");
+}
