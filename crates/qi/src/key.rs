@@ -3,9 +3,7 @@
 #[cfg(feature = "alloc")]
 mod of_position;
 
-#[cfg(feature = "alloc")]
-use crate::Player;
-use crate::Shape;
+use crate::{Player, Shape};
 
 /// A value with a number of its own, of which the keys of positions are made.
 ///
@@ -31,6 +29,12 @@ use crate::Shape;
 /// }
 /// # assert_ne!(Disc::Black.key(), Disc::White.key());
 /// ```
+///
+/// [`key_of_variants!`](crate::key_of_variants) writes that for enums without data. A value of
+/// several parts has the number of a list: `[self.kind.key(), self.side.key()].key()`.
+///
+/// It is implemented for numbers, `bool`, `char`, text, lists, arrays, pairs, references and
+/// [`Player`](crate::Player).
 pub trait Key {
     /// The number.
     fn key(&self) -> u64;
@@ -58,10 +62,50 @@ impl<T: Key> Key for [T] {
     }
 }
 
+/// That of the list.
+impl<T: Key, const N: usize> Key for [T; N] {
+    fn key(&self) -> u64 {
+        self.as_slice().key()
+    }
+}
+
+/// That of the list of both numbers.
+impl<T: Key, U: Key> Key for (T, U) {
+    fn key(&self) -> u64 {
+        [self.0.key(), self.1.key()].key()
+    }
+}
+
 /// One number of all bytes.
 impl Key for str {
     fn key(&self) -> u64 {
         self.as_bytes().key()
+    }
+}
+
+/// That of the text.
+#[cfg(feature = "alloc")]
+impl Key for alloc::string::String {
+    fn key(&self) -> u64 {
+        self.as_str().key()
+    }
+}
+
+/// That of the list.
+#[cfg(feature = "alloc")]
+impl<T: Key> Key for alloc::vec::Vec<T> {
+    fn key(&self) -> u64 {
+        self.as_slice().key()
+    }
+}
+
+/// 0 for the first player, 1 for the second.
+impl Key for Player {
+    fn key(&self) -> u64 {
+        match self {
+            Self::First => 0,
+            Self::Second => 1,
+        }
     }
 }
 
@@ -77,6 +121,68 @@ macro_rules! itself {
 }
 
 itself!(bool, u8, u16, u32, u64, char);
+
+macro_rules! as_signed {
+    ($($number:ty),*) => {$(
+        /// The number itself, modulo 2⁶⁴.
+        impl Key for $number {
+            fn key(&self) -> u64 {
+                i64::from(*self).cast_unsigned()
+            }
+        }
+    )*};
+}
+
+as_signed!(i8, i16, i32, i64);
+
+/// The number itself.
+impl Key for usize {
+    fn key(&self) -> u64 {
+        *self as u64
+    }
+}
+
+/// Implements [`Key`] for enums without data, which are `Copy`: the number of a variant is its
+/// discriminant, from 0 in the order of the variants where none is given.
+///
+/// A variant that is added before others, or moved, changes their numbers, unless each is
+/// written: `King = 1`.
+///
+/// ```
+/// # #[cfg(feature = "alloc")] {
+/// use qi::{Key, Qi};
+///
+/// #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// enum Kind {
+///     Pawn,
+///     King,
+/// }
+///
+/// #[derive(Clone, Copy, PartialEq, Eq)]
+/// enum Side {
+///     Light = 10,
+///     Dark = 20,
+/// }
+///
+/// qi::key_of_variants!(Kind, Side);
+///
+/// assert_eq!((Kind::King.key(), Side::Dark.key()), (1, 20));
+/// let position = Qi::new(&[8, 8], Side::Light, Side::Dark)?
+///     .board_diff([(4, Some(Kind::King)), (60, Some(Kind::Pawn))])?;
+/// assert_ne!(position.key(), position.clone().toggle().key());
+/// # }
+/// # Ok::<(), qi::Error>(())
+/// ```
+#[macro_export]
+macro_rules! key_of_variants {
+    ($($name:ty),+ $(,)?) => {$(
+        impl $crate::Key for $name {
+            fn key(&self) -> u64 {
+                *self as u64
+            }
+        }
+    )+};
+}
 
 /// A part of a position.
 #[derive(Clone, Copy)]

@@ -110,8 +110,8 @@ impl Shape {
     /// A board of this many squares, 1 to 65 025, without geometry. It stands for a board
     /// that is no box, or a box too deep or too wide for [`new`](Self::new).
     ///
-    /// It is like a board of one dimension, whose only size may be over 255, and yet equal to
-    /// no box. It has no serialized form: the layer above knows the geometry and writes it.
+    /// It has one dimension, whose size may be over 255, and yet it is equal to no box. Its
+    /// squares have no neighbours: the layer above knows the geometry.
     ///
     /// ```
     /// use qi::Shape;

@@ -8,6 +8,9 @@ impl<P: Key, S: Key> Qi<P, S> {
     /// The key of the position: 64 bits that are the same on all platforms and in all
     /// versions, for tables and files.
     ///
+    /// Pieces and styles need [`Key`], which [`key_of_variants!`](crate::key_of_variants)
+    /// implements for plain enums.
+    ///
     /// Equal positions have equal keys, and others mostly different ones. Of a position
     /// that changes, the next key comes from the [key of the change](Diff::key):
     ///

@@ -67,9 +67,9 @@ const FIELDS: &[&str] = &{
 ///  "first_style":"C","second_style":"c","turn":"First"}
 /// ```
 ///
-/// A hand is a list of pairs of a piece and its count, in the order of the pieces. A position
-/// on a [flat](Shape::flat) board is refused. A piece that is written as `null`, such as `()`
-/// or `None`, is read as an empty square.
+/// A hand is a list of pairs of a piece and its count, in the order of the pieces. The
+/// shape of a [flat](Shape::flat) board of 91 squares is `[0,91]`. A piece that is written as
+/// `null`, such as `()` or `None`, is read as an empty square.
 impl<P: Serialize, S: Serialize> Serialize for Qi<P, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let mut fields = serializer.serialize_struct("QiOut", FIELDS.len())?;

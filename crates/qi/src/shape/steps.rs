@@ -3,10 +3,11 @@ use crate::Coordinates;
 
 /// # Steps on a board
 ///
-/// They need geometry: on a [flat](Shape::flat) board there is one dimension.
+/// They need geometry: on a [flat](Shape::flat) board no square has another one beside it, and
+/// `offset`, `distance` and `mirrored` are `None`.
 impl Shape {
     /// The square at a distance from another one: a number of steps for each dimension, the
-    /// outermost first. `None` beyond the edge.
+    /// outermost first. `None` beyond the edge, and on a flat board.
     ///
     /// ```
     /// use qi::Shape;
@@ -18,7 +19,7 @@ impl Shape {
     /// ```
     #[must_use]
     pub fn offset(&self, square: usize, steps: &[isize]) -> Option<usize> {
-        let from = self.coordinates(square)?;
+        let from = self.place(square)?;
         if steps.len() != from.as_slice().len() {
             return None;
         }
@@ -59,6 +60,7 @@ impl Shape {
     /// let board = Shape::new(&[3, 3])?;
     /// assert!(board.neighbours(4).eq([1, 3, 5, 7]));
     /// assert!(board.neighbours(0).eq([1, 3]));
+    /// assert_eq!(Shape::flat(9)?.neighbours(4).next(), None);
     /// # Ok::<(), qi::Error>(())
     /// ```
     pub fn neighbours(&self, square: usize) -> impl Iterator<Item = usize> + use<> {
@@ -74,7 +76,7 @@ impl Shape {
     }
 
     /// The difference of two squares in each dimension, the outermost first; `None` if the
-    /// board does not have them.
+    /// board does not have them, or is flat.
     ///
     /// The largest of the numbers is the distance of a king, their sum that of single steps to
     /// a side.
@@ -90,12 +92,12 @@ impl Shape {
     /// ```
     #[must_use]
     pub fn distance(&self, one: usize, other: usize) -> Option<Coordinates> {
-        let (one, other) = (self.coordinates(one)?, self.coordinates(other)?);
+        let (one, other) = (self.place(one)?, self.place(other)?);
         one.try_map(|dimension, one| Some(one.abs_diff(*other.as_slice().get(dimension)?)))
     }
 
     /// The square in the mirror: its coordinate in one dimension counted from the other end.
-    /// `None` if the board does not have the square or the dimension.
+    /// `None` if the board does not have the square or the dimension, or is flat.
     ///
     /// ```
     /// use qi::Shape;
@@ -107,7 +109,7 @@ impl Shape {
     /// ```
     #[must_use]
     pub fn mirrored(&self, square: usize, dimension: usize) -> Option<usize> {
-        let place = self.coordinates(square)?;
+        let place = self.place(square)?;
         let size = self.dimensions().get(dimension)?;
         let to = place.try_map(|number, from| {
             if number == dimension {
@@ -119,7 +121,8 @@ impl Shape {
         self.index(to?.as_slice())
     }
 
-    /// The square after half a turn of the board: all coordinates counted from the other end.
+    /// The square after half a turn of the board: all coordinates counted from the other end. On
+    /// a flat board it is the index, counted from the last square.
     ///
     /// ```
     /// use qi::Shape;
@@ -130,5 +133,10 @@ impl Shape {
     #[must_use]
     pub fn turned(&self, square: usize) -> Option<usize> {
         self.square_count().checked_sub(square)?.checked_sub(1)
+    }
+
+    /// The coordinates of a square of a board with geometry.
+    fn place(&self, square: usize) -> Option<Coordinates> {
+        self.coordinates(square).filter(|_| !self.is_flat())
     }
 }

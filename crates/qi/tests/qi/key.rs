@@ -90,3 +90,50 @@ fn sides_change_on_boards_of_any_shape() {
         assert_eq!(changed.change_sides(flip, other), position);
     }
 }
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Pawn,
+    King,
+    Queen = 9,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Light,
+    Dark,
+}
+
+qi::key_of_variants!(Kind, Side,);
+
+/// Enums, text, signed numbers, pairs and lists can be pieces and styles.
+#[test]
+fn values_of_many_types_have_keys() {
+    assert_eq!(
+        [Kind::Pawn, Kind::King, Kind::Queen].map(|kind| kind.key()),
+        [0, 1, 9]
+    );
+    let position =
+        |piece| Qi::new(&[8, 8], Side::Light, Side::Dark)?.board_diff([(4, Some(piece))]);
+    let keys = [Kind::Pawn, Kind::King, Kind::Queen].map(|kind| position(kind).unwrap().key());
+    assert_eq!(BTreeSet::from(keys).len(), 3);
+    assert_eq!(position(Kind::King).unwrap().key(), keys[1]);
+
+    let same = [
+        ("pawn".key(), "pawn".to_owned().key()),
+        ([1_u8, 2].key(), vec![1_u8, 2].key()),
+        ([1_u8, 2].key(), [1_u8, 2][..].key()),
+        (7_u8.key(), 7_i32.key()),
+        (7_u8.key(), 7_usize.key()),
+        ((Kind::King, Player::Second).key(), [1_u64, 1].key()),
+        ((-1_i8).key(), u64::MAX),
+    ];
+    for (one, other) in same {
+        assert_eq!(one, other);
+    }
+    let pairs = [Kind::Pawn, Kind::King].map(|kind| Player::ALL.map(|side| (kind, side).key()));
+    assert_eq!(
+        pairs.as_flattened().iter().collect::<BTreeSet<_>>().len(),
+        4
+    );
+}

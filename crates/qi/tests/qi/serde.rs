@@ -375,25 +375,62 @@ fn a_shape_is_a_list() {
         );
     }
     assert_de_tokens_error::<Shape>(
-        &[Token::Seq { len: None }, Token::U64(0)],
+        &[Token::Seq { len: None }, Token::U64(0), Token::U64(0)],
         "dimension size must be at least 1, got 0",
     );
 }
 
 #[test]
-fn a_flat_board_has_no_wire_form() {
+fn a_flat_board_is_a_zero_and_its_squares() {
     let flat = |squares| Shape::flat(squares).expect("a shape");
-    let (hands, styles) = (Hands::<String>::new(), ByPlayer::new("C", "c"));
-    let position = Qi::from_parts(flat(4), vec![None; 4], hands, styles, Player::First);
+    let (hands, styles) = (
+        Hands::<String>::new(),
+        ByPlayer::new("C".to_owned(), "c".to_owned()),
+    );
+    let board = vec![None, Some("K".to_owned()), None, None];
+    let position = Qi::from_parts(flat(4), board, hands, styles, Player::First);
     let position = position.expect("a position");
-    insta::assert_snapshot!(serde_json::to_string(&flat(4)).unwrap_err(), @"a flat board has no serialized form");
-    insta::assert_snapshot!(serde_json::to_string(&position).unwrap_err(), @"a flat board has no serialized form");
-    assert!(postcard::to_allocvec(&flat(4)).is_err());
-    assert!(postcard::to_allocvec(&position).is_err());
+    for squares in [1, 2, 255, 256, 65_025] {
+        let shape = flat(squares);
+        let text = serde_json::to_string(&shape).expect("a text");
+        assert_eq!(text, format!("[0,{squares}]"));
+        assert_eq!(
+            serde_json::from_str::<Shape>(&text).expect("a shape"),
+            shape
+        );
+        let bytes = postcard::to_allocvec(&shape).expect("bytes");
+        assert_eq!(
+            postcard::from_bytes::<Shape>(&bytes).expect("a shape"),
+            shape
+        );
+    }
+    let text = serde_json::to_string(&position).expect("a text");
+    assert!(
+        text.starts_with(r#"{"shape":[0,4],"board":[null,"K",null,null],"#),
+        "{text}"
+    );
+    let read: Qi<String, String> = serde_json::from_str(&text).expect("a position");
+    assert_eq!(read, position);
+    let bytes = postcard::to_allocvec(&position).expect("bytes");
+    let read: Qi<String, String> = postcard::from_bytes(&bytes).expect("a position");
+    assert_eq!(read, position);
 
     let read: Shape = serde_json::from_str("[4]").expect("a shape");
     assert!(!read.is_flat());
-    insta::assert_snapshot!(refused(&with("shape", "[300]")), @"dimension size 300 exceeds maximum of 255");
+    for (shape, why) in [
+        ("[0]", "dimension size must be at least 1, got 0"),
+        ("[0,0]", "dimension size must be at least 1, got 0"),
+        ("[0,4,1]", "dimension size must be at least 1, got 0"),
+        ("[4,0]", "dimension size must be at least 1, got 0"),
+        ("[0,65026]", "board exceeds 65025 squares (got 65026)"),
+        (
+            "[0,5]",
+            "serialized board length does not match the shape (expected 5, got 4)",
+        ),
+        ("[300]", "dimension size 300 exceeds maximum of 255"),
+    ] {
+        assert_eq!(refused(&with("shape", shape)), why, "{shape}");
+    }
 }
 
 #[test]

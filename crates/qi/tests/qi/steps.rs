@@ -24,11 +24,21 @@ fn an_offset_stays_on_the_board() {
     ] {
         assert_eq!(raumschach.offset(square, steps), expected, "{steps:?}");
     }
-    let flat = Shape::flat(91).unwrap();
-    assert_eq!(
-        (flat.offset(0, &[90]), flat.offset(0, &[91])),
-        (Some(90), None)
-    );
+}
+
+#[test]
+fn a_flat_board_has_no_steps() {
+    for squares in [1, 2, 91, 65_025] {
+        let flat = Shape::flat(squares).unwrap();
+        for square in [0, 1, 45, 90] {
+            assert_eq!(flat.neighbours(square).next(), None);
+            assert_eq!(flat.ray(square, &[1]).next(), None);
+            assert_eq!(flat.offset(square, &[0]), None);
+            assert_eq!(flat.distance(square, 0), None);
+            assert_eq!(flat.mirrored(square, 0), None);
+        }
+    }
+    assert_eq!(Shape::flat(91).unwrap().turned(90), Some(0));
 }
 
 #[test]
