@@ -50,6 +50,12 @@ impl<'a> Games<'a> {
         }
     }
 
+    /// The number of games so far, those that were passed over and those with an error too.
+    #[must_use]
+    pub const fn count_so_far(&self) -> usize {
+        self.scanner.game
+    }
+
     /// The end of what has been looked at.
     #[cfg(feature = "std")]
     pub(super) const fn looked(&self) -> usize {

@@ -102,7 +102,7 @@ impl<R: BufRead> Reader<R> {
         });
         let (start, line) = (self.start, self.line - 1);
         let found = found.map(|item| match item {
-            Ok(record) => Ok(record.moved(start, line)),
+            Ok(record) => Ok(record.placed_after(start, line, 0)),
             Err(error) => Err(error.after(start, line, 0)),
         });
         self.pass_to(read);

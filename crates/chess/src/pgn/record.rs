@@ -253,15 +253,18 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The record of a text that is a part of a file, after bytes and lines.
-    #[cfg(feature = "std")]
-    pub(super) fn moved(mut self, bytes: usize, lines: usize) -> Self {
-        self.start += bytes;
+    /// The record of a text that is a part of a file, after so many bytes, lines and games of it.
+    #[must_use]
+    pub fn placed_after(self, bytes: usize, lines: usize, games: usize) -> Self {
         let moved = |span: Range<usize>| span.start + bytes..span.end + bytes;
-        self.fen = moved(self.fen);
-        self.variant = moved(self.variant);
-        self.line += lines;
-        self
+        Self {
+            number: self.number + games,
+            start: self.start + bytes,
+            fen: moved(self.fen),
+            variant: moved(self.variant),
+            line: self.line + lines,
+            ..self
+        }
     }
 
     /// The bytes from a place on.
