@@ -25,7 +25,7 @@ def games(seed):
         position = chess.Position()
         game = [(None, position)]
         for ply in range(PLIES):
-            moves = position.legal_moves
+            moves = sorted(position.legal_moves.san())
             if not moves:
                 break
             if ply < OPENING:

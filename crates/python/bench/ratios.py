@@ -183,8 +183,8 @@ def workers(given):
             row("fen_key, two workers of Dask beside one", lambda: gathered(two), lambda: gathered(one), 1.7, clock=clock, counts=count)
 
 
-def rows_of(path, *, with_fens=True):
-    return sum(batch.num_rows for batch in pa.RecordBatchReader.from_stream(chess.positions(path, fens=with_fens)))
+def rows_of(path, columns=None, threads=1):
+    return sum(len(batch) for batch in chess.positions(path, columns, threads=threads))
 
 
 def replayed(path):
@@ -212,6 +212,29 @@ def games_of_chess():
                 rows_of(path)
 
         row("chess.positions beside chess.pgn, with SAN, FEN and key", ours, lambda: replayed(path), 50, counts=(20 * count, count), rounds=5)
+        Path(path).write_text("".join(pgn(3, 3_000)))
+        count = rows_of(path)
+        clock = time.perf_counter_ns
+        row("chess.positions, two threads beside one", lambda: rows_of(path, threads=2), lambda: rows_of(path), 1.8, clock=clock, counts=(count, count), rounds=5)
+
+
+def features(given):
+    """The columns of chess beside a loop of numpy over python-chess."""
+    import chess as python_chess
+    import numpy as np
+
+    column = pa.array(given)
+    few = given[:2_000]
+
+    def loop():
+        planes = np.zeros((len(few), 12, 8, 8), np.uint8)
+        for row, fen in enumerate(few):
+            for square, piece in python_chess.Board(fen).piece_map().items():
+                planes[row, piece.piece_type - 1 + (0 if piece.color else 6), square // 8, square % 8] = 1
+
+    counts = (len(column), len(few))
+    row("chess.planes beside numpy over chess.Board", lambda: np.asarray(chess.planes(column)), loop, 50, counts=counts)
+    row("chess.legal_move_count beside chess.Board", lambda: chess.legal_move_count(column), lambda: [python_chess.Board(fen).legal_moves.count() for fen in few], 50, counts=counts)
 
 
 def main(rows):
@@ -221,6 +244,7 @@ def main(rows):
     keys(given)
     workers(given)
     games_of_chess()
+    features(given)
 
 
 if __name__ == "__main__":

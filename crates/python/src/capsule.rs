@@ -91,20 +91,40 @@ fn released() -> PyErr {
     PyValueError::new_err("expected an Arrow array that is not taken yet, found a released one")
 }
 
-/// The type of a column of texts, and its chunks: one, or as many as a stream has.
-pub(crate) fn texts(column: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef>)> {
-    if !is_of_objects(column) {
-        if let Ok(method) = column.getattr("__arrow_c_array__") {
-            let (schema, array) = method.call0()?.extract()?;
-            return from_pair(&schema, &array);
-        }
-        if let Ok(method) = column.getattr("__arrow_c_stream__") {
-            return from_stream(&method.call0()?.extract()?);
-        }
+/// The type of a column of texts, and its chunks: one, or as many as a stream has; nothing if it is no Arrow array.
+pub(crate) fn texts(column: &Bound<'_, PyAny>) -> PyResult<Option<(DataType, Vec<ArrayRef>)>> {
+    if is_of_objects(column) {
+        return Ok(None);
     }
-    Err(PyTypeError::new_err(
-        "expected an Arrow array: an object with __arrow_c_array__ or __arrow_c_stream__",
-    ))
+    taken(column, text_type)
+}
+
+/// The chunks of a column of any type.
+pub(crate) fn arrays(column: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
+    let any = |schema: &FFI_ArrowSchema| {
+        schema.release().ok_or_else(released)?;
+        DataType::try_from(schema).map_err(failed)
+    };
+    let found = taken(column, any)?.map(|(_, chunks)| chunks);
+    found.ok_or_else(|| {
+        let message =
+            "expected an Arrow array: an object with __arrow_c_array__ or __arrow_c_stream__";
+        PyTypeError::new_err(message)
+    })
+}
+
+fn taken(
+    column: &Bound<'_, PyAny>,
+    kind: fn(&FFI_ArrowSchema) -> PyResult<DataType>,
+) -> PyResult<Option<(DataType, Vec<ArrayRef>)>> {
+    if let Ok(method) = column.getattr("__arrow_c_array__") {
+        let (schema, array) = method.call0()?.extract()?;
+        return from_pair(&schema, &array, kind).map(Some);
+    }
+    if let Ok(method) = column.getattr("__arrow_c_stream__") {
+        return from_stream(&method.call0()?.extract()?, kind).map(Some);
+    }
+    Ok(None)
 }
 
 /// Whether a column has objects of Python: what Arrow makes of them would depend on its rows.
@@ -144,6 +164,7 @@ fn text_type(schema: &FFI_ArrowSchema) -> PyResult<DataType> {
 fn from_pair(
     schema: &Bound<'_, PyCapsule>,
     array: &Bound<'_, PyCapsule>,
+    kind: fn(&FFI_ArrowSchema) -> PyResult<DataType>,
 ) -> PyResult<(DataType, Vec<ArrayRef>)> {
     let schema = schema.pointer_checked(Some(SCHEMA))?.cast();
     let array = array.pointer_checked(Some(ARRAY))?.cast();
@@ -151,19 +172,24 @@ fn from_pair(
     let schema = unsafe { FFI_ArrowSchema::from_raw(schema.as_ptr()) };
     // SAFETY: a capsule of this name holds an array, which is moved out and left released.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
-    let kind = text_type(&schema)?;
+    let kind = kind(&schema)?;
     Ok((kind, vec![imported(array, &schema)?]))
 }
 
-fn from_stream(stream: &Bound<'_, PyCapsule>) -> PyResult<(DataType, Vec<ArrayRef>)> {
+fn from_stream(
+    stream: &Bound<'_, PyCapsule>,
+    kind: fn(&FFI_ArrowSchema) -> PyResult<DataType>,
+) -> PyResult<(DataType, Vec<ArrayRef>)> {
+    let py = stream.py();
     let stream = stream.pointer_checked(Some(STREAM))?.cast::<ArrayStream>();
     // SAFETY: a capsule of this name holds a stream, which is moved out and left released.
     let mut stream = unsafe { ptr::replace(stream.as_ptr(), ArrayStream::RELEASED) };
     let schema = stream.schema()?;
-    let kind = text_type(&schema)?;
+    let kind = kind(&schema)?;
     let mut chunks = Vec::new();
     while let Some(array) = stream.next()? {
         chunks.push(imported(array, &schema)?);
+        py.check_signals()?;
     }
     Ok((kind, chunks))
 }

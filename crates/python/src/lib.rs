@@ -2,18 +2,21 @@
 //!
 //! The package has no rule of its own: a verdict, a code, a span or a key is that of the crate.
 //! `position`, `piece` and `residue` are the values, `columns` the functions over Arrow arrays,
-//! `capsule` the way of arrays in and out of Python, and `chess` and `quarto` the games.
+//! `capsule` the way of arrays in and out of Python, `chess`, `quarto` and `rules` the games, and `engine` the programs
+//! that play them.
 
 mod capsule;
 mod chess;
 mod columns;
 mod convention;
+mod engine;
 mod error;
 mod look;
 mod piece;
 mod position;
 mod quarto;
 mod residue;
+mod rules;
 mod text;
 
 use pyo3::prelude::*;
@@ -27,5 +30,8 @@ fn _feen(module: &Bound<'_, PyModule>) -> PyResult<()> {
     text::register(module)?;
     columns::register(module)?;
     chess::register(module)?;
-    quarto::register(module)
+    quarto::register(module)?;
+    rules::register(module)?;
+    engine::register(module)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))
 }

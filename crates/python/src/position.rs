@@ -258,7 +258,13 @@ impl Position {
         board.iter().map(|square| square.map(Piece)).collect()
     }
 
-    /// The piece on a square, by index or by name.
+    /// The piece on a square, by index or by name. Squares have the names of their game, as in the picture.
+    ///
+    ///     >>> import feen
+    ///     >>> feen.Position("4k3/8/8/8/8/8/8/4K3 / C/c")["e1"]
+    ///     Piece("K")
+    ///     >>> feen.Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1")["5i"]
+    ///     Piece("K^")
     fn __getitem__(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
         let board = self.0.position().board();
         match board.get(self.index(square)?) {
@@ -269,6 +275,26 @@ impl Position {
 
     fn __len__(&self) -> usize {
         self.0.position().board().len()
+    }
+
+    /// The index of a square by its name, in the order of the text.
+    ///
+    ///     >>> import feen
+    ///     >>> position = feen.Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1")
+    ///     >>> position.index("5i"), position.square_name(76)
+    ///     (76, '5i')
+    #[pyo3(name = "index")]
+    fn index_of(&self, square: &str) -> PyResult<usize> {
+        self.names()?.parse(square).map_err(look::no_square)
+    }
+
+    /// The name of the square with an index.
+    fn square_name(&self, index: usize) -> PyResult<String> {
+        let name = self.names()?.name(index);
+        name.ok_or_else(|| {
+            let length = self.0.position().board().len();
+            PyIndexError::new_err(format!("expected a square below {length}, found {index}"))
+        })
     }
 
     /// The pieces in the hand of a player, with their counts.
@@ -415,8 +441,13 @@ impl Position {
         if square.is_instance_of::<PyInt>() {
             return Err(self.no_square(square));
         }
-        let names = look::names(&self.0, draw::Naming::Chess)?;
-        look::square_of(&names, square)
+        look::square_of(&self.names()?, square)
+    }
+
+    /// The names of the squares, those of the game that the position is of, as in a picture.
+    fn names(&self) -> PyResult<draw::Names> {
+        let drawing = look::drawing(&Look::default(), &self.0)?;
+        look::names(&self.0, drawing.square_naming())
     }
 
     fn no_square(&self, square: &Bound<'_, PyAny>) -> PyErr {

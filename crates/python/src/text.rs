@@ -58,7 +58,9 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(is_valid, module)?)?;
     module.add_function(wrap_pyfunction!(diagnose, module)?)?;
     module.add_function(wrap_pyfunction!(canonicalize, module)?)?;
-    module.add_function(wrap_pyfunction!(guess, module)?)
+    module.add_function(wrap_pyfunction!(guess, module)?)?;
+    module.add_function(wrap_pyfunction!(variants, module)?)?;
+    module.add_function(wrap_pyfunction!(profiles, module)?)
 }
 
 /// Whether a text is a FEEN.
@@ -114,6 +116,29 @@ fn guess(text: Text) -> Vec<&'static str> {
     interchange::guess(&text.to_str())
         .map(interchange::Format::name)
         .collect()
+}
+
+/// The names of the variants that FEN and SFEN are read of.
+///
+///     >>> import feen
+///     >>> "crazyhouse" in feen.variants(), "xiangqi" in feen.variants()
+///     (True, True)
+#[pyfunction]
+fn variants() -> Vec<&'static str> {
+    interchange::Variant::ALL
+        .iter()
+        .map(interchange::Variant::name)
+        .collect()
+}
+
+/// The names of the profiles: how castling rights and captures en passant are marked on the pieces.
+///
+///     >>> import feen
+///     >>> feen.profiles()
+///     ['chess', 'sanki', 'rules-chess', 'chess960', 'plain']
+#[pyfunction]
+fn profiles() -> Vec<&'static str> {
+    interchange::Profile::names().collect()
 }
 
 /// A finding of a text.

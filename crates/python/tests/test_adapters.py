@@ -36,6 +36,13 @@ def test_polars():
     written = fens.lazy().select(fp.to_fen(read.field("feen"), read.field("residue"))).collect().to_series()
     assert written.struct.field("fen").to_list() == [FENS[0], None, None]
     assert fens.select(fp.to_fen(read.field("feen"))).to_series().struct.field("fen").to_list() == [FENS[0], None, None]
+    answer = fens.select(count=fp.legal_move_count("fen"), pieces=fp.signature("fen"), planes=fp.planes("fen"), rook=fp.squares_of("fen", "R"), half=fp.halfkp("fen"), pawns=fp.pawn_structure("fen"))
+    assert answer["count"].to_list() == [20, None, None]
+    assert answer["rook"].to_list() == [["a1", "h1"], None, None]
+    assert answer["planes"].dtype == pl.Array(pl.UInt8, 768)
+    for wrong, error in ((lambda: fp.valid("fen", thread=2), TypeError), (lambda: fp.from_fen("fen", "nonsense"), feen.FeenError), (lambda: fp.piece_at("fen", "z9"), feen.FeenError)):
+        with pytest.raises(error):
+            wrong()
     categories = frame.select(pl.col("feen").cast(pl.Categorical))
     assert categories.select(fp.valid("feen"))["feen"].to_list() == [True, True, False, None]
     assert frame.clear().select(fp.valid("feen"), key=fp.key("feen")).is_empty()
@@ -63,6 +70,14 @@ def test_duckdb():
     feen.duckdb.register(connection, prefix="crazyhouse_", variant="crazyhouse")
     pocket = "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1"
     assert connection.execute("select feen_valid_fen(?), crazyhouse_valid_fen(?)", [pocket, pocket]).fetchall() == [(False, True)]
+    sfen = "4k4/9/9/9/9/9/9/9/4K4 b 2Pb 1"
+    feen.duckdb.register(connection, prefix="minishogi_", variant="minishogi")
+    assert connection.execute("select feen_valid_sfen(?), minishogi_valid_sfen(?)", [sfen, sfen]).fetchall() == [(True, False)]
+    with pytest.raises(feen.FeenError, match="nonsense"):
+        feen.duckdb.register(connection, variant="nonsense")
+    chess = connection.execute("select feen_legal_move_count(f), feen_signature(f), feen_material(f).balance, feen_piece_at(f, 'e1'), feen_attackers(f, 'f3', 'white') from (select unnest(?) as f)", [FENS]).fetchall()
+    assert chess == [(20, "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", 0, "K", ["g1", "e2", "g2"]), (None,) * 5, (None,) * 5]
+    assert connection.execute("select len(feen_planes(f)) from (select ? as f)", [FENS[0]]).fetchall() == [(768,)]
     big = connection.sql("select count(*), count(*) filter (feen_valid(f)) from (select case when i % 2 = 0 then '8/8 / C/c' else 'x' end as f from range(100000) t(i))")
     assert big.fetchall() == [(100_000, 50_000)]
 
@@ -80,7 +95,7 @@ def test_pandas():
     read = fp.from_fen(pd.Series(FENS))
     assert read.struct.field("feen").to_list()[0] == START
     assert fp.to_fen(read.struct.field("feen"), read.struct.field("residue")).struct.field("fen").to_list()[0] == FENS[0]
-    for other, message in ((pd.Series([1, 2]), "not Int64"), (pd.Series(ROWS, dtype="object"), "expected an Arrow array")):
+    for other, message in ((pd.Series([1, 2]), "not Int64"), (pd.Series([1, "x"], dtype="object"), "not int")):
         with pytest.raises(TypeError, match=message):
             fp.valid(other)
 
@@ -110,6 +125,10 @@ def test_pyspark(monkeypatch):
         assert (whole[2].turn, whole[3].shape, whole[3].hands) == (None, None, None)
         fens = fs.from_fen(spark.createDataFrame([(fen,) for fen in FENS], "fen string"), "fen", variant="chess").collect()
         assert [row.from_fen and row.from_fen.feen for row in fens] == [START, None, None]
+        frame_of_fens = spark.createDataFrame([(fen,) for fen in FENS], "fen string")
+        read = fs.from_fen(frame_of_fens, "fen").selectExpr("from_fen.feen as feen", "from_fen.residue as residue")
+        assert [row.to_fen and row.to_fen.fen for row in fs.to_fen(read, "feen", "residue").collect()] == [FENS[0], None, None]
+        assert [row.legal_move_count for row in fs.legal_move_count(frame_of_fens, "fen").collect()] == [20, None, None]
         # A column of the same name is replaced.
         assert fs.with_column(frame, "feen", "canonical", "feen").columns == ["feen"]
         with pytest.raises(KeyError, match="nowhere"):

@@ -1,43 +1,19 @@
 """The rules of chess, games, and their positions as batches."""
 
+import asyncio
 import pickle
 import signal
+import sys
 
 import feen
-import pyarrow as pa
 import pytest
-from feen import chess, quarto
-
-PGN = """[White "Doe"]
-[Result "1-0"]
-
-1. e4 {best} e5 (1... c5) 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
-
-[White "Broken"]
-
-1. e4 e5 2. Ke3 *
-
-[White "No move"]
-
-1. e4 nonsense *
-
-[White "Short"]
-
-1. d4 *
-"""
-
-
-@pytest.fixture
-def file(tmp_path):
-    path = tmp_path / "games.pgn"
-    path.write_text(PGN)
-    return path
-
+from feen import chess, quarto, rules
 
 def test_positions():
     start = chess.Position()
-    assert len(start.legal_moves) == 20
+    assert len(start.legal_moves) == start.legal_move_count == 20
     assert "Nf3" in start.legal_moves
+    assert "Nf6" not in start.legal_moves
     after = start.play("e4").play("e7e5")
     assert after.fen == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"
     assert (start.turn, start.status, start.is_check) == ("white", "in progress", False)
@@ -58,35 +34,6 @@ def test_positions_are_pickled_and_shown():
         assert position.key == feen.Position(position.feen).key
     with pytest.raises(feen.FeenError, match='expected "standard" or "x-fen", found "free"'):
         chess.Position(castling="free")
-
-
-def test_games(file):
-    games = chess.games(file)
-    first = next(games)
-    assert (first.tags["White"], first.result, first.moves[:3]) == ("Doe", "1-0", ["e4", "e5", "Qh5"])
-    assert first.positions[-1].status == "checkmate, White wins"
-    broken = next(games)
-    with pytest.raises(feen.FeenError, match="game 2"):
-        broken.positions
-    with pytest.raises(feen.FeenError, match="game 3"):
-        next(games)
-    assert [game.tags["White"] for game in games] == ["Short"]
-    with pytest.raises(OSError, match="nowhere"):
-        chess.games("nowhere.pgn")
-
-
-def test_positions_of_a_file(file):
-    batches = chess.positions(file, rows=4)
-    table = pa.RecordBatchReader.from_stream(batches).read_all()
-    assert table.column_names == ["game", "ply", "san", "key", "fen"]
-    assert table["game"].to_pylist() == [1] * 8 + [4] * 2
-    assert table["san"].to_pylist()[:3] == [None, "e4", "e5"]
-    assert batches.skipped == 2
-    assert pa.array(feen.fen_key(table["fen"])).to_pylist() == table["key"].to_pylist()
-    with pytest.raises(ValueError, match="not taken yet"):
-        pa.RecordBatchReader.from_stream(batches)
-    bare = pa.RecordBatchReader.from_stream(chess.positions(file, fens=False)).read_all()
-    assert bare.column_names == ["game", "ply", "san", "key"]
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers")
@@ -110,3 +57,224 @@ def test_quarto():
     assert quarto.turns(feen_text)[0] == ("c2 0100", "win")
     with pytest.raises(feen.FeenError):
         quarto.value("8/8 / C/c")
+
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+def test_moves():
+    start = chess.Position()
+    moves = start.legal_moves
+    assert [move.uci for move in moves] == moves.uci() == sorted(moves.uci(), key=lambda uci: (uci[0:2][::-1], uci[2:4][::-1]))
+    assert (moves[0].uci, moves[-1].uci, [move.san for move in moves[:2]]) == ("b1a3", "h2h4", ["Na3", "Nc3"])
+    with pytest.raises(IndexError, match="expected a place below 20, found 20"):
+        moves[20]
+    promotion = chess.Position("1r5k/P7/8/8/8/8/8/K7 w - - 0 1").parse_move("axb8=N")
+    assert (promotion.san, promotion.piece, promotion.captured, promotion.promotion) == ("axb8=N", "P", "r", "N")
+    castling = chess.Position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").parse_move("O-O")
+    assert (castling.uci, castling.is_castling, castling.from_square, castling.to_square) == ("e1g1", True, "e1", "g1")
+    passing = chess.Position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2").parse_move("exd6")
+    assert (passing.is_en_passant, passing.is_capture, passing.captured) == (True, True, "p")
+    assert start.play(start.parse_move("Nf3")) == start.play("g1f3")
+
+
+def test_a_position_answers():
+    position = chess.Position("4k3/4r3/8/8/8/8/4N3/4K3 w - - 3 40")
+    assert (position["e1"], position["a1"], position.king("black"), position.pinned("white")) == ("K", None, "e8", ["e2"])
+    assert (position.halfmoves, position.fullmove, position.checkers, position.en_passant) == (3, 40, [], None)
+    assert position.pieces == {"e1": "K", "e2": "N", "e7": "r", "e8": "k"}
+    assert position.attackers("e2", "black") == ["e7"]
+    assert position.null_move().turn == "black"
+    assert chess.Position().perft(5) == 4_865_609
+    assert len({chess.Position.chess960(number) for number in range(960)}) == 960
+    with pytest.raises(ValueError, match="from 0 to 959"):
+        chess.Position.chess960(960)
+    assert chess.Position.from_feen(position.feen).fen.split()[0] == position.fen.split()[0]
+
+
+FENS = [
+    START,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
+    "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
+    "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+    "8/8/8/8/8/8/8/4K3 w - - 0 1",
+    "nonsense",
+    None,
+]
+LEGAL = [fen for fen in FENS[:6]]
+
+
+def test_columns_are_as_values():
+    positions = [chess.Position(fen) for fen in LEGAL] + [None] * 3
+    of = lambda value: [position and value(position) for position in positions]
+    assert chess.is_legal(FENS).to_pylist() == [True] * 6 + [False] * 2 + [None]
+    assert chess.legal_error(FENS).to_pylist()[6:] == ["fen/no-king", chess.legal_error(["nonsense"])[0], None]
+    assert chess.status(FENS).to_pylist() == of(lambda position: position.status)
+    assert chess.in_check(FENS).to_pylist() == [position and position.is_check for position in positions]
+    assert chess.legal_move_count(FENS).to_pylist() == of(lambda position: position.legal_move_count)
+    assert chess.piece_at(FENS, "e1").to_pylist() == [position and position["e1"] for position in positions]
+    assert chess.squares_of(FENS, "R").to_pylist() == of(lambda position: position.squares("R"))
+    assert chess.attackers(FENS, "e4", "white").to_pylist() == of(lambda position: position.attackers("e4", "white"))
+    assert chess.castling(FENS).to_pylist() == of(lambda position: position.fen.split()[2])
+    feens = [position and position.feen for position in positions]
+    for name in ("legal_move_count", "material", "planes", "halfkp", "signature", "pawn_structure", "castling"):
+        function = getattr(chess, name)
+        assert function(FENS).to_pylist() == function(feens).to_pylist(), name
+
+
+def test_columns_are_those_of_python_chess():
+    other = pytest.importorskip("chess")
+    boards = [other.Board(fen) for fen in LEGAL]
+    assert chess.legal_move_count(LEGAL).to_pylist() == [board.legal_moves.count() for board in boards]
+    assert chess.in_check(LEGAL).to_pylist() == [board.is_check() for board in boards]
+    for flipped, board in zip(chess.flip_colours(LEGAL).to_pylist(), boards, strict=True):
+        assert other.Board(flipped) == board.mirror()
+    for row, board in zip(chess.bitboards(LEGAL).to_pylist(), boards, strict=True):
+        assert row == [int(board.pieces(piece, colour)) for colour in (True, False) for piece in range(1, 7)]
+    mirrored = chess.mirror(LEGAL).to_pylist()
+    for row, board in zip(mirrored, boards, strict=True):
+        if board.castling_rights:
+            assert row is None
+        else:
+            assert other.Board(row).board_fen() == board.transform(other.flip_horizontal).board_fen()
+
+
+def test_planes():
+    np = pytest.importorskip("numpy")
+    planes = np.asarray(chess.planes(LEGAL)).reshape(-1, 12, 8, 8)
+    for row, fen in zip(planes, LEGAL, strict=True):
+        position = chess.Position(fen)
+        for square, piece in position.pieces.items():
+            assert row["PNBRQKpnbrqk".index(piece)][int(square[1]) - 1]["abcdefgh".index(square[0])] == 1
+        assert row.sum() == len(position.pieces)
+    bits = np.asarray(chess.bitboards(LEGAL))
+    assert bits.shape == (6, 12)
+    assert (np.unpackbits(bits.view(np.uint8), bitorder="little").reshape(-1, 12, 8, 8) == planes).all()
+
+
+@pytest.mark.parametrize(("fen", "expected"), [
+    ("4k3/p7/8/8/8/3P4/3P3P/4K3 w - - 0 1", [3, 2, 3, 1, 0, 1]),
+    ("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1", [0, 0, 0, 0, 0, 0]),
+    ("4k3/7p/8/8/8/8/PP4P1/4K3 w - - 0 1", [1, 0, 2, 1, 0, 0]),
+    ("4k3/P7/8/8/8/8/p7/4K3 w - - 0 1", [1, 0, 1, 1, 0, 1]),
+])
+def test_pawns(fen, expected):
+    assert list(chess.pawn_structure([fen])[0].values()) == expected
+
+
+def test_material_signature_and_phase():
+    assert chess.signature(LEGAL).to_pylist()[2:] == ["KRPPPvKRPPP", "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", "KQvK", "KRvK"]
+    assert chess.phase(LEGAL).to_pylist() == [24, 24, 4, 24, 4, 2]
+    assert [row["balance"] for row in chess.material(LEGAL).to_pylist()] == [0, 0, 0, 0, 9, 5]
+
+
+def test_features_of_both_sides_are_those_of_the_flipped_position():
+    fens = [*LEGAL]
+    flipped = chess.flip_colours(fens)
+    for row, other in zip(chess.halfkp(fens), chess.halfkp(flipped), strict=True):
+        assert (row["white"], row["black"]) == (other["black"], other["white"])
+        assert all(0 <= feature < 64 * 10 * 64 for feature in row["white"])
+
+
+def test_rules():
+    assert len(rules.Variant.names()) > 80
+    for variant in ("shogi", "xiangqi", "crazyhouse", "makruk"):
+        start = rules.Position(variant)
+        assert pickle.loads(pickle.dumps(start)) == start
+        assert rules.legal_move_count([start.fen, None, "x"], variant).to_pylist() == [start.legal_move_count, None, None]
+        assert rules.legal_moves([start.fen], variant).to_pylist() == [start.legal_moves]
+        assert rules.is_valid([start.fen, "x"], variant).to_pylist() == [True, False]
+        after = start.play(start.legal_moves[0])
+        assert rules.play([start.fen], start.legal_moves[0], variant).to_pylist() == [after.fen]
+        assert sum(rules.planes([start.fen], variant)[0]) == len(start.pieces)
+        assert start.perft(2) == sum(start.play(move).legal_move_count for move in start.legal_moves)
+    chess_moves = rules.legal_move_count(LEGAL, "chess").to_pylist()
+    assert chess_moves == chess.legal_move_count(LEGAL).to_pylist()
+    own, = rules.Variant.parse("[knights : chess]\npieces = N:NN\n")
+    assert pickle.loads(pickle.dumps(own)) == own
+    for wrong in (lambda: rules.Variant("bridge"), lambda: rules.Position("shogi", "x"), lambda: rules.Position("shogi").play("a1a9")):
+        with pytest.raises(feen.FeenError):
+            wrong()
+
+
+def test_a_game_is_played_and_changed():
+    game = chess.Game()
+    for move in ("e4", "e7e5", "Nf3", "Nc6", "Ng1"):
+        game.play(move)
+    game.play(game.position.parse_move("Nb8"))
+    assert (game.moves, game.status, game.position.turn) == (["e4", "e5", "Nf3", "Nc6", "Ng1", "Nb8"], "in progress", "white")
+    for move in ("Nf3", "Nc6", "Ng1", "Nb8"):
+        game.play(move)
+    assert game.claims == ["threefold-repetition"]
+    game.undo()
+    assert (len(game), game.claims) == (9, [])
+    with pytest.raises(feen.FeenError) as raised:
+        game.play("e5")
+    assert raised.value.code.startswith(("san/", "move/"))
+    first, second = game.nodes[:2]
+    game.truncate(second)
+    game.add_variation(second, ["c5", "Nf3"])
+    game.set_comment(first, "best by test")
+    game.set_nags(first, [1])
+    game.set_clock(first, 61.5)
+    game.set_tag("White", "Doe")
+    game.result = "1-0"
+    assert [(node.san, node.depth, node.comment, node.nags, node.clock) for node in game.tree] == [
+        ("e4", 0, "best by test", [1], 61.5), ("e5", 0, "", [], None), ("c5", 1, "", [], None), ("Nf3", 1, "", [], None),
+    ]
+    assert game.tags["White"] == "Doe"
+    game.promote(game.tree[2])
+    assert game.moves == ["e4", "c5", "Nf3"]
+    game.remove_variation(game.tree[-1])
+    again = pickle.loads(pickle.dumps(game))
+    assert (str(again), again.result, again.moves) == (str(game), "1-0", ["e4", "c5", "Nf3"])
+    game.play("--")
+    assert (game.moves[-1], game.position.turn) == ("--", "white")
+    for wrong in (lambda: chess.Game().undo(), lambda: game.set_tag("a b", "x"), lambda: game.promote(game.nodes[0])):
+        with pytest.raises(ValueError):
+            wrong()
+
+
+ENGINE = """
+import sys
+for line in sys.stdin:
+    word = line.split()
+    if word[0] == "uci":
+        print("id name Fake\\noption name Hash type spin default 16 min 1 max 64\\nuciok")
+    elif word[0] == "isready":
+        print("readyok")
+    elif word[0] == "go":
+        print("info depth 1 score cp 20 pv e2e4")
+        if "infinite" not in word:
+            print("info depth 2 score mate 3 nodes 77 pv e2e4 e7e5\\nbestmove e2e4 ponder e7e5")
+    elif word[0] == "stop":
+        print("bestmove d2d4")
+    elif word[0] == "quit":
+        break
+    sys.stdout.flush()
+"""
+
+
+def test_engines_are_awaited():
+    from feen import engine
+
+    async def main():
+        async with await engine.open([sys.executable, "-u", "-c", ENGINE], Hash=32) as fake:
+            assert (fake.name, fake.options) == ("Fake", ["Hash"])
+            result = await fake.play(chess.Position(), engine.Limit(depth=2))
+            assert (result.move.san, result.ponder, result.info["mate"], result.info["nodes"]) == ("e4", "e7e5", 3, 77)
+            infos = [info async for info in fake.analyse(chess.Position(), engine.Limit(depth=2))]
+            assert [(info["depth"], info["pv"][0]) for info in infos] == [(1, "e2e4"), (2, "e2e4")]
+            async for info in fake.analyse(START, engine.Limit()):
+                assert info["score"] == 20
+                break
+            with pytest.raises(asyncio.TimeoutError):
+                await asyncio.wait_for(fake.play(chess.Position(), engine.Limit()), 0.3)
+            with pytest.raises(ValueError, match="Hash|option"):
+                await fake.configure(Nothing=1)
+
+    asyncio.run(asyncio.wait_for(main(), 30))
+    with pytest.raises(OSError, match="cannot be started"):
+        asyncio.run(engine.open("/nowhere/engine"))

@@ -1,5 +1,8 @@
 """Columns: every kind of array, nulls, chunks, dictionaries, threads, and what is no column."""
 
+import signal
+import time
+
 import feen
 import pyarrow as pa
 import pytest
@@ -40,8 +43,10 @@ def test_dictionaries_are_looked_at_once_and_come_out_plain(keys):
     (pa.array([1, 2]), "expected a column of strings or bytes, not Int64"),
     (pa.table({"x": ["8"]}), "expected a column of strings or bytes, not Struct"),
     (pa.array([["8"]]), "expected a column of strings or bytes, not List"),
-    (["8/8 / C/c"], "expected an Arrow array: an object with __arrow_c_array__ or __arrow_c_stream__"),
-    ("8/8 / C/c", "expected an Arrow array: an object with __arrow_c_array__ or __arrow_c_stream__"),
+    (["8/8 / C/c", 8], r"expected a column of strings or bytes, not int \(row 1\)"),
+    (8, "expected a column of texts .*, not int"),
+    ({"x": 8}, "expected a column of texts .*, not dict"),
+    ("8/8 / C/c", "expected a column, found one text"),
 ])
 def test_no_column(column, message):
     with pytest.raises(TypeError, match=message):
@@ -134,3 +139,81 @@ def test_memory_does_not_grow(texts):
             feen.key(column.slice(0, 100_000))
         peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
     assert peaks[2] <= peaks[0] * 1.02, peaks
+
+
+def test_lists_and_objects_are_columns():
+    np = pytest.importorskip("numpy")
+    for column in (ROWS, tuple(ROWS), np.array(ROWS, dtype=object), [text and text.encode() for text in ROWS]):
+        assert feen.valid(column).to_pylist() == VALID
+    assert feen.valid(np.array(["8/8 / C/c", "x"])).to_pylist() == [True, False]
+    assert feen.valid([]).to_pylist() == []
+    assert pa.array(feen.canonical(["8/8 PPP/ C/c"])).type == pa.string()
+
+
+def test_a_column_is_a_sequence():
+    column = feen.from_fen(["4k3/8/8/8/8/8/8/4K3 w - - 3 40", None, "x"])
+    assert column[0] == {"feen": "4k^3/8/8/8/8/8/8/4K^3 / C/c", "residue": "halfmove=3 fullmove=40", "error": None}
+    assert (column[1], column[-3] == column[0], len(list(column))) == (None, True, 3)
+    assert column[1:].to_pylist() == column.to_pylist()[1:]
+    assert column[::-1].to_pylist() == column.to_pylist()[::-1]
+    with pytest.raises(IndexError, match="expected a row below 3, found 3"):
+        column[3]
+    assert feen.shape(["8/8/8 / C/c", None]).to_pylist() == [[3, 8], None]
+    assert feen.Column(pa.chunked_array([[1, 2], [3]])).to_pylist() == [1, 2, 3]
+
+
+def test_columns_are_pickled():
+    import pickle
+
+    for column in (feen.valid(ROWS), feen.from_fen(["x", None]), feen.shape(ROWS), feen.error_code(ROWS)):
+        again = pickle.loads(pickle.dumps(column))
+        assert (again, again.type) == (column, column.type)
+
+
+def test_numbers_are_arrays_of_numpy_without_a_copy():
+    np = pytest.importorskip("numpy")
+    column = feen.key(["8/8 / C/c", "8/8 / c/C", "8/8 / S/s"])[1:]
+    array = np.asarray(column)
+    assert (array.tolist(), array.dtype, array.flags.owndata) == (column.to_pylist(), np.uint64, False)
+    assert np.from_dlpack(column).tolist() == column.to_pylist()
+    with pytest.raises(AttributeError, match="only numbers without nulls"):
+        feen.key([None]).__array_interface__
+
+
+def test_texts_over_two_gibibytes_are_large():
+    """One array of Arrow has at most 2 GiB of texts, unless it is a large one."""
+    board = "P" * 30_000 + "/" + "1" + " / C/c"
+    if not feen.is_valid(board):
+        board = "/".join(["P" * 99] * 300) + " / C/c"
+    assert feen.is_valid(board)
+    rows = 2**31 // len(board) + 1
+    part = pa.array([board] * 1_000)
+    chunks = [part] * (rows // 1_000) + [part.slice(0, rows % 1_000)]
+    answer = pa.array(feen.canonical(pa.chunked_array(chunks), threads=0))
+    assert (answer.type, len(answer), answer[rows - 1].as_py()) == (pa.large_string(), rows, board)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers")
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("name", ["from_fen", "fen_key", "valid_fen", "canonical", "legal_move_count", "planes"])
+def test_a_signal_stops_a_function(name, threads):
+    class Enough(Exception):
+        pass
+
+    def stop(*_):
+        raise Enough
+
+    column = pa.array(["r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"] * 20_000)
+    column = pa.chunked_array([column] * 400)
+    function = getattr(feen, name, None) or getattr(feen.chess, name)
+    before = signal.signal(signal.SIGALRM, stop)
+    start = time.monotonic()
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    try:
+        with pytest.raises(Enough):
+            function(column, threads=threads)
+            pytest.skip("this machine is too fast")
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert time.monotonic() - start < 2  # It takes 0.05 s, unless the machine is busy.

@@ -13,7 +13,7 @@ import pytest
 from feen import _feen
 
 ROOT = Path(__file__).parents[1]
-MODULES = ["feen", "feen.chess", "feen.quarto", "feen.polars", "feen.duckdb", "feen.pandas"]
+MODULES = ["feen", "feen.chess", "feen.quarto", "feen.rules", "feen.polars", "feen.duckdb", "feen.pandas"]
 
 
 def documents(owner, name):
@@ -47,7 +47,8 @@ def test_examples_of_the_compiled_part(name):
 
 def test_every_function_has_an_example():
     functions = [name for name in feen.__all__ if inspect.isbuiltin(getattr(feen, name))]
-    functions += ["chess.games", "chess.positions", "chess.Position", "quarto.value", "quarto.turns"]
+    for module in (feen.chess, feen.quarto, feen.rules):
+        functions += [f"{module.__name__.removeprefix('feen.')}.{name}" for name in module.__all__ if not name.endswith(("Games", "Batches", "Moves"))]
     assert len(functions) > 20
     missing = [name for name in functions if ">>> " not in COMPILED[f"feen.{name}"]]
     assert not missing

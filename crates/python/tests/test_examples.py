@@ -61,3 +61,28 @@ def test_the_notebook_shows_boards(tmp_path):
         assert len(list(picture.iter())) > 30
         # The README shows a picture of this name.
         assert (EXAMPLES.parent / "images" / path.name).is_file()
+
+
+def test_the_script_from_a_file_of_games_to_a_model(tmp_path, monkeypatch):
+    """The first lines of Python of the page on data, at most 15, run as they stand."""
+    import re
+    from pathlib import Path
+
+    pa = pytest.importorskip("pyarrow")
+    for engine in ("numpy", "polars"):
+        pytest.importorskip(engine)
+    page = Path(__file__).parents[3] / "docs/data.md"
+    script = re.search(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL).group(1)
+    assert len([line for line in script.splitlines() if line.strip()]) <= 15
+    games = "".join(
+        f'[White "{number}"]\n[WhiteElo "{1_500 + number}"]\n[BlackElo "1900"]\n[Result "1-0"]\n\n'
+        f"1. e4 {{ [%eval 0.{number % 9}] }} d5 {{ [%eval 0.5] }} 2. exd5 {{ [%eval {number % 3}.0] }} Qxd5 {{ [%eval 0.4] }} 1-0\n\n"
+        for number in range(300)
+    )
+    monkeypatch.chdir(tmp_path)
+    Path("games.pgn.zst").write_bytes(pa.compress(games.encode(), codec="zstd", asbytes=True))
+    space = {}
+    exec(script, space)  # noqa: S102
+    assert len(space["features"]) == 200 * 4
+    assert space["features"]["balance"].to_list()[:4] == [0, 0, 1, 0]
+    assert space["weights"].shape == (5,)

@@ -45,7 +45,30 @@ CALLS = {
     "play": chess.Position().play,
     "games": chess.games,
     "positions": chess.positions,
-    "positions, rows": lambda x: chess.positions(__file__, True, x),
+    "positions, columns": lambda x: chess.positions("*", x),
+    "positions, rows": lambda x: chess.positions("*", rows=x),
+    "positions, where": lambda x: chess.positions("*", where=x),
+    "positions, a condition": lambda x: chess.positions("*", where=[("White", x, x)]),
+    "positions, a value": lambda x: chess.positions("*", where=[("White", "=", x)]),
+    "positions, errors": lambda x: chess.positions("*", errors=x),
+    "positions, openings": lambda x: chess.positions("*", openings=x),
+    "positions, progress": lambda x: list(chess.positions("*", progress=x)),
+    "positions, threads": lambda x: chess.positions("*", threads=x),
+    "games_table": chess.games_table,
+    "Game": chess.Game,
+    "Move": lambda x: chess.Move(chess.Position(), x),
+    "chess960": chess.Position.chess960,
+    "chess.Position, a square": lambda x: chess.Position()[x],
+    "legal_moves, a place": lambda x: chess.Position().legal_moves[x],
+    "attackers of a position": lambda x: chess.Position().attackers(x, x),
+    "piece_at": lambda x: chess.piece_at([FEN], x),
+    "squares_of": lambda x: chess.squares_of([FEN], x),
+    "attackers": lambda x: chess.attackers([FEN], x, "white"),
+    "attackers, a side": lambda x: chess.attackers([FEN], "e4", x),
+    "legal_move_count": chess.legal_move_count,
+    "planes": chess.planes,
+    "Column": feen.Column,
+    "Column, a row": lambda x: feen.valid([START])[x],
     "quarto.value": quarto.value,
     "quarto.turns": quarto.turns,
     "quarto, rules": lambda x: quarto.value("S+SS's'/4/4/4 / Q/q", x),
@@ -86,10 +109,18 @@ KINDS = [
     pa.list_view(pa.string()), pa.struct([("a", pa.string())]), pa.map_(pa.string(), pa.string()), pa.dictionary(pa.int32(), pa.int64()),
     pa.run_end_encoded(pa.int32(), pa.string()), pa.dense_union([pa.field("a", pa.string())]), pa.duration("s"), pa.month_day_nano_interval(),
 ]
+OF_CHESS = [
+    "is_legal", "legal_error", "status", "in_check", "legal_move_count", "material", "signature", "phase", "castling", "mirror", "flip_colours",
+    "pawn_structure", "planes", "bitboards", "halfkp",
+]
 FUNCTIONS = [
     "valid", "valid_fen", "valid_sfen", "error_code", "canonical", "key", "fen_key", "turn", "shape", "piece_count", "square_count", "hands",
-    "from_fen", "from_sfen", "to_fen", "to_sfen",
+    "from_fen", "from_epd", "from_sfen", "from_pdn", "to_fen", "to_epd", "to_sfen", "to_pdn", *OF_CHESS,
 ]
+
+
+def function(name):
+    return getattr(chess if name in OF_CHESS else feen, name)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -97,7 +128,7 @@ def test_columns_of_other_types(kind):
     for column in (pa.nulls(3, kind), pa.nulls(0, kind), pa.chunked_array([], kind), pa.chunked_array([pa.nulls(2, kind)], kind)):
         for name in FUNCTIONS:
             with pytest.raises(TypeError, match="expected a column of strings or bytes, not "):
-                getattr(feen, name)(column)
+                function(name)(column)
 
 
 @pytest.mark.parametrize("kind", [
@@ -107,7 +138,7 @@ def test_columns_of_other_types(kind):
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_columns_without_a_text(name, kind):
     for column, length in ((pa.nulls(3, kind), 3), (pa.nulls(0, kind), 0), (pa.chunked_array([], kind), 0), (pa.chunked_array([pa.nulls(0, kind), pa.nulls(2, kind)]), 2)):
-        answer = pa.array(getattr(feen, name)(column))
+        answer = pa.array(function(name)(column))
         answer.validate(full=True)
         assert (len(answer), answer.null_count) == (length, length)
 
@@ -118,11 +149,12 @@ def test_a_dictionary_without_texts():
         assert pa.array(feen.valid(column)).to_pylist() == keys
 
 
-def test_objects_of_python_are_no_column():
+def test_objects_of_pandas():
     pd = pytest.importorskip("pandas")
-    for values in ([START], [1, "x"], [None]):
-        with pytest.raises(TypeError, match="expected an Arrow array: an object with __arrow_c_array__"):
-            feen.valid(pd.Series(values, dtype=object))
+    for values, expected in (([START], [True]), ([START, None, float("nan"), b"x"], [True, None, None, False]), ([None], [None])):
+        assert feen.valid(pd.Series(values, dtype=object)).to_pylist() == expected
+    with pytest.raises(TypeError, match=r"expected a column of strings or bytes, not int \(row 1\)"):
+        feen.valid(pd.Series([START, 1], dtype=object))
     assert pa.array(feen.valid(pd.Series([START, None]))).to_pylist() == [True, None]
 
 

@@ -26,8 +26,8 @@ def test_a_position_answers():
     assert position == feen.Position(SHOGI.encode())
     assert (position.turn, position.shape, position.square_count, len(position)) == ("first", [9, 9], 81, 81)
     assert str(position.style("second")) == "s"
-    assert position["f1"] == position[77] == position[-4] == feen.Piece("+r")
-    assert position["a5"] is None
+    assert position["4i"] == position[77] == position[-4] == feen.Piece("+r")
+    assert position["9e"] is None
     assert position.hand("first") == {feen.Piece("P"): 5, feen.Piece("G"): 2, feen.Piece("L"): 2}
     assert position.squares.count(None) + position.piece_count == 81 + 9 + 6
     assert 0 <= position.key < 2**64
@@ -128,3 +128,23 @@ def test_pictures():
         position.svg(pieces="cheese")
     with pytest.raises(TypeError, match='found "colour"'):
         position.svg(colour="red")
+
+
+@pytest.mark.parametrize(("text", "names"), [
+    (START, {0: "a8", 36: "e4", 63: "h1"}),
+    (SHOGI, {0: "9a", 77: "4i", 80: "1i"}),
+    ("9/9/9/9/9/9/9/9/9/4K^4 / X/x", {0: "a9", 85: "e0"}),
+    ("k^1/2 P/ R/r", {0: "a2", 3: "b1"}),
+])
+def test_squares_have_the_names_of_their_game(text, names):
+    position = feen.Position(text)
+    for index, name in names.items():
+        assert (position.square_name(index), position.index(name)) == (name, index)
+        assert position[name] == position[index]
+        assert position.board_diff({name: "K"}) == position.board_diff({index: "K"})
+        assert position.svg(highlight=[name]) == position.svg(highlight=[index])
+    with pytest.raises(feen.FeenError) as raised:
+        position.index("z99")
+    assert raised.value.code == "square/unknown"
+    with pytest.raises(IndexError, match="expected a square below"):
+        position.square_name(10_000)

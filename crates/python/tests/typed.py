@@ -1,10 +1,12 @@
 """Uses of the package for the checker of types: it is checked, and run by nobody."""
 
+import typing
 from typing import assert_type
 
 import feen
+import feen.polars
 import pyarrow as pa
-from feen import chess, quarto
+from feen import chess, quarto, rules
 
 position = feen.Position("4k^3/8/8/8/8/8/8/4K^2R 2P/p C/c")
 assert_type(position["h1"], feen.Piece | None)
@@ -20,11 +22,18 @@ assert_type(dict(feen.Residue("halfmove=3")), dict[str, str])
 assert_type(feen.diagnose("8")[0].fix, tuple[tuple[int, int], str] | None)
 assert_type(feen.key(feen.valid(pa.array(["8"])), signed=True), feen.Column)
 assert_type(sorted([position])[0], feen.Position)
-assert_type(chess.Position().play("e4").legal_moves, list[str])
+assert_type(chess.Position().play("e4").legal_moves.san(), list[str])
+assert_type(chess.Position().legal_moves[0].uci, str)
+assert_type(feen.valid(["8/8 / C/c"]).to_pylist()[0:], list[typing.Any])
+assert_type(chess.positions("x.pgn", ["san"], errors="skip"), chess.Batches)
+assert_type(rules.Position("shogi").legal_moves, list[str])
 assert_type([game.tags["White"] for game in chess.games("games.pgn")], list[str])
 assert_type(quarto.turns("")[0][0], str)
 
 position.hand("third")  # type: ignore[arg-type]
-feen.valid(["8/8 / C/c"])  # type: ignore[arg-type]
+chess.positions("x.pgn", errors="ignore")  # type: ignore[arg-type]
+chess.legal_move_counts([])  # type: ignore[attr-defined]
 position.svg(colour="red")  # type: ignore[call-arg]
 position.turn = "second"  # type: ignore[misc]
+feen.polars.valid("x", thread=2)  # type: ignore[call-arg]
+feen.polars.valdi("x")  # type: ignore[attr-defined]

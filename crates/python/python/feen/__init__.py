@@ -23,26 +23,36 @@ from ._feen import (
     diagnose,
     error_code,
     fen_key,
+    from_epd,
     from_fen,
+    from_pdn,
     from_sfen,
     guess,
     hands,
     is_valid,
     key,
     piece_count,
+    profiles,
     shape,
     square_count,
+    to_epd,
     to_fen,
+    to_pdn,
     to_sfen,
     turn,
     valid,
     valid_fen,
     valid_sfen,
+    variants,
 )
-from . import chess, quarto
+from . import chess, quarto, rules
 from collections.abc import Mapping as _Mapping
+from collections.abc import Sequence as _Sequence
 
 _Mapping.register(Residue)
+_Sequence.register(Column)
+_Sequence.register(chess.Moves)
+__version__: str = _feen.__version__
 
 __all__ = [
     "Column",
@@ -59,20 +69,27 @@ __all__ = [
     "diagnose",
     "error_code",
     "fen_key",
+    "from_epd",
     "from_fen",
+    "from_pdn",
     "from_sfen",
     "guess",
     "hands",
     "is_valid",
     "key",
     "piece_count",
+    "profiles",
     "quarto",
+    "rules",
     "shape",
     "square_count",
+    "to_epd",
     "to_fen",
+    "to_pdn",
     "to_sfen",
     "turn",
     "valid",
     "valid_fen",
     "valid_sfen",
+    "variants",
 ]

@@ -1,4 +1,4 @@
-"""The rules of chess, the games of a file, and their positions as a stream of batches.
+"""The rules of chess, tables of games and positions, and functions over columns of FEN or FEEN.
 
 >>> from feen import chess
 >>> start = chess.Position()
@@ -11,10 +11,61 @@
 from ._feen import chess as _chess
 
 Position = _chess.Position
+Move = _chess.Move
+Moves = _chess.Moves
 Game = _chess.Game
 Games = _chess.Games
+Node = _chess.Node
 Batches = _chess.Batches
 games = _chess.games
+games_table = _chess.games_table
 positions = _chess.positions
+is_legal = _chess.is_legal
+legal_error = _chess.legal_error
+status = _chess.status
+in_check = _chess.in_check
+legal_move_count = _chess.legal_move_count
+material = _chess.material
+signature = _chess.signature
+phase = _chess.phase
+castling = _chess.castling
+mirror = _chess.mirror
+flip_colours = _chess.flip_colours
+piece_at = _chess.piece_at
+squares_of = _chess.squares_of
+attackers = _chess.attackers
+pawn_structure = _chess.pawn_structure
+planes = _chess.planes
+bitboards = _chess.bitboards
+halfkp = _chess.halfkp
 
-__all__ = ["Batches", "Game", "Games", "Position", "games", "positions"]
+__all__ = [
+    "Batches",
+    "Game",
+    "Games",
+    "Move",
+    "Moves",
+    "Node",
+    "Position",
+    "attackers",
+    "bitboards",
+    "castling",
+    "flip_colours",
+    "games",
+    "games_table",
+    "halfkp",
+    "in_check",
+    "is_legal",
+    "legal_error",
+    "legal_move_count",
+    "material",
+    "mirror",
+    "pawn_structure",
+    "phase",
+    "piece_at",
+    "planes",
+    "positions",
+    "signature",
+    "squares_of",
+    "status",
+]

@@ -5,9 +5,8 @@
 >>> fp.valid(pd.Series(["8/8 / C/c", "8/08 / C/c"])).to_list()
 [True, False]
 
-A Series of strings of pandas 3 is an Arrow array; one of dtype `object` is none: make it
-`astype("str")`. Answers have Arrow types; `uint64` with nulls would become `float64` otherwise,
-and keys would be destroyed.
+A Series of strings of pandas 3 is an Arrow array, and taken without a copy; one of dtype `object` is read text by text.
+Answers have Arrow types; `uint64` with nulls would become `float64` otherwise, and keys would be destroyed.
 """
 
 from collections.abc import Callable
@@ -16,11 +15,11 @@ from typing import Any
 import pandas as pd
 import pyarrow as pa
 
-import feen
+from feen import _functions
 
 
 def _function(name: str) -> Callable[..., pd.Series]:
-    column = getattr(feen, name)
+    column = _functions.function(name)
 
     def function(series: pd.Series, *arguments: Any, **options: Any) -> pd.Series:
         answer = pa.array(column(series, *arguments, **options))
@@ -31,19 +30,5 @@ def _function(name: str) -> Callable[..., pd.Series]:
     return function
 
 
-valid = _function("valid")
-valid_fen = _function("valid_fen")
-valid_sfen = _function("valid_sfen")
-error_code = _function("error_code")
-canonical = _function("canonical")
-key = _function("key")
-fen_key = _function("fen_key")
-turn = _function("turn")
-shape = _function("shape")
-piece_count = _function("piece_count")
-square_count = _function("square_count")
-hands = _function("hands")
-from_fen = _function("from_fen")
-from_sfen = _function("from_sfen")
-to_fen = _function("to_fen")
-to_sfen = _function("to_sfen")
+for _name in _functions.GIVES:
+    globals()[_name] = _function(_name)

@@ -7,9 +7,13 @@
 [True, False, None]
 >>> frame.lazy().select(fp.error_code(pl.col("feen"))).collect()["feen"].to_list()
 [None, 'count/leading-zero', None]
+>>> fens = pl.DataFrame({"fen": ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]})
+>>> fens.select(fp.legal_move_count("fen"), fp.signature("fen").alias("pieces")).row(0)
+(20, 'KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP')
 
 Each takes the name of a column or an expression, and the options of the function of the same name
-in `feen`. Lazy frames and the streaming engine hand over a batch at a time.
+in `feen` or `feen.chess`. Wrong options are an error at the call. Lazy frames and the streaming engine hand over a batch at a
+time.
 """
 
 from collections.abc import Callable
@@ -17,22 +21,34 @@ from typing import Any
 
 import polars as pl
 
-import feen
+from feen import _functions
+
+_TYPES: dict[str, Any] = {
+    "bool": pl.Boolean,
+    "string": pl.String,
+    "uint8": pl.UInt8,
+    "uint16": pl.UInt16,
+    "uint64": pl.UInt64,
+    "int16": pl.Int16,
+    "int64": pl.Int64,
+}
 
 
-def _struct(*parts: str) -> Any:
-    return pl.Struct({part: pl.String for part in parts})
+def _type(gives: Any) -> Any:
+    if isinstance(gives, dict):
+        return pl.Struct({part: _type(kind) for part, kind in gives.items()})
+    if isinstance(gives, list):
+        return pl.Array(_TYPES[gives[0]], gives[1]) if len(gives) > 1 else pl.List(_TYPES[gives[0]])
+    return _TYPES[gives]
 
 
-def _key(options: dict[str, Any]) -> Any:
-    return pl.Int64 if options.get("signed") else pl.UInt64
-
-
-def _expression(name: str, kind: Any) -> Callable[..., pl.Expr]:
-    function = getattr(feen, name)
+def _expression(name: str) -> Callable[..., pl.Expr]:
+    function = _functions.function(name)
 
     def expression(column: str | pl.Expr, *arguments: Any, **options: Any) -> pl.Expr:
-        dtype = _key(options) if kind is None else kind
+        _functions.checked(name, arguments, options)
+        gives = _functions.GIVES[name]
+        dtype = _type(("int64" if options.get("signed") else "uint64") if gives == "key" else gives)
 
         def batch(series: pl.Series) -> pl.Series:
             answer = pl.Series(function(series, *arguments, **options))
@@ -41,39 +57,30 @@ def _expression(name: str, kind: Any) -> Callable[..., pl.Expr]:
         expr = pl.col(column) if isinstance(column, str) else column
         return expr.map_batches(batch, return_dtype=dtype, is_elementwise=True)
 
-    expression.__name__ = expression.__qualname__ = name
-    expression.__doc__ = function.__doc__
-    return expression
+    return _named(expression, name)
 
 
-def _writer(name: str, kind: Any) -> Callable[..., pl.Expr]:
-    function = getattr(feen, name)
+def _writer(name: str) -> Callable[..., pl.Expr]:
+    function = _functions.function(name)
 
     def expression(column: str | pl.Expr, residue: str | pl.Expr | None = None, *arguments: Any, **options: Any) -> pl.Expr:
+        _functions.checked(name, arguments, options)
+        kind = _type(_functions.GIVES[name])
+
         def batch(columns: Any) -> pl.Series:
             return pl.Series(function(*columns, *([None] * (2 - len(columns))), *arguments, **options)).cast(kind)
 
         given = [each for each in (column, residue) if each is not None]
         return pl.map_batches(given, batch, return_dtype=kind, is_elementwise=True)
 
+    return _named(expression, name)
+
+
+def _named(expression: Callable[..., pl.Expr], name: str) -> Callable[..., pl.Expr]:
     expression.__name__ = expression.__qualname__ = name
-    expression.__doc__ = function.__doc__
+    expression.__doc__ = _functions.function(name).__doc__
     return expression
 
 
-valid = _expression("valid", pl.Boolean)
-valid_fen = _expression("valid_fen", pl.Boolean)
-valid_sfen = _expression("valid_sfen", pl.Boolean)
-error_code = _expression("error_code", pl.String)
-canonical = _expression("canonical", pl.String)
-key = _expression("key", None)
-fen_key = _expression("fen_key", None)
-turn = _expression("turn", pl.String)
-shape = _expression("shape", pl.List(pl.UInt16))
-piece_count = _expression("piece_count", pl.UInt64)
-square_count = _expression("square_count", pl.UInt64)
-hands = _expression("hands", _struct("first", "second"))
-from_fen = _expression("from_fen", _struct("feen", "residue", "error"))
-from_sfen = _expression("from_sfen", _struct("feen", "residue", "error"))
-to_fen = _writer("to_fen", _struct("fen", "loss", "error"))
-to_sfen = _writer("to_sfen", _struct("sfen", "loss", "error"))
+for _name in _functions.GIVES:
+    globals()[_name] = _writer(_name) if _name in _functions.WRITERS else _expression(_name)

@@ -2,9 +2,10 @@
 
     import feen.spark as fs
     fs.key(fs.valid(frame, "feen"), "feen")                    # two columns more: valid, key
+    fs.to_fen(frame, "feen", "residue")                        # a struct of fen, loss and error
     fs.with_column(frame, "board", "from_fen", "fen")          # any function, under any name
 
-Spark has no unsigned numbers of 64 bits: keys are the same bits as `long`. The workers need this
+Spark has no unsigned numbers: keys are the same bits as `long`, and other numbers the next larger type. The workers need this
 package too.
 """
 
@@ -15,70 +16,74 @@ import pyarrow as pa
 from pyspark.sql import DataFrame
 from pyspark.sql.types import DataType, StructField, StructType
 
-import feen
+from feen import _functions
 
-_READ = "struct<feen:string,residue:string,error:string>"
 _TYPES = {
-    "valid": "boolean",
-    "valid_fen": "boolean",
-    "valid_sfen": "boolean",
-    "error_code": "string",
-    "canonical": "string",
-    "key": "long",
-    "fen_key": "long",
-    "turn": "string",
-    "shape": "array<int>",
-    "piece_count": "long",
-    "square_count": "long",
-    "hands": "struct<first:string,second:string>",
-    "from_fen": _READ,
-    "from_sfen": _READ,
+    "bool": ("boolean", pa.bool_()),
+    "string": ("string", pa.string()),
+    "key": ("long", pa.int64()),
+    "uint8": ("short", pa.int16()),
+    "uint16": ("int", pa.int32()),
+    "uint64": ("long", pa.int64()),
+    "int16": ("short", pa.int16()),
 }
-_STRINGS = {"hands": ["first", "second"], "from_fen": ["feen", "residue", "error"], "from_sfen": ["feen", "residue", "error"]}
-_ARROW = {"boolean": pa.bool_(), "string": pa.string(), "long": pa.int64(), "array<int>": pa.list_(pa.int32())}
 
 
-def with_column(frame: DataFrame, name: str, function: str, column: str, **options: Any) -> DataFrame:
+def _types(gives: Any) -> tuple[str, Any]:
+    """The type of Spark and that of Arrow."""
+    if isinstance(gives, dict):
+        parts = {part: _types(kind) for part, kind in gives.items()}
+        spark = ",".join(f"{part}:{kind}" for part, (kind, _) in parts.items())
+        return f"struct<{spark}>", pa.struct([(part, kind) for part, (_, kind) in parts.items()])
+    if isinstance(gives, list):
+        spark, arrow = _TYPES[gives[0]]
+        return f"array<{spark}>", pa.list_(arrow)
+    return _TYPES[gives]
+
+
+def with_column(
+    frame: DataFrame, name: str, function: str, column: str, *arguments: Any, residue: str | None = None, **options: Any
+) -> DataFrame:
     """The frame with a column more, or another one in its place: a function of this package over one of its columns."""
-    if function not in _TYPES:
-        raise ValueError(f"expected one of {', '.join(_TYPES)}, found {function!r}")
-    frame.schema[column]  # A name that is unknown is an error here, and not in a worker.
+    if function not in _functions.GIVES:
+        raise ValueError(f"expected one of {', '.join(_functions.GIVES)}, found {function!r}")
+    for needed in (column, residue):
+        if needed is not None:
+            frame.schema[needed]  # A name that is unknown is an error here, and not in a worker.
+    _functions.checked(function, arguments, options)
     if function in ("key", "fen_key"):
         options["signed"] = True
     kept = [field for field in frame.schema if field.name != name]
-    schema = StructType([*kept, StructField(name, DataType.fromDDL(_TYPES[function]))])
-    parts = _STRINGS.get(function)
-    answer_type = pa.struct([(part, pa.string()) for part in parts]) if parts else _ARROW[_TYPES[function]]
+    spark, answer_type = _types(_functions.GIVES[function])
+    schema = StructType([*kept, StructField(name, DataType.fromDDL(spark))])
+    is_bits = function == "bitboards"
 
     def batches(parts: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for part in parts:
-            answer = pa.array(getattr(feen, function)(part.column(column), **options)).cast(answer_type)
+            beside = [part.column(residue) if residue else None] if function in _functions.WRITERS else []
+            answer = pa.array(_functions.function(function)(part.column(column), *beside, *arguments, **options))
+            if is_bits:
+                answer = pa.FixedSizeListArray.from_arrays(answer.values.view(pa.int64()), 12, mask=answer.is_null())
             columns = [part.column(field.name) for field in kept]
-            yield pa.RecordBatch.from_arrays([*columns, answer], [*(field.name for field in kept), name])
+            yield pa.RecordBatch.from_arrays([*columns, answer.cast(answer_type)], [*(field.name for field in kept), name])
 
     return frame.mapInArrow(batches, schema)
 
 
-def _function(name: str, column_name: str) -> Callable[..., DataFrame]:
-    def function(frame: DataFrame, column: str, **options: Any) -> DataFrame:
-        return with_column(frame, column_name, name, column, **options)
+def _function(name: str) -> Callable[..., DataFrame]:
+    column_name = "key" if name == "fen_key" else name
 
-    function.__name__ = function.__qualname__ = name
-    function.__doc__ = f"The frame with a column `{column_name}`. {getattr(feen, name).__doc__}"
-    return function
+    def function(frame: DataFrame, column: str, *arguments: Any, **options: Any) -> DataFrame:
+        return with_column(frame, column_name, name, column, *arguments, **options)
+
+    def writer(frame: DataFrame, column: str, residue: str | None = None, *arguments: Any, **options: Any) -> DataFrame:
+        return with_column(frame, column_name, name, column, *arguments, residue=residue, **options)
+
+    made = writer if name in _functions.WRITERS else function
+    made.__name__ = made.__qualname__ = name
+    made.__doc__ = f"The frame with a column `{column_name}`. {_functions.function(name).__doc__}"
+    return made
 
 
-valid = _function("valid", "valid")
-valid_fen = _function("valid_fen", "valid")
-valid_sfen = _function("valid_sfen", "valid")
-error_code = _function("error_code", "error_code")
-canonical = _function("canonical", "canonical")
-key = _function("key", "key")
-fen_key = _function("fen_key", "key")
-turn = _function("turn", "turn")
-shape = _function("shape", "shape")
-piece_count = _function("piece_count", "piece_count")
-square_count = _function("square_count", "square_count")
-hands = _function("hands", "hands")
-from_fen = _function("from_fen", "from_fen")
-from_sfen = _function("from_sfen", "from_sfen")
+for _name in _functions.GIVES:
+    globals()[_name] = _function(_name)

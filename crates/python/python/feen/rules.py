@@ -1,0 +1,24 @@
+"""The rules of the chess family: some hundred variants by name, and tables of your own.
+
+>>> from feen import rules
+>>> start = rules.Position("shogi")
+>>> start.legal_move_count, start.play("c3c4").turn
+(30, 'second')
+>>> rules.legal_move_count([start.fen], "shogi").to_pylist()
+[30]
+"""
+
+from ._feen import rules as _rules
+
+Variant = _rules.Variant
+Position = _rules.Position
+is_valid = _rules.is_valid
+error_code = _rules.error_code
+in_check = _rules.in_check
+status = _rules.status
+legal_move_count = _rules.legal_move_count
+legal_moves = _rules.legal_moves
+play = _rules.play
+planes = _rules.planes
+
+__all__ = ["Position", "Variant", "error_code", "in_check", "is_valid", "legal_move_count", "legal_moves", "planes", "play", "status"]

@@ -1,0 +1,146 @@
+//! Tables as streams of batches, and the errors that were met.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use arrow_array::StructArray;
+use arrow_array::types::{UInt16Type, UInt32Type, UInt64Type};
+use chess::pgn::Error;
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::{PyCapsule, PyDict};
+
+use super::run::{Log, Order, Run};
+use crate::capsule;
+use crate::columns::Column;
+use crate::columns::arrays::{Strings, names, numbers, strings, structure};
+
+/// A table of games or of plies, read from its source in batches whenever it is asked for: any library takes it as a
+/// stream of Arrow, as often as it likes, and so does a `for`.
+///
+/// `skipped` and `errors` are those of the last reading.
+#[pyclass(frozen, module = "feen.chess")]
+pub(super) struct Batches {
+    order: Arc<Order>,
+    log: Mutex<Arc<Log>>,
+}
+
+impl Batches {
+    pub(super) fn new(order: Order) -> Self {
+        Self {
+            order: Arc::new(order),
+            log: Mutex::default(),
+        }
+    }
+
+    fn log(&self) -> Arc<Log> {
+        Arc::clone(&self.log.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A new reading.
+    fn run(&self) -> Run {
+        let log = Arc::<Log>::default();
+        *self.log.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&log);
+        Run::new(Arc::clone(&self.order), log)
+    }
+}
+
+#[pymethods]
+impl Batches {
+    /// The number of games with an error so far.
+    #[getter]
+    fn skipped(&self) -> u64 {
+        self.log().skipped.load(Ordering::Relaxed)
+    }
+
+    /// The errors that `errors="collect"` has kept so far: a column of structs of `game`, `line`, `ply`, `code` and
+    /// `message`.
+    #[getter]
+    fn errors(&self) -> PyResult<Column> {
+        errors(&self.log())
+    }
+
+    /// The size of the source in bytes, compressed as it is, for `progress`; `None` for an open file.
+    #[getter]
+    fn size(&self) -> Option<u64> {
+        self.order.source.size()
+    }
+
+    /// The names of the columns.
+    #[getter]
+    fn columns(&self) -> Vec<String> {
+        let fields = self.order.plan.schema().fields().iter();
+        fields.map(|field| field.name().clone()).collect()
+    }
+
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = requested_schema;
+        capsule::stream(py, Box::new(self.run()))
+    }
+
+    /// The batches, each a column of structs.
+    fn __iter__(&self) -> BatchIterator {
+        BatchIterator(Mutex::new(self.run()))
+    }
+
+    /// Writes the table to a file of Parquet, a batch at a time, and returns the number of rows. Options are those of
+    /// `pyarrow.parquet.ParquetWriter`; the compression is zstd unless another one is given.
+    #[pyo3(signature = (path, **options))]
+    fn to_parquet<'py>(
+        this: &Bound<'py, Self>,
+        path: &Bound<'py, PyAny>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let writer = this.py().import("feen._parquet")?;
+        writer.call_method("write", (this, path), options)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Batches of {}>", self.columns().join(", "))
+    }
+}
+
+/// The batches of one reading.
+#[pyclass(frozen, module = "feen.chess")]
+pub(super) struct BatchIterator(Mutex<Run>);
+
+#[pymethods]
+impl BatchIterator {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Column>> {
+        let run = self.0.lock_py_attached(py);
+        let mut run = run.unwrap_or_else(PoisonError::into_inner);
+        let batch = run.next_batch(py)?;
+        Ok(batch.map(|batch| Column(Arc::new(StructArray::from(batch)))))
+    }
+}
+
+/// The errors of a log as a column.
+pub(super) fn errors(log: &Log) -> PyResult<Column> {
+    let errors = log.errors.lock().unwrap_or_else(PoisonError::into_inner);
+    let count = |of: fn(&Error) -> usize| errors.iter().map(move |error| of(error) as u64);
+    let mut messages = Strings::default();
+    errors.iter().for_each(|error| messages.push(error.kind()));
+    let columns = vec![
+        (
+            "game",
+            numbers::<UInt32Type>(count(Error::game).map(|game| u32::try_from(game).ok())),
+        ),
+        ("line", numbers::<UInt64Type>(count(Error::line).map(Some))),
+        (
+            "ply",
+            numbers::<UInt16Type>(count(Error::ply).map(|ply| u16::try_from(ply).ok())),
+        ),
+        ("code", names(errors.iter().map(|error| Some(error.code())))),
+        ("message", strings(vec![messages])?),
+    ];
+    structure(columns, None).map(Column)
+}

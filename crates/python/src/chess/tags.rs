@@ -1,0 +1,136 @@
+//! Tags as values: numbers, dates and times.
+
+/// The kind of the values of a tag, by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum TagKind {
+    Text,
+    Number,
+    Date,
+    Time,
+}
+
+impl TagKind {
+    pub(super) fn of(name: &str) -> Self {
+        match name {
+            "WhiteElo" | "BlackElo" | "WhiteRatingDiff" | "BlackRatingDiff" | "WhiteFideId"
+            | "BlackFideId" | "PlyCount" | "SetUp" => Self::Number,
+            "Date" | "EventDate" | "UTCDate" | "EndDate" => Self::Date,
+            "UTCTime" | "Time" | "StartTime" | "EndTime" => Self::Time,
+            _ => Self::Text,
+        }
+    }
+}
+
+/// A number of a tag: `2000`, `+8`, `-7`.
+pub(super) fn number(tag: &str) -> Option<i32> {
+    tag.trim().parse().ok()
+}
+
+/// The days of a date from 1970 on: of `2024.05.31` and `2024-05-31`; nothing where a part is unknown.
+pub(super) fn days(tag: &str) -> Option<i32> {
+    let mut parts = tag.trim().split(['.', '-', '/']);
+    let mut part = || parts.next()?.parse::<i64>().ok();
+    let (year, month, day) = (part()?, part()?, part()?);
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let last = match month {
+        2 if is_leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        _ => return None,
+    };
+    if !(1..=9999).contains(&year) || !(1..=last).contains(&day) || parts.next().is_some() {
+        return None;
+    }
+    // Years begin in March, so that the day of a leap year is the last one.
+    let year = if month <= 2 {
+        year.saturating_sub(1)
+    } else {
+        year
+    };
+    let month = if month > 2 {
+        month.saturating_sub(3)
+    } else {
+        month.saturating_add(9)
+    };
+    let of_year = month.saturating_mul(153).saturating_add(2) / 5;
+    let leap_days = year / 4 - year / 100 + year / 400;
+    let days = year
+        .saturating_mul(365)
+        .saturating_add(leap_days)
+        .saturating_add(of_year)
+        .saturating_add(day);
+    i32::try_from(days.saturating_sub(719_469)).ok()
+}
+
+/// The seconds of a time of day: `17:05:09`.
+pub(super) fn seconds(tag: &str) -> Option<i32> {
+    let mut parts = tag.trim().split(':');
+    let mut part = |most: i32| {
+        parts
+            .next()?
+            .parse::<i32>()
+            .ok()
+            .filter(|part| (0..most).contains(part))
+    };
+    let (hour, minute, second) = (part(24)?, part(60)?, part(60)?);
+    if parts.next().is_some() {
+        return None;
+    }
+    Some(
+        hour.saturating_mul(3_600)
+            .saturating_add(minute.saturating_mul(60))
+            .saturating_add(second),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{days, number, seconds};
+
+    #[test]
+    fn dates_are_days() {
+        for (tag, expected) in [
+            ("1970.01.01", Some(0)),
+            ("1970-01-02", Some(1)),
+            ("1969.12.31", Some(-1)),
+            ("2000.02.29", Some(11_016)),
+            ("2000.03.01", Some(11_017)),
+            ("2024.12.31", Some(20_088)),
+            ("1851.06.21", Some(-43_293)),
+            ("1900.02.29", None),
+            ("2023.04.31", None),
+            ("2023.13.01", None),
+            ("2023.??.??", None),
+            ("????.??.??", None),
+            ("2023.01", None),
+            ("2023.01.01.01", None),
+            ("", None),
+        ] {
+            assert_eq!(days(tag), expected, "{tag}");
+        }
+    }
+
+    #[test]
+    fn times_and_numbers() {
+        assert_eq!(
+            [
+                seconds("17:05:09"),
+                seconds("24:00:00"),
+                seconds("?"),
+                seconds("1:2")
+            ],
+            [Some(61_509), None, None, None]
+        );
+        assert_eq!(
+            [
+                number("2000"),
+                number("+8"),
+                number("-7"),
+                number("?"),
+                number("")
+            ],
+            [Some(2000), Some(8), Some(-7), None, None]
+        );
+    }
+}
