@@ -97,10 +97,10 @@ const OLDEST: &str = "python3.10";
 const SPARK: &str = "pyspark==4.3.0";
 
 /// The bytes of a wheel to publish, at most.
-const MOST_BYTES: usize = 1_500_000;
+const MOST_BYTES: usize = 3_000_000;
 
 /// The bytes of one without optimisation at link time, at most.
-const MOST_BYTES_UNOPTIMISED: usize = 2_500_000;
+const MOST_BYTES_UNOPTIMISED: usize = 5_000_000;
 
 fn folder_of_package() -> PathBuf {
     workspace::root().join("crates/python")
