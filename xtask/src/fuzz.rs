@@ -16,13 +16,14 @@ use std::process::Command;
 use crate::workspace;
 
 /// The packages that report to libFuzzer where they have been.
-const COUNTED: [&str; 8] = [
+const COUNTED: [&str; 9] = [
     "feen-qi",
     "feen-sin",
     "epin",
     "pnn",
     "feen",
     "feen-chess",
+    "feen-rules",
     "feen-uci",
     "proof",
 ];

@@ -32,6 +32,7 @@ pub mod perft;
 pub mod pgn;
 pub mod quarto;
 pub mod reading;
+pub mod rules;
 pub mod tokens;
 pub mod uci;
 pub mod writing;

@@ -9,6 +9,7 @@ mod mends;
 mod notations;
 mod pgn;
 mod position;
+mod rules;
 mod text;
 mod value;
 
@@ -20,6 +21,7 @@ pub use legacy::{legacy, versions_that_take};
 pub use mends::mends;
 pub use notations::{epd, fen, pdn, read_as_chess_does, residue, sfen};
 pub use pgn::pgn;
+pub use rules::{rules_fen, rules_moves, rules_tables};
 pub use text::text;
 pub use value::value;
 
@@ -27,7 +29,7 @@ pub use value::value;
 pub type Law = fn(&[u8]);
 
 /// Every law, by the name of its fuzz target.
-pub const ALL: [(&str, Law); 14] = [
+pub const ALL: [(&str, Law); 17] = [
     ("chess", chess),
     ("diffs", diffs),
     ("engine", engine),
@@ -39,6 +41,9 @@ pub const ALL: [(&str, Law); 14] = [
     ("pdn", pdn),
     ("pgn", pgn),
     ("residue", residue),
+    ("rules_fen", rules_fen),
+    ("rules_moves", rules_moves),
+    ("rules_tables", rules_tables),
     ("sfen", sfen),
     ("text", text),
     ("value", value),

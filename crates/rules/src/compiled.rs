@@ -9,6 +9,7 @@ mod hands;
 mod kinds;
 mod leaps;
 mod lines;
+mod material;
 mod moves;
 mod promotions;
 mod san;
@@ -21,6 +22,7 @@ pub(crate) use goals::{Facing, FlagGoal, Goals};
 pub(crate) use hands::{Captures, HandRule};
 pub(crate) use kinds::KindTable;
 pub(crate) use lines::Sets;
+pub(crate) use material::{Counting, Material};
 pub(crate) use moves::{Hop, Moves};
 pub(crate) use promotions::{Flip, Promotions};
 pub(crate) use san::SanLetters;
@@ -41,6 +43,8 @@ pub(crate) struct Rules {
     pub(crate) moves: ByPlayer<ByKind<Moves>>,
     pub(crate) attacks: ByPlayer<Attacks>,
     pub(crate) royal: Option<Kind>,
+    /// Several royal pieces of a player.
+    pub(crate) royals: Option<Royals>,
     /// The players who cannot be without a royal piece.
     pub(crate) needs_royal: ByPlayer<bool>,
     /// Royal pieces attack each other along an open file.
@@ -61,6 +65,7 @@ pub(crate) struct Rules {
     /// A cannon or a grasshopper is among the pieces: a check may be met by what is added to its line.
     pub(crate) has_hoppers: bool,
     pub(crate) san: SanLetters,
+    pub(crate) material: Material,
 }
 
 /// The leaps of a kind that has not moved.
@@ -69,6 +74,14 @@ pub(crate) struct FirstLeap {
     pub(crate) kind: Kind,
     pub(crate) quiet: Sets,
     pub(crate) capture: Sets,
+}
+
+/// Royal pieces where a player has several.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Royals {
+    pub(crate) kinds: Kinds,
+    /// One of them must stay safe; else none may be attacked.
+    pub(crate) last: bool,
 }
 
 /// The duties of the player to move.
@@ -95,11 +108,17 @@ pub(crate) enum Pass {
 impl Rules {
     pub(crate) fn compile(table: &Table) -> Result<Self, Fault> {
         let geometry = Geometry::compile(table)?;
+        for name in &table.own_regions {
+            geometry.region_named(table, name)?;
+        }
         let kinds = KindTable::compile(table)?;
-        let royal = match table.get(Key::Royal) {
-            Some(value) => kinds.set(value)?.iter().next(),
-            None => None,
-        };
+        let royal_kinds = kinds.set_of(table, Key::Royal)?;
+        let has_several = royal_kinds.iter().count() > 1 || table.choice(Key::Royals).is_some();
+        let royal = royal_kinds.iter().next().filter(|_| !has_several);
+        let royals = has_several.then_some(Royals {
+            kinds: royal_kinds,
+            last: table.choice(Key::Royals) == Some(Choice::Last),
+        });
         let pawns = match table.get(Key::Pawns) {
             Some(value) => kinds.set(value)?,
             None => kinds.named("P").into_iter().collect(),
@@ -130,11 +149,13 @@ impl Rules {
             },
         };
         Ok(Self {
+            material: Material::compile(table, &geometry, &kinds, &moves, royal)?,
             castling: CastlingRule::compile(table, &geometry, &kinds)?,
             hands: HandRule::compile(table, &geometry, &kinds)?,
             goals: Goals::compile(table, &geometry, &kinds)?,
             ends: Ends::compile(table),
             san: SanLetters::compile(table, &kinds),
+            royals,
             needs_royal: ByPlayer::new(false, false),
             flying: table.is_set(Key::Flying),
             leaps: first_leaps(table, &geometry, &kinds)?,

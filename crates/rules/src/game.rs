@@ -1,5 +1,6 @@
 //! Games: a position with its past, which decides repetition, perpetual check and the clocks.
 
+mod chase;
 mod end;
 mod text;
 

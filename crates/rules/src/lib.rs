@@ -36,8 +36,11 @@ extern crate std;
 mod betza;
 mod compiled;
 mod error;
+#[cfg(feature = "interchange")]
+mod exchange;
 mod fen;
 mod game;
+mod import;
 mod notation;
 mod outcome;
 mod position;
@@ -53,7 +56,10 @@ pub use error::{
     FenError, FenErrorKind, Illegal, MoveError, TableError, UnknownVariant, VariantError,
     VariantErrorKind,
 };
+#[cfg(feature = "interchange")]
+pub use exchange::ExchangeError;
 pub use game::{ClaimError, End, Game, ParseGameError};
+pub use import::NotUnderstood;
 pub use notation::{Notation, UnknownNotation};
 pub use outcome::{Outcome, Reason};
 pub use position::{ParsePositionError, Position};

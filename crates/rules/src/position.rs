@@ -172,7 +172,7 @@ impl Position {
         items.map(|(kind, count)| (kind, usize::from(count)))
     }
 
-    /// The square of the royal piece of a player.
+    /// The square of the royal piece of a player; nothing where a player has several or none.
     #[must_use]
     pub fn royal(&self, player: Player) -> Option<Square> {
         self.state.royal[player]
@@ -182,8 +182,9 @@ impl Position {
     #[must_use]
     pub fn checkers(&self) -> Squares {
         let turn = self.state.turn;
-        let king = self.state.royal[turn];
-        king.map_or(Squares::EMPTY, |king| self.attackers(king, !turn))
+        let royals = self.state.royals(self.variant.rules(), turn).iter();
+        let attackers = royals.map(|king| self.attackers(king, !turn));
+        attackers.fold(Squares::EMPTY, |all, some| all | some)
     }
 
     /// Whether the player to move is in check.
@@ -254,6 +255,32 @@ impl Position {
             Some(winner) => Outcome::Win(winner, verdict.reason),
             None => Outcome::Draw(verdict.reason),
         })
+    }
+}
+
+/// # Material
+impl Position {
+    /// Whether a player has the pieces to win with any help of the other one; if neither has, the game is drawn.
+    ///
+    /// ```
+    /// use rules::{Player, Position, Variant};
+    ///
+    /// let makruk: Variant = "makruk".parse()?;
+    /// let position = Position::from_fen(&makruk, "4k3/8/8/8/8/8/3M4/4K2r w - - 0 1").unwrap();
+    /// assert!(position.can_win(Player::First) && position.can_win(Player::Second));
+    /// let position = Position::from_fen(&makruk, "4k3/8/8/8/8/8/3M4/4K3 w - - 0 1").unwrap();
+    /// assert!(!position.can_win(Player::First));
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn can_win(&self, player: Player) -> bool {
+        self.state.can_win(self.variant.rules(), player)
+    }
+
+    /// The limit of plies in games that count moves against few pieces: the clock counts up to it.
+    #[must_use]
+    pub fn counting_limit(&self) -> Option<u16> {
+        (self.state.counting_limit > 0).then_some(self.state.counting_limit)
     }
 }
 

@@ -7,10 +7,12 @@ mod drop;
 mod generate;
 mod goal;
 mod key;
+mod material;
 mod perft;
 mod play;
 mod reach;
 mod reason;
+mod royals;
 mod sink;
 
 pub(crate) use generate::generate;
@@ -44,6 +46,8 @@ pub(crate) struct State {
     pub(crate) fullmove: u16,
     /// The passes in a row.
     pub(crate) passes: u8,
+    /// The plies of the clock after which counting ends the game; 0 if nobody counts.
+    pub(crate) counting_limit: u16,
     /// The squares that nothing may enter or pass: holes, and the duck.
     pub(crate) walls: Squares,
 }
@@ -65,6 +69,7 @@ impl State {
             halfmoves: 0,
             fullmove: 1,
             passes: 0,
+            counting_limit: 0,
             walls: Squares::EMPTY,
         }
     }

@@ -17,7 +17,7 @@ pub(crate) use region::Region;
 pub(crate) use text::Text;
 pub(crate) use value::{Choice, Extinction, Letter, Value};
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -33,6 +33,8 @@ pub(crate) struct Table {
     pub(crate) name: String,
     pub(crate) pieces: Vec<PieceLine>,
     pub(crate) regions: BTreeMap<String, ByPlayer<Option<Placed<Region>>>>,
+    /// The regions that are set here, not by a parent: they are looked at even if no piece names them.
+    pub(crate) own_regions: BTreeSet<String>,
     /// Regions for drops, by the letter of the piece.
     pub(crate) drops: BTreeMap<String, Placed<Region>>,
     pub(crate) settings: BTreeMap<Key, Placed<Value>>,
@@ -109,6 +111,7 @@ impl Table {
             name: name.into(),
             pieces: Vec::new(),
             regions: BTreeMap::new(),
+            own_regions: BTreeSet::new(),
             drops: BTreeMap::new(),
             settings: BTreeMap::new(),
         }
@@ -125,6 +128,7 @@ impl Table {
             }
             Setting::Region(name, player) => {
                 let region = Placed::new(Region::read(text)?, text);
+                self.own_regions.insert(name.clone());
                 self.regions.entry(name).or_default()[player] = Some(region);
             }
             Setting::Drop(letter) => {

@@ -117,6 +117,7 @@ impl Variant {
     pub fn derive(&self, name: &str) -> Builder {
         let mut table = self.0.table.clone();
         table.name = name.into();
+        table.own_regions.clear();
         table.settings.remove(&Key::Title);
         Builder::new(table)
     }

@@ -7,4 +7,5 @@ mod interchange;
 mod pgn;
 mod readers;
 mod relative;
+mod rules;
 mod stockfish;

@@ -10,6 +10,8 @@ pub(crate) struct Ends {
     pub(crate) repetition: RepetitionRule,
     /// Perpetual check loses.
     pub(crate) perpetual: bool,
+    /// Chasing one unprotected piece without end loses.
+    pub(crate) chase: bool,
     /// The plies without progress that end the game; 0 if there is no such rule.
     pub(crate) plies: u16,
     /// Repetition and the clock end the game only when a player claims it.
@@ -61,6 +63,7 @@ impl Ends {
                 _ => RepetitionRule::Score(score(Key::Repetition, Score::Draw)),
             },
             perpetual: table.is_set(Key::Perpetual),
+            chase: table.is_set(Key::Chase),
             plies: table.number(Key::MoveRule).unwrap_or(0).saturating_mul(2),
             is_claimed: table.is_set(Key::Claim),
         }

@@ -16,44 +16,51 @@ pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, FenError> {
         return Err(FenError::new(FenErrorKind::Empty, 0..text.len()));
     };
     reader.board(board)?;
-    let mut next = fields.next();
-    if let Some(turn) = next.take() {
-        reader.turn(turn)?;
-        next = fields.next();
+    let rest: Vec<Range<usize>> = fields.collect();
+    let mut rest = rest.as_slice();
+    let is_number = |field: &Range<usize>| starts_with_digit(text, field);
+    if let Some((turn, after)) = rest.split_first() {
+        reader.turn(turn.clone())?;
+        rest = after;
     }
-    if let Some(rights) = next
-        .clone()
-        .filter(|field| !reader.starts_with_digit(field))
-    {
-        reader.rights(rights)?;
-        next = fields.next();
-        if let Some(passed) = next
-            .clone()
-            .filter(|field| !reader.starts_with_digit(field))
+    if let Some((rights, after)) = rest.split_first().filter(|(field, _)| !is_number(field)) {
+        reader.rights(rights.clone())?;
+        rest = after;
+        if let Some((passed, after)) = rest.split_first().filter(|(field, _)| !is_number(field)) {
+            reader.en_passant(passed.clone())?;
+            rest = after;
+        } else if rules.material.counting.is_some()
+            && let Some((limit, after)) = rest.split_first().filter(|(_, after)| after.len() > 1)
         {
-            reader.en_passant(passed)?;
-            next = fields.next();
+            reader.state.counting_limit = reader.number(limit.clone())?;
+            rest = after;
         }
     }
-    if let Some(checks) = next
-        .clone()
-        .filter(|field| reader.part(field).contains('+'))
-    {
-        reader.checks(checks)?;
-        next = fields.next();
+    let is_checks = |field: &Range<usize>| part_of(text, field).contains('+');
+    if let Some((checks, after)) = rest.split_first().filter(|(field, _)| is_checks(field)) {
+        reader.checks(checks.clone())?;
+        rest = after;
     }
-    if let Some(halfmoves) = next.take() {
-        reader.state.halfmoves = reader.number(halfmoves)?;
-        next = fields.next();
+    if let Some((halfmoves, after)) = rest.split_first() {
+        reader.state.halfmoves = reader.number(halfmoves.clone())?;
+        rest = after;
     }
-    if let Some(fullmove) = next.take() {
-        reader.state.fullmove = reader.number(fullmove)?;
-        next = fields.next();
+    if let Some((fullmove, after)) = rest.split_first() {
+        reader.state.fullmove = reader.number(fullmove.clone())?;
+        rest = after;
     }
-    if let Some(more) = next {
-        return Err(FenError::new(FenErrorKind::TooManyFields, more));
+    if let Some(more) = rest.first() {
+        return Err(FenError::new(FenErrorKind::TooManyFields, more.clone()));
     }
     reader.finish()
+}
+
+fn part_of<'t>(text: &'t str, field: &Range<usize>) -> &'t str {
+    text.get(field.clone()).unwrap_or_default()
+}
+
+fn starts_with_digit(text: &str, field: &Range<usize>) -> bool {
+    part_of(text, field).starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// The places of the words of a text.
@@ -96,12 +103,7 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn part(&self, range: &Range<usize>) -> &'a str {
-        self.text.get(range.clone()).unwrap_or_default()
-    }
-
-    fn starts_with_digit(&self, range: &Range<usize>) -> bool {
-        self.part(range)
-            .starts_with(|first: char| first.is_ascii_digit())
+        part_of(self.text, range)
     }
 
     /// `rank {"/" rank} ["[" hands "]" | "/" hands]`

@@ -73,6 +73,9 @@ impl Written<'_> {
     /// The squares that a pawn has passed, if a pawn attacks one of them.
     fn en_passant(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rules, state } = self;
+        if state.counting_limit > 0 {
+            return write!(f, "{}", state.counting_limit);
+        }
         if !state.is_en_passant_near(rules) {
             return f.write_char('-');
         }

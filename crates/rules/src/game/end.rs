@@ -49,7 +49,7 @@ impl fmt::Display for End {
 
 /// A claim for which the game has no reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the game has no claim to a draw: {reason}")]
+#[error("the game gives no reason for a claim: {reason}")]
 pub struct ClaimError {
     reason: Reason,
 }
@@ -104,13 +104,14 @@ impl Game {
         })
     }
 
-    /// The reasons for which the player to move may claim a draw.
+    /// The reasons for which the player to move may end the game: a draw, or in shogi a king that has entered the
+    /// opponent's camp, which wins.
     #[must_use]
     pub fn claims(&self) -> Vec<Reason> {
         if self.end().is_some() {
             return Vec::new();
         }
-        let all = [Reason::Repetition, Reason::Moves].into_iter();
+        let all = [Reason::Repetition, Reason::Moves, Reason::EnteringKing].into_iter();
         all.filter(|reason| self.claimable(*reason).is_some())
             .collect()
     }
@@ -129,7 +130,12 @@ impl Game {
     }
 
     fn claimable(&self, reason: Reason) -> Option<Outcome> {
-        let ends = &self.variant().rules().ends;
+        let rules = self.variant().rules();
+        let ends = &rules.ends;
+        let turn = self.turn();
+        if reason == Reason::EnteringKing && self.position().state().has_entered(rules) {
+            return Some(Outcome::Win(turn, Reason::EnteringKing));
+        }
         if !ends.is_claimed {
             return None;
         }
@@ -143,7 +149,17 @@ impl Game {
     /// The end by too many plies without progress; 0 is no limit.
     fn clock(&self, plies: u16) -> Option<Outcome> {
         let is_over = plies > 0 && self.position().halfmoves() >= plies;
-        is_over.then_some(Outcome::Draw(Reason::Moves))
+        is_over.then(|| self.by_points(Reason::Moves))
+    }
+
+    /// The end by points where the variant has them, or else a draw for this reason.
+    fn by_points(&self, reason: Reason) -> Outcome {
+        let state = self.position().state();
+        let verdict = state.by_points(self.variant().rules(), reason);
+        match state.winner(verdict.score) {
+            Some(winner) => Outcome::Win(winner, verdict.reason),
+            None => Outcome::Draw(verdict.reason),
+        }
     }
 
     /// The end by a position that occurs this often; 0 is no limit.
@@ -177,11 +193,16 @@ impl Game {
                 _ => {}
             }
         }
+        if ends.chase
+            && let Some(outcome) = self.chase(first)
+        {
+            return Some(outcome);
+        }
         Some(match ends.repetition {
             RepetitionRule::FirstLoses => Outcome::Win(Player::Second, Reason::Repetition),
             RepetitionRule::Score(score) => match self.position().state().winner(score) {
                 Some(winner) => Outcome::Win(winner, Reason::Repetition),
-                None => Outcome::Draw(Reason::Repetition),
+                None => self.by_points(Reason::Repetition),
             },
         })
     }

@@ -35,7 +35,10 @@ impl State {
 
     /// Whether a player is in check.
     pub(crate) fn is_check(&self, rules: &Rules, player: Player) -> bool {
-        self.royal[player].is_some_and(|king| self.is_attacked(rules, king, !player))
+        match self.royal[player] {
+            Some(king) => self.is_attacked(rules, king, !player),
+            None => self.is_royal_check(rules, player),
+        }
     }
 
     /// Whether a player attacks a square.

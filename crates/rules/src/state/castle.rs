@@ -66,7 +66,8 @@ impl Generator<'_> {
         if path.minus(both).meets(self.occupied) {
             return false;
         }
-        if castling.is_free || state.royal[self.us].is_none() {
+        let royals = state.royals(rules, self.us);
+        if castling.is_free || !royals.contains(king) {
             return true;
         }
         let attacked = |at: Square, occupied: Squares| {
@@ -84,6 +85,10 @@ impl Generator<'_> {
         }
         let castled = self.occupied.minus(both).with(king_to).with(rook_to);
         if attacked(king_to, castled) {
+            return false;
+        }
+        let mut others = royals.without(king).iter();
+        if others.any(|royal| attacked(royal, castled)) {
             return false;
         }
         !rules.duties.no_checks || !self.castling_checks(castled, king, rook, rook_to)

@@ -39,7 +39,17 @@ impl Generator<'_> {
         let (state, rules, safety) = (self.state, self.rules, &self.safety);
         let free = rules.geometry.board.minus(self.occupied);
         let Some(king) = safety.king else {
-            return free;
+            if rules.royals.is_none() {
+                return free;
+            }
+            return free.filter(|to| {
+                let view = View {
+                    occupied: self.occupied.with(to),
+                    gone: Squares::only(to),
+                    moved: None,
+                };
+                state.are_royals_safe(rules, view, None, to)
+            });
         };
         if safety.checks > 1 && !rules.has_hoppers {
             return Squares::EMPTY;

@@ -158,6 +158,12 @@ impl<'a> Generator<'a> {
     /// The targets after which the player breaks no rule of check.
     fn safe(&self, from: Square, reach: Squares) -> Squares {
         let mut legal = self.out_of_check(from, reach);
+        if self.rules.royals.is_some() {
+            legal = legal.filter(|to| {
+                let view = self.state.view_after(from, to);
+                self.state.are_royals_safe(self.rules, view, Some(from), to)
+            });
+        }
         if self.rules.duties.no_checks {
             legal = legal.filter(|to| !self.gives_check(from, to));
         }
@@ -262,15 +268,15 @@ impl<'a> Generator<'a> {
         let Some(victim) = state.passer else {
             return false;
         };
+        let mut view = state.view_after(from, to);
+        view.occupied = view.occupied.without(victim);
+        view.gone = view.gone.with(victim);
         let Some(king) = self.safety.king else {
-            return true;
+            return state.are_royals_safe(rules, view, Some(from), to);
         };
         if rules.goals.blast.is_some() {
             return self.is_safe_blast(from, to, Some(victim));
         }
-        let mut view = state.view_after(from, to);
-        view.occupied = view.occupied.without(victim);
-        view.gone = view.gone.with(victim);
         if rules.duties.no_checks && self.is_check_in(view, to) {
             return false;
         }

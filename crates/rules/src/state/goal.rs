@@ -38,7 +38,8 @@ impl State {
             return Some(goal);
         }
         if self.has_legal(rules) {
-            return None;
+            let is_dead = || verdict(Score::Draw, Reason::Material).filter(|_| self.is_dead(rules));
+            return self.counted_out().or_else(is_dead);
         }
         if self.is_check(rules, self.turn) {
             return verdict(rules.ends.checkmate, Reason::Checkmate);
@@ -201,17 +202,35 @@ impl State {
 
     fn passed(&self, rules: &Rules) -> Option<Verdict> {
         if rules.duties.pass == Pass::King && self.passes > 1 {
-            return verdict(Score::Draw, Reason::Passes);
+            return Some(self.by_points(rules, Reason::Passes));
         }
         let facing = rules.goals.facing?;
         if self.passes == 0 || !Self::is_facing(rules, self.occupied(), self.royal) {
             return None;
         }
         let score = match facing {
-            Facing::Draws => Score::Draw,
+            Facing::Draws => return Some(self.by_points(rules, Reason::Bikjang)),
             Facing::Loses => Score::Win,
         };
         verdict(score, Reason::Bikjang)
+    }
+
+    /// The end by points where the variant has them, or else a draw for this reason.
+    pub(crate) fn by_points(&self, rules: &Rules, reason: Reason) -> Verdict {
+        match self.leader(rules) {
+            Some(leader) if leader == self.turn => Verdict {
+                score: Score::Win,
+                reason: Reason::Points,
+            },
+            Some(_) => Verdict {
+                score: Score::Loss,
+                reason: Reason::Points,
+            },
+            None => Verdict {
+                score: Score::Draw,
+                reason,
+            },
+        }
     }
 
     /// Whether generals on these squares face each other on an open file.

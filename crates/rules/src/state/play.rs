@@ -8,6 +8,7 @@ impl State {
     /// Plays a legal move.
     pub(crate) fn play(&mut self, rules: &Rules, one: Move) {
         let us = self.turn;
+        let (clock, pieces) = (self.halfmoves, self.occupied().len());
         let passer = self.passer.take();
         self.en_passant = Squares::EMPTY;
         self.passes = if one.sort() == MoveSort::Pass {
@@ -29,11 +30,15 @@ impl State {
         if let Some(Entry::Duck(duck)) = one.entry() {
             self.walls = Squares::only(duck);
         }
+        let takes = one.from().is_some() && self.occupied().len() < pieces;
         self.halfmoves = if resets {
             0
         } else {
             self.halfmoves.saturating_add(1)
         };
+        if rules.material.counting.is_some() {
+            self.count_moves(rules, takes, clock);
+        }
         self.fullmove = self.fullmove.saturating_add(u16::from(us.is_second()));
         self.turn = !us;
         if rules.goals.checks > 0 && self.is_check(rules, !us) {

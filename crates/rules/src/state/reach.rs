@@ -122,4 +122,18 @@ impl State {
             .chain([lame(moves, from, occupied, free, targets)])
             .any(|to| !to.is_empty())
     }
+
+    /// The pieces that the piece on a square takes, whatever that does to its king.
+    pub(crate) fn captures_from(&self, rules: &Rules, from: Square) -> Squares {
+        let Some(piece) = self.piece(from) else {
+            return Squares::EMPTY;
+        };
+        self.reach(rules, from, piece, self.occupied()) & self.pieces(!piece.player())
+    }
+
+    /// Whether a piece that is taken from a square is taken back.
+    pub(crate) fn is_protected(&self, rules: &Rules, from: Square, target: Square) -> bool {
+        let by = self.piece(target).map(Piece::player);
+        by.is_some_and(|by| self.attacked(rules, target, by, self.view_after(from, target)))
+    }
 }

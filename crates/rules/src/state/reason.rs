@@ -126,8 +126,10 @@ impl State {
                 return Illegal::Explodes;
             }
         }
-        let king = self.royal[us].map(|king| if king == from { to } else { king });
-        if let Some(by) = king.and_then(|king| self.attackers_in(rules, king, view).first()) {
+        let royals = self.royals(rules, us).iter();
+        let mut royals = royals.map(|king| if king == from { to } else { king });
+        let by = royals.find_map(|king| self.attackers_in(rules, king, view).first());
+        if let Some(by) = by {
             return Illegal::LeavesCheck { by: name(by) };
         }
         if rules.duties.makpong && self.royal[us] == Some(from) && generator.safety.checks > 0 {
@@ -266,8 +268,9 @@ impl State {
             gone: Squares::only(to),
             moved: None,
         };
-        let king = self.royal[us];
-        if let Some(by) = king.and_then(|king| self.attackers_in(rules, king, view).first()) {
+        let mut royals = self.royals(rules, us).iter();
+        let by = royals.find_map(|king| self.attackers_in(rules, king, view).first());
+        if let Some(by) = by {
             let by = geometry.name(by);
             return Illegal::LeavesCheck { by };
         }

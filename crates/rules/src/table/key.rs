@@ -53,6 +53,8 @@ keys! {
     Board = "board", Grammar::Board;
     /// The letter of the royal piece, or `none`.
     Royal = "royal", Grammar::Letters;
+    /// With several royal pieces: none may be attacked, or one must stay safe [`each`].
+    Royals = "royals", Grammar::Choice("`each`, `last`");
     /// Generals may not face each other on an open file.
     Flying = "flying", YES;
     /// A move may not give check.
@@ -131,6 +133,14 @@ keys! {
     Bare = "bare", number(1, 2);
     /// The least pieces against a king that is alone [1].
     BareAgainst = "bare.against", number(1, 128);
+    /// The pieces that cannot mate alone beside their king.
+    Minor = "minor", Grammar::Letters;
+    /// The points of pieces, which decide in place of a draw: `R13 C7`.
+    Points = "points", Grammar::Limits;
+    /// The count of moves against a bare king.
+    Counting = "counting", Grammar::Choice("`makruk`, `cambodian`, `asean`, `no`");
+    /// The points with which a king that has entered the opponent's camp wins.
+    EnteringKing = "entering", number(1, 99);
     /// Captures explode.
     Blast = "blast", YES;
     /// Generals that face each other end the game, unless the next move ends that.
@@ -145,6 +155,8 @@ keys! {
     Repeat = "repeat", number(0, 99);
     /// The result of repetition for the player to move [`draw`].
     Repetition = "repetition", Grammar::Choice("`first`, `loss`, `win`, `draw`");
+    /// Chasing one unprotected piece again and again loses.
+    Chase = "chase", YES;
     /// Perpetual check loses.
     Perpetual = "perpetual", YES;
     /// The moves without progress that end the game.

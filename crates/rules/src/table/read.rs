@@ -88,6 +88,7 @@ impl Section<'_> {
     pub(crate) fn table(&self, parent: Option<Table>) -> Result<Table, Fault> {
         let mut table = parent.unwrap_or_else(|| Table::new(""));
         table.name = self.name.as_str().into();
+        table.own_regions.clear();
         // A title is of one variant.
         table.settings.remove(&super::Key::Title);
         for (setting, value) in &self.lines {

@@ -52,6 +52,18 @@ impl Region {
         }
         Ok(Self::Boxes(boxes))
     }
+
+    /// Whether all squares are on a board of this size.
+    pub(super) fn fits(&self, files: u8, ranks: u8) -> bool {
+        let Self::Boxes(boxes) = self else {
+            return true;
+        };
+        let is_inside =
+            |(low, high): (u8, u8), size: u8| low < size && (high == END || high < size);
+        boxes
+            .iter()
+            .all(|part| is_inside(part.files, files) && is_inside(part.ranks, ranks))
+    }
 }
 
 /// The file and the rank of a square, of a file alone, or of a rank alone; counted from 0.

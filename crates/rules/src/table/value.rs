@@ -74,6 +74,11 @@ pub(crate) enum Choice {
     Draw,
     Fewer,
     First,
+    Each,
+    Last,
+    Makruk,
+    Cambodian,
+    Asean,
 }
 
 /// `from {"," from} ">" to {"," to} {option}`
@@ -129,6 +134,7 @@ impl Value {
             Grammar::Board => board(text),
             Grammar::Region => Region::read(text).map(Self::Region),
             Grammar::Promotions => promotions(text).map(Self::Promotions),
+            Grammar::Limits if text.as_str() == "none" => Ok(Self::Limits(Vec::new())),
             Grammar::Limits => text
                 .words()
                 .map(limit)
@@ -183,6 +189,11 @@ fn choice(text: Text<'_>, words: &'static str) -> Result<Choice, Fault> {
         "win" => Choice::Win,
         "draw" => Choice::Draw,
         "fewer" => Choice::Fewer,
+        "each" => Choice::Each,
+        "last" => Choice::Last,
+        "makruk" => Choice::Makruk,
+        "cambodian" => Choice::Cambodian,
+        "asean" => Choice::Asean,
         _ => Choice::First,
     };
     if is_listed {

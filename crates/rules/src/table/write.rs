@@ -4,7 +4,7 @@ use core::fmt;
 
 use qi::Player;
 
-use super::{Key, Setting, Table};
+use super::{Key, Setting, Table, Value};
 
 impl Table {
     /// All lines of the table, in the order in which they are written.
@@ -16,9 +16,16 @@ impl Table {
             Some((Setting::Key(*key), spaced(&placed.text)))
         };
         lines.extend(first_keys.iter().filter_map(key));
+        // A region of a parent with a larger board is of no use here.
+        let (files, ranks) = match self.get(Key::Board) {
+            Some(Value::Board(files, ranks)) => (*files, *ranks),
+            _ => (u8::MAX, u8::MAX),
+        };
         for (name, regions) in &self.regions {
             for (player, region) in regions {
-                if let Some(region) = region {
+                if let Some(region) = region
+                    && region.value.fits(files, ranks)
+                {
                     let setting = Setting::Region(name.clone(), player);
                     lines.push((setting, spaced(&region.text)));
                 }

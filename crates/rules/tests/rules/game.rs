@@ -37,6 +37,13 @@ const REPETITIONS: &[(&str, &str, &str, usize, &str)] = &[
     ),
     (
         "xiangqi",
+        "4k4/9/9/9/9/1n7/9/R8/9/5K3 w - - 0 1",
+        "a3b3 b5a7 b3a3 a7b5",
+        8,
+        "the second player wins: perpetual chase",
+    ),
+    (
+        "xiangqi",
         "4k4/9/9/9/9/9/9/5R3/9/3K5 w - - 0 1",
         "f3e3 e10f10 e3f3 f10e10",
         8,
@@ -80,7 +87,7 @@ fn chess_claims_its_draws() {
     assert_eq!(game.claims(), [Reason::Repetition]);
     assert_eq!(
         game.claim(Reason::Moves).unwrap_err().to_string(),
-        "the game has no claim to a draw: moves without progress"
+        "the game gives no reason for a claim: moves without progress"
     );
     let end = game.claim(Reason::Repetition).unwrap();
     assert!(end.is_claimed());
@@ -114,8 +121,17 @@ fn clocks_end_games() {
 
 #[test]
 fn passes_end_janggi() {
+    let drawn = game("janggitraditional", "", "e2e2 e9e9");
+    assert_eq!(
+        drawn.end().unwrap().outcome(),
+        Outcome::Draw(Reason::Passes)
+    );
+    // Points decide: they are level, so the second player wins by one and a half.
     let game = game("janggi", "", "e2e2 e9e9");
-    assert_eq!(game.end().unwrap().outcome(), Outcome::Draw(Reason::Passes));
+    assert_eq!(
+        game.end().unwrap().outcome(),
+        Outcome::Win(Player::Second, Reason::Points)
+    );
 }
 
 #[test]

@@ -12,6 +12,7 @@ pub(crate) fn works() {
         bench::works(&corpora),
         bench::interchange::works(&corpora),
         bench::chess::works(&corpora),
+        bench::rules::works(),
     ];
     for work in works.into_iter().flatten() {
         call(&|| work.sides[0].run());

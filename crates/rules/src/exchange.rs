@@ -1,0 +1,113 @@
+//! Positions by `interchange`: FEEN with its marks and its residue, and texts as other programs write them.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use feen::Feen;
+use interchange::{Change, Convention, ConvertError, Converted, Fen, ParseError, Residue};
+
+use crate::error::FenError;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// Why a position cannot be exchanged.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExchangeError {
+    /// The text is not a FEN of the game.
+    #[error("{0}")]
+    Text(ParseError),
+    /// The position and the residue are not of the game.
+    #[error("{0}")]
+    Convert(ConvertError),
+    /// The text is a FEN, but not a position of the variant.
+    #[error("{0}")]
+    Position(FenError),
+}
+
+impl ExchangeError {
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Text(error) => error.code(),
+            Self::Convert(error) => error.code(),
+            Self::Position(error) => error.code(),
+        }
+    }
+}
+
+impl Variant {
+    /// The conventions by which positions of the variant are put into FEEN: those of `interchange` for a game that it
+    /// has, and plain ones for others.
+    #[must_use]
+    pub fn convention(&self) -> Convention {
+        self.notation_game().convention()
+    }
+
+    fn notation_game(&self) -> interchange::Variant {
+        self.name().parse().unwrap_or(interchange::Variant::ANY)
+    }
+}
+
+impl Position {
+    /// The position in FEEN, and the rest that FEEN does not say.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let xiangqi: Variant = "xiangqi".parse()?;
+    /// let converted = Position::start(&xiangqi).to_feen().unwrap();
+    /// let back = Position::from_feen(&xiangqi, converted.feen(), converted.residue()).unwrap();
+    /// assert_eq!(back, Position::start(&xiangqi));
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A position that FEEN or the conventions of the game cannot say.
+    pub fn to_feen(&self) -> Result<Converted, ExchangeError> {
+        let game = self.variant().notation_game();
+        let text = Fen::parse_as(&self.to_string(), &game).map_err(ExchangeError::Text)?;
+        text.to_feen(&game.convention())
+            .map_err(ExchangeError::Convert)
+    }
+
+    /// The position of a FEEN and its residue.
+    ///
+    /// # Errors
+    ///
+    /// The FEEN is not a position of the variant.
+    pub fn from_feen(
+        variant: &Variant,
+        feen: &Feen,
+        residue: &Residue,
+    ) -> Result<Self, ExchangeError> {
+        let convention = variant.convention();
+        let text = Fen::from_feen(feen, residue, &convention).map_err(ExchangeError::Convert)?;
+        Self::from_fen(variant, text.value().as_str()).map_err(ExchangeError::Position)
+    }
+
+    /// The position of a text as people and other programs write it, and what was repaired.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let chess: Variant = "chess".parse()?;
+    /// let (position, changes) = Position::repair(&chess, "4k3/44/8/8/8/8/8/4K2R W K - 0").unwrap();
+    /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    /// assert_eq!(changes.len(), 3);
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The error that no repair removes.
+    pub fn repair(variant: &Variant, text: &str) -> Result<(Self, Vec<Change>), ExchangeError> {
+        let game = variant.notation_game();
+        let repaired = Fen::repair(text, &game).map_err(ExchangeError::Text)?;
+        let changes = repaired.changes().to_vec();
+        let position = Self::from_fen(variant, repaired.value().as_str());
+        Ok((position.map_err(ExchangeError::Position)?, changes))
+    }
+}

@@ -1,0 +1,305 @@
+//! Tables of variants: their faults with places, what they print, and imports of other files.
+
+use rules::{Key, Position, Variant};
+
+#[track_caller]
+fn fault(text: &str) -> String {
+    Variant::parse(text).unwrap_err().to_string()
+}
+
+/// A table, and its fault.
+const FAULTS: &[(&str, &str)] = &[
+    (
+        "board = 8x8",
+        "expected a section such as `[name : parent]` before the first key, found `board` at line 1, column 1",
+    ),
+    (
+        "[mine]\nxyz",
+        "expected `[name : parent]` or `key = value`, found `xyz` at line 2, column 1",
+    ),
+    (
+        "[m ne]",
+        "expected a name of letters, digits and `-`, found `m ne` at line 1, column 2",
+    ),
+    (
+        "[mine]\nbord = 8x8",
+        "expected a key such as `board` or `pieces`, found `bord` at line 2, column 1",
+    ),
+    (
+        "[mine]\nboard = 8",
+        "expected files and ranks such as `9x10`, found `8` at line 2, column 9",
+    ),
+    (
+        "[mine]\nboard = 12x12",
+        "expected a board of at most 26 files and 128 squares, found `12x12` at line 2, column 9",
+    ),
+    (
+        "[mine]\nboard = 8x8\nboard = 9x9",
+        "expected one value of each key in a section, found `board` at line 3, column 1",
+    ),
+    (
+        "[a : b]\n[b : a]",
+        "the parents form a cycle at line 1, column 2",
+    ),
+    ("[a : a]", "the parents form a cycle at line 1, column 2"),
+    (
+        "[a : nowhere]",
+        "expected the name of a variant as the parent, found `nowhere` at line 1, column 6",
+    ),
+    (
+        "[a]\n[a]",
+        "expected one section of each name, found `a` at line 2, column 2",
+    ),
+    ("[mine]", "expected a key `board` at line 1, column 2"),
+    (
+        "[mine]\nboard = 8x8",
+        "expected a key `pieces` at line 1, column 2",
+    ),
+    (
+        "[mine : chess]\npieces = N",
+        "expected a piece such as `R:WW` or `-R`, found `N` at line 2, column 10",
+    ),
+    (
+        "[mine : chess]\npieces = NN:N",
+        "expected a letter of a piece such as `K` or `+R`, found `NN` at line 2, column 10",
+    ),
+    (
+        "[mine : chess]\npieces = -X",
+        "expected a piece of the variant, found `X` at line 2, column 11",
+    ),
+    (
+        "[mine : chess]\npieces = N:Y",
+        "expected a base such as `W`, `N` or `R`, found `Y` at line 2, column 12",
+    ),
+    (
+        "[mine : chess]\npieces = N:xN",
+        "expected a modifier such as `m`, `f` or `n`, found `x` at line 2, column 12",
+    ),
+    (
+        "[mine : chess]\npieces = N:W@camp",
+        "expected a region that `region.NAME` gives squares, found `camp` at line 2, column 12",
+    ),
+    (
+        "[mine : chess]\nregion.camp = z9\npieces = N:W@camp",
+        "expected a square of the board, found `z9` at line 2, column 15",
+    ),
+    (
+        "[mine : chess]\nregion.camp = a1-j9",
+        "expected a square of the board, found `a1-j9` at line 2, column 15",
+    ),
+    (
+        "[mine : chess]\nregion.camp = 1-",
+        "expected squares such as `e5`, `d1-f3`, `7-9` or `d`, found `1-` at line 2, column 15",
+    ),
+    (
+        "[mine : chess]\nroyal = Z",
+        "expected a piece of the variant, found `Z` at line 2, column 9",
+    ),
+    (
+        "[mine : chess]\npromote = P>Z forced",
+        "expected a piece of the variant, found `Z` at line 2, column 13",
+    ),
+    (
+        "[mine : chess]\npromote = P forced",
+        "expected a promotion such as `P>Q,R forced`, found `P forced` at line 2, column 11",
+    ),
+    (
+        "[mine : chess]\nchecks = 10",
+        "expected a number from 1 to 9, found `10` at line 2, column 10",
+    ),
+    (
+        "[mine : chess]\nblast = maybe",
+        "expected `yes` or `no`, found `maybe` at line 2, column 9",
+    ),
+    (
+        "[mine : chess]\nstalemate = lost",
+        "expected one of `loss`, `win`, `draw`, `fewer`, found `lost` at line 2, column 13",
+    ),
+    (
+        "[mine : chess]\ncastle = K",
+        "expected `none`, or king, rooks and two files such as `K R g c`, found `K` at line 2, column 10",
+    ),
+    (
+        "[mine : chess]\ncastle = K R z c",
+        "expected a square of the board, found `K R z c` at line 2, column 10",
+    ),
+    (
+        "[mine : chess]\nflag = K",
+        "expected a piece and its goal such as `K @ 8`, found `K` at line 2, column 8",
+    ),
+    (
+        "[mine : chess]\nstart = 8/8 w",
+        "expected a start position that fits the variant: expected 8 ranks, found 2, found `8/8` at line 2, column 9",
+    ),
+    (
+        "[mine : chess]\nstart = 8/8/8/8/8/8/8/4K3 w",
+        "expected a royal piece of the second player in the start position at line 2, column 9",
+    ),
+    (
+        "[mine : chess]\nboard = 9x9",
+        "expected a start position that fits the variant: expected 9 squares in a rank, found 8, found `rnbqkbnr` at line 1, column 2",
+    ),
+    (
+        "[mine : chess]\nboard = 5x5",
+        "expected a square of the board, found `K R g c` at line 1, column 2",
+    ),
+];
+
+#[test]
+fn faults_have_their_places() {
+    let mut wrong = Vec::new();
+    for (text, expected) in FAULTS {
+        let found = Variant::parse(text).map_or_else(|error| error.to_string(), |_| "valid".into());
+        if found != *expected {
+            wrong.push(format!("{text}\n{found}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn too_many_pieces_are_refused() {
+    let mut text = String::from("[mine : chess]\npieces =");
+    for letter in 'A'..='Z' {
+        text.push_str(&format!(" {letter}:W +{letter}:F"));
+    }
+    assert_eq!(
+        fault(&text),
+        "expected at most 40 kinds of piece at line 2, column 192"
+    );
+    let many = format!("[mine : chess]\npieces = N:{}", "NF".repeat(200));
+    assert!(
+        fault(&many).starts_with("a piece has more than 200 steps"),
+        "{}",
+        fault(&many)
+    );
+}
+
+#[test]
+fn builders_say_what_is_wrong() {
+    let built = |build: fn(rules::Builder) -> rules::Builder| {
+        let chess: Variant = "chess".parse().unwrap();
+        build(chess.derive("mine"))
+            .build()
+            .map(|_| ())
+            .map_err(|error| error.to_string())
+    };
+    for (result, expected) in [
+        (built(|it| it.set(Key::Checks, 3)), Ok(())),
+        (built(|it| it.set(Key::Blast, true)), Ok(())),
+        (
+            built(|it| it.piece("n", "N")),
+            Err("expected a letter of a piece such as `K` or `+R`, found `n`"),
+        ),
+        (
+            built(|it| it.without_piece("Z")),
+            Err("expected a piece of the variant, found `Z`"),
+        ),
+        (
+            built(|it| it.region("Camp", "e4")),
+            Err("expected a key such as `board` or `pieces`, found `region.Camp`"),
+        ),
+        (
+            built(|it| it.without_piece("Q")),
+            Err("expected a piece of the variant, found `Q`"),
+        ),
+    ] {
+        assert_eq!(result, expected.map_err(str::to_owned));
+    }
+}
+
+#[test]
+fn tables_are_read_again() {
+    for variant in Variant::all() {
+        let text = variant.to_string();
+        let again = Variant::parse(&text);
+        let again = again.unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(again, [variant], "{text}");
+    }
+    assert!(Variant::all().len() >= 96);
+}
+
+#[test]
+fn sections_may_come_before_their_parents() {
+    let variants = Variant::parse("[b : a]\nchecks = 2\n[a : atomic]\n").unwrap();
+    assert_eq!(variants[0].name(), "b");
+    assert_eq!(Position::start(&variants[0]).perft(2), 400);
+}
+
+/// Sections of a `variants.ini`, a FEN or nothing, and the number of legal moves.
+const IMPORTED: &[(&str, &str, usize)] = &[
+    ("[a:chess]\n", "", 20),
+    ("[a]\nmaxRank = 8\n", "", 20),
+    (
+        "[mini]\nmaxFile = 5\nmaxRank = 5\nking = k\nrook = r\npawn = p\ndoubleStep = false\nstartFen = r3k/5/5/P4/R3K w - - 0 1\n",
+        "",
+        7,
+    ),
+    (
+        "[hill:chess]\nflagPiece = k\nflagRegionWhite = d4 e4 d5 e5\nflagRegionBlack = d4 e4 d5 e5\n",
+        "4k3/8/8/8/3K4/8/8/8 b - - 0 1",
+        0,
+    ),
+    (
+        "[eat:chess]\nmustCapture = true\n",
+        "4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1",
+        1,
+    ),
+    (
+        "[cannons:chess]\ncannon = c\nstartFen = 4k3/8/8/8/8/8/8/C3K3 w - - 0 1\n",
+        "",
+        15,
+    ),
+    (
+        "[hopper:chess]\ncustomPiece1 = a:gQ\nstartFen = 4k3/8/8/8/8/8/P7/A3K3 w - - 0 1\n",
+        "",
+        9,
+    ),
+    (
+        "[turn]\nking = k\nshogiPawn = p\ngold = g\npieceDrops = true\ncapturesToHand = true\npromotedPieceType = p:g\npromotionRegionWhite = *7 *8\npromotionRegionBlack = *2 *1\nstartFen = 4k3/8/8/P7/8/8/8/4K3[] w - - 0 1\n",
+        "4k3/8/P7/8/8/8/8/4K3[P] w - - 0 1",
+        54,
+    ),
+];
+
+#[test]
+fn other_files_are_imported() {
+    let mut wrong = Vec::new();
+    for (text, fen, expected) in IMPORTED {
+        let (variants, lost) = Variant::import_ini(text);
+        if !lost.is_empty() {
+            wrong.push(format!("{text}{lost:?}"));
+            continue;
+        }
+        let position = match *fen {
+            "" => Position::start(&variants[0]),
+            fen => Position::from_fen(&variants[0], fen).unwrap(),
+        };
+        if position.count_legal() != *expected {
+            wrong.push(format!("{text}{}\n{position:?}", position.count_legal()));
+        }
+        let printed = variants[0].to_string();
+        assert_eq!(Variant::parse(&printed).unwrap(), variants, "{printed}");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn lines_that_are_not_understood_are_listed() {
+    let text = "maxRank = 8\n[a:chess]\nsoftware = none\nmaxFile = 99x\nking\ncustomPiece1 = ab:N\n[b:nowhere]\n[c:a]\n";
+    let (variants, lost) = Variant::import_ini(text);
+    let names: Vec<_> = variants.iter().map(Variant::name).collect();
+    assert_eq!(names, ["a", "c"]);
+    let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        lost,
+        [
+            "line 1: [] maxRank = 8: expected a section before the first key",
+            "line 3: [a] software = none: unknown key",
+            "line 4: [a] maxFile = 99x: expected a file such as `i`, or a number",
+            "line 5: [a] king: expected `key = value`",
+            "line 6: [a] customPiece1 = ab:N: expected one letter",
+            "line 7: [b] [b:nowhere]: unknown parent",
+        ]
+    );
+}
