@@ -27,7 +27,15 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("server", &["qi"]),
     (
         "chess-cli",
-        &["chess", "chess-web", "draw", "feen", "files", "server", "uci"],
+        &[
+            "chess",
+            "chess-web",
+            "draw",
+            "feen",
+            "files",
+            "server",
+            "uci",
+        ],
     ),
     (
         "cli",

@@ -1,12 +1,4 @@
-<<<<<<< HEAD
-//! The rules of the chess family: moves, their notations, games, and the reasons of illegal moves.
-
-mod explain;
-mod game;
-mod notation;
-mod perft;
-=======
-//! The games: counts of moves, traps, ends, tables, texts and reasons.
+//! The rules of the chess family: moves, their notations, games, ends, tables, and the reasons of illegal moves.
 
 #[cfg(feature = "interchange")]
 mod exchange;
@@ -18,4 +10,3 @@ mod notation;
 mod perft;
 mod tables;
 mod traps;
->>>>>>> e09f438 (Import variant files, decide games by material, counting, points and chases, and exchange positions with FEEN)
