@@ -194,7 +194,7 @@ fn declared_codes() -> Result<BTreeMap<String, String>, String> {
         while let Some(path) = waiting.pop() {
             if path.is_dir() {
                 waiting.extend(workspace::entries(&path)?);
-            } else if path.exists() {
+            } else if path.extension().is_some_and(|end| end == "rs") {
                 let text = workspace::read(&path)?;
                 codes.extend(codes_in(&text).map(|code| (code, place.clone())));
             }
