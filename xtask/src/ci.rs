@@ -1,5 +1,7 @@
 //! `cargo xtask ci`: every check, one after the other, up to the first that fails.
 
+pub(crate) mod check;
+
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -31,7 +33,7 @@ pub(crate) fn run() -> Result<(), String> {
 }
 
 /// Runs a check, and prints its name and its time.
-pub(crate) fn timed(name: &str, check: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
+fn timed(name: &str, check: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
     println!("==> {name}");
     let start = Instant::now();
     check().map_err(|error| format!("{error}\nfailed: {name}"))?;
@@ -137,7 +139,7 @@ fn oldest_compiler() -> Result<(), String> {
 /// fault that was there before it. `cargo test` and `cargo xtask fuzz` look for new cases.
 ///
 /// Other workspaces build into the folder of this one, and share what they can.
-pub(crate) fn cargo(arguments: &str) -> Result<(), String> {
+fn cargo(arguments: &str) -> Result<(), String> {
     let (own, others) = match arguments.split_once(" -- ") {
         Some((own, others)) => (own, Some(others)),
         None => (arguments, None),

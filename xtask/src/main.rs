@@ -2,7 +2,6 @@
 
 mod api;
 mod archives;
-mod check;
 mod ci;
 mod coverage;
 mod differential;
@@ -65,8 +64,8 @@ fn main() -> ExitCode {
         ["conformance", filter] => conformance(filter),
         ["fixtures"] => rewrite::rewrite(false),
         ["fixtures", "--bless"] => rewrite::rewrite(true),
-        ["check"] => check::run(None),
-        ["check", name] => check::run(Some(name)),
+        ["check"] => ci::check::run(None),
+        ["check", name] => ci::check::run(Some(name)),
         ["archives"] => archives::run(),
         ["api"] => api::check(false),
         ["api", "--bless"] => api::check(true),

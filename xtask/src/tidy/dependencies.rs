@@ -7,7 +7,7 @@ use super::package::Package;
 use crate::workspace;
 
 /// The licences that dependencies may have.
-const LICENCES: [&str; 9] = [
+const LICENCES: [&str; 10] = [
     "0BSD",
     "Apache-2.0",
     "BSD-2-Clause",
@@ -17,6 +17,7 @@ const LICENCES: [&str; 9] = [
     "MIT-0",
     "Unicode-3.0",
     "Zlib",
+    "bzip2-1.0.6",
 ];
 
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";

@@ -78,6 +78,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "feen",
             "interchange",
             "feen-legacy",
+            "look",
             "pnn",
             "qi",
             "quarto",

@@ -1,6 +1,6 @@
 //! `cargo xtask check [CRATE]`: the checks of one crate, or the quick ones of all.
 
-use crate::ci::{cargo, timed};
+use super::{cargo, timed};
 use crate::tidy;
 
 /// Checks the rules, the format, the lints, the tests and the documentation of a crate; without
