@@ -59,7 +59,8 @@ WRITERS = ("to_fen", "to_epd", "to_sfen", "to_pdn")
 
 def function(name: str) -> Callable[..., Any]:
     """The function of a name."""
-    return getattr(feen, name, None) or getattr(chess, name)
+    found: Callable[..., Any] = getattr(feen, name, None) or getattr(chess, name)
+    return found
 
 
 def options_of(name: str) -> tuple[str, ...]:

@@ -57,16 +57,19 @@ class Engine:
 
     @property
     def name(self) -> str | None:
-        return self._engine.name
+        name: str | None = self._engine.name
+        return name
 
     @property
     def author(self) -> str | None:
-        return self._engine.author
+        author: str | None = self._engine.author
+        return author
 
     @property
     def options(self) -> list[str]:
         """The names of the options that it has."""
-        return self._engine.options
+        options: list[str] = self._engine.options
+        return options
 
     async def configure(self, **options: bool | int | str) -> None:
         """Sets options by their names; spaces in a name are written as `_`."""
