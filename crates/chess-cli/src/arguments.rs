@@ -128,11 +128,11 @@ pub(crate) enum Verb {
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Pgn {
-    /// A file of which a game is loaded; `-` is standard input
+    /// Load a game of this file; `-` is standard input
     #[arg(value_name = "FILE")]
     file: Option<String>,
 
-    /// The number of the game, by default the last
+    /// The number of the game [default: the last]
     #[arg(value_name = "N")]
     number: Option<usize>,
 

@@ -1,14 +1,24 @@
-//! Files of games: read in blocks on all cores, checked, written again, counted and searched.
+//! Files of games: read in blocks on all cores, checked, written again, sorted, counted and
+//! searched; and opening books.
 
 pub(crate) mod arguments;
 mod blocks;
+mod book;
 pub(crate) mod check;
+mod dedup;
+mod each;
+mod eco;
 mod extract;
 mod fmt;
 mod material;
+mod players;
 mod positions;
+mod rating;
+mod sort;
+mod split;
 mod stats;
 mod tag_condition;
+mod tree;
 
 use files::Outcome;
 
@@ -22,5 +32,14 @@ pub(crate) fn run(verb: &PgnVerb, json: bool) -> Outcome {
         PgnVerb::Stats(files) => stats::run(files, json),
         PgnVerb::Positions(positions) => positions::run(positions, json),
         PgnVerb::Extract(extract) => extract::run(extract, json),
+        PgnVerb::Sort(sort) => sort::run(sort, json),
+        PgnVerb::Merge(merge) => sort::merge(merge, json),
+        PgnVerb::Split(split) => split::run(split, json),
+        PgnVerb::Dedup(dedup) => dedup::run(dedup, json),
+        PgnVerb::Eco(eco) => eco::run(eco, json),
+        PgnVerb::Tree(tree) => tree::run(tree, json),
+        PgnVerb::Crosstable(crosstable) => players::crosstable(crosstable, json),
+        PgnVerb::Players(files) => players::run(files, json),
+        PgnVerb::Book(verb) => book::run(verb, json),
     }
 }

@@ -38,7 +38,7 @@ pub(crate) fn run(session: &mut Session, output: Output) -> io::Result<ExitCode>
         let mut line = Vec::new();
         let read = io::stdin().lock().read_until(b'\n', &mut line)?;
         count.set(count.get().saturating_add(1));
-        // Bytes that are no text are part of no command, so their line is refused.
+        // Bytes that are not text are not part of any command, so their line is refused.
         Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
     };
     while let Some(line) = lines()? {

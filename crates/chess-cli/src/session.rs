@@ -1,5 +1,4 @@
-//! A game, with an engine or without, and the commands done to it, one of which draws the board of
-//! the prompt while an engine thinks.
+//! A game, with an engine or without, and the commands on it.
 
 mod analysis;
 mod engine;
@@ -313,7 +312,7 @@ impl Session {
         })
     }
 
-    /// Plays a move of a game that goes on.
+    /// Plays a move of a game in progress.
     fn play_with(
         &mut self,
         play: impl FnOnce(&mut Game) -> Result<(), Failure>,

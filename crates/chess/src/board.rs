@@ -182,7 +182,7 @@ impl Board {
         squares(self.0.checkers())
     }
 
-    /// The pieces, of either side, that alone stand between the king of the side to move and an attacker.
+    /// The pieces, of either side, that are the only ones between the king of the side to move and an attacker.
     #[inline]
     pub(crate) fn pinned(&self) -> Squares {
         squares(self.0.pinned())
@@ -377,7 +377,7 @@ pub(crate) mod reach {
         }
     }
 
-    /// The squares on the lines of a bishop, rook or queen, however many pieces stand on them.
+    /// The squares on the lines of a bishop, rook or queen, however many pieces are on them.
     #[inline]
     pub(crate) fn lines(role: Role, from: Square) -> Squares {
         let from = square_of(from);

@@ -45,7 +45,7 @@ impl Position {
     /// # Ok::<(), chess::FenError>(())
     /// ```
     ///
-    /// A square of en passant counts where a pawn stands beside the one that has passed it.
+    /// A square of en passant counts if a pawn is beside the one that has passed it.
     #[must_use]
     pub fn polyglot_key(&self) -> u64 {
         let mut key = 0;

@@ -213,7 +213,7 @@ impl Position {
             .then_some(square)
     }
 
-    /// The pawns that stand beside a pawn that could be taken en passant.
+    /// The pawns beside a pawn that could be taken en passant.
     pub(crate) fn en_passant_takers(&self, square: Square) -> Squares {
         let turn = self.turn();
         reach::pawn_attacks(square, turn.flip()) & self.board.pieces(turn, Role::Pawn)

@@ -21,7 +21,7 @@ use crate::values::Square;
 /// # Ok::<(), chess::FenError>(())
 /// ```
 ///
-/// A line feed stands between the lines, and none after the last.
+/// Lines are separated by a line feed; the last one has none.
 #[derive(Clone, Copy, Debug)]
 pub struct Print<'a> {
     position: &'a Position,

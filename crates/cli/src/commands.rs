@@ -20,7 +20,6 @@ mod migrate;
 mod notation;
 mod picture;
 mod png;
-mod runs;
 mod sample;
 mod selection;
 mod show;

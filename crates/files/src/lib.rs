@@ -58,6 +58,7 @@ mod input;
 mod output;
 mod report;
 mod revision;
+mod runs;
 
 pub use arguments::{Color, Files};
 pub use input::{
@@ -70,6 +71,7 @@ pub use report::{
     reason, report_error, report_errors_as_json, to_json_line,
 };
 pub use revision::{Count, Reports, Revised, Revision, revise};
+pub use runs::{Merged, RunEntry, Runs};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -32,7 +32,7 @@ const AFTERMATH: Duration = Duration::from_millis(250);
 /// that is gone to be read.
 const MOMENT: Duration = Duration::from_millis(50);
 
-/// How long a wait goes on before the process is looked at. The end of its output does not report
+/// How long a wait lasts before the process is checked. The end of its output does not report
 /// its death while a process that it has started holds that open.
 const GLANCE: Duration = Duration::from_millis(100);
 

@@ -42,7 +42,7 @@ pub enum Endpoint {
     },
 }
 
-/// A text that starts with `tcp://` and is no address: `tcp://localhost`, `tcp://:9010`,
+/// A text that starts with `tcp://` and is not an address: `tcp://localhost`, `tcp://:9010`,
 /// `tcp://localhost:99999`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("{kind}")]
@@ -91,7 +91,7 @@ impl FromStr for Endpoint {
     }
 }
 
-/// `host ":" port`, where an IPv6 address stands in brackets.
+/// `host ":" port`, where an IPv6 address is in brackets.
 fn host_and_port(address: &str) -> Option<(&str, &str)> {
     let (host, port) = address.rsplit_once(':')?;
     let host = match host.strip_prefix('[') {

@@ -133,7 +133,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// `Option` if the name is unknown, or the value of another kind, out of range or none of the
+    /// `Option` if the name is unknown, or the value of another kind, out of range or not one of the
     /// choices; nothing is sent then. `Busy` during a search.
     pub fn set(&mut self, name: &str, value: impl Into<Value>) -> Result<(), Error> {
         let option = self.option(name)?;
@@ -262,7 +262,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// `Option` if the engine has no `MultiPV` or not so many lines; otherwise as
+    /// `Option` if the engine has no `MultiPV` or a lower maximum; otherwise as
     /// [`best`](Self::best).
     pub fn lines(&mut self, count: u32, limits: &Limits) -> Result<Vec<Info>, Error> {
         const NAME: &str = "MultiPV";

@@ -5,7 +5,7 @@ use crate::{Bound, Evaluation, Score};
 
 /// One `info` line of a search.
 ///
-/// Its keys may stand in any order. A key that is not known is kept in `other`; a number that
+/// Its keys may come in any order. A key that is not known is kept in `other`; a number that
 /// cannot be read drops its key.
 ///
 /// ```
@@ -122,7 +122,7 @@ impl Info {
     }
 }
 
-/// Whether a word begins something new, so that no list of moves goes on beyond it.
+/// Whether a word begins something new, which ends a list of moves.
 fn is_key(word: &str) -> bool {
     matches!(
         word,

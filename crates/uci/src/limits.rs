@@ -7,7 +7,7 @@ use crate::Settings;
 /// How far a search goes: what follows `go`.
 ///
 /// [`default`](Self::default) is one second, which stays until [`movetime`](Self::movetime) sets
-/// another time; [`unlimited`](Self::unlimited) says nothing at all. `Display` is the line that is
+/// another time; [`unlimited`](Self::unlimited) sets no limit. `Display` is the line that is
 /// sent:
 ///
 /// ```
@@ -81,7 +81,7 @@ setters! {
     movestogo(moves: u32) = moves.into();
     /// Searches this many positions.
     nodes(nodes: u64) = nodes;
-    /// Looks for a mate in so many moves.
+    /// Looks for a mate in this many moves.
     mate(moves: u32) = moves.into();
     /// Searches exactly this long.
     movetime(time: Duration) = milliseconds(time);

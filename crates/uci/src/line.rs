@@ -95,7 +95,7 @@ impl LineError {
 /// ```
 pub fn log_to(mut writer: impl Write + Send + 'static) -> impl FnMut(Line<'_>) + Send + 'static {
     move |line| {
-        // A log that cannot be written is no reason to stop the game.
+        // A log that cannot be written does not stop the game.
         let (begin, end) = ("--- UCI LOG BEGIN ---", "--- UCI LOG END ---");
         let _ = write!(writer, "\n{begin}\n{}\n{end}\n", line.text);
         let _ = writer.flush();

@@ -96,7 +96,7 @@ impl Options {
         self.options.len()
     }
 
-    /// Whether there are none.
+    /// Whether the engine has no options.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.options.is_empty()

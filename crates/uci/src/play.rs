@@ -105,7 +105,7 @@ impl Play {
     ///
     /// # Errors
     ///
-    /// `Over` in a finished game, `Illegal` if the answer is no legal move, `Engine` if the
+    /// `Over` in a finished game, `Illegal` if the answer is not a legal move, `Engine` if the
     /// engine fails.
     pub fn hint(&mut self, limits: &Limits) -> Result<Move, PlayError> {
         self.ask(limits, false).map(|(mv, _)| mv)

@@ -1,9 +1,12 @@
+use std::path::PathBuf;
+
 use chess::pgn::Letters;
 use clap::{Subcommand, ValueEnum};
 use files::Files;
 
 use super::material::Material;
 use super::positions::Column;
+use super::sort::SortKey;
 use super::tag_condition::TagCondition;
 
 /// The verbs on files of games.
@@ -22,6 +25,30 @@ pub(crate) enum PgnVerb {
     Positions(Positions),
     /// Write the games that have all of these properties, or with --any one of them
     Extract(Extract),
+    /// Write the games in the order of a date, a rating, a length or a tag
+    ///
+    /// Memory does not grow with the files: what is more than 32 MiB waits in temporary files.
+    Sort(Sort),
+    /// Write the games of all files, one after the other
+    Merge(Merge),
+    /// Write the games into several files
+    Split(Split),
+    /// Write one of each group of equal games
+    Dedup(Dedup),
+    /// Write the games with the names of their openings, from a table
+    ///
+    /// The last position of a game that the table names counts, so that transpositions are found. The tags `ECO`,
+    /// `Opening` and `Variation` are written.
+    Eco(Eco),
+    /// Count the moves that were played in a position, with their results and ratings
+    Tree(Tree),
+    /// Write the table of the results of all players against each other
+    Crosstable(Crosstable),
+    /// Count the games, results and ratings of each player
+    Players(GameFiles),
+    /// Make, merge or show opening books in the format of Polyglot
+    #[command(subcommand)]
+    Book(BookVerb),
 }
 
 /// Files of games, and the letters of their pieces.
@@ -153,6 +180,164 @@ pub(crate) struct Extract {
     /// `KRPvKR`
     #[arg(long, value_name = "PIECES", value_parser = Material::from_text)]
     pub(super) material: Option<Material>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Sort {
+    #[command(flatten)]
+    pub(super) files: GameFiles,
+
+    /// What to sort by: `date`, `elo` (the mean of both), `length` in half-moves, or a tag such as `White`
+    #[arg(long, value_name = "KEYS", value_delimiter = ',', value_parser = SortKey::from_text, default_value = "date")]
+    pub(super) by: Vec<SortKey>,
+
+    /// Write the latest, highest or longest first
+    #[arg(long)]
+    pub(super) reverse: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Merge {
+    #[command(flatten)]
+    pub(super) files: GameFiles,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(group = clap::ArgGroup::new("part").required(true))]
+pub(crate) struct Split {
+    #[command(flatten)]
+    pub(super) files: GameFiles,
+
+    /// Write N games into each file
+    #[arg(long, value_name = "N", group = "part", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) games: Option<u64>,
+
+    /// Write the games with the same value of a tag into one file
+    #[arg(long, value_name = "NAME", group = "part")]
+    pub(super) tag: Option<String>,
+
+    /// The beginning of the names of the files; a number or the value follows, and `.pgn`
+    #[arg(long, value_name = "PATH", default_value = "games-")]
+    pub(super) prefix: String,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Dedup {
+    #[command(flatten)]
+    pub(super) files: GameFiles,
+
+    /// Which games are equal
+    #[arg(long, value_name = "WHAT", value_enum, default_value = "moves")]
+    pub(super) by: Same,
+
+    /// Which of equal games is written
+    #[arg(long, value_name = "WHICH", value_enum, default_value = "first")]
+    pub(super) keep: Keep,
+}
+
+/// Which games are equal.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Same {
+    /// Those with the same start and the same moves of the main line
+    Moves,
+    /// Those whose players have the same names too
+    MovesAndNames,
+}
+
+/// Which of equal games is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Keep {
+    /// The first one
+    First,
+    /// The one with the longest text
+    Longest,
+    /// The one with the most comments, glyphs and variations
+    MostAnnotated,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Eco {
+    #[command(flatten)]
+    pub(super) files: GameFiles,
+
+    /// A table of openings: the TSV of `chess-openings`, a `.eco` of Scid, or `eco.json`; may be given again
+    #[arg(long, value_name = "FILE", required = true)]
+    pub(super) table: Vec<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Tree {
+    #[command(flatten)]
+    pub(super) files: GameFiles,
+
+    /// The position [default: the start of the game]
+    #[arg(long, value_name = "FEN")]
+    pub(super) position: Option<chess::Position>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Crosstable {
+    #[command(flatten)]
+    pub(super) files: GameFiles,
+
+    /// Only games of an event with this text in its name
+    #[arg(long, value_name = "TEXT")]
+    pub(super) event: Option<String>,
+}
+
+/// The verbs on opening books.
+#[derive(Subcommand, Debug)]
+pub(crate) enum BookVerb {
+    /// Make a book of games: a win of a move counts 2, a draw or an unknown result 1
+    Make(BookMake),
+    /// Add the weights of several books
+    Merge(BookMerge),
+    /// Write the moves that a book has for a position
+    Show(BookShow),
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct BookMake {
+    #[command(flatten)]
+    pub(super) files: GameFiles,
+
+    /// The file of the book
+    #[arg(long, value_name = "BOOK")]
+    pub(super) to: PathBuf,
+
+    /// Only the first N half-moves of a game
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    pub(super) max_ply: usize,
+
+    /// Only moves of at least N games
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(super) min_games: u64,
+
+    /// Give all moves the weight 1
+    #[arg(long)]
+    pub(super) uniform: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct BookMerge {
+    /// The books
+    #[arg(value_name = "BOOK", required = true)]
+    pub(super) books: Vec<PathBuf>,
+
+    /// The file of the new book
+    #[arg(long, value_name = "BOOK")]
+    pub(super) to: PathBuf,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct BookShow {
+    /// The book
+    #[arg(value_name = "BOOK")]
+    pub(super) book: PathBuf,
+
+    /// The position [default: the start of the game]
+    #[arg(long, value_name = "FEN")]
+    pub(super) position: Option<chess::Position>,
 }
 
 /// The letters of a language, or five of them.

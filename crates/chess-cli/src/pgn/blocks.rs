@@ -27,7 +27,7 @@ pub(super) struct Start {
 /// A block of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Text<'a> {
-    /// The text as it stands in the file.
+    /// The text as it is in the file.
     written: &'a [u8],
     /// The same with English letters, each byte in its place.
     english: Cow<'a, [u8]>,
@@ -35,7 +35,7 @@ pub(super) struct Text<'a> {
 
 /// A game of a block, or why it cannot be read.
 pub(super) struct Item<'a> {
-    /// The game as it stands in the text.
+    /// The game as it is in the text.
     pub(super) text: &'a [u8],
     /// Its number in the block, from 1.
     pub(super) number: u64,

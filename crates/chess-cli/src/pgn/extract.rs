@@ -1,12 +1,13 @@
 use std::collections::BTreeMap;
 
 use chess::Position;
-use chess::pgn::{self, Error, ErrorKind, Record, Tag, Tags, Termination, Visitor, decoded};
+use chess::pgn::{Error, ErrorKind, Record, Tags, Termination, decoded};
 use files::Outcome;
 use serde_json::json;
 
 use super::arguments::Extract;
 use super::blocks::{self, Item, Text, Worked};
+use super::each::header;
 use super::positions::of_game;
 
 /// Writes the games that have all properties, or any of them, as they are in their file.
@@ -19,7 +20,7 @@ pub(super) fn run(extract: &Extract, json: bool) -> Outcome {
             },
             // A game of other rules is found by its tags, whatever its moves are.
             Err(error) if matches!(error.kind(), ErrorKind::Variant { .. }) => {
-                let tags = Header::of(item.text);
+                let tags = header(item.text);
                 (extract.wants_header(&tags).then_some(tags), Some(*error))
             }
             Err(error) => (None, Some(*error)),
@@ -125,7 +126,7 @@ impl Extract {
         Ok(answers.last())
     }
 
-    /// Whether a game is asked for of which only the tag pairs are known.
+    /// Whether a game is asked for, by its tag pairs alone.
     fn wants_header(&self, tags: &Tags<'_>) -> bool {
         let result = tags.get("Result").and_then(Termination::from_text);
         let answers = self.header(tags, result.unwrap_or(Termination::Unknown));
@@ -158,25 +159,4 @@ impl Extract {
 
 fn is_mate(position: &Position) -> bool {
     matches!(position.outcome(), Some(chess::Outcome::Checkmate { .. }))
-}
-
-/// The tag pairs of a game whose moves cannot be read.
-#[derive(Default)]
-struct Header(Tags<'static>);
-
-impl Header {
-    fn of(text: &[u8]) -> Tags<'static> {
-        let mut header = Self::default();
-        // The error is known.
-        let _ = pgn::scan(text, &mut header);
-        header.0
-    }
-}
-
-impl Visitor for Header {
-    fn tag(&mut self, tag: Tag<'_>) {
-        if self.0.get(tag.name()).is_none() {
-            self.0.set(tag.name(), &tag.value());
-        }
-    }
 }

@@ -37,7 +37,7 @@ struct Bound {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Value {
     text: String,
-    /// A number that is not known is none.
+    /// An unknown number, such as `??`, is `None`.
     numbers: Option<Vec<Option<u64>>>,
 }
 

@@ -16,7 +16,7 @@ use crate::command::verbs;
 use crate::limits::KEYS;
 use crate::session::Session;
 
-/// The words that may stand next: verbs, and the legal moves.
+/// The words that may come next: verbs, and the legal moves.
 #[derive(Helper, Highlighter, Hinter, Validator)]
 struct Words {
     verbs: Vec<String>,
@@ -34,7 +34,7 @@ pub(super) fn run(session: &mut Session, output: Output) -> io::Result<()> {
         Editor::with_config(config).map_err(io::Error::other)?;
     let history = history();
     if let Some(path) = &history {
-        // There is none the first time.
+        // The first time there is no file.
         let _ = editor.load_history(path);
     }
     if !output.is_json() {
@@ -43,7 +43,7 @@ pub(super) fn run(session: &mut Session, output: Output) -> io::Result<()> {
     }
     read(session, output, &mut editor, &|editor| {
         if let Some(path) = &history {
-            // A history that cannot be kept is no reason to fail.
+            // A history that cannot be written is not an error.
             let _ = path.parent().map(fs::create_dir_all);
             let _ = editor.save_history(path);
         }

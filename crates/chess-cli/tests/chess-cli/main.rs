@@ -1,5 +1,6 @@
 //! The command as its users see it: lines in, lines out, and an exit status.
 
+mod base;
 #[cfg(unix)]
 #[expect(dead_code, reason = "the tests of the library also kill it")]
 #[path = "../../../server/tests/server/database.rs"]

@@ -85,7 +85,7 @@ pub fn index_move(
 ///
 /// # Errors
 ///
-/// An index or a letter that is none, or the reason why the move is not legal.
+/// Not an index or a letter of a promotion, or the reason why the move is not legal.
 pub fn parse_indices(
     position: &Position,
     from: i64,

@@ -95,7 +95,7 @@ impl fmt::Display for Word<'_> {
     }
 }
 
-/// Reads the term of a status; the reason `undefined` is none.
+/// Reads the term of a status; `undefined` means no reason.
 ///
 /// ```
 /// use chess::binbo;
@@ -107,7 +107,7 @@ impl fmt::Display for Word<'_> {
 ///
 /// # Errors
 ///
-/// If the text is no such term: `{draw}`, `continue `.
+/// If the text is not such a term: `{draw}`, `continue `.
 pub fn parse_term(text: &str) -> Result<Status, ParseTermError> {
     if text == "continue" {
         return Ok(Status::Ongoing);
@@ -163,7 +163,7 @@ fn word(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// A text that is no term of a status.
+/// A text that is not the term of a status.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("expected a status such as `continue` or `{{draw,stalemate}}`")]
 #[non_exhaustive]

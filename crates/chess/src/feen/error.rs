@@ -3,7 +3,7 @@ use core::fmt;
 use crate::fen::FenErrorKind;
 use crate::values::Square;
 
-/// Why a FEEN is no position of chess, and on which square.
+/// Why a FEEN is not a position of chess, and on which square.
 ///
 /// ```
 /// use chess::{Feen, Position, Square};
@@ -58,14 +58,14 @@ impl fmt::Display for FeenError {
 
 impl core::error::Error for FeenError {}
 
-/// The fault of a FEEN that is no position of chess, in the order in which it is looked for.
+/// The fault of a FEEN that is not a position of chess, in the order of the checks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FeenErrorKind {
     /// A board that is not 8 by 8.
     #[error("expected a board of 8 by 8 squares")]
     Board,
-    /// A piece that is none of chess: another letter, `'`, or `^` on a piece other than a king.
+    /// Not a piece of chess: another letter, `'`, or `^` on a piece other than a king.
     #[error("expected a piece of chess")]
     Piece,
     /// A rook in a state that cannot have a castling right.

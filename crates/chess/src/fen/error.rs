@@ -26,7 +26,7 @@ pub type FenError = Located<FenErrorKind>;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FenErrorKind {
-    /// No text at all.
+    /// The text is empty.
     #[error("expected a FEN, found nothing")]
     Empty,
     /// Not four and not six fields, split at single spaces.
@@ -58,10 +58,10 @@ pub enum FenErrorKind {
         /// The index that the square would have, counted from a1: 8 or more after the rank's first.
         square: usize,
     },
-    /// A character that is no piece and no digit from 1 to 8.
+    /// A character that is neither a piece nor a digit from 1 to 8.
     #[error("expected a piece or a digit from 1 to 8, found {found:?}")]
     Character {
-        /// The character; U+FFFD for a byte that is none.
+        /// The character; U+FFFD for a byte that is not part of a character.
         found: char,
     },
     /// A digit after a digit: `44`.
@@ -113,13 +113,13 @@ pub enum FenErrorKind {
     /// Castling rights that are neither letters nor `-`.
     #[error("expected castling rights or `-`, found nothing")]
     CastlingEmpty,
-    /// A character that is no castling right.
+    /// A character that is not a castling right.
     #[error("expected a castling right, found {found:?}")]
     CastlingCharacter {
-        /// The character; U+FFFD for a byte that is none.
+        /// The character; U+FFFD for a byte that is not part of a character.
         found: char,
     },
-    /// A castling right that stands there already.
+    /// A castling right that appears twice.
     #[error("duplicate castling right: `{letter}`")]
     RepeatedRight {
         /// The letter.

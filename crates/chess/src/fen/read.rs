@@ -328,7 +328,7 @@ fn read_claims(
     }
 }
 
-/// Refuses a letter that stands there twice.
+/// Refuses a letter that appears twice.
 fn check_repeated(claims: &[u8], field: &Range<usize>) -> Result<(), FenError> {
     let first = |letter: &u8| claims.iter().position(|other| other == letter);
     for (place, letter) in claims.iter().enumerate() {

@@ -32,7 +32,7 @@ pub(super) fn read(text: &[u8]) -> Option<Position> {
         .then(|| position.with_clocks(halfmoves, fullmove))
 }
 
-/// The bytes of a board with these squares occupied, where no count stands beside another one: a letter for a piece, a
+/// The bytes of a board with these squares occupied, where no two counts are next to each other: a letter for a piece, a
 /// digit for the empty squares between two, and seven `/`.
 #[inline]
 fn shortest(occupied: Squares) -> usize {
@@ -65,7 +65,7 @@ fn read_board<'t>(cells: &mut Cells, text: &'t [u8]) -> Option<(usize, &'t [u8])
 /// The piece that a byte puts on its square, and the squares by which it goes ahead.
 static TABLE: [(Contents, u8); 256] = table();
 
-/// The step of a byte that is none of a board.
+/// The step of a byte that is not part of a board.
 const NO_STEP: u8 = u8::MAX;
 
 #[expect(

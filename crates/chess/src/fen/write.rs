@@ -34,7 +34,7 @@ pub enum EnPassant {
     /// After every double step.
     #[default]
     Always,
-    /// If a pawn stands beside the one that has moved.
+    /// If a pawn is beside the one that has moved.
     PseudoLegal,
     /// If a pawn can legally take.
     Legal,

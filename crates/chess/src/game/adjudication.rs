@@ -60,7 +60,7 @@ impl FromStr for Adjudication {
     }
 }
 
-/// A text that is no name of rules for draws.
+/// A text that does not name rules for draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("expected `fide`, `automatic` or `never`")]
 #[non_exhaustive]

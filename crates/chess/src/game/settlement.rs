@@ -154,7 +154,7 @@ impl fmt::Display for Winner {
     }
 }
 
-/// Whether a name can stand in a status without quotation marks.
+/// Whether a name needs no quotation marks in a status.
 fn is_plain(name: &str) -> bool {
     let fits = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '.' | '-' | '\'');
     !name.is_empty()

@@ -7,7 +7,7 @@ use qi::Player;
 
 use super::{Settlement, Winner};
 
-/// The state of a game: it goes on, or how it ended.
+/// The state of a game: in progress, or how it ended.
 ///
 /// ```
 /// use chess::{DrawReason, Status};
@@ -20,7 +20,7 @@ use super::{Settlement, Winner};
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Status {
-    /// The game goes on.
+    /// The game is in progress.
     #[default]
     Ongoing,
     /// A king was mated.
@@ -105,7 +105,7 @@ impl Status {
         !matches!(self, Self::Ongoing)
     }
 
-    /// The side that has won; nothing for a winner who is no side.
+    /// The side that has won; `None` for a winner who is neither White nor Black.
     #[must_use]
     pub const fn winner(&self) -> Option<Player> {
         match self {
@@ -118,7 +118,7 @@ impl Status {
         }
     }
 
-    /// The result as in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on and for a winner who is
+    /// The result as in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game is in progress and for a winner who is
     /// no side.
     #[must_use]
     pub const fn result(&self) -> &'static str {
@@ -195,7 +195,7 @@ impl FromStr for Status {
     }
 }
 
-/// A text that is no status.
+/// A text that is not a status.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("expected a status such as `in progress` or `draw by stalemate`")]
 #[non_exhaustive]

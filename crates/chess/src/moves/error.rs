@@ -103,7 +103,7 @@ pub enum MoveErrorKind {
         /// The number of bytes.
         found: usize,
     },
-    /// Two characters of UCI that are no square.
+    /// Two characters of UCI that are not a square.
     #[error("expected a square from `a1` to `h8`")]
     Square,
     /// A promotion that is not `q r b n`, or of a piece that does not promote: `e2e4q`.
@@ -112,7 +112,7 @@ pub enum MoveErrorKind {
     /// A text of SAN that is empty.
     #[error("expected a move, found nothing")]
     SanEmpty,
-    /// A text that is no SAN.
+    /// A text that is not SAN.
     #[error("expected a move in algebraic notation")]
     SanSyntax,
     /// A move in a game that is over.
@@ -173,7 +173,7 @@ pub enum MoveErrorKind {
         wing: Wing,
         /// The first fact that forbids it.
         obstacle: Obstacle,
-        /// The piece that stands in the way or attacks; none where there is no right.
+        /// The piece that blocks or attacks; `None` without a right.
         piece: Option<Piece>,
     },
     /// A move to a square that the piece cannot reach.

@@ -4,7 +4,7 @@ use crate::position::{Obstacle, Position};
 use crate::values::{Piece, Role, Square, Squares, Wing};
 
 impl Position {
-    /// The legal move from one square to another, or the reason why there is none.
+    /// The legal move from one square to another, or the reason why the move is not legal.
     ///
     /// ```
     /// use chess::{Position, Square};
@@ -91,7 +91,7 @@ impl Position {
         }
     }
 
-    /// The wing on which a king of the player to move would castle by a move that is no step: onto the rook of a right,
+    /// The wing on which a king of the player to move would castle by a move that is not a step: onto the rook of a right,
     /// or along its first rank to where castling ends.
     #[cold]
     fn castling_meant(&self, from: Square, to: Square) -> Option<Wing> {

@@ -156,7 +156,7 @@ impl PieceMoves {
 
 /// # As a list
 impl Moves {
-    /// Whether there is no move, or none left.
+    /// Whether no move is left.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.left == 0

@@ -112,7 +112,7 @@ fn piece_move(text: &[u8]) -> Parsed<'_, MovePattern> {
             let to = Square::of(file, rank);
             (MovePattern { to, ..pattern }, after_rank)
         }
-        // The square stands where the origin was looked for. A `b` or `e` after it is no file.
+        // The square is where the origin was looked for. A `b` or `e` after it is not a file.
         (to_file, None, None, Some(file), Some(rank))
             if to_file.is_none() || matches!(rest, [b'b', ..] | [b'e', b'p' | b'.', ..]) =>
         {

@@ -55,7 +55,7 @@ fn length_error(text: &str) -> MoveError {
     MoveError::new(MoveErrorKind::Length { found }, span)
 }
 
-/// The span of all characters of which bytes are in a span.
+/// The span of all characters that have bytes in a span.
 #[cold]
 fn whole(text: &str, span: Range<usize>) -> Range<usize> {
     let is_boundary = |place: &usize| text.is_char_boundary(*place);

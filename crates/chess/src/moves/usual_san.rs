@@ -3,7 +3,7 @@ use crate::board::reach;
 use crate::position::Position;
 use crate::values::{Role, Square, Squares};
 
-/// Reads SAN as the PGN standard writes it, of a move that is no castling, promotion or capture en passant:
+/// Reads SAN as the PGN standard writes it, of a move that is not castling, a promotion or a capture en passant:
 /// `e4`, `Nbd2`, `R1xe5+`.
 ///
 /// Nothing for any other text, and for a move that is not legal: the lenient reader knows more.

@@ -25,7 +25,7 @@ pub(super) struct Built {
 }
 
 impl Built {
-    /// Nothing yet, with room for this many words, where so many bytes are left of the text.
+    /// Nothing yet, with room for this many words, for a text with this many bytes left.
     pub(super) fn with_room(words: usize, left: usize) -> Self {
         Self {
             words: Vec::with_capacity(words),
@@ -81,7 +81,7 @@ pub(super) fn room(length: usize) -> usize {
     length.clamp(16, 1024).max(length / 8)
 }
 
-/// The bit of a word that is no place but an index: that after the end of the variation that begins here, or 0
+/// The bit of a word that is an index instead of a place: that after the end of the variation that begins here, or 0
 /// where one ends.
 pub(super) const LINK: u32 = 1 << 31;
 

@@ -10,7 +10,7 @@ use super::text;
 
 /// A comment: text, and commands such as `[%clk 0:05:00]`.
 ///
-/// A line break in it is a blank, and blanks around it are none of it.
+/// A line break in it is a blank, and blanks around it are not part of it.
 ///
 /// ```
 /// use std::time::Duration;
@@ -168,7 +168,7 @@ impl<'a> Comment<'a> {
         self.set_command("eval", eval.map(|eval| eval.to_string()).as_deref());
     }
 
-    /// The squares that are marked: `[%csl Ga1,Rb2]`. What is no mark is passed over.
+    /// The squares that are marked: `[%csl Ga1,Rb2]`. Anything else is skipped.
     pub fn squares(&self) -> impl Iterator<Item = Mark> {
         let lists = self.commands().filter(|command| command.name == "csl");
         lists.flat_map(|list| list.value.split(',').filter_map(Mark::from_text))
@@ -180,7 +180,7 @@ impl<'a> Comment<'a> {
         self.set_command("csl", list.as_deref());
     }
 
-    /// The arrows: `[%cal Re2e4]`. What is no arrow is passed over.
+    /// The arrows: `[%cal Re2e4]`. Anything else is skipped.
     pub fn arrows(&self) -> impl Iterator<Item = Arrow> {
         let lists = self.commands().filter(|command| command.name == "cal");
         lists.flat_map(|list| list.value.split(',').filter_map(Arrow::from_text))

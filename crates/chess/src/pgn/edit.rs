@@ -199,7 +199,7 @@ impl Record<'_> {
 
 /// # Moves and variations
 impl Record<'_> {
-    /// Writes another move in the place of one. It is not played: [`check`](Self::check) finds a move that
+    /// Replaces a move. The new one is not played: [`check`](Self::check) finds a move that
     /// cannot be.
     ///
     /// # Errors
@@ -230,7 +230,7 @@ impl Record<'_> {
     ///
     /// # Errors
     ///
-    /// [`EditError::NotAMove`] for the first text that is no move, and then nothing is added;
+    /// [`EditError::NotAMove`] for the first text that is not a move; nothing is added;
     /// [`EditError::NoMove`] if there are no moves.
     pub fn add_line<S: AsRef<str>>(
         &mut self,
@@ -510,7 +510,7 @@ impl Record<'_> {
         let (before, after) = (self.index_before(run.first), self.after(run.last));
         let after = self.words.get(after).map(|_| after);
         self.links_mut().arrange(before, [], after);
-        // A removed word is no move of the record any more.
+        // A removed word is not a move of the record.
         let mut index = run.first;
         loop {
             let next = self.after(index);

@@ -47,7 +47,7 @@ impl Error {
         }
     }
 
-    /// The error of a text that is a part of a file, after so many bytes, lines and games of it.
+    /// The error of a text that is a part of a file, after this many bytes, lines and games of it.
     #[must_use]
     pub fn after(self, bytes: usize, lines: usize, games: usize) -> Self {
         let moved = |span: Range<usize>| span.start + bytes..span.end + bytes;
@@ -213,7 +213,7 @@ pub enum ErrorKind {
         /// Its name, or the move.
         name: Excerpt,
     },
-    /// The start of the game is no position, as in `[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]`.
+    /// The start of the game is not a position, as in `[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]`.
     #[error(transparent)]
     Fen(FenErrorKind),
     /// A word that is not a token of a game, as `mate`; or one that cannot be here, as a variation before any move.

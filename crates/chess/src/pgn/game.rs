@@ -15,7 +15,7 @@ impl Record<'_> {
     ///
     /// # Errors
     ///
-    /// The first move that cannot be played, [`ErrorKind::Move`](super::ErrorKind::Move), or a start that is no position, [`ErrorKind::Fen`](super::ErrorKind::Fen).
+    /// The first move that cannot be played, [`ErrorKind::Move`](super::ErrorKind::Move), or a start that is not a position, [`ErrorKind::Fen`](super::ErrorKind::Fen).
     /// `1. e4 e4` is refused at the second `e4`, after one ply.
     pub fn replay(&self) -> Result<Game, Error> {
         let mut game = Game::from_position(self.start()?);
@@ -109,7 +109,7 @@ impl Record<'_> {
     }
 }
 
-/// The lines of a record that is made: each move with its continuations, the first of which is the main one.
+/// The lines of a new record: each move with its continuations, the main one first.
 struct Lines {
     moves: Vec<(San, Vec<usize>)>,
 }
@@ -232,7 +232,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The error of the last game: no bytes at all give [`ErrorKind::Empty`](super::ErrorKind::Empty), `1. e5` gives [`ErrorKind::Move`](super::ErrorKind::Move) at `e5`.
+    /// The error of the last game: an empty text gives [`ErrorKind::Empty`](super::ErrorKind::Empty), `1. e5` gives [`ErrorKind::Move`](super::ErrorKind::Move) at `e5`.
     /// Errors of games before it do not count.
     pub fn from_pgn(text: &[u8]) -> Result<Self, Error> {
         let last = Games::new(text).last();

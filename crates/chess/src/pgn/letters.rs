@@ -200,7 +200,7 @@ impl Letters {
         Some(at + length)
     }
 
-    /// The number of the role whose letter stands at a place, the longest one, and its length.
+    /// The number of the role with the longest letter at a place, and its length.
     fn role_at(&self, text: &[u8], at: usize) -> Option<(usize, usize)> {
         let rest = text.get(at..)?;
         let lengths = self.0.iter().map(|letter| text_of(letter).len());

@@ -4,7 +4,7 @@ use std::vec::Vec;
 use super::builder::MAX_LENGTH;
 use super::{Error, ErrorKind, FileError, Games, Record, bytes, token};
 
-/// The games of a file, one after the other, of which one is in memory. After an error of a game comes the next one.
+/// The games of a file, one after the other; one is in memory at a time. After an error of a game comes the next game.
 ///
 /// A game longer than the [`limit`](Self::with_limit) is an error, and is passed over. A file that is compressed is
 /// decompressed by the caller.

@@ -11,7 +11,7 @@ use super::{Tags, Termination, token};
 
 /// A game of a text: tags, moves with their variations and comments, and the result. It is not played yet.
 ///
-/// The record borrows the text, or owns it. Beside it stand only the places of the tokens, four bytes each, so
+/// The record borrows the text, or owns it. It keeps only the places of the tokens, four bytes each, so
 /// that reading costs little and no depth of variations is too much.
 ///
 /// ```
@@ -86,7 +86,7 @@ impl<'a> Record<'a> {
         Self::of_text(&[], Built::default(), number, line, false)
     }
 
-    /// A record of moves that stand in a text one after the other.
+    /// A record of moves, which a text lists one after the other.
     pub(super) fn of_moves(
         tags: Tags<'_>,
         text: String,
@@ -194,13 +194,13 @@ impl<'a> Record<'a> {
         self.mainline().nags_before()
     }
 
-    /// The index of the first word, or one where there is none.
+    /// The index of the first word, or the end.
     #[inline]
     pub(super) fn first(&self) -> usize {
         self.links.as_ref().map_or(0, Links::first)
     }
 
-    /// The index of the word after another one, or one where there is none.
+    /// The index of the word after another one, or the end.
     #[inline]
     pub(super) fn after(&self, index: usize) -> usize {
         match &self.links {

@@ -58,7 +58,7 @@ impl Record<'_> {
     /// variations too, promotions without a piece, text after the result of the game before, and a result that is not
     /// that of the tag.
     ///
-    /// A game of another variant, by its tag or by a move such as `N@f3`, has that error in the place of those of its
+    /// A game of another variant, by its tag or by a move such as `N@f3`, has that error instead of those of its
     /// start and moves.
     ///
     /// ```
@@ -191,7 +191,7 @@ impl Record<'_> {
     ///
     /// # Errors
     ///
-    /// A start that is no position, [`ErrorKind::Fen`].
+    /// A start that is not a position, [`ErrorKind::Fen`].
     pub fn positions(&self) -> Result<impl Iterator<Item = Result<Played<'_>, Error>>, Error> {
         let mut line = self.mainline();
         let mut now = self.start()?;
@@ -233,7 +233,7 @@ impl Record<'_> {
     ///
     /// # Errors
     ///
-    /// A start that is no position, [`ErrorKind::Fen`].
+    /// A start that is not a position, [`ErrorKind::Fen`].
     pub fn replay_all(&self) -> Result<impl Iterator<Item = Result<Played<'_>, Error>>, Error> {
         let walk = Walk::new(self, Some(self.start()?));
         // Many moves may be refused: lines are counted once for all.
@@ -274,7 +274,7 @@ impl Record<'_> {
         if let Some(error) = self.foreign() {
             return error;
         }
-        // The place is that in the tag if the tag is as it stands in the text.
+        // The place is within the tag if the tag has no escapes.
         let text = self.fen.clone();
         let is_plain = text.len() == fen.len();
         let (start, end) = if is_plain {

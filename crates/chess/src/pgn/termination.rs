@@ -10,7 +10,7 @@ pub enum Termination {
     BlackWins,
     /// `1/2-1/2`
     Draw,
-    /// `*`: the game goes on, or its result is not known.
+    /// `*`: the game is in progress, or its result is unknown.
     Unknown,
 }
 
@@ -27,7 +27,7 @@ impl Termination {
         }
     }
 
-    /// The marker that a text means which is none: `draw`, `0.5-0.5`, `1–0` or `1:0`.
+    /// The marker that another spelling means: `draw`, `0.5-0.5`, `1–0` or `1:0`.
     pub(super) fn meant_by(text: &str) -> Option<Self> {
         let mut word = String::from(text);
         word.retain(|character| character != ' ');

@@ -6,7 +6,7 @@ use memchr::{memchr, memchr2, memrchr};
 
 use super::bytes::{BLANK, END, FILE, NAME, PIECE, PROMOTION, RANK, is, is_blank, is_of};
 
-/// The first place from `at` on that is no blank.
+/// The first place from `at` on that is not a blank.
 #[inline]
 pub(super) fn after_blanks(text: &[u8], mut at: usize) -> usize {
     while is(text, at, BLANK) {
@@ -401,7 +401,7 @@ pub(super) fn is_after_tag_line(text: &[u8], at: usize) -> bool {
     before.get(line) == Some(&b'[')
 }
 
-/// Whether the line of a place begins with it, after a line without anything or after nothing at all.
+/// Whether a place begins its line, after an empty line or at the start of the text.
 pub(super) fn is_after_empty_line(text: &[u8], at: usize) -> bool {
     let before = text.get(..at).unwrap_or_default();
     let before = before.strip_suffix(b"\xEF\xBB\xBF").unwrap_or(before);

@@ -184,7 +184,7 @@ impl fmt::Debug for Tree<'_> {
     }
 }
 
-/// A move in its record, with all that stands beside it.
+/// A move in its record, with its comments, glyphs and variations.
 #[derive(Clone, Copy)]
 pub struct Node<'r> {
     pub(super) record: &'r Record<'r>,
@@ -225,7 +225,7 @@ impl<'r> Node<'r> {
         self.ply
     }
 
-    /// The number of variations that this move stands in: 0 in the main line.
+    /// The number of variations around this move: 0 in the main line.
     #[must_use]
     pub const fn depth(&self) -> usize {
         self.depth

@@ -52,13 +52,13 @@ pub trait Visitor {
     /// A variation ends: its parenthesis is here.
     fn end_variation(&mut self, at: usize) {}
 
-    /// The result of the game, or one that stands in a variation.
+    /// The result of the game, or a result in a variation.
     fn result(&mut self, result: Termination, span: Range<usize>) {}
 
     /// The game ends before this byte.
     fn end(&mut self, at: usize) {}
 
-    /// The game is refused, and its [`end`](Self::end) does not come. With `Ok` the scan goes on with the next
+    /// The game is refused, and its [`end`](Self::end) does not come. With `Ok` the scan continues with the next
     /// game.
     ///
     /// # Errors

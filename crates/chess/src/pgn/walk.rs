@@ -20,7 +20,7 @@ pub(super) struct Walk<'r> {
 /// A line of moves, up to where the walk is.
 #[derive(Clone)]
 struct Line {
-    /// The position before the last move, and that after it. There is none after a move that cannot be played.
+    /// The position before the last move, and that after it. `None` after a move that cannot be played.
     before: Option<Position>,
     now: Option<Position>,
     ply: usize,
@@ -119,7 +119,7 @@ fn any_legal(position: &Position, san: &str) -> Option<Move> {
     position.parse_move(Spelling::San(san)).ok()
 }
 
-/// Plays the move of a node, which is none if it passes. A position in which it cannot be played stays as it is.
+/// Plays the move of a node; `None` for one that passes. A position in which it cannot be played stays as it is.
 #[inline]
 pub(super) fn play(
     position: &mut Position,

@@ -96,6 +96,45 @@ impl Entry {
         u32::from_be_bytes([a, b, c, d])
     }
 
+    /// The entry of a move in a position, without anything learned.
+    #[must_use]
+    pub fn new(position: &Position, chosen: Move, weight: u16) -> Self {
+        let square = |square: Square| u16::from(square.index());
+        // Castling is the king onto its own rook.
+        let to = chosen.rook().unwrap_or(chosen.to());
+        let promotion = match chosen.promotion() {
+            Some(Role::Knight) => 1,
+            Some(Role::Bishop) => 2,
+            Some(Role::Rook) => 3,
+            Some(Role::Queen) => 4,
+            _ => 0,
+        };
+        let bits = promotion << 12 | square(chosen.from()) << 6 | square(to);
+        let [a, b, c, d, e, f, g, h] = position.polyglot_key().to_be_bytes();
+        let [high, low] = bits.to_be_bytes();
+        Self([a, b, c, d, e, f, g, h, high, low, 0, 0, 0, 0, 0, 0]).with_weight(weight)
+    }
+
+    /// The entry of 16 bytes of a book.
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; LENGTH]) -> Self {
+        Self(bytes)
+    }
+
+    /// The 16 bytes of the entry in a book.
+    #[must_use]
+    pub const fn to_bytes(self) -> [u8; LENGTH] {
+        self.0
+    }
+
+    /// The entry with another weight.
+    #[must_use]
+    pub const fn with_weight(self, weight: u16) -> Self {
+        let [a, b, c, d, e, f, g, h, i, j, _, _, m, n, o, p] = self.0;
+        let [high, low] = weight.to_be_bytes();
+        Self([a, b, c, d, e, f, g, h, i, j, high, low, m, n, o, p])
+    }
+
     /// The move in a position, if it is legal there: castling goes to the rook, and a promotion has its piece.
     fn find(self, position: &Position) -> Option<Move> {
         let [_, _, _, _, _, _, _, _, high, low, ..] = self.0;

@@ -9,7 +9,7 @@ use crate::values::{Role, Square, Squares, Wing};
 pub enum Obstacle {
     /// The player does not have the right.
     NoRight,
-    /// A piece stands in the way of the king or of the rook.
+    /// A piece blocks the king or the rook.
     Blocked(Square),
     /// The king is attacked from this square.
     InCheck(Square),
@@ -23,7 +23,7 @@ pub enum Obstacle {
 }
 
 impl Obstacle {
-    /// The square of the piece that stands in the way or attacks; none where there is no right.
+    /// The square of the piece that blocks or attacks; `None` without a right.
     #[must_use]
     pub const fn by(self) -> Option<Square> {
         match self {

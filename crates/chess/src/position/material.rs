@@ -7,8 +7,8 @@ use qi::Player;
 pub enum Material {
     /// Bare kings; one bishop or one knight besides; one bishop each, both on one colour.
     FourCases,
-    /// FIDE 5.2.2: bare kings, one knight besides, or any number of bishops that all
-    /// stand on one colour.
+    /// FIDE 5.2.2: bare kings, one knight besides, or any number of bishops, all
+    /// on one colour.
     Fide,
 }
 

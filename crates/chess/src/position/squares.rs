@@ -66,7 +66,7 @@ impl Position {
         }
     }
 
-    /// The pieces of a player that alone stand between their king and a piece that would attack it.
+    /// The pieces of a player that are the only ones between their king and a piece that would attack it.
     ///
     /// ```
     /// use chess::{BLACK, Position, Square, WHITE};

@@ -127,7 +127,7 @@ impl FromStr for Piece {
     }
 }
 
-/// A text that is no piece of chess, such as `A` or `PP`.
+/// A text that is not a piece of chess, such as `A` or `PP`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("expected a piece such as `P` or `k`")]
 #[non_exhaustive]

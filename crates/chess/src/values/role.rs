@@ -104,7 +104,7 @@ impl FromStr for Role {
     }
 }
 
-/// A text that is no role, such as `P` or `Pawn`.
+/// A text that is not a role, such as `P` or `Pawn`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("expected `pawn`, `knight`, `bishop`, `rook`, `queen` or `king`")]
 #[non_exhaustive]

@@ -111,7 +111,7 @@ impl Square {
         }
     }
 
-    /// The square with an index of which the low six bits count.
+    /// The square of the low six bits of an index.
     #[inline]
     pub(crate) const fn at(index: u8) -> Self {
         match NonZeroU8::new(!(index & 63)) {
@@ -120,7 +120,7 @@ impl Square {
         }
     }
 
-    /// The square of a file and a rank, both from 0 and of which the low three bits count.
+    /// The square of a file and a rank from 0, by their low three bits.
     #[inline]
     pub(crate) const fn of(file: u8, rank: u8) -> Self {
         Self::at((rank << 3) & 0o70 | file & 7)
@@ -250,7 +250,7 @@ impl FromStr for Square {
     }
 }
 
-/// A text that is no square, such as `i1`, `E4` or `e`.
+/// A text that is not a square, such as `i1`, `E4` or `e`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("expected a square from `a1` to `h8`")]
 #[non_exhaustive]

@@ -71,7 +71,7 @@ impl Squares {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no square in the set.
+    /// Whether the set is empty.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {

@@ -1,11 +1,12 @@
 use std::hash::BuildHasher;
 use std::{io, mem};
 
-use files::{Block, Content, Line, Outcome, Reading, Reports, Source, Stream};
+use files::{
+    Block, Content, Line, Merged, Outcome, Reading, Reports, RunEntry, Runs, Source, Stream,
+};
 
 use crate::arguments::Dedup;
 use crate::commands::finder::{Finder, Found};
-use crate::commands::runs::{self, Runs};
 use crate::commands::selection::{Extra, Selection};
 use crate::distinct::{Entry, Kind, Seen, Spill, Texts, report_no_room};
 
@@ -81,7 +82,7 @@ fn count(dedup: &Dedup, finder: &Finder<'_>) -> Outcome {
         let read = reading.read(source, opened, work, |block, judged| {
             for (at, judged) in block.lines().zip(judged) {
                 match judged {
-                    Some(Ok(key)) => by_text.push(runs::Entry {
+                    Some(Ok(key)) => by_text.push(RunEntry {
                         key,
                         source: number,
                         line: at.line.number(),
@@ -116,10 +117,10 @@ fn count(dedup: &Dedup, finder: &Finder<'_>) -> Outcome {
 }
 
 /// The first line of each text, by the number of its lines, the largest first.
-fn counted(by_text: Runs) -> io::Result<runs::Merge> {
+fn counted(by_text: Runs) -> io::Result<Merged> {
     let mut merged = by_text.merge()?;
     let mut by_count = Runs::new(false);
-    let mut group: Option<(runs::Entry, u64)> = None;
+    let mut group: Option<(RunEntry, u64)> = None;
     loop {
         let next = merged.next()?;
         let is_end = next.is_none();
@@ -130,7 +131,7 @@ fn counted(by_text: Runs) -> io::Result<runs::Merge> {
             (_, next) => {
                 if let Some((first, count)) = mem::replace(&mut group, next.map(|next| (next, 1))) {
                     let key = u64::MAX.saturating_sub(count).to_be_bytes().to_vec();
-                    by_count.push(runs::Entry { key, ..first })?;
+                    by_count.push(RunEntry { key, ..first })?;
                 }
             }
         }
@@ -142,7 +143,7 @@ fn counted(by_text: Runs) -> io::Result<runs::Merge> {
 
 fn write_counted(
     finder: &Finder<'_>,
-    mut counted: runs::Merge,
+    mut counted: Merged,
     selection: &mut Selection<'_>,
 ) -> io::Result<()> {
     while let Some(entry) = counted.next()? {

@@ -1,9 +1,8 @@
 use feen::{Player, View};
-use files::{Block, Line, Outcome, Reading, Reports, Source, Stream};
+use files::{Block, Line, Outcome, Reading, Reports, RunEntry, Runs, Source, Stream};
 
 use crate::arguments::{Key, Sort};
 use crate::commands::finder::Finder;
-use crate::commands::runs::{Entry, Runs};
 use crate::commands::selection::{Extra, Selection};
 use crate::distinct::report_no_room;
 
@@ -28,7 +27,7 @@ pub(crate) fn run(sort: &Sort) -> Outcome {
         let read = reading.read(source, opened, work, |block, judged| {
             for (at, judged) in block.lines().zip(judged) {
                 match judged {
-                    Some(Ok(key)) => runs.push(Entry {
+                    Some(Ok(key)) => runs.push(RunEntry {
                         key,
                         source: number,
                         line: at.line.number(),

@@ -20,7 +20,7 @@ impl Connection {
     ) -> io::Result<Self> {
         let opened = match endpoint {
             Endpoint::Program(program) => match program.path().to_str().map(str::parse) {
-                // A text that is to be an address is no file that is missing.
+                // A text that looks like an address is not a missing file.
                 Some(Err::<Endpoint, _>(error)) => {
                     Err(io::Error::new(ErrorKind::InvalidInput, error))
                 }

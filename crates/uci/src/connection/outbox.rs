@@ -174,7 +174,7 @@ mod tests {
     use super::super::inbox::Shared;
     use super::{Outbox, Outgoing, WriteError};
 
-    /// A stream that takes so many bytes, one a write, and then fails.
+    /// A stream that accepts this many bytes, one a write, and then fails.
     struct Narrow(usize, Vec<u8>);
 
     impl Write for Narrow {

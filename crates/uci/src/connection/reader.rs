@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Read};
 use super::{Delivery, Log};
 use crate::{Dialect, Direction};
 
-/// Reads an engine to its end, or until nobody takes its lines: each one goes to the handler, then
+/// Reads an engine to its end, or until nobody reads its lines: each one goes to the handler, then
 /// to the inbox.
 pub(crate) fn run(
     stream: impl Read,
@@ -116,7 +116,7 @@ mod tests {
 
     use super::{Splitter, read_to_end};
 
-    /// A stream of which each read brings the next of these.
+    /// A stream whose reads return these one by one.
     struct Pieces(&'static [Result<&'static str, ErrorKind>]);
 
     impl Read for Pieces {

@@ -104,7 +104,7 @@ impl State {
             return;
         };
         if search.settled.is_some() && line.contains(" depth ") {
-            // The search goes on, so that the answer was a late one.
+            // The search is still running, so the answer was a late one.
             search.answer = None;
             search.settled = None;
         }

@@ -18,7 +18,7 @@ pub struct Analysis<'p> {
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Report {
-    /// The line as legal moves, up to the first that is none.
+    /// The line as legal moves, up to the first that is not legal.
     pub moves: Vec<Move>,
     /// The same line in algebraic notation.
     pub san: Vec<San>,
@@ -71,7 +71,7 @@ impl<'p> Analysis<'p> {
     /// # Errors
     ///
     /// `Over` if the game was over, `Engine` if the engine has failed, `Illegal` if its answer is
-    /// no legal move.
+    /// not a legal move.
     pub fn finish(self) -> Result<(Move, Best), PlayError> {
         let best = self.search?.finish()?;
         match self.position.parse_move(Spelling::Uci(best.name())) {

@@ -1,31 +1,52 @@
+//! A sort of more than memory holds.
+
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 use std::mem;
 
-use files::temporary_file;
+use crate::temporary_file;
 
-/// Entries that are sorted: as many as there is room for in memory, the others as sorted
-/// runs in files without a name.
-pub(crate) struct Runs {
+/// Entries that are sorted in bounded memory: 32 MiB of them are in memory, the others are sorted
+/// runs in temporary files without a name.
+///
+/// ```
+/// use files::{RunEntry, Runs};
+///
+/// let mut runs = Runs::new(false);
+/// for (number, word) in (1..).zip(["pawn", "king", "rook"]) {
+///     runs.push(RunEntry {
+///         key: word.as_bytes().to_vec(),
+///         source: 0,
+///         line: number,
+///         whole: word.as_bytes().to_vec(),
+///     })?;
+/// }
+/// let mut sorted = runs.merge()?;
+/// assert_eq!(sorted.next()?.map(|entry| entry.whole), Some(b"king".to_vec()));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Runs {
     is_reverse: bool,
-    entries: Vec<Entry>,
+    entries: Vec<RunEntry>,
     /// The bytes of the entries.
     bytes: usize,
     files: Vec<BufReader<File>>,
 }
 
-/// A line with its key.
+/// A line or another unit of text with its key.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
-    pub(crate) key: Vec<u8>,
+pub struct RunEntry {
+    /// The bytes that it is sorted by.
+    pub key: Vec<u8>,
     /// The number of its source.
-    pub(crate) source: usize,
+    pub source: usize,
     /// Its number there.
-    pub(crate) line: u64,
+    pub line: u64,
     /// The line with its end.
-    pub(crate) whole: Vec<u8>,
+    pub whole: Vec<u8>,
 }
 
 /// The bytes of the entries that are sorted at once.
@@ -41,7 +62,9 @@ const MOST_RUNS: usize = 64;
 const BUFFER: usize = 64 << 10;
 
 impl Runs {
-    pub(crate) const fn new(is_reverse: bool) -> Self {
+    /// No entries yet, which are sorted by their keys, or from the largest key down.
+    #[must_use]
+    pub const fn new(is_reverse: bool) -> Self {
         Self {
             is_reverse,
             entries: Vec::new(),
@@ -50,7 +73,12 @@ impl Runs {
         }
     }
 
-    pub(crate) fn push(&mut self, entry: Entry) -> io::Result<()> {
+    /// Adds an entry.
+    ///
+    /// # Errors
+    ///
+    /// That of writing a temporary file.
+    pub fn push(&mut self, entry: RunEntry) -> io::Result<()> {
         let length = entry.key.len().saturating_add(entry.whole.len());
         self.bytes = self.bytes.saturating_add(length).saturating_add(OVERHEAD);
         self.entries.push(entry);
@@ -65,7 +93,7 @@ impl Runs {
         if self.files.len() < MOST_RUNS {
             return Ok(());
         }
-        let mut merged = Merge::new(mem::take(&mut self.files), Vec::new(), self.is_reverse)?;
+        let mut merged = Merged::new(mem::take(&mut self.files), Vec::new(), self.is_reverse)?;
         let mut run = BufWriter::with_capacity(BUFFER, temporary_file()?);
         while let Some(entry) = merged.next()? {
             entry.write(&mut run)?;
@@ -75,13 +103,17 @@ impl Runs {
     }
 
     /// All entries in their order.
-    pub(crate) fn merge(mut self) -> io::Result<Merge> {
+    ///
+    /// # Errors
+    ///
+    /// That of reading a temporary file.
+    pub fn merge(mut self) -> io::Result<Merged> {
         let entries = self.sorted();
-        Merge::new(self.files, entries, self.is_reverse)
+        Merged::new(self.files, entries, self.is_reverse)
     }
 
     /// The entries of memory in their order, which are removed.
-    fn sorted(&mut self) -> Vec<Entry> {
+    fn sorted(&mut self) -> Vec<RunEntry> {
         self.bytes = 0;
         let mut entries = mem::take(&mut self.entries);
         let is_reverse = self.is_reverse;
@@ -91,24 +123,26 @@ impl Runs {
 }
 
 /// Sorted runs, merged into one.
-pub(crate) struct Merge {
+#[derive(Debug)]
+pub struct Merged {
     is_reverse: bool,
     runs: Vec<BufReader<File>>,
     /// The last run, in memory.
-    rest: std::vec::IntoIter<Entry>,
+    rest: std::vec::IntoIter<RunEntry>,
     /// The next entry of each run, the first one on top.
     next: BinaryHeap<Reverse<Next>>,
 }
 
 /// The next entry of a run.
+#[derive(Debug)]
 struct Next {
-    entry: Entry,
+    entry: RunEntry,
     run: usize,
     is_reverse: bool,
 }
 
-impl Merge {
-    fn new(runs: Vec<BufReader<File>>, rest: Vec<Entry>, is_reverse: bool) -> io::Result<Self> {
+impl Merged {
+    fn new(runs: Vec<BufReader<File>>, rest: Vec<RunEntry>, is_reverse: bool) -> io::Result<Self> {
         let count = runs.len();
         let mut merge = Self {
             is_reverse,
@@ -122,7 +156,16 @@ impl Merge {
         Ok(merge)
     }
 
-    pub(crate) fn next(&mut self) -> io::Result<Option<Entry>> {
+    /// The next entry.
+    ///
+    /// # Errors
+    ///
+    /// That of reading a temporary file.
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "it may fail, and so is `?` at each call"
+    )]
+    pub fn next(&mut self) -> io::Result<Option<RunEntry>> {
         let Some(Reverse(Next { entry, run, .. })) = self.next.pop() else {
             return Ok(None);
         };
@@ -133,7 +176,7 @@ impl Merge {
     /// Reads the next entry of a run; the one after all files is that of memory.
     fn read(&mut self, run: usize) -> io::Result<()> {
         let entry = match self.runs.get_mut(run) {
-            Some(file) => Entry::read(file)?,
+            Some(file) => RunEntry::read(file)?,
             None => self.rest.next(),
         };
         let is_reverse = self.is_reverse;
@@ -168,7 +211,7 @@ impl PartialEq for Next {
 
 impl Eq for Next {}
 
-impl Entry {
+impl RunEntry {
     /// The order of two entries: equal keys keep the order of the lines.
     fn compare(&self, other: &Self, is_reverse: bool) -> Ordering {
         let keys = self.key.cmp(&other.key);
@@ -235,7 +278,7 @@ mod tests {
             let mut runs = Runs::new(is_reverse);
             for number in 0..400_u64 {
                 let key = format!("{:03}", number.wrapping_mul(7919) % 200).into_bytes();
-                let entry = Entry {
+                let entry = RunEntry {
                     key,
                     source: 0,
                     line: number,
@@ -246,7 +289,7 @@ mod tests {
                 runs.bytes = if number % 3 == 0 { ROOM } else { 0 };
             }
             let mut merged = runs.merge().unwrap();
-            let mut last: Option<Entry> = None;
+            let mut last: Option<RunEntry> = None;
             let mut count = 0;
             while let Some(entry) = merged.next().unwrap() {
                 if let Some(last) = &last {

@@ -1,0 +1,79 @@
+//! The games of files one by one, read on all cores and taken in their order.
+
+use std::io;
+
+use chess::pgn::{self, Error, Tag, Tags, Visitor};
+use files::{Outcome, Stream};
+
+use super::arguments::GameFiles;
+use super::blocks::{self, Item, Tally, Text, Worked};
+
+/// Works on each game on all cores, and takes the results with the number of the game among all files. Errors are
+/// reported on standard error.
+pub(super) fn each<T: Send>(
+    files: &GameFiles,
+    json: bool,
+    work: impl Fn(Item<'_>) -> (Option<T>, Vec<Error>) + Sync,
+    mut take: impl FnMut(u64, T) -> io::Result<()> + Send,
+) -> (Outcome, io::Result<()>) {
+    let mut tally = Tally::default();
+    let (mut before, mut last) = (0_u64, 0_u64);
+    let on_block = |text: &Text<'_>| {
+        Worked::on(text, |item: Item<'_>, found: &mut Vec<(u64, T)>| {
+            let number = item.number;
+            let (result, errors) = work(item);
+            found.extend(result.map(|result| (number, result)));
+            errors
+        })
+    };
+    let (unread, written) = blocks::read(files, on_block, |source, start, worked| {
+        // The games of a file are numbered from its start.
+        if start.games == 0 {
+            before = last;
+        }
+        let first = before.saturating_add(start.games);
+        for (number, result) in worked.result {
+            take(first.saturating_add(number), result)?;
+        }
+        last = first.saturating_add(worked.games);
+        tally.count(&worked.errors);
+        for found in &worked.errors {
+            // Nobody may read it any more.
+            let _ = Stream::Error.write(&found.write(source, start, Stream::Error, json));
+        }
+        Ok(())
+    });
+    (tally.outcome().max(unread), written)
+}
+
+/// The tag pairs of a game, of one whose moves cannot be read too.
+pub(super) fn tags_of(item: &Item<'_>) -> Tags<'static> {
+    match &item.game {
+        Ok(record) => record.tags().clone().into_owned(),
+        Err(_) => header(item.text),
+    }
+}
+
+/// The tag pairs of a text.
+pub(super) fn header(text: &[u8]) -> Tags<'static> {
+    let mut header = Header::default();
+    // The error is known.
+    let _ = pgn::scan(text, &mut header);
+    header.0
+}
+
+#[derive(Default)]
+struct Header(Tags<'static>);
+
+impl Visitor for Header {
+    fn tag(&mut self, tag: Tag<'_>) {
+        if self.0.get(tag.name()).is_none() {
+            self.0.set(tag.name(), &tag.value());
+        }
+    }
+}
+
+/// The text of a game as it is in its file, with an empty line after it.
+pub(super) fn whole(text: &[u8]) -> Vec<u8> {
+    [text.trim_ascii(), b"\n\n"].concat()
+}

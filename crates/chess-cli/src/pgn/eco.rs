@@ -1,0 +1,167 @@
+//! Names of openings, by the positions of a table that the user has.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use chess::pgn::{Error, Games, Layout, Record};
+use chess::{CastlingSpelling, Position};
+use files::{Outcome, Source, report_error};
+use serde_json::Value;
+
+use super::arguments::Eco;
+use super::blocks::{self, Item, Text, Worked};
+use super::positions::of_game;
+
+/// The openings of a table by the keys of their positions.
+#[derive(Debug, Default)]
+struct Openings(HashMap<u64, Opening>);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Opening {
+    code: String,
+    name: String,
+}
+
+/// Writes the games with the tags `ECO`, `Opening` and `Variation` of the last position that the table names.
+pub(super) fn run(eco: &Eco, json: bool) -> Outcome {
+    let mut openings = Openings::default();
+    for path in &eco.table {
+        let read = read_text(path).and_then(|text| openings.add(&text));
+        if let Err(reason) = read {
+            report_error(&format!("{}: {reason}", path.display()));
+            return Outcome::Failed;
+        }
+    }
+    let work = |item: Item<'_>, result: &mut Vec<u8>| {
+        let (pgn, errors) = match item.game {
+            Ok(mut record) => {
+                let errors = openings.name(&mut record).err();
+                (record.write(&Layout::new()).into_bytes(), errors)
+            }
+            Err(error) => ([item.text.trim_ascii(), b"\n\n"].concat(), Some(error)),
+        };
+        result.extend_from_slice(&pgn);
+        errors
+    };
+    let work = |text: &Text<'_>| Worked::on(text, work);
+    blocks::write_all(&eco.files, json, work, |_, text| text)
+}
+
+fn read_text(path: &Path) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    let read = Source::File(path.into())
+        .open()
+        .and_then(|mut opened| std::io::Read::read_to_end(&mut opened, &mut bytes));
+    read.map_err(|error| files::reason(&error))?;
+    Ok(chess::pgn::decoded(&bytes).into_owned())
+}
+
+impl Openings {
+    /// Adds a table: the TSV of `chess-openings`, a `.eco` of Scid, or JSON as `eco.json` has it.
+    fn add(&mut self, text: &str) -> Result<(), String> {
+        let before = self.0.len();
+        let first = text.trim_start_matches('\u{feff}').trim_start();
+        if first.starts_with(['{', '[']) {
+            self.add_json(first)?;
+        } else if first.lines().next().is_some_and(|line| line.contains('\t')) {
+            for line in first.lines() {
+                let mut fields = line.split('\t');
+                if let (Some(code), Some(name), Some(moves)) =
+                    (fields.next(), fields.next(), fields.next())
+                    && code != "eco"
+                {
+                    self.add_moves(code, name, moves);
+                }
+            }
+        } else {
+            self.add_scid(first);
+        }
+        if self.0.len() == before {
+            return Err("expected a table of openings: TSV with `eco`, `name` and `pgn`, a `.eco` of Scid, or JSON".to_owned());
+        }
+        Ok(())
+    }
+
+    /// `CODE "name" moves *`, over one or more lines, with comments after `#`.
+    fn add_scid(&mut self, text: &str) {
+        let lines = text
+            .lines()
+            .map(|line| line.split('#').next().unwrap_or_default());
+        let text: String = lines.flat_map(|line| [line, " "]).collect();
+        for entry in text.split('*') {
+            let mut parts = entry.splitn(3, '"');
+            if let (Some(code), Some(name), Some(moves)) =
+                (parts.next(), parts.next(), parts.next())
+            {
+                let code: String = code.trim().chars().take(3).collect();
+                self.add_moves(&code, name, moves);
+            }
+        }
+    }
+
+    fn add_json(&mut self, text: &str) -> Result<(), String> {
+        let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let mut add = |fen: Option<&str>, entry: &Value| {
+            let field = |name| entry.get(name).and_then(Value::as_str);
+            let (Some(code), Some(name)) = (field("eco"), field("name")) else {
+                return;
+            };
+            let fen = fen.or_else(|| field("fen")).and_then(position);
+            match (fen, field("moves").or_else(|| field("pgn"))) {
+                (Some(position), _) => self.insert(&position, code, name),
+                (None, Some(moves)) => self.add_moves(code, name, moves),
+                (None, None) => {}
+            }
+        };
+        match &value {
+            Value::Object(entries) => entries
+                .iter()
+                .for_each(|(fen, entry)| add(Some(fen), entry)),
+            Value::Array(entries) => entries.iter().for_each(|entry| add(None, entry)),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn add_moves(&mut self, code: &str, name: &str, moves: &str) {
+        let record = Games::new(moves.as_bytes()).next();
+        let game = record
+            .and_then(Result::ok)
+            .and_then(|record| record.replay().ok());
+        if let Some(game) = game {
+            self.insert(game.position(), code, name);
+        }
+    }
+
+    fn insert(&mut self, position: &Position, code: &str, name: &str) {
+        let opening = Opening {
+            code: code.trim().to_owned(),
+            name: name.trim().to_owned(),
+        };
+        self.0.entry(position.key()).or_insert(opening);
+    }
+
+    /// Gives a game the name of its opening, if it has one.
+    fn name(&self, record: &mut Record<'_>) -> Result<(), Error> {
+        let mut found = None;
+        let done = of_game(record, |position, _| {
+            found = self.0.get(&position.key()).or(found);
+        });
+        if let Some(Opening { code, name }) = found {
+            let (family, variation) = name.split_once(": ").unwrap_or((name, ""));
+            let tags = record.tags_mut();
+            tags.set("ECO", code);
+            tags.set("Opening", family);
+            if variation.is_empty() {
+                tags.remove("Variation");
+            } else {
+                tags.set("Variation", variation);
+            }
+        }
+        done
+    }
+}
+
+fn position(fen: &str) -> Option<Position> {
+    Position::from_fen(fen, CastlingSpelling::XFen).ok()
+}

@@ -1,0 +1,139 @@
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use chess::pgn::{Error, Record, Termination};
+use chess::{Player, Position};
+use files::{Outcome, Stream};
+use serde_json::json;
+
+use super::arguments::Tree;
+use super::blocks::Item;
+use super::each::each;
+use super::rating::{Score, elo};
+
+/// The games that have played a move.
+#[derive(Clone, Debug, Default)]
+struct Branch {
+    score: Score,
+    /// The sum and the number of the ratings of those who have played it.
+    elo: (u64, u64),
+    last_year: Option<u16>,
+    uci: String,
+}
+
+/// A game that has reached the position: its move there.
+struct Played {
+    san: String,
+    uci: String,
+    result: Termination,
+    elo: Option<u64>,
+    year: Option<u16>,
+}
+
+/// Writes the moves that were played in a position, with their results from the side of the player to move.
+pub(super) fn run(tree: &Tree, json: bool) -> Outcome {
+    let position = tree.position.clone().unwrap_or_default();
+    let turn = position.turn();
+    let mut branches: BTreeMap<String, Branch> = BTreeMap::new();
+    let work = |item: Item<'_>| match item.game {
+        Ok(record) => match played(&record, &position) {
+            Ok(played) => (played, Vec::new()),
+            Err(error) => (None, vec![error]),
+        },
+        Err(error) => (None, vec![error]),
+    };
+    let (outcome, read) = each(&tree.files, json, work, |_, played: Played| {
+        let branch = branches.entry(played.san).or_default();
+        branch.uci = played.uci;
+        branch.score.add(played.result, turn);
+        if let Some(elo) = played.elo {
+            let (sum, count) = branch.elo;
+            branch.elo = (sum.saturating_add(elo), count.saturating_add(1));
+        }
+        branch.last_year = branch.last_year.max(played.year);
+        Ok(())
+    });
+    let mut branches: Vec<(String, Branch)> = branches.into_iter().collect();
+    branches.sort_by_key(|(_, branch)| std::cmp::Reverse(branch.score.games));
+    let text = if json {
+        as_json(&branches)
+    } else {
+        as_text(&branches)
+    };
+    outcome.after_writing(read.and_then(|()| Stream::Output.write(&text)))
+}
+
+/// The move that a game has played in a position, the first time that it was there.
+fn played(record: &Record<'_>, position: &Position) -> Result<Option<Played>, Error> {
+    let key = position.key();
+    for played in record.positions()? {
+        let played = played?;
+        let Some(mv) = played.mv else {
+            continue;
+        };
+        if played.before.key() == key && played.before.is_same_position(position) {
+            let tag = match position.turn() {
+                Player::First => "WhiteElo",
+                Player::Second => "BlackElo",
+            };
+            let date = record
+                .tags()
+                .get("UTCDate")
+                .or_else(|| record.tags().get("Date"));
+            let year = date.and_then(|date| date.split('.').next()?.parse().ok());
+            return Ok(Some(Played {
+                san: played.before.san(mv).to_string(),
+                uci: mv.to_string(),
+                result: record.termination(),
+                elo: elo(record.tags(), tag),
+                year,
+            }));
+        }
+    }
+    Ok(None)
+}
+
+impl Branch {
+    fn mean_elo(&self) -> Option<u64> {
+        let (sum, count) = self.elo;
+        sum.checked_div(count)
+    }
+}
+
+fn as_text(branches: &[(String, Branch)]) -> String {
+    let mut text = format!(
+        "{:8}{:>9}{:>9}{:>9}{:>9}{:>9}{:>7}{:>7}\n",
+        "move", "games", "wins", "draws", "losses", "score", "elo", "last"
+    );
+    for (san, branch) in branches {
+        let score = &branch.score;
+        let elo = branch
+            .mean_elo()
+            .map_or("-".to_owned(), |elo| elo.to_string());
+        let year = branch
+            .last_year
+            .map_or("-".to_owned(), |year| year.to_string());
+        let _ = writeln!(
+            text,
+            "{san:8}{:>9}{:>9}{:>9}{:>9}{:>9}{elo:>7}{year:>7}",
+            score.games,
+            score.wins,
+            score.draws,
+            score.losses,
+            score.percent()
+        );
+    }
+    text
+}
+
+fn as_json(branches: &[(String, Branch)]) -> String {
+    let mut text = String::new();
+    for (san, branch) in branches {
+        let score = &branch.score;
+        text += &files::to_json_line(&json!({
+            "san": san, "uci": branch.uci, "games": score.games, "wins": score.wins, "draws": score.draws,
+            "losses": score.losses, "elo": branch.mean_elo(), "last": branch.last_year,
+        }));
+    }
+    text
+}
