@@ -91,7 +91,7 @@ fn released() -> PyErr {
     PyValueError::new_err("expected an Arrow array that is not taken yet, found a released one")
 }
 
-/// The type of a column of texts, and its chunks: one, or as many as a stream has; nothing if it is no Arrow array.
+/// The type of a column of texts, and its chunks: one, or those of a stream; nothing if it is not an Arrow array.
 pub(crate) fn texts(column: &Bound<'_, PyAny>) -> PyResult<Option<(DataType, Vec<ArrayRef>)>> {
     if is_of_objects(column) {
         return Ok(None);

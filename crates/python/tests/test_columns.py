@@ -105,7 +105,7 @@ def test_chunks_and_threads_of_two_columns():
     for threads in (1, 2, 0):
         written = pa.array(feen.to_fen(chunks, residues.dictionary_encode(), threads=threads))
         assert written.field("fen").to_pylist() == [*fens.to_pylist()[:-2], None, None]
-    # A residue that is none is the error of its row.
+    # A broken residue is the error of its row.
     wrong = pa.array(feen.to_fen(feens.slice(0, 2), pa.array(["nonsense", b"\xff"], pa.binary())))
     assert wrong.field("fen").to_pylist() == [None, None]
     assert all(code.startswith("residue/") or code.startswith("text/") for code in wrong.field("error").to_pylist())

@@ -253,7 +253,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The record of a text that is a part of a file, after so many bytes, lines and games of it.
+    /// The record with its place in a file, of which these bytes, lines and games come before the text.
     #[must_use]
     pub fn placed_after(self, bytes: usize, lines: usize, games: usize) -> Self {
         let moved = |span: Range<usize>| span.start + bytes..span.end + bytes;

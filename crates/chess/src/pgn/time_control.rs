@@ -23,7 +23,7 @@ pub struct TimeControl {
     pub increment: Duration,
 }
 
-/// The error of a time control that is unknown, that there is none, or that is not one: `?`, `-`, `blitz`.
+/// The error of a time control that is unknown, missing or not one: `?`, `-`, `blitz`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("expected a time control, as in `300+3` or `40/5400`")]
 pub struct UnknownTimeControl;

@@ -443,7 +443,7 @@ fn is_next_game(text: &[u8], bracket: usize) -> bool {
     begins_game(text, bracket) || (!is_command && is_after_empty_line(text, bracket))
 }
 
-/// The place where the game after a broken one is looked for, from a fault within so many variations on: after the
+/// The place where the game after a broken one is looked for, from a fault on, which is within `depth` variations: after the
 /// result of the broken game, or at the bracket of [`next_game`], whichever comes first.
 ///
 /// A result ends the game at the end of its line, and outside of variations also before the number of a move.

@@ -41,7 +41,7 @@ class Limit:
 
 @dataclass(frozen=True)
 class Result:
-    """The answer of an engine: its move, `None` where there is none, and the answer that it expects."""
+    """The answer of an engine: its move, or `None`, and the answer that it expects."""
 
     move: "chess.Move | None"
     ponder: str | None

@@ -394,7 +394,7 @@ pub(super) struct Worked {
 }
 
 impl Worked {
-    /// The batch, after so many games and lines.
+    /// The batch, placed after the games and lines before it.
     pub(super) fn batch(
         self,
         schema: &SchemaRef,
@@ -881,7 +881,7 @@ impl Cells {
         }
     }
 
-    /// The array, after so many games and lines.
+    /// The array, placed after the games and lines before it.
     fn finish(self, games: usize, lines: usize) -> ArrayRef {
         let games = u32::try_from(games).unwrap_or(u32::MAX);
         match self {

@@ -374,7 +374,7 @@ pub(crate) fn strings(parts: Vec<Strings>) -> PyResult<ArrayRef> {
     strings_within(parts, i32::MAX as usize)
 }
 
-/// The array of the texts of some parts, with small offsets for so many bytes.
+/// The array of the texts of some parts, with small offsets up to a number of bytes.
 pub(crate) fn strings_within(parts: Vec<Strings>, most: usize) -> PyResult<ArrayRef> {
     let bytes: usize = parts.iter().map(|part| part.data.len()).sum();
     if bytes <= most {

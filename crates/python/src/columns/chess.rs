@@ -346,8 +346,8 @@ fn castling(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Co
     })
 }
 
-/// Each position with its files in reverse order, as FEN; null where it is not legal, or somebody may castle: the mirror of
-/// such a position is none of chess.
+/// Each position with its files in reverse order, as FEN; null where it is not legal, or a side may castle: the mirror of
+/// such a position is not one of chess.
 ///
 ///     >>> from feen import chess
 ///     >>> chess.mirror(["4k3/P7/8/8/8/8/8/4K3 w - - 3 40"]).to_pylist()

@@ -153,7 +153,7 @@ fn error_code(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<
     Ok(Column(names(codes)))
 }
 
-/// The canonical FEEN of each text, in the type of string that came; null where there is none.
+/// The canonical FEEN of each text, in the type of string that came; null where the text has errors.
 ///
 ///     >>> import feen, pyarrow as pa
 ///     >>> pa.array(feen.canonical(pa.array(["8/8 PPP/ C/c", "nonsense"]))).to_pylist()
@@ -204,7 +204,7 @@ fn key(py: Python<'_>, x: &Bound<'_, PyAny>, signed: bool, threads: usize) -> Py
     Ok(keys(found, signed))
 }
 
-/// The key of the position of each FEN, without a FEEN between; null where a text is none.
+/// The key of the position of each FEN, without a FEEN between; null where a text is not a FEN.
 ///
 /// Squares of en passant that nobody can capture on make no difference.
 ///

@@ -48,7 +48,7 @@ pub(crate) fn threads(asked: usize) -> usize {
     }
 }
 
-/// Adds each of so many rows to a part; the parts come in the order of their rows.
+/// Adds each row to a part; the parts come in the order of their rows.
 pub(crate) fn parts<P: Part>(
     py: Python<'_>,
     rows: usize,

@@ -198,7 +198,7 @@ pub(crate) fn of_python(column: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<Ar
     let mut builder = LargeBinaryBuilder::new();
     for (row, item) in column.try_iter()?.enumerate() {
         let item = item?;
-        // A missing text of pandas is a number that is none.
+        // pandas writes a missing text as NaN.
         let is_missing = item.is_none() || item.extract::<f64>().is_ok_and(f64::is_nan);
         if is_missing {
             builder.append_null();
