@@ -72,6 +72,14 @@ pub trait Game: Sized + Send + 'static {
         Some(event.clone())
     }
 
+    /// Whether an event takes moves back: the last turn of the player who is to act after it, and that of the other
+    /// player if that one has answered. It adds no time to a clock.
+    #[must_use]
+    fn takes_back(event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
     /// The short form of an event, in which it is kept in memory; nothing for one that is kept whole.
     #[must_use]
     fn pack(event: &Self::Event) -> Option<NonZeroU16> {

@@ -313,6 +313,10 @@ impl Game for Match {
         }
     }
 
+    fn takes_back(event: &Event) -> bool {
+        matches!(event, Event::TakenBack { .. })
+    }
+
     fn pack(event: &Event) -> Option<NonZeroU16> {
         event.pack()
     }

@@ -14,14 +14,17 @@ use crate::{Clock, Player};
 pub(super) struct Times {
     left: ByPlayer<u64>,
     moved: ByPlayer<bool>,
+    /// The moves that were taken back, which have had their increments.
+    paid: ByPlayer<u32>,
     increment: u64,
 }
 
 impl Times {
     pub(super) fn new(clock: Clock) -> Self {
         Self {
-            left: [whole(clock.initial); 2].into(),
+            left: [whole(clock.start()); 2].into(),
             moved: ByPlayer::default(),
+            paid: ByPlayer::default(),
             increment: whole(clock.increment),
         }
     }
@@ -39,16 +42,39 @@ impl Times {
         spent: Option<u32>,
     ) {
         let Some(mover) = before else { return };
+        self.spend(mover, spent);
+        if by == before && after != before {
+            let has_moved = std::mem::replace(&mut self.moved[mover], true);
+            if let Some(paid) = self.paid[mover].checked_sub(1) {
+                self.paid[mover] = paid;
+            } else if has_moved && after.is_some() {
+                // The first move is free, and adds nothing.
+                self.left[mover] = self.left[mover].saturating_add(self.increment);
+            }
+        }
+    }
+
+    /// Counts a takeback: the last turn of the seat that is to act after it, and that of the other seat if it has
+    /// answered.
+    pub(super) fn take_back(
+        &mut self,
+        before: Option<Player>,
+        after: Option<Player>,
+        spent: Option<u32>,
+    ) {
+        let (Some(mover), Some(asker)) = (before, after) else {
+            return;
+        };
+        self.spend(mover, spent);
+        self.paid[asker] = self.paid[asker].saturating_add(1);
+        if mover == asker {
+            self.paid[!asker] = self.paid[!asker].saturating_add(1);
+        }
+    }
+
+    fn spend(&mut self, mover: Player, spent: Option<u32>) {
         let left = &mut self.left[mover];
         *left = left.saturating_sub(spent.unwrap_or(0).into());
-        if by == before && after != before {
-            let has_moved = &mut self.moved[mover];
-            // The first move is free, and adds nothing.
-            if *has_moved && after.is_some() {
-                *left = left.saturating_add(self.increment);
-            }
-            *has_moved = true;
-        }
     }
 
     /// The end of the time of a seat which runs since then.

@@ -67,10 +67,35 @@ pub(super) struct Logged<G: Game> {
 /// The part of an event from which clocks are counted.
 #[derive(Clone, Copy)]
 pub(super) struct Timed {
-    pub(super) is_restart: bool,
+    pub(super) kind: Kind,
     pub(super) spent: Option<u32>,
     pub(super) seat: Option<Player>,
     pub(super) turn: Option<Player>,
+}
+
+/// A kind of event, as clocks count it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Action,
+    Takeback,
+    Restart,
+}
+
+impl Kind {
+    pub(super) fn of<G: Game>(item: &LogItem<G>) -> Self {
+        match item {
+            LogItem::Restart(_) => Self::Restart,
+            LogItem::Event(event) => Self::of_event::<G>(event),
+        }
+    }
+
+    fn of_event<G: Game>(event: &G::Event) -> Self {
+        if G::takes_back(event) {
+            Self::Takeback
+        } else {
+            Self::Action
+        }
+    }
 }
 
 /// The mark of an event that took no time from anybody.
@@ -159,8 +184,11 @@ impl<G: Game> Log<G> {
         let read = usize::try_from(seq).unwrap_or(usize::MAX);
         let lines = self.lines.iter().enumerate().skip(read);
         lines.map(|(place, line)| Timed {
-            is_restart: line.short.is_none()
-                && matches!(self.whole(place), Some(LogItem::Restart(_))),
+            kind: match line.short {
+                Some(short) => G::unpack(short).as_ref().map(Kind::of_event::<G>),
+                None => self.whole(place).map(Kind::of),
+            }
+            .unwrap_or(Kind::Action),
             spent: self.spent(place),
             seat: line.seat,
             turn: line.turn,
@@ -206,7 +234,7 @@ impl<G: Game> Log<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Log, LogItem, Logged};
+    use super::{Kind, Log, LogItem, Logged};
     use crate::Player;
     use crate::dummy::{Match, Setup};
 
@@ -253,7 +281,8 @@ mod tests {
                 LogItem::Restart(_) => String::new(),
             };
             assert_eq!((entry.at, entry.spent, text.as_str()), (at, spent, body));
-            assert_eq!((timed.spent, timed.is_restart), (spent, body.is_empty()));
+            let is_restart = timed.kind == Kind::Restart;
+            assert_eq!((timed.spent, is_restart), (spent, body.is_empty()));
             assert_eq!((entry.seat, entry.turn), (timed.seat, timed.turn));
             assert_eq!(log.when(seq), Some((at, timed.turn)));
         }

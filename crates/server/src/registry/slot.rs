@@ -7,7 +7,7 @@ use super::answer::{ActError, EndReason, Receipt};
 use super::clocks::Times;
 use super::guard::{Panicked, guard};
 use super::holders::{Holder, Seats};
-use super::log::{Log, LogItem, Logged, Timed};
+use super::log::{Kind, Log, LogItem, Logged, Timed};
 use super::options::{GameOptions, Options};
 use super::watch::Watch;
 use crate::journal::Entry;
@@ -115,13 +115,16 @@ impl Reckoning {
     }
 
     fn count(&mut self, event: Timed) {
-        if event.is_restart {
-            self.times = Times::new(self.clock);
-        } else {
-            let Timed {
-                seat, turn, spent, ..
-            } = event;
-            self.times.count(self.turn, seat, turn, spent);
+        let Timed {
+            kind,
+            seat,
+            turn,
+            spent,
+        } = event;
+        match kind {
+            Kind::Action => self.times.count(self.turn, seat, turn, spent),
+            Kind::Takeback => self.times.take_back(self.turn, turn, spent),
+            Kind::Restart => self.times = Times::new(self.clock),
         }
         self.turn = event.turn;
         self.seq = self.seq.saturating_add(1);
@@ -271,7 +274,7 @@ impl<G: Game> State<G> {
             }
         }
         let after = guard(|| self.game.turn())?;
-        let is_restart = matches!(item, LogItem::Restart(_));
+        let kind = Kind::of(&item);
         self.log.push(Logged {
             item,
             at,
@@ -280,10 +283,10 @@ impl<G: Game> State<G> {
             turn: after,
         });
         if let (Some(running), Some(clock)) = (&mut self.running, self.options.clock) {
-            if is_restart {
-                running.times = Times::new(clock);
-            } else {
-                running.times.count(before, seat, after, spent);
+            match kind {
+                Kind::Action => running.times.count(before, seat, after, spent),
+                Kind::Takeback => running.times.take_back(before, after, spent),
+                Kind::Restart => running.times = Times::new(clock),
             }
             // The time of the same seat goes on from the arrival, that of the other starts now.
             running.since = if before == after {

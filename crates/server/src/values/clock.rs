@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The time of each player: so much at first, and so much more for each move.
 ///
-/// The first move of each side is free.
+/// The first move of each side is free. A takeback adds no time: a move that is made again gets no second increment.
 ///
 /// ```
 /// use std::time::Duration;
@@ -31,7 +31,21 @@ impl Clock {
     pub const fn new(initial: Duration, increment: Duration) -> Self {
         Self { initial, increment }
     }
+
+    /// The time of each side for its second move: [`initial`](Self::initial), or if that is nothing, the increment, and
+    /// at least three seconds.
+    #[must_use]
+    pub fn start(self) -> Duration {
+        if self.initial.is_zero() && !self.increment.is_zero() {
+            self.increment.max(LEAST)
+        } else {
+            self.initial
+        }
+    }
 }
+
+/// The least time that a clock of nothing but an increment begins with.
+const LEAST: Duration = Duration::from_secs(3);
 
 /// A time in serde: a number of whole milliseconds.
 pub(crate) mod milliseconds {

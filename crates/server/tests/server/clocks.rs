@@ -300,3 +300,92 @@ fn another_clock_counts_from_the_last_beginning() {
         assert_eq!(now.clock.unwrap(), [full; 2]);
     }
 }
+
+#[test]
+fn a_clock_of_nothing_but_an_increment_begins_with_it() {
+    for server in both() {
+        for (increment, start) in [(180_000, 180_000), (3_000, 3_000), (1_000, 3_000)] {
+            let game = create_with(&server, clock(0, increment));
+            play_all(&game, "e4 e5");
+            let [white, black] = game.now(Viewer::Spectator).clock.unwrap();
+            let start = Duration::from_millis(start);
+            assert!(white > start - Duration::from_secs(1), "{white:?}");
+            assert_eq!(black, start);
+            let receipt = at(&game, WHITE, Instant::now(), "Nf3").unwrap();
+            let [white, _] = receipt.clock.unwrap();
+            assert!(white > start, "{white:?}");
+        }
+    }
+}
+
+/// A move that is taken back and made again leaves the clocks as if it had been made once.
+#[test]
+fn a_takeback_adds_no_time() {
+    let take_back = |game: &Handle<Match>, seat, count| {
+        game.act(seat, None, Action::TakeBack { count }).unwrap();
+    };
+    let rows: [(&str, &[(Player, usize)], &str); 5] = [
+        // Granted by the player on move; granted to the player on move, with the answer; both.
+        ("e4 e5 Nf3", &[(BLACK, 1)], "nf3"),
+        ("e4 e5 Nf3 Nc6", &[(WHITE, 2)], "nf3 nc6"),
+        (
+            "e4 e5 Nf3 Nc6 Bb5",
+            &[(BLACK, 1), (WHITE, 2)],
+            "nf3 nc6 bb5",
+        ),
+        // The first move of a side, which is free once.
+        ("e4", &[(BLACK, 1)], "e4 e5 nf3"),
+        ("e4 e5", &[(WHITE, 2)], "e4 e5 nf3"),
+    ];
+    for server in both() {
+        for (begin, takebacks, again) in rows {
+            let game = create_with(&server, clock(60_000, 30_000));
+            play_all(&game, begin);
+            for _ in 0..3 {
+                for (seat, count) in takebacks {
+                    take_back(&game, *seat, *count);
+                }
+                for text in again.split(' ') {
+                    let seat = game.view(Viewer::Spectator).1.turn.unwrap();
+                    game.act(seat, None, Action::play(text)).unwrap();
+                }
+                let moves = game.view(Viewer::Spectator).1.moves;
+                let plain = create_with(&server, clock(60_000, 30_000));
+                play_all(&plain, &moves.join(" "));
+                let times = |game: &Handle<Match>| {
+                    let seq = game.seq();
+                    let mut stream = game.events(Viewer::Spectator, seq - 1);
+                    let Some(Update::Happened(last)) = stream.try_next() else {
+                        panic!("expected an event");
+                    };
+                    last.clock.unwrap()
+                };
+                for (found, most) in times(&game).into_iter().zip(times(&plain)) {
+                    let least = most - Duration::from_secs(1);
+                    assert!(
+                        found <= most && found > least,
+                        "{begin}: {found:?}, {most:?}"
+                    );
+                }
+                if begin.len() < 6 {
+                    // What follows the first move counts as in any other game.
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_takeback_leaves_the_first_move_of_the_other_side_free() {
+    for server in both() {
+        let game = create_with(&server, clock(60_000, 0));
+        play_all(&game, "e4");
+        game.act(BLACK, None, Action::TakeBack { count: 1 })
+            .unwrap();
+        play_all(&game, "d4");
+        std::thread::sleep(Duration::from_millis(50));
+        let receipt = game.act(BLACK, None, Action::play("d5")).unwrap();
+        assert_eq!(receipt.clock.unwrap()[1], Duration::from_secs(60));
+    }
+}

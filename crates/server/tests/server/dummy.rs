@@ -40,6 +40,10 @@ pub(crate) enum Action {
     AcceptDraw,
     DeclineDraw,
     ClaimVictory,
+    /// Takes so many of the last words back.
+    TakeBack {
+        count: usize,
+    },
 }
 
 impl Action {
@@ -61,6 +65,9 @@ pub(crate) enum Event {
     OfferDraw,
     DrawAgreed,
     DrawDeclined,
+    TakenBack {
+        count: usize,
+    },
     Flag {
         #[serde(with = "Word::<Match>")]
         lost: Player,
@@ -174,6 +181,7 @@ impl Game for Match {
             Action::AcceptDraw => self.draw.answered(by).map(|()| Event::DrawAgreed)?,
             Action::DeclineDraw => self.draw.answered(by).map(|()| Event::DrawDeclined)?,
             Action::ClaimVictory => Event::Left { lost: !by },
+            Action::TakeBack { count } => Event::TakenBack { count: *count },
         })
     }
 
@@ -198,6 +206,10 @@ impl Game for Match {
             Event::OfferDraw => self.draw.make(by?),
             Event::DrawAgreed => self.end = Some(Outcome::new(None, "by_agreement")),
             Event::DrawDeclined => self.draw.close(),
+            Event::TakenBack { count } => {
+                let kept = self.moves.len().checked_sub(*count);
+                self.moves.truncate(kept.ok_or(TableError::Event)?);
+            }
             Event::Flag { lost } => self.lose(*lost, "lost_on_time"),
             Event::Left { lost } => self.lose(*lost, "left"),
             Event::Aborted => self.end = Some(Outcome::new(None, "aborted")),
@@ -243,6 +255,10 @@ impl Game for Match {
             turn: self.turn(),
             result,
         }
+    }
+
+    fn takes_back(event: &Event) -> bool {
+        matches!(event, Event::TakenBack { .. })
     }
 
     fn pack(event: &Event) -> Option<NonZeroU16> {
