@@ -72,15 +72,15 @@ pub(crate) struct Serve {
     allow_origin: Option<String>,
 
     /// Allow N connections
-    #[arg(long, value_name = "N", default_value_t = 4_096)]
+    #[arg(long, value_name = "N", default_value = "4096", value_parser = count::<usize>)]
     connections: usize,
 
     /// Allow N unfinished games
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value = "100000", value_parser = count::<usize>)]
     games: usize,
 
     /// Allow N changes a second from one address
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value = "20", value_parser = count::<u32>)]
     writes: u32,
 }
 
@@ -97,6 +97,19 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
     let expected = "expected an address and a port, such as 127.0.0.1:8080 or [::1]:8080";
     text.parse().map_err(|_| expected)
 }
+
+/// A number of things that a server cannot do without.
+fn count<N: TryFrom<u32>>(text: &str) -> Result<N, &'static str> {
+    let count = text
+        .parse::<u32>()
+        .ok()
+        .filter(|count| (1..=MOST).contains(count));
+    let count = count.and_then(|count| count.try_into().ok());
+    count.ok_or("expected a number from 1 to 1000000000")
+}
+
+/// The most of anything.
+const MOST: u32 = 1_000_000_000;
 
 /// An engine and its name, which is that of its file unless another is given.
 fn name_and_path(text: &str) -> Result<(Box<str>, PathBuf), &'static str> {

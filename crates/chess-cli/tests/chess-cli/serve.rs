@@ -330,6 +330,13 @@ fn what_is_asked_wrongly_is_refused_in_words() {
             &["--memory", "--engine", "/no/such.engine"],
             "cannot start the engine such: ",
         ),
+        (&["--connections", "0"], "expected a number from 1 to "),
+        (&["--games", "0"], "expected a number from 1 to "),
+        (&["--writes", "0"], "expected a number from 1 to "),
+        (
+            &["--connections", "18446744073709551615"],
+            "expected a number from 1 to ",
+        ),
         (&["--engine", "one="], "expected PROGRAM or NAME=PROGRAM"),
         (&["--engine", "=one"], "expected PROGRAM or NAME=PROGRAM"),
         (&["--sync", "sometimes"], "[possible values: full, normal]"),

@@ -59,7 +59,9 @@ impl Shutdown {
 ///
 /// The header of a request has a time-out, its size a limit, and so has the number of connections.
 pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, shutdown: &Shutdown) {
-    let places = Arc::new(Semaphore::new(limits.connections));
+    let places = Arc::new(Semaphore::new(
+        limits.connections.min(Semaphore::MAX_PERMITS),
+    ));
     let shares = Arc::<Counts>::default();
     let graceful = GracefulShutdown::new();
     let mut builder = http1::Builder::new();
@@ -68,14 +70,16 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, shutd
         .header_read_timeout(limits.header)
         .max_buf_size(BUFFER);
     while !shutdown.is_triggered() {
-        // A closed semaphore would mean a place for nobody, and nobody closes it.
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
-            break;
-        };
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
+        // The signal counts while every place is taken, too.
+        let (place, accepted) = tokio::select! {
             () = shutdown.wait() => break,
+            accepted = async {
+                let place = Arc::clone(&places).acquire_owned().await;
+                (place, listener.accept().await)
+            } => accepted,
         };
+        // A closed semaphore would mean a place for nobody, and nobody closes it.
+        let Ok(place) = place else { break };
         let Ok((stream, peer)) = accepted else {
             // There may be no descriptor left for a moment.
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -87,7 +91,7 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, shutd
         } else {
             limits.connections.saturating_sub(limits.connections / 4)
         };
-        let Some(share) = shares.place(peer.ip(), limits, most) else {
+        let Some(share) = shares.place(peer.ip(), most) else {
             continue;
         };
         // A connection that is gone already is found out when it is read.

@@ -198,7 +198,7 @@ impl<G: Game> Front<G> {
     /// 429 if the address or the game has as many streams as it may.
     pub fn stream(&self, address: IpAddr, game: Option<GameId>) -> Result<StreamPlace<G>, Refusal> {
         let limits = self.limits();
-        let place = self.shared.counts.place(address, limits, limits.streams);
+        let place = self.shared.counts.place(address, limits.streams);
         let place = place.ok_or_else(|| Refusal::too_many("streams of one address"))?;
         if let Some(game) = game {
             let mut streams = lock(&self.shared.streams);

@@ -57,15 +57,22 @@ impl Default for Limits {
 
 /// The counts of each address.
 #[derive(Default, Debug)]
-pub(super) struct Counts {
-    by_address: Mutex<HashMap<IpAddr, Count>>,
+pub(super) struct Counts(Mutex<Tables>);
+
+/// The rates of addresses in two tables: when the new one is full it becomes the old one, whose addresses are
+/// forgotten. So a request looks at one entry of each, however many addresses there are.
+#[derive(Default, Debug)]
+struct Tables {
+    new: HashMap<IpAddr, Rates>,
+    old: HashMap<IpAddr, Rates>,
+    /// The connections and streams of addresses that have some.
+    places: HashMap<IpAddr, usize>,
 }
 
 #[derive(Debug)]
-struct Count {
+struct Rates {
     writes: Bucket,
     creations: Bucket,
-    places: usize,
 }
 
 /// Tokens that come back with time, in parts of a [`WHOLE`].
@@ -105,65 +112,57 @@ impl Bucket {
     }
 }
 
-/// The most addresses that are remembered; beyond that all that rest are forgotten.
+/// The most addresses of a table.
 const ADDRESSES: usize = 65_536;
 
-impl Counts {
-    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, Count>> {
-        self.by_address
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn with<R>(
-        &self,
-        address: IpAddr,
-        limits: &Limits,
-        look: impl FnOnce(&mut Count, Instant) -> R,
-    ) -> R {
-        let now = Instant::now();
-        let mut counts = self.lock();
-        if counts.len() > ADDRESSES {
-            let rests = Duration::from_secs(60);
-            counts.retain(|_, count| {
-                count.places > 0 || now.saturating_duration_since(count.writes.since) < rests
-            });
+impl Tables {
+    fn rates(&mut self, address: IpAddr, limits: &Limits, now: Instant) -> &mut Rates {
+        if self.new.len() >= ADDRESSES && !self.new.contains_key(&address) {
+            self.old = std::mem::take(&mut self.new);
         }
-        let count = counts.entry(network(address)).or_insert_with(|| Count {
-            writes: Bucket::full(limits.writes.1, now),
-            creations: Bucket::full(limits.creations.1, now),
-            places: 0,
-        });
-        look(count, now)
+        let old = &mut self.old;
+        self.new.entry(address).or_insert_with(|| {
+            old.remove(&address).unwrap_or_else(|| Rates {
+                writes: Bucket::full(limits.writes.1, now),
+                creations: Bucket::full(limits.creations.1, now),
+            })
+        })
+    }
+}
+
+impl Counts {
+    fn lock(&self) -> MutexGuard<'_, Tables> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn may_write(&self, address: IpAddr, limits: &Limits) -> bool {
-        self.with(address, limits, |count, now| {
-            count.writes.take(limits.writes, now)
-        })
+        let now = Instant::now();
+        let mut tables = self.lock();
+        let rates = tables.rates(network(address), limits, now);
+        rates.writes.take(limits.writes, now)
     }
 
     pub(super) fn may_create(&self, address: IpAddr, limits: &Limits) -> bool {
-        self.with(address, limits, |count, now| {
-            count.creations.take(limits.creations, now)
-        })
+        let now = Instant::now();
+        let mut tables = self.lock();
+        let rates = tables.rates(network(address), limits, now);
+        rates.creations.take(limits.creations, now)
     }
 
     /// A place of at most so many for an address, until it is dropped.
-    pub(super) fn place(
-        self: &Arc<Self>,
-        address: IpAddr,
-        limits: &Limits,
-        most: usize,
-    ) -> Option<Place> {
-        self.with(address, limits, |count, _| {
-            (count.places < most).then(|| {
-                count.places = count.places.saturating_add(1);
-            })
-        })?;
-        Some(Place {
+    pub(super) fn place(self: &Arc<Self>, address: IpAddr, most: usize) -> Option<Place> {
+        let address = network(address);
+        let mut tables = self.lock();
+        let places = tables.places.entry(address).or_default();
+        let has_room = *places < most;
+        if has_room {
+            *places = places.saturating_add(1);
+        } else if *places == 0 {
+            tables.places.remove(&address);
+        }
+        has_room.then(|| Place {
             counts: Arc::clone(self),
-            address: network(address),
+            address,
         })
     }
 }
@@ -188,8 +187,12 @@ pub(super) struct Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        if let Some(count) = self.counts.lock().get_mut(&self.address) {
-            count.places = count.places.saturating_sub(1);
+        let mut tables = self.counts.lock();
+        if let Some(places) = tables.places.get_mut(&self.address) {
+            *places = places.saturating_sub(1);
+            if *places == 0 {
+                tables.places.remove(&self.address);
+            }
         }
     }
 }
@@ -222,11 +225,10 @@ mod tests {
 
     #[test]
     fn streams_are_counted_by_network() {
-        let limits = Limits::default();
         let counts = Arc::new(Counts::default());
         let stream = |address: &str| {
             let address: IpAddr = address.parse().unwrap();
-            counts.place(address, &limits, 2)
+            counts.place(address, 2)
         };
         let first = stream("2001:db8::1");
         assert!(first.is_some() && stream("2001:db8::2").is_some());
@@ -235,5 +237,25 @@ mod tests {
         assert!(stream("2001:db9::4").is_some() && stream("127.0.0.1").is_some());
         drop(first);
         assert!(stream("::ffff:127.0.0.1").is_some() && stream("2001:db8::4").is_some());
+    }
+
+    /// Many addresses cost each request the same, and none of them more than it may have.
+    #[test]
+    fn more_addresses_than_are_remembered_cost_no_time() {
+        let (limits, counts) = (Limits::default(), Counts::default());
+        let address = |number: u32| IpAddr::from((u128::from(number) << 64).to_be_bytes());
+        let busy = address(u32::MAX);
+        let mut allowed = 0;
+        let start = Instant::now();
+        for number in 0..200_000 {
+            if number % 1_000 == 0 {
+                allowed += u32::from(counts.may_create(busy, &limits));
+            }
+            assert!(counts.may_write(address(number), &limits));
+        }
+        assert!(start.elapsed() < Duration::from_secs(9));
+        assert!((10..20).contains(&allowed), "{allowed}");
+        let tables = counts.lock();
+        assert!(tables.new.len() + tables.old.len() <= 2 * super::ADDRESSES);
     }
 }

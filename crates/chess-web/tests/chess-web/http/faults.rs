@@ -382,3 +382,20 @@ fn a_server_with_streams_ends_soon_and_says_so() {
         assert!(stream.find("event: shutdown").is_some());
     }
 }
+
+#[test]
+fn a_server_ends_while_every_place_is_taken() {
+    let mut site = Site::with(|limits| {
+        limits.connections = 2;
+        limits.header = Duration::from_secs(60);
+    });
+    // One asks nothing, one asks half.
+    let silent = site.connect();
+    let mut half = site.connect();
+    half.write_all(b"GET / HTTP/1.1\r\n").unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    let start = Instant::now();
+    site.end();
+    assert!(start.elapsed() < Duration::from_secs(10));
+    drop((silent, half));
+}
