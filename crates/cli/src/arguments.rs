@@ -46,7 +46,7 @@ pub(crate) use man::Man;
 pub(crate) use migrate::{Migrate, Origin, Styles};
 pub(crate) use notation::{Foreign, Game, Source, check_conversion};
 pub(crate) use pattern::{Choice, Content, Item, Pattern};
-pub(crate) use place::{Lines, Place};
+pub(crate) use place::{Lines, Place, without_residue};
 pub(crate) use png::Png;
 pub(crate) use position::{Position, Texts, is_standard_input};
 pub(crate) use sample::Sample;

@@ -39,6 +39,12 @@ impl Revised {
         self.lines
     }
 
+    /// The number of reports that were left out, as there were too many.
+    #[must_use]
+    pub const fn unwritten_reports(&self) -> u64 {
+        self.unwritten_reports
+    }
+
     /// Whether reading stopped early because standard output was closed.
     #[must_use]
     pub const fn is_stopped(&self) -> bool {

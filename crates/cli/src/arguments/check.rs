@@ -18,8 +18,8 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) errors_only: bool,
 
-    /// Show N findings at most, and count the others
-    #[arg(long, value_name = "N")]
+    /// Show N findings at most, or `all`, and count the others [default: 100; all with --json]
+    #[arg(long, value_name = "N", value_parser = most)]
     pub(crate) max: Option<u64>,
 
     /// Write one JSON object a line for each finding
@@ -28,6 +28,23 @@ pub(crate) struct Check {
 
     #[command(flatten)]
     pub(crate) lines: Lines,
+}
+
+impl Check {
+    /// The number of findings that are shown, at most.
+    pub(crate) fn most(&self) -> Option<u64> {
+        self.max.or((!self.json).then_some(MOST))
+    }
+}
+
+/// The findings that are shown where no other number is given.
+const MOST: u64 = 100;
+
+fn most(text: &str) -> Result<u64, &'static str> {
+    match text {
+        "all" => Ok(u64::MAX),
+        number => number.parse().map_err(|_| "expected a number, or `all`"),
+    }
 }
 
 /// The level that is asked of a line; each asks all that the one before it asks.
@@ -39,7 +56,8 @@ pub(crate) enum Level {
 }
 
 const MORE: &str = "\
-All findings are written to standard output, an error as
+The first 100 findings are written to standard output, or as many as --max says,
+an error as
 
   FILE:LINE:COLUMN: error: MESSAGE
 
@@ -68,8 +86,9 @@ mended or as it was, and all findings to standard error. The exit status is that
 of the errors that are left.
 
 With --from a line is valid if it is valid in that notation and has a FEEN.
-Without it, a line that is valid FEN, EPD, SFEN or PDN is an error whose help
-names the command that converts it.
+Without it, a line of FEN, EPD, SFEN or PDN is an error, and the option that
+reads it is named once, at the end. A residue after a TAB, as `feen convert
+--residue` writes it, is not part of the position.
 
 With --json a finding is an object with the keys file, line, column, span, also,
 code, message, level, utf16, severity, place, coordinates, fix and help. span is

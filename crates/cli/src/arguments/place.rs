@@ -3,6 +3,7 @@ use std::sync::OnceLock;
 
 use clap::Args;
 use files::{Field, Files, Line, Outcome, Part, Source, reason, report_error};
+use interchange::Residue;
 
 use crate::arguments::Foreign;
 
@@ -65,6 +66,22 @@ impl FromStr for Column {
     }
 }
 
+/// The position of a line, without the residue that `feen convert --residue` writes after a TAB.
+pub(crate) fn without_residue(line: &[u8]) -> &[u8] {
+    let tab = line.iter().position(|byte| *byte == b'\t');
+    let parts = tab.and_then(|tab| line.split_at_checked(tab));
+    let residue = |rest: &[u8]| {
+        let residue = str::from_utf8(rest.get(1..)?).ok()?;
+        residue.parse::<Residue>().ok()
+    };
+    match parts {
+        Some((position, rest)) if residue(rest).is_some_and(|residue| !residue.is_empty()) => {
+            position
+        }
+        _ => line,
+    }
+}
+
 impl Place {
     /// Finds the number of a column that is given by its name, which must be the same in all
     /// files. A file that cannot be read is reported when it is read.
@@ -106,12 +123,22 @@ impl Place {
     pub(crate) fn find<'a>(&self, line: Line<'a>) -> Option<Part<'a>> {
         let has_header = self.header || matches!(self.column, Some(Column::Name(_)));
         let is_header = has_header && line.number() == 1;
-        (!is_header && line.is_content()).then(|| self.field().find(line.text()))
+        (!is_header && line.is_content()).then(|| match self.field() {
+            Field::Line => {
+                let position = without_residue(line.text());
+                Part {
+                    text: position.into(),
+                    range: 0..position.len(),
+                }
+            }
+            field => field.find(line.text()),
+        })
     }
 
-    /// Whether the position is only a part of each line.
-    pub(crate) const fn is_part(&self) -> bool {
-        self.column.is_some() || self.key.is_some()
+    /// Whether a position is its whole line.
+    pub(crate) fn is_whole(&self, line: Line<'_>, part: &Part<'_>) -> bool {
+        let is_line = self.column.is_none() && self.key.is_none();
+        is_line && part.range.len() == line.text().len()
     }
 
     fn field(&self) -> Field {

@@ -6,7 +6,7 @@ use files::{
 use crate::arguments::{Check, Level};
 use crate::commands::finder::Finder;
 use crate::commands::tally::Tally;
-use crate::report::Diagnosis;
+use crate::report::{Diagnosis, advise};
 
 pub(crate) fn run(check: &Check) -> Outcome {
     let (writing, stream) = match check.fix {
@@ -24,7 +24,7 @@ pub(crate) fn run(check: &Check) -> Outcome {
     let revision = Revision {
         writing,
         stream,
-        most_reports: check.max,
+        most_reports: check.most(),
     };
     let palette = stream.palette();
     let check_line = |source: &Source,
@@ -57,6 +57,11 @@ pub(crate) fn run(check: &Check) -> Outcome {
             diagnosis = diagnosis.errors_only();
         }
         tally.count_findings(&diagnosis);
+        tally.advise_on(feen, &diagnosis);
+        // One line at the end is for all lines.
+        if !check.json {
+            diagnosis = diagnosis.without_advice();
+        }
         if check.json {
             diagnosis.write_records(&source.to_string(), line.number(), reports);
         } else {
@@ -71,6 +76,14 @@ pub(crate) fn run(check: &Check) -> Outcome {
     tally.revised = revised;
     if !revised.is_stopped() {
         note(&tally.to_string());
+        if revised.unwritten_reports() > 0 && check.max.is_none() {
+            note("note: `--max all` shows all findings");
+        }
+        if let Some(advice) = &tally.advice
+            && !check.json
+        {
+            advise(advice);
+        }
     }
     tally.outcome().after_writing(written)
 }

@@ -10,7 +10,7 @@ use files::{
 };
 use serde_json::json;
 
-use crate::arguments::{Level, Texts, is_standard_input};
+use crate::arguments::{Level, Texts, is_standard_input, without_residue};
 use crate::commands::notation::Reader;
 use crate::report::{self, Diagnosis, one_argument};
 
@@ -104,7 +104,7 @@ fn lines_of(
                 for at in block.content_lines() {
                     number = number.saturating_add(1);
                     let given = Given {
-                        bytes: at.line.text(),
+                        bytes: without_residue(at.line.text()),
                         number,
                         line: Some((source, at.line.number())),
                         is_json,

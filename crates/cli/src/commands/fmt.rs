@@ -7,7 +7,7 @@ use files::{
 };
 
 use crate::arguments::Fmt;
-use crate::report::{Finding, RepairRecord};
+use crate::report::{Finding, RepairRecord, record_name};
 
 pub(crate) fn run(arguments: &Fmt) -> Outcome {
     if let Err(outcome) = arguments.place.find_column(arguments.files.sources()) {
@@ -84,7 +84,7 @@ struct Given<'a> {
 /// only a part of the line.
 fn part<'a>(arguments: &Fmt, line: Line<'a>) -> Option<Part<'a>> {
     let part = arguments.place.find(line)?;
-    if !arguments.place.is_part() {
+    if arguments.place.is_whole(line, &part) {
         let whole = line.with_bom();
         return Some(Part {
             text: whole.into(),
@@ -140,7 +140,9 @@ fn report_refused(
     reports: &mut Reports,
 ) {
     let Given { source, line, text } = given;
-    let finding = finding.clone().of_notation(Notation::of(text.bytes()));
+    let notation = Notation::of(text.bytes());
+    let record = record_name(text.bytes()).filter(|_| notation.is_none());
+    let finding = finding.clone().of_notation(notation).of_record(record);
     if arguments.json {
         let record = RepairRecord::refused(source, *line, text, &finding);
         reports.add(|out| out.push_str(&to_json_line(&record)));

@@ -6,7 +6,7 @@ use std::io;
 use std::ops::Range;
 
 use draw::Naming;
-use feen::{Notation, View};
+use feen::View;
 use files::{Amount, Block, Line, LineAt, Outcome, Reading, Source, Stream, note, report_error};
 
 use self::letters::Letters;
@@ -17,7 +17,7 @@ use crate::commands::finder::Finder;
 use crate::commands::likeness::{Likeness, Nearest};
 use crate::commands::selection::{Extra, Selection};
 use crate::commands::wanted::Marks;
-use crate::report::advise;
+use crate::report::{advice_on_lines, advise};
 
 pub(crate) fn run(grep: &Grep) -> Outcome {
     if !grep.has_condition() {
@@ -158,8 +158,8 @@ struct Hits {
 struct Others {
     /// The number of lines that are not valid.
     invalid: u64,
-    /// The notation that the first of these looks like.
-    notation: Option<Notation>,
+    /// The advice on the first of these, if there is one.
+    advice: Option<String>,
     /// The number of positions on boards that are too large for a pattern.
     too_large: u64,
     /// The number of positions that only the marks of a piece keep from being found.
@@ -177,7 +177,9 @@ impl Others {
         ] {
             *sum = sum.saturating_add(more);
         }
-        self.notation = self.notation.or(later.notation);
+        if self.advice.is_none() {
+            self.advice.clone_from(&later.advice);
+        }
         self.letters.add(later.letters);
     }
 
@@ -186,8 +188,8 @@ impl Others {
         if self.invalid > 0 {
             let lines = Amount(self.invalid, "line");
             note(&format!("{lines} passed over, not valid"));
-            if let Some(notation) = self.notation {
-                advise(notation);
+            if let Some(advice) = &self.advice {
+                advise(advice);
             }
         }
         if self.too_large > 0 {
@@ -244,7 +246,7 @@ impl Hits {
             };
             let Ok(view) = View::parse_bytes(feen) else {
                 if others.invalid == 0 {
-                    others.notation = Notation::of(feen);
+                    others.advice = advice_on_lines(feen);
                 }
                 others.invalid = others.invalid.saturating_add(1);
                 continue;

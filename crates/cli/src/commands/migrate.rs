@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Migrate) -> Outcome {
                     refused.add(Lines(1));
                     report_refused(arguments, &given, &refusal, palette, reports);
                     // The rest of a line may be needed.
-                    let is_whole = !arguments.place.is_part();
+                    let is_whole = arguments.place.is_whole(line, &given.part);
                     is_whole.then(|| [b"# ", line.text()].concat())
                 }
             }
@@ -153,7 +153,7 @@ impl<'a> Given<'a> {
 
     /// The line with another text; a text that is the whole line replaces a byte order mark.
     fn replaced(&self, text: Vec<u8>, arguments: &Migrate) -> Vec<u8> {
-        if arguments.place.is_part() {
+        if !arguments.place.is_whole(self.line, &self.part) {
             let end = self.part.range.end.saturating_add(self.line.bom_len());
             Field::replaced(self.line.with_bom(), &(self.start..end), &text)
         } else {

@@ -11,7 +11,7 @@ use interchange::{
 };
 
 use crate::arguments::{Foreign, Game, Source, check_conversion};
-use crate::report::{More, repaired, way_to_read};
+use crate::report::{More, advice_on_record, record_name, repaired, way_to_read};
 
 /// The conventions of a variant or of each format's own, with a profile.
 pub(crate) fn conventions(
@@ -272,10 +272,11 @@ impl Failure {
                 let help = error.help(text).map(|help| help.to_string());
                 help.or_else(|| two_squares(error, text))
                     .or_else(|| way_to_read(text))
+                    .or_else(|| record_name(text).map(advice_on_record))
             }
             Self::Repairable(_) => Some("`feen convert --lenient` reads this line".to_owned()),
             Self::Shape(..) => Some("`--variant` names another game".to_owned()),
-            Self::NoFormat => way_to_read(text),
+            Self::NoFormat => way_to_read(text).or_else(|| record_name(text).map(advice_on_record)),
             _ => None,
         };
         help.into_iter().collect()

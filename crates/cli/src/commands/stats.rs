@@ -4,7 +4,7 @@ mod report;
 use std::hash::BuildHasher;
 use std::{io, mem};
 
-use feen::{Notation, Player, View};
+use feen::{Player, View};
 use files::{Block, Outcome, Reading, Stream};
 use qi::{ByPlayer, MAX_DIMENSION_SIZE, MAX_DIMENSIONS};
 
@@ -14,7 +14,7 @@ use crate::commands::finder::{Finder, Found};
 use crate::commands::kinds::Kinds;
 use crate::commands::wanted::Marks;
 use crate::distinct::{Seen, Spill, Texts, report_no_room};
-use crate::report::advise;
+use crate::report::{advice_on_lines, advise};
 
 pub(crate) fn run(stats: &Stats) -> Outcome {
     let finder = match Finder::new(&stats.lines) {
@@ -78,8 +78,8 @@ pub(crate) fn run(stats: &Stats) -> Outcome {
     };
     let outcome = counts.outcome().max(reading.unread().outcome());
     drop(reading);
-    if let Some(notation) = counts.notation {
-        advise(notation);
+    if let Some(advice) = &counts.advice {
+        advise(advice);
     }
     outcome.after_writing(Stream::Output.write(&report))
 }
@@ -106,8 +106,8 @@ struct Counts {
     styles: Kinds<[char; 2]>,
     pieces: Kinds<u64>,
     errors: Kinds<&'static str>,
-    /// The notation that the first invalid line looks like.
-    notation: Option<Notation>,
+    /// The advice on the first invalid line, if there is one.
+    advice: Option<String>,
     heat: Heat,
 }
 
@@ -153,7 +153,7 @@ impl Counted {
             }
             Err(error) => {
                 if self.counts.valid == self.counts.lines {
-                    self.counts.notation = Notation::of(text);
+                    self.counts.advice = advice_on_lines(text);
                 }
                 self.counts.count_error(error.kind().code());
                 self.valid.push(None);
@@ -188,8 +188,8 @@ impl Counts {
         self.shapes.add(&other.shapes);
         self.styles.add(&other.styles);
         self.pieces.add(&other.pieces);
-        if self.notation.is_none() {
-            self.notation = other.notation;
+        if self.advice.is_none() {
+            self.advice.clone_from(&other.advice);
         }
         self.errors.add(&other.errors);
         self.heat.add(&other.heat);

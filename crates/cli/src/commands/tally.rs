@@ -3,10 +3,10 @@ use std::fmt;
 use files::{Amount, Count, Outcome, Revised, Severity};
 
 use crate::commands::notation::Failure;
-use crate::report::Diagnosis;
+use crate::report::{Diagnosis, advice_on_lines};
 
 /// The counts of a check. It prints as the summary.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Tally {
     lines: u64,
     invalid: u64,
@@ -16,6 +16,8 @@ pub(crate) struct Tally {
     warnings: u64,
     notes: u64,
     pub(crate) revised: Revised,
+    /// The advice on the first invalid line that is something else than FEEN.
+    pub(crate) advice: Option<String>,
 }
 
 impl Tally {
@@ -46,6 +48,14 @@ impl Tally {
         self.errors = self.errors.saturating_add(errors);
         self.invalid = self.invalid.saturating_add(is_invalid.into());
         self.over_limit = self.over_limit.saturating_add(is_over_limit.into());
+    }
+
+    /// Keeps the advice on a line, if it is the first that has one.
+    pub(crate) fn advise_on(&mut self, text: &[u8], diagnosis: &Diagnosis<'_>) {
+        let mut findings = diagnosis.findings();
+        if self.advice.is_none() && findings.any(|found| found.severity() == Severity::Error) {
+            self.advice = advice_on_lines(text);
+        }
     }
 
     /// Counts a line of another notation that has no position.
@@ -79,6 +89,7 @@ impl Count for Tally {
         ] {
             *sum = sum.saturating_add(more);
         }
+        self.advice = self.advice.take().or(other.advice);
     }
 }
 

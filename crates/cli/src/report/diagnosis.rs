@@ -6,7 +6,7 @@ use files::{
 };
 
 use crate::arguments::Level;
-use crate::report::{Finding, More};
+use crate::report::{Finding, More, record_name};
 
 /// All findings of a text, with the text.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub(crate) struct Diagnosis<'a> {
     found: Diagnostics,
     level: Level,
     are_errors_only: bool,
+    /// True if the first error names the notation that the text looks like.
+    has_advice: bool,
 }
 
 impl<'a> Diagnosis<'a> {
@@ -29,6 +31,7 @@ impl<'a> Diagnosis<'a> {
             found,
             level,
             are_errors_only: false,
+            has_advice: true,
         }
     }
 
@@ -48,6 +51,14 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
+    /// Leaves out what the text looks like.
+    pub(crate) fn without_advice(self) -> Self {
+        Self {
+            has_advice: false,
+            ..self
+        }
+    }
+
     pub(crate) fn findings(&self) -> impl Iterator<Item = Finding<'_>> {
         let findings = self.found.iter();
         let findings = findings.map(|found| Finding::new(found, self.level));
@@ -55,7 +66,10 @@ impl<'a> Diagnosis<'a> {
         let findings = findings.map(move |finding| {
             let is_error = finding.severity() == Severity::Error;
             if is_error && mem::take(&mut is_first_error) {
-                finding.of_notation(self.found.notation())
+                let notation = self.found.notation().filter(|_| self.has_advice);
+                let finding = finding.of_notation(notation);
+                let record = notation.is_none() && self.has_advice;
+                finding.of_record(record.then(|| record_name(self.text.bytes())).flatten())
             } else {
                 finding
             }

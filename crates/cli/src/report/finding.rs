@@ -6,7 +6,7 @@ use files::{Columns, Palette, Severity};
 use serde::Serialize;
 
 use crate::arguments::Level;
-use crate::report::advice;
+use crate::report::{advice, advice_on_record};
 
 /// Something that is found in a text of FEEN.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub(crate) struct Finding<'a> {
     readings: Option<[&'static str; 2]>,
     /// The notation that the text looks like.
     notation: Option<Notation>,
+    /// The record that the text looks like.
+    record: Option<&'static str>,
 }
 
 /// A finding with its place, as `--json` writes it: the object of [`Diagnostic`], in a line.
@@ -80,6 +82,11 @@ impl<'a> Finding<'a> {
         Self { notation, ..self }
     }
 
+    /// With the name of the record that the text looks like.
+    pub(crate) fn of_record(self, record: Option<&'static str>) -> Self {
+        Self { record, ..self }
+    }
+
     pub(crate) fn kind(&self) -> ParseErrorKind {
         self.diagnostic.error().kind()
     }
@@ -118,7 +125,11 @@ impl<'a> Finding<'a> {
         let notation = self.notation;
         let notation = notation.map(|notation| advice(notation, text.bytes()));
         let fix = fix.map(|help| help.to_string());
-        [fix, readings, notation].into_iter().flatten().collect()
+        let record = self.record.map(advice_on_record);
+        [fix, readings, notation, record]
+            .into_iter()
+            .flatten()
+            .collect()
     }
 
     /// The record of `--json`.
@@ -143,6 +154,7 @@ impl<'a> From<Cow<'a, Diagnostic>> for Finding<'a> {
             diagnostic,
             readings: None,
             notation: None,
+            record: None,
         }
     }
 }

@@ -3,16 +3,38 @@ use files::{Stream, note, paint};
 use interchange::Format;
 
 use crate::arguments::{Foreign, Source};
+use crate::report::{advice_on_record, record_name};
 
-/// Writes the advice on an invalid text to standard error.
-pub(crate) fn advise(notation: Notation) {
-    let palette = Stream::Error.palette();
-    let mut advice = String::new();
-    paint(&mut advice, palette.help(), "help");
-    let option = Format::from(notation).name();
-    note(&format!(
-        "{advice}: this looks like {notation}, another notation: `--from {option}` reads it"
-    ));
+/// Writes advice to standard error.
+pub(crate) fn advise(advice: &str) {
+    let mut help = String::new();
+    paint(&mut help, Stream::Error.palette().help(), "help");
+    note(&format!("{help}: {advice}"));
+}
+
+/// The advice on lines of which the first invalid one is this: the option that reads them, or
+/// what they are.
+pub(crate) fn advice_on_lines(text: &[u8]) -> Option<String> {
+    if let Some(name) = record_name(text) {
+        return Some(advice_on_record(name));
+    }
+    if let Some(tab) = text.iter().position(|byte| *byte == b'\t') {
+        let first = text.get(..tab).unwrap_or_default();
+        if feen::validate_bytes(first).is_ok() {
+            return Some("the line has columns: `--column 1` reads the first".to_owned());
+        }
+    }
+    let notation = Notation::of(text)?;
+    let valid = str::from_utf8(text)
+        .ok()
+        .and_then(|text| reading(notation, text));
+    let option = valid.map_or_else(
+        || format!("--from {}", Format::from(notation).name()),
+        |(option, _)| option,
+    );
+    Some(format!(
+        "this looks like {notation}, another notation: `{option}` reads it"
+    ))
 }
 
 /// The advice on a text: the command that converts it, or the one that says why it is

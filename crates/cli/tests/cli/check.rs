@@ -73,7 +73,6 @@ fn nonsense() {
     <stdin>:1:46: error: expected three fields with one space between them, found 6 fields
     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
                                                  ^
-    help: this is valid FEN, another notation: `feen convert --from fen --to feen` converts it
     <stdin>:2:6: error: expected three fields with one space between them, found 1 field
     hello
          ^
@@ -83,6 +82,7 @@ fn nonsense() {
     help: leave it out
     [stderr]
     3 lines, 3 invalid with 3 errors
+    help: this looks like FEN, another notation: `--from fen` reads it
     ");
 }
 
@@ -488,4 +488,93 @@ fn a_file_with_a_hyphen_for_a_name() {
     [stderr]
     1 line, 1 invalid with 1 error
     ");
+}
+
+/// A file of another notation is a hundred findings and one line of help.
+#[test]
+fn a_file_of_another_notation() {
+    let lines = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n".repeat(200);
+    let check = |arguments: &[&str]| {
+        let arguments = [&["check"], arguments].concat();
+        feen_in(Path::new("."), &arguments, lines.as_bytes())
+    };
+    let said = check(&[]);
+    assert_eq!(said.matches(": error: ").count(), 100, "{said}");
+    let help = "help: this looks like FEN, another notation: `--from fen` reads it";
+    assert_eq!(said.matches("another notation").count(), 1, "{said}");
+    assert!(said.ends_with(help), "{said}");
+    assert!(said.contains("not shown"), "{said}");
+    assert!(
+        said.contains("note: `--max all` shows all findings"),
+        "{said}"
+    );
+    let all = check(&["--max", "all"]);
+    assert!(all.matches(": error: ").count() >= 200, "{all}");
+    assert!(!all.contains("not shown"), "{all}");
+    let three = check(&["--max", "3"]);
+    assert_eq!(three.matches(": error: ").count(), 3, "{three}");
+    let json = check(&["--json"]);
+    assert!(
+        json.matches("\"severity\":\"error\"").count() >= 200,
+        "{json}"
+    );
+    assert!(check(&["--max", "many"]).contains("expected a number, or `all`"));
+}
+
+/// Lines with a residue after a TAB are lines of positions.
+#[test]
+fn lines_with_a_residue() {
+    let lines = "8/8 / C/c\thalfmove=3 fullmove=40\n8/8 / C/c\tfullmove=2\n8/8 P/ C/c\n";
+    let run = |arguments: &str| {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        feen_in(Path::new("."), &arguments, lines.as_bytes())
+    };
+    assert_eq!(run("check"), "exit 0\n[stderr]\n3 lines, 0 invalid");
+    assert!(run("stats").contains("3 valid") || run("stats").starts_with("exit 0"));
+    let first = "8/8 / C/c\thalfmove=3 fullmove=40";
+    assert_eq!(
+        run("dedup"),
+        format!("exit 0\n[stdout]\n{first}\n8/8 P/ C/c")
+    );
+    assert_eq!(run("grep -c --pieces 0"), "exit 0\n[stdout]\n2");
+    assert_eq!(
+        run("fmt"),
+        format!("exit 0\n[stdout]\n{}", lines.trim_end())
+    );
+    assert!(run("show").starts_with("exit 0"));
+    assert!(run("sort --by pieces").contains(first));
+    let sloppy = feen_in(Path::new("."), &["fmt"], b"8/08 / C/c\thalfmove=3\n");
+    assert_eq!(sloppy, "exit 0\n[stdout]\n8/8 / C/c\thalfmove=3");
+    let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1\tfeen=4k^3/8/8/8/8/8/8/4K^3 P/ C/c\n";
+    let said = feen_in(Path::new("."), &["check", "--from", "fen"], fen.as_bytes());
+    assert_eq!(said, "exit 0\n[stderr]\n1 line, 0 invalid");
+    // Other columns are no residue.
+    let table = feen_in(
+        Path::new("."),
+        &["check"],
+        b"8/8 / C/c\t17\n8/8 / C/c\t18\n",
+    );
+    let help = "help: the line has columns: `--column 1` reads the first";
+    assert!(table.ends_with(help), "{table}");
+}
+
+#[test]
+fn records_are_known_by_name() {
+    for (record, name) in [
+        ("手合割：平手\n   1 ７六歩(77)\n", "KIF"),
+        ("V2.2\nN+A\n+7776FU\n", "CSA"),
+        ("[Event \"A\"]\n\n1. e4 e5 *\n", "PGN"),
+    ] {
+        for verb in ["check", "stats", "show", "fmt"] {
+            let said = feen_in(Path::new("."), &[verb], record.as_bytes());
+            let looks = format!("this looks like {name}, a record of a game");
+            assert!(said.contains(&looks), "{verb}: {said}");
+        }
+        let said = feen_in(
+            Path::new("."),
+            &["convert", "--from", "auto", "--to", "feen"],
+            record.as_bytes(),
+        );
+        assert!(said.contains(&format!("this looks like {name}")), "{said}");
+    }
 }

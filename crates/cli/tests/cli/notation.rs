@@ -81,7 +81,6 @@ fn check_of_feen_names_the_command_that_converts() {
     <stdin>:1:20: error: expected three fields with one space between them, found 4 fields
     9/9/9/9/9/9/9/9/9 b 2P 1
                        ^
-    help: this is valid SFEN, another notation: `feen convert --from sfen --to feen` converts it
     <stdin>:1:19: error: expected one `/` between the hands, found none
     9/9/9/9/9/9/9/9/9 b 2P 1
                       ^^^^
@@ -93,6 +92,7 @@ fn check_of_feen_names_the_command_that_converts() {
                             ^
     [stderr]
     1 line, 1 invalid with 4 errors
+    help: this looks like SFEN, another notation: `--from sfen` reads it
     ");
     assert_snapshot!(run("check --json", line), @r#"
     exit 1
@@ -239,7 +239,7 @@ fn formats_are_found_line_by_line() {
     assert_snapshot!(run("check --from auto", lines), @"
     exit 1
     [stdout]
-    <stdin>:3:25: error: expected an en passant square or `-`, found `x`
+    <stdin>:3:25: error: expected an en passant square or `-`, found the end of the text
     4k3/8/8/8/8/8/8/4K3 w - x 0 1
                             ^
     <stdin>:5:1: error: expected FEEN, FEN, EPD, SFEN or PDN, found none of them

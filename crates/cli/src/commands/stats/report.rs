@@ -20,7 +20,7 @@ pub(super) fn json(counts: &Counts, distinct: u64, has_heat: bool) -> String {
         styles,
         pieces,
         errors,
-        notation: _,
+        advice: _,
         heat,
     } = counts;
     let mut report = json!({
