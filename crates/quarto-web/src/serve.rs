@@ -93,7 +93,7 @@ struct Tables {
     computers: Computers,
     rng: Mutex<fastrand::Rng>,
     front: Front<Match>,
-    /// Those of the front, but for the forms of the pages, which are small.
+    /// The limits of the front, with a smaller one for the forms of the pages.
     limits: Limits,
 }
 

@@ -143,7 +143,7 @@ impl<G: Game> Word<G> {
     ///
     /// # Errors
     ///
-    /// Those of the serializer.
+    /// The serializer fails.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
     pub fn serialize<S: Serializer>(player: &Player, to: S) -> Result<S::Ok, S::Error> {
         Self::of(*player).serialize(to)
@@ -175,7 +175,7 @@ impl<G: Game> OptionalWord<G> {
     ///
     /// # Errors
     ///
-    /// Those of the serializer.
+    /// The serializer fails.
     #[expect(
         clippy::ref_option,
         clippy::trivially_copy_pass_by_ref,

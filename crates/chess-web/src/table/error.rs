@@ -8,7 +8,7 @@ use server::table::TableError;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// What any game of two players refuses.
+    /// A refusal that any game of two players has.
     #[error(transparent)]
     Table(#[from] TableError),
     /// A move.

@@ -1,4 +1,4 @@
-//! What routes and pages of any game share: the request of a caller, the refusal that answers it,
+//! The parts of HTTP that routes and pages of any game share: the request of a caller, the refusal that answers it,
 //! pages with their headers, cookies, and pages that are held open.
 
 mod arrival;

@@ -168,7 +168,7 @@ impl Inner {
     }
 }
 
-/// Calls a job, whose panic is its own affair.
+/// Calls a job, and leaves its panic to it.
 fn call(job: Job) {
     drop(std::panic::catch_unwind(std::panic::AssertUnwindSafe(job)));
 }
