@@ -143,10 +143,10 @@ pub enum Appended {
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// Nothing was written.
-    #[error("expected a journal that takes records, found one that does not: {0}")]
+    #[error("cannot write to the journal: {0}")]
     NotWritten(#[source] BoxError),
     /// The records may be there or not.
-    #[error("expected an answer of the journal, found none: {0}")]
+    #[error("the journal did not answer: {0}")]
     Unknown(#[source] BoxError),
 }
 

@@ -157,7 +157,7 @@ fn a_server_makes_its_file_and_goes_on_after_its_end() {
     server.play(&id, &black, "e7e5");
 
     let second = run_in(folder.path(), &["serve", "--listen", "127.0.0.1:0"], "");
-    let refused = "error: expected a journal that takes records, found one that does not: \
+    let refused = "error: cannot write to the journal: \
                    games.db is open in another server\n";
     assert_eq!(refusal(&second), (2, refused));
     let taken = run(&["serve", "--memory", "--listen", &server.address], "");
@@ -295,7 +295,7 @@ fn what_is_asked_wrongly_is_refused_in_words() {
     let folder = tempfile::tempdir().unwrap();
     let text = folder.path().join("text.db");
     std::fs::write(&text, "this is no database, and stays as it is").unwrap();
-    let no = "expected a journal that takes records, found one that does not";
+    let no = "cannot write to the journal";
     let address = "expected an address and a port, such as 127.0.0.1:8080 or [::1]:8080";
     for (arguments, expected) in [
         (&["--listen", "nonsense"][..], address),

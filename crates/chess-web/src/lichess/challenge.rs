@@ -57,7 +57,7 @@ pub(super) async fn create(
 }
 
 fn no_challenge() -> Sorry {
-    let message = "expected the name of an open challenge, found none";
+    let message = "no such challenge";
     Sorry(StatusCode::NOT_FOUND, message.to_owned())
 }
 

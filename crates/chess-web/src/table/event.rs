@@ -229,7 +229,7 @@ impl Serialize for MoveName {
 impl<'de> Deserialize<'de> for MoveName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        let expected = "expected a move of four or five characters, found another text";
+        let expected = "expected a move of four or five characters";
         Self::parse(&text).ok_or_else(|| serde::de::Error::custom(expected))
     }
 }

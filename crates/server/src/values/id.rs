@@ -12,7 +12,7 @@ use super::{random, text};
 ///
 /// let id: GameId = "pZI_F2KC4947V3hk".parse()?;
 /// assert_eq!(id.to_string(), "pZI_F2KC4947V3hk");
-/// assert_eq!("pZI".parse::<GameId>().unwrap_err().to_string(), "expected 16 characters of `A–Z a–z 0–9 - _`, found another text at byte 3");
+/// assert_eq!("pZI".parse::<GameId>().unwrap_err().to_string(), "expected 16 characters of `A–Z a–z 0–9 - _`, wrong at byte 3");
 /// # Ok::<(), server::ParseIdError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -80,7 +80,7 @@ impl<'de> Deserialize<'de> for GameId {
 
 /// A text that is no name of a game, such as `pZI`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected 16 characters of `A–Z a–z 0–9 - _`, found another text at byte {at}")]
+#[error("expected 16 characters of `A–Z a–z 0–9 - _`, wrong at byte {at}")]
 #[non_exhaustive]
 pub struct ParseIdError {
     /// The first byte that is wrong.

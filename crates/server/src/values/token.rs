@@ -63,7 +63,7 @@ impl FromStr for Token {
 
 /// A text that is no token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected a token of 32 characters of `A–Z a–z 0–9 - _`, found another text")]
+#[error("expected a token of 32 characters of `A–Z a–z 0–9 - _`")]
 #[non_exhaustive]
 pub struct ParseTokenError;
 

@@ -63,7 +63,7 @@ fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Resul
         .query_row(tables, [], |row| row.get(0))
         .map_err(not_written)?;
     if found == 0 && tables > 0 {
-        let words = "expected a file of games, found another database";
+        let words = "this is a database, but not one of games";
         return Err(Fault::NotWritten(words.into()));
     }
     if found > 0 {
@@ -129,9 +129,6 @@ mod tests {
         let mut connection = Connection::open(&path).unwrap();
         connection.execute_batch("create table recipe (a)").unwrap();
         let error = migrate_by(&mut connection, &path, STEPS).unwrap_err();
-        assert!(
-            error.to_string().ends_with("found another database"),
-            "{error}"
-        );
+        assert!(error.to_string().ends_with("not one of games"), "{error}");
     }
 }
