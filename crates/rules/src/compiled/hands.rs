@@ -40,9 +40,9 @@ pub(crate) struct HandRule {
 pub(crate) enum Captures {
     /// None.
     Vanish,
-    /// That of the player who captures.
+    /// The hand of the player who captures.
     ToTaker,
-    /// That of the player whose piece it was.
+    /// The hand of the player whose piece it was.
     ToOwner,
 }
 

@@ -128,7 +128,7 @@ fn may_turn(rules: &Rules, state: &State, from: Square, to: Square, kind: Kind) 
 pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<Move, MoveError> {
     let legal = state.legal(rules);
     let plain = text.trim_end_matches(['!', '?']).replace('0', "O");
-    // A zero is a letter of castling only: ranks are told by digits, such as `10`.
+    // A zero is a letter of castling only: elsewhere it is a digit of a rank, such as `10`.
     let plain = if plain.starts_with("O-O") {
         plain
     } else {

@@ -61,7 +61,7 @@ impl Spoken {
             .filter(|square| state.piece(*square) == Some(piece))
             .collect();
         same.sort_by_key(|square| core::cmp::Reverse(row(*square)));
-        // Pieces that two by two defend the palace are told apart by where they go.
+        // Advisors and elephants on one file differ by where they go.
         let is_pair = matches!(rules.kinds.letter(kind), "A" | "B");
         let index = same.iter().position(|square| *square == from)?;
         let place = match same.len() {

@@ -107,7 +107,7 @@ impl State {
         None
     }
 
-    /// Whether a player has at most so many pieces of these kinds, on the board and in hand.
+    /// Whether a player has at most this number of pieces of these kinds, on the board and in hand.
     fn has_at_most(&self, rules: &Rules, player: Player, kinds: Kinds, most: usize) -> bool {
         let held = if rules.hands.exist {
             self.hands[player].total(kinds)

@@ -87,7 +87,7 @@ keys! {
     DropRegion = "drop.all", Grammar::Region;
     /// A dropped piece must be able to move.
     DropAlive = "drop.alive", YES;
-    /// The pieces of which a file has only so many.
+    /// The pieces whose number on a file is limited.
     DropOnePerFile = "drop.nifu", Grammar::Letters;
     /// The most of these pieces on a file [1].
     DropMostPerFile = "drop.nifu.max", number(1, 20);

@@ -189,7 +189,7 @@ fn agrees(position: &Position, moves: &[Move]) {
             if let Some(one) = plain.next() {
                 assert_eq!(explained, Ok(*one), "{position:?}");
             } else {
-                // A king may be told to castle by where it ends.
+                // The target of a king may be the square where castling ends.
                 let is_castling = explained.is_ok_and(|one| moves.contains(&one));
                 assert!(
                     explained.is_err() || is_castling,

@@ -1,5 +1,7 @@
 //! Tables of variants: their faults with places, what they print, and imports of other files.
 
+use std::fmt::Write as _;
+
 use rules::{Key, Position, Variant};
 
 #[track_caller]
@@ -161,7 +163,7 @@ fn faults_have_their_places() {
 fn too_many_pieces_are_refused() {
     let mut text = String::from("[mine : chess]\npieces =");
     for letter in 'A'..='Z' {
-        text.push_str(&format!(" {letter}:W +{letter}:F"));
+        write!(text, " {letter}:W +{letter}:F").unwrap();
     }
     assert_eq!(
         fault(&text),
