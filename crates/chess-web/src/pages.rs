@@ -1,5 +1,7 @@
 //! The pages of chess: the first one, and one for each game, with a script and without.
 
+mod name;
+mod rematch;
 mod view;
 mod visitor;
 
@@ -14,7 +16,7 @@ use axum::routing::{any, get, post};
 use axum::{Json, Router};
 use server::http::api::{self, ClockRequest, GameRequest, Made, Stage};
 use server::http::kit::{
-    Call, HasLimits, HeldPages, Payload, Refusal, asset, dress, html, redirect, set_cookie,
+    Asset, Call, HasLimits, HeldPages, Payload, Refusal, dress, html, redirect, set_cookie,
 };
 use server::http::stream::{self, Ends};
 use server::http::{Front, Limits};
@@ -23,7 +25,9 @@ use server::{GameOptions, Seq, Token, journal};
 use crate::record::pgn;
 use crate::table::{Action, Match, Setup};
 
-use view::{self as page, Lobby, Row};
+use name::Names;
+use rematch::{Asked, Rematches};
+use view::{self as page, Lobby, Refused, Row};
 use visitor::{Visitor, check_origin};
 
 /// The state of the pages.
@@ -32,8 +36,18 @@ struct Pages {
     front: Front<Match>,
     held: Arc<HeldPages>,
     lobby: Arc<Mutex<Option<(Instant, Lobby)>>>,
-    style: Arc<str>,
-    script: Arc<str>,
+    names: Arc<Names>,
+    rematches: Arc<Rematches>,
+    assets: Arc<Assets>,
+}
+
+/// What the pages load, packed once.
+struct Assets {
+    style: Asset,
+    script: Asset,
+    lobby: Asset,
+    icon: Asset,
+    manifest: Asset,
 }
 
 impl HasLimits for Pages {
@@ -54,21 +68,31 @@ pub fn pages(front: &Front<Match>) -> Router {
         front: front.clone(),
         held: Arc::default(),
         lobby: Arc::default(),
-        style: page::style().into(),
-        script: page::script().into(),
+        names: Arc::default(),
+        rematches: Arc::default(),
+        assets: Arc::new(Assets {
+            style: Asset::new("text/css; charset=utf-8", page::style()),
+            script: Asset::new("text/javascript; charset=utf-8", page::script()),
+            lobby: Asset::new("text/javascript; charset=utf-8", page::lobby_script()),
+            icon: Asset::new("image/svg+xml", look::MARK),
+            manifest: Asset::new("application/manifest+json", page::MANIFEST),
+        }),
     };
     Router::new()
         .route("/", get(lobby))
         .route("/new", post(new))
         .route("/board.css", get(style))
         .route("/board.js", get(script))
+        .route("/lobby.js", get(lobby_script))
         .route("/icon.svg", get(icon))
+        .route("/manifest.json", get(manifest))
         .route("/g/{id}", get(table))
         .route("/g/{id}/plain", get(plain))
         .route("/g/{id}/state", get(state))
         .route("/g/{id}/events", get(events))
         .route("/g/{id}/act", post(act))
         .route("/g/{id}/join", post(join))
+        .route("/g/{id}/rematch", post(rematch))
         .route("/g/{id}/pgn", get(pgn_of))
         .route("/g/{id}/svg", get(svg))
         .route("/{*path}", any(elsewhere))
@@ -80,7 +104,7 @@ const FRESH_SECONDS: u32 = 300;
 
 /// The rules for what a page may load: everything of this server, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// A refusal as a page.
 fn refused_page(refusal: &Refusal) -> Response {
@@ -110,31 +134,32 @@ async fn elsewhere(call: Call) -> Response {
     )
 }
 
-async fn style(State(pages): State<Pages>) -> Response {
-    asset(
-        "text/css; charset=utf-8",
-        FRESH_SECONDS,
-        pages.style.to_string(),
-    )
+async fn style(State(pages): State<Pages>, call: Call) -> Response {
+    pages.assets.style.answer(&call, FRESH_SECONDS)
 }
 
-async fn script(State(pages): State<Pages>) -> Response {
-    asset(
-        "text/javascript; charset=utf-8",
-        FRESH_SECONDS,
-        pages.script.to_string(),
-    )
+async fn script(State(pages): State<Pages>, call: Call) -> Response {
+    pages.assets.script.answer(&call, FRESH_SECONDS)
 }
 
-async fn icon() -> Response {
-    asset("image/svg+xml", FRESH_SECONDS, page::ICON)
+async fn lobby_script(State(pages): State<Pages>, call: Call) -> Response {
+    pages.assets.lobby.answer(&call, FRESH_SECONDS)
 }
 
-async fn lobby(State(pages): State<Pages>) -> Response {
-    show_lobby(&pages, None).await
+async fn icon(State(pages): State<Pages>, call: Call) -> Response {
+    pages.assets.icon.answer(&call, FRESH_SECONDS)
 }
 
-async fn show_lobby(pages: &Pages, refused: Option<&Refusal>) -> Response {
+async fn manifest(State(pages): State<Pages>, call: Call) -> Response {
+    pages.assets.manifest.answer(&call, FRESH_SECONDS)
+}
+
+async fn lobby(State(pages): State<Pages>, call: Call) -> Response {
+    show_lobby(&pages, &call, None).await
+}
+
+/// The first page, after a form that was refused too.
+async fn show_lobby(pages: &Pages, call: &Call, refused: Option<(&Refusal, &Payload)>) -> Response {
     let fresh = {
         let held = pages.lobby.lock().unwrap_or_else(PoisonError::into_inner);
         held.as_ref()
@@ -155,7 +180,12 @@ async fn show_lobby(pages: &Pages, refused: Option<&Refusal>) -> Response {
         let joinable = open
             .iter()
             .filter(|(row, ..)| pages.front.invited(row.id).is_some());
+        let live = match playing.first() {
+            Some((row, ..)) => pages.front.game(&row.id.to_string()).await.ok().flatten(),
+            None => None,
+        };
         let lobby = Lobby {
+            live: live.map(|live| live.read(|game| game.game().clone())),
             engines: pages
                 .front
                 .engine_names()
@@ -164,14 +194,25 @@ async fn show_lobby(pages: &Pages, refused: Option<&Refusal>) -> Response {
                 .collect(),
             open: joinable.map(row).collect(),
             playing: playing.iter().map(row).collect(),
-            refused: None,
+            ..Lobby::default()
         };
         let mut held = pages.lobby.lock().unwrap_or_else(PoisonError::into_inner);
         *held = Some((Instant::now(), lobby.clone()));
         lobby
     };
-    lobby.refused = refused.map(|refusal| refusal.message().to_owned());
-    let status = refused.map_or(StatusCode::OK, Refusal::status);
+    lobby.name = call.cookie("name").map(name::read).unwrap_or_default();
+    lobby.refused = refused.map(|(refusal, form)| {
+        let fields = ["against", "screen", "start", "clock", "seat"];
+        Refused {
+            message: refusal.message().to_owned(),
+            fen: form.field("fen").unwrap_or_default(),
+            chosen: fields
+                .into_iter()
+                .map(|name| (name, form.field(name).unwrap_or_default()))
+                .collect(),
+        }
+    });
+    let status = refused.map_or(StatusCode::OK, |(refusal, _)| refusal.status());
     html(status, POLICY, page::lobby(&lobby))
 }
 
@@ -207,7 +248,13 @@ fn request(form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
     };
     match against.split_once(':') {
         Some(("engine", name)) => request.engine = Some(name.to_owned()),
-        _ if against == "both" => request.seat = Some("both".to_owned()),
+        // Two people at one screen need no list of games.
+        _ if against == "both"
+            || against == "friend" && form.field("screen").as_deref() == Some("1") =>
+        {
+            request.seat = Some("both".to_owned());
+            request.private = true;
+        }
         _ => request.private = against != "anybody",
     }
     let fen = form.field("fen").filter(|fen| !fen.trim().is_empty());
@@ -231,7 +278,7 @@ fn request(form: &Payload) -> Result<GameRequest<Setup>, Refusal> {
 async fn new(State(pages): State<Pages>, call: Call, form: Payload) -> Response {
     match make(&pages, &call, &form).await {
         Ok(response) => response,
-        Err(refusal) => show_lobby(&pages, Some(&refusal)).await,
+        Err(refusal) => show_lobby(&pages, &call, Some((&refusal, &form))).await,
     }
 }
 
@@ -249,7 +296,59 @@ async fn make(pages: &Pages, call: &Call, form: &Payload) -> Result<Response, Re
     if let Some(invite) = &created.invite {
         set_cookie(&mut response, "invite", &invite.reveal(), &address);
     }
+    keep_name(&mut response, form);
     Ok(response)
+}
+
+/// Keeps the name of a form for other games too.
+fn keep_name(response: &mut Response, form: &Payload) {
+    if let Some(name) = form.field("name") {
+        set_cookie(response, "name", &name::written(&name::cleaned(&name)), "/");
+    }
+}
+
+async fn rematch(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -> Response {
+    let is_script = call.accepts("application/json");
+    match ask_for_rematch(&pages, &id, &call).await {
+        Ok(Asked::Made(next, tokens)) => {
+            let address = format!("/g/{next}");
+            let mut response = if is_script {
+                Json(serde_json::json!({ "next": address })).into_response()
+            } else {
+                redirect(&address)
+            };
+            set_cookie(&mut response, "seat", &tokens.join("."), &address);
+            response
+        }
+        Ok(Asked::Offered) if is_script => Json(serde_json::json!({})).into_response(),
+        Ok(Asked::Offered) => {
+            let end = if call.has("plain") { "/plain" } else { "" };
+            redirect(&format!("/g/{id}{end}"))
+        }
+        Err(refusal) if is_script => refusal.into_response(),
+        Err(refusal) => refused_page(&refusal),
+    }
+}
+
+async fn ask_for_rematch(pages: &Pages, id: &str, call: &Call) -> Result<Asked, Refusal> {
+    check_origin(call)?;
+    let visitor = Visitor::of(&pages.front, id, call).await?;
+    if visitor.seat().is_none() {
+        return Err(Refusal::other_token());
+    }
+    if !pages.front.may_create(call.address) {
+        return Err(Refusal::too_many("new games"));
+    }
+    pages.rematches.ask(pages, &visitor).await
+}
+
+/// Gives a player the seat in the game that followed.
+fn hand_over(pages: &Pages, visitor: &Visitor, response: &mut Response) {
+    if let Some((next, tokens)) = pages.rematches.next(visitor)
+        && !tokens.is_empty()
+    {
+        set_cookie(response, "seat", &tokens.join("."), &format!("/g/{next}"));
+    }
 }
 
 async fn table(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -> Response {
@@ -257,8 +356,9 @@ async fn table(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -
         Ok(visitor) => visitor,
         Err(refusal) => return refused_page(&refusal),
     };
-    let body = visitor.show(&pages.front, false, None, |scene| page::table(scene, false));
+    let body = visitor.show(&pages, false, None, |scene| page::table(scene, false));
     let mut response = html(StatusCode::OK, POLICY, body);
+    hand_over(&pages, &visitor, &mut response);
     // The invitation lets its bearer watch a private game later, too.
     if let (Some(invite), Some(_)) = (&visitor.invite, call.query("invite")) {
         set_cookie(&mut response, "invite", invite, &format!("/g/{id}"));
@@ -272,8 +372,10 @@ async fn state(
     call: Call,
 ) -> Result<Response, Refusal> {
     let visitor = Visitor::of(&pages.front, &id, &call).await?;
-    let state = visitor.show(&pages.front, false, None, page::state);
-    Ok(([(header::CACHE_CONTROL, "no-store")], Json(state)).into_response())
+    let state = visitor.show(&pages, false, None, page::state);
+    let mut response = ([(header::CACHE_CONTROL, "no-store")], Json(state)).into_response();
+    hand_over(&pages, &visitor, &mut response);
+    Ok(response)
 }
 
 async fn events(
@@ -316,7 +418,7 @@ async fn act(
     let is_plain = call.query("plain").is_some();
     match acted {
         Ok(visitor) if is_script => {
-            Json(visitor.show(&pages.front, false, None, page::state)).into_response()
+            Json(visitor.show(&pages, false, None, page::state)).into_response()
         }
         Ok(_) => {
             let end = if is_plain { "/plain" } else { "" };
@@ -330,9 +432,7 @@ async fn act(
         Err((_, refusal)) if is_script => refusal.into_response(),
         Err((Some(visitor), refusal)) => {
             let message = Some(refusal.message().to_owned());
-            let body = visitor.show(&pages.front, is_plain, message, |scene| {
-                page::table(scene, false)
-            });
+            let body = visitor.show(&pages, is_plain, message, |scene| page::table(scene, false));
             html(refusal.status(), POLICY, body)
         }
         Err((None, refusal)) => refused_page(&refusal),
@@ -396,6 +496,7 @@ async fn sit(pages: &Pages, id: &str, call: &Call, form: &Payload) -> Result<Res
     if let Some(token) = token {
         set_cookie(&mut response, "seat", &token.reveal(), &address);
     }
+    keep_name(&mut response, form);
     Ok(response)
 }
 
@@ -434,12 +535,14 @@ async fn plain(State(pages): State<Pages>, Path(id): Path<String>, call: Call) -
         Err(refusal) => return refused_page(&refusal),
     };
     let polls = call.query("poll").is_some();
-    let (body, seq, goes_on) = visitor.show(&pages.front, true, None, |scene| {
+    let (body, seq, goes_on) = visitor.show(&pages, true, None, |scene| {
         let goes_on = scene.over.is_none() && scene.ply.is_none();
         (page::table(scene, goes_on), scene.seq, goes_on)
     });
     if !goes_on {
-        return html(StatusCode::OK, POLICY, body);
+        let mut response = html(StatusCode::OK, POLICY, body);
+        hand_over(&pages, &visitor, &mut response);
+        return response;
     }
     let flip = if call.query("flip").is_some() {
         "&flip=1"

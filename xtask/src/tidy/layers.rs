@@ -15,10 +15,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("rules", &["feen", "interchange", "qi"]),
     ("quarto", &["epin", "feen", "qi", "sin"]),
     ("quarto-cli", &["feen", "quarto", "quarto-web", "webdriver"]),
-    ("quarto-web", &["feen", "qi", "quarto", "server"]),
+    ("quarto-web", &["feen", "look", "qi", "quarto", "server"]),
     (
         "chess-web",
-        &["chess", "feen", "qi", "server", "uci", "webdriver"],
+        &["chess", "feen", "look", "qi", "server", "uci", "webdriver"],
     ),
     ("playground", &["chess", "draw", "feen", "interchange"]),
     ("look", &[]),

@@ -1,4 +1,4 @@
-use axum::http::StatusCode;
+use axum::http::{HeaderName, StatusCode, header};
 use qi::ByPlayer;
 use server::http::api::ending;
 use server::http::kit::{Call, Origin, Refusal, origin};
@@ -6,6 +6,7 @@ use server::http::{Front, seat_of};
 use server::{Handle, Holder, Player, Token, Viewer};
 
 use crate::pages::view::{Clocks, Offers, Person, Scene};
+use crate::pages::{Pages, name};
 use crate::table::Match;
 
 /// A visitor of the page of a game.
@@ -18,6 +19,10 @@ pub(super) struct Visitor {
     pub(super) invite: Option<String>,
     pub(super) flipped: bool,
     pub(super) ply: Option<usize>,
+    /// The address of the server as the visitor knows it.
+    host: String,
+    /// The name that the visitor goes by.
+    pub(super) name: String,
 }
 
 impl Visitor {
@@ -58,7 +63,13 @@ impl Visitor {
             invite,
             flipped: flip.unwrap_or(false) != is_black,
             ply: call.query("ply").and_then(|ply| ply.parse().ok()),
+            host: host(call),
+            name: call.cookie("name").map(name::read).unwrap_or_default(),
         })
+    }
+
+    pub(super) fn id(&self) -> &str {
+        &self.id
     }
 
     /// The seat that acts: the one to move, if the visitor has it.
@@ -79,18 +90,21 @@ impl Visitor {
     /// Shows the game as it is now.
     pub(super) fn show<R>(
         &self,
-        front: &Front<Match>,
+        pages: &Pages,
         is_plain: bool,
         refused: Option<String>,
         show: impl FnOnce(&Scene<'_>) -> R,
     ) -> R {
+        let front = &pages.front;
         let now = self.game.now(self.viewer());
+        let names = pages.names.of(self);
         let (played, is_aborted) = self
             .game
             .read(|game| (game.game().clone(), game.is_aborted()));
         let [first, second] = self.game.holders();
         let person = |seat: Player, holder: Option<&Holder>| Person {
-            name: holder.and_then(Holder::player).map(str::to_owned),
+            name: { holder.and_then(Holder::player).map(str::to_owned) }
+                .or_else(|| names[seat].clone()),
             sits: holder.is_some(),
             here: now
                 .here
@@ -119,7 +133,19 @@ impl Visitor {
         let clocks = now.clock.map(|[first, second]| Clocks {
             left: ByPlayer { first, second }.map(server::http::api::milliseconds),
             runs: now.runs,
+            begins: now.first_move.map(server::http::api::milliseconds),
         });
+        let detail = { self.game.options().clock }.map_or_else(
+            || "Chess".to_owned(),
+            |clock| {
+                let (limit, increment) = (clock.initial.as_secs(), clock.increment.as_secs());
+                match limit % 60 {
+                    0 => format!("Chess · {} + {increment}", limit / 60),
+                    _ => format!("Chess · {limit} s + {increment}"),
+                }
+            },
+        );
+        let winner = now.outcome.as_ref().and_then(|outcome| outcome.winner);
         let is_open = now.waits && front.invited(self.game.id()).is_some();
         let invited = self.invite.as_deref().or_else(|| is_open.then_some(""));
         show(&Scene {
@@ -136,12 +162,28 @@ impl Visitor {
             },
             clocks,
             offers,
+            is_drawn: over.is_some() && winner.is_none() && !is_aborted && now.outcome.is_some(),
+            winner,
+            rematch: pages.rematches.of(self, over.is_some()),
             over,
+            detail: &detail,
+            host: &self.host,
+            own_name: &self.name,
             invite: self.invite.as_deref().filter(|_| is_player && now.waits),
             invited: invited.filter(|_| !is_player && now.waits),
             refused,
         })
     }
+}
+
+/// The address of the server as a request has it. A proxy says whether it is reached by TLS.
+fn host(call: &Call) -> String {
+    let scheme = match call.header(HeaderName::from_static("x-forwarded-proto")) {
+        Some("https") => "https",
+        _ => "http",
+    };
+    let host = call.header(header::HOST).unwrap_or_default();
+    format!("{scheme}://{host}")
 }
 
 /// Refuses a change that no page of this server asks for.

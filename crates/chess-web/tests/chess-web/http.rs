@@ -4,4 +4,5 @@ mod browser;
 mod faults;
 mod interface;
 mod lichess;
+mod pages;
 mod site;

@@ -2,6 +2,7 @@
 //! pages with their headers, cookies, and pages that are held open.
 
 mod arrival;
+mod asset;
 mod call;
 mod held;
 mod page;
@@ -9,6 +10,7 @@ mod payload;
 mod refusal;
 
 pub use arrival::Arrival;
+pub use asset::Asset;
 pub use call::{Call, HasLimits};
 pub use held::{HeldPage, HeldPages};
 pub use page::{Origin, asset, dress, html, origin, redirect, set_cookie};

@@ -136,6 +136,8 @@ pub struct Now<V> {
     pub clock: Option<[Duration; 2]>,
     /// The seat whose time runs.
     pub runs: Option<Player>,
+    /// The time that is left for a first move of the seat whose time runs, while its clock does not.
+    pub first_move: Option<Duration>,
     /// True while a seat waits for its player.
     pub waits: bool,
     /// Each seat: true if its player has a stream open.

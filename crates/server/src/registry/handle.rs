@@ -176,6 +176,11 @@ impl<G: Game> Handle<G> {
                     .as_ref()
                     .is_some_and(|watch| watch.is_here(seat))
             };
+            let first_move = clock.zip(runs).and_then(|(running, (seat, since))| {
+                let allowed = self.shared.common.options.first_move;
+                let is_first = !running.times.has_moved(seat);
+                is_first.then(|| allowed.saturating_sub(since.elapsed()))
+            });
             Now {
                 seq: state.seq(),
                 view: state.game.view(by),
@@ -183,6 +188,7 @@ impl<G: Game> Handle<G> {
                 outcome: state.game.outcome(),
                 clock: clock.map(|running| running.times.now(runs, Instant::now())),
                 runs: runs.map(|(seat, _)| seat),
+                first_move,
                 waits: state.waits(),
                 here: Player::ALL.map(here),
                 closed: state.closed.as_deref().cloned(),

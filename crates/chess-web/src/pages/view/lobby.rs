@@ -1,9 +1,10 @@
 use std::fmt::{self, Write};
 
 use chess::Game;
+use look::Icon;
 
 use super::html::{Html, written};
-use super::shell;
+use super::shell::{self, Head};
 
 /// The games that a visitor can join or watch.
 #[derive(Clone, Default, Debug)]
@@ -11,8 +12,22 @@ pub(crate) struct Lobby {
     pub(crate) engines: Vec<String>,
     pub(crate) open: Vec<Row>,
     pub(crate) playing: Vec<Row>,
-    /// The reason why no game was made.
-    pub(crate) refused: Option<String>,
+    /// A game that is played now, to be watched.
+    pub(crate) live: Option<Game>,
+    /// The reason why no game was made, and what the form had.
+    pub(crate) refused: Option<Refused>,
+    /// The name that the visitor goes by.
+    pub(crate) name: String,
+}
+
+/// A form that made no game.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Refused {
+    pub(crate) message: String,
+    /// The position that was asked for.
+    pub(crate) fen: String,
+    /// The choices, as pairs of a field and its value.
+    pub(crate) chosen: Vec<(&'static str, String)>,
 }
 
 /// A game in a list.
@@ -29,38 +44,39 @@ pub(crate) struct Row {
 
 /// The clocks that the page offers: minutes, seconds a move, and the name of the pace.
 const CLOCKS: [(&str, &str, &str); 6] = [
-    ("", "No clock", "No hurry"),
-    ("60+0", "1 min", "Bullet"),
+    ("", "No clock", ""),
+    ("60+0", "1", "Bullet"),
     ("180+2", "3 + 2", "Blitz"),
     ("300+3", "5 + 3", "Blitz"),
     ("600+5", "10 + 5", "Rapid"),
-    ("1800+20", "30 + 20", "Classical"),
+    ("1800+20", "30 + 20", "Slow"),
 ];
 
 /// The first page: a form for a game, and the games that there are.
 pub(crate) fn page(lobby: &Lobby) -> String {
     written(|page| {
-        shell::begin(page, "Play", |_| Ok(()))?;
+        let head = Head {
+            title: "Play",
+            about: "Play chess against the computer, a friend or anybody. No account, nothing to install.",
+            script: Some("/lobby.js"),
+            plain: None,
+        };
+        shell::begin(page, &head)?;
         page.write_str(
-            "<main class=\"lobby\"><section class=\"start\"><h1>Play chess.</h1>\
-             <p class=\"lead\">No account, nothing to install. Make a game, send the link, play.</p>",
+            "<main class=\"lobby\"><form method=\"post\" action=\"/new\"><h1>Play a game.</h1>\
+             <p class=\"lead\">No account, nothing to install. Take a seat.</p>",
         )?;
-        if let Some(refused) = &lobby.refused {
+        if let Some(Refused { message, .. }) = &lobby.refused {
             write!(
                 page,
                 "<p class=\"refused\" role=\"alert\">{}</p>",
-                Html(refused)
+                Html(message)
             )?;
         }
         form(page, lobby)?;
-        page.write_str(
-            "</section><section class=\"show\"><div class=\"cover\" aria-hidden=\"true\">",
-        )?;
-        page.push_str(&cover());
-        page.write_str("</div>")?;
-        list(page, "Waiting for a player", &lobby.open, "Play")?;
-        list(page, "Being played", &lobby.playing, "Watch")?;
-        page.write_str("</section></main>")?;
+        page.write_str("</form><aside class=\"side\">")?;
+        boards(page, lobby)?;
+        page.write_str("</aside></main>")?;
         shell::end(page)
     })
 }
@@ -68,10 +84,16 @@ pub(crate) fn page(lobby: &Lobby) -> String {
 /// A page with one sentence, for what is not there.
 pub(crate) fn notice(title: &str, sentence: &str) -> String {
     written(|page| {
-        shell::begin(page, title, |_| Ok(()))?;
+        let head = Head {
+            title,
+            about: sentence,
+            script: None,
+            plain: None,
+        };
+        shell::begin(page, &head)?;
         write!(
             page,
-            "<main class=\"notice\"><h1>{}</h1><p>{}</p><p><a href=\"/\" class=\"button\">To the first page</a></p></main>",
+            "<main class=\"notice\"><h1>{}</h1><p>{}</p><p><a href=\"/\" class=\"b main\">To the first page</a></p></main>",
             Html(title),
             Html(sentence)
         )?;
@@ -79,90 +101,273 @@ pub(crate) fn notice(title: &str, sentence: &str) -> String {
     })
 }
 
-fn form(page: &mut String, lobby: &Lobby) -> fmt::Result {
-    page.write_str("<form class=\"new\" method=\"post\" action=\"/new\">")?;
-    let mut others: Vec<(String, &str, &str)> = vec![
-        ("friend".to_owned(), "A friend", "by a link"),
-        ("anybody".to_owned(), "Anybody", "from the list"),
-    ];
-    for engine in &lobby.engines {
-        others.push((format!("engine:{engine}"), engine, "the computer"));
+impl Lobby {
+    /// Whether a choice of a field stands first in the form: the one that a refused form had, or
+    /// the usual one.
+    fn is_chosen(&self, field: &str, value: &str, usual: bool) -> bool {
+        let chosen = self.refused.iter().flat_map(|refused| &refused.chosen);
+        let chosen = { chosen }.find(|(name, _)| *name == field);
+        chosen.map_or(usual, |(_, chosen)| chosen == value)
     }
-    others.push(("both".to_owned(), "Both sides", "on this device"));
-    choice(page, "Against", "against", &others)?;
-    let seats = [
-        ("white".to_owned(), "White", ""),
-        ("random".to_owned(), "Either", ""),
-        ("black".to_owned(), "Black", ""),
-    ];
-    choice(page, "Your pieces", "seat", &seats)?;
-    let clocks = CLOCKS.map(|(value, label, pace)| (value.to_owned(), label, pace));
-    choice(page, "Clock", "clock", &clocks)?;
-    page.write_str("<details class=\"more\"><summary>Another position</summary>")?;
-    let starts = [
-        ("usual".to_owned(), "Usual", ""),
-        ("chess960".to_owned(), "Chess960", "shuffled pieces"),
-    ];
-    choice(page, "Start from", "start", &starts)?;
-    page.write_str(
-        "<label class=\"fen\">or from this one, as FEN<input name=\"fen\" autocomplete=\"off\" autocapitalize=\"off\" \
-         spellcheck=\"false\"></label></details>",
-    )?;
-    page.write_str("<button class=\"main\">Start the game</button></form>")
+
+    /// The attribute of a radio that is chosen.
+    fn checked(&self, field: &str, value: &str, usual: bool) -> &'static str {
+        if self.is_chosen(field, value, usual) {
+            " checked"
+        } else {
+            ""
+        }
+    }
 }
 
-fn choice(
+/// A card of the choice against whom to play.
+struct Choice<'a> {
+    value: &'a str,
+    shelf: &'a str,
+    title: &'a str,
+    line: String,
+}
+
+fn form(page: &mut String, lobby: &Lobby) -> fmt::Result {
+    page.write_str("<fieldset><legend class=\"unseen\">Against</legend><div class=\"choices\">")?;
+    let engines: Vec<String> = { lobby.engines.iter() }
+        .map(|engine| format!("engine:{engine}"))
+        .collect();
+    let mut choices = Vec::new();
+    for (engine, value) in lobby.engines.iter().zip(&engines) {
+        choices.push(Choice {
+            value,
+            shelf: "<i class=\"pc bR s\"></i><i class=\"pc bN\"></i><i class=\"pc bB s\"></i>",
+            title: if engines.len() == 1 {
+                "The computer"
+            } else {
+                engine
+            },
+            line: if engines.len() == 1 {
+                format!("{engine}, always awake")
+            } else {
+                "Always awake".to_owned()
+            },
+        });
+    }
+    choices.push(Choice {
+        value: "friend",
+        shelf: "<i class=\"pc wN m\"></i><i class=\"pc bN\"></i>",
+        title: "A friend",
+        line: "Send a link, or one screen".to_owned(),
+    });
+    choices.push(Choice {
+        value: "anybody",
+        shelf: "<i class=\"pc bK s\"></i><i class=\"pc wQ\"></i><i class=\"pc bP s\"></i>",
+        title: "Anybody",
+        line: match lobby.open.len() {
+            0 => "Wait for whoever comes".to_owned(),
+            1 => "1 person is waiting now".to_owned(),
+            count => format!("{count} people are waiting now"),
+        },
+    });
+    for (index, choice) in choices.iter().enumerate() {
+        let checked = lobby.checked("against", choice.value, index == 0);
+        write!(
+            page,
+            "<label class=\"choice card\"><input type=\"radio\" name=\"against\" value=\"{}\"{checked}>\
+             <span class=\"shelf\">{}</span><span class=\"text\"><b>{}</b><small>{}</small></span></label>",
+            Html(choice.value),
+            choice.shelf,
+            Html(choice.title),
+            Html(&choice.line)
+        )?;
+    }
+    let link = lobby.checked("screen", "", true);
+    let screen = lobby.checked("screen", "1", false);
+    write!(
+        page,
+        "<div class=\"level card\"><span class=\"label\">Your friend sits</span><span class=\"seg\">\
+         <label><input type=\"radio\" name=\"screen\" value=\"\"{link}>elsewhere</label>\
+         <label><input type=\"radio\" name=\"screen\" value=\"1\"{screen}>at this screen</label></span></div></div></fieldset>"
+    )?;
+    chips(
+        page,
+        lobby,
+        "Game",
+        "start",
+        &[("usual", "Chess", ""), ("chess960", "Chess960", "shuffled")],
+    )?;
+    position(page, lobby)?;
+    chips(page, lobby, "Clock", "clock", &CLOCKS)?;
+    page.write_str("<div class=\"two\"><fieldset class=\"set\"><legend class=\"label\">Your side</legend><span class=\"seg\">")?;
+    for (value, label, piece) in [
+        ("white", "White", "<i class=\"pc wK\"></i>"),
+        ("random", "Either", ""),
+        ("black", "Black", "<i class=\"pc bK\"></i>"),
+    ] {
+        let checked = lobby.checked("seat", value, value == "random");
+        write!(
+            page,
+            "<label><input type=\"radio\" name=\"seat\" value=\"{value}\"{checked}>{piece}{label}</label>"
+        )?;
+    }
+    write!(
+        page,
+        "</span></fieldset><label class=\"set\"><span class=\"label\">Your name</span>\
+         <input class=\"field\" name=\"name\" maxlength=\"20\" autocomplete=\"nickname\" value=\"{}\"></label>\
+         <div class=\"go\"><p id=\"wish\"></p><button class=\"b main big\">Play</button></div></div>",
+        Html(&lobby.name)
+    )
+}
+
+/// A row of choices.
+fn chips(
     page: &mut String,
+    lobby: &Lobby,
     legend: &str,
-    name: &str,
-    choices: &[(String, &str, &str)],
+    name: &'static str,
+    choices: &[(&str, &str, &str)],
 ) -> fmt::Result {
     write!(
         page,
-        "<fieldset class=\"of-{name}\"><legend>{legend}</legend><div>"
+        "<fieldset class=\"set\"><legend class=\"label\">{legend}</legend><div class=\"chips\">"
     )?;
     for (index, (value, label, hint)) in choices.iter().enumerate() {
-        let checked = if index == 0 { " checked" } else { "" };
+        let checked = lobby.checked(name, value, index == 0);
+        let piece = match *value {
+            "usual" => "<i class=\"pc wK\"></i>",
+            "chess960" => "<i class=\"pc wR\"></i>",
+            _ => "",
+        };
+        let hint = if hint.is_empty() {
+            String::new()
+        } else {
+            format!(" <small>{hint}</small>")
+        };
         write!(
             page,
-            "<label><input type=\"radio\" name=\"{name}\" value=\"{}\"{checked}><span>{}",
-            Html(value),
-            Html(label)
+            "<label class=\"chip\"><input type=\"radio\" name=\"{name}\" value=\"{value}\"{checked}>{piece}{label}{hint}</label>"
         )?;
-        if !hint.is_empty() {
-            write!(page, "<small>{}</small>", Html(hint))?;
-        }
-        page.write_str("</span></label>")?;
     }
     page.write_str("</div></fieldset>")
 }
 
-fn list(page: &mut String, title: &str, rows: &[Row], verb: &str) -> fmt::Result {
+/// The position to start from, as a text.
+fn position(page: &mut String, lobby: &Lobby) -> fmt::Result {
+    let fen = { lobby.refused.as_ref() }.map_or("", |refused| &refused.fen);
+    let (open, invalid) = if fen.is_empty() {
+        ("", "")
+    } else {
+        (" open", " aria-invalid=\"true\" autofocus")
+    };
+    write!(
+        page,
+        "<details class=\"set\"{open}><summary class=\"chip more\">From another position …</summary><label>\
+         <span class=\"label\">Position as FEN</span><input class=\"field\" name=\"fen\" autocomplete=\"off\" \
+         autocapitalize=\"off\" spellcheck=\"false\" value=\"{}\"{invalid}></label></details>",
+        Html(fen)
+    )
+}
+
+/// A game to watch, and those that wait for a player.
+fn boards(page: &mut String, lobby: &Lobby) -> fmt::Result {
+    let playing = match lobby.playing.len() {
+        0 => String::new(),
+        1 => "<small>1 game</small>".to_owned(),
+        count => format!("<small>{count} games</small>"),
+    };
+    write!(page, "<h2>On the boards {playing}</h2>")?;
+    let (address, players, detail, verb) = match (lobby.playing.first(), &lobby.live) {
+        (Some(row), Some(_)) => (format!("/g/{}", row.id), row.names(), row.detail(), "Watch"),
+        _ => (
+            String::new(),
+            "Morphy – the Duke and the Count".to_owned(),
+            "Paris, 1858".to_owned(),
+            "",
+        ),
+    };
+    let picture = lobby.live.as_ref().map_or_else(cover, shot);
+    let watch = if verb.is_empty() {
+        String::new()
+    } else {
+        format!("<span class=\"b quiet\">{}{verb}</span>", Icon::Eye)
+    };
+    let (open, close) = if address.is_empty() {
+        ("<div class=\"live card\">".to_owned(), "</div>")
+    } else {
+        (
+            format!("<a class=\"live card\" href=\"{}\">", Html(&address)),
+            "</a>",
+        )
+    };
+    write!(
+        page,
+        "{open}<div class=\"board\"><div class=\"grid shot\" aria-hidden=\"true\">{picture}</div></div>\
+         <footer><span><b>{}</b><small>{}</small></span>{watch}</footer>{close}",
+        Html(&players),
+        Html(&detail)
+    )?;
+    rows(page, "Waiting for a player", &lobby.open, "Join")?;
+    rows(
+        page,
+        "Being played",
+        lobby.playing.get(1..).unwrap_or_default(),
+        "Watch",
+    )
+}
+
+fn rows(page: &mut String, title: &str, rows: &[Row], verb: &str) -> fmt::Result {
     if rows.is_empty() {
         return Ok(());
     }
-    write!(page, "<h2>{title}</h2><ul class=\"games\">")?;
+    write!(page, "<h2>{title}</h2><ul class=\"rows card\">")?;
     for row in rows {
-        let name =
-            |name: &Option<String>, side: &str| name.clone().unwrap_or_else(|| side.to_owned());
-        let [white, black] = &row.players;
-        let detail = match (row.free, row.plies) {
-            (Some(side), _) => format!("{side} is free"),
-            (None, plies) => format!("move {}", plies.div_ceil(2).max(1)),
+        let piece = if row.free == Some("white") {
+            "bK"
+        } else {
+            "wK"
         };
         write!(
             page,
-            "<li><a href=\"/g/{}\"><span><b>{}</b> – <b>{}</b><small>{detail} · {}</small></span><em>{verb}</em></a></li>",
+            "<li><i class=\"pc {piece}\"></i><span><b>{}</b><small>{}</small></span><a class=\"b\" href=\"/g/{}\">{verb}</a></li>",
+            Html(&row.names()),
+            Html(&row.detail()),
             Html(&row.id),
-            Html(&name(white, "White")),
-            Html(&name(black, "Black")),
-            Html(row.clock.as_deref().unwrap_or("no clock")),
         )?;
     }
     page.write_str("</ul>")
 }
 
-/// The picture of the first page: a game that everybody knows, at its sacrifice.
+impl Row {
+    /// The players, or the one who waits.
+    fn names(&self) -> String {
+        let [white, black] = &self.players;
+        let name =
+            |name: &Option<String>, side: &str| name.clone().unwrap_or_else(|| side.to_owned());
+        match self.free {
+            Some("white") => name(black, "Somebody"),
+            Some(_) => name(white, "Somebody"),
+            None => format!("{} – {}", name(white, "White"), name(black, "Black")),
+        }
+    }
+
+    /// The clock, and the move or the free seat.
+    fn detail(&self) -> String {
+        let clock = { self.clock.as_deref() }
+            .map_or_else(|| "no clock".to_owned(), |clock| clock.replace('+', " + "));
+        match self.free {
+            Some(side) => format!("Chess · {clock} · {side} is free"),
+            None => format!("Chess · {clock} · move {}", self.plies.div_ceil(2).max(1)),
+        }
+    }
+}
+
+/// The board of a game without its rim.
+fn shot(game: &Game) -> String {
+    super::board(game)
+        .coordinates(false)
+        .svg()
+        .unwrap_or_default()
+}
+
+/// The picture of the first page while nobody plays: a game that everybody knows, at its
+/// sacrifice.
 fn cover() -> String {
     const GAME: &str = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 \
         O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+";
@@ -172,8 +377,5 @@ fn cover() -> String {
             break;
         }
     }
-    super::board(&game)
-        .coordinates(false)
-        .svg()
-        .unwrap_or_default()
+    shot(&game)
 }

@@ -8,7 +8,7 @@ use super::html::written;
 /// The letters of the pieces, White's in capitals.
 const LETTERS: &str = "KQRBNPkqrbnp";
 
-/// The rules of a style sheet that give the class `wk` the picture of White's king, and so on.
+/// The rules of a style sheet that give the class `wK` the picture of White's king, and so on.
 pub(super) fn rules() -> String {
     let Ok(drawing) = View::parse("8/8/8/8/8/8/8/8 / C/c")
         .map_err(drop)
@@ -27,7 +27,7 @@ pub(super) fn rules() -> String {
             } else {
                 'b'
             };
-            let role = letter.to_ascii_lowercase();
+            let role = letter.to_ascii_uppercase();
             write!(
                 rules,
                 ".{side}{role}{{background-image:url(\"data:image/svg+xml,"

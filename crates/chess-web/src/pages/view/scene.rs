@@ -19,6 +19,17 @@ pub(crate) struct Scene<'g> {
     pub(crate) offers: Offers,
     /// The end in words, such as `White won: Black resigned`.
     pub(crate) over: Option<String>,
+    /// The winner of a game that somebody has won.
+    pub(crate) winner: Option<Player>,
+    /// True for a game that ended in a draw.
+    pub(crate) is_drawn: bool,
+    pub(crate) rematch: Rematch,
+    /// The clock in words: `5 + 3`.
+    pub(crate) detail: &'g str,
+    /// The address of the server as the visitor knows it: `http://localhost:8080`.
+    pub(crate) host: &'g str,
+    /// The name that the visitor goes by, empty for none.
+    pub(crate) own_name: &'g str,
     /// The text that the owner hands to the other player.
     pub(crate) invite: Option<&'g str>,
     /// The invitation with which the viewer came, or an empty one if none is needed.
@@ -40,6 +51,19 @@ pub(crate) struct Person {
 pub(crate) struct Clocks {
     pub(crate) left: ByPlayer<u64>,
     pub(crate) runs: Option<Player>,
+    /// The milliseconds that are left for a first move, while no clock runs for it.
+    pub(crate) begins: Option<u64>,
+}
+
+/// Another game of the same players, after this one.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Rematch {
+    /// The player who has offered it.
+    pub(crate) offered: Option<Player>,
+    /// The address of the game, once it is made.
+    pub(crate) next: Option<String>,
+    /// Whether somebody else may offer or accept it.
+    pub(crate) waits: bool,
 }
 
 /// The offers that are open, by their maker, and the claims that may be made.
@@ -125,6 +149,23 @@ impl Scene<'_> {
         let moves = self.game.position().legal_moves();
         moves
             .map(|one| one.spell(Castles::KingArrives).to_string())
+            .collect()
+    }
+
+    /// The castling moves of the viewer: the squares of the king and of the rook, and the move.
+    pub(super) fn castles(&self) -> Vec<[String; 3]> {
+        if self.is_past() || !self.is_my_turn() {
+            return Vec::new();
+        }
+        let moves = self.game.position().legal_moves();
+        let castles = moves.filter(|one| one.castling().is_some());
+        castles
+            .map(|one| {
+                let text = one.spell(Castles::KingTakesRook).to_string();
+                let rook = text.get(2..4).unwrap_or_default().to_owned();
+                let played = one.spell(Castles::KingArrives).to_string();
+                [one.from().to_string(), rook, played]
+            })
             .collect()
     }
 

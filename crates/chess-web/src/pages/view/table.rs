@@ -1,54 +1,53 @@
 use std::fmt::{self, Write};
 
 use chess::{Piece, Player, Role};
+use look::Icon;
 
 use super::html::{Html, written};
 use super::scene::{Clocks, Person, Scene, Story, letters};
-use super::shell;
+use super::shell::{self, Head};
 
 /// The page of a game, with a script or without. One that is held open has no end yet.
 pub(crate) fn page(scene: &Scene<'_>, is_held: bool) -> String {
     written(|page| {
         let story = scene.story();
         let title = heading(scene);
-        shell::begin(page, &title, |head| {
-            if scene.is_plain {
-                return Ok(());
-            }
-            let flip = if scene.flipped { "?flip=1" } else { "" };
-            write!(
-                head,
-                "<noscript><meta http-equiv=\"refresh\" content=\"0;url=/g/{}/plain{flip}\">\
-                 </noscript><script src=\"/board.js\" defer></script>",
-                scene.id
-            )
-        })?;
+        let about = match scene.invited.and(scene.free()) {
+            Some(free) => format!(
+                "{} is free. Sit down and play a game of chess.",
+                name_of(free)
+            ),
+            None => format!("A game of chess: {title}."),
+        };
+        let flip = if scene.flipped { "?flip=1" } else { "" };
+        let plain = format!("/g/{}/plain{flip}", scene.id);
+        let head = Head {
+            title: &title,
+            about: &about,
+            script: (!scene.is_plain).then_some("/board.js"),
+            plain: (!scene.is_plain).then_some(&plain),
+        };
+        shell::begin(page, &head)?;
         let side = if scene.flipped { "black" } else { "white" };
+        let class = if scene.is_plain { " plain-page" } else { "" };
         write!(
             page,
-            "<main class=\"game\" id=\"game\" data-id=\"{}\" data-side=\"{side}\">\
-             <section class=\"table\" aria-label=\"Board\">",
+            "<main class=\"game{class}\" id=\"game\" data-id=\"{}\" data-side=\"{side}\">\
+             <section class=\"table\" aria-label=\"Board\"><div class=\"board\" id=\"board\">",
             scene.id
         )?;
-        for side in [Player::Second, Player::First] {
-            let place = if (side == Player::First) == scene.flipped {
-                "above"
-            } else {
-                "below"
-            };
-            write!(
-                page,
-                "<div class=\"bar {place}\" id=\"{}\">",
-                Scene::word(side)
-            )?;
-            bar(page, scene, side, &story)?;
-            page.write_str("</div>")?;
-        }
-        let whole = if scene.is_plain { "" } else { " whole" };
-        write!(page, "<div class=\"board{whole}\" id=\"board\">")?;
-        page.push_str(&picture(scene));
-        page.write_str("</div></section><aside class=\"panel\" id=\"panel\">")?;
-        panel(page, scene, &story, &title)?;
+        board(page, scene)?;
+        page.write_str("</div></section><aside class=\"panel\" id=\"panel\" aria-label=\"Game\">")?;
+        let above = if scene.flipped {
+            Player::First
+        } else {
+            Player::Second
+        };
+        plate(page, scene, above, &story)?;
+        page.write_str("<div id=\"middle\">")?;
+        middle(page, scene, &story, &title)?;
+        page.write_str("</div>")?;
+        plate(page, scene, !above, &story)?;
         page.write_str("</aside></main>")?;
         write!(
             page,
@@ -56,7 +55,7 @@ pub(crate) fn page(scene: &Scene<'_>, is_held: bool) -> String {
             Html(&story.spoken)
         )?;
         if !scene.is_plain {
-            page.push_str(FOR_SCRIPT);
+            for_script(page)?;
         } else if scene.turn().is_some() {
             page.write_str(LATER)?;
         }
@@ -80,11 +79,16 @@ pub(crate) fn state(scene: &Scene<'_>) -> serde_json::Value {
             "white": clocks.left[Player::First],
             "black": clocks.left[Player::Second],
             "runs": clocks.runs.map(Scene::word),
+            "begins": clocks.begins,
         })
     });
-    let bars =
-        [Player::First, Player::Second].map(|side| written(|text| bar(text, scene, side, &story)));
-    let [white, black] = bars;
+    let seats = [Player::First, Player::Second].into_iter();
+    let mine: Vec<_> = { seats }
+        .filter(|side| scene.mine[*side])
+        .map(Scene::word)
+        .collect();
+    let [white, black] = [Player::First, Player::Second]
+        .map(|side| written(|text| plate_inner(text, scene, side, &story)));
     serde_json::json!({
         "seq": scene.seq,
         "title": title,
@@ -92,16 +96,42 @@ pub(crate) fn state(scene: &Scene<'_>) -> serde_json::Value {
         "last": last.map(|last| [last.from().to_string(), last.to().to_string()]),
         "check": king,
         "legal": scene.legal(),
+        "castles": scene.castles(),
         "turn": scene.turn().map(Scene::word),
+        "mine": mine,
         "past": scene.is_past(),
+        "ply": scene.game.moves().len().min(scene.ply.unwrap_or(usize::MAX)),
         "plies": scene.game.moves().len(),
         "over": scene.turn().is_none(),
+        "badges": badges(scene),
+        "card": card(scene),
+        "next": scene.rematch.next,
+        "waits": scene.rematch.waits,
         "clocks": clocks,
-        "said": if scene.turn().is_none() { format!("{}. {title}", story.spoken) } else { story.spoken.clone() },
+        "said": said(scene, &story, &title),
         "white": white,
         "black": black,
-        "panel": written(|text| panel(text, scene, &story, &title)),
+        "panel": written(|text| middle(text, scene, &story, &title)),
     })
+}
+
+/// The last thing that happened, in words for those who do not see it.
+fn said(scene: &Scene<'_>, story: &Story, title: &str) -> String {
+    if scene.turn().is_none() {
+        return format!("{}. {title}", story.spoken);
+    }
+    let offers = [
+        (scene.offers.draw, "offers a draw"),
+        (scene.offers.takeback, "asks to take the last move back"),
+    ];
+    let of_other = |maker: Option<Player>| maker.filter(|maker| scene.mine[!*maker]);
+    match offers
+        .into_iter()
+        .find_map(|(maker, what)| Some((of_other(maker)?, what)))
+    {
+        Some((maker, what)) => format!("{} {what}", name_of(maker)),
+        None => story.spoken.clone(),
+    }
 }
 
 /// The address of the page as it is now.
@@ -119,13 +149,25 @@ const fn plain(scene: &Scene<'_>) -> &'static str {
     }
 }
 
-/// The picture of the board, for browsers without a script.
-fn picture(scene: &Scene<'_>) -> String {
+/// The board as a picture, until a script puts its own there, and its rim.
+fn board(page: &mut String, scene: &Scene<'_>) -> fmt::Result {
     let picture = super::board(&scene.shown()).flip(scene.flipped);
-    picture
-        .coordinates(scene.is_plain)
-        .svg()
-        .unwrap_or_default()
+    let picture = picture.coordinates(false).svg().unwrap_or_default();
+    write!(page, "<div class=\"grid shot\">{picture}</div>")?;
+    let mut files: Vec<char> = ('a'..='h').collect();
+    let mut ranks: Vec<char> = ('1'..='8').rev().collect();
+    if scene.flipped {
+        files.reverse();
+        ranks.reverse();
+    }
+    for (class, names) in [("files", files), ("ranks", ranks)] {
+        write!(page, "<div class=\"rim {class}\" aria-hidden=\"true\">")?;
+        for name in names {
+            write!(page, "<span>{name}</span>")?;
+        }
+        page.write_str("</div>")?;
+    }
+    Ok(())
 }
 
 /// The state in one line: `Your move`, `Draw by agreement`.
@@ -161,7 +203,28 @@ const fn name_of(side: Player) -> &'static str {
 }
 
 /// A player with what was taken and the clock.
-fn bar(text: &mut String, scene: &Scene<'_>, side: Player, story: &Story) -> fmt::Result {
+fn plate(page: &mut String, scene: &Scene<'_>, side: Player, story: &Story) -> fmt::Result {
+    let place = if (side == Player::First) == scene.flipped {
+        "above"
+    } else {
+        "me"
+    };
+    let turn = if scene.turn() == Some(side) {
+        " turn"
+    } else {
+        ""
+    };
+    let colour = Scene::word(side);
+    write!(
+        page,
+        "<section class=\"plate card {place}{turn}\" id=\"{colour}\" aria-label=\"{}\">",
+        name_of(side)
+    )?;
+    plate_inner(page, scene, side, story)?;
+    page.write_str("</section>")
+}
+
+fn plate_inner(text: &mut String, scene: &Scene<'_>, side: Player, story: &Story) -> fmt::Result {
     let Person { name, sits, here } = &scene.people[side];
     let colour = Scene::word(side);
     let shown = match (
@@ -170,24 +233,25 @@ fn bar(text: &mut String, scene: &Scene<'_>, side: Player, story: &Story) -> fmt
         sits,
     ) {
         (Some(name), _) => name,
+        (None, true) if scene.side() == Some(side) => "You",
         (None, true) => name_of(side),
         (None, false) => "Open seat",
     };
-    let state = match (sits, here) {
-        (true, true) => ("here", "is here"),
-        (true, false) => ("away", "is away"),
-        _ => ("open", "is not here yet"),
+    let (presence, words) = match (sits, here) {
+        (true, true) => ("", "is here"),
+        (true, false) => (" away", "is away"),
+        _ => (" away open", "is not here yet"),
+    };
+    let (light, piece) = match side {
+        Player::First => ("", "wK"),
+        Player::Second => (" light", "bK"),
     };
     write!(
         text,
-        "<span class=\"dot {} {colour}\" title=\"{}\"></span><span class=\"who\"><b>{}</b>",
-        state.0,
-        state.1,
+        "<span class=\"face{light}{presence}\" title=\"{words}\"><i class=\"pc {piece}\"></i></span>\
+         <span class=\"who\"><b>{}</b><small>",
         Html(shown)
     )?;
-    if scene.side() == Some(side) {
-        text.write_str(" <span class=\"you\">you</span>")?;
-    }
     let mut taken: Vec<Piece> = story
         .taken
         .iter()
@@ -203,43 +267,55 @@ fn bar(text: &mut String, scene: &Scene<'_>, side: Player, story: &Story) -> fmt
         )?;
         let mut before = None;
         for piece in taken {
-            let letter = piece.letter().to_ascii_lowercase();
+            let letter = piece.letter().to_ascii_uppercase();
             let side = if piece.side == Player::First {
                 'w'
             } else {
                 'b'
             };
-            let first = if before == Some(piece.role) {
-                ""
+            let gap = if before.is_some_and(|before| before != piece.role) {
+                " gap"
             } else {
-                " first"
+                ""
             };
-            write!(text, "<i class=\"{side}{letter}{first}\"></i>")?;
+            write!(text, "<i class=\"pc {side}{letter}{gap}\"></i>")?;
             before = Some(piece.role);
-        }
-        let lead = lead(story, side);
-        if lead > 0 {
-            write!(text, "<small>+{lead}</small>")?;
         }
         text.write_str("</span>")?;
     }
-    text.write_str("</span>")?;
-    if let Some(Clocks { left, runs }) = scene.clocks {
-        let runs = if runs == Some(side) { " runs" } else { "" };
-        write!(
-            text,
-            "<time class=\"clock{runs}\" data-clock=\"{colour}\">{}</time>",
-            clock(left[side])
-        )?;
+    let mut words = Vec::new();
+    match lead(story, side) {
+        lead if lead > 0 => words.push(format!("+{lead}")),
+        _ => {}
     }
-    Ok(())
+    if scene.side() == Some(side) && name.is_some() {
+        words.push("you".to_owned());
+    } else if name.is_some() || scene.side() == Some(side) {
+        words.push(colour.to_owned());
+    }
+    write!(text, "<span>{}</span></small></span>", words.join(" · "))?;
+    let Some(Clocks { left, runs, begins }) = scene.clocks else {
+        return Ok(());
+    };
+    match begins.filter(|_| runs == Some(side)) {
+        Some(begins) => write!(
+            text,
+            "<span class=\"clock begins\" role=\"timer\" data-begins=\"{begins}\">{} s to begin</span>",
+            begins / 1_000
+        ),
+        None => write!(
+            text,
+            "<span class=\"clock\" role=\"timer\" data-clock=\"{colour}\">{}</span>",
+            clock(left[side])
+        ),
+    }
 }
 
-/// The time left, as `4:58`, and with tenths in the last twenty seconds.
+/// The time left, as `4:58`, and with tenths in the last ten seconds.
 fn clock(left: u64) -> String {
     let (minutes, seconds) = (left / 60_000, left / 1_000 % 60);
-    if left < 20_000 {
-        return format!("{minutes}:{seconds:02}.{}", left / 100 % 10);
+    if left < 10_000 {
+        return format!("{minutes}:{seconds:02}<small>.{}</small>", left / 100 % 10);
     }
     match (minutes / 60, minutes % 60) {
         (0, minutes) => format!("{minutes}:{seconds:02}"),
@@ -263,16 +339,15 @@ fn lead(story: &Story, side: Player) -> i32 {
     of(!side).saturating_sub(of(side))
 }
 
-/// State, moves and buttons.
-fn panel(text: &mut String, scene: &Scene<'_>, story: &Story, title: &str) -> fmt::Result {
-    let mood = if scene.over.is_some() {
-        "over"
-    } else if scene.is_my_turn() {
-        "mine"
-    } else {
-        "theirs"
-    };
-    write!(text, "<h1 class=\"{mood}\">{}</h1>", Html(title))?;
+/// What stands between the players: the state, the moves, and the buttons.
+fn middle(text: &mut String, scene: &Scene<'_>, story: &Story, title: &str) -> fmt::Result {
+    let mine = if scene.is_my_turn() { " mine" } else { "" };
+    write!(
+        text,
+        "<section class=\"mid card\"><div class=\"say{mine}\"><h1>{}</h1><span>{}</span></div>",
+        Html(title),
+        Html(scene.detail)
+    )?;
     if let Some(refused) = &scene.refused {
         write!(
             text,
@@ -283,19 +358,14 @@ fn panel(text: &mut String, scene: &Scene<'_>, story: &Story, title: &str) -> fm
     invitation(text, scene)?;
     offered(text, scene)?;
     moves(text, scene, story)?;
+    typed(text, scene)?;
+    steps(text, scene, story.san.len())?;
+    text.write_str("</section>")?;
     if scene.over.is_some() {
-        text.write_str("<a href=\"/\" class=\"button again\">New game</a>")?;
-    } else if scene.is_player() {
-        wishes(text, scene)?;
+        after(text, scene)
+    } else {
+        acts(text, scene)
     }
-    let id = scene.id;
-    let flip = if scene.flipped { "?" } else { "?flip=1" };
-    write!(
-        text,
-        "<div class=\"tools\"><a href=\"{flip}\" data-do=\"flip\">Flip board</a>\
-         <a href=\"/g/{id}/pgn\" data-do=\"copy\">Copy PGN</a><a href=\"/g/{id}/svg\">Picture</a>",
-    )?;
-    text.write_str("</div>")
 }
 
 /// The link for the other player, or the button that takes the open seat.
@@ -305,19 +375,25 @@ fn invitation(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     }
     let id = scene.id;
     match (scene.is_player(), scene.invite, scene.invited) {
-        (true, Some(invite), _) => write!(
-            text,
-            "<div class=\"card\"><p>Send this link to the other player:</p>\
-             <input class=\"link\" readonly aria-label=\"Link for the other player\" data-link \
-             value=\"/g/{id}?invite={0}\"><p class=\"copy\"><a class=\"button\" href=\"/g/{id}?invite={0}\" data-do=\"link\">\
-             Copy link</a></p></div>",
-            Html(invite)
-        ),
+        (true, Some(invite), _) => {
+            let (invite, host) = (Html(invite), Html(scene.host));
+            write!(
+                text,
+                "<div class=\"ask\"><p>Send this link to the other player:</p>\
+                 <input readonly aria-label=\"Link for the other player\" data-link \
+                 value=\"{host}/g/{id}?invite={invite}\"><a class=\"b main\" href=\"/g/{id}?invite={invite}\" \
+                 data-do=\"link\">{}Copy link</a></div>",
+                Icon::Copy
+            )
+        }
         (false, _, Some(invited)) => write!(
             text,
-            "<form class=\"card\" method=\"post\" action=\"/g/{id}/join\"><p>Sit down, and the game begins.</p>\
-             <input type=\"hidden\" name=\"invite\" value=\"{}\"><button class=\"main\">Play {}</button></form>",
+            "<form class=\"ask\" method=\"post\" action=\"/g/{id}/join\"><p>Sit down, and the game begins.</p>\
+             <input type=\"hidden\" name=\"invite\" value=\"{}\"><label><span class=\"label\">Your name, if you like</span>\
+             <input name=\"name\" maxlength=\"20\" autocomplete=\"nickname\" value=\"{}\"></label>\
+             <button class=\"b main\">Play {}</button></form>",
             Html(invited),
+            Html(scene.own_name),
             scene.free().map_or("", name_of)
         ),
         _ => Ok(()),
@@ -328,21 +404,20 @@ fn invitation(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
 fn offered(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     let of_other = |maker: Option<Player>| maker.filter(|maker| scene.mine[!*maker]);
     let offers = [
-        ("draw", "a draw", scene.offers.draw),
+        ("draw", "offers a draw", scene.offers.draw),
         (
             "takeback",
-            "to take the last move back",
+            "asks to take the last move back",
             scene.offers.takeback,
         ),
     ];
     for (kind, what, maker) in offers {
         if let Some(maker) = of_other(maker) {
-            let offers = if kind == "draw" { "offers" } else { "asks" };
             write!(
                 text,
-                "<form class=\"card offer\" method=\"post\" action=\"/g/{}/act{}\"><p>{} {offers} {what}.</p><p class=\"row\">\
-                 <button class=\"main\" name=\"do\" value=\"accept_{kind}\">Accept</button>\
-                 <button name=\"do\" value=\"decline_{kind}\">Decline</button></p></form>",
+                "<form class=\"ask\" method=\"post\" action=\"/g/{}/act{}\"><p>{} {what}.</p><p class=\"row\">\
+                 <button class=\"b main\" name=\"do\" value=\"accept_{kind}\">Accept</button>\
+                 <button class=\"b\" name=\"do\" value=\"decline_{kind}\">Decline</button></p></form>",
                 scene.id,
                 plain(scene),
                 name_of(maker)
@@ -359,19 +434,18 @@ fn moves(text: &mut String, scene: &Scene<'_>, story: &Story) -> fmt::Result {
     }
     let shown = scene.ply.unwrap_or(story.san.len());
     let start = scene.game.positions().next();
-    let before = start
-        .as_ref()
-        .map_or(0, |start| start.fullmove().saturating_sub(1));
+    let before = start.as_ref().map_or(0, |start| {
+        usize::try_from(start.fullmove().saturating_sub(1)).unwrap_or(0)
+    });
     let lag = usize::from(start.is_some_and(|start| start.turn() == Player::Second));
-    write!(
-        text,
-        "<ol class=\"moves\" id=\"moves\" tabindex=\"0\" aria-label=\"Moves\" style=\"counter-reset:move {before}\">"
-    )?;
+    text.write_str("<ol class=\"moves\" id=\"moves\" tabindex=\"0\" aria-label=\"Moves\">")?;
     for (index, san) in story.san.iter().enumerate() {
         let ply = index.saturating_add(1);
         let place = index.saturating_add(lag);
         if index == 0 || place.is_multiple_of(2) {
-            text.write_str(if index == 0 { "<li>" } else { "</li><li>" })?;
+            let number = before.saturating_add(place / 2).saturating_add(1);
+            let end = if index == 0 { "" } else { "</li>" };
+            write!(text, "{end}<li><i>{number}</i>")?;
         }
         if index == 0 && lag == 1 {
             text.write_str("<span>…</span>")?;
@@ -404,70 +478,291 @@ fn moves(text: &mut String, scene: &Scene<'_>, story: &Story) -> fmt::Result {
     Ok(())
 }
 
-/// The field for a move, and the buttons of a player.
-fn wishes(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
+/// The field for a move.
+fn typed(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
+    if scene.over.is_some() || !scene.is_my_turn() || scene.is_past() {
+        return Ok(());
+    }
+    // The script takes a move that is typed anywhere, and a phone need not show its keyboard.
+    let focus = if scene.is_plain { " autofocus" } else { "" };
+    write!(
+        text,
+        "<form class=\"type\" method=\"post\" action=\"/g/{}/act{}\"><input name=\"move\" autocomplete=\"off\" \
+         autocapitalize=\"off\" spellcheck=\"false\"{focus} required aria-label=\"Your move\" \
+         placeholder=\"Type a move: Nf3\"><button class=\"b\" name=\"do\" value=\"move\">Play</button></form>",
+        scene.id,
+        plain(scene)
+    )
+}
+
+/// The way through the game: the first position, one move back and on, the last one.
+fn steps(text: &mut String, scene: &Scene<'_>, plies: usize) -> fmt::Result {
+    let now = scene.ply.unwrap_or(plies).min(plies);
+    text.write_str("<div class=\"steps\" role=\"group\" aria-label=\"Through the game\">")?;
+    let back = (now > 0).then(|| now.saturating_sub(1));
+    let on = (now < plies).then(|| now.saturating_add(1));
+    for (icon, label, ply) in [
+        (Icon::First, "First position", back.map(|_| 0)),
+        (Icon::Previous, "One move back", back),
+        (Icon::Next, "One move on", on),
+        (Icon::Last, "Last position", on.map(|_| plies)),
+    ] {
+        match ply {
+            Some(ply) => {
+                let address = if ply == plies {
+                    home(scene)
+                } else {
+                    format!("?ply={ply}")
+                };
+                write!(
+                    text,
+                    "<a class=\"b icon\" href=\"{address}\" data-ply=\"{ply}\" aria-label=\"{label}\">{icon}</a>"
+                )?;
+            }
+            None => write!(
+                text,
+                "<a class=\"b icon\" role=\"link\" aria-disabled=\"true\" aria-label=\"{label}\">{icon}</a>"
+            )?,
+        }
+    }
+    let flip = if scene.flipped { "?" } else { "?flip=1" };
+    write!(
+        text,
+        "<a class=\"b icon\" href=\"{flip}\" data-do=\"flip\" aria-label=\"Flip board\">{}</a></div>",
+        Icon::Flip
+    )
+}
+
+/// The buttons of a player, and the links that everybody has.
+fn acts(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     let (id, plain) = (scene.id, plain(scene));
-    if scene.is_my_turn() && !scene.is_past() {
-        // The script takes a move that is typed anywhere, and a phone need not show its keyboard.
-        let focus = if scene.is_plain { " autofocus" } else { "" };
+    write!(
+        text,
+        "<form class=\"acts\" method=\"post\" action=\"/g/{id}/act{plain}\" aria-label=\"Actions\">"
+    )?;
+    let mut button = |wish: &str, icon: &str, label: &str| {
+        let disabled = if wish.is_empty() { " disabled" } else { "" };
         write!(
             text,
-            "<form class=\"type\" method=\"post\" action=\"/g/{id}/act{plain}\"><input name=\"move\" autocomplete=\"off\" \
-             autocapitalize=\"off\" spellcheck=\"false\"{focus} required aria-label=\"Your move\" \
-             placeholder=\"Type a move: Nf3\"><button class=\"main\" name=\"do\" value=\"move\">Play</button></form>"
+            "<button class=\"b quiet\" name=\"do\" value=\"{wish}\"{disabled}>{icon}{label}</button>"
+        )
+    };
+    let (undo, half) = (Icon::Undo.to_string(), "<em>½</em>");
+    let offers = &scene.offers;
+    if scene.is_player() {
+        if offers.can_claim_victory {
+            button("claim_victory", &Icon::Crown.to_string(), "Claim victory")?;
+        }
+        if offers.can_claim_draw {
+            button("claim_draw", half, "Claim draw")?;
+        }
+        if offers.can_abort {
+            button("abort", &Icon::Close.to_string(), "Abort game")?;
+        } else if scene.side().is_some() {
+            match offers.takeback {
+                None if !scene.game.moves().is_empty() => {
+                    button("offer_takeback", &undo, "Take back")?;
+                }
+                Some(maker) if scene.mine[maker] => button("", &undo, "Asked")?,
+                _ => {}
+            }
+            match offers.draw {
+                None => button("offer_draw", half, "Offer draw")?,
+                Some(maker) if scene.mine[maker] => button("", half, "Draw offered")?,
+                Some(_) => {}
+            }
+        }
+        if !offers.can_abort {
+            write!(
+                text,
+                "<details><summary class=\"b quiet stern\">{}Resign</summary>\
+                 <button class=\"b\" name=\"do\" value=\"resign\">Yes, resign</button></details>",
+                Icon::Flag
+            )?;
+        }
+    } else {
+        links(text, id)?;
+    }
+    write!(
+        text,
+        "<a class=\"b quiet\" href=\"/g/{id}\" data-do=\"share\">{}Share</a></form>",
+        Icon::Share
+    )
+}
+
+/// The game as files.
+fn links(text: &mut String, id: &str) -> fmt::Result {
+    write!(
+        text,
+        "<a class=\"b quiet\" href=\"/g/{id}/pgn\" data-do=\"copy\">{}Copy PGN</a>\
+         <a class=\"b quiet\" href=\"/g/{id}/svg\" download=\"{id}.svg\">{}Picture</a>",
+        Icon::Copy,
+        Icon::Board
+    )
+}
+
+/// The buttons after the end: another game first.
+fn after(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
+    let id = scene.id;
+    if scene.is_player() {
+        text.write_str("<div class=\"acts end\">")?;
+        rematch(text, scene)?;
+        write!(
+            text,
+            "<a class=\"b\" href=\"/\">{}New game</a></div>",
+            Icon::Plus
+        )?;
+    }
+    text.write_str("<div class=\"acts\">")?;
+    links(text, id)?;
+    if !scene.is_player() {
+        write!(
+            text,
+            "<a class=\"b quiet\" href=\"/\">{}New game</a>",
+            Icon::Plus
         )?;
     }
     write!(
         text,
-        "<form class=\"wishes\" method=\"post\" action=\"/g/{id}/act{plain}\">"
-    )?;
-    let mut button = |wish: &str, label: &str| {
+        "<a class=\"b quiet\" href=\"/g/{id}\" data-do=\"share\">{}Share</a></div>",
+        Icon::Share
+    )
+}
+
+/// The button for another game with the other colours, or the way to that game.
+fn rematch(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
+    if let Some(next) = &scene.rematch.next {
+        return write!(
+            text,
+            "<a class=\"b main\" href=\"{}\">{}To the rematch</a>",
+            Html(next),
+            Icon::Again
+        );
+    }
+    let (label, disabled) = match scene.rematch.offered {
+        None => ("Rematch", ""),
+        Some(maker) if scene.mine[maker] => ("Rematch offered", " disabled"),
+        Some(_) => ("Accept rematch", ""),
+    };
+    write!(
+        text,
+        "<form method=\"post\" action=\"/g/{}/rematch{}\"><button class=\"b main\" name=\"do\" value=\"rematch\"{disabled}>{}{label}</button></form>",
+        scene.id,
+        plain(scene),
+        Icon::Again
+    )
+}
+
+/// The card over the board at the end: who won, and how.
+fn card(scene: &Scene<'_>) -> Option<String> {
+    let over = scene.over.as_deref().filter(|_| scene.is_player())?;
+    let reason = over.split_once(": ").map_or(over, |(_, reason)| reason);
+    let winner = scene.winner;
+    let (headline, score) = match (winner, scene.side()) {
+        (Some(winner), Some(mine)) if winner == mine => ("You win", score(winner)),
+        (Some(winner), Some(_)) => ("You lose", score(winner)),
+        (Some(winner @ Player::First), None) => ("White wins", score(winner)),
+        (Some(winner @ Player::Second), None) => ("Black wins", score(winner)),
+        (None, _) if scene.is_drawn => ("Draw", "½–½"),
+        // An aborted game has no result.
+        (None, _) => return None,
+    };
+    let [left, right] = match (winner, scene.side()) {
+        (Some(Player::First), _) | (None, Some(Player::First) | None) => ["wK", "bK"],
+        _ => ["bK", "wK"],
+    };
+    let right_class = if winner.is_some() { "lost" } else { "win" };
+    let score = match left {
+        "wK" => score.to_owned(),
+        // The winner stands at the left.
+        _ => score.chars().rev().collect(),
+    };
+    let moves = scene.game.moves().len().div_ceil(2);
+    let text = written(|text| {
         write!(
             text,
-            "<button name=\"do\" value=\"{wish}\"{}>{label}</button>",
-            if wish.starts_with('-') {
-                " disabled"
-            } else {
-                ""
-            }
-        )
-    };
-    let offers = &scene.offers;
-    let alone = scene.side().is_none();
-    if offers.can_claim_victory {
-        button("claim_victory", "Claim victory")?;
-    }
-    if offers.can_claim_draw {
-        button("claim_draw", "Claim draw")?;
-    }
-    if offers.can_abort {
-        button("abort", "Abort game")?;
-    } else if !alone {
-        match offers.draw {
-            None => button("offer_draw", "Offer draw")?,
-            Some(maker) if scene.mine[maker] => button("-draw", "Draw offered")?,
-            Some(_) => {}
-        }
-        match offers.takeback {
-            None if !scene.game.moves().is_empty() => button("offer_takeback", "Take back")?,
-            Some(maker) if scene.mine[maker] => button("-takeback", "Take back asked")?,
-            _ => {}
-        }
-    }
-    if !offers.can_abort {
-        text.write_str(
-            "<details><summary>Resign</summary><button class=\"stern\" name=\"do\" value=\"resign\">Yes, resign</button></details>",
+            "<div class=\"podium\" aria-hidden=\"true\"><i class=\"pc {left} win\"></i><span class=\"score\">{score}</span>\
+             <i class=\"pc {right} {right_class}\"></i></div>\
+             <button class=\"b quiet icon shut\" type=\"button\" data-do=\"shut\" aria-label=\"Close\">{}</button>\
+             <h2 id=\"res\">{headline}</h2><p class=\"reason\">{} · {moves} moves</p>",
+            Icon::Close,
+            Html(reason)
         )?;
+        if scene.is_player() {
+            rematch(text, scene)?;
+        }
+        write!(
+            text,
+            "<div class=\"row\"><a class=\"b\" href=\"?ply=0\" data-ply=\"0\">{}Review</a>\
+             <a class=\"b\" href=\"/\">{}New game</a></div>",
+            Icon::Chart,
+            Icon::Plus
+        )
+    });
+    Some(text)
+}
+
+const fn score(winner: Player) -> &'static str {
+    match winner {
+        Player::First => "1–0",
+        Player::Second => "0–1",
     }
-    text.write_str("</form>")
+}
+
+/// The signs on the kings after the end: a crown for the winner, a number sign for checkmate.
+fn badges(scene: &Scene<'_>) -> Vec<[String; 3]> {
+    let (Some(winner), false) = (scene.winner, scene.is_past()) else {
+        return Vec::new();
+    };
+    let position = scene.game.position();
+    let mut badges = vec![[
+        position.king(winner).to_string(),
+        String::new(),
+        Icon::Crown.to_string(),
+    ]];
+    if scene.game.status().is_over() && position.is_check() {
+        badges.push([
+            position.king(!winner).to_string(),
+            " lost".to_owned(),
+            Icon::Mate.to_string(),
+        ]);
+    }
+    badges
 }
 
 /// The way out for a browser that does not renew the page.
 const LATER: &str =
     "<p class=\"later\">This page renews itself. <a href=\"\">Show the game as it is now</a></p>";
 
-/// The choice of a piece for a pawn that promotes, and the words for a server that does not answer.
-const FOR_SCRIPT: &str = "<dialog id=\"promotion\" closedby=\"any\" aria-label=\"Promote to\"><form method=\"dialog\">\
-    <button value=\"q\" aria-label=\"Queen\"></button><button value=\"r\" aria-label=\"Rook\"></button>\
-    <button value=\"b\" aria-label=\"Bishop\"></button><button value=\"n\" aria-label=\"Knight\"></button></form></dialog>\
-    <p class=\"lost\" id=\"lost\" role=\"status\" hidden>No connection. Trying again…</p>";
+/// Parts that only a script shows: the choice of a piece for a pawn that promotes, the settings,
+/// and the words for a server that does not answer.
+fn for_script(page: &mut String) -> fmt::Result {
+    page.write_str("<dialog id=\"promotion\" closedby=\"any\" aria-label=\"Promote to\"><form method=\"dialog\">")?;
+    for (value, role) in [
+        ("q", "Queen"),
+        ("r", "Rook"),
+        ("b", "Bishop"),
+        ("n", "Knight"),
+    ] {
+        write!(
+            page,
+            "<button value=\"{value}\" aria-label=\"{role}\"></button>"
+        )?;
+    }
+    page.write_str(
+        "</form></dialog><dialog id=\"settings\" closedby=\"any\" aria-labelledby=\"settings-title\"><form method=\"dialog\">\
+         <h2 id=\"settings-title\">Settings</h2><label><input type=\"checkbox\" name=\"queen\">Promote to a queen without asking</label>\
+         <fieldset class=\"set\"><legend class=\"label\">Board</legend><span class=\"seg\">",
+    )?;
+    for (value, name) in [("", "Walnut"), ("sage", "Sage"), ("slate", "Slate")] {
+        write!(
+            page,
+            "<label><input type=\"radio\" name=\"board\" value=\"{value}\">{name}</label>"
+        )?;
+    }
+    page.write_str(
+        "</span></fieldset><p class=\"label\">Keys: Home, ←, →, End through the game; f flips the board; a letter starts a typed \
+         move. A click with the right button draws a circle, a drag with it an arrow.</p><button class=\"b main\">Done</button></form></dialog>\
+         <p class=\"toast\" id=\"lost\" role=\"status\" hidden>No connection. Trying again…</p>",
+    )
+}

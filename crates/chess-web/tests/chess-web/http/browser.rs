@@ -42,14 +42,14 @@ fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
         let [white, black, third] = [driver.open(look)?, driver.open(look)?, driver.open(look)?];
         white.visit(&site.url("/"))?;
         picture(&white, &format!("{name}-lobby"))?;
-        white.click("[value='300+3'] + span")?;
-        white.click(".new .main")?;
+        white.run("document.querySelector('[value=\"300+3\"]').click()")?;
+        white.click(".go .main")?;
         heading(&white, "Waiting for the other player")?;
         let link = white.wait("const link = document.querySelector('[data-link]'); return link && link.value.startsWith('http') && link.value")?;
         let link = link.as_str().unwrap_or_default();
         black.visit(link)?;
         heading(&black, "Black is free")?;
-        black.click(".card .main")?;
+        black.click(".ask .main")?;
         heading(&black, "White to move")?;
         third.visit(link)?;
         heading(&white, "Your move")?;
@@ -95,7 +95,7 @@ fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
                 black.wait("return document.querySelector('[value=decline_draw]') !== null")?;
                 picture(&black, &format!("{name}-offer"))?;
                 black.click("[value=decline_draw]")?;
-                white.wait("return document.querySelector('[value=offer_draw],[value=\"-draw\"]') !== null")?;
+                white.wait("return document.querySelector('[value=offer_draw]') !== null")?;
             }
         }
         for (who, page) in [("white", &white), ("black", &black), ("third", &third)] {
@@ -122,7 +122,7 @@ fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
         // An earlier position, and the board from the other side.
         third.run("document.querySelector('[data-ply=\"1\"]').scrollIntoView()")?;
         third.click("[data-ply='1']")?;
-        third.wait("return document.querySelector('#e4').dataset.is === 'wp'")?;
+        third.wait("return document.querySelector('#e4').dataset.is === 'wP'")?;
         third.click("[data-do=flip]")?;
         assert_eq!(
             third.run("return document.querySelector('.grid').firstElementChild.id")?,
@@ -161,12 +161,12 @@ fn a_pawn_becomes_the_piece_that_is_chosen() -> io::Result<()> {
             _ => page.drag("header", "header")?,
         }
         page.wait(is_shut)?;
-        page.wait("return document.querySelector('#a7').dataset.is === 'wp'")?;
+        page.wait("return document.querySelector('#a7').dataset.is === 'wP'")?;
     }
     page.drag("#a7", "#a8")?;
     page.wait(is_open)?;
     page.click("#promotion [value=n]")?;
-    page.wait("return document.querySelector('#a8').dataset.is === 'wn'")?;
+    page.wait("return document.querySelector('#a8').dataset.is === 'wN'")?;
     assert_eq!(
         site.get(&format!("/api/games/{id}/fen"), None).text,
         "N7/7k/8/8/8/8/8/K7 b - - 0 1"
@@ -205,7 +205,7 @@ fn a_move_may_be_typed_from_everywhere() -> io::Result<()> {
     page.keys("g3\n")?;
     heading(&page, "Black to move")?;
     assert_eq!(
-        page.run("return document.querySelector('#moves').innerText.split(/\\s+/).join(' ')")?,
+        page.run("return [...document.querySelectorAll('#moves a')].map(move => move.textContent).join(' ')")?,
         "Nf3 e5 g3"
     );
     Ok(())
@@ -222,7 +222,7 @@ fn a_piece_that_is_put_back_stays_picked() -> io::Result<()> {
     sit(&page, &site, &id, &[&white])?;
     page.drag("#g1", "#g3")?;
     assert_eq!(
-        page.run("return document.querySelector('.picked')")?,
+        page.run("return document.querySelector('.pick')")?,
         serde_json::Value::Null
     );
     let at = page.run("const at = document.querySelector('#g1').getBoundingClientRect(); return [at.x + 30, at.y + 30]")?;
@@ -235,7 +235,7 @@ fn a_piece_that_is_put_back_stays_picked() -> io::Result<()> {
     page.actions(&serde_json::json!([{ "type": "pointer", "id": "mouse", "actions": [
         place(0), { "type": "pointerDown", "button": 0 }, place(12), { "type": "pointerUp", "button": 0 },
     ] }]))?;
-    page.wait("return document.querySelector('#g1.picked') !== null")?;
+    page.wait("return document.querySelector('#g1.pick') !== null")?;
     Ok(())
 }
 
@@ -273,7 +273,7 @@ fn an_offer_at_the_same_moment_does_not_stop_a_move() -> io::Result<()> {
         };
         heading(&page, heard)?;
         page.wait(&format!(
-            "return document.querySelector('#{square}').dataset.is === 'wp'"
+            "return document.querySelector('#{square}').dataset.is === 'wP'"
         ))?;
         if said.is_some() {
             page.wait("return document.querySelector('.refused') !== null")?;
@@ -310,27 +310,32 @@ fn a_game_may_begin_elsewhere() -> io::Result<()> {
     let page = driver.open(Look::DESK)?;
     for (fen, ends) in [
         ("8/P6k/8/8/8/8/8/K7 b - - 0 40", "White to move"),
-        ("8/P6k/8/8/8/8/8/K7 b", "Play chess."),
+        ("8/P6k/8/8/8/8/8/K7 b", "Play a game."),
         ("", "White to move"),
     ] {
         page.visit(&site.url("/"))?;
-        page.click(".more summary")?;
+        page.click("summary")?;
         page.type_into("[name=fen]", fen)?;
-        page.click("[value=chess960] + span")?;
-        page.click("[value=both] + span")?;
-        page.click(".new .main")?;
+        for choice in ["chess960", "friend", "1"] {
+            page.run(&format!(
+                "document.querySelector('[value=\"{choice}\"]').click()"
+            ))?;
+        }
+        page.click(".go .main")?;
         if fen.ends_with("40") {
             heading(&page, "Black to move")?;
             page.type_into("[name=move]", "Kg7\n")?;
         }
-        // The first page has the same heading before and after a refusal.
+        // The first page has the same heading before and after a refusal, and keeps the form.
         let is_refused = !fen.is_empty() && !fen.ends_with("40");
         if is_refused {
             page.wait("return document.querySelector('.refused') !== null")?;
+            let kept = page.run("const form = document.querySelector('form'); return [form.fen.value, form.start.value, form.screen.value].join(' ')")?;
+            assert_eq!(kept, format!("{fen} chess960 1"));
         }
         heading(&page, ends)?;
-        let moves = page.run("const moves = document.querySelector('ol.moves'); return moves && moves.style.counterReset")?;
-        assert_eq!(moves.as_str(), fen.ends_with("40").then_some("move 39"));
+        let number = page.run("const number = document.querySelector('.moves i'); return number && number.textContent")?;
+        assert_eq!(number.as_str(), fen.ends_with("40").then_some("40"));
         let refused = page.run("return document.querySelector('.refused') !== null")?;
         assert_eq!(refused, is_refused);
     }

@@ -1,0 +1,165 @@
+//! Another game of the same players, with the colours changed.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use axum::http::StatusCode;
+use qi::ByPlayer;
+use server::http::api::{self, ClockRequest, GameRequest, Made};
+use server::http::kit::Refusal;
+use server::{Game as _, Player, Token};
+
+use super::Pages;
+use super::view;
+use super::visitor::Visitor;
+use crate::table::Match;
+
+/// The games whose offers are kept at most.
+const MOST: usize = 10_000;
+
+/// The offers of players whose game is over, and the games that followed.
+#[derive(Default, Debug)]
+pub(super) struct Rematches {
+    kept: Mutex<Kept>,
+}
+
+#[derive(Default, Debug)]
+struct Kept {
+    games: HashMap<String, Rematch>,
+    /// The oldest first.
+    order: VecDeque<String>,
+}
+
+#[derive(Clone, Default, Debug)]
+struct Rematch {
+    offered: Option<Player>,
+    /// The game that followed, and the tokens in it by the seats in the old game.
+    next: Option<(String, ByPlayer<Option<String>>)>,
+}
+
+/// What a click on the button for a rematch has led to.
+pub(super) enum Asked {
+    /// The other player is to agree.
+    Offered,
+    /// The game, and the tokens of the visitor in it.
+    Made(String, Vec<String>),
+}
+
+impl Rematches {
+    fn lock(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a page shows of it.
+    pub(super) fn of(&self, visitor: &Visitor, is_over: bool) -> view::Rematch {
+        if !is_over || !(visitor.mine.first || visitor.mine.second) {
+            return view::Rematch::default();
+        }
+        let kept = self.lock();
+        let found = kept.games.get(visitor.id());
+        let next = found.and_then(|rematch| rematch.next.as_ref());
+        view::Rematch {
+            offered: found.and_then(|rematch| rematch.offered),
+            next: next.map(|(id, _)| format!("/g/{id}")),
+            waits: next.is_none() && is_between_people(visitor),
+        }
+    }
+
+    /// The game that followed, and the tokens of the visitor in it.
+    pub(super) fn next(&self, visitor: &Visitor) -> Option<(String, Vec<String>)> {
+        let kept = self.lock();
+        let (id, tokens) = kept.games.get(visitor.id())?.next.clone()?;
+        Some((id, own(visitor, &tokens)))
+    }
+
+    /// Offers a rematch, or makes the game that nobody needs to agree to any more.
+    pub(super) async fn ask(&self, pages: &Pages, visitor: &Visitor) -> Result<Asked, Refusal> {
+        let is_over = visitor.game.read(|game| game.turn().is_none());
+        if !is_over && visitor.game.closed().is_none() {
+            return Err(Refusal::new(
+                StatusCode::CONFLICT,
+                "game/not-over",
+                "the game is not over",
+            ));
+        }
+        if let Some((id, tokens)) = self.next(visitor) {
+            return Ok(Asked::Made(id, tokens));
+        }
+        if is_between_people(visitor) {
+            let mine = if visitor.mine.first {
+                Player::First
+            } else {
+                Player::Second
+            };
+            let mut kept = self.lock();
+            let offered = &mut kept.entry(visitor.id()).offered;
+            if *offered != Some(!mine) {
+                *offered = Some(mine);
+                return Ok(Asked::Offered);
+            }
+        }
+        let made = make(pages, visitor).await?;
+        let id = made.created.game.id().to_string();
+        let [first, second] = made
+            .created
+            .tokens
+            .map(|token| token.map(|token| Token::reveal(&token)));
+        // The one who had White has Black.
+        let tokens = ByPlayer {
+            first: second,
+            second: first,
+        };
+        let mut kept = self.lock();
+        let entry = kept.entry(visitor.id());
+        // Two clicks at the same moment make one game that both see.
+        let (id, tokens) = entry.next.get_or_insert((id, tokens)).clone();
+        Ok(Asked::Made(id, own(visitor, &tokens)))
+    }
+}
+
+impl Kept {
+    fn entry(&mut self, id: &str) -> &mut Rematch {
+        if !self.games.contains_key(id) {
+            self.order.push_back(id.to_owned());
+            if self.order.len() > MOST
+                && let Some(oldest) = self.order.pop_front()
+            {
+                self.games.remove(&oldest);
+            }
+        }
+        self.games.entry(id.to_owned()).or_default()
+    }
+}
+
+/// Whether somebody else has the other seat.
+fn is_between_people(visitor: &Visitor) -> bool {
+    visitor.mine.first != visitor.mine.second && visitor.game.engine().is_none()
+}
+
+/// The tokens of a visitor, by the seats in the old game.
+fn own(visitor: &Visitor, tokens: &ByPlayer<Option<String>>) -> Vec<String> {
+    let own = Player::ALL.into_iter().filter(|seat| visitor.mine[*seat]);
+    own.filter_map(|seat| tokens[seat].clone()).collect()
+}
+
+async fn make(pages: &Pages, visitor: &Visitor) -> Result<Made<Match>, Refusal> {
+    let options = visitor.game.options();
+    let engine = visitor.game.engine();
+    let seat = match (&engine, visitor.mine.first) {
+        (None, _) => "both",
+        (Some(_), true) => "black",
+        (Some(_), false) => "white",
+    };
+    let request = GameRequest {
+        setup: Some(visitor.game.snapshot().setup),
+        seat: Some(seat.to_owned()),
+        engine: engine.map(Into::into),
+        private: options.private,
+        clock: options.clock.map(|clock| ClockRequest {
+            limit: clock.initial.as_secs_f64(),
+            increment: clock.increment.as_secs_f64(),
+        }),
+        ..GameRequest::default()
+    };
+    api::make(&pages.front, request, None).await
+}
