@@ -32,11 +32,12 @@ if (QUARTO) {
 }
 if (CHESS) {
   await page.goto(CHESS);
-  await page.getByText("Both sides").click();
-  await page.getByRole("button", { name: "Start the game" }).click({ noWaitAfter: true });
+  await page.locator("[value=friend]").check({ force: true });
+  await page.locator("[name=screen][value='1']").check({ force: true });
+  await page.getByRole("button", { name: "Play" }).click({ noWaitAfter: true });
   for (const square of ["e2", "e4", "e7", "e5", "g1", "f3", "b8", "c6", "f1", "b5", "a7", "a6"]) {
     await page.waitForTimeout(600);
-    await page.locator(`[value="${square}"], [data-name="${square}"], [aria-label*="${square}"]`).first().click({ noWaitAfter: true });
+    await page.locator(`#${square}`).click({ noWaitAfter: true });
   }
   await page.waitForTimeout(600);
   await page.screenshot({ path: join(folder, "chess.jpeg"), type: "jpeg", quality: 82 });

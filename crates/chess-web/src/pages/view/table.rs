@@ -606,7 +606,7 @@ fn after(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     let id = scene.id;
     if scene.is_player() {
         text.write_str("<div class=\"acts end\">")?;
-        rematch(text, scene)?;
+        rematch(text, scene, "main")?;
         write!(
             text,
             "<a class=\"b\" href=\"/\">{}New game</a></div>",
@@ -614,6 +614,10 @@ fn after(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
         )?;
     }
     text.write_str("<div class=\"acts\">")?;
+    if scene.is_player() {
+        // A phone has one row of buttons.
+        rematch(text, scene, "quiet narrow")?;
+    }
     links(text, id)?;
     if !scene.is_player() {
         write!(
@@ -630,11 +634,11 @@ fn after(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
 }
 
 /// The button for another game with the other colours, or the way to that game.
-fn rematch(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
+fn rematch(text: &mut String, scene: &Scene<'_>, class: &str) -> fmt::Result {
     if let Some(next) = &scene.rematch.next {
         return write!(
             text,
-            "<a class=\"b main\" href=\"{}\">{}To the rematch</a>",
+            "<a class=\"b {class}\" href=\"{}\">{}To the rematch</a>",
             Html(next),
             Icon::Again
         );
@@ -646,7 +650,7 @@ fn rematch(text: &mut String, scene: &Scene<'_>) -> fmt::Result {
     };
     write!(
         text,
-        "<form method=\"post\" action=\"/g/{}/rematch{}\"><button class=\"b main\" name=\"do\" value=\"rematch\"{disabled}>{}{label}</button></form>",
+        "<form method=\"post\" action=\"/g/{}/rematch{}\"><button class=\"b {class}\" name=\"do\" value=\"rematch\"{disabled}>{}{label}</button></form>",
         scene.id,
         plain(scene),
         Icon::Again
@@ -688,9 +692,7 @@ fn card(scene: &Scene<'_>) -> Option<String> {
             Icon::Close,
             Html(reason)
         )?;
-        if scene.is_player() {
-            rematch(text, scene)?;
-        }
+        rematch(text, scene, "main")?;
         write!(
             text,
             "<div class=\"row\"><a class=\"b\" href=\"?ply=0\" data-ply=\"0\">{}Review</a>\
