@@ -40,7 +40,10 @@ fn assets_are_packed_and_tagged() {
         let tag = plain.header("etag").unwrap().to_owned();
         let packed = site.send("GET", path, "accept-encoding: br, gzip\r\n", b"");
         assert_eq!(packed.header("content-encoding"), Some("gzip"), "{path}");
-        let length = |answer: &Answer| answer.header("content-length").unwrap().parse::<usize>();
+        let length = |answer: &Answer| -> usize {
+            let length = answer.header("content-length").unwrap();
+            length.parse().unwrap()
+        };
         assert!(length(&packed) < length(&plain), "{path}");
         let refused = site.send("GET", path, "accept-encoding: gzip;q=0\r\n", b"");
         assert_eq!(refused.header("content-encoding"), None, "{path}");
