@@ -66,7 +66,7 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) verb: Verb,
 
-    /// When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
+    /// When to use colour; `auto` means on a terminal, and respects `NO_COLOR` and
     /// `CLICOLOR_FORCE`
     #[arg(
         long,

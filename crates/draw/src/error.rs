@@ -16,7 +16,7 @@ pub enum Error {
     /// The lengths of the ranks, or the sizes of the layers, differ so much that the picture
     /// would be almost empty.
     #[error(
-        "expected a board that fits into {} squares with the gaps between its ranks, found one that needs {area}",
+        "the board needs {area} squares with the gaps between its ranks; at most {} can be drawn",
         Drawing::MAX_AREA
     )]
     TooSparse {
@@ -25,7 +25,7 @@ pub enum Error {
     },
     /// Two boards are compared that do not have the same squares, `8/8 / G/g` and `16 / G/g`, or
     /// a position is on another board than that of its layout.
-    #[error("expected two boards of one layout, found two layouts")]
+    #[error("the boards have different layouts")]
     LayoutsDiffer,
     /// A PNG would have too many pixels.
     #[error(
@@ -39,7 +39,7 @@ pub enum Error {
         height: u64,
     },
     /// The renderer refuses the picture.
-    #[error("expected a picture that can be rendered, found one that the renderer refuses")]
+    #[error("the picture cannot be rendered")]
     NotRendered,
 }
 

@@ -5,7 +5,7 @@
 //! tests hold the two together.
 //!
 //! The entry of a character in a place holds the bits that are common to the codes of all
-//! pieces written with it there, and the shapes that none of these pieces has. All characters
+//! pieces written with it there, and the shapes that these pieces do not have. All characters
 //! of a token together give its code and exclude every shape but one. For any other text they
 //! exclude all shapes.
 

@@ -57,7 +57,7 @@ pub struct Line<'a> {
     pub number: usize,
     /// The line without its end, the first one also without a byte order mark.
     pub text: &'a [u8],
-    /// The position; or why there is none, and where in `text`.
+    /// The position; or the error, and where in `text`.
     pub view: Result<View<'a>, ParseError>,
 }
 

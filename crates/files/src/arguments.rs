@@ -29,13 +29,11 @@ use crate::Source;
 /// ```
 #[derive(Args, Clone, Debug)]
 pub struct Files {
-    /// Files, plain or compressed (gzip, bzip2, xz, zstd); `-`, or no file at all, is
-    /// standard input
+    /// Files, plain or compressed (gzip, bzip2, xz, zstd); `-` or none reads standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     sources: Vec<Source>,
 
-    /// Work on N parts of a file at once, in place of one for each core; the order
-    /// stays
+    /// Use N threads [default: one per core]
     #[arg(long, hide_short_help = true, value_name = "N", value_parser = at_least_one)]
     jobs: Option<NonZeroUsize>,
 }

@@ -284,7 +284,7 @@ struct RevisedBlock<C> {
 enum Event {
     /// More reports, up to this one, on the line that starts there.
     Reported { at: usize, end: usize },
-    /// A new text in the place of the old one.
+    /// A new text in place of the old one.
     Changed(u64, Range<usize>, Vec<u8>),
 }
 

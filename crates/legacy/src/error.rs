@@ -18,7 +18,7 @@ use super::Version;
 /// assert_eq!(error.span(), 2..3);
 /// assert_eq!(
 ///     error.report(text).to_string(),
-///     "1k'6/8 / CHESS/chess\n  ^\nexpected a sign of version G, found `'`",
+///     "1k'6/8 / CHESS/chess\n  ^\nexpected a token of version G, found `'`",
 /// );
 /// ```
 pub type MigrateError = Located<MigrateErrorKind>;
@@ -43,7 +43,7 @@ pub enum MigrateErrorKind {
         found: usize,
     },
     /// A sign that other versions have, and this one has not.
-    #[error("expected a sign of version {version}, found {found}")]
+    #[error("expected a token of version {version}, found {found}")]
     Sign {
         /// The version that the text is said to be of.
         version: Version,
@@ -51,7 +51,7 @@ pub enum MigrateErrorKind {
         found: Found,
     },
     /// A `-` before a piece, in versions in which it may mark the royal piece.
-    #[error("expected no `-`, which may be royal or diminished in version {version}, found one")]
+    #[error("`-` is ambiguous in version {version}: royal or diminished")]
     RoyalOrDiminished {
         /// The version that the text is said to be of.
         version: Version,
@@ -63,7 +63,7 @@ pub enum MigrateErrorKind {
         found: Found,
     },
     /// A piece that is not one letter.
-    #[error("expected a piece of one letter, found another one")]
+    #[error("expected a piece of one letter")]
     NotOneLetter,
     /// A rank of another length, where every letter is taken for a piece.
     #[error(
@@ -77,24 +77,22 @@ pub enum MigrateErrorKind {
         found: u64,
     },
     /// More than two players.
-    #[error("expected two players, found more")]
+    #[error("expected two players")]
     TooManyPlayers,
     /// A side to move that neither the version nor the options know.
-    #[error("expected the side to move as {}, found another name", Sides(*.version))]
+    #[error("expected the side to move as {}", Sides(*.version))]
     UnknownSide {
         /// The version that the text is said to be of.
         version: Version,
     },
     /// No styles, neither in the text nor in the options.
-    #[error(
-        "expected the styles of both players in the options, for version {version} writes none, found none"
-    )]
+    #[error("texts of version {version} have no styles; the options must give them")]
     NoStyles {
         /// The version that the text is said to be of.
         version: Version,
     },
     /// A name of a style that the table does not have.
-    #[error("expected a style of the table, found another name")]
+    #[error("the table has no such style")]
     UnknownStyle,
     /// A style that is no name.
     #[error("expected the name of a style, found {found}")]
@@ -125,45 +123,45 @@ pub enum MigrateErrorKind {
     },
     /// A piece of one player in the hand of the other, where the version sorts pieces
     /// by their case.
-    #[error("expected a piece in {} in this hand, found one in {}", Case(*.owner), Case(!*.owner))]
+    #[error("expected a piece in {} in this hand, found {}", Case(*.owner), Case(!*.owner))]
     WrongHand {
         /// The player whose hand it is.
         owner: Player,
     },
     /// A mark that today's FEEN has not, and that the options do not decide on.
-    #[error("expected a decision on `{mark}`, which FEEN cannot keep, found none")]
+    #[error("FEEN cannot keep `{mark}`; an option must decide what becomes of it")]
     UndecidedMark {
         /// The mark.
         mark: char,
     },
     /// A `'` that may be intermediate or derived, and that the options do not decide on.
-    #[error("expected a decision whether `'` is intermediate or derived, found none")]
+    #[error("`'` is ambiguous: intermediate or derived")]
     UndecidedApostrophe,
     /// A count that may be a number or a sum, and that the options do not decide on.
-    #[error("expected a decision whether the digits are a number or a sum, found none")]
+    #[error("the digits are ambiguous: a number or a sum")]
     UndecidedNines,
     /// A mark becomes a state, but the piece is in one already.
-    #[error("expected no state where a mark becomes one, found `{modifier}`")]
+    #[error("the mark becomes a state, but the piece has `{modifier}` already")]
     StateTaken {
         /// The state that the piece is in.
         modifier: State,
     },
     /// A king may castle on a side without a rook.
-    #[error("expected a rook to castle with to the {} of the king, found none", Beside(*.left))]
+    #[error("there is no rook to castle with to the {} of the king", Beside(*.left))]
     NoRook {
         /// True if it is missing to the left, as the board is written.
         left: bool,
     },
-    /// A pawn may capture en passant where no pawn of the other player is, or none of
+    /// A pawn may capture en passant where no pawn of the other player is, or not one of
     /// chess.
-    #[error("expected a pawn of chess to capture to the {}, found none", Beside(*.left))]
+    #[error("there is no pawn of chess to capture to the {}", Beside(*.left))]
     NoPawn {
         /// True if it is missing to the left, as the board is written.
         left: bool,
     },
     /// A mark of en passant that may speak of the pawn that captures or of the one that
     /// is captured.
-    #[error("expected no mark of en passant whose meaning is in doubt, found one")]
+    #[error("the mark of en passant is ambiguous")]
     DoubtfulEnPassant,
 }
 

@@ -26,7 +26,7 @@
 //!
 //! // What the text does not say and nobody else does is an error.
 //! let error = feen_legacy::migrate(text, &Options::new(Version::H)).unwrap_err();
-//! assert_eq!(error.to_string(), "expected a style of the table, found another name at byte 50");
+//! assert_eq!(error.to_string(), "the table has no such style at byte 50");
 //!
 //! // What a text could be, all of it.
 //! assert_eq!(feen_legacy::guess(text), [Version::H]);

@@ -142,7 +142,7 @@ impl FromStr for Version {
 
 /// The error of a name that no [`Version`] has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("expected the letter of a version, from A to M, found another name")]
+#[error("expected the letter of a version, from A to M")]
 #[non_exhaustive]
 pub struct UnknownVersion;
 

@@ -52,7 +52,7 @@ impl<'a> Request<'a> {
 
     /// A text that has to be there.
     pub(crate) fn needed_text(&self, key: &str) -> Result<&'a str, Refusal> {
-        let missing = || Refusal::malformed(format!("expected a string as `{key}`, found none"));
+        let missing = || Refusal::malformed(format!("missing `{key}`: expected a string"));
         self.text(key)?.ok_or_else(missing)
     }
 }

@@ -10,7 +10,7 @@ use crate::State;
 /// let error = Piece::from_static("-R'").to_epin(Intermediate::Refuse).unwrap_err();
 /// assert_eq!(error.kind(), ConversionErrorKind::Intermediate);
 /// assert_eq!(error.span(), 2..3);
-/// assert_eq!(error.to_string(), "expected a piece without `'`, found an intermediate one at byte 2");
+/// assert_eq!(error.to_string(), "an intermediate piece cannot be converted at byte 2");
 /// ```
 // A token is a few bytes long, and an error concerns one character of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -48,19 +48,19 @@ impl ConversionError {
 #[non_exhaustive]
 pub enum ConversionErrorKind {
     /// The piece is intermediate, which EPIN and PIN cannot express: `R'`.
-    #[error("expected a piece without `'`, found an intermediate one")]
+    #[error("an intermediate piece cannot be converted")]
     Intermediate,
     /// `'` becomes a state, but the piece is in one already: `+R'`.
-    #[error("expected no modifier where `'` becomes a state, found `{modifier}`")]
+    #[error("`'` becomes a state, but the piece has `{modifier}` already")]
     StateTaken {
         /// The state that the piece is in.
         modifier: State,
     },
     /// The piece is terminal, which PNN cannot express: `K^`.
-    #[error("expected a piece without `^`, found a terminal one")]
+    #[error("a terminal piece cannot be converted")]
     Terminal,
     /// The piece is derived, which PNN cannot express: `K'`.
-    #[error("expected a piece without `'`, found a derived one")]
+    #[error("a derived piece cannot be converted")]
     Derived,
 }
 

@@ -83,7 +83,7 @@ pub enum ParseErrorKind {
     },
     /// The text is a whole name, as in the version of September 2025: `KING`, `+rook`,
     /// `KING^`. [`from_name`](crate::from_name) reads it.
-    #[error("expected a single letter, found a whole name of a later version")]
+    #[error("expected a single letter, found a name of a later version")]
     WholeName,
     /// A whole name is not all in one case: `King`.
     #[error("expected a name in one case, found {found}")]
@@ -92,7 +92,7 @@ pub enum ParseErrorKind {
         found: Found,
     },
     /// The table has no letter for a whole name.
-    #[error("expected a name of the table, found another one")]
+    #[error("the table has no such name")]
     UnknownName,
     /// The table gives something other than a letter from `A` to `Z` for a whole name.
     #[error("expected a letter from `A` to `Z` for the name, found {letter:?}")]

@@ -15,7 +15,7 @@ use crate::{ParseError, ParseErrorKind, grammar};
 /// assert_eq!(pnn::from_name("-knight", letter_of)?.to_string(), "-n");
 /// assert_eq!(
 ///     pnn::from_name("+ROOK", letter_of).unwrap_err().to_string(),
-///     "expected a name of the table, found another one at byte 1",
+///     "the table has no such name at byte 1",
 /// );
 /// # Ok::<(), pnn::ParseError>(())
 /// ```

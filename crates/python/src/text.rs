@@ -80,7 +80,7 @@ fn is_valid(text: Text) -> bool {
 ///     >>> print(finding.report)
 ///     8/08 / C/c
 ///       ^^
-///     expected a count without a leading zero, found one
+///     expected a count without a leading zero
 ///     >>> finding.fix
 ///     ((2, 4), '8')
 #[pyfunction]

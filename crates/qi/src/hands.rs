@@ -90,7 +90,7 @@ impl<P> Hands<P> {
         hands
     }
 
-    /// Puts these items in the place of all others, in the same memory.
+    /// Puts these items in place of all others, in the same memory.
     pub(crate) fn refill(&mut self, items: impl IntoIterator<Item = (Player, P, usize)>)
     where
         P: Ord,

@@ -238,7 +238,7 @@ const fn mixed(state: u64) -> u64 {
 /// A key that does not change between versions, for boards of the same shape.
 impl Key for Shape {
     fn key(&self) -> u64 {
-        // The dimensions of a box count from 0; a flat board has none of them.
+        // The dimensions of a box count from 0; a flat board has no dimensions.
         let first = if self.is_flat() { u64::MAX } else { 0 };
         let sizes = self.dimensions().iter();
         let sizes = sizes.zip(0_u64..);

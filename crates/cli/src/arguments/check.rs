@@ -2,7 +2,7 @@ use clap::{Args, ValueEnum};
 
 use crate::arguments::Lines;
 
-/// Check lines: is each of them valid FEEN?
+/// Check that each line is valid FEEN
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Check {
@@ -10,11 +10,11 @@ pub(crate) struct Check {
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t)]
     pub(crate) level: Level,
 
-    /// Make all certain fixes, and report the errors that are left
+    /// Apply all certain fixes and report the remaining errors
     #[arg(long, conflicts_with = "from")]
     pub(crate) fix: bool,
 
-    /// Report errors only, neither warnings nor notes
+    /// Report errors only, without warnings and notes
     #[arg(long)]
     pub(crate) errors_only: bool,
 
@@ -22,7 +22,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "N", value_parser = most)]
     pub(crate) max: Option<u64>,
 
-    /// Write one JSON object a line for each finding
+    /// Write one JSON object per line for each finding
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -67,21 +67,21 @@ COLUMN in characters. A summary goes to standard error.
 
 A line is canonical if it is valid FEEN, whatever the shape and the size of its
 board. It is representable if a position in memory can hold its board as well:
-one of at most 65025 squares. Where only canonical lines are asked for, the
-reason why one is not representable is a note, unless the board is too large to
-be counted; else it is an error. That ranks or layers are not equal is a note,
-or a warning if it is only one of many.
+one of at most 65025 squares. If only canonical lines are required, a line that
+is not representable gets a note, unless its board is too large to be counted,
+which is an error. Ranks or layers of unequal length are a note, or a warning if
+only one of many differs.
 
-Lines end with LF or CRLF; blank lines and lines that start with # are passed
-over. A line of 4 MiB or more is not read, but reported; a file that is no text,
+Lines end with LF or CRLF; blank lines and lines that start with # are skipped.
+A line of 4 MiB or more is reported and not read; a file that is not text, such
 as one in UTF-16, is reported once.
 
 With --fix a line is replaced by one without the errors that have a certain fix:
 as `feen fmt` writes it, or where that cannot be, with its other errors, which
 are reported, as are those that are left where a line has thousands. A file is
-replaced at once and only if a line of it has changed; its permissions stay. Of
-one that cannot be written, as it is compressed, read-only or no text, all
-errors are reported. Standard input goes to standard output, line by line,
+replaced at once and only if a line of it has changed; its permissions stay. If
+a file cannot be written, because it is compressed, read-only or not text, all
+its errors are reported. Standard input goes to standard output, line by line,
 mended or as it was, and all findings to standard error. The exit status is that
 of the errors that are left.
 

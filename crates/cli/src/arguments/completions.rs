@@ -1,7 +1,7 @@
 use clap::Args;
 use clap_complete::Shell;
 
-/// Write the completions of a shell
+/// Print shell completions
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Completions {

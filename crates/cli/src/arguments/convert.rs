@@ -8,7 +8,7 @@ use sin::Style;
 
 use crate::arguments::notation::{Game, Source};
 
-/// Bring lines of other notations to FEEN, and back
+/// Convert lines of other notations to FEEN, and back
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 #[expect(
@@ -16,50 +16,50 @@ use crate::arguments::notation::{Game, Source};
     reason = "each is an option of the command line"
 )]
 pub(crate) struct Convert {
-    /// The format of the lines: `feen`, `fen`, `epd`, `sfen`, `pdn`, or `auto` for the one
-    /// that the first line has
+    /// Format of the lines: `feen`, `fen`, `epd`, `sfen`, `pdn`, or `auto` for that of the
+    /// first line
     #[arg(long, value_name = "FORMAT", required_unless_present = "guess")]
     pub(crate) from: Option<Source>,
 
-    /// The format to write: `feen`, `fen`, `epd`, `sfen` or `pdn`
+    /// Format to write: `feen`, `fen`, `epd`, `sfen` or `pdn`
     #[arg(long, value_name = "FORMAT", required_unless_present = "guess")]
     pub(crate) to: Option<Format>,
 
-    /// The variant; for pdn a game, or a tag such as `20,W,10,10,N2,0` [default: chess; for
-    /// sfen shogi, for pdn international]
+    /// Variant; for pdn a game, or a tag such as `20,W,10,10,N2,0` [default: chess; for sfen
+    /// shogi, for pdn international]
     #[arg(long, value_name = "NAME")]
     pub(crate) variant: Option<Game>,
 
-    /// The marks of FEEN: `chess`, `sanki`, `rules-chess`, `chess960` or `plain` [default:
-    /// the variant's]
+    /// Profile of marks in FEEN: `chess`, `sanki`, `rules-chess`, `chess960` or `plain`
+    /// [default: the variant's]
     #[arg(long, value_name = "NAME")]
     pub(crate) profile: Option<Profile>,
 
-    /// The styles of the first and the second player in FEEN
+    /// Styles of the first and second player in FEEN
     #[arg(long, hide_short_help = true, value_name = "C/c", value_parser = styles)]
     pub(crate) styles: Option<ByPlayer<Style>>,
 
-    /// Another letter for a piece in FEEN, as `P=S`; may be repeated
+    /// Use another letter for a piece in FEEN, such as `P=S`; may be repeated
     #[arg(long = "letter", hide_short_help = true, value_name = "LETTER=FEEN", value_parser = letter)]
     pub(crate) letters: Vec<(char, char)>,
 
-    /// The mark of promoted pieces, `~`, in FEEN
+    /// Mark in FEEN for promoted pieces (`~`)
     #[arg(long, hide_short_help = true, value_name = "HOW", value_enum)]
     pub(crate) promoted: Option<Promoted>,
 
-    /// The spelling of rights to castle in FEN
+    /// Spelling of castling rights in FEN
     #[arg(long, value_name = "HOW", value_enum)]
     pub(crate) castling: Option<Spelling>,
 
-    /// Make walls, `*`, empty squares, and keep them in the residue
+    /// Read walls (`*`) as empty squares and record them in the residue
     #[arg(long, hide_short_help = true, value_name = "residue", value_enum)]
     pub(crate) walls: Option<WallsChoice>,
 
-    /// Read lines as people and programs write them
+    /// Accept common deviations and repair them
     #[arg(long)]
     pub(crate) lenient: bool,
 
-    /// Keep what is lost, after a TAB in the line or in FILE, and read it there
+    /// Keep losses after a TAB in the line, or in FILE, and read them from there
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     #[expect(
         clippy::option_option,
@@ -67,11 +67,11 @@ pub(crate) struct Convert {
     )]
     pub(crate) residue: Option<Option<PathBuf>>,
 
-    /// Convert no line that loses something
+    /// Refuse lines that would lose something
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// The losses that are no losses, as `halfmove,fullmove`
+    /// Losses to ignore, such as `halfmove,fullmove`
     #[arg(long, value_name = "LOSSES", value_parser = losses, default_value = "")]
     pub(crate) allow: Losses,
 
@@ -79,15 +79,15 @@ pub(crate) struct Convert {
     #[arg(long)]
     pub(crate) explain: bool,
 
-    /// Write which formats and variants would take each line, and convert nothing
+    /// List the formats and variants that accept each line; convert nothing
     #[arg(long, conflicts_with_all = ["from", "to", "residue", "strict", "explain", "write"])]
     pub(crate) guess: bool,
 
-    /// Replace the lines in their files
+    /// Edit files in place
     #[arg(long)]
     pub(crate) write: bool,
 
-    /// Write one JSON object a line, in place of the lines
+    /// Write one JSON object per line instead of the text
     #[arg(long, conflicts_with_all = ["explain", "write"])]
     pub(crate) json: bool,
 

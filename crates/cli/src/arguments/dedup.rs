@@ -2,17 +2,17 @@ use clap::Args;
 
 use crate::arguments::Lines;
 
-/// Keep the first of equal positions
+/// Remove duplicates, keeping the first
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Dedup {
-    /// Write each position once, after the number of its lines and a tab
+    /// Write each position once, preceded by its count and a tab
     ///
     /// The most frequent comes first. Comments and invalid lines are left out.
     #[arg(long, short)]
     pub(crate) count: bool,
 
-    /// Write one JSON object a line for each position that is kept, and nothing else
+    /// Write one JSON object per line for each position that is kept
     #[arg(long)]
     pub(crate) json: bool,
 

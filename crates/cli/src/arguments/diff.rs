@@ -10,15 +10,15 @@ use crate::arguments::{Foreign, Look};
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Diff {
-    /// The position before; `-` is each line of standard input
+    /// First position; `-` is each line of standard input
     #[arg(value_name = "BEFORE", value_parser = text(), allow_hyphen_values = true)]
     pub(crate) before: Option<OsString>,
 
-    /// The position after; `-` is each line of standard input
+    /// Second position; `-` is each line of standard input
     #[arg(value_name = "AFTER", value_parser = text(), allow_hyphen_values = true)]
     pub(crate) after: Option<OsString>,
 
-    /// Draw the position after, with the squares marked that differ
+    /// Draw the second position and highlight the squares that differ
     #[arg(long)]
     pub(crate) draw: bool,
 

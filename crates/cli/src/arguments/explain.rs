@@ -9,8 +9,8 @@ use crate::arguments::{Foreign, Texts};
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Explain {
-    /// The piece, the style or the position, as one argument: put it in quotes; `-`, or
-    /// none, is standard input, one text a line
+    /// Piece, style or position, quoted as one argument; `-` or none reads standard input,
+    /// one text per line
     #[arg(value_name = "TEXT", value_parser = text(), allow_hyphen_values = true)]
     text: Option<OsString>,
 
@@ -38,8 +38,8 @@ impl Explain {
 }
 
 const MORE: &str = "\
-A text of at most four characters without a space or a slash is taken for a
-piece or a style, any other for a position. The game gives a letter its meaning,
+A text of at most four characters without a space or a slash is read as a
+piece or a style, any other as a position. The game gives a letter its meaning,
 so only the notation is explained.
 
 Of a large board the first ranks are shown, and the number of the others.

@@ -3,7 +3,7 @@ use files::Files;
 
 use crate::arguments::Place;
 
-/// Write lines in the one spelling that FEEN has for each position
+/// Rewrite lines in canonical FEEN
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 #[expect(
@@ -11,11 +11,11 @@ use crate::arguments::Place;
     reason = "each is an option of the command line"
 )]
 pub(crate) struct Fmt {
-    /// Write nothing, and list the lines that would change
+    /// List the lines that would change; write nothing
     #[arg(long, conflicts_with = "write")]
     pub(crate) check: bool,
 
-    /// Replace the lines in their files
+    /// Edit files in place
     #[arg(long)]
     pub(crate) write: bool,
 
@@ -23,11 +23,11 @@ pub(crate) struct Fmt {
     #[arg(long)]
     pub(crate) explain: bool,
 
-    /// Show N reports at most, and count the others
+    /// Show at most N reports and count the rest
     #[arg(long, value_name = "N")]
     pub(crate) max: Option<u64>,
 
-    /// Write one JSON object a line for each position, in place of the lines
+    /// Write one JSON object per line instead of the text
     #[arg(long, conflicts_with = "explain")]
     pub(crate) json: bool,
 

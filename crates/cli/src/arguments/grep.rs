@@ -8,7 +8,7 @@ use sin::Token;
 use crate::arguments::look::square_names;
 use crate::arguments::{HandPiece, Lines, Pattern, Side, SquareNames, SquarePiece};
 
-/// Find the positions of a shape, a style, a number of pieces and so on
+/// Find positions by shape, style, pieces and more
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 #[expect(
@@ -16,41 +16,41 @@ use crate::arguments::{HandPiece, Lines, Pattern, Side, SquareNames, SquarePiece
     reason = "each is an option of the command line"
 )]
 pub(crate) struct Grep {
-    /// Its board is a box of these sizes, as `8x8`, or no box: `irregular`
+    /// Match boards of these sizes, such as `8x8`, or `irregular` boards
     #[arg(long, value_name = "SIZES")]
     pub(crate) shape: Option<Form>,
 
-    /// A player has this style: the first player `C`, the second `c`
+    /// Match a player's style: `C` for the first player, `c` for the second
     #[arg(long = "style", value_name = "STYLE")]
     pub(crate) styles: Vec<Token>,
 
-    /// This player is to move
+    /// Match the player to move
     #[arg(long, value_name = "PLAYER", value_enum)]
     pub(crate) turn: Option<Side>,
 
-    /// It has this number of pieces, on the board and in hand: `32`, `2..8`, `..8`, `2..`
+    /// Match the number of pieces on the board and in hand: `32`, `2..8`, `..8`, `2..`
     #[arg(long, value_name = "N..M", value_parser = numbers)]
     pub(crate) pieces: Option<RangeInclusive<u64>>,
 
-    /// It has this number of pieces of a letter, on the board and in hand: `Q=2..`, `q=0`
+    /// Match the number of pieces of a letter on the board and in hand: `Q=2..`, `q=0`
     ///
-    /// Their marks do not matter. Upper case is the first player's side.
+    /// Marks are ignored. Upper case is the first player's side.
     #[arg(long = "letter", value_name = "LETTER=N..M")]
     pub(crate) letters: Vec<Letter>,
 
-    /// These pieces are on these squares: `e4=K,d4=P`, `e4=empty`
+    /// Match pieces on squares: `e4=K,d4=P`, `e4=empty`
     #[arg(long, value_name = "SQUARE=PIECE", value_delimiter = ',')]
     pub(crate) on: Vec<SquareContent>,
 
-    /// These pieces are anywhere, on the board or in a hand: `K`, `-K^`
+    /// Match pieces anywhere, on the board or in a hand: `K`, `-K^`
     #[arg(long = "piece", value_name = "PIECE", value_delimiter = ',', value_parser = piece, allow_hyphen_values = true)]
     pub(crate) anywhere: Vec<Piece>,
 
-    /// This piece is in a hand: `P`, `first:P`
+    /// Match a piece in a hand: `P`, `first:P`
     #[arg(long, value_name = "PIECE", allow_hyphen_values = true)]
     pub(crate) in_hand: Vec<HandPiece>,
 
-    /// These pieces are side by side: `RR`, `P/?P`
+    /// Match pieces side by side: `RR`, `P/?P`
     ///
     /// See the end of this help.
     #[arg(long = "pattern", value_name = "RANKS", allow_hyphen_values = true)]
@@ -63,7 +63,7 @@ pub(crate) struct Grep {
     #[arg(long, hide_short_help = true)]
     pub(crate) exact_pieces: bool,
 
-    /// It is this position, or within --within of it
+    /// Match this position, or those within --within of it
     ///
     /// It is of FEEN, of the notation of the lines, or of another one that --from reads.
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
@@ -93,23 +93,23 @@ pub(crate) struct Grep {
     #[command(flatten)]
     pub(crate) names: SquareNames,
 
-    /// Find the positions that have any of this, not all
+    /// Match any condition instead of all
     #[arg(long)]
     pub(crate) any: bool,
 
-    /// Find the other valid positions
+    /// Invert the match
     #[arg(long, short = 'v')]
     pub(crate) invert: bool,
 
-    /// Write only their number
+    /// Print only the count
     #[arg(long, short)]
     pub(crate) count: bool,
 
-    /// Leave out the places before positions of several files
+    /// Omit the place before each position
     #[arg(long, hide_short_help = true)]
     pub(crate) no_names: bool,
 
-    /// Write one JSON object a line for each position that is found
+    /// Write one JSON object per line for each match
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -249,9 +249,9 @@ fn numbers(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
 
 const MORE: &str = concat!(
     "\
-A position must have all that is asked for, or with --any one thing; its line is
+A position must meet all conditions, or with --any one of them; its line is
 written to standard output, after FILE:LINE: if there are several files. Blank
-lines and lines that start with # are passed over. Lines that are not valid are
+lines and lines that start with # are skipped. Lines that are not valid are
 never found, not even with --invert; their number is reported at the end.
 
 ",
@@ -270,7 +270,7 @@ It is looked for everywhere on the board, in each layer. Its squares are
   P        this piece           A  a     any piece of the first, the second player
   !        no piece             3        no piece, on three squares
   ?        anything             *        any number of squares in the rank
-  [Qr]     one of these         [^Pp]    none of these
+  [Qr]     one of these         [^Pp]    any but these
   [Aq]     a side or a piece    \\A       the piece A
 
 A rank in parentheses is any number of ranks, and at the top or at the bottom of

@@ -11,21 +11,21 @@ use crate::arguments::values;
     reason = "each is an option of the command line"
 )]
 pub(crate) struct Look {
-    /// Draw all as this game does: men, board, names of squares and players
+    /// Draw like this game: pieces, board, names of squares and players
     ///
-    /// Without this option and --pieces it is guessed from the styles: C and W are chess, S
-    /// shogi, X xiangqi, J and K janggi, M makruk, G go, O reversi and D draughts, if the men
-    /// and the board fit. `show` and `view` keep letters for a game that is guessed.
+    /// Without this option and --pieces the game is guessed from the styles: C and W are
+    /// chess, S shogi, X xiangqi, J and K janggi, M makruk, G go, O reversi and D draughts,
+    /// if the pieces and the board fit. `show` and `view` keep letters for a guessed game.
     #[arg(long, value_name = "NAME", value_parser = values::look(Game::ALL, Game::as_str))]
     pub(crate) game: Option<Game>,
 
-    /// Show pieces as letters or as the men of a game; for each player: `chess,shogi`
+    /// Show pieces as letters or as those of a game; one for each player: `chess,shogi`
     ///
-    /// A set brings the look of its game, as --game does. With letters nothing is guessed.
+    /// A set implies its game, as --game does. With letters no game is guessed.
     #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = values::look(PieceSet::ALL, PieceSet::as_str))]
     pub(crate) pieces: Vec<PieceSet>,
 
-    /// Turn the board, so that the second player sits at the bottom
+    /// Turn the board, with the second player at the bottom
     #[arg(long)]
     pub(crate) flip: bool,
 
@@ -35,11 +35,11 @@ pub(crate) struct Look {
     #[arg(long, hide_short_help = true, value_name = "HOW")]
     pub(crate) align: Option<Alignment>,
 
-    /// Mark these squares: `e4,d5`, `red:e4`
+    /// Highlight these squares: `e4,d5`, `red:e4`
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
     pub(crate) highlight: Vec<Spot>,
 
-    /// Mark these squares as alarming, such as that of a king in check
+    /// Mark these squares as alerts, such as a king in check
     #[arg(
         long,
         hide_short_help = true,
@@ -48,23 +48,23 @@ pub(crate) struct Look {
     )]
     pub(crate) alert: Vec<Square>,
 
-    /// Show all marks of the pieces, also those of the men of a game
+    /// Show all marks of pieces, also on those of a game
     #[arg(long, hide_short_help = true, conflicts_with = "no_marks")]
     pub(crate) marks: bool,
 
-    /// Leave out the marks of the pieces, also those of letters
+    /// Hide all marks of pieces, also on letters
     #[arg(long, hide_short_help = true)]
     pub(crate) no_marks: bool,
 
-    /// Leave out the names of the players; hands stay
+    /// Hide the names of the players, but not the hands
     #[arg(long, hide_short_help = true)]
     pub(crate) no_captions: bool,
 
-    /// Leave out the names of files and ranks
+    /// Hide the names of files and ranks
     #[arg(long, hide_short_help = true)]
     pub(crate) no_coordinates: bool,
 
-    /// Leave out the legend of the marks
+    /// Hide the legend of the marks
     #[arg(long, hide_short_help = true)]
     pub(crate) no_legend: bool,
 
@@ -101,23 +101,23 @@ pub(crate) struct Picture {
     )]
     pub(crate) crosses: Vec<Spot>,
 
-    /// Draw letters on the pieces, in place of figures and kanji
+    /// Draw letters on the pieces instead of figures and kanji
     #[arg(long, hide_short_help = true)]
     pub(crate) lettered: bool,
 
-    /// Draw the squares like this [default: as the game does, or plain]
+    /// Draw this kind of board [default: the game's, or plain]
     #[arg(long, hide_short_help = true, value_name = "HOW", value_parser = values::look(Surface::ALL, Surface::as_str))]
     pub(crate) surface: Option<Surface>,
 
-    /// Draw in these colours; `auto` goes with the reader's
+    /// Use these colours; `auto` follows the reader's preference
     #[arg(long, hide_short_help = true, value_name = "COLOURS", default_value_t, value_parser = values::look(Theme::ALL, Theme::as_str))]
     pub(crate) theme: Theme,
 
-    /// Replace colours of the theme, as `squares=#f0d9b5/#b58863,ground=#fff`
+    /// Replace colours of the theme, such as `squares=#f0d9b5/#b58863,ground=#fff`
     #[arg(long, hide_short_help = true, value_name = "PALETTE")]
     pub(crate) palette: Option<PaletteChange>,
 
-    /// Leave out the ground around the board
+    /// Leave the background transparent
     #[arg(long, hide_short_help = true)]
     pub(crate) transparent: bool,
 
@@ -127,7 +127,7 @@ pub(crate) struct Picture {
 
     /// Write this line above the picture; `%d` is the number of the position
     ///
-    /// Given several times, each is for one position, in their order.
+    /// May be given once for each position, in order.
     #[arg(long = "title", hide_short_help = true, value_name = "TEXT")]
     pub(crate) titles: Vec<String>,
 
@@ -137,7 +137,7 @@ pub(crate) struct Picture {
 
     /// Draw this number of positions in a row of the sheet
     ///
-    /// Without this option there are about as many columns as rows.
+    /// By default a sheet is about square.
     #[arg(
         long,
         hide_short_help = true,
@@ -160,8 +160,8 @@ pub(crate) struct Picture {
 pub(crate) struct SquareNames {
     /// Name squares as in chess, `e4`, shogi, `5e`, xiangqi, `e0`, go, or by index
     ///
-    /// Without this option a drawing, `edit` and `diff` name them as the game does, and `grep`
-    /// as chess does. An index is the place in the order of the text, from 0.
+    /// By default drawings, `edit` and `diff` name them as the game does, and `grep` as chess
+    /// does. An index counts squares in the order of the text, from 0.
     #[arg(long = "squares", hide_short_help = true, value_name = "NAMING", value_parser = values::look(Naming::ALL, Naming::as_str))]
     pub(crate) naming: Option<Naming>,
 }
@@ -173,7 +173,7 @@ macro_rules! square_names {
 A square is named `e4`: files in letters from the left, ranks in numbers from
 the bottom; with --squares shogi `5e`: files in numbers from the right, ranks in
 letters from the top; with --squares xiangqi `e0`: ranks from 0; with --squares
-go no file is `i`. On a board of three dimensions the layer stands before it,
+go no file is `i`. On a board of three dimensions the layer comes first,
 `l2e4` or `l2:5e`, counted from 1 in the order of the text. An index, from 0 in
 the order of the text, is read with all of them."
     };

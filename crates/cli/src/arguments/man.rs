@@ -2,12 +2,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-/// Write the manual
+/// Print the manual
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Man {
-    /// The folder for one page a verb, which is made if it is not there; without it the
-    /// main page goes to standard output
+    /// Folder for one page per verb, created if missing; without it the main page goes to
+    /// standard output
     #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) folder: Option<PathBuf>,
 }

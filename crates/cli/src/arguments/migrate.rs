@@ -18,49 +18,48 @@ use crate::arguments::{Place, marks};
     group(ArgGroup::new("version").required(true).args(["from", "guess"])),
 )]
 pub(crate) struct Migrate {
-    /// The version of the lines, by its letter: see --help; `auto` for mixed ones
+    /// Version of the lines, a letter (see --help), or `auto` for mixed lines
     ///
     /// With `auto` a line is migrated if all versions that it could be of make the same FEEN.
     #[arg(long, value_name = "VERSION", value_parser = origin)]
     pub(crate) from: Option<Origin>,
 
-    /// Write which versions each line could be of, and migrate nothing
+    /// List the versions that each line could have; migrate nothing
     #[arg(long, conflicts_with_all = [
         "styles", "players", "sides", "terminal", "marks", "apostrophe", "nines", "explain",
     ])]
     pub(crate) guess: bool,
 
-    /// Which letters the names of styles stand for: those of the year 2025 or 2026, or
-    /// of a file of lines such as `CHESS C`
+    /// Letters of the style names: those of 2025 or 2026, or a file of lines such as `CHESS
+    /// C`
     #[arg(long, value_name = "YEAR|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) styles: Option<Styles>,
 
-    /// The styles of the first and the second player, where the lines have none
+    /// Styles of the first and second player, for lines without styles
     #[arg(long, value_name = "S/s", value_parser = players)]
     pub(crate) players: Option<ByPlayer<Style>>,
 
-    /// The names of the first and the second player to move in the lines, where they
-    /// depend on the game
+    /// Names of the first and second player to move, if they depend on the game
     #[arg(long, value_name = "FIRST/SECOND", value_parser = sides)]
     pub(crate) sides: Option<ByPlayer<String>>,
 
-    /// The letters of the terminal pieces, which get `^`
+    /// Letters of the terminal pieces, which get `^`
     #[arg(long, value_name = "LETTERS", value_parser = letters)]
     pub(crate) terminal: Option<Letters>,
 
-    /// The treatment of marks on pieces: keep, drop, 2026, or one by one
+    /// Policy for marks on pieces: keep, drop, 2026, or one by one
     #[arg(long, value_name = "POLICY", value_parser = marks::parse)]
     pub(crate) marks: Option<Marks>,
 
-    /// The meaning of `'` in version J
+    /// Meaning of `'` in version J
     #[arg(long, value_name = "MEANING", value_enum)]
     pub(crate) apostrophe: Option<Meaning>,
 
-    /// The meaning of a count such as 99 in version K
+    /// Meaning of a count such as 99 in version K
     #[arg(long, value_name = "MEANING", value_enum)]
     pub(crate) nines: Option<Count>,
 
-    /// Show N reports at most, and count the others
+    /// Show at most N reports and count the rest
     #[arg(long, value_name = "N")]
     pub(crate) max: Option<u64>,
 
@@ -68,7 +67,7 @@ pub(crate) struct Migrate {
     #[arg(long)]
     pub(crate) explain: bool,
 
-    /// Write one JSON object a line for each position, in place of the lines
+    /// Write one JSON object per line instead of the text
     #[arg(long, conflicts_with = "explain")]
     pub(crate) json: bool,
 
@@ -141,7 +140,7 @@ impl Migrate {
     /// The option that lines of a version need, if it is not given.
     pub(crate) fn lack(&self, version: Version) -> Option<String> {
         let needed = self.needed(version)?;
-        Some(format!("expected {needed}, found none"))
+        Some(format!("expected {needed}"))
     }
 
     fn needed(&self, version: Version) -> Option<String> {
@@ -254,8 +253,8 @@ error and
 written as a comment:
 # and the old text, for as it is it could be read as another position. Blank
 lines, lines that start with # and lines of 4 MiB or more stay. A and B, of five
-fields, are only guessed. FEN, the notation of chess, is none of them, and not
-read. With --column or --key a line that is not migrated stays as it is.
+fields, are only guessed. FEN, the notation of chess, is not one of them and is
+not read. With --column or --key a line that is not migrated stays as it is.
 
 Names of styles (F to J) need --styles; C, D and E need --players. --sides is
 for D and E, whose sides are 0 and 1 unless the game calls them otherwise. A

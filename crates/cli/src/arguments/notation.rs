@@ -9,11 +9,11 @@ use interchange::{Format, Variant};
 /// The notation of the positions that are given.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Foreign {
-    /// Read `fen`, `epd`, `sfen` or `pdn` in place of FEEN; `auto` finds which it is
+    /// Read `fen`, `epd`, `sfen` or `pdn` instead of FEEN; `auto` detects it
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: Option<Source>,
 
-    /// The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or a tag
+    /// Variant of the text, such as `xiangqi`; for pdn a game, such as `russian`, or a tag
     /// [default: chess; for sfen shogi, for pdn international]
     #[arg(long, hide_short_help = true, value_name = "NAME", requires = "from")]
     pub(crate) variant: Option<Game>,
@@ -105,7 +105,7 @@ impl Game {
                 .name()
                 .map_or_else(|| "one".to_owned(), |name| format!("`{name}`"));
             return Err(format!(
-                "expected no '--variant' for FEEN alone, found {name}: its styles say the game"
+                "'--variant' does not apply to FEEN alone, whose styles name the game; found {name}"
             ));
         }
         self.check(from)?;

@@ -23,8 +23,8 @@ pub(crate) struct Lines {
 /// The place of the position in each line.
 #[derive(Args, Debug)]
 pub(crate) struct Place {
-    /// The position is this column of a line, by its number from 1 or by its name in the first
-    /// line: columns are separated by tabs, or by commas where there is no tab
+    /// Read the position from this column, by number from 1 or by name in the first line;
+    /// columns are separated by tabs, or by commas in a line without tabs
     #[arg(
         long,
         hide_short_help = true,
@@ -33,11 +33,11 @@ pub(crate) struct Place {
     )]
     column: Option<Column>,
 
-    /// The position is the value of this key in the JSON object of a line
+    /// Read the position from this key of the JSON object in each line
     #[arg(long, hide_short_help = true, value_name = "NAME")]
     key: Option<String>,
 
-    /// Pass over the first line of each file, which names the columns
+    /// Skip the first line of each file, which names the columns
     #[arg(long, hide_short_help = true, requires = "column")]
     header: bool,
 

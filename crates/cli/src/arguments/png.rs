@@ -12,7 +12,7 @@ pub(crate) struct Png {
     #[command(flatten)]
     pub(crate) position: Position,
 
-    /// Write to this file, not to standard output, which is `-`; `%d` is the number of the
+    /// Write to this file [default: `-`, standard output]; `%d` is the number of the
     /// position, from 1
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
@@ -20,15 +20,15 @@ pub(crate) struct Png {
     #[command(flatten)]
     pub(crate) picture: Picture,
 
-    /// Write a JSON object on the picture in the file
+    /// Write a JSON object that describes the picture in the file
     #[arg(long, requires = "output")]
     pub(crate) json: bool,
 }
 
 const MORE: &str = concat!(
     "\
-The picture goes to a file or to standard output. A file is replaced at once, or
-stays as it was. With the colours `auto` it is light.
+The picture goes to a file or to standard output. A file is replaced
+atomically, or not at all. With the colours `auto` it is light.
 
 ",
     square_names!(),

@@ -8,8 +8,8 @@ use crate::arguments::values::text;
 /// The position of a verb: an argument, or the lines of standard input.
 #[derive(Args, Debug)]
 pub(crate) struct Position {
-    /// The position in quotes; `-`, or none, is standard input, one position a line; the
-    /// name of a file stands for its lines
+    /// Position in quotes; `-` or none reads standard input, one position per line; a file
+    /// name reads that file
     // A board may start with `-`, as in `-rnbqk^bn-r/...`.
     #[arg(value_name = "FEEN", value_parser = text(), allow_hyphen_values = true)]
     text: Option<OsString>,

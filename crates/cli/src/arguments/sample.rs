@@ -2,19 +2,19 @@ use clap::Args;
 
 use crate::arguments::Lines;
 
-/// Keep some positions at random
+/// Pick positions at random
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Sample {
-    /// Keep this number of positions
+    /// Pick this number of positions
     #[arg(long, short, value_name = "N", default_value_t = 10)]
     pub(crate) number: usize,
 
-    /// Make the same choice again with the same number
+    /// Seed of the random choice
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
 
-    /// Write one JSON object a line for each position
+    /// Write one JSON object per line for each position
     #[arg(long)]
     pub(crate) json: bool,
 

@@ -19,8 +19,7 @@ pub(crate) struct Show {
     #[arg(long, value_name = "LINES", default_value_t, value_parser = values::look(Lines::ALL, Lines::as_str))]
     pub(crate) lines: Lines,
 
-    /// Take this number of columns at most; further layers go below [default: those of
-    /// the terminal]
+    /// Wrap layers at this number of columns [default: the terminal's]
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) width: Option<usize>,
 

@@ -6,15 +6,15 @@ use crate::arguments::Lines;
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Sort {
-    /// The order of the positions
+    /// Order of the positions
     #[arg(long, value_name = "KEY", value_enum, default_value_t)]
     pub(crate) by: Key,
 
-    /// Write the greatest first
+    /// Reverse the order
     #[arg(long, short)]
     pub(crate) reverse: bool,
 
-    /// Write one JSON object a line for each position
+    /// Write one JSON object per line for each position
     #[arg(long)]
     pub(crate) json: bool,
 

@@ -9,8 +9,8 @@ use crate::arguments::Lines;
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct Stats {
-    /// Count how often a piece is on each square, of the most frequent shape; with values only
-    /// these pieces
+    /// Count the pieces on each square of the most frequent shape; with values only these
+    /// pieces
     ///
     /// A piece without marks is counted whatever its marks, one with marks only with these.
     #[arg(long, value_name = "PIECES", num_args = 0..=1, require_equals = true, default_missing_value = "")]

@@ -43,7 +43,7 @@ const OPTIONS: [StepOption; 6] = [
     (
         "put",
         "SQUARE=PIECE",
-        "Put a piece on a square, in the place of one that stands there",
+        "Put a piece on a square, replacing any piece there",
         |value| SquarePiece::from_str(value).map(Step::Put),
     ),
     (
@@ -55,7 +55,7 @@ const OPTIONS: [StepOption; 6] = [
     (
         "move",
         "FROM-TO",
-        "Move a piece to another square, as `e2-e4` or `e2e4`, in the place of one that stands there",
+        "Move a piece to another square, such as `e2-e4` or `e2e4`, replacing any piece there",
         |value| match value.chars().nth(1) {
             Some(_) => Ok(Step::Move(value.to_owned())),
             None => Err("expected two squares, as `e2-e4`".to_owned()),
@@ -76,7 +76,7 @@ const OPTIONS: [StepOption; 6] = [
     (
         "turn",
         "PLAYER",
-        "Let this player be to move, or the other one",
+        "Set the player to move, or pass the turn to the other one",
         |value| {
             let player = value.parse::<Player>();
             let turn = player.map_or(Turn::Other, Turn::To);

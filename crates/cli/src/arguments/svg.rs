@@ -13,7 +13,7 @@ pub(crate) struct Svg {
     #[command(flatten)]
     pub(crate) position: Position,
 
-    /// Write to this file, not to standard output, which is `-`; `%d` is the number of the
+    /// Write to this file [default: `-`, standard output]; `%d` is the number of the
     /// position, from 1
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
@@ -21,11 +21,11 @@ pub(crate) struct Svg {
     #[command(flatten)]
     pub(crate) picture: Picture,
 
-    /// Draw all positions in one picture that moves, each for this number of seconds
+    /// Draw all positions in one animation, each for this number of seconds
     #[arg(long, hide_short_help = true, value_name = "SECONDS", conflicts_with_all = ["sheet", "json"])]
     pub(crate) animate: Option<Seconds>,
 
-    /// Write a JSON object on the picture
+    /// Write a JSON object that describes the picture
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -33,7 +33,7 @@ pub(crate) struct Svg {
 const MORE: &str = concat!(
     "\
 The picture goes to a file or to standard output. It needs no other file, and
-describes itself in words. A file is replaced at once, or stays as it was.
+describes itself in words. A file is replaced atomically, or not at all.
 
 ",
     square_names!(),

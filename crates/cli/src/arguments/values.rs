@@ -14,7 +14,7 @@ use qi::Player;
 pub(crate) fn text() -> impl TypedValueParser<Value = OsString> {
     OsStringValueParser::new().try_map(|text| {
         if text.as_encoded_bytes().starts_with(b"--") {
-            return Err("expected a text of FEEN, found an option that is not known");
+            return Err("unknown option; expected a text of FEEN");
         }
         Ok(text)
     })

@@ -22,8 +22,8 @@ One position is drawn at a time, with its place. The keys are
   f                        turn the board
   q, escape                leave
 
-A file is read as far as it is looked at, and waits in a file without a name, in
-the folder TMPDIR or /tmp. The keys are read from the terminal if positions come
+A file is read as far as needed, and buffered in a file without a name in the
+folder TMPDIR or /tmp. The keys are read from the terminal if positions come
 from standard input.
 
 Exit status: 0 left, 2 wrong usage, no terminal, or a file that cannot be read.

@@ -105,7 +105,7 @@ struct Converted {
 impl<'a> Run<'a> {
     fn new(arguments: &'a Convert) -> Result<Self, String> {
         let (Some(from), Some(to)) = (arguments.from, arguments.to) else {
-            return Err("expected '--from' and '--to', found one of them".to_owned());
+            return Err("expected both '--from' and '--to'".to_owned());
         };
         let game = arguments.variant.as_ref();
         match (from, game) {
@@ -277,7 +277,7 @@ impl<'a> Run<'a> {
             (variant.name(), variant.ranks(), variant.files())
         };
         let found = found.join("×");
-        format!("expected a board of {ranks}×{files}, as {name} has, found one of {found}")
+        format!("expected a board of {ranks}×{files}, as {name} has, found {found}")
     }
 
     /// The FEEN that a residue remembers, if the text comes of it.

@@ -64,7 +64,7 @@ pub(crate) fn run(diff: &Diff) -> Outcome {
             }
         }
         (Some(_), None) if diff.after.is_none() => {
-            report_error("expected a second position, or `-` for standard input, found one");
+            report_error("expected a second position, or `-` for standard input");
             Outcome::Failed
         }
         (Some(before), None) => each_line(reader, diff.json, |after, output| {

@@ -66,7 +66,7 @@ pub(crate) fn each(
     }
 }
 
-/// The file that stands in the place of a position, if there is one of this name that is
+/// The file that stands in place of a position, if there is one of this name that is
 /// neither a position nor a piece.
 pub(crate) fn file(text: &OsStr) -> Option<Source> {
     let is_file = fs::metadata(text).is_ok_and(|metadata| metadata.is_file());
@@ -123,7 +123,7 @@ fn lines_of(
             Source::StandardInput => "on standard input".to_owned(),
             Source::File(_) => format!("in {source}"),
         };
-        report_error(&format!("expected a position, found none {place}"));
+        report_error(&format!("there is no position {place}"));
         return Outcome::Failed;
     }
     drop(reading);

@@ -121,5 +121,5 @@ impl Draft<'_> {
 }
 
 fn no_piece(name: &str) -> String {
-    format!("expected a piece on {name}, found none")
+    format!("there is no piece on {name}")
 }

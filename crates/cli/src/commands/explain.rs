@@ -42,7 +42,7 @@ fn is_token(text: &[u8]) -> bool {
     (1..=Piece::MAX_LEN).contains(&characters) && !text.iter().any(parts_fields)
 }
 
-/// The explanation of a piece, unless it is none, which is reported.
+/// The explanation of a piece, unless it is not valid, which is reported.
 fn token(
     given: &Given<'_>,
     is_json: bool,

@@ -36,7 +36,7 @@ pub(crate) fn options(look: &Look) -> Result<draw::Look, NoDrawing> {
         _ => {
             return Err(NoDrawing {
                 code: "draw/sets",
-                message: "expected one or two sets of pieces, found more".to_owned(),
+                message: "expected one or two sets of pieces".to_owned(),
             });
         }
     };

@@ -71,7 +71,7 @@ pub(crate) fn read(
 /// The reason why a text is not converted.
 pub(crate) enum Failure {
     Text(ParseError),
-    /// It is none, and would be one as people and programs write it.
+    /// It is not valid, and would be once it is repaired.
     Repairable(ParseError),
     /// The board is not the game's, in a sentence with both.
     Shape(ConvertError, String),
@@ -82,7 +82,7 @@ pub(crate) enum Failure {
     Convert(ConvertError, usize),
     /// It is not in the characters of any notation.
     NoText(usize),
-    /// Its residue is none, at this byte of the line.
+    /// Its residue is not valid, at this byte of the line.
     Residue(ParseError, usize),
     /// Its residue is of another line, at this byte.
     OtherResidue(usize),
@@ -154,20 +154,14 @@ impl Failure {
             Self::Convert(error, _) => (error.to_string(), error.code()),
             Self::Shape(error, shapes) => (shapes.clone(), error.code()),
             Self::Unusable(message) => (message.clone(), "convert/unusable"),
-            Self::NoText(_) => (
-                "expected ASCII, found other bytes".to_owned(),
-                "text/not-ascii",
-            ),
+            Self::NoText(_) => ("expected ASCII".to_owned(), "text/not-ascii"),
             Self::OtherResidue(_) => (
-                "expected the residue of this line, found that of another one".to_owned(),
+                "the residue does not belong to this line".to_owned(),
                 "convert/residue",
             ),
-            Self::Lossy(losses) => (
-                format!("expected a conversion without loss, found one that loses {losses}"),
-                "convert/lossy",
-            ),
+            Self::Lossy(losses) => (format!("the conversion loses {losses}"), "convert/lossy"),
             Self::NoFormat => (
-                "expected FEEN, FEN, EPD, SFEN or PDN, found none of them".to_owned(),
+                "expected FEEN, FEN, EPD, SFEN or PDN".to_owned(),
                 "convert/no-format",
             ),
         }

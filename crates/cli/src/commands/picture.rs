@@ -55,9 +55,7 @@ impl Pictures<'_> {
                 return given.refuse(Level::Canonical, output);
             }
             if texts.len() >= MOST_POSITIONS {
-                let message = format!(
-                    "expected at most {MOST_POSITIONS} positions in one picture, found more"
-                );
+                let message = format!("expected at most {MOST_POSITIONS} positions in one picture");
                 return given.fail("draw/too-many", &message, Outcome::Failed, output);
             }
             texts.push(given.bytes.to_vec());
@@ -184,7 +182,7 @@ fn write_picture(path: &Path, bytes: &[u8]) -> Result<(), NoDrawing> {
 /// The positions of a sheet or an animation, at most.
 const MOST_POSITIONS: usize = 1000;
 
-/// A name with a number in the place of `%d`, or of `%03d` with at least three digits.
+/// A name with a number in place of `%d`, or of `%03d` with at least three digits.
 fn numbered(pattern: &str, number: u64) -> Option<String> {
     for (place, _) in pattern.match_indices('%') {
         let (before, after) = pattern.split_at_checked(place)?;

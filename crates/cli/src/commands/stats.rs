@@ -84,7 +84,7 @@ pub(crate) fn run(stats: &Stats) -> Outcome {
     outcome.after_writing(Stream::Output.write(&report))
 }
 
-/// Lets a text wait that is none of the kept ones.
+/// Lets a text wait that is not one of the kept ones.
 fn spilled(spill: io::Result<Option<Spill>>, hash: u64, text: &[u8]) -> io::Result<Option<Spill>> {
     let mut spill = match spill? {
         Some(spill) => spill,

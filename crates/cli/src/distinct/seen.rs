@@ -19,7 +19,7 @@ pub(crate) struct Texts {
 pub(crate) enum Seen {
     First,
     Repeat,
-    /// It is none of the kept ones, and there is no room to keep it.
+    /// It is not one of the kept ones, and there is no room to keep it.
     Full,
 }
 

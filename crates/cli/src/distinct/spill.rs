@@ -210,7 +210,7 @@ impl From<u8> for Kind {
     }
 }
 
-/// Reads the turn of the next entry, unless there is none.
+/// Reads the turn of the next entry, unless it has ended.
 fn turn(file: &mut BufReader<File>) -> io::Result<Option<u64>> {
     if file.fill_buf()?.is_empty() {
         return Ok(None);

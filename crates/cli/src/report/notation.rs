@@ -38,7 +38,7 @@ pub(crate) fn advice_on_lines(text: &[u8]) -> Option<String> {
 }
 
 /// The advice on a text: the command that converts it, or the one that says why it is
-/// none of the notation.
+/// not valid.
 pub(crate) fn advice(notation: Notation, text: &[u8]) -> String {
     let format = Format::from(notation);
     let option = format.name();

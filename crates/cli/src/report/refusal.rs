@@ -98,12 +98,9 @@ impl fmt::Display for Refusal {
             Self::NoText(error) => error.kind().fmt(f),
             Self::Readings([one, other]) => write!(
                 f,
-                "expected a line of one reading, found one that versions {one} and {other} read differently"
+                "the line is ambiguous: versions {one} and {other} read it differently"
             ),
-            Self::Lack(version) => write!(
-                f,
-                "expected an option that lines of version {version} need, found none"
-            ),
+            Self::Lack(version) => write!(f, "lines of version {version} need another option"),
         }
     }
 }

@@ -54,10 +54,10 @@ fn each_error_has_its_place() {
     8/8 PBP/ C/c
         - ^
     help: write `2PB` instead of `PBP`
-    <stdin>:4:1: error: expected `/` in each part beside `//`, found none
+    <stdin>:4:1: error: expected `/` in each part beside `//`
     8//8 / C/c
     ^--
-    <stdin>:5:3: error: expected at most as many pieces as squares, found 12 pieces on 9 squares
+    <stdin>:5:3: error: expected no more pieces than squares, found 12 pieces on 9 squares
     9 12P/ C/c
       ^^^^
     [stderr]
@@ -151,7 +151,7 @@ fn bytes_that_are_not_utf_8() {
     <stdin>:4:9: error: expected ASCII, found a byte that starts no character (0xff)
     8/8 PP/ �
             ^
-    <stdin>:4:10: error: expected one `/` between the styles, found none
+    <stdin>:4:10: error: expected `/` between the styles
     8/8 PP/ �
              ^
     [stderr]
@@ -210,7 +210,7 @@ fn over_a_limit_is_not_invalid() {
     <stdin>:1:1: note: expected at most 65025 squares, found 18446744073709551615
     18446744073709551615 / C/c
     ^^^^^^^^^^^^^^^^^^^^
-    <stdin>:2:1: error: this reader counts at most 18446744073709551615 squares, found more
+    <stdin>:2:1: error: expected at most 18446744073709551615 squares
     18446744073709551616 / C/c
     ^^^^^^^^^^^^^^^^^^^^
     [stderr]
@@ -223,11 +223,11 @@ fn over_a_limit_and_invalid_is_invalid() {
     assert_snapshot!(check(b"08/18446744073709551616 / C/c\n"), @"
     exit 1
     [stdout]
-    <stdin>:1:1: error: expected a count without a leading zero, found one
+    <stdin>:1:1: error: expected a count without a leading zero
     08/18446744073709551616 / C/c
     ^^
     help: write `8`
-    <stdin>:1:1: error: this reader counts at most 18446744073709551615 squares, found more
+    <stdin>:1:1: error: expected at most 18446744073709551615 squares
     08/18446744073709551616 / C/c
     ^^^^^^^^^^^^^^^^^^^^^^^
     [stderr]
@@ -240,7 +240,7 @@ fn all_errors_of_a_line() {
     assert_snapshot!(check(b"8/08 1P/QP C/C\n9/9 / C/c\n8!/8 2/ c/C\n"), @"
     exit 1
     [stdout]
-    <stdin>:1:3: error: expected a count without a leading zero, found one
+    <stdin>:1:3: error: expected a count without a leading zero
     8/08 1P/QP C/C
       ^^
     help: write `8`
@@ -368,7 +368,7 @@ fn a_text_too_long_to_search() {
     assert_snapshot!(check(line.as_bytes()), @"
     exit 1
     [stdout]
-    <stdin>:1:1200001: error: expected a count without a leading zero, found one
+    <stdin>:1:1200001: error: expected a count without a leading zero
     …8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/08 / C/C
                                              ^^
     <stdin>:1:1: note: this text is so long that it was searched only in part
@@ -378,7 +378,7 @@ fn a_text_too_long_to_search() {
     assert_snapshot!(check_json(line.as_bytes()), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":1200001,"span":[1200000,1200002],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[1200000,1200002],"severity":"error","place":{"field":"board","rank":600000,"file":0,"square":4800000},"coordinates":[600000,0],"fix":null,"help":[]}
+    {"file":"<stdin>","line":1,"column":1200001,"span":[1200000,1200002],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero","level":"canonical","utf16":[1200000,1200002],"severity":"error","place":{"field":"board","rank":600000,"file":0,"square":4800000},"coordinates":[600000,0],"fix":null,"help":[]}
     {"file":"<stdin>","line":1,"column":1,"span":[0,0],"code":"search/partial","message":"this text is so long that it was searched only in part","severity":"note","utf16":[0,0],"level":null,"help":[],"fix":null}
     [stderr]
     1 line, 1 invalid with 1 error, 1 note

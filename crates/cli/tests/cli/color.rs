@@ -23,7 +23,7 @@ fn errors_are_red_and_help_is_green() {
     assert_snapshot!(told(&ALWAYS, &[]), @"
     exit 1
     [stderr]
-    ␛[1m␛[31merror␛[0m: expected a count without a leading zero, found one
+    ␛[1m␛[31merror␛[0m: expected a count without a leading zero
     8/08 / C/C
     ␛[1m␛[31m  ^^␛[0m
     ␛[1m␛[32mhelp␛[0m: write `8`

@@ -22,7 +22,7 @@ fn a_column_is_checked_where_it_stands() {
     assert_snapshot!(feen("check --column 2 --header", TSV), @"
     exit 1
     [stdout]
-    <stdin>:3:5: error: expected a count without a leading zero, found one
+    <stdin>:3:5: error: expected a count without a leading zero
     8/08 / C/c
       ^^
     help: write `8`
@@ -35,7 +35,7 @@ fn a_column_is_checked_where_it_stands() {
     assert_snapshot!(feen("check --column 2 --json", CSV), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":2,"column":5,"span":[4,6],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[4,6],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":{"span":[4,6],"utf16":[4,6],"replacement":"8"},"help":["write `8`"]}
+    {"file":"<stdin>","line":2,"column":5,"span":[4,6],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero","level":"canonical","utf16":[4,6],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":{"span":[4,6],"utf16":[4,6],"replacement":"8"},"help":["write `8`"]}
     {"file":"<stdin>","line":2,"column":9,"span":[8,9],"also":[7,8],"code":"hands/not-canonical","message":"expected `P` before `Q`: equal counts go by letter, from A to Z","level":"canonical","utf16":[8,9],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":{"span":[7,9],"utf16":[7,9],"replacement":"PQ"},"help":["write `PQ` instead of `QP`"]}
     [stderr]
     2 lines, 1 invalid with 2 errors
@@ -43,7 +43,7 @@ fn a_column_is_checked_where_it_stands() {
     assert_snapshot!(feen("check --key feen", JSON), @"
     exit 1
     [stdout]
-    <stdin>:2:12: error: expected a count without a leading zero, found one
+    <stdin>:2:12: error: expected a count without a leading zero
     8/08 / C/c
       ^^
     help: write `8`
@@ -67,7 +67,7 @@ fn places_are_in_bytes_and_in_utf_16() {
     assert_snapshot!(feen("check --column 3 --json", line), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":8,"span":[11,13],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[8,10],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":{"span":[11,13],"utf16":[8,10],"replacement":"8"},"help":["write `8`"]}
+    {"file":"<stdin>","line":1,"column":8,"span":[11,13],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero","level":"canonical","utf16":[8,10],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":{"span":[11,13],"utf16":[8,10],"replacement":"8"},"help":["write `8`"]}
     [stderr]
     1 line, 1 invalid with 1 error
     "#);
@@ -153,7 +153,7 @@ fn lines_are_found_by_their_column() {
     2	8/08 / C/c
     4
     [stderr]
-    <stdin>:3:5: error: expected a count without a leading zero, found one
+    <stdin>:3:5: error: expected a count without a leading zero
     8/08 / C/c
       ^^
     help: write `8`
@@ -171,7 +171,7 @@ fn lines_are_found_by_their_column() {
     [stdout]
     {"id":1,"feen":"8\/8 \/ C\/c"}
     [stderr]
-    <stdin>:2:12: error: expected a count without a leading zero, found one
+    <stdin>:2:12: error: expected a count without a leading zero
     8/08 / C/c
       ^^
     help: write `8`

@@ -177,7 +177,7 @@ fn positions_are_counted() {
     2	8/8 / C/c
     1	7/7 / C/c
     [stderr]
-    <stdin>:9:1: error: expected a count without a leading zero, found one
+    <stdin>:9:1: error: expected a count without a leading zero
     08 / C/c
     ^^
     help: write `8`
@@ -189,7 +189,7 @@ fn positions_are_counted() {
     {"file":"<stdin>","line":2,"feen":"8/8 / C/c","count":2}
     {"file":"<stdin>","line":6,"feen":"7/7 / C/c","count":1}
     [stderr]
-    {"file":"<stdin>","line":9,"column":1,"span":[0,2],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[0,2],"severity":"error","place":{"field":"board","rank":0,"file":0,"square":0},"coordinates":[0],"fix":{"span":[0,2],"utf16":[0,2],"replacement":"8"},"help":["write `8`"]}
+    {"file":"<stdin>","line":9,"column":1,"span":[0,2],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero","level":"canonical","utf16":[0,2],"severity":"error","place":{"field":"board","rank":0,"file":0,"square":0},"coordinates":[0],"fix":{"span":[0,2],"utf16":[0,2],"replacement":"8"},"help":["write `8`"]}
     "#);
     assert_snapshot!(counted(&["--from", "fen"]), @"
     exit 1
@@ -218,7 +218,7 @@ fn positions_are_counted() {
     9 / C/c
     ^
     help: this text is FEEN
-    <stdin>:9:1: error: expected a number without a leading zero, found one
+    <stdin>:9:1: error: expected a number without a leading zero
     08 / C/c
     ^^
     ");

@@ -94,7 +94,7 @@ fn texts_that_are_not_valid() {
     assert_snapshot!(feen(&["diff", "8/08 / C/c", "8/8 / C/C"]), @"
     exit 2
     [stderr]
-    error: expected a count without a leading zero, found one
+    error: expected a count without a leading zero
     8/08 / C/c
       ^^
     help: write `8`

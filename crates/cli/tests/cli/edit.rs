@@ -153,12 +153,12 @@ fn changes_that_cannot_be_made() {
     assert_snapshot!(edit("8/8 / C/c", "--remove 3"), @"
     exit 1
     [stderr]
-    error: expected a piece on 3, found none
+    error: there is no piece on 3
     ");
     assert_snapshot!(edit("8/8 / C/c", "--move 3-4"), @"
     exit 1
     [stderr]
-    error: expected a piece on d2, found none
+    error: there is no piece on d2
     ");
     assert_snapshot!(edit("k7/8 / C/c", "--move 0-16"), @"
     exit 1
@@ -229,7 +229,7 @@ fn texts_that_cannot_be_changed() {
     assert_snapshot!(edit("8/08 / C/C", "--turn first"), @"
     exit 1
     [stderr]
-    error: expected a count without a leading zero, found one
+    error: expected a count without a leading zero
     8/08 / C/C
       ^^
     help: write `8`

@@ -384,7 +384,7 @@ fn all_errors() {
     assert_snapshot!(explain("8/08 QP/ C/C"), @"
     exit 1
     [stderr]
-    error: expected a count without a leading zero, found one
+    error: expected a count without a leading zero
     8/08 QP/ C/C
       ^^
     help: write `8`

@@ -295,7 +295,7 @@ fn no_more_reports_than_asked_for() {
     assert_snapshot!(told.join("\n\n"), @r#"
     feen check --max 3: exit 1
     [stdout]
-    <stdin>:1:3: error: expected a count without a leading zero, found one
+    <stdin>:1:3: error: expected a count without a leading zero
     8/08 QP/ C/c
       ^^
     help: write `8`
@@ -303,7 +303,7 @@ fn no_more_reports_than_asked_for() {
     8/08 QP/ C/c
          -^
     help: write `PQ` instead of `QP`
-    <stdin>:2:3: error: expected a count without a leading zero, found one
+    <stdin>:2:3: error: expected a count without a leading zero
     8/08 QP/ C/c
       ^^
     help: write `8`
@@ -316,7 +316,7 @@ fn no_more_reports_than_asked_for() {
 
     feen check --json --max 1: exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"column":3,"span":[2,4],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[2,4],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":{"span":[2,4],"utf16":[2,4],"replacement":"8"},"help":["write `8`"]}
+    {"file":"<stdin>","line":1,"column":3,"span":[2,4],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero","level":"canonical","utf16":[2,4],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":8},"coordinates":[1,0],"fix":{"span":[2,4],"utf16":[2,4],"replacement":"8"},"help":["write `8`"]}
     [stderr]
     2 lines, 2 invalid with 4 errors, 3 not shown
 

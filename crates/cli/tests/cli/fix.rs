@@ -207,7 +207,7 @@ fn a_file_that_none_can_be_made_beside_is_not_mended() {
     8/8 QP/ C/c
         -^
     help: write `PQ` instead of `QP`
-    a:2:3: error: expected a count without a leading zero, found one
+    a:2:3: error: expected a count without a leading zero
     8/08 / C/C
       ^^
     help: write `8`

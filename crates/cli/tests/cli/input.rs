@@ -61,7 +61,7 @@ fn drawings() {
 
     White
     [stderr]
-    <stdin>:2:4: error: expected a count without a leading zero, found one
+    <stdin>:2:4: error: expected a count without a leading zero
     2k/03 / C/c
        ^^
     help: write `3`
@@ -98,18 +98,18 @@ fn changes() {
     [stdout]
     3/2k / c/C
     [stderr]
-    <stdin>:2:4: error: expected a count without a leading zero, found one
+    <stdin>:2:4: error: expected a count without a leading zero
     2k/03 / C/c
        ^^
     help: write `3`
-    <stdin>:3:1: error: expected a piece on c2, found none
+    <stdin>:3:1: error: there is no piece on c2
     ");
     assert_snapshot!(feen("edit --json --move c2-c1", MIXED), @r#"
     exit 1
     [stdout]
     {"feen":"3/2k / C/c"}
-    {"file":"<stdin>","line":2,"column":4,"span":[3,5],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero, found one","level":"canonical","utf16":[3,5],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":3},"coordinates":[1,0],"fix":{"span":[3,5],"utf16":[3,5],"replacement":"3"},"help":["write `3`"]}
-    {"code":"edit/refused","file":"<stdin>","line":3,"message":"expected a piece on c2, found none","severity":"error"}
+    {"file":"<stdin>","line":2,"column":4,"span":[3,5],"also":null,"code":"count/leading-zero","message":"expected a count without a leading zero","level":"canonical","utf16":[3,5],"severity":"error","place":{"field":"board","rank":1,"file":0,"square":3},"coordinates":[1,0],"fix":{"span":[3,5],"utf16":[3,5],"replacement":"3"},"help":["write `3`"]}
+    {"code":"edit/refused","file":"<stdin>","line":3,"message":"there is no piece on c2","severity":"error"}
     "#);
 }
 
@@ -118,7 +118,7 @@ fn differences() {
     assert_snapshot!(feen("diff", MIXED), @"
     exit 2
     [stderr]
-    <stdin>:2:4: error: expected a count without a leading zero, found one
+    <stdin>:2:4: error: expected a count without a leading zero
     2k/03 / C/c
        ^^
     help: write `3`
@@ -165,7 +165,7 @@ fn differences() {
     assert_snapshot!(feen_in(&directory, &["diff", "2k/3 / C/c"], LINES), @"
     exit 2
     [stderr]
-    error: expected a second position, or `-` for standard input, found one
+    error: expected a second position, or `-` for standard input
     ");
 }
 
@@ -215,12 +215,12 @@ fn no_input() {
     assert_snapshot!(feen("show", b"# nothing\n"), @"
     exit 2
     [stderr]
-    error: expected a position, found none on standard input
+    error: there is no position on standard input
     ");
     assert_snapshot!(feen("edit --json --turn other", b""), @r#"
     exit 2
     [stderr]
-    {"error":{"message":"expected a position, found none on standard input"}}
+    {"error":{"message":"there is no position on standard input"}}
     "#);
 }
 

@@ -89,22 +89,22 @@ fn what_is_not_migrated_becomes_a_comment() {
     # 4k3/8 - CHESS/go
     # hello
     [stderr]
-    <stdin>:2:7: error: expected a sign of version H, found `/`
+    <stdin>:2:7: error: expected a token of version H, found `/`
     4k3/8 / CHESS/chess
           ^
     help: the line could be of version I (since 2025-05-26) or J (since 2025-05-30)
-    <stdin>:3:3: error: expected a sign of version H, found `=`
+    <stdin>:3:3: error: expected a token of version H, found `=`
     4k=3/8 - CHESS/chess
       ^
     help: the line could be of version G (since 2025-05-10)
-    <stdin>:4:6: error: expected a decision on `'`, which FEEN cannot keep, found none
+    <stdin>:4:6: error: FEEN cannot keep `'`; an option must decide what becomes of it
     4k3/B'7 - CHESS/chess
          ^
     help: `--marks castling=-,en-passant=-,other=drop` decides, or `--marks 2026`
     <stdin>:5:7: error: expected ASCII, found a byte that starts no character (0xff)
     4k3/8 � CHESS/chess
           ^
-    <stdin>:6:15: error: expected a style of the table, found another name
+    <stdin>:6:15: error: the table has no such style
     4k3/8 - CHESS/go
                   ^^
     help: `--styles FILE` gives letters to more names, one a line such as `CHESS C`
@@ -143,7 +143,7 @@ fn as_json() {
     exit 1
     [stdout]
     {"file":"<stdin>","line":1,"feen":"R3 / C/c","decisions":[{"span":[0,2],"code":"castling/dropped","message":"dropped the right to castle, `R`","loss":true},{"span":[4,5],"code":"hands/rewritten","message":"wrote the hands in today's form and order","loss":false},{"span":[6,11],"code":"style/read","message":"read the style as `C`, by the table","loss":false},{"span":[12,17],"code":"style/read","message":"read the style as `C`, by the table","loss":false}],"error":null}
-    {"file":"<stdin>","line":2,"feen":null,"decisions":[],"error":{"column":4,"span":[3,4],"code":"legacy/sign","message":"expected a sign of version H, found `/`","help":["the line could be of version I (since 2025-05-26) or J (since 2025-05-30)"]}}
+    {"file":"<stdin>","line":2,"feen":null,"decisions":[],"error":{"column":4,"span":[3,4],"code":"legacy/sign","message":"expected a token of version H, found `/`","help":["the line could be of version I (since 2025-05-26) or J (since 2025-05-30)"]}}
     "#);
     assert_snapshot!(migrate(&["--guess", "--json"], b"R3 / CHESS/chess\nhello\n"), @r#"
     exit 1
@@ -172,7 +172,7 @@ fn what_texts_do_not_say() {
     [stdout]
     # R'3 / CHESS/chess
     [stderr]
-    <stdin>:1:2: error: expected a decision whether `'` is intermediate or derived, found none
+    <stdin>:1:2: error: `'` is ambiguous: intermediate or derived
     R'3 / CHESS/chess
      ^
     help: `--apostrophe intermediate` or `--apostrophe derived` decides
@@ -188,7 +188,7 @@ fn what_texts_do_not_say() {
     [stdout]
     # 99/99 / C/c
     [stderr]
-    <stdin>:1:1: error: expected a decision whether the digits are a number or a sum, found none
+    <stdin>:1:1: error: the digits are ambiguous: a number or a sum
     99/99 / C/c
     ^^
     help: `--nines number` or `--nines sum` decides
@@ -271,7 +271,7 @@ fn a_byte_order_mark_is_dropped() {
     assert_snapshot!(migrate(&["--from=K", "--json"], b"\xef\xbb\xbf8/08 / C/c\n"), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":4,"span":[5,7],"code":"count/leading-zero","message":"expected a count without a leading zero, found one","help":[]}}
+    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":4,"span":[5,7],"code":"count/leading-zero","message":"expected a count without a leading zero","help":[]}}
     [stderr]
     note: <stdin> starts with a byte order mark, which is no part of its first line
     "#);
@@ -311,7 +311,7 @@ fn marks_of_chess_need_the_styles() {
     assert_snapshot!(migrate(&arguments, start), @"
     exit 2
     [stderr]
-    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version K writes no names of styles, found none
+    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version K writes no names of styles
     ");
     let arguments = [&arguments[..], &["--styles=2025"]].concat();
     assert_snapshot!(migrate(&arguments, start), @"
@@ -384,7 +384,7 @@ fn wrong_usage() {
     error: the following required arguments were not provided:
       <--from <VERSION>|--guess>
     error: the argument '--from <VERSION>' cannot be used with '--guess'
-    error: invalid value 'Z' for '--from <VERSION>': expected the letter of a version, from A to M, found another name
+    error: invalid value 'Z' for '--from <VERSION>': expected the letter of a version, from A to M
     error: invalid value 'k' for '--terminal <LETTERS>': expected letters from A to Z, such as `K`
     error: invalid value 'S' for '--players <S/s>': expected two styles such as `S/s`, the first player's first
     error: invalid value 's/S' for '--players <S/s>': expected two styles such as `S/s`, the first player's first
@@ -407,15 +407,15 @@ fn wrong_usage() {
     error: invalid value 'castling=-,2026' for '--marks <POLICY>': expected keep, drop or 2026 only at the start, found `2026` later
     error: invalid value '2026,away' for '--marks <POLICY>': expected a policy such as `castling=-`, found `away`
     error: invalid value '' for '--marks <POLICY>': expected keep, drop, 2026 or a policy such as `castling=-`, found ``
-    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version K writes no names of styles, found none
-    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version L writes no names of styles, found none
-    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version C writes no names of styles, found none
+    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version K writes no names of styles
+    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version L writes no names of styles
+    error: expected '--styles' beside '--marks' for castling, en-passant or home-pawns, for version C writes no names of styles
     error: invalid value 'foreign' for '--apostrophe <MEANING>'
       [possible values: intermediate, derived]
-    error: expected '--players', for version C writes no styles, found none
-    error: expected '--players', for version E writes no styles, found none
-    error: expected '--styles', for version F writes names of styles, found none
-    error: expected '--styles', for version J writes names of styles, found none
+    error: expected '--players', for version C writes no styles
+    error: expected '--players', for version E writes no styles
+    error: expected '--styles', for version F writes names of styles
+    error: expected '--styles', for version J writes names of styles
     error: expected '--terminal' only for versions C to L, found it for version M
     error: expected '--marks' only for versions C to L, found it for version M
     error: expected '--styles' only for versions C to L, found it for version M
@@ -507,16 +507,16 @@ fn lines_of_mixed_versions_are_migrated_where_they_have_one_reading() {
     # 99/99 / C/c
     # hello
     [stderr]
-    <stdin>:1:1: error: expected an option that lines of version G need, found none
+    <stdin>:1:1: error: lines of version G need another option
     4k3/8 - CHESS/chess
     help: `--styles 2025`, `2026` or a file gives the letters
-    <stdin>:3:1: error: expected an option that lines of version C need, found none
+    <stdin>:3:1: error: lines of version C need another option
     1k6/8 B Pgg
     help: `--players S/s` gives the styles
-    <stdin>:4:1: error: expected an option that lines of version I need, found none
+    <stdin>:4:1: error: lines of version I need another option
     R'3 / CHESS/chess
     help: `--styles 2025`, `2026` or a file gives the letters
-    <stdin>:5:1: error: expected a decision whether the digits are a number or a sum, found none
+    <stdin>:5:1: error: the digits are ambiguous: a number or a sum
     99/99 / C/c
     ^^
     help: `--nines number` or `--nines sum` decides
@@ -534,7 +534,7 @@ fn lines_of_mixed_versions_are_migrated_where_they_have_one_reading() {
     99/99 / C/c
     # hello
     [stderr]
-    <stdin>:4:2: error: expected a decision whether `'` is intermediate or derived, found none
+    <stdin>:4:2: error: `'` is ambiguous: intermediate or derived
     R'3 / CHESS/chess
      ^
     help: `--apostrophe intermediate` or `--apostrophe derived` decides
@@ -548,19 +548,19 @@ fn lines_of_mixed_versions_are_migrated_where_they_have_one_reading() {
     [stdout]
     # 4k3/8 / C/c
     [stderr]
-    <stdin>:1:1: error: expected a line of one reading, found one that versions K and M read differently
+    <stdin>:1:1: error: the line is ambiguous: versions K and M read it differently
     4k3/8 / C/c
     help: `--from VERSION` decides
     ");
     assert_snapshot!(migrate(&["--from=auto", "--json"], b"1k6/8 B Pgg\n"), @r#"
     exit 1
     [stdout]
-    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":1,"span":[0,0],"code":"legacy/lack","message":"expected an option that lines of version C need, found none","help":["`--players S/s` gives the styles"]}}
+    {"file":"<stdin>","line":1,"feen":null,"decisions":[],"error":{"column":1,"span":[0,0],"code":"legacy/lack","message":"lines of version C need another option","help":["`--players S/s` gives the styles"]}}
     "#);
     assert_snapshot!(migrate(&["--from=mixed"], b""), @"
     exit 2
     [stderr]
-    error: invalid value 'mixed' for '--from <VERSION>': expected the letter of a version, from A to M, found another name
+    error: invalid value 'mixed' for '--from <VERSION>': expected the letter of a version, from A to M
 
     For more information, try '--help'.
     ");

@@ -66,7 +66,7 @@ fn check_asks_for_a_feen_too() {
     assert_snapshot!(run("check --from fen --variant crazyhouse", &full), @"
     exit 1
     [stdout]
-    <stdin>:1:1: error: expected at most as many pieces as squares, found more
+    <stdin>:1:1: error: there are more pieces than squares
     [stderr]
     1 line, 1 invalid with 1 error
     ");
@@ -87,7 +87,7 @@ fn check_of_feen_names_the_command_that_converts() {
     <stdin>:1:24: error: expected a letter, found `1`
     9/9/9/9/9/9/9/9/9 b 2P 1
                            ^
-    <stdin>:1:25: error: expected one `/` between the styles, found none
+    <stdin>:1:25: error: expected `/` between the styles
     9/9/9/9/9/9/9/9/9 b 2P 1
                             ^
     [stderr]
@@ -98,9 +98,9 @@ fn check_of_feen_names_the_command_that_converts() {
     exit 1
     [stdout]
     {"file":"<stdin>","line":1,"column":20,"span":[19,20],"also":null,"code":"fields/count","message":"expected three fields with one space between them, found 4 fields","level":"syntax","utf16":[19,20],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":null,"help":["this is valid SFEN, another notation: `feen convert --from sfen --to feen` converts it"]}
-    {"file":"<stdin>","line":1,"column":19,"span":[18,22],"also":null,"code":"hands/missing-delimiter","message":"expected one `/` between the hands, found none","level":"syntax","utf16":[18,22],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":null,"help":[]}
+    {"file":"<stdin>","line":1,"column":19,"span":[18,22],"also":null,"code":"hands/missing-delimiter","message":"expected `/` between the hands","level":"syntax","utf16":[18,22],"severity":"error","place":{"field":"hand","player":"First"},"coordinates":[],"fix":null,"help":[]}
     {"file":"<stdin>","line":1,"column":24,"span":[23,24],"also":null,"code":"style/expected-letter","message":"expected a letter, found `1`","level":"syntax","utf16":[23,24],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":[]}
-    {"file":"<stdin>","line":1,"column":25,"span":[24,24],"also":null,"code":"styles/missing-delimiter","message":"expected one `/` between the styles, found none","level":"syntax","utf16":[24,24],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":[]}
+    {"file":"<stdin>","line":1,"column":25,"span":[24,24],"also":null,"code":"styles/missing-delimiter","message":"expected `/` between the styles","level":"syntax","utf16":[24,24],"severity":"error","place":{"field":"styles"},"coordinates":[],"fix":null,"help":[]}
     [stderr]
     1 line, 1 invalid with 4 errors
     "#);
@@ -242,7 +242,7 @@ fn formats_are_found_line_by_line() {
     <stdin>:3:25: error: expected an en passant square or `-`, found the end of the text
     4k3/8/8/8/8/8/8/4K3 w - x 0 1
                             ^
-    <stdin>:5:1: error: expected FEEN, FEN, EPD, SFEN or PDN, found none of them
+    <stdin>:5:1: error: expected FEEN, FEN, EPD, SFEN or PDN
     [stderr]
     5 lines, 2 invalid with 2 errors
     ");

@@ -186,7 +186,7 @@ fn what_is_no_sheet() {
     assert_snapshot!(told(&["svg", "--sheet"], &"1 / C/c\n".repeat(1001)), @"
     exit 2
     [stderr]
-    <stdin>:1001:1: error: expected at most 1000 positions in one picture, found more
+    <stdin>:1001:1: error: expected at most 1000 positions in one picture
     ");
     assert_snapshot!(told(&["svg", "--sheet", "--highlight=c1"], "3 / C/c\n2 / C/c\n"), @"
     exit 2
@@ -253,7 +253,7 @@ fn what_cannot_be_drawn() {
     assert_snapshot!(feen(&["svg", "--pieces", "chess,shogi,chess", CHESS]), @"
     exit 2
     [stderr]
-    error: expected one or two sets of pieces, found more
+    error: expected one or two sets of pieces
     ");
     assert_snapshot!(feen(&["svg", "70000 / C/c"]), @"
     exit 2

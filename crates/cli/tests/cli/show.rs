@@ -192,7 +192,7 @@ fn options_that_do_not_exist() {
     assert_snapshot!(feen(&["show", "--flp", "8/8 / C/c"]), @"
     exit 2
     [stderr]
-    error: invalid value '--flp' for '[FEEN]': expected a text of FEEN, found an option that is not known
+    error: invalid value '--flp' for '[FEEN]': unknown option; expected a text of FEEN
 
     For more information, try '--help'.
     ");
@@ -221,7 +221,7 @@ fn no_position() {
     assert_snapshot!(feen(&["show"]), @"
     exit 2
     [stderr]
-    error: expected a position, found none on standard input
+    error: there is no position on standard input
     ");
 }
 
@@ -514,13 +514,13 @@ fn a_file_in_the_place_of_a_position_is_named_and_read() {
     assert_snapshot!(show(&["show", "--json", "none"]), @r#"
     exit 2
     [stderr]
-    {"error":{"message":"expected a position, found none in none"}}
+    {"error":{"message":"there is no position in none"}}
     "#);
     assert_snapshot!(show(&["explain", "none"]), @"
     exit 2
     [stderr]
     note: none is a file: its lines are read
-    error: expected a position, found none in none
+    error: there is no position in none
     ");
     assert_snapshot!(show(&["edit", "--turn=second", "a.txt"]), @"
     exit 0

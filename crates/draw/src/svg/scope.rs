@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The place of the start of an id or a class. No text of XML has this character, so none of a
+/// The place of the start of an id or a class. No text of XML has this character, so no part of a
 /// drawing of one's own does.
 const PLACE: &str = "\u{1}";
 

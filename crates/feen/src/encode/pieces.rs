@@ -68,7 +68,7 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         Ok(end.is_some())
     }
 
-    /// Adds ranks of so many files, with a slash between them.
+    /// Adds ranks of this many files, with a slash between them.
     pub(crate) fn ranks(&mut self, squares: &[Option<Piece>], files: usize) -> fmt::Result {
         let Some(mut ranks) = ShortRanks::new(squares, files) else {
             return self.long_ranks(squares, files);
@@ -135,7 +135,7 @@ impl<'w, W: fmt::Write> Pieces<'w, W> {
         Ok(())
     }
 
-    /// Makes room for so many more bytes, at most [`SPACE`].
+    /// Makes room for this many more bytes, at most [`SPACE`].
     fn make_room(&mut self, bytes: usize) -> fmt::Result {
         if self.length.wrapping_add(bytes) > SPACE {
             self.flush()?;

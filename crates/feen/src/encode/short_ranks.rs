@@ -26,7 +26,7 @@ pub(crate) struct ShortRanks<'b> {
 }
 
 impl<'b> ShortRanks<'b> {
-    /// Ranks of so many files, if these are few enough; the squares are whole ranks, at least
+    /// Ranks of this many files, if these are few enough; the squares are whole ranks, at least
     /// one.
     pub(crate) fn new(squares: &'b [Option<Piece>], files: usize) -> Option<Self> {
         Some(Self {

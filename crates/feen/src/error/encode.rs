@@ -19,7 +19,7 @@ pub enum EncodeError {
         dimension: usize,
     },
     /// A flat board, whose layout is not known.
-    #[error("expected a layout with a flat board, found none")]
+    #[error("expected a layout with a flat board")]
     NoLayout,
     /// A board that does not have the layout that was given with it.
     #[error("{}", Mismatch { expected: *.expected, found: *.found })]
@@ -49,7 +49,7 @@ impl fmt::Display for Mismatch {
             )
         } else {
             let expected = squares(expected);
-            write!(f, "expected a board of {expected}, found one of {found}")
+            write!(f, "expected a board of {expected}, found {found}")
         }
     }
 }

@@ -32,10 +32,10 @@ pub enum ParseErrorKind {
     #[error("expected a board, found nothing")]
     EmptyPlacement,
     /// The placement starts with `/`.
-    #[error("expected a square before the first `/`, found none")]
+    #[error("expected a square before the first `/`")]
     LeadingSeparator,
     /// The placement ends with `/`.
-    #[error("expected a square after the last `/`, found none")]
+    #[error("expected a square after the last `/`")]
     TrailingSeparator,
     /// Something that is no part of a placement.
     #[error("expected a square, found {found}")]
@@ -47,11 +47,11 @@ pub enum ParseErrorKind {
     #[error("expected a count of at least 1, found 0")]
     ZeroEmptyCount,
     /// A count, of squares or of pieces, that starts with `0`.
-    #[error("expected a count without a leading zero, found one")]
+    #[error("expected a count without a leading zero")]
     LeadingZero,
     /// A part of the board that has no separator of one order less than the
     /// separator beside it.
-    #[error("expected {} in each part beside {}, found none", Slashes(.order.saturating_sub(1)), Slashes(*.order))]
+    #[error("expected {} in each part beside {}", Slashes(.order.saturating_sub(1)), Slashes(*.order))]
     Incoherent {
         /// The number of slashes of the separator beside the part, at least 2.
         order: u32,
@@ -61,17 +61,17 @@ pub enum ParseErrorKind {
     #[error("{0}")]
     Piece(epin::ParseErrorKind),
     /// A `^` that does not follow a letter.
-    #[error("expected `^` right after a letter, found it elsewhere")]
+    #[error("expected `^` right after a letter")]
     MisplacedTerminal,
     /// A `'` that follows neither a letter nor a `^`.
-    #[error("expected `'` at the end of a piece, found it elsewhere")]
+    #[error("expected `'` at the end of a piece")]
     MisplacedDerivation,
 
     /// The hands have no `/`.
-    #[error("expected one `/` between the hands, found none")]
+    #[error("expected `/` between the hands")]
     MissingHandsDelimiter,
     /// The hands have a second `/`.
-    #[error("expected one `/` between the hands, found another")]
+    #[error("expected one `/` between the hands, found two")]
     SurplusHandsDelimiter,
     /// Something that is no part of a hand.
     #[error("expected a piece in hand, found {found}")]
@@ -109,10 +109,10 @@ pub enum ParseErrorKind {
     },
 
     /// The styles have no `/`.
-    #[error("expected one `/` between the styles, found none")]
+    #[error("expected `/` between the styles")]
     MissingStylesDelimiter,
     /// The styles have a second `/`.
-    #[error("expected one `/` between the styles, found another")]
+    #[error("expected one `/` between the styles, found two")]
     SurplusStylesDelimiter,
     /// A style that is not one letter, with the reason of its notation.
     #[error("{0}")]
@@ -125,7 +125,7 @@ pub enum ParseErrorKind {
     },
 
     /// More pieces, on the board and in both hands, than squares.
-    #[error("expected at most as many pieces as squares, found {} on {}", Number(*.pieces, "piece"), Number(Some(*.squares), "square"))]
+    #[error("expected no more pieces than squares, found {} on {}", Number(*.pieces, "piece"), Number(Some(*.squares), "square"))]
     TooManyPieces {
         /// The pieces, or `None` for more than a `u64` counts.
         pieces: Option<u64>,
@@ -135,7 +135,7 @@ pub enum ParseErrorKind {
 
     /// A limit: more squares than a `u64` counts, and so more than pieces, unless it does
     /// not count these either.
-    #[error("this reader counts at most {} squares, found more", u64::MAX)]
+    #[error("expected at most {} squares", u64::MAX)]
     UncountableSquares,
     /// A limit: more dimensions than were asked for.
     #[error("expected at most {}, found {found}", Number(Some(*.max as u64), "dimension"))]
@@ -244,7 +244,7 @@ impl Kind for ParseErrorKind {
     }
 }
 
-/// A separator of so many slashes, in words where it gets long.
+/// A separator of this many slashes, in words where it gets long.
 struct Slashes(u32);
 
 impl fmt::Display for Slashes {

@@ -17,7 +17,7 @@ use crate::error::utf16::utf16_span;
 ///
 /// impl fmt::Display for NotADigit {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         f.write_str("expected a digit, found another character")
+///         f.write_str("expected a digit")
 ///     }
 /// }
 ///
@@ -29,10 +29,10 @@ use crate::error::utf16::utf16_span;
 ///
 /// let error = Located::new(NotADigit, 2..3);
 /// assert_eq!(error.code(), "score/not-a-digit");
-/// assert_eq!(error.to_string(), "expected a digit, found another character at byte 2");
+/// assert_eq!(error.to_string(), "expected a digit at byte 2");
 /// assert_eq!(
 ///     error.report("31x").to_string(),
-///     "31x\n  ^\nexpected a digit, found another character",
+///     "31x\n  ^\nexpected a digit",
 /// );
 /// ```
 pub trait Kind: Copy + fmt::Debug + fmt::Display {
@@ -171,7 +171,7 @@ impl<K: Kind> Located<K> {
     /// let error = feen::validate(text).unwrap_err();
     /// assert_eq!(
     ///     error.report(text).to_string(),
-    ///     "4P3/03P1 / C/c\n    ^^\nexpected a count without a leading zero, found one",
+    ///     "4P3/03P1 / C/c\n    ^^\nexpected a count without a leading zero",
     /// );
     /// ```
     ///

@@ -192,12 +192,12 @@ fn mark(byte: usize, span: &Range<usize>, also: &Range<usize>) -> Option<&'stati
     }
 }
 
-// So long that most pictures need none of them twice.
+// So long that most pictures need each of them once.
 const BLANKS: &str = "                                                                ";
 const CARETS: &str = "^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^";
 const DASHES: &str = "----------------------------------------------------------------";
 
-/// Draws so many columns of one of these.
+/// Draws this many columns of one of these.
 fn draw(f: &mut fmt::Formatter<'_>, strip: &str, columns: usize) -> fmt::Result {
     let mut left = columns;
     while left > 0 {

@@ -80,7 +80,7 @@ impl Feen {
         Self::of_large_board(view, square_count, hands)
     }
 
-    /// The position of a view with so many squares, which are read again, and of its hands.
+    /// The position of a view with this many squares, which are read again, and of its hands.
     #[inline(never)]
     fn of_large_board(
         view: &View<'_>,

@@ -7,16 +7,16 @@
 ///
 /// let error = Layout::from_rank_lengths([8, 0, 8]).unwrap_err();
 /// assert_eq!(error, LayoutError::EmptyRank { rank: 1 });
-/// assert_eq!(error.to_string(), "expected at least one square in each rank, found none in rank 2");
+/// assert_eq!(error.to_string(), "rank 2 has no squares");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LayoutError {
     /// No rank at all.
-    #[error("expected at least one rank, found none")]
+    #[error("expected at least one rank")]
     NoRanks,
     /// A rank without a square.
-    #[error("expected at least one square in each rank, found none in rank {}", .rank.saturating_add(1))]
+    #[error("rank {} has no squares", .rank.saturating_add(1))]
     EmptyRank {
         /// Which rank it is, counted from 0.
         rank: usize,

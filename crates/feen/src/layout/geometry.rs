@@ -66,7 +66,7 @@ impl Parts {
         self.ended.saturating_add(1)
     }
 
-    /// Whether this number of parts, each like the first, has so many squares.
+    /// Whether this number of parts, each like the first, has this many squares.
     fn have(self, count: u64, squares: u64) -> bool {
         self.squares.checked_mul(count) == Some(squares)
     }

@@ -48,7 +48,7 @@ impl Limits {
         }
     }
 
-    /// At most so many squares; 65 025 for any higher number.
+    /// At most this many squares; 65 025 for any higher number.
     #[must_use]
     pub const fn with_squares(self, squares: usize) -> Self {
         let squares = match squares {
@@ -58,7 +58,7 @@ impl Limits {
         Self { squares, ..self }
     }
 
-    /// At most so many dimensions.
+    /// At most this many dimensions.
     #[must_use]
     pub const fn with_dimensions(self, dimensions: usize) -> Self {
         Self { dimensions, ..self }

@@ -148,7 +148,7 @@ impl Layout {
         }
     }
 
-    /// The layout that a text says, which has so many squares as a position holds.
+    /// The layout of a text with no more squares than a position holds.
     fn of_view(view: LayoutView<'_>, squares: usize) -> Self {
         if let Some(shape) = view.plain_box() {
             return Self::of_shape(shape);
@@ -166,7 +166,7 @@ impl Layout {
         Self { kind }
     }
 
-    /// The layout of a placement with so many squares and slashes that is no box.
+    /// The layout of a placement with this many squares and slashes that is no box.
     #[cold]
     pub(crate) fn of_no_box(placement: &[u8], squares: usize, slashes: usize) -> Self {
         let count = structure::word_count(squares, slashes);

@@ -1,6 +1,6 @@
 use qi::Shape;
 
-/// The box that an accepted placement of so many squares is, as far as one look at it
+/// The box that an accepted placement of this many squares is, as far as one look at it
 /// can tell: it has one or two dimensions, and counts of one digit.
 ///
 /// `None` leaves the board to [`Geometry`](super::geometry::Geometry): it may still be a box.
@@ -118,7 +118,7 @@ impl Ranks {
         self.differs |= self.open >> 7;
     }
 
-    /// Ends the last rank, and tells the sizes of the box, if it is one of so many
+    /// Ends the last rank, and tells the sizes of the box, if it is one of this many
     /// squares: a count of more digits than one is more squares than its digits.
     fn end(self, squares: u64) -> Option<Shape> {
         let ranks = self.ended.wrapping_add(1);

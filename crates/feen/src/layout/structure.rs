@@ -14,7 +14,7 @@ pub(crate) struct Structure<'a> {
     words: &'a [u64],
 }
 
-/// The words that so many squares and slashes take.
+/// The words that this many squares and slashes take.
 pub(crate) const fn word_count(squares: usize, slashes: usize) -> usize {
     let (last, _) = place(squares.saturating_add(slashes));
     last.saturating_add(1)

@@ -2,7 +2,7 @@
 //!
 //! A fault is met where the grammar cannot go on; its cause may lie in the shape of
 //! the field, and its second place before it. Both are looked up here, so that a
-//! text without an error pays for none of it.
+//! text without an error does not pay for it.
 
 use core::ops::Range;
 

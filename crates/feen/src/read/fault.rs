@@ -22,7 +22,7 @@ impl Fault {
 }
 
 /// Only so that combinators accept the type: every production says itself what
-/// is wrong, and none of the combinators in use has a fault of its own.
+/// is wrong, and the combinators in use have no fault of their own.
 impl nom::error::ParseError<&[u8]> for Fault {
     fn from_error_kind(input: &[u8], _: nom::error::ErrorKind) -> Self {
         Self::between(ParseErrorKind::FieldCount { found: 1 }, input, input)

@@ -82,7 +82,7 @@ fn outcome<'i, O>(parsed: Parsed<'i, O>, text: &'i [u8]) -> Result<O, Fault> {
     match parsed {
         Ok((_, output)) => Ok(output),
         Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => Err(fault),
-        // Only a streaming parser asks for more, and there is none here.
+        // Only a streaming parser asks for more.
         Err(nom::Err::Incomplete(_)) => Err(Fault::between(Kind::EmptyPlacement, text, text)),
     }
 }

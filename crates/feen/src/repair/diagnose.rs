@@ -168,7 +168,7 @@ impl Diagnostics {
     /// assert_eq!(
     ///     feen::diagnose(text).report(text).to_string(),
     ///     "\
-    /// error: expected a count without a leading zero, found one
+    /// error: expected a count without a leading zero
     /// 8/08 PP/ C/c
     ///   ^^
     /// help: write `8`

@@ -153,11 +153,11 @@ fn what_cannot_be_known() {
     8/8
       expected three fields with one space between them, found 1 field at byte 3
     8//8 / C/c
-      expected `/` in each part beside `//`, found none at byte 0
+      expected `/` in each part beside `//` at byte 0
     8/9x / C
-      expected one `/` between the styles, found none at byte 8
+      expected `/` between the styles at byte 8
     1 2P/ C/c
-      expected at most as many pieces as squares, found 2 pieces on 1 square at byte 2
+      expected no more pieces than squares, found 2 pieces on 1 square at byte 2
     8/8 P!/ C/c
       expected a piece in hand, found `!` at byte 5
     8/8 !P/ C/c
@@ -165,7 +165,7 @@ fn what_cannot_be_known() {
     8/8 K1'/ C/c
       expected a single piece without a count, found 1 at byte 5
     8/8 K01^/ C/c
-      expected a count without a leading zero, found one at byte 5
+      expected a count without a leading zero at byte 5
     8/8 1/ C/c
       expected a single piece without a count, found 1 at byte 4
     8/8 P1/ C/c
@@ -187,7 +187,7 @@ fn what_cannot_be_known() {
     8/8 P/-1q C/c
       expected a letter after `-`, found `1` at byte 7
     8/8 / CHESS
-      expected one `/` between the styles, found none at byte 7
+      expected `/` between the styles at byte 7
       P/p C/c
       expected three fields with one space between them, found 4 fields at byte 0
     	8/8 C/c
@@ -229,7 +229,7 @@ fn what_may_be_a_part_of_a_piece_is_not_left_out() {
     8/8 - P/p%20C/c
       expected three fields with one space between them, found 4 fields at byte 5
     8/8 - P/pC/c
-      expected one `/` between the hands, found none at byte 4
+      expected `/` between the hands at byte 4
     k2/3 +P/- p^ s/S
       expected three fields with one space between them, found 4 fields at byte 9
     8/8 P/p 

@@ -704,7 +704,7 @@ fn of_a_very_long_text_only_the_first_error_is_told() {
 fn findings_are_drawn_one_by_one() {
     let text = "8/08 PP/-  C/C";
     insta::assert_snapshot!(feen::diagnose(text).report(text), @"
-    error: expected a count without a leading zero, found one
+    error: expected a count without a leading zero
     8/08 PP/-  C/C
       ^^
     help: write `8`

@@ -103,17 +103,17 @@ fn placements() {
     placement/leading-separator
     /8 / W/w
     ^
-    expected a square before the first `/`, found none
+    expected a square before the first `/`
 
     placement/trailing-separator
     8/8/ / W/w
        ^
-    expected a square after the last `/`, found none
+    expected a square after the last `/`
 
     placement/trailing-separator
     8// / W/w
      ^^
-    expected a square after the last `/`, found none
+    expected a square after the last `/`
 
     placement/not-a-square
     8/8!/8 / W/w
@@ -138,37 +138,37 @@ fn placements() {
     count/leading-zero
     8/08/8 / W/w
       ^^
-    expected a count without a leading zero, found one
+    expected a count without a leading zero
 
     placement/incoherent
     a/b//c / W/w
        --^
-    expected `/` in each part beside `//`, found none
+    expected `/` in each part beside `//`
 
     placement/incoherent
     a/b///c/d / W/w
     ^^^---
-    expected `//` in each part beside `///`, found none
+    expected `//` in each part beside `///`
 
     placement/incoherent
     1/2//3/4///5/6 / W/w
             ---^^^
-    expected `//` in each part beside `///`, found none
+    expected `//` in each part beside `///`
 
     placement/incoherent
     8/8//8//8/8 / W/w
          ^--
-    expected `/` in each part beside `//`, found none
+    expected `/` in each part beside `//`
 
     placement/incoherent
     a////b / W/w
     ^----
-    expected `///` in each part beside `////`, found none
+    expected `///` in each part beside `////`
 
     placement/incoherent
     a/////b / W/w
     ^-----
-    expected `////` in each part beside a run of 5 slashes, found none
+    expected `////` in each part beside a run of 5 slashes
     ");
 }
 
@@ -195,22 +195,22 @@ fn pieces() {
     piece/misplaced-terminal
     8/K^^7 / W/w
         ^
-    expected `^` right after a letter, found it elsewhere
+    expected `^` right after a letter
 
     piece/misplaced-derivation
     8/'K7 / W/w
       ^
-    expected `'` at the end of a piece, found it elsewhere
+    expected `'` at the end of a piece
 
     piece/misplaced-terminal
     8 2P^^/ W/w
          ^
-    expected `^` right after a letter, found it elsewhere
+    expected `^` right after a letter
 
     piece/misplaced-derivation
     8 2P/Q'' W/w
            ^
-    expected `'` at the end of a piece, found it elsewhere
+    expected `'` at the end of a piece
     ");
 }
 
@@ -233,17 +233,17 @@ fn hands() {
     hands/missing-delimiter
     8/8 - W/w
         ^
-    expected one `/` between the hands, found none
+    expected `/` between the hands
 
     hands/missing-delimiter
     8/8  W/w
         ^
-    expected one `/` between the hands, found none
+    expected `/` between the hands
 
     hands/surplus-delimiter
     8/8 P//p W/w
          -^
-    expected one `/` between the hands, found another
+    expected one `/` between the hands, found two
 
     hands/not-a-piece
     8/8 P!/ W/w
@@ -268,7 +268,7 @@ fn hands() {
     count/leading-zero
     8/8 03P/ W/w
         ^^
-    expected a count without a leading zero, found one
+    expected a count without a leading zero
 
     hands/count-without-piece
     8/8 2/ W/w
@@ -383,22 +383,22 @@ fn styles() {
     styles/missing-delimiter
     8/8 / W
            ^
-    expected one `/` between the styles, found none
+    expected `/` between the styles
 
     styles/missing-delimiter
     8/8 / Ww
            ^
-    expected one `/` between the styles, found none
+    expected `/` between the styles
 
     styles/surplus-delimiter
     8/8 / W//w
            -^
-    expected one `/` between the styles, found another
+    expected one `/` between the styles, found two
 
     styles/surplus-delimiter
     8/8 / W/w/x
            - ^
-    expected one `/` between the styles, found another
+    expected one `/` between the styles, found two
 
     style/expected-letter
     8/8 / /w
@@ -456,32 +456,32 @@ fn cardinality() {
     cardinality/too-many-pieces
     K^ K/ J/j
        ^^
-    expected at most as many pieces as squares, found 2 pieces on 1 square
+    expected no more pieces than squares, found 2 pieces on 1 square
 
     cardinality/too-many-pieces
     8/8 9P/8p W/w
         ^^^^^
-    expected at most as many pieces as squares, found 17 pieces on 16 squares
+    expected no more pieces than squares, found 17 pieces on 16 squares
 
     cardinality/too-many-pieces
     1 99999999999999999999P/ W/w
       ^^^^^^^^^^^^^^^^^^^^^^
-    expected at most as many pieces as squares, found more than 18446744073709551615 pieces on 1 square
+    there are more pieces than squares than 18446744073709551615 pieces on 1 square
 
     cardinality/too-many-pieces
     18446744073709551615 18446744073709551615P/p C/c
                          ^^^^^^^^^^^^^^^^^^^^^^^
-    expected at most as many pieces as squares, found more than 18446744073709551615 pieces on 18446744073709551615 squares
+    there are more pieces than squares than 18446744073709551615 pieces on 18446744073709551615 squares
 
     cardinality/too-many-pieces
     18446744073709551615 18446744073709551615PQ/ C/c
                          ^^^^^^^^^^^^^^^^^^^^^^^
-    expected at most as many pieces as squares, found more than 18446744073709551615 pieces on 18446744073709551615 squares
+    there are more pieces than squares than 18446744073709551615 pieces on 18446744073709551615 squares
 
     cardinality/too-many-pieces
     18446744073709551614K 18446744073709551615P/ C/c
                           ^^^^^^^^^^^^^^^^^^^^^^
-    expected at most as many pieces as squares, found more than 18446744073709551615 pieces on 18446744073709551615 squares
+    there are more pieces than squares than 18446744073709551615 pieces on 18446744073709551615 squares
     ");
 }
 
@@ -508,12 +508,12 @@ fn limits() {
     limit/uncountable-squares
     18446744073709551616 / W/w
     ^^^^^^^^^^^^^^^^^^^^
-    this reader counts at most 18446744073709551615 squares, found more
+    expected at most 18446744073709551615 squares
 
     limit/uncountable-squares
     18446744073709551615K / W/w
     ^^^^^^^^^^^^^^^^^^^^^
-    this reader counts at most 18446744073709551615 squares, found more
+    expected at most 18446744073709551615 squares
 
     limit/squares
     30000/30000/30000 / W/w

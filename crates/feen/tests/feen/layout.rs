@@ -117,7 +117,7 @@ fn every_error_of_encoding_has_a_code() {
     ] {
         assert_eq!(error.code(), code);
     }
-    insta::assert_snapshot!(EncodeError::NoLayout, @"expected a layout with a flat board, found none");
+    insta::assert_snapshot!(EncodeError::NoLayout, @"expected a layout with a flat board");
 }
 
 #[test]
@@ -230,10 +230,10 @@ fn ranks_that_make_no_board_are_refused() {
         message(&[(0, 8), (1, usize::MAX)]),
         message(&[(0, usize::MAX), (1, usize::MAX)]),
     ].join("\n"), @"
-    layout/no-ranks: expected at least one rank, found none
-    layout/empty-rank: expected at least one square in each rank, found none in rank 2
-    layout/empty-rank: expected at least one square in each rank, found none in rank 2
-    layout/empty-rank: expected at least one square in each rank, found none in rank 3
+    layout/no-ranks: expected at least one rank
+    layout/empty-rank: rank 2 has no squares
+    layout/empty-rank: rank 2 has no squares
+    layout/empty-rank: rank 3 has no squares
     layout/separator: expected no slash before rank 1, found 1
     layout/separator: expected no slash before rank 1, found 1
     layout/separator: expected at least one slash before rank 2, found 0
@@ -279,22 +279,22 @@ fn a_text_that_is_no_board_is_refused_in_its_own_bytes() {
     ].map(told).join("\n"), @"
     expected a board, found nothing at byte 0 (0..0)
     expected a board, found nothing at byte 0 (0..0)
-    expected a square before the first `/`, found none at byte 0 (0..1)
-    expected a square after the last `/`, found none at byte 1 (1..2)
-    expected a square after the last `/`, found none at byte 1 (1..3)
-    expected `/` in each part beside `//`, found none at byte 0 (0..1)
+    expected a square before the first `/` at byte 0 (0..1)
+    expected a square after the last `/` at byte 1 (1..2)
+    expected a square after the last `/` at byte 1 (1..3)
+    expected `/` in each part beside `//` at byte 0 (0..1)
     expected a square, found a space at byte 1 (1..2)
     expected a square, found a space at byte 3 (3..4)
     expected a square, found `!` at byte 1 (1..2)
     expected a letter after `+`, found the end of the text at byte 3 (3..3)
     expected a letter after `+`, found a space at byte 3 (3..4)
-    expected `^` right after a letter, found it elsewhere at byte 1 (1..2)
+    expected `^` right after a letter at byte 1 (1..2)
     expected ASCII, found the start of a character outside ASCII (0xc3) at byte 2 (2..4)
     expected a square, found a tab at byte 1 (1..2)
     expected a square, found a space at byte 3 (3..4)
-    expected a count without a leading zero, found one at byte 0 (0..2)
+    expected a count without a leading zero at byte 0 (0..2)
     expected at most 65025 squares, found 65026 at byte 0 (0..5)
-    this reader counts at most 18446744073709551615 squares, found more at byte 0 (0..20)
+    expected at most 18446744073709551615 squares at byte 0 (0..20)
     ");
 }
 
@@ -339,8 +339,8 @@ fn a_position_needs_its_layout() {
 fn a_board_that_is_not_that_of_the_layout_says_why() {
     let message = |expected, found| EncodeError::LayoutMismatch { expected, found }.to_string();
     insta::assert_snapshot!([message(5, 4), message(1, 2), message(4, 4)].join("\n"), @"
-    expected a board of 5 squares, found one of 4
-    expected a board of 1 square, found one of 2
+    expected a board of 5 squares, found 4
+    expected a board of 1 square, found 2
     expected a board in the shape of the layout, found 4 squares in another shape
     ");
 }

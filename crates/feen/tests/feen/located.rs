@@ -15,8 +15,8 @@ enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Again => "expected each digit once, found one again",
-            Self::NotADigit => "expected a digit, found another character",
+            Self::Again => "expected each digit once, found it again",
+            Self::NotADigit => "expected a digit",
         })
     }
 }
@@ -48,9 +48,9 @@ fn an_error_is_a_constant() {
 
 #[test]
 fn an_error_prints_its_kind_and_where_it_starts() {
-    insta::assert_snapshot!(AGAIN, @"expected each digit once, found one again at byte 3");
+    insta::assert_snapshot!(AGAIN, @"expected each digit once, found it again at byte 3");
     let error: &dyn core::error::Error = &OTHER;
-    insta::assert_snapshot!(error, @"expected a digit, found another character at byte 0");
+    insta::assert_snapshot!(error, @"expected a digit at byte 0");
 }
 
 #[test]
@@ -58,18 +58,18 @@ fn a_report_ends_in_help_where_there_is_some() {
     insta::assert_snapshot!(AGAIN.report("#12#"), @r"
     #12#
      - ^
-    expected each digit once, found one again
+    expected each digit once, found it again
     ");
     insta::assert_snapshot!(OTHER.report("#12"), @r"
     #12
     ^
-    expected a digit, found another character
+    expected a digit
     help: remove the `#`
     ");
     insta::assert_snapshot!(OTHER.report("x12"), @r"
     x12
     ^
-    expected a digit, found another character
+    expected a digit
     ");
     let help = |text| OTHER.help(text).map(|help| help.to_string());
     assert_eq!(help("#12").as_deref(), Some("remove the `#`"));

@@ -60,7 +60,7 @@ impl Block {
         self.buffer.get(..self.length).unwrap_or(&[])
     }
 
-    /// Its whole units, which are none where one is too long.
+    /// Its whole units; empty where one is too long.
     #[must_use]
     pub fn text(&self) -> &[u8] {
         match self.content {

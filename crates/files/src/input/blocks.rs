@@ -35,7 +35,7 @@ impl<C: Cut> Blocks<C> {
         }
     }
 
-    /// Reads the next block; returns `false` if there is none.
+    /// Reads the next block; returns `false` at the end.
     ///
     /// It does not wait for more than one unit to come.
     pub(super) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
@@ -88,7 +88,7 @@ impl<C: Cut> Blocks<C> {
     }
 
     /// Makes a block of the units up to `end`, of all that is filled; returns `false` if
-    /// there is none.
+    /// there are no more.
     fn whole_units(&mut self, block: &mut Block, end: usize, filled: usize) -> bool {
         let rest = block.buffer.get(end..filled).unwrap_or(&[]);
         self.rest.extend_from_slice(rest);

@@ -38,7 +38,7 @@ pub struct Part<'a> {
 }
 
 impl Field {
-    /// Finds the part in a line, which is empty, at the end of the line, if there is none.
+    /// Finds the part in a line, which is empty, at the end of the line, if there is no such part.
     #[must_use]
     pub fn find<'a>(&self, line: &'a [u8]) -> Part<'a> {
         let range = match self {
@@ -67,7 +67,7 @@ impl Field {
         place.checked_add(1)
     }
 
-    /// The line with another text in the place of this part.
+    /// The line with another text in place of this part.
     #[must_use]
     pub fn replaced(line: &[u8], range: &Range<usize>, text: &[u8]) -> Vec<u8> {
         let before = line.get(..range.start).unwrap_or_default();

@@ -50,7 +50,7 @@ impl Replacement {
         self.same = None;
     }
 
-    /// Puts the new text in the place of the file, if it is another one.
+    /// Puts the new text in place of the file, if it is another one.
     pub(super) fn persist(self) -> io::Result<()> {
         match self.same {
             Some(_) => Ok(()),

@@ -52,7 +52,7 @@ pub(crate) fn attacks(board: &[Option<Piece>], files: usize, by: Player, square:
         square.map_or(0, |square| square.map_or(0, kind))
     };
     // Whether the first piece on a line is a slider, or one of two others next to the square. The
-    // line is looked at up to the edge: no branch depends on the pieces, so there is none to be
+    // line is looked at up to the edge: no branch depends on the pieces, so none can be
     // guessed wrongly (`CHESS` -12 %).
     let on_line = |steps: usize, step: isize, slider: u16, next: u16| -> bool {
         if steps == 0 {

@@ -126,7 +126,7 @@ impl Spelled {
         self.marks & LACKS != 0
     }
 
-    /// Whether none of these marks, which have been joined, is that of a piece that the variant
+    /// Whether these marks, which have been joined, are without that of a piece that the variant
     /// lacks.
     pub(crate) const fn is_each_spelled(marks: u8) -> bool {
         marks & LACKS == 0
@@ -435,7 +435,7 @@ impl Convention {
     }
 
     /// The step of a byte, which may stand after `+`.
-    // No branch depends on the byte, so there is none to be guessed wrongly.
+    // No branch depends on the byte, so the processor cannot guess one wrongly.
     #[inline]
     #[expect(clippy::indexing_slicing, reason = "a byte is below 256")]
     pub(crate) fn step(&self, byte: u8, after_plus: bool) -> Step {

@@ -220,7 +220,7 @@ impl Board {
         };
         let (king, rook) = (code_of(men.king), code_of(men.rook));
         for (start, squares) in (0..).step_by(32).zip(self.row(row).chunks(32)) {
-            // No branch depends on the pieces, so there is none to be guessed wrongly.
+            // No branch depends on the pieces, so the processor cannot guess one wrongly.
             let (mut kings, mut rooks) = (0, 0);
             for (file, square) in squares.iter().enumerate() {
                 let code = square.map_or(0, Piece::code);

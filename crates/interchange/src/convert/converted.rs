@@ -77,7 +77,7 @@ impl Converted {
 /// A conversion that loses more than its caller allows, with its value: the caller may look
 /// and go on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected a conversion without loss, found one that loses: {losses}")]
+#[error("the conversion loses {losses}")]
 pub struct Lossy<T> {
     losses: Losses,
     value: Box<T>,

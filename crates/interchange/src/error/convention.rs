@@ -3,7 +3,7 @@
 #[non_exhaustive]
 pub enum ConventionError {
     /// Two pieces of the variant become one piece of FEEN.
-    #[error("expected each piece to have a letter of its own, found `{letter}` for two")]
+    #[error("two pieces have the letter `{letter}`")]
     SharedLetter {
         /// The letter that both get.
         letter: char,
@@ -15,16 +15,16 @@ pub enum ConventionError {
         letter: char,
     },
     /// The profile asks for attacks, and a piece has no rules.
-    #[error("expected rules for every piece, found none for `{letter}`")]
+    #[error("the profile needs to know how `{letter}` moves")]
     NoRules {
         /// The letter that the piece has in FEEN.
         letter: char,
     },
     /// The profile asks for attacks on two boards.
-    #[error("expected one board where attacks are asked for, found two")]
+    #[error("the profile needs attacks, which are not known on two boards")]
     TwoBoards,
     /// The profile marks a piece as the variant marks a promoted one.
-    #[error("expected marks that no promoted piece has, found one on `{letter}`")]
+    #[error("the profile marks `{letter}` as the variant marks a promoted piece")]
     SharedMark {
         /// The letter of the piece.
         letter: char,

@@ -93,10 +93,10 @@ impl ConvertError {
 #[non_exhaustive]
 pub enum ConvertErrorKind {
     /// A wall, where the profile refuses walls.
-    #[error("expected a square or a piece, found a wall: FEEN has none")]
+    #[error("FEEN has no walls")]
     Wall,
     /// More pieces, on the board and in hand, than squares.
-    #[error("expected at most as many pieces as squares, found more")]
+    #[error("there are more pieces than squares")]
     TooManyPieces,
     /// A piece whose letter the other side has not.
     #[error("expected a piece of the variant, found `{letter}`")]
@@ -105,21 +105,21 @@ pub enum ConvertErrorKind {
         letter: char,
     },
     /// A board of another shape than the variant's, or one that FEEN cannot spell.
-    #[error("expected a board of the variant's shape, found another")]
+    #[error("the board does not have the shape of the variant")]
     Shape,
     /// A piece on a square that is not played on.
-    #[error("expected pieces on squares that are played on, found one elsewhere")]
+    #[error("a piece is on a square that is not played on")]
     NotPlayable,
     /// Nobody is to move.
     #[error("expected a side to move, found `?`")]
     UnknownTurn,
     /// The residue contradicts the position.
-    #[error("expected a residue of this position, found `{key}` of another one")]
+    #[error("the residue `{key}` does not belong to this position")]
     Residue {
         /// The key of the item.
         key: &'static str,
     },
-    /// The text is none of the convention's variant.
+    /// The text does not belong to the convention's variant.
     #[error("{0}")]
     Text(ParseErrorKind),
 }

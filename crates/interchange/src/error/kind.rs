@@ -13,7 +13,7 @@ pub enum ParseErrorKind {
         byte: u8,
     },
     /// A space before or after the text, or a second one between two fields.
-    #[error("expected one space between two fields and none elsewhere, found one too many")]
+    #[error("expected one space between two fields")]
     SurplusSpace,
     /// The text ends before a field that it needs.
     #[error("expected {field}, found the end of the text")]
@@ -22,20 +22,20 @@ pub enum ParseErrorKind {
         field: Field,
     },
     /// Something follows the last field.
-    #[error("expected the end of the text after {field}, found another field")]
+    #[error("expected the end of the text after {field}")]
     SurplusField {
         /// The last field.
         field: Field,
     },
 
     /// The board starts with `/`.
-    #[error("expected a rank before the first `/`, found none")]
+    #[error("expected a rank before the first `/`")]
     LeadingSeparator,
     /// The board ends with `/`.
-    #[error("expected a rank after the last `/`, found none")]
+    #[error("expected a rank after the last `/`")]
     TrailingSeparator,
     /// Nothing stands between two `/`.
-    #[error("expected a rank between two `/`, found none")]
+    #[error("expected a rank between two `/`")]
     EmptyRank,
     /// A byte that is no part of a board of this variant.
     #[error("expected a piece or a count of empty squares, found {found}")]
@@ -47,7 +47,7 @@ pub enum ParseErrorKind {
     #[error("expected a count of at least 1, found 0")]
     ZeroCount,
     /// A number that starts with `0`.
-    #[error("expected a number without a leading zero, found one")]
+    #[error("expected a number without a leading zero")]
     LeadingZero,
     /// Two digits side by side, on a board of at most nine files: `44`.
     #[error("expected one count of empty squares, found two side by side")]
@@ -69,7 +69,7 @@ pub enum ParseErrorKind {
         found: Option<usize>,
     },
     /// A limit: more than 255 files or ranks, or more than 65 025 squares.
-    #[error("expected a board of at most 255 files and 255 ranks, found more")]
+    #[error("expected at most 255 files and 255 ranks")]
     BoardLimit,
 
     /// A letter that is no piece of this variant.
@@ -94,10 +94,10 @@ pub enum ParseErrorKind {
     },
 
     /// A pocket on a board whose variant has none.
-    #[error("expected no pocket in this variant, found one")]
+    #[error("this variant has no pocket")]
     NoPocket,
     /// A `[` without its `]`.
-    #[error("expected `]` at the end of the pocket, found none")]
+    #[error("expected `]` at the end of the pocket")]
     UnclosedPocket,
     /// A byte that is no piece in a pocket of this variant.
     #[error("expected a piece in the pocket, found {found}")]
@@ -151,10 +151,10 @@ pub enum ParseErrorKind {
         found: Found,
     },
     /// An e.p. square that the board has not.
-    #[error("expected an en passant square on the board, found one off it")]
+    #[error("the en passant square is not on the board")]
     EnPassantOffBoard,
     /// An e.p. square on a rank where no pawn can have passed.
-    #[error("expected an en passant square on rank {expected}, found another rank")]
+    #[error("expected an en passant square on rank {expected}")]
     EnPassantRank {
         /// The rank for this side to move.
         expected: u8,
@@ -170,7 +170,7 @@ pub enum ParseErrorKind {
     #[error("expected a number of at least 1, found 0")]
     ZeroCounter,
     /// A limit: a number over 2³² − 1.
-    #[error("expected a number up to {}, found a larger one", u32::MAX)]
+    #[error("expected a number up to {}", u32::MAX)]
     CounterLimit,
     /// A field that is no count of checks.
     #[error("expected two counts of checks such as `2+3`, found {found}")]
@@ -225,7 +225,7 @@ pub enum ParseErrorKind {
         found: Found,
     },
     /// A string without its closing quote.
-    #[error("expected `\"` at the end of the string, found none")]
+    #[error("expected `\"` at the end of the string")]
     UnclosedString,
     /// An operation without its `;`.
     #[error("expected `;` after the operation, found {found}")]
@@ -253,19 +253,19 @@ pub enum ParseErrorKind {
         found: Found,
     },
     /// A square that the board has not.
-    #[error("expected a square on the board, found one off it")]
+    #[error("the square is not on the board")]
     OffBoard,
     /// A square that is not played on.
-    #[error("expected a square that is played on, found another")]
+    #[error("no pieces are placed on this square")]
     NotPlayable,
     /// Numbers and names of squares in one text.
     #[error("expected squares as numbers or as names, found both")]
     MixedNames,
     /// A range that ends before it starts.
-    #[error("expected a range that ascends, found one that descends")]
+    #[error("expected an ascending range")]
     RangeReversed,
     /// A square that holds two pieces.
-    #[error("expected each square once, found it again")]
+    #[error("the square appears twice")]
     Occupied,
     /// A group that stands twice.
     #[error("expected each group once, found `{letter}` again")]
@@ -274,7 +274,7 @@ pub enum ParseErrorKind {
         letter: char,
     },
     /// A dot at the end of the text.
-    #[error("expected no dot at the end of the text, found one")]
+    #[error("expected no dot at the end of the text")]
     Dot,
     /// The squares of a colour are missing.
     #[error("expected the squares of both colours, found those of {found}")]
@@ -284,10 +284,10 @@ pub enum ParseErrorKind {
     },
 
     /// A key that no residue has.
-    #[error("expected a key of a residue, found another")]
+    #[error("unknown key of a residue")]
     UnknownKey,
     /// A key that stands twice.
-    #[error("expected each key once, found it again")]
+    #[error("the key appears twice")]
     RepeatedKey,
     /// A key out of order.
     #[error("expected `{key}` before `{before}`")]
@@ -298,7 +298,7 @@ pub enum ParseErrorKind {
         before: &'static str,
     },
     /// A value that its key cannot have.
-    #[error("expected {expected}, found another value")]
+    #[error("expected {expected}")]
     BadValue {
         /// The values that the key can have.
         expected: &'static str,
@@ -376,7 +376,7 @@ impl ParseErrorKind {
         }
     }
 
-    /// Whether the text says more than this reader holds, and is none the worse for it.
+    /// Whether the text says more than this reader holds, and may be valid.
     ///
     /// ```
     /// let error = interchange::fen::View::parse("8/8 w - - 9999999999 1").unwrap_err();

@@ -50,7 +50,7 @@ pub(crate) struct Writer<'d, 'a> {
 }
 
 impl<'d, 'a> Writer<'d, 'a> {
-    /// A writer of the fields of a part, at most so many, as [`Draft::fields`] finds them.
+    /// A writer of the fields of a part, at most this many, as [`Draft::fields`] finds them.
     pub(crate) fn new(draft: &'d mut Draft<'a>, part: &Part, most: usize, plus: bool) -> Self {
         let fields = draft.fields(part, most, plus);
         Self {

@@ -226,7 +226,7 @@ impl<N: Notation> View<'_, N> {
     ///
     /// Never for the position as such: no king, rights without rooks. Only if FEEN cannot
     /// spell it: walls, more pieces than squares, a board of one file and two layers, nobody to
-    /// move; or if the text, read as another game, is none of the convention's.
+    /// move; or if the text, read as another game, does not belong to the convention's game.
     pub fn to_feen(&self, convention: &N::Convention) -> Result<Converted, ConvertError> {
         let mut position = Position::new();
         self.fill(convention, &mut position)?;

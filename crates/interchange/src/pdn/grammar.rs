@@ -160,7 +160,7 @@ impl Reader<'_> {
         ParseError::new(kind, Found::span(self.text, self.at))
     }
 
-    /// The error of a byte that is none of those that may stand here.
+    /// The error of a byte that is not allowed here.
     #[cold]
     fn unexpected(&self, kind: Kind) -> ParseError {
         let is_last = self.at.saturating_add(1) == self.text.len();

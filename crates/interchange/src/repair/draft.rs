@@ -184,7 +184,7 @@ impl<'a> Draft<'a> {
         start..part.end
     }
 
-    /// The fields of a part, at most so many: the last one has the rest. A `+` separates
+    /// The fields of a part, at most this many: the last one has the rest. A `+` separates
     /// them if `plus` says so and the text has no blank.
     pub(crate) fn fields(&self, part: &Part, most: usize, plus: bool) -> Vec<Part> {
         let bytes = self.bytes(part);

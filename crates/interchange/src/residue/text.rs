@@ -31,7 +31,7 @@ impl FromStr for Residue {
     ///
     /// # Errors
     ///
-    /// If a key is none, stands twice or is out of order, or if a value is none of its key:
+    /// If a key is unknown, appears twice or is out of order, or if a value does not belong to its key:
     /// `clock=3`, `ply=2 ply=3`, `fullmove=2 halfmove=3`, `halfmove=x`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let bytes = text.as_bytes();

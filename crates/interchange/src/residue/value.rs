@@ -124,7 +124,7 @@ impl Residue {
         self.put_text(index, other.text(index));
     }
 
-    /// Writes the value of an item, and nothing where there is none.
+    /// Writes the value of an item, and nothing without one.
     pub(super) fn write(&self, index: usize, out: &mut impl Write) -> fmt::Result {
         let form = ITEMS.get(index).map(|item| item.form);
         match (form, self.numbers.get(index)) {

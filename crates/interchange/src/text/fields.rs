@@ -93,7 +93,7 @@ impl FieldText<'_> {
         Found::at(self.bytes, 0)
     }
 
-    /// The first byte that fits none of these texts: `,` of `-,` where `-` or a letter fits.
+    /// The first byte that does not fit any of these texts: `,` of `-,` where `-` or a letter fits.
     pub(crate) fn misfit(&self, texts: &[&[u8]]) -> Found {
         let fitting = |text: &&[u8]| {
             let pairs = self.bytes.iter().zip(*text);

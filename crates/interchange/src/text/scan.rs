@@ -94,7 +94,7 @@ pub(crate) fn find(byte: u8, text: &[u8]) -> Option<usize> {
 }
 
 /// Whether all of a text is a board of eight files or another number, with or without `+`.
-// No branch depends on the contents of a square, so there is none to be guessed wrongly.
+// No branch depends on the contents of a square, so the processor cannot guess one wrongly.
 // Inlined into its caller, the loop loses its registers.
 #[inline(never)]
 fn is_board<const EIGHT: bool, const PROMOTIONS: bool>(board: &[u8], variant: &Variant) -> bool {

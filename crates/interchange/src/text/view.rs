@@ -18,7 +18,7 @@ pub trait Grammar: Copy + fmt::Debug + 'static {
     ///
     /// # Errors
     ///
-    /// If the text is none of the game.
+    /// If the text does not belong to the game.
     fn read(text: &[u8], game: &Self::Game) -> Result<(Self::Parts, bool), ParseError>;
 }
 
@@ -40,7 +40,7 @@ impl<'a, G: Grammar> View<'a, G> {
     ///
     /// # Errors
     ///
-    /// If the text is none: `8/8`, `8/8 x - - 0 1`; an SFEN of `9/9 b - 1`; an EPD of
+    /// If the text is not valid: `8/8`, `8/8 x - - 0 1`; an SFEN of `9/9 b - 1`; an EPD of
     /// `8/8 w - - bm e4`; `W:W51:B1` of draughts.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_as(text, G::default_game())
@@ -59,7 +59,7 @@ impl<'a, G: Grammar> View<'a, G> {
     ///
     /// # Errors
     ///
-    /// If the text is none of the game: another board, a letter that it lacks, an e.p. square
+    /// If the text does not belong to the game: another board, a letter that it lacks, an e.p. square
     /// in a variant without en passant.
     #[inline]
     pub fn parse_as(text: &'a str, game: &G::Game) -> Result<Self, ParseError> {

@@ -59,11 +59,11 @@ fn messages_say_what_is_expected_and_found() {
         ),
         (
             "8/8/8/8/8/8/8/8 w - e4 0 1",
-            "expected an en passant square on rank 6, found another rank at byte 21",
+            "expected an en passant square on rank 6 at byte 21",
         ),
         (
             "8/8/8/8/8/8/8/8 w - - 0 1 x",
-            "expected the end of the text after the number of the move, found another field at byte 25",
+            "expected the end of the text after the number of the move at byte 25",
         ),
         (
             "8/44/8/8/8/8/8/8 w - - 0 1",
@@ -79,10 +79,7 @@ fn messages_say_what_is_expected_and_found() {
         "expected a single piece without a count, found 1 at byte 20"
     );
     for (text, expected) in [
-        (
-            "W:W31,51:B1",
-            "expected a square on the board, found one off it at byte 6",
-        ),
+        ("W:W31,51:B1", "the square is not on the board at byte 6"),
         (
             "W",
             "expected the squares of both colours, found those of none at byte 1",
@@ -101,10 +98,7 @@ fn messages_say_what_is_expected_and_found() {
 fn a_conversion_says_why_it_fails() {
     let view = fen::View::parse("1/1[PPP] w - - 0 1").unwrap();
     let error = view.to_feen(&Variant::ANY.convention()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "expected at most as many pieces as squares, found more"
-    );
+    assert_eq!(error.to_string(), "there are more pieces than squares");
     let view = fen::View::parse("9/9 w - - 0 1").unwrap();
     let error = view.to_feen(Convention::CHESS).unwrap_err();
     assert_eq!(error.kind().code(), "convert/shape");
@@ -113,20 +107,17 @@ fn a_conversion_says_why_it_fails() {
     let error = Fen::from_feen(&feen, &residue, Convention::CHESS).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "expected a residue of this position, found `castling` of another one"
+        "the residue `castling` does not belong to this position"
     );
     let feen = "8/8/8/8/8/8/8/8 / M/m".parse().unwrap();
     let convention = Variant::CAMBODIAN.convention();
     let error = Fen::from_feen(&feen, &Residue::new().with_gates("-"), &convention).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "expected a residue of this position, found `gates` of another one"
+        "the residue `gates` does not belong to this position"
     );
     let error = Convention::new(Variant::XIANGQI, Profile::CHESS).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "expected rules for every piece, found none for `A`"
-    );
+    assert_eq!(error.to_string(), "the profile needs to know how `A` moves");
 }
 
 /// A text that ends too early, or with a wrong field, names the field.
@@ -157,8 +148,8 @@ fn messages_name_the_field() {
     fields/count: expected the side to move, found the end of the text at byte 15
     fields/count: expected the en passant square, found the end of the text at byte 19
     fields/count: expected the number of the move, found the end of the text at byte 23
-    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 22
-    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 18
+    fields/count: expected one space between two fields at byte 22
+    fields/count: expected one space between two fields at byte 18
     counter/not-a-number: expected a number, found `x` at byte 22
     fields/count: expected the checks that are left, found the end of the text at byte 21
     checks/not-a-count: expected two counts of checks such as `2+3`, found `x` at byte 22
@@ -175,8 +166,8 @@ fn messages_name_the_field() {
     insta::assert_snapshot!(messages.join("\n"), @r"
     fields/count: expected the side to move, found the end of the text at byte 17
     fields/count: expected the pieces in hand, found the end of the text at byte 19
-    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 22
-    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 20
+    fields/count: expected one space between two fields at byte 22
+    fields/count: expected one space between two fields at byte 20
     counter/not-a-number: expected a number, found `x` at byte 22
     counter/zero: expected a number of at least 1, found 0 at byte 22
     ");
@@ -205,9 +196,9 @@ fn messages_name_the_field() {
     });
     insta::assert_snapshot!(operations.join("\n"), @r#"
     epd/missing-semicolon: expected `;` after the operation, found the end of the text at byte 24
-    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 22
-    fields/count: expected one space between two fields and none elsewhere, found one too many at byte 29
-    epd/unclosed-string: expected `"` at the end of the string, found none at byte 25
+    fields/count: expected one space between two fields at byte 22
+    fields/count: expected one space between two fields at byte 29
+    epd/unclosed-string: expected `"` at the end of the string at byte 25
     epd/expected-opcode: expected an opcode, found `1` at byte 22
     "#);
 }
@@ -223,11 +214,11 @@ fn messages_name_the_value_of_a_residue() {
     ];
     let messages = values.map(|text| text.parse::<Residue>().unwrap_err().to_string());
     insta::assert_snapshot!(messages.join("\n"), @r"
-    expected a number without a leading zero, found another value at byte 9
-    expected a number, found another value at byte 9
-    expected a number that is not the default, found another value at byte 9
-    expected squares such as `c8,d1`, each once, found another value at byte 9
-    expected two digits such as `2+3`, found another value at byte 7
+    expected a number without a leading zero at byte 9
+    expected a number at byte 9
+    expected a number that is not the default at byte 9
+    expected squares such as `c8,d1`, each once at byte 9
+    expected two digits such as `2+3` at byte 7
     ");
 }
 

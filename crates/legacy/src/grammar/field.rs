@@ -83,7 +83,7 @@ impl<'i> Field<'i> {
         let fault = match production(self, self.bytes()) {
             Ok((_, output)) => return Ok(output),
             Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => fault,
-            // Only a streaming parser asks for more, and there is none here.
+            // Only a streaming parser asks for more.
             Err(nom::Err::Incomplete(_)) => Fault::nothing(),
         };
         Err(self.error(fault))

@@ -80,7 +80,7 @@ impl fmt::Display for Letters {
     }
 }
 
-/// The bit of a letter, or 0 for what is none.
+/// The bit of a letter, or 0 for another byte.
 const fn bit(letter: u8) -> u32 {
     match letter {
         b'A'..=b'Z' => 1_u32 << letter.saturating_sub(b'A'),

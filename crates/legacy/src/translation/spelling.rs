@@ -15,7 +15,7 @@ pub(crate) struct Spelling {
 const MOST_ROOM: usize = 256;
 
 impl Spelling {
-    /// An empty text, which has room for one of about so many bytes.
+    /// An empty text, which has room for one of about this many bytes.
     pub(crate) fn with_room(length: usize) -> Self {
         Self {
             text: String::with_capacity(length.min(MOST_ROOM)),

@@ -659,37 +659,37 @@ fn what_is_not_migrated() {
 
     8/18446744073709551616 0
       ^^^^^^^^^^^^^^^^^^^^
-    this reader counts at most 18446744073709551615 squares, found more
+    expected at most 18446744073709551615 squares
     (limit/uncountable-squares)
 
     18446744073709551616/18446744073709551617 0
     ^^^^^^^^^^^^^^^^^^^^
-    this reader counts at most 18446744073709551615 squares, found more
+    expected at most 18446744073709551615 squares
     (limit/uncountable-squares)
 
     14/14 2
           ^
-    expected two players, found more
+    expected two players
     (legacy/too-many-players)
 
     14/14 0 ///
              ^
-    expected two players, found more
+    expected two players
     (legacy/too-many-players)
 
     3,yR,yN/5 0 -
       ^^
-    expected a piece of one letter, found another one
+    expected a piece of one letter
     (legacy/not-one-letter)
 
     1,車,1 0 -
       ^^
-    expected a piece of one letter, found another one
+    expected a piece of one letter
     (legacy/not-one-letter)
 
     19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 181S/181s G/g
                                                              ^^^^^^^^^
-    expected at most as many pieces as squares, found 362 pieces on 361 squares
+    expected no more pieces than squares, found 362 pieces on 361 squares
     (cardinality/too-many-pieces)
 
      / C/c
@@ -699,12 +699,12 @@ fn what_is_not_migrated() {
 
     99/99 / C/c
     ^^
-    expected a decision whether the digits are a number or a sum, found none
+    the digits are ambiguous: a number or a sum
     (legacy/undecided-nines)
 
     pP>6/8 CHESS/chess -
       ^
-    expected no mark of en passant whose meaning is in doubt, found one
+    the mark of en passant is ambiguous
     (legacy/doubtful-en-passant)
     ");
 }
@@ -885,7 +885,7 @@ fn versions_have_a_letter_and_a_date() {
         assert_eq!(error.code(), "legacy/unknown-version");
         assert_eq!(
             error.to_string(),
-            "expected the letter of a version, from A to M, found another name"
+            "expected the letter of a version, from A to M"
         );
     }
 }
@@ -924,7 +924,7 @@ fn an_error_of_today_is_told_once() {
 #[test]
 fn an_error_is_told_with_its_place() {
     let error = migrate("1k'6/8 - CHESS/chess", &options(Version::G)).unwrap_err();
-    insta::assert_snapshot!(error, @"expected a sign of version G, found `'` at byte 2");
+    insta::assert_snapshot!(error, @"expected a token of version G, found `'` at byte 2");
 }
 
 #[test]

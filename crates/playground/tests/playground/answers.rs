@@ -19,7 +19,7 @@ fn verdicts_and_findings() {
     check(
         "diagnose",
         r#"{"text":"8/08 / C/c"}"#,
-        r#"{"findings":[{"severity":"error","code":"count/leading-zero","message":"expected a count without a leading zero, found one","span":[2,4],"fix":{"span":[2,4],"replacement":"8"}}]}"#,
+        r#"{"findings":[{"severity":"error","code":"count/leading-zero","message":"expected a count without a leading zero","span":[2,4],"fix":{"span":[2,4],"replacement":"8"}}]}"#,
     );
 }
 
@@ -50,7 +50,7 @@ fn positions_change_as_a_whole_or_not_at_all() {
 fn requests_are_refused_with_what_was_expected() {
     for (verb, request, message) in [
         ("svg", "[]", "expected an object, found []"),
-        ("svg", "{}", "expected a string as `text`, found none"),
+        ("svg", "{}", "missing `text`: expected a string"),
         (
             "svg",
             r#"{"texts":""}"#,

@@ -49,14 +49,14 @@ fn the_caller_says_what_intermediate_becomes() {
 #[test]
 fn it_is_refused_unless_the_caller_says_otherwise() {
     assert_eq!(Intermediate::default(), Intermediate::Refuse);
-    insta::assert_snapshot!(refused("R'", Intermediate::Refuse), @"expected a piece without `'`, found an intermediate one at byte 1 (1..2)");
-    insta::assert_snapshot!(refused("-p'", Intermediate::Refuse), @"expected a piece without `'`, found an intermediate one at byte 2 (2..3)");
+    insta::assert_snapshot!(refused("R'", Intermediate::Refuse), @"an intermediate piece cannot be converted at byte 1 (1..2)");
+    insta::assert_snapshot!(refused("-p'", Intermediate::Refuse), @"an intermediate piece cannot be converted at byte 2 (2..3)");
 }
 
 #[test]
 fn a_state_is_not_written_over() {
-    insta::assert_snapshot!(refused("+R'", DIMINISHED), @"expected no modifier where `'` becomes a state, found `+` at byte 0 (0..1)");
-    insta::assert_snapshot!(refused("-r'", ENHANCED), @"expected no modifier where `'` becomes a state, found `-` at byte 0 (0..1)");
+    insta::assert_snapshot!(refused("+R'", DIMINISHED), @"`'` becomes a state, but the piece has `+` already at byte 0 (0..1)");
+    insta::assert_snapshot!(refused("-r'", ENHANCED), @"`'` becomes a state, but the piece has `-` already at byte 0 (0..1)");
     for state in [DIMINISHED, ENHANCED, NORMAL] {
         let modifier = State::Enhanced;
         let error = epin("+R'", state).unwrap_err();
@@ -119,9 +119,9 @@ fn back_comes_what_has_neither_mark() {
 
 #[test]
 fn messages_of_the_way_back() {
-    insta::assert_snapshot!(refused_back("K^"), @"expected a piece without `^`, found a terminal one at byte 1 (1..2)");
-    insta::assert_snapshot!(refused_back("-k^'"), @"expected a piece without `^`, found a terminal one at byte 2 (2..3)");
-    insta::assert_snapshot!(refused_back("+r'"), @"expected a piece without `'`, found a derived one at byte 2 (2..3)");
+    insta::assert_snapshot!(refused_back("K^"), @"a terminal piece cannot be converted at byte 1 (1..2)");
+    insta::assert_snapshot!(refused_back("-k^'"), @"a terminal piece cannot be converted at byte 2 (2..3)");
+    insta::assert_snapshot!(refused_back("+r'"), @"a derived piece cannot be converted at byte 2 (2..3)");
     let codes = ["K^", "K'"].map(|token| {
         let error = Piece::from_epin(token.parse().unwrap()).unwrap_err();
         error.code()

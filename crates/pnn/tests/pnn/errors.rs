@@ -123,8 +123,8 @@ fn messages() {
     insta::assert_snapshot!(shown(piece("k’")), @"expected the end of the piece, found the start of a character outside ASCII (0xe2) at byte 1 (1..4)");
     insta::assert_snapshot!(shown(piece(b"K\xe2\x80")), @"expected the end of the piece, found the start of a character outside ASCII (0xe2) at byte 1 (1..2)");
     insta::assert_snapshot!(shown(piece("King")), @"expected the end of the piece, found `i` at byte 1 (1..2)");
-    insta::assert_snapshot!(shown(piece("kp")), @"expected a single letter, found a whole name of a later version at byte 0 (0..2)");
-    insta::assert_snapshot!(shown(piece("+ROOK^")), @"expected a single letter, found a whole name of a later version at byte 1 (1..5)");
+    insta::assert_snapshot!(shown(piece("kp")), @"expected a single letter, found a name of a later version at byte 0 (0..2)");
+    insta::assert_snapshot!(shown(piece("+ROOK^")), @"expected a single letter, found a name of a later version at byte 1 (1..5)");
     insta::assert_snapshot!(shown(piece("+K^")), @"expected a piece without `^`, found `^` at byte 2 (2..3)");
     insta::assert_snapshot!(shown(piece("K=")), @"expected the end of the piece, found the side condition `=` of an earlier version at byte 1 (1..2)");
     insta::assert_snapshot!(shown(piece("-r>")), @"expected the end of the piece, found the side condition `>` of an earlier version at byte 2 (2..3)");

@@ -101,7 +101,7 @@ fn only_a_letter_is_taken_from_the_table() {
 fn messages() {
     insta::assert_snapshot!(shown(refused("King")), @"expected a name in one case, found `i` at byte 1 (1..2)");
     insta::assert_snapshot!(shown(refused("KING'")), @"expected the end of the piece, found `'` at byte 4 (4..5)");
-    insta::assert_snapshot!(shown(refused("+BISHOP^")), @"expected a name of the table, found another one at byte 1 (1..7)");
+    insta::assert_snapshot!(shown(refused("+BISHOP^")), @"the table has no such name at byte 1 (1..7)");
     let seven = from_name("KING", |_| Some('7')).unwrap_err();
     insta::assert_snapshot!(shown(seven), @"expected a letter from `A` to `Z` for the name, found '7' at byte 0 (0..4)");
     assert_eq!(seven.kind().code(), "piece/not-a-letter");

@@ -38,7 +38,7 @@ fn refused(json: &str) -> String {
 #[test]
 fn what_is_no_piece_is_refused() {
     insta::assert_snapshot!(refused(r#""++K""#), @"expected a letter after `+`, found `+` at byte 1 at line 1 column 5");
-    insta::assert_snapshot!(refused(r#""KING""#), @"expected a single letter, found a whole name of a later version at byte 0 at line 1 column 6");
+    insta::assert_snapshot!(refused(r#""KING""#), @"expected a single letter, found a name of a later version at byte 0 at line 1 column 6");
     insta::assert_snapshot!(refused(r#""""#), @"expected a letter, found the end of the text at byte 0 at line 1 column 2");
     insta::assert_snapshot!(refused("75"), @"invalid type: integer `75`, expected a piece such as `K` or `+r'` at line 1 column 2");
     insta::assert_snapshot!(refused("null"), @"invalid type: null, expected a piece such as `K` or `+r'` at line 1 column 4");

@@ -8,7 +8,7 @@ pub(crate) fn spell(number: usize) -> String {
     spelt(number, 26, |place| ('a'..='z').nth(place))
 }
 
-/// The letters of a number from 0, none of which is `i`: `h`, `j`.
+/// The letters of a number from 0, without `i`: `h`, `j`.
 pub(crate) fn spell_without_i(number: usize) -> String {
     spelt(number, 25, |place| without_i().nth(place))
 }
@@ -20,7 +20,7 @@ pub(crate) fn read(letters: &str) -> Option<usize> {
     })
 }
 
-/// The number from 0 that letters spell where `i` is none of them.
+/// The number from 0 that letters without `i` spell.
 pub(crate) fn read_without_i(letters: &str) -> Option<usize> {
     number(letters, 25, |letter| {
         without_i().position(|other| other == letter)

@@ -62,7 +62,7 @@ struct Writer {
 }
 
 impl Keeper {
-    /// Creates the file, which is none of the sources.
+    /// Creates the file, which is not one of the sources.
     pub(super) fn new(path: &Path, sources: &[Source]) -> Result<Self, String> {
         let is_same = |source: &Source| match source {
             Source::File(other) => {

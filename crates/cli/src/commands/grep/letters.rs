@@ -44,7 +44,7 @@ impl Letters {
     }
 }
 
-/// The bit of a letter, whatever its case; none of another character.
+/// The bit of a letter, whatever its case; 0 of another character.
 fn bit(letter: char) -> u32 {
     let number = ('a'..='z').position(|other| other == letter.to_ascii_lowercase());
     number.map_or(0, |number| 1 << number)

@@ -15,7 +15,7 @@ use crate::read::fast::square_code::{change, piece};
 use crate::view::squares::saturated;
 use crate::{Layout, ParseError, Run, View};
 
-/// The squares of a board, of which there are so many, and its layout.
+/// The squares of a board, whose number is given, and its layout.
 pub(crate) fn read(
     view: &View<'_>,
     squares: usize,

@@ -42,7 +42,7 @@ impl<const PLACES: usize> SmallBoard<PLACES> {
         Some(codes.iter().map(|code| piece(*code)))
     }
 
-    /// The codes of so many squares, if they have their places.
+    /// The codes of this many squares, if they have their places.
     fn first(&self, squares: usize) -> Option<&[u16]> {
         self.codes.get(1..=squares)
     }
@@ -107,7 +107,7 @@ impl<const PLACES: usize> SmallBoard<PLACES> {
         are_even.then_some([ranks, files])
     }
 
-    /// The code of the last of so many squares, or that of another if it has no place.
+    /// The code of the last of this many squares, or that of another if it has no place.
     #[inline]
     #[expect(
         clippy::arithmetic_side_effects,

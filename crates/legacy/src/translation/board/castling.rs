@@ -44,7 +44,7 @@ impl Board<'_, '_> {
     }
 }
 
-/// Whether a piece has the mark; a derived one is none of chess.
+/// Whether a piece has the mark; a derived one is not of chess.
 fn is_marked(piece: Piece) -> bool {
     piece.state() == State::Enhanced && !piece.is_derived()
 }

@@ -120,7 +120,7 @@ impl<'i> Board<'_, 'i> {
     }
 
     /// A piece of which a condition speaks, in the state that the condition becomes;
-    /// nothing if there is none.
+    /// nothing without one.
     fn mark(
         &self,
         place: Option<usize>,
