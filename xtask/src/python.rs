@@ -70,7 +70,7 @@ pub(crate) fn spark() -> Result<(), String> {
 /// compares.
 pub(crate) fn wheels() -> Result<(), String> {
     let python = Environment::new("python", "python3")?
-        .ok_or_else(|| "expected the packages of requirements.txt, found none".to_owned())?;
+        .ok_or_else(|| "expected packages in requirements.txt".to_owned())?;
     let folder = workspace::built("python/wheels");
     let targets = [folder_of_package().join("target"), folder.join("anew")];
     let _ = fs::remove_dir_all(&targets[1]);
@@ -227,7 +227,7 @@ fn wheel(
         .arg(folder);
     succeeded(&mut maturin, "maturin")?;
     let wheel = workspace::entries(folder)?.pop();
-    wheel.ok_or_else(|| "expected a wheel, found none".to_owned())
+    wheel.ok_or_else(|| "expected a wheel".to_owned())
 }
 
 /// A wheel names neither the folder that it was built in nor that of its dependencies.

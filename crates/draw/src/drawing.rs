@@ -103,7 +103,7 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// With the look of this game: its men, board, names of squares and names of players, as
+    /// With the look of this game: its pieces, board, names of squares and names of players, as
     /// far as nothing else is chosen.
     #[must_use]
     pub fn game(mut self, game: Game) -> Self {
@@ -220,7 +220,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// With all marks of the pieces (`+`, `-`, `^`, `'`), or with none. Unless this is chosen, a
-    /// letter has its marks, and a man of a game has none: a promoted pawn of shōgi is a piece of
+    /// letter has its marks, and a piece of a game has no marks: a promoted pawn of shōgi is a piece of
     /// its own, and the king of chess needs no `^`. Descriptions name them all the same.
     ///
     /// ```

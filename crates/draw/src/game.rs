@@ -3,7 +3,7 @@ use qi::ByPlayer;
 
 use crate::{Drawing, Naming, PieceSet, Surface};
 
-/// A game whose look is known: its men, its board, the names of its squares and players.
+/// A game whose look is known: its pieces, its board, the names of its squares and players.
 ///
 /// ```
 /// use draw::{Drawing, Game};
@@ -112,7 +112,7 @@ impl Game {
         self.look().name
     }
 
-    /// The men of the game.
+    /// The pieces of the game.
     #[must_use]
     pub const fn pieces(self) -> PieceSet {
         self.look().pieces
@@ -174,7 +174,7 @@ impl Game {
 
 impl Drawing<'_> {
     /// With the game that the styles of the players speak for, as [`Game::of_style`] knows
-    /// them, if the men of a player and the board fit it.
+    /// them, if the pieces of a player and the board fit it.
     ///
     /// ```
     /// use draw::{Drawing, Game};
@@ -191,11 +191,11 @@ impl Drawing<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// - The pieces of the player have to be men of the game: all of them, or of chess, which
+    /// - The pieces of the player have to be pieces of the game: all of them, or of chess, which
     ///   has many relatives, more than half.
     /// - All games but chess and shōgi need a board of two dimensions whose ranks are equal, and
     ///   janggi one of 9 by 10.
-    /// - Chess against shōgi has two games. It has the men of both, and the board of neither.
+    /// - Chess against shōgi has two games. It has the pieces of both, and the board of neither.
     #[must_use]
     pub fn guess_game(mut self) -> Self {
         self.games = ByPlayer::new(self.guessed(Player::First), self.guessed(Player::Second));

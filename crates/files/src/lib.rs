@@ -1,4 +1,4 @@
-//! Lines of files, and all that a command needs which reads and writes them.
+//! Everything a command needs to read and write lines of files.
 //!
 //! A command of this workspace says only what it does with a line, or with a block of
 //! lines. The rest is here:

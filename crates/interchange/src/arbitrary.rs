@@ -143,27 +143,30 @@ impl Arbitrary for Residue {
         let choices = vec(any::<u16>(), 0..40);
         let residues = choices.prop_map(|choices| {
             let mut choices = Choices::new(choices);
-            let mut residue = Self::new()
-                .with_halfmove(choices.number())
-                .with_fullmove(choices.number())
-                .with_ply(choices.number());
-            if choices.coin() {
-                residue = residue.with_castling(choices.one_of(&["K", "Qk", "HAha", "KQkq"]));
+            let mut text = String::new();
+            let mut add = |is_there: bool, item: &str| {
+                if is_there {
+                    text.push_str(if text.is_empty() { "" } else { " " });
+                    text.push_str(item);
+                }
+            };
+            let castling = choices.one_of(&["K", "kq", "KQkq"]);
+            add(choices.coin(), &format!("castling={castling}"));
+            add(choices.coin(), "gates=KQBkq");
+            add(choices.coin(), "en-passant=e3");
+            add(choices.coin(), "counting-limit=64");
+            add(choices.coin(), "checks=1+2");
+            for (key, least) in [("halfmove", 1), ("fullmove", 2), ("ply", 2)] {
+                let number = choices.number();
+                add(number >= least, &format!("{key}={number}"));
             }
-            if choices.coin() {
-                residue = residue.with_en_passant('e', 3);
+            add(choices.coin(), "king-moves=1+2");
+            let rest = choices.one_of(&["", "bm e4;", "id \"halfmove=3\";"]);
+            match choices.below(3) {
+                0 => add(true, "feen=8/8 / C/c"),
+                _ => add(!rest.is_empty(), &format!("operations={rest}")),
             }
-            if choices.coin() {
-                residue = residue.with_counting_limit(64).with_king_moves(1, 2);
-            }
-            if choices.coin() {
-                residue = residue.with_checks(ByPlayer::new(1, 2)).with_gates("KQBkq");
-            }
-            match choices.below(4) {
-                0 => residue,
-                1 => residue.with_feen("8/8 / C/c"),
-                _ => residue.with_operations(choices.one_of(&["bm e4;", "id \"halfmove=3\";"])),
-            }
+            text.parse().unwrap_or_default()
         });
         residues.boxed()
     }

@@ -154,20 +154,6 @@ impl Variant {
         }
     }
 
-    /// The variant as one that is written in SFEN too.
-    #[must_use]
-    pub const fn with_sfen(mut self) -> Self {
-        self.sfen = true;
-        self
-    }
-
-    /// The variant whose SFEN has the last lion capture in place of the hands.
-    #[must_use]
-    pub const fn with_last_capture(mut self) -> Self {
-        self.has_last_capture = true;
-        self
-    }
-
     /// The variant with castling, by rooks `R` and a king on the back rank that goes to one
     /// of these files, counted from 0: with the right rook, and with the left one.
     #[must_use]
@@ -183,48 +169,6 @@ impl Variant {
     #[must_use]
     pub const fn with_castling(self, castling: CastlingSpelling) -> Self {
         Self { castling, ..self }
-    }
-
-    /// The variant whose field of rights has gates: files, beside `K` and `Q` if it castles.
-    #[must_use]
-    pub const fn with_gates(mut self) -> Self {
-        self.has_gates = true;
-        self
-    }
-
-    /// The variant with en passant.
-    #[must_use]
-    pub const fn with_en_passant(mut self) -> Self {
-        self.has_en_passant = true;
-        self
-    }
-
-    /// The variant whose e.p. field may hold a counting limit.
-    #[must_use]
-    pub const fn with_counting(mut self) -> Self {
-        self.counts = true;
-        self
-    }
-
-    /// The variant that marks promoted pieces with `~`.
-    #[must_use]
-    pub const fn with_promoted_marks(mut self) -> Self {
-        self.has_promoted_marks = true;
-        self
-    }
-
-    /// The variant whose boards have walls, `*`.
-    #[must_use]
-    pub const fn with_walls(mut self) -> Self {
-        self.has_walls = true;
-        self
-    }
-
-    /// The variant of two boards: `|` before a piece of the second one.
-    #[must_use]
-    pub const fn with_layers(mut self) -> Self {
-        self.has_layers = true;
-        self
     }
 
     /// The variant that this many checks win, at most nine.
@@ -281,6 +225,41 @@ impl Variant {
     pub const fn with_start(self, start: &'static str) -> Self {
         Self { start, ..self }
     }
+}
+
+/// Builders that switch a mark or a field of texts on.
+macro_rules! switches {
+    ($($(#[$doc:meta])* $with:ident: $field:ident,)+) => {
+        impl Variant {
+            $(
+                $(#[$doc])*
+                #[must_use]
+                pub const fn $with(mut self) -> Self {
+                    self.$field = true;
+                    self
+                }
+            )+
+        }
+    };
+}
+
+switches! {
+    /// The variant as one that is written in SFEN too.
+    with_sfen: sfen,
+    /// The variant whose SFEN has the last lion capture in place of the hands.
+    with_last_capture: has_last_capture,
+    /// The variant whose field of rights has gates: files, beside `K` and `Q` if it castles.
+    with_gates: has_gates,
+    /// The variant with en passant.
+    with_en_passant: has_en_passant,
+    /// The variant whose e.p. field may hold a counting limit.
+    with_counting: counts,
+    /// The variant that marks promoted pieces with `~`.
+    with_promoted_marks: has_promoted_marks,
+    /// The variant whose boards have walls, `*`.
+    with_walls: has_walls,
+    /// The variant of two boards: `|` before a piece of the second one.
+    with_layers: has_layers,
 }
 
 /// The parts of a variant.

@@ -10,7 +10,7 @@ pub(super) fn complaints(package: &Package) -> Result<Vec<String>, String> {
     let sources: Vec<&str> = sources.iter().map(|(_, text)| text.as_str()).collect();
     let without = without_code(&sources).into_iter().map(|error| {
         let name = package.name();
-        format!("{name}: expected `pub fn code` on the public error `{error}`, found none")
+        format!("{name}: expected `pub fn code` on the public error `{error}`")
     });
     Ok(without.collect())
 }

@@ -116,7 +116,7 @@ fn packages(folder: &Path, flags: &[&str]) -> Result<Vec<Package>, String> {
         serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
     match metadata["packages"].take() {
         Value::Array(packages) => Ok(packages.into_iter().map(Package).collect()),
-        _ => Err("expected packages from cargo, found none".to_owned()),
+        _ => Err("expected packages from cargo".to_owned()),
     }
 }
 

@@ -9,7 +9,19 @@ const OPENINGS: [&str; 6] = ["What", "Who", "Whoever", "Those", "That", "So many
 /// Words with a plainer one: text comes after, an error is reported, a sink records.
 const REPLACED: [&str; 3] = ["behind", "told", "scribe"];
 
-/// The complaints about the comments of a package.
+/// Phrases of messages and of help that a reader reads twice. A state is said as a state, and a
+/// value is printed; each is written here in two parts, so that this file has none.
+const PHRASES: [(&str, &str); 7] = [
+    ("none", "of"),
+    ("is", "none"),
+    ("found", "another"),
+    ("found", "none"),
+    ("affair", ""),
+    ("so", "many"),
+    ("in the place", "of"),
+];
+
+/// The complaints about the comments, messages and help of a package.
 pub(super) fn complaints(folder: &Path) -> Result<Vec<String>, String> {
     let mut complaints = Vec::new();
     for (path, text) in sources(&folder.join("src"))? {
@@ -27,11 +39,19 @@ pub(super) fn complaints(folder: &Path) -> Result<Vec<String>, String> {
 fn faults(source: &str) -> Vec<(usize, String)> {
     let mut faults = Vec::new();
     let mut lines = source.lines().enumerate();
+    let has_help = source.contains("clap::");
     while let Some((index, line)) = lines.next() {
+        let mut fault = |what: String| faults.push((index.saturating_add(1), what));
+        let is_help = has_help && line.trim_start().starts_with("///");
+        if is_help || comment(line).is_none() {
+            let words = if is_help { line } else { strings(line) };
+            for phrase in phrases(words) {
+                fault(format!("a message or a line of help has `{phrase}`"));
+            }
+        }
         let Some(comment) = comment(line) else {
             continue;
         };
-        let mut fault = |what: String| faults.push((index.saturating_add(1), what));
         for opening in OPENINGS {
             if starts_with_word(comment, opening) {
                 fault(format!("a line of a comment starts with `{opening}`"));
@@ -48,6 +68,32 @@ fn faults(source: &str) -> Vec<(usize, String)> {
         }
     }
     faults
+}
+
+/// The phrases in a text, as whole words.
+fn phrases(text: &str) -> impl Iterator<Item = String> + '_ {
+    let words: Vec<_> = text
+        .split(|character: char| !character.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let text = format!(" {} ", words.join(" "));
+    PHRASES.iter().filter_map(move |(first, second)| {
+        let phrase = format!("{first} {second}");
+        let phrase = phrase.trim_end();
+        text.contains(&format!(" {phrase} "))
+            .then(|| phrase.to_owned())
+    })
+}
+
+/// The part of a line from its first string on; all of a line that may be inside a string.
+fn strings(line: &str) -> &str {
+    match line.split_once('"') {
+        Some((_, strings)) => strings,
+        // The lines of a long text begin at the margin.
+        None if !line.starts_with([' ', '\t']) => line,
+        None => "",
+    }
 }
 
 fn comment(line: &str) -> Option<&str> {
@@ -100,7 +146,7 @@ mod tests {
         for source in [
             "/// The effect of a byte.",
             "/// Whatever.",
-            "/// The squares, so many of them.",
+            "/// The squares, all of them.",
             "let what = \"What is it?\";",
         ] {
             assert_eq!(found(source), [0; 0], "{source}");
@@ -113,6 +159,28 @@ mod tests {
         assert_eq!(found(source), [2, 5]);
         assert_eq!(found("/// Behind: a Scribe."), [1, 1]);
         assert_eq!(found("/// It is toldered, and described."), [0; 0]);
+    }
+
+    #[test]
+    fn messages_and_help_say_a_state_as_a_state() {
+        let phrases = super::PHRASES.map(|(first, second)| format!("{first} {second}"));
+        for phrase in phrases.each_ref().map(|phrase| phrase.trim_end()) {
+            for source in [
+                format!("let message = \"expected it, {phrase}.\";"),
+                format!("use clap::Args;\n/// A line of help, {phrase} them"),
+                format!("text in a long string, {phrase} it"),
+            ] {
+                assert_eq!(found(&source).len(), 1, "{source}");
+            }
+            for source in [
+                format!("// A comment, {phrase} it."),
+                format!("/// Documentation, {phrase} it."),
+                format!("    let {}x = 1;", phrase.replace(' ', "_")),
+                format!("let message = \"x{phrase}x\";"),
+            ] {
+                assert_eq!(found(&source), [0; 0], "{source}");
+            }
+        }
     }
 
     #[test]

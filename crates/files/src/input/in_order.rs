@@ -1,3 +1,17 @@
+//! Blocks of a file, processed on all cores, and their results in the order of the blocks.
+//!
+//! Lines are independent, but the output must be that of one thread, byte for byte. A channel with
+//! a sorting thread at its end would do, with two costs: that thread takes a core from the work,
+//! and a slow block lets the finished ones after it pile up in memory.
+//!
+//! Here every thread does the same: it reads a block under the lock of the supply, works on it
+//! without a lock, and submits the result under the lock of the counter. The thread whose block is
+//! the next in order writes it, and all finished ones after it. Nobody is more than a few blocks
+//! ahead ([`AHEAD`]): a thread that is waits, and that bound is the bound of memory. No deadlock is
+//! possible, because the next block in order is always held by a thread that works, and a working
+//! thread waits for nothing. Reading and writing have separate locks, so a slow disk at one end
+//! does not stop the other.
+
 use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;

@@ -1,3 +1,16 @@
+//! A convention as two tables: a step for each byte that is read, and a spelling for each piece that
+//! is written.
+//!
+//! A variant and a profile are some thirty choices: letters, synonyms, promotions, states, marks.
+//! To ask them for each square would make every conversion a chain of branches. They are asked
+//! once instead, for each of 256 bytes (and again after `+`) and for each of 1024 codes of a piece;
+//! a conversion only looks up. That makes a convention large, about 6 KB, and slow to make, so it
+//! is made once and borrowed: one serves all lines and all threads.
+//!
+//! Both tables are made from the same choices, and must be inverse to each other: a piece is
+//! written with the letter that is read as that piece. [`check`] refuses the choices for which
+//! that is impossible, such as two pieces of one letter, before a table exists.
+
 use core::fmt;
 
 use epin::{Piece, State};

@@ -45,9 +45,8 @@ impl Notation for PdnNotation {
             let piece = convention.piece(man.king).with_side(man.side);
             position.board.set(man.square, Some(piece));
         }
-        let (white, black) = view.king_moves();
-        let residue = core::mem::take(&mut position.residue).with_king_moves(white, black);
-        position.residue = residue;
+        let moves = view.king_moves();
+        position.residue.set_pair(Loss::KingMoves, moves);
         position.residue.count(view.halfmove(), view.fullmove());
         let mut ghosts: Vec<_> = view.ghosts().collect();
         if !ghosts.is_empty() {

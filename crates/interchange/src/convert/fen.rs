@@ -42,8 +42,7 @@ impl Notation for FenNotation {
         if let Some(checks) = view.checks() {
             let all = variant.checks().filter(|_| !variant.is_any());
             if Some(checks.first) != all || Some(checks.second) != all {
-                let residue = core::mem::take(&mut position.residue);
-                position.residue = residue.with_checks(checks);
+                position.residue.set_checks(checks);
             }
         }
         fill(view, convention, position)

@@ -1,4 +1,17 @@
 //! Rights on the pieces: the marks that depend on where a piece stands.
+//!
+//! FEEN has no fields for rights. What FEN says after the board becomes a state of a piece, as far
+//! as the profile wants it: `+R` may castle, `-P` may be captured en passant, `-K^` is in check.
+//! The order of the steps matters, since a piece has one state:
+//!
+//! - the captured pawn first, before its mark could be taken for another one;
+//! - then castling, which may mark the king, then checks, which leave a marked king alone;
+//! - pawns at home and promoted pieces last, where no other mark is.
+//!
+//! Attacks are asked of the board without looking at marks, so no step changes the answer of a
+//! later one. A right without a piece to carry it (`KQkq` without a rook) stays in [`Unmarked`],
+//! and becomes residue: a mark must never say more than the text did. The way back reads the same
+//! marks by the same profile, and a test checks for every variant that both ways agree.
 
 use alloc::vec::Vec;
 

@@ -10,7 +10,7 @@ use crate::guess::Format;
 use crate::notation::Notation;
 use crate::repair::Draft;
 use crate::sfen::{Parts, SfenNotation, View};
-use crate::{Convention, Residue, Variant};
+use crate::{Convention, Loss, Residue, Variant};
 
 impl Notation for SfenNotation {
     type Convention = Convention;
@@ -39,8 +39,9 @@ impl Notation for SfenNotation {
         if start < end {
             position.held = Some((view.held(convention.variant()), convention));
         }
-        let residue = core::mem::take(&mut position.residue).with_ply(parts.ply);
-        position.residue = residue.with_last_capture(parts.last_capture);
+        position.residue.set_ply(parts.ply);
+        let capture = parts.last_capture.unwrap_or_default();
+        position.residue.set_pair(Loss::LastCapture, capture);
         let incoming = Incoming {
             board: view.part((0, parts.board_end)),
             size: (parts.files, parts.ranks),

@@ -9,7 +9,7 @@ use super::form::{self, FEEN, Form, ITEMS, packed, unpacked};
 use super::{Loss, Losses};
 use crate::ParseError;
 use crate::fen::NamedSquare;
-use crate::fen::rights::{self, RightLetters};
+use crate::fen::rights::RightLetters;
 use crate::text::FieldText;
 
 /// The residue of a conversion: all that a text says and its FEEN does not.
@@ -21,7 +21,6 @@ use crate::text::FieldText;
 /// assert_eq!((residue.halfmove(), residue.fullmove()), (Some(3), Some(40)));
 /// assert_eq!(residue.get(Loss::Castling).as_deref(), Some("KQ"));
 /// assert_eq!(residue.to_string(), "castling=KQ halfmove=3 fullmove=40");
-/// assert_eq!(Residue::new().with_ply(96).to_string(), "ply=96");
 /// # Ok::<(), interchange::ParseError>(())
 /// ```
 ///
@@ -169,9 +168,19 @@ impl Residue {
         }
     }
 
-    fn with_number(mut self, loss: Loss, number: u32) -> Self {
-        self.set_number(loss, number);
-        self
+    /// Notes the checks that are left.
+    pub(crate) fn set_checks(&mut self, ByPlayer { first, second }: ByPlayer<u8>) {
+        self.set_number(Loss::Checks, form::HAS_CHECKS | packed((first, second)));
+    }
+
+    /// Notes the number of the ply, which counts from 1.
+    pub(crate) fn set_ply(&mut self, ply: u32) {
+        self.set_number(Loss::Ply, ply.saturating_sub(1));
+    }
+
+    /// Notes two numbers, or the file and the rank of a square.
+    pub(crate) fn set_pair(&mut self, loss: Loss, pair: (u8, u8)) {
+        self.set_number(loss, packed(pair));
     }
 
     fn text(&self, index: usize) -> &str {
@@ -196,11 +205,6 @@ impl Residue {
         self.put_text(loss.index(), text);
     }
 
-    fn with_text(mut self, loss: Loss, text: &str) -> Self {
-        self.set_text(loss, text);
-        self
-    }
-
     /// A text that is there.
     fn item(&self, loss: Loss) -> Option<&str> {
         Some(self.text(loss.index())).filter(|text| !text.is_empty())
@@ -213,14 +217,6 @@ impl Residue {
     #[must_use]
     pub fn castling(&self) -> Option<String> {
         self.get(Loss::Castling)
-    }
-
-    /// The residue with these rights to castle; bytes that are no letters are left out.
-    #[must_use]
-    pub fn with_castling(mut self, letters: &str) -> Self {
-        let letters: String = letters.chars().filter(char::is_ascii_alphabetic).collect();
-        self.castling = rights::letters(letters.as_bytes());
-        self
     }
 
     pub(crate) const fn castling_letters(&self) -> RightLetters {
@@ -237,29 +233,11 @@ impl Residue {
         self.item(Loss::Gates)
     }
 
-    /// The residue with these gates.
-    #[must_use]
-    pub fn with_gates(self, gates: &str) -> Self {
-        self.with_text(Loss::Gates, gates)
-    }
-
     /// The e.p. square that no pawn is marked with, as its file and its rank from 1.
     #[must_use]
     pub fn en_passant(&self) -> Option<(char, u8)> {
         let square = self.en_passant_square()?;
         Some((char::from(b'a'.saturating_add(square.file)), square.rank))
-    }
-
-    /// The residue with this e.p. square: a file from `a` to `z` and a rank from 1. Another
-    /// file is no square, and removes the item.
-    #[must_use]
-    pub fn with_en_passant(mut self, file: char, rank: u8) -> Self {
-        let square = u8::try_from(file).ok().and_then(|letter| {
-            let file = letter.checked_sub(b'a').filter(|file| *file < 26)?;
-            (rank > 0).then_some(NamedSquare { file, rank })
-        });
-        self.set_en_passant(square);
-        self
     }
 
     pub(crate) fn en_passant_square(&self) -> Option<NamedSquare> {
@@ -279,12 +257,6 @@ impl Residue {
         Some(self.number(Loss::CountingLimit)).filter(|limit| *limit != 0)
     }
 
-    /// The residue with this counting limit, none for 0.
-    #[must_use]
-    pub fn with_counting_limit(self, counting_limit: u32) -> Self {
-        self.with_number(Loss::CountingLimit, counting_limit)
-    }
-
     /// The checks that are left.
     #[must_use]
     pub fn checks(&self) -> Option<ByPlayer<u8>> {
@@ -293,22 +265,10 @@ impl Residue {
         (checks != 0).then_some(ByPlayer::new(first, second))
     }
 
-    /// The residue with these checks left.
-    #[must_use]
-    pub fn with_checks(self, ByPlayer { first, second }: ByPlayer<u8>) -> Self {
-        self.with_number(Loss::Checks, form::HAS_CHECKS | packed((first, second)))
-    }
-
     /// The halfmove clock, if it is not 0.
     #[must_use]
     pub fn halfmove(&self) -> Option<u32> {
         Some(self.number(Loss::Halfmove)).filter(|halfmove| *halfmove != 0)
-    }
-
-    /// The residue with this halfmove clock.
-    #[must_use]
-    pub fn with_halfmove(self, halfmove: u32) -> Self {
-        self.with_number(Loss::Halfmove, halfmove)
     }
 
     /// The number of the move, if it is not 1.
@@ -316,12 +276,6 @@ impl Residue {
     pub fn fullmove(&self) -> Option<u32> {
         let less = Some(self.number(Loss::Fullmove)).filter(|less| *less != 0);
         less.map(|less| less.saturating_add(1))
-    }
-
-    /// The residue with this number of the move, which counts from 1.
-    #[must_use]
-    pub fn with_fullmove(self, fullmove: u32) -> Self {
-        self.with_number(Loss::Fullmove, fullmove.saturating_sub(1))
     }
 
     /// Notes the halfmove clock and the number of the move.
@@ -338,42 +292,16 @@ impl Residue {
         less.map(|less| less.saturating_add(1))
     }
 
-    /// The residue with this number of the ply, which counts from 1.
-    #[must_use]
-    pub fn with_ply(self, ply: u32) -> Self {
-        self.with_number(Loss::Ply, ply.saturating_sub(1))
-    }
-
     /// The squares of promoted pieces, `c8,d1`.
     #[must_use]
     pub fn promoted(&self) -> Option<&str> {
         self.item(Loss::Promoted)
     }
 
-    /// The residue with these squares of promoted pieces.
-    ///
-    /// # Errors
-    ///
-    /// [`ParseError`] if the text is no list of squares: `c8 d1`, `c8,c8`.
-    pub fn with_promoted(self, squares: &str) -> Result<Self, ParseError> {
-        let squares = super::squares(squares, 0)?;
-        Ok(self.with_text(Loss::Promoted, &super::squares_text(&squares)))
-    }
-
     /// The squares of walls, `d2`.
     #[must_use]
     pub fn walls(&self) -> Option<&str> {
         self.item(Loss::Walls)
-    }
-
-    /// The residue with these squares of walls.
-    ///
-    /// # Errors
-    ///
-    /// As for [`with_promoted`](Self::with_promoted).
-    pub fn with_walls(self, squares: &str) -> Result<Self, ParseError> {
-        let squares = super::squares(squares, 0)?;
-        Ok(self.with_text(Loss::Walls, &super::squares_text(&squares)))
     }
 
     /// The square of the last lion capture: its file from 1, and its rank from 1.
@@ -383,12 +311,6 @@ impl Residue {
         (number != 0).then_some(unpacked(number))
     }
 
-    /// The residue with this square of the last lion capture.
-    #[must_use]
-    pub fn with_last_capture(self, square: Option<(u8, u8)>) -> Self {
-        self.with_number(Loss::LastCapture, square.map_or(0, packed))
-    }
-
     /// The moves that kings have made in Frisian draughts: White's and Black's.
     #[must_use]
     pub fn king_moves(&self) -> Option<(u8, u8)> {
@@ -396,27 +318,11 @@ impl Residue {
         (number != 0).then_some(unpacked(number))
     }
 
-    /// The residue with these moves of kings.
-    #[must_use]
-    pub fn with_king_moves(self, white: u8, black: u8) -> Self {
-        self.with_number(Loss::KingMoves, packed((white, black)))
-    }
-
     /// Pieces of draughts that are captured and not lifted, `P7,G12`: `G` a man, `P` a king,
     /// in lower case if it belongs to the player to move.
     #[must_use]
     pub fn ghosts(&self) -> Option<&str> {
         self.item(Loss::Ghosts)
-    }
-
-    /// The residue with these captured pieces.
-    ///
-    /// # Errors
-    ///
-    /// [`ParseError`] if the text is no list of pieces: `G12 P7`, `G7,P7`.
-    pub fn with_ghosts(self, ghosts: &str) -> Result<Self, ParseError> {
-        super::ghosts(ghosts, 0)?;
-        Ok(self.with_text(Loss::Ghosts, ghosts))
     }
 
     /// The difference of the text from its canonical form, `fen:20-24:HAha`: the bytes from 20
@@ -432,14 +338,6 @@ impl Residue {
         self.item(Loss::Operations)
     }
 
-    /// The residue with these operations, and without a [`feen`](Self::feen): both run to
-    /// the end of the line.
-    #[must_use]
-    pub fn with_operations(mut self, operations: &str) -> Self {
-        self.put_text(FEEN, "");
-        self.with_text(Loss::Operations, operations)
-    }
-
     /// The FEEN that a text has come from, where the text does not say it all.
     #[must_use]
     pub fn feen(&self) -> Option<&str> {
@@ -450,7 +348,8 @@ impl Residue {
     #[must_use]
     pub fn with_feen(mut self, feen: &str) -> Self {
         self.put_text(FEEN, feen);
-        self.with_text(Loss::Operations, "")
+        self.set_text(Loss::Operations, "");
+        self
     }
 }
 

@@ -109,13 +109,6 @@ fn a_conversion_says_why_it_fails() {
         error.to_string(),
         "the residue `castling` does not belong to this position"
     );
-    let feen = "8/8/8/8/8/8/8/8 / M/m".parse().unwrap();
-    let convention = Variant::CAMBODIAN.convention();
-    let error = Fen::from_feen(&feen, &Residue::new().with_gates("-"), &convention).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the residue `gates` does not belong to this position"
-    );
     let error = Convention::new(Variant::XIANGQI, Profile::CHESS).unwrap_err();
     assert_eq!(error.to_string(), "the profile needs to know how `A` moves");
 }

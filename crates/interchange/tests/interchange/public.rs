@@ -131,32 +131,34 @@ fn a_residue_tells_its_items() {
         (None, Some("1 / A/a"))
     );
 
-    let built = Residue::new()
-        .with_castling("kKq?")
-        .with_en_passant('c', 6)
-        .with_promoted("a8")
-        .and_then(|residue| residue.with_walls("c3,b2"))
-        .unwrap();
-    assert_eq!(
-        built.to_string(),
-        "castling=Kkq en-passant=c6 promoted=a8 walls=c3,b2"
-    );
-    for (file, rank) in [('C', 6), ('`', 6), ('{', 6), ('c', 0)] {
-        let without = built.clone().with_en_passant(file, rank);
-        assert_eq!(without.en_passant(), None, "{file}{rank}");
+    for text in [
+        "castling=Kkq en-passant=c6 promoted=a8 walls=c3,b2",
+        "ghosts=G12,P7",
+        "ghosts=p7",
+        "ghosts=Gb6,pc7",
+    ] {
+        assert_eq!(residue(text).to_string(), text);
     }
-    for squares in ["c8 d1", "c8,c8", "8c", ""] {
-        assert!(Residue::new().with_promoted(squares).is_err(), "{squares}");
-        assert!(Residue::new().with_walls(squares).is_err(), "{squares}");
-    }
+    assert_eq!(residue("ghosts=G12,P7").ghosts(), Some("G12,P7"));
     assert_eq!(Residue::new().ghosts(), None);
-    for ghosts in ["G12,P7", "p7", "Gb6,pc7"] {
-        let residue = Residue::new().with_ghosts(ghosts).unwrap();
-        assert_eq!(residue.ghosts(), Some(ghosts));
-        assert_eq!(residue.to_string().parse(), Ok(residue));
-    }
-    for ghosts in ["", "12", "G", "G0", "Gb", "G12;P7", "G12,p12", "K3"] {
-        assert!(Residue::new().with_ghosts(ghosts).is_err(), "{ghosts}");
+    for text in [
+        "en-passant=C6",
+        "en-passant=`6",
+        "en-passant=c0",
+        "promoted=c8,c8",
+        "promoted=8c",
+        "walls=",
+        "walls=d2,d2",
+        "ghosts=",
+        "ghosts=12",
+        "ghosts=G",
+        "ghosts=G0",
+        "ghosts=Gb",
+        "ghosts=G12;P7",
+        "ghosts=G12,p12",
+        "ghosts=K3",
+    ] {
+        assert!(text.parse::<Residue>().is_err(), "{text}");
     }
 }
 

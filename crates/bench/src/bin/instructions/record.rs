@@ -64,7 +64,7 @@ impl Record {
     pub(crate) fn complaints(&self, counts: &Counts) -> Vec<String> {
         let found = counts.iter().filter_map(|(name, count)| {
             let Some(recorded) = self.counts.get(name) else {
-                return Some(format!("{name}: expected a recorded count, found none"));
+                return Some(format!("{name}: there is no recorded count"));
             };
             (count * 100 > recorded * TOLERANCE)
                 .then(|| format!("{name}: expected about {recorded} instructions, found {count}"))

@@ -8,6 +8,31 @@
 //! neighbours: which byte may follow which. So an automaton of ten states reads it.
 //! The rows of the automaton are made from [`State::next`]. Its steps do not branch on
 //! common bytes: only second digits, `'` and a slash after a slash have steps of their own.
+//!
+//! # Why it is written this way
+//!
+//! A board has some forty bytes that follow no pattern, so a branch on each is guessed wrongly
+//! every few bytes, and a wrong guess costs as much as ten steps. A table of states by bytes has no
+//! branch, but its next address depends on the last load, and a load takes four cycles. Here the
+//! load depends on the byte alone: it brings the row of the byte, a word with six bits for each
+//! state, and the state is the distance by which that word is shifted. Only a shift is left
+//! between one byte and the next.
+//!
+//! # An example: `K^7`
+//!
+//! The board begins in `Slash` (34), as every rank does.
+//!
+//! | byte | row `>>` state | the lowest six bits | state | squares, pieces |
+//! |---|---|---|---|---|
+//! | `K` | row of `K` `>>` 34 | 40 | `Letter` | 1, 1 |
+//! | `^` | row of `^` `>>` 40 | 46 | `Terminal` | 1, 1 |
+//! | `7` | row of `7` `>>` 46 | 58 | `FirstDigit` | 8, 1 |
+//! | space | row of space `>>` 58 | 6 | `End` | 8, 1 |
+//!
+//! The row of `^` has 46 at bit 40 and 0, `Broken`, everywhere else: `^` follows a letter only. A
+//! shift by 58 reaches the last six bits of a word; states that are met often have bit 5 set
+//! ([`COMMON`]), so one test tells whether the loop has to stop: at `End`, `Broken` and the rare
+//! steps.
 
 use crate::read::coherence::Coherence;
 use crate::read::fast::by_byte::{BYTES, ByByte};
