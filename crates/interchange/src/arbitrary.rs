@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use proptest::collection::vec;
 use proptest::prelude::{Arbitrary, BoxedStrategy, Strategy, any};
 use proptest::sample::select;
-use qi::{ByPlayer, Player};
+use qi::Player;
 
 use crate::pdn::GameType;
 use crate::text::cased;

@@ -535,7 +535,7 @@ impl Count for Tally {
         }
     }
 
-    /// What is lost, where it is neither kept nor allowed, and residues that cannot be kept.
+    /// The losses that are neither kept nor allowed, and residues that cannot be kept.
     fn refusal(&mut self) -> Option<String> {
         if let Some(Err(message)) = self.keeper.as_ref().map(Keeper::flush) {
             return Some(message);

@@ -153,7 +153,7 @@ struct Hits {
     others: Others,
 }
 
-/// The lines that are not found, as far as something is told of them.
+/// The lines that are not found, as far as something is reported of them.
 #[derive(Default)]
 struct Others {
     /// The number of lines that are not valid.

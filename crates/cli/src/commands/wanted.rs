@@ -5,7 +5,7 @@ use feen::Piece;
 /// Which marks of a piece count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Marks {
-    /// Those of a piece that is asked for with marks: `K` is any king, `K^` only itself.
+    /// The marks of a piece that is asked for with some: `K` is any king, `K^` only itself.
     Written,
     /// All: `K` is a king without marks.
     Exact,

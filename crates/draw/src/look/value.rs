@@ -46,7 +46,7 @@ impl fmt::Display for LookValue {
 
 /// The type of an option, to and from a value.
 pub(super) trait Value: Sized {
-    /// What a message says that the value should be.
+    /// The kind of value that a message expects.
     const EXPECTED: &'static str;
 
     /// The option of a value; `None` if the value has another type.

@@ -152,7 +152,7 @@ pub(super) fn describe(drawing: &Drawing<'_>, piece: Piece) -> String {
     words.join(" ")
 }
 
-/// What the state of a piece of chess means: `may castle`.
+/// The meaning of the state of a piece of chess: `may castle`.
 pub(super) fn right(drawing: &Drawing<'_>, piece: Piece) -> Option<&'static str> {
     if drawing.set_of(piece.side()) != PieceSet::Chess {
         return None;

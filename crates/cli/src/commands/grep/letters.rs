@@ -5,9 +5,9 @@ use feen::{Piece, Player, Run, View};
 /// The letters of lines, with a bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Letters {
-    /// Those of the boards as the lines write them.
+    /// The letters of the boards as the lines write them.
     written: u32,
-    /// Those of the pieces in FEEN.
+    /// The letters of the pieces in FEEN.
     read: u32,
 }
 

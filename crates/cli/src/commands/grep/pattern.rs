@@ -135,7 +135,7 @@ impl<'a> Search<'a> {
             .saturating_add(self.files)
             .saturating_add(items.len())
             .saturating_add(1);
-        // Whether the items so far, from the last one, begin at a place.
+        // The places at which the items so far, from the last one, begin.
         let mut begin: Vec<bool> = (0..places).map(|at| !self.is_whole || at == end).collect();
         for item in items.iter().rev() {
             match item {
