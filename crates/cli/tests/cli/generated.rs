@@ -74,7 +74,7 @@ fn completions_of_values() {
     completes("'--output=", ":FILE:_files'");
     completes("::sources --", ":_files'");
     completes("::folder --", ":_files -/'");
-    completes("--styles=[Which", ":_files'");
+    completes("--styles=[Letters", ":_files'");
     completes("--turn=", "first second");
     completes("--pieces=[Show", "letters chess shogi xiangqi");
     assert!(!script.contains("_default"), "{script}");

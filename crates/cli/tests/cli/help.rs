@@ -22,26 +22,25 @@ fn overview() {
       diff         List the differences between two positions
       edit         Change a position: put, move and remove pieces, change hands and
                    the turn
-      check        Check lines: is each of them valid FEEN?
-      fmt          Write lines in the one spelling that FEEN has for each position
+      check        Check that each line is valid FEEN
+      fmt          Rewrite lines in canonical FEEN
       migrate      Rewrite lines of earlier formats in today's FEEN
-      convert      Bring lines of other notations to FEEN, and back
+      convert      Convert lines of other notations to FEEN, and back
       stats        Count lines: the valid and different ones, their shapes, styles
                    and pieces
-      dedup        Keep the first of equal positions
-      grep         Find the positions of a shape, a style, a number of pieces and so
-                   on
-      sample       Keep some positions at random
+      dedup        Remove duplicates, keeping the first
+      grep         Find positions by shape, style, pieces and more
+      sample       Pick positions at random
       sort         Sort positions
       view         Page through the positions of files on a terminal
-      completions  Write the completions of a shell
-      man          Write the manual
+      completions  Print shell completions
+      man          Print the manual
       help         Print this message or the help of the given subcommand(s)
 
     Options:
           --color <WHEN>
-              When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-              `CLICOLOR_FORCE`
+              When to use colour; `auto` means on a terminal, and respects
+              `NO_COLOR` and `CLICOLOR_FORCE`
               
               [default: auto]
               [possible values: auto, always, never]
@@ -166,48 +165,47 @@ fn of_sort() {
 
     Arguments:
       [FILE]...
-              Files, plain or compressed (gzip, bzip2, xz, zstd); `-`, or no file at
-              all, is standard input
+              Files, plain or compressed (gzip, bzip2, xz, zstd); `-` or none reads
+              standard input
 
     Options:
           --by <KEY>
-              The order of the positions
+              Order of the positions
               
               [default: text]
               [possible values: text, pieces, squares, styles, turn]
 
       -r, --reverse
-              Write the greatest first
+              Reverse the order
 
           --json
-              Write one JSON object a line for each position
+              Write one JSON object per line for each position
 
           --from <FORMAT>
-              Read `fen`, `epd`, `sfen` or `pdn` in place of FEEN; `auto` finds
-              which it is
+              Read `fen`, `epd`, `sfen` or `pdn` instead of FEEN; `auto` detects it
 
           --variant <NAME>
-              The variant of the text, as `xiangqi`; of pdn a game, as `russian`, or
-              a tag [default: chess; for sfen shogi, for pdn international]
+              Variant of the text, such as `xiangqi`; for pdn a game, such as
+              `russian`, or a tag [default: chess; for sfen shogi, for pdn
+              international]
 
           --column <N|NAME>
-              The position is this column of a line, by its number from 1 or by its
-              name in the first line: columns are separated by tabs, or by commas
-              where there is no tab
+              Read the position from this column, by number from 1 or by name in the
+              first line; columns are separated by tabs, or by commas in a line
+              without tabs
 
           --key <NAME>
-              The position is the value of this key in the JSON object of a line
+              Read the position from this key of the JSON object in each line
 
           --header
-              Pass over the first line of each file, which names the columns
+              Skip the first line of each file, which names the columns
 
           --jobs <N>
-              Work on N parts of a file at once, in place of one for each core; the
-              order stays
+              Use N threads [default: one per core]
 
           --color <WHEN>
-              When to use colour; `auto` is on a terminal, and heeds `NO_COLOR` and
-              `CLICOLOR_FORCE`
+              When to use colour; `auto` means on a terminal, and respects
+              `NO_COLOR` and `CLICOLOR_FORCE`
               
               [default: auto]
               [possible values: auto, always, never]
