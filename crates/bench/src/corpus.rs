@@ -106,7 +106,7 @@ impl Corpora {
     ///
     /// # Panics
     ///
-    /// When there is none of that name.
+    /// When there is no such name.
     #[must_use]
     pub fn named(&self, name: &str) -> &Corpus {
         let mut all = self.all.iter();

@@ -117,7 +117,7 @@ pub fn convert_file(file: &str, convention: &Convention, written: &mut String) {
 ///
 /// # Panics
 ///
-/// Where the profile is none of the variant.
+/// Where the profile does not belong to the variant.
 #[must_use]
 pub fn convention(variant: Variant, profile: Profile) -> Convention {
     converted(Convention::new(variant, profile))

@@ -120,7 +120,7 @@ fn refused_page(refusal: &Refusal) -> Response {
     html(refusal.status(), POLICY, page::notice(title, &sentence))
 }
 
-/// The answer at an address that is none: a page for a person, an error for a program.
+/// The answer at an unknown address: a page for a person, an error for a program.
 async fn elsewhere(call: Call) -> Response {
     let refusal = Refusal::no_route();
     if !call.accepts("text/html") {

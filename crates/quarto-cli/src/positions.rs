@@ -45,7 +45,7 @@ pub(crate) fn each(
     }
     match refused {
         0 if found => Ok(()),
-        0 => Err("expected a position on standard input, found none".to_owned()),
+        0 => Err("there is no position on standard input".to_owned()),
         1 => Err("1 line is refused".to_owned()),
         _ => Err(format!("{refused} lines are refused")),
     }

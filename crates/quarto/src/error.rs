@@ -8,7 +8,7 @@ use crate::{Piece, Square};
 #[non_exhaustive]
 pub enum Error {
     /// The game is over, and neither gives nor places anything.
-    #[error("expected a game that goes on, found one that is over")]
+    #[error("the game is over")]
     Over,
     /// A piece is given while another one waits to be placed.
     #[error("expected a square for the {}, found a piece to give", .held.name())]
@@ -23,7 +23,7 @@ pub enum Error {
         piece: Piece,
     },
     /// A turn gives no piece, and the game goes on.
-    #[error("expected a piece to give, found none")]
+    #[error("there is no piece to give")]
     Missing,
     /// A square is chosen while no piece is in hand.
     #[error("expected a piece to give, found a square and no piece to place")]
@@ -37,7 +37,7 @@ pub enum Error {
         piece: Piece,
     },
     /// There is no open line to call.
-    #[error("expected an open line to call, found none")]
+    #[error("there is no open line to call")]
     NoLine,
     /// The rules know no calling.
     #[error("expected rules with `call`, found rules where a line wins at once")]

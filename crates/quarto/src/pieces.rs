@@ -48,7 +48,7 @@ impl Pieces {
         self.0.count_ones() as usize
     }
 
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

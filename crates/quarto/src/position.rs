@@ -32,7 +32,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If the position is none of Quarto, such as those of `8/8 / Q/q`, `4/4/4/4 / C/q`,
+    /// If the position is not of Quarto, such as those of `8/8 / Q/q`, `4/4/4/4 / C/q`,
     /// `K3/4/4/4 / Q/q`, `SS2/4/4/4 / Q/q`, `4/4/4/4 +SS/ Q/q` and `4/4/4/4 /S Q/q`, or of a game
     /// that is over and has a piece in hand. Nothing is repaired.
     pub fn from_position(position: &Position, rules: Rules) -> Result<Self, PositionError> {
@@ -113,12 +113,12 @@ impl From<Game> for Feen {
     }
 }
 
-/// Why a position is none of Quarto.
+/// Why a position is not of Quarto.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
     /// The board is not 4×4.
-    #[error("expected a board of 4×4 squares, found another one")]
+    #[error("expected a board of 4×4 squares")]
     Shape,
     /// A style is not `Q`.
     #[error("expected the style `Q` of the {player} player, found `{found}`")]
@@ -128,7 +128,7 @@ pub enum PositionError {
         /// The style.
         found: Style,
     },
-    /// A piece is none of Quarto: another letter, `-`, `^`.
+    /// A piece is not of Quarto: another letter, `-`, `^`.
     #[error("expected a piece of Quarto {place}, found `{found}`")]
     Piece {
         /// The place of the piece.

@@ -36,7 +36,7 @@ pub trait Game: Sized + Send + 'static {
     ///
     /// # Errors
     ///
-    /// The setup is none of this game.
+    /// The setup does not belong to this game.
     fn start(setup: &Self::Setup) -> Result<Self, Self::Error>;
 
     /// The event that an action leads to; the game stays as it is.

@@ -119,7 +119,7 @@ pub trait Reader: Send + 'static {
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault>;
 
     /// The events that other servers appended since the last call, waiting so long for the first. An entry of number 0
-    /// means that something else of its game has changed. By default there are none.
+    /// means that something else of its game has changed. By default the list is empty.
     ///
     /// # Errors
     ///

@@ -42,9 +42,7 @@ pub(crate) fn run(games: &Games, is_json: bool) -> ExitCode {
 fn list(games: &Games, is_json: bool) -> Result<(), BoxError> {
     let server = Server::<Match>::open(Options::default(), ReadOnly::open(&games.file)?)?;
     if let Some(id) = games.id {
-        let game = server
-            .find(id)?
-            .ok_or("expected the name of a game of the file, found another")?;
+        let game = server.find(id)?.ok_or("no such game in the file")?;
         let (row, seq) = row(&server, id)?;
         show(games, is_json, &game, &row, seq);
         return Ok(());
@@ -77,7 +75,7 @@ fn row(server: &Server<Match>, id: GameId) -> Result<(Row, Seq), BoxError> {
         match (found, after) {
             (Some(found), _) => return Ok(found),
             (None, None) => {
-                return Err("expected the name of a game of the file, found another".into());
+                return Err("no such game in the file".into());
             }
             (None, Some(_)) => {}
         }

@@ -247,7 +247,7 @@ fn games_are_listed_while_the_server_runs() {
     let [one] = [games(&[&other])];
     assert_eq!(one.output.lines().count(), 1);
     let unknown = games(&["AAAAAAAAAAAAAAAA"]);
-    let expected = "error: games.db: expected the name of a game of the file, found another\n";
+    let expected = "error: games.db: no such game in the file\n";
     assert_eq!(refusal(&unknown), (2, expected));
     assert_eq!(games(&["pZI"]).status, 2);
     assert_eq!(server.end(), FINE);

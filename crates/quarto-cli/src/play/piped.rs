@@ -75,7 +75,7 @@ fn act(session: &mut Session, command: &str) -> Result<(), String> {
             return if session.undo() {
                 Ok(())
             } else {
-                Err("expected a decision to go back to, found none".to_owned())
+                Err("there is no decision to go back to".to_owned())
             };
         }
         _ => {

@@ -158,7 +158,7 @@ impl Table {
                 self.message = format!("{name} {words}.");
             }
             Some(Err(TryRecvError::Disconnected)) => {
-                return Err("expected a move of the computer, found none".to_owned());
+                return Err("the computer has no move".to_owned());
             }
             Some(Err(TryRecvError::Empty)) | None => {}
         }

@@ -102,7 +102,7 @@ x
 expected three fields with one space between them, found 1 field
 quarto: 1 line is refused
 ");
-    insta::assert_snapshot!(refused(&["show", "-"]), @"1: quarto: expected a position on standard input, found none");
+    insta::assert_snapshot!(refused(&["show", "-"]), @"1: quarto: there is no position on standard input");
     let long = run(&["show", "-"], &b"S".repeat(100_000));
     assert_eq!(long.status.code(), Some(1));
     let twice = run(&["show", "-", "--svg", "/dev/null"], input.as_bytes());
@@ -189,7 +189,7 @@ fn wrong_arguments_are_refused() {
        ^
 expected three fields with one space between them, found 2 fields
 ");
-    insta::assert_snapshot!(refused(&["solve", "8/8 / Q/q"]), @"1: quarto: the position is refused: expected a board of 4×4 squares, found another one");
+    insta::assert_snapshot!(refused(&["solve", "8/8 / Q/q"]), @"1: quarto: the position is refused: expected a board of 4×4 squares");
     insta::assert_snapshot!(refused(&["show", "SS2/4/4/4 / Q/q"]), @"1: quarto: the position is refused: expected each piece once, found the short solid light cube on a4 and on b4");
     insta::assert_snapshot!(refused(&["play", "--opponent", "mcts:0"]), @"2: error: invalid value 'mcts:0' for '--opponent <PLAYER>': expected at least one round such as `mcts:300`, found `0` at byte 5");
     insta::assert_snapshot!(refused(&["--opponent", "god"]), @"2: error: invalid value 'god' for '--opponent <PLAYER>': expected `easy`, `normal`, `hard`, `mcts:ROUNDS` or `perfect`, found `god` at byte 0");
@@ -217,11 +217,11 @@ fn a_game_is_played_line_by_line() {
     insta::assert_snapshot!(ends(&TWO, game), @"S+SS's'/4/4/4 / Q/q");
     insta::assert_snapshot!(ends(&TWO, &[game, &b"give 9\n"[..]].concat()), @r"
 S+SS's'/4/4/4 / Q/q
-line 9: expected a game that goes on, found one that is over
+line 9: the game is over
 ");
     insta::assert_snapshot!(ends(&TWO, b"give 7\nplace b3\nundo\nundo\nundo\n"), @r"
 4/4/4/4 / Q/q
-line 5: expected a decision to go back to, found none
+line 5: there is no decision to go back to
 ");
     insta::assert_snapshot!(ends(&TWO, b"give 16\nplace b3\nGIVE 7\n\xff\xfe\n\ncall\ngive\ngive  f"), @r"
 4/4/4/4 /+r' q/Q
@@ -240,7 +240,7 @@ line 1: expected a piece such as 7 or 0111, found `7…`
     let call = [&TWO[..], &["--rules", "lines,call"]].concat();
     insta::assert_snapshot!(ends(&call, &[game, &b"give 9\ncall\nplace a1\n"[..]].concat()), @r"
 S+SS's'/4/4/4 / q/Q
-line 11: expected a game that goes on, found one that is over
+line 11: the game is over
 ");
 }
 

@@ -18,7 +18,7 @@ pub enum Error {
     /// The FEEN of a setup.
     #[error(transparent)]
     Feen(ParseError),
-    /// A position that is none of Quarto.
+    /// A position that is not of Quarto.
     #[error(transparent)]
     Position(PositionError),
 }

@@ -272,12 +272,12 @@ fn a_move_out_of_place_is_refused() {
     let won = "0 a4 4 b4 2 c4 3 d4";
     insta::assert_snapshot!(refused("lines", "7 a4 7"), @"give/gone: expected a piece that remains, found the tall hollow dark cube on the board");
     insta::assert_snapshot!(refused("lines", "7 8"), @"give/held: expected a square for the tall hollow dark cube, found a piece to give");
-    insta::assert_snapshot!(refused("lines", &format!("{won} 9")), @"game/over: expected a game that goes on, found one that is over");
+    insta::assert_snapshot!(refused("lines", &format!("{won} 9")), @"game/over: the game is over");
     insta::assert_snapshot!(refused("lines", "7 a4 8 a4"), @"place/taken: expected a free square, found the tall hollow dark cube on a4");
     insta::assert_snapshot!(refused("lines", "a4"), @"place/nothing-held: expected a piece to give, found a square and no piece to place");
-    insta::assert_snapshot!(refused("lines", &format!("{won} b3")), @"game/over: expected a game that goes on, found one that is over");
+    insta::assert_snapshot!(refused("lines", &format!("{won} b3")), @"game/over: the game is over");
     insta::assert_snapshot!(refused("lines", "7 !"), @"call/not-played: expected rules with `call`, found rules where a line wins at once");
-    insta::assert_snapshot!(refused("lines,call", "7 a4 !"), @"call/no-line: expected an open line to call, found none");
+    insta::assert_snapshot!(refused("lines,call", "7 a4 !"), @"call/no-line: there is no open line to call");
 }
 
 #[test]

@@ -24,7 +24,7 @@ impl SqliteReader {
     /// It is no such file.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Fault> {
         let connection = connect_to_read(path.as_ref()).map_err(not_written)?;
-        // A file that is none is seen at the first question.
+        // A file that is not a database is seen at the first question.
         connection
             .query_row(
                 "select count(*) from (select 1 from event limit 1)",
