@@ -18,7 +18,7 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) errors_only: bool,
 
-    /// Show N findings at most, or `all`, and count the others [default: 100; all with --json]
+    /// Show at most N findings, or `all`, and count the rest [default: 100; all with --json]
     #[arg(long, value_name = "N", value_parser = most)]
     pub(crate) max: Option<u64>,
 

@@ -81,7 +81,7 @@ fn check_of_feen_names_the_command_that_converts() {
     <stdin>:1:20: error: expected three fields with one space between them, found 4 fields
     9/9/9/9/9/9/9/9/9 b 2P 1
                        ^
-    <stdin>:1:19: error: expected one `/` between the hands, found none
+    <stdin>:1:19: error: expected `/` between the hands
     9/9/9/9/9/9/9/9/9 b 2P 1
                       ^^^^
     <stdin>:1:24: error: expected a letter, found `1`
