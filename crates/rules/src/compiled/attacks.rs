@@ -98,6 +98,7 @@ impl Attacks {
             zone: near,
             lame: lame.into_iter().map(|(_, attack)| attack).collect(),
         };
+        attacks.lame.shrink_to_fit();
         for square in geometry.board {
             let lines = [&attacks.slides, &attacks.cannons, &attacks.grasshoppers];
             let along = lines.into_iter().flatten();

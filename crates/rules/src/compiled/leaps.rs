@@ -75,10 +75,9 @@ impl LameBuilder {
             ranges[square] = (number(start), number(end));
             start = end;
         }
-        Some(LameLeaps {
-            ranges,
-            moves: self.1.into_iter().map(|(_, leap)| leap).collect(),
-        })
+        let mut moves: Vec<LameMoves> = self.1.into_iter().map(|(_, leap)| leap).collect();
+        moves.shrink_to_fit();
+        Some(LameLeaps { ranges, moves })
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) struct Promotions {
     /// The most pieces of a kind to promote to, if there are limits.
     pub(crate) limits: Option<ByKind<u8>>,
     pub(crate) flip: Flip,
+    /// Some kind promotes on the spot.
+    pub(crate) has_in_place: bool,
 }
 
 /// The moves after which a piece is its other side.
@@ -109,7 +111,9 @@ impl Promotions {
                 }
             }
         }
+        let has_in_place = rules.iter().any(|(_, rule)| rule.is_in_place);
         Ok(Self {
+            has_in_place,
             rules,
             limits: limits(table, kinds)?,
             flip: match table.choice(Key::Flip) {

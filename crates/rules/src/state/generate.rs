@@ -56,6 +56,8 @@ pub(super) struct Generator<'a> {
     facing: bool,
     /// Kings that touch cannot be in check where captures explode.
     kings_touch: bool,
+    /// A piece may have a move where it reaches nothing: a promotion on the spot, or a leap.
+    has_other_moves: bool,
 }
 
 impl<'a> Generator<'a> {
@@ -90,6 +92,7 @@ impl<'a> Generator<'a> {
             quiets,
             facing: rules.goals.facing.is_some() && State::is_facing(rules, occupied, state.royal),
             kings_touch,
+            has_other_moves: rules.promotions.has_in_place || rules.has_first_squares(),
         }
     }
 
@@ -130,6 +133,9 @@ impl<'a> Generator<'a> {
         let (state, rules, kind) = (self.state, self.rules, piece.kind());
         let moves = &rules.moves[self.us][kind];
         let mut reach = state.reach(rules, from, piece, self.occupied) & self.mode;
+        if reach.is_empty() && state.en_passant.is_empty() && !self.has_other_moves {
+            return;
+        }
         if let Some(en_passant) = &moves.en_passant
             && self.captures
         {
@@ -340,23 +346,13 @@ impl<'a> Generator<'a> {
             sink.normal(from, legal);
             return;
         }
-        let limited: Vec<Kind>;
-        let becomes = match &rules.promotions.limits {
-            None => rule.to.as_slice(),
-            Some(limits) => {
-                let is_left =
-                    |to: &Kind| state.count(us, Kinds::only(*to)) < usize::from(limits[*to]);
-                limited = rule.to.iter().copied().filter(is_left).collect();
-                limited.as_slice()
-            }
-        };
         let flipped = match rules.promotions.flip {
             Flip::Never => None,
             Flip::Always => Some(legal),
             Flip::Captures => Some(legal & self.enemy),
         };
         if let Some(flipped) = flipped {
-            sink.promotions(from, flipped, becomes);
+            sink.promotions(from, flipped, &rule.to);
             sink.normal(from, legal.minus(flipped));
             return;
         }
@@ -379,7 +375,16 @@ impl<'a> Generator<'a> {
             Squares::EMPTY
         };
         if !may.is_empty() {
-            sink.promotions(from, may, becomes);
+            match &rules.promotions.limits {
+                None => sink.promotions(from, may, &rule.to),
+                Some(limits) => {
+                    let left =
+                        rule.to.iter().copied().filter(|to| {
+                            state.count(us, Kinds::only(*to)) < usize::from(limits[*to])
+                        });
+                    sink.promotions(from, may, &left.collect::<Vec<_>>());
+                }
+            }
         }
         let stays = legal.minus(must);
         if !stays.is_empty() {
