@@ -84,12 +84,11 @@ pub fn decompressed(mut reader: impl Read + Send + 'static) -> io::Result<Decomp
         let message = "it is a zip archive, and only gzip, bzip2, xz and zstd are read";
         io::Error::new(io::ErrorKind::Unsupported, message)
     })?;
-    let (plain_start, reader): (_, Box<dyn Read + Send>) = match compression {
-        Compression::None => (start, Box::new(reader)),
-        _ => {
-            let mut reader = decoder(compression, Cursor::new(start).chain(reader));
-            (self::start(&mut reader)?, reader)
-        }
+    let (plain_start, reader): (_, Box<dyn Read + Send>) = if compression == Compression::None {
+        (start, Box::new(reader))
+    } else {
+        let mut reader = decoder(compression, Cursor::new(start).chain(reader));
+        (self::start(&mut reader)?, reader)
     };
     if let Some(reason) = no_text(&plain_start) {
         return Err(io::Error::new(io::ErrorKind::Unsupported, reason));

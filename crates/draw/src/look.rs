@@ -50,7 +50,6 @@ macro_rules! options {
         /// [`set`](Self::set) takes an option by its name, so a front-end only brings its values
         /// into [`LookValue`]s. With the feature `serde` a look is an object of those options.
         #[derive(Clone, PartialEq, Eq, Default, Debug)]
-        #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
         pub struct Look {
             $($name: $type,)+
             game: GameChoice,

@@ -144,7 +144,6 @@ impl<G: Game> Word<G> {
     /// # Errors
     ///
     /// The serializer fails.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
     pub fn serialize<S: Serializer>(player: &Player, to: S) -> Result<S::Ok, S::Error> {
         Self::of(*player).serialize(to)
     }
@@ -176,11 +175,6 @@ impl<G: Game> OptionalWord<G> {
     /// # Errors
     ///
     /// The serializer fails.
-    #[expect(
-        clippy::ref_option,
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde asks for it"
-    )]
     pub fn serialize<S: Serializer>(player: &Option<Player>, to: S) -> Result<S::Ok, S::Error> {
         player.map(Word::<G>::of).serialize(to)
     }

@@ -10,9 +10,10 @@ pub(super) fn plain(word: &str) -> String {
     for character in word.chars() {
         match character {
             '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}' => {
-                text.push('-')
+                text.push('-');
             }
-            '×' | '✕' | '✖' | '⨯' => text.push('x'),
+            // The last is a letter of Cyrillic, as are those below.
+            '×' | '✕' | '✖' | '⨯' | 'х' => text.push('x'),
             '…' => text.push_str("..."),
             '․' => text.push('.'),
             '‼' => text.push_str("!!"),
@@ -26,18 +27,16 @@ pub(super) fn plain(word: &str) -> String {
             '†' | '＋' => text.push('+'),
             '‡' => text.push('#'),
             '＝' => text.push('='),
-            // The letters of Cyrillic, and a small `o` in castling.
+            // A small `o` stands for castling, too.
             'а' => text.push('a'),
             'с' => text.push('c'),
             'е' => text.push('e'),
             'О' | 'о' | 'o' => text.push('O'),
-            'х' => text.push('x'),
             other => text.push(other),
         }
     }
-    match text.as_str() {
-        "0.5-0.5" | "0,5-0,5" | ".5-.5" | "0.5:0.5" => return String::from("1/2-1/2"),
-        _ => {}
+    if matches!(text.as_str(), "0.5-0.5" | "0,5-0,5" | ".5-.5" | "0.5:0.5") {
+        return String::from("1/2-1/2");
     }
     let with_dash = text.replace(':', "-");
     if Termination::from_text(&with_dash).is_some() {

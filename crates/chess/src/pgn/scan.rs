@@ -273,13 +273,13 @@ impl<'t> Scanner<'t> {
                     at = header.tag(text, at, visitor)?;
                     continue;
                 }
-                b'-' | b'Z' | b'@' => match token::after_rare_move(text, at) {
-                    Some(end) => at = line.mv(text, at..end, visitor),
-                    None => {
+                b'-' | b'Z' | b'@' => {
+                    let Some(end) = token::after_rare_move(text, at) else {
                         at = self.after_oddity(at, &line, visitor)?;
                         continue;
-                    }
-                },
+                    };
+                    at = line.mv(text, at..end, visitor);
+                }
                 _ => {
                     at = self.after_oddity(at, &line, visitor)?;
                     continue;

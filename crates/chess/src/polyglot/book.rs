@@ -110,9 +110,8 @@ impl Entry {
             _ => 0,
         };
         let bits = promotion << 12 | square(chosen.from()) << 6 | square(to);
-        let [a, b, c, d, e, f, g, h] = position.polyglot_key().to_be_bytes();
-        let [high, low] = bits.to_be_bytes();
-        Self([a, b, c, d, e, f, g, h, high, low, 0, 0, 0, 0, 0, 0]).with_weight(weight)
+        let entry = u128::from(position.polyglot_key()) << 64 | u128::from(bits) << 48;
+        Self(entry.to_be_bytes()).with_weight(weight)
     }
 
     /// The entry of 16 bytes of a book.
@@ -130,9 +129,8 @@ impl Entry {
     /// The entry with another weight.
     #[must_use]
     pub const fn with_weight(self, weight: u16) -> Self {
-        let [a, b, c, d, e, f, g, h, i, j, _, _, m, n, o, p] = self.0;
-        let [high, low] = weight.to_be_bytes();
-        Self([a, b, c, d, e, f, g, h, i, j, high, low, m, n, o, p])
+        let others = u128::from_be_bytes(self.0) & !(0xffff << 32);
+        Self((others | (weight as u128) << 32).to_be_bytes())
     }
 
     /// The move in a position, if it is legal there: castling goes to the rook, and a promotion has its piece.

@@ -30,17 +30,16 @@ fn run(mut reader: Box<dyn Reader>, hear: impl Fn(Heard) -> bool) {
     // Notices are not kept for a listener that was away: every game may have continued.
     let mut has_missed = false;
     while hear(
-        match reader.others(if has_missed { Duration::ZERO } else { WAIT }) {
-            Ok(entries) => Heard {
+        if let Ok(entries) = reader.others(if has_missed { Duration::ZERO } else { WAIT }) {
+            Heard {
                 has_missed: std::mem::take(&mut has_missed),
                 entries,
-            },
-            Err(_) => {
-                if std::mem::replace(&mut has_missed, true) {
-                    thread::sleep(WAIT);
-                }
-                Heard::default()
             }
+        } else {
+            if std::mem::replace(&mut has_missed, true) {
+                thread::sleep(WAIT);
+            }
+            Heard::default()
         },
     ) {}
 }
