@@ -3,6 +3,8 @@
 mod games;
 mod player;
 
+use std::fs::OpenOptions;
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -123,6 +125,24 @@ fn name_and_path(text: &str) -> Result<(Box<str>, PathBuf), &'static str> {
     Ok((name.into(), path.into()))
 }
 
+/// A fault of a database in words. Where `SQLite` says only that it cannot open the file, the
+/// system is asked why: for the file beside it that a server locks.
+fn in_words(file: &Path, fault: &Fault) -> String {
+    let words = fault.to_string();
+    if !words.contains("unable to open database file") {
+        return words;
+    }
+    let mut lock = file.as_os_str().to_owned();
+    lock.push(".lock");
+    let opened = OpenOptions::new().create(true).append(true).open(lock);
+    let why = match opened.map_err(|error| (error.kind(), files::reason(&error))) {
+        Ok(_) => return words,
+        Err((ErrorKind::NotFound, _)) => "there is no such folder".to_owned(),
+        Err((_, reason)) => reason,
+    };
+    format!("cannot open {}: {why}", file.display())
+}
+
 /// The games of the journal that was asked for.
 fn open(serve: &Serve, options: Options) -> Result<Server<Match>, Fault> {
     if serve.memory {
@@ -161,7 +181,7 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     let server = match open(serve, options) {
         Ok(server) => server,
         Err(error) => {
-            files::report_error(&error.to_string());
+            files::report_error(&in_words(&serve.file, &error));
             return ExitCode::from(USAGE);
         }
     };

@@ -1,4 +1,5 @@
 use std::fmt::Write as _;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -40,6 +41,7 @@ pub(crate) fn run(games: &Games, is_json: bool) -> ExitCode {
 }
 
 fn list(games: &Games, is_json: bool) -> Result<(), BoxError> {
+    File::open(&games.file).map_err(|error| files::reason(&error))?;
     let server = Server::<Match>::open(Options::default(), ReadOnly::open(&games.file)?)?;
     if let Some(id) = games.id {
         let game = server.find(id)?.ok_or("no such game in the file")?;

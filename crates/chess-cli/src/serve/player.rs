@@ -6,7 +6,7 @@ use serde_json::json;
 use server::http::api::check_name;
 use server::journal::{BoxError, Sqlite};
 
-use super::FILE;
+use super::{FILE, in_words};
 use crate::USAGE;
 
 #[derive(Args, Debug)]
@@ -58,7 +58,8 @@ pub(crate) fn run(player: &Player, is_json: bool) -> ExitCode {
 
 fn token(add: &Add) -> Result<String, BoxError> {
     check_name(&add.name)?;
-    let added = Sqlite::add_player(&add.file, &add.name, add.bot)?;
+    let added = Sqlite::add_player(&add.file, &add.name, add.bot);
+    let added = added.map_err(|fault| in_words(&add.file, &fault))?;
     let token = added.ok_or("the name is taken")?;
     Ok(token.reveal())
 }

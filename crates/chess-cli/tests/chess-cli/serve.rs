@@ -156,6 +156,19 @@ fn a_server_makes_its_file_and_goes_on_after_its_end() {
     server.play(&id, &white, "e4");
     server.play(&id, &black, "e7e5");
 
+    let missing = run_in(folder.path(), &["games", "nofile.db"], "");
+    let refused = "error: nofile.db: there is no such file\n";
+    assert_eq!(refusal(&missing), (2, refused));
+    let nowhere = "error: cannot open nowhere/games.db: there is no such folder\n";
+    for arguments in [
+        ["serve", "nowhere/games.db"].as_slice(),
+        &["player", "add", "ann", "--file", "nowhere/games.db"],
+    ] {
+        let said = run_in(folder.path(), arguments, "");
+        assert_eq!(said.status, 2, "{}", said.errors);
+        assert_eq!(said.errors, nowhere);
+    }
+
     let second = run_in(folder.path(), &["serve", "--listen", "127.0.0.1:0"], "");
     let refused = "error: cannot write to the journal: \
                    games.db is open in another server\n";
