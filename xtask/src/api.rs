@@ -126,17 +126,16 @@ fn brief(lines: Vec<String>) -> Vec<String> {
             let field = line.strip_prefix(variant)?.strip_prefix("::")?;
             field.contains(": ").then(|| field.to_owned())
         });
-        match (field, brief.last_mut()) {
-            (Some(field), Some(last)) => match last.strip_suffix(" }") {
+        if let (Some(field), Some(last)) = (field, brief.last_mut()) {
+            match last.strip_suffix(" }") {
                 Some(fields) => *last = format!("{fields}, {field} }}"),
                 None => *last = format!("{last} {{ {field} }}"),
-            },
-            _ => {
-                // Only a variant is a path and nothing else.
-                let path = line.strip_prefix("pub ").unwrap_or_default();
-                variant = (!path.contains(' ')).then(|| line.clone());
-                brief.push(line);
             }
+        } else {
+            // Only a variant is a path and nothing else.
+            let path = line.strip_prefix("pub ").unwrap_or_default();
+            variant = (!path.contains(' ')).then(|| line.clone());
+            brief.push(line);
         }
     }
     brief

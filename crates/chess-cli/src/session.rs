@@ -157,6 +157,40 @@ impl Session {
                 };
                 Ok(listing::board(self.game(), self.look, self.terms))
             }
+            Command::Draw(None) if self.terms == Terms::English => Err(self.no_reason()),
+            Command::Draw(reason) => {
+                let settled = self.game_mut().settle_draw(*reason);
+                settled.map_err(|_| self.over()).map(|()| self.status())
+            }
+            Command::Resign(who) => {
+                let side = who.unwrap_or_else(|| self.game().position().turn());
+                let settled = self.game_mut().resign(side);
+                settled.map_err(|_| self.over()).map(|()| self.status())
+            }
+            Command::Winner { who, reason } => {
+                let settled = self.game_mut().award(Winner::from(*who), *reason);
+                settled.map_err(|_| self.over()).map(|()| self.status())
+            }
+            Command::Undo => match self.game_mut().undo() {
+                Some(mv) => Ok(self.status_with(&json!({ "undone": mv.to_string() }))),
+                None => Err(Failure::refused("game/start", "no move to take back")),
+            },
+            Command::Claim(claim) => self.claim(*claim),
+            Command::Why(text) => Ok(text::why(self.game(), text, self.terms)),
+            Command::Perft(depth) => {
+                let nodes = self.game().position().perft(text::depth(*depth)?);
+                Ok(Answer::line(nodes, json!({ "nodes": nodes })))
+            }
+            Command::Divide(depth) => Ok(listing::divide(self.game(), text::depth(*depth)?)),
+            Command::Help(verb) => text::help(*verb),
+            Command::Quit => Ok(Answer::silent()),
+            _ => self.run_file(command, output),
+        }
+    }
+
+    /// Does a command that reads or writes a file.
+    fn run_file(&mut self, command: &Command<'_>, output: Output) -> Result<Answer, Failure> {
+        match command {
             Command::Picture {
                 path,
                 flip,
@@ -178,20 +212,6 @@ impl Session {
                 let (game, written) = (self.game().clone(), &mut self.written);
                 file::export(&game, self.loaded.as_ref(), path, written, *replace)
             }
-            Command::Draw(None) if self.terms == Terms::English => Err(self.no_reason()),
-            Command::Draw(reason) => {
-                let settled = self.game_mut().settle_draw(*reason);
-                settled.map_err(|_| self.over()).map(|()| self.status())
-            }
-            Command::Resign(who) => {
-                let side = who.unwrap_or_else(|| self.game().position().turn());
-                let settled = self.game_mut().resign(side);
-                settled.map_err(|_| self.over()).map(|()| self.status())
-            }
-            Command::Winner { who, reason } => {
-                let settled = self.game_mut().award(Winner::from(*who), *reason);
-                settled.map_err(|_| self.over()).map(|()| self.status())
-            }
             Command::Save { path, replace } => {
                 let (game, written) = (self.game().clone(), &mut self.written);
                 file::save(&game, path, written, *replace)?;
@@ -209,19 +229,6 @@ impl Session {
                 }
                 Ok(self.status())
             }
-            Command::Undo => match self.game_mut().undo() {
-                Some(mv) => Ok(self.status_with(&json!({ "undone": mv.to_string() }))),
-                None => Err(Failure::refused("game/start", "no move to take back")),
-            },
-            Command::Claim(claim) => self.claim(*claim),
-            Command::Why(text) => Ok(text::why(self.game(), text, self.terms)),
-            Command::Perft(depth) => {
-                let nodes = self.game().position().perft(text::depth(*depth)?);
-                Ok(Answer::line(nodes, json!({ "nodes": nodes })))
-            }
-            Command::Divide(depth) => Ok(listing::divide(self.game(), text::depth(*depth)?)),
-            Command::Help(verb) => text::help(*verb),
-            Command::Quit => Ok(Answer::silent()),
             _ => self.run_engine(command, output),
         }
     }

@@ -34,8 +34,8 @@ pub(super) fn run(verb: &BookVerb, json: bool) -> Outcome {
 }
 
 fn key(entry: Entry) -> Key {
-    let [a, b, c, d, e, f, g, h, i, j, ..] = entry.to_bytes();
-    [a, b, c, d, e, f, g, h, i, j]
+    let bytes = entry.to_bytes();
+    *bytes.first_chunk().unwrap_or(&[0; 10])
 }
 
 fn entry(key: &[u8], weight: u16) -> Option<Entry> {

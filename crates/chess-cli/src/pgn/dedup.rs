@@ -82,16 +82,13 @@ fn key(record: &Record<'_>, by: Same) -> [u8; 16] {
         Same::Moves => None,
         Same::MovesAndNames => Some((name("White"), name("Black"))),
     };
-    match record.replay() {
-        Ok(game) => {
-            let start = game.start().to_string();
-            let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
-            hashed(&(true, names, start, moves))
-        }
-        Err(_) => {
-            let moves: Vec<&str> = record.mainline().map(|node| node.san()).collect();
-            hashed(&(false, names, record.tags().get("FEN"), moves))
-        }
+    if let Ok(game) = record.replay() {
+        let start = game.start().to_string();
+        let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+        hashed(&(true, names, start, moves))
+    } else {
+        let moves: Vec<&str> = record.mainline().map(|node| node.san()).collect();
+        hashed(&(false, names, record.tags().get("FEN"), moves))
     }
 }
 

@@ -60,18 +60,15 @@ impl SortKey {
             return number(None, is_reverse, key);
         };
         let parts: Option<Vec<u64>> = value.split('.').map(part).collect();
-        match parts {
-            Some(parts) => {
+        if let Some(parts) = parts {
+            key.push(1);
+            for part in parts {
                 key.push(1);
-                for part in parts {
-                    key.push(1);
-                    key.extend(part.to_be_bytes());
-                }
+                key.extend(part.to_be_bytes());
             }
-            None => {
-                key.push(2);
-                key.extend(value.to_lowercase().bytes().filter(|byte| *byte != 0));
-            }
+        } else {
+            key.push(2);
+            key.extend(value.to_lowercase().bytes().filter(|byte| *byte != 0));
         }
         key.push(0);
     }

@@ -104,10 +104,8 @@ fn rank(text: &str) -> Result<PatternRank, String> {
 
 /// Reads the items at the front of a text, and returns the rest of it.
 fn item<'t>(text: &'t str, items: &mut Vec<Item>) -> Result<&'t str, String> {
-    let digits = text.len()
-        - text
-            .trim_start_matches(|digit: char| digit.is_ascii_digit())
-            .len();
+    let after = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let digits = text.len().saturating_sub(after.len());
     if let Some((number, rest)) = text.split_at_checked(digits).filter(|_| digits > 0) {
         let count = number
             .parse()

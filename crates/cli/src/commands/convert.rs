@@ -542,7 +542,7 @@ impl Count for Tally {
         }
         let losses = self.losses()?;
         let codes = Loss::ALL.into_iter().filter(|loss| self.has_lost(*loss));
-        let codes: Vec<&str> = codes.map(|loss| loss.code()).collect();
+        let codes: Vec<&str> = codes.map(Loss::code).collect();
         let spelling = self.spelling();
         self.lost = [0; Loss::ALL.len()];
         Some(format!(

@@ -153,12 +153,11 @@ impl<'a> Given<'a> {
 
     /// The line with another text; a text that is the whole line replaces a byte order mark.
     fn replaced(&self, text: Vec<u8>, arguments: &Migrate) -> Vec<u8> {
-        if !arguments.place.is_whole(self.line, &self.part) {
-            let end = self.part.range.end.saturating_add(self.line.bom_len());
-            Field::replaced(self.line.with_bom(), &(self.start..end), &text)
-        } else {
-            text
+        if arguments.place.is_whole(self.line, &self.part) {
+            return text;
         }
+        let end = self.part.range.end.saturating_add(self.line.bom_len());
+        Field::replaced(self.line.with_bom(), &(self.start..end), &text)
     }
 
     /// The number of the character at a byte of the text.

@@ -82,9 +82,8 @@ fn is_kif_move(text: &str) -> bool {
 
 /// A move of CSA: `+7776FU`.
 fn is_csa_move(text: &str) -> bool {
-    let squares = match text.as_bytes() {
-        [b'+' | b'-', squares @ ..] => squares,
-        _ => return false,
+    let [b'+' | b'-', squares @ ..] = text.as_bytes() else {
+        return false;
     };
     match squares.split_at_checked(4) {
         Some((squares, [first, second, ..])) => {

@@ -434,9 +434,9 @@ fn moves(text: &mut String, scene: &Scene<'_>, story: &Story) -> fmt::Result {
     }
     let shown = scene.ply.unwrap_or(story.san.len());
     let start = scene.game.positions().next();
-    let before = start.as_ref().map_or(0, |start| {
-        usize::try_from(start.fullmove().saturating_sub(1)).unwrap_or(0)
-    });
+    let before = start
+        .as_ref()
+        .map_or(0, |start| usize::from(start.fullmove().saturating_sub(1)));
     let lag = usize::from(start.is_some_and(|start| start.turn() == Player::Second));
     text.write_str("<ol class=\"moves\" id=\"moves\" tabindex=\"0\" aria-label=\"Moves\">")?;
     for (index, san) in story.san.iter().enumerate() {
