@@ -258,7 +258,8 @@ mod tests {
 
     #[test]
     fn every_compression_is_read_to_the_end_of_its_last_part() {
-        let compressions: [(_, fn(&str) -> Vec<u8>); 5] = [
+        type Compress = fn(&str) -> Vec<u8>;
+        let compressions: [(_, Compress); 5] = [
             (Compression::None, |text| text.as_bytes().to_vec()),
             (Compression::Gzip, gzip),
             (Compression::Bzip2, bzip2),

@@ -57,21 +57,21 @@ impl TagCondition {
         let operator = operators.find(|operator| rest.starts_with(**operator));
         let operator = operator.filter(|_| !name.is_empty()).ok_or(EXPECTED)?;
         let value = rest.strip_prefix(*operator).unwrap_or_default().trim();
-        let at_least = |is_included| Test::Within {
+        let above = |is_included| Test::Within {
             low: Bound::new(value, is_included),
             high: None,
         };
-        let at_most = |is_included| Test::Within {
+        let below = |is_included| Test::Within {
             low: None,
             high: Bound::new(value, is_included),
         };
         let test = match *operator {
             "==" => Test::Is(Value::new(value)),
             "!=" => Test::IsNot(Value::new(value)),
-            ">=" => at_least(true),
-            ">" => at_least(false),
-            "<=" => at_most(true),
-            "<" => at_most(false),
+            ">=" => above(true),
+            ">" => above(false),
+            "<=" => below(true),
+            "<" => below(false),
             _ => match value.split_once("..") {
                 Some((from, to)) if from.len().max(to.len()) > 0 => Test::Within {
                     low: Bound::new(from, true),

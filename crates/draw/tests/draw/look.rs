@@ -25,7 +25,7 @@ const OPTIONS: &[(&str, &str)] = &[
     ("alert", r#"["c3",0]"#),
     ("surface", r#""flat-hexagons""#),
     ("theme", r#""dark""#),
-    ("palette", r##""ground=#fff,squares=#dbe9f4/#000""##),
+    ("palette", r#""ground=#fff,squares=#dbe9f4/#000""#),
     ("transparent", "true"),
     ("title", r#""After 12. Nf3""#),
     ("lettered", "true"),
@@ -76,8 +76,8 @@ fn all_options_have_a_row() {
 }
 
 #[track_caller]
-fn refused(option: &str, value: LookValue) -> String {
-    let error = Look::default().set(option, &value).unwrap_err();
+fn refused(option: &str, value: impl Into<LookValue>) -> String {
+    let error = Look::default().set(option, &value.into()).unwrap_err();
     let whose = if error.is_misuse() { "misuse" } else { "name" };
     format!("{whose}: {} {error}", error.code())
 }
