@@ -375,8 +375,8 @@
     drag.ghost.style.top = event.clientY + 'px';
     const over = under(event);
     if (drag.over !== over) {
-      if (drag.over) drag.over.classList.remove('over');
-      if (over && (reaches(drag.from, over.id).length || canPrepare())) over.classList.add('over');
+      if (drag.over) drag.over.classList.remove('near');
+      if (over && (reaches(drag.from, over.id).length || canPrepare())) over.classList.add('near');
       drag.over = over;
     }
   });

@@ -42,7 +42,11 @@ fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
         let [white, black, third] = [driver.open(look)?, driver.open(look)?, driver.open(look)?];
         white.visit(&site.url("/"))?;
         picture(&white, &format!("{name}-lobby"))?;
-        white.run("document.querySelector('[value=\"300+3\"]').click()")?;
+        for choice in ["300+3", "friend", "white"] {
+            white.run(&format!(
+                "document.querySelector('[value=\"{choice}\"]').click()"
+            ))?;
+        }
         white.click(".go .main")?;
         heading(&white, "Waiting for the other player")?;
         let link = white.wait("const link = document.querySelector('[data-link]'); return link && link.value.startsWith('http') && link.value")?;
@@ -57,7 +61,7 @@ fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
             ("click", "e2", "e4"),
             ("click", "e7", "e5"),
             ("drag", "f1", "c4"),
-            ("type", "", "Nc6"),
+            ("type", "b8", "c6"),
             ("keys", "d1", "h5"),
             ("click", "g8", "f6"),
             ("click", "h5", "f7"),
@@ -70,7 +74,8 @@ fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
             };
             heading(player, "Your move")?;
             match way {
-                "type" => player.type_into("[name=move]", &format!("{to}\n"))?,
+                // A phone has no field for a move.
+                "type" if !is_phone => player.type_into("[name=move]", &format!("N{to}\n"))?,
                 "keys" => {
                     // From e1 to the queen, and from there with the arrows to h5.
                     player.run("document.querySelector('#e1').focus()")?;
