@@ -111,7 +111,7 @@ fn step(
     })
 }
 
-/// Whether the next line says yes.
+/// Reads the next line, and says whether it is a yes.
 fn is_yes(lines: &mut impl FnMut() -> io::Result<Option<String>>) -> io::Result<bool> {
     let answer = lines()?.unwrap_or_default();
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))

@@ -41,7 +41,7 @@ struct Pages {
     assets: Arc<Assets>,
 }
 
-/// What the pages load, packed once.
+/// The files that pages load, packed once.
 struct Assets {
     style: Asset,
     script: Asset,

@@ -77,7 +77,7 @@ impl Runs {
     ///
     /// # Errors
     ///
-    /// That of writing a temporary file.
+    /// A temporary file cannot be written.
     pub fn push(&mut self, entry: RunEntry) -> io::Result<()> {
         let length = entry.key.len().saturating_add(entry.whole.len());
         self.bytes = self.bytes.saturating_add(length).saturating_add(OVERHEAD);
@@ -106,7 +106,7 @@ impl Runs {
     ///
     /// # Errors
     ///
-    /// That of reading a temporary file.
+    /// A temporary file cannot be read.
     pub fn merge(mut self) -> io::Result<Merged> {
         let entries = self.sorted();
         Merged::new(self.files, entries, self.is_reverse)
@@ -160,7 +160,7 @@ impl Merged {
     ///
     /// # Errors
     ///
-    /// That of reading a temporary file.
+    /// A temporary file cannot be read.
     #[expect(
         clippy::should_implement_trait,
         reason = "it may fail, and so is `?` at each call"

@@ -71,8 +71,6 @@ pub mod fen;
 mod format;
 mod guess;
 #[cfg(feature = "alloc")]
-mod initial;
-#[cfg(feature = "alloc")]
 mod names;
 #[cfg(feature = "alloc")]
 mod notation;
@@ -96,8 +94,6 @@ pub use error::{ConvertError, ConvertErrorKind};
 pub use format::{Conventions, NamesError, ReadError};
 pub use guess::{Format, guess};
 #[cfg(feature = "alloc")]
-pub use initial::{initial, initial_names};
-#[cfg(feature = "alloc")]
 pub use names::UnknownName;
 #[cfg(feature = "alloc")]
 pub use notation::{Epd, Fen, Notation, Pdn, Sfen, Text};
@@ -111,6 +107,8 @@ pub use variant::{
     CastlingMarks, CastlingSpelling, EnPassantMarks, Letters, Profile, PromotedMarks, Terminals,
     Variant, Walls,
 };
+#[cfg(feature = "alloc")]
+pub use variant::{initial, initial_names};
 
 #[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../README.md")]

@@ -1,10 +1,14 @@
 //! How the positions of a game are written: data, and no rules.
 
 mod constants;
+#[cfg(feature = "alloc")]
+mod initial;
 mod letters;
 mod names;
 mod profile;
 
+#[cfg(feature = "alloc")]
+pub use initial::{initial, initial_names};
 pub use letters::Letters;
 pub use profile::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals, Walls};
 

@@ -62,14 +62,14 @@ impl<T: Key> Key for [T] {
     }
 }
 
-/// That of the list.
+/// The key of the list.
 impl<T: Key, const N: usize> Key for [T; N] {
     fn key(&self) -> u64 {
         self.as_slice().key()
     }
 }
 
-/// That of the list of both numbers.
+/// The key of the list of both numbers.
 impl<T: Key, U: Key> Key for (T, U) {
     fn key(&self) -> u64 {
         [self.0.key(), self.1.key()].key()
@@ -83,7 +83,7 @@ impl Key for str {
     }
 }
 
-/// That of the text.
+/// The key of the text.
 #[cfg(feature = "alloc")]
 impl Key for alloc::string::String {
     fn key(&self) -> u64 {
@@ -91,7 +91,7 @@ impl Key for alloc::string::String {
     }
 }
 
-/// That of the list.
+/// The key of the list.
 #[cfg(feature = "alloc")]
 impl<T: Key> Key for alloc::vec::Vec<T> {
     fn key(&self) -> u64 {

@@ -41,7 +41,7 @@ pub enum Error {
     TimedOut {
         /// How long was waited.
         waited: Duration,
-        /// What it did not do: ``send `bestmove` ``, ``send `readyok` ``, `read its input`.
+        /// The missing action: ``send `bestmove` ``, ``send `readyok` ``, `read its input`.
         what: &'static str,
         /// The number of lines that came instead.
         lines: u64,

@@ -19,9 +19,9 @@ const CRATES: [&str; 8] = [
     "chess",
 ];
 
-/// The codes that no input of a case leads to: those of a layout, a book, a limit, a diff or a change of a
-/// game that the caller gives, and that of a notice, which is no error.
-const BEYOND_CASES: [&str; 20] = [
+/// The codes that no input of a case leads to: those of a name, a layout, a book, a limit, a diff or a
+/// change of a game that the caller gives, and that of a notice, which is no error.
+const BEYOND_CASES: [&str; 22] = [
     "book/length",
     "book/order",
     "edit/no-move",
@@ -31,12 +31,14 @@ const BEYOND_CASES: [&str; 20] = [
     "edit/too-long",
     "encode/layout-mismatch",
     "encode/no-layout",
+    "format/unknown",
     "layout/empty-rank",
     "layout/incoherent",
     "layout/no-ranks",
     "layout/separator",
     "layout/too-many-squares",
     "limit/dimensions",
+    "name/unknown",
     "pgn/io",
     "pgn/limit",
     "placement/irregular",

@@ -99,7 +99,7 @@ pub(crate) struct Positions {
     #[arg(long, value_name = "NOTATION", value_enum, default_value = "fen")]
     pub(super) to: Notation,
 
-    /// What to write of each position: `game`, `ply`, `position`, `san` and `uci` for the move before it, `clock`,
+    /// Columns to write of each position: `game`, `ply`, `position`, `san` and `uci` for the move before it, `clock`,
     /// `elapsed`, `eval`, `result`, and the names of tags, such as `White`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Column::from_text, default_value = "game,ply,position")]
     pub(super) columns: Vec<Column>,
@@ -187,7 +187,7 @@ pub(crate) struct Sort {
     #[command(flatten)]
     pub(super) files: GameFiles,
 
-    /// What to sort by: `date`, `elo` (the mean of both), `length` in half-moves, or a tag such as `White`
+    /// Keys to sort by: `date`, `elo` (the mean of both), `length` in half-moves, or a tag such as `White`
     #[arg(long, value_name = "KEYS", value_delimiter = ',', value_parser = SortKey::from_text, default_value = "date")]
     pub(super) by: Vec<SortKey>,
 
@@ -238,9 +238,9 @@ pub(crate) struct Dedup {
 /// Which games are equal.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Same {
-    /// Those with the same start and the same moves of the main line
+    /// Games with the same start and the same moves of the main line
     Moves,
-    /// Those whose players have the same names too
+    /// Games whose players have the same names too
     MovesAndNames,
 }
 

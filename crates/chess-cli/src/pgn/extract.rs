@@ -88,7 +88,7 @@ impl Answers {
 }
 
 impl Extract {
-    /// Whether a game is asked for. The cheap conditions are looked at first.
+    /// Decides if a game is extracted. The cheap conditions come first.
     fn wants(&self, record: &Record<'_>) -> Result<bool, Error> {
         let mut answers = self.header(record.tags(), record.termination());
         if let Some(answer) = answers.decided() {

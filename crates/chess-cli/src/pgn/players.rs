@@ -13,7 +13,7 @@ use super::blocks::Item;
 use super::each::each;
 use super::rating::{Score, elo};
 
-/// What a game says of its players.
+/// A game, as its players have it.
 struct Game {
     names: [String; 2],
     elos: [Option<u64>; 2],

@@ -7,7 +7,7 @@ use super::arguments::{Merge, Sort};
 use super::blocks::Item;
 use super::each::{each, tags_of, whole};
 
-/// What games are sorted by.
+/// A key that games are sorted by.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SortKey {
     /// The day of the game.

@@ -11,8 +11,8 @@ use super::visitor::Visitor;
 /// The characters of the longest name.
 const LONGEST: usize = 20;
 
-/// The games whose names are known at most; those of older ones are told again by the cookies of
-/// their players.
+/// The most games whose names are known; the cookies of the players bring those of older games
+/// again.
 const GAMES: usize = 20_000;
 
 /// A text as a name: letters, digits and a few signs, without blanks at its ends.

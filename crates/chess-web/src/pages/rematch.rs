@@ -37,7 +37,7 @@ struct Rematch {
     next: Option<(String, ByPlayer<Option<String>>)>,
 }
 
-/// What a click on the button for a rematch has led to.
+/// The result of a click on the button for a rematch.
 pub(super) enum Asked {
     /// The other player is to agree.
     Offered,
@@ -50,7 +50,7 @@ impl Rematches {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What a page shows of it.
+    /// The part that a page shows.
     pub(super) fn of(&self, visitor: &Visitor, is_over: bool) -> view::Rematch {
         if !is_over || !(visitor.mine.first || visitor.mine.second) {
             return view::Rematch::default();

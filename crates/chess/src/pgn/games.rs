@@ -120,7 +120,7 @@ impl<'a> Games<'a> {
         }
         Some(match self.recorded(built) {
             Ok(record) => (record, named),
-            // What is too long has no record.
+            // A game that is too long has no record.
             Err(limit) => (Record::empty(limit.game(), limit.line()), Some(limit)),
         })
     }

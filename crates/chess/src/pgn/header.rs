@@ -36,7 +36,7 @@ pub(super) struct Header {
 }
 
 impl Header {
-    /// Whether `[` begins the next game. After moves it must, or it is an error.
+    /// Looks at a `[`: it begins the next game, or a tag pair of this one. After moves it must begin a game.
     pub(super) fn is_over(&self, text: &[u8], at: usize, ply: usize) -> Result<bool, Fault> {
         if self.has_ended && token::tag_start(text, at).is_none() {
             return Err(Fault::token(text, at, ply));

@@ -23,10 +23,18 @@ pub struct TimeControl {
     pub increment: Duration,
 }
 
-/// The error of a time control that is unknown, missing or not one: `?`, `-`, `blitz`.
+/// The error of a time control that is unknown, missing or not a time: `?`, `-`, `blitz`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("expected a time control, as in `300+3` or `40/5400`")]
 pub struct UnknownTimeControl;
+
+impl UnknownTimeControl {
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        "pgn/time-control"
+    }
+}
 
 /// Reads `300`, `300+3`, `40/5400`, and the first period of several.
 impl FromStr for TimeControl {

@@ -14,7 +14,7 @@
 //!    and with its zeros. Four columns are sorted with five comparisons, and their order is that of
 //!    the properties.
 //!
-//! What no longer matters is made equal first, so that positions meet that no symmetry joins:
+//! Squares and pieces that no longer matter are made equal first, so that positions meet that no symmetry joins:
 //! squares without an open line count as occupied, and pieces that differ only in a property
 //! without an open line count as one.
 //!

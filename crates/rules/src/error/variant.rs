@@ -290,6 +290,14 @@ impl VariantErrorKind {
 
 impl Kind for VariantErrorKind {
     fn code(self) -> &'static str {
+        self.code()
+    }
+}
+
+impl VariantErrorKind {
+    /// The name of the cause, the same in every version.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
         match self {
             Self::Line => "variant/line",
             Self::NoSection => "variant/no-section",

@@ -62,7 +62,7 @@ pub(crate) struct Rematch {
     pub(crate) offered: Option<Player>,
     /// The address of the game, once it is made.
     pub(crate) next: Option<String>,
-    /// Whether somebody else may offer or accept it.
+    /// True while somebody else may offer or accept it.
     pub(crate) waits: bool,
 }
 

@@ -4,7 +4,7 @@ use look::{Header, Icon, Place};
 
 use super::html::Html;
 
-/// What a page tells programs about itself.
+/// The description of a page for programs.
 pub(super) struct Head<'a> {
     pub(super) title: &'a str,
     /// One sentence for a link that somebody sends.

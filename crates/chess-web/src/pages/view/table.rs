@@ -339,7 +339,7 @@ fn lead(story: &Story, side: Player) -> i32 {
     of(!side).saturating_sub(of(side))
 }
 
-/// What stands between the players: the state, the moves, and the buttons.
+/// The middle, between the players: the state, the moves, and the buttons.
 fn middle(text: &mut String, scene: &Scene<'_>, story: &Story, title: &str) -> fmt::Result {
     let mine = if scene.is_my_turn() { " mine" } else { "" };
     write!(

@@ -10,8 +10,8 @@ use sha2::{Digest, Sha256};
 
 use super::Call;
 
-/// A style sheet, script or picture of a page, compressed once. Browsers that have it are told that
-/// it is the same.
+/// A style sheet, script or picture of a page, compressed once. A browser that has it gets the
+/// answer that it is unchanged.
 ///
 /// ```
 /// use server::http::kit::Asset;
