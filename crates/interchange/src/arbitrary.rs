@@ -150,7 +150,7 @@ impl Arbitrary for Residue {
                     text.push_str(item);
                 }
             };
-            let castling = choices.one_of(&["K", "kq", "KQkq"]);
+            let castling = choices.one_of(&["K", "HAha", "KQkq"]);
             add(choices.coin(), &format!("castling={castling}"));
             add(choices.coin(), "gates=KQBkq");
             add(choices.coin(), "en-passant=e3");
@@ -162,8 +162,9 @@ impl Arbitrary for Residue {
             }
             add(choices.coin(), "king-moves=1+2");
             let rest = choices.one_of(&["", "bm e4;", "id \"halfmove=3\";"]);
-            match choices.below(3) {
-                0 => add(true, "feen=8/8 / C/c"),
+            match choices.below(4) {
+                0 => {}
+                1 => add(true, "feen=8/8 / C/c"),
                 _ => add(!rest.is_empty(), &format!("operations={rest}")),
             }
             text.parse().unwrap_or_default()
