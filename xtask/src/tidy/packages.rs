@@ -170,6 +170,7 @@ mod tests {
             "edition": "2024",
             "rust_version": "1.89",
             "license": "Apache-2.0",
+            "repository": "https://example.org/qi",
             "publish": null,
             "keywords": ["chess"],
             "categories": ["games"],

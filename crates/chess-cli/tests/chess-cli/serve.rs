@@ -320,7 +320,7 @@ fn what_is_asked_wrongly_is_refused_in_words() {
         ),
         (
             &["no/such/folder/games.db"],
-            &format!("{no}: unable to open database file"),
+            "cannot open no/such/folder/games.db: there is no such folder",
         ),
         (&["."], &format!("{no}: .: ")),
         (
