@@ -65,7 +65,7 @@ impl TagCondition {
             low: None,
             high: Bound::new(value, is_included),
         };
-        let test = match *operator {
+        let compared = match *operator {
             "==" => Test::Is(Value::new(value)),
             "!=" => Test::IsNot(Value::new(value)),
             ">=" => above(true),
@@ -82,7 +82,7 @@ impl TagCondition {
         };
         Ok(Self {
             names: names(name),
-            test,
+            test: compared,
         })
     }
 

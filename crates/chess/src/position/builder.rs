@@ -26,7 +26,7 @@ use crate::values::{Piece, Role, Square, Wing};
 ///
 /// let error = builder.piece(Square::D8, piece('k')).build().unwrap_err();
 /// assert_eq!((error.code(), error.square()), ("fen/kings", Some(Square::E8)));
-/// assert_eq!(error.to_string(), "expected one black king, found 2 on e8");
+/// assert_eq!(error.to_string(), "expected one black king, found 2 (e8)");
 /// # Ok::<(), chess::BuildError>(())
 /// ```
 ///

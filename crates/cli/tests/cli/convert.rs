@@ -134,7 +134,10 @@ fn a_feen_that_a_fen_cannot_say_is_remembered() {
     assert_eq!(back, format!("exit 0\n[stdout]\n{line}"));
     let other = fen.replace(" w ", " b ");
     let said = convert("--from fen --to feen --residue", &other);
-    assert!(said.contains("the residue does not belong to this line"), "{said}");
+    assert!(
+        said.contains("the residue does not belong to this line"),
+        "{said}"
+    );
 }
 
 #[test]

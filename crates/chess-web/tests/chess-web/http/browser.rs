@@ -27,6 +27,10 @@ fn heading(page: &Page<'_>, text: &str) -> io::Result<()> {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one game from its first page to its last"
+)]
 fn two_browsers_play_a_whole_game_and_a_third_watches() -> io::Result<()> {
     let Some(driver) = Driver::start() else {
         return Ok(());
