@@ -53,13 +53,13 @@ keys! {
     Board = "board", Grammar::Board;
     /// The letter of the royal piece, or `none`.
     Royal = "royal", Grammar::Letters;
-    /// With several royal pieces: none may be attacked, or one must stay safe [`each`].
+    /// With several royal pieces: none may be attacked, or one must stay safe (default `each`).
     Royals = "royals", Grammar::Choice("`each`, `last`");
     /// Generals may not face each other on an open file.
     Flying = "flying", YES;
     /// A move may not give check.
     NoChecks = "nochecks", YES;
-    /// The pieces that can be taken en passant [`P`].
+    /// The pieces that can be taken en passant (default `P`).
     Pawns = "pawns", Grammar::Letters;
     /// The pieces whose moves and drops set the clock back [the pawns].
     Reset = "reset", Grammar::Letters;
@@ -89,7 +89,7 @@ keys! {
     DropAlive = "drop.alive", YES;
     /// The pieces whose number on a file is limited.
     DropOnePerFile = "drop.nifu", Grammar::Letters;
-    /// The most of these pieces on a file [1].
+    /// The most of these pieces on a file (default 1).
     DropMostPerFile = "drop.nifu.max", number(1, 20);
     /// The pieces that may not mate when they are dropped.
     DropNoMate = "drop.nomate", Grammar::Letters;
@@ -123,7 +123,7 @@ keys! {
     Checks = "checks", number(1, 9);
     /// The pieces that may not die out: `all`, `each`, or letters.
     Extinction = "extinct", Grammar::Extinction;
-    /// The count of pieces that is extinct [0].
+    /// The count of pieces that is extinct (default 0).
     ExtinctionCount = "extinct.count", number(0, 128);
     /// The least count of the opponent's pieces.
     ExtinctionOpponent = "extinct.opponent", number(0, 128);
@@ -131,7 +131,7 @@ keys! {
     ExtinctionWins = "extinct.win", YES;
     /// A king alone: 1 loses, 2 draws.
     Bare = "bare", number(1, 2);
-    /// The least pieces against a king that is alone [1].
+    /// The least pieces against a king that is alone (default 1).
     BareAgainst = "bare.against", number(1, 128);
     /// The pieces that cannot mate alone beside their king.
     Minor = "minor", Grammar::Letters;
@@ -147,13 +147,13 @@ keys! {
     Facing = "bikjang", Grammar::Choice("`draw`, `loss`, `no`");
     /// Each move puts the duck on a square.
     Duck = "duck", YES;
-    /// The result for a player who is mated [`loss`].
+    /// The result for a player who is mated (default `loss`).
     Checkmate = "checkmate", RESULT;
-    /// The result for a player without a move [`draw`].
+    /// The result for a player without a move (default `draw`).
     Stalemate = "stalemate", Grammar::Choice("`loss`, `win`, `draw`, `fewer`");
     /// The number of times that a position may occur.
     Repeat = "repeat", number(0, 99);
-    /// The result of repetition for the player to move [`draw`].
+    /// The result of repetition for the player to move (default `draw`).
     Repetition = "repetition", Grammar::Choice("`first`, `loss`, `win`, `draw`");
     /// Chasing one unprotected piece again and again loses.
     Chase = "chase", YES;

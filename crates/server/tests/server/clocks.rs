@@ -321,10 +321,10 @@ fn a_clock_of_nothing_but_an_increment_begins_with_it() {
 /// A move that is taken back and made again leaves the clocks as if it had been made once.
 #[test]
 fn a_takeback_adds_no_time() {
+    type Row = (&'static str, &'static [(Player, usize)], &'static str);
     let take_back = |game: &Handle<Match>, seat, count| {
         game.act(seat, None, Action::TakeBack { count }).unwrap();
     };
-    type Row = (&'static str, &'static [(Player, usize)], &'static str);
     let rows: [Row; 5] = [
         // Granted by the player on move; granted to the player on move, with the answer; both.
         ("e4 e5 Nf3", &[(BLACK, 1)], "nf3"),
