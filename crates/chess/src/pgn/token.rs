@@ -422,6 +422,7 @@ pub(super) fn is_after_empty_line(text: &[u8], at: usize) -> bool {
 }
 
 /// The place of the next game after a fault: a bracket after an empty line, even if it begins no tag pair.
+#[cfg(feature = "std")]
 pub(super) fn next_game(text: &[u8], from: usize) -> usize {
     let mut at = from;
     while let Some(rest) = text.get(at..) {
@@ -444,7 +445,7 @@ fn is_next_game(text: &[u8], bracket: usize) -> bool {
 }
 
 /// The place where the game after a broken one is looked for, from a fault on, which is within `depth` variations: after the
-/// result of the broken game, or at the bracket of [`next_game`], whichever comes first.
+/// result of the broken game, or at the bracket of `next_game`, whichever comes first.
 ///
 /// A result ends the game at the end of its line, and outside of variations also before the number of a move.
 /// The second place is the end of what was looked at.
