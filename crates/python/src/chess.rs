@@ -135,7 +135,8 @@ fn games(
 ///     >>> import pyarrow as pa
 ///     >>> from feen import chess
 ///     >>> text = '[WhiteElo "2000"]\n\n1. e4 {[%eval 0.3] [%clk 0:03:00]} e5 1-0\n'
-///     >>> table = pa.table(chess.positions(text, ["ply", "uci", "eval", "clock", "WhiteElo", "result"]))
+///     >>> columns = "ply uci eval clock WhiteElo result".split()
+///     >>> table = pa.table(chess.positions(text, columns))
 ///     >>> table.to_pylist()[1]
 ///     {'ply': 1, 'uci': 'e2e4', 'eval': 30, 'clock': 180.0, 'WhiteElo': 2000, 'result': 1}
 #[pyfunction]

@@ -19,7 +19,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// An engine that runs. Its calls wait for the answer; `feen.engine.Engine` awaits them.
 #[pyclass(frozen, module = "feen._feen")]
 struct Engine {
-    engine: Mutex<Option<uci::Engine>>,
+    process: Mutex<Option<uci::Engine>>,
     is_stopped: AtomicBool,
     name: Option<String>,
     author: Option<String>,
@@ -48,7 +48,7 @@ impl Engine {
         Ok(Self {
             name: engine.name().map(str::to_owned),
             author: engine.author().map(str::to_owned),
-            engine: Mutex::new(Some(engine)),
+            process: Mutex::new(Some(engine)),
             is_stopped: AtomicBool::new(false),
         })
     }
@@ -104,7 +104,7 @@ impl Engine {
     ) -> PyResult<(Option<String>, Option<String>)> {
         let limits = limits_of(limits)?;
         self.is_stopped.store(false, Ordering::Relaxed);
-        let engine = self.engine.lock_py_attached(py);
+        let engine = self.process.lock_py_attached(py);
         let mut engine = engine.unwrap_or_else(PoisonError::into_inner);
         let engine = engine.as_mut().ok_or_else(closed)?;
         let setup = fen.map_or_else(Setup::start, Setup::fen).moves(moves);
@@ -145,7 +145,7 @@ impl Engine {
     /// Ends the engine.
     fn quit(&self, py: Python<'_>) -> PyResult<()> {
         self.stop();
-        let engine = self.engine.lock_py_attached(py);
+        let engine = self.process.lock_py_attached(py);
         let engine = engine.unwrap_or_else(PoisonError::into_inner).take();
         match engine {
             Some(engine) => run(py, || engine.quit())?
@@ -162,7 +162,7 @@ impl Engine {
         py: Python<'_>,
         work: impl FnOnce(&mut uci::Engine) -> Result<T, Error> + Send,
     ) -> PyResult<T> {
-        let engine = self.engine.lock_py_attached(py);
+        let engine = self.process.lock_py_attached(py);
         let mut engine = engine.unwrap_or_else(PoisonError::into_inner);
         let engine = engine.as_mut().ok_or_else(closed)?;
         run(py, || work(engine))?.map_err(|error| failed(&error))

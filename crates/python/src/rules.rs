@@ -296,7 +296,7 @@ impl Position {
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let variant = &self.variant.variant;
         let pieces = PyDict::new(py);
-        for square in variant.squares().iter() {
+        for square in variant.squares() {
             if let Some(piece) = self.position.piece(square) {
                 let letter = variant.letter(piece.kind());
                 let letter = match piece.player() {
@@ -541,7 +541,9 @@ fn legal_moves(
     })?;
     let items = |moves: Vec<String>| {
         let mut items = Strings::default();
-        moves.iter().for_each(|one| items.push_str(one));
+        for one in moves {
+            items.push_str(&one);
+        }
         strings(vec![items])
     };
     lists(parts, items).map(Column)
@@ -604,7 +606,7 @@ fn planes(
     let parts = mapped(py, x, threads, |part: &mut Vec<Option<Vec<u8>>>, text| {
         part.push(read(&variant, text).map(|position| {
             let mut bytes = vec![0; size];
-            for square in variant.squares().iter() {
+            for square in variant.squares() {
                 let Some(piece) = position.piece(square) else {
                     continue;
                 };
@@ -618,11 +620,12 @@ fn planes(
                     kinds.len()
                 };
                 let row = variant.rank(square).saturating_mul(variant.files());
-                let place = kind.saturating_add(of_side).saturating_mul(plane);
-                let place = place
+                let index = kind
+                    .saturating_add(of_side)
+                    .saturating_mul(plane)
                     .saturating_add(row)
                     .saturating_add(variant.file(square));
-                if let Some(byte) = bytes.get_mut(place) {
+                if let Some(byte) = bytes.get_mut(index) {
                     *byte = 1;
                 }
             }

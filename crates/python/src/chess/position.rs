@@ -384,6 +384,7 @@ impl Move {
 
     /// The square that it leaves.
     #[getter]
+    #[expect(clippy::wrong_self_convention, reason = "the name of python-chess")]
     fn from_square(&self) -> String {
         self.of.from().to_string()
     }

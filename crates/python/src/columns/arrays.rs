@@ -161,7 +161,7 @@ impl Column {
         Ok(interface)
     }
 
-    /// The array by DLPack, through numpy.
+    /// The array by `DLPack`, through numpy.
     #[pyo3(signature = (**options))]
     fn __dlpack__<'py>(
         this: &Bound<'py, Self>,
@@ -579,7 +579,9 @@ mod tests {
     fn texts_over_the_limit_are_large() {
         let part = |texts: &[Option<&str>]| {
             let mut part = Strings::default();
-            texts.iter().for_each(|text| part.push_option(*text));
+            for text in texts {
+                part.push_option(*text);
+            }
             part
         };
         let parts = vec![part(&[Some("ab"), None]), part(&[]), part(&[Some("cde")])];

@@ -46,7 +46,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 
 /// The position of a FEN, also one of Chess960, or of a FEEN; or the code of the error.
 fn read(text: &[u8]) -> Result<Position, &'static str> {
-    let spaces = text.iter().filter(|byte| **byte == b' ').count();
+    let spaces = text.split(|byte| *byte == b' ').skip(1).count();
     // A FEEN has three fields, and a FEN four or six.
     if spaces == 2 {
         let feen = Feen::try_from(text).map_err(|error| error.code())?;
@@ -108,7 +108,9 @@ fn squares(
     })?;
     let items = |squares: Vec<Square>| {
         let mut items = Strings::default();
-        squares.iter().for_each(|square| items.push(square));
+        for square in squares {
+            items.push(square);
+        }
         strings(vec![items])
     };
     lists(parts, items).map(Column)
@@ -193,7 +195,7 @@ fn in_check(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Co
 #[pyfunction]
 #[pyo3(signature = (x, *, threads = 1))]
 fn legal_move_count(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResult<Column> {
-    counts::<UInt16Type>(py, x, threads, |position| count_moves(position))
+    counts::<UInt16Type>(py, x, threads, count_moves)
 }
 
 /// The number of legal moves of a position.
@@ -410,8 +412,7 @@ fn flip_colours(py: Python<'_>, x: &Bound<'_, PyAny>, threads: usize) -> PyResul
         let turn = if turn == "w" { "b" } else { "w" };
         // White's rights come first.
         let rights: String = castling.chars().map(other).collect();
-        let (white, black): (String, String) =
-            rights.chars().partition(|right| right.is_ascii_uppercase());
+        let (white, black): (String, String) = rights.chars().partition(char::is_ascii_uppercase);
         let square: String = square
             .chars()
             .map(|character| match character.to_digit(10) {
@@ -540,7 +541,7 @@ fn pawns(position: &Position, side: Player) -> [u8; 3] {
     };
     let (own, other) = (of(side), of(side.flip()));
     let mut counts = [0_u8; 3];
-    for pawn in Squares::from_bits(own).iter() {
+    for pawn in Squares::from_bits(own) {
         let index = u32::from(pawn.index());
         let (file, rank) = (index % 8, index / 8);
         let column = |file: u32| FILE_A << file;
@@ -732,11 +733,11 @@ fn half_of(position: &Position, side: Player) -> Vec<u16> {
     let king = seen(position.king(side)).saturating_mul(10);
     let pieces = position.pieces().filter_map(|(square, piece)| {
         let role = MATERIAL.iter().position(|role| *role == piece.role)?;
-        let kind = u16::try_from(role)
+        let plane = u16::try_from(role)
             .ok()?
             .saturating_add(if piece.side == side { 0 } else { 5 });
         Some(
-            king.saturating_add(kind)
+            king.saturating_add(plane)
                 .saturating_mul(64)
                 .saturating_add(seen(square)),
         )

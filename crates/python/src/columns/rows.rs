@@ -85,26 +85,23 @@ pub(crate) fn parts<P: Part>(
         let mut worked = work(py, 0..length, &mut part, add);
         found.push(part);
         for (range, thread) in started {
-            match thread {
-                Ok(thread) => {
-                    while worked.is_ok() && !thread.is_finished() {
-                        py.detach(|| thread::sleep(Duration::from_micros(200)));
-                        worked = py.check_signals();
-                    }
-                    if worked.is_err() {
-                        is_stopped.store(true, Ordering::Relaxed);
-                    }
-                    match py.detach(|| thread.join()) {
-                        Ok(part) => found.push(part),
-                        Err(panic) => worked = worked.and_then(|()| Err(failed(&*panic))),
-                    }
+            if let Ok(thread) = thread {
+                while worked.is_ok() && !thread.is_finished() {
+                    py.detach(|| thread::sleep(Duration::from_micros(200)));
+                    worked = py.check_signals();
                 }
+                if worked.is_err() {
+                    is_stopped.store(true, Ordering::Relaxed);
+                }
+                match py.detach(|| thread.join()) {
+                    Ok(part) => found.push(part),
+                    Err(panic) => worked = worked.and_then(|()| Err(failed(&*panic))),
+                }
+            } else {
                 // The system has no thread to give.
-                Err(_) => {
-                    let mut part = P::default();
-                    worked = worked.and_then(|()| work(py, range, &mut part, add));
-                    found.push(part);
-                }
+                let mut part = P::default();
+                worked = worked.and_then(|()| work(py, range, &mut part, add));
+                found.push(part);
             }
         }
         worked.map(|()| found)
