@@ -269,7 +269,7 @@ impl Session {
         Ok(answer)
     }
 
-    /// Whether a file is there that this session has not written, and writing asks back.
+    /// Whether a file exists that the prompt has not written, so that writing must ask.
     pub(crate) fn asks_before_replacing(&self, path: &str) -> bool {
         self.is_interactive && path != "-" && self.written.is_foreign(path)
     }
