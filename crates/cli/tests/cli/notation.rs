@@ -239,7 +239,7 @@ fn formats_are_found_line_by_line() {
     assert_snapshot!(run("check --from auto", lines), @"
     exit 1
     [stdout]
-    <stdin>:3:25: error: expected an en passant square or `-`, found the end of the text
+    <stdin>:3:25: error: expected an en passant square or `-`, found `x`
     4k3/8/8/8/8/8/8/4K3 w - x 0 1
                             ^
     <stdin>:5:1: error: expected FEEN, FEN, EPD, SFEN or PDN

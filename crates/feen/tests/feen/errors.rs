@@ -466,22 +466,22 @@ fn cardinality() {
     cardinality/too-many-pieces
     1 99999999999999999999P/ W/w
       ^^^^^^^^^^^^^^^^^^^^^^
-    there are more pieces than squares than 18446744073709551615 pieces on 1 square
+    expected no more pieces than squares, found more than 18446744073709551615 pieces on 1 square
 
     cardinality/too-many-pieces
     18446744073709551615 18446744073709551615P/p C/c
                          ^^^^^^^^^^^^^^^^^^^^^^^
-    there are more pieces than squares than 18446744073709551615 pieces on 18446744073709551615 squares
+    expected no more pieces than squares, found more than 18446744073709551615 pieces on 18446744073709551615 squares
 
     cardinality/too-many-pieces
     18446744073709551615 18446744073709551615PQ/ C/c
                          ^^^^^^^^^^^^^^^^^^^^^^^
-    there are more pieces than squares than 18446744073709551615 pieces on 18446744073709551615 squares
+    expected no more pieces than squares, found more than 18446744073709551615 pieces on 18446744073709551615 squares
 
     cardinality/too-many-pieces
     18446744073709551614K 18446744073709551615P/ C/c
                           ^^^^^^^^^^^^^^^^^^^^^^
-    there are more pieces than squares than 18446744073709551615 pieces on 18446744073709551615 squares
+    expected no more pieces than squares, found more than 18446744073709551615 pieces on 18446744073709551615 squares
     ");
 }
 

@@ -285,27 +285,19 @@ fn en_passant(
     Ok(())
 }
 
-/// The first byte of a field that is neither `-` nor a square: `x` of `e3x`.
+/// The first byte of a field that is neither `-` nor a square: `x` of `e3x`, and of `x`.
 fn not_a_square(field: FieldText<'_>) -> Found {
-    let dash = usize::from(field.bytes.starts_with(b"-"));
-    let file = field
-        .bytes
-        .iter()
-        .take_while(|byte| byte.is_ascii_lowercase())
-        .count()
-        .min(1);
-    let rank = field
-        .bytes
-        .iter()
-        .skip(file)
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    let square = if file > 0 {
-        file.saturating_add(rank)
-    } else {
-        0
+    let after = match field.bytes {
+        [b'-', ..] => 1,
+        [b'a'..=b'z', rank @ ..] => {
+            match rank.iter().take_while(|byte| byte.is_ascii_digit()).count() {
+                0 => 0,
+                digits => digits.saturating_add(1),
+            }
+        }
+        _ => 0,
     };
-    Found::at(field.bytes, dash.max(square))
+    Found::at(field.bytes, after)
 }
 
 /// The checks from which those that were given count: three where no number is known.

@@ -54,6 +54,18 @@ fn messages_say_what_is_expected_and_found() {
             "expected an en passant square or `-`, found `x` at byte 20",
         ),
         (
+            "8/8/8/8/8/8/8/8 w - x 0 1",
+            "expected an en passant square or `-`, found `x` at byte 20",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - e 0 1",
+            "expected an en passant square or `-`, found `e` at byte 20",
+        ),
+        (
+            "8/8/8/8/8/8/8/8 w - -e3 0 1",
+            "expected an en passant square or `-`, found `e` at byte 20",
+        ),
+        (
             "8/8/8/8/8/8/8/8 w - ? 0 1",
             "expected an en passant square or `-`, found `?` at byte 20",
         ),
