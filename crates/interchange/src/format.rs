@@ -78,12 +78,12 @@ impl Conventions {
             &mut conventions.fen
         };
         let variant = match game {
-            Some(name) => name.parse().map_err(NamesError::Name)?,
+            Some(name) => name.parse().map_err(NamesError::Variant)?,
             None => *convention.variant(),
         };
         if game.is_some() || profile.is_some() {
             let profile = match profile {
-                Some(name) => name.parse().map_err(NamesError::Name)?,
+                Some(name) => name.parse().map_err(NamesError::Profile)?,
                 None => variant.profile(),
             };
             *convention = Convention::new(variant, profile).map_err(NamesError::Convention)?;
@@ -106,10 +106,13 @@ impl Conventions {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NamesError {
-    /// A variant or a profile has another name.
+    /// No variant has the name: `go`.
     #[error("{0}")]
-    Name(UnknownName),
-    /// A game of draughts has another name.
+    Variant(UnknownName),
+    /// No profile has the name: `black`.
+    #[error("{0}")]
+    Profile(UnknownName),
+    /// No game of draughts has the name: `chess`.
     #[error("{0}")]
     Draughts(ParseGameTypeError),
     /// The profile does not fit the variant.
@@ -122,7 +125,7 @@ impl NamesError {
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
-            Self::Name(error) => error.code(),
+            Self::Variant(error) | Self::Profile(error) => error.code(),
             Self::Draughts(_) => "name/unknown",
             Self::Convention(error) => error.code(),
         }

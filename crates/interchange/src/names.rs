@@ -5,7 +5,8 @@ use core::str::FromStr;
 
 use crate::{Format, Loss, Profile, Variant};
 
-/// Why a text is not a name: the kind of the name, and all names of that kind.
+/// Why a text is not a name: what was expected. All names are in [`Format::ALL`], [`Variant::ALL`],
+/// [`Profile::names`] and [`Loss::ALL`].
 ///
 /// ```
 /// use interchange::{Format, Profile, Variant};
@@ -13,6 +14,8 @@ use crate::{Format, Loss, Profile, Variant};
 /// assert_eq!("Three-Check".parse(), Ok(Variant::THREE_CHECK));
 /// let error = "black".parse::<Profile>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected `chess`, `sanki`, `rules-chess`, `chess960` or `plain`");
+/// let error = "go".parse::<Variant>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a variant such as `chess`, `xiangqi` or `shogi`");
 /// assert_eq!("pgn".parse::<Format>().unwrap_err().code(), "format/unknown");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,9 +44,12 @@ impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Kind::Format => write(f, Format::ALL.map(Format::name)),
-            Kind::Variant => write(f, Variant::ALL.each_ref().map(Variant::name)),
+            // A list of all would not be read.
+            Kind::Variant => {
+                f.write_str("expected a variant such as `chess`, `xiangqi` or `shogi`")
+            }
             Kind::Profile => write(f, Profile::names()),
-            Kind::Loss => write(f, Loss::ALL.map(Loss::code)),
+            Kind::Loss => f.write_str("expected a loss such as `castling` or `halfmove`"),
         }
     }
 }

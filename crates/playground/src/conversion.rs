@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use feen::Feen;
-use interchange::{Conventions, Converted, Format, Losses, ReadError, Residue};
+use interchange::{Conventions, Converted, Format, Losses, NamesError, ReadError, Residue};
 
 use crate::finding::Refusal;
 
@@ -19,9 +19,16 @@ impl Conversion {
         game: Option<&str>,
         profile: Option<&str>,
     ) -> Result<Self, Refusal> {
-        let conventions = Conventions::by_names(format, game, profile);
-        let conventions =
-            conventions.map_err(|error| Refusal::new(error.code(), error.to_string(), None))?;
+        let conventions = Conventions::by_names(format, game, profile).map_err(|error| {
+            let found = match error {
+                NamesError::Variant(_) | NamesError::Draughts(_) => game,
+                NamesError::Profile(_) => profile,
+                _ => None,
+            };
+            let found = found.map(|name| format!(", found `{name}`"));
+            let message = format!("{error}{}", found.unwrap_or_default());
+            Refusal::new(error.code(), message, None)
+        })?;
         Ok(Self {
             format,
             conventions,

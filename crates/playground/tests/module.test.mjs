@@ -113,7 +113,7 @@ test("each verb", () => {
 test("requests that are wrong are refused in one sentence", () => {
   const message = (answer) => answer.error.message;
   assert.equal(feen.svg("8/8 / C/c", { pieces: "cheese" }), null);
-  assert.equal(message(feen.fromFen(START, { variant: "go" })), "expected the name of a variant, found `go`");
+  assert.equal(message(feen.fromFen(START, { variant: "go" })), "expected a variant such as `chess`, `xiangqi` or `shogi`, found `go`");
   assert.equal(message(feen.update("8 / C/c", { squares: [["a1", null]] })), 'expected `[index, piece or null]`, found ["a1",null]');
   assert.equal(message(feen.update("8 / C/c", { turn: "white" })), "expected `first` or `second`, found `white`");
 });

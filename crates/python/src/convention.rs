@@ -26,6 +26,16 @@ pub(crate) fn by_name(
     variant: &str,
     profile: Option<&str>,
 ) -> PyResult<&'static Conventions> {
+    let refusal = |error: NamesError| {
+        let found = match error {
+            NamesError::Variant(_) | NamesError::Draughts(_) => Some(variant),
+            NamesError::Profile(_) => profile,
+            _ => None,
+        };
+        let found = found.map(|name| format!(", found `{name}`"));
+        let message = format!("{error}{}", found.unwrap_or_default());
+        refused(error.code(), &message)
+    };
     let place = place(format, variant, profile).map_err(refusal)?;
     if let Some(conventions) = KEPT.get(place).and_then(OnceLock::get) {
         return Ok(conventions);
@@ -38,10 +48,6 @@ pub(crate) fn by_name(
     Ok(kept.get_or_init(|| Box::new(made)))
 }
 
-fn refusal(error: NamesError) -> PyErr {
-    refused(error.code(), &error.to_string())
-}
-
 /// The place of names among the conventions that are kept.
 fn place(format: Format, variant: &str, profile: Option<&str>) -> Result<usize, NamesError> {
     if format == Format::Pdn {
@@ -49,11 +55,11 @@ fn place(format: Format, variant: &str, profile: Option<&str>) -> Result<usize, 
         let place = GameType::ALL.iter().position(|other| *other == game);
         return Ok(place.unwrap_or(usize::MAX));
     }
-    let variant: Variant = variant.parse().map_err(NamesError::Name)?;
+    let variant: Variant = variant.parse().map_err(NamesError::Variant)?;
     let variant = Variant::ALL.iter().position(|other| *other == variant);
     let profile = match profile {
         Some(name) => {
-            let profile: Profile = name.parse().map_err(NamesError::Name)?;
+            let profile: Profile = name.parse().map_err(NamesError::Profile)?;
             let place = Profile::names().position(|name| name.parse() == Ok(profile));
             place.unwrap_or(0) + 1
         }

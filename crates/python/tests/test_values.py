@@ -59,7 +59,7 @@ def test_positions_change():
     (lambda: feen.Position("8/8 / C/c").board_diff({"z9": "K"}), "square/unknown", "expected"),
     (lambda: feen.Position("8/8 / C/c").hand_diff("first", {"P": -1}), "qi/hand-underflow", "1 piece"),
     (lambda: feen.Position("8/8 / C/c").hand("third"), "player/unknown", 'expected "first" or "second", found "third"'),
-    (lambda: feen.Position.from_fen("8/8", "go"), "name/unknown", "expected `chess`, `crazyhouse`, "),
+    (lambda: feen.Position.from_fen("8/8", "go"), "name/unknown", "expected a variant such as `chess`, `xiangqi` or `shogi`, found `go`"),
     (lambda: feen.Piece("KK"), "piece/expected-end", "expected the end of the piece"),
     (lambda: feen.Position("4k^3/8/8/8/8/8/8/4K^3 P/ C/c").to_fen(strict=True), "convert/lossy", "found hands"),
     (lambda: feen.canonicalize("nonsense"), None, "expected"),

@@ -312,17 +312,13 @@ impl fmt::Display for GameType {
     }
 }
 
-/// Why a text is not a game of draughts: the names of those that have one.
+/// Why a text is not a game of draughts: what was expected. All names are in [`GameType::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ParseGameTypeError(());
 
 impl fmt::Display for ParseGameTypeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected ")?;
-        for (name, _) in NAMED {
-            write!(f, "`{name}`, ")?;
-        }
-        f.write_str("or a tag such as `20,W,10,10,N2,0`")
+        f.write_str("expected a game such as `russian`, or a tag such as `20,W,10,10,N2,0`")
     }
 }
 

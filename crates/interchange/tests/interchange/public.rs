@@ -34,7 +34,7 @@ fn losses_have_codes_and_descriptions() {
         assert_eq!(loss.code().parse(), Ok(loss));
         all |= loss;
     }
-    assert_eq!("clock".parse::<Loss>().ok(), None);
+    assert_snapshot!("clock".parse::<Loss>().unwrap_err(), @"expected a loss such as `castling` or `halfmove`");
     assert_eq!(all.iter().collect::<Vec<_>>(), Loss::ALL);
     assert_eq!(all.into_iter().count(), Loss::ALL.len());
     let listed = Loss::ALL.map(|loss| format!("{}: {}", loss.code(), loss.description()));
@@ -635,10 +635,10 @@ fn conventions_are_made_by_names() {
     assert_snapshot!(conventions(Sfen, Some("tori-shogi"), None), @"chess tori international");
     assert_snapshot!(conventions(Pdn, Some("Russian"), Some("ignored")), @"chess shogi russian");
     assert_snapshot!(conventions(Pdn, Some("99,W,8,8,A0,0"), None), @"chess shogi custom");
-    assert_snapshot!(conventions(Fen, Some("go"), None), @"name/unknown: expected `chess`, `crazyhouse`, `3check`, `5check`, `capablanca`, `chancellor`, `shako`, `grand`, `opulent`, `seirawan`, `alice`, `courier`, `xiangqi`, `xiangqi-wxf`, `minixiangqi`, `janggi`, `makruk`, `cambodian`, `asean`, `sittuyin`, `shogi`, `minishogi`, `judkins`, `euroshogi`, `tori`, `chu`, `kyotoshogi`, `kyoto-lishogi`, `dobutsu`, `dobutsu-lishogi`, `breakthrough`, `clobber`, `jesonmor` or `any`");
+    assert_snapshot!(conventions(Fen, Some("go"), None), @"name/unknown: expected a variant such as `chess`, `xiangqi` or `shogi`");
     assert_snapshot!(conventions(Fen, None, Some("black")), @"name/unknown: expected `chess`, `sanki`, `rules-chess`, `chess960` or `plain`");
-    assert_snapshot!(conventions(Pdn, Some("chess"), None), @"name/unknown: expected `international`, `english`, `italian`, `pool`, `russian`, `brazilian`, `canadian`, `turkish`, `frisian`, or a tag such as `20,W,10,10,N2,0`");
+    assert_snapshot!(conventions(Pdn, Some("chess"), None), @"name/unknown: expected a game such as `russian`, or a tag such as `20,W,10,10,N2,0`");
     assert_snapshot!(conventions(Fen, Some("xiangqi"), Some("chess")), @"convention/no-rules: the profile needs to know how `A` moves");
     assert_snapshot!("pgn".parse::<Format>().unwrap_err(), @"expected `feen`, `fen`, `epd`, `sfen` or `pdn`");
-    assert_snapshot!("clock".parse::<Loss>().unwrap_err(), @"expected `castling`, `gates`, `en-passant`, `counting-limit`, `checks`, `halfmove`, `fullmove`, `ply`, `promoted`, `walls`, `last-capture`, `king-moves`, `ghosts`, `spelling`, `operations`, `hands`, `hand-sides`, `styles`, `states`, `terminals` or `derived`");
+    assert_snapshot!("clock".parse::<Loss>().unwrap_err(), @"expected a loss such as `castling` or `halfmove`");
 }
