@@ -2,10 +2,11 @@
 //! FEEN.
 
 mod draughts;
+mod orthodox;
 mod rules;
 mod table;
 
 pub use draughts::Draughts;
-pub(crate) use rules::attacks;
+pub use rules::{Placement, Rules};
 pub use table::Convention;
 pub(crate) use table::{Spelled, Step, Unspelled};

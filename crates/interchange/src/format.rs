@@ -2,6 +2,7 @@
 //! when the program runs.
 
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use feen::Feen;
@@ -16,7 +17,7 @@ use crate::repair::Change;
 use crate::sfen::SfenNotation;
 use crate::text::View;
 use crate::{
-    Convention, ConventionError, ConvertError, Converted, Exported, ParseError, Residue,
+    Convention, ConventionError, ConvertError, Converted, Exported, ParseError, Residue, Rules,
     UnknownName, Variant,
 };
 
@@ -61,6 +62,29 @@ impl Conventions {
         game: Option<&str>,
         profile: Option<&str>,
     ) -> Result<Self, NamesError> {
+        Self::by_names_with(format, game, profile, |_| None)
+    }
+
+    /// The conventions of names, as of [`by_names`](Self::by_names). Where a profile asks for the
+    /// attacks of pieces that chess does not have, `rules` gives the rules of the game.
+    ///
+    /// ```
+    /// use interchange::{Conventions, Format};
+    ///
+    /// let names = (Some("capablanca"), Some("chess"));
+    /// let without = Conventions::by_names_with(Format::Fen, names.0, names.1, |_| None);
+    /// assert_eq!(without.unwrap_err().code(), "convention/no-rules");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As of [`by_names`](Self::by_names).
+    pub fn by_names_with(
+        format: Format,
+        game: Option<&str>,
+        profile: Option<&str>,
+        rules: impl Fn(&Variant) -> Option<Arc<dyn Rules>>,
+    ) -> Result<Self, NamesError> {
         let mut conventions = Self {
             fen: Variant::CHESS.convention(),
             sfen: Variant::SHOGI.convention(),
@@ -86,7 +110,13 @@ impl Conventions {
                 Some(name) => name.parse().map_err(NamesError::Profile)?,
                 None => variant.profile(),
             };
-            *convention = Convention::new(variant, profile).map_err(NamesError::Convention)?;
+            let made = match (Convention::new(variant, profile), rules(&variant)) {
+                (Err(ConventionError::NoRules { .. }), Some(rules)) => {
+                    Convention::with_rules(variant, profile, rules)
+                }
+                (made, _) => made,
+            };
+            *convention = made.map_err(NamesError::Convention)?;
         }
         Ok(conventions)
     }

@@ -84,7 +84,7 @@ mod text;
 mod variant;
 
 #[cfg(feature = "alloc")]
-pub use convention::Convention;
+pub use convention::{Convention, Placement, Rules};
 #[cfg(feature = "alloc")]
 pub use convert::{Converted, Exported, Lossy};
 pub use error::{ConventionError, Field, ParseError, ParseErrorKind};

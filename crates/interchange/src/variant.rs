@@ -54,6 +54,7 @@ pub struct Variant {
     pub(crate) king_targets: (usize, usize),
     pub(crate) has_gates: bool,
     pub(crate) has_en_passant: bool,
+    pub(crate) has_own_moves: bool,
     pub(crate) counts: bool,
     pub(crate) has_promoted_marks: bool,
     pub(crate) has_walls: bool,
@@ -110,6 +111,7 @@ impl Variant {
             king_targets: (6, 2),
             has_gates: false,
             has_en_passant: false,
+            has_own_moves: false,
             counts: false,
             has_promoted_marks: false,
             has_walls: false,
@@ -258,6 +260,8 @@ switches! {
     with_en_passant: has_en_passant,
     /// The variant whose e.p. field may hold a counting limit.
     with_counting: counts,
+    /// The variant whose pieces do not move as those of chess, although they have their letters.
+    with_own_moves: has_own_moves,
     /// The variant that marks promoted pieces with `~`.
     with_promoted_marks: has_promoted_marks,
     /// The variant whose boards have walls, `*`.

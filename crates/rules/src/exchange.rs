@@ -1,10 +1,16 @@
 //! Positions by `interchange`: FEEN with its marks and its residue, and texts as other programs write them.
 
+mod marks;
+
+pub use marks::attack_rules;
+
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use feen::Feen;
-use interchange::{Change, Convention, ConvertError, Converted, Fen, ParseError, Residue};
+use interchange::{
+    Change, Convention, ConventionError, ConvertError, Converted, Fen, ParseError, Profile, Residue,
+};
 
 use crate::error::FenError;
 use crate::position::Position;
@@ -17,6 +23,9 @@ pub enum ExchangeError {
     /// The text is not a FEN of the game.
     #[error("{0}")]
     Text(ParseError),
+    /// The profile does not fit the game.
+    #[error("{0}")]
+    Convention(ConventionError),
     /// The position and the residue are not of the game.
     #[error("{0}")]
     Convert(ConvertError),
@@ -31,6 +40,7 @@ impl ExchangeError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Text(error) => error.code(),
+            Self::Convention(error) => error.code(),
             Self::Convert(error) => error.code(),
             Self::Position(error) => error.code(),
         }
@@ -43,6 +53,21 @@ impl Variant {
     #[must_use]
     pub fn convention(&self) -> Convention {
         self.notation_game().convention()
+    }
+
+    /// The convention of a profile, whose marks of check, castling and en passant follow the variant's own moves.
+    ///
+    /// # Errors
+    ///
+    /// The profile does not fit the game: one that marks checks, in a game that `interchange` does not have.
+    pub fn convention_with(&self, profile: Profile) -> Result<Convention, ConventionError> {
+        let game = self.notation_game();
+        match (Convention::new(game, profile), attack_rules(&game)) {
+            (Err(ConventionError::NoRules { .. }), Some(rules)) => {
+                Convention::with_rules(game, profile, rules)
+            }
+            (made, _) => made,
+        }
     }
 
     fn notation_game(&self) -> interchange::Variant {
@@ -67,10 +92,36 @@ impl Position {
     ///
     /// A position that FEEN or the conventions of the game cannot say.
     pub fn to_feen(&self) -> Result<Converted, ExchangeError> {
-        let game = self.variant().notation_game();
-        let text = Fen::parse_as(&self.to_string(), &game).map_err(ExchangeError::Text)?;
-        text.to_feen(&game.convention())
-            .map_err(ExchangeError::Convert)
+        self.converted(&self.variant().convention())
+    }
+
+    /// The position in FEEN by a profile, whose marks follow the moves of the variant.
+    ///
+    /// ```
+    /// use interchange::Profile;
+    /// use rules::{Position, Variant};
+    ///
+    /// let xiangqi: Variant = "xiangqi".parse()?;
+    /// // The horse gives check, and its leg is free.
+    /// let text = "4k4/9/3N5/9/9/9/9/9/9/3K5 b - - 0 1";
+    /// let position = Position::from_fen(&xiangqi, text).unwrap();
+    /// let converted = position.to_feen_with(Profile::CHESS).unwrap();
+    /// assert_eq!(converted.feen().to_string(), "4-g^4/9/3H5/9/9/9/9/9/9/3G^5 / x/X");
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As of [`to_feen`](Self::to_feen), and a profile that does not fit the game.
+    pub fn to_feen_with(&self, profile: Profile) -> Result<Converted, ExchangeError> {
+        let convention = self.variant().convention_with(profile);
+        self.converted(&convention.map_err(ExchangeError::Convention)?)
+    }
+
+    fn converted(&self, convention: &Convention) -> Result<Converted, ExchangeError> {
+        let text = Fen::parse_as(&self.to_string(), convention.variant());
+        let text = text.map_err(ExchangeError::Text)?;
+        text.to_feen(convention).map_err(ExchangeError::Convert)
     }
 
     /// The position of a FEEN and its residue.
@@ -83,8 +134,32 @@ impl Position {
         feen: &Feen,
         residue: &Residue,
     ) -> Result<Self, ExchangeError> {
-        let convention = variant.convention();
-        let text = Fen::from_feen(feen, residue, &convention).map_err(ExchangeError::Convert)?;
+        Self::from_converted(variant, feen, residue, &variant.convention())
+    }
+
+    /// The position of a FEEN by a profile, and its residue.
+    ///
+    /// # Errors
+    ///
+    /// As of [`from_feen`](Self::from_feen), and a profile that does not fit the game.
+    pub fn from_feen_with(
+        variant: &Variant,
+        feen: &Feen,
+        residue: &Residue,
+        profile: Profile,
+    ) -> Result<Self, ExchangeError> {
+        let convention = variant.convention_with(profile);
+        let convention = convention.map_err(ExchangeError::Convention)?;
+        Self::from_converted(variant, feen, residue, &convention)
+    }
+
+    fn from_converted(
+        variant: &Variant,
+        feen: &Feen,
+        residue: &Residue,
+        convention: &Convention,
+    ) -> Result<Self, ExchangeError> {
+        let text = Fen::from_feen(feen, residue, convention).map_err(ExchangeError::Convert)?;
         Self::from_fen(variant, text.value().as_str()).map_err(ExchangeError::Position)
     }
 

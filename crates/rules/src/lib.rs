@@ -57,7 +57,7 @@ pub use error::{
     VariantErrorKind,
 };
 #[cfg(feature = "interchange")]
-pub use exchange::ExchangeError;
+pub use exchange::{ExchangeError, attack_rules};
 pub use game::{ClaimError, End, Game, ParseGameError};
 pub use import::NotUnderstood;
 pub use notation::{Notation, UnknownNotation};

@@ -1,95 +1,79 @@
-//! One question of rules: is a square attacked? Marks are built on it.
+//! The rules of a game, which a caller hands over: how its pieces attack.
+
+use alloc::vec::Vec;
+use core::fmt;
 
 use epin::Piece;
 use qi::Player;
 
-/// The letter and the side of a piece, without its marks.
-#[inline]
-const fn kind(piece: Piece) -> u16 {
-    piece.code() >> 4
+/// The rules of a game, as far as marks ask for them: which squares its pieces attack.
+///
+/// The crate knows the pieces of chess. A crate that knows others answers for them:
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use interchange::{Convention, Fen, Placement, Player, Profile, Rules, Variant};
+///
+/// /// Cannons that check along a rank, over one piece.
+/// #[derive(Debug)]
+/// struct Cannons;
+///
+/// impl Rules for Cannons {
+///     fn is_attacked(&self, board: &Placement, square: usize, by: Player) -> bool {
+///         let rank = square / board.files();
+///         let on_rank = |at: usize| at / board.files() == rank;
+///         let cannon = |(at, piece): (usize, feen::Piece)| {
+///             let hurdles = board.pieces().filter(|(hurdle, _)| {
+///                 on_rank(*hurdle) && at.min(square) < *hurdle && *hurdle < at.max(square)
+///             });
+///             piece.letter() == 'C' && piece.side() == by && on_rank(at) && hurdles.count() == 1
+///         };
+///         board.pieces().any(cannon)
+///     }
+/// }
+///
+/// let profile = Profile::PLAIN.with_checks_marked(true);
+/// let convention = Convention::with_rules(Variant::XIANGQI, profile, Arc::new(Cannons))?;
+/// let fen = Fen::parse_as("c1p1k4/9/9/9/9/9/9/9/9/c1P1K4 w - - 0 1", &Variant::XIANGQI).unwrap();
+/// let converted = fen.to_feen(&convention).unwrap();
+/// assert_eq!(converted.feen().to_string(), "c1p1g^4/9/9/9/9/9/9/9/9/c1P1-G^4 / X/x");
+/// # Ok::<(), interchange::ConventionError>(())
+/// ```
+pub trait Rules: fmt::Debug + Send + Sync {
+    /// Whether a piece of a player attacks a square, counted as FEEN counts squares: from the left
+    /// of the top rank, from 0.
+    fn is_attacked(&self, board: &Placement, square: usize, by: Player) -> bool;
 }
 
-const fn kind_of(letter: char) -> u16 {
-    match Piece::new(letter, Player::First) {
-        Some(piece) => kind(piece),
-        None => 0,
-    }
+/// The pieces of a board, as [`Rules`] see them: by their letters in FEEN, with `+` where they are
+/// promoted, and without `^` and the marks that a profile adds.
+#[derive(Clone, Debug)]
+pub struct Placement {
+    squares: Vec<Option<Piece>>,
+    files: usize,
 }
 
-const KING: u16 = kind_of('K');
-const QUEEN: u16 = kind_of('Q');
-const ROOK: u16 = kind_of('R');
-const BISHOP: u16 = kind_of('B');
-const KNIGHT: u16 = kind_of('N');
-const PAWN: u16 = kind_of('P');
-
-/// Whether the letter is one of an orthodox piece.
-pub(crate) const fn is_orthodox(letter: char) -> bool {
-    matches!(letter, 'K' | 'Q' | 'R' | 'B' | 'N' | 'P')
-}
-
-/// Whether a piece of `by` attacks a square, on a board of this many files in the order of FEEN:
-/// the king, queen, rook, bishop, knight and pawn of chess, by the letters `K Q R B N P`.
-pub(crate) fn attacks(board: &[Option<Piece>], files: usize, by: Player, square: usize) -> bool {
-    let (Some(row), Some(file)) = (square.checked_div(files), square.checked_rem(files)) else {
-        return false;
-    };
-    let side = u16::from(by.is_second());
-    let up = files.cast_signed();
-    let ranks = board.len().checked_div(files).unwrap_or(0);
-    let below = ranks.saturating_sub(row).saturating_sub(1);
-    let right = files.saturating_sub(file).saturating_sub(1);
-    // The squares up to each edge, and the step there; the pawns of the first player attack
-    // upwards.
-    let rows = [
-        (row, up.wrapping_neg(), by.is_second()),
-        (below, up, by.is_first()),
-    ];
-    let columns = [(file, -1), (right, 1)];
-    // The kind of the piece there, 0 where none is.
-    let at = |offset: isize| -> u16 {
-        let square = board.get(square.wrapping_add_signed(offset));
-        square.map_or(0, |square| square.map_or(0, kind))
-    };
-    // Whether the first piece on a line is a slider, or one of two others next to the square. The
-    // line is looked at up to the edge: no branch depends on the pieces, so none can be
-    // guessed wrongly (`CHESS` -12 %).
-    let on_line = |steps: usize, step: isize, slider: u16, next: u16| -> bool {
-        if steps == 0 {
-            return false;
-        }
-        let near = at(step);
-        let (mut offset, mut first) = (step, near);
-        for _ in 1..steps {
-            offset = offset.wrapping_add(step);
-            let kind = at(offset);
-            first = if first == 0 { kind } else { first };
-        }
-        let (first, near) = (first ^ side, near ^ side);
-        first == slider || first == QUEEN || near == KING || near == next
-    };
-    for (steps, step) in columns {
-        if on_line(steps, step, ROOK, KING) {
-            return true;
-        }
+impl Placement {
+    pub(super) const fn new(squares: Vec<Option<Piece>>, files: usize) -> Self {
+        Self { squares, files }
     }
-    for (steps, step, has_pawns) in rows {
-        if on_line(steps, step, ROOK, KING) {
-            return true;
-        }
-        let next = if has_pawns { PAWN } else { KING };
-        for (aside, step_aside) in columns {
-            let diagonal = step.wrapping_add(step_aside);
-            if on_line(steps.min(aside), diagonal, BISHOP, next) {
-                return true;
-            }
-            let knight = KNIGHT ^ side;
-            if steps >= 2 && aside >= 1 && at(diagonal.wrapping_add(step)) == knight
-                || steps >= 1 && aside >= 2 && at(diagonal.wrapping_add(step_aside)) == knight
-            {
-                return true;
-            }
-        }
+
+    /// The number of files.
+    #[must_use]
+    pub const fn files(&self) -> usize {
+        self.files
     }
-    false
+
+    /// The number of ranks.
+    #[must_use]
+    pub fn ranks(&self) -> usize {
+        self.squares.len().checked_div(self.files).unwrap_or(0)
+    }
+
+    /// The pieces with their squares, in the order of FEEN.
+    pub fn pieces(&self) -> impl Iterator<Item = (usize, Piece)> + '_ {
+        let squares = self.squares.iter().enumerate();
+        squares.filter_map(|(square, piece)| Some((square, (*piece)?)))
+    }
 }

@@ -11,13 +11,15 @@
 //! written with the letter that is read as that piece. [`check`] refuses the choices for which
 //! that is impossible, such as two pieces of one letter, before a table exists.
 
+use alloc::sync::Arc;
 use core::fmt;
 
 use epin::{Piece, State};
 use qi::{ByPlayer, Player};
 use sin::Style;
 
-use super::rules;
+use super::orthodox;
+use super::rules::{Placement, Rules};
 use crate::error::ConventionError;
 use crate::variant::{CastlingMarks, EnPassantMarks, Profile, PromotedMarks, Terminals, Variant};
 
@@ -36,6 +38,8 @@ pub struct Convention {
     variant: Variant,
     profile: Profile,
     styles: ByPlayer<Style>,
+    /// The rules of the game; those of chess if there are none.
+    rules: Option<Arc<dyn Rules>>,
     /// The step of each byte, whose piece has its side and `^`; in the second half, after `+`.
     steps: [Step; 2 * BYTES],
     /// The letters of each piece, by its code.
@@ -178,13 +182,13 @@ impl Convention {
     /// # Errors
     ///
     /// If two pieces would get one letter ([`Profile::with_letter`] of `P` to `R` in chess);
-    /// if the profile asks for attacks and a piece is not orthodox, as in xiangqi; if it
+    /// if the profile asks for attacks and a piece does not move as in chess, as in xiangqi; if it
     /// marks pieces as the variant marks promoted ones.
     pub fn new(variant: Variant, profile: Profile) -> Result<Self, ConventionError> {
         if asks_attacks(&variant, &profile) {
             for byte in b'A'..=b'Z' {
                 if let Some(piece) = piece(&variant, &profile, byte)
-                    && !rules::is_orthodox(piece.letter())
+                    && (variant.has_own_moves || !orthodox::is_orthodox(piece.letter()))
                 {
                     let letter = piece.letter();
                     return Err(ConventionError::NoRules { letter });
@@ -193,6 +197,24 @@ impl Convention {
         }
         check(&variant, &profile)?;
         Ok(Self::of(variant, profile))
+    }
+
+    /// The convention of a variant and a profile, whose marks ask the rules of the game for attacks.
+    ///
+    /// # Errors
+    ///
+    /// As of [`new`](Self::new), whatever the pieces are.
+    pub fn with_rules(
+        variant: Variant,
+        profile: Profile,
+        rules: Arc<dyn Rules>,
+    ) -> Result<Self, ConventionError> {
+        check(&variant, &profile)?;
+        let rules = Some(rules);
+        Ok(Self {
+            rules,
+            ..Self::of(variant, profile)
+        })
     }
 
     #[expect(
@@ -246,6 +268,7 @@ impl Convention {
             variant,
             profile,
             styles,
+            rules: None,
             steps,
             written,
             men: ByPlayer::new(
@@ -439,6 +462,35 @@ impl Convention {
 
     pub(crate) fn men(&self, player: Player) -> Men {
         self.men[player]
+    }
+
+    /// Whether a piece of a player attacks a square of a board.
+    pub(crate) fn is_attacked(
+        &self,
+        board: &[Option<Piece>],
+        files: usize,
+        by: Player,
+        square: usize,
+    ) -> bool {
+        match &self.rules {
+            None => orthodox::attacks(board, files, by, square),
+            Some(rules) => {
+                let pieces = board.iter().map(|piece| self.unmarked((*piece)?));
+                rules.is_attacked(&Placement::new(pieces.collect(), files), square, by)
+            }
+        }
+    }
+
+    /// The piece of the variant itself: without `^` and the marks and letters of the profile.
+    fn unmarked(&self, piece: Piece) -> Option<Piece> {
+        let spelled = self.write(piece).ok()?;
+        let own = self.variant.letters().piece(spelled.letter)?;
+        let state = if spelled.is_promoted() {
+            State::Enhanced
+        } else {
+            own.state()
+        };
+        Some(own.with_side(piece.side()).with_state(state))
     }
 
     /// The piece of a letter, whose case is its side.

@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use epin::{Piece, State};
 use qi::Player;
 
-use crate::convention::{Step, attacks};
+use crate::convention::Step;
 use crate::error::{ConvertError, ConvertErrorKind};
 use crate::fen::rights::BackRank;
 use crate::text::{Held, Square, Squares, cased};
@@ -151,9 +151,9 @@ impl Board {
         }
     }
 
-    /// Whether a piece of a player attacks a square.
-    pub(crate) fn is_attacked(&self, by: Player, square: usize) -> bool {
-        attacks(self.squares(), self.files, by, square)
+    /// Whether a piece of a player attacks a square, by the rules of a convention.
+    pub(crate) fn is_attacked(&self, convention: &Convention, by: Player, square: usize) -> bool {
+        convention.is_attacked(self.squares(), self.files, by, square)
     }
 
     /// Answers a question about attacks as if pieces had moved: those on the squares `from`

@@ -86,7 +86,7 @@ pub(super) fn fill<'a, G: Grammar<Parts: Fields>>(
         board: view.board_text(),
         size: (parts.files, parts.ranks),
         turn: parts.turn,
-        rights: view.right_letters(variant),
+        rights: view.castling_letters(variant),
         en_passant: parts.en_passant,
     };
     position.read(&incoming, convention)

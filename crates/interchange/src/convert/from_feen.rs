@@ -13,7 +13,7 @@ use feen::Feen;
 use super::board::Board;
 use super::marks::mark;
 use crate::error::{ConvertError, ConvertErrorKind};
-use crate::fen::rights::RightLetters;
+use crate::fen::rights::{RightLetters, castling_letters};
 use crate::fen::{NamedSquare, Parts, Reader, Tail, write_counters};
 use crate::variant::PromotedMarks;
 use crate::{Convention, Loss, Losses, Residue, Variant};
@@ -201,6 +201,11 @@ impl<'a> Writer<'a> {
             Some(difference) if !self.convention.has_marks() => {
                 self.note_styles();
                 self.note_difference(difference);
+            }
+            _ if self.variant().has_gates => {
+                let gates = self.residue.gates().unwrap_or_default();
+                let rights = castling_letters(gates.as_bytes(), self.variant());
+                self.compare(rights, en_passant)?;
             }
             _ => self.compare(rights, en_passant)?,
         }

@@ -100,8 +100,8 @@ fn mark_castling(
             CastlingMarks::King => true,
             // An attack on the king is asked for only where the answer matters.
             CastlingMarks::ByPlay => way(board, start, king, rook, targets).is_some_and(|way| {
-                let is_checked = || board.is_attacked(player.flip(), king_square);
-                !*checked.get_or_insert_with(is_checked) && is_safe(board, player, &way)
+                let is_checked = || board.is_attacked(convention, player.flip(), king_square);
+                !*checked.get_or_insert_with(is_checked) && is_safe(convention, board, player, &way)
             }),
             _ => false,
         };
@@ -157,11 +157,11 @@ fn way(
 }
 
 /// Whether a king that is not attacked is attacked neither on its way to castle nor there.
-fn is_safe(board: &mut Board, player: Player, way: &Way) -> bool {
+fn is_safe(convention: &Convention, board: &mut Board, player: Player, way: &Way) -> bool {
     let (king, king_to, enemy) = (way.king, way.king_to, player.flip());
     let mut crossed = king.min(king_to).saturating_add(1)..king.max(king_to);
     let is_unharmed = board.after(&[king], &[], |board| {
-        crossed.all(|square| !board.is_attacked(enemy, square))
+        crossed.all(|square| !board.is_attacked(convention, enemy, square))
     });
     let arrived = [
         (king_to, board.get(king)),
@@ -169,7 +169,7 @@ fn is_safe(board: &mut Board, player: Player, way: &Way) -> bool {
     ];
     is_unharmed
         && board.after(&[king, way.rook], &arrived, |board| {
-            !board.is_attacked(enemy, king_to)
+            !board.is_attacked(convention, enemy, king_to)
         })
 }
 
@@ -214,7 +214,7 @@ fn captured_pawn(
         }
         let legal = board.after(&[beside, front], &[(target, Some(capturer))], |board| {
             let mut kings = board.squares_of(convention.men(turn).king);
-            !kings.any(|king| board.is_attacked(turn.flip(), king))
+            !kings.any(|king| board.is_attacked(convention, turn.flip(), king))
         });
         if legal {
             return Some((front, moved));
@@ -235,7 +235,7 @@ fn is_two_steps_from_home(variant: &Variant, board: &Board, player: Player, squa
 fn mark_checked(convention: &Convention, board: &mut Board, player: Player) {
     let kings = board.squares_of(convention.men(player).king);
     let checked: Vec<usize> = kings
-        .filter(|king| board.is_attacked(player.flip(), *king))
+        .filter(|king| board.is_attacked(convention, player.flip(), *king))
         .collect();
     for king in checked {
         set_state(board, king, State::Diminished);

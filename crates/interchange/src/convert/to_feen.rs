@@ -77,7 +77,9 @@ impl Position<'_> {
         if convention.has_marks() {
             left = mark(convention, board, self.turn, rights, incoming.en_passant);
         }
-        self.residue.set_castling(left.castling);
+        if !convention.variant().has_gates {
+            self.residue.set_castling(left.castling);
+        }
         self.residue.set_en_passant(left.en_passant);
         if !board.promoted.is_empty() {
             promoted(board, convention, &mut self.residue)?;

@@ -125,6 +125,11 @@ impl<G: Grammar<Parts: Fields>> text::View<'_, G> {
         }
     }
 
+    /// The letters of rights, those of a king and its rooks where the field has gates.
+    pub(crate) fn castling_letters(&self, variant: &Variant) -> RightLetters {
+        rights::castling_letters(self.rights_text(), variant)
+    }
+
     /// The field of rights where it has gates, or nothing.
     pub(crate) fn gates(&self, variant: &Variant) -> &str {
         let gates = if variant.has_gates {

@@ -2,7 +2,7 @@
 
 use qi::{ByPlayer, Player};
 
-use crate::variant::{CastlingSpelling, LetterSet};
+use crate::variant::{CastlingSpelling, LetterSet, Variant};
 
 /// The letters of the rights of both players.
 pub(crate) type RightLetters = ByPlayer<LetterSet>;
@@ -16,6 +16,18 @@ pub(crate) fn letters(field: &[u8]) -> RightLetters {
     let all = field.iter().fold(0, |all, byte| all | 1_u64 << (byte & 63));
     let letters = |bits: u64| LetterSet((bits & 0x03FF_FFFF) as u32);
     ByPlayer::new(letters(all >> 1), letters(all >> 33))
+}
+
+/// The letters that mean rooks in a field that has been read: gates have none.
+pub(crate) fn castling_letters(field: &[u8], variant: &Variant) -> RightLetters {
+    let letters = letters(field);
+    if variant.has_gates {
+        let (king, queen) = (LetterSet::EMPTY.with(b'K'), LetterSet::EMPTY.with(b'Q'));
+        let sides = LetterSet(king.0 | queen.0);
+        letters.map(|letters| letters.and(sides))
+    } else {
+        letters
+    }
 }
 
 /// Rooks on a back rank, a bit for each: those on the files that have letters, and beyond them

@@ -121,6 +121,7 @@ impl Variant {
 
     /// ASEAN chess.
     pub const ASEAN: Self = of("asean", 8, 8, CHESS)
+        .with_own_moves()
         .with_counting()
         .with_profile(Profile::PLAIN, 'M')
         .with_sisters("M=Q S=B");

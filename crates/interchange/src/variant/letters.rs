@@ -124,6 +124,24 @@ impl Letters {
         self.own
     }
 
+    /// The first player's piece of FEEN for a letter of the variant in either case, without `^`.
+    ///
+    /// ```
+    /// use interchange::Variant;
+    ///
+    /// let letters = Variant::XIANGQI.letters();
+    /// assert_eq!(letters.in_feen('k').map(|piece| piece.letter()), Some('G'));
+    /// assert_eq!(letters.in_feen('Q'), None);
+    /// ```
+    #[must_use]
+    pub const fn in_feen(&self, letter: char) -> Option<Piece> {
+        if letter.is_ascii() {
+            self.piece(letter as u8)
+        } else {
+            None
+        }
+    }
+
     /// The piece of FEEN, of the first player, for a letter in either case.
     #[expect(clippy::indexing_slicing, reason = "an index of a letter is below 26")]
     pub(crate) const fn piece(&self, byte: u8) -> Option<Piece> {

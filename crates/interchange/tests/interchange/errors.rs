@@ -123,6 +123,9 @@ fn a_conversion_says_why_it_fails() {
     );
     let error = Convention::new(Variant::XIANGQI, Profile::CHESS).unwrap_err();
     assert_eq!(error.to_string(), "the profile needs to know how `A` moves");
+    // The queen of ASEAN chess is not that of chess.
+    let error = Convention::new(Variant::ASEAN, Profile::CHESS).unwrap_err();
+    assert_eq!(error.to_string(), "the profile needs to know how `B` moves");
 }
 
 /// A text that ends too early, or with a wrong field, names the field.

@@ -30,6 +30,7 @@ fn built(data: &Value) -> Variant {
             "last_capture" => variant.with_last_capture(),
             "castling" => variant.with_castling_to(number(&value[0]), number(&value[1])),
             "gates" => variant.with_gates(),
+            "own_moves" => variant.with_own_moves(),
             "en_passant" => variant.with_en_passant(),
             "counting" => variant.with_counting(),
             "promoted_marks" => variant.with_promoted_marks(),
