@@ -8,6 +8,7 @@ use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use chess_web::{Engines, Match};
 use clap::{Args, ValueEnum};
@@ -81,6 +82,18 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", default_value = "100000", value_parser = count::<usize>)]
     games: usize,
 
+    /// End a game that nobody has joined, when its maker is away for this time
+    #[arg(long, value_name = "TIME", default_value = "1h", value_parser = duration)]
+    idle_open: Duration,
+
+    /// End a game against an engine and without a clock, when its player is away for this time
+    #[arg(long, value_name = "TIME", default_value = "1h", value_parser = duration)]
+    idle_engine: Duration,
+
+    /// End any other game without a clock, when its players are away for this time
+    #[arg(long, value_name = "TIME", default_value = "14d", value_parser = duration)]
+    idle_untimed: Duration,
+
     /// Allow N changes a second from one address
     #[arg(long, value_name = "N", default_value = "20", value_parser = count::<u32>)]
     writes: u32,
@@ -99,6 +112,26 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
     let expected = "expected an address and a port, such as 127.0.0.1:8080 or [::1]:8080";
     text.parse().map_err(|_| expected)
 }
+
+/// A time of a number and a unit.
+fn duration(text: &str) -> Result<Duration, &'static str> {
+    let expected = "expected a time of 1 s to 1000 d, such as 90s, 30m, 1h or 14d";
+    let units = [('s', 1), ('m', 60), ('h', 3_600), ('d', DAY)];
+    let found = units
+        .iter()
+        .find_map(|(unit, seconds)| Some((text.strip_suffix(*unit)?, *seconds)));
+    let (number, seconds) = found.ok_or(expected)?;
+    let number: u32 = number.parse().map_err(|_| expected)?;
+    let whole = u64::from(number).saturating_mul(seconds);
+    if (1..=1_000 * DAY).contains(&whole) {
+        Ok(Duration::from_secs(whole))
+    } else {
+        Err(expected)
+    }
+}
+
+/// The seconds of a day.
+const DAY: u64 = 86_400;
 
 /// A number of things that a server cannot do without.
 fn count<N: TryFrom<u32>>(text: &str) -> Result<N, &'static str> {
@@ -178,6 +211,9 @@ pub(crate) fn run(serve: &Serve) -> ExitCode {
     limits.writes = (serve.writes, serve.writes.saturating_mul(3));
     let mut options = Options::default();
     options.games = serve.games;
+    options.idle_open = Some(serve.idle_open);
+    options.idle_engine = Some(serve.idle_engine);
+    options.idle_untimed = Some(serve.idle_untimed);
     let server = match open(serve, options) {
         Ok(server) => server,
         Err(error) => {

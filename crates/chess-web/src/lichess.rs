@@ -131,19 +131,21 @@ async fn caller(lichess: &Lichess, call: &Call) -> Result<Account, Sorry> {
 
 /// The player of a name.
 async fn player_named(lichess: &Lichess, name: &str) -> Result<Account, Sorry> {
-    let name = name.to_owned();
-    let found = lichess
-        .front
-        .blocking(move |front| front.server().accounts())
-        .await?;
-    let players = found.map_err(|_| Refusal::unavailable())?;
-    let player = players
-        .into_iter()
-        .find(|player| player.name.eq_ignore_ascii_case(&name));
-    player.ok_or_else(|| {
+    let found = accounts(lichess, vec![name.to_owned()]).await?;
+    found.into_iter().next().ok_or_else(|| {
         let message = "no such player";
         Sorry(StatusCode::NOT_FOUND, message.to_owned())
     })
+}
+
+/// The players of some names, those that there are.
+async fn accounts(lichess: &Lichess, names: Vec<String>) -> Result<Vec<Account>, Sorry> {
+    let find = move |front: &Front<Match>| {
+        let find = |name: &String| front.server().account_named(name).transpose();
+        names.iter().filter_map(find).collect::<Result<_, _>>()
+    };
+    let found = lichess.front.blocking(find).await?;
+    Ok(found.map_err(|_| Refusal::unavailable())?)
 }
 
 /// The rating of everybody, which clients of Lichess require: there it is that of a new player.

@@ -6,7 +6,7 @@ mod view;
 mod visitor;
 
 use std::future::pending;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::{Path, State};
@@ -21,6 +21,7 @@ use server::http::kit::{
 use server::http::stream::{self, Ends};
 use server::http::{Front, Limits};
 use server::{GameOptions, Seq, Token, journal};
+use tokio::sync::Mutex;
 
 use crate::record::pgn;
 use crate::table::{Action, Match, Setup};
@@ -35,11 +36,14 @@ use visitor::{Visitor, check_origin};
 struct Pages {
     front: Front<Match>,
     held: Arc<HeldPages>,
-    lobby: Arc<Mutex<Option<(Instant, Lobby)>>>,
+    lobby: Arc<Mutex<Option<Lists>>>,
     names: Arc<Names>,
     rematches: Arc<Rematches>,
     assets: Arc<Assets>,
 }
+
+/// The lists of the first page, as they were at a moment.
+type Lists = (Instant, Result<Lobby, Refusal>);
 
 /// The files that pages load, packed once.
 struct Assets {
@@ -158,47 +162,43 @@ async fn lobby(State(pages): State<Pages>, call: Call) -> Response {
     show_lobby(&pages, &call, None).await
 }
 
+/// The lists of the first page. They are read once for all who ask at the same time.
+async fn lists(pages: &Pages) -> Result<Lobby, Refusal> {
+    let mut held = pages.lobby.lock().await;
+    if let Some((_, lobby)) = held.as_ref().filter(|(at, _)| at.elapsed() < FRESH) {
+        return lobby.clone();
+    }
+    let lobby = read_lists(pages).await;
+    *held = Some((Instant::now(), lobby.clone()));
+    lobby
+}
+
+async fn read_lists(pages: &Pages) -> Result<Lobby, Refusal> {
+    let read = pages.front.blocking(|front| {
+        let list = |stage| api::public(front, Some(stage), None, LISTED);
+        Ok::<_, Refusal>((list(Stage::Open)?.0, list(Stage::Playing)?.0))
+    });
+    let (open, playing) = read.await.and_then(|lists| lists)?;
+    let live = match playing.first() {
+        Some((row, ..)) => pages.front.game(&row.id.to_string()).await.ok().flatten(),
+        None => None,
+    };
+    let engines = pages.front.engine_names().iter();
+    let joinable = open.iter().filter(|(_, options, _)| options.open);
+    Ok(Lobby {
+        live: live.map(|live| live.read(|game| game.game().clone())),
+        engines: engines.map(ToString::to_string).collect(),
+        open: joinable.map(row).collect(),
+        playing: playing.iter().map(row).collect(),
+        ..Lobby::default()
+    })
+}
+
 /// The first page, after a form that was refused too.
 async fn show_lobby(pages: &Pages, call: &Call, refused: Option<(&Refusal, &Payload)>) -> Response {
-    let fresh = {
-        let held = pages.lobby.lock().unwrap_or_else(PoisonError::into_inner);
-        held.as_ref()
-            .filter(|(at, _)| at.elapsed() < FRESH)
-            .map(|(_, lobby)| lobby.clone())
-    };
-    let mut lobby = if let Some(lobby) = fresh {
-        lobby
-    } else {
-        let read = pages.front.blocking(|front| {
-            let list = |stage| api::public(front, Some(stage), None, LISTED);
-            Ok::<_, Refusal>((list(Stage::Open)?.0, list(Stage::Playing)?.0))
-        });
-        let (open, playing) = match read.await.and_then(|lists| lists) {
-            Ok(lists) => lists,
-            Err(refusal) => return refused_page(&refusal),
-        };
-        let joinable = open
-            .iter()
-            .filter(|(row, ..)| pages.front.invited(row.id).is_some());
-        let live = match playing.first() {
-            Some((row, ..)) => pages.front.game(&row.id.to_string()).await.ok().flatten(),
-            None => None,
-        };
-        let lobby = Lobby {
-            live: live.map(|live| live.read(|game| game.game().clone())),
-            engines: pages
-                .front
-                .engine_names()
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
-            open: joinable.map(row).collect(),
-            playing: playing.iter().map(row).collect(),
-            ..Lobby::default()
-        };
-        let mut held = pages.lobby.lock().unwrap_or_else(PoisonError::into_inner);
-        *held = Some((Instant::now(), lobby.clone()));
-        lobby
+    let mut lobby = match lists(pages).await {
+        Ok(lobby) => lobby,
+        Err(refusal) => return refused_page(&refusal),
     };
     lobby.name = call.cookie("name").map(name::read).unwrap_or_default();
     lobby.refused = refused.map(|(refusal, form)| {

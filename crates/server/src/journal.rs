@@ -14,9 +14,10 @@ use std::error::Error;
 use std::time::Duration;
 
 pub use memory::{Memory, MemoryReader};
+pub(crate) use memory::{has, newest};
 #[cfg(feature = "postgres")]
 pub use postgres::{Postgres, PostgresReader};
-pub use record::{Entry, PlayerRow, Record, Row};
+pub use record::{Entry, Note, PlayerRow, Record, Row, Stage};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{Durability, Sqlite, SqliteOptions, SqliteReader};
 
@@ -83,6 +84,26 @@ pub trait Reader: Send + 'static {
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault>;
 
+    /// The public games of a kind in a stage, the newest first, from after one; none if there is no such game.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    fn listed(
+        &mut self,
+        kind: &str,
+        stage: Stage,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<(Row, Seq)>, Fault>;
+
+    /// The games of a player that have ended, the newest first.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    fn ended_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault>;
+
     /// The unfinished games in which a player has a seat, in the order of their names.
     ///
     /// # Errors
@@ -111,6 +132,20 @@ pub trait Reader: Send + 'static {
     /// The journal cannot be read.
     fn player(&mut self, token: &Digest) -> Result<Option<PlayerRow>, Fault>;
 
+    /// The player of a name, in which capital letters make no difference.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    fn player_named(&mut self, name: &str) -> Result<Option<PlayerRow>, Fault>;
+
+    /// The notes of a kind that are not too old, in the order of their keys.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    fn notes(&mut self, kind: &str, now: u64) -> Result<Vec<Note>, Fault>;
+
     /// The players, in the order of their names.
     ///
     /// # Errors
@@ -119,7 +154,8 @@ pub trait Reader: Send + 'static {
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault>;
 
     /// The events that other servers appended since the last call, waiting so long for the first. An entry of number 0
-    /// means that something else of its game has changed. By default the list is empty.
+    /// means that something else of its game has changed, or, in the game [`GameId::MIN`], the note whose kind and
+    /// key are the body: `kind/key`. By default the list is empty.
     ///
     /// # Errors
     ///

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 
 use super::hub::News;
 use super::words::entry;
-use super::{Answer, Lichess, RATING, Sorry, caller, fine, origin, player_named};
+use super::{Answer, Lichess, RATING, Sorry, accounts, caller, fine, origin, player_named};
 use crate::table::Match;
 
 /// The most games of one player that are listed.
@@ -104,17 +104,8 @@ pub(super) async fn user(
 
 /// The players of names in a text, with commas between them.
 async fn players_named(lichess: &Lichess, names: &str) -> Result<Vec<Account>, Sorry> {
-    let found = lichess
-        .front
-        .blocking(|front| front.server().accounts())
-        .await?;
-    let players = found.map_err(|_| Refusal::unavailable())?;
-    let names = names.split(',').map(str::trim).take(NAMES);
-    let found = names.filter_map(|name| {
-        let mut players = players.iter();
-        players.find(|player| player.name.eq_ignore_ascii_case(name))
-    });
-    Ok(found.cloned().collect())
+    let names = names.split(',').map(|name| name.trim().to_owned());
+    accounts(lichess, names.take(NAMES).collect()).await
 }
 
 pub(super) async fn users(State(lichess): State<Lichess>, call: Call, payload: Payload) -> Answer {
@@ -163,14 +154,8 @@ pub(super) async fn upgrade(State(lichess): State<Lichess>, call: Call) -> Answe
 }
 
 pub(super) async fn bots(State(lichess): State<Lichess>, call: Call) -> Answer {
-    let found = lichess
-        .front
-        .blocking(|front| front.server().accounts())
-        .await?;
-    let players = found.map_err(|_| Refusal::unavailable())?;
-    let online = players
-        .iter()
-        .filter(|player| player.bot && lichess.hub.is_online(&player.name));
+    let players = accounts(&lichess, lichess.hub.online()).await?;
+    let online = players.iter().filter(|player| player.bot);
     let lines: Vec<String> = online
         .map(|player| profile(player, true, &call).to_string())
         .collect();

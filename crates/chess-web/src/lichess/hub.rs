@@ -59,6 +59,15 @@ impl Hub {
         mine.is_some_and(|mine| mine.iter().any(|sender| !sender.is_closed()))
     }
 
+    /// The names of the players who have a stream, in small letters.
+    pub(super) fn online(&self) -> Vec<String> {
+        let streams = lock(&self.streams);
+        let online = streams
+            .iter()
+            .filter(|(_, mine)| mine.iter().any(|sender| !sender.is_closed()));
+        online.map(|(name, _)| name.clone()).collect()
+    }
+
     /// Keeps a challenge; false if there are too many.
     pub(super) fn add(&self, challenge: Challenge) -> bool {
         let mut challenges = lock(&self.challenges);

@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use server::http::api::{milliseconds, perform, seated, seen};
 use server::http::kit::{Call, Refusal};
 use server::http::stream::{self, Wire};
-use server::{ActError, Handle, Player, Seq, Update, Viewer};
+use server::{ActError, Handle, Holder, Player, Seq, Update, Viewer};
 use tokio::time::timeout;
 
 use super::hub::News;
 use super::words::{exported, perf, sitter, speed, state, variant};
-use super::{Answer, Lichess, Sorry, caller, fine};
+use super::{Answer, Lichess, Sorry, accounts, caller, fine};
 use crate::record::pgn;
 use crate::table::{Action, Match};
 
@@ -27,13 +27,12 @@ async fn seat(lichess: &Lichess, id: &str, call: &Call) -> Result<(Handle<Match>
     Ok(seated(&lichess.front, id, &token).await?)
 }
 
-/// The names of the players who are programs, in small letters.
-async fn bots(lichess: &Lichess) -> Result<Vec<String>, Sorry> {
-    let players = lichess
-        .front
-        .blocking(|front| front.server().accounts())
-        .await?;
-    let players = players.map_err(|_| Refusal::unavailable())?.into_iter();
+/// The names of the players of a game who are programs, in small letters.
+async fn bots(lichess: &Lichess, game: &Handle<Match>) -> Result<Vec<String>, Sorry> {
+    let holders = game.holders();
+    let names = holders.iter().flatten().filter_map(Holder::player);
+    let players = accounts(lichess, names.map(str::to_owned).collect()).await?;
+    let players = players.into_iter();
     let bots = players.filter(|player| player.bot);
     Ok(bots.map(|player| player.name.to_lowercase()).collect())
 }
@@ -46,7 +45,7 @@ pub(super) async fn stream(
     // A token of no player is refused before the game is looked for.
     let _ = caller(&lichess, &call).await?;
     let (game, seat) = seat(&lichess, &id, &call).await?;
-    let bots = bots(&lichess).await?;
+    let bots = bots(&lichess, &game).await?;
     let place = lichess.front.stream(call.address, Some(game.id()))?;
     let (response, outlet) = stream::answer("application/x-ndjson", call.arrival.clone(), place);
     let seq = game.seq();
@@ -266,7 +265,7 @@ pub(super) async fn export(
     let token = call.token().transpose()?;
     let (game, _) = seen(&lichess.front, &id, token.as_ref()).await?;
     if call.accepts("application/json") {
-        let bots = bots(&lichess).await?;
+        let bots = bots(&lichess, &game).await?;
         let is_bot = |name: &str| bots.contains(&name.to_lowercase());
         return Ok(Json(exported(&game, is_bot)).into_response());
     }

@@ -146,7 +146,7 @@ impl Visitor {
             },
         );
         let winner = now.outcome.as_ref().and_then(|outcome| outcome.winner);
-        let is_open = now.waits && front.invited(self.game.id()).is_some();
+        let is_open = now.waits && self.game.options().open;
         let invited = self.invite.as_deref().or_else(|| is_open.then_some(""));
         show(&Scene {
             id: &self.id,

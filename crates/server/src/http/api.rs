@@ -24,9 +24,10 @@ use crate::{
     ActError, Game, Handle, JoinError, Outcome, Player, Receipt, Seq, Sitter, Token, Viewer,
 };
 
+pub use crate::journal::Stage;
 pub use create::{ClockRequest, GameRequest, Made, make};
 pub use events::stream;
-pub use list::{Listed, Stage, check_name, public};
+pub use list::{Listed, check_name, public};
 pub use state::{seat_named, state, word};
 
 /// The routes of the interface, for any game.
@@ -149,35 +150,34 @@ pub async fn sit<G: Game>(
     invite: Option<&str>,
     player: Option<Box<str>>,
 ) -> Result<(Player, Option<Token>), Refusal> {
-    let is_private = game.options().private;
-    let invite = match invite {
-        Some(invite) => invite.parse().ok(),
-        None if is_private => None,
-        None => front.invited(game.id()),
-    };
+    let options = game.options();
+    let is_open = options.open && invite.is_none();
+    let invite: Option<Token> = invite.and_then(|invite| invite.parse().ok());
     let is_invited = |invite| game.is_invited(invite);
     // A wrong invitation does not tell that there is such a game.
-    if is_private && !invite.as_ref().is_some_and(is_invited) {
+    if options.private && !invite.as_ref().is_some_and(is_invited) {
         return Err(Refusal::no_game());
     }
-    let invite = invite.ok_or_else(|| {
+    if invite.is_none() && !is_open {
         let is_taken = game.holders().iter().all(Option::is_some);
-        Refusal::from(if is_taken {
+        return Err(Refusal::from(if is_taken {
             JoinError::Taken
         } else {
             JoinError::Invitation
-        })
-    })?;
+        }));
+    }
     let sitter = player.map_or(Sitter::Token, Sitter::Player);
     let handle = game.clone();
     let joined = front
-        .blocking(move |_| handle.join(&invite, sitter))
+        .blocking(move |_| match invite {
+            Some(invite) => handle.join(&invite, sitter),
+            None => handle.join_open(sitter),
+        })
         .await?;
     let (seat, token) = joined?;
     if let Some(token) = &token {
         front.remember(token);
     }
-    front.uninvite(game.id());
     Ok((seat, token))
 }
 

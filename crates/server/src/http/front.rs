@@ -32,8 +32,6 @@ struct Shared<G: Game> {
     /// The marks of tokens that were given out for seats.
     known: Mutex<HashSet<u64>>,
     accounts: Mutex<HashMap<Digest, Option<Account>>>,
-    /// The invitations to public games, which anybody may accept.
-    invites: Mutex<HashMap<GameId, Token>>,
     streams: Mutex<HashMap<GameId, usize>>,
     requests: AtomicU64,
     refusals: AtomicU64,
@@ -71,7 +69,6 @@ impl<G: Game> Front<G> {
                 tickets: Mutex::default(),
                 known: Mutex::default(),
                 accounts: Mutex::default(),
-                invites: Mutex::default(),
                 streams: Mutex::default(),
                 requests: AtomicU64::new(0),
                 refusals: AtomicU64::new(0),
@@ -131,8 +128,8 @@ impl<G: Game> Front<G> {
         let (Some(starter), Some(name)) = (&self.shared.starter, game.engine()) else {
             return false;
         };
-        let sitter = engine_sitter(&name);
-        game.seat_of_player(&sitter)
+        let sitter = Holder::engine(&name);
+        game.seat_of_player(sitter.player().unwrap_or_default())
             .is_some_and(|seat| starter(game, seat, &name))
     }
 
@@ -250,25 +247,6 @@ impl<G: Game> Front<G> {
             known.clear();
         }
         known.insert(mark(token.digest()));
-    }
-
-    /// Keeps the invitation to a public game.
-    pub(super) fn invite(&self, game: GameId, invite: Token) {
-        let mut invites = lock(&self.shared.invites);
-        if invites.len() >= ENTRIES {
-            invites.clear();
-        }
-        invites.insert(game, invite);
-    }
-
-    /// The invitation to a public game that waits for a player.
-    #[must_use]
-    pub fn invited(&self, game: GameId) -> Option<Token> {
-        lock(&self.shared.invites).get(&game).cloned()
-    }
-
-    pub(super) fn uninvite(&self, game: GameId) {
-        lock(&self.shared.invites).remove(&game);
     }
 
     /// Calls a function that may wait for the journal, on a thread for such calls.
@@ -392,11 +370,6 @@ pub fn seat_of<G: Game>(game: &Handle<G>, token: &Token) -> Option<Player> {
     seats
         .into_iter()
         .find_map(|(seat, held)| (held == holder).then_some(seat))
-}
-
-/// The name under which an engine sits; no player can have one with a space.
-pub(super) fn engine_sitter(name: &str) -> Box<str> {
-    format!("{name} (engine)").into()
 }
 
 /// A place for a stream, until it is dropped.

@@ -9,6 +9,9 @@ use super::Front;
 use super::accept::{SHUTDOWN_TIMEOUT, serve};
 use crate::Game;
 
+/// The time between two looks for games whose players do not come back.
+const ABANDONED: Duration = Duration::from_secs(60);
+
 /// Runs a server on an address until the process is asked to end: by Ctrl-C or SIGTERM. A second signal ends the process
 /// at once, with the status 1.
 ///
@@ -40,6 +43,17 @@ pub fn run<G: Game>(
         });
         let resumed = front.clone();
         tokio::task::spawn_blocking(move || resumed.resume());
+        let tended = front.clone();
+        tokio::spawn(async move {
+            let mut beats = tokio::time::interval(ABANDONED);
+            loop {
+                beats.tick().await;
+                // The journal may answer the next time.
+                let _ = tended
+                    .blocking(|front| front.server().end_abandoned())
+                    .await;
+            }
+        });
         serve(listener, router, front.limits(), front.shutdown()).await;
         Ok(())
     });

@@ -3,7 +3,7 @@ use std::collections::btree_map::Entry as Place;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::{Appended, Entry, Fault, Journal, PlayerRow, Reader, Record, Row};
+use super::{Appended, Entry, Fault, Journal, Note, PlayerRow, Reader, Record, Row, Stage};
 use crate::{Digest, GameId, Seq};
 
 /// A journal in the memory of the process, which several servers in it may share.
@@ -36,6 +36,7 @@ struct Tables {
     players: BTreeMap<Box<str>, PlayerRow>,
     games: BTreeMap<GameId, Row>,
     events: BTreeMap<GameId, Vec<Entry>>,
+    notes: BTreeMap<(Box<str>, Box<str>), Note>,
     /// The notices for other servers, each with the number of its server.
     notices: Vec<(u64, Entry)>,
     servers: u64,
@@ -122,6 +123,16 @@ impl Tables {
                     row.ended.get_or_insert_with(|| reason.clone());
                 }
             }),
+            Record::Seen(id, at) => self.change(*id, |row| row.seen = row.seen.max(Some(*at))),
+            Record::Note(note) => {
+                let name = (note.kind.clone(), note.key.clone());
+                self.notes.insert(name, note.clone());
+                Appended::New
+            }
+            Record::Erased(kind, key) => match self.notes.remove(&(kind.clone(), key.clone())) {
+                Some(_) => Appended::New,
+                None => Appended::Taken,
+            },
         }
     }
 
@@ -139,6 +150,34 @@ impl Tables {
         let events = self.events.get(&row.id).map_or(0, Vec::len);
         Seq::try_from(events).unwrap_or(Seq::MAX)
     }
+}
+
+/// Whether a player has a seat of a game.
+pub(crate) fn has(row: &Row, player: &str) -> bool {
+    let mut seats = row.seats.iter().flatten();
+    seats.any(|seat| {
+        seat.strip_prefix("player:")
+            .is_some_and(|name| name.to_lowercase() == player.to_lowercase())
+    })
+}
+
+/// The newest of some games, from after one.
+pub(crate) fn newest(
+    mut rows: Vec<(Row, Seq)>,
+    is_wanted: impl Fn(&Row) -> bool,
+    after: Option<GameId>,
+    limit: usize,
+) -> Vec<(Row, Seq)> {
+    let place = |row: &Row| (row.at, row.id);
+    let before = rows.iter().find(|(row, _)| Some(row.id) == after);
+    let before = before.map(|(row, _)| place(row));
+    if after.is_some() && before.is_none() {
+        return Vec::new();
+    }
+    rows.retain(|(row, _)| is_wanted(row) && before.is_none_or(|before| place(row) < before));
+    rows.sort_by_key(|(row, _)| std::cmp::Reverse(place(row)));
+    rows.truncate(limit);
+    rows
 }
 
 /// Whether no seat is taken that is asked for.
@@ -208,14 +247,33 @@ impl Reader for MemoryReader {
         Ok(rows.collect())
     }
 
+    fn listed(
+        &mut self,
+        kind: &str,
+        stage: Stage,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<(Row, Seq)>, Fault> {
+        let tables = lock(&self.store);
+        let rows = tables.games.values();
+        let rows = rows.map(|row| (row.clone(), tables.last(row))).collect();
+        let is_wanted =
+            |row: &Row| *row.kind == *kind && row.is_public() && Stage::of(row) == stage;
+        Ok(newest(rows, is_wanted, after, limit))
+    }
+
+    fn ended_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
+        let tables = lock(&self.store);
+        let rows = tables.games.values();
+        let rows = rows.map(|row| (row.clone(), tables.last(row))).collect();
+        let is_wanted = |row: &Row| row.ended.is_some() && has(row, player);
+        Ok(newest(rows, is_wanted, None, limit))
+    }
+
     fn games_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
-        let holder = format!("player:{player}").to_lowercase();
         let tables = lock(&self.store);
         let rows = tables.games.values().filter(|row| row.ended.is_none());
-        let rows = rows.filter(|row| {
-            let mut seats = row.seats.iter().flatten();
-            seats.any(|seat| seat.to_lowercase() == holder)
-        });
+        let rows = rows.filter(|row| has(row, player));
         let rows = rows.take(limit).map(|row| (row.clone(), tables.last(row)));
         Ok(rows.collect())
     }
@@ -234,6 +292,18 @@ impl Reader for MemoryReader {
         let tables = lock(&self.store);
         let mut players = tables.players.values();
         Ok(players.find(|row| row.token == *token).cloned())
+    }
+
+    fn player_named(&mut self, name: &str) -> Result<Option<PlayerRow>, Fault> {
+        let tables = lock(&self.store);
+        Ok(tables.players.get(&*name.to_lowercase()).cloned())
+    }
+
+    fn notes(&mut self, kind: &str, now: u64) -> Result<Vec<Note>, Fault> {
+        let tables = lock(&self.store);
+        let notes = tables.notes.values();
+        let notes = notes.filter(|note| *note.kind == *kind && note.until > now);
+        Ok(notes.cloned().collect())
     }
 
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault> {

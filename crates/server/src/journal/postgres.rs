@@ -12,7 +12,7 @@ mod reader;
 pub use reader::PostgresReader;
 
 use super::record::signed;
-use super::{Appended, BoxError, Entry, Fault, Journal, Record};
+use super::{Appended, BoxError, Entry, Fault, Journal, Note, Record};
 use crate::values::random;
 use crate::{GameId, Player, Seq};
 
@@ -76,15 +76,34 @@ create table if not exists event (
 create or replace function forget_events() returns trigger language plpgsql as
     'begin delete from event where game = old.id; return old; end';
 create or replace trigger forget_events after delete on game for each row execute function forget_events();
-create index if not exists game_open on game (kind, at) where ended is null;
+alter table game add column if not exists seen bigint;
+drop index if exists game_open;
 create index if not exists game_first on game (lower(first)) where first like 'player:%' and ended is null;
 create index if not exists game_second on game (lower(second)) where second like 'player:%' and ended is null;
+create index if not exists game_unfinished on game (id) where ended is null;
+create index if not exists game_waiting on game (kind, at, id)
+    where ended is null and invite is not null and (first is null or second is null)
+    and position('\"private\":true' in options) = 0;
+create index if not exists game_playing on game (kind, at, id)
+    where ended is null and not (invite is not null and (first is null or second is null))
+    and position('\"private\":true' in options) = 0;
+create index if not exists game_over on game (kind, at, id)
+    where ended is not null and position('\"private\":true' in options) = 0;
+create index if not exists game_first_over on game (lower(first), at) where first like 'player:%' and ended is not null;
+create index if not exists game_second_over on game (lower(second), at) where second like 'player:%' and ended is not null;
+create table if not exists note (
+    kind text not null,
+    key text not null,
+    body text not null,
+    until bigint not null,
+    primary key (kind, key)
+);
 create table if not exists version (version integer primary key);
-insert into version values (1) on conflict do nothing;
+insert into version values (1), (2) on conflict do nothing;
 ";
 
 /// The version of the tables.
-const VERSION: i32 = 1;
+const VERSION: i32 = 2;
 
 /// The number of the lock under which tables are made.
 const LOCK: i64 = 0x0051_6953_6572_7665;
@@ -366,6 +385,24 @@ fn write_one(transaction: &mut Transaction<'_>, record: &Record) -> Result<u64, 
         Record::Ended(id, reason) => transaction.execute(
             "update game set ended = case when $2::text = '' then null else coalesce(ended, $2) end where id = $1",
             &[&id.to_string(), &&**reason],
+        ),
+        Record::Seen(id, at) => transaction.execute(
+            "update game set seen = greatest(seen, $2) where id = $1",
+            &[&id.to_string(), &signed(*at)],
+        ),
+        Record::Note(Note {
+            kind,
+            key,
+            body,
+            until,
+        }) => transaction.execute(
+            "insert into note (kind, key, body, until) values ($1, $2, $3, $4) \
+             on conflict (kind, key) do update set body = excluded.body, until = excluded.until",
+            &[&&**kind, &&**key, &&**body, &signed(*until)],
+        ),
+        Record::Erased(kind, key) => transaction.execute(
+            "delete from note where kind = $1 and key = $2",
+            &[&&**kind, &&**key],
         ),
         Record::Event(_) => Ok(0),
     }

@@ -15,35 +15,90 @@ pub enum Record {
     Event(Entry),
     /// The end of a game, and its reason in one word; an empty one takes the end back, as the game begins anew.
     Ended(GameId, Box<str>),
+    /// The last sign of a player of a game, by the wall clock in milliseconds since 1970.
+    Seen(GameId, u64),
+    /// Something else that servers share, in the place of an older note of the same kind and key.
+    Note(Note),
+    /// The end of a note: its kind and its key. Taken if there is none.
+    Erased(Box<str>, Box<str>),
 }
 
 impl Record {
     /// The place in a batch: players, then game by game, and in a game by number. Servers that write at the
     /// same time in this order cannot wait for each other in a circle.
-    pub(crate) fn place(&self) -> (Option<GameId>, u8, Seq) {
+    pub(crate) fn place(&self) -> (Option<GameId>, u8, Seq, &str) {
         match self {
-            Self::Player(_) => (None, 0, 0),
-            Self::Game(row) => (Some(row.id), 0, 0),
-            Self::Seats(id, _) => (Some(*id), 1, 0),
-            Self::Options(id, _) => (Some(*id), 2, 0),
-            Self::Event(entry) => (Some(entry.game), 3, entry.seq),
-            Self::Ended(id, _) => (Some(*id), 4, 0),
+            Self::Player(row) => (None, 0, 0, &row.name),
+            Self::Note(note) => (None, 1, 0, &note.key),
+            Self::Erased(_, key) => (None, 1, 0, key),
+            Self::Game(row) => (Some(row.id), 0, 0, ""),
+            Self::Seats(id, _) => (Some(*id), 1, 0, ""),
+            Self::Options(id, _) => (Some(*id), 2, 0, ""),
+            Self::Seen(id, _) => (Some(*id), 3, 0, ""),
+            Self::Event(entry) => (Some(entry.game), 4, entry.seq, ""),
+            Self::Ended(id, _) => (Some(*id), 5, 0, ""),
         }
     }
 
     /// The notice that other servers get of it, as [`Reader::others`](super::Reader::others) gives it.
     pub(crate) fn notice(&self) -> Option<Entry> {
+        let changed = |game, body| Entry {
+            game,
+            seq: 0,
+            at: 0,
+            spent: None,
+            seat: None,
+            body,
+        };
         match self {
             Self::Event(entry) => Some(entry.clone()),
-            Self::Seats(id, _) | Self::Options(id, _) | Self::Ended(id, _) => Some(Entry {
-                game: *id,
-                seq: 0,
-                at: 0,
-                spent: None,
-                seat: None,
-                body: Box::default(),
-            }),
-            Self::Player(_) | Self::Game(_) => None,
+            Self::Seats(id, _) | Self::Options(id, _) | Self::Ended(id, _) => {
+                Some(changed(*id, Box::default()))
+            }
+            Self::Note(Note { kind, key, .. }) | Self::Erased(kind, key) => {
+                Some(changed(GameId::MIN, format!("{kind}/{key}").into()))
+            }
+            Self::Player(_) | Self::Game(_) | Self::Seen(..) => None,
+        }
+    }
+}
+
+/// Something that servers share beside games, such as a challenge, until it is too old.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Note {
+    /// The kind, a word without `/`.
+    pub kind: Box<str>,
+    /// The name among the notes of its kind.
+    pub key: Box<str>,
+    /// The content.
+    pub body: Box<str>,
+    /// The end by the wall clock, in milliseconds since 1970.
+    pub until: u64,
+}
+
+/// The state of a game in a list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// A seat is free.
+    Open,
+    /// It is being played.
+    Playing,
+    /// It has ended.
+    Over,
+}
+
+impl Stage {
+    /// All stages.
+    pub const ALL: [Self; 3] = [Self::Open, Self::Playing, Self::Over];
+
+    /// The state of a game.
+    #[must_use]
+    pub fn of(row: &Row) -> Self {
+        let [first, second] = &row.seats;
+        match (&row.ended, first.is_some() && second.is_some()) {
+            (Some(_), _) => Self::Over,
+            (None, false) if row.invite.is_some() => Self::Open,
+            (None, _) => Self::Playing,
         }
     }
 }
@@ -93,6 +148,8 @@ pub struct Row {
     pub engine: Option<Box<str>>,
     /// The reason of the end.
     pub ended: Option<Box<str>>,
+    /// The last sign of a player that is not an event, by the wall clock in milliseconds since 1970.
+    pub seen: Option<u64>,
 }
 
 impl Row {
@@ -115,7 +172,14 @@ impl Row {
             invite: None,
             engine: None,
             ended: None,
+            seen: None,
         }
+    }
+
+    /// Whether the game may be listed.
+    #[must_use]
+    pub fn is_public(&self) -> bool {
+        !self.options.contains("\"private\":true")
     }
 }
 

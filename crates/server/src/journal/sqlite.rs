@@ -12,7 +12,7 @@ mod schema;
 pub use reader::SqliteReader;
 
 use super::record::signed;
-use super::{Appended, BoxError, Fault, Journal, PlayerRow, Record, Row};
+use super::{Appended, BoxError, Fault, Journal, Note, PlayerRow, Record, Row};
 use crate::values::milliseconds;
 use crate::{Player, Token};
 
@@ -250,6 +250,17 @@ fn write(connection: &Connection, record: &Record) -> rusqlite::Result<bool> {
             "update game set ended = case when ?2 = '' then null else coalesce(ended, ?2) end where id = ?1",
         )?
         .execute(params![id.to_string(), reason])?,
+        Record::Seen(id, at) => {
+            prepare("update game set seen = max(coalesce(seen, 0), ?2) where id = ?1")?
+                .execute(params![id.to_string(), signed(*at)])?
+        }
+        Record::Note(Note { kind, key, body, until }) => prepare(
+            "insert or replace into note (kind, key, body, until) values (?1, ?2, ?3, ?4)",
+        )?
+        .execute(params![kind, key, body, signed(*until)])?,
+        Record::Erased(kind, key) => {
+            prepare("delete from note where kind = ?1 and key = ?2")?.execute(params![kind, key])?
+        }
     };
     Ok(changed > 0)
 }

@@ -34,6 +34,14 @@ pub(super) struct Counts {
     pub(super) faulted: AtomicU64,
 }
 
+impl Counts {
+    /// Counts the end of a game, which another server on the same journal may have made.
+    pub(super) fn finish(&self) {
+        let fewer = |games: u64| games.checked_sub(1);
+        let _ = self.unfinished.fetch_update(Relaxed, Relaxed, fewer);
+    }
+}
+
 /// The milliseconds for which an answer of the journal counts as recent.
 const RECENT: u64 = 5000;
 

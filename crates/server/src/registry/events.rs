@@ -136,6 +136,9 @@ impl<G: Game> Events<G> {
         let mut state = stream.game.slot.lock();
         let watch = state.watch.get_or_insert_default();
         let is_back = by.seat().is_some_and(|seat| watch.enter(seat));
+        if by.seat().is_some() {
+            stream.game.sign();
+        }
         (stream.key, stream.note) = watch.add(Arc::new(move || waker.set()));
         let wakers = if is_back { watch.wakers() } else { Vec::new() };
         drop(state);
@@ -266,6 +269,7 @@ impl<G: Game> Drop for Events<G> {
         });
         drop(state);
         if let (true, Some(seat)) = (left, self.by.seat()) {
+            self.game.sign();
             self.game.expect_back(seat);
         }
     }

@@ -14,7 +14,7 @@ use super::log::LogItem;
 use super::options::GameOptions;
 use super::rows::text;
 use super::shared::{Alarm, Shared};
-use super::slot::{Answer, Asked, Request, Slot, State};
+use super::slot::{Answer, Asked, Request, Slot, State, signed};
 use super::store::WriteResult;
 use super::watch::Note;
 use crate::journal::Record;
@@ -53,6 +53,11 @@ impl<G: Game> Handle<G> {
 
     pub(super) fn touch(&self) {
         self.slot.touch(self.shared.common.now_ms());
+    }
+
+    /// Remembers that a player is there.
+    pub(super) fn sign(&self) {
+        self.slot.see(signed(self.shared.common.now_ms()), false);
     }
 
     /// Acts for a seat, and waits until that is durable.
@@ -371,6 +376,26 @@ impl<G: Game> Handle<G> {
         if !self.is_invited(invite) {
             return Err(JoinError::Invitation);
         }
+        self.sit(sitter)
+    }
+
+    /// Takes the free seat of a game that is open to anybody, as [`join`](Self::join).
+    ///
+    /// # Errors
+    ///
+    /// The game is not open, or nothing is free any more.
+    pub fn join_open(&self, sitter: Sitter) -> Result<(Player, Option<Token>), JoinError> {
+        self.touch();
+        if self.closed().is_some() {
+            return Err(JoinError::Gone);
+        }
+        if !self.options().open {
+            return Err(JoinError::Invitation);
+        }
+        self.sit(sitter)
+    }
+
+    fn sit(&self, sitter: Sitter) -> Result<(Player, Option<Token>), JoinError> {
         let (holder, token) = match sitter {
             Sitter::Player(name) => (Holder::Player(name), None),
             Sitter::Open | Sitter::Token => {
@@ -396,6 +421,7 @@ impl<G: Game> Handle<G> {
                 WriteResult::NotWritten | WriteResult::Waits => return Err(JoinError::Unavailable),
             }
         }
+        self.sign();
         let mut after_unlock = AfterUnlock::new();
         let mut state = self.slot.lock();
         if let Some(seats) = &mut state.seats {
@@ -422,6 +448,7 @@ impl<G: Game> Handle<G> {
 
     /// Remembers a sign of the player of a seat.
     fn see(&self, seat: Player, now: Instant) {
+        self.sign();
         // Presence matters only once somebody watches; an action alone is seen when it happens.
         let Some(mut state) = self.slot.try_lock() else {
             return;

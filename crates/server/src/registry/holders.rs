@@ -17,6 +17,9 @@ pub enum Sitter {
     Player(Box<str>),
 }
 
+/// The end of the name under which an engine sits.
+const ENGINE: &str = " (engine)";
+
 /// The holder of a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Holder {
@@ -34,6 +37,18 @@ impl Holder {
             Self::Player(name) => Some(name),
             Self::Token(_) => None,
         }
+    }
+
+    /// An engine of this name, under which no player can sit: it has a blank.
+    #[must_use]
+    pub fn engine(name: &str) -> Self {
+        Self::Player(format!("{name}{ENGINE}").into())
+    }
+
+    /// True for an engine.
+    #[must_use]
+    pub fn is_engine(&self) -> bool {
+        self.player().is_some_and(|name| name.ends_with(ENGINE))
     }
 
     /// The holder of a text of a journal.

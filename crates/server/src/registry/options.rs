@@ -16,6 +16,12 @@ pub struct Options {
     pub flag_grace: Duration,
     /// The absence after which the other player may claim the game: 60 s.
     pub absence: Duration,
+    /// The absence of its maker after which a game that waits for its second player ends: 1 h.
+    pub idle_open: Option<Duration>,
+    /// The absence of its player after which a game against an engine ends that has no clock: 1 h.
+    pub idle_engine: Option<Duration>,
+    /// The absence of both players after which any other game ends that has no clock: 14 days.
+    pub idle_untimed: Option<Duration>,
     /// The time after which an action is answered with [`Unavailable`](crate::ActError::Unavailable) while it is not
     /// known if the journal has it: 5 s.
     pub commit_timeout: Duration,
@@ -28,6 +34,9 @@ impl Default for Options {
             first_move: Duration::from_secs(30),
             flag_grace: Duration::from_millis(50),
             absence: Duration::from_secs(60),
+            idle_open: Some(Duration::from_secs(3_600)),
+            idle_engine: Some(Duration::from_secs(3_600)),
+            idle_untimed: Some(Duration::from_secs(14 * 86_400)),
             commit_timeout: Duration::from_secs(5),
         }
     }
@@ -52,13 +61,17 @@ impl Default for Options {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GameOptions {
-    /// The time without any call after which the game is ended; none by default.
+    /// The time without any call after which the game is ended; none by default. A game with seats and without a clock
+    /// ends by the absence of its players then, as [`Options`] say.
     #[serde(with = "idle")]
     pub idle: Option<Duration>,
     /// The clock; none by default.
     pub clock: Option<Clock>,
     /// True if the game is shown to those with a token only.
     pub private: bool,
+    /// True if anybody may take the free seat, without the invitation.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
     /// The time for which a game that is over stays in memory: ten minutes.
     #[serde(rename = "keep", with = "crate::values::milliseconds")]
     pub retention: Duration,
@@ -70,6 +83,7 @@ impl Default for GameOptions {
             idle: None,
             clock: None,
             private: false,
+            open: false,
             retention: Duration::from_secs(600),
         }
     }

@@ -7,17 +7,19 @@ use super::answer::{ActError, EndReason, Snapshot, Stats};
 use super::common::{Common, lock, wall_clock};
 use super::drive::AfterUnlock;
 use super::handle::{Created, Handle};
-use super::holders::{Account, Holder, Seats, Secrets, Sitter};
+use super::holders::{Account, Seats, Secrets, Sitter};
 use super::log::LogItem;
 use super::options::{GameOptions, Options};
 use super::rows::{records, unfinished};
 use super::shared::Shared;
 use super::slot::{Refusal, Slot, State};
 use super::store::{Queue, READERS, Readers, Store, WriteResult, Writer, listen};
-use crate::journal::{Fault, Journal, PlayerRow, Reader, Record, Row};
+use crate::journal::{Fault, Journal, PlayerRow, Reader, Record, Row, Stage, has, newest};
 use crate::{Game, GameId, Seq, Token};
 
+mod abandoned;
 mod load;
+mod notes;
 
 /// Many games of one kind.
 ///
@@ -202,7 +204,7 @@ impl<G: Game> Server<G> {
             let result = store.wait(records);
             if result != WriteResult::New {
                 if !is_over {
-                    shared.common.counts.unfinished.fetch_sub(1, Relaxed);
+                    shared.common.counts.finish();
                 }
                 return Err(match result {
                     WriteResult::Taken => ActError::Stale { now: 0 },
@@ -289,7 +291,7 @@ impl<G: Game> Server<G> {
         if let Some(store) = &self.shared.store {
             let rows = store
                 .readers
-                .with(|reader| reader.games(unfinished, after, limit))?;
+                .list(|reader| reader.games(unfinished, after, limit))?;
             return Ok(rows);
         }
         let mut rows = self.shared.rows(|row| {
@@ -297,6 +299,45 @@ impl<G: Game> Server<G> {
         });
         rows.truncate(limit);
         Ok(rows)
+    }
+
+    /// The public games of a stage, or of any, the newest first, from after one.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    pub fn listed(
+        &self,
+        stage: Option<Stage>,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<(Row, Seq)>, Fault> {
+        let Some(store) = &self.shared.store else {
+            let is_wanted =
+                |row: &Row| row.is_public() && stage.is_none_or(|stage| stage == Stage::of(row));
+            return Ok(newest(self.shared.rows(|_| true), is_wanted, after, limit));
+        };
+        let mut rows = Vec::new();
+        for one in Stage::ALL {
+            if stage.is_none_or(|stage| stage == one) {
+                let list = |reader: &mut dyn Reader| reader.listed(G::NAME, one, after, limit);
+                rows.extend(store.readers.list(list)?);
+            }
+        }
+        Ok(newest(rows, |_| true, None, limit))
+    }
+
+    /// The games of a player that have ended, the newest first. A server without a journal knows those in memory.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    pub fn ended_of(&self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
+        if let Some(store) = &self.shared.store {
+            return store.readers.list(|reader| reader.ended_of(player, limit));
+        }
+        let is_wanted = |row: &Row| row.ended.is_some() && has(row, player);
+        Ok(newest(self.shared.rows(|_| true), is_wanted, None, limit))
     }
 
     /// The unfinished games in which a player has a seat.
@@ -308,11 +349,9 @@ impl<G: Game> Server<G> {
         if let Some(store) = &self.shared.store {
             return store.readers.with(|reader| reader.games_of(player, limit));
         }
-        let holder = Holder::Player(player.into()).to_string().to_lowercase();
-        let mut rows = self.shared.rows(|row| {
-            let mut seats = row.seats.iter().flatten();
-            row.ended.is_none() && seats.any(|seat| seat.to_lowercase() == holder)
-        });
+        let mut rows = self
+            .shared
+            .rows(|row| row.ended.is_none() && has(row, player));
         rows.truncate(limit);
         Ok(rows)
     }
@@ -365,8 +404,32 @@ impl<G: Game> Server<G> {
             players.sort_by(|one, other| one.name.cmp(&other.name));
             return Ok(players);
         };
-        let rows = store.readers.with(Reader::players)?.into_iter();
+        let rows = store.readers.list(Reader::players)?.into_iter();
         Ok(rows.map(Account::from).collect())
+    }
+
+    /// The player of a name, in which capital letters make no difference.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    pub fn account_named(&self, name: &str) -> Result<Option<Account>, Fault> {
+        let Some(store) = &self.shared.store else {
+            let name = name.to_lowercase();
+            let accounts = lock(&self.shared.accounts);
+            let mut accounts = accounts.values();
+            return Ok(accounts
+                .find(|account| account.name.to_lowercase() == name)
+                .cloned());
+        };
+        let row = store.readers.with(|reader| reader.player_named(name))?;
+        Ok(row.map(Account::from))
+    }
+
+    /// Whether other servers may write to the same journal.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.shared.has_others()
     }
 
     /// Whether the journal answers: it did in the last five seconds, or does now.

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
@@ -12,7 +12,7 @@ use super::rows::row;
 use super::slot::{Slot, State};
 use super::store::Store;
 use super::timers::Timers;
-use crate::journal::{Fault, Row};
+use crate::journal::{Fault, Note, Row};
 use crate::{Digest, Game, GameId, Player, Seq};
 
 /// The games of a server, with its threads and counts.
@@ -24,14 +24,22 @@ pub(super) struct Shared<G: Game> {
     pub(super) timers: Arc<Timers<(Alarm, Weak<Slot<G>>)>>,
     pub(super) is_shut_down: AtomicBool,
     pub(super) accounts: Mutex<HashMap<Digest, Account>>,
+    /// The notes of a server without a journal, by kind and key, and the callback for those of other servers.
+    pub(super) notes: Mutex<Notes>,
+    pub(super) on_note: Mutex<Option<OnNote>>,
     pub(super) faulted: Mutex<HashMap<GameId, Box<str>>>,
     pub(super) on_end: Mutex<HashMap<GameId, OnEnd<G>>>,
 }
+
+type Notes = BTreeMap<(Box<str>, Box<str>), Note>;
 
 type Shard<G> = HashMap<GameId, Arc<Slot<G>>>;
 
 /// The callback for the end of a game.
 pub(super) type OnEnd<G> = Box<dyn FnOnce(Arc<Shared<G>>, Arc<Slot<G>>, EndReason) + Send>;
+
+/// The callback for a note that another server has changed.
+pub(super) type OnNote = Arc<dyn Fn(&str, &str) + Send + Sync>;
 
 /// The reason to look at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,6 +91,8 @@ impl<G: Game> Shared<G> {
             timers: Timers::new(),
             is_shut_down: AtomicBool::new(false),
             accounts: Mutex::default(),
+            notes: Mutex::default(),
+            on_note: Mutex::default(),
             faulted: Mutex::default(),
             on_end: Mutex::default(),
         }

@@ -1,5 +1,5 @@
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
@@ -22,6 +22,10 @@ pub(super) struct Slot<G: Game> {
     /// The last call, and the time without one after which the game ends, in milliseconds; 0 for none.
     touched: AtomicU64,
     idle: AtomicU64,
+    /// The last sign of a player, and the last one that is in the journal: milliseconds since the start of the
+    /// server, negative for a sign before it.
+    seen: AtomicI64,
+    written: AtomicI64,
     state: Mutex<State<G>>,
 }
 
@@ -33,6 +37,8 @@ impl<G: Game> Slot<G> {
             at,
             touched: AtomicU64::new(now),
             idle: AtomicU64::new(idle),
+            seen: AtomicI64::new(signed(now)),
+            written: AtomicI64::new(signed(now)),
             state: Mutex::new(state),
         }
     }
@@ -53,6 +59,26 @@ impl<G: Game> Slot<G> {
         self.touched.store(now, Ordering::Relaxed);
     }
 
+    /// Remembers a sign of a player; one of an event is in the journal.
+    pub(super) fn see(&self, now: i64, is_event: bool) {
+        self.seen.fetch_max(now, Ordering::Relaxed);
+        if is_event {
+            self.written.fetch_max(now, Ordering::Relaxed);
+        }
+    }
+
+    /// Sets the last sign of a player, as the journal has it.
+    pub(super) fn set_seen(&self, at: i64) {
+        self.seen.store(at, Ordering::Relaxed);
+        self.written.store(at, Ordering::Relaxed);
+    }
+
+    /// The last sign of a player, and the last one that is in the journal.
+    pub(super) fn seen(&self) -> (i64, i64) {
+        let seen = self.seen.load(Ordering::Relaxed);
+        (seen, self.written.load(Ordering::Relaxed))
+    }
+
     pub(super) fn set_idle(&self, idle: Option<Duration>) {
         self.idle.store(idle.map_or(0, whole), Ordering::Relaxed);
     }
@@ -63,6 +89,11 @@ impl<G: Game> Slot<G> {
         let touched = self.touched.load(Ordering::Relaxed);
         (idle > 0).then(|| (touched.saturating_add(idle), Duration::from_millis(idle)))
     }
+}
+
+/// A time with a sign.
+pub(super) fn signed(milliseconds: u64) -> i64 {
+    i64::try_from(milliseconds).unwrap_or(i64::MAX)
 }
 
 /// The state of a slot.

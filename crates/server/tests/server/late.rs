@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::dummy::{Action, Match};
 use server::journal::{
-    Appended, Entry, Journal, Memory, MemoryReader, PlayerRow, Reader, Record, Row,
+    Appended, Entry, Journal, Memory, MemoryReader, Note, PlayerRow, Reader, Record, Row, Stage,
 };
 use server::{Digest, Fault, GameId, Seq, Server};
 
@@ -90,6 +90,28 @@ impl Reader for LateReader {
         limit: usize,
     ) -> Result<Vec<(Row, Seq)>, Fault> {
         self.0.games(unfinished, after, limit)
+    }
+
+    fn listed(
+        &mut self,
+        kind: &str,
+        stage: Stage,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<(Row, Seq)>, Fault> {
+        self.0.listed(kind, stage, after, limit)
+    }
+
+    fn ended_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
+        self.0.ended_of(player, limit)
+    }
+
+    fn player_named(&mut self, name: &str) -> Result<Option<PlayerRow>, Fault> {
+        self.0.player_named(name)
+    }
+
+    fn notes(&mut self, kind: &str, now: u64) -> Result<Vec<Note>, Fault> {
+        self.0.notes(kind, now)
     }
 
     fn games_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {

@@ -1,6 +1,7 @@
 //! The server: its rules, its clocks, and the faults that it withstands.
 #![cfg(feature = "sqlite")]
 
+mod abandoned;
 mod binbo;
 mod clocks;
 mod crash;

@@ -10,9 +10,8 @@ use serde_json::{Value, json};
 use super::state::by_seat;
 use super::{named, seat_named, word};
 use crate::http::Front;
-use crate::http::front::engine_sitter;
 use crate::http::kit::{Call, Payload, Refusal};
-use crate::{Clock, Created, Game, GameId, GameOptions, NewGame, Player, Sitter, Token};
+use crate::{Clock, Created, Game, GameId, GameOptions, Holder, NewGame, Player, Sitter, Token};
 
 /// The request for a game.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -159,6 +158,7 @@ pub async fn make<G: Game>(
         idle: idle.transpose()?,
         clock,
         private: request.private,
+        open: !request.private,
         ..GameOptions::default()
     };
     let is_both = request.seat.as_deref() == Some("both");
@@ -182,7 +182,7 @@ pub async fn make<G: Game>(
                 };
                 unprocessable("engine/unknown", message)
             })?;
-            Sitter::Player(engine_sitter(name))
+            Sitter::Player(Holder::engine(name).player().unwrap_or_default().into())
         }
         None if is_both => me(),
         None => Sitter::Open,
@@ -198,15 +198,11 @@ pub async fn make<G: Game>(
         sitters: Some(sitters),
         engine: request.engine.map(Into::into),
     };
-    let is_private = request.private;
     let created = front
         .blocking(move |front| front.server().create_game(new))
         .await??;
     for token in created.tokens.iter().flatten() {
         front.remember(token);
-    }
-    if let (Some(invite), false) = (&created.invite, is_private) {
-        front.invite(created.game.id(), invite.clone());
     }
     if created.game.engine().is_some() && !front.start_engine(&created.game) {
         created.game.close();

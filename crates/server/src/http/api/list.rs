@@ -9,49 +9,24 @@ use super::state::by_seat;
 use super::word;
 use crate::http::Front;
 use crate::http::kit::{Call, Payload, Refusal};
-use crate::journal::Row;
+use crate::journal::{Row, Stage};
 use crate::{Account, Game, GameId, GameOptions, Player, Seq};
 
-/// The most games of one answer, and the most that are looked at for it.
+/// The most games of one answer.
 const MOST: usize = 200;
-const LOOKED_AT: usize = 20_000;
 
-/// The state of a game in a list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
-    /// A seat is free.
-    Open,
-    /// It is being played.
-    Playing,
-    /// It has ended.
-    Over,
-}
-
-impl Stage {
-    /// The state of a game.
-    #[must_use]
-    pub fn of(row: &Row) -> Self {
-        let [first, second] = &row.seats;
-        match (&row.ended, first.is_some() && second.is_some()) {
-            (Some(_), _) => Self::Over,
-            (None, false) if row.invite.is_some() => Self::Open,
-            (None, _) => Self::Playing,
-        }
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Playing => "playing",
-            Self::Over => "over",
-        }
+const fn name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Open => "open",
+        Stage::Playing => "playing",
+        Stage::Over => "over",
     }
 }
 
 /// A game of a list, with its options and the number of its last event.
 pub type Listed = (Row, GameOptions, Seq);
 
-/// The public games of a stage, with the name after which others follow. It waits for the journal.
+/// The public games of a stage, the newest first, with the name after which others follow. It waits for the journal.
 ///
 /// # Errors
 ///
@@ -59,39 +34,18 @@ pub type Listed = (Row, GameOptions, Seq);
 pub fn public<G: Game>(
     front: &Front<G>,
     stage: Option<Stage>,
-    mut after: Option<GameId>,
+    after: Option<GameId>,
     limit: usize,
 ) -> Result<(Vec<Listed>, Option<GameId>), Refusal> {
-    let unfinished = stage.is_some_and(|stage| stage != Stage::Over);
-    let mut found = Vec::new();
-    let mut looked_at = 0_usize;
-    loop {
-        let rows = front
-            .server()
-            .games(unfinished, after, MOST)
-            .map_err(|_| Refusal::unavailable())?;
-        let is_last = rows.len() < MOST;
-        for (row, seq) in rows {
-            let options: GameOptions = serde_json::from_str(&row.options).unwrap_or_default();
-            let is_wanted = *row.kind == *G::NAME
-                && !options.private
-                && stage.is_none_or(|stage| stage == Stage::of(&row));
-            after = Some(row.id);
-            looked_at = looked_at.saturating_add(1);
-            if is_wanted {
-                found.push((row, options, seq));
-                if found.len() >= limit {
-                    return Ok((found, after));
-                }
-            }
-        }
-        if is_last {
-            return Ok((found, None));
-        }
-        if looked_at >= LOOKED_AT {
-            return Ok((found, after));
-        }
-    }
+    let rows = front.server().listed(stage, after, limit);
+    let rows = rows.map_err(|_| Refusal::unavailable())?;
+    let next = rows.last().map(|(row, _)| row.id);
+    let next = next.filter(|_| rows.len() >= limit);
+    let listed = rows.into_iter().map(|(row, seq)| {
+        let options = serde_json::from_str(&row.options).unwrap_or_default();
+        (row, options, seq)
+    });
+    Ok((listed.collect(), next))
 }
 
 pub(super) async fn games<G: Game>(
@@ -157,7 +111,7 @@ fn entry<G: Game>(row: &Row, options: &GameOptions, seq: Seq) -> Value {
         "game": row.kind,
         "at": row.at,
         "seq": seq,
-        "status": Stage::of(row).name(),
+        "status": name(Stage::of(row)),
         "clock": options.clock.map(|clock| json!({
             "limit": clock.initial.as_secs_f64(),
             "increment": clock.increment.as_secs_f64(),

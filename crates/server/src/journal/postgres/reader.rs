@@ -5,7 +5,8 @@ use ::postgres::types::ToSql;
 use ::postgres::{Client, Config, Error, Row as Columns};
 
 use super::{connect, is_lost, not_written, notice, number, seat};
-use crate::journal::{Entry, Fault, PlayerRow, Reader, Row};
+use crate::journal::record::signed;
+use crate::journal::{Entry, Fault, Note, PlayerRow, Reader, Row, Stage};
 use crate::{Digest, GameId, Seq};
 
 /// A reader of a [`Postgres`](super::Postgres).
@@ -20,7 +21,7 @@ pub struct PostgresReader {
 const MOST: usize = 4096;
 
 const COLUMNS: &str = "id, kind, setup, options, at, first, second, invite, engine, ended, \
-                       (select coalesce(max(seq), 0) from event where game = id)";
+                       (select coalesce(max(seq), 0) from event where game = id), seen";
 
 impl PostgresReader {
     pub(super) fn new(config: Config, server: Box<str>, client: Client) -> Self {
@@ -86,6 +87,48 @@ impl Reader for PostgresReader {
         self.rows(&condition, &[&after, &limit])
     }
 
+    fn listed(
+        &mut self,
+        kind: &str,
+        stage: Stage,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<(Row, Seq)>, Fault> {
+        let after = match after {
+            None => (i64::MAX, String::new()),
+            Some(id) => match self.game(id)? {
+                Some(row) => (signed(row.at), id.to_string()),
+                None => return Ok(Vec::new()),
+            },
+        };
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        // Each condition is that of an index.
+        let condition = match stage {
+            Stage::Open => {
+                "ended is null and invite is not null and (first is null or second is null)"
+            }
+            Stage::Playing => {
+                "ended is null and not (invite is not null and (first is null or second is null))"
+            }
+            Stage::Over => "ended is not null",
+        };
+        let condition = format!(
+            "{condition} and position('\"private\":true' in options) = 0 and kind = $1 and (at, id) < ($2, $3) \
+             order by at desc, id desc limit $4"
+        );
+        self.rows(&condition, &[&kind, &after.0, &after.1, &limit])
+    }
+
+    fn ended_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
+        let holder = format!("player:{player}");
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        self.rows(
+            "ended is not null and (lower(first) = lower($1) and first like 'player:%' \
+             or lower(second) = lower($1) and second like 'player:%') order by at desc, id desc limit $2",
+            &[&holder, &limit],
+        )
+    }
+
     fn games_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
         let holder = format!("player:{player}");
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
@@ -125,6 +168,28 @@ impl Reader for PostgresReader {
         let sql = "select name, token, bot, at from player where token = $1";
         let rows = self.query(sql, &[&token.as_bytes().as_slice()])?;
         rows.first().map(player).transpose()
+    }
+
+    fn player_named(&mut self, name: &str) -> Result<Option<PlayerRow>, Fault> {
+        let sql = "select name, token, bot, at from player where lower(name) = lower($1)";
+        let rows = self.query(sql, &[&name])?;
+        rows.first().map(player).transpose()
+    }
+
+    fn notes(&mut self, kind: &str, now: u64) -> Result<Vec<Note>, Fault> {
+        let sql = "select kind, key, body, until from note where kind = $1 and until > $2 order by key collate \"C\"";
+        let rows = self.query(sql, &[&kind, &signed(now)])?;
+        let notes = rows.iter().map(|columns| {
+            let text = |index: usize| columns.try_get::<_, String>(index).map(Into::into);
+            let until: i64 = columns.try_get(3)?;
+            Ok(Note {
+                kind: text(0)?,
+                key: text(1)?,
+                body: text(2)?,
+                until: u64::try_from(until).unwrap_or_default(),
+            })
+        });
+        notes.collect::<Result<_, Error>>().map_err(not_written)
     }
 
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault> {
@@ -189,6 +254,8 @@ fn row(columns: &Columns) -> Result<(Row, Seq), Fault> {
     row.invite = invite.as_deref().map(digest).transpose()?;
     row.engine = option(8)?;
     row.ended = option(9)?;
+    let seen: Option<i64> = columns.try_get(11).map_err(not_written)?;
+    row.seen = seen.and_then(|seen| u64::try_from(seen).ok());
     let seq: i32 = columns.try_get(10).map_err(not_written)?;
     Ok((row, Seq::try_from(seq).unwrap_or_default()))
 }

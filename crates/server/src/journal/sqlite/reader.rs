@@ -4,17 +4,23 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 
 use super::{connect_to_read, not_written};
-use crate::journal::{Entry, Fault, PlayerRow, Reader, Row};
+use crate::journal::record::signed;
+use crate::journal::{Entry, Fault, Note, PlayerRow, Reader, Row, Stage};
 use crate::{Digest, GameId, Player, Seq};
 
 /// A reader of a [`Sqlite`](super::Sqlite), or of its file while another process writes it.
 #[derive(Debug)]
 pub struct SqliteReader {
     connection: Connection,
+    columns: &'static str,
 }
 
 const COLUMNS: &str = "id, kind, setup, options, at, first, second, invite, engine, ended, \
-                       (select coalesce(max(seq), 0) from event where game = id)";
+                       (select coalesce(max(seq), 0) from event where game = id), seen";
+
+/// The columns in a file of the first version, which knows no signs of players.
+const COLUMNS_1: &str = "id, kind, setup, options, at, first, second, invite, engine, ended, \
+                         (select coalesce(max(seq), 0) from event where game = id), null";
 
 impl SqliteReader {
     /// Opens a file for reading, without the lock of a server.
@@ -32,11 +38,17 @@ impl SqliteReader {
                 |_| Ok(()),
             )
             .map_err(not_written)?;
-        Ok(Self { connection })
+        let version = connection.pragma_query_value(None, "user_version", |row| row.get(0));
+        let version: u32 = version.map_err(not_written)?;
+        let columns = if version < 2 { COLUMNS_1 } else { COLUMNS };
+        Ok(Self {
+            connection,
+            columns,
+        })
     }
 
     fn rows(&self, condition: &str, with: impl rusqlite::Params) -> Result<Vec<(Row, Seq)>, Fault> {
-        let sql = format!("select {COLUMNS} from game where {condition} order by id");
+        let sql = format!("select {} from game {condition}", self.columns);
         let mut select = self.connection.prepare_cached(&sql).map_err(not_written)?;
         let rows = select.query_map(with, row).map_err(not_written)?;
         rows.collect::<Result<_, _>>().map_err(not_written)
@@ -52,19 +64,69 @@ impl Reader for SqliteReader {
     ) -> Result<Vec<(Row, Seq)>, Fault> {
         let after = after.map(|id| id.to_string()).unwrap_or_default();
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        self.rows(
-            "id in (select id from game where id > ?1 and (not ?2 or ended is null) order by id limit ?3)",
-            params![after, unfinished, limit],
-        )
+        let condition = if unfinished {
+            "where id > ?1 and ended is null order by id limit ?2"
+        } else {
+            "where id > ?1 order by id limit ?2"
+        };
+        self.rows(condition, params![after, limit])
+    }
+
+    fn listed(
+        &mut self,
+        kind: &str,
+        stage: Stage,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<(Row, Seq)>, Fault> {
+        let after = match after {
+            None => (i64::MAX, String::new()),
+            Some(id) => match self.game(id)? {
+                Some(row) => (signed(row.at), id.to_string()),
+                None => return Ok(Vec::new()),
+            },
+        };
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        // Each condition is that of the index, word by word.
+        let condition = match stage {
+            Stage::Open => {
+                "indexed by game_open where ended is null and invite is not null and (first is null or second is null)"
+            }
+            Stage::Playing => {
+                "indexed by game_playing where ended is null \
+                 and not (invite is not null and (first is null or second is null))"
+            }
+            Stage::Over => "indexed by game_over where ended is not null",
+        };
+        let condition = format!(
+            "{condition} and instr(options, '\"private\":true') = 0 and kind = ?1 and (at, id) < (?2, ?3) \
+             order by at desc, id desc limit ?4"
+        );
+        self.rows(&condition, params![kind, after.0, after.1, limit])
+    }
+
+    fn ended_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let half = |seat: &str| {
+            format!(
+                "select * from (select id from game where {seat} = ?1 collate nocase and {seat} like 'player:%' \
+                 and ended is not null order by at desc limit ?2)"
+            )
+        };
+        let (first, second) = (half("first"), half("second"));
+        let condition =
+            format!("where id in ({first} union {second}) order by at desc, id desc limit ?2");
+        self.rows(&condition, params![format!("player:{player}"), limit])
     }
 
     fn games_of(&mut self, player: &str, limit: usize) -> Result<Vec<(Row, Seq)>, Fault> {
         let holder = format!("player:{player}");
         let mut rows = self.rows(
-            "id in (\
+            "where id in (\
                  select id from game where first = ?1 collate nocase and first like 'player:%' and ended is null \
                  union \
-                 select id from game where second = ?1 collate nocase and second like 'player:%' and ended is null)",
+                 select id from game where second = ?1 collate nocase and second like 'player:%' and ended is null) \
+             order by id",
             params![holder],
         )?;
         rows.truncate(limit);
@@ -72,7 +134,7 @@ impl Reader for SqliteReader {
     }
 
     fn game(&mut self, id: GameId) -> Result<Option<Row>, Fault> {
-        let mut rows = self.rows("id = ?1", params![id.to_string()])?;
+        let mut rows = self.rows("where id = ?1", params![id.to_string()])?;
         Ok(rows.pop().map(|(row, _)| row))
     }
 
@@ -107,6 +169,29 @@ impl Reader for SqliteReader {
         found.map_err(not_written)
     }
 
+    fn player_named(&mut self, name: &str) -> Result<Option<PlayerRow>, Fault> {
+        let sql = "select name, token, bot, at from player where name = ?1";
+        let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
+        let found = select.query_row([name], player).optional();
+        found.map_err(not_written)
+    }
+
+    fn notes(&mut self, kind: &str, now: u64) -> Result<Vec<Note>, Fault> {
+        let sql =
+            "select kind, key, body, until from note where kind = ?1 and until > ?2 order by key";
+        let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
+        let notes = select.query_map(params![kind, signed(now)], |columns| {
+            Ok(Note {
+                kind: columns.get(0)?,
+                key: columns.get(1)?,
+                body: columns.get(2)?,
+                until: time(columns, 3)?,
+            })
+        });
+        let notes = notes.map_err(not_written)?;
+        notes.collect::<Result<_, _>>().map_err(not_written)
+    }
+
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault> {
         let sql = "select name, token, bot, at from player order by name";
         let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
@@ -135,6 +220,8 @@ fn row(columns: &Columns<'_>) -> rusqlite::Result<(Row, Seq)> {
         .map(Digest::from_bytes);
     row.engine = columns.get(8)?;
     row.ended = columns.get(9)?;
+    let seen: Option<i64> = columns.get(11)?;
+    row.seen = seen.and_then(|seen| u64::try_from(seen).ok());
     Ok((row, columns.get(10)?))
 }
 

@@ -37,6 +37,24 @@ create table event (
 create index game_open on game (kind, at) where ended is null;
 create index game_first on game (first collate nocase) where first like 'player:%' and ended is null;
 create index game_second on game (second collate nocase) where second like 'player:%' and ended is null;
+", "
+alter table game add column seen integer;
+drop index game_open;
+create index game_unfinished on game (id) where ended is null;
+create index game_open on game (kind, at, id)
+    where ended is null and invite is not null and (first is null or second is null) and instr(options, '\"private\":true') = 0;
+create index game_playing on game (kind, at, id)
+    where ended is null and not (invite is not null and (first is null or second is null)) and instr(options, '\"private\":true') = 0;
+create index game_over on game (kind, at, id) where ended is not null and instr(options, '\"private\":true') = 0;
+create index game_first_over on game (first collate nocase, at) where first like 'player:%' and ended is not null;
+create index game_second_over on game (second collate nocase, at) where second like 'player:%' and ended is not null;
+create table note (
+    kind text not null,
+    key text not null,
+    body text not null,
+    until integer not null,
+    primary key (kind, key)
+) strict, without rowid;
 "];
 
 /// Brings a file to the version of today.
@@ -88,25 +106,40 @@ fn migrate_by(connection: &mut Connection, path: &Path, steps: &[&str]) -> Resul
 mod tests {
     use rusqlite::Connection;
 
-    use super::{STEPS, migrate_by};
+    use super::{STEPS, migrate, migrate_by};
 
     #[test]
     fn an_older_file_is_copied_and_brought_up_and_a_newer_one_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         let mut connection = Connection::open(&path).unwrap();
-        migrate_by(&mut connection, &path, STEPS).unwrap();
+        migrate_by(&mut connection, &path, &STEPS[..1]).unwrap();
         assert!(!folder.path().join("games.db.v1").exists());
 
-        let newer = [STEPS[0], "alter table game add column note text"];
+        let newer = [STEPS[0], "alter table game add column remark text"];
         migrate_by(&mut connection, &path, &newer).unwrap();
         assert!(folder.path().join("games.db.v1").exists());
-        let sql = "select count(note) from game";
+        let sql = "select count(remark) from game";
         connection.query_row(sql, [], |_| Ok(())).unwrap();
 
-        let error = migrate_by(&mut connection, &path, STEPS).unwrap_err();
+        let error = migrate_by(&mut connection, &path, &STEPS[..1]).unwrap_err();
         let words = "expected a file of version 1 at most, found version 2";
         assert!(error.to_string().ends_with(words), "{error}");
+    }
+
+    /// A file of the first version keeps its games.
+    #[test]
+    fn the_games_of_an_older_file_are_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate_by(&mut connection, &path, &STEPS[..1]).unwrap();
+        let game = "insert into game (id, kind, setup, options, at) values ('AAAAAAAAAAAAAAAB', 'chess', '{}', '{}', 1)";
+        connection.execute(game, []).unwrap();
+        migrate(&mut connection, &path).unwrap();
+        let sql = "select count(*) from game where seen is null and ended is null";
+        let found: i64 = connection.query_row(sql, [], |row| row.get(0)).unwrap();
+        assert_eq!(found, 1);
     }
 
     #[test]
@@ -114,7 +147,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         let mut connection = Connection::open(&path).unwrap();
-        migrate_by(&mut connection, &path, STEPS).unwrap();
+        migrate_by(&mut connection, &path, &STEPS[..1]).unwrap();
         let newer = [STEPS[0], "create table one (a); create table game (b);"];
         migrate_by(&mut connection, &path, &newer).unwrap_err();
         let sql = "select count(*) from sqlite_schema where name = 'one'";

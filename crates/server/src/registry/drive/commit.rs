@@ -11,7 +11,7 @@ use crate::registry::common::lock;
 use crate::registry::guard::guard;
 use crate::registry::log::LogItem;
 use crate::registry::shared::{Alarm, Shared};
-use crate::registry::slot::{Flight, Request, Slot, State};
+use crate::registry::slot::{Flight, Request, Slot, State, signed};
 use crate::registry::store::{Item, WriteResult};
 use crate::{Game, Player};
 
@@ -32,6 +32,7 @@ impl<G: Game> Shared<G> {
         arrived: Instant,
         after_unlock: &mut AfterUnlock<G>,
     ) -> Result<(), ActError<G::Error>> {
+        slot.see(signed(self.common.now_ms()), true);
         let was_over = state.is_over();
         if let Err(refusal) = state.commit(seat, at, spent, item, arrived) {
             self.end(
@@ -57,7 +58,7 @@ impl<G: Game> Shared<G> {
 
     /// The game is over: tells the journal, and keeps the game for a while.
     fn finish(&self, slot: &Arc<Slot<G>>, state: &State<G>) {
-        self.common.counts.unfinished.fetch_sub(1, Relaxed);
+        self.common.counts.finish();
         self.set_timer(slot, Alarm::Retention, state.options.retention);
         if let Some(store) = &self.store {
             let reason = guard(|| state.game.outcome()).ok().flatten();
@@ -93,7 +94,7 @@ impl<G: Game> Shared<G> {
             self.common.counts.faulted.fetch_add(1, Relaxed);
         }
         if !was_over && reason != EndReason::Shutdown {
-            self.common.counts.unfinished.fetch_sub(1, Relaxed);
+            self.common.counts.finish();
             if let Some(store) = &self.store {
                 let ended = Record::Ended(slot.id, reason.as_str().into());
                 store.queue.push(Item::kept(ended));

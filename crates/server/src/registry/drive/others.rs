@@ -4,14 +4,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::AfterUnlock;
-use crate::Game;
 use crate::journal::Entry;
 use crate::registry::answer::{ActError, EndReason};
+use crate::registry::common::lock;
 use crate::registry::options::GameOptions;
 use crate::registry::rows::parse;
 use crate::registry::shared::{Alarm, Shared};
 use crate::registry::slot::{Slot, State};
 use crate::registry::store::Heard;
+use crate::{Game, GameId};
 
 /// The time between attempts to read events that were missed.
 const BEHIND: Duration = Duration::from_millis(250);
@@ -25,6 +26,13 @@ impl<G: Game> Shared<G> {
             }
         }
         for entry in heard.entries {
+            if let (GameId::MIN, Some((kind, key))) = (entry.game, entry.body.split_once('/')) {
+                if let Some(call) = lock(&self.on_note).clone() {
+                    let (kind, key) = (kind.to_owned(), key.to_owned());
+                    self.common.jobs.run(Box::new(move || call(&kind, &key)));
+                }
+                continue;
+            }
             let Some(slot) = self.slot(entry.game) else {
                 continue;
             };

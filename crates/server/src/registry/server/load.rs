@@ -30,9 +30,12 @@ impl<G: Game> Server<G> {
             return Ok(None);
         };
         let at = row.at;
+        let last = entries.last().map(|entry| entry.at);
         match self.replay(&row, entries) {
             Ok(state) => {
-                let slot = shared.keep(Slot::new(id, at, state, shared.common.now_ms()));
+                let slot = Slot::new(id, at, state, shared.common.now_ms());
+                slot.set_seen(self.since(last.max(row.seen).unwrap_or(at)));
+                let slot = shared.keep(slot);
                 if store.is_shared {
                     // Another server may have added events between the reading and the keeping.
                     shared.catch_up(&slot);

@@ -16,6 +16,9 @@ pub(in crate::registry) struct Readers {
 /// The number of readers.
 pub(in crate::registry) const READERS: usize = 4;
 
+/// The readers that lists leave to others.
+const KEPT: usize = 2;
+
 /// The longest time to wait for a reader.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -33,20 +36,40 @@ impl Readers {
         }
     }
 
-    /// Reads something.
+    /// Reads something that takes little time, such as one row.
     pub(in crate::registry) fn with<R>(
         &self,
         read: impl FnOnce(&mut dyn Reader) -> Result<R, Fault>,
     ) -> Result<R, Fault> {
+        self.read(0, read)
+    }
+
+    /// Reads a list, and leaves a reader to those who need one row.
+    pub(in crate::registry) fn list<R>(
+        &self,
+        read: impl FnOnce(&mut dyn Reader) -> Result<R, Fault>,
+    ) -> Result<R, Fault> {
+        self.read(KEPT, read)
+    }
+
+    fn read<R>(
+        &self,
+        kept: usize,
+        read: impl FnOnce(&mut dyn Reader) -> Result<R, Fault>,
+    ) -> Result<R, Fault> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        if idle.is_empty() {
+        if idle.len() <= kept {
             (self.nudge)();
         }
         let waited = self
             .returned
-            .wait_timeout_while(idle, TIMEOUT, |idle| idle.is_empty());
-        let (mut idle, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        let taken = idle.pop();
+            .wait_timeout_while(idle, TIMEOUT, |idle| idle.len() <= kept);
+        let (mut idle, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+        let taken = if waited.timed_out() && idle.len() <= kept {
+            None
+        } else {
+            idle.pop()
+        };
         drop(idle);
         let Some(mut reader) = taken else {
             return Err(Fault::NotWritten("every reader is busy or lost".into()));
@@ -69,7 +92,7 @@ impl Readers {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         idle.push(reader);
         drop(idle);
-        self.returned.notify_one();
+        self.returned.notify_all();
     }
 
     /// Replaces lost readers.

@@ -253,7 +253,7 @@ impl<J: Journal> Writer<J> {
         for (index, item) in items.iter().enumerate() {
             records.extend(item.records.iter().map(|record| (index, record.clone())));
         }
-        records.sort_by_key(|(_, record)| record.place());
+        records.sort_by(|(_, one), (_, other)| one.place().cmp(&other.place()));
         let (indices, batch): (Vec<usize>, Vec<Record>) = records.into_iter().unzip();
         let appended = guard(|| self.journal.append(&batch)).unwrap_or_else(|panicked| {
             let panicked = String::from(panicked.0);
@@ -440,12 +440,18 @@ fn is_there(reader: &mut impl Reader, record: &Record) -> Result<WriteResult, Fa
             }
         }
         Record::Player(player) => {
-            let players = reader.players()?;
-            let name = player.name.to_lowercase();
-            let found = players
-                .iter()
-                .find(|found| found.name.to_lowercase() == name);
+            let found = reader.player_named(&player.name)?;
             of(found.map(|found| found.token == player.token))
+        }
+        // Each of these may be written once more.
+        Record::Seen(..) | Record::Note(_) => WriteResult::NotWritten,
+        Record::Erased(kind, key) => {
+            let notes = reader.notes(kind, 0)?;
+            if notes.iter().any(|note| note.key == *key) {
+                WriteResult::NotWritten
+            } else {
+                WriteResult::New
+            }
         }
     })
 }
