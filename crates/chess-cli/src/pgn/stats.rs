@@ -92,7 +92,7 @@ impl Counts {
     fn text(&self) -> String {
         let mut text = String::new();
         let mut row = |name: &str, count: u64| {
-            let _ = writeln!(text, "{name:36}{count:>12}");
+            let _ = writeln!(text, "{name:40}{count:>12}");
         };
         row("games", self.games);
         row("games with an error", self.errors);

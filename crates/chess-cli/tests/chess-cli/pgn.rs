@@ -332,14 +332,14 @@ fn headers_alone_are_games() {
 fn stats_counts_games_results_and_ends() {
     let run = pgn(&["stats", "games.pgn", "games.pgn.gz"]);
     insta::assert_snapshot!(run.output, @"
-    games                                          8
-    games with an error                            4
-    half-moves                                    18
-    half-moves of the longest game                 7
-    result 1-0                                     2
-    result 1/2-1/2                                 2
-    status checkmate, White wins                   2
-    status ended by the result of the file           2
+    games                                              8
+    games with an error                                4
+    half-moves                                        18
+    half-moves of the longest game                     7
+    result 1-0                                         2
+    result 1/2-1/2                                     2
+    status checkmate, White wins                       2
+    status ended by the result of the file             2
     ");
     assert_eq!(run.status, 1);
     let json = run_in(
@@ -470,7 +470,7 @@ fn an_empty_file_has_no_games() {
         assert!(
             stats
                 .output
-                .starts_with("games                                          0\n")
+                .starts_with("games                                              0\n")
         );
         assert_eq!(stats.status, 0);
     }
@@ -640,15 +640,15 @@ fn stats_takes_the_result_of_the_file() {
     let text = "[Result \"1-0\"]\n\n1. e4\n\n[Event \"b\"]\n[Result \"draw\"]\n\n1. d4\n\n[Event \"c\"]\n\n1. c4 *\n";
     let run = run_in(folder().path(), &["pgn", "stats", "-"], text);
     insta::assert_snapshot!(run.output, @"
-    games                                          3
-    games with an error                            0
-    half-moves                                     3
-    half-moves of the longest game                 1
-    result *                                       1
-    result 1-0                                     1
-    result 1/2-1/2                                 1
-    status ended by the result of the file           2
-    status in progress                             1
+    games                                              3
+    games with an error                                0
+    half-moves                                         3
+    half-moves of the longest game                     1
+    result *                                           1
+    result 1-0                                         1
+    result 1/2-1/2                                     1
+    status ended by the result of the file             2
+    status in progress                                 1
     ");
 }
 
@@ -765,7 +765,7 @@ fn a_game_may_have_16_mib() {
     );
     assert_eq!(
         run.errors,
-        "error: cannot read games.pgn:9: it is a game of 16 MiB or more\n3 games, 1 error\n"
+        "error: cannot read games.pgn:9: the game has 16 MiB or more\n3 games, 1 error\n"
     );
     assert_eq!(run.status, 2);
 }
@@ -776,7 +776,7 @@ fn tag_pairs_with_empty_lines_between_are_of_one_game() {
     let run = run_in(folder().path(), &["pgn", "stats", "-"], game.repeat(10_000));
     assert!(
         run.output
-            .starts_with("games                                      10000\n"),
+            .starts_with("games                                          10000\n"),
         "{}",
         run.output
     );

@@ -96,7 +96,7 @@ fn a_line_that_is_too_long_stays() {
     9 / C/c
 
     [stderr]
-    error: cannot read <stdin>:2: it is a line of 4 MiB or more
+    error: cannot read <stdin>:2: the line has 4 MiB or more
     ");
 }
 

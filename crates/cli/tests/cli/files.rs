@@ -391,7 +391,7 @@ fn a_line_that_is_too_long_is_told_and_stays() {
         insta::allow_duplicates! { assert_snapshot!(told, @"
         exit 2
         [stderr]
-        error: cannot read lines:2: it is a line of 4 MiB or more
+        error: cannot read lines:2: the line has 4 MiB or more
         2 lines, 2 repaired, 1 line not read
         "); }
         let text = fs::read(directory.join("lines")).unwrap();
@@ -413,8 +413,8 @@ fn lines_behind_a_long_line_are_read_as_well() {
     8/8 / C/C
           - ^
     [stderr]
-    error: cannot read lines:1: it is a line of 4 MiB or more
-    error: cannot read lines:3: it is a line of 4 MiB or more
+    error: cannot read lines:1: the line has 4 MiB or more
+    error: cannot read lines:3: the line has 4 MiB or more
     2 lines, 1 invalid with 1 error, 2 lines not read
     ");
 }
@@ -460,7 +460,7 @@ fn a_long_line_at_the_end() {
     assert_snapshot!(feen(Path::new("."), "check", &text), @"
     exit 2
     [stderr]
-    error: cannot read <stdin>:1: it is a line of 4 MiB or more
+    error: cannot read <stdin>:1: the line has 4 MiB or more
     0 lines, 0 invalid, 1 line not read
     ");
 }

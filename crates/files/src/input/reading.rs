@@ -202,7 +202,7 @@ fn is_refused(block: &Block, cut: &impl Cut) -> bool {
 fn report_too_long<C: Cut>(source: &Source, line: u64) {
     let (unit, most) = (C::UNIT, C::LONGEST >> 20);
     report_error(&format!(
-        "cannot read {source}:{line}: it is a {unit} of {most} MiB or more"
+        "cannot read {source}:{line}: the {unit} has {most} MiB or more"
     ));
 }
 
