@@ -4,6 +4,7 @@ mod action;
 mod error;
 mod event;
 mod game;
+mod seats;
 mod setup;
 mod view;
 

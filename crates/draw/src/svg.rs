@@ -11,6 +11,7 @@ mod needs;
 mod number;
 mod page;
 mod palette;
+mod palette_change;
 mod piece;
 mod pieces;
 mod rim;
@@ -40,7 +41,8 @@ use theme::{Palettes, Strokes};
 
 pub use animation::Animation;
 pub use cells::Cell;
-pub use palette::{Palette, PaletteChange, PaletteError, Shade};
+pub use palette::{Palette, PaletteError, Shade};
+pub use palette_change::PaletteChange;
 pub use piece::PieceSvg;
 pub use sheet::Sheet;
 pub use size::Size;

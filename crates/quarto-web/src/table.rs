@@ -3,6 +3,7 @@
 mod action;
 mod error;
 mod game;
+mod seats;
 mod setup;
 mod view;
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use qi::ByPlayer;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Game, Player};
+use crate::Player;
 
 /// The offers of one kind in a game, such as to take a move back: the one that is open, and who has made one since
 /// the own last move.
@@ -126,13 +126,19 @@ impl TableError {
     }
 }
 
-/// A player in serde, as the word of a game: `#[serde(with = "Word::<Match>")]`.
-#[derive(Debug)]
-pub struct Word<G>(PhantomData<G>);
+/// The words for the two seats of a game.
+pub trait Seats {
+    /// The word for the first player, and the word for the second: `["white", "black"]`.
+    const WORDS: [&'static str; 2];
+}
 
-impl<G: Game> Word<G> {
+/// A player in serde, as the word of a seat: `#[serde(with = "Word::<Colours>")]`.
+#[derive(Debug)]
+pub struct Word<W>(PhantomData<W>);
+
+impl<W: Seats> Word<W> {
     const fn of(player: Player) -> &'static str {
-        let [first, second] = G::SEATS;
+        let [first, second] = W::WORDS;
         match player {
             Player::First => first,
             Player::Second => second,
@@ -159,24 +165,24 @@ impl<G: Game> Word<G> {
             .into_iter()
             .find(|player| Self::of(*player) == word);
         found.ok_or_else(|| {
-            let [first, second] = G::SEATS;
+            let [first, second] = W::WORDS;
             serde::de::Error::custom(format!("expected `{first}` or `{second}`, found `{word}`"))
         })
     }
 }
 
-/// A player or nobody in serde, as the word of a game or null: `#[serde(with = "OptionalWord::<Match>")]`.
+/// A player or nobody in serde, as the word of a seat or null: `#[serde(with = "OptionalWord::<Colours>")]`.
 #[derive(Debug)]
-pub struct OptionalWord<G>(PhantomData<G>);
+pub struct OptionalWord<W>(PhantomData<W>);
 
-impl<G: Game> OptionalWord<G> {
+impl<W: Seats> OptionalWord<W> {
     /// Writes the word of a player, or null.
     ///
     /// # Errors
     ///
     /// The serializer fails.
     pub fn serialize<S: Serializer>(player: &Option<Player>, to: S) -> Result<S::Ok, S::Error> {
-        player.map(Word::<G>::of).serialize(to)
+        player.map(Word::<W>::of).serialize(to)
     }
 
     /// Reads the word of a player, or null.
@@ -186,12 +192,12 @@ impl<G: Game> OptionalWord<G> {
     /// Another word.
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Player>, D::Error> {
         #[derive(Deserialize)]
-        #[serde(bound = "G: Game")]
-        struct Read<G>(
-            #[serde(with = "Word::<G>")] Player,
-            #[serde(skip)] PhantomData<G>,
+        #[serde(bound = "W: Seats")]
+        struct Read<W>(
+            #[serde(with = "Word::<W>")] Player,
+            #[serde(skip)] PhantomData<W>,
         );
 
-        Ok(Option::<Read<G>>::deserialize(from)?.map(|Read(player, _)| player))
+        Ok(Option::<Read<W>>::deserialize(from)?.map(|Read(player, _)| player))
     }
 }

@@ -4,9 +4,9 @@ use chess::pgn::Letters;
 use clap::{Subcommand, ValueEnum};
 use files::Files;
 
+use super::column::{Column, Notation};
 use super::material::Material;
-use super::positions::Column;
-use super::sort::SortKey;
+use super::sort_key::SortKey;
 use super::tag_condition::TagCondition;
 
 /// The verbs on files of games.
@@ -124,15 +124,6 @@ pub(crate) enum EnPassantSquares {
     Legal,
     /// After every double step of a pawn, as the standard of PGN says
     Always,
-}
-
-/// How positions are written.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Notation {
-    /// Forsyth-Edwards Notation
-    Fen,
-    /// Field Expression Encoding Notation
-    Feen,
 }
 
 #[derive(clap::Args, Debug)]

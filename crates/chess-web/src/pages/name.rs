@@ -6,8 +6,6 @@ use std::sync::{Mutex, PoisonError};
 use qi::ByPlayer;
 use server::Player;
 
-use super::visitor::Visitor;
-
 /// The characters of the longest name.
 const LONGEST: usize = 20;
 
@@ -49,18 +47,23 @@ struct Known {
 }
 
 impl Names {
-    /// The names of the players of a game, that of the visitor among them.
-    pub(super) fn of(&self, visitor: &Visitor) -> ByPlayer<Option<String>> {
-        let side = match (visitor.mine.first, visitor.mine.second) {
+    /// The names of the players of a game. A visitor who has one side only tells a name.
+    pub(super) fn of(
+        &self,
+        id: &str,
+        mine: ByPlayer<bool>,
+        name: &str,
+    ) -> ByPlayer<Option<String>> {
+        let side = match (mine.first, mine.second) {
             (true, false) => Some(Player::First),
             (false, true) => Some(Player::Second),
             _ => None,
         };
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(side) = side.filter(|_| !visitor.name.is_empty()) {
-            known.learn(visitor.id(), side, &visitor.name);
+        if let Some(side) = side.filter(|_| !name.is_empty()) {
+            known.learn(id, side, name);
         }
-        known.games.get(visitor.id()).cloned().unwrap_or_default()
+        known.games.get(id).cloned().unwrap_or_default()
     }
 }
 

@@ -97,7 +97,7 @@ impl Visitor {
     ) -> R {
         let front = &pages.front;
         let now = self.game.now(self.viewer());
-        let names = pages.names.of(self);
+        let names = pages.names.of(self.id(), self.mine, &self.name);
         let (played, is_aborted) = self
             .game
             .read(|game| (game.game().clone(), game.is_aborted()));

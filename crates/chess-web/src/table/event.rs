@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use server::table::{OptionalWord, Word};
 use server::{Outcome, Player};
 
-use super::Match;
 use super::action::is_false;
+use super::seats::Colours;
 
 /// A fact of a game of chess, as it is in the journal.
 ///
@@ -62,13 +62,13 @@ pub enum Event {
     /// The time of a player was up.
     Flag {
         /// The player.
-        #[serde(with = "Word::<Match>")]
+        #[serde(with = "Word::<Colours>")]
         lost: Player,
     },
     /// A player left, and lost.
     Left {
         /// The player.
-        #[serde(with = "Word::<Match>")]
+        #[serde(with = "Word::<Colours>")]
         lost: Player,
     },
     /// The game was ended by decree.
@@ -121,7 +121,7 @@ const PLAIN: [Event; 6] = [
 #[serde(deny_unknown_fields)]
 pub struct Settled {
     /// The winner; nothing for a draw.
-    #[serde(with = "OptionalWord::<Match>")]
+    #[serde(with = "OptionalWord::<Colours>")]
     pub(super) winner: Option<Player>,
     /// The reason.
     pub(super) reason: Box<str>,

@@ -2,10 +2,11 @@ use std::num::NonZeroU16;
 use std::time::Duration;
 
 use chess::{Adjudication, Claim, ClaimError, Claims, Game as Chess, Move, Spelling, Status};
-use server::table::{Offer, Offered, TableError};
+use server::table::{Offer, Offered, Seats, TableError};
 use server::{Game, Outcome, Player, Ruling, Viewer};
 
 use super::event::{ClaimName, Settled};
+use super::seats::Colours;
 use super::{Action, Error, Event, Offers, Setup, View};
 
 /// A game of chess with offers, clocks and an end.
@@ -153,7 +154,7 @@ fn first(claims: Claims) -> Option<ClaimName> {
 
 impl Game for Match {
     const NAME: &'static str = "chess";
-    const SEATS: [&'static str; 2] = ["white", "black"];
+    const SEATS: [&'static str; 2] = Colours::WORDS;
     const MAX_EVENTS: u32 = 40_000;
     type Setup = Setup;
     type Action = Action;

@@ -2,7 +2,7 @@ use serde::Serialize;
 use server::Player;
 use server::table::OptionalWord;
 
-use super::Match;
+use super::seats::Colours;
 
 /// A game of chess, as a viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -13,7 +13,7 @@ pub struct View {
     /// The state in words: `in progress`, `aborted`, or how it ended.
     pub status: String,
     /// The player to move; nothing when the game is over.
-    #[serde(with = "OptionalWord::<Match>")]
+    #[serde(with = "OptionalWord::<Colours>")]
     pub turn: Option<Player>,
     /// The moves that were played, as UCI.
     pub moves: Vec<String>,
@@ -34,9 +34,9 @@ pub struct View {
 #[non_exhaustive]
 pub struct Offers {
     /// A draw.
-    #[serde(with = "OptionalWord::<Match>")]
+    #[serde(with = "OptionalWord::<Colours>")]
     pub draw: Option<Player>,
     /// A move back.
-    #[serde(with = "OptionalWord::<Match>")]
+    #[serde(with = "OptionalWord::<Colours>")]
     pub takeback: Option<Player>,
 }

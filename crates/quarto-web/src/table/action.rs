@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use server::table::{OptionalWord, Word};
 use server::{Outcome, Player};
 
-use super::Match;
+use super::seats::Order;
 
 /// A wish of a player of Quarto.
 ///
@@ -84,13 +84,13 @@ pub enum Event {
     /// The time of a player was up.
     Flag {
         /// The player.
-        #[serde(with = "Word::<Match>")]
+        #[serde(with = "Word::<Order>")]
         lost: Player,
     },
     /// A player left, and lost.
     Left {
         /// The player.
-        #[serde(with = "Word::<Match>")]
+        #[serde(with = "Word::<Order>")]
         lost: Player,
     },
     /// The game was called off.
@@ -135,7 +135,7 @@ impl Event {
 #[serde(deny_unknown_fields)]
 pub struct Settled {
     /// The winner; nothing for a draw.
-    #[serde(with = "OptionalWord::<Match>")]
+    #[serde(with = "OptionalWord::<Order>")]
     pub(super) winner: Option<Player>,
     /// The reason.
     pub(super) reason: Box<str>,

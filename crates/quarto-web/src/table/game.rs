@@ -3,10 +3,11 @@ use std::time::Duration;
 
 use feen::Feen;
 use quarto::{Game as Quarto, Line, Piece, Square, Status};
-use server::table::{Offer, Offered, TableError};
+use server::table::{Offer, Offered, Seats, TableError};
 use server::{Game, Outcome, Player, Ruling, Viewer};
 
 use super::action::Settled;
+use super::seats::Order;
 use super::{Action, Error, Event, Setup, View};
 
 /// A game of Quarto with its decisions, offers and an end.
@@ -119,7 +120,7 @@ impl Match {
 
 impl Game for Match {
     const NAME: &'static str = "quarto";
-    const SEATS: [&'static str; 2] = ["first", "second"];
+    const SEATS: [&'static str; 2] = Order::WORDS;
     const MAX_EVENTS: u32 = 1_000;
     type Setup = Setup;
     type Action = Action;

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use server::Player;
 use server::table::Word;
 
-use super::{Error, Match};
+use super::Error;
+use super::seats::Order;
 
 /// The beginning of a game of Quarto.
 ///
@@ -22,7 +23,7 @@ pub struct Setup {
     /// The rules.
     pub rules: Rules,
     /// The seat that gives the first piece; with a FEEN its turn decides.
-    #[serde(with = "Word::<Match>")]
+    #[serde(with = "Word::<Order>")]
     pub first: Player,
     /// The position as FEEN; the empty board by default.
     #[serde(skip_serializing_if = "Option::is_none")]

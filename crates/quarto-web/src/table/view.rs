@@ -3,7 +3,7 @@ use serde::Serialize;
 use server::Player;
 use server::table::OptionalWord;
 
-use super::Match;
+use super::seats::Order;
 
 /// A game of Quarto, as everybody sees it: nothing is hidden.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -16,7 +16,7 @@ pub struct View {
     /// The state in one word: `give`, `place`, `won`, `drawn`, `aborted`, or the reason of another end.
     pub status: String,
     /// The player who acts; nothing when the game is over.
-    #[serde(with = "OptionalWord::<Match>")]
+    #[serde(with = "OptionalWord::<Order>")]
     pub turn: Option<Player>,
     /// The piece in hand.
     pub held: Option<Piece>,
@@ -33,6 +33,6 @@ pub struct View {
     /// The number of decisions that were made.
     pub plies: usize,
     /// The player who asks for a decision back.
-    #[serde(with = "OptionalWord::<Match>")]
+    #[serde(with = "OptionalWord::<Order>")]
     pub takeback: Option<Player>,
 }
