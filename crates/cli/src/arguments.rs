@@ -13,9 +13,12 @@ mod look;
 mod man;
 mod marks;
 mod migrate;
+mod moves;
 mod notation;
 mod pattern;
+mod perft;
 mod place;
+mod played;
 mod png;
 mod position;
 mod sample;
@@ -25,6 +28,7 @@ mod stats;
 mod steps;
 mod svg;
 mod values;
+mod variants;
 mod view;
 
 use std::env;
@@ -44,9 +48,12 @@ pub(crate) use grep::{Form, Grep, Letter, SquareContent};
 pub(crate) use look::{Look, Picture, SquareNames};
 pub(crate) use man::Man;
 pub(crate) use migrate::{Migrate, Origin, Styles};
+pub(crate) use moves::Moves;
 pub(crate) use notation::{Foreign, Game, Source, check_conversion};
 pub(crate) use pattern::{Choice, Content, Item, Pattern};
+pub(crate) use perft::Perft;
 pub(crate) use place::{Lines, Place, without_residue};
+pub(crate) use played::{Played, Tables};
 pub(crate) use png::Png;
 pub(crate) use position::{Position, Texts, is_standard_input};
 pub(crate) use sample::Sample;
@@ -56,6 +63,7 @@ pub(crate) use stats::{Pieces, Stats};
 pub(crate) use steps::{Step, Steps, Turn};
 pub(crate) use svg::Svg;
 pub(crate) use values::{HandPiece, Side, SquarePiece};
+pub(crate) use variants::Variants;
 pub(crate) use view::View;
 
 /// Checks, repairs, explains and draws board-game positions written in FEEN, one
@@ -131,6 +139,9 @@ pub(crate) enum Verb {
     Fmt(Fmt),
     Migrate(Migrate),
     Convert(Convert),
+    Moves(Moves),
+    Perft(Perft),
+    Variants(Variants),
     Stats(Stats),
     Dedup(Dedup),
     Grep(Grep),

@@ -17,8 +17,11 @@ mod likeness;
 mod look;
 mod man;
 mod migrate;
+mod moves;
 mod notation;
+mod perft;
 mod picture;
+mod played;
 mod png;
 mod sample;
 mod selection;
@@ -28,6 +31,7 @@ mod stats;
 mod style_file;
 mod svg;
 mod tally;
+mod variants;
 mod view;
 mod wanted;
 
@@ -45,6 +49,9 @@ pub(crate) fn run(verb: &Verb) -> Outcome {
         Verb::Fmt(fmt) => fmt::run(fmt),
         Verb::Migrate(migrate) => migrate::run(migrate),
         Verb::Convert(convert) => convert::run(convert),
+        Verb::Moves(moves) => moves::run(moves),
+        Verb::Perft(perft) => perft::run(perft),
+        Verb::Variants(variants) => variants::run(variants),
         Verb::Stats(stats) => stats::run(stats),
         Verb::Dedup(dedup) => dedup::run(dedup),
         Verb::Grep(grep) => grep::run(grep),

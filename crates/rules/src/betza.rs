@@ -6,8 +6,10 @@
 
 mod directions;
 mod read;
+mod words;
 
 pub(crate) use read::{MovesFaultKind, read};
+pub(crate) use words::words;
 
 use alloc::string::String;
 

@@ -4,15 +4,16 @@ mod marks;
 
 pub use marks::attack_rules;
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use feen::Feen;
 use interchange::{
     Change, Convention, ConventionError, ConvertError, Converted, Fen, ParseError, Profile, Residue,
 };
 
-use crate::error::FenError;
+use crate::error::{FenError, FenErrorKind};
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -32,6 +33,9 @@ pub enum ExchangeError {
     /// The text is a FEN, but not a position of the variant.
     #[error("{0}")]
     Position(FenError),
+    /// The FEEN is not a position of the variant: it has no place in the text.
+    #[error("{0}")]
+    Feen(FenErrorKind),
 }
 
 impl ExchangeError {
@@ -43,6 +47,30 @@ impl ExchangeError {
             Self::Convention(error) => error.code(),
             Self::Convert(error) => error.code(),
             Self::Position(error) => error.code(),
+            Self::Feen(kind) => kind.code(),
+        }
+    }
+
+    /// The cause without its place.
+    #[must_use]
+    pub fn message(&self) -> String {
+        match self {
+            Self::Text(error) => error.kind().to_string(),
+            Self::Convention(error) => error.to_string(),
+            Self::Convert(error) => error.kind().to_string(),
+            Self::Position(error) => error.kind().to_string(),
+            Self::Feen(kind) => kind.to_string(),
+        }
+    }
+
+    /// The place in bytes of the text that was read, where the error has one.
+    #[must_use]
+    pub fn span(&self) -> Option<Range<usize>> {
+        match self {
+            Self::Text(error) => Some(error.span()),
+            Self::Position(error) => Some(error.span()),
+            Self::Convert(error) => Some(error.span()).filter(|span| span.end > 0),
+            Self::Convention(_) | Self::Feen(_) => None,
         }
     }
 }
@@ -68,6 +96,26 @@ impl Variant {
             }
             (made, _) => made,
         }
+    }
+
+    /// The built-in variants of which a text is a position, for a text that another variant refuses.
+    ///
+    /// ```
+    /// use rules::Variant;
+    ///
+    /// let text = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    /// let found: Vec<_> = Variant::of_text(text);
+    /// assert_eq!(found[0].name(), "xiangqi");
+    /// ```
+    #[must_use]
+    pub fn of_text(text: &str) -> Vec<Self> {
+        // The styles of a FEEN are those of a game that has conventions of its own.
+        let is_feen = text.parse::<Feen>().is_ok();
+        let is_of_text = |variant: &Self| {
+            let has_styles = variant.notation_game() != interchange::Variant::ANY;
+            (has_styles || !is_feen) && Position::from_text(variant, text).is_ok()
+        };
+        Self::all().into_iter().filter(is_of_text).collect()
     }
 
     fn notation_game(&self) -> interchange::Variant {
@@ -160,7 +208,49 @@ impl Position {
         convention: &Convention,
     ) -> Result<Self, ExchangeError> {
         let text = Fen::from_feen(feen, residue, convention).map_err(ExchangeError::Convert)?;
-        Self::from_fen(variant, text.value().as_str()).map_err(ExchangeError::Position)
+        Self::from_fen(variant, text.value().as_str())
+            .map_err(|error| ExchangeError::Feen(error.kind()))
+    }
+
+    /// The position of a text in any of the notations that a game has: FEEN, FEN or SFEN, or `startpos`.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// for text in [
+    ///     "4k^4/9/9/9/9/9/9/9/4K^4 2P/ S/s",
+    ///     "4k4/9/9/9/9/9/9/9/4K4[PP] w - - 0 1",
+    ///     "4k4/9/9/9/9/9/9/9/4K4 b 2P 1",
+    /// ] {
+    ///     assert_eq!(Position::from_text(&shogi, text).unwrap().count_legal(), 76);
+    /// }
+    /// assert_eq!(Position::from_text(&shogi, "startpos").unwrap().count_legal(), 30);
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    ///
+    /// A text of four fields, the last two of them a hand and a number, is SFEN.
+    ///
+    /// # Errors
+    ///
+    /// The first fault of the text in the notation that it is in; a text that is in none of them is read as FEN.
+    pub fn from_text(variant: &Variant, text: &str) -> Result<Self, ExchangeError> {
+        let text = text.trim_end();
+        if text == "startpos" {
+            return Ok(Self::start(variant));
+        }
+        if let Ok(feen) = text.parse::<Feen>() {
+            return Self::from_feen(variant, &feen, &Residue::default());
+        }
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        let is_number = |field: &str| field.bytes().all(|byte| byte.is_ascii_digit());
+        let read = match fields.as_slice() {
+            [_, _, hand, ply] if is_number(ply) && !is_number(hand) => {
+                Self::from_sfen(variant, text)
+            }
+            _ => Self::from_fen(variant, text),
+        };
+        read.map_err(ExchangeError::Position)
     }
 
     /// The position of a text as people and other programs write it, and what was repaired.

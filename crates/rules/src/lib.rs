@@ -66,7 +66,7 @@ pub use position::{ParsePositionError, Position};
 pub use qi::{ByPlayer, Player};
 pub use table::Key;
 pub use values::{Entry, Kind, Move, MoveSort, Piece, Square, SquareName, Squares, SquaresIter};
-pub use variant::{Builder, Variant};
+pub use variant::{Builder, Variant, Variants};
 
 #[cfg(all(doctest, feature = "std"))]
 #[doc = include_str!("../README.md")]

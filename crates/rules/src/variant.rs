@@ -2,9 +2,11 @@
 
 mod builder;
 mod builtin;
+mod collection;
 mod read;
 
 pub use builder::Builder;
+pub use collection::Variants;
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -14,6 +16,7 @@ use core::hash::{Hash, Hasher};
 
 use qi::ByPlayer;
 
+use crate::betza::{self, Step};
 use crate::compiled::Rules;
 use crate::error::{Fault, TableError, VariantErrorKind};
 use crate::fen;
@@ -199,6 +202,37 @@ impl Variant {
     #[must_use]
     pub fn letter(&self, kind: Kind) -> &str {
         self.rules().kinds.letter(kind)
+    }
+
+    /// The moves of a kind in the notation of tables: `fmWfceFifmnD`.
+    #[must_use]
+    pub fn moves(&self, kind: Kind) -> &str {
+        self.piece(kind).map_or("", |moves| &moves.text)
+    }
+
+    /// The moves of a kind in words.
+    ///
+    /// ```
+    /// use rules::Variant;
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// let dragon = shogi.kind("+R").unwrap();
+    /// assert_eq!(shogi.moves(dragon), "RF");
+    /// assert_eq!(
+    ///     shogi.moves_in_words(dragon),
+    ///     "goes any distance orthogonally; goes 1 square diagonally",
+    /// );
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    #[must_use]
+    pub fn moves_in_words(&self, kind: Kind) -> String {
+        let moves = self.piece(kind);
+        moves.map_or_else(String::new, |moves| betza::words(&moves.value))
+    }
+
+    fn piece(&self, kind: Kind) -> Option<&Placed<Vec<Step>>> {
+        let line = self.rules().kinds.line(kind)?;
+        self.table().pieces.get(line).map(|piece| &piece.moves)
     }
 
     /// The kind of the royal piece.

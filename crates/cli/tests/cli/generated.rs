@@ -48,7 +48,7 @@ fn the_manual() {
     let pages = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
     let mut pages: Vec<_> = pages.collect();
     pages.sort_unstable();
-    assert_snapshot!(pages.join(" "), @"feen-check.1 feen-completions.1 feen-convert.1 feen-dedup.1 feen-diff.1 feen-edit.1 feen-explain.1 feen-fmt.1 feen-grep.1 feen-man.1 feen-migrate.1 feen-png.1 feen-sample.1 feen-show.1 feen-sort.1 feen-stats.1 feen-svg.1 feen-view.1 feen.1");
+    assert_snapshot!(pages.join(" "), @"feen-check.1 feen-completions.1 feen-convert.1 feen-dedup.1 feen-diff.1 feen-edit.1 feen-explain.1 feen-fmt.1 feen-grep.1 feen-man.1 feen-migrate.1 feen-moves.1 feen-perft.1 feen-png.1 feen-sample.1 feen-show.1 feen-sort.1 feen-stats.1 feen-svg.1 feen-variants.1 feen-view.1 feen.1");
     assert_snapshot!(feen_in(&directory, &["man", "missing/folder"], b""), @"exit 0");
     fs::create_dir_all(directory.join("taken/feen-check.1")).unwrap();
     assert_snapshot!(feen_in(&directory, &["man", "taken"], b""), @"

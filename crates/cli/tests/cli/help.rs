@@ -26,6 +26,9 @@ fn overview() {
       fmt          Rewrite lines in canonical FEEN
       migrate      Rewrite lines of earlier formats in today's FEEN
       convert      Convert lines of other notations to FEEN, and back
+      moves        List the legal moves of a position
+      perft        Count the games of some plies from a position
+      variants     List the games whose rules are known, or describe one
       stats        Count lines: the valid and different ones, their shapes, styles
                    and pieces
       dedup        Remove duplicates, keeping the first
@@ -68,7 +71,7 @@ fn overview() {
 #[test]
 fn every_verb_and_option_has_help() {
     let verbs = entries(&feen(&["--help"]), "Commands:");
-    assert_eq!(verbs.len(), 19, "{verbs:?}");
+    assert_eq!(verbs.len(), 22, "{verbs:?}");
     for (verb, about) in verbs {
         assert!(!about.is_empty(), "{verb}");
         if verb == "help" {

@@ -22,6 +22,7 @@ mod picture;
 mod pipe;
 mod progress;
 mod readme;
+mod rules;
 mod run;
 mod show;
 mod sort;

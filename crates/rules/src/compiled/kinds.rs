@@ -92,6 +92,11 @@ impl KindTable {
         self.letters.get(kind.index()).map_or("?", String::as_str)
     }
 
+    /// The index of the line of `pieces` with the moves of a kind.
+    pub(crate) fn line(&self, kind: Kind) -> Option<usize> {
+        self.lines.get(kind.index()).copied()
+    }
+
     pub(crate) fn named(&self, letter: &str) -> Option<Kind> {
         let place = self.letters.iter().position(|other| other == letter)?;
         self.all.get(place).copied()

@@ -1,4 +1,4 @@
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::ops::Range;
 
@@ -108,6 +108,12 @@ impl TableError {
         self.error.code()
     }
 
+    /// The cause in words, without its place.
+    #[must_use]
+    pub fn message(&self) -> String {
+        self.error.to_string()
+    }
+
     /// The line, counted from 1.
     #[must_use]
     pub const fn line(&self) -> usize {
@@ -124,6 +130,24 @@ impl TableError {
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.error.0.span.start..self.error.0.span.end
+    }
+
+    /// The line of the fault with carets under the place, for the text that was read.
+    ///
+    /// ```
+    /// let text = "[mine : chess]\nroyal = Z\n";
+    /// let error = rules::Variant::parse(text).unwrap_err();
+    /// assert_eq!(error.picture(text).to_string(), "royal = Z\n        ^");
+    /// ```
+    #[must_use]
+    pub fn picture<'t>(&self, text: &'t str) -> impl fmt::Display + use<'t> {
+        let Range { start, end } = self.span();
+        let first = text.get(..start).and_then(|before| before.rfind('\n'));
+        let first = first.map_or(0, |end| end.saturating_add(1));
+        let line = text.get(first..).unwrap_or_default();
+        let line = line.lines().next().unwrap_or_default();
+        let in_line = |at: usize| at.saturating_sub(first).min(line.len());
+        feen::picture(line, in_line(start)..in_line(end), None)
     }
 }
 

@@ -30,6 +30,20 @@ macro_rules! keys {
                 }
             }
 
+            /// What the setting is, as a sentence.
+            ///
+            /// ```
+            /// use rules::Key;
+            ///
+            /// assert_eq!(Key::MustCapture.about(), "A piece must capture if it can.");
+            /// ```
+            #[must_use]
+            pub const fn about(self) -> &'static str {
+                match self {
+                    $(Self::$name => concat!($($doc),*).trim_ascii(),)*
+                }
+            }
+
             pub(crate) const fn grammar(self) -> Grammar {
                 match self {
                     $(Self::$name => $grammar,)*

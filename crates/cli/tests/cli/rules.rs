@@ -1,0 +1,486 @@
+//! `feen moves`, `feen perft` and `feen variants`: the rules of games.
+
+use insta::assert_snapshot;
+
+use crate::run::{directory, feen, feen_in};
+
+/// A variant of one's own.
+const TABLE: &str = "\
+[knights : chess]
+title = Chess with nightriders
+pieces = N:NN
+";
+
+#[test]
+fn moves_of_a_position() {
+    assert_snapshot!(feen(&["moves", "--game", "xiangqi", "4k4/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1"]), @"
+    exit 0
+    [stdout]
+    e1d1 e1f1
+    ");
+    assert_snapshot!(feen(&["moves", "--game", "shogi", "--notation", "kif", "4k4/9/4P4/9/9/9/9/9/9/4K4"]), @"
+    exit 1
+    [stderr]
+    error: expected 9 ranks, found 10
+    4k4/9/4P4/9/9/9/9/9/9/4K4
+                          ^^^
+    help: this is a position of xiangqi, supply, manchu, janggi, ..
+    ");
+    assert_snapshot!(feen(&["moves", "--game", "shogi", "--notation", "kif", "4k4/9/4P4/9/9/9/9/9/4K4 b - 1"]), @"
+    exit 0
+    [stdout]
+    ４九玉(59) ４八玉(59) ５二歩(53) ５二歩成(53) ５八玉(59) ６九玉(59) ６八玉(59)
+    ");
+    assert_snapshot!(feen(&["moves", "--game", "shogi", "--count", "4k^4/9/9/9/9/9/9/9/4K^4 2P/ S/s"]), @"
+    exit 0
+    [stdout]
+    76
+    ");
+    assert_snapshot!(feen(&["moves", "--game", "koth", "--json", "7k/8/8/8/3K4/8/8/8 b - - 0 1"]), @r#"
+    exit 0
+    [stdout]
+    {"check":false,"count":0,"fen":"7k/8/8/8/3K4/8/8/8 b - - 0 1","moves":[],"outcome":{"reason":"goal","winner":"first"},"turn":"second"}
+    "#);
+    assert_snapshot!(feen(&["moves", "--game", "atomic", "--json", "--count", "startpos"]), @r#"
+    exit 0
+    [stdout]
+    {"check":false,"count":20,"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","outcome":null,"turn":"first"}
+    "#);
+}
+
+#[test]
+fn moves_of_lines() {
+    let input = b"startpos\n# a comment\n8/8 w\n4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
+    let here = directory("moves-lines", &[]);
+    assert_snapshot!(feen_in(&here, &["moves", "--game", "chess", "--count"], input), @"
+    exit 1
+    [stdout]
+    20
+    5
+    [stderr]
+    <stdin>:3:1: error: expected 8 ranks, found 2
+    8/8 w
+    ^^^
+    ");
+    assert_snapshot!(feen_in(&here, &["moves", "--game", "chess", "--count", "--json"], input), @r#"
+    exit 1
+    [stdout]
+    {"check":false,"count":20,"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","outcome":null,"turn":"first"}
+    {"code":"position/rank-count","file":"<stdin>","line":3,"message":"expected 8 ranks, found 2\n8/8 w\n^^^","severity":"error"}
+    {"check":false,"count":5,"fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","outcome":{"reason":"material","winner":null},"turn":"first"}
+    "#);
+}
+
+#[test]
+fn texts_that_are_no_positions_of_the_game() {
+    let mut all = String::new();
+    for (game, text) in [
+        (
+            "shogi",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ),
+        (
+            "xiangqi",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        ),
+        ("chess", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1"),
+        ("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2X w - - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K4 w - - 0 1"),
+        ("janggi", "4k^4/9/9/9/9/9/9/9/4K^4 / S/s"),
+        ("chess", "nonsense"),
+    ] {
+        let shown = feen(&["moves", "--game", game, text]);
+        all += &format!("{game}: {text}\n{shown}\n\n");
+    }
+    assert_snapshot!(all, @"
+    shogi: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+    exit 1
+    [stderr]
+    error: expected a piece of the variant, found `q`
+    rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+       ^
+    help: this is a position of chess, normal, fairy, fischerandom, ..
+
+    xiangqi: lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
+    exit 1
+    [stderr]
+    error: expected a piece of the variant, found `l`
+    lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1
+    ^
+    help: this is a position of shogi, checkshogi, shoshogi
+
+    chess: 4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1
+    exit 1
+    [stderr]
+    error: expected the end of the board: the variant has no hands
+    4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1
+                       ^^^
+    help: this is a position of crazyhouse, loop, chessgi, bughouse, ..
+
+    chess: 8/8/8/8/8/8/8/4K3 w - - 0 1
+    exit 1
+    [stderr]
+    error: expected a royal piece of the second player
+    8/8/8/8/8/8/8/4K3 w - - 0 1
+    ^^^^^^^^^^^^^^^^^
+    help: this is a position of antichess, suicide, giveaway, codrus, ..
+
+    chess: 4k3/8/8/8/8/8/8/4K2X w - - 0 1
+    exit 1
+    [stderr]
+    error: expected a piece of the variant, found `X`
+    4k3/8/8/8/8/8/8/4K2X w - - 0 1
+                       ^
+
+    chess: 4k3/8/8/8/8/8/8/4K4 w - - 0 1
+    exit 1
+    [stderr]
+    error: expected 8 squares in a rank, found more
+    4k3/8/8/8/8/8/8/4K4 w - - 0 1
+                      ^
+
+    janggi: 4k^4/9/9/9/9/9/9/9/4K^4 / S/s
+    exit 1
+    [stderr]
+    error: the board does not have the shape of the variant
+    help: this is a position of chancellor, shogi
+
+    chess: nonsense
+    exit 1
+    [stderr]
+    error: expected a piece of the variant, found `o`
+    nonsense
+     ^
+    ");
+}
+
+#[test]
+fn games_that_do_not_exist() {
+    assert_snapshot!(feen(&["moves", "--game", "bridge", "startpos"]), @"
+    exit 2
+    [stderr]
+    error: unknown variant `bridge`; expected a name such as `shogi` or `atomic`; `feen variants` lists all
+    ");
+    assert_snapshot!(feen(&["moves", "startpos"]), @"
+    exit 2
+    [stderr]
+    error: the following required arguments were not provided:
+      --game <NAME>
+
+    Usage: feen moves --game <NAME> <TEXT>
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(feen(&["moves", "--game", "chess", "--notation", "csa", "startpos"]), @"
+    exit 2
+    [stderr]
+    error: csa cannot write the moves of chess
+    ");
+    assert_snapshot!(feen(&["moves", "--game", "chess", "--notation", "pgn", "startpos"]), @"
+    exit 2
+    [stderr]
+    error: invalid value 'pgn' for '--notation <NAME>': expected `uci`, `usi`, `san`, `iccs`, `wxf`, `csa`, `kif` or `chinese`
+
+    For more information, try '--help'.
+    ");
+}
+
+#[test]
+fn counts() {
+    assert_snapshot!(feen(&["perft", "--game", "shogi"]), @"
+    exit 0
+    [stdout]
+    25470
+    ");
+    assert_snapshot!(feen(&["perft", "--game", "minishogi", "2", "--divide"]), @"
+    exit 0
+    [stdout]
+    a1b2: 14
+    a2a3: 13
+    b1b2: 14
+    b1c2: 14
+    c1b2: 14
+    c1c2: 14
+    c1d2: 14
+    d1a4: 12
+    d1b3: 14
+    d1c2: 14
+    d1e2: 14
+    e1e2: 14
+    e1e3: 14
+    e1e4: 2
+    total: 181
+    ");
+    assert_snapshot!(feen(&["perft", "--game", "chess", "2", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "--divide", "--json"]), @r#"
+    exit 0
+    [stdout]
+    {"depth":2,"fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","moves":[{"move":"e1d1","nodes":5},{"move":"e1d2","nodes":5},{"move":"e1e2","nodes":5},{"move":"e1f1","nodes":5},{"move":"e1f2","nodes":5}],"nodes":25}
+    "#);
+    assert_snapshot!(feen(&["perft", "--game", "chess", "0", "--divide"]), @"
+    exit 0
+    [stdout]
+    total: 1
+    ");
+    assert_snapshot!(feen(&["perft", "--game", "chess", "13"]), @"
+    exit 2
+    [stderr]
+    error: invalid value '13' for '[DEPTH]': 13 is not in 0..=12
+
+    For more information, try '--help'.
+    ");
+    let here = directory("perft-lines", &[]);
+    let input = b"startpos\n4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
+    assert_snapshot!(feen_in(&here, &["perft", "--game", "chess", "1", "-"], input), @"
+    exit 0
+    [stdout]
+    20
+    5
+    ");
+}
+
+#[test]
+fn variants_in_words() {
+    let list = feen(&["variants"]);
+    assert!(
+        list.contains("\nxiangqi            9x10   Xiangqi\n"),
+        "{list}"
+    );
+    assert!(list.lines().count() > 95, "{list}");
+    assert_snapshot!(feen(&["variants", "xiangqi"]), @"
+    exit 0
+    [stdout]
+    Xiangqi: 9 files, 10 ranks
+
+    Pieces
+      K   royal; goes 1 square orthogonally, inside palace
+      A   goes 1 square diagonally, inside palace
+      B   goes 2 squares diagonally, if its way is empty, inside home
+      N   goes 1 by 2 squares, if its way is empty
+      R   goes any distance orthogonally
+      C   moves any distance orthogonally; captures any distance orthogonally, over one piece
+      P   goes 1 square ahead; goes 1 square sideways, inside far
+
+    Rules
+      region.far = 6-10      The squares of the region far.
+      region.home = 1-5      The squares of the region home.
+      region.palace = d1-f3  The squares of the region palace.
+      royal = K              The letter of the royal piece, or `none`.
+      flying = yes           Generals may not face each other on an open file.
+      pawns = -              The pieces that can be taken en passant (default `P`).
+      stalemate = loss       The result for a player without a move (default `draw`).
+      repeat = 3             The number of times that a position may occur.
+      chase = yes            Chasing one unprotected piece again and again loses.
+      perpetual = yes        Perpetual check loses.
+      fifty = 60             The moves without progress that end the game.
+      san = P:P N:H B:E      The letters of moves in SAN: `N:H`.
+
+    Start
+      rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
+
+    Table
+    [xiangqi]
+    title = Xiangqi
+    board = 9x10
+    region.far = 6-10
+    region.home = 1-5
+    region.palace = d1-f3
+    pieces = K:W@palace A:F@palace B:nA@home N:nN R:R C:mRcpR P:fWsW@far
+    royal = K
+    flying = yes
+    pawns = -
+    stalemate = loss
+    repeat = 3
+    chase = yes
+    perpetual = yes
+    fifty = 60
+    san = P:P N:H B:E
+    start = rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
+    ");
+    assert_snapshot!(feen(&["variants", "racingkings"]), @"
+    exit 0
+    [stdout]
+    Racing Kings: 8 files, 8 ranks
+
+    Pieces
+      K   royal; goes 1 square orthogonally or diagonally
+      Q   goes any distance orthogonally or diagonally
+      R   goes any distance orthogonally
+      B   goes any distance diagonally
+      N   goes 1 by 2 squares
+      P   moves 1 square ahead; captures (also in passing) 1 square diagonally ahead; moves 2 squares ahead, if its way is empty, as a first move
+
+    Rules
+      royal = K                   The letter of the royal piece, or `none`.
+      nochecks = yes              A move may not give check.
+      promote = P>Q,R,B,N forced  The promotions: `P>Q,R,B,N forced; L>+ leave`.
+      castle = none               The king, the rooks and the king's two targets: `K R g c`.
+      flag = K @ 8                A piece and its goal: `K @ 8`.
+      flag.same = yes             Both players have the same goal.
+      flag.last = yes             The second player has one move more to reach the goal.
+      minor = N B                 The pieces that cannot mate alone beside their king.
+      repeat = 0                  The number of times that a position may occur.
+      fifty = 50                  The moves without progress that end the game.
+      claim = yes                 A player has to claim the draw.
+
+    Start
+      8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1
+
+    Table
+    [racingkings]
+    title = Racing Kings
+    board = 8x8
+    pieces = K:K Q:Q R:R B:B N:N P:fmWfceFifmnD
+    royal = K
+    nochecks = yes
+    promote = P>Q,R,B,N forced
+    castle = none
+    flag = K @ 8
+    flag.same = yes
+    flag.last = yes
+    minor = N B
+    repeat = 0
+    fifty = 50
+    claim = yes
+    start = 8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1
+    ");
+    assert_snapshot!(feen(&["variants", "clobber", "--json"]), @r#"
+    exit 0
+    [stdout]
+    {"files":5,"hands":false,"name":"clobber","pieces":[{"letter":"P","moves":"cW","words":"captures 1 square orthogonally"}],"ranks":6,"rules":[{"about":"The pieces that can be taken en passant (default `P`).","key":"pawns","value":"-"},{"about":"The result for a player without a move (default `draw`).","key":"stalemate","value":"loss"}],"start":"PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1","table":"[clobber]\ntitle = Clobber\nboard = 5x6\npieces = P:cW\npawns = -\nstalemate = loss\nstart = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w - - 0 1\n","title":"Clobber"}
+    "#);
+    assert_snapshot!(feen(&["variants", "bridge"]), @"
+    exit 2
+    [stderr]
+    error: unknown variant `bridge`; expected a name such as `shogi` or `atomic`; `feen variants` lists all
+    ");
+}
+
+#[test]
+fn variants_of_a_file() {
+    let here = directory(
+        "variants-file",
+        &[
+            ("mine.txt", TABLE.as_bytes()),
+            ("cycle.txt", b"[one : two]\n[two : one]\n"),
+            ("region.txt", b"[mine : chess]\nregion.hole = d9\n"),
+            (
+                "king.txt",
+                b"[mine : chess]\nstart = 8/8/8/8/8/8/8/4K3 w - - 0 1\n",
+            ),
+            (
+                "hand.txt",
+                b"[mine : chess]\nstart = 4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1\n",
+            ),
+            ("key.txt", b"[mine : chess]\n\nbaord = 9x9\n"),
+            (
+                "coffee.ini",
+                b"[coffee:chess]\nmustCapture = true\nsoftware = none\n",
+            ),
+            ("broken.ini", b"[broken:bridge]\nmustCapture = true\n"),
+        ],
+    );
+    let run = |arguments: &[&str]| feen_in(&here, arguments, b"");
+    assert_snapshot!(run(&["variants", "--variants", "mine.txt"]), @"
+    exit 0
+    [stdout]
+    knights  8x8    Chess with nightriders
+    ");
+    assert_snapshot!(run(&["perft", "--variants", "mine.txt", "--game", "Knights", "1"]), @"
+    exit 0
+    [stdout]
+    24
+    ");
+    assert_snapshot!(run(&["perft", "--variants", "mine.txt", "--game", "atomic", "1"]), @"
+    exit 0
+    [stdout]
+    20
+    ");
+    assert_snapshot!(run(&["variants", "--variants", "coffee.ini", "--json"]), @r#"
+    exit 0
+    [stdout]
+    {"files":8,"hands":false,"name":"coffee","ranks":8,"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","title":"coffee"}
+    [stderr]
+    coffee.ini: warning: line 3: [coffee] software = none: unknown key
+    "#);
+    assert_snapshot!(run(&["variants", "--variants", "broken.ini"]), @"
+    exit 1
+    [stderr]
+    broken.ini: warning: line 1: [broken] [broken:bridge]: unknown parent
+    error: broken.ini has no variant
+    ");
+    let mut all = String::new();
+    for file in [
+        "cycle.txt",
+        "region.txt",
+        "king.txt",
+        "hand.txt",
+        "key.txt",
+        "missing.txt",
+    ] {
+        let shown = run(&["variants", "--variants", file]);
+        all += &format!("{file}\n{shown}\n\n");
+    }
+    assert_snapshot!(all, @"
+    cycle.txt
+    exit 1
+    [stderr]
+    error: cycle.txt:1:2: the parents form a cycle
+    [one : two]
+     ^^^
+
+    region.txt
+    exit 1
+    [stderr]
+    error: region.txt:2:15: expected a square of the board, found `d9`
+    region.hole = d9
+                  ^^
+
+    king.txt
+    exit 1
+    [stderr]
+    error: king.txt:2:9: expected a royal piece of the second player in the start position
+    start = 8/8/8/8/8/8/8/4K3 w - - 0 1
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+    hand.txt
+    exit 1
+    [stderr]
+    error: hand.txt:2:28: expected a start position that fits the variant: expected the end of the board: the variant has no hands, found `[Q]`
+    start = 4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1
+                               ^^^
+
+    key.txt
+    exit 1
+    [stderr]
+    error: key.txt:3:1: expected a key such as `board` or `pieces`, found `baord`
+    baord = 9x9
+    ^^^^^
+
+    missing.txt
+    exit 2
+    [stderr]
+    error: cannot read missing.txt: there is no such file
+    ");
+}
+
+/// The table that `variants NAME` writes last is one that can be read again.
+#[test]
+fn a_table_is_read_again() {
+    let shown = feen(&["variants", "crazyhouse"]);
+    let (_, table) = shown.split_once("\nTable\n").unwrap();
+    let here = directory("variants-again", &[("again.txt", table.as_bytes())]);
+    let counted = feen_in(
+        &here,
+        &[
+            "perft",
+            "--variants",
+            "again.txt",
+            "--game",
+            "crazyhouse",
+            "3",
+        ],
+        b"",
+    );
+    assert_eq!(counted, "exit 0\n[stdout]\n8902");
+}
