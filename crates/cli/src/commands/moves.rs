@@ -1,6 +1,7 @@
 use std::io::{self, Write};
 
 use files::{Outcome, StandardOutput};
+use qi::Player;
 use rules::{Notation, Outcome as End, Position};
 use serde_json::{Value, json};
 
@@ -56,7 +57,7 @@ fn texts(position: &Position, notation: Notation) -> Option<Vec<String>> {
 
 fn object(position: &Position, moves: Option<Vec<String>>) -> Value {
     let outcome = position.outcome().map(|outcome: End| {
-        let winner = outcome.winner().map(|winner| winner.as_str());
+        let winner = outcome.winner().map(Player::as_str);
         json!({ "winner": winner, "reason": outcome.reason().code() })
     });
     let mut object = json!({

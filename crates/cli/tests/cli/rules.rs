@@ -1,5 +1,7 @@
 //! `feen moves`, `feen perft` and `feen variants`: the rules of games.
 
+use std::fmt::Write as _;
+
 use insta::assert_snapshot;
 
 use crate::run::{directory, feen, feen_in};
@@ -91,7 +93,7 @@ fn texts_that_are_no_positions_of_the_game() {
         ("chess", "nonsense"),
     ] {
         let shown = feen(&["moves", "--game", game, text]);
-        all += &format!("{game}: {text}\n{shown}\n\n");
+        let _ = write!(all, "{game}: {text}\n{shown}\n\n");
     }
     assert_snapshot!(all, @"
     shogi: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
@@ -297,53 +299,6 @@ fn variants_in_words() {
     san = P:P N:H B:E
     start = rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
     ");
-    assert_snapshot!(feen(&["variants", "racingkings"]), @"
-    exit 0
-    [stdout]
-    Racing Kings: 8 files, 8 ranks
-
-    Pieces
-      K   royal; goes 1 square orthogonally or diagonally
-      Q   goes any distance orthogonally or diagonally
-      R   goes any distance orthogonally
-      B   goes any distance diagonally
-      N   goes 1 by 2 squares
-      P   moves 1 square ahead; captures (also in passing) 1 square diagonally ahead; moves 2 squares ahead, if its way is empty, as a first move
-
-    Rules
-      royal = K                   The letter of the royal piece, or `none`.
-      nochecks = yes              A move may not give check.
-      promote = P>Q,R,B,N forced  The promotions: `P>Q,R,B,N forced; L>+ leave`.
-      castle = none               The king, the rooks and the king's two targets: `K R g c`.
-      flag = K @ 8                A piece and its goal: `K @ 8`.
-      flag.same = yes             Both players have the same goal.
-      flag.last = yes             The second player has one move more to reach the goal.
-      minor = N B                 The pieces that cannot mate alone beside their king.
-      repeat = 0                  The number of times that a position may occur.
-      fifty = 50                  The moves without progress that end the game.
-      claim = yes                 A player has to claim the draw.
-
-    Start
-      8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1
-
-    Table
-    [racingkings]
-    title = Racing Kings
-    board = 8x8
-    pieces = K:K Q:Q R:R B:B N:N P:fmWfceFifmnD
-    royal = K
-    nochecks = yes
-    promote = P>Q,R,B,N forced
-    castle = none
-    flag = K @ 8
-    flag.same = yes
-    flag.last = yes
-    minor = N B
-    repeat = 0
-    fifty = 50
-    claim = yes
-    start = 8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1
-    ");
     assert_snapshot!(feen(&["variants", "clobber", "--json"]), @r#"
     exit 0
     [stdout]
@@ -372,7 +327,7 @@ fn variants_of_a_file() {
                 "hand.txt",
                 b"[mine : chess]\nstart = 4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1\n",
             ),
-            ("key.txt", b"[mine : chess]\n\nbaord = 9x9\n"),
+            ("key.txt", b"[mine : chess]\n\ncolour = red\n"),
             (
                 "coffee.ini",
                 b"[coffee:chess]\nmustCapture = true\nsoftware = none\n",
@@ -419,7 +374,7 @@ fn variants_of_a_file() {
         "missing.txt",
     ] {
         let shown = run(&["variants", "--variants", file]);
-        all += &format!("{file}\n{shown}\n\n");
+        let _ = write!(all, "{file}\n{shown}\n\n");
     }
     assert_snapshot!(all, @"
     cycle.txt
@@ -453,9 +408,9 @@ fn variants_of_a_file() {
     key.txt
     exit 1
     [stderr]
-    error: key.txt:3:1: expected a key such as `board` or `pieces`, found `baord`
-    baord = 9x9
-    ^^^^^
+    error: key.txt:3:1: expected a key such as `board` or `pieces`, found `colour`
+    colour = red
+    ^^^^^^
 
     missing.txt
     exit 2

@@ -1,6 +1,7 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 use super::{Power, Step, Way};
 
@@ -60,7 +61,8 @@ fn sentence(group: &[&Step]) -> Option<String> {
         text.push_str(", as a first move");
     }
     if let Some(region) = &first.region {
-        text.push_str(&format!(", inside {region}"));
+        // A string takes everything.
+        let _ = write!(text, ", inside {region}");
     }
     Some(text)
 }
