@@ -51,6 +51,7 @@ mod state;
 mod table;
 mod values;
 mod variant;
+mod variants;
 
 pub use error::{
     FenError, FenErrorKind, Illegal, MoveError, TableError, UnknownVariant, VariantError,
@@ -66,7 +67,8 @@ pub use position::{ParsePositionError, Position};
 pub use qi::{ByPlayer, Player};
 pub use table::Key;
 pub use values::{Entry, Kind, Move, MoveSort, Piece, Square, SquareName, Squares, SquaresIter};
-pub use variant::{Builder, Variant, Variants};
+pub use variant::{Builder, Variant};
+pub use variants::Variants;
 
 #[cfg(all(doctest, feature = "std"))]
 #[doc = include_str!("../README.md")]

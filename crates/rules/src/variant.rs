@@ -2,11 +2,9 @@
 
 mod builder;
 mod builtin;
-mod collection;
 mod read;
 
 pub use builder::Builder;
-pub use collection::Variants;
 
 use alloc::string::String;
 use alloc::sync::Arc;

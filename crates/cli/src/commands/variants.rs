@@ -145,7 +145,7 @@ fn rules(variant: &Variant) -> Vec<Rule> {
     settings.map(rule).collect()
 }
 
-/// What a key is, as a sentence.
+/// The meaning of a key, as a sentence.
 fn about(key: &str) -> String {
     if let Some(known) = Key::ALL.iter().find(|known| known.name() == key) {
         return known.about().to_owned();

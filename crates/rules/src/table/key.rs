@@ -30,7 +30,7 @@ macro_rules! keys {
                 }
             }
 
-            /// What the setting is, as a sentence.
+            /// The meaning of the setting, as a sentence.
             ///
             /// ```
             /// use rules::Key;

@@ -1,8 +1,8 @@
 use alloc::vec::Vec;
 
-use super::Variant;
 use crate::error::{TableError, UnknownVariant};
 use crate::import::NotUnderstood;
+use crate::variant::Variant;
 
 /// The variants that a program offers: those of a user's file, and the built-in ones.
 ///
