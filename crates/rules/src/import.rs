@@ -2,6 +2,9 @@
 
 mod pieces;
 mod section;
+mod variants;
+
+pub use variants::Variants;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

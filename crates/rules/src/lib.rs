@@ -51,7 +51,6 @@ mod state;
 mod table;
 mod values;
 mod variant;
-mod variants;
 
 pub use error::{
     FenError, FenErrorKind, Illegal, MoveError, TableError, UnknownVariant, VariantError,
@@ -60,7 +59,7 @@ pub use error::{
 #[cfg(feature = "interchange")]
 pub use exchange::{ExchangeError, attack_rules};
 pub use game::{ClaimError, End, Game, ParseGameError};
-pub use import::NotUnderstood;
+pub use import::{NotUnderstood, Variants};
 pub use notation::{Notation, UnknownNotation};
 pub use outcome::{Outcome, Reason};
 pub use position::{ParsePositionError, Position};
@@ -68,7 +67,6 @@ pub use qi::{ByPlayer, Player};
 pub use table::Key;
 pub use values::{Entry, Kind, Move, MoveSort, Piece, Square, SquareName, Squares, SquaresIter};
 pub use variant::{Builder, Variant};
-pub use variants::Variants;
 
 #[cfg(all(doctest, feature = "std"))]
 #[doc = include_str!("../README.md")]

@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
+use super::NotUnderstood;
 use crate::error::{TableError, UnknownVariant};
-use crate::import::NotUnderstood;
 use crate::variant::Variant;
 
 /// The variants that a program offers: those of a user's file, and the built-in ones.
