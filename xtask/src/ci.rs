@@ -133,7 +133,7 @@ fn oldest_compiler() -> Result<(), String> {
     }
 }
 
-/// Calls cargo with arguments, of which none holds a space.
+/// Calls cargo with arguments without spaces in them.
 ///
 /// Properties are tested with the same cases in each run, so that a change never fails for a
 /// fault that was there before it. `cargo test` and `cargo xtask fuzz` look for new cases.

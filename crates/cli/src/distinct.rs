@@ -1,4 +1,4 @@
-//! Texts of lines, of which equal ones are found in bounded memory.
+//! Finds equal texts of lines in bounded memory.
 
 mod seen;
 mod spill;

@@ -77,7 +77,7 @@ impl fmt::Debug for Decompressed {
 /// # Errors
 ///
 /// The error of reading the first bytes, and [`io::ErrorKind::Unsupported`] for a zip archive, for text in UTF-16 or
-/// UTF-32, and for a file of which a tenth of the first bytes are no characters.
+/// UTF-32, and for a file in whose first bytes a tenth are no characters.
 pub fn decompressed(mut reader: impl Read + Send + 'static) -> io::Result<Decompressed> {
     let start = start(&mut reader)?;
     let compression = Compression::of(&start).ok_or_else(|| {

@@ -81,7 +81,7 @@ fn wrong_field_count(text: &[u8], version: Version, fields: &[Field<'_>]) -> Mig
     }
 }
 
-/// Digits without a leading zero, of which there is one.
+/// One digit or more, without a leading zero.
 fn digits(input: &[u8], zero: impl Into<Kind>) -> Parsed<'_, &[u8]> {
     let length = input
         .iter()

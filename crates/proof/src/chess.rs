@@ -33,7 +33,7 @@ impl Tally {
 /// The longest game, in half-moves.
 const PLIES: usize = 120;
 
-/// One position in so many has all its moves written as SAN, and one in so many all pairs of squares explained.
+/// One position in this many has all its moves written as SAN, and one in this many all pairs of squares explained.
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
     /// For SAN.

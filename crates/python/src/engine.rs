@@ -25,7 +25,7 @@ struct Engine {
     author: Option<String>,
 }
 
-/// How long a signal, or the wish to stop, waits.
+/// How long a signal, or a request to stop, waits.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 #[pymethods]

@@ -5,7 +5,7 @@ mod of_position;
 
 use crate::{Player, Shape};
 
-/// A value with a number of its own, of which the keys of positions are made.
+/// A value with a number of its own. Keys of positions are made of these numbers.
 ///
 /// Different values should have different numbers, and a number should never change: with it
 /// the keys change that a table or a file has stored.

@@ -67,7 +67,7 @@ struct BackRank {
     files: usize,
     bishop: Kind,
     rook: Kind,
-    /// The kinds of which there is one, and of which there are two, beside king, bishops and rooks.
+    /// The kinds that come once, and those that come twice, beside king, bishops and rooks.
     singles: Vec<Kind>,
     pairs: Vec<Kind>,
 }

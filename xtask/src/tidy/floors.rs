@@ -138,7 +138,7 @@ fn statements<'t>(text: &'t str, start: &'t str) -> impl Iterator<Item = &'t str
     starts.filter_map(move |(place, _)| text[place + start.len()..].split(';').next())
 }
 
-/// The paths of a statement, of which braces hold many.
+/// The paths of a statement. Braces hold several.
 fn paths(statement: &str) -> Vec<Vec<String>> {
     let (mut paths, mut outer, mut path) = (Vec::new(), Vec::new(), Vec::<String>::new());
     let mut word = String::new();

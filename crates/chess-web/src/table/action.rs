@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// A wish of a player of chess.
+/// An action of a player of chess.
 ///
 /// ```
 /// use chess_web::Action;
@@ -32,7 +32,7 @@ pub enum Action {
     AcceptDraw,
     /// To decline a draw.
     DeclineDraw,
-    /// To ask for one's last move back, or to grant the other's wish for it.
+    /// To ask for one's last move back, or to grant the opponent's request.
     OfferTakeback,
     /// To grant that a move is taken back.
     AcceptTakeback,

@@ -47,7 +47,7 @@ pub enum Event {
         /// Their number: 2 if the player who asked was to move.
         plies: u8,
     },
-    /// A wish for a move back was declined.
+    /// A request for a move back was declined.
     TakebackDeclined,
     /// The game was called off.
     Aborted,

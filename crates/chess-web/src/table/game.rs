@@ -98,7 +98,7 @@ impl Match {
             return Err(TableError::Turn.into());
         }
         self.game.play(Spelling::Uci(text))?;
-        // A move also withdraws the wish for an earlier one back.
+        // A move also withdraws the request to take an earlier one back.
         self.draw.moved(seat);
         self.takeback.moved(seat);
         self.takeback.close();

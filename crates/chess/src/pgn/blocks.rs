@@ -70,7 +70,7 @@ impl Block {
         Games::new(&self.text)
     }
 
-    /// The error of a block that stands for one game longer than the limit, of which there is no text.
+    /// The error of a block that holds no text, because its one game is longer than the limit.
     #[must_use]
     pub fn too_long(&self) -> Option<Error> {
         self.too_long.map(|kind| Error::new(kind, 0..0, 1, 1, 0))

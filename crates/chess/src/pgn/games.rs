@@ -125,7 +125,7 @@ impl<'a> Games<'a> {
         })
     }
 
-    /// The next game of which the tag pairs are wanted, as [`next_partial`](Self::next_partial).
+    /// The next game whose tag pairs are wanted, as [`next_partial`](Self::next_partial).
     pub fn next_partial_where(
         &mut self,
         wanted: impl FnMut(&Tags<'a>) -> bool,

@@ -116,7 +116,7 @@ impl Links {
         self.connect(last, after);
     }
 
-    /// Puts a word right after another one, both of which are new.
+    /// Puts a new word right after another new one.
     pub(super) fn follow(&mut self, one: usize, other: usize) {
         self.connect(Some(one), Some(other));
     }

@@ -253,7 +253,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The record with its place in a file, of which these bytes, lines and games come before the text.
+    /// The record with its place in a file: the bytes, lines and games before the text.
     #[must_use]
     pub fn placed_after(self, bytes: usize, lines: usize, games: usize) -> Self {
         let moved = |span: Range<usize>| span.start + bytes..span.end + bytes;

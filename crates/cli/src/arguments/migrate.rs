@@ -231,9 +231,8 @@ fn letters(text: &str) -> Result<Letters, &'static str> {
 }
 
 const MORE: &str = "\
-A text does not say of which version it is, and one character has meant
-different
-things. The versions that are read:
+A text does not say which version it has, and one character has meant
+different things. The versions that are read:
 
   C  since 2015-08     1k6/8 B Pgg             three fields, no styles
   D  since 2020-08     1,k,6/8 0 P,g*2         commas

@@ -98,7 +98,7 @@ impl Game {
         }
     }
 
-    /// Refuses a conversion of which neither side can use the game, in a sentence.
+    /// Refuses, in a sentence, a game that neither side of a conversion can use.
     fn check_both(&self, from: Format, to: Format) -> Result<(), String> {
         if (from, to) == (Format::Feen, Format::Feen) {
             let name = self

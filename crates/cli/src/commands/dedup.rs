@@ -223,7 +223,7 @@ impl Kept<'_> {
         }
     }
 
-    /// Lets a position wait, of which it is not known whether it is the first.
+    /// Lets a position wait until it is known whether it is the first.
     fn spill(&mut self, hash: u64, source: u32, line: u64, whole: &[u8]) -> io::Result<()> {
         let spill = match self.spill.take() {
             Some(spill) => Ok(spill),

@@ -25,7 +25,7 @@ pub(crate) struct SquareChange {
     pub(crate) piece: Change<Option<Piece>>,
 }
 
-/// A piece of which a hand holds another number.
+/// A piece whose number in a hand changes.
 pub(crate) struct HandChange {
     pub(crate) player: Player,
     pub(crate) piece: Piece,

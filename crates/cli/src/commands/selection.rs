@@ -110,7 +110,7 @@ impl<'a> Selection<'a> {
         }
     }
 
-    /// Ends a line of which only a part has been kept, if one has no end.
+    /// Ends a line that was kept in part and has no end.
     pub(crate) fn end_line(&mut self) -> io::Result<()> {
         self.output.end_line()
     }

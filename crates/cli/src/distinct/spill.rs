@@ -16,7 +16,7 @@ use crate::distinct::seen::{Seen, Texts};
 /// Equal lines go to the same file, so each file can be looked through alone. The
 /// files have no name and go when the run ends, however it ends.
 pub(crate) struct Spill {
-    /// Lines of which only the first of equal ones is kept, by their hash.
+    /// Lines by their hash. Of equal ones only the first is kept.
     parts: Vec<BufWriter<File>>,
     /// Lines that are kept even if they repeat: comments, invalid lines.
     others: BufWriter<File>,

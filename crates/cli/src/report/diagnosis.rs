@@ -124,7 +124,7 @@ impl<'a> Diagnosis<'a> {
     }
 }
 
-/// The note on a text of which not all findings are known.
+/// The note on a text that may have more findings.
 fn partial_search() -> Shown {
     let message = "this text is so long that it was searched only in part";
     Shown::new(Severity::Note, "search/partial", message, 0..0)

@@ -12,7 +12,7 @@ pub(crate) fn advise(advice: &str) {
     note(&format!("{help}: {advice}"));
 }
 
-/// The advice on lines of which the first invalid one is this: the option that reads them, or
+/// The advice on lines whose first invalid one is this: the option that reads them, or
 /// what they are.
 pub(crate) fn advice_on_lines(text: &[u8]) -> Option<String> {
     if let Some(name) = record_name(text) {

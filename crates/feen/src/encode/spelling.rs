@@ -2,7 +2,7 @@
 
 use epin::Piece;
 
-/// The bytes of a word, of which the last ones need not count.
+/// The bytes of a word. The last ones need not count.
 const WORD: usize = 8;
 
 /// The bytes in which there is room for what is written, a power of two.

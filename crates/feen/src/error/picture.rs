@@ -68,7 +68,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Where the characters end of which there are [`WIDTH`] or fewer.
+/// Where the last of at most [`WIDTH`] characters ends.
 fn end(text: &[u8]) -> usize {
     if text.len() <= WIDTH {
         return text.len();

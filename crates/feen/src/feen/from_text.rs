@@ -63,7 +63,7 @@ impl Feen {
         Self::of_parts(view, Layout::of_shape(shape), squares, hands)
     }
 
-    /// The position of a view of which no small box has been recorded.
+    /// The position of a view without a recorded small box.
     // Apart, since a layout that may be a box or not is put together in memory.
     #[cold]
     #[inline(never)]
@@ -152,7 +152,7 @@ fn too_large(view: &View<'_>) -> ParseError {
     limits::too_many_squares(view.layout(), Limits::default().squares())
 }
 
-/// The hands of a view, of which the items may have been recorded.
+/// The hands of a view, whose items may have been recorded.
 #[inline]
 fn hands(view: &View<'_>, small: &SmallHands) -> Hands<Piece> {
     if view.hand_piece_count() == 0 {

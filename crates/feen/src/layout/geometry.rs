@@ -42,7 +42,7 @@ impl Parts {
         ended: 0,
     };
 
-    /// A number of parts with as many squares each, of which a slash ends all but the last.
+    /// A number of parts with equally many squares. A slash ends each but the last.
     #[cfg(feature = "alloc")]
     pub(crate) const fn even(count: usize, squares: usize) -> Self {
         Self {

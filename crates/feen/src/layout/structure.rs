@@ -20,7 +20,7 @@ pub(crate) const fn word_count(squares: usize, slashes: usize) -> usize {
     last.saturating_add(1)
 }
 
-/// Writes the structure of a placement into zeros, of which there are enough.
+/// Writes the structure of a placement into enough zeros.
 pub(crate) fn write(placement: &[u8], words: &mut [u64]) {
     let mut set = |bit| {
         let (word, shift) = place(bit);

@@ -40,7 +40,7 @@ impl<'i> HandSequence<'i> {
     }
 }
 
-/// A set of pieces: a bit for each code, of which the highest is below 1024.
+/// A set of pieces: a bit for each code below 1024.
 #[derive(Clone, Copy, Debug, Default)]
 struct PieceSet([u64; 16]);
 

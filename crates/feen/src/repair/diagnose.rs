@@ -68,7 +68,7 @@ pub fn diagnose_bytes(text: &[u8]) -> Diagnostics {
     }
 }
 
-/// All errors of a text of which the first one is known.
+/// All errors of a text whose first one is known.
 #[cold]
 fn errors(text: &[u8], first: ParseError) -> Diagnostics {
     let errors = search::errors(text, first, &mut Budget::DIAGNOSIS.clone());

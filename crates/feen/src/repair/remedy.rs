@@ -148,7 +148,7 @@ impl Codes {
         codes
     }
 
-    /// Whether all these are among others, of which one has been taken away.
+    /// Whether all these are among the others when one of those is taken away.
     fn are_within(&self, others: &Self, away: &str) -> bool {
         self.0.iter().all(|(code, number)| {
             let number = number.saturating_add(usize::from(*code == away));

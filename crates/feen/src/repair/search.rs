@@ -57,7 +57,7 @@ pub(crate) struct Errors<'a> {
     pub(crate) draft: Option<Draft<'a>>,
 }
 
-/// The errors of a text of which the first one is known.
+/// The errors of a text whose first one is known.
 pub(crate) fn errors<'a>(text: &'a [u8], first: ParseError, budget: &mut Budget) -> Errors<'a> {
     let Some(mut search) = Search::new(text) else {
         let (error, edit) = (first, None);

@@ -28,7 +28,7 @@ impl Serialize for Layout {
     }
 }
 
-/// From the placement of a board, of which only the structure counts.
+/// From the structure of the placement of a board.
 impl<'de> Deserialize<'de> for Layout {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(Text("a placement in FEEN", PhantomData))

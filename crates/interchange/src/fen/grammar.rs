@@ -240,7 +240,7 @@ fn rights(
     Ok((field.start, field.end()))
 }
 
-/// Whether letters, of which there are some, are a field of rights.
+/// Whether one letter or more are a field of rights.
 #[cfg(feature = "alloc")]
 pub(crate) fn is_rights(letters: &[u8], variant: &Variant, files: usize) -> bool {
     let field = FieldText {

@@ -230,7 +230,7 @@ mod tests {
 
     use super::{BackRank, Rooks, file_letter};
 
-    /// A board may have 255 files, of which 26 have letters.
+    /// A board may have 255 files, and 26 of them have letters.
     #[test]
     fn rooks_are_kept_in_order() {
         let mut back = BackRank::default();

@@ -204,7 +204,7 @@ impl LetterSet {
         Self(self.0 & other.0)
     }
 
-    /// The first letters of the alphabet, of which there are this many.
+    /// This many letters from the start of the alphabet.
     #[cfg(feature = "alloc")]
     pub(crate) fn first(count: usize) -> Self {
         let count = count.min(COUNT.into());

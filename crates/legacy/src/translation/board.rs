@@ -53,7 +53,7 @@ pub(crate) fn spell(
     board.write(translation, spelling)
 }
 
-/// The error of a board of which not all parts are kept.
+/// The error of a board that loses parts.
 fn too_large<T>(board: &Located<'_, T>, options: &Options<'_>) -> MigrateError {
     let is_digit = u8::is_ascii_digit;
     let runs = board

@@ -60,7 +60,7 @@ pub(crate) fn resolve(
     }
 }
 
-/// Styles of which the text has no names, so that the letters say which is chess.
+/// Styles without names in the text, so that the letters say which is chess.
 fn by_letters(styles: ByPlayer<Style>, turn: Player, options: &Options<'_>) -> StyleTurn {
     StyleTurn {
         styles,
@@ -69,7 +69,7 @@ fn by_letters(styles: ByPlayer<Style>, turn: Player, options: &Options<'_>) -> S
     }
 }
 
-/// Two values by player, of which the first is of the player to move.
+/// Two values by player, that of the player to move first.
 fn by_player<T>([active, inactive]: [T; 2], turn: Player) -> ByPlayer<T> {
     match turn {
         Player::First => ByPlayer::new(active, inactive),

@@ -1,7 +1,7 @@
 use super::Position;
 
 impl Position {
-    /// The number of lines of so many half-moves.
+    /// The number of lines of this many half-moves.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {

@@ -76,7 +76,7 @@ fn of_variant<N: Notation<Convention = Convention>>(bytes: &[u8]) {
 }
 
 /// A residue is refused at a place in its text, or is written as one that is read as equal;
-/// with it a FEEN has a text of which it comes back, or has none.
+/// with it a FEEN has a text that reads as it, or no text.
 pub fn residue(bytes: &[u8]) {
     let Some((choice, profile, text)) = choices(bytes) else {
         return;

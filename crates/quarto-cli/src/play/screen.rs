@@ -83,7 +83,7 @@ impl Screen {
         text.trim_end().to_owned() + "\n"
     }
 
-    /// Writes a text, of which whatever goes beyond the screen is cut off.
+    /// Writes a text, and cuts off what goes beyond the screen.
     fn write(&mut self, row: usize, column: usize, text: &str, tone: Tone) {
         if let Some(row) = self.0.get_mut(row) {
             for (cell, character) in row.iter_mut().skip(column).zip(text.chars()) {

@@ -7,7 +7,7 @@ use server::{Outcome, Player};
 
 use super::seats::Order;
 
-/// A wish of a player of Quarto.
+/// An action of a player of Quarto.
 ///
 /// ```
 /// use quarto_web::Action;
@@ -34,7 +34,7 @@ pub enum Action {
     Call,
     /// To give up.
     Resign,
-    /// To ask for one's last decision back, or to grant the other's wish for it.
+    /// To ask for one's last decision back, or to grant the opponent's request.
     OfferTakeback,
     /// To grant that a decision is taken back.
     AcceptTakeback,
@@ -79,7 +79,7 @@ pub enum Event {
         /// The number of plies that remain.
         to: u8,
     },
-    /// A wish for a decision back was declined.
+    /// A request for a decision back was declined.
     TakebackDeclined,
     /// The time of a player was up.
     Flag {

@@ -30,7 +30,7 @@ pub enum Level {
     Normal,
     /// [`Mcts`] with 1 000 rounds.
     Hard,
-    /// [`Mcts`] with so many rounds.
+    /// [`Mcts`] with this many rounds.
     Mcts(NonZeroU32),
     /// [`Perfect`].
     Perfect,

@@ -99,7 +99,7 @@ impl fmt::Debug for Mcts {
     }
 }
 
-/// A tree does not grow beyond so many nodes, of twenty bytes each.
+/// The most nodes of a tree. A node has twenty bytes.
 const MOST_NODES: usize = 1 << 22;
 
 struct Tree<'a> {

@@ -33,7 +33,7 @@ impl Effort<'_> {
 /// With fewer pieces left, neither the table of positions nor the scores pay.
 const FEW: u32 = 6;
 
-/// The stop flag is read once in so many nodes.
+/// The stop flag is read once in this many nodes.
 const STOP_INTERVAL: u64 = 1 << 10;
 
 /// A placement after which a piece is safe to give.

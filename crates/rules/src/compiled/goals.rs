@@ -15,7 +15,7 @@ pub(crate) struct Goals {
     pub(crate) flag: Option<FlagGoal>,
     /// The checks that win; 0 if they are not counted.
     pub(crate) checks: u8,
-    /// The kinds of which a player needs more than the count.
+    /// The kinds that a player needs more of than the count.
     pub(crate) extinct: Vec<Kinds>,
     pub(crate) extinct_count: usize,
     pub(crate) extinct_opponent: usize,

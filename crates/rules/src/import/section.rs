@@ -255,7 +255,7 @@ impl Importer<'_, '_> {
         Ok(())
     }
 
-    /// The parts of which several lines are one setting.
+    /// The parts of a setting with several lines.
     fn finish(&mut self, is_orphan: bool) -> Result<(), String> {
         let size = format!("{}x{}", self.files, self.ranks);
         self.set("board", &size)?;

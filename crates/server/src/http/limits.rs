@@ -149,7 +149,7 @@ impl Counts {
         rates.creations.take(limits.creations, now)
     }
 
-    /// A place of at most so many for an address, until it is dropped.
+    /// One of the places of an address, until it is dropped.
     pub(super) fn place(self: &Arc<Self>, address: IpAddr, most: usize) -> Option<Place> {
         let address = network(address);
         let mut tables = self.lock();

@@ -27,7 +27,7 @@ struct Queue {
     begun: u64,
 }
 
-/// The most threads of a pool: so many jobs may block at the same time.
+/// The most threads of a pool: this many jobs may block at the same time.
 const MOST: usize = 64;
 
 /// The threads that work while no job blocks.

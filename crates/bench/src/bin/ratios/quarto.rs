@@ -13,7 +13,7 @@ use crate::plan::Plan;
 struct Depth {
     placed: usize,
     count: usize,
-    /// The positions searched in the mean, of which twice as many are allowed.
+    /// The mean number of positions searched. Twice as many are allowed.
     nodes: usize,
     /// The median time.
     must: Duration,

@@ -7,7 +7,7 @@ pub(crate) struct Scene<'g> {
     pub(crate) id: &'g str,
     pub(crate) seq: u32,
     pub(crate) game: &'g Game,
-    /// The half-moves that are shown of a game of which more are played.
+    /// The number of half-moves shown, when it is fewer than were played.
     pub(crate) ply: Option<usize>,
     pub(crate) flipped: bool,
     /// True for a page without a script.
@@ -34,7 +34,7 @@ pub(crate) struct Scene<'g> {
     pub(crate) invite: Option<&'g str>,
     /// The invitation with which the viewer came, or an empty one if none is needed.
     pub(crate) invited: Option<&'g str>,
-    /// The refusal of the last wish.
+    /// The refusal of the last action.
     pub(crate) refused: Option<String>,
 }
 

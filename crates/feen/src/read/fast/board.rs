@@ -238,7 +238,7 @@ impl State {
 const TOO_LONG: usize = 1 << (SLASHES_BIT - PIECES_BIT);
 
 /// The totals of a board, side by side in a word so that all are added at once:
-/// squares lowest, then pieces, then slashes, of which only the lowest eight bits are
+/// squares lowest, then pieces, then slashes. Only the lowest eight bits of the slashes are
 /// kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Totals(u64);

@@ -22,7 +22,7 @@ pub(crate) trait HandsSink {
     where
         Self: 's;
 
-    /// The sink of this player's hand, of which nothing has been read yet.
+    /// The sink of this player's hand, before anything has been read.
     fn hand(&mut self, owner: Player) -> Self::Hand<'_>;
 
     /// The hands are ordinary, with these letters in them.

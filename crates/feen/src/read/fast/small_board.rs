@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(count(texts), (18_076, 11_622));
     }
 
-    /// A board of two parts, of which each has two parts, and so on, down to a rank.
+    /// A board of two parts, each with two parts, and so on, down to a rank.
     fn deep(rank: &str, levels: usize) -> String {
         (1..=levels).fold(rank.to_owned(), |part, slashes| {
             part.clone() + &"/".repeat(slashes) + &part

@@ -32,7 +32,7 @@ impl Text<'_> {
         is_plain && self.words() == 3 && parts.filter(|part| !part.is_empty()).count() <= 2
     }
 
-    /// Where the item begins of which the byte before the error is a part.
+    /// Where the item with the byte before the error begins.
     pub(super) fn start_of_item(&self) -> usize {
         let before = self.get(0..self.span.start.saturating_sub(1));
         let digits = before.iter().rev().take_while(|byte| byte.is_ascii_digit());

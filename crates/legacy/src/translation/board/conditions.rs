@@ -12,7 +12,7 @@ struct Condition<'i> {
     matter: Matter,
     token: Located<'i, Written>,
     sign: Sign,
-    /// The parts of which it may speak, to the left and to the right.
+    /// The parts that it may be about, to the left and to the right.
     left: Option<usize>,
     right: Option<usize>,
 }
@@ -119,7 +119,7 @@ impl<'i> Board<'_, 'i> {
         Ok(())
     }
 
-    /// A piece of which a condition speaks, in the state that the condition becomes;
+    /// A piece that a condition is about, in the state that the condition becomes;
     /// nothing without one.
     fn mark(
         &self,
@@ -132,7 +132,7 @@ impl<'i> Board<'_, 'i> {
         let place = place?;
         let by_itself = (*self.pieces.get(place)?)?;
         let square = reported.get_mut(place)?;
-        // A piece of which two others speak has the state from the first of them.
+        // A piece that two others are about has the state from the first of them.
         if *square != Some(by_itself) {
             return Some(Ok(()));
         }
