@@ -35,7 +35,7 @@ const MOVE_TIME: Duration = Duration::from_millis(500);
 const POLL_INTERVAL: Duration = Duration::from_secs(60);
 
 impl Engines {
-    /// Engines of these names and paths, each in at most this many games at a time.
+    /// Engines of these names and paths, in at most this many games at a time.
     #[must_use]
     pub fn new(paths: Vec<(Box<str>, PathBuf)>, seats: usize) -> Self {
         Self {

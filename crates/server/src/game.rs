@@ -9,7 +9,7 @@ use crate::Player;
 
 /// A game of two seats, as a server keeps it.
 ///
-/// An action is what a player asks for. [`decide`](Self::decide) turns it into an event or refuses it, and changes
+/// An action is the request of a player. [`decide`](Self::decide) turns it into an event or refuses it, and changes
 /// nothing; [`apply`](Self::apply) lets the event happen, once it is in the journal. An event is in normal form, so that
 /// a journal is replayed without deciding again.
 ///
@@ -23,7 +23,7 @@ pub trait Game: Sized + Send + 'static {
     const MAX_EVENTS: u32;
     /// The way in which a game begins.
     type Setup: Serialize + DeserializeOwned + Clone + Default + Send + Sync + 'static;
-    /// What a player asks for.
+    /// The request of a player, such as a move.
     type Action: DeserializeOwned + Send + 'static;
     /// A fact, in the journal.
     type Event: Serialize + DeserializeOwned + Clone + Send + Sync + 'static;
