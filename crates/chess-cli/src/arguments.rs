@@ -8,8 +8,8 @@ use clap_complete::Shell;
 use files::Color;
 
 use crate::command;
-use crate::pgn::arguments::{GameFiles, PgnVerb, letters};
-use crate::serve::{Games, Player, Serve};
+use crate::pgn::arguments::{PgnVerb, letters};
+use crate::serve::{Backup, Check, Games, Player, Serve};
 
 /// Play chess, ask about positions and analyse them, at a prompt or verb by verb
 ///
@@ -106,14 +106,16 @@ pub(crate) enum Verb {
     /// Load a game, or work on files of games
     #[command(args_conflicts_with_subcommands = true)]
     Pgn(Box<Pgn>),
-    /// Report every error of files of games, with its place: `chess pgn check`
-    Check(GameFiles),
+    /// Report every error of files of games: PGN as `chess pgn check`, or a server's file
+    Check(Check),
     /// Serve games over HTTP: pages for browsers, an interface for programs
     Serve(Box<Serve>),
-    /// List the games of a server's file: one a line, or as PGN
+    /// List the games of a server, one a line or as PGN; end or delete some
     Games(Box<Games>),
-    /// Make players of a server
+    /// Add, list, rename and remove the players of a server
     Player(Player),
+    /// Copy a server's file, also while the server runs
+    Backup(Backup),
     /// Write the completions of a shell
     Completions {
         /// The shell
@@ -197,6 +199,7 @@ impl Verb {
             | Self::Serve(_)
             | Self::Games(_)
             | Self::Player(_)
+            | Self::Backup(_)
             | Self::Completions { .. }
             | Self::Man => None,
             Self::Line(words) => {

@@ -53,7 +53,7 @@ fn main() -> ExitCode {
         return pgn::run(verb, arguments.json).into();
     }
     if let Some(Verb::Check(check)) = &arguments.verb {
-        return pgn::check::run(check, arguments.json).into();
+        return serve::check(check, arguments.json).into();
     }
     if let Some(Verb::Serve(serve)) = &arguments.verb {
         return serve::run(serve);
@@ -63,6 +63,9 @@ fn main() -> ExitCode {
     }
     if let Some(Verb::Player(player)) = &arguments.verb {
         return serve::player(player, arguments.json);
+    }
+    if let Some(Verb::Backup(backup)) = &arguments.verb {
+        return serve::back_up(backup);
     }
     match arguments.verb {
         Some(Verb::Completions { shell }) => {

@@ -1,10 +1,11 @@
 //! A server of chess: `chess serve`, and the verbs on its file.
 
+mod backup;
+mod check;
 mod games;
+mod place;
 mod player;
 
-use std::fs::OpenOptions;
-use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -20,6 +21,10 @@ use server::{Fault, Options, Server};
 
 use crate::USAGE;
 
+use place::in_words;
+
+pub(crate) use backup::{Backup, run as back_up};
+pub(crate) use check::{Check, run as check};
 pub(crate) use games::{Games, run as games};
 pub(crate) use player::{Player, run as player};
 
@@ -156,24 +161,6 @@ fn name_and_path(text: &str) -> Result<(Box<str>, PathBuf), &'static str> {
     let name = name.filter(|name| !name.is_empty() && !path.as_os_str().is_empty());
     let name = name.ok_or("expected PROGRAM or NAME=PROGRAM")?;
     Ok((name.into(), path.into()))
-}
-
-/// A fault of a database in words. Where `SQLite` says only that it cannot open the file, the
-/// system is asked why: for the file beside it that a server locks.
-fn in_words(file: &Path, fault: &Fault) -> String {
-    let words = fault.to_string();
-    if !words.contains("unable to open database file") {
-        return words;
-    }
-    let mut lock = file.as_os_str().to_owned();
-    lock.push(".lock");
-    let opened = OpenOptions::new().create(true).append(true).open(lock);
-    let why = match opened.map_err(|error| (error.kind(), files::reason(&error))) {
-        Ok(_) => return words,
-        Err((ErrorKind::NotFound, _)) => "there is no such folder".to_owned(),
-        Err((_, reason)) => reason,
-    };
-    format!("cannot open {}: {why}", file.display())
 }
 
 /// The games of the journal that was asked for.

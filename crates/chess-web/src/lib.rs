@@ -19,6 +19,7 @@
 //! | [`site`] | a whole server of chess over HTTP, made of [`api`], [`pages`] and [`lichess`] |
 //! | [`Engines`] | engines that play |
 //! | [`pgn`] | a game as PGN, with its clocks |
+//! | [`day`], [`minute`] | a moment in words |
 #![cfg_attr(
     not(test),
     deny(
@@ -45,7 +46,7 @@ pub use api::api;
 pub use engines::Engines;
 pub use lichess::lichess;
 pub use pages::pages;
-pub use record::pgn;
+pub use record::{day, minute, pgn};
 pub use site::site;
 pub use table::{
     Action, ClaimName, Error, Event, Match, MoveName, Offers, Rules, Settled, Setup, View,

@@ -19,7 +19,7 @@ pub fn pgn(game: &Handle<Match>) -> String {
     let times = clocks(game);
     tags.set("Event", "Game");
     tags.set("Site", &game.id().to_string());
-    tags.set("Date", &date(game.created_at()));
+    tags.set("Date", &day(game.created_at()).replace('-', "."));
     tags.set("Round", "-");
     tags.set("White", &white);
     tags.set("Black", &black);
@@ -68,8 +68,24 @@ fn clocks(game: &Handle<Match>) -> Vec<Option<Duration>> {
     times
 }
 
-/// The day of a moment in milliseconds since 1970, as in PGN: `2026.11.25`.
-fn date(at: u64) -> String {
+/// The minute of a moment in milliseconds since 1970, in UTC: `2026-11-25 04:30`.
+///
+/// ```
+/// assert_eq!(chess_web::minute(1_735_689_599_999), "2024-12-31 23:59");
+/// ```
+#[must_use]
+pub fn minute(at: u64) -> String {
+    let minutes = at / 60_000;
+    format!("{} {:02}:{:02}", day(at), minutes / 60 % 24, minutes % 60)
+}
+
+/// The day of a moment in milliseconds since 1970, in UTC: `2026-11-25`.
+///
+/// ```
+/// assert_eq!(chess_web::day(1_735_689_600_000), "2025-01-01");
+/// ```
+#[must_use]
+pub fn day(at: u64) -> String {
     const DAY: u64 = 86_400_000;
     // Years of this count begin in March, so that a leap day is the last.
     let days = at
@@ -99,25 +115,25 @@ fn date(at: u64) -> String {
         .saturating_mul(400)
         .saturating_add(year)
         .saturating_add(next);
-    format!("{year:04}.{month:02}.{day:02}")
+    format!("{year:04}-{month:02}-{day:02}")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::date;
+    use super::day;
 
     #[test]
     fn a_moment_is_a_day() {
-        for (seconds, day) in [
-            (0, "1970.01.01"),
-            (951_782_399, "2000.02.28"),
-            (951_782_400, "2000.02.29"),
-            (951_868_800, "2000.03.01"),
-            (1_735_689_599, "2024.12.31"),
-            (1_735_689_600, "2025.01.01"),
-            (4_107_542_400, "2100.03.01"),
+        for (seconds, expected) in [
+            (0, "1970-01-01"),
+            (951_782_399, "2000-02-28"),
+            (951_782_400, "2000-02-29"),
+            (951_868_800, "2000-03-01"),
+            (1_735_689_599, "2024-12-31"),
+            (1_735_689_600, "2025-01-01"),
+            (4_107_542_400, "2100-03-01"),
         ] {
-            assert_eq!(date(seconds * 1_000), day);
+            assert_eq!(day(seconds * 1_000), expected);
         }
     }
 }

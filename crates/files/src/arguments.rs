@@ -55,6 +55,13 @@ impl Files {
         Self { jobs, ..self }
     }
 
+    /// The same files without some of them.
+    #[must_use]
+    pub fn without(mut self, is_left_out: impl Fn(&Source) -> bool) -> Self {
+        self.sources.retain(|source| !is_left_out(source));
+        self
+    }
+
     /// The number of parts of a file to be worked on at once, if it is given.
     #[must_use]
     pub const fn jobs(&self) -> Option<NonZeroUsize> {

@@ -4,6 +4,7 @@
 //! This folder knows the values below it and neither games nor servers.
 
 mod memory;
+mod notice;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod record;
@@ -15,6 +16,7 @@ use std::time::Duration;
 
 pub use memory::{Memory, MemoryReader};
 pub(crate) use memory::{has, newest};
+pub use notice::Notice;
 #[cfg(feature = "postgres")]
 pub use postgres::{Postgres, PostgresReader};
 pub use record::{Entry, Note, PlayerRow, Record, Row, Stage};
@@ -67,6 +69,11 @@ pub trait Journal: Send + 'static {
     /// Whether other servers may append to it at the same time.
     fn is_shared(&self) -> bool {
         false
+    }
+
+    /// Whether [`Reader::others`] may have something to tell: other servers, or an operator, change the same journal.
+    fn has_notices(&self) -> bool {
+        self.is_shared()
     }
 }
 
@@ -153,14 +160,12 @@ pub trait Reader: Send + 'static {
     /// The journal cannot be read.
     fn players(&mut self) -> Result<Vec<PlayerRow>, Fault>;
 
-    /// The events that other servers appended since the last call, waiting so long for the first. An entry of number 0
-    /// means that something else of its game has changed, or, in the game [`GameId::MIN`], the note whose kind and
-    /// key are the body: `kind/key`. By default the list is empty.
+    /// The changes of others since the last call, waiting so long for the first. By default the list is empty.
     ///
     /// # Errors
     ///
-    /// Events may have been missed.
-    fn others(&mut self, timeout: Duration) -> Result<Vec<Entry>, Fault> {
+    /// Something may have been missed.
+    fn others(&mut self, timeout: Duration) -> Result<Vec<Notice>, Fault> {
         std::thread::sleep(timeout);
         Ok(Vec::new())
     }

@@ -22,6 +22,7 @@
 //! Each file uses those before it: `common guard pool timers watch`, then `store`, then
 //! `log clocks holders slot rows`, then `shared`, `drive`, `handle`, `events`, `server`.
 
+mod accounts;
 mod answer;
 mod clocks;
 mod common;

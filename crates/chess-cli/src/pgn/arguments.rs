@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use chess::pgn::Letters;
 use clap::{Subcommand, ValueEnum};
-use files::Files;
+use files::{Files, Source};
 
 use super::column::{Column, Notation};
 use super::material::Material;
@@ -61,6 +61,21 @@ pub(crate) struct GameFiles {
     /// queen, rook, bishop and knight: `KDTLS`
     #[arg(long, value_name = "LETTERS", value_parser = letters)]
     pub(super) letters: Option<Letters>,
+}
+
+impl GameFiles {
+    /// The files.
+    pub(crate) const fn sources(&self) -> &[Source] {
+        self.files.sources()
+    }
+
+    /// The same without some of the files.
+    pub(crate) fn without(self, is_left_out: impl Fn(&Source) -> bool) -> Self {
+        Self {
+            files: self.files.without(is_left_out),
+            ..self
+        }
+    }
 }
 
 #[derive(clap::Args, Debug)]

@@ -1,12 +1,12 @@
-use std::path::PathBuf;
 use std::process::ExitCode;
 
+use chess_web::day;
 use clap::{Args, Subcommand};
-use serde_json::json;
+use serde_json::{Value, json};
+use server::Token;
 use server::http::api::check_name;
-use server::journal::{BoxError, Sqlite};
 
-use super::{FILE, in_words};
+use super::place::{Place, close};
 use crate::USAGE;
 
 #[derive(Args, Debug)]
@@ -18,53 +18,150 @@ pub(crate) struct Player {
 #[derive(Subcommand, Debug)]
 enum Verb {
     /// Add a player and print the token, which cannot be shown again
-    Add(Add),
+    Add {
+        /// 2 to 20 letters, digits, `-` and `_`, a letter first
+        #[arg(value_name = "NAME")]
+        name: String,
+
+        /// Add a program
+        #[arg(long)]
+        bot: bool,
+
+        #[command(flatten)]
+        place: Place,
+    },
+    /// List the players
+    List {
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Remove a player, who loses the token at once and every unfinished game
+    Remove {
+        /// The player
+        #[arg(value_name = "NAME")]
+        name: String,
+
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Give a player another name, also in all games; the token stays
+    Rename {
+        /// The player
+        #[arg(value_name = "NAME")]
+        name: String,
+
+        /// The new name
+        #[arg(value_name = "NEW")]
+        new: String,
+
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Print another token for a player, whose old one ends at once
+    Token {
+        /// The player
+        #[arg(value_name = "NAME")]
+        name: String,
+
+        #[command(flatten)]
+        place: Place,
+    },
 }
 
-#[derive(Args, Debug)]
-struct Add {
-    /// 2 to 20 letters, digits, `-` and `_`, a letter first
-    #[arg(value_name = "NAME")]
-    name: String,
-
-    /// Add a program
-    #[arg(long)]
-    bot: bool,
-
-    /// Database file of the server, which may be running
-    #[arg(long, value_name = "FILE", default_value = FILE)]
-    file: PathBuf,
-}
-
-/// Makes a player.
+/// Makes and changes players.
 pub(crate) fn run(player: &Player, is_json: bool) -> ExitCode {
-    let Verb::Add(add) = &player.verb;
-    match token(add) {
-        Ok(token) if is_json => {
-            let object = json!({ "name": add.name, "bot": add.bot, "token": token });
-            print(&object);
-            ExitCode::SUCCESS
-        }
-        Ok(token) => {
-            print(&token);
+    match done(&player.verb) {
+        Ok(answers) => {
+            for answer in answers {
+                let text = if is_json {
+                    answer.object.to_string()
+                } else {
+                    answer.line
+                };
+                // A reader that is gone wants no more.
+                let _ = files::Stream::Output.write(&format!("{text}\n"));
+            }
             ExitCode::SUCCESS
         }
         Err(error) => {
-            files::report_error(&error.to_string());
+            files::report_error(&error);
             ExitCode::from(USAGE)
         }
     }
 }
 
-fn token(add: &Add) -> Result<String, BoxError> {
-    check_name(&add.name)?;
-    let added = Sqlite::add_player(&add.file, &add.name, add.bot);
-    let added = added.map_err(|fault| in_words(&add.file, &fault))?;
-    let token = added.ok_or("the name is taken")?;
-    Ok(token.reveal())
+/// A line, and the same as JSON.
+struct Answer {
+    line: String,
+    object: Value,
 }
 
-fn print(text: &impl std::fmt::Display) {
-    // A reader that is gone wants no more.
-    let _ = files::Stream::Output.write(&format!("{text}\n"));
+fn done(verb: &Verb) -> Result<Vec<Answer>, String> {
+    let unknown = |name: &str| format!("no player {name}");
+    Ok(match verb {
+        Verb::Add { name, bot, place } => {
+            check_name(name)?;
+            let server = place.open()?;
+            let added = server.add_account(name, *bot);
+            close(&server)?;
+            let added = added.map_err(|fault| fault.to_string())?;
+            let token = added.ok_or("the name is taken")?.reveal();
+            let object = json!({ "name": name, "bot": bot, "token": token });
+            vec![Answer {
+                line: token,
+                object,
+            }]
+        }
+        Verb::List { place } => {
+            let accounts = place.read()?.accounts();
+            let accounts = accounts.map_err(|fault| place.says(&fault.to_string()))?;
+            let lines = accounts.into_iter().map(|account| {
+                let kind = if account.bot { "bot" } else { "person" };
+                Answer {
+                    line: format!("{:20}  {kind:6}  {}", account.name, day(account.at)),
+                    object: json!({ "name": account.name, "bot": account.bot, "at": account.at }),
+                }
+            });
+            lines.collect()
+        }
+        Verb::Remove { name, place } => {
+            let server = place.open_known()?;
+            let removed = server.remove_account(name);
+            close(&server)?;
+            let removed = removed.map_err(|fault| fault.to_string())?;
+            removed.then_some(()).ok_or_else(|| unknown(name))?;
+            Vec::new()
+        }
+        Verb::Rename { name, new, place } => {
+            check_name(new)?;
+            let server = place.open_known()?;
+            let known = server.accounts();
+            let renamed = server.rename_account(name, new);
+            close(&server)?;
+            let known = known.map_err(|fault| fault.to_string())?;
+            if !renamed.map_err(|fault| fault.to_string())? {
+                let mut known = known.iter();
+                let is_known = known.any(|account| account.name.eq_ignore_ascii_case(name));
+                return Err(if is_known {
+                    "the name is taken".to_owned()
+                } else {
+                    unknown(name)
+                });
+            }
+            Vec::new()
+        }
+        Verb::Token { name, place } => {
+            let server = place.open_known()?;
+            let token = server.renew_token(name);
+            close(&server)?;
+            let token = token.map_err(|fault| fault.to_string())?;
+            let token = token.as_ref().map(Token::reveal);
+            let token = token.ok_or_else(|| unknown(name))?;
+            let object = json!({ "name": name, "token": token });
+            vec![Answer {
+                line: token,
+                object,
+            }]
+        }
+    })
 }

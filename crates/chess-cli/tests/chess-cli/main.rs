@@ -7,6 +7,7 @@ mod base;
 mod database;
 mod engine;
 mod examples;
+mod operator;
 mod pgn;
 mod run;
 mod serve;

@@ -31,7 +31,6 @@ struct Shared<G: Game> {
     tickets: Mutex<HashMap<String, Ticket>>,
     /// The marks of tokens that were given out for seats.
     known: Mutex<HashSet<u64>>,
-    accounts: Mutex<HashMap<Digest, Option<Account>>>,
     streams: Mutex<HashMap<GameId, usize>>,
     requests: AtomicU64,
     refusals: AtomicU64,
@@ -68,7 +67,6 @@ impl<G: Game> Front<G> {
                 is_open_to_players: false,
                 tickets: Mutex::default(),
                 known: Mutex::default(),
-                accounts: Mutex::default(),
                 streams: Mutex::default(),
                 requests: AtomicU64::new(0),
                 refusals: AtomicU64::new(0),
@@ -285,24 +283,14 @@ impl<G: Game> Front<G> {
     ///
     /// 503 if the journal is not responding.
     pub async fn account(&self, token: &Token) -> Result<Option<Account>, Refusal> {
-        let digest = token.digest();
-        if let Some(player) = lock(&self.shared.accounts).get(&digest) {
-            return Ok(player.clone());
+        if let Some(player) = self.server().known_account(token) {
+            return Ok(Some(player));
         }
         let token = token.clone();
         let found = self
             .blocking(move |front| front.server().account(&token))
             .await?;
-        let player = found.map_err(|_| Refusal::unavailable())?;
-        // A token that is unknown now may be one of a player who is made later.
-        if player.is_some() {
-            let mut players = lock(&self.shared.accounts);
-            if players.len() >= ENTRIES {
-                players.clear();
-            }
-            players.insert(digest, player.clone());
-        }
-        Ok(player)
+        found.map_err(|_| Refusal::unavailable())
     }
 
     /// The seat of a token in a game, or else the reason why it has none.

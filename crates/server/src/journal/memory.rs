@@ -3,7 +3,7 @@ use std::collections::btree_map::Entry as Place;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::{Appended, Entry, Fault, Journal, Note, PlayerRow, Reader, Record, Row, Stage};
+use super::{Appended, Entry, Fault, Journal, Note, Notice, PlayerRow, Reader, Record, Row, Stage};
 use crate::{Digest, GameId, Seq};
 
 /// A journal in the memory of the process, which several servers in it may share.
@@ -38,7 +38,7 @@ struct Tables {
     events: BTreeMap<GameId, Vec<Entry>>,
     notes: BTreeMap<(Box<str>, Box<str>), Note>,
     /// The notices for other servers, each with the number of its server.
-    notices: Vec<(u64, Entry)>,
+    notices: Vec<(u64, Notice)>,
     servers: u64,
 }
 
@@ -88,6 +88,25 @@ impl Tables {
                 }
                 Place::Occupied(_) => Appended::Taken,
             },
+            Record::Token(name, token) => match self.players.get_mut(&*name.to_lowercase()) {
+                Some(row) => {
+                    row.token = *token;
+                    Appended::New
+                }
+                None => Appended::Taken,
+            },
+            Record::Renamed(name, new) => self.rename(name, new),
+            Record::Removed(name) => match self.players.remove(&*name.to_lowercase()) {
+                Some(_) => Appended::New,
+                None => Appended::Taken,
+            },
+            Record::Deleted(id) => {
+                self.events.remove(id);
+                match self.games.remove(id) {
+                    Some(_) => Appended::New,
+                    None => Appended::Taken,
+                }
+            }
             Record::Game(row) => match self.games.entry(row.id) {
                 Place::Vacant(free) => {
                     free.insert(row.clone());
@@ -134,6 +153,26 @@ impl Tables {
                 None => Appended::Taken,
             },
         }
+    }
+
+    fn rename(&mut self, name: &str, new: &str) -> Appended {
+        let (name, lower) = (name.to_lowercase(), new.to_lowercase());
+        if name != lower && self.players.contains_key(&*lower) {
+            return Appended::Taken;
+        }
+        let Some(mut row) = self.players.remove(&*name) else {
+            return Appended::Taken;
+        };
+        row.name = new.into();
+        self.players.insert(lower.into(), row);
+        let holder = format!("player:{name}");
+        let seats = self.games.values_mut().flat_map(|row| &mut row.seats);
+        for seat in seats.flatten() {
+            if seat.to_lowercase() == holder {
+                *seat = format!("player:{new}").into();
+            }
+        }
+        Appended::New
     }
 
     fn change(&mut self, id: GameId, change: impl FnOnce(&mut Row)) -> Appended {
@@ -198,7 +237,7 @@ impl Journal for Memory {
                 let server = self.server;
                 tables
                     .notices
-                    .extend(record.notice().map(|entry| (server, entry)));
+                    .extend(record.notice().map(|notice| (server, notice)));
             }
             answers.push(answer);
         }
@@ -310,7 +349,7 @@ impl Reader for MemoryReader {
         Ok(lock(&self.store).players.values().cloned().collect())
     }
 
-    fn others(&mut self, timeout: Duration) -> Result<Vec<Entry>, Fault> {
+    fn others(&mut self, timeout: Duration) -> Result<Vec<Notice>, Fault> {
         let tables = lock(&self.store);
         let seen = self.seen;
         let waited = self
@@ -321,6 +360,6 @@ impl Reader for MemoryReader {
         let fresh = tables.notices.get(seen..).unwrap_or_default();
         self.seen = tables.notices.len();
         let fresh = fresh.iter().filter(|(server, _)| *server != self.server);
-        Ok(fresh.map(|(_, entry)| entry.clone()).collect())
+        Ok(fresh.map(|(_, notice)| notice.clone()).collect())
     }
 }

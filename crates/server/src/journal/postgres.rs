@@ -11,10 +11,11 @@ mod reader;
 
 pub use reader::PostgresReader;
 
+use super::notice::seat;
 use super::record::signed;
 use super::{Appended, BoxError, Entry, Fault, Journal, Note, Record};
 use crate::values::random;
-use crate::{GameId, Player, Seq};
+use crate::{GameId, Seq};
 
 /// A journal in a database of PostgreSQL, which any number of servers share.
 ///
@@ -284,7 +285,7 @@ fn write(
     batch: &[Record],
 ) -> Result<Vec<Appended>, Error> {
     let mut answers = vec![Appended::Taken; batch.len()];
-    let is_end = |record: &Record| matches!(record, Record::Ended(..));
+    let is_end = |record: &Record| matches!(record, Record::Ended(..) | Record::Deleted(_));
     for ends in [false, true] {
         if ends {
             let new = write_events(transaction, insert, batch)?;
@@ -404,6 +405,32 @@ fn write_one(transaction: &mut Transaction<'_>, record: &Record) -> Result<u64, 
             "delete from note where kind = $1 and key = $2",
             &[&&**kind, &&**key],
         ),
+        Record::Token(name, token) => transaction.execute(
+            "update player set token = $2 where lower(name) = lower($1)",
+            &[&&**name, &token.as_bytes().as_slice()],
+        ),
+        Record::Renamed(name, new) => {
+            let renamed = transaction.execute(
+                "update player set name = $2 where lower(name) = lower($1) \
+                 and not exists (select from player where lower(name) = lower($2) and lower(name) <> lower($1))",
+                &[&&**name, &&**new],
+            )?;
+            if renamed > 0 {
+                let holders = [name, new].map(|name| format!("player:{name}"));
+                for seat in ["first", "second"] {
+                    let sql = format!("update game set {seat} = $2 where lower({seat}) = lower($1)");
+                    transaction.execute(&sql, &[&holders[0], &holders[1]])?;
+                }
+            }
+            Ok(renamed)
+        }
+        Record::Removed(name) => transaction.execute(
+            "delete from player where lower(name) = lower($1)",
+            &[&&**name],
+        ),
+        Record::Deleted(id) => {
+            transaction.execute("delete from game where id = $1", &[&id.to_string()])
+        }
         Record::Event(_) => Ok(0),
     }
 }
@@ -411,15 +438,4 @@ fn write_one(transaction: &mut Transaction<'_>, record: &Record) -> Result<u64, 
 /// A number as PostgreSQL holds it.
 fn number(of: u32) -> i32 {
     i32::try_from(of).unwrap_or(i32::MAX)
-}
-
-/// The seat of a column.
-fn seat(column: Option<i16>) -> Option<Player> {
-    column.map(|second| {
-        if second == 0 {
-            Player::First
-        } else {
-            Player::Second
-        }
-    })
 }

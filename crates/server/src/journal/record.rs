@@ -5,6 +5,13 @@ use crate::{Digest, GameId, Player, Seq};
 pub enum Record {
     /// A new player; taken if the name is.
     Player(PlayerRow),
+    /// Another token of the player of a name; taken if there is no such player.
+    Token(Box<str>, Digest),
+    /// Another name of a player, also in the seats of all games; taken if it is another player's, or if there is no
+    /// such player.
+    Renamed(Box<str>, Box<str>),
+    /// The end of the player of a name; taken if there is no such player. The games keep the name.
+    Removed(Box<str>),
     /// A new game.
     Game(Row),
     /// The holders of seats that were free: `token:` and a digest, or `player:` and a name. Taken if a seat is.
@@ -21,6 +28,8 @@ pub enum Record {
     Note(Note),
     /// The end of a note: its kind and its key. Taken if there is none.
     Erased(Box<str>, Box<str>),
+    /// The end of a game in the journal, with all its events; taken if there is no such game.
+    Deleted(GameId),
 }
 
 impl Record {
@@ -29,6 +38,9 @@ impl Record {
     pub(crate) fn place(&self) -> (Option<GameId>, u8, Seq, &str) {
         match self {
             Self::Player(row) => (None, 0, 0, &row.name),
+            Self::Token(name, _) | Self::Renamed(name, _) | Self::Removed(name) => {
+                (None, 0, 0, name)
+            }
             Self::Note(note) => (None, 1, 0, &note.key),
             Self::Erased(_, key) => (None, 1, 0, key),
             Self::Game(row) => (Some(row.id), 0, 0, ""),
@@ -37,28 +49,7 @@ impl Record {
             Self::Seen(id, _) => (Some(*id), 3, 0, ""),
             Self::Event(entry) => (Some(entry.game), 4, entry.seq, ""),
             Self::Ended(id, _) => (Some(*id), 5, 0, ""),
-        }
-    }
-
-    /// The notice that other servers get of it, as [`Reader::others`](super::Reader::others) gives it.
-    pub(crate) fn notice(&self) -> Option<Entry> {
-        let changed = |game, body| Entry {
-            game,
-            seq: 0,
-            at: 0,
-            spent: None,
-            seat: None,
-            body,
-        };
-        match self {
-            Self::Event(entry) => Some(entry.clone()),
-            Self::Seats(id, _) | Self::Options(id, _) | Self::Ended(id, _) => {
-                Some(changed(*id, Box::default()))
-            }
-            Self::Note(Note { kind, key, .. }) | Self::Erased(kind, key) => {
-                Some(changed(GameId::MIN, format!("{kind}/{key}").into()))
-            }
-            Self::Player(_) | Self::Game(_) | Self::Seen(..) => None,
+            Self::Deleted(id) => (Some(*id), 6, 0, ""),
         }
     }
 }

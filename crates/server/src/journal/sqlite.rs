@@ -4,6 +4,7 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use rusqlite::backup::Backup;
 use rusqlite::{CachedStatement, Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
 
 mod reader;
@@ -12,9 +13,9 @@ mod schema;
 pub use reader::SqliteReader;
 
 use super::record::signed;
-use super::{Appended, BoxError, Fault, Journal, Note, PlayerRow, Record, Row};
+use super::{Appended, BoxError, Fault, Journal, Note, Notice, PlayerRow, Record, Row};
+use crate::Player;
 use crate::values::milliseconds;
-use crate::{Player, Token};
 
 /// A journal in one file of SQLite, which any tool may read while it is written.
 ///
@@ -36,8 +37,8 @@ pub struct Sqlite {
     path: PathBuf,
     options: SqliteOptions,
     connection: Connection,
-    /// Held until the process ends, and never read.
-    _lock: Connection,
+    /// Held until the process ends, and never read; a journal beside a server has none.
+    lock: Option<Connection>,
 }
 
 /// The options of a [`Sqlite`].
@@ -87,34 +88,69 @@ impl Sqlite {
             path,
             options,
             connection,
-            _lock: lock,
+            lock: Some(lock),
+        })
+    }
+
+    /// Opens the journal in a file beside the server that may run on it, which hears of each change; it makes the file
+    /// if there is none.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be opened, or is of a newer version.
+    pub fn beside(path: impl AsRef<Path>, options: SqliteOptions) -> Result<Self, Fault> {
+        let path = path.as_ref().to_owned();
+        check(&path)?;
+        let mut connection = connect(&path, options).map_err(not_written)?;
+        schema::migrate(&mut connection, &path)?;
+        Ok(Self {
+            path,
+            options,
+            connection,
+            lock: None,
         })
     }
 }
 
 impl Sqlite {
-    /// Adds a player to a file, also while a server runs on it, and makes the file if there is none; the player's
-    /// token, or nothing if the name is taken.
+    /// Copies a file, also while a server runs on it. The copy has everything that was acknowledged before.
     ///
     /// # Errors
     ///
-    /// It cannot be opened or written, or is of a newer version.
-    pub fn add_player(
-        path: impl AsRef<Path>,
-        name: &str,
-        bot: bool,
-    ) -> Result<Option<Token>, Fault> {
-        let path = path.as_ref();
+    /// The file cannot be read, the copy exists already, or it cannot be written.
+    pub fn back_up(path: impl AsRef<Path>, copy: impl AsRef<Path>) -> Result<(), Fault> {
+        let (path, copy) = (path.as_ref(), copy.as_ref());
+        let says = |path: &Path, words: &str| not_written(format!("{}: {words}", path.display()));
+        if copy.exists() {
+            return Err(says(copy, "the copy exists already"));
+        }
+        if !path.exists() {
+            return Err(says(path, "there is no such file"));
+        }
         check(path)?;
-        let mut connection = connect(path, SqliteOptions::default()).map_err(not_written)?;
-        schema::migrate(&mut connection, path)?;
-        let token = Token::random().map_err(Fault::NotWritten)?;
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        let at = milliseconds::whole(now.unwrap_or_default());
-        let row = PlayerRow::new(name, token.digest(), bot, at);
-        let added = write(&connection, &Record::Player(row)).map_err(not_written)?;
-        Ok(added.then_some(token))
+        // A copy that is not whole has another name.
+        let mut part = copy.as_os_str().to_owned();
+        part.push(".part");
+        let part = PathBuf::from(part);
+        let copied = copy_to(path, &part).map_err(not_written);
+        let copied = copied.and_then(|()| std::fs::rename(&part, copy).map_err(not_written));
+        if copied.is_err() {
+            // A part of a copy is of no use.
+            drop(std::fs::remove_file(&part));
+        }
+        copied
     }
+}
+
+fn copy_to(path: &Path, part: &Path) -> rusqlite::Result<()> {
+    let source = connect_to_read(path)?;
+    let mut target = Connection::open(part)?;
+    target.busy_timeout(BUSY)?;
+    // All pages in one step: in a log of writes a reader delays no writer.
+    Backup::new(&source, &mut target)?.step(-1)?;
+    // One file, without a log beside it.
+    target.pragma_update(None, "journal_mode", "delete")?;
+    target.close().map_err(|(_, error)| error)
 }
 
 /// The beginning of every database of SQLite.
@@ -182,6 +218,9 @@ impl Journal for Sqlite {
         let mut answers = Vec::with_capacity(batch.len());
         for record in batch {
             let changed = write(&transaction, record).map_err(not_written)?;
+            if changed && self.lock.is_none() {
+                tell(&transaction, record).map_err(not_written)?;
+            }
             answers.push(if changed {
                 Appended::New
             } else {
@@ -203,6 +242,33 @@ impl Journal for Sqlite {
         self.connection = connect(&self.path, self.options).map_err(not_written)?;
         Ok(())
     }
+
+    fn is_shared(&self) -> bool {
+        self.lock.is_none()
+    }
+
+    fn has_notices(&self) -> bool {
+        true
+    }
+}
+
+/// The time for which notices are kept, in milliseconds: a server looks four times a second.
+const KEPT: i64 = 3_600_000;
+
+/// Leaves a notice for the server that runs on the file.
+fn tell(connection: &Connection, record: &Record) -> rusqlite::Result<()> {
+    let Some(text) = record.notice().and_then(Notice::write) else {
+        return Ok(());
+    };
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = signed(milliseconds::whole(now.unwrap_or_default()));
+    connection
+        .prepare_cached("delete from notice where at < ?1")?
+        .execute([now.saturating_sub(KEPT)])?;
+    connection
+        .prepare_cached("insert into notice (at, text) values (?1, ?2)")?
+        .execute(params![now, text])?;
+    Ok(())
 }
 
 /// Writes a record; false if its place was taken.
@@ -245,6 +311,23 @@ fn write(connection: &Connection, record: &Record) -> rusqlite::Result<bool> {
                 inserted => inserted?,
             }
         }
+        Record::Token(name, token) => prepare("update player set token = ?2 where name = ?1")?
+            .execute(params![name, token.as_bytes()])?,
+        Record::Renamed(name, new) => {
+            // The name of another player is a conflict, which changes nothing.
+            let renamed = prepare("update or ignore player set name = ?2 where name = ?1")?
+                .execute(params![name, new])?;
+            if renamed > 0 {
+                let [name, new] = [name, new].map(|name| format!("player:{name}"));
+                for seat in ["first", "second"] {
+                    let sql = format!("update game set {seat} = ?2 where {seat} = ?1 collate nocase");
+                    prepare(&sql)?.execute([&name, &new])?;
+                }
+            }
+            renamed
+        }
+        Record::Removed(name) => prepare("delete from player where name = ?1")?.execute([name])?,
+        Record::Deleted(id) => prepare("delete from game where id = ?1")?.execute([id.to_string()])?,
         // An empty reason takes the end back, when a game begins anew.
         Record::Ended(id, reason) => prepare(
             "update game set ended = case when ?2 = '' then null else coalesce(ended, ?2) end where id = ?1",

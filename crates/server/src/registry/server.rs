@@ -7,19 +7,20 @@ use super::answer::{ActError, EndReason, Snapshot, Stats};
 use super::common::{Common, lock, wall_clock};
 use super::drive::AfterUnlock;
 use super::handle::{Created, Handle};
-use super::holders::{Account, Seats, Secrets, Sitter};
+use super::holders::{Seats, Secrets, Sitter};
 use super::log::LogItem;
 use super::options::{GameOptions, Options};
 use super::rows::{records, unfinished};
 use super::shared::Shared;
 use super::slot::{Refusal, Slot, State};
 use super::store::{Queue, READERS, Readers, Store, WriteResult, Writer, listen};
-use crate::journal::{Fault, Journal, PlayerRow, Reader, Record, Row, Stage, has, newest};
-use crate::{Game, GameId, Seq, Token};
+use crate::journal::{Fault, Journal, Reader, Row, Stage, has, newest};
+use crate::{Game, GameId, Seq};
 
 mod abandoned;
 mod load;
 mod notes;
+mod players;
 
 /// Many games of one kind.
 ///
@@ -79,12 +80,12 @@ impl<G: Game> Server<G> {
     ///
     /// The journal cannot be read.
     pub fn open(options: Options, journal: impl Journal) -> Result<Self, Fault> {
-        let is_shared = journal.is_shared();
+        let (is_shared, has_notices) = (journal.is_shared(), journal.has_notices());
         let mut readers: Vec<Box<dyn Reader>> = Vec::with_capacity(READERS);
         for _ in 0..READERS {
             readers.push(Box::new(journal.reader()?));
         }
-        let listener = is_shared.then(|| journal.reader()).transpose()?;
+        let listener = has_notices.then(|| journal.reader()).transpose()?;
         let unfinished = match readers.first_mut() {
             Some(reader) => unfinished(reader.as_mut(), G::NAME)?,
             None => 0,
@@ -340,6 +341,24 @@ impl<G: Game> Server<G> {
         Ok(newest(self.shared.rows(|_| true), is_wanted, None, limit))
     }
 
+    /// The row of a game, with the number of its last event.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    pub fn row(&self, id: GameId) -> Result<Option<(Row, Seq)>, Fault> {
+        let Some(store) = &self.shared.store else {
+            return Ok(self.shared.rows(|row| row.id == id).pop());
+        };
+        store.readers.with(|reader| {
+            let Some(row) = reader.game(id)? else {
+                return Ok(None);
+            };
+            let last = reader.events(id, 0)?.last().map_or(0, |last| last.seq);
+            Ok(Some((row, last)))
+        })
+    }
+
     /// The unfinished games in which a player has a seat.
     ///
     /// # Errors
@@ -354,76 +373,6 @@ impl<G: Game> Server<G> {
             .rows(|row| row.ended.is_none() && has(row, player));
         rows.truncate(limit);
         Ok(rows)
-    }
-
-    /// Makes a player, and the token that is the player's only proof; nothing if the name is taken.
-    ///
-    /// # Errors
-    ///
-    /// The journal does not answer.
-    pub fn add_account(&self, name: &str, bot: bool) -> Result<Option<Token>, Fault> {
-        let token = Token::random().map_err(Fault::NotWritten)?;
-        let row = PlayerRow::new(name, token.digest(), bot, wall_clock());
-        let shared = &self.shared;
-        if let Some(store) = &shared.store {
-            return match store.wait(vec![Record::Player(row)]) {
-                WriteResult::New => Ok(Some(token)),
-                WriteResult::Taken => Ok(None),
-                _ => Err(Fault::Unknown("no answer in time".into())),
-            };
-        }
-        let mut players = lock(&shared.accounts);
-        let lower = name.to_lowercase();
-        if players
-            .values()
-            .any(|player| player.name.to_lowercase() == lower)
-        {
-            return Ok(None);
-        }
-        players.insert(token.digest(), row.into());
-        Ok(Some(token))
-    }
-
-    /// The player who has this token.
-    ///
-    /// # Errors
-    ///
-    /// The journal cannot be read.
-    pub fn account(&self, token: &Token) -> Result<Option<Account>, Fault> {
-        self.shared.account(&token.digest())
-    }
-
-    /// The players.
-    ///
-    /// # Errors
-    ///
-    /// The journal cannot be read.
-    pub fn accounts(&self) -> Result<Vec<Account>, Fault> {
-        let Some(store) = &self.shared.store else {
-            let mut players: Vec<_> = lock(&self.shared.accounts).values().cloned().collect();
-            players.sort_by(|one, other| one.name.cmp(&other.name));
-            return Ok(players);
-        };
-        let rows = store.readers.list(Reader::players)?.into_iter();
-        Ok(rows.map(Account::from).collect())
-    }
-
-    /// The player of a name, in which capital letters make no difference.
-    ///
-    /// # Errors
-    ///
-    /// The journal cannot be read.
-    pub fn account_named(&self, name: &str) -> Result<Option<Account>, Fault> {
-        let Some(store) = &self.shared.store else {
-            let name = name.to_lowercase();
-            let accounts = lock(&self.shared.accounts);
-            let mut accounts = accounts.values();
-            return Ok(accounts
-                .find(|account| account.name.to_lowercase() == name)
-                .cloned());
-        };
-        let row = store.readers.with(|reader| reader.player_named(name))?;
-        Ok(row.map(Account::from))
     }
 
     /// Whether other servers may write to the same journal.

@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::{Duration, Instant};
 
+use super::accounts::Accounts;
 use super::answer::EndReason;
 use super::common::{Common, lock};
 use super::holders::Account;
@@ -23,7 +24,7 @@ pub(super) struct Shared<G: Game> {
     pub(super) ends: Pool,
     pub(super) timers: Arc<Timers<(Alarm, Weak<Slot<G>>)>>,
     pub(super) is_shut_down: AtomicBool,
-    pub(super) accounts: Mutex<HashMap<Digest, Account>>,
+    pub(super) accounts: Accounts,
     /// The notes of a server without a journal, by kind and key, and the callback for those of other servers.
     pub(super) notes: Mutex<Notes>,
     pub(super) on_note: Mutex<Option<OnNote>>,
@@ -90,7 +91,7 @@ impl<G: Game> Shared<G> {
             ends: Pool::new("server-ends"),
             timers: Timers::new(),
             is_shut_down: AtomicBool::new(false),
-            accounts: Mutex::default(),
+            accounts: Accounts::default(),
             notes: Mutex::default(),
             on_note: Mutex::default(),
             faulted: Mutex::default(),
@@ -198,17 +199,18 @@ impl<G: Game> Shared<G> {
     }
 
     pub(super) fn account(&self, token: &Digest) -> Result<Option<Account>, Fault> {
-        // A player never changes, so that one who was found once is remembered.
-        if let Some(known) = lock(&self.accounts).get(token) {
-            return Ok(Some(known.clone()));
+        // A player who was found once is remembered until there is a notice.
+        if let Some(known) = self.accounts.get(token) {
+            return Ok(Some(known));
         }
         let Some(store) = &self.store else {
             return Ok(None);
         };
+        let changes = self.accounts.changes();
         let row = store.readers.with(|reader| reader.player(token))?;
         Ok(row.map(|row| {
             let player = Account::from(row);
-            lock(&self.accounts).insert(*token, player.clone());
+            self.accounts.remember(*token, player.clone(), changes);
             player
         }))
     }

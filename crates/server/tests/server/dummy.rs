@@ -4,8 +4,16 @@ use std::num::NonZeroU16;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use server::table::{Offer, Offered, OptionalWord, TableError, Word};
+use server::table::{Offer, Offered, OptionalWord, Seats, TableError, Word};
 use server::{Code, Game, Outcome, Player, Ruling, Viewer};
+
+/// The words for the seats.
+#[derive(Debug)]
+pub(crate) struct Colours;
+
+impl Seats for Colours {
+    const WORDS: [&'static str; 2] = ["white", "black"];
+}
 
 /// The words that were said, the offer of a draw, and the end.
 #[derive(Clone, Debug)]
@@ -69,16 +77,16 @@ pub(crate) enum Event {
         count: usize,
     },
     Flag {
-        #[serde(with = "Word::<Match>")]
+        #[serde(with = "Word::<Colours>")]
         lost: Player,
     },
     Left {
-        #[serde(with = "Word::<Match>")]
+        #[serde(with = "Word::<Colours>")]
         lost: Player,
     },
     Aborted,
     Settled {
-        #[serde(with = "OptionalWord::<Match>")]
+        #[serde(with = "OptionalWord::<Colours>")]
         winner: Option<Player>,
         reason: Box<str>,
     },
@@ -88,7 +96,7 @@ pub(crate) enum Event {
 pub(crate) struct View {
     pub(crate) moves: Vec<String>,
     pub(crate) last: Option<String>,
-    #[serde(with = "OptionalWord::<Match>")]
+    #[serde(with = "OptionalWord::<Colours>")]
     pub(crate) turn: Option<Player>,
     pub(crate) result: &'static str,
 }

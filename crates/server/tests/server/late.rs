@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use crate::dummy::{Action, Match};
 use server::journal::{
-    Appended, Entry, Journal, Memory, MemoryReader, Note, PlayerRow, Reader, Record, Row, Stage,
+    Appended, Entry, Journal, Memory, MemoryReader, Note, Notice, PlayerRow, Reader, Record, Row,
+    Stage,
 };
 use server::{Digest, Fault, GameId, Seq, Server};
 
@@ -136,9 +137,9 @@ impl Reader for LateReader {
         self.0.players()
     }
 
-    fn others(&mut self, timeout: Duration) -> Result<Vec<Entry>, Fault> {
+    fn others(&mut self, timeout: Duration) -> Result<Vec<Notice>, Fault> {
         let mut others = self.0.others(timeout)?;
-        others.retain(|entry| entry.seq != 1);
+        others.retain(|notice| !matches!(notice, Notice::Event(entry) if entry.seq == 1));
         Ok(others)
     }
 }

@@ -12,6 +12,7 @@ mod faults;
 mod faulty;
 mod late;
 mod model;
+mod operator;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod registry;

@@ -11,6 +11,7 @@ use server::{ActError, GameId, GameOptions, NewGame, Options, Server, Sitter, Vi
 
 use crate::crash::{acknowledged, check, child, play_for_ever};
 use crate::database::{database, one};
+use crate::operator::operate;
 use crate::support::{BLACK, WHITE, create, play, play_all, wait_for};
 
 /// The environment of a child: the address of its database.
@@ -70,6 +71,15 @@ fn postgres_holds_what_sqlite_holds() {
     }
     assert!(pages.0.is_sorted() && pages.0.contains(&id));
     server.shutdown(Duration::from_secs(5)).unwrap();
+}
+
+#[test]
+fn an_operator_changes_players_and_games_while_a_server_runs() {
+    let _one = one();
+    let Some(database) = database() else { return };
+    let running = server(&database.address);
+    operate(&running, &|| server(&database.address));
+    running.shutdown(Duration::from_secs(5)).unwrap();
 }
 
 /// Two servers play one side each of some games for a while; the acknowledged moves of each, and the conflicts.

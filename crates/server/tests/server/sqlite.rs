@@ -7,6 +7,7 @@ use crate::dummy::{Action, Match, Setup};
 use server::journal::{Durability, Journal, Reader, Sqlite, SqliteOptions, SqliteReader};
 use server::{ActError, GameOptions, NewGame, Server, Sitter, Viewer};
 
+use crate::operator::operate;
 use crate::support::{BLACK, WHITE, create, open, play, play_all, wait_for};
 
 fn sqlite(path: &Path) -> Sqlite {
@@ -71,18 +72,16 @@ fn games_players_and_seats_outlive_the_server() {
     );
 }
 
+/// An operator's opening of the file on which a server runs.
+fn beside(path: &Path) -> Server<Match> {
+    open(Sqlite::beside(path, SqliteOptions::default()).unwrap())
+}
+
 #[test]
-fn a_player_is_added_while_a_server_runs() {
+fn an_operator_changes_players_and_games_while_a_server_runs() {
     let (_folder, path) = folder();
-    let anna = Sqlite::add_player(&path, "Anna", false).unwrap().unwrap();
     let server = open(sqlite(&path));
-    let beth = Sqlite::add_player(&path, "Beth", true).unwrap().unwrap();
-    assert!(Sqlite::add_player(&path, "anna", true).unwrap().is_none());
-    assert_eq!(
-        server.account(&anna).unwrap().unwrap().name.as_ref(),
-        "Anna"
-    );
-    assert!(server.account(&beth).unwrap().unwrap().bot);
+    operate(&server, &|| beside(&path));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use ::postgres::{Client, Config, Error, Row as Columns};
 
 use super::{connect, is_lost, not_written, notice, number, seat};
 use crate::journal::record::signed;
-use crate::journal::{Entry, Fault, Note, PlayerRow, Reader, Row, Stage};
+use crate::journal::{Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage};
 use crate::{Digest, GameId, Seq};
 
 /// A reader of a [`Postgres`](super::Postgres).
@@ -198,7 +198,7 @@ impl Reader for PostgresReader {
         rows.iter().map(player).collect()
     }
 
-    fn others(&mut self, timeout: Duration) -> Result<Vec<Entry>, Fault> {
+    fn others(&mut self, timeout: Duration) -> Result<Vec<Notice>, Fault> {
         if !self.listens || self.client.is_closed() {
             self.listen().map_err(not_written)?;
             self.listens = true;

@@ -1,11 +1,13 @@
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 
 use super::{connect_to_read, not_written};
 use crate::journal::record::signed;
-use crate::journal::{Entry, Fault, Note, PlayerRow, Reader, Row, Stage};
+use crate::journal::{Entry, Fault, Note, Notice, PlayerRow, Reader, Row, Stage};
 use crate::{Digest, GameId, Player, Seq};
 
 /// A reader of a [`Sqlite`](super::Sqlite), or of its file while another process writes it.
@@ -13,6 +15,8 @@ use crate::{Digest, GameId, Player, Seq};
 pub struct SqliteReader {
     connection: Connection,
     columns: &'static str,
+    /// The last notice that was heard, once the reader listens.
+    heard: Option<i64>,
 }
 
 const COLUMNS: &str = "id, kind, setup, options, at, first, second, invite, engine, ended, \
@@ -44,7 +48,31 @@ impl SqliteReader {
         Ok(Self {
             connection,
             columns,
+            heard: None,
         })
+    }
+
+    /// The faults of the file itself: pages that are broken, events without a game.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read.
+    pub fn problems(&mut self) -> Result<Vec<String>, Fault> {
+        let ask = |sql: &str, read: fn(&Columns<'_>) -> rusqlite::Result<String>| {
+            let mut select = self.connection.prepare(sql)?;
+            let rows = select.query_map([], read)?;
+            rows.collect::<Result<Vec<_>, _>>()
+        };
+        let mut problems = ask("pragma integrity_check", |row| row.get(0)).map_err(not_written)?;
+        problems.retain(|problem| problem != "ok");
+        let orphans = ask("pragma foreign_key_check", |row| {
+            let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
+            Ok(format!(
+                "a row of the table {table} refers to nothing in {parent}"
+            ))
+        });
+        problems.extend(orphans.map_err(not_written)?);
+        Ok(problems)
     }
 
     fn rows(&self, condition: &str, with: impl rusqlite::Params) -> Result<Vec<(Row, Seq)>, Fault> {
@@ -197,6 +225,27 @@ impl Reader for SqliteReader {
         let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
         let rows = select.query_map([], player).map_err(not_written)?;
         rows.collect::<Result<_, _>>().map_err(not_written)
+    }
+
+    fn others(&mut self, timeout: Duration) -> Result<Vec<Notice>, Fault> {
+        let Some(heard) = self.heard else {
+            let sql = "select coalesce(max(id), 0) from notice";
+            let last = self.connection.query_row(sql, [], |row| row.get(0));
+            self.heard = Some(last.map_err(not_written)?);
+            // Whatever happened before is not heard.
+            return Err(not_written("notices begin now"));
+        };
+        let sql = "select id, text from notice where id > ?1 order by id";
+        let mut select = self.connection.prepare_cached(sql).map_err(not_written)?;
+        let rows = select.query_map([heard], |row| Ok((row.get(0)?, row.get(1)?)));
+        let rows = rows.map_err(not_written)?.collect::<Result<Vec<_>, _>>();
+        let rows: Vec<(i64, String)> = rows.map_err(not_written)?;
+        match rows.last() {
+            Some((last, _)) => self.heard = Some(*last),
+            None => thread::sleep(timeout),
+        }
+        let notices = rows.iter().filter_map(|(_, text)| Notice::read(text));
+        Ok(notices.collect())
     }
 }
 

@@ -55,6 +55,12 @@ create table note (
     until integer not null,
     primary key (kind, key)
 ) strict, without rowid;
+", "
+create table notice (
+    id integer primary key autoincrement,
+    at integer not null,
+    text text not null
+) strict;
 "];
 
 /// Brings a file to the version of today.

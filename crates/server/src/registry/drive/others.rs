@@ -1,12 +1,13 @@
-//! The events that other servers appended.
+//! The changes that other servers and operators made.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::AfterUnlock;
-use crate::journal::Entry;
+use crate::journal::{Entry, Notice};
 use crate::registry::answer::{ActError, EndReason};
 use crate::registry::common::lock;
+use crate::registry::holders::Holder;
 use crate::registry::options::GameOptions;
 use crate::registry::rows::parse;
 use crate::registry::shared::{Alarm, Shared};
@@ -21,32 +22,71 @@ impl<G: Game> Shared<G> {
     /// Hands the news of other servers to their games.
     pub(in crate::registry) fn hear(self: &Arc<Self>, heard: Heard) {
         if heard.has_missed {
+            self.accounts.forget_all();
             for slot in self.slots() {
                 self.catch_up(&slot);
+                self.refresh_soon(slot);
             }
         }
-        for entry in heard.entries {
-            if let (GameId::MIN, Some((kind, key))) = (entry.game, entry.body.split_once('/')) {
-                if let Some(call) = lock(&self.on_note).clone() {
-                    let (kind, key) = (kind.to_owned(), key.to_owned());
-                    self.common.jobs.run(Box::new(move || call(&kind, &key)));
+        for notice in heard.notices {
+            match notice {
+                Notice::Event(entry) => self.take(entry),
+                Notice::Game(id) => self.refresh_game(id),
+                Notice::Player(name) => self.refresh_player(&name),
+                Notice::Note(kind, key) => {
+                    if let Some(call) = lock(&self.on_note).clone() {
+                        self.common.jobs.run(Box::new(move || call(&kind, &key)));
+                    }
                 }
-                continue;
-            }
-            let Some(slot) = self.slot(entry.game) else {
-                continue;
-            };
-            let with = Arc::clone(self);
-            if entry.seq == 0 {
-                self.common.jobs.run(Box::new(move || with.refresh(&slot)));
-            } else if slot.try_lock().is_some() {
-                self.absorb(&slot, &entry);
-            } else {
-                // The order does not matter: events are applied by number.
-                let absorb = move || with.absorb(&slot, &entry);
-                self.common.jobs.run(Box::new(absorb));
             }
         }
+    }
+
+    fn take(self: &Arc<Self>, entry: Entry) {
+        let Some(slot) = self.slot(entry.game) else {
+            return;
+        };
+        if slot.try_lock().is_some() {
+            self.absorb(&slot, &entry);
+        } else {
+            // The order does not matter: events are applied by number.
+            let with = Arc::clone(self);
+            let absorb = move || with.absorb(&slot, &entry);
+            self.common.jobs.run(Box::new(absorb));
+        }
+    }
+
+    /// Reads the row of a game again, if the game is in memory.
+    pub(in crate::registry) fn refresh_game(self: &Arc<Self>, id: GameId) {
+        if let Some(slot) = self.slot(id) {
+            self.refresh_soon(slot);
+        }
+    }
+
+    /// Forgets the token of a player, and reads again who holds the player's seats.
+    pub(in crate::registry) fn refresh_player(self: &Arc<Self>, name: &str) {
+        self.accounts.forget(name);
+        let is = |holder: &Holder| {
+            let player = holder.player();
+            player.is_some_and(|player| player.eq_ignore_ascii_case(name))
+        };
+        for slot in self.slots() {
+            let state = slot.lock();
+            let seats = state.seats.as_ref();
+            let holds = seats.is_some_and(|seats| {
+                let mut holders = seats.holders.iter();
+                holders.any(|(_, holder)| holder.as_ref().is_some_and(is))
+            });
+            drop(state);
+            if holds {
+                self.refresh_soon(slot);
+            }
+        }
+    }
+
+    fn refresh_soon(self: &Arc<Self>, slot: Arc<Slot<G>>) {
+        let with = Arc::clone(self);
+        self.common.jobs.run(Box::new(move || with.refresh(&slot)));
     }
 
     /// Reads the events of a game that this server has missed, in another thread.
@@ -139,14 +179,21 @@ impl<G: Game> Shared<G> {
             .is_ok()
     }
 
-    /// Reads the row of a game again that another server has changed.
+    /// Reads the row of a game again that somebody else has changed.
     fn refresh(self: &Arc<Self>, slot: &Arc<Slot<G>>) {
         let Some(store) = &self.store else { return };
-        let Ok(Some(row)) = store.readers.with(|reader| reader.game(slot.id)) else {
+        let Ok(row) = store.readers.with(|reader| reader.game(slot.id)) else {
             return;
         };
         let mut after_unlock = AfterUnlock::new();
         let mut state = slot.lock();
+        let Some(row) = row else {
+            // It was deleted.
+            self.end(slot, &mut state, EndReason::Closed, &mut after_unlock);
+            drop(state);
+            after_unlock.run(self, slot);
+            return;
+        };
         let before = state.waits();
         state.apply_row(&row);
         if let Ok(options) = serde_json::from_str::<GameOptions>(&row.options)

@@ -11,11 +11,38 @@ use crate::registry::common::lock;
 use crate::registry::options::GameOptions;
 use crate::registry::rows::parse;
 use crate::registry::slot::{Refusal, Slot, State};
-use crate::{Game, GameId};
+use crate::{Game, GameId, Handle};
 
 impl<G: Game> Server<G> {
-    /// Reads a game from the journal and plays it through.
+    /// The game of this name as the journal has it now. It is not kept: it may be read, and nothing else.
+    ///
+    /// A game that cannot be played through is not found: see [`fault`](Self::fault).
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    pub fn look(&self, id: GameId) -> Result<Option<Handle<G>>, Fault> {
+        let shared = &self.shared;
+        let slot = match self.read(id)? {
+            Some(slot) => Some(Arc::new(slot)),
+            None => shared.slot(id),
+        };
+        Ok(slot.map(|slot| Handle::new(Arc::clone(shared), slot)))
+    }
+
+    /// Reads a game from the journal, plays it through and keeps it.
     pub(super) fn load(&self, id: GameId) -> Result<Option<Arc<Slot<G>>>, Fault> {
+        let shared = &self.shared;
+        let slot = self.read(id)?.map(|slot| shared.keep(slot));
+        if let Some(slot) = slot.as_ref().filter(|_| shared.has_others()) {
+            // Another server may have added events between the reading and the keeping.
+            shared.catch_up(slot);
+        }
+        Ok(slot)
+    }
+
+    /// Reads a game from the journal and plays it through.
+    fn read(&self, id: GameId) -> Result<Option<Slot<G>>, Fault> {
         let shared = &self.shared;
         let Some(store) = &shared.store else {
             return Ok(None);
@@ -35,11 +62,6 @@ impl<G: Game> Server<G> {
             Ok(state) => {
                 let slot = Slot::new(id, at, state, shared.common.now_ms());
                 slot.set_seen(self.since(last.max(row.seen).unwrap_or(at)));
-                let slot = shared.keep(slot);
-                if store.is_shared {
-                    // Another server may have added events between the reading and the keeping.
-                    shared.catch_up(&slot);
-                }
                 Ok(Some(slot))
             }
             Err(reason) => {

@@ -1,18 +1,18 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::journal::{Entry, Fault, Reader};
+use crate::journal::{Fault, Notice, Reader};
 
-/// The longest wait for the events of other servers, after which the callback is asked again whether
+/// The longest wait for the changes of others, after which the callback is asked again whether
 /// its server is still there.
 const WAIT: Duration = Duration::from_millis(250);
 
 /// News of other servers.
 #[derive(Default)]
 pub(in crate::registry) struct Heard {
-    /// True if events may have been missed, in any game.
+    /// True if something may have been missed, in any game.
     pub(in crate::registry) has_missed: bool,
-    pub(in crate::registry) entries: Vec<Entry>,
+    pub(in crate::registry) notices: Vec<Notice>,
 }
 
 /// Starts the thread that listens to other servers. It ends when the callback returns false.
@@ -30,10 +30,10 @@ fn run(mut reader: Box<dyn Reader>, hear: impl Fn(Heard) -> bool) {
     // Notices are not kept for a listener that was away: every game may have continued.
     let mut has_missed = false;
     while hear(
-        if let Ok(entries) = reader.others(if has_missed { Duration::ZERO } else { WAIT }) {
+        if let Ok(notices) = reader.others(if has_missed { Duration::ZERO } else { WAIT }) {
             Heard {
                 has_missed: std::mem::take(&mut has_missed),
-                entries,
+                notices,
             }
         } else {
             if std::mem::replace(&mut has_missed, true) {

@@ -439,10 +439,9 @@ fn is_there(reader: &mut impl Reader, record: &Record) -> Result<WriteResult, Fa
                 WriteResult::New
             }
         }
-        Record::Player(player) => {
-            let found = reader.player_named(&player.name)?;
-            of(found.map(|found| found.token == player.token))
-        }
+        Record::Player(player) => of(reader
+            .player_named(&player.name)?
+            .map(|found| found.token == player.token)),
         // Each of these may be written once more.
         Record::Seen(..) | Record::Note(_) => WriteResult::NotWritten,
         Record::Erased(kind, key) => {
@@ -453,5 +452,27 @@ fn is_there(reader: &mut impl Reader, record: &Record) -> Result<WriteResult, Fa
                 WriteResult::New
             }
         }
+        Record::Token(name, token) => match reader.player_named(name)? {
+            Some(found) if found.token == *token => WriteResult::New,
+            Some(_) => WriteResult::NotWritten,
+            None => WriteResult::Taken,
+        },
+        Record::Renamed(name, new) => match (reader.player_named(name)?, reader.player_named(new)?)
+        {
+            (None, Some(_)) => WriteResult::New,
+            (Some(_), None) => WriteResult::NotWritten,
+            (Some(_), Some(found)) if found.name == *new && name.eq_ignore_ascii_case(new) => {
+                WriteResult::New
+            }
+            _ => WriteResult::Taken,
+        },
+        Record::Removed(name) => match reader.player_named(name)? {
+            Some(_) => WriteResult::NotWritten,
+            None => WriteResult::New,
+        },
+        Record::Deleted(id) => match row(*id)? {
+            Some(_) => WriteResult::NotWritten,
+            None => WriteResult::New,
+        },
     })
 }

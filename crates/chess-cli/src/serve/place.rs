@@ -1,0 +1,159 @@
+use std::fs::{File, OpenOptions};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use chess_web::Match;
+use clap::Args;
+#[cfg(feature = "postgres")]
+use server::journal::Postgres;
+use server::journal::{Appended, Journal, Record, Sqlite, SqliteOptions, SqliteReader};
+use server::{Fault, Options, Server};
+
+use super::FILE;
+
+/// The place of the games of a server, which may be running.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Place {
+    /// Database file of the server, which may be running
+    #[arg(long, value_name = "FILE", default_value = FILE)]
+    file: PathBuf,
+
+    /// `PostgreSQL` database of the servers, in place of a file
+    #[cfg(feature = "postgres")]
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "file")]
+    postgres: Option<String>,
+}
+
+/// The time in which a verb writes what waits.
+const TIMEOUT: Duration = Duration::from_secs(30);
+
+impl Place {
+    /// A file.
+    pub(super) fn file(file: impl Into<PathBuf>) -> Self {
+        Self {
+            file: file.into(),
+            #[cfg(feature = "postgres")]
+            postgres: None,
+        }
+    }
+
+    /// A database.
+    #[cfg(feature = "postgres")]
+    pub(super) fn postgres(address: &str) -> Self {
+        Self {
+            file: PathBuf::new(),
+            postgres: Some(address.to_owned()),
+        }
+    }
+
+    #[cfg(feature = "postgres")]
+    fn address(&self) -> Option<&str> {
+        self.postgres.as_deref()
+    }
+
+    #[cfg(not(feature = "postgres"))]
+    #[expect(clippy::unused_self, reason = "with PostgreSQL there may be one")]
+    const fn address(&self) -> Option<&str> {
+        None
+    }
+
+    /// Opens the games to change them, beside the servers that run on them.
+    pub(super) fn open(&self) -> Result<Server<Match>, String> {
+        #[cfg(feature = "postgres")]
+        if let Some(address) = self.address() {
+            let opened = Postgres::open(address)
+                .and_then(|journal| Server::open(Options::default(), journal));
+            return opened.map_err(|fault| fault.to_string());
+        }
+        let opened = Sqlite::beside(&self.file, SqliteOptions::default())
+            .and_then(|journal| Server::open(Options::default(), journal));
+        opened.map_err(|fault| in_words(&self.file, &fault))
+    }
+
+    /// As [`open`](Self::open), for games that are there already.
+    pub(super) fn open_known(&self) -> Result<Server<Match>, String> {
+        self.known()?;
+        self.open()
+    }
+
+    /// Opens the games to read them.
+    pub(super) fn read(&self) -> Result<Server<Match>, String> {
+        if self.address().is_some() {
+            return self.open();
+        }
+        self.known()?;
+        let opened = ReadOnly::open(&self.file)
+            .and_then(|journal| Server::open(Options::default(), journal));
+        opened.map_err(|fault| self.says(&fault.to_string()))
+    }
+
+    fn known(&self) -> Result<(), String> {
+        if self.address().is_none() {
+            File::open(&self.file).map_err(|error| self.says(&files::reason(&error)))?;
+        }
+        Ok(())
+    }
+
+    /// A message about the place. The address of a database may have a password, and is not shown.
+    pub(super) fn says(&self, message: &str) -> String {
+        if self.address().is_some() {
+            return message.to_owned();
+        }
+        format!("{}: {message}", self.file.display())
+    }
+}
+
+/// Ends a verb: everything that waits is written.
+pub(super) fn close(server: &Server<Match>) -> Result<(), String> {
+    let closed = server.shutdown(TIMEOUT);
+    closed.map_err(|fault| fault.to_string())
+}
+
+/// A fault of a database in words. Where `SQLite` says only that it cannot open the file, the
+/// system is asked why: for the file beside it that a server locks.
+pub(super) fn in_words(file: &Path, fault: &Fault) -> String {
+    let words = fault.to_string();
+    if !words.contains("unable to open database file") {
+        return words;
+    }
+    let mut lock = file.as_os_str().to_owned();
+    lock.push(".lock");
+    let opened = OpenOptions::new().create(true).append(true).open(lock);
+    let why = match opened.map_err(|error| (error.kind(), files::reason(&error))) {
+        Ok(_) => return words,
+        Err((ErrorKind::NotFound, _)) => "there is no such folder".to_owned(),
+        Err((_, reason)) => reason,
+    };
+    format!("cannot open {}: {why}", file.display())
+}
+
+/// A file that is read and never written.
+struct ReadOnly {
+    file: PathBuf,
+}
+
+impl ReadOnly {
+    fn open(file: &Path) -> Result<Self, Fault> {
+        SqliteReader::open(file)?;
+        Ok(Self {
+            file: file.to_owned(),
+        })
+    }
+}
+
+impl Journal for ReadOnly {
+    type Reader = SqliteReader;
+
+    fn append(&mut self, _: &[Record]) -> Result<Vec<Appended>, Fault> {
+        Err(Fault::NotWritten("the file is only read".into()))
+    }
+
+    fn reader(&self) -> Result<SqliteReader, Fault> {
+        SqliteReader::open(&self.file)
+    }
+
+    fn reopen(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+}

@@ -1,0 +1,112 @@
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use super::common::lock;
+use super::holders::Account;
+use crate::Digest;
+
+/// The players whose tokens were shown; on a server without a journal, all players.
+#[derive(Default)]
+pub(super) struct Accounts(Mutex<Inner>);
+
+#[derive(Default)]
+struct Inner {
+    known: HashMap<Digest, Account>,
+    /// The number of times that something was forgotten.
+    changes: u64,
+}
+
+/// The most players that are remembered; more forget all.
+const MOST: usize = 1 << 20;
+
+impl Accounts {
+    /// The player of a token, if it is known.
+    pub(super) fn get(&self, token: &Digest) -> Option<Account> {
+        lock(&self.0).known.get(token).cloned()
+    }
+
+    /// All players that are known, in the order of their names.
+    pub(super) fn all(&self) -> Vec<Account> {
+        let mut all: Vec<_> = lock(&self.0).known.values().cloned().collect();
+        all.sort_by(|one, other| one.name.cmp(&other.name));
+        all
+    }
+
+    /// The number that [`remember`](Self::remember) asks for, as of before the journal was read.
+    pub(super) fn changes(&self) -> u64 {
+        lock(&self.0).changes
+    }
+
+    /// Remembers what the journal said, unless something was forgotten since: then it may be old.
+    pub(super) fn remember(&self, token: Digest, account: Account, changes: u64) {
+        let mut inner = lock(&self.0);
+        if inner.changes != changes {
+            return;
+        }
+        if inner.known.len() >= MOST {
+            inner.known.clear();
+        }
+        inner.known.insert(token, account);
+    }
+
+    /// Adds a player; false if the name is taken.
+    pub(super) fn add(&self, token: Digest, account: Account) -> bool {
+        let mut inner = lock(&self.0);
+        let is_new = inner.place(&account.name).is_none();
+        if is_new {
+            inner.known.insert(token, account);
+        }
+        is_new
+    }
+
+    /// Removes the player of a name.
+    pub(super) fn remove(&self, name: &str) -> Option<(Digest, Account)> {
+        let mut inner = lock(&self.0);
+        let token = inner.place(name)?;
+        inner.known.remove(&token).map(|account| (token, account))
+    }
+
+    /// Forgets the player of a name.
+    pub(super) fn forget(&self, name: &str) {
+        let mut inner = lock(&self.0);
+        inner.changes = inner.changes.wrapping_add(1);
+        inner
+            .known
+            .retain(|_, account| !account.name.eq_ignore_ascii_case(name));
+    }
+
+    /// Forgets all players.
+    pub(super) fn forget_all(&self) {
+        let mut inner = lock(&self.0);
+        inner.changes = inner.changes.wrapping_add(1);
+        inner.known.clear();
+    }
+}
+
+impl Inner {
+    fn place(&self, name: &str) -> Option<Digest> {
+        let mut known = self.known.iter();
+        let found = known.find(|(_, account)| account.name.eq_ignore_ascii_case(name));
+        found.map(|(token, _)| *token)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Accounts;
+    use crate::Token;
+    use crate::journal::PlayerRow;
+
+    #[test]
+    fn what_was_read_before_a_change_is_not_remembered() {
+        let accounts = Accounts::default();
+        let token = Token::random().unwrap().digest();
+        let anna = || PlayerRow::new("Anna", token, false, 0).into();
+        let before = accounts.changes();
+        accounts.remember(token, anna(), before);
+        assert!(accounts.get(&token).is_some());
+        accounts.forget("ANNA");
+        accounts.remember(token, anna(), before);
+        assert!(accounts.get(&token).is_none());
+    }
+}

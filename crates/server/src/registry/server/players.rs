@@ -1,0 +1,196 @@
+//! The players of a server: who they are, and what the operator changes.
+
+use std::sync::Arc;
+
+use super::Server;
+use crate::journal::{Fault, PlayerRow, Reader, Record};
+use crate::registry::common::wall_clock;
+use crate::registry::holders::{Account, Holder};
+use crate::registry::store::WriteResult;
+use crate::{Game, Ruling, Token};
+
+/// The most unfinished games of a player that are ended.
+const GAMES: usize = 10_000;
+
+impl<G: Game> Server<G> {
+    /// Makes a player, and the token that is the player's only proof; nothing if the name is taken.
+    ///
+    /// # Errors
+    ///
+    /// The journal does not answer.
+    pub fn add_account(&self, name: &str, bot: bool) -> Result<Option<Token>, Fault> {
+        let token = Token::random().map_err(Fault::NotWritten)?;
+        let row = PlayerRow::new(name, token.digest(), bot, wall_clock());
+        let is_new = if self.shared.store.is_some() {
+            self.write(Record::Player(row))?
+        } else {
+            self.shared.accounts.add(token.digest(), row.into())
+        };
+        Ok(is_new.then_some(token))
+    }
+
+    /// Another token for a player; the one of before ends at once. Nothing if there is no such player.
+    ///
+    /// # Errors
+    ///
+    /// The journal does not answer.
+    pub fn renew_token(&self, name: &str) -> Result<Option<Token>, Fault> {
+        let token = Token::random().map_err(Fault::NotWritten)?;
+        let accounts = &self.shared.accounts;
+        let is_done = if self.shared.store.is_some() {
+            self.write(Record::Token(name.into(), token.digest()))?
+        } else {
+            let removed = accounts.remove(name);
+            removed.is_some_and(|(_, account)| accounts.add(token.digest(), account))
+        };
+        if is_done && self.shared.store.is_some() {
+            self.shared.refresh_player(name);
+        }
+        Ok(is_done.then_some(token))
+    }
+
+    /// Gives a player another name, also in all games; the token stays. False if there is no such player, or the name is
+    /// another player's.
+    ///
+    /// # Errors
+    ///
+    /// The journal does not answer.
+    pub fn rename_account(&self, name: &str, new: &str) -> Result<bool, Fault> {
+        let shared = &self.shared;
+        if shared.store.is_some() {
+            let is_done = self.write(Record::Renamed(name.into(), new.into()))?;
+            if is_done {
+                shared.refresh_player(name);
+            }
+            return Ok(is_done);
+        }
+        let Some((token, account)) = shared.accounts.remove(name) else {
+            return Ok(false);
+        };
+        let mut renamed = account.clone();
+        renamed.name = new.into();
+        if !shared.accounts.add(token, renamed) {
+            shared.accounts.add(token, account);
+            return Ok(false);
+        }
+        for slot in shared.slots() {
+            let mut state = slot.lock();
+            let seats = state.seats.as_deref_mut().into_iter();
+            for (_, holder) in seats.flat_map(|seats| seats.holders.iter_mut()) {
+                if let Some(Holder::Player(player)) = holder
+                    && player.eq_ignore_ascii_case(name)
+                {
+                    *player = new.into();
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Removes a player: the token ends at once, and the player loses every unfinished game. Games that are over keep
+    /// the name. False if there is no such player.
+    ///
+    /// # Errors
+    ///
+    /// The journal does not answer.
+    pub fn remove_account(&self, name: &str) -> Result<bool, Fault> {
+        let is_done = if self.shared.store.is_some() {
+            let is_done = self.write(Record::Removed(name.into()))?;
+            self.shared.accounts.forget(name);
+            is_done
+        } else {
+            self.shared.accounts.remove(name).is_some()
+        };
+        for (row, _) in self.games_of(name, GAMES)? {
+            let Some(game) = self.find(row.id)? else {
+                continue;
+            };
+            let holders = game.holders();
+            let is = |holder: &Option<Holder>| {
+                let player = holder.as_ref().and_then(Holder::player);
+                player.is_some_and(|player| player.eq_ignore_ascii_case(name))
+            };
+            let ruling = match game.seat_of_player(name) {
+                Some(seat) if !holders.iter().all(|holder| holder.is_none() || is(holder)) => {
+                    Ruling::Gone(seat)
+                }
+                _ => Ruling::Abort,
+            };
+            // A game that is over by now needs no end.
+            drop(game.rule(ruling));
+        }
+        Ok(is_done)
+    }
+
+    /// The player who has this token.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    pub fn account(&self, token: &Token) -> Result<Option<Account>, Fault> {
+        self.shared.account(&token.digest())
+    }
+
+    /// The player who has this token, if that is known without asking the journal.
+    #[must_use]
+    pub fn known_account(&self, token: &Token) -> Option<Account> {
+        self.shared.accounts.get(&token.digest())
+    }
+
+    /// The players.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    pub fn accounts(&self) -> Result<Vec<Account>, Fault> {
+        let Some(store) = &self.shared.store else {
+            return Ok(self.shared.accounts.all());
+        };
+        let rows = store.readers.list(Reader::players)?.into_iter();
+        Ok(rows.map(Account::from).collect())
+    }
+
+    /// The player of a name, in which capital letters make no difference.
+    ///
+    /// # Errors
+    ///
+    /// The journal cannot be read.
+    pub fn account_named(&self, name: &str) -> Result<Option<Account>, Fault> {
+        let Some(store) = &self.shared.store else {
+            let mut accounts = self.shared.accounts.all().into_iter();
+            return Ok(accounts.find(|account| account.name.eq_ignore_ascii_case(name)));
+        };
+        let row = store.readers.with(|reader| reader.player_named(name))?;
+        Ok(row.map(Account::from))
+    }
+
+    /// Writes a record; false if its place was taken.
+    fn write(&self, record: Record) -> Result<bool, Fault> {
+        let store = self.shared.store.as_ref();
+        match store.map(|store| store.wait(vec![record])) {
+            Some(WriteResult::New) => Ok(true),
+            Some(WriteResult::Taken) => Ok(false),
+            _ => Err(Fault::Unknown("no answer in time".into())),
+        }
+    }
+
+    /// Deletes a game, with all its events; its streams end. False if there is no such game.
+    ///
+    /// # Errors
+    ///
+    /// The journal does not answer.
+    pub fn delete(&self, id: crate::GameId) -> Result<bool, Fault> {
+        let shared = &self.shared;
+        if shared.store.is_some() {
+            let is_done = self.write(Record::Deleted(id))?;
+            shared.refresh_game(id);
+            return Ok(is_done);
+        }
+        let slot = shared.slot(id);
+        let is_there = slot.is_some();
+        if let Some(slot) = slot {
+            crate::Handle::new(Arc::clone(shared), slot).close();
+        }
+        Ok(is_there)
+    }
+}
