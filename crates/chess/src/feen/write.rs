@@ -30,15 +30,9 @@ impl Position {
     /// is `-K^`. So two positions have equal FEENs if and only if they are
     /// [the same](Self::is_same_position). The clocks are not in it.
     #[must_use]
-    pub fn feen(&self) -> Feen {
-        self.feen_styled(CHESS)
-    }
-
-    /// The position as FEEN, with this style for both players.
-    #[must_use]
     #[expect(clippy::unreachable, reason = "FEEN has a spelling for 8 by 8 squares")]
-    pub fn feen_styled(&self, style: Style) -> Feen {
-        match Feen::try_from(self.qi_styled(style)) {
+    pub fn feen(&self) -> Feen {
+        match Feen::try_from(self.qi()) {
             Ok(feen) => feen,
             Err(error) => unreachable!("the board is a box: {error}"),
         }
@@ -46,14 +40,10 @@ impl Position {
 
     /// The position as the value that a [`Feen`] holds: row by row from a8.
     #[must_use]
-    pub fn qi(&self) -> ::feen::Position {
-        self.qi_styled(CHESS)
-    }
-
     #[expect(clippy::unreachable, reason = "at most 32 pieces stand on 64 squares")]
-    fn qi_styled(&self, style: Style) -> ::feen::Position {
+    pub fn qi(&self) -> ::feen::Position {
         let squares = self.states();
-        let styles = ByPlayer::new(style, style);
+        let styles = ByPlayer::new(CHESS, CHESS);
         match Qi::from_squares(BOARD, squares, Hands::new(), styles, self.turn()) {
             Ok(position) => position,
             Err(error) => unreachable!("there are as many pieces as squares: {error}"),

@@ -93,8 +93,8 @@ impl<R: Read> Blocks<R> {
     }
 
     /// Sets the size of a block, which only games longer than that exceed.
-    #[must_use]
-    pub fn with_size(self, size: usize) -> Self {
+    #[cfg(test)]
+    fn with_size(self, size: usize) -> Self {
         Self {
             size: size.max(1),
             ..self

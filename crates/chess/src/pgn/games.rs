@@ -77,25 +77,6 @@ impl<'a> Games<'a> {
 
 /// # Some games
 impl<'a> Games<'a> {
-    /// The next game whose tag pairs are wanted. The moves of the others are not kept, and their errors do not count.
-    ///
-    /// ```
-    /// use chess::pgn::Games;
-    ///
-    /// let text = b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
-    /// let mut games = Games::new(text);
-    /// let record = games.next_where(|tags| tags.get("White") == Some("B")).unwrap()?;
-    /// assert_eq!((record.number(), record.line()), (2, 5));
-    /// # Ok::<(), chess::pgn::Error>(())
-    /// ```
-    pub fn next_where(
-        &mut self,
-        wanted: impl FnMut(&Tags<'a>) -> bool,
-    ) -> Option<Result<Record<'a>, Error>> {
-        self.pass_unwanted(wanted)?;
-        self.next()
-    }
-
     /// The next game, with its error where its text has one. The record then holds what comes before the error:
     /// the game `1. e4 e5 2. mate` has two moves.
     ///
@@ -125,17 +106,21 @@ impl<'a> Games<'a> {
         })
     }
 
-    /// The next game whose tag pairs are wanted, as [`next_partial`](Self::next_partial).
+    /// The next game whose tag pairs are wanted, as [`next_partial`](Self::next_partial). The moves of the
+    /// others are not kept, and their errors do not count.
+    ///
+    /// ```
+    /// use chess::pgn::Games;
+    ///
+    /// let text = b"[White \"A\"]\n\n1. e9 *\n\n[White \"B\"]\n\n1. d4 *\n";
+    /// let mut games = Games::new(text);
+    /// let (record, error) = games.next_partial_where(|tags| tags.get("White") == Some("B")).unwrap();
+    /// assert_eq!((record.number(), record.line(), error), (2, 5, None));
+    /// ```
     pub fn next_partial_where(
         &mut self,
-        wanted: impl FnMut(&Tags<'a>) -> bool,
+        mut wanted: impl FnMut(&Tags<'a>) -> bool,
     ) -> Option<(Record<'a>, Option<Error>)> {
-        self.pass_unwanted(wanted)?;
-        self.next_partial()
-    }
-
-    /// Goes to the next game whose tag pairs are wanted.
-    fn pass_unwanted(&mut self, mut wanted: impl FnMut(&Tags<'a>) -> bool) -> Option<()> {
         loop {
             let mut passing = self.scanner.clone();
             let mut heading = Heading::default();
@@ -147,7 +132,7 @@ impl<'a> Games<'a> {
                 .get(built.start..built.start + built.header)
                 .unwrap_or_default();
             if wanted(&Tags::of_header(header, built.tags)) {
-                return Some(());
+                return self.next_partial();
             }
             self.scanner = passing;
         }
