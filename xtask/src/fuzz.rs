@@ -16,13 +16,14 @@ use std::process::Command;
 use crate::workspace;
 
 /// The packages that report to libFuzzer where they have been.
-const COUNTED: [&str; 9] = [
+const COUNTED: [&str; 10] = [
     "feen-qi",
     "feen-sin",
     "epin",
     "pnn",
     "feen",
     "feen-chess",
+    "feen-records",
     "feen-rules",
     "feen-uci",
     "proof",

@@ -9,6 +9,7 @@
 //! | one game, played | [`Game::from_pgn`](crate::Game::from_pgn), [`Record::replay`] |
 //! | one game, written | [`Game::to_pgn`](crate::Game::to_pgn), [`Record::write`] |
 //! | one game, changed | [`Record::add_line`], [`Record::promote`], [`Record::set_comment`] |
+//! | a game of any rules, made token by token | [`Draft`] |
 //!
 //! A game is read in one pass of the text, and played only when that is asked for. Bytes that are not UTF-8 are
 //! Windows-1252. An error has its place, and the games after it are read all the same: the next one begins after the result
@@ -42,6 +43,7 @@ mod builder;
 mod bytes;
 mod command;
 mod comment;
+mod draft;
 mod edit;
 mod error;
 mod excerpt;
@@ -56,6 +58,7 @@ mod look_alike;
 mod reader;
 mod record;
 mod replay;
+mod respell;
 mod scan;
 mod tags;
 mod termination;
@@ -74,6 +77,7 @@ pub use blocks::{Block, Blocks};
 pub use boundary::{first_game_end, last_game_end};
 pub use command::{Arrow, Command, Eval, Mark, Score};
 pub use comment::Comment;
+pub use draft::Draft;
 pub use edit::EditError;
 #[cfg(feature = "std")]
 pub use error::FileError;

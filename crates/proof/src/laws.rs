@@ -9,6 +9,7 @@ mod mends;
 mod notations;
 mod pgn;
 mod position;
+mod records;
 mod rules;
 mod text;
 mod value;
@@ -21,6 +22,7 @@ pub use legacy::{legacy, versions_that_take};
 pub use mends::mends;
 pub use notations::{epd, fen, pdn, read_as_chess_does, residue, sfen};
 pub use pgn::pgn;
+pub use records::records;
 pub use rules::{rules_fen, rules_moves, rules_tables};
 pub use text::text;
 pub use value::value;
@@ -29,7 +31,7 @@ pub use value::value;
 pub type Law = fn(&[u8]);
 
 /// Every law, by the name of its fuzz target.
-pub const ALL: [(&str, Law); 17] = [
+pub const ALL: [(&str, Law); 18] = [
     ("chess", chess),
     ("diffs", diffs),
     ("engine", engine),
@@ -40,6 +42,7 @@ pub const ALL: [(&str, Law); 17] = [
     ("mends", mends),
     ("pdn", pdn),
     ("pgn", pgn),
+    ("records", records),
     ("residue", residue),
     ("rules_fen", rules_fen),
     ("rules_moves", rules_moves),

@@ -4,6 +4,6 @@ mod read;
 mod sfen;
 mod write;
 
-pub(crate) use read::read;
-pub(crate) use sfen::{read_sfen, write_sfen};
+pub(crate) use read::{read, read_problem};
+pub(crate) use sfen::{read_problem_sfen, read_sfen, write_sfen};
 pub(crate) use write::Written;

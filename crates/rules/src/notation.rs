@@ -182,7 +182,10 @@ pub(crate) fn read(
         let written = write(rules, state, *one, notation);
         written.is_some_and(|written| normal(&written) == wanted)
     };
-    let found: Vec<Move> = legal.into_iter().filter(is_wanted).collect();
+    let mut found: Vec<Move> = legal.into_iter().filter(is_wanted).collect();
+    if found.is_empty() && notation == Notation::Chinese {
+        found = chinese::by_rank(rules, state, &wanted);
+    }
     match found.as_slice() {
         [one] => Ok(*one),
         [] => Err(not_legal(rules, state, text, notation)),

@@ -97,6 +97,50 @@ impl Position {
         })
     }
 
+    /// The position of a FEN in which a player may lack a royal piece, as the one who mates does in problems.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// let fen = "8k/9/8P/9/9/9/9/9/9[G] w - - 0 1";
+    /// assert!(Position::from_fen(&shogi, fen).is_err());
+    /// let position = Position::problem_from_fen(&shogi, fen).unwrap();
+    /// assert!(position.parse_uci("G@i8").is_some());
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As of [`from_fen`](Self::from_fen), but for a missing royal piece.
+    pub fn problem_from_fen(variant: &Variant, fen: &str) -> Result<Self, FenError> {
+        Ok(Self {
+            variant: variant.clone(),
+            state: fen::read_problem(variant.rules(), fen)?,
+        })
+    }
+
+    /// The position of an SFEN in which a player may lack a royal piece, as the one who mates does in problems.
+    ///
+    /// ```
+    /// use rules::{Position, Variant};
+    ///
+    /// let shogi: Variant = "shogi".parse()?;
+    /// let position = Position::problem_from_sfen(&shogi, "8k/9/8P/9/9/9/9/9/9 b G 1").unwrap();
+    /// assert!(position.royal(rules::Player::First).is_none());
+    /// # Ok::<(), rules::UnknownVariant>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As of [`from_sfen`](Self::from_sfen), but for a missing royal piece.
+    pub fn problem_from_sfen(variant: &Variant, sfen: &str) -> Result<Self, FenError> {
+        Ok(Self {
+            variant: variant.clone(),
+            state: fen::read_problem_sfen(variant.rules(), sfen)?,
+        })
+    }
+
     /// The SFEN of the position; nothing where SFEN cannot write it: there are rights to castle, or counted checks.
     #[must_use]
     pub fn sfen(&self) -> Option<String> {

@@ -54,6 +54,8 @@ pub struct Record<'a> {
     pub(super) result: Option<Termination>,
     /// It begins right after the result of another game.
     pub(super) is_joined: bool,
+    /// Its moves are words of any game, each up to a blank.
+    pub(super) is_of_any_game: bool,
 }
 
 impl<'a> Record<'a> {
@@ -78,6 +80,7 @@ impl<'a> Record<'a> {
             links: None,
             result: built.result,
             is_joined,
+            is_of_any_game: false,
         }
     }
 
@@ -106,6 +109,21 @@ impl<'a> Record<'a> {
             links: None,
             result: Some(result),
             is_joined: false,
+            is_of_any_game: false,
+        }
+    }
+
+    /// A record whose moves are words of any game.
+    pub(super) fn of_any_game(
+        tags: Tags<'_>,
+        text: String,
+        words: Vec<u32>,
+        result: Option<Termination>,
+    ) -> Record<'static> {
+        Record {
+            result,
+            is_of_any_game: true,
+            ..Record::of_moves(tags, text, words, Termination::Unknown)
         }
     }
 
@@ -250,6 +268,7 @@ impl<'a> Record<'a> {
             words: self.words,
             result: self.result,
             is_joined: self.is_joined,
+            is_of_any_game: self.is_of_any_game,
         }
     }
 
@@ -285,11 +304,22 @@ impl<'a> Record<'a> {
             return if word == LINK { Kind::End } else { Kind::Begin };
         }
         let bytes = self.bytes(word);
+        if self.is_of_any_game {
+            return kind_of_any_game(bytes);
+        }
         match bytes.first() {
             Some(b'a'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'P' | b'Q' | b'R') => Kind::Move,
             Some(b'{' | b';') => Kind::Comment,
             _ => rare_kind(bytes),
         }
+    }
+}
+
+fn kind_of_any_game(bytes: &[u8]) -> Kind {
+    match bytes.first() {
+        Some(b'{') => Kind::Comment,
+        Some(b'$') => Kind::Nag,
+        _ => Kind::Move,
     }
 }
 

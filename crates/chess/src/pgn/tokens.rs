@@ -46,6 +46,13 @@ impl<'r> Tokens<'r> {
     }
 
     fn of(record: &'r Record<'r>, start: Option<Position>, is_standard: bool) -> Self {
+        if record.is_of_any_game {
+            return Self {
+                walk: Walk::new(record, None),
+                record,
+                first_ply: first_ply_of_any_game(record),
+            };
+        }
         let first_ply = start.as_ref().map_or(0, |start| {
             let moves = usize::from(start.fullmove()).saturating_sub(1);
             moves * 2 + usize::from(start.turn() == Player::Second)
@@ -56,6 +63,14 @@ impl<'r> Tokens<'r> {
             first_ply,
         }
     }
+}
+
+/// The half-moves before a record of any game: by the side to move and the last number of the tag `FEN`.
+fn first_ply_of_any_game(record: &Record<'_>) -> usize {
+    let mut fields = record.tags().get("FEN").unwrap_or_default().split(' ');
+    let is_second = fields.nth(1) == Some("b");
+    let number = fields.next_back().and_then(|number| number.parse().ok());
+    number.unwrap_or(1_usize).saturating_sub(1) * 2 + usize::from(is_second)
 }
 
 /// The text of a move.

@@ -198,6 +198,11 @@ impl<'r> Node<'r> {
     #[must_use]
     pub fn san(&self) -> &'r str {
         let bytes = self.record.bytes(self.place());
+        if self.record.is_of_any_game {
+            let end = bytes.iter().position(|byte| *byte == b' ');
+            let word = bytes.get(..end.unwrap_or(bytes.len()));
+            return str::from_utf8(word.unwrap_or_default()).unwrap_or_default();
+        }
         let end = token::after_move(bytes, 0).or_else(|| token::after_rare_move(bytes, 0));
         let san = end.and_then(|end| bytes.get(..end)).unwrap_or_default();
         str::from_utf8(san).unwrap_or_default()

@@ -10,8 +10,17 @@ use crate::values::{Kind, Piece, Square, Squares};
 
 /// The state of a FEN: fields after the board may be left out from the right.
 pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, FenError> {
+    read_with(Reader::new(rules, text))
+}
+
+/// The state of the FEN of a problem: a player may lack a royal piece.
+pub(crate) fn read_problem(rules: &Rules, text: &str) -> Result<State, FenError> {
+    read_with(Reader::new(rules, text).of_problem())
+}
+
+fn read_with(mut reader: Reader<'_>) -> Result<State, FenError> {
+    let (rules, text) = (reader.rules, reader.text);
     let mut fields = fields(text);
-    let mut reader = Reader::new(rules, text);
     let Some(board) = fields.next() else {
         return Err(FenError::new(FenErrorKind::Empty, 0..text.len()));
     };
@@ -76,9 +85,10 @@ pub(super) fn fields(text: &str) -> impl Iterator<Item = Range<usize>> {
 
 pub(super) struct Reader<'a> {
     pub(super) rules: &'a Rules,
-    text: &'a str,
+    pub(super) text: &'a str,
     pub(super) state: State,
     royals: ByPlayer<u8>,
+    needs_royal: ByPlayer<bool>,
 }
 
 impl<'a> Reader<'a> {
@@ -88,12 +98,21 @@ impl<'a> Reader<'a> {
             text,
             state: State::empty(rules),
             royals: ByPlayer::new(0, 0),
+            needs_royal: rules.needs_royal,
+        }
+    }
+
+    /// A reader of problems, in which a player may lack a royal piece.
+    pub(super) fn of_problem(self) -> Self {
+        Self {
+            needs_royal: ByPlayer::new(false, false),
+            ..self
         }
     }
 
     pub(super) fn finish(mut self) -> Result<State, FenError> {
         for player in Player::ALL {
-            if self.rules.needs_royal[player] && self.royals[player] == 0 {
+            if self.needs_royal[player] && self.royals[player] == 0 {
                 let end = self.text.trim_start().find(' ').unwrap_or(self.text.len());
                 return Err(FenError::new(FenErrorKind::NoRoyal { player }, 0..end));
             }

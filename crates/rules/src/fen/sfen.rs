@@ -12,9 +12,18 @@ use crate::state::State;
 
 /// The state of an SFEN: board, turn, hands and, if it is there, the number of the next ply.
 pub(crate) fn read_sfen(rules: &Rules, text: &str) -> Result<State, FenError> {
+    read_with(Reader::new(rules, text))
+}
+
+/// The state of the SFEN of a problem: a player may lack a royal piece.
+pub(crate) fn read_problem_sfen(rules: &Rules, text: &str) -> Result<State, FenError> {
+    read_with(Reader::new(rules, text).of_problem())
+}
+
+fn read_with(mut reader: Reader<'_>) -> Result<State, FenError> {
+    let text = reader.text;
     let missing = || FenError::new(FenErrorKind::Empty, text.len()..text.len());
     let mut fields = fields(text);
-    let mut reader = Reader::new(rules, text);
     reader.board(fields.next().ok_or_else(missing)?)?;
     let turn = fields.next().ok_or_else(missing)?;
     reader.state.turn = match reader.part(&turn) {

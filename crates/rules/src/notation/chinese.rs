@@ -1,4 +1,5 @@
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use qi::Player;
 
@@ -58,6 +59,22 @@ pub(super) fn text(rules: &Rules, state: &State, one: Move) -> Option<String> {
         Player::Second => (*second, &ARABIC),
     };
     let digit = |number: u8| digits.get(usize::from(number)).copied();
+    let direction = match spoken.direction {
+        Direction::Ahead => '进',
+        Direction::Back => '退',
+        Direction::Level => '平',
+    };
+    let number = digit(spoken.number)?;
+    if let Place::Numbered(..) = spoken.place
+        && let Some(rank) = rank_among(rules, state, one)
+    {
+        let text: String = [rank.name()?, name, direction, number]
+            .into_iter()
+            .collect();
+        if by_rank(rules, state, &text).as_slice() == [one] {
+            return Some(text);
+        }
+    }
     let mut text = String::new();
     match spoken.place {
         Place::File(file) => text.extend([name, digit(file)?]),
@@ -65,13 +82,81 @@ pub(super) fn text(rules: &Rules, state: &State, one: Move) -> Option<String> {
         Place::Back => text.extend(['后', name]),
         Place::Numbered(number, file) => text.extend([digit(number)?, name, digit(file)?]),
     }
-    text.push(match spoken.direction {
-        Direction::Ahead => '进',
-        Direction::Back => '退',
-        Direction::Level => '平',
-    });
-    text.push(digit(spoken.number)?);
+    text.extend([direction, number]);
     Some(text)
+}
+
+/// The place of a piece among those of its kind on its file, from the front.
+struct Rank {
+    index: usize,
+    count: usize,
+}
+
+impl Rank {
+    /// `前`, `中`, `后`, or the number of one between more than three.
+    fn name(&self) -> Option<char> {
+        match (self.index, self.count) {
+            (_, 0 | 1) => None,
+            (0, _) => Some('前'),
+            (index, count) if index.saturating_add(1) == count => Some('后'),
+            (_, 3) => Some('中'),
+            (index, _) => CHINESE.get(index.saturating_add(1)).copied(),
+        }
+    }
+
+    /// Whether the piece has this name; a number may stand for any piece of several.
+    fn is_named(&self, name: char) -> bool {
+        self.name() == Some(name)
+            || self.count > 2 && CHINESE.get(self.index.saturating_add(1)) == Some(&name)
+    }
+}
+
+fn rank_among(rules: &Rules, state: &State, one: Move) -> Option<Rank> {
+    let from = one.from()?;
+    let piece = state.piece(from)?;
+    let geometry = &rules.geometry;
+    let row = |square| geometry.rank_for(geometry.rank(square), piece.player());
+    let file = state.pieces(piece.player()) & geometry.file_of(from);
+    let same = || {
+        file.iter()
+            .filter(|square| state.piece(*square) == Some(piece))
+    };
+    Some(Rank {
+        index: same().filter(|square| row(*square) > row(from)).count(),
+        count: same().count(),
+    })
+}
+
+/// The legal moves of `前兵平六` and `三兵平六`, where the file is not said, in the characters that are written.
+pub(super) fn by_rank(rules: &Rules, state: &State, text: &str) -> Vec<Move> {
+    let mut letters = text.chars();
+    let parts = [(); 4].map(|()| letters.next());
+    let [Some(rank), Some(name), Some(direction), Some(number)] = parts else {
+        return Vec::new();
+    };
+    let is_meant = |one: &Move| {
+        let (Some(spoken), Some(own)) = (
+            Spoken::new(rules, state, *one),
+            rank_among(rules, state, *one),
+        ) else {
+            return false;
+        };
+        let letter = rules.kinds.letter(spoken.kind);
+        let is_piece = NAMES
+            .iter()
+            .any(|(other, first, second)| *other == letter && (name == *first || name == *second));
+        let said = match spoken.direction {
+            Direction::Ahead => '进',
+            Direction::Back => '退',
+            Direction::Level => '平',
+        };
+        let place = usize::from(spoken.number);
+        let is_number = [&CHINESE, &ARABIC]
+            .iter()
+            .any(|digits| digits.get(place) == Some(&number));
+        is_piece && own.is_named(rank) && said == direction && is_number
+    };
+    state.legal(rules).into_iter().filter(is_meant).collect()
 }
 
 /// The text with the characters that are written.

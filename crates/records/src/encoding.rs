@@ -1,0 +1,160 @@
+use std::borrow::Cow;
+
+use encoding_rs::{GBK, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+/// The encoding of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Encoding {
+    /// UTF-8, with or without a byte order mark.
+    Utf8,
+    /// UTF-16, the low byte first.
+    Utf16Le,
+    /// UTF-16, the high byte first.
+    Utf16Be,
+    /// CP932, which Windows calls Shift JIS.
+    ShiftJis,
+    /// GBK.
+    Gbk,
+    /// Windows-1252.
+    Windows1252,
+}
+
+impl Encoding {
+    /// The bytes of a text, and whether every character has some. A text of KIF or CSA that names its encoding gets the
+    /// new name, and in Shift JIS the ends of lines of DOS.
+    pub(crate) fn encode(self, text: &str) -> (Vec<u8>, bool) {
+        let table = match self {
+            Self::Utf8 => return (text.as_bytes().to_vec(), true),
+            Self::Utf16Le | Self::Utf16Be => {
+                let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+                let bytes = units.flat_map(|unit| match self {
+                    Self::Utf16Le => unit.to_le_bytes(),
+                    _ => unit.to_be_bytes(),
+                });
+                return (bytes.collect(), true);
+            }
+            Self::ShiftJis => SHIFT_JIS,
+            Self::Gbk => GBK,
+            Self::Windows1252 => WINDOWS_1252,
+        };
+        let mut text = Cow::Borrowed(text);
+        if self == Self::ShiftJis {
+            let named = text.replacen("encoding=UTF-8", "encoding=Shift_JIS", 1);
+            let plain = named.replace('\u{301c}', "\u{ff5e}").replace('\n', "\r\n");
+            text = Cow::Owned(plain);
+        }
+        let mut is_whole = true;
+        let mut bytes = Vec::with_capacity(text.len());
+        let (all, _, has_unknown) = table.encode(&text);
+        if !has_unknown {
+            return (all.into_owned(), true);
+        }
+        for letter in text.chars() {
+            let mut buffer = [0; 4];
+            let (one, _, is_unknown) = table.encode(letter.encode_utf8(&mut buffer));
+            if is_unknown {
+                is_whole = false;
+                bytes.push(b'?');
+            } else {
+                bytes.extend_from_slice(&one);
+            }
+        }
+        (bytes, is_whole)
+    }
+}
+
+/// The text of a file, and its encoding: by a byte order mark, by the name in its first line, UTF-8 if it is valid, or
+/// else by what the text looks like.
+///
+/// ```
+/// use records::{Encoding, decode};
+///
+/// let (text, encoding) = decode(b"\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\n");
+/// assert_eq!((text.as_ref(), encoding), ("手合割：平手\n", Encoding::ShiftJis));
+/// assert_eq!(decode(b"[White \"Andr\xe9\"]").0, "[White \"André\"]");
+/// ```
+#[must_use]
+pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
+    if let Some(rest) = bytes.strip_prefix(b"\xEF\xBB\xBF") {
+        return (String::from_utf8_lossy(rest), Encoding::Utf8);
+    }
+    if let Some(rest) = bytes.strip_prefix(b"\xFF\xFE") {
+        return (
+            UTF_16LE.decode_without_bom_handling(rest).0,
+            Encoding::Utf16Le,
+        );
+    }
+    if let Some(rest) = bytes.strip_prefix(b"\xFE\xFF") {
+        return (
+            UTF_16BE.decode_without_bom_handling(rest).0,
+            Encoding::Utf16Be,
+        );
+    }
+    let first = bytes
+        .split(|byte| *byte == b'\n')
+        .next()
+        .unwrap_or_default();
+    let first = first.get(..first.len().min(200)).unwrap_or_default();
+    let first = first.to_ascii_lowercase();
+    let declares = |name: &[u8]| first.windows(name.len()).any(|part| part == name);
+    let is_declared_japanese = declares(b"encoding=shift_jis") || declares(b"encoding=sjis");
+    match str::from_utf8(bytes) {
+        Ok(text) if !is_declared_japanese || text.is_ascii() => {
+            return (Cow::Borrowed(text), Encoding::Utf8);
+        }
+        Err(_) if declares(b"encoding=utf-8") => {
+            return (String::from_utf8_lossy(bytes), Encoding::Utf8);
+        }
+        _ => {}
+    }
+    let encoding = if is_declared_japanese {
+        Encoding::ShiftJis
+    } else {
+        guess(bytes)
+    };
+    let table = match encoding {
+        Encoding::ShiftJis => SHIFT_JIS,
+        Encoding::Gbk => GBK,
+        _ => WINDOWS_1252,
+    };
+    (table.decode_without_bom_handling(bytes).0, encoding)
+}
+
+/// Characters that records of xiangqi have, and others have seldom.
+const CHINESE: [&str; 8] = ["炮", "马", "车", "兵", "红", "平", "进", "象"];
+
+/// Characters that records of shogi have, and others have seldom.
+const JAPANESE: [&str; 9] = ["手", "▲", "△", "歩", "銀", "角", "の", "先", "後"];
+
+/// The encoding of bytes that are not UTF-8.
+fn guess(bytes: &[u8]) -> Encoding {
+    // A game or two say what the rest is.
+    let near = bytes.get(..bytes.len().min(1 << 14)).unwrap_or_default();
+    let has = |part: &[u8]| near.windows(part.len()).any(|window| window == part);
+    if has(b"Chinese Chess") || has(b"[DhtmlXQ") {
+        return Encoding::Gbk;
+    }
+    let count = |table: &'static encoding_rs::Encoding, letters: &[&str]| {
+        let (text, _) = table.decode_without_bom_handling(near);
+        let found = letters.iter().map(|letter| text.matches(letter).count());
+        let broken = text.matches('\u{fffd}').count();
+        found
+            .sum::<usize>()
+            .saturating_sub(broken.saturating_mul(2))
+    };
+    let is_tagged = near.trim_ascii_start().starts_with(b"[");
+    let (chinese, japanese) = (count(GBK, &CHINESE), count(SHIFT_JIS, &JAPANESE));
+    let starts: [&[u8]; 9] = [
+        b"V1", b"V2", b"V3", b"N+", b"N-", b"PI", b"P1", b"$EVENT", b"#",
+    ];
+    if !is_tagged && starts.iter().any(|start| near.starts_with(start)) {
+        Encoding::ShiftJis
+    } else if chinese > japanese.saturating_add(1) {
+        Encoding::Gbk
+    } else if japanese > 1 && !is_tagged {
+        Encoding::ShiftJis
+    } else {
+        Encoding::Windows1252
+    }
+}

@@ -1,0 +1,252 @@
+use std::fmt;
+use std::str::FromStr;
+
+use rules::Notation;
+
+use crate::text::{lines, number, trim};
+
+/// A format of records.
+///
+/// ```
+/// use records::Format;
+///
+/// assert_eq!(Format::of_text("手合割：平手\n1 ７六歩(77)\n"), Some(Format::Kif));
+/// assert_eq!(Format::of_text("V2.2\nPI\n+\n"), Some(Format::Csa));
+/// assert_eq!("csa".parse(), Ok(Format::Csa));
+/// assert_eq!(Format::of_text("nonsense"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Format {
+    /// Shogi as Kifu for Windows, 81Dojo and lishogi write it.
+    Kif,
+    /// Shogi as books write it: `▲７六歩`.
+    Ki2,
+    /// Shogi of the Computer Shogi Association, up to V2.2; V3.0 is read too.
+    Csa,
+    /// The same in V3.0.
+    Csa3,
+    /// Lines of USI: `position startpos moves 7g7f`.
+    Usi,
+    /// JSON Kifu Format.
+    Jkf,
+    /// PGN of every game, with SAN.
+    Pgn,
+    /// PGN of xiangqi with moves such as `H2-E2`.
+    Iccs,
+    /// PGN of xiangqi with moves such as `C2=5`.
+    WxfPgn,
+    /// PGN of xiangqi with moves such as `炮二平五`.
+    Chinese,
+    /// Files of the World Xiangqi Federation, between `START{` and `}END`.
+    Wxf,
+    /// Lines of UCCI: `position startpos moves h2e2`.
+    Ucci,
+    /// Texts of dpxq.com; read only.
+    Dhtmlxq,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 13] = [
+        Self::Kif,
+        Self::Ki2,
+        Self::Csa,
+        Self::Csa3,
+        Self::Usi,
+        Self::Jkf,
+        Self::Pgn,
+        Self::Iccs,
+        Self::WxfPgn,
+        Self::Chinese,
+        Self::Wxf,
+        Self::Ucci,
+        Self::Dhtmlxq,
+    ];
+
+    /// The name, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kif => "kif",
+            Self::Ki2 => "ki2",
+            Self::Csa => "csa",
+            Self::Csa3 => "csa3",
+            Self::Usi => "usi",
+            Self::Jkf => "jkf",
+            Self::Pgn => "pgn",
+            Self::Iccs => "iccs",
+            Self::WxfPgn => "wxf-pgn",
+            Self::Chinese => "chinese",
+            Self::Wxf => "wxf",
+            Self::Ucci => "ucci",
+            Self::Dhtmlxq => "dhtmlxq",
+        }
+    }
+
+    /// The notation of moves, where a format of PGN has its own.
+    pub(crate) const fn notation(self) -> Option<Notation> {
+        match self {
+            Self::Iccs => Some(Notation::Iccs),
+            Self::WxfPgn => Some(Notation::Wxf),
+            Self::Chinese => Some(Notation::Chinese),
+            _ => None,
+        }
+    }
+
+    /// The format that a text looks like.
+    #[must_use]
+    pub fn of_text(text: &str) -> Option<Self> {
+        let start = trim(text);
+        // The first lines show the format: comments of an author may be long.
+        let near = start.char_indices().nth(1 << 14);
+        let near = near.map_or(start, |(end, _)| start.get(..end).unwrap_or(start));
+        if start.starts_with(['{', '[']) && near.contains("\"moves\"") && near.contains(['{']) {
+            return Some(Self::Jkf);
+        }
+        if near.contains("[DhtmlXQ") {
+            return Some(Self::Dhtmlxq);
+        }
+        if near.contains("START{") || start.starts_with("FORMAT") {
+            return Some(Self::Wxf);
+        }
+        if let Some(format) = of_protocol(start) {
+            return Some(format);
+        }
+        lines(near, 1).find_map(|line| of_line(trim(line.text)))
+    }
+}
+
+/// The format of a line of USI or UCCI.
+fn of_protocol(text: &str) -> Option<Format> {
+    let line = text.split('\n').next().unwrap_or_default();
+    let mut words = line.split_whitespace();
+    let mut first = words.next()?;
+    if first == "position" {
+        first = words.next()?;
+    }
+    let is_sfen = |board: &str| board.matches('/').count() > 2 && !board.starts_with('[');
+    let rest: Vec<&str> = words.collect();
+    let moves = rest.iter().position(|word| *word == "moves");
+    let first_move = moves.and_then(|at| rest.get(at.checked_add(1)?));
+    match first {
+        "startpos" => Some(match first_move {
+            Some(one)
+                if !one.starts_with(|file: char| file.is_ascii_digit()) && !one.contains('*') =>
+            {
+                Format::Ucci
+            }
+            _ => Format::Usi,
+        }),
+        "sfen" => Some(Format::Usi),
+        "fen" => Some(Format::Ucci),
+        board if is_sfen(board) && matches!(rest.first(), Some(&"b" | &"w")) && moves.is_some() => {
+            let is_xiangqi = board.matches('/').count() == 9;
+            Some(if is_xiangqi {
+                Format::Ucci
+            } else {
+                Format::Usi
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The format that one line shows.
+fn of_line(line: &str) -> Option<Format> {
+    let starts = |starts: &[&str]| starts.iter().any(|start| line.starts_with(start));
+    if starts(&["▲", "△", "☗", "☖", "▽", "▼"]) {
+        return Some(Format::Ki2);
+    }
+    let is_version = starts(&["V1", "V2", "V3"]) && line.len() < 6;
+    if is_version
+        || starts(&[
+            "'CSA",
+            "N+",
+            "N-",
+            "$EVENT:",
+            "$START_TIME:",
+            "P1-",
+            "P1 *",
+            "P+",
+        ])
+    {
+        return Some(Format::Csa);
+    }
+    let is_setup = line == "PI" || line.starts_with("PI") && line.len() > 5;
+    if is_setup || is_csa_move(line) {
+        return Some(Format::Csa);
+    }
+    if starts(&["手数----", "#KIF", "手数＝", "変化：", "|v", "| ・"]) {
+        return Some(Format::Kif);
+    }
+    if starts(&["[", "%", ";", "{"]) && line.len() > 1 {
+        return line.contains('"').then_some(Format::Pgn);
+    }
+    let (_, rest) = number(line).unwrap_or((0, line));
+    if rest.len() < line.len() {
+        let rest = rest.trim_start();
+        let is_file = |letter: char| ('１'..='９').contains(&letter) || letter == '同';
+        if rest
+            .trim_start_matches(['▲', '△', '☗', '☖'])
+            .starts_with(is_file)
+        {
+            return Some(Format::Kif);
+        }
+        return rest.starts_with('.').then_some(Format::Pgn);
+    }
+    let is_san = |word: &str| {
+        let word = word.trim_end_matches(['+', '#', '!', '?']);
+        let squares = word.strip_prefix(['N', 'B', 'R', 'Q', 'K']).unwrap_or(word);
+        matches!(squares.as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
+    };
+    line.split_whitespace()
+        .next()
+        .is_some_and(is_san)
+        .then_some(Format::Pgn)
+}
+
+/// `+7776FU`
+fn is_csa_move(line: &str) -> bool {
+    let [b'+' | b'-', squares @ ..] = line.as_bytes() else {
+        return false;
+    };
+    let Some((squares, name)) = squares.split_at_checked(4) else {
+        return false;
+    };
+    let is_name =
+        matches!(name, [one, two, ..] if one.is_ascii_uppercase() && two.is_ascii_uppercase());
+    squares.iter().all(u8::is_ascii_digit) && is_name
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that no format has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "expected `kif`, `ki2`, `csa`, `csa3`, `usi`, `jkf`, `pgn`, `iccs`, `wxf-pgn`, `chinese`, `wxf`, `ucci` or `dhtmlxq`"
+)]
+pub struct UnknownFormat;
+
+impl UnknownFormat {
+    /// The code of the cause, which never changes.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        "record/unknown-format"
+    }
+}
+
+/// By its name, in any case.
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|format| format.name().eq_ignore_ascii_case(name))
+            .ok_or(UnknownFormat)
+    }
+}

@@ -1,0 +1,83 @@
+use std::borrow::Cow;
+
+use crate::text::trim;
+use crate::{Error, Format, Record, pgn, shogi, xiangqi};
+
+/// The games of a text, one after the other. An error ends its game, and the games after it are read all the same.
+///
+/// ```
+/// use records::{Format, Games};
+///
+/// let text = "V2.2\nPI\n+\n+7776FU\n%TORYO\n/\nV2.2\nPI\n+\n+2726FU\n%CHUDAN\n";
+/// let games: Vec<_> = Games::new(text, Format::Csa).collect::<Result<_, _>>()?;
+/// assert_eq!((games.len(), games[1].line()), (2, 7));
+/// # Ok::<(), records::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Games<'t> {
+    left: &'t str,
+    format: Format,
+    line: usize,
+}
+
+impl<'t> Games<'t> {
+    /// The games of a decoded text in a format.
+    #[must_use]
+    pub fn new(text: &'t str, format: Format) -> Self {
+        Self {
+            left: text.strip_prefix('\u{feff}').unwrap_or(text),
+            format,
+            line: 1,
+        }
+    }
+
+    /// The text of the next game.
+    fn cut(&mut self) -> Option<(&'t str, usize)> {
+        loop {
+            if self.left.trim().is_empty() {
+                return None;
+            }
+            let end = match self.format {
+                Format::Kif | Format::Ki2 => shogi::kif::first_game_end(self.left),
+                Format::Csa | Format::Csa3 => shogi::csa::first_game_end(self.left),
+                Format::Usi | Format::Ucci => self.left.find('\n').map(|end| end.saturating_add(1)),
+                Format::Jkf => shogi::jkf::first_game_end(self.left),
+                Format::Dhtmlxq => xiangqi::dhtmlxq::first_game_end(self.left),
+                Format::Wxf => xiangqi::wxf::first_game_end(self.left),
+                _ => pgn::first_game_end(self.left),
+            };
+            let end = end.unwrap_or(self.left.len());
+            let (game, left) = self.left.split_at_checked(end).unwrap_or((self.left, ""));
+            let line = self.line;
+            self.left = left;
+            self.line = line.saturating_add(game.matches('\n').count());
+            if !trim(game).trim_matches('/').is_empty() {
+                return Some((game, line));
+            }
+        }
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Result<Record, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (game, line) = self.cut()?;
+        // A file that has been edited on a Mac of old.
+        let game = if game.contains('\r') && !game.contains('\n') {
+            Cow::Owned(game.replace('\r', "\n"))
+        } else {
+            Cow::Borrowed(game)
+        };
+        Some(match self.format {
+            Format::Kif | Format::Ki2 => shogi::kif::read(&game, line),
+            Format::Csa | Format::Csa3 => shogi::csa::read(&game, line),
+            Format::Usi => shogi::usi::read(&game, line),
+            Format::Jkf => shogi::jkf::read(&game, line),
+            Format::Dhtmlxq => xiangqi::dhtmlxq::read(&game, line),
+            Format::Wxf => xiangqi::wxf::read(&game, line),
+            Format::Ucci => xiangqi::ucci::read(&game, line),
+            _ => pgn::read(&game, line, self.format.notation()),
+        })
+    }
+}

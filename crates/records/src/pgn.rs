@@ -1,0 +1,34 @@
+//! PGN of every game: chess by `chess::pgn`, other games by their rules.
+
+mod read;
+mod tags;
+mod token;
+mod western;
+mod write;
+
+pub(crate) use read::{read, read_move};
+pub(crate) use write::write;
+
+/// The byte after the first game of a text: another one begins with a tag after moves.
+pub(crate) fn first_game_end(text: &str) -> Option<usize> {
+    let (mut at, mut has_moves, mut is_comment) = (0_usize, false, false);
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim();
+        let is_tag = !is_comment && tags::is_tag(bare);
+        if is_tag && has_moves {
+            return Some(at);
+        }
+        if !is_tag && !bare.is_empty() && !bare.starts_with(['%', ';']) {
+            for letter in bare.chars() {
+                match letter {
+                    '{' => is_comment = true,
+                    '}' => is_comment = false,
+                    _ => {}
+                }
+            }
+            has_moves = true;
+        }
+        at = at.saturating_add(line.len());
+    }
+    None
+}

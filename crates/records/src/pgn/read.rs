@@ -1,0 +1,450 @@
+use chess::pgn::{Tags, Termination};
+use rules::{Move, MoveError, Notation, Position, Variant};
+
+use super::token::{self, Token};
+use super::{tags, western};
+use crate::error::{Error, ErrorKind, Found};
+use crate::note::NoteKind;
+use crate::sketch::{Mark, Sketch};
+use crate::{Cause, End, Record};
+
+/// The place of a part of a game.
+struct Places<'t> {
+    text: &'t str,
+    first_line: usize,
+    /// The last place, and its line and column: places are asked for in the order of the text.
+    last: std::cell::Cell<(usize, usize, usize)>,
+}
+
+impl<'t> Places<'t> {
+    const fn new(text: &'t str, first_line: usize) -> Self {
+        Self {
+            text,
+            first_line,
+            last: std::cell::Cell::new((0, 0, 0)),
+        }
+    }
+
+    /// The place where a rest of the text begins.
+    fn of_rest(&self, rest: &str) -> (usize, usize) {
+        self.at(self.text.len().saturating_sub(rest.len()))
+    }
+
+    fn at(&self, offset: usize) -> (usize, usize) {
+        let (from, lines, start) = match self.last.get() {
+            (from, ..) if from > offset => (0, 0, 0),
+            last => last,
+        };
+        let between = self.text.get(from..offset).unwrap_or_default();
+        let breaks = between.matches('\n').count();
+        let start = between
+            .rfind('\n')
+            .map_or(start, |last| from.saturating_add(last).saturating_add(1));
+        let lines = lines.saturating_add(breaks);
+        self.last.set((offset, lines, start));
+        let column = self
+            .text
+            .get(start..offset)
+            .unwrap_or_default()
+            .chars()
+            .count();
+        (
+            self.first_line.saturating_add(lines),
+            column.saturating_add(1),
+        )
+    }
+}
+
+/// Reads a game; with a notation its moves have it, otherwise that of the tag `Format`, or any.
+pub(crate) fn read(
+    text: &str,
+    first_line: usize,
+    notation: Option<Notation>,
+) -> Result<Record, Error> {
+    let places = Places::new(text, first_line);
+    let mut header = Tags::new();
+    let mut repeated = Vec::new();
+    let mut left = text.trim_start();
+    loop {
+        if let Some((name, value, rest)) = tags::pair(left) {
+            let name = match name {
+                "Red" => "White",
+                "RedElo" => "WhiteElo",
+                name => name,
+            };
+            if header.get(name).is_some() {
+                repeated.push(places.of_rest(left).0);
+            }
+            header.set(name, &value);
+            left = rest.trim_start();
+        } else if left.starts_with('%') {
+            left = left
+                .split_once('\n')
+                .map_or("", |(_, rest)| rest)
+                .trim_start();
+        } else {
+            break;
+        }
+    }
+    let Some(variant) = variant(&header, notation, &places)? else {
+        return of_chess(text, first_line);
+    };
+    let notation = notation.or_else(
+        || match header.get("Format")?.to_ascii_lowercase().as_str() {
+            "iccs" => Some(Notation::Iccs),
+            "wxf" | "axf" => Some(Notation::Wxf),
+            "chinese" => Some(Notation::Chinese),
+            _ => None,
+        },
+    );
+    let mut notes = Vec::new();
+    let start =
+        start(&variant, &header, &mut notes).map_err(|kind| Error::new(kind, (first_line, 1)))?;
+    let mut sketch = Sketch::new(start);
+    for line in repeated {
+        sketch.note(NoteKind::RepeatedHeader, line);
+    }
+    for kind in notes {
+        sketch.note(kind, first_line);
+    }
+    let result = moves(&mut sketch, left, &places, notation)?;
+    finish(sketch, header, result, first_line)
+}
+
+fn finish(
+    mut sketch: Sketch,
+    mut header: Tags<'static>,
+    result: Option<Termination>,
+    line: usize,
+) -> Result<Record, Error> {
+    let tag = header.get("Result").and_then(Termination::from_text);
+    if result.is_some() && tag.is_some() && result != tag {
+        sketch.note(NoteKind::Result, line);
+    }
+    if let Some(cause) = header.get("End").map(Cause::from_name) {
+        let turn = sketch.turn();
+        sketch.end = Some(End::new(cause, turn));
+        header.remove("End");
+        header.remove("Termination");
+    }
+    let own_result = header.get("Result").is_none();
+    let result = tag.or(result);
+    if let (true, Some(result)) = (own_result, result) {
+        header.set("Result", result.as_str());
+    }
+    sketch.finish(&header, result, line)
+}
+
+/// A game of chess or Chess960.
+fn of_chess(text: &str, first_line: usize) -> Result<Record, Error> {
+    let place = |error: &chess::pgn::Error| {
+        let offset = error.span().start;
+        Places::new(text, first_line).at(offset)
+    };
+    let wrapped = |error: chess::pgn::Error| Error::new(ErrorKind::Pgn(error), place(&error));
+    let mut games = chess::pgn::Games::new(text.as_bytes());
+    let Some(game) = games.next() else {
+        return Err(Error::new(ErrorKind::Format, (first_line, 1)));
+    };
+    let game = game.map_err(wrapped)?;
+    let start = game.start().map_err(wrapped)?;
+    let (name, castles) = if game.is_chess960() {
+        ("fischerandom", chess::Castles::KingTakesRook)
+    } else {
+        ("chess", chess::Castles::KingArrives)
+    };
+    let unknown = || {
+        let found = Found::new(name);
+        Error::new(ErrorKind::Variant { found }, (first_line, 1))
+    };
+    let variant = Variant::by_name(name).ok_or_else(unknown)?;
+    let fen = start.fen().to_string();
+    let start = Position::from_fen(&variant, &fen)
+        .map_err(|error| Error::new(ErrorKind::Start(error.kind()), (first_line, 1)))?;
+    let tree = game.respell(|played| {
+        let one = played.mv.map(|mv| mv.spell(castles).to_string());
+        one.unwrap_or_else(|| "--".into())
+    });
+    let mut tree = tree.map_err(wrapped)?;
+    let result = tree.termination();
+    if tree.result().is_none() {
+        tree.set_result(result);
+    }
+    let cause = tree.tags().get("End").map(Cause::from_name);
+    let mut record = Record {
+        variant,
+        start,
+        tree,
+        end: None,
+        notes: Vec::new(),
+        line: first_line,
+    };
+    if let Some(cause) = cause {
+        let turn = record.position().turn();
+        record.end = Some(End::new(cause, turn));
+        record.tree.tags_mut().remove("End");
+        record.tree.tags_mut().remove("Termination");
+    }
+    Ok(record)
+}
+
+/// The rules by the tags; nothing for chess and Chess960.
+fn variant(
+    header: &Tags<'_>,
+    notation: Option<Notation>,
+    places: &Places<'_>,
+) -> Result<Option<Variant>, Error> {
+    let named = |name: &str| {
+        let plain: String = name
+            .chars()
+            .filter(|letter| letter.is_alphanumeric())
+            .collect();
+        let plain = plain.to_lowercase();
+        let known = match plain.as_str() {
+            "sharper" => "seirawan",
+            "normal" | "classical" | "illegal" | "" => "chess",
+            "frc" | "960" | "chess960" => "fischerandom",
+            "threecheck" | "3check" => "3check",
+            "racingkings" => "racingkings",
+            other => other,
+        };
+        Variant::by_name(known)
+            .or_else(|| Variant::by_name(name))
+            .ok_or_else(|| {
+                let found = Found::new(name);
+                Error::new(ErrorKind::Variant { found }, places.at(0))
+            })
+    };
+    if header.get("RuleVariants").is_some() {
+        return named(header.get("Variant").unwrap_or("RuleVariants")).map(Some);
+    }
+    let ranks = |fen: &str| {
+        fen.split(' ')
+            .next()
+            .map_or(0, |board| board.matches('/').count())
+    };
+    let is_xiangqi = notation.is_some()
+        || header
+            .get("Game")
+            .is_some_and(|game| game.eq_ignore_ascii_case("Chinese Chess"))
+        || header.get("Variant").is_none() && header.get("FEN").is_some_and(|fen| ranks(fen) == 9);
+    let variant = match header.get("Variant") {
+        Some(name) => named(name)?,
+        None if is_xiangqi => named("xiangqi")?,
+        None => return Ok(None),
+    };
+    let is_chess = matches!(variant.name(), "chess" | "fischerandom");
+    Ok((!is_chess).then_some(variant))
+}
+
+/// The start of a game by the tag `FEN`.
+fn start(
+    variant: &Variant,
+    header: &Tags<'_>,
+    notes: &mut Vec<NoteKind>,
+) -> Result<Position, ErrorKind> {
+    let Some(fen) = header
+        .get("FEN")
+        .map(str::trim)
+        .filter(|fen| !fen.is_empty())
+    else {
+        return Ok(Position::start(variant));
+    };
+    let fields: Vec<&str> = fen.split_whitespace().collect();
+    // Programs of shogi write SFEN, whose sides are the other way round.
+    if let [board, "b" | "w", hands, rest @ ..] = fields.as_slice()
+        && variant.has_hands()
+        && !board.contains('[')
+        && rest.len() < 2
+        && (*hands != "-" || !rest.is_empty() || board.matches('/').count() == 8)
+        && let Ok(position) = Position::problem_from_sfen(variant, fen)
+    {
+        return Ok(position);
+    }
+    // Red is the first player in Chinese programs.
+    let fen = match fields.as_slice() {
+        [board, "r", rest @ ..] => {
+            let mut fields = vec![*board, "w"];
+            fields.extend(rest);
+            fields.join(" ")
+        }
+        _ => fields.join(" "),
+    };
+    let fen = fen.replace("[-]", "[]");
+    let error = match Position::from_fen(variant, &fen) {
+        Ok(position) => return Ok(position),
+        Err(error) => error,
+    };
+    if let Ok(position) = Position::problem_from_fen(variant, &fen) {
+        return Ok(position);
+    }
+    match Position::repair(variant, &fen) {
+        Ok((position, _)) => {
+            notes.push(NoteKind::Token);
+            Ok(position)
+        }
+        Err(_) => Err(ErrorKind::Start(error.kind())),
+    }
+}
+
+fn moves(
+    sketch: &mut Sketch,
+    text: &str,
+    places: &Places<'_>,
+    notation: Option<Notation>,
+) -> Result<Option<Termination>, Error> {
+    let mut open: Vec<Mark> = Vec::new();
+    let mut left = text;
+    let mut begins_line = true;
+    let mut result = None;
+    while let Some((token, rest)) = token::next(left, begins_line) {
+        begins_line = false;
+        let place = || match token {
+            Token::Word(word) => {
+                let end = places.text.len().saturating_sub(rest.len());
+                places.at(end.saturating_sub(word.len()))
+            }
+            _ => places.of_rest(rest),
+        };
+        match token {
+            Token::Nag(nag) => sketch.nag(nag),
+            Token::Comment(comment) => {
+                sketch.comment(chess::pgn::Comment::new(comment).as_str());
+            }
+            Token::Open => {
+                return Err(Error::new(
+                    ErrorKind::Open { expected: '}' },
+                    places.of_rest(left),
+                ));
+            }
+            Token::Begin => {
+                let mark = sketch.mark();
+                let mark = mark.ok_or_else(|| Error::new(ErrorKind::NoMove, place()))?;
+                open.push(mark);
+                sketch.branch(sketch.plies().saturating_sub(1), place())?;
+            }
+            Token::End => {
+                let mark = open
+                    .pop()
+                    .ok_or_else(|| Error::new(ErrorKind::Close, place()))?;
+                sketch.resume(mark, place())?;
+            }
+            Token::Word(word) => {
+                let bare = unnumbered(word);
+                let marker = match bare {
+                    "½-½" | "½" => Some(Termination::Draw),
+                    other => Termination::from_text(other),
+                };
+                match marker {
+                    _ if bare.is_empty() || bare == "e.p." => {}
+                    Some(marker) if open.is_empty() => {
+                        result = Some(marker);
+                        // Nothing of this game comes after its result.
+                        left = rest;
+                        break;
+                    }
+                    Some(_) => {}
+                    None => play(sketch, bare, notation, place())?,
+                }
+            }
+        }
+        left = rest;
+    }
+    if !open.is_empty() {
+        return Err(Error::new(
+            ErrorKind::Open { expected: ')' },
+            places.of_rest(""),
+        ));
+    }
+    if let Some((Token::Word(word), _)) = token::next(left, false).filter(|_| result.is_some()) {
+        let found = Found::new(word);
+        return Err(Error::new(
+            ErrorKind::Line { found },
+            places.of_rest(left.trim_start()),
+        ));
+    }
+    Ok(result)
+}
+
+/// A word without the number of the move before it: `1.e4`, `2...`, `12`.
+fn unnumbered(word: &str) -> &str {
+    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    if rest.is_empty() {
+        return rest;
+    }
+    match rest.trim_start_matches(['.', '…']) {
+        after if after.len() < rest.len() && rest.len() < word.len() => after,
+        after if after.is_empty() => after,
+        _ => word,
+    }
+}
+
+fn play(
+    sketch: &mut Sketch,
+    word: &str,
+    notation: Option<Notation>,
+    place: (usize, usize),
+) -> Result<(), Error> {
+    if matches!(word, "--" | "Z0" | "@@@@") {
+        return sketch.pass(place);
+    }
+    match read_move(sketch.position(), word, notation) {
+        Ok(one) => sketch.play(one, place),
+        Err(reason) => {
+            let found = Found::new(word);
+            Err(Error::new(ErrorKind::Move { found, reason }, place))
+        }
+    }
+}
+
+/// The legal move of a text in the notation, or in any that the game has.
+pub(crate) fn read_move(
+    position: &Position,
+    word: &str,
+    notation: Option<Notation>,
+) -> Result<Move, MoveError> {
+    let plain = figures(word);
+    let word = plain.as_deref().unwrap_or(word);
+    let mut first = None;
+    let is_xiangqi = position.variant().name() == "xiangqi";
+    let others: &[Notation] = if is_xiangqi {
+        &[
+            Notation::Iccs,
+            Notation::Wxf,
+            Notation::Chinese,
+            Notation::San,
+            Notation::Uci,
+        ]
+    } else {
+        &[Notation::San, Notation::Uci, Notation::Usi]
+    };
+    for notation in notation.iter().chain(others) {
+        match position.parse_move(word, *notation) {
+            Ok(one) => return Ok(one),
+            Err(error @ MoveError::Ambiguous { .. }) => return Err(error),
+            Err(error) => {
+                first.get_or_insert(error);
+            }
+        }
+    }
+    let western = western::read(position, word);
+    western.ok_or_else(|| first.unwrap_or(MoveError::NoMove))
+}
+
+/// A text with letters for the figures of chess pieces, if it has some.
+fn figures(word: &str) -> Option<String> {
+    let letter = |figure: char| match figure {
+        '♔' | '♚' => Some('K'),
+        '♕' | '♛' => Some('Q'),
+        '♖' | '♜' => Some('R'),
+        '♗' | '♝' => Some('B'),
+        '♘' | '♞' => Some('N'),
+        _ => None,
+    };
+    word.contains(|figure| letter(figure).is_some()).then(|| {
+        let plain = word.chars().filter(|figure| !matches!(figure, '♙' | '♟'));
+        plain
+            .map(|figure| letter(figure).unwrap_or(figure))
+            .collect()
+    })
+}

@@ -1,0 +1,327 @@
+use std::collections::BTreeSet;
+
+use chess::pgn::{self, Line, Node, NodeId, Tags};
+use rules::{Move, Position, Variant};
+
+use crate::loss::{Loss, WriteError, Written};
+use crate::{End, Error, Format, Games, Note, pgn as pgn_format, shogi, xiangqi};
+
+/// A record of a game of any rules: tags, a start, a tree of moves with comments and times, and the end.
+///
+/// ```
+/// use records::{Format, Games};
+///
+/// let text = "手合割：平手\n先手：甲\n後手：乙\n   1 ７六歩(77)\n   2 投了\n\n変化：1手\n   1 ２六歩(27)\n";
+/// let record = Games::new(text, Format::Kif).next().unwrap()?;
+/// assert_eq!(record.tags().get("White"), Some("甲"));
+/// assert_eq!(record.end().unwrap().result().as_str(), "1-0");
+/// assert_eq!(record.moves().len(), 1);
+/// let position = record.position();
+/// assert_eq!(position.sfen().unwrap(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+/// # Ok::<(), records::Error>(())
+/// ```
+///
+/// The tree is that of [`chess::pgn`], with moves in UCI as [`rules`] writes it: everything that edits, walks and
+/// writes a record of PGN serves here too. The time of a move is the command `[%emt …]` in a comment, the name of a
+/// position `[%bookmark …]`, and the end of a variation `[%end …]`. White is the player of the first side, also where
+/// the second side moves first.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub(crate) variant: Variant,
+    pub(crate) start: Position,
+    pub(crate) tree: pgn::Record<'static>,
+    pub(crate) end: Option<End>,
+    pub(crate) notes: Vec<Note>,
+    pub(crate) line: usize,
+}
+
+impl Record {
+    /// The only or first game of a file, in the format that its content shows.
+    ///
+    /// ```
+    /// use records::Record;
+    ///
+    /// let record = Record::read(b"V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n")?;
+    /// assert_eq!(record.moves().len(), 2);
+    /// # Ok::<(), records::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Format`](crate::ErrorKind::Format) for a text of no known format, and the error of the game.
+    pub fn read(bytes: &[u8]) -> Result<Self, Error> {
+        let (text, _) = crate::decode(bytes);
+        let unknown = || Error::new(crate::ErrorKind::Format, (1, 1));
+        let format = Format::of_text(&text).ok_or_else(unknown)?;
+        Games::new(&text, format).next().ok_or_else(unknown)?
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub const fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The tags: those that PGN knows by its names (`White`, `Date`), others by the names of their format
+    /// (`作者`).
+    #[must_use]
+    pub const fn tags(&self) -> &Tags<'static> {
+        self.tree.tags()
+    }
+
+    /// The moves in UCI with their comments, glyphs and variations.
+    #[must_use]
+    pub const fn tree(&self) -> &pgn::Record<'static> {
+        &self.tree
+    }
+
+    /// The same, to be changed.
+    pub const fn tree_mut(&mut self) -> &mut pgn::Record<'static> {
+        &mut self.tree
+    }
+
+    /// The end of the game, if the record says how it ended.
+    #[must_use]
+    pub const fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+
+    /// The deviations from the format that were accepted.
+    #[must_use]
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// The line on which the game begins, from 1.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The moves of the main line. A last move that is not legal, and all after a pass, are not among them.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Move> {
+        let played = Walk::new(self.tree.mainline(), self.start.clone());
+        played.map_while(|step| step.one).collect()
+    }
+
+    /// The position at the end of the main line.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let mut walk = Walk::new(self.tree.mainline(), self.start.clone());
+        while walk.next().is_some() {}
+        walk.now
+    }
+
+    /// The record in a format, and what the format cannot hold.
+    ///
+    /// ```
+    /// use records::{Format, Games};
+    ///
+    /// let record = Games::new("V2.2\nPI\n+\n+7776FU\n%TORYO\n", Format::Csa).next().unwrap()?;
+    /// let written = record.write(Format::Kif)?;
+    /// assert!(written.text().contains("   1 ７六歩(77)\n   2 投了\n"));
+    /// assert!(record.write(Format::Ucci).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`WriteError::Game`] for a game that the format is not for; [`WriteError::ReadOnly`] for a format that is read
+    /// only.
+    pub fn write(&self, format: Format) -> Result<Written, WriteError> {
+        let mut losses = BTreeSet::new();
+        let other_game = || WriteError::Game { format };
+        let is_shogi = shogi::is_shogi(&self.variant);
+        let is_xiangqi = self.variant.name() == "xiangqi";
+        let text = match format {
+            Format::Kif if is_shogi => shogi::kif::write(self, &mut losses),
+            Format::Ki2 if is_shogi => shogi::ki2::write(self, &mut losses),
+            Format::Csa | Format::Csa3 if is_shogi && self.variant.files() == 9 => {
+                shogi::csa::write(self, format == Format::Csa3, &mut losses)
+            }
+            Format::Jkf if is_shogi && self.variant.files() == 9 => {
+                shogi::jkf::write(self, &mut losses)
+            }
+            Format::Usi => shogi::usi::write(self, &mut losses).ok_or_else(other_game)?,
+            Format::Pgn => pgn_format::write(self, None, &mut losses),
+            Format::Wxf if is_xiangqi => xiangqi::wxf::write(self, &mut losses),
+            Format::Iccs | Format::Chinese | Format::WxfPgn if is_xiangqi => {
+                pgn_format::write(self, format.notation(), &mut losses)
+            }
+            Format::Ucci if is_xiangqi => xiangqi::ucci::write(self, &mut losses),
+            Format::Dhtmlxq if is_xiangqi => return Err(WriteError::ReadOnly { format }),
+            _ => return Err(other_game()),
+        };
+        Ok(Written { text, losses })
+    }
+
+    /// The losses of a format that holds nothing but moves.
+    pub(crate) fn lose_all_but_moves(&self, losses: &mut BTreeSet<Loss>) {
+        if self.tags().iter().any(|(name, _)| !is_about_start(name)) {
+            losses.insert(Loss::Headers);
+        }
+        if self.tree.tree().any(|node| node.depth() > 0) {
+            losses.insert(Loss::Variations);
+        }
+        Self::lose_remarks(losses, self.tree.before());
+        for node in self.tree.mainline() {
+            Self::lose_remarks(losses, node.after());
+            if node.nags().next().is_some() {
+                losses.insert(Loss::Glyphs);
+            }
+        }
+    }
+
+    fn lose_remarks(losses: &mut BTreeSet<Loss>, comments: pgn::Comments<'_>) {
+        for comment in comments {
+            if comment.elapsed().is_some() || comment.clock().is_some() {
+                losses.insert(Loss::Times);
+            }
+            if comment.command("bookmark").is_some() {
+                losses.insert(Loss::Bookmarks);
+            }
+            if !comment.text().is_empty() || comment.eval().is_some() {
+                losses.insert(Loss::Comments);
+            }
+        }
+    }
+}
+
+/// Whether a tag only says what the rules and the start already say.
+pub(crate) fn is_about_start(name: &str) -> bool {
+    matches!(
+        name,
+        "Variant" | "FEN" | "SetUp" | "Game" | "Format" | "Result"
+    )
+}
+
+/// The moves of a line, each with the position before it.
+pub(crate) struct Walk<'r> {
+    line: Line<'r>,
+    pub(crate) now: Position,
+}
+
+/// A move of a line; nothing for a pass, and for one that is not legal.
+pub(crate) struct Step<'r> {
+    pub(crate) node: Node<'r>,
+    pub(crate) before: Position,
+    pub(crate) one: Option<Move>,
+}
+
+impl<'r> Walk<'r> {
+    pub(crate) const fn new(line: Line<'r>, start: Position) -> Self {
+        Self { line, now: start }
+    }
+}
+
+impl<'r> Iterator for Walk<'r> {
+    type Item = Step<'r>;
+
+    fn next(&mut self) -> Option<Step<'r>> {
+        let node = self.line.next()?;
+        let before = self.now.clone();
+        let one = before.explain(node.san()).ok();
+        let next = match one {
+            Some(one) => before.play(one).ok(),
+            None if node.san() == "--" => before.null_move(),
+            None => None,
+        };
+        if let Some(next) = next {
+            self.now = next;
+        }
+        Some(Step { node, before, one })
+    }
+}
+
+/// Calls for each move of a record, in variations too, with the position before it; without a move for a pass and for
+/// one that is not legal.
+pub(crate) fn visit<'r>(record: &'r Record, mut visit: impl FnMut(&Visited<'r, '_>)) {
+    /// A line, up to where the visit is.
+    struct Open {
+        ply: usize,
+        before: Position,
+        now: Position,
+        last: Option<NodeId>,
+    }
+    let mut open: Vec<Open> = Vec::new();
+    for node in record.tree().tree() {
+        let depth = node.depth();
+        open.truncate(depth.saturating_add(1));
+        let continues =
+            open.len() > depth && open.last().is_some_and(|line| line.ply == node.ply());
+        if !continues {
+            open.truncate(depth);
+            let start = open
+                .last()
+                .map_or(record.start(), |line| &line.before)
+                .clone();
+            open.push(Open {
+                ply: node.ply(),
+                before: start.clone(),
+                now: start,
+                last: None,
+            });
+        }
+        let Some(line) = open.last_mut() else {
+            continue;
+        };
+        let one = line.now.explain(node.san()).ok();
+        let next = match one {
+            Some(one) => line.now.play(one).ok(),
+            None if node.san() == "--" => line.now.null_move(),
+            None => None,
+        };
+        line.before = line.now.clone();
+        line.ply = node.ply().saturating_add(1);
+        if let Some(next) = next {
+            line.now = next;
+        }
+        visit(&Visited {
+            node,
+            before: &line.before,
+            one,
+            previous: line.last,
+        });
+        line.last = Some(node.id());
+    }
+}
+
+/// A move with the position before it, and the move before it in its line.
+pub(crate) struct Visited<'r, 'p> {
+    pub(crate) node: Node<'r>,
+    pub(crate) before: &'p Position,
+    pub(crate) one: Option<Move>,
+    pub(crate) previous: Option<NodeId>,
+}
+
+/// Sets the tags that say the rules and the start, or removes them.
+pub(crate) fn set_start(tags: &mut Tags<'_>, start: &Position) {
+    let variant = start.variant();
+    let name = match variant.name() {
+        "chess" => None,
+        "fischerandom" => Some("Chess960".to_owned()),
+        name => {
+            let mut letters = name.chars();
+            let first = letters.next().map(|first| first.to_ascii_uppercase());
+            Some(first.into_iter().chain(letters).collect())
+        }
+    };
+    match name {
+        Some(name) => tags.set("Variant", &name),
+        None => tags.remove("Variant"),
+    }
+    if *start == Position::start(variant) && variant.name() != "fischerandom" {
+        tags.remove("SetUp");
+        tags.remove("FEN");
+    } else {
+        tags.set("SetUp", "1");
+        tags.set("FEN", &start.fen());
+    }
+}

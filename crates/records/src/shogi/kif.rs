@@ -1,0 +1,765 @@
+//! KIF and KI2, the formats of Kakinoki.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use chess::pgn::{Comments, Line, Tags};
+use rules::{Player, Position};
+
+use super::diagram::{self, Diagram};
+use super::move_text::{self, MARKS, MoveText, looks_like_move};
+use super::play::{self, From, Named, letter_on, play_drop, play_squares};
+use super::{disambiguation, handicap, header, ki2, pieces, sfen};
+use crate::error::{Error, ErrorKind, Found};
+use crate::loss::Loss;
+use crate::note::NoteKind;
+use crate::record::{Step, Walk};
+use crate::sketch::Sketch;
+use crate::text::{Numbered, lines, number, trim};
+use crate::{Cause, End, Record};
+
+/// The headers with which a game begins.
+const FIRST: [&str; 5] = ["#KIF", "# ----", "開始日時", "手合割", "棋戦"];
+
+/// The byte after the first game of a text: another one begins with a header after moves.
+pub(crate) fn first_game_end(text: &str) -> Option<usize> {
+    let (mut at, mut has_moves) = (0_usize, false);
+    for line in text.split_inclusive('\n') {
+        let bare = trim(line);
+        if has_moves && FIRST.iter().any(|first| bare.starts_with(first)) {
+            return Some(at);
+        }
+        has_moves |=
+            bare.starts_with(|letter: char| letter.is_ascii_digit()) || bare.starts_with(MARKS);
+        at = at.saturating_add(line.len());
+    }
+    None
+}
+
+/// A file while it is read: what is before the first move, and then its moves.
+#[derive(Default)]
+struct Reader {
+    tags: Tags<'static>,
+    diagram: Diagram,
+    handicap: Option<(String, (usize, usize))>,
+    comments: Vec<String>,
+    notes: Vec<(NoteKind, usize)>,
+    sketch: Option<Sketch>,
+}
+
+/// Reads a game.
+pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
+    let mut reader = Reader::default();
+    for line in lines(text, first_line) {
+        reader.line(line)?;
+    }
+    reader.finish(first_line)
+}
+
+impl Reader {
+    fn note(&mut self, kind: NoteKind, line: usize) {
+        match &mut self.sketch {
+            Some(sketch) => sketch.note(kind, line),
+            None => self.notes.push((kind, line)),
+        }
+    }
+
+    /// The moves, which begin now.
+    fn sketch(&mut self, place: (usize, usize)) -> Result<&mut Sketch, Error> {
+        if self.sketch.is_none() {
+            let mut sketch = Sketch::new(self.start(place)?);
+            for comment in self.comments.drain(..) {
+                sketch.comment(&comment);
+            }
+            for (kind, line) in self.notes.drain(..) {
+                sketch.note(kind, line);
+            }
+            self.sketch = Some(sketch);
+        }
+        self.sketch
+            .as_mut()
+            .ok_or_else(|| Error::new(ErrorKind::Format, place))
+    }
+
+    fn start(&mut self, place: (usize, usize)) -> Result<Position, Error> {
+        let known = |name: &str| match name {
+            "5五将棋" | "５五将棋" => Some("minishogi"),
+            _ => None,
+        };
+        if !self.diagram.is_empty() {
+            if let Some((name, place)) = &self.handicap
+                && let Some(handicap) = handicap::by_name(name)
+            {
+                // With a handicap the second player begins, whatever the diagram says.
+                self.diagram.second_moves |= handicap.preset != "HIRATE";
+                self.notes.push((NoteKind::Diagram, place.0));
+            }
+            return self.diagram.position(place);
+        }
+        let Some((name, place)) = &self.handicap else {
+            let even = handicap::by_preset("HIRATE").map(handicap::Handicap::sfen);
+            return diagram::start("shogi", &even.unwrap_or_default(), place);
+        };
+        if let Some(variant) = known(name).and_then(rules::Variant::by_name) {
+            return Ok(Position::start(&variant));
+        }
+        let handicap = handicap::by_name(name).ok_or_else(|| {
+            let found = Found::new(name);
+            Error::new(ErrorKind::Handicap { found }, *place)
+        })?;
+        diagram::start("shogi", &handicap.sfen(), *place)
+    }
+
+    fn line(&mut self, line: Numbered<'_>) -> Result<(), Error> {
+        let bare = trim(line.text);
+        let place = line.place_of(bare);
+        if bare.is_empty() || bare.starts_with('#') || bare == "盤面反転" {
+            return Ok(());
+        }
+        if let Some(comment) = bare.strip_prefix('*') {
+            self.comment(comment, line.number);
+            return Ok(());
+        }
+        if let Some(name) = bare.strip_prefix('&') {
+            if name.contains(['}', ']']) {
+                self.note(NoteKind::Brace, line.number);
+            }
+            let mut comment = chess::pgn::Comment::default();
+            comment.set_command("bookmark", Some(name));
+            match &mut self.sketch {
+                Some(sketch) => sketch.comment(comment.as_str()),
+                None => self.comments.push(comment.as_str().into()),
+            }
+            return Ok(());
+        }
+        if bare.starts_with("手数--") || diagram::is_frame(line.text) {
+            return Ok(());
+        }
+        if bare.starts_with('|') {
+            return self.diagram.add_rank(line);
+        }
+        if let Some(rest) = bare
+            .strip_prefix("手数＝")
+            .or_else(|| bare.strip_prefix("手数="))
+        {
+            let plies = rest.find(|letter: char| letter != '＝' && !letter.is_ascii_digit());
+            let digits = rest.get(..plies.unwrap_or(rest.len())).unwrap_or_default();
+            self.diagram.plies = digits.parse().unwrap_or_default();
+            return Ok(());
+        }
+        if let Some(rest) = bare.strip_prefix("変化") {
+            let digits = trim(rest.trim_start_matches(['：', ':']));
+            let ply = number(digits).and_then(|(ply, _)| ply.checked_sub(1));
+            let plies = ply.ok_or_else(|| {
+                let found = Found::new(bare);
+                Error::new(ErrorKind::Line { found }, place)
+            })?;
+            return self.sketch(place)?.branch(plies, place);
+        }
+        if let Some(result) = bare.strip_prefix("まで") {
+            return self.result_line(result, line, place);
+        }
+        if matches!(bare, "後手番" | "上手番" | "先手番" | "下手番") {
+            self.diagram.second_moves = matches!(bare, "後手番" | "上手番");
+            return Ok(());
+        }
+        if bare.starts_with(MARKS) {
+            return self.moves(bare, line);
+        }
+        if let Some((_, rest)) = number(bare) {
+            return self.numbered(rest, line);
+        }
+        if looks_like_move(bare) {
+            return Err(unknown(bare, place));
+        }
+        let header = bare
+            .split_once(['：', ':'])
+            .filter(|(name, _)| !trim(name).is_empty());
+        if let Some((name, value)) = header {
+            return self.header(trim(name), trim(value), line);
+        }
+        self.note(NoteKind::FreeText, line.number);
+        Ok(())
+    }
+
+    fn comment(&mut self, comment: &str, line: usize) {
+        if comment.contains('}') {
+            self.note(NoteKind::Brace, line);
+        }
+        match &mut self.sketch {
+            Some(sketch) => sketch.comment(comment),
+            None => self.comments.push(comment.into()),
+        }
+    }
+
+    fn header(&mut self, name: &str, value: &str, line: Numbered<'_>) -> Result<(), Error> {
+        if name == "手合割" {
+            self.handicap = (value != "その他" && value != "詰将棋" || self.diagram.is_empty())
+                .then(|| (value.into(), line.place_of(value)));
+            return Ok(());
+        }
+        if let Some(player) = name.strip_suffix("の持駒").and_then(diagram::side_of) {
+            return self.diagram.set_hand(player, value, line);
+        }
+        if !header::add_kif(&mut self.tags, name, value) {
+            self.note(NoteKind::RepeatedHeader, line.number);
+        }
+        Ok(())
+    }
+
+    /// A line of KIF after its number: a move, or the word of an end.
+    fn numbered(&mut self, text: &str, line: Numbered<'_>) -> Result<(), Error> {
+        let text = text.trim_start_matches(['.', ' ', '\t', '\u{3000}']);
+        let place = line.place_of(text);
+        if self.sketch(place)?.has_ended() {
+            self.note(NoteKind::AfterEnd, line.number);
+            return Ok(());
+        }
+        if let Some(read) = move_text::read(text) {
+            let rest = read.rest.trim_start();
+            let (time, rest) = time(rest);
+            if !rest.trim().trim_end_matches('+').trim().is_empty() {
+                return Err(unknown(text, place));
+            }
+            self.play(&read, line, true)?;
+            if let Some(time) = time {
+                self.sketch(place)?.elapsed(time);
+            }
+            return Ok(());
+        }
+        let end = text.find(['(', ' ', '\t', '\u{3000}', '+']);
+        let (word, rest) = text
+            .split_at_checked(end.unwrap_or(text.len()))
+            .unwrap_or((text, ""));
+        if looks_like_move(text) || !is_end_word(word) {
+            return Err(unknown(text, place));
+        }
+        let (time, _) = time(rest.trim_start());
+        let sketch = self.sketch(place)?;
+        let cause = Cause::from_kif(word, sketch.turn());
+        sketch.finish_line(cause, line.number);
+        if let Some(time) = time {
+            sketch.end_time(time);
+        }
+        Ok(())
+    }
+
+    /// A line of KI2: moves with marks.
+    fn moves(&mut self, bare: &str, line: Numbered<'_>) -> Result<(), Error> {
+        let mut left = bare;
+        while !left.is_empty() {
+            let place = line.place_of(left);
+            if self.sketch(place)?.has_ended() {
+                self.note(NoteKind::AfterEnd, line.number);
+                return Ok(());
+            }
+            let after = left.trim_start_matches(MARKS);
+            let read = move_text::read(left).filter(|_| after.len() < left.len());
+            let read = read.ok_or_else(|| unknown(left, place))?;
+            self.play(&read, line, false)?;
+            left = trim(read.rest);
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, read: &MoveText<'_>, line: Numbered<'_>, is_kif: bool) -> Result<(), Error> {
+        let place = line.place_of(read.text);
+        let named = Named {
+            text: read.text.trim_end(),
+            place,
+        };
+        let sketch = self.sketch(place)?;
+        let variant = sketch.position().variant().clone();
+        let no_move = || named.illegal(rules::MoveError::NoMove);
+        let to = match read.target {
+            Some((file, rank)) => play::square(&variant, file, rank).ok_or_else(no_move)?,
+            None => sketch
+                .last_target()
+                .ok_or_else(|| unknown(read.text, place))?,
+        };
+        if let Some((file, rank)) = read.from {
+            let from = play::square(&variant, file, rank).ok_or_else(no_move)?;
+            if letter_on(sketch, from).is_some_and(|letter| letter != read.piece.letter) {
+                sketch.note(NoteKind::PieceName, line.number);
+            }
+            return play_squares(sketch, from, to, read.promotes, named);
+        }
+        let kind = variant.kind(read.piece.letter).ok_or_else(no_move)?;
+        if read.drops {
+            return play_drop(sketch, kind, to, named);
+        }
+        if is_kif && sketch.position().explain_drop(kind, to).is_ok() {
+            sketch.note(NoteKind::DropWithoutSign, line.number);
+            return play_drop(sketch, kind, to, named);
+        }
+        let sources =
+            disambiguation::matching(sketch.position(), read.piece.letter, to, read.manners);
+        match sources.as_slice() {
+            [from] => play_squares(sketch, *from, to, read.promotes, named),
+            [] if read.manners == [None; 2] => match sketch.position().explain_drop(kind, to) {
+                Ok(one) => sketch.play(one, place),
+                Err(_) => Err(no_move()),
+            },
+            [] => Err(no_move()),
+            more => Err(named.illegal(rules::MoveError::Ambiguous { count: more.len() })),
+        }
+    }
+
+    /// `まで4手で後手の勝ち`
+    fn result_line(
+        &mut self,
+        text: &str,
+        line: Numbered<'_>,
+        place: (usize, usize),
+    ) -> Result<(), Error> {
+        let (_, text) = text.split_once("手で").unwrap_or(("", text));
+        let sketch = self.sketch(place)?;
+        if sketch.has_ended() {
+            return Ok(());
+        }
+        let turn = sketch.turn();
+        let loser_of = |word: &str| {
+            let before = text.split(word).next().unwrap_or_default();
+            let before = before.trim_end_matches('の');
+            ["先手", "下手", "後手", "上手"]
+                .into_iter()
+                .find(|name| before.ends_with(name))
+                .and_then(diagram::side_of)
+        };
+        let winner = loser_of("勝ち").filter(|_| text.contains("勝ち"));
+        let cause = if text.contains("切れ") {
+            Cause::Time
+        } else if text.contains("反則負け") {
+            match loser_of("反則負け") {
+                Some(loser) if loser != turn => Cause::FoulOf(loser),
+                _ => Cause::Foul,
+            }
+        } else if text.contains("反則勝ち") {
+            Cause::FoulOf(!turn)
+        } else if text.contains("入玉") {
+            Cause::Declaration
+        } else if let Some(winner) = winner {
+            if winner == turn {
+                Cause::DefaultWin
+            } else {
+                Cause::Resignation
+            }
+        } else {
+            Cause::from_kif(trim(text), turn)
+        };
+        sketch.finish_line(cause, line.number);
+        Ok(())
+    }
+
+    fn finish(mut self, first_line: usize) -> Result<Record, Error> {
+        let tags = self.tags.clone();
+        self.sketch((first_line, 1))?;
+        let sketch = self.sketch.take();
+        let sketch = sketch.ok_or_else(|| Error::new(ErrorKind::Format, (first_line, 1)))?;
+        sketch.finish(&tags, None, first_line)
+    }
+}
+
+/// Whether a text can be the word of an end: a short one in Japanese.
+fn is_end_word(word: &str) -> bool {
+    let is_letter = |letter: char| !letter.is_ascii() && !letter.is_whitespace();
+    (1..9).contains(&word.chars().count()) && word.chars().all(is_letter) && !looks_like_move(word)
+}
+
+fn unknown(text: &str, place: (usize, usize)) -> Error {
+    let found = Found::new(text);
+    Error::new(ErrorKind::Line { found }, place)
+}
+
+/// The time of a move that a text begins with, `( 0:16/00:00:16)`, and what follows.
+fn time(text: &str) -> (Option<Duration>, &str) {
+    let Some((inside, rest)) = text.strip_prefix('(').and_then(|text| text.split_once(')')) else {
+        return (None, text);
+    };
+    let used = inside.split('/').next().unwrap_or_default().trim();
+    let (whole, fraction) = used.split_once('.').unwrap_or((used, ""));
+    let mut seconds = 0_u64;
+    for part in whole.split(':') {
+        let Ok(part) = part.trim().parse::<u64>() else {
+            return (None, rest);
+        };
+        let sum = seconds
+            .checked_mul(60)
+            .and_then(|seconds| seconds.checked_add(part));
+        seconds = sum.unwrap_or(u64::MAX);
+    }
+    let digits = fraction.get(..fraction.len().min(3)).unwrap_or_default();
+    let milliseconds = format!("{digits:0<3}").parse().unwrap_or(0);
+    let time = Duration::from_secs(seconds).checked_add(Duration::from_millis(milliseconds));
+    (time.filter(|_| seconds < 1 << 40), rest)
+}
+
+/// Writes a record in KIF.
+pub(crate) fn write(record: &Record, losses: &mut BTreeSet<Loss>) -> String {
+    let mut text = String::from("#KIF version=2.0 encoding=UTF-8\n");
+    write_start(record, &mut text);
+    text.push_str("手数----指手---------消費時間--\n");
+    write_comments(&mut text, record.tree().before(), losses);
+    write_lines(record, &mut text, losses, true);
+    text
+}
+
+/// The headers and the start position.
+pub(super) fn write_start(record: &Record, text: &mut String) {
+    let start = record.start();
+    let handicap = sfen(start).and_then(|sfen| handicap::by_sfen(&sfen));
+    let is_handicap = handicap.is_some_and(|handicap| handicap.preset != "HIRATE");
+    for (name, value) in header::to_kif(record.tags(), is_handicap) {
+        // Writing to a text does not fail.
+        let _ = writeln!(text, "{name}：{value}");
+    }
+    let names = if is_handicap {
+        ["下手", "上手"]
+    } else {
+        ["先手", "後手"]
+    };
+    match handicap {
+        Some(handicap) => {
+            let _ = writeln!(text, "手合割：{}", handicap.name);
+        }
+        None if *start == Position::start(record.variant()) && record.variant().files() == 5 => {
+            text.push_str("手合割：5五将棋\n");
+        }
+        None => {
+            text.push_str("手合割：その他\n");
+            text.push_str(&diagram::write(start, names));
+        }
+    }
+}
+
+/// A line that is left to write: its first ply and the position before it.
+struct Block<'r> {
+    line: Line<'r>,
+    plies: usize,
+    start: Position,
+}
+
+/// Writes the main line, and after each line its branches, the last one first.
+pub(super) fn write_lines(
+    record: &Record,
+    text: &mut String,
+    losses: &mut BTreeSet<Loss>,
+    is_kif: bool,
+) {
+    let mut left = vec![Block {
+        line: record.tree().mainline(),
+        plies: 0,
+        start: record.start().clone(),
+    }];
+    let mut is_main = true;
+    while let Some(block) = left.pop() {
+        let mut branches = Vec::new();
+        if !is_main {
+            let _ = writeln!(text, "\n変化：{}手", block.plies.saturating_add(1));
+            write_comments(text, block.line.before(), losses);
+        }
+        let mut writer = Moves {
+            text,
+            losses,
+            is_kif,
+            plies: block.plies,
+            used: [Duration::ZERO; 2],
+            last: None,
+            is_line_open: false,
+            end_time: None,
+            is_cut: false,
+            is_illegal: false,
+        };
+        let mut walk = Walk::new(block.line, block.start);
+        let (mut end, mut end_time) = (None, end_time(record.tree().before()));
+        for step in walk.by_ref() {
+            for line in step.node.variations() {
+                branches.push(Block {
+                    line,
+                    plies: writer.plies,
+                    start: step.before.clone(),
+                });
+            }
+            writer.step(&step);
+            let ends = step
+                .node
+                .after()
+                .find_map(|comment| comment.command("end").map(Cause::from_name));
+            end = ends.or(end);
+            end_time = self::end_time(step.node.after()).or(end_time);
+        }
+        writer.end_time = end_time;
+        let turn = walk.now.turn();
+        if is_main {
+            writer.end(
+                record.end().map(End::cause),
+                turn,
+                record.end().and_then(End::winner),
+            );
+        } else {
+            let winner = end.clone().and_then(|cause| End::new(cause, turn).winner());
+            writer.end(end.as_ref(), turn, winner);
+        }
+        is_main = false;
+        // The last branch is written first, and of several at one ply the first one.
+        let mut sorted = branches;
+        sorted.reverse();
+        sorted.sort_by_key(|block| block.plies);
+        left.append(&mut sorted);
+    }
+}
+
+/// The moves of a line as they are written.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says one thing of the line"
+)]
+struct Moves<'t> {
+    text: &'t mut String,
+    losses: &'t mut BTreeSet<Loss>,
+    is_kif: bool,
+    plies: usize,
+    used: [Duration; 2],
+    last: Option<rules::Square>,
+    is_line_open: bool,
+    end_time: Option<Duration>,
+    /// The last move is left out, and with it the end.
+    is_cut: bool,
+    is_illegal: bool,
+}
+
+impl Moves<'_> {
+    fn step(&mut self, step: &Step<'_>) {
+        self.plies = self.plies.saturating_add(1);
+        let variant = step.before.variant();
+        let squares = play::squares(variant, step.node.san());
+        let Some((from, to, promotes)) = squares else {
+            self.losses.insert(Loss::Passes);
+            return;
+        };
+        self.is_illegal = step.one.is_none();
+        // Words that tell pieces apart name legal moves only.
+        if !self.is_kif && step.one.is_none() {
+            self.losses.extend([Loss::IllegalMove, Loss::End]);
+            self.is_cut = true;
+            return;
+        }
+        let spelled = if self.is_kif {
+            spelled(&step.before, from, to, promotes, self.last)
+        } else {
+            ki2::spelled(&step.before, from, to, promotes, self.last)
+        };
+        self.last = Some(to);
+        let has_branches = step.node.variations().next().is_some();
+        if self.is_kif {
+            let time = step
+                .node
+                .elapsed()
+                .map(|time| self.time(time, step.before.turn()));
+            let time = time.map_or(String::new(), |time| format!("   {time}"));
+            let sign = if has_branches { "+" } else { "" };
+            let _ = writeln!(self.text, "{:4} {spelled}{time}{sign}", self.plies);
+        } else {
+            if step.node.elapsed().is_some() {
+                self.losses.insert(Loss::Times);
+            }
+            let is_full = self.plies.is_multiple_of(6);
+            self.text.push_str(&spelled);
+            self.text.push(if is_full { '\n' } else { '　' });
+            self.is_line_open = !is_full;
+        }
+        if step.node.nags().next().is_some() {
+            self.losses.insert(Loss::Glyphs);
+        }
+        if has_comments(step.node.after()) {
+            self.close_line();
+        }
+        write_comments(self.text, step.node.after(), self.losses);
+    }
+
+    /// `( 0:16/00:00:16)`
+    fn time(&mut self, time: Duration, player: Player) -> String {
+        let [first, second] = &mut self.used;
+        let used = if player.is_first() { first } else { second };
+        *used = used.saturating_add(time);
+        let seconds = used.as_secs();
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+        let seconds = seconds % 60;
+        let total = format!("{hours:02}:{minutes:02}:{seconds:02}{}", fraction(*used));
+        let seconds = time.as_secs();
+        format!(
+            "({:2}:{:02}{}/{total})",
+            seconds / 60,
+            seconds % 60,
+            fraction(time)
+        )
+    }
+
+    fn close_line(&mut self) {
+        if self.is_line_open {
+            let end = self.text.trim_end_matches('　').len();
+            self.text.truncate(end);
+            self.text.push('\n');
+            self.is_line_open = false;
+        }
+    }
+
+    fn end(&mut self, cause: Option<&Cause>, turn: Player, winner: Option<Player>) {
+        self.close_line();
+        let Some(cause) = cause.filter(|_| !self.is_cut) else {
+            return;
+        };
+        // A last move that is not legal has not changed the position.
+        let turn = if self.is_illegal { !turn } else { turn };
+        let (word, is_whole) = match cause {
+            Cause::Other(word) if !self.is_kif || !is_end_word(word) => ("中断", false),
+            cause => cause.kif(turn),
+        };
+        if self.is_kif {
+            let ply = self.plies.saturating_add(1);
+            let time = self.end_time.map(|time| self.time(time, turn));
+            let time = time.map_or(String::new(), |time| format!("   {time}"));
+            let _ = writeln!(self.text, "{ply:4} {word}{time}");
+            if !is_whole {
+                self.losses.insert(Loss::End);
+            }
+            return;
+        }
+        let name = |player: Player| {
+            if player.is_first() {
+                "先手"
+            } else {
+                "後手"
+            }
+        };
+        let _ = match (cause, winner) {
+            (Cause::Time, Some(winner)) => {
+                writeln!(
+                    self.text,
+                    "まで{}手で時間切れにより{}の勝ち",
+                    self.plies,
+                    name(winner)
+                )
+            }
+            (Cause::Foul | Cause::FoulOf(_), Some(winner)) => {
+                if !is_whole {
+                    self.losses.insert(Loss::End);
+                }
+                writeln!(
+                    self.text,
+                    "まで{}手で{}の反則負け",
+                    self.plies,
+                    name(!winner)
+                )
+            }
+            (Cause::Declaration, Some(winner)) => {
+                writeln!(
+                    self.text,
+                    "まで{}手で{}の入玉勝ち",
+                    self.plies,
+                    name(winner)
+                )
+            }
+            (Cause::Resignation, Some(winner)) => {
+                writeln!(self.text, "まで{}手で{}の勝ち", self.plies, name(winner))
+            }
+            _ => {
+                if !is_whole {
+                    self.losses.insert(Loss::End);
+                }
+                writeln!(self.text, "まで{}手で{word}", self.plies)
+            }
+        };
+    }
+}
+
+/// The time that was used for the end of a line, after its last move.
+pub(super) fn end_time(comments: Comments<'_>) -> Option<Duration> {
+    let mut times = comments.filter_map(|comment| {
+        let time = comment.command("endtime")?.to_owned();
+        let mut spelled = chess::pgn::Comment::default();
+        spelled.set_command("emt", Some(&time));
+        spelled.elapsed()
+    });
+    times.next()
+}
+
+/// The fraction of a second: `.5`, or nothing.
+fn fraction(time: Duration) -> String {
+    match time.subsec_millis() {
+        0 => String::new(),
+        milliseconds => {
+            let digits = format!(".{milliseconds:03}");
+            digits.trim_end_matches('0').into()
+        }
+    }
+}
+
+fn has_comments(comments: Comments<'_>) -> bool {
+    let mut written = comments.filter(|comment| is_written(comment));
+    written.next().is_some()
+}
+
+/// Whether a comment is more than the time of a move or the end of a line.
+fn is_written(comment: &chess::pgn::Comment<'_>) -> bool {
+    let is_other = |name: &str| !matches!(name, "emt" | "end" | "endtime");
+    !comment.text().is_empty()
+        || comment.as_str().is_empty()
+        || comment.commands().any(|command| is_other(command.name))
+}
+
+pub(super) fn write_comments(
+    text: &mut String,
+    comments: Comments<'_>,
+    losses: &mut BTreeSet<Loss>,
+) {
+    for comment in comments {
+        if comment.clock().is_some() {
+            losses.insert(Loss::Times);
+        }
+        if let Some(name) = comment.command("bookmark") {
+            let _ = writeln!(text, "&{name}");
+            continue;
+        }
+        if !is_written(&comment) {
+            continue;
+        }
+        let mut whole = comment.into_owned();
+        whole.set_elapsed(None);
+        whole.set_clock(None);
+        let _ = writeln!(text, "*{}", whole.as_str());
+    }
+}
+
+/// `７六歩(77)`, `同　銀(31)`, `４五角打`
+fn spelled(
+    position: &Position,
+    from: From,
+    to: rules::Square,
+    promotes: bool,
+    last: Option<rules::Square>,
+) -> String {
+    let variant = position.variant();
+    let target = if last == Some(to) {
+        "同　".into()
+    } else {
+        let (file, rank) = play::numbers(variant, to);
+        diagram::square(file, rank)
+    };
+    match from {
+        From::Hand(kind) => {
+            let name = pieces::by_letter(variant.letter(kind)).map_or("", |name| name.kif);
+            let (file, rank) = play::numbers(variant, to);
+            format!("{}{name}打", diagram::square(file, rank))
+        }
+        From::Square(from) => {
+            let piece = position.piece(from);
+            let name = piece.and_then(|piece| pieces::by_letter(variant.letter(piece.kind())));
+            let name = name.map_or("歩", |name| name.kif);
+            let promotes = if promotes { "成" } else { "" };
+            let (file, rank) = play::numbers(variant, from);
+            format!("{target}{name}{promotes}({file}{rank})")
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Xiangqi: the formats WXF, UCCI and `DhtmlXQ`.
+
+pub(crate) mod dhtmlxq;
+pub(crate) mod ucci;
+pub(crate) mod wxf;
+
+use rules::Variant;
+
+use crate::error::{Error, ErrorKind, Found};
+
+/// The rules of xiangqi.
+fn xiangqi(place: (usize, usize)) -> Result<Variant, Error> {
+    Variant::by_name("xiangqi").ok_or_else(|| {
+        let found = Found::new("xiangqi");
+        Error::new(ErrorKind::Variant { found }, place)
+    })
+}

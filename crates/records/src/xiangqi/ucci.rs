@@ -1,0 +1,85 @@
+//! Lines of UCCI.
+
+use std::collections::BTreeSet;
+
+use rules::{Notation, Position};
+
+use super::xiangqi;
+use crate::Record;
+use crate::error::{Error, ErrorKind, Found};
+use crate::loss::Loss;
+use crate::record::Walk;
+use crate::sketch::Sketch;
+use crate::text::lines;
+
+/// Reads `[position] (startpos | [fen] FEN) [moves MOVES]`.
+pub(crate) fn read(text: &str, first_line: usize) -> Result<Record, Error> {
+    let mut filled = lines(text, first_line).filter(|line| !line.text.trim().is_empty());
+    let line = filled
+        .next()
+        .ok_or_else(|| Error::new(ErrorKind::Format, (first_line, 1)))?;
+    let place = (line.number, 1);
+    let variant = xiangqi(place)?;
+    let mut words = line.text.split_whitespace().peekable();
+    words.next_if_eq(&"position");
+    words.next_if_eq(&"fen");
+    let mut fields = Vec::new();
+    while let Some(word) = words.next_if(|word| *word != "moves") {
+        fields.push(if word == "r" { "w" } else { word });
+    }
+    words.next_if_eq(&"moves");
+    let start = match fields.as_slice() {
+        ["startpos"] | [] => Position::start(&variant),
+        fields => Position::problem_from_fen(&variant, &fields.join(" "))
+            .map_err(|error| Error::new(ErrorKind::Start(error.kind()), place))?,
+    };
+    let mut sketch = Sketch::new(start);
+    for word in words {
+        let place = line.place_of(word);
+        let one = sketch
+            .position()
+            .parse_move(word, Notation::Iccs)
+            .map_err(|reason| {
+                let found = Found::new(word);
+                Error::new(ErrorKind::Move { found, reason }, place)
+            })?;
+        sketch.play(one, place)?;
+    }
+    sketch.finish(&chess::pgn::Tags::new(), None, line.number)
+}
+
+/// Writes a record as a line of UCCI.
+pub(crate) fn write(record: &Record, losses: &mut BTreeSet<Loss>) -> String {
+    let start = if *record.start() == Position::start(record.variant()) {
+        "startpos".to_owned()
+    } else {
+        format!("fen {}", record.start().fen())
+    };
+    record.lose_all_but_moves(losses);
+    if record.end().is_some() || record.tree().termination() != chess::pgn::Termination::Unknown {
+        losses.insert(Loss::End);
+    }
+    let mut text = format!("position {start}");
+    let mut is_first = true;
+    for step in Walk::new(record.tree().mainline(), record.start().clone()) {
+        let spelled = step
+            .one
+            .and_then(|one| step.before.text(one, Notation::Iccs));
+        let Some(spelled) = spelled else {
+            let is_pass = step.node.san() == "--";
+            losses.insert(if is_pass {
+                Loss::Passes
+            } else {
+                Loss::IllegalMove
+            });
+            break;
+        };
+        if std::mem::take(&mut is_first) {
+            text.push_str(" moves");
+        }
+        text.push(' ');
+        text.push_str(&spelled);
+    }
+    text.push('\n');
+    text
+}

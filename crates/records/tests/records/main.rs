@@ -1,0 +1,4 @@
+//! Records of other programs, read and written.
+
+mod hostile;
+mod rows;
